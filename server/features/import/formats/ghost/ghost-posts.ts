@@ -31,7 +31,7 @@ export function readPost(row: GhostRow, site: GhostSite): ReadPost {
   const remarks: Entry[] = [];
   const about = (remark: string) => remarks.push({ kind: 'left out', place, remark: `“${title}” ${remark}` });
   if (body.format === 'html' && !prepared) {
-    remarks.push({ kind: 'problem', place, remark: `The text of “${title}” is nested too deeply to be read.` });
+    remarks.push({ kind: 'problem', place, remark: `The text of “${title}” is too complex to be read.` });
     return { post: undefined, remarks, category: undefined, tags: [] };
   }
   const closed = closedReason(row);

@@ -2,6 +2,7 @@ import { editHtml } from '../html/edit-html.ts';
 import {
   elementsOf,
   type Figure,
+  linkAround,
   removeAll,
   replaceWithFigures,
   replaceWithLink,
@@ -26,6 +27,7 @@ export function prepareGhost(source: string, images: GhostImages): PreparedGhost
   const html = editHtml(withoutPlaceholder(source), (body) => {
     found.widgets = removeAll(body, WIDGETS);
     for (const gallery of elementsOf(body, '.kg-gallery-card')) replaceWithFigures(gallery, figuresIn(gallery));
+    for (const card of elementsOf(body, '.kg-image-card')) replaceLinkedImage(card);
     for (const image of elementsOf(body, 'img')) prepareImage(image, images);
     found.files = elementsOf(body, MEDIA).map(replaceMedia).length;
     for (const card of elementsOf(body, '.kg-bookmark-card')) replaceBookmark(card);
@@ -47,6 +49,15 @@ export function withoutPlaceholder(text: string): string {
 function prepareImage(image: HTMLElement, images: GhostImages): void {
   image.setAttribute('src', images.locate(image.getAttribute('src') ?? ''));
   for (const name of ['srcset', 'sizes']) image.removeAttribute(name);
+}
+
+function replaceLinkedImage(card: HTMLElement): void {
+  const image = card.querySelector('img');
+  const link = image && linkAround(image);
+  if (!link) return;
+  const caption = card.querySelector('figcaption')?.innerHTML;
+  const alt = image.getAttribute('alt') ?? undefined;
+  replaceWithFigures(card, [{ src: image.getAttribute('src') ?? '', alt, caption, link }]);
 }
 
 function figuresIn(gallery: HTMLElement): Figure[] {

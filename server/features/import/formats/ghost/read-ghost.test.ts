@@ -155,6 +155,11 @@ const CARDS: [string, string, string][] = [
     '<figure><img src="https://x/a.png" alt="A"></figure><figure><img src="https://x/b.png" alt=""><figcaption>Two</figcaption></figure>',
   ],
   [
+    'an image that leads somewhere',
+    '<figure class="kg-card kg-image-card"><a href="https://x/y"><img src="https://x/a.png" class="kg-image" alt="A"></a></figure>',
+    '<figure><img src="https://x/a.png" alt="A"><figcaption><a href="https://x/y">https://x/y</a></figcaption></figure>',
+  ],
+  [
     'a bookmark',
     '<figure class="kg-card kg-bookmark-card"><a class="kg-bookmark-container" href="https://x/y"><div class="kg-bookmark-content"><div class="kg-bookmark-title">Y &amp; z</div>' +
       '<div class="kg-bookmark-description">d</div></div><div class="kg-bookmark-thumbnail"><img src="https://x/t.png"></div></a><figcaption>See</figcaption></figure>',
@@ -338,10 +343,10 @@ test('members who want mails come with the day of their consent', async () => {
   ]);
 });
 
-test('a text that is nested too deeply is a problem, and the others are read', async () => {
+test('a text that is too complex is a problem, and the others are read', async () => {
   const entries = await read([{ html: '<div>'.repeat(50_000) }, { uuid: 'u-2' }]);
   expect(ofKind(entries, 'post').map(({ key }) => key)).toEqual(['ghost:u-2']);
-  expect(remarksOf(entries)).toEqual(['problem: The text of “A lamp” is nested too deeply to be read.']);
+  expect(remarksOf(entries)).toEqual(['problem: The text of “A lamp” is too complex to be read.']);
 });
 
 test('an export that is cut off is refused before anything of it is passed on', async () => {

@@ -1,19 +1,25 @@
+import { Parser } from 'htmlparser2';
 import { parseHTML } from 'linkedom';
+
+/** No text that was written by a person has half of either; far more takes minutes to parse. */
+const DEEPEST = 500;
+const MOST_ELEMENTS = 100_000;
 
 /**
  * Prepares the HTML of another program for the rules that read all HTML.
- * @returns nothing if elements are nested so deeply that it cannot be read
+ * @returns nothing if it is too complex to be read: nested too deeply, or made of too many elements
  */
 export function editHtml(html: string, edit: (body: HTMLElement) => void): string | undefined {
-  try {
-    const { body } = parseHTML('<!doctype html><html><head></head><body></body></html>').document;
-    body.innerHTML = html;
-    edit(body);
-    return body.innerHTML;
-  } catch (error) {
-    if (error instanceof RangeError) return undefined;
-    throw error;
-  }
+  if (isTooComplex(html)) return undefined;
+  const { body } = parseHTML('<!doctype html><html><head></head><body></body></html>').document;
+  body.innerHTML = html;
+  edit(body);
+  return body.innerHTML;
+}
+
+/** @returns nothing if it is too complex to be read */
+export function parsePage(html: string): Document | undefined {
+  return isTooComplex(html) ? undefined : parseHTML(html).document;
 }
 
 /** Decodes `&amp;` and its like, once; what looks like a tag stays text. */
@@ -22,4 +28,23 @@ export function decodeEntities(text: string): string {
   const { document } = parseHTML('<!doctype html><html><body></body></html>');
   document.body.innerHTML = text.replaceAll('<', '&lt;');
   return document.body.textContent ?? '';
+}
+
+function isTooComplex(html: string): boolean {
+  let depth = 0;
+  let elements = 0;
+  let isTooMuch = false;
+  const parser = new Parser({
+    onopentagname() {
+      depth += 1;
+      elements += 1;
+      isTooMuch ||= depth > DEEPEST || elements > MOST_ELEMENTS;
+    },
+    onclosetag() {
+      depth -= 1;
+    },
+  });
+  // In pieces, so that it ends soon after it is too much.
+  for (let at = 0; at < html.length && !isTooMuch; at += 4096) parser.write(html.slice(at, at + 4096));
+  return isTooMuch;
 }

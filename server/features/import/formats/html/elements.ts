@@ -6,17 +6,23 @@ export interface Figure {
   alt?: string | undefined;
   /** As HTML. */
   caption?: string | undefined;
+  /** Where the image led. Images lead nowhere here, so the caption does, or says where it was. */
+  link?: string | undefined;
 }
 
 export function elementsOf(body: HTMLElement, selector: string): HTMLElement[] {
   return [...body.querySelectorAll<HTMLElement>(selector)];
 }
 
-/** @returns how many there were */
+/** @returns how many there were, without those inside others */
 export function removeAll(body: HTMLElement, selector: string): number {
-  const found = elementsOf(body, selector);
-  for (const element of found) element.remove();
-  return found.length;
+  let count = 0;
+  for (const element of elementsOf(body, selector)) {
+    if (!body.contains(element)) continue;
+    element.remove();
+    count += 1;
+  }
+  return count;
 }
 
 /** Replaces an element with a paragraph that links there, or with its words alone if that is no address of the web. */
@@ -54,7 +60,15 @@ export function replaceWithFigures(element: HTMLElement, figures: readonly Figur
   element.replaceWith(...figures.map((figure) => makeFigure(element.ownerDocument, figure)));
 }
 
-function makeFigure(document: Document, { src, alt, caption }: Figure): HTMLElement {
+/** @returns where an image leads, unless that is the image itself */
+export function linkAround(image: Element): string | undefined {
+  const address = image.closest('a[href]')?.getAttribute('href') ?? undefined;
+  return isLinkable(address) && !IMAGE_ADDRESS.test(address) ? address : undefined;
+}
+
+const IMAGE_ADDRESS = /\.(?:avif|gif|heic|jpe?g|png|svg|webp)(?:[?#]|$)|\/image\/fetch\/|cdn-images-\d\.medium\.com/i;
+
+function makeFigure(document: Document, { src, alt, caption, link }: Figure): HTMLElement {
   const figure = document.createElement('figure');
   const image = document.createElement('img');
   image.setAttribute('alt', alt ?? '');
@@ -65,7 +79,20 @@ function makeFigure(document: Document, { src, alt, caption }: Figure): HTMLElem
     words.innerHTML = caption.trim();
     figure.append(words);
   }
+  if (link) addLink(figure, link);
   return figure;
+}
+
+function addLink(figure: HTMLElement, address: string): void {
+  const document = figure.ownerDocument;
+  const caption = figure.querySelector('figcaption') ?? document.createElement('figcaption');
+  if (caption.querySelector('a')) return;
+  const anchor = document.createElement('a');
+  anchor.setAttribute('href', address);
+  if (caption.textContent?.trim()) anchor.append(...caption.childNodes);
+  else anchor.textContent = address;
+  caption.append(anchor);
+  figure.append(caption);
 }
 
 /** Keeps what is in an element, in another kind of element. */

@@ -1,4 +1,4 @@
-import { parseHTML } from 'linkedom';
+import { parsePage } from '../html/edit-html.ts';
 
 /** What the file of a post tells besides its text. */
 export interface MediumPost {
@@ -18,9 +18,10 @@ export interface MediumPost {
 
 const ID = /(?:^|[-/])([0-9a-f]{6,16})$/;
 
-/** @returns nothing if the file is not a post, such as the profile of the author */
-export function readMediumPost(html: string, file: string): MediumPost | undefined {
-  const { document } = parseHTML(html);
+/** @returns nothing if the file is not a post, such as the profile of the author; `too complex` if it cannot be read */
+export function readMediumPost(html: string, file: string): MediumPost | 'too complex' | undefined {
+  const document = parsePage(html);
+  if (!document) return 'too complex';
   const article = document.querySelector('article.h-entry') ?? document.querySelector('.h-entry');
   const body = article?.querySelector('[data-field="body"]') ?? article?.querySelector('.e-content');
   if (!article || !body) return undefined;

@@ -3,6 +3,7 @@ import {
   changeInto,
   elementsOf,
   type Figure,
+  linkAround,
   replaceWithFigures,
   replaceWithLink,
   replaceWithPlayed,
@@ -96,10 +97,10 @@ function prepareFigures(body: HTMLElement): Figure | undefined {
     if (!image) continue;
     const alt = image.getAttribute('alt') ?? undefined;
     const caption = figure.querySelector('figcaption')?.innerHTML;
-    const made = { src: largest(image), alt, caption };
+    const made = { src: largest(image), alt, caption, link: linkAround(image) };
     const isFeatured = image.getAttribute('data-is-featured') === 'true';
     if (isFeatured) featured ??= made;
-    if (isFeatured && figure === first && !caption) figure.remove();
+    if (isFeatured && figure === first && !caption && !made.link) figure.remove();
     else replaceWithFigures(figure, [made]);
   }
   return featured;

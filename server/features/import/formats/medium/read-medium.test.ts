@@ -181,11 +181,11 @@ test('pages about the account are counted, and what is no post is named', async 
   ]);
 });
 
-test('a text that is nested too deeply is a problem, and the others are read', async () => {
+test('a text that is too complex is a problem, and the others are read', async () => {
   const entries = await entriesOf(readMedium, {
     'posts/deep.html': page({ body: '<div>'.repeat(50_000) }),
     [FILE]: page({ body: '<p>x</p>' }),
   });
   expect(ofKind(entries, 'post').map(({ place }) => place)).toEqual([FILE]);
-  expect(remarksOf(entries)).toEqual(['problem: The text of posts/deep.html is nested too deeply to be read.']);
+  expect(remarksOf(entries)).toEqual(['problem: The text of posts/deep.html is too complex to be read.']);
 });

@@ -25,20 +25,23 @@ export async function* readMedium(source: SourceFiles): AsyncGenerator<Entry> {
 async function* readFile(source: SourceFiles, file: string): AsyncGenerator<Entry> {
   try {
     const post = readMediumPost(await readText(source, file, MOST_BYTES), file);
+    if (post === 'too complex') {
+      yield tooComplex(file);
+      return;
+    }
     const prepared = post && prepareMedium(post.body, post.title);
     if (!post) yield { kind: 'left out', place: file, remark: `${file} is not a post of Medium.` };
-    else if (!prepared) yield tooDeep(file);
+    else if (!prepared) yield tooComplex(file);
     else if (isResponse(post, prepared)) yield responseRemark(post, file);
     else yield postOf(post, prepared, file);
   } catch (error) {
-    if (error instanceof RangeError) yield tooDeep(file);
-    else if (error instanceof ImportError) yield { kind: 'problem', place: file, remark: error.message };
+    if (error instanceof ImportError) yield { kind: 'problem', place: file, remark: error.message };
     else throw error;
   }
 }
 
-function tooDeep(file: string): Entry {
-  return { kind: 'problem', place: file, remark: `The text of ${file} is nested too deeply to be read.` };
+function tooComplex(file: string): Entry {
+  return { kind: 'problem', place: file, remark: `The text of ${file} is too complex to be read.` };
 }
 
 function postOf(post: MediumPost, prepared: PreparedMedium, file: string): PostEntry {

@@ -10,7 +10,7 @@ export interface PreparedSubstack {
   hasPaywall: boolean;
   /** Forms and buttons to subscribe, share and comment. */
   widgets: number;
-  /** Videos, recordings and polls, of which the archive has only that they were there. */
+  /** Videos, recordings, polls and cards, of which the archive has only that they were there. */
   missing: number;
 }
 
@@ -28,12 +28,12 @@ export function prepareSubstack(html: string): PreparedSubstack | undefined {
     found.hasPaywall = removeAll(body, '.paywall-jump, .paywall') > 0;
     found.widgets = removeAll(body, WIDGETS) + prepareButtons(body);
     found.missing = removeAll(body, MISSING);
+    for (const formula of elementsOf(body, '.latex-rendered')) prepareFormula(formula);
     prepareNotes(body);
     prepareImages(body);
-    prepareEmbeds(body);
+    found.missing += prepareEmbeds(body);
     for (const poem of elementsOf(body, '.preformatted-block pre')) poem.setAttribute('data-verse', 'verse');
     for (const quote of elementsOf(body, 'div.pullquote, div.callout-block')) changeInto(quote, 'blockquote');
-    for (const formula of elementsOf(body, '.latex-rendered')) prepareFormula(formula);
   });
   return prepared === undefined ? undefined : { html: prepared, ...found };
 }

@@ -107,7 +107,7 @@ test('forms and buttons of Substack are left out and counted; other buttons beco
     `<p>A lamp.</p>${button('https://x.substack.com/subscribe?', 'Sign up')}` +
     `${button('https://x.substack.com/p/lamp/comments', 'Leave a comment')}` +
     `${button('https://x.substack.com/p/lamp?utm_source=x&amp;action=share', 'Share')}` +
-    `<div class="subscription-widget-wrap" ${attrs({})}><form><input type="email"></form></div>` +
+    `<div class="subscription-widget-wrap" ${attrs({})}><div class="subscription-widget"><form></form></div></div>` +
     `${button('https://shop.example/lamps', 'Buy a lamp')}`;
   const entries = await entriesOf(readSubstack, archiveOf([{ id: '1.lamp', html }]));
   expect(ofKind(entries, 'post')[0]?.text.source).toBe(
@@ -132,6 +132,36 @@ test('images are figures with the file as it was uploaded, its description and i
   expect(await textOf(`<p><img src="${SMALLER}" alt="x"></p>`)).toBe(`<p><img src="${UPLOADED}" alt="x"></p>`);
 });
 
+test('an image that leads somewhere has a caption that leads there', async () => {
+  const image = (caption: string) =>
+    `<figure><a class="image-link image2" href="https://a.example/x"><img src="${UPLOADED}" alt="x"></a>${caption}</figure>`;
+  const container = (caption: string) => `<div class="captioned-image-container">${image(caption)}</div>`;
+  expect(await textOf(container('<figcaption>A <em>lamp</em></figcaption>'))).toBe(
+    `<figure><img src="${UPLOADED}" alt="x"><figcaption><a href="https://a.example/x">A <em>lamp</em></a></figcaption></figure>`,
+  );
+  expect(await textOf(container(''))).toContain(
+    '<figcaption><a href="https://a.example/x">https://a.example/x</a></figcaption>',
+  );
+});
+
+test('a gallery as its pages have it is split into its images, of which the last has the caption', async () => {
+  const picture = (name: string) =>
+    `<picture><source srcset="x 1w"><img src="https://x/${name}.png" alt="${name}"></picture>`;
+  const html = `<figure class="ImageGallery-module__imageGallery"><div>${picture('a')}${picture('b')}</div><figcaption>Two</figcaption></figure>`;
+  expect(await textOf(html)).toBe(
+    '<figure><img src="https://x/a.png" alt="a"></figure><figure><img src="https://x/b.png" alt="b"><figcaption>Two</figcaption></figure>',
+  );
+});
+
+test('a card that is empty and does not say what it showed is named', async () => {
+  const html = '<p>x</p><div class="digest-post-embed" data-attrs="{broken"></div>';
+  const entries = await entriesOf(readSubstack, archiveOf([{ id: '1.lamp', html }]));
+  expect(ofKind(entries, 'post')[0]?.text.source).toBe('<p>x</p>');
+  expect(remarksOf(entries)).toEqual([
+    'left out: “Lamp” contains a video, recording, poll or card that the archive does not have.',
+  ]);
+});
+
 test('a gallery is a row of figures, of which the last has the caption', async () => {
   const gallery = { images: [{ src: UPLOADED }, { src: 'https://x/b.png' }], caption: 'Two <lamps>', alt: 'Lamps' };
   expect(await textOf(`<div class="image-gallery-embed" ${attrs({ gallery })}></div>`)).toBe(
@@ -144,6 +174,7 @@ test.each([
   ['digest-post-embed', { canonical_url: 'https://a.example/p/b', title: 'Other' }, 'https://a.example/p/b', 'Other'],
   ['embedded-post-wrap', { url: 'https://a.example/p/c', title: 'More' }, 'https://a.example/p/c', 'More'],
   ['spotify-wrap', { url: 'https://open.spotify.com/e/1', title: 'Song' }, 'https://open.spotify.com/e/1', 'Song'],
+  ['instagram', { instagram_id: 'Q1', title: 'By Asha' }, 'https://instagram.com/p/Q1', 'By Asha'],
   ['youtube-wrap', { videoId: 'dQw4w9WgXcQ' }, 'https://www.youtube.com/watch?v=dQw4w9WgXcQ', undefined],
   ['vimeo-wrap', { videoId: 76979871 }, 'https://vimeo.com/76979871', undefined],
 ])('%s becomes a link', async (name, data, address, words = address) => {
@@ -178,18 +209,18 @@ test('what the archive lacks is named', async () => {
   ];
   const entries = await entriesOf(readSubstack, archiveOf(rows, { 'posts/9.extra.html': '<p>x</p>' }));
   expect(remarksOf(entries)).toEqual([
-    'left out: “Lamp” contains a video, recording or poll that the archive does not have.',
+    'left out: “Lamp” contains a video, recording, poll or card that the archive does not have.',
     'problem: The archive has no text of “Gone”.',
     'left out: The archive has no text of “Note”.',
     'problem: posts.csv says nothing of posts/9.extra.html, so it was left out.',
   ]);
 });
 
-test('a text that is nested too deeply is a problem, and the others are read', async () => {
+test('a text that is too complex is a problem, and the others are read', async () => {
   const rows = [{ id: '1.deep', html: '<div>'.repeat(50_000) }, { id: '2.lamp' }];
   const entries = await entriesOf(readSubstack, archiveOf(rows));
   expect(ofKind(entries, 'post').map(({ key }) => key)).toEqual(['substack:2']);
-  expect(remarksOf(entries)).toEqual(['problem: The text of “Lamp” is nested too deeply to be read.']);
+  expect(remarksOf(entries)).toEqual(['problem: The text of “Lamp” is too complex to be read.']);
 });
 
 test('subscribers come with the day of their consent, and those who want no mails are counted', async () => {

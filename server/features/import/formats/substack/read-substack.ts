@@ -48,7 +48,7 @@ async function* readPost(
     const html = await readText(source, post.file, MOST_BYTES);
     const prepared = prepareSubstack(html);
     if (!prepared) {
-      yield { kind: 'problem', place, remark: `The text of “${post.title}” is nested too deeply to be read.` };
+      yield { kind: 'problem', place, remark: `The text of “${post.title}” is too complex to be read.` };
       return;
     }
     yield postOf(post, prepared, hosts);
@@ -99,7 +99,9 @@ function* remarksOn(post: SubstackPost, prepared: PreparedSubstack): Generator<E
     yield about('was a page beside the posts, so it comes as a draft.');
   if (prepared.missing > 0) {
     const things =
-      prepared.missing === 1 ? 'a video, recording or poll' : `${prepared.missing} videos, recordings or polls`;
+      prepared.missing === 1
+        ? 'a video, recording, poll or card'
+        : `${prepared.missing} videos, recordings, polls or cards`;
     yield about(`contains ${things} that the archive does not have.`);
   }
 }

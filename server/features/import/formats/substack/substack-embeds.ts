@@ -1,13 +1,28 @@
 import { elementsOf, jsonIn, replaceWithLink, replaceWithPlayed, stringIn } from '../html/elements.ts';
 
-/** What Substack shows as cards and players becomes quotations and links. */
-export function prepareEmbeds(body: HTMLElement): void {
+/**
+ * What Substack shows as cards and players becomes quotations and links.
+ * @returns how many were empty, and did not say what they showed
+ */
+export function prepareEmbeds(body: HTMLElement): number {
   for (const tweet of elementsOf(body, '.tweet, .twitter-embed')) replaceTweet(tweet);
   for (const mention of elementsOf(body, '.mention-wrap')) replaceMention(mention);
   for (const video of elementsOf(body, '.youtube-wrap, .vimeo-wrap')) replaceVideo(video);
+  for (const picture of elementsOf(body, 'div.instagram')) replaceInstagram(picture);
   for (const file of elementsOf(body, '.file-embed-wrapper')) replaceFile(file);
-  for (const card of elementsOf(body, 'div[data-attrs]')) replaceCard(card);
+  let empty = 0;
+  for (const card of elementsOf(body, 'div[data-attrs]')) {
+    replaceCard(card);
+    if (body.contains(card) && !card.textContent?.trim() && !card.querySelector('img, iframe, hr'))
+      empty += removeCard(card);
+  }
   for (const frame of elementsOf(body, 'iframe')) replaceWithPlayed(frame, frame.getAttribute('src') ?? undefined);
+  return empty;
+}
+
+function removeCard(card: HTMLElement): number {
+  card.remove();
+  return 1;
 }
 
 function replaceTweet(tweet: HTMLElement): void {
@@ -47,6 +62,13 @@ function replaceVideo(video: HTMLElement): void {
   const frame = video.querySelector('iframe')?.getAttribute('src') ?? undefined;
   const host = video.matches('.vimeo-wrap') ? 'https://vimeo.com/' : 'https://www.youtube.com/watch?v=';
   replaceWithPlayed(video, id ? `${host}${encodeURIComponent(id)}` : frame);
+}
+
+/** Its picture is an address that works for some days only. */
+function replaceInstagram(picture: HTMLElement): void {
+  const { instagram_id: id, title } = jsonIn(picture, 'data-attrs');
+  const address = stringIn(id) && `https://instagram.com/p/${encodeURIComponent(stringIn(id) ?? '')}`;
+  replaceWithLink(picture, address, stringIn(title) ?? picture.textContent ?? '');
 }
 
 function replaceFile(file: HTMLElement): void {
