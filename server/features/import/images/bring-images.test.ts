@@ -11,6 +11,7 @@ import { fetchBeside, startOldSite } from '../../../../test/support/old-site.ts'
 import { sourceFiles } from '../../../../test/support/source-files.ts';
 import { type BringerDeps, createImageBringer } from './bring-images.ts';
 import { SYSTEM_CLOCK } from './host-queue.ts';
+import type { Brought } from './keep-image.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 const HASTY = { ...SYSTEM_CLOCK, sleep: async () => {} };

@@ -8,9 +8,12 @@ export function cleaned(name: string): string {
   return composed(name.replaceAll('\\', '/').replace(/(^|\/)(?:\.\/)+/g, '$1'));
 }
 
+/** Hidden, but they tell which program made a folder. */
+const TELLING = new Set(['..', '.obsidian', '.eleventy.js']);
+
 /** Whether a file belongs to a program or the system rather than to the author: `.git`, `.DS_Store`, `__MACOSX`. */
 export function isIgnored(segment: string): boolean {
-  if (segment === '..') return false;
+  if (TELLING.has(segment)) return false;
   return segment.startsWith('.') || segment === '__MACOSX' || segment === 'node_modules' || segment === 'Thumbs.db';
 }
 

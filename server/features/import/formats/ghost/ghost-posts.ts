@@ -36,6 +36,7 @@ export function readPost(row: GhostRow, site: GhostSite): ReadPost {
   }
   const closed = closedReason(row);
   if (closed) about(`${closed}, so it comes as a draft.`);
+  if (isPage(row)) about('was a page and comes as a post.');
   for (const remark of lostParts(row, body, prepared)) about(remark);
   const text = { format: body.format, source: prepared?.html ?? withoutPlaceholder(body.source) };
   return { post: postOf(row, { site, place, tags, text, isOpen: !closed }), remarks, category, tags: tags.slice(1) };
@@ -108,7 +109,11 @@ function closedReason(row: GhostRow): string | undefined {
   if (row.status === 'sent' || isTrue(row.email_only)) return 'was sent as a mail only';
   const visibility = textIn(row.visibility) || 'public';
   if (visibility !== 'public') return 'was not open to everybody';
-  return row.type === 'page' || isTrue(row.page) ? 'was a page beside the posts' : undefined;
+  return undefined;
+}
+
+function isPage(row: GhostRow): boolean {
+  return row.type === 'page' || isTrue(row.page);
 }
 
 function lostParts(row: GhostRow, body: GhostBody, prepared: PreparedGhost | undefined): string[] {

@@ -99,13 +99,20 @@ test.each([
   ['for some tiers', { visibility: 'tiers' }, 'was not open to everybody'],
   ['for members, scheduled', { visibility: 'members', status: 'scheduled' }, 'was not open to everybody'],
   ['that was a mail', { status: 'sent' }, 'was sent as a mail only'],
-  ['that is a page', { type: 'page' }, 'was a page beside the posts'],
-  ['that is a page of Ghost 2', { type: undefined, page: 1 }, 'was a page beside the posts'],
 ])('a post %s comes as a draft, with a remark', async (_, post, words) => {
   const entries = await read([post]);
   expect(ofKind(entries, 'post')).toMatchObject([{ status: 'draft', publishedAt: undefined, publishAt: undefined }]);
   expect(remarksOf(entries)).toEqual([`left out: “A lamp” ${words}, so it comes as a draft.`]);
 });
+
+test.each([{ type: 'page' }, { type: undefined, page: 1 }])(
+  'a page comes as a post, with a remark (%j)',
+  async (page) => {
+    const entries = await read([page]);
+    expect(ofKind(entries, 'post')).toMatchObject([{ status: 'published' }]);
+    expect(remarksOf(entries)).toEqual(['left out: “A lamp” was a page and comes as a post.']);
+  },
+);
 
 test('drafts stay drafts, scheduled posts keep their time, and times may be numbers or have no zone', async () => {
   const posts = ofKind(

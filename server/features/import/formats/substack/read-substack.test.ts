@@ -68,11 +68,16 @@ test.each([
   ['for those who pay', { audience: 'only_paid' }, 'was not open to everybody'],
   ['for subscribers', { audience: 'only_free' }, 'was not open to everybody'],
   ['with a part for those who pay', { html: '<p>a</p><div class="paywall-jump"></div>' }, 'was not open to everybody'],
-  ['that is a page', { type: 'page' }, 'was a page beside the posts'],
 ])('a post %s comes as a draft, with a remark', async (_, row, words) => {
   const entries = await entriesOf(readSubstack, archiveOf([{ id: '1.lamp', ...row }]));
   expect(ofKind(entries, 'post')).toMatchObject([{ status: 'draft', publishedAt: undefined }]);
   expect(remarksOf(entries)).toEqual([`left out: “Lamp” ${words}, so it comes as a draft.`]);
+});
+
+test('a page comes as a post, with a remark', async () => {
+  const entries = await entriesOf(readSubstack, archiveOf([{ id: '1.lamp', type: 'page' }]));
+  expect(ofKind(entries, 'post')).toMatchObject([{ status: 'published' }]);
+  expect(remarksOf(entries)).toEqual(['left out: “Lamp” was a page and comes as a post.']);
 });
 
 test('drafts stay drafts without a remark', async () => {

@@ -61,7 +61,7 @@ async function* readPost(
 }
 
 function postOf(post: SubstackPost, prepared: PreparedSubstack, hosts: readonly string[]): PostEntry {
-  const isPublished = post.isPublished && isOpen(post, prepared) && post.type !== 'page';
+  const isPublished = post.isPublished && isOpen(post, prepared);
   const path = `/p/${post.slug}`;
   return {
     kind: 'post',
@@ -95,8 +95,7 @@ function* remarksOn(post: SubstackPost, prepared: PreparedSubstack): Generator<E
     remark: `“${post.title}” ${remark}`,
   });
   if (post.isPublished && !isOpen(post, prepared)) yield about('was not open to everybody, so it comes as a draft.');
-  else if (post.isPublished && post.type === 'page')
-    yield about('was a page beside the posts, so it comes as a draft.');
+  if (post.type === 'page') yield about('was a page and comes as a post.');
   if (prepared.missing > 0) {
     const things =
       prepared.missing === 1
