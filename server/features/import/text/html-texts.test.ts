@@ -61,6 +61,11 @@ const CASES: Record<string, Case[]> = {
       '<table><caption>C</caption><tr><td>a<td>b<tr><td>c<td><img src=x.png alt=i></table>',
       'C\n\n| a | b |\n| --- | --- |\n| c | ![i](/media/x.png) |',
     ],
+    [
+      'with a figure in a cell',
+      '<table><tr><td>a<td>b<tr><td>c<td><figure><img src=x.png alt=i><figcaption>C</figcaption></figure></table>',
+      '| a | b |\n| --- | --- |\n| c | ![i](/media/x.png) C |',
+    ],
     ['that only place things', '<table><tr><td><p>a</p></td></tr></table>', 'a'],
     [
       'of images',
@@ -118,6 +123,11 @@ const CASES: Record<string, Case[]> = {
       'that lead elsewhere',
       '<a href="https://x.example/"><img src="a.jpg"></a>',
       '![](/media/a.jpg)\n\nhttps://x.example/',
+    ],
+    [
+      'within a caption',
+      '<figure><figcaption><img src=a.jpg> words</figcaption></figure>',
+      '![](/media/a.jpg "words")',
     ],
     ['between words', '<p>before <img src="a.jpg"> after</p>', 'before\n\n![](/media/a.jpg)\n\nafter'],
     [

@@ -104,16 +104,20 @@ function rewriteFrame(frame: Element): void {
   if (frame.hasAttribute('data-source')) return;
   const captions = [...frame.querySelectorAll(frame.tagName === 'TABLE' ? 'td.tr-caption' : CAPTIONS)];
   const caption = captions.find((found) => found.closest('figure[data-source]') === null);
+  // An image within the caption is one more image.
+  caption?.before(...caption.querySelectorAll('img, figure[data-source]'));
   const images = [...frame.querySelectorAll('img[data-source]')];
   const [image] = images;
   caption?.remove();
-  const hasCaption = caption && (/\S/.test(caption.textContent ?? '') || caption.querySelector('img'));
-  if (image && images.length === 1 && !frame.querySelector('figure[data-source]') && !image.closest('td td, th')) {
+  const hasCaption = caption && /\S/.test(caption.textContent ?? '');
+  // In a cell, there is room only for an image among words.
+  const isAmongWords = (frame.tagName === 'TABLE' ? frame.parentElement : frame)?.closest(INLINE_ONLY);
+  if (image && images.length === 1 && !frame.querySelector('figure[data-source]') && !isAmongWords) {
     const figure = figureOf(image, hasCaption ? caption : null);
     image.replaceWith(figure);
   } else if (hasCaption) {
     const line = create(frame, 'p', ...flattened(caption));
-    frame.append(line);
+    frame.append(' ', line);
   }
   if (frame.tagName === 'TABLE') dissolveTable(frame);
   else frame.replaceWith(create(frame, 'div', ...frame.childNodes));
