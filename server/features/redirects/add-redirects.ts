@@ -93,11 +93,18 @@ interface Batch {
   options: AddOptions;
 }
 
+/** Of an old site, the home page, the feeds and the tags often have the addresses that they have here. */
+function isAnsweredAlready(key: string, wanted: Destination): boolean {
+  const target = keyOf(wanted);
+  return target === key || (target !== undefined && isOwnAddress(key) && isOwnAddress(target));
+}
+
 type Refusal = Omit<RefusedRedirect, 'from'>;
 type Outcome = 'created' | 'updated' | 'unchanged' | Refusal;
 
 function addOne({ posts, chains, options }: Batch, key: string | undefined, wanted: Destination | undefined): Outcome {
   if (key === undefined) return { field: 'from', reason: WRONG_PATH };
+  if (!options.byHand && wanted && isAnsweredAlready(key, wanted)) return 'unchanged';
   if (isOwnAddress(key)) return { field: 'from', reason: OWN_ADDRESS };
   if (!wanted) return { field: 'to', reason: WRONG_TARGET };
   if (wanted.post_id !== null && !posts.has(wanted.post_id)) return { field: 'to', reason: POST_GONE };

@@ -47,8 +47,8 @@ async function originalOf(upload: Buffer): Promise<{ name: string; bytes: Buffer
 }
 
 /** Whatever import it came with. */
-function sameImage(brought: Brought) {
-  return { image: 'image' in brought ? brought.image : undefined };
+function sameImage(brought: Brought | undefined) {
+  return { image: brought && 'image' in brought ? brought.image : undefined };
 }
 
 onBothDatabases('the images of an import', (open) => {

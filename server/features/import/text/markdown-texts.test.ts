@@ -28,7 +28,7 @@ test.each([
 
 test('a text that was written by this program stays as it was, whatever it contains', () => {
   const source = 'a <b>b</b>\nwrapped\n===\n\n    code\n\n![x](/media/ab/c.jpg "c") [y](z.md)\r\n';
-  const text = convertText({ format: 'markdown', source });
+  const text = convertText({ format: 'markdown', source, isOwn: true });
   expect(text).toEqual({
     format: 'markdown',
     body: source,
