@@ -200,6 +200,14 @@ test('an image comes with its description, and its page leads to it', async () =
   );
 });
 
+test('the sound of a podcast is a link below the text', async () => {
+  const more = wordpressMeta('enclosure', 'https://old.example/talk.mp3\n123\naudio/mpeg');
+  const { text } = await readPost(wordpressItem({ content: 'One', more }));
+  expect(text.source).toBe('<p>One</p>\n<p><a href="https://old.example/talk.mp3">talk.mp3</a></p>');
+  const shown = await readPost(wordpressItem({ content: '[audio src="https://old.example/talk.mp3"]', more }));
+  expect(shown.text.source.match(/talk\.mp3"/g)).toHaveLength(1);
+});
+
 test('a featured image that is not in the export is a problem; a file that is no image is counted', async () => {
   const more = wordpressMeta('_thumbnail_id', '30');
   const entries = await read([wordpressItem({ more }), wordpressImage(31, 'https://old.example/talk.mp3')]);
