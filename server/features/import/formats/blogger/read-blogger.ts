@@ -11,8 +11,8 @@ import { type BloggerEntry, readBloggerEntry } from './blogger-entry.ts';
 import { bloggerPost, keyOf } from './blogger-post.ts';
 import { bloggerHtml } from './blogger-text.ts';
 
-/** HTML of ten times the length that a post may have here. */
-const CONTENT_MAXIMUM = 4_000_000;
+/** HTML of five times the length that a post may have here. */
+const CONTENT_MAXIMUM = 2_000_000;
 
 /**
  * Reads blogs as Blogger exports them: the file of its settings, or `feed.atom` of Google Takeout, where the archive may

@@ -14,8 +14,8 @@ import { textOfPost } from './text-of-post.ts';
 import { readWordpressItem, type WordpressItem } from './wordpress-item.ts';
 import { surveySite, type WordpressSite } from './wordpress-site.ts';
 
-/** HTML of ten times the length that a post may have here. */
-const CONTENT_MAXIMUM = 4_000_000;
+/** HTML of five times the length that a post may have here. */
+const CONTENT_MAXIMUM = 2_000_000;
 
 /**
  * Reads the export of WordPress (WXR 1.0 to 1.2), in one file or in several, as wordpress.com sends them. Pages come as

@@ -1,5 +1,6 @@
 import { type CountedRemarks, counted } from '../counted-remarks.ts';
-import { isImage } from './text/media-shortcodes.ts';
+import { linkHtml } from './text/embeds.ts';
+import { fileName, isImage } from './text/media-shortcodes.ts';
 import { type ShownText, showText } from './text/wordpress-text.ts';
 import { metaOf, type WordpressItem } from './wordpress-item.ts';
 import type { WordpressSite } from './wordpress-site.ts';
@@ -26,10 +27,20 @@ export function textOfPost(item: WordpressItem, site: WordpressSite, leftOut: Co
     isFilledLater: (block) => countBlock(block, leftOut),
     isUnknown: (shortcode) => countShortcode(shortcode, leftOut),
   });
+  text.html += enclosures(item);
   countFormats(item, leftOut);
   const remarks =
     missing.size === 0 ? [] : [`A gallery in it lacks ${counted(missing.size, 'image')} not in the export.`];
   return { text, remarks };
+}
+
+/** The sound of a podcast, which plugins show above the text without its being in it. */
+function enclosures({ meta, content }: WordpressItem): string {
+  const addresses = meta
+    .filter(({ key }) => key === 'enclosure')
+    .map(({ value }) => value.split('\n')[0]?.trim() ?? '');
+  const others = addresses.filter((address) => /^https?:\/\//.test(address) && !content.includes(address));
+  return [...new Set(others)].map((address) => linkHtml(address, fileName(address))).join('');
 }
 
 function countShortcode(name: string, leftOut: CountedRemarks) {

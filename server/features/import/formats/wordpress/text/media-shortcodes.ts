@@ -108,7 +108,7 @@ function playlistHtml({ attributes }: Shortcode, media: MediaOfPost): string | u
   return files.length === 0 ? undefined : files.map((file) => linkHtml(file, fileName(file))).join('');
 }
 
-function fileName(file: string): string {
+export function fileName(file: string): string {
   return file.replace(/[?#].*$/, '').replace(/^.*\//, '') || file;
 }
 
