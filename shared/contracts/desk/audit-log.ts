@@ -52,6 +52,7 @@ const auditAction = z.enum([
   'newsletter settings changed',
   'mail events changed',
   'subscriber resumed',
+  'site exported',
 ]);
 export type AuditAction = z.infer<typeof auditAction>;
 
