@@ -1,7 +1,10 @@
+import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import yauzl from 'yauzl';
 import type { Database } from '#server/database/database.ts';
 import { exportSite } from '#server/features/export/export-site.ts';
+import type { Entry } from '#server/features/import/entry.ts';
+import type { SourceFiles } from '#server/features/import/source/source-files.ts';
 import type { MediaStore } from '#server/features/media/media-store.ts';
 
 /** The whole archive, and what the export says of it. */
@@ -23,4 +26,21 @@ export async function filesIn(bytes: Buffer): Promise<Map<string, Buffer>> {
 
 export async function textsIn(bytes: Buffer): Promise<Record<string, string>> {
   return Object.fromEntries([...(await filesIn(bytes))].map(([name, content]) => [name, content.toString()]));
+}
+
+/** What an import reads, from memory. */
+export function sourceOf(files: Map<string, Buffer>, name = 'site.zip'): SourceFiles {
+  return {
+    name,
+    names: () => [...files.keys()],
+    size: (file) => files.get(file)?.length ?? 0,
+    open: async (file) => Readable.from([files.get(file) ?? Buffer.alloc(0)], { objectMode: false }),
+    close: async () => {},
+  };
+}
+
+export async function entriesOf(entries: AsyncIterable<Entry>): Promise<Entry[]> {
+  const all: Entry[] = [];
+  for await (const entry of entries) all.push(entry);
+  return all;
 }
