@@ -10,7 +10,7 @@ import { insertSeries } from '#server/features/series/series-store.ts';
 import { EMPTY_WRITING } from '#shared/writing.ts';
 import { entriesOf, exportOf, filesIn, sourceOf } from '../../../../../test/support/archives.ts';
 import { buildPost, buildUser, inTransaction } from '../../../../../test/support/builders.ts';
-import { type OpenDatabase, onBothDatabases, onSqlite } from '../../../../../test/support/databases.ts';
+import { type OpenDatabase, onBothDatabases, onSqlite, openMigrated } from '../../../../../test/support/databases.ts';
 import { fillSite } from '../../../../../test/support/fill-site.ts';
 import type { Entry, PostEntry } from '../../entry.ts';
 import { applyExact, applyExactSubscriber } from './apply-exact.ts';
