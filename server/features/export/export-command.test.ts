@@ -29,7 +29,7 @@ onBothDatabases('npm run export', (open) => {
     const file = join(makeFolder(), 'site.zip');
     const { status, stdout, stderr } = await run(place, [file]);
     expect([status, stderr]).toEqual([0, '']);
-    expect(stdout).toMatch(/^Exported to .*site\.zip: [\d.]+ MB in [\d.]+ s\.\nIn it: 1 posts, 0 images, /);
+    expect(stdout).toMatch(/^Exported to .*site\.zip: [\d.]+ MB in [\d.]+ s\.\nWhat is in it: posts: 1; images: 0; /);
     expect(stdout).toContain('It holds the addresses of your subscribers');
     expect(Object.keys(await textsIn(readFileSync(file)))).toContain('subscribers.csv');
     expect(statSync(file).mode & 0o777).toBe(0o600);

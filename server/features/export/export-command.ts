@@ -85,10 +85,10 @@ function summarise(
   { bytes, milliseconds }: { bytes: number; milliseconds: number },
 ): string {
   const megabytes = (bytes / 1e6).toLocaleString('en', { maximumSignificantDigits: 3 });
-  const amounts = Object.entries(counts).map(([name, count]) => `${count.toLocaleString('en')} ${name}`);
+  const amounts = Object.entries(counts).map(([name, count]) => `${name}: ${count.toLocaleString('en')}`);
   const lines = [
     `Exported to ${file}: ${megabytes} MB in ${(milliseconds / 1000).toFixed(1)} s.`,
-    `In it: ${amounts.join(', ')}.`,
+    `What is in it: ${amounts.join('; ')}.`,
   ];
   if (missing.length > 0) lines.push(`Images whose files are missing, and so not in it: ${missing.join(', ')}.`);
   if (subscribers) lines.push('It holds the addresses of your subscribers: keep it where nobody else finds it.');
