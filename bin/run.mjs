@@ -25,6 +25,7 @@ const tasks = {
   start: { build: true, commands: [[...serverProcess.flags, 'server/main.ts']] },
   admin: { build: false, commands: [['server/features/accounts/admin-command.ts']] },
   import: { build: false, commands: [['server/features/import/import-command.ts']] },
+  export: { build: false, commands: [['server/features/export/export-command.ts']] },
   backup: { build: false, commands: [['server/features/backup/backup-command.ts']] },
   restore: { build: false, commands: [['server/features/backup/restore-command.ts']] },
   'search:measure': { development: true, commands: [['bench/measure-search.ts']] },

@@ -15,6 +15,8 @@ import { citationDeskRoutes } from './features/citations/citation-desk-routes.ts
 import { commentDeskRoutes } from './features/comments/comment-desk-routes.ts';
 import { commentRoutes } from './features/comments/comment-routes.ts';
 import { dashboardRoutes } from './features/dashboard/dashboard-routes.ts';
+import { exportDeskRoutes } from './features/export/export-desk-routes.ts';
+import { postMarkdownRoutes } from './features/export/post-markdown-routes.ts';
 import { feedRoutes } from './features/feeds/feed-routes.ts';
 import { letterArchiveRoutes } from './features/letters/archive-routes.ts';
 import { letterDeskRoutes } from './features/letters/letter-desk-routes.ts';
@@ -186,8 +188,9 @@ async function contentRoutes(api: App, { database, signIn }: AppDeps) {
 }
 
 /** Registered only under `/api`, but answered with the envelope. */
-async function otherApiRoutes(api: App, { database, newsletter }: AppDeps) {
+async function otherApiRoutes(api: App, { database, newsletter, siteUrl }: AppDeps) {
   await apiDefaults(api);
+  postMarkdownRoutes(api, { database, siteUrl });
   // Without the prefix, these addresses are those of the image files.
   imageRoutes(api, database);
   newsletterRoutes(api, newsletter);
@@ -224,6 +227,7 @@ async function adminRoutes(api: App, { database, ...deps }: AppDeps) {
     redirectDeskRoutes(desk, { database, redirects: deps.redirects, siteUrl: deps.siteUrl, visit: deps.visit });
     overviewDeskRoutes(desk, deps.overview);
     auditLogDeskRoutes(desk, database);
+    exportDeskRoutes(desk, { database, store: deps.images.media.store });
   });
 }
 

@@ -142,7 +142,9 @@ onSqlite('another site, in the browser of an admin', (open) => {
         expect(await everyRow(app.database)).toEqual(before);
       }
     }
-    expect(downloads.sort()).toEqual(['/api/auth/my-data', '/api/desk/subscribers/export']);
+    expect(downloads.sort()).toEqual([
+      ...['/api/auth/my-data', '/api/desk/export', '/api/desk/subscribers/export', '/api/post/1/markdown'],
+    ]);
   });
 
   test('subscribes and unsubscribes nobody who only opens the links of a mail', async () => {

@@ -139,7 +139,7 @@ test('a site that is not on https promises nothing of https', async () => {
 
 test('what is a table or a file of somebody is saved, and never shown as a page of the site', async () => {
   const site = await openWhole();
-  for (const url of ['/api/desk/subscribers/export', '/api/auth/my-data']) {
+  for (const url of ['/api/desk/subscribers/export', '/api/desk/export', '/api/auth/my-data']) {
     const { headers } = await get(site, url, site.owner.bearer);
     expect([url, String(headers['content-disposition'])]).toEqual([
       url,

@@ -3,11 +3,13 @@ import { ImportError, type SourceFiles } from '#server/features/import/source/so
 
 /** Files of an import that are in memory, in the order of the object. @returns also which were opened, in order */
 export function sourceFiles(
-  files: Record<string, string | Uint8Array>,
+  files: Record<string, string | Uint8Array> | Map<string, Uint8Array>,
   { name = 'blog', chunkBytes = 65_536 } = {},
 ): SourceFiles & { opened: string[] } {
   const opened: string[] = [];
-  const bytes = new Map(Object.entries(files).map(([file, content]) => [file, Buffer.from(content)]));
+  const bytes = new Map(
+    (files instanceof Map ? [...files] : Object.entries(files)).map(([file, content]) => [file, Buffer.from(content)]),
+  );
   const find = (file: string) => {
     const found = bytes.get(file);
     if (!found) throw new ImportError(`There is no file ${file}.`);
@@ -36,7 +38,3 @@ export async function readAll<T>(entries: AsyncIterable<T>): Promise<T[]> {
   for await (const entry of entries) all.push(entry);
   return all;
 }
-
-export const filesInMemory = (files: Record<string, string | Buffer>, chunkBytes = 65_536) =>
-  sourceFiles(files, { name: 'the archive', chunkBytes });
-export const allOf = readAll;

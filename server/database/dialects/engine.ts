@@ -45,5 +45,13 @@ export interface Engine {
    * overwritten. Must not be called inside a transaction.
    */
   eraseDeleted(): Promise<void>;
+  /** Opens a connection of its own, on which every query sees the database as it is now, whatever is written meanwhile. */
+  openFrozen(): Promise<FrozenDatabase>;
+  close(): Promise<void>;
+}
+
+/** Close it soon: while it is open, neither database can clean up what was overwritten since. */
+export interface FrozenDatabase {
+  readonly read: Kysely<Tables>;
   close(): Promise<void>;
 }

@@ -12,7 +12,7 @@ import type { InvalidatedTags } from '#server/database/cache-tags.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { refuseInsideTransaction } from '#server/database/transaction-guard.ts';
 import { DatabaseUnavailable } from './database-unavailable.ts';
-import type { Engine } from './engine.ts';
+import type { Engine, FrozenDatabase } from './engine.ts';
 import { createPostgresTermIndex, postgresTermIndex } from './postgres-term-index.ts';
 import type { SchemaDialect } from './schema-dialect.ts';
 import { watchedClients } from './watched-client.ts';
@@ -90,8 +90,29 @@ export function openPostgres(
     watch: (onInvalidate) => listen(options, instance, onInvalidate, onError),
     // The site has no access to PostgreSQL's files, and autovacuum cleans them up.
     eraseDeleted: async () => {},
+    openFrozen: () => openFrozenPostgres(options, onError),
     close: async () => {
       await searchDb.destroy();
+      await db.destroy();
+    },
+  };
+}
+
+async function openFrozenPostgres(options: pg.PoolConfig, onError: (error: Error) => void): Promise<FrozenDatabase> {
+  const pool = new pg.Pool({ ...options, max: 1, types: { getTypeParser } });
+  pool.on('error', onError);
+  const db = new Kysely<Tables>({ dialect: new GuardedPostgresDialect({ pool }) });
+  const read = await db.startTransaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute();
+  // The whole transaction sees the database as its first query does.
+  await sql`select 1`.execute(read);
+  return {
+    read,
+    close: async () => {
+      // The connection may be lost by then.
+      await read
+        .rollback()
+        .execute()
+        .catch(() => {});
       await db.destroy();
     },
   };

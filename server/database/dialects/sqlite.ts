@@ -3,7 +3,7 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Kysely, sql } from 'kysely';
 import type { Tables } from '#server/database/tables.ts';
-import type { Engine } from './engine.ts';
+import type { Engine, FrozenDatabase } from './engine.ts';
 import { eraseDeletedFromSqlite } from './erase-deleted.ts';
 import { NodeSqlite, NodeSqliteDialect } from './node-sqlite.ts';
 import { createReadingThread } from './reading-thread.ts';
@@ -71,6 +71,7 @@ export function openSqlite(dataDir: string, onError: (error: Error) => void): En
       return async () => clearInterval(timer);
     },
     eraseDeleted: () => eraseDeletedFromSqlite(write),
+    openFrozen: async () => openFrozenSqlite(file),
     close: async () => {
       await thread.close();
       await slowThread.close();
@@ -79,6 +80,22 @@ export function openSqlite(dataDir: string, onError: (error: Error) => void): En
       reader.close();
       await write.destroy();
       writer.close();
+    },
+  };
+}
+
+function openFrozenSqlite(file: string): FrozenDatabase {
+  const sqlite = new NodeSqlite(file, { readOnly: true });
+  // Whoever reads the whole database once would otherwise seem to need as much memory.
+  sqlite.connection.exec('pragma mmap_size = 0');
+  // The whole transaction sees the database as its first query does.
+  sqlite.connection.exec('begin; select 1 from sqlite_schema limit 1');
+  const read = new Kysely<Tables>({ dialect: new NodeSqliteDialect(sqlite) });
+  return {
+    read,
+    close: async () => {
+      await read.destroy();
+      sqlite.close();
     },
   };
 }

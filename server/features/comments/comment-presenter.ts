@@ -29,7 +29,7 @@ export function presentWritten({ comment, replyMails }: Written): WrittenComment
 }
 
 export function presentDeskComment(row: DeskCommentRow): DeskComment {
-  const { author_id: authorId, first_name, last_name } = row;
+  const { author_id, first_name, last_name } = row;
   return {
     id: row.id,
     comment: row.comment,
@@ -37,7 +37,9 @@ export function presentDeskComment(row: DeskCommentRow): DeskComment {
     status: row.status,
     reports: row.reports,
     parent_id: row.parent_id,
-    ...(authorId !== null && { author: { id: authorId, first_name: first_name ?? '', last_name: last_name ?? '' } }),
+    ...(first_name !== null && {
+      author: { ...(author_id !== null && { id: author_id }), first_name, last_name: last_name ?? '' },
+    }),
     post: { id: row.post_id, slug: row.post_slug, title: row.post_title },
   };
 }

@@ -2,6 +2,9 @@ import type { ExpressionBuilder, Insertable } from 'kysely';
 import { builtOnce } from '#server/database/built-once.ts';
 import type { Db, WriteDb } from '#server/database/database.ts';
 import type { Tables } from '#server/database/tables.ts';
+import { authorNameOf } from '#server/features/accounts/author-name-store.ts';
+
+const AUTHOR = authorNameOf('comments', ['author_first_name', 'author_last_name']);
 
 export type CommentRow = Awaited<ReturnType<typeof findComment>>;
 
@@ -138,5 +141,5 @@ function selectComments(db: Db) {
     .selectFrom('comments')
     .leftJoin('users', 'users.id', 'comments.author_id')
     .selectAll('comments')
-    .select(['users.first_name as author_first_name', 'users.last_name as author_last_name']);
+    .select([AUTHOR.first, AUTHOR.last]);
 }

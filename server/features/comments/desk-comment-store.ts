@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import { countRows } from '#server/database/count-rows.ts';
 import type { Db, WriteDb } from '#server/database/database.ts';
 import { likePattern } from '#server/database/like-pattern.ts';
+import { authorNameOf } from '#server/features/accounts/author-name-store.ts';
 import type { CommentStatus } from '#shared/contracts/desk/comment.ts';
+
+const AUTHOR = authorNameOf('comments', ['first_name', 'last_name']);
 
 type Show = 'all' | 'held' | 'reported' | 'hidden';
 
@@ -49,6 +52,7 @@ export async function searchDeskCommentIds(
         ...[...new Set([typed, composed])].map((pattern) => isLike(sql.ref('comments.comment'), `%${pattern}%`)),
         isLike(sql`users.first_name || ' ' || users.last_name`, `${composed}%`),
         isLike(sql.ref('users.last_name'), `${composed}%`),
+        isLike(sql.ref('comments.author_name'), `${composed}%`),
       ]),
     )
     .limit(limit)
@@ -66,13 +70,7 @@ export async function findDeskComments(db: Db, ids: number[]) {
     .innerJoin('posts', 'posts.id', 'comments.post_id')
     .leftJoin('users', 'users.id', 'comments.author_id')
     .select(['comments.id', 'comments.comment', 'comments.created_at', 'comments.status', 'comments.reports'])
-    .select([
-      'comments.parent_id',
-      'comments.announced_at',
-      'comments.author_id',
-      'users.first_name',
-      'users.last_name',
-    ])
+    .select(['comments.parent_id', 'comments.announced_at', 'comments.author_id', AUTHOR.first, AUTHOR.last])
     .select(['comments.post_id', 'posts.slug as post_slug', 'posts.title as post_title'])
     .where('comments.id', 'in', ids)
     .orderBy('comments.id', 'desc')

@@ -1,7 +1,10 @@
 import type { Db } from '#server/database/database.ts';
+import { authorNameOf } from '#server/features/accounts/author-name-store.ts';
 import { imagesOf } from '#server/features/posts/post-store.ts';
 import { findTags } from '#server/features/tags/tag-store.ts';
 import type { Language } from '#shared/contracts/text.ts';
+
+const AUTHOR = authorNameOf('posts', ['first_name', 'last_name']);
 
 /** Which published posts a feed has; all of them if nothing is chosen. */
 export interface FeedSelection {
@@ -62,7 +65,7 @@ async function findRows(db: Db, ids: number[]) {
     .leftJoin('users', 'users.id', 'posts.author_id')
     .select(['posts.id', 'posts.slug', 'title', 'summary', 'language', 'image_id', 'youtube_url', 'author_id'])
     .select(['posts.created_at', 'updated_at', 'published_at', 'body', 'html'])
-    .select(['categories.name as category_name', 'users.first_name', 'users.last_name'])
+    .select(['categories.name as category_name', AUTHOR.first, AUTHOR.last])
     .where('posts.id', 'in', ids)
     .where('status', '=', 'published')
     .execute();

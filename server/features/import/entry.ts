@@ -52,7 +52,33 @@ export interface PostEntry {
    * `archive:NAME`, by which others link to it.
    */
   addresses: string[];
-  exact?: undefined;
+  /** Only in an export of this program. */
+  exact?: ExactPost | undefined;
+}
+
+/**
+ * What makes a post exactly what it was, besides the rest of its entry. `publishedAt` and `language` of such an entry
+ * are set for drafts and detected languages, too.
+ */
+export interface ExactPost {
+  /** `null` if nobody was named. */
+  author: string | null;
+  slugChosen: boolean;
+  languageChosen: boolean;
+  wasPublished: boolean;
+  formerSlugs: string[];
+  /** Two series may have one name. */
+  seriesSlug: string | null;
+  revision: number;
+  views: number;
+  likes: number;
+  shares: number;
+  updatedAt: number;
+  publishAt: number | null;
+  /** The wall-clock time that was asked for, as `2026-01-31T07:00`, and its time zone. */
+  publishLocal: string | null;
+  publishZone: string | null;
+  reviewRequestedAt: number | null;
 }
 
 export interface EntryText {
@@ -101,6 +127,15 @@ export interface SubscriberEntry {
   /** Where they agreed, as it is stored beside the date. */
   source: string;
   language?: Language | 'both' | undefined;
+  /** Only in an export of this program. */
+  exact?: ExactSubscriber | undefined;
+}
+
+export interface ExactSubscriber {
+  askedAt: number;
+  pausedAt: number | null;
+  /** Why they get no letters any more, if it was not their own wish. */
+  endedBy: 'bounce' | 'complaint' | null;
 }
 
 export interface SeriesEntry {

@@ -1,6 +1,9 @@
 import type { Db } from '#server/database/database.ts';
+import { authorNameOf } from '#server/features/accounts/author-name-store.ts';
 import { findImages, type ImageRow } from '#server/features/media/image-store.ts';
 import { findTags } from '#server/features/tags/tag-store.ts';
+
+const AUTHOR = authorNameOf('posts', ['author_first_name', 'author_last_name']);
 
 export type PostRow = Awaited<ReturnType<typeof findPosts>>[number];
 
@@ -37,10 +40,5 @@ export function selectPosts(db: Db) {
     .innerJoin('categories', 'categories.id', 'posts.category_id')
     .leftJoin('users', 'users.id', 'posts.author_id')
     .selectAll('posts')
-    .select([
-      'categories.name as category_name',
-      'categories.slug as category_slug',
-      'users.first_name as author_first_name',
-      'users.last_name as author_last_name',
-    ]);
+    .select(['categories.name as category_name', 'categories.slug as category_slug', AUTHOR.first, AUTHOR.last]);
 }

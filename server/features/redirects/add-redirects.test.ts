@@ -67,18 +67,21 @@ onBothDatabases('adding redirects', (open) => {
     expect(await targets(database)).toMatchObject({ '/x': id, '/y': id });
   });
 
-  test('refuses circles, and what leads to itself', async () => {
+  test('refuses circles, and a person’s redirect to itself', async () => {
     const { database } = await open();
-    const { created, refused } = await add(
-      database,
-      [to('/a', '/b'), to('/b', '/c'), to('/c', '/a'), to('/d', 'https://site.example/d/')],
-      { siteUrl: 'https://site.example' },
-    );
+    const circle = [to('/a', '/b'), to('/b', '/c'), to('/c', '/a'), to('/d', 'https://site.example/d/')];
+    const { created, refused } = await add(database, circle, { siteUrl: 'https://site.example', byHand: true });
     expect(created).toBe(2);
     expect(refused.map(({ from, reason }) => [from, reason])).toEqual([
       ['/c', 'What it is to lead to leads back to it.'],
       ['/d', 'It would lead to itself.'],
     ]);
+  });
+
+  test('of an import are not needed where the site answers as the old one did', async () => {
+    const { database } = await open();
+    const same = [to('/tag/lamp/', '/tag/lamp'), to('/feed/', '/feed.xml'), to('/', '/')];
+    expect(await add(database, same)).toEqual({ created: 0, updated: 0, unchanged: 3, refused: [] });
   });
 
   test.each([

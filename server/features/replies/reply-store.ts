@@ -1,4 +1,7 @@
 import type { Db, WriteDb } from '#server/database/database.ts';
+import { authorNameOf } from '#server/features/accounts/author-name-store.ts';
+
+const AUTHOR = authorNameOf('comments', ['first_name', 'last_name']);
 
 /** So many people at most are told of one reply. */
 const AUDIENCE_MAXIMUM = 100;
@@ -82,7 +85,7 @@ export function listNotices(db: Db, userId: number, mailKey: string) {
     .innerJoin('posts', 'posts.id', 'comments.post_id')
     .leftJoin('users', 'users.id', 'comments.author_id')
     .select(['comments.id', 'comments.comment', 'comments.parent_id', 'posts.title', 'posts.slug'])
-    .select(['users.first_name', 'users.last_name'])
+    .select([AUTHOR.first, AUTHOR.last])
     .where('reply_notices.user_id', '=', userId)
     .where('reply_notices.mail_key', '=', mailKey)
     .where('comments.status', '=', 'shown')

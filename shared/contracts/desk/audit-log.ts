@@ -56,6 +56,7 @@ const auditAction = z.enum([
   'redirect changed',
   'redirect deleted',
   'redirects imported',
+  'site exported',
 ]);
 export type AuditAction = z.infer<typeof auditAction>;
 

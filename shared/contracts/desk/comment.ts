@@ -15,8 +15,8 @@ const deskComment = z.object({
   reports: z.int(),
   /** The comment that it replies to. */
   parent_id: z.int().nullable(),
-  /** Absent when the account was deleted. */
-  author: personName.extend({ id: z.int() }).optional(),
+  /** Absent when the account was deleted. Without `id` if an import brought the comment, which belongs to no account. */
+  author: personName.extend({ id: z.int().optional() }).optional(),
   post: z.object({ id: z.int(), slug, title: z.string() }),
 });
 export type DeskComment = z.infer<typeof deskComment>;

@@ -6,6 +6,7 @@ import { LinkButton } from '#web/components/text-button.tsx';
 import { ListedPost } from '#web/features/desk/listed-post.tsx';
 import { paths } from '#web/paths.ts';
 import { Link } from '#web/router.tsx';
+import { downloadPost } from './post-actions.ts';
 
 const TAGS_SHOWN = 3;
 
@@ -53,6 +54,7 @@ export function ManagedPost({ post, onDelete, onFeature, onSendAsNewsletter }: M
         {onSendAsNewsletter && (
           <LinkButton label="Send as newsletter" object={`“${title}”`} onClick={onSendAsNewsletter} />
         )}
+        <LinkButton label="Download" object={`“${title}” as Markdown`} onClick={() => downloadPost(post)} />
         <LinkButton label="Delete" object={`“${title}”`} onClick={onDelete} />
       </p>
     </ListedPost>

@@ -4,6 +4,7 @@ import { useAction } from '#web/features/desk/use-action.ts';
 import { paths } from '#web/paths.ts';
 import { useLocation } from '#web/router.tsx';
 import { api, messageOf } from '#web/session/api.ts';
+import { saveAnswer } from '#web/session/save-answer.ts';
 import { showFailureToast, showToast } from '#web/toasts/show-toast.ts';
 
 const FAILED = 'Failed to delete post';
@@ -30,6 +31,11 @@ export function useDeletion(reload: () => Promise<void>, list: RefObject<HTMLEle
     // The pressed button has disappeared with its post.
     list.current?.focus();
   };
+}
+
+/** Downloads a post as a Markdown file. */
+export function downloadPost({ id, slug }: { id: number; slug: string }): void {
+  saveAnswer(`/post/${id}/markdown`, `${slug}.md`).catch(showFailureToast);
 }
 
 /** Takes a post out of the bin, with the status it had. */

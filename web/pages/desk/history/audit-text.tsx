@@ -56,6 +56,7 @@ const SENTENCES: Record<AuditAction, string> = {
   'redirect changed': 'changed where {} leads',
   'redirect deleted': 'deleted the redirect from {}',
   'redirects imported': 'imported {}',
+  'site exported': 'exported the site {}',
 };
 
 const ABOUT_PEOPLE: ReadonlySet<AuditAction> = new Set([
@@ -100,6 +101,7 @@ export function AuditText({ entry }: { entry: AuditEntry }) {
 export function describeObject({ act, subject, count, person }: AuditEntry): string {
   if (ABOUT_PEOPLE.has(act)) return person ? nameOf(person) : 'somebody whose account is gone';
   if (act === 'site changed') return subject.split(', ').map(nameSiteField).join(', ');
+  if (act === 'site exported') return subject;
   const unit = UNITS[act];
   if (unit && count !== undefined) return countOf(count, unit);
   return unit === 'comment' ? `a comment on “${subject}”` : subject && `“${subject}”`;

@@ -5,11 +5,11 @@ import {
   takeoutEntry,
   takeoutExport,
 } from '../../../../../test/support/blogger-export.ts';
-import { allOf, filesInMemory } from '../../../../../test/support/source-files.ts';
+import { readAll, sourceFiles } from '../../../../../test/support/source-files.ts';
 import type { CommentEntry, Entry, PostEntry, RedirectEntry, RemarkEntry } from '../../entry.ts';
 import { readBlogger } from './read-blogger.ts';
 
-const read = (file: string) => allOf(readBlogger(filesInMemory({ 'feed.atom': file })));
+const read = (file: string) => readAll(readBlogger(sourceFiles({ 'feed.atom': file })));
 const posts = (entries: Entry[]) => entries.filter((entry): entry is PostEntry => entry.kind === 'post');
 const comments = (entries: Entry[]) => entries.filter((entry): entry is CommentEntry => entry.kind === 'comment');
 const redirects = (entries: Entry[]) => entries.filter((entry): entry is RedirectEntry => entry.kind === 'redirect');
@@ -142,7 +142,7 @@ test('the form of Google Takeout is read, whose links tell the address of the bl
 
 test('nothing comes from a file that is cut off, and a post that cannot be read is a problem', async () => {
   const whole = bloggerExport([bloggerEntry({ id: 1, content: '<div>'.repeat(50_000) }), bloggerEntry({ id: 2 })]);
-  const cut = readBlogger(filesInMemory({ 'feed.atom': whole.slice(0, -20) }));
+  const cut = readBlogger(sourceFiles({ 'feed.atom': whole.slice(0, -20) }));
   await expect(cut.next()).rejects.toThrow(/cut off/);
   const entries = await read(whole);
   expect(posts(entries).map(({ place }) => place)).toEqual(['post 2']);

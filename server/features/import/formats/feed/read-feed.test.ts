@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { allOf, filesInMemory } from '../../../../../test/support/source-files.ts';
+import { readAll, sourceFiles } from '../../../../../test/support/source-files.ts';
 import type { Entry, PostEntry } from '../../entry.ts';
 import { readFeed } from './read-feed.ts';
 
-const read = (file: string) => allOf(readFeed(filesInMemory({ 'old.xml': file })));
+const read = (file: string) => readAll(readFeed(sourceFiles({ 'old.xml': file })));
 const posts = (entries: Entry[]) => entries.filter((entry): entry is PostEntry => entry.kind === 'post');
 
 function rss(items: string): string {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { allOf, filesInMemory } from '../../../../../test/support/source-files.ts';
+import { readAll, sourceFiles } from '../../../../../test/support/source-files.ts';
 import {
   wordpressComment,
   wordpressExport,
@@ -12,7 +12,7 @@ import type { CommentEntry, Entry, ImageEntry, PostEntry, RedirectEntry, RemarkE
 import { readWordpress } from './read-wordpress.ts';
 
 async function read(items: string[], head = ''): Promise<Entry[]> {
-  return allOf(readWordpress(filesInMemory({ 'old.xml': wordpressExport(items, head) })));
+  return readAll(readWordpress(sourceFiles({ 'old.xml': wordpressExport(items, head) })));
 }
 
 const posts = (entries: Entry[]) => entries.filter((entry): entry is PostEntry => entry.kind === 'post');
@@ -117,7 +117,7 @@ test('what does not say that strangers may see it is not shown', async () => {
 test('a site that is not named is known by the addresses of its posts', async () => {
   const whole = wordpressExport([wordpressItem()]);
   const nameless = whole.replace(/<link>https:\/\/old\.example<\/link>|<wp:base_\w+>.*<\/wp:base_\w+>/g, '');
-  const [post] = posts(await allOf(readWordpress(filesInMemory({ 'old.xml': nameless }))));
+  const [post] = posts(await readAll(readWordpress(sourceFiles({ 'old.xml': nameless }))));
   expect(post?.key).toBe('wordpress:old.example:12');
 });
 
@@ -279,12 +279,12 @@ test('a post that cannot be read is a problem, and the others are read', async (
 
 test('several files of one export are read together', async () => {
   const file = 'https://old.example/a.jpg';
-  const source = filesInMemory({
+  const source = sourceFiles({
     'export/one.xml': wordpressExport([wordpressItem({ more: wordpressMeta('_thumbnail_id', '30') })]),
     'export/two.xml': wordpressExport([wordpressImage(30, file)]),
     '__MACOSX/export/._one.xml': 'no XML',
   });
-  expect(posts(await allOf(readWordpress(source)))[0]?.image?.address).toBe(file);
+  expect(posts(await readAll(readWordpress(source)))[0]?.image?.address).toBe(file);
 });
 
 test('exports that overlap do not bring a post twice, and one number may stand for two posts', async () => {
@@ -299,6 +299,6 @@ test('exports that overlap do not bring a post twice, and one number may stand f
 
 test('nothing comes from an export of which one file is cut off', async () => {
   const whole = wordpressExport([wordpressItem()]);
-  const read = readWordpress(filesInMemory({ 'one.xml': whole, 'two.xml': whole.slice(0, -30) }));
+  const read = readWordpress(sourceFiles({ 'one.xml': whole, 'two.xml': whole.slice(0, -30) }));
   await expect(read.next()).rejects.toThrow(/cut off/);
 });

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { allOf, filesInMemory } from '../../../../../test/support/source-files.ts';
+import { readAll, sourceFiles } from '../../../../../test/support/source-files.ts';
 import { wordpressExport, wordpressItem } from '../../../../../test/support/wordpress-export.ts';
 import { checkFeed, isRemark, readItems } from './feed-file.ts';
 import { ITEM_MAXIMUM } from './split-items.ts';
 import { childText } from './xml-element.ts';
 
 async function read(content: string | Buffer, chunkBytes?: number) {
-  const source = filesInMemory({ 'feed.xml': content }, chunkBytes);
+  const source = sourceFiles({ 'feed.xml': content }, { chunkBytes });
   const file = await checkFeed(source, 'feed.xml');
-  const items = await allOf(readItems(source, file));
+  const items = await readAll(readItems(source, file));
   return {
     file,
     items,

@@ -1,0 +1,21 @@
+import { type AliasedRawBuilder, sql } from 'kysely';
+
+interface AuthorName<First extends string, Last extends string> {
+  first: AliasedRawBuilder<string | null, First>;
+  last: AliasedRawBuilder<string | null, Last>;
+}
+
+/**
+ * Who wrote the posts or comments of a query that has joined the table `users`: the person an import named, as one name,
+ * and otherwise the account.
+ */
+export function authorNameOf<First extends string, Last extends string>(
+  table: 'posts' | 'comments',
+  [first, last]: readonly [First, Last],
+): AuthorName<First, Last> {
+  const imported = sql.ref(`${table}.author_name`);
+  return {
+    first: sql<string | null>`coalesce(${imported}, users.first_name)`.as(first),
+    last: sql<string | null>`case when ${imported} is null then users.last_name else '' end`.as(last),
+  };
+}

@@ -1,0 +1,31 @@
+import { FILES, MEDIA, POLICIES, POSTS } from './export-format.ts';
+
+/** Lets Hugo build a site from the folder as it is, with the same addresses; only a theme or layouts are missing. */
+export function hugoConfig(siteName: string): string {
+  // Images are relative to the file of a post, for other programs, and so to the page of the post.
+  const mounts = [
+    [POSTS, 'content/posts'],
+    [POLICIES, 'content'],
+    [MEDIA, 'static/media'],
+    [MEDIA, 'static/blog/media'],
+    ['layouts/', 'layouts'],
+  ].map(([source = '', target]) => `[[module.mounts]]\nsource = "${source.slice(0, -1)}"\ntarget = "${target}"\n`);
+  return `# Lets Hugo build a site from this folder: see ${FILES.readme}.
+title = ${tomlText(siteName)}
+baseURL = "/"
+
+[permalinks]
+posts = "/blog/:slug/"
+
+[taxonomies]
+category = "categories"
+series = "series"
+tag = "tags"
+
+${mounts.join('\n')}`;
+}
+
+/** JSON writes the same, but for one sign that TOML wants escaped. */
+function tomlText(text: string): string {
+  return JSON.stringify(text).replaceAll('\u007f', '\\u007f');
+}

@@ -1,0 +1,84 @@
+import { parse } from 'yaml';
+import { type FrontMatter, frontMatter, MEDIA } from '#server/features/export/export-format.ts';
+import { withOwnMedia } from '#server/features/export/media-links.ts';
+import { postPath } from '#shared/text/post-path.ts';
+import type { ExactPost, PostEntry } from '../../entry.ts';
+import { FileProblem } from './checked-files.ts';
+
+const FILE = /^---\n([\s\S]*?)\n---\n\n([\s\S]*)\n$/;
+
+export const postKey = (slug: string) => `chintan:${slug}`;
+
+/** @throws {FileProblem} */
+export function readChintanPost(place: string, file: string): PostEntry {
+  const [, head, text] = FILE.exec(file) ?? [];
+  if (head === undefined || text === undefined) throw new FileProblem(place, 'The file has no front matter.');
+  const meta = parseFrontMatter(place, head);
+  const { slug, format } = meta;
+  return {
+    kind: 'post',
+    key: postKey(slug),
+    place,
+    title: meta.title,
+    text: { format, source: format === 'markdown' ? withOwnMedia(text) : text },
+    summary: meta.description,
+    slug,
+    language: meta.language,
+    categories: meta.categories,
+    tags: meta.tags ?? [],
+    author: meta.author,
+    status: meta.status === 'published' ? 'published' : 'draft',
+    publishAt: timeOf(meta.publish_at) ?? undefined,
+    createdAt: Date.parse(meta.created_at),
+    publishedAt: timeOf(meta.published_at) ?? undefined,
+    updatedAt: Date.parse(meta.lastmod),
+    featured: meta.featured ?? false,
+    image: meta.image === undefined ? undefined : { address: imageAddress(meta.image), alt: meta.image_alt },
+    youtubeUrl: meta.youtube_url,
+    series: meta.series && { name: meta.series[0], order: meta.series_order },
+    addresses: [postPath(slug)],
+    exact: exactOf(meta),
+  };
+}
+
+/** @throws {FileProblem} that names the first field which is wrong */
+function parseFrontMatter(place: string, head: string): FrontMatter {
+  let value: unknown;
+  try {
+    // Aliases, with which a small file can become a huge value, are refused.
+    value = parse(head, { schema: 'core', maxAliasCount: 0, logLevel: 'error' });
+  } catch {
+    throw new FileProblem(place, 'The front matter is not valid YAML.');
+  }
+  const parsed = frontMatter.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const field = parsed.error.issues[0]?.path.join('.') || 'All of it';
+  throw new FileProblem(place, `The front matter is not that of an export: ${field} is wrong or missing.`);
+}
+
+/** Root-relative, as the texts name images. */
+function imageAddress(image: string): string {
+  return image.startsWith(`../${MEDIA}`) ? image.slice('..'.length) : image;
+}
+
+function exactOf(meta: FrontMatter): ExactPost {
+  const { revision, views, likes, shares } = meta;
+  return {
+    author: meta.author ?? null,
+    slugChosen: meta.slug_chosen,
+    languageChosen: meta.language_chosen,
+    wasPublished: meta.was_published,
+    formerSlugs: meta.former_slugs ?? [],
+    seriesSlug: meta.series_slug ?? null,
+    ...{ revision, views, likes, shares },
+    updatedAt: Date.parse(meta.lastmod),
+    publishAt: timeOf(meta.publish_at),
+    publishLocal: meta.publish_local ?? null,
+    publishZone: meta.publish_zone ?? null,
+    reviewRequestedAt: timeOf(meta.review_requested_at),
+  };
+}
+
+function timeOf(time: string | undefined): number | null {
+  return time === undefined ? null : Date.parse(time);
+}

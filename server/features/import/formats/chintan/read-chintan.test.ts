@@ -1,0 +1,277 @@
+import { createHash } from 'node:crypto';
+import { expect, test } from 'vitest';
+import type { Database, WriteDb } from '#server/database/database.ts';
+import { findOrCreateCategory } from '#server/features/categories/find-category.ts';
+import { findImagesByFileName, insertImageRow } from '#server/features/media/image-store.ts';
+import { openMedia } from '#server/features/media/media.ts';
+import type { MediaStore } from '#server/features/media/media-store.ts';
+import { savePost } from '#server/features/posts/writing/save-post.ts';
+import { insertSeries } from '#server/features/series/series-store.ts';
+import { EMPTY_WRITING } from '#shared/writing.ts';
+import { buildPost, buildUser, inTransaction } from '../../../../../test/support/builders.ts';
+import { type OpenDatabase, onBothDatabases, onSqlite, openMigrated } from '../../../../../test/support/databases.ts';
+import { exportOf, filesIn } from '../../../../../test/support/exports.ts';
+import { fillSite } from '../../../../../test/support/fill-site.ts';
+import { readAll, sourceFiles } from '../../../../../test/support/source-files.ts';
+import type { Entry, PostEntry } from '../../entry.ts';
+import { applyExact, applyExactSubscriber } from './apply-exact.ts';
+import { applySiteEntry } from './apply-site-entry.ts';
+import { readChintan } from './read-chintan.ts';
+
+async function openWithStore(open: OpenDatabase) {
+  const { database, dataDir } = await open();
+  return { database, media: openMedia({ dataDir, s3: undefined }) };
+}
+
+async function filledExport(open: OpenDatabase) {
+  const { database, media } = await openWithStore(open);
+  await fillSite(database, media);
+  const { bytes } = await exportOf({ database, store: media.store });
+  return { database, bytes, files: await filesIn(bytes) };
+}
+
+/** Writes the entries one after the other in the simplest way: whatever the entries do not say is lost. */
+async function write(database: Database, store: MediaStore, files: Map<string, Buffer>, entries: Entry[]) {
+  const adminId = await buildUser(database, { is_admin: 1 });
+  const ids = new Map<string, number>();
+  await inTransaction(database, async (db) => {
+    for (const entry of entries) await writeEntry(db, entry, { adminId, ids });
+  });
+  for (const entry of entries) {
+    if (entry.kind !== 'image') continue;
+    const name = entry.file.slice('archive:'.length);
+    await store.put(name.slice('media/'.length), files.get(name) as Buffer);
+  }
+}
+
+async function writeEntry(db: WriteDb, entry: Entry, { adminId, ids }: { adminId: number; ids: Map<string, number> }) {
+  const imageOf = async (image: { address: string } | undefined) =>
+    image ? (await findImagesByFileName(db, [image.address.slice('/media/'.length)])).values().next().value : undefined;
+  if (entry.kind === 'site') {
+    const remark = await applySiteEntry(db, entry, { isEmpty: true });
+    if (remark) throw new Error(remark.remark);
+  }
+  if (entry.kind === 'image') {
+    const name = (entry.addresses[0] ?? '').slice('/media/'.length);
+    const [, width = '0'] = /-(\d+)-/.exec(name) ?? [];
+    const height = SIZES[width] ?? 0;
+    const isAnimated = width === '60' ? (1 as const) : (0 as const);
+    const row = { name, width: Number(width), height, alt: entry.alt ?? '', animated: isAnimated };
+    await insertImageRow(db, { ...row, owner_id: null, created_at: 0 });
+  }
+  if (entry.kind === 'series') {
+    const { name, slug = '', description = '', image } = entry;
+    await insertSeries(db, { name, slug, description, image_id: (await imageOf(image)) ?? null });
+  }
+  if (entry.kind === 'post')
+    ids.set(entry.key, await writePost(db, entry, adminId, (await imageOf(entry.image)) ?? null));
+  if (entry.kind === 'comment') {
+    const inserted = await db
+      .insertInto('comments')
+      .values({
+        post_id: ids.get(entry.post) as number,
+        parent_id: entry.parent === undefined ? null : (ids.get(entry.parent) as number),
+        author_name: entry.author || null,
+        comment: entry.text.source,
+        status: entry.status,
+        created_at: entry.createdAt,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    ids.set(entry.key, inserted.id);
+  }
+  if (entry.kind === 'subscriber') {
+    const { email, source, language = 'both', confirmedAt = 0, unsubscribedAt = null } = entry;
+    const row = { email, source, language, confirmed_at: confirmedAt, unsubscribed_at: unsubscribedAt };
+    await db
+      .insertInto('subscribers')
+      .values({ ...row, token: email, asked_at: 0 })
+      .execute();
+    if (entry.exact) await applyExactSubscriber(db, email, entry.exact);
+  }
+  if (entry.kind === 'redirect') {
+    const [post_id, target] =
+      'post' in entry.to ? [ids.get(entry.to.post) ?? null, null] : [null, (entry.to as { address: string }).address];
+    const row = { path: entry.from, post_id, target, import_id: null, last_hit_at: null, created_at: 0 };
+    await db.insertInto('redirects').values(row).execute();
+  }
+}
+
+const SIZES: Record<string, number> = { 320: 200, 300: 300, 60: 40, 210: 300 };
+
+async function writePost(db: WriteDb, entry: PostEntry, authorId: number, imageId: number | null): Promise<number> {
+  const { title, text, summary = '', language = null, tags, youtubeUrl = null, status, exact } = entry;
+  const categoryId = await findOrCreateCategory(db, entry.categories[0] ?? '');
+  const format = text.format as 'plain' | 'markdown';
+  const writing = {
+    ...EMPTY_WRITING,
+    title,
+    summary,
+    body: text.source,
+    format,
+    categoryId,
+    tags,
+    youtubeUrl,
+    language,
+  };
+  const part = { series_id: null, series_order: entry.series?.order ?? null };
+  const { post } = await savePost(db, { authorId, slug: entry.slug, featured: entry.featured }, writing, {
+    by: null,
+    now: entry.createdAt ?? 0,
+    decision: { requested: 'draft', status, waits: false },
+    settings: { publishedAt: entry.publishedAt ?? null, imageId, part },
+  });
+  if (exact) await applyExact(db, post.id, exact);
+  return post.id;
+}
+
+onBothDatabases('an export that is read into an empty site', (open, engine) => {
+  test('makes one whose own export is the same, byte for byte', async () => {
+    const { bytes, files } = await filledExport(open);
+    const entries = await readAll(readChintan(sourceFiles(files)));
+    expect(entries.filter(({ kind }) => kind === 'problem' || kind === 'left out')).toEqual([]);
+    // Into the other database: nothing in an export may depend on which it was.
+    const { database, media } = await openWithStore(() => openMigrated(engine === 'sqlite' ? 'postgres' : 'sqlite'));
+    await write(database, media.store, files, entries);
+    const again = await filesIn((await exportOf({ database, store: media.store })).bytes);
+    for (const [name, content] of files)
+      expect([name, again.get(name)?.toString()]).toEqual([name, content.toString()]);
+    const { bytes: bytesAgain } = await exportOf({ database, store: media.store });
+    expect([engine, bytesAgain.equals(bytes)]).toEqual([engine, true]);
+  });
+});
+
+onSqlite('reading an export', (open) => {
+  async function remarksOn(change: (files: Map<string, Buffer>) => void) {
+    const { files } = await smallExport(open);
+    change(files);
+    const entries = await readAll(readChintan(sourceFiles(files)));
+    const remarks = entries.flatMap((entry) =>
+      entry.kind === 'problem' || entry.kind === 'left out' ? [[entry.kind, entry.place, entry.remark]] : [],
+    );
+    return { remarks, posts: entries.filter(({ kind }) => kind === 'post').length };
+  }
+
+  test('finds nothing wrong with what was exported, not even in a folder of its own or in another normal form', async () => {
+    expect(await remarksOn(() => {})).toEqual({ remarks: [], posts: 2 });
+    const moved = await remarksOn((files) => {
+      for (const [name, content] of [...files]) {
+        files.delete(name);
+        files.set(`my site/${name.normalize('NFD')}`, content);
+      }
+    });
+    expect(moved).toEqual({ remarks: [], posts: 2 });
+  });
+
+  test('leaves out a file that is not as it was exported, and reads the others', async () => {
+    const changed = await remarksOn((files) => files.set(LAMP, Buffer.from('---\ntitle: "x"\n---\n\nx\n')));
+    expect(changed).toEqual({
+      posts: 1,
+      remarks: [['problem', LAMP, 'The file is not as it was exported, so it was left out.']],
+    });
+    const gone = await remarksOn((files) => void files.delete('comments.jsonl'));
+    expect(gone.remarks).toEqual([['problem', 'comments.jsonl', 'The file is missing.']]);
+  });
+
+  test('names what it does not know', async () => {
+    const { remarks } = await remarksOn((files) => files.set('posts/.DS_Store', Buffer.from('x')));
+    expect(remarks).toEqual([['left out', 'posts/.DS_Store', 'The file is no part of the export.']]);
+  });
+
+  test.each([
+    ['a', 'The file has no front matter.'],
+    ['---\n&a [*a, *a]\n---\n\nx\n', 'The front matter is not valid YAML.'],
+    ['---\n"\n---\n\nx\n', 'The front matter is not valid YAML.'],
+    [
+      '---\ntitle: !!js/function "x"\n---\n\nx\n',
+      'The front matter is not that of an export: slug is wrong or missing.',
+    ],
+    ['---\n- a\n---\n\nx\n', 'The front matter is not that of an export: All of it is wrong or missing.'],
+  ])('a post that begins with %j is one problem', async (text, sentence) => {
+    const { remarks, posts } = await remarksOn((files) => replaceFile(files, LAMP, text));
+    expect(remarks).toEqual([['problem', LAMP, sentence]]);
+    expect(posts).toBe(1);
+  });
+
+  test('bad lines are one problem each', async () => {
+    const bad = await remarksOn((files) => replaceFile(files, 'comments.jsonl', '{\n{"post":"x"}\n'));
+    expect(bad.remarks).toEqual([
+      ['problem', 'comments.jsonl, line 1', 'The line is not one of an export.'],
+      ['problem', 'comments.jsonl, line 2', 'The line is not one of an export.'],
+    ]);
+    const table = await remarksOn((files) => replaceFile(files, 'redirects.csv', 'a,b\n'));
+    expect(table.remarks).toEqual([
+      ['problem', 'redirects.csv', 'The first line must name the columns from, to, post.'],
+    ]);
+  });
+
+  test('refuses what is no export, and one of a newer version', async () => {
+    const { files } = await smallExport(open);
+    const read = () => readAll(readChintan(sourceFiles(files)));
+    const manifest = JSON.parse(files.get('manifest.json')?.toString() ?? '');
+    files.set('manifest.json', Buffer.from(JSON.stringify({ ...manifest, version: 2 })));
+    await expect(read()).rejects.toThrow('The export was made by a newer version of Chintan. Please update first.');
+    files.set('manifest.json', Buffer.from('{}'));
+    await expect(read()).rejects.toThrow('manifest.json is not that of an export of Chintan (chintan).');
+    files.delete('manifest.json');
+    await expect(read()).rejects.toThrow('There is no manifest.json in site.zip.');
+  });
+});
+
+const LAMP = 'posts/2026-01-01-दीये-की-लौ.md';
+
+async function smallExport(open: OpenDatabase) {
+  const { database, media } = await openWithStore(open);
+  const createdAt = Date.UTC(2026, 0, 1);
+  await buildPost(database, { title: 'दीये की लौ', createdAt, format: 'markdown' });
+  await buildPost(database, { title: 'River', createdAt });
+  return { files: await filesIn((await exportOf({ database, store: media.store })).bytes) };
+}
+
+/** As somebody does who knows how the manifest is made. */
+function replaceFile(files: Map<string, Buffer>, name: string, text: string): void {
+  const manifest = JSON.parse(files.get('manifest.json')?.toString() ?? '');
+  const sha256 = createHash('sha256').update(text).digest('hex');
+  for (const file of manifest.files) if (file.name === name) file.sha256 = sha256;
+  files.set(name, Buffer.from(text));
+  files.set('manifest.json', Buffer.from(JSON.stringify(manifest)));
+}
+
+onBothDatabases('a part of a site', (open) => {
+  const robots = { kind: 'site', place: 'site.json', part: 'robots', value: { allow_training: false } } as const;
+
+  test('comes only into an empty site, and what is set there stays', async () => {
+    const { database } = await open();
+    const apply = (isEmpty: boolean, value: object = robots.value) =>
+      database.transaction((db) => applySiteEntry(db, { ...robots, value }, { isEmpty }));
+    expect(await apply(false)).toMatchObject({
+      kind: 'left out',
+      remark: 'What crawlers may do was not imported, since this site has posts of its own.',
+    });
+    expect(await apply(true)).toBeUndefined();
+    expect(await apply(true, { allow_training: true })).toMatchObject({
+      kind: 'left out',
+      remark: 'What crawlers may do stays as it is here.',
+    });
+    const rows = await database.read.selectFrom('site_settings').select(['name', 'value']).execute();
+    expect(rows.map((row) => ({ ...row }))).toEqual([{ name: 'robots', value: '{"allow_training":false}' }]);
+  });
+
+  test.each([
+    ['robots', { allow_training: 'no' }],
+    ['mailEvents', { mailgun: 'a key' }],
+    ['__proto__', {}],
+    ['author', { name: 'A', bio: '', image: null, image_path: 'https://evil.example/x', expertise: [], stats: {} }],
+    ['settings', { name: '' }],
+    ['policy', { name: '../x', text: 'x', lastmod: '2026-01-01T00:00:00Z' }],
+  ])('%s that no site could have is a problem', async (part, value) => {
+    const { database } = await open();
+    const remark = await database.transaction((db) =>
+      applySiteEntry(db, { kind: 'site', place: 'x', part, value }, { isEmpty: true }),
+    );
+    expect(remark).toMatchObject({ kind: 'problem', place: 'x' });
+    for (const table of ['site_settings', 'author', 'policies'] as const) {
+      expect(await database.read.selectFrom(table).selectAll().execute()).toEqual([]);
+    }
+  });
+});
