@@ -139,9 +139,10 @@ function writingFor(post: PostToImport, before = EMPTY_WRITING): Writing {
   return normaliseWriting({ ...before, title, summary, body, format, tags, language, youtubeUrl });
 }
 
-async function partOf(db: WriteDb, { series }: PostToImport) {
+async function partOf(db: WriteDb, { series, exact }: PostToImport) {
   if (!series) return undefined;
-  const { id } = await findOrCreateSeries(db, { name: series.name });
+  const slug = exact?.seriesSlug ?? undefined;
+  const { id } = await findOrCreateSeries(db, { name: series.name, slug, bySlug: slug !== undefined });
   return choosePart(db, { series_id: id, series_order: series.order }, undefined);
 }
 

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { Db, WriteDb } from '#server/database/database.ts';
 import type { Tables } from '#server/database/tables.ts';
+import type { ImportFormat } from '#shared/contracts/desk/import.ts';
 
 export type PostImport = Selectable<Tables['post_imports']>;
 
@@ -27,6 +28,27 @@ export async function findImportedPosts(db: Db, keys: string[]): Promise<Map<str
     .where('deleted_at', 'is', null)
     .execute();
   return new Map(rows.map(({ key, post_id }) => [key, post_id]));
+}
+
+/** @returns whether the site has a post that no import of this format brought */
+export async function hasOtherPosts(db: Db, format: ImportFormat): Promise<boolean> {
+  const other = await db
+    .selectFrom('posts')
+    .select('id')
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('post_imports')
+            .select('key')
+            .whereRef('post_id', '=', 'posts.id')
+            .where('key', 'like', `${format}:%`),
+        ),
+      ),
+    )
+    .limit(1)
+    .executeTakeFirst();
+  return other !== undefined;
 }
 
 /** @returns the slugs of the posts that were imported under these keys */

@@ -7,6 +7,7 @@ import type { Entry, RemarkEntry } from './entry.ts';
 import { READERS } from './formats/readers.ts';
 import { createImageBringer } from './images/bring-images.ts';
 import type { ImportDeps, ImportHooks, ImportRun } from './import-run.ts';
+import { hasOtherPosts } from './import-store.ts';
 import { Report } from './report.ts';
 import { detectFormat } from './source/detect-format.ts';
 import { openSource } from './source/open-source.ts';
@@ -76,21 +77,23 @@ export async function importSource(
   try {
     const { timeZone } = await readSiteSettings(deps.database.read);
     const owner = await findOwner(deps.database.read);
-    const id = randomUUID();
-    const run = { ...deps, ...request, source, work, report, hooks, id, owner, timeZone, startedAt: Date.now() };
-    await runStages(run, entries, format);
+    const isEmptySite = !(await hasOtherPosts(deps.database.read, format));
+    const site = { owner, timeZone, isEmptySite, id: randomUUID(), startedAt: Date.now() };
+    const run = { ...deps, ...request, ...site, source, format, work, report, hooks };
+    await runStages(run, entries);
     return report.summary;
   } finally {
     work.close();
   }
 }
 
-async function runStages(run: ImportRun, entries: AsyncIterable<Entry>, format: ImportFormat): Promise<void> {
+async function runStages(run: ImportRun, entries: AsyncIterable<Entry>): Promise<void> {
   await readEntries(run, entries);
-  if (!run.dryRun) await bringImages(run, format);
-  await writeSite(run);
+  if (!run.dryRun) await bringImages(run);
+  await writeSite(run, 'before posts');
   await writeSeries(run);
   await writePosts(run);
+  await writeSite(run, 'after posts');
   await writeComments(run);
   await writeSubscribers(run);
   if (run.dryRun) return;
@@ -99,8 +102,8 @@ async function runStages(run: ImportRun, entries: AsyncIterable<Entry>, format: 
   await enqueueRelating(run.database);
 }
 
-async function bringImages(run: ImportRun, format: ImportFormat): Promise<void> {
-  const { database, media, source, work, owner, options, hooks } = run;
+async function bringImages(run: ImportRun): Promise<void> {
+  const { database, media, source, format, work, owner, options, hooks } = run;
   const images = createImageBringer({
     ...{ database, media, source, ownerId: owner?.id ?? null, images: options.images, signal: hooks.signal },
     known: { get: (address) => work.imageFile(address) },

@@ -81,15 +81,15 @@ export async function insertConfirmed(db: WriteDb, subscribers: ConfirmedSubscri
   return new Set(rows.map(({ email }) => email));
 }
 
-/** Inserts people who left elsewhere, so that no import makes subscribers of them. @returns how many were new */
-export async function insertFormer(db: WriteDb, subscribers: FormerSubscriber[]): Promise<number> {
+/** Inserts people who left elsewhere, so that no import makes subscribers of them. @returns those that were new */
+export async function insertFormer(db: WriteDb, subscribers: FormerSubscriber[]): Promise<Set<string>> {
   const rows = await db
     .insertInto('subscribers')
     .values(subscribers)
     .onConflict((conflict) => conflict.column('email').doNothing())
-    .returning('id')
+    .returning('email')
     .execute();
-  return rows.length;
+  return new Set(rows.map(({ email }) => email));
 }
 
 /** @returns those of the addresses that have unsubscribed */

@@ -49,8 +49,10 @@ function takePost({ work, report }: ImportRun, entry: PostEntry): void {
   if (entry.image) work.wantImage({ ...entry.image, place: entry.place });
 }
 
-function takeOther({ work, report }: ImportRun, entry: WorkEntry): void {
-  if (!work.add(entry)) {
+function takeOther({ work, report, format }: ImportRun, entry: WorkEntry): void {
+  // An export has comments in the order of their rows.
+  const at = entry.kind === 'comment' && format !== 'chintan' ? entry.createdAt : 0;
+  if (!work.add(entry, at)) {
     const place = 'place' in entry ? entry.place : '';
     report.problem(place, 'This stands in the file twice.');
     return;
@@ -58,4 +60,7 @@ function takeOther({ work, report }: ImportRun, entry: WorkEntry): void {
   if (entry.kind === 'series' && entry.image) work.wantImage({ ...entry.image, place: entry.place });
   if (entry.kind !== 'image') return;
   for (const address of entry.addresses) work.addImageFile(address, entry.file, entry.alt ?? '');
+  // The texts of an export are not searched for images, since they stay as they are.
+  const [address] = entry.addresses;
+  if (format === 'chintan' && address) work.wantImage({ address, alt: entry.alt, place: entry.file });
 }

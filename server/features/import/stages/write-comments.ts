@@ -14,7 +14,7 @@ import { shorten } from './shorten.ts';
 
 type Comment = WorkEntryOf<'comment'>;
 
-/** A comment without an author has none here either, but the page needs a name. */
+/** In an export, a comment without an author is one whose account is gone. */
 const NAMELESS = 'Anonymous';
 const NAME_MAXIMUM = 100;
 
@@ -24,7 +24,7 @@ export async function writeComments(run: ImportRun): Promise<void> {
   const total = work.count('comment');
   let done = 0;
   for (const batch of inBatches(work.entries('comment'))) {
-    const outcomes = await inTransaction(run, (db) => writeBatch(db, batch));
+    const outcomes = await inTransaction(run, (db) => writeBatch(db, run, batch));
     for (const [index, { outcome, problem }] of outcomes.entries()) {
       report.count('comments', outcome);
       // In a dry run, the posts to which they belong are not there yet.
@@ -35,7 +35,7 @@ export async function writeComments(run: ImportRun): Promise<void> {
   }
 }
 
-async function writeBatch(db: WriteDb, batch: Comment[]) {
+async function writeBatch(db: WriteDb, run: ImportRun, batch: Comment[]) {
   const keys = batch.flatMap(({ key, parent }) => (parent === undefined ? [key] : [key, parent]));
   const known = await findImportedComments(db, keys);
   const posts = await findImportedPosts(db, [...new Set(batch.map(({ post }) => post))]);
@@ -44,13 +44,14 @@ async function writeBatch(db: WriteDb, batch: Comment[]) {
     const postId = posts.get(comment.post);
     if (known.has(comment.key)) outcomes.push({ outcome: 'unchanged' });
     else if (postId === undefined) outcomes.push({ outcome: 'failed', problem: 'Its post was not imported.' });
-    else outcomes.push(await write(db, { ...comment, postId }, known));
+    else outcomes.push(await write(db, run, { ...comment, postId }, known));
   }
   return outcomes;
 }
 
 async function write(
   db: WriteDb,
+  run: ImportRun,
   comment: Comment & { postId: number },
   known: Map<string, number | null>,
 ): Promise<{ outcome: Outcome; problem?: string }> {
@@ -60,7 +61,7 @@ async function write(
   const parentId = await parentOf(db, comment, known);
   const id = (await insertComment(db, {
     ...{ post_id: postId, author_id: null, parent_id: parentId, comment: words, status, created_at: createdAt },
-    author_name: author.trim().slice(0, NAME_MAXIMUM) || NAMELESS,
+    author_name: author.trim().slice(0, NAME_MAXIMUM) || (run.format === 'chintan' ? null : NAMELESS),
     // Nobody is mailed about a reply of years ago.
     ...{ comment_key: null, wants_replies: 0, announced_at: createdAt },
   })) as number;

@@ -4,6 +4,7 @@ import { insertConfirmed, insertFormer } from '#server/features/newsletter/subsc
 import { makeSubscriberToken } from '#server/features/newsletter/subscription-links.ts';
 import { findSuppressed } from '#server/features/newsletter/suppression-store.ts';
 import { emailInput } from '#shared/contracts/account.ts';
+import { applyExactSubscriber } from '../formats/chintan/apply-exact.ts';
 import type { ImportRun } from '../import-run.ts';
 import type { WorkEntryOf } from '../work/work-store.ts';
 import { inBatches } from './in-batches.ts';
@@ -46,8 +47,15 @@ async function writeBatch(db: WriteDb, { secret, importId }: ImportRun, subscrib
   const welcome = rows.filter(({ email }) => !suppressed.has(hashes.get(email) ?? ''));
   const present = welcome.filter((row) => row.unsubscribed_at === null);
   const former = welcome.filter((row) => row.unsubscribed_at !== null);
-  const added = present.length > 0 ? (await insertConfirmed(db, onePerAddress(present))).size : 0;
-  return added + (former.length > 0 ? await insertFormer(db, onePerAddress(former)) : 0);
+  const added = new Set([
+    ...(present.length > 0 ? await insertConfirmed(db, onePerAddress(present)) : []),
+    ...(former.length > 0 ? await insertFormer(db, onePerAddress(former)) : []),
+  ]);
+  for (const { email, exact } of subscribers) {
+    const address = emailInput.parse(email);
+    if (exact && added.has(address)) await applyExactSubscriber(db, address, exact);
+  }
+  return added.size;
 }
 
 /** One statement cannot insert an address twice. */

@@ -54,10 +54,12 @@ export class WorkStore {
     this.#database.exec(`${TABLES} begin`);
   }
 
-  /** @returns whether it is new; an entry whose key is there already is not added */
-  add(entry: WorkEntry): boolean {
+  /**
+   * @param at those of a kind are later in the order of this number
+   * @returns whether it is new; an entry whose key is there already is not added
+   */
+  add(entry: WorkEntry, at = 0): boolean {
     const key = 'key' in entry ? entry.key : null;
-    const at = entry.kind === 'comment' ? entry.createdAt : 0;
     const { changes } = this.#run(
       'insert into entries (kind, key, at, json) values (?, ?, ?, ?) on conflict do nothing',
       entry.kind,
@@ -72,7 +74,7 @@ export class WorkStore {
     return this.#get<{ count: number }>('select count(*) as count from entries where kind = ?', kind)?.count ?? 0;
   }
 
-  /** In the order in which they were read, but comments from the oldest to the newest. */
+  /** In the order of `at`, then in that in which they were read. */
   *entries<K extends Kind>(kind: K): Generator<WorkEntryOf<K>> {
     const select = `select id, at, json from entries where kind = ? and (at, id) > (?, ?) order by at, id limit ${PAGE}`;
     let [at, id] = [-Number.MAX_SAFE_INTEGER, 0];
