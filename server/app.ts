@@ -16,6 +16,8 @@ import { commentDeskRoutes } from './features/comments/comment-desk-routes.ts';
 import { commentRoutes } from './features/comments/comment-routes.ts';
 import { dashboardRoutes } from './features/dashboard/dashboard-routes.ts';
 import { feedRoutes } from './features/feeds/feed-routes.ts';
+import { settleImports } from './features/import/desk/import-desk.ts';
+import { importDeskRoutes } from './features/import/desk/import-desk-routes.ts';
 import { letterArchiveRoutes } from './features/letters/archive-routes.ts';
 import { letterDeskRoutes } from './features/letters/letter-desk-routes.ts';
 import { likeRoutes } from './features/likes/like-routes.ts';
@@ -91,6 +93,10 @@ export async function buildApp(options: AppOptions): Promise<App> {
 
   const app = await createFramework({ logger, trustProxy, headers, middleware: options.middleware ?? serveCached });
   cacheAnswers(app, answerCache);
+  app.addHook('onReady', () => settleImports(deps.imports));
+  // It may take seconds, in which the requests that are under way can end.
+  app.addHook('preClose', async () => void deps.imports.runs.close());
+  app.addHook('onClose', () => deps.imports.runs.close());
   app.addHook('onClose', deps.readers.count.close);
   await app.register(cookie);
   requireLogin(app, database);
@@ -215,6 +221,7 @@ async function adminRoutes(api: App, { database, ...deps }: AppDeps) {
     mailEventDeskRoutes(desk, deps.mailEvents);
     mailSetupDeskRoutes(desk, deps.mailSetup);
     overviewDeskRoutes(desk, deps.overview);
+    await importDeskRoutes(desk, deps.imports);
     auditLogDeskRoutes(desk, database);
   });
 }

@@ -52,6 +52,11 @@ const auditAction = z.enum([
   'newsletter settings changed',
   'mail events changed',
   'subscriber resumed',
+  'import uploaded',
+  'import started',
+  'import cancelled',
+  'import undone',
+  'import deleted',
 ]);
 export type AuditAction = z.infer<typeof auditAction>;
 

@@ -52,6 +52,11 @@ const SENTENCES: Record<AuditAction, string> = {
   'newsletter settings changed': 'changed how letters are sent',
   'mail events changed': 'changed how bounces are received',
   'subscriber resumed': 'resumed a paused subscription',
+  'import uploaded': 'uploaded {} to be imported',
+  'import started': 'started the import of {}',
+  'import cancelled': 'cancelled the import of {}',
+  'import undone': 'undid the import of {}',
+  'import deleted': 'deleted the import of {} from the list',
 };
 
 const ABOUT_PEOPLE: ReadonlySet<AuditAction> = new Set([
