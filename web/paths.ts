@@ -16,6 +16,7 @@ export type DeskPage =
   | 'series'
   | 'texts'
   | 'start-here'
+  | 'import'
   | 'history';
 
 type NewsletterStep =

@@ -158,6 +158,7 @@ export const routes: Route[] = [
   deskPage('Series', 'series'),
   deskPage('Texts', 'texts'),
   deskPage('StartHere', 'start-here'),
+  deskPage('Import', 'import'),
   deskPage('History', 'history'),
   comingSoon(paths.admin()),
   comingSoon(`${paths.admin()}/users`),

@@ -42,7 +42,10 @@ export function plainLine(text: string): string {
 const HEAD_BYTES = 512 * 1024;
 
 /** @returns the first faults of the file, and the first things that have no place here, without their labels */
-export async function readReportHead(path: string, maximum: number): Promise<{ problems: string[]; leftOut: string[] }> {
+export async function readReportHead(
+  path: string,
+  maximum: number,
+): Promise<{ problems: string[]; leftOut: string[] }> {
   const head = { problems: [] as string[], leftOut: [] as string[] };
   const stream = createReadStream(path, { end: HEAD_BYTES - 1 });
   try {

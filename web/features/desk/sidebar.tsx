@@ -37,6 +37,7 @@ const GROUPS = [
       deskPage('series', 'Series'),
       deskPage('start-here', 'Start here'),
       deskPage('texts', 'Texts'),
+      deskPage('import', 'Import'),
       deskPage('history', 'History'),
     ],
   },
@@ -60,7 +61,7 @@ export function Sidebar({ here, isAdmin }: { here: OwnPage | DeskPage; isAdmin: 
   );
 }
 
-/** Thirteen links would fill the screen of a phone, so there they open from a button, which names the current page. */
+/** Fifteen links would fill the screen of a phone, so there they open from a button, which names the current page. */
 function DeskPages({ here }: { here: OwnPage | DeskPage }) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);

@@ -2,8 +2,8 @@ import { conflict, notFound } from '#server/base/errors.ts';
 import type { WriteDb } from '#server/database/database.ts';
 import { recordAudit } from '#server/features/audit-log/record-audit.ts';
 import type { ImportOptions } from '#shared/contracts/desk/import.ts';
-import { lockImports, updateImport } from './import-desk-store.ts';
 import type { ImportDeskDeps } from './import-desk.ts';
+import { lockImports, updateImport } from './import-desk-store.ts';
 import { mayStart } from './import-policy.ts';
 import type { ImportRun } from './import-runs.ts';
 

@@ -35,7 +35,11 @@ export async function cancelImport(deps: ImportDeskDeps, by: Actor, id: number):
  * @returns how many posts went there, and how many stay because they were changed here since
  * @throws {HttpError} 404 or 409
  */
-export async function undoAtDesk(deps: ImportDeskDeps, by: Actor, id: number): Promise<{ posts: number; kept: number }> {
+export async function undoAtDesk(
+  deps: ImportDeskDeps,
+  by: Actor,
+  id: number,
+): Promise<{ posts: number; kept: number }> {
   const { database, folder } = deps;
   const release = await takePlace(deps);
   try {

@@ -104,6 +104,8 @@ async function readDetails(deps: ImportDeskDeps, id: number): Promise<DeskImport
   const row = await requireImport(deps, id);
   const presented = presentImport(deps, row);
   const isReadable = presented.has_report && !isUnderWay(row);
-  const head = isReadable ? await readReportHead(deps.folder.reportOf(id), REMARKS_SHOWN) : { problems: [], leftOut: [] };
+  const head = isReadable
+    ? await readReportHead(deps.folder.reportOf(id), REMARKS_SHOWN)
+    : { problems: [], leftOut: [] };
   return { ...presented, problems: head.problems, left_out: head.leftOut };
 }

@@ -1,5 +1,5 @@
+import { createWriteStream } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
-import { open } from 'node:fs/promises';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { badRequest, HttpError, tooLarge } from '#server/base/errors.ts';
@@ -37,16 +37,16 @@ export async function receiveUpload(
   if (announced > limits.bytes) throw tooLarge(TOO_LARGE);
   await requireRoom(folder, announced);
   allowSlowBody(body);
-  const file = await open(path, 'wx', 0o600);
+  const { counter, received, stop } = countBytes(limits);
+  const file = createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true });
   try {
-    const { counter, received, stop } = countBytes(limits);
-    await pipeline(body, counter, file.createWriteStream({ flush: true, autoClose: false })).finally(stop);
-    if (received() === 0) throw badRequest(EMPTY);
+    await pipeline(body, counter, file);
   } catch (error) {
     throw isBrokenOff(error) ? badRequest(BROKEN_OFF) : error;
   } finally {
-    await file.close();
+    stop();
   }
+  if (received() === 0) throw badRequest(EMPTY);
 }
 
 function countBytes({ bytes, slowMs, slowBytes }: UploadLimits) {

@@ -41,7 +41,9 @@ export function runImportProcess(task: ImportTask, onProgress: (progress: Progre
     else end = message;
   });
   child.on('error', (error) => resolve({ end: { kind: 'failed', failure: CRASHED }, crash: error.message }));
-  child.on('close', (code, signal) => resolve({ end: end ?? endOf(signal, output), crash: crashOf(end, code, output) }));
+  child.on('close', (code, signal) =>
+    resolve({ end: end ?? endOf(signal, output), crash: crashOf(end, code, output) }),
+  );
   child.send(task, (error) => error && child.kill('SIGKILL'));
   return { ended: promise, stop: () => void child.kill('SIGTERM'), kill: () => void child.kill('SIGKILL') };
 }
