@@ -10,7 +10,7 @@ import { postIn } from './writing.ts';
 
 const SOON_ENOUGH = { timeout: 60_000, interval: 50 };
 /** Enough that its process is still at work when somebody does something about it. */
-const LONG_LINES = 1500;
+const LONG_LINES = 1000;
 
 export interface ImportDesk extends DeskApp {
   upload(bytes: Buffer, name?: string): Promise<Answer>;

@@ -68,10 +68,10 @@ onBothDatabases('an import at the desk', (open) => {
     const cancelled = postIn(await site.desk.post(`imports/${id}/cancel`));
     expect(cancelled).toMatchObject({ status: 'cancelled', failure: null, can_start: true, can_undo: true });
     expect(importProcesses()).toEqual([]);
-    expect(await countPosts(site)).toBeLessThan(1500);
+    expect(await countPosts(site)).toBeLessThan(1000);
     postIn(await site.desk.post(`imports/${id}/start`, {}));
     await site.until(id, 'finished');
-    expect(await countPosts(site)).toBe(1500);
+    expect(await countPosts(site)).toBe(1000);
   });
 
   test('is undone once, and its file is gone then', async () => {
@@ -98,7 +98,7 @@ onBothDatabases('an import at the desk', (open) => {
     expect(interrupted).toMatchObject({ can_start: true, can_undo: true });
     postIn(await site.desk.post(`imports/${id}/start`, {}));
     await site.until(id, 'finished');
-    expect(await countPosts(site)).toBe(1500);
+    expect(await countPosts(site)).toBe(1000);
   });
 
   test('is interrupted when the site ends, and goes on after the start', async () => {

@@ -43,7 +43,8 @@ async function begin(site: ImportDesk, announced: string): Promise<Upload> {
 }
 
 /** Until the first of it is on the disk. */
-const arrives = (site: ImportDesk) => vi.waitFor(() => expect(filesOf(site)).toEqual(['arriving']), { timeout: 20_000 });
+const arrives = (site: ImportDesk) =>
+  vi.waitFor(() => expect(filesOf(site)).toEqual(['arriving']), { timeout: 20_000 });
 
 test('an upload that breaks off leaves nothing behind, and the next one is taken', async () => {
   const site = await open();
@@ -79,7 +80,9 @@ test('an upload may take longer than any other request', async () => {
   // This one is not an upload, and began later: when it is sent away, the time of the upload was over as well.
   const other = connect(Number(new URL(await addressOf(site)).port), '127.0.0.1');
   onTestFinished(() => void other.destroy());
-  other.write('POST /api/auth/login HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{');
+  other.write(
+    'POST /api/auth/login HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{',
+  );
   const [refused] = await once(other, 'data');
   expect(String(refused)).toMatch(/^HTTP\/1.1 408 /);
   socket.write(bytes);

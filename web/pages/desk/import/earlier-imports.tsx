@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import type { DeskImport } from '#shared/contracts/desk/import.ts';
 import { countOf } from '#web/components/count-of.ts';
+import { langOf } from '#web/components/lang-of.ts';
 import { PostDate } from '#web/components/post-date.tsx';
 import { TableHead } from '#web/features/desk/table-head.tsx';
 import { FormSection } from '../form-parts.tsx';
@@ -29,17 +30,19 @@ export function EarlierImports({ imports, onChanged }: EarlierProps) {
           {imports.map((row) => (
             <tr key={row.id}>
               <th scope="row">
-                <bdi>{row.file_name}</bdi>
+                <bdi lang={langOf(row.file_name)}>{row.file_name}</bdi>
               </th>
               <td data-label="From">{row.format ? FORMATS[row.format] : '–'}</td>
               <td data-label="State">{describe(row)}</td>
               <td data-label="When">
                 <PostDate time={row.finished_at ?? row.created_at} />
               </td>
-              <td className="row-actions">
-                <ReportButton {...row} />
-                <UndoButton row={row} onUndone={handleChanged} />
-                <DeleteButton row={row} label="Remove" onDeleted={handleChanged} />
+              <td>
+                <div className="row-actions">
+                  <ReportButton {...row} />
+                  <UndoButton row={row} onUndone={handleChanged} />
+                  <DeleteButton row={row} label="Remove" onDeleted={handleChanged} />
+                </div>
               </td>
             </tr>
           ))}

@@ -1,5 +1,6 @@
 import type { DeskImport, DeskImportDetails, ImportSummary } from '#shared/contracts/desk/import.ts';
 import { inFigures } from '#web/components/count-of.ts';
+import { langOf } from '#web/components/lang-of.ts';
 import { WordButton } from '#web/components/text-button.tsx';
 import { saveAnswer } from '#web/session/save-answer.ts';
 import { showFailureToast } from '#web/toasts/show-toast.ts';
@@ -46,7 +47,7 @@ function RemarkList({ heading, lines }: { heading: string; lines: string[] }) {
       <ul>
         {keyed.map(({ line, key }) => (
           <li key={key}>
-            <bdi>{line}</bdi>
+            <bdi lang={langOf(line)}>{line}</bdi>
           </li>
         ))}
       </ul>

@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef } from 'react';
 import type { DeskImportDetails } from '#shared/contracts/desk/import.ts';
+import { langOf } from '#web/components/lang-of.ts';
 import { PostDate } from '#web/components/post-date.tsx';
 import { ImportChecked } from './import-checked.tsx';
 import { ImportEnded } from './import-ended.tsx';
@@ -21,7 +22,7 @@ export function ImportPanel(props: ImportProps) {
     <section className="desk-part import-panel" aria-labelledby={id}>
       <div className="desk-part-head">
         <h2 id={id} ref={heading} tabIndex={-1}>
-          <bdi>{file_name}</bdi>
+          <bdi lang={langOf(file_name)}>{file_name}</bdi>
         </h2>
         <p className="desk-note">
           <span role="status">{STATES[status]}</span>

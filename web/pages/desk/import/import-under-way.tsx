@@ -23,7 +23,10 @@ export function ImportUnderWay({ details, onChanged }: ImportProps) {
           ? 'The file is being read. Nothing is written yet.'
           : 'You can close this page: it goes on, and readers notice nothing.'}
       </p>
-      <Stages now={details} />
+      <p className="visually-hidden" role="status">
+        {!isCheck && STAGES.find(([stage]) => stage === details.stage)?.[1]}
+      </p>
+      {isCheck ? <Checking now={details} /> : <Stages now={details} />}
       <p className="import-actions">
         <button type="button" className="button" disabled={isCancelling} onClick={handleCancel}>
           {isCancelling ? 'Cancelling...' : 'Cancel'}
@@ -31,6 +34,10 @@ export function ImportUnderWay({ details, onChanged }: ImportProps) {
       </p>
     </>
   );
+}
+
+function Checking({ now }: { now: DeskImport }) {
+  return <div className="import-checking">{now.stage ? <Count now={now} label="Checked so far" /> : '\u00a0'}</div>;
 }
 
 function Stages({ now }: { now: DeskImport }) {

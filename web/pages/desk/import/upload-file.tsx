@@ -1,6 +1,7 @@
 import { type ChangeEvent, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import type { DeskImportDetails } from '#shared/contracts/desk/import.ts';
 import { IMPORT_BYTES_MAXIMUM } from '#shared/form-limits.ts';
+import { langOf } from '#web/components/lang-of.ts';
 import { WordButton } from '#web/components/text-button.tsx';
 import { Field } from '#web/forms/field.tsx';
 import { FormSection } from '../form-parts.tsx';
@@ -70,7 +71,7 @@ function Arriving({ file, sent, onCancel }: { file: File; sent: number; onCancel
   return (
     <div className="import-arriving">
       <p role="status">
-        Uploading <bdi>{file.name}</bdi>
+        Uploading <bdi lang={langOf(file.name)}>{file.name}</bdi>
       </p>
       <progress className="import-progress" value={sent} max={Math.max(1, file.size)} aria-label="Uploaded so far" />
       <p className="quiet figures">
