@@ -109,6 +109,14 @@ test.each([
   expect(filesOf(site)).toEqual([]);
 });
 
+test('a file for which there is no room is refused before it arrives', async () => {
+  const site = await open({ importLimits: { ...UPLOAD_LIMITS, freeBytes: Number.MAX_SAFE_INTEGER } });
+  site.expectComplaint('the disk is full: nothing can be saved until there is room');
+  const [status, sentence] = refusal(await site.upload(importText(line())));
+  expect([status, sentence]).toEqual([507, expect.stringContaining('The site has run out of room')]);
+  expect(filesOf(site)).toEqual([]);
+});
+
 test('an empty file, and anything else than a file, is refused in a sentence', async () => {
   const site = await open();
   expect(refusal(await site.upload(NOTHING))).toEqual([400, 'The file is empty.']);

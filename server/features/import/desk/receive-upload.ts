@@ -12,17 +12,21 @@ const EMPTY = 'The file is empty.';
 const TOO_SLOW = 'The file arrived too slowly. Please try again over a faster connection.';
 const BROKEN_OFF = 'The file did not arrive completely. Please send it again.';
 
-/** So that a file that arrives does not take the room that readers and writers need. */
-const FREE_BYTES_MINIMUM = 200 * 1024 * 1024;
-
 export interface UploadLimits {
   bytes: number;
+  /** What stays free, so that a file that arrives does not take the room that readers and writers need. */
+  freeBytes: number;
   /** Whoever sends less than `slowBytes` in this time is sent away, or nobody else could upload anything. */
   slowMs: number;
   slowBytes: number;
 }
 
-export const UPLOAD_LIMITS: UploadLimits = { bytes: IMPORT_BYTES_MAXIMUM, slowMs: 60_000, slowBytes: 256 * 1024 };
+export const UPLOAD_LIMITS: UploadLimits = {
+  bytes: IMPORT_BYTES_MAXIMUM,
+  freeBytes: 200 * 1024 * 1024,
+  slowMs: 60_000,
+  slowBytes: 256 * 1024,
+};
 
 /**
  * Writes the body of a request to a file as it arrives. The caller removes what is left of it when this throws.
@@ -35,7 +39,7 @@ export async function receiveUpload(
 ): Promise<void> {
   const announced = Number(body.headers['content-length'] ?? 0);
   if (announced > limits.bytes) throw tooLarge(TOO_LARGE);
-  await requireRoom(folder, announced);
+  await requireRoom(folder, announced + limits.freeBytes);
   allowSlowBody(body);
   const { counter, received, stop } = countBytes(limits);
   const file = createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true });
@@ -66,7 +70,7 @@ function countBytes({ bytes, slowMs, slowBytes }: UploadLimits) {
 }
 
 async function requireRoom(folder: string, bytes: number): Promise<void> {
-  if ((await freeBytes(folder)) - bytes > FREE_BYTES_MINIMUM) return;
+  if ((await freeBytes(folder)) >= bytes) return;
   throw Object.assign(new Error('There is no room for the file.'), { code: 'ENOSPC' });
 }
 

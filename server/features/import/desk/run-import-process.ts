@@ -34,7 +34,8 @@ export function runImportProcess(task: ImportTask, onProgress: (progress: Progre
   let output = '';
   let end: ImportEnd | undefined;
   child.stderr?.on('data', (chunk) => {
-    output = `${output}${chunk}`.slice(-STDERR_CHARACTERS);
+    // Its beginning says what happened; a stack of addresses follows.
+    output = `${output}${chunk}`.slice(0, STDERR_CHARACTERS);
   });
   child.on('message', (message: ImportMessage) => {
     if (message.kind === 'progress') onProgress(message);
