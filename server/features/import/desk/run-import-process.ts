@@ -27,9 +27,13 @@ export interface ImportProcess {
 
 type ProgressMessage = Extract<ImportMessage, { kind: 'progress' }>;
 
-/** Runs the import in a process of its own, which returns all its memory. */
-export function runImportProcess(task: ImportTask, onProgress: (progress: ProgressMessage) => void): ImportProcess {
-  const child = fork(SCRIPT, { execArgv: FLAGS, stdio: ['ignore', 'ignore', 'pipe', 'ipc'] });
+/** Runs the import in a process of its own, which returns all its memory. @param script another one only in tests */
+export function runImportProcess(
+  task: ImportTask,
+  onProgress: (progress: ProgressMessage) => void,
+  { script = SCRIPT, flags = FLAGS } = {},
+): ImportProcess {
+  const child = fork(script, { execArgv: flags, stdio: ['ignore', 'ignore', 'pipe', 'ipc'] });
   const { promise, resolve } = Promise.withResolvers<Awaited<ImportProcess['ended']>>();
   let output = '';
   let end: ImportEnd | undefined;

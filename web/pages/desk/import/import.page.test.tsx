@@ -3,7 +3,6 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import type { DeskImport } from '#shared/contracts/desk/import.ts';
 import { importText, line } from '../../../../test/support/imports.ts';
 import {
-  arrivesAt,
   button,
   fieldOf,
   main,

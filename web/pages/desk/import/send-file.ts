@@ -4,6 +4,10 @@ import { UNREACHABLE } from '#web/content.ts';
 import { ApiError, failureOf } from '#web/session/api.ts';
 import { clearAccessToken } from '#web/session/store-access-token.ts';
 
+/** The site itself would have said so in a sentence of its own. */
+const PROXY_REFUSED =
+  'The proxy in front of the site lets no file of this size through. Please change its limit, or import the file on the server, with npm run import.';
+
 export interface Sending {
   /** `undefined` if it was cancelled; rejects with an `ApiError`. */
   finished: Promise<DeskImportDetails | undefined>;
@@ -45,5 +49,6 @@ function problemOf(request: XMLHttpRequest, token: string | null): ApiError {
   // Another tab may have stored a new token since.
   if (request.status === 401 && token && token === readAccessToken()) clearAccessToken('expired');
   if (request.status < 400) return new ApiError(0, [UNREACHABLE]);
-  return failureOf(request, request.responseText);
+  const failure = failureOf(request, request.responseText);
+  return request.status === 413 && failure.messages.length === 0 ? new ApiError(413, [PROXY_REFUSED]) : failure;
 }
