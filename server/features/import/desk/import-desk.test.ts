@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { onBothDatabases, onSqlite } from '../../../../test/support/databases.ts';
 import { deskOf } from '../../../../test/support/desk-app.ts';
 import { importProcesses, longFile, openImports } from '../../../../test/support/desk-imports.ts';
@@ -59,6 +59,16 @@ onBothDatabases('an import at the desk', (open) => {
     postIn(await site.desk.post(`imports/${id}/cancel`));
     await site.until(id, 'cancelled');
     await site.check(importText(line()));
+  });
+
+  test('ends when it is cancelled through another process of the site', async () => {
+    const site = await openImports(open);
+    // On SQLite there is none, and nothing is settled in a folder that was never imported with.
+    const elsewhere = await openImports(async () => site, { dataDir: join(site.dataDir, 'other') });
+    const { id } = postIn(await site.upload(longFile()));
+    expect(postIn(await elsewhere.desk.post(`imports/${id}/cancel`))).toMatchObject({ status: 'cancelled' });
+    await vi.waitFor(() => expect(importProcesses()).toEqual([]), { timeout: 60_000 });
+    expect(await site.read(id)).toMatchObject({ status: 'cancelled', can_start: true });
   });
 
   test('ends when it is cancelled, and can go on', async () => {

@@ -128,8 +128,7 @@ export class ImportRuns {
 
   /** If the row is not under way any more, another process of the site has cancelled it. */
   async #saveProgress(current: CurrentRun): Promise<void> {
-    const { progress, id } = current;
-    if (!progress) return;
+    const { progress = { stage: null, done: 0, total: null }, id } = current;
     const isUnderWay = await this.#deps.database
       .transaction((db) => updateUnderWay(db, id, progress))
       .catch(() => true);

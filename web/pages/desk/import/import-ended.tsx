@@ -25,7 +25,7 @@ export function ImportEnded({ details, onChanged, onDeleted }: ImportProps) {
       <p className="import-actions">
         {can_start && (
           <button type="button" className="button" onClick={handleContinue}>
-            Continue
+            {summary === null ? 'Check it again' : 'Continue'}
           </button>
         )}
         {isFinished && <WordLink href={paths.posts()}>See the posts</WordLink>}

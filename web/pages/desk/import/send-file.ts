@@ -19,15 +19,16 @@ export function sendFile(file: File, onProgress: (bytes: number) => void): Sendi
   // `fetch` does not tell how much is sent.
   const request = new XMLHttpRequest();
   const token = readAccessToken();
-  const { promise: finished, resolve, reject } = Promise.withResolvers<DeskImportDetails | undefined>();
   request.upload.onprogress = ({ loaded }) => onProgress(loaded);
-  request.onload = () => {
-    const answer = readAnswer(request);
-    if (answer) resolve(answer);
-    else reject(problemOf(request, token));
-  };
-  request.onabort = () => resolve(undefined);
-  request.onerror = () => reject(new ApiError(0, [UNREACHABLE]));
+  const finished = new Promise<DeskImportDetails | undefined>((resolve, reject) => {
+    request.onload = () => {
+      const answer = readAnswer(request);
+      if (answer) resolve(answer);
+      else reject(problemOf(request, token));
+    };
+    request.onabort = () => resolve(undefined);
+    request.onerror = () => reject(new ApiError(0, [UNREACHABLE]));
+  });
   request.open('POST', `/api/desk/imports?${new URLSearchParams({ name: file.name.slice(-300) })}`);
   const headers = { ...bearer(token), 'content-type': 'application/octet-stream' };
   for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
