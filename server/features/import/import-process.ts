@@ -10,16 +10,16 @@ import { writeReport } from './report-file.ts';
 import { runImport } from './run-import.ts';
 import { ImportError } from './source/source-files.ts';
 
-/**
- * Runs one import in a process of its own, which has a lower priority than the server and a limit to its memory: files
- * of other sites come from strangers.
- */
 /** The least that a process may open on PostgreSQL. */
 const CONNECTIONS = 5;
 const PROGRESS_EVERY_MS = 500;
 const DISK_FULL = 'The site has run out of room, so the import stopped. Please make room, and let it go on.';
 const UNFORESEEN = 'Something went wrong on our side, and the import stopped.';
 
+/**
+ * Runs one import in a process of its own, which has a lower priority than the server and a limit to its memory: files
+ * of other sites come from strangers.
+ */
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 createFilesPrivately();
 const stopping = new AbortController();

@@ -60,6 +60,7 @@ function endOf(signal: NodeJS.Signals | null, output: string): ImportEnd {
 }
 
 function crashOf(end: ImportEnd | undefined, code: number | null, output: string): string {
+  if (end && end.kind !== 'failed') return '';
   if (output.trim() !== '') return output.trim();
   return end || code === null ? '' : `The process ended with ${code}.`;
 }
