@@ -4,6 +4,8 @@ import type { Database } from './database/database.ts';
 import { accountLimits } from './features/accounts/accounts.ts';
 import { commentLimits } from './features/comments/comment-limits.ts';
 import { archiveLimit } from './features/feeds/feed-routes.ts';
+import { openImportDesk } from './features/import/desk/import-desk.ts';
+import type { UploadLimits } from './features/import/desk/receive-upload.ts';
 import { openLetterContent } from './features/letters/letter-content.ts';
 import { testLetterLimit } from './features/letters/letter-desk-routes.ts';
 import { likeLimit } from './features/likes/like-routes.ts';
@@ -14,7 +16,7 @@ import { fetchText } from './features/mail-events/fetch-text.ts';
 import { mailEventLimit, mailEventSecret } from './features/mail-events/mail-event-routes.ts';
 import type { FetchText } from './features/mail-events/providers/sns-message.ts';
 import { createResolver } from './features/mail-setup/dns-lookup.ts';
-import type { Media } from './features/media/media.ts';
+import type { Media, MediaLocation } from './features/media/media.ts';
 import { newsletterLimits } from './features/newsletter/newsletter-limits.ts';
 import { writingLimits } from './features/posts/writing/writing-limits.ts';
 import type { PreviewFiles } from './features/preview-images/preview-files.ts';
@@ -31,6 +33,10 @@ export interface AppOptions {
   database: Database;
   logger: FastifyBaseLogger;
   dataDir: string;
+  /** Empty means SQLite in `dataDir`. */
+  databaseUrl: string;
+  /** The object store; `undefined` where images are stored in the data folder. */
+  s3: MediaLocation['s3'];
   trustProxy: string | false;
   /** Must not be called before the server listens, since a free port is known only then. */
   siteUrl: () => string;
@@ -61,6 +67,8 @@ export interface AppOptions {
   clock?: () => number;
   /** Overrides the defaults by which readers are counted. */
   counting?: Omit<CountingOptions, 'database' | 'logger'>;
+  /** Overrides the limits of files that are uploaded to be imported. */
+  importLimits?: UploadLimits;
   pages: RenderOptions['pages'];
   /** The folder of the built browser files; `null` while pages are served from their sources and never cached. */
   clientFiles: string | null;
@@ -120,6 +128,10 @@ export function createDeps({ clock: customClock, ...options }: AppOptions) {
       limit: previewImageLimit(limitDeps),
     },
     people: { database, secret, nameProvider },
+    imports: openImportDesk({
+      ...{ database, secret, logger: options.logger, uploadLimits: options.importLimits },
+      site: { dataDir, databaseUrl: options.databaseUrl, s3: options.s3 },
+    }),
     overview: { database, dataDir, store: media.store, clock },
     redirects: openRedirects({ database, logger: options.logger, siteUrl, clock }),
     visit: visitAsStranger(options),

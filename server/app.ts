@@ -18,6 +18,8 @@ import { dashboardRoutes } from './features/dashboard/dashboard-routes.ts';
 import { exportDeskRoutes } from './features/export/export-desk-routes.ts';
 import { postMarkdownRoutes } from './features/export/post-markdown-routes.ts';
 import { feedRoutes } from './features/feeds/feed-routes.ts';
+import { settleImports } from './features/import/desk/import-desk.ts';
+import { importDeskRoutes } from './features/import/desk/import-desk-routes.ts';
 import { letterArchiveRoutes } from './features/letters/archive-routes.ts';
 import { letterDeskRoutes } from './features/letters/letter-desk-routes.ts';
 import { likeRoutes } from './features/likes/like-routes.ts';
@@ -96,6 +98,10 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const app = await createFramework({ logger, trustProxy, headers, middleware: options.middleware ?? serveCached });
   cacheAnswers(app, answerCache);
   answerMissing(app, deps.redirects);
+  app.addHook('onReady', () => settleImports(deps.imports));
+  // It may take seconds, in which the requests that are under way can end.
+  app.addHook('preClose', async () => void deps.imports.runs.close());
+  app.addHook('onClose', () => deps.imports.runs.close());
   app.addHook('onClose', deps.readers.count.close);
   app.addHook('onClose', deps.redirects.hits.close);
   await app.register(cookie);
@@ -226,6 +232,7 @@ async function adminRoutes(api: App, { database, ...deps }: AppDeps) {
     mailSetupDeskRoutes(desk, deps.mailSetup);
     redirectDeskRoutes(desk, { database, redirects: deps.redirects, siteUrl: deps.siteUrl, visit: deps.visit });
     overviewDeskRoutes(desk, deps.overview);
+    await importDeskRoutes(desk, deps.imports);
     auditLogDeskRoutes(desk, database);
     exportDeskRoutes(desk, { database, store: deps.images.media.store });
   });

@@ -67,3 +67,7 @@ export const CITED_WORKS_MAXIMUM = 20;
 export const CITED_NAMES_MAXIMUM = 10;
 /** The highest number of a part of a series. */
 export const PART_MAXIMUM = 10_000;
+
+/** Of a file that is uploaded to be imported. */
+export const IMPORT_BYTES_MAXIMUM = 2 * 1024 ** 3;
+export const IMPORT_FILE_NAME_MAXIMUM = 300;

@@ -17,6 +17,7 @@ export type DeskPage =
   | 'texts'
   | 'start-here'
   | 'redirects'
+  | 'import'
   | 'history';
 
 type NewsletterStep =

@@ -159,6 +159,7 @@ export const routes: Route[] = [
   deskPage('Texts', 'texts'),
   deskPage('StartHere', 'start-here'),
   deskPage('Redirects', 'redirects'),
+  deskPage('Import', 'import'),
   deskPage('History', 'history'),
   comingSoon(paths.admin()),
   comingSoon(`${paths.admin()}/users`),

@@ -7,8 +7,11 @@ import { postIn, setSite } from '../support/writing.ts';
 import { addressesOf, ask, cookieOf, describedCalls, everyRow, OTHERS, OVER } from './attacker.ts';
 
 /** Each stands in one thing that is not everybody's business. */
-const KEPT = ['draft', 'binned', 'waiting', 'version', 'held', 'hidden', 'address', 'phone', 'device', 'subscriber'];
-const MARKED = /kept(draft|binned|waiting|version|held|hidden|address|phone|device|subscriber)|9000070001/gi;
+const KEPT = [
+  ...['draft', 'binned', 'waiting', 'version', 'held', 'hidden', 'address', 'phone', 'device', 'subscriber'],
+  'import',
+];
+const MARKED = /kept(draft|binned|waiting|version|held|hidden|address|phone|device|subscriber|import)|9000070001/gi;
 
 /** An author with something of everything that nobody else may see, on a site with one admin. */
 async function openFurnished(open: OpenDatabase) {
@@ -35,6 +38,8 @@ async function openFurnished(open: OpenDatabase) {
     }
     await db.updateTable('posts').set({ comments: 0 }).execute();
     const request = { email: 'keptsubscriber@example.org', language: 'both' as const, token: 'keptsubscriber' };
+    const file = { file_name: 'keptimport', status: 'checked' as const, options: '{}', created_at: 0 };
+    await db.insertInto('imports').values(file).execute();
     await saveRequest(db, { ...request, now: Date.now() });
     const former = ['draft', 'binned', 'waiting'].map((word, index) => ({
       from: `/former/${index}`,

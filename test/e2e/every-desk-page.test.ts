@@ -1,4 +1,4 @@
-import { beforeAll, test } from 'vitest';
+import { beforeAll, test, vi } from 'vitest';
 import { ADMIN, adminSession } from './admins.ts';
 import { expectAccessibleInBothLooks, openLive } from './browser.ts';
 import { newPerson, openAs, type Person } from './people.ts';
@@ -31,7 +31,23 @@ beforeAll(async () => {
   await post('/desk/redirects', { from: `/${LONG}/${'a'.repeat(200)}`, to: `https://example.org/${'a'.repeat(200)}` });
   const published = { post_id: 1, reason: LONG };
   await put('/desk/start-here', { introduction: LONG, posts: [published, { post_id: id, reason: LONG }] });
+  for (const name of ['पुराना ब्लॉग.jsonl', `${'नदीकेकिनारेबैठकर'.repeat(8)}.jsonl`]) await uploadImport(name);
 });
+
+/** A file with a fault, and waits until it is checked. */
+async function uploadImport(name: string): Promise<void> {
+  const headers = { authorization: `Bearer ${admin.token}`, 'content-type': 'application/octet-stream' };
+  const address = `${shared.site.url}/api/desk/imports`;
+  const file = { method: 'POST', headers, body: '{' };
+  const { data } = await (await fetch(`${address}?name=${encodeURIComponent(name)}`, file)).json();
+  await vi.waitFor(
+    async () => {
+      const { status } = (await (await fetch(`${address}/${data.id}`, { headers })).json()).data;
+      if (status !== 'checked') throw new Error(`The import is ${status}.`);
+    },
+    { timeout: 30_000 },
+  );
+}
 
 test('the page to start with is accessible with long Hindi texts', () =>
   shared.visit(async ({ page }) => {
@@ -54,6 +70,7 @@ test.each([
   'letters/1',
   'mail-setup',
   'redirects',
+  'import',
 ])('%s is whole and accessible with long Hindi texts', (name) =>
   shared.visit(async ({ page }) => {
     // Frames ask with the cookie that a login sets as well.

@@ -34,7 +34,12 @@ onBothDatabases('after the clock leapt ahead by a year', (open) => {
     const now = () => time;
     const log = collectLog();
     log.expectComplaint(LEAPT);
-    startJobs({ database, ...log, kinds: [cleanUpHourly({ database, ...log, now })], now });
+    startJobs({
+      database,
+      ...log,
+      kinds: [cleanUpHourly({ database, site: { dataDir: makeFolder() }, ...log, now })],
+      now,
+    });
     const hourly = () => listJobs(database, 'tidy-hourly');
     await vi.waitFor(async () => expect(await hourly()).toHaveLength(1), SOON_ENOUGH);
     time += YEAR;

@@ -41,6 +41,8 @@ export async function openApp(open: OpenDatabase, options: Partial<AppOptions> =
     database: testDatabase.database,
     logger: log.logger,
     dataDir: testDatabase.dataDir,
+    databaseUrl: testDatabase.databaseUrl,
+    s3: undefined,
     trustProxy: false,
     siteUrl: () => 'https://site.example',
     https: false,

@@ -25,6 +25,8 @@ import { WorkStore } from './work/work-store.ts';
 export interface ImportRequest {
   /** A file or a folder. */
   path: string;
+  /** The name that the author gave the file, if it is stored under another one. */
+  fileName?: string;
   /** `undefined` detects it by the content. */
   format?: ImportFormat | undefined;
   /** Reads and counts everything, and writes and fetches nothing. */
@@ -46,7 +48,7 @@ export async function runImport(
   request: ImportRequest,
   hooks: ImportHooks,
 ): Promise<{ format: ImportFormat; summary: ImportSummary }> {
-  const { source, problems } = await openSource(request.path);
+  const { source, problems } = await openSource(request.path, request.fileName);
   try {
     const format = request.format ?? (await detectFormat(source));
     if (!format) throw new ImportError(`${source.name} is of no known kind. Name it with --from if you know it.`);

@@ -1,5 +1,4 @@
 import type { Database, WriteDb } from '#server/database/database.ts';
-import { recordAudit } from '#server/features/audit-log/record-audit.ts';
 import { lockPost } from '#server/features/posts/post-write-store.ts';
 import { moveIntoBin } from '#server/features/posts/writing/bin.ts';
 import { removeRedirectsOfImport } from '#server/features/redirects/add-redirects.ts';
@@ -14,16 +13,11 @@ const BATCH = 50;
  * Takes back what an import brought, as far as nobody has touched it since: its posts go to the bin, its subscribers
  * and redirects are deleted. Images stay until nothing shows them, and comments with their posts.
  */
-export async function undoImport(
-  database: Database,
-  importId: number,
-  by: { id: number },
-): Promise<{ posts: number; kept: number }> {
+export async function undoImport(database: Database, importId: number): Promise<{ posts: number; kept: number }> {
   const undone = { posts: 0, kept: 0 };
   await database.transaction(async (db) => {
     await removeRedirectsOfImport(db, importId);
     await store.deleteSubscribersOfImport(db, importId);
-    await recordAudit(db, 'import undone', { by });
   });
   for (let after = ''; ; ) {
     const batch = await store.listPostsOfImport(database.read, { importId, after, limit: BATCH });

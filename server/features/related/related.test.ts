@@ -14,7 +14,7 @@ import {
   postDraft,
   replacePost,
 } from '../../../test/support/builders.ts';
-import { onBothDatabases } from '../../../test/support/databases.ts';
+import { makeFolder, onBothDatabases } from '../../../test/support/databases.ts';
 import { importText, line, runImport } from '../../../test/support/imports.ts';
 import { listJobs, startJobs } from '../../../test/support/jobs.ts';
 import { collectLog } from '../../../test/support/log.ts';
@@ -224,7 +224,7 @@ onBothDatabases('related posts', (open) => {
     await buildPost(database);
     await forgetJobs(database);
     const log = collectLog();
-    await cleanUpHourly({ database, ...log }).run({}, {} as Attempt);
+    await cleanUpHourly({ database, site: { dataDir: makeFolder() }, ...log }).run({}, {} as Attempt);
     expect(await relateJobs(database)).toHaveLength(1);
   });
 

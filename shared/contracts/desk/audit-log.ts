@@ -57,6 +57,11 @@ const auditAction = z.enum([
   'redirect deleted',
   'redirects imported',
   'site exported',
+  'import uploaded',
+  'import started',
+  'import cancelled',
+  'import undone',
+  'import deleted',
 ]);
 export type AuditAction = z.infer<typeof auditAction>;
 

@@ -1,4 +1,8 @@
 import { z } from 'zod';
+import { IMPORT_FILE_NAME_MAXIMUM } from '#shared/form-limits.ts';
+import { optional } from '../list.ts';
+import { personName } from '../post.ts';
+import { isoTime, text } from '../text.ts';
 
 /** What an import can read. `jsonl` has a post in each line, and `chintan` is an export of a site like this one. */
 export const IMPORT_FORMATS = [
@@ -68,3 +72,42 @@ export const importOptions = z.object({
   images: z.enum(['web', 'archive', 'none']).default('web'),
 });
 export type ImportOptions = z.infer<typeof importOptions>;
+
+/** The body of this call is the file itself. */
+export const importUpload = z.object({ name: optional(text(IMPORT_FILE_NAME_MAXIMUM)) });
+
+/** An import as the desk shows it. */
+export const deskImport = z.object({
+  id: z.int(),
+  /** What the uploaded file was called. */
+  file_name: z.string(),
+  /** `null` until it is detected. */
+  format: importFormat.nullable(),
+  status: importStatus,
+  /** What is being done, or was done last. */
+  stage: importStage.nullable(),
+  /** How much of the stage is done, and out of how much; `total` is `null` where nobody knows. */
+  done: z.int(),
+  total: z.int().nullable(),
+  /** What the check found, and after the import what became of it; `null` until the first check is over. */
+  summary: importSummary.nullable(),
+  options: importOptions,
+  /** A sentence that says why it ended too early. */
+  failure: z.string().nullable(),
+  created_at: isoTime,
+  finished_at: isoTime.nullable(),
+  /** Absent when the account was deleted. */
+  started_by: personName.optional(),
+  has_report: z.boolean(),
+  can_start: z.boolean(),
+  can_undo: z.boolean(),
+});
+export type DeskImport = z.infer<typeof deskImport>;
+
+/** Newest first, and not more than twenty. */
+export const importList = z.object({ rows: z.array(deskImport) });
+export type ImportList = z.infer<typeof importList>;
+
+/** Together with the first lines of its report: faults of the file, and what this site has no place for. */
+export const deskImportDetails = deskImport.extend({ problems: z.array(z.string()), left_out: z.array(z.string()) });
+export type DeskImportDetails = z.infer<typeof deskImportDetails>;

@@ -38,6 +38,7 @@ const GROUPS = [
       deskPage('start-here', 'Start here'),
       deskPage('texts', 'Texts'),
       deskPage('redirects', 'Redirects'),
+      deskPage('import', 'Import'),
       deskPage('history', 'History'),
     ],
   },

@@ -3,6 +3,7 @@ export { Book } from './book/book.tsx';
 export { Categories } from './categories/categories.tsx';
 export { Comments } from './comments/comments.tsx';
 export { History } from './history/history.tsx';
+export { Import } from './import/import.tsx';
 export { Letter } from './letters/letter.tsx';
 export { Letters } from './letters/letters.tsx';
 export { MailSetup } from './mail-setup/mail-setup.tsx';

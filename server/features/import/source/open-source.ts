@@ -9,15 +9,19 @@ import { openZip } from './zip-source.ts';
 /**
  * Opens a folder, a zip archive (which its content shows, not its name) or a single file. Each file in it that cannot
  * be read is one of the problems.
+ * @param name of the file as its author knows it, if it was stored under another one
  * @throws {ImportError} if nothing of it can be read
  */
-export async function openSource(path: string): Promise<{ source: SourceFiles; problems: RemarkEntry[] }> {
+export async function openSource(
+  path: string,
+  name = basename(path),
+): Promise<{ source: SourceFiles; problems: RemarkEntry[] }> {
   const found = await stat(path).catch(() => undefined);
   if (!found) throw new ImportError(`There is no file or folder ${path}.`);
   if (found.isDirectory()) return openFolder(path);
   if (!found.isFile()) throw new ImportError(`${path} is neither a file nor a folder.`);
   if (await isZip(path)) return openZip(path);
-  return { source: fileSource(path, found.size), problems: [] };
+  return { source: fileSource(path, { name: composed(name), size: found.size }), problems: [] };
 }
 
 const ZIP_SIGNATURES = ['PK\x03\x04', 'PK\x05\x06', 'PK\x07\x08'];
@@ -32,8 +36,7 @@ async function isZip(path: string): Promise<boolean> {
   }
 }
 
-function fileSource(path: string, size: number): SourceFiles {
-  const name = composed(basename(path));
+function fileSource(path: string, { name, size }: { name: string; size: number }): SourceFiles {
   return {
     name,
     names: () => [name],

@@ -57,6 +57,11 @@ const SENTENCES: Record<AuditAction, string> = {
   'redirect deleted': 'deleted the redirect from {}',
   'redirects imported': 'imported {}',
   'site exported': 'exported the site {}',
+  'import uploaded': 'uploaded {} to be imported',
+  'import started': 'started the import of {}',
+  'import cancelled': 'cancelled the import of {}',
+  'import undone': 'undid the import of {}',
+  'import deleted': 'deleted the import of {} from the list',
 };
 
 const ABOUT_PEOPLE: ReadonlySet<AuditAction> = new Set([

@@ -1,0 +1,111 @@
+import { createReadStream } from 'node:fs';
+import type { IncomingMessage } from 'node:http';
+import { Readable } from 'node:stream';
+import type { z } from 'zod';
+import { HttpError, notFound } from '#server/base/errors.ts';
+import { authorizeAgain, requireBearer } from '#server/features/accounts/require-login.ts';
+import type { App } from '#server/http/typed-app.ts';
+import {
+  type DeskImportDetails,
+  deskImportDetails,
+  importList,
+  importOptions,
+  importUpload,
+} from '#shared/contracts/desk/import.ts';
+import { answer, answers, loginErrors } from '#shared/contracts/envelope.ts';
+import { idAnswer, reference } from '#shared/contracts/text.ts';
+import { readReportHead } from '../report-file.ts';
+import { startImport } from './begin-import.ts';
+import { cancelImport, deleteAtDesk, requireImport, undoAtDesk } from './change-imports.ts';
+import type { ImportDeskDeps } from './import-desk.ts';
+import { listImports } from './import-desk-store.ts';
+import { isUnderWay } from './import-policy.ts';
+import { presentImport } from './import-presenter.ts';
+import { uploadImport } from './upload-import.ts';
+
+const LISTED = 20;
+const REMARKS_SHOWN = 10;
+const FILE_TYPE = 'application/octet-stream';
+const SEND_THE_FILE = `Please send the file itself, as ${FILE_TYPE}.`;
+const NO_REPORT = 'There is no report of this import here.';
+
+const schemaOf = <Data extends z.ZodType>(data: Data) => ({ response: { ...answers(data), ...loginErrors } });
+
+/** For admins: see `requireAdmin`. */
+export async function importDeskRoutes(desk: App, deps: ImportDeskDeps): Promise<void> {
+  const { database, folder } = deps;
+  const details = async (id: number, message?: string) => answer(await readDetails(deps, id), message);
+  const ofImport = { ...schemaOf(deskImportDetails), params: reference };
+
+  await desk.register(async (scope: App) => uploadRoute(scope, deps));
+
+  desk.get('/desk/imports', { schema: schemaOf(importList) }, async () => {
+    const rows = await listImports(database.read, LISTED);
+    return answer({ rows: rows.map((row) => presentImport(deps, row)) });
+  });
+
+  desk.get('/desk/imports/:id', { schema: ofImport }, ({ params: { id } }) => details(id));
+
+  desk.post('/desk/imports/:id/start', { schema: { ...ofImport, body: importOptions } }, async (request) => {
+    const { id } = request.params;
+    await startImport(deps, { id, by: request.user, options: request.body });
+    return details(id);
+  });
+
+  desk.post('/desk/imports/:id/cancel', { schema: ofImport }, async ({ params: { id }, user }) => {
+    await cancelImport(deps, user, id);
+    return details(id, 'The import is cancelled.');
+  });
+
+  desk.post('/desk/imports/:id/undo', { schema: ofImport }, async ({ params: { id }, user }) => {
+    const { posts, kept } = await undoAtDesk(deps, user, id);
+    const stay = kept === 0 ? '' : ` Changed here since, and so left as they are: ${kept}.`;
+    return details(id, `The import is undone. Posts in the bin: ${posts}.${stay}`);
+  });
+
+  desk.delete('/desk/imports/:id', { schema: { ...schemaOf(idAnswer), params: reference } }, async (request) => {
+    const { id } = request.params;
+    await deleteAtDesk(deps, request.user, id);
+    return answer({ id }, 'The import is no longer in the list.');
+  });
+
+  const file = { description: 'What could not be imported as it was, as a text.', params: reference };
+  const download = { schema: file, exposeHeadRoute: false, onRequest: requireBearer };
+  desk.get('/desk/imports/:id/report', download, async ({ params }, reply) => {
+    const { id } = await requireImport(deps, params.id);
+    if (!folder.hasReport(id)) throw notFound(NO_REPORT);
+    reply.header('content-disposition', `attachment; filename="import-${id}.txt"`);
+    return reply.type('text/plain; charset=utf-8').send(createReadStream(folder.reportOf(id)));
+  });
+}
+
+/** The body is passed on as it arrives, and is not read before the login is checked. */
+function uploadRoute(scope: App, deps: ImportDeskDeps): void {
+  scope.addContentTypeParser(FILE_TYPE, (_request, payload, done) => done(null, payload));
+  const schema = {
+    ...schemaOf(deskImportDetails),
+    consumes: [FILE_TYPE],
+    description: 'The file of another site, as it is. It is checked at once, and imported only when that is asked for.',
+    querystring: importUpload,
+  };
+  scope.post('/desk/imports', { schema }, async (request) => {
+    const { body, query } = request;
+    if (!(body instanceof Readable)) throw new HttpError(415, SEND_THE_FILE);
+    const id = await uploadImport(deps, {
+      body: body as IncomingMessage,
+      name: query.name ?? '',
+      authorizeAgain: () => authorizeAgain(deps.database, request),
+    });
+    return answer(await readDetails(deps, id), 'The file is here, and is being checked.');
+  });
+}
+
+async function readDetails(deps: ImportDeskDeps, id: number): Promise<DeskImportDetails> {
+  const row = await requireImport(deps, id);
+  const presented = presentImport(deps, row);
+  const isReadable = presented.has_report && !isUnderWay(row);
+  const head = isReadable
+    ? await readReportHead(deps.folder.reportOf(id), REMARKS_SHOWN)
+    : { problems: [], leftOut: [] };
+  return { ...presented, problems: head.problems, left_out: head.leftOut };
+}

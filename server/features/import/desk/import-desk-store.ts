@@ -1,0 +1,79 @@
+import type { Selectable } from 'kysely';
+import type { Db, WriteDb } from '#server/database/database.ts';
+import type { Tables } from '#server/database/tables.ts';
+import type { ImportStage, ImportStatus } from '#shared/contracts/desk/import.ts';
+
+type ImportRow = Selectable<Tables['imports']>;
+
+const UNDER_WAY = ['checking', 'running'] as const satisfies ImportStatus[];
+
+export type NamedImport = ImportRow & { first_name: string | null; last_name: string | null };
+
+function selectImports(db: Db) {
+  return db
+    .selectFrom('imports')
+    .leftJoin('users', 'users.id', 'imports.started_by')
+    .selectAll('imports')
+    .select(['users.first_name', 'users.last_name']);
+}
+
+/** Newest first. */
+export function listImports(db: Db, limit: number): Promise<NamedImport[]> {
+  return selectImports(db).orderBy('imports.id', 'desc').limit(limit).execute();
+}
+
+export function findImport(db: Db, id: number): Promise<NamedImport | undefined> {
+  return selectImports(db).where('imports.id', '=', id).executeTakeFirst();
+}
+
+export function findImports(db: Db, ids: number[]): Promise<Pick<ImportRow, 'id' | 'status' | 'created_at'>[]> {
+  return db.selectFrom('imports').select(['id', 'status', 'created_at']).where('id', 'in', ids).execute();
+}
+
+export function listUnderWay(db: Db): Promise<Pick<ImportRow, 'id'>[]> {
+  return db.selectFrom('imports').select('id').where('status', 'in', UNDER_WAY).execute();
+}
+
+/**
+ * Locks all imports, so that no two begin at the same time, in whichever process.
+ * @returns all of them
+ */
+export function lockImports(db: WriteDb): Promise<ImportRow[]> {
+  return db.selectFrom('imports').selectAll().orderBy('id').$call(db.engine.lock).execute();
+}
+
+export async function insertImport(
+  db: WriteDb,
+  row: Pick<ImportRow, 'file_name' | 'status' | 'options' | 'failure' | 'created_at' | 'started_by'>,
+): Promise<number> {
+  return (await db.insertInto('imports').values(row).returning('id').executeTakeFirstOrThrow()).id;
+}
+
+export async function updateImport(db: WriteDb, id: number, change: Partial<Omit<ImportRow, 'id'>>): Promise<void> {
+  await db.updateTable('imports').set(change).where('id', '=', id).execute();
+}
+
+/** @returns whether it was under way until now */
+export async function updateUnderWay(
+  db: WriteDb,
+  id: number,
+  change: Partial<Omit<ImportRow, 'id'>>,
+): Promise<boolean> {
+  const updated = await db
+    .updateTable('imports')
+    .set(change)
+    .where('id', '=', id)
+    .where('status', 'in', UNDER_WAY)
+    .executeTakeFirst();
+  return updated.numUpdatedRows > 0n;
+}
+
+export interface Progress {
+  stage: ImportStage;
+  done: number;
+  total: number | null;
+}
+
+export async function deleteImport(db: WriteDb, id: number): Promise<void> {
+  await db.deleteFrom('imports').where('id', '=', id).execute();
+}

@@ -1,0 +1,211 @@
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test, vi } from 'vitest';
+import { onBothDatabases, onSqlite } from '../../../../test/support/databases.ts';
+import { deskOf } from '../../../../test/support/desk-app.ts';
+import { importProcesses, longFile, openImports } from '../../../../test/support/desk-imports.ts';
+import { importText, line } from '../../../../test/support/imports.ts';
+import { postIn, refusal } from '../../../../test/support/writing.ts';
+import { cleanUpImports } from './clean-up-imports.ts';
+
+const HOUR = 60 * 60_000;
+const BUSY = 'Another file is being uploaded or imported right now. Please wait until that is over, or cancel it.';
+
+const countPosts = async ({ database }: Pick<Awaited<ReturnType<typeof openImports>>, 'database'>) =>
+  (await database.read.selectFrom('posts').select('id').execute()).length;
+
+onBothDatabases('an import at the desk', (open) => {
+  test('is checked when its file arrives, and written when an admin starts it', async () => {
+    const site = await openImports(open);
+    const checked = await site.check(importText(line(), line(), '{'), 'C:\\old\\my posts.jsonl');
+    expect(checked).toMatchObject({
+      file_name: 'my posts.jsonl',
+      format: 'jsonl',
+      summary: { posts: { created: 2, failed: 1 }, problems: 1 },
+      problems: ['line 3: The line is not valid JSON.'],
+      can_start: true,
+      can_undo: false,
+    });
+    expect(await countPosts(site)).toBe(0);
+    const options = { all_drafts: true, images: 'none' };
+    postIn(await site.desk.post(`imports/${checked.id}/start`, options));
+    const finished = await site.until(checked.id, 'finished');
+    expect(finished).toMatchObject({
+      options: { ...options, comments: true, subscribers: true },
+      summary: { posts: { created: 2 } },
+      can_start: false,
+      can_undo: true,
+    });
+    expect(await countPosts(site)).toBe(2);
+    expect((await site.list()).map(({ id, status }) => [id, status])).toEqual([[checked.id, 'finished']]);
+    expect(await site.acts()).toEqual([
+      ['import uploaded', 'my posts.jsonl'],
+      ['import started', 'my posts.jsonl'],
+    ]);
+  });
+
+  test('makes every other one wait, in this process and in another one', async () => {
+    const site = await openImports(open);
+    const { id } = postIn(await site.upload(longFile()));
+    expect(refusal(await site.upload(importText(line())))).toEqual([409, BUSY]);
+    const folders = [site.dataDir];
+    // Only with PostgreSQL can a site be served from several data folders.
+    if (site.database.engine.name === 'postgres') folders.push(join(site.dataDir, 'other'));
+    for (const dataDir of folders) {
+      const elsewhere = await openImports(async () => site, { dataDir });
+      expect(refusal(await elsewhere.upload(importText(line())))).toEqual([409, BUSY]);
+      expect(await elsewhere.read(id)).toMatchObject({ status: 'checking' });
+    }
+    postIn(await site.desk.post(`imports/${id}/cancel`));
+    await site.until(id, 'cancelled');
+    await site.check(importText(line()));
+  });
+
+  test('ends when it is cancelled through another process of the site', async () => {
+    const site = await openImports(open);
+    // On SQLite there is none, and nothing is settled in a folder that was never imported with.
+    const elsewhere = await openImports(async () => site, { dataDir: join(site.dataDir, 'other') });
+    const { id } = postIn(await site.upload(longFile()));
+    expect(postIn(await elsewhere.desk.post(`imports/${id}/cancel`))).toMatchObject({ status: 'cancelled' });
+    await vi.waitFor(() => expect(importProcesses()).toEqual([]), { timeout: 60_000 });
+    expect(await site.read(id)).toMatchObject({ status: 'cancelled', can_start: true });
+  });
+
+  test('ends when it is cancelled, and can go on', async () => {
+    const site = await openImports(open);
+    const { id } = await site.check(longFile());
+    postIn(await site.desk.post(`imports/${id}/start`, {}));
+    const cancelled = postIn(await site.desk.post(`imports/${id}/cancel`));
+    expect(cancelled).toMatchObject({ status: 'cancelled', failure: null, can_start: true, can_undo: true });
+    expect(importProcesses()).toEqual([]);
+    expect(await countPosts(site)).toBeLessThan(1000);
+    postIn(await site.desk.post(`imports/${id}/start`, {}));
+    await site.until(id, 'finished');
+    expect(await countPosts(site)).toBe(1000);
+  });
+
+  test('is undone once, and its file is gone then', async () => {
+    const site = await openImports(open);
+    const { id } = await site.check(importText(line()));
+    const undo = () => site.desk.post(`imports/${id}/undo`);
+    expect(refusal(await undo())).toEqual([409, 'There is nothing that could be undone in this import.']);
+    postIn(await site.desk.post(`imports/${id}/start`, {}));
+    await site.until(id, 'finished');
+    expect(postIn(await undo())).toMatchObject({ status: 'undone', can_start: false, can_undo: false });
+    expect((await undo()).statusCode).toBe(409);
+    expect((await site.acts()).at(-1)).toEqual(['import undone', 'posts.jsonl']);
+  });
+
+  test('is interrupted when its process is killed, and goes on', async () => {
+    const site = await openImports(open);
+    const { id } = await site.check(longFile());
+    postIn(await site.desk.post(`imports/${id}/start`, {}));
+    for (const pid of importProcesses()) process.kill(pid, 'SIGKILL');
+    const interrupted = await site.until(id, 'interrupted');
+    expect(interrupted.failure).toMatch(
+      /^The import was ended from outside, perhaps because the machine had no memory/,
+    );
+    expect(interrupted).toMatchObject({ can_start: true, can_undo: true });
+    postIn(await site.desk.post(`imports/${id}/start`, {}));
+    await site.until(id, 'finished');
+    expect(await countPosts(site)).toBe(1000);
+  });
+
+  test('is interrupted when the site ends, and goes on after the start', async () => {
+    const place = await open();
+    const before = await openImports(async () => place);
+    const { id } = postIn(await before.upload(longFile()));
+    await before.app.close();
+    expect(importProcesses()).toEqual([]);
+    const site = await openImports(async () => place);
+    expect(await site.read(id)).toMatchObject({
+      status: 'interrupted',
+      failure: 'The site was restarted in the middle of it.',
+      can_start: true,
+      can_undo: false,
+    });
+    postIn(await site.desk.post(`imports/${id}/start`, {}));
+    // It had not been checked yet, so nothing is written without being asked for.
+    await site.until(id, 'checked');
+    expect(await countPosts(site)).toBe(0);
+  });
+
+  test('that a killed site left under way is interrupted at the next start', async () => {
+    const place = await open();
+    const before = await openImports(async () => place);
+    const { id } = await before.check(importText(line()));
+    await before.app.close();
+    await place.database.transaction((db) =>
+      db.updateTable('imports').set({ status: 'running' }).where('id', '=', id).execute(),
+    );
+    const site = await openImports(async () => place);
+    expect(await site.read(id)).toMatchObject({ status: 'interrupted', can_start: true });
+  });
+});
+
+onSqlite('the files of imports', (open) => {
+  const folderOf = ({ dataDir }: { dataDir: string }, ...rest: (number | string)[]) =>
+    join(dataDir, 'imports', ...rest.map(String));
+
+  test('are nobody else’s business', async () => {
+    const site = await openImports(open);
+    const { id } = await site.check(importText(line()));
+    const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8);
+    expect(modeOf(folderOf(site, id))).toBe('700');
+    for (const file of ['upload', 'report.txt']) expect(modeOf(folderOf(site, id, file))).toBe('600');
+  });
+
+  test('lose the upload as soon as it is imported, and the rest when the import is deleted', async () => {
+    const site = await openImports(open);
+    const { id } = await site.check(importText(line()));
+    postIn(await site.desk.post(`imports/${id}/start`, {}));
+    await site.until(id, 'finished');
+    expect(readdirSync(folderOf(site, id))).toEqual(['report.txt']);
+    postIn(await site.desk.remove(`imports/${id}`));
+    expect(existsSync(folderOf(site, id))).toBe(false);
+    expect(await site.list()).toEqual([]);
+    expect(await countPosts(site)).toBe(1);
+    expect(refusal(await site.desk.get(`imports/${id}`))).toEqual([404, 'This import is not in the list any more.']);
+  });
+
+  test('lose what was only checked after a day, and what ended early after a week', async () => {
+    const site = await openImports(open);
+    const [checked, failed] = [await site.check(importText(line())), await site.check(importText(line()))];
+    await site.database.transaction((db) =>
+      db.updateTable('imports').set({ status: 'failed' }).where('id', '=', failed.id).execute(),
+    );
+    const uploadsAfter = async (hours: number) => {
+      await cleanUpImports(site.database, site.dataDir, Date.now() + hours * HOUR);
+      return [checked, failed].map(({ id }) => existsSync(folderOf(site, id, 'upload')));
+    };
+    expect(await uploadsAfter(23)).toEqual([true, true]);
+    expect(await uploadsAfter(25)).toEqual([false, true]);
+    expect(await uploadsAfter(7 * 24 + 1)).toEqual([false, false]);
+    expect(await site.read(checked.id)).toMatchObject({ can_start: false, has_report: true });
+    const [status, sentence] = refusal(await site.desk.post(`imports/${checked.id}/start`, {}));
+    expect([status, sentence]).toEqual([409, expect.stringContaining('Please upload it again.')]);
+  });
+
+  test('are told in a report that says nothing but what it means', async () => {
+    const site = await openImports(open);
+    const { id } = await site.check(importText('{', line({ title: '' })), '\u202Egnp.jsonl');
+    const answer = await site.desk.get(`imports/${id}/report`);
+    expect(answer.headers).toMatchObject({
+      'content-type': 'text/plain; charset=utf-8',
+      'content-disposition': `attachment; filename="import-${id}.txt"`,
+    });
+    const [head, ...lines] = answer.body.split('\n');
+    expect(head).toMatch(/^\ufeffCheck of gnp\.jsonl, \d{4}-/);
+    expect(lines).toEqual(['', 'Problem, line 1: The line is not valid JSON.', 'Problem, line 2: title is empty', '']);
+  });
+
+  test('are not told to whoever has only the cookie, nor to writers', async () => {
+    const site = await openImports(open);
+    const { id } = await site.check(importText(line()));
+    const cookie = { cookie: `session=${site.owner.bearer.authorization.slice('Bearer '.length)}` };
+    expect((await site.get(`/api/desk/imports/${id}/report`, cookie)).statusCode).toBe(401);
+    const writer = deskOf(site, await site.writer());
+    expect((await writer.get(`imports/${id}/report`)).statusCode).toBe(403);
+    expect((await writer.post(`imports/${id}/start`, {})).statusCode).toBe(403);
+  });
+});

@@ -1,0 +1,40 @@
+import type { Logger } from 'pino';
+import type { Database, DatabaseLocation } from '#server/database/database.ts';
+import type { MediaLocation } from '#server/features/media/media.ts';
+import { ImportFolder } from './import-folder.ts';
+import { ImportRuns } from './import-runs.ts';
+import type { UploadLimits } from './receive-upload.ts';
+
+export interface ImportDeskDeps {
+  database: Database;
+  folder: ImportFolder;
+  runs: ImportRuns;
+  /** Others only in tests. */
+  uploadLimits?: UploadLimits | undefined;
+}
+
+interface ImportSite {
+  database: Database;
+  logger: Pick<Logger, 'error'>;
+  site: DatabaseLocation & MediaLocation;
+  secret: string;
+  uploadLimits?: UploadLimits | undefined;
+}
+
+/** What the screen “Import” works with; each process of the site has one. */
+export function openImportDesk({ uploadLimits, ...deps }: ImportSite): ImportDeskDeps {
+  const folder = new ImportFolder(deps.site.dataDir);
+  return { database: deps.database, folder, runs: new ImportRuns({ ...deps, folder }), uploadLimits };
+}
+
+/** Before the first request: what the end of an earlier process left behind. */
+export async function settleImports({ folder, runs }: ImportDeskDeps): Promise<void> {
+  const release = folder.exists() ? folder.lock() : undefined;
+  if (!release) return;
+  try {
+    await runs.settle();
+    await runs.removeOrphans();
+  } finally {
+    release();
+  }
+}

@@ -1,0 +1,40 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { makeFolder } from '../../../../test/support/databases.ts';
+import type { ImportTask } from '../import-messages.ts';
+import { runImportProcess } from './run-import-process.ts';
+
+/** How an import ends whose process does this once it knows what to do. */
+async function endOf(code: string, flags: string[] = []) {
+  const script = join(makeFolder(), 'script.mjs');
+  writeFileSync(script, `process.once('message', () => { ${code} });`);
+  const progress: unknown[] = [];
+  const { ended } = runImportProcess({} as ImportTask, (message) => progress.push(message), { script, flags });
+  return { ...(await ended), progress };
+}
+
+test('what an import says of its progress and its end is passed on', async () => {
+  const progress = { kind: 'progress', stage: 'posts', done: 1, total: null };
+  const done = { kind: 'done', format: 'jsonl', summary: {} };
+  const code = `process.send(${JSON.stringify(progress)}); process.send(${JSON.stringify(done)}, () => process.exit());`;
+  expect(await endOf(code)).toEqual({ end: done, crash: '', progress: [progress] });
+});
+
+test('a file that needs too much memory ends its own process alone, and the admin is told', async () => {
+  const { end, crash } = await endOf('const held = []; for (;;) held.push({});', ['--max-old-space-size=20']);
+  expect(end).toMatchObject({ kind: 'failed', failure: expect.stringMatching(/^The file needs more memory/) });
+  expect(crash).toContain('heap out of memory');
+});
+
+test('a process that is killed was interrupted, and nothing is wrong with the site', async () => {
+  const { end, crash } = await endOf('process.kill(process.pid, "SIGKILL");');
+  expect([end.kind, crash]).toEqual(['interrupted', '']);
+});
+
+test('a process that ends without a word has failed, and the log says how', async () => {
+  expect(await endOf('process.exit(3);')).toMatchObject({
+    end: { kind: 'failed', failure: 'The import broke off for a reason that nobody foresaw.' },
+    crash: 'The process ended with 3.',
+  });
+});

@@ -1,0 +1,66 @@
+import { fork } from 'node:child_process';
+import { join } from 'node:path';
+import type { ImportMessage, ImportTask } from '../import-messages.ts';
+
+const SCRIPT = join(import.meta.dirname, '..', 'import-process.ts');
+/** In megabytes: far more than an import should need, and little enough that a hostile file harms nothing else. */
+const FLAGS = ['--no-warnings', '--max-old-space-size=512'];
+const STDERR_CHARACTERS = 4000;
+const OUT_OF_MEMORY = /out of memory|bad_alloc/i;
+
+const TOO_MUCH_MEMORY = 'The file needs more memory than an import may have, so it cannot be imported like this.';
+const KILLED =
+  'The import was ended from outside, perhaps because the machine had no memory left. It goes on where it stopped.';
+const CRASHED = 'The import broke off for a reason that nobody foresaw.';
+
+/** How an import ended. `crash` is for the log; without it, nothing was wrong with the site. */
+export type ImportEnd =
+  | Extract<ImportMessage, { kind: 'done' | 'aborted' | 'failed' }>
+  | { kind: 'interrupted'; failure: string };
+
+export interface ImportProcess {
+  ended: Promise<{ end: ImportEnd; crash: string }>;
+  /** Asks it to end after what it is just writing. */
+  stop(): void;
+  kill(): void;
+}
+
+type ProgressMessage = Extract<ImportMessage, { kind: 'progress' }>;
+
+/** Runs the import in a process of its own, which returns all its memory. @param script another one only in tests */
+export function runImportProcess(
+  task: ImportTask,
+  onProgress: (progress: ProgressMessage) => void,
+  { script = SCRIPT, flags = FLAGS } = {},
+): ImportProcess {
+  const child = fork(script, { execArgv: flags, stdio: ['ignore', 'ignore', 'pipe', 'ipc'] });
+  const { promise, resolve } = Promise.withResolvers<Awaited<ImportProcess['ended']>>();
+  let output = '';
+  let end: ImportEnd | undefined;
+  child.stderr?.on('data', (chunk) => {
+    // Its beginning says what happened; a stack of addresses follows.
+    output = `${output}${chunk}`.slice(0, STDERR_CHARACTERS);
+  });
+  child.on('message', (message: ImportMessage) => {
+    if (message.kind === 'progress') onProgress(message);
+    else end = message;
+  });
+  child.on('error', (error) => resolve({ end: { kind: 'failed', failure: CRASHED }, crash: error.message }));
+  child.on('close', (code, signal) =>
+    resolve({ end: end ?? endOf(signal, output), crash: crashOf(end, code, output) }),
+  );
+  child.send(task, (error) => error && child.kill('SIGKILL'));
+  return { ended: promise, stop: () => void child.kill('SIGTERM'), kill: () => void child.kill('SIGKILL') };
+}
+
+/** Of a process that said nothing more. */
+function endOf(signal: NodeJS.Signals | null, output: string): ImportEnd {
+  if (OUT_OF_MEMORY.test(output)) return { kind: 'failed', failure: TOO_MUCH_MEMORY };
+  return signal === null ? { kind: 'failed', failure: CRASHED } : { kind: 'interrupted', failure: KILLED };
+}
+
+function crashOf(end: ImportEnd | undefined, code: number | null, output: string): string {
+  if (end && end.kind !== 'failed') return '';
+  if (output.trim() !== '') return output.trim();
+  return end || code === null ? '' : `The process ended with ${code}.`;
+}

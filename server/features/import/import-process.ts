@@ -1,0 +1,88 @@
+import { mkdir } from 'node:fs/promises';
+import { constants, setPriority } from 'node:os';
+import { isDiskFull } from '#server/base/disk-full.ts';
+import { isoTime } from '#server/base/iso-time.ts';
+import { createFilesPrivately } from '#server/base/private-files.ts';
+import { openMedia } from '#server/features/media/media.ts';
+import { openSiteDatabase } from '#server/features/starter/open-site-database.ts';
+import type { ImportMessage, ImportTask } from './import-messages.ts';
+import { writeReport } from './report-file.ts';
+import { runImport } from './run-import.ts';
+import { ImportError } from './source/source-files.ts';
+
+/** The least that a process may open on PostgreSQL. */
+const CONNECTIONS = 5;
+const PROGRESS_EVERY_MS = 500;
+const DISK_FULL = 'The site has run out of room, so the import stopped. Please make room, and let it go on.';
+const UNFORESEEN = 'Something went wrong on our side, and the import stopped.';
+
+/**
+ * Runs one import in a process of its own, which has a lower priority than the server and a limit to its memory: files
+ * of other sites come from strangers.
+ */
+setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+createFilesPrivately();
+const stopping = new AbortController();
+process.on('SIGTERM', () => stopping.abort());
+// A terminal signals this process as well; its server decides what becomes of the import.
+process.on('SIGINT', () => {});
+process.on('SIGHUP', () => {});
+// The server is gone. What is not committed was never there, and the import can be repeated.
+process.on('disconnect', () => process.exit());
+
+process.once('message', async (task: ImportTask) => {
+  const message = await perform(task);
+  process.send?.(message, () => process.disconnect());
+});
+
+async function perform(task: ImportTask): Promise<ImportMessage> {
+  try {
+    const { format, summary } = await importFromFile(task);
+    return stopping.signal.aborted ? { kind: 'aborted' } : { kind: 'done', format, summary };
+  } catch (error) {
+    if (stopping.signal.aborted) return { kind: 'aborted' };
+    if (error instanceof ImportError) return { kind: 'failed', failure: error.message };
+    if (isDiskFull(error)) return { kind: 'failed', failure: DISK_FULL };
+    process.stderr.write(`${(error as Error).stack ?? error}\n`);
+    return { kind: 'failed', failure: UNFORESEEN };
+  }
+}
+
+async function importFromFile({ site, secret, reportPath, ...request }: ImportTask) {
+  const { fileName } = request;
+  await mkdir(request.workFolder, { recursive: true });
+  const database = await openSiteDatabase({ ...site, databaseConnections: CONNECTIONS, isNewSite: false });
+  const what = request.dryRun ? 'Check' : 'Import';
+  const report = writeReport(reportPath, `${what} of ${fileName}, ${isoTime(Date.now())}`);
+  const progress = reportProgress();
+  try {
+    return await runImport({ database, media: openMedia(site), secret }, request, {
+      onStage: progress.show,
+      onRemark: report.add,
+      signal: stopping.signal,
+    });
+  } finally {
+    progress.stop();
+    await database.close();
+    report.close();
+  }
+}
+
+/** Tells the server what is being done, at once when a stage begins, and then twice a second. */
+function reportProgress() {
+  let latest: Extract<ImportMessage, { kind: 'progress' }> | undefined;
+  let stage: string | undefined;
+  const send = () => {
+    if (latest) process.send?.(latest);
+    latest = undefined;
+  };
+  const timer = setInterval(send, PROGRESS_EVERY_MS).unref();
+  return {
+    show: (...[next, done, total]: Parameters<Parameters<typeof runImport>[2]['onStage']>) => {
+      latest = { kind: 'progress', stage: next, done, total };
+      if (stage !== next) send();
+      stage = next;
+    },
+    stop: () => clearInterval(timer),
+  };
+}

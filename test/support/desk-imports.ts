@@ -1,0 +1,60 @@
+import { execFileSync } from 'node:child_process';
+import { vi } from 'vitest';
+import type { AppOptions } from '#server/app-deps.ts';
+import type { DeskImport, DeskImportDetails } from '#shared/contracts/desk/import.ts';
+import type { OpenDatabase } from './databases.ts';
+import { type DeskApp, openDesk } from './desk-app.ts';
+import { importText, line } from './imports.ts';
+import type { Answer } from './test-app.ts';
+import { postIn } from './writing.ts';
+
+const SOON_ENOUGH = { timeout: 60_000, interval: 50 };
+/** Enough that its process is still at work when somebody does something about it. */
+const LONG_LINES = 1000;
+
+export interface ImportDesk extends DeskApp {
+  upload(bytes: Buffer, name?: string): Promise<Answer>;
+  list(): Promise<DeskImport[]>;
+  read(id: number): Promise<DeskImportDetails>;
+  /** Waits until the import has this status. */
+  until(id: number, status: DeskImport['status']): Promise<DeskImportDetails>;
+  /** Uploads a file, and waits until it is checked. */
+  check(bytes: Buffer, name?: string): Promise<DeskImportDetails>;
+}
+
+export async function openImports(open: OpenDatabase, options: Partial<AppOptions> = {}): Promise<ImportDesk> {
+  return importDeskOf(await openDesk(open, options));
+}
+
+function importDeskOf(app: DeskApp): ImportDesk {
+  const { desk, owner } = app;
+  const upload = (payload: Buffer, name = 'posts.jsonl') =>
+    app.app.inject({
+      method: 'POST',
+      url: `/api/desk/imports?name=${encodeURIComponent(name)}`,
+      headers: { ...owner.bearer, 'content-type': 'application/octet-stream' },
+      payload,
+    });
+  const read = async (id: number): Promise<DeskImportDetails> => postIn(await desk.get(`imports/${id}`));
+  const until = (id: number, status: DeskImport['status']) =>
+    vi.waitFor(async () => {
+      const found = await read(id);
+      if (found.status !== status) throw new Error(`It is ${found.status}, not ${status}: ${found.failure}`);
+      return found;
+    }, SOON_ENOUGH);
+  const check = async (bytes: Buffer, name?: string) => until(postIn(await upload(bytes, name)).id, 'checked');
+  return { ...app, upload, read, until, check, list: async () => postIn(await desk.get('imports')).rows };
+}
+
+export function longFile(): Buffer {
+  return importText(...Array.from({ length: LONG_LINES }, () => line()));
+}
+
+/** The ids of the processes that import for the site in this process. */
+export function importProcesses(parent = process.pid): number[] {
+  const listed = execFileSync('ps', ['-eo', 'pid=,ppid=,args='], { encoding: 'utf8' }).split('\n');
+  return listed
+    .map((row) => row.trim().split(/\s+/))
+    .filter(([, ppid, ...rest]) => Number(ppid) === parent && rest.join(' ').includes('import-process.ts'))
+    .map(([pid]) => Number(pid));
+}

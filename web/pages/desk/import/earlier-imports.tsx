@@ -1,0 +1,58 @@
+import { useRef } from 'react';
+import type { DeskImport } from '#shared/contracts/desk/import.ts';
+import { countOf } from '#web/components/count-of.ts';
+import { langOf } from '#web/components/lang-of.ts';
+import { PostDate } from '#web/components/post-date.tsx';
+import { TableHead } from '#web/features/desk/table-head.tsx';
+import { FormSection } from '../form-parts.tsx';
+import { DeleteButton } from './delete-button.tsx';
+import { ReportButton } from './import-findings.tsx';
+import { FORMATS, STATES } from './import-texts.ts';
+import { UndoButton } from './undo-button.tsx';
+
+interface EarlierProps {
+  imports: DeskImport[];
+  onChanged: () => Promise<void>;
+}
+
+export function EarlierImports({ imports, onChanged }: EarlierProps) {
+  const table = useRef<HTMLTableElement>(null);
+  async function handleChanged() {
+    await onChanged();
+    // The pressed button has disappeared.
+    table.current?.focus();
+  }
+  return (
+    <FormSection heading="Earlier imports">
+      <table className="desk-table" ref={table} tabIndex={-1} aria-label="Earlier imports">
+        <TableHead columns={['File', 'From', 'State', 'When']} hidden="Change" />
+        <tbody>
+          {imports.map((row) => (
+            <tr key={row.id}>
+              <th scope="row">
+                <bdi lang={langOf(row.file_name)}>{row.file_name}</bdi>
+              </th>
+              <td data-label="From">{row.format ? FORMATS[row.format] : '–'}</td>
+              <td data-label="State">{describe(row)}</td>
+              <td data-label="When">
+                <PostDate time={row.finished_at ?? row.created_at} />
+              </td>
+              <td>
+                <div className="row-actions">
+                  <ReportButton {...row} />
+                  <UndoButton row={row} onUndone={handleChanged} />
+                  <DeleteButton row={row} label="Remove" onDeleted={handleChanged} />
+                </div>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </FormSection>
+  );
+}
+
+function describe({ status, summary }: DeskImport): string {
+  if (status !== 'finished' || !summary) return STATES[status];
+  return `${STATES[status]}, ${countOf(summary.posts.created, 'post')}`;
+}

@@ -1,0 +1,81 @@
+import type { SubmitEvent } from 'react';
+import type { DeskImportDetails, ImportOptions } from '#shared/contracts/desk/import.ts';
+import { useAction } from '#web/features/desk/use-action.ts';
+import { CheckBox } from '../form-parts.tsx';
+import { DeleteButton } from './delete-button.tsx';
+import { Figures, Remarks, ReportButton } from './import-findings.tsx';
+import type { ImportProps } from './import-panel.tsx';
+
+const IMAGES: [value: ImportOptions['images'], label: string][] = [
+  ['web', 'From the file, and those that are missing in it from the old site'],
+  ['archive', 'Only those in the file'],
+  ['none', 'None: they stay links to the old site'],
+];
+
+/** What the check found, and the choices before the import. */
+export function ImportChecked({ details, onChanged, onDeleted }: ImportProps) {
+  const runAction = useAction();
+  async function handleSubmit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const body = readOptions(new FormData(event.currentTarget));
+    const path = `/desk/imports/${details.id}/start`;
+    const started = await runAction<DeskImportDetails>(path, { method: 'POST', body, done: '' });
+    if (started) onChanged(started.data);
+  }
+  const { summary, options, can_start } = details;
+  return (
+    <>
+      {summary && (
+        <>
+          <p>This would come over:</p>
+          <Figures summary={summary} />
+        </>
+      )}
+      <Remarks details={details} />
+      {can_start ? (
+        <form className="import-options" aria-label="How to import" onSubmit={handleSubmit}>
+          <CheckBox name="all_drafts" label="All posts as drafts" isChecked={options.all_drafts} />
+          <CheckBox name="comments" label="With comments" isChecked={options.comments} />
+          <CheckBox
+            name="subscribers"
+            label="With subscribers who agreed to get letters"
+            isChecked={options.subscribers}
+          />
+          <fieldset className="choices">
+            <legend>Images</legend>
+            {IMAGES.map(([value, label]) => (
+              <label key={value} className="choice">
+                <input type="radio" name="images" value={value} defaultChecked={value === options.images} />
+                <span>{label}</span>
+              </label>
+            ))}
+          </fieldset>
+          <p className="import-actions">
+            <button type="submit" className="button">
+              Start the import
+            </button>
+            <ReportButton {...details} />
+            <DeleteButton row={details} label="Discard" onDeleted={onDeleted} />
+          </p>
+        </form>
+      ) : (
+        <>
+          <p className="desk-problem">The file is removed a day after its check. Please upload it again.</p>
+          <p className="import-actions">
+            <ReportButton {...details} />
+            <DeleteButton row={details} label="Discard" onDeleted={onDeleted} />
+          </p>
+        </>
+      )}
+    </>
+  );
+}
+
+function readOptions(fields: FormData) {
+  return {
+    all_drafts: fields.has('all_drafts'),
+    comments: fields.has('comments'),
+    subscribers: fields.has('subscribers'),
+    images: fields.get('images'),
+  };
+}

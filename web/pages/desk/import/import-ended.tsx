@@ -1,0 +1,59 @@
+import type { DeskImportDetails } from '#shared/contracts/desk/import.ts';
+import { WordLink } from '#web/components/button-link.tsx';
+import { useAction } from '#web/features/desk/use-action.ts';
+import { paths } from '#web/paths.ts';
+import { DeleteButton } from './delete-button.tsx';
+import { Figures, Remarks, ReportButton } from './import-findings.tsx';
+import type { ImportProps } from './import-panel.tsx';
+import { UndoButton } from './undo-button.tsx';
+
+/** What became of an import that is over, or came to an early end. */
+export function ImportEnded({ details, onChanged, onDeleted }: ImportProps) {
+  const runAction = useAction();
+  const { id, status, summary, options, can_start } = details;
+  async function handleContinue() {
+    const action = { method: 'POST', body: options, done: '' } as const;
+    const started = await runAction<DeskImportDetails>(`/desk/imports/${id}/start`, action);
+    if (started) onChanged(started.data);
+  }
+  const isFinished = status === 'finished';
+  return (
+    <>
+      <Outcome details={details} />
+      {isFinished && summary && <Figures summary={summary} />}
+      {isFinished && <Remarks details={details} />}
+      <p className="import-actions">
+        {can_start && (
+          <button type="button" className="button" onClick={handleContinue}>
+            {summary === null ? 'Check it again' : 'Continue'}
+          </button>
+        )}
+        {isFinished && <WordLink href={paths.posts()}>See the posts</WordLink>}
+        {isFinished && summary && summary.redirects.created > 0 && (
+          <WordLink href={paths.desk('redirects')}>See the redirects</WordLink>
+        )}
+        <ReportButton {...details} />
+        <UndoButton row={details} onUndone={onChanged} />
+        <DeleteButton row={details} label="Remove from the list" onDeleted={onDeleted} />
+      </p>
+    </>
+  );
+}
+
+function Outcome({ details: { status, summary, failure, can_start } }: Pick<ImportProps, 'details'>) {
+  if (status === 'finished')
+    return <p>{summary?.problems ? 'What could be brought is here.' : 'All of it is here.'}</p>;
+  if (status === 'undone')
+    return <p>The posts it brought are in the bin, but for those that were changed here since.</p>;
+  const goesOn = can_start && 'Nothing comes twice if you let it go on.';
+  return (
+    <>
+      {failure && (
+        <p className="desk-problem" role="alert">
+          {failure}
+        </p>
+      )}
+      {summary === null ? <p>Nothing was written.</p> : <p>What it had brought until then is here. {goesOn}</p>}
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import type { DeskImport, DeskImportDetails, ImportSummary } from '#shared/contracts/desk/import.ts';
+import { inFigures } from '#web/components/count-of.ts';
+import { langOf } from '#web/components/lang-of.ts';
+import { WordButton } from '#web/components/text-button.tsx';
+import { saveAnswer } from '#web/session/save-answer.ts';
+import { showFailureToast } from '#web/toasts/show-toast.ts';
+import { figuresOf, remarksOf } from './import-texts.ts';
+
+/** The counts by kind. */
+export function Figures({ summary }: { summary: ImportSummary }) {
+  return (
+    <dl className="import-figures">
+      {figuresOf(summary).map(({ kind, label, count, rest }) => (
+        <div key={kind}>
+          <dt>{label}</dt>
+          <dd>
+            {inFigures(count)}
+            {rest && <span className="quiet">{rest}</span>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** What does not come over as it was: the first of it, and all of it in the report. */
+export function Remarks({ details }: { details: DeskImportDetails }) {
+  const { summary, problems, left_out } = details;
+  const sentence = summary && remarksOf(summary);
+  if (!sentence) return null;
+  return (
+    <div className="import-remarks">
+      <p>{sentence}.</p>
+      <RemarkList heading="The first problems" lines={problems} />
+      <RemarkList heading="Left behind" lines={left_out} />
+    </div>
+  );
+}
+
+function RemarkList({ heading, lines }: { heading: string; lines: string[] }) {
+  if (lines.length === 0) return null;
+  // The same line may occur twice.
+  const keyed = lines.map((line, index) => ({ line, key: `${index} ${line}` }));
+  return (
+    <>
+      <h3>{heading}</h3>
+      <ul>
+        {keyed.map(({ line, key }) => (
+          <li key={key}>
+            <bdi lang={langOf(line)}>{line}</bdi>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+export function ReportButton({ id, file_name, has_report }: DeskImport) {
+  if (!has_report) return null;
+  const handleClick = () => saveAnswer(`/desk/imports/${id}/report`, `import-${id}.txt`).catch(showFailureToast);
+  return <WordButton label="Report" object={`of ${file_name}`} onClick={handleClick} />;
+}

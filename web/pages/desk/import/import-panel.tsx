@@ -1,0 +1,56 @@
+import { useEffect, useId, useRef } from 'react';
+import type { DeskImportDetails } from '#shared/contracts/desk/import.ts';
+import { langOf } from '#web/components/lang-of.ts';
+import { PostDate } from '#web/components/post-date.tsx';
+import { ImportChecked } from './import-checked.tsx';
+import { ImportEnded } from './import-ended.tsx';
+import { FORMATS, STATES } from './import-texts.ts';
+import { ImportUnderWay } from './import-under-way.tsx';
+
+export interface ImportProps {
+  details: DeskImportDetails;
+  onChanged: (next: DeskImportDetails) => void;
+  onDeleted: () => void;
+}
+
+/** One import, and what can be done about it now. */
+export function ImportPanel(props: ImportProps) {
+  const { file_name, format, status, created_at } = props.details;
+  const id = useId();
+  const heading = useFocusAfterChange(status);
+  return (
+    <section className="desk-part import-panel" aria-labelledby={id}>
+      <div className="desk-part-head">
+        <h2 id={id} ref={heading} tabIndex={-1}>
+          <bdi lang={langOf(file_name)}>{file_name}</bdi>
+        </h2>
+        <p className="desk-note">
+          <span role="status">{STATES[status]}</span>
+          {format && ` · From ${FORMATS[format]}`} · <PostDate time={created_at} hasTime />
+        </p>
+      </div>
+      <div className="desk-part-body">
+        <Body {...props} />
+      </div>
+    </section>
+  );
+}
+
+function Body(props: ImportProps) {
+  const { status } = props.details;
+  if (status === 'checking' || status === 'running') return <ImportUnderWay {...props} />;
+  if (status === 'checked') return <ImportChecked {...props} />;
+  return <ImportEnded {...props} />;
+}
+
+/** What was pressed is gone with the state that it belonged to. */
+function useFocusAfterChange(status: string) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const before = useRef(status);
+  useEffect(() => {
+    const isLost = document.activeElement === null || document.activeElement === document.body;
+    if (before.current !== status && isLost) heading.current?.focus();
+    before.current = status;
+  }, [status]);
+  return heading;
+}

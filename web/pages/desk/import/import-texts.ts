@@ -1,0 +1,84 @@
+import type { DeskImport, ImportFormat, ImportStage, ImportSummary } from '#shared/contracts/desk/import.ts';
+import { countOf, inFigures } from '#web/components/count-of.ts';
+
+export const FORMATS: Record<ImportFormat, string> = {
+  wordpress: 'WordPress',
+  ghost: 'Ghost',
+  medium: 'Medium',
+  substack: 'Substack',
+  blogger: 'Blogger',
+  feed: 'a feed',
+  markdown: 'Markdown',
+  jsonl: 'JSON lines',
+  chintan: 'a site like this one',
+};
+
+/** What an import does, in this order. */
+export const STAGES: [stage: ImportStage, label: string][] = [
+  ['reading', 'Reading the file'],
+  ['images', 'Bringing the images'],
+  ['posts', 'Saving the posts'],
+  ['comments', 'Comments'],
+  ['subscribers', 'Subscribers'],
+  ['redirects', 'Old addresses'],
+];
+
+export const STATES: Record<DeskImport['status'], string> = {
+  checking: 'Being checked',
+  checked: 'Checked, not imported yet',
+  running: 'Being imported',
+  finished: 'Imported',
+  cancelled: 'Cancelled',
+  failed: 'Failed',
+  interrupted: 'Interrupted',
+  undone: 'Undone',
+};
+
+const KINDS = [
+  ['posts', 'Posts'],
+  ['images', 'Images'],
+  ['comments', 'Comments'],
+  ['series', 'Series'],
+  ['subscribers', 'Subscribers'],
+  ['redirects', 'Redirects'],
+] as const;
+
+export type KindOfThing = (typeof KINDS)[number][0];
+
+interface Figure {
+  kind: KindOfThing;
+  label: string;
+  /** How many are new, or became new ones. */
+  count: number;
+  /** What of them is not new; empty if all are. */
+  rest: string;
+}
+
+/** The figures of what there is any of; posts always. */
+export function figuresOf(summary: ImportSummary): Figure[] {
+  return KINDS.map(([kind, label]) => {
+    const { created, updated, unchanged, failed } = summary[kind];
+    const rest = [
+      updated > 0 && `${inFigures(updated)} changed since the last time`,
+      unchanged > 0 && `${inFigures(unchanged)} here already`,
+      failed > 0 && `${inFigures(failed)} not taken`,
+    ];
+    return { kind, label, count: created, rest: rest.filter(Boolean).join(', ') };
+  }).filter(({ kind, count, rest }) => kind === 'posts' || count > 0 || rest !== '');
+}
+
+/** A sentence; empty if there is nothing to say. */
+export function remarksOf({ problems, left_out }: ImportSummary): string {
+  const found = [
+    problems > 0 && countOf(problems, 'problem'),
+    left_out > 0 && `${countOf(left_out, 'thing')} that this site has no place for`,
+  ];
+  return found.filter(Boolean).join(', and ');
+}
+
+/** `3.4 MB` */
+export function inBytes(bytes: number): string {
+  const megabytes = bytes / 1024 / 1024;
+  if (megabytes < 1) return `${Math.ceil(bytes / 1024)} KB`;
+  return megabytes < 1024 ? `${megabytes.toFixed(1)} MB` : `${(megabytes / 1024).toFixed(2)} GB`;
+}

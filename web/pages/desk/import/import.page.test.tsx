@@ -1,0 +1,181 @@
+import { act } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { DeskImport } from '#shared/contracts/desk/import.ts';
+import { importText, line } from '../../../../test/support/imports.ts';
+import {
+  button,
+  fieldOf,
+  main,
+  openSite,
+  problemOf,
+  type SiteInDom,
+  says,
+  toast,
+  waitFor,
+} from '../../../../test/support/site-in-dom.tsx';
+
+/** Sends to the real server of the test, when it is told to. */
+class FakeRequest {
+  static site: SiteInDom;
+  static latest: FakeRequest;
+  upload: { onprogress?: (event: { loaded: number }) => void } = {};
+  onload = () => {};
+  onabort = () => {};
+  onerror = () => {};
+  status = 0;
+  statusText = '';
+  responseText = '';
+  headers: Record<string, string> = {};
+  url = '';
+  file = new File([], '');
+
+  open(_method: string, url: string) {
+    this.url = url;
+    FakeRequest.latest = this;
+  }
+
+  setRequestHeader(name: string, value: string) {
+    this.headers[name] = value;
+  }
+
+  send(file: File) {
+    this.file = file;
+  }
+
+  abort() {
+    this.onabort();
+  }
+
+  async arrive() {
+    const payload = Buffer.from(await this.file.arrayBuffer());
+    const { app } = FakeRequest.site;
+    const answer = await app.inject({ method: 'POST', url: this.url, headers: this.headers, payload });
+    Object.assign(this, { status: answer.statusCode, statusText: answer.statusMessage, responseText: answer.body });
+    await act(async () => this.onload());
+  }
+}
+
+beforeEach(() => {
+  vi.stubGlobal('XMLHttpRequest', FakeRequest);
+  return () => vi.unstubAllGlobals();
+});
+
+async function openPage() {
+  const site = await openSite();
+  FakeRequest.site = site;
+  const admin = await site.newPerson({ is_admin: 1 });
+  const visit = () => site.visitAs(admin, '/dashboard/import');
+  await visit();
+  await says('Where do I find the file?');
+  return { site, visit };
+}
+
+const fileOf = (bytes: Buffer, name = 'my-posts.jsonl') => new File([new Uint8Array(bytes)], name);
+
+async function upload({ user }: SiteInDom, file: File) {
+  await waitFor(() => fieldOf('File'));
+  await user.upload(fieldOf('File'), file);
+  await user.click(button('Upload and check'));
+}
+
+const panel = (name = 'my-posts.jsonl') => main().getByRole('region', { name });
+
+/** Sends a file, and waits until it is checked. */
+async function check(site: SiteInDom, bytes: Buffer) {
+  await upload(site, fileOf(bytes));
+  await FakeRequest.latest.arrive();
+  await says('This would come over:');
+}
+
+function setImport(site: SiteInDom, change: Partial<{ status: DeskImport['status']; failure: string }>) {
+  return site.database.transaction((db) => db.updateTable('imports').set(change).execute());
+}
+
+test('a file is uploaded, checked, imported and undone', async () => {
+  const { site } = await openPage();
+  await upload(site, fileOf(importText(line(), line(), '{')));
+  await says('Uploading my-posts.jsonl');
+  act(() => FakeRequest.latest.upload.onprogress?.({ loaded: 100 }));
+  expect(main().getByRole('progressbar', { name: 'Uploaded so far' })).toHaveProperty('value', 100);
+  await FakeRequest.latest.arrive();
+  await says('This would come over:');
+  expect(panel().textContent).toContain('Checked, not imported yet · From JSON lines');
+  expect(panel().textContent).toMatch(/Posts21 not taken/);
+  expect(panel().textContent).toContain('1 problem.The first problemsline 3: The line is not valid JSON.');
+
+  await site.user.click(main().getByLabelText('All posts as drafts'));
+  await site.user.click(main().getByLabelText('Only those in the file'));
+  await site.user.click(button('Start the import'));
+  const started = site.calls.find(({ path }) => path === '/api/desk/imports/1/start');
+  expect(started?.body).toEqual({ all_drafts: true, comments: true, subscribers: true, images: 'archive' });
+  await says('What could be brought is here.');
+  expect(main().getByRole('link', { name: 'See the posts' })).toHaveProperty('pathname', '/dashboard/posts');
+
+  const ask = vi.fn().mockReturnValueOnce(false).mockReturnValue(true);
+  vi.stubGlobal('confirm', ask);
+  await site.user.click(button('Undo the import of my-posts.jsonl'));
+  expect(site.calls.some(({ path }) => path.endsWith('/undo'))).toBe(false);
+  await site.user.click(button('Undo the import of my-posts.jsonl'));
+  expect(ask).toHaveBeenCalledWith(expect.stringContaining('into the bin?'));
+  await says('The posts it brought are in the bin');
+});
+
+test('an upload can be cancelled, and one that fails says why', async () => {
+  const { site } = await openPage();
+  await site.user.click(button('Upload and check'));
+  expect(problemOf('File')).toBe('Please choose a file first.');
+  await upload(site, fileOf(importText(line())));
+  await says('Uploading');
+  await site.user.click(button('Cancel'));
+  await waitFor(() => button('Upload and check'));
+  await upload(site, fileOf(Buffer.alloc(0), 'empty.zip'));
+  await FakeRequest.latest.arrive();
+  await waitFor(() => expect(problemOf('File')).toBe('The file is empty.'));
+});
+
+test('the page shows what is under way also when it is loaded anew, and can cancel it', async () => {
+  const { site, visit } = await openPage();
+  await check(site, importText(line()));
+  const running: Partial<DeskImport> = { status: 'running', stage: 'images', done: 3, total: 40 };
+  let answers = 0;
+  site.answerWith(async ({ path, method }) => {
+    if (path !== '/api/desk/imports/1' || method !== 'GET') return undefined;
+    answers += 1;
+    const row = (await site.app.inject({ url: path, headers: FakeRequest.latest.headers })).json().data;
+    return Response.json({ status: true, data: { ...row, ...running, done: 2 + answers } });
+  });
+  await visit();
+  await says('Bringing the images');
+  const stages = () => main().getByRole('list', { name: 'Stages' });
+  expect(stages().querySelector('[aria-current=step]')?.textContent).toBe('Bringing the images3 of 40');
+  await waitFor(() => expect(main().queryByLabelText('File')).toBeNull());
+  await waitFor(() => expect(stages().textContent).toContain('5 of 40'));
+  site.answerWith(() => undefined);
+  await setImport(site, { status: 'running' });
+  await site.user.click(button('Cancel'));
+  await toast('The import is cancelled.');
+  await says('What it had brought until then is here.');
+  expect(fieldOf('File')).toBeTruthy();
+});
+
+test('what was interrupted says so, and goes on at a press', async () => {
+  const { site, visit } = await openPage();
+  await check(site, importText(line()));
+  await setImport(site, { status: 'interrupted', failure: 'The site was restarted in the middle of it.' });
+  await visit();
+  await waitFor(() => expect(panel().textContent).toContain('The site was restarted in the middle of it.'));
+  await site.user.click(button('Continue'));
+  await says('All of it is here.');
+});
+
+test('earlier imports are listed, and can be removed', async () => {
+  const { site } = await openPage();
+  await check(site, importText(line()));
+  await upload(site, fileOf(importText(line()), 'second.jsonl'));
+  await FakeRequest.latest.arrive();
+  await waitFor(() => panel('second.jsonl'));
+  const table = await main().findByRole('table', { name: 'Earlier imports' });
+  expect(table.textContent).toContain('my-posts.jsonl');
+  await site.user.click(button('Remove my-posts.jsonl'));
+  await waitFor(() => expect(main().queryByRole('table')).toBeNull());
+});

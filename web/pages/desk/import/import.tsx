@@ -1,0 +1,108 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { DeskImport, DeskImportDetails, ImportList } from '#shared/contracts/desk/import.ts';
+import { QueryResult } from '#web/features/desk/query-result.tsx';
+import { type Query, useQuery } from '#web/features/desk/use-query.ts';
+import { DeskScreen } from '../desk-screen.tsx';
+import { EarlierImports } from './earlier-imports.tsx';
+import { ImportPanel } from './import-panel.tsx';
+import { UploadFile } from './upload-file.tsx';
+
+const POLL_EVERY_MS = 1000;
+const LEAD =
+  'What you wrote elsewhere can live here: from WordPress, Ghost, Medium, Substack, Blogger, a feed or a folder of Markdown, with its images, comments and subscribers. The old addresses come along, so that nobody who follows an old link is lost.';
+
+export function Import() {
+  return (
+    <DeskScreen here="import" heading="Import" lead={LEAD}>
+      <Imports />
+    </DeskScreen>
+  );
+}
+
+function Imports() {
+  const answer = useQuery<ImportList>('/desk/imports');
+  return (
+    <QueryResult answer={answer} loading="Loading the imports" rows={3}>
+      {({ rows }) => <LoadedImports rows={rows} onChanged={answer.reload} />}
+    </QueryResult>
+  );
+}
+
+interface LoadedProps {
+  /** Newest first. */
+  rows: DeskImport[];
+  onChanged: () => Promise<void>;
+}
+
+/** The newest one with what can be done about it, a way to bring another file, and the others as a list. */
+function LoadedImports({ rows, onChanged }: LoadedProps) {
+  const [uploaded, setUploaded] = useState<number>();
+  const newest = Math.max(rows[0]?.id ?? 0, uploaded ?? 0);
+  const earlier = rows.filter(({ id }) => id !== newest);
+  const [isMoving, setMoving] = useState(rows.some(isUnderWay));
+
+  const handleUploaded = ({ id }: DeskImportDetails) => {
+    setMoving(true);
+    setUploaded(id);
+    void onChanged();
+  };
+  const handleDeleted = () => {
+    setUploaded(undefined);
+    void onChanged();
+  };
+  return (
+    <>
+      {newest > 0 && <NewestImport key={newest} id={newest} onMoving={setMoving} onDeleted={handleDeleted} />}
+      {!isMoving && <UploadFile onUploaded={handleUploaded} />}
+      {earlier.length > 0 && <EarlierImports imports={earlier} onChanged={onChanged} />}
+    </>
+  );
+}
+
+interface NewestProps {
+  id: number;
+  onMoving: (isMoving: boolean) => void;
+  onDeleted: () => void;
+}
+
+function NewestImport({ id, onMoving, onDeleted }: NewestProps) {
+  const answer = useQuery<DeskImportDetails>(`/desk/imports/${id}`);
+  const { data, change } = answer;
+  usePolling(answer);
+  const isMoving = data && isUnderWay(data);
+  useEffect(() => {
+    if (isMoving !== undefined) onMoving(isMoving);
+  }, [isMoving, onMoving]);
+  const handleChanged = useCallback((next: DeskImportDetails) => change(() => next), [change]);
+  return (
+    <QueryResult answer={answer} loading="Loading the import" rows={3}>
+      {(details) => <ImportPanel details={details} onChanged={handleChanged} onDeleted={onDeleted} />}
+    </QueryResult>
+  );
+}
+
+/** Asks again every second while it is under way and somebody looks at it, one question at a time. */
+function usePolling({ data, reload }: Query<DeskImportDetails>): void {
+  const isMoving = data !== undefined && isUnderWay(data);
+  const isAsking = useRef(false);
+  useEffect(() => {
+    if (!isMoving) return;
+    const ask = () => {
+      if (document.visibilityState !== 'visible' || isAsking.current) return;
+      isAsking.current = true;
+      void reload().finally(() => {
+        isAsking.current = false;
+      });
+    };
+    const timer = setInterval(ask, POLL_EVERY_MS);
+    document.addEventListener('visibilitychange', ask);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', ask);
+    };
+  }, [isMoving, reload]);
+}
+
+function isUnderWay({ status }: DeskImport): boolean {
+  return status === 'checking' || status === 'running';
+}

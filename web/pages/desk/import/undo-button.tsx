@@ -1,0 +1,25 @@
+import { useState } from 'react';
+import type { DeskImport, DeskImportDetails } from '#shared/contracts/desk/import.ts';
+import { WordButton } from '#web/components/text-button.tsx';
+import { useAction } from '#web/features/desk/use-action.ts';
+
+interface UndoButtonProps {
+  row: DeskImport;
+  onUndone: (next: DeskImportDetails) => void;
+}
+
+export function UndoButton({ row: { id, file_name, can_undo }, onUndone }: UndoButtonProps) {
+  const [isUndoing, setUndoing] = useState(false);
+  const runAction = useAction();
+  if (!can_undo) return null;
+  async function handleClick() {
+    const question = `Put the posts that came with ${file_name} into the bin? Those that were changed here since stay.`;
+    if (!confirm(question)) return;
+    setUndoing(true);
+    const undone = await runAction<DeskImportDetails>(`/desk/imports/${id}/undo`, { method: 'POST' });
+    setUndoing(false);
+    if (undone) onUndone(undone.data);
+  }
+  const label = isUndoing ? 'Undoing...' : 'Undo';
+  return <WordButton label={label} object={`the import of ${file_name}`} disabled={isUndoing} onClick={handleClick} />;
+}

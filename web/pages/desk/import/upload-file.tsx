@@ -1,0 +1,85 @@
+import { type ChangeEvent, type SubmitEvent, useEffect, useRef, useState } from 'react';
+import type { DeskImportDetails } from '#shared/contracts/desk/import.ts';
+import { IMPORT_BYTES_MAXIMUM } from '#shared/form-limits.ts';
+import { langOf } from '#web/components/lang-of.ts';
+import { WordButton } from '#web/components/text-button.tsx';
+import { Field } from '#web/forms/field.tsx';
+import { FormSection } from '../form-parts.tsx';
+import { useUnsaved } from '../unsaved.tsx';
+import { inBytes } from './import-texts.ts';
+import { type Sending, sendFile } from './send-file.ts';
+import { WhereFilesAre } from './where-files-are.tsx';
+
+const CHOOSE = 'Please choose a file first.';
+const TOO_LARGE = 'The file is larger than 2 GB. Please import it on the server, with npm run import.';
+const LEAD =
+  'It is only read and checked at first: you see what would come over, and decide then. Up to 2 GB, and nobody but this site gets to see it.';
+
+/** The choice of a file, and how much of it has arrived. */
+export function UploadFile({ onUploaded }: { onUploaded: (uploaded: DeskImportDetails) => void }) {
+  const input = useRef<HTMLInputElement>(null);
+  const sending = useRef<Sending>(undefined);
+  const [problem, setProblem] = useState('');
+  const [underWay, setUnderWay] = useState<{ file: File; sent: number } | null>(null);
+  useUnsaved(underWay !== null);
+  useEffect(() => () => sending.current?.cancel(), []);
+
+  function handleChoice({ target }: ChangeEvent<HTMLInputElement>) {
+    const file = target.files?.[0];
+    setProblem(file && file.size > IMPORT_BYTES_MAXIMUM ? TOO_LARGE : '');
+  }
+
+  async function handleSubmit(event: SubmitEvent) {
+    event.preventDefault();
+    const file = input.current?.files?.[0];
+    if (!file || problem === TOO_LARGE) return setProblem(problem || CHOOSE);
+    setProblem('');
+    setUnderWay({ file, sent: 0 });
+    sending.current = sendFile(file, (sent) => setUnderWay({ file, sent }));
+    try {
+      const uploaded = await sending.current.finished;
+      if (uploaded) onUploaded(uploaded);
+    } catch (error) {
+      setProblem((error as Error).message);
+    } finally {
+      setUnderWay(null);
+    }
+  }
+
+  return (
+    <FormSection heading="Bring a file" lead={LEAD}>
+      <form onSubmit={handleSubmit} aria-label="Bring a file" hidden={underWay !== null} noValidate>
+        <Field label="File" name="file" problem={problem}>
+          {(control) => <input {...control} ref={input} type="file" onChange={handleChoice} />}
+        </Field>
+        <div className="actions">
+          <button type="submit" className="button">
+            Upload and check
+          </button>
+        </div>
+      </form>
+      {underWay && <Arriving {...underWay} onCancel={() => sending.current?.cancel()} />}
+      <WhereFilesAre />
+    </FormSection>
+  );
+}
+
+function Arriving({ file, sent, onCancel }: { file: File; sent: number; onCancel: () => void }) {
+  const cancel = useRef<HTMLButtonElement>(null);
+  // The pressed button has disappeared.
+  useEffect(() => cancel.current?.focus(), []);
+  return (
+    <div className="import-arriving">
+      <p role="status">
+        Uploading <bdi lang={langOf(file.name)}>{file.name}</bdi>
+      </p>
+      <progress className="import-progress" value={sent} max={Math.max(1, file.size)} aria-label="Uploaded so far" />
+      <p className="quiet figures">
+        {inBytes(sent)} of {inBytes(file.size)}. Please keep this page open until it is there.
+      </p>
+      <p className="import-actions">
+        <WordButton label="Cancel" ref={cancel} onClick={onCancel} />
+      </p>
+    </div>
+  );
+}
