@@ -21,10 +21,13 @@ const vite = 'node_modules/vite/bin/vite.js';
  */
 const serverProcess = JSON.parse(readFileSync(join(root, 'bin', 'server-process.json'), 'utf8'));
 
+/** Files of a gigabyte are read piece by piece, and with a larger young generation half of them would stay in memory. */
+const importProcess = { flags: ['--max-semi-space-size=8'] };
+
 const tasks = {
   start: { build: true, commands: [[...serverProcess.flags, 'server/main.ts']] },
   admin: { build: false, commands: [['server/features/accounts/admin-command.ts']] },
-  import: { build: false, commands: [['server/features/import/import-command.ts']] },
+  import: { build: false, commands: [[...importProcess.flags, 'server/features/import/import-command.ts']] },
   export: { build: false, commands: [['server/features/export/export-command.ts']] },
   backup: { build: false, commands: [['server/features/backup/backup-command.ts']] },
   restore: { build: false, commands: [['server/features/backup/restore-command.ts']] },

@@ -393,7 +393,7 @@ async function fillRedirects(db: WriteDb, ids: number[]): Promise<void> {
       { ...row, path: '/2019/04/दीया', post_id: first },
       { ...row, path: '/?p=12', post_id: first },
       { ...row, path: '/thrown', post_id: ids[7] as number },
-      { ...row, path: '/feed', post_id: null, target: '/feed.xml' },
+      { ...row, path: '/old-feed', post_id: null, target: '/feed.xml' },
       { ...row, path: '/=1,"x"', post_id: null, target: 'https://elsewhere.example/?a=1' },
     ])
     .execute();

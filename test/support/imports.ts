@@ -1,7 +1,7 @@
 import type { Database } from '#server/database/database.ts';
 import type { CommentEntry, Entry, PostEntry } from '#server/features/import/entry.ts';
 import { importSource } from '#server/features/import/run-import.ts';
-import { openMedia } from '#server/features/media/media.ts';
+import { type Media, openMedia } from '#server/features/media/media.ts';
 import { type ImportFormat, type ImportOptions, importOptions } from '#shared/contracts/desk/import.ts';
 import { makeFolder } from './databases.ts';
 import { sourceFiles } from './source-files.ts';
@@ -32,6 +32,8 @@ interface ImportSettings {
   /** Instead of those that the reader of the format yields. */
   entries?: Entry[];
   signal?: AbortSignal;
+  /** Otherwise a store of its own. */
+  media?: Media;
 }
 
 async function* oneByOne(entries: Entry[]) {
@@ -41,13 +43,13 @@ async function* oneByOne(entries: Entry[]) {
 /** Imports files of any format into a site. @returns the summary, and what the report says */
 export async function importFiles(
   database: Database,
-  files: Record<string, string | Uint8Array>,
-  { format = 'jsonl', dryRun = false, importId = null, options = {}, entries, signal }: ImportSettings = {},
+  files: Record<string, string | Uint8Array> | Map<string, Uint8Array>,
+  { format = 'jsonl', dryRun = false, importId = null, options = {}, entries, signal, media }: ImportSettings = {},
 ) {
   const folder = makeFolder();
   const remarks: string[] = [];
   const summary = await importSource(
-    { database, media: openMedia({ dataDir: folder, s3: undefined }), secret: 'x'.repeat(32) },
+    { database, media: media ?? openMedia({ dataDir: folder, s3: undefined }), secret: 'x'.repeat(32) },
     {
       ...{ source: sourceFiles(files), format, dryRun, importId, workFolder: folder },
       ...(entries && { entries: oneByOne(entries) }),

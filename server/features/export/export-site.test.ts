@@ -140,7 +140,7 @@ onBothDatabases('an export', (open) => {
       `/2019/04/दीया,/blog/${encodeURIComponent('दीये-की-लौ')},दीये-की-लौ`,
       '"/=1,""x""",https://elsewhere.example/?a=1,',
       `/?p=12,/blog/${encodeURIComponent('दीये-की-लौ')},दीये-की-लौ`,
-      '/feed,/feed.xml,',
+      '/old-feed,/feed.xml,',
       '',
     ]);
     const { bytes, counts } = await exportOf({ database, store }, false);

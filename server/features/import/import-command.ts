@@ -11,7 +11,7 @@ import { openSiteDatabase } from '#server/features/starter/open-site-database.ts
 import { failInTerminal } from '#server/features/starter/start-problem.ts';
 import { type ImportFormat, importFormat, importOptions } from '#shared/contracts/desk/import.ts';
 import type { ImportHooks } from './import-run.ts';
-import { runImport } from './run-import.ts';
+import { runImport, UnknownFormat } from './run-import.ts';
 import { ImportError } from './source/source-files.ts';
 import { summaryText } from './summary-text.ts';
 
@@ -27,7 +27,11 @@ interface Call {
 }
 
 createFilesPrivately();
-await main().catch((error) => (error instanceof ImportError ? refuse(error.message) : failInTerminal(error)));
+await main().catch((error) => {
+  if (error instanceof UnknownFormat) refuse(`${error.message} If you know what it is, say so with --from.`);
+  else if (error instanceof ImportError) refuse(error.message);
+  else failInTerminal(error);
+});
 
 async function main(): Promise<void> {
   const call = readArguments();

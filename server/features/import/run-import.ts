@@ -38,6 +38,11 @@ export interface ImportRequest {
   workFolder: string;
 }
 
+/** Nothing tells which format the files have. */
+export class UnknownFormat extends ImportError {
+  override name = 'UnknownFormat';
+}
+
 /**
  * Brings a site of any known format over. It may be interrupted at any moment and simply be run again: what is there
  * already stays, and is neither fetched nor stored twice.
@@ -51,7 +56,7 @@ export async function runImport(
   const { source, problems } = await openSource(request.path, request.fileName);
   try {
     const format = request.format ?? (await detectFormat(source));
-    if (!format) throw new ImportError(`${source.name} is of no known kind. Name it with --from if you know it.`);
+    if (!format) throw new UnknownFormat(`There is nothing in ${source.name} that could be imported.`);
     return { format, summary: await importSource(deps, { ...request, source, format, problems }, hooks) };
   } finally {
     await source.close();

@@ -4,7 +4,7 @@ import type { ImportMessage, ImportTask } from '../import-messages.ts';
 
 const SCRIPT = join(import.meta.dirname, '..', 'import-process.ts');
 /** In megabytes: far more than an import should need, and little enough that a hostile file harms nothing else. */
-const FLAGS = ['--no-warnings', '--max-old-space-size=512'];
+const FLAGS = ['--no-warnings', '--max-old-space-size=512', '--max-semi-space-size=8'];
 const STDERR_CHARACTERS = 4000;
 const OUT_OF_MEMORY = /out of memory|bad_alloc/i;
 

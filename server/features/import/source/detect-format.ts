@@ -41,6 +41,7 @@ async function byFiles(source: SourceFiles): Promise<ImportFormat | undefined> {
 }
 
 function byName(names: readonly string[]): ImportFormat | undefined {
+  if (names.length === 1 && /\.(?:jsonl|ndjson)$/i.test(names[0] ?? '')) return 'jsonl';
   return names.some((name) => /\.(?:md|markdown|mdx)$/i.test(name)) ? 'markdown' : undefined;
 }
 

@@ -20,7 +20,7 @@ export function readChintanPost(place: string, file: string): PostEntry {
     key: postKey(slug),
     place,
     title: meta.title,
-    text: { format, source: format === 'markdown' ? withOwnMedia(text) : text },
+    text: { format, source: format === 'markdown' ? withOwnMedia(text) : text, isOwn: true },
     summary: meta.description,
     slug,
     language: meta.language,
