@@ -158,8 +158,8 @@ export interface RedirectEntry {
     | { series: string }
     /** The key of a post. */
     | { post: string }
-    /** Where the address of an image entry leads: to the image as it is stored here. */
-    | { image: string }
+    /** To an image as it is stored here, or to the post with this key if it did not come. */
+    | { image: string; post?: string | undefined }
     /** A root-relative path of this site, or an absolute address. */
     | { address: string };
 }

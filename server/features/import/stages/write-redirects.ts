@@ -2,6 +2,7 @@ import type { Db } from '#server/database/database.ts';
 import { findCategoryByName } from '#server/features/categories/category-store.ts';
 import { addRedirects, type NewRedirect } from '#server/features/redirects/add-redirects.ts';
 import { findSeries, findSeriesByName } from '#server/features/series/series-store.ts';
+import { findShownTag } from '#server/features/tags/tag-store.ts';
 import { seriesPath, tagPath } from '#shared/text/post-path.ts';
 import { slugOf } from '#shared/text/slug.ts';
 import type { RedirectEntry } from '../entry.ts';
@@ -13,7 +14,7 @@ import { inTransaction } from './in-transaction.ts';
 /** Leads every address of the old site to where its content is now. */
 export async function writeRedirects(run: ImportRun): Promise<void> {
   const { work, hooks } = run;
-  const total = work.count('post') + work.count('redirect') + work.count('image');
+  const total = work.count('post') + work.count('redirect');
   let done = 0;
   const add = async (count: number, redirects: NewRedirect[]) => {
     if (redirects.length > 0) await write(run, redirects);
@@ -30,12 +31,6 @@ export async function writeRedirects(run: ImportRun): Promise<void> {
       batch.flatMap(({ key, addresses }) => redirectsTo(ids.get(key), addresses)),
     );
   }
-  for (const batch of inBatches(work.entries('image'))) {
-    await add(
-      batch.length,
-      batch.flatMap(({ addresses }) => redirectsToImage(run, addresses)),
-    );
-  }
   for (const batch of inBatches(work.entries('redirect'))) {
     await add(batch.length, await resolveAll(run, batch));
   }
@@ -44,12 +39,6 @@ export async function writeRedirects(run: ImportRun): Promise<void> {
 function redirectsTo(postId: number | undefined, addresses: string[]): NewRedirect[] {
   if (postId === undefined) return [];
   return addresses.filter(isOfTheWeb).map((from) => ({ from, to: { postId } }));
-}
-
-function redirectsToImage({ work }: ImportRun, addresses: string[]): NewRedirect[] {
-  const name = addresses.map((address) => work.image(address)?.name).find(Boolean);
-  if (!name) return [];
-  return addresses.filter(isOfTheWeb).map((from) => ({ from, to: { target: `/media/${name}` } }));
 }
 
 function isOfTheWeb(address: string): boolean {
@@ -67,18 +56,26 @@ async function resolveAll(run: ImportRun, entries: RedirectEntry[]): Promise<New
 
 async function resolve({ database, work }: ImportRun, to: RedirectEntry['to']): Promise<NewRedirect['to'] | undefined> {
   if ('address' in to) return { target: to.address };
-  if ('tag' in to) return { target: tagPath(slugOf(to.tag)) };
-  if ('post' in to) {
-    const postId = (await findImportedPosts(database.read, [to.post])).get(to.post);
-    return postId === undefined ? undefined : { postId };
-  }
+  if ('tag' in to) return { target: await pathOfTag(database.read, to.tag) };
   if ('image' in to) {
     const name = work.image(to.image)?.name;
-    return name ? { target: `/media/${name}` } : undefined;
+    return name ? { target: `/media/${name}` } : post(database.read, to.post);
   }
+  if ('post' in to) return post(database.read, to.post);
   const target =
     'category' in to ? await categoryPath(database.read, to.category) : await pathOfSeries(database.read, to.series);
   return target === undefined ? undefined : { target };
+}
+
+/** A tag that no published post has here has no page, but its word may be found. */
+async function pathOfTag(db: Db, tag: string): Promise<string> {
+  const slug = slugOf(tag);
+  return (await findShownTag(db, slug)) === undefined ? `/blog?${new URLSearchParams({ search: tag })}` : tagPath(slug);
+}
+
+async function post(db: Db, key: string | undefined): Promise<NewRedirect['to'] | undefined> {
+  const postId = key === undefined ? undefined : (await findImportedPosts(db, [key])).get(key);
+  return postId === undefined ? undefined : { postId };
 }
 
 async function categoryPath(db: Db, name: string): Promise<string | undefined> {

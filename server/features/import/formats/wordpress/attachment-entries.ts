@@ -2,6 +2,7 @@ import type { ImageEntry, RedirectEntry } from '../../entry.ts';
 import { type CountedRemarks, counted } from '../counted-remarks.ts';
 import { htmlText } from '../html/html-text.ts';
 import { webAddress, webAddresses } from '../xml/addresses.ts';
+import { postKey } from './post-entry.ts';
 import { isImage } from './text/media-shortcodes.ts';
 import { guidOf } from './wordpress-addresses.ts';
 import { metaOf, type WordpressItem } from './wordpress-item.ts';
@@ -29,5 +30,6 @@ export function* attachmentEntries(
   yield { kind: 'image', addresses, file, alt: alt || undefined, caption: caption || undefined };
   // Files may be at a host of their own, whose addresses never ask this site.
   const own = addresses.filter((address) => URL.parse(address)?.host === host);
-  for (const from of own) yield { kind: 'redirect', place, from, to: { image: file } };
+  const post = item.parent && item.parent !== '0' ? postKey(item.parent, host) : undefined;
+  for (const from of own) yield { kind: 'redirect', place, from, to: { image: file, post } };
 }

@@ -9,7 +9,12 @@ import { metaOf, type WordpressItem } from './wordpress-item.ts';
 import type { WordpressSite } from './wordpress-site.ts';
 
 export function keyOf(item: WordpressItem, { host }: WordpressSite): string {
-  return `wordpress:${host}:${item.id || item.guid || item.link}`;
+  return postKey(item.id || item.guid || item.link, host);
+}
+
+/** @param id of a post at the host */
+export function postKey(id: string, host: string): string {
+  return `wordpress:${host}:${id}`;
 }
 
 export function placeOf(item: WordpressItem, number: number): string {
