@@ -21,8 +21,11 @@ const vite = 'node_modules/vite/bin/vite.js';
  */
 const serverProcess = JSON.parse(readFileSync(join(root, 'bin', 'server-process.json'), 'utf8'));
 
-/** Files of a gigabyte are read piece by piece, and with a larger young generation half of them would stay in memory. */
-const importProcess = { flags: ['--max-semi-space-size=8'] };
+/**
+ * Files of a gigabyte are read piece by piece. With a small young generation, and a heap that may only grow slowly, what
+ * was read leaves the memory soon: half as much is needed, in the same time.
+ */
+const importProcess = { flags: ['--max-semi-space-size=2', '--heap-growing-percent=15', '--optimize-for-size'] };
 
 const tasks = {
   start: { build: true, commands: [[...serverProcess.flags, 'server/main.ts']] },

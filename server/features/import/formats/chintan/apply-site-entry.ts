@@ -30,15 +30,15 @@ export async function applySiteEntry(
     : undefined;
   if (!known) return { kind: 'problem', place, remark: `This version does not know what “${part}” is.` };
   if (!isEmpty) {
-    return { kind: 'left out', place, remark: `${known.name} was not imported, since this site has posts of its own.` };
+    return { kind: 'left out', place, remark: `${known.name} stayed behind, since this site has posts of its own.` };
   }
   const parsed = known.schema.safeParse(value);
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
     const field = issue?.path.length ? ` (${issue.path.join('.')}: ${issue.message})` : '';
-    return { kind: 'problem', place, remark: `${known.name} is not as a site could have it${field}.` };
+    return { kind: 'problem', place, remark: `${known.name} cannot be taken over${field}.` };
   }
   const isApplied = await known.apply(db, parsed.data);
   if (isApplied) return undefined;
-  return { kind: 'left out', place, remark: `${known.name} stays as it is here.` };
+  return { kind: 'left out', place, remark: `${known.name} did not change, since this site has its own.` };
 }

@@ -150,12 +150,12 @@ onBothDatabases('a part of a site', (open) => {
       database.transaction((db) => applySiteEntry(db, { ...robots, value }, { isEmpty }));
     expect(await apply(false)).toMatchObject({
       kind: 'left out',
-      remark: 'What crawlers may do was not imported, since this site has posts of its own.',
+      remark: 'What crawlers may do stayed behind, since this site has posts of its own.',
     });
     expect(await apply(true)).toBeUndefined();
     expect(await apply(true, { allow_training: true })).toMatchObject({
       kind: 'left out',
-      remark: 'What crawlers may do stays as it is here.',
+      remark: 'What crawlers may do did not change, since this site has its own.',
     });
     const rows = await database.read.selectFrom('site_settings').select(['name', 'value']).execute();
     expect(rows.map((row) => ({ ...row }))).toEqual([{ name: 'robots', value: '{"allow_training":false}' }]);
