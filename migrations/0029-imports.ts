@@ -10,6 +10,7 @@ export async function up(db: Kysely<unknown>, { integer, createTable }: SchemaDi
       .execute();
     await db.schema.createIndex(`${table}_of_import`).on(table).column('import_id').execute();
   }
+  await db.schema.alterTable('post_imports').addColumn('entry_digest', 'text').execute();
   await createTable(db, 'comment_imports')
     .addColumn('key', 'text', (column) => column.primaryKey().notNull())
     .addColumn('comment_id', integer, (column) => column.references('comments.id').onDelete('set null'))

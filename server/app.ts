@@ -163,6 +163,7 @@ async function envelopedRoutes(api: App, deps: AppDeps) {
   searchRoutes(api, database);
   await writingRoutes(api, deps.writing);
   previewLinkRoutes(api, { ...deps.writing, siteUrl: deps.siteUrl });
+  postMarkdownRoutes(api, { database, siteUrl: deps.siteUrl });
   likeRoutes(api, deps.likes);
   commentRoutes(api, deps.comments);
   readerRoutes(api, deps.readers);
@@ -194,9 +195,8 @@ async function contentRoutes(api: App, { database, signIn }: AppDeps) {
 }
 
 /** Registered only under `/api`, but answered with the envelope. */
-async function otherApiRoutes(api: App, { database, newsletter, siteUrl }: AppDeps) {
+async function otherApiRoutes(api: App, { database, newsletter }: AppDeps) {
   await apiDefaults(api);
-  postMarkdownRoutes(api, { database, siteUrl });
   // Without the prefix, these addresses are those of the image files.
   imageRoutes(api, database);
   newsletterRoutes(api, newsletter);

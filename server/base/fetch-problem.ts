@@ -28,7 +28,7 @@ export function problemOfError(error: unknown, host: string): FetchProblem {
   if (error instanceof FetchProblem) return error;
   const { code = '', cause } = error as NodeJS.ErrnoException;
   if (cause instanceof FetchProblem) return cause;
-  if (NAME_UNKNOWN.has(code)) return new FetchProblem(`There is no ${host} any more.`, { isSilent: true });
+  if (NAME_UNKNOWN.has(code)) return new FetchProblem(`${host} was not found.`, { isSilent: true });
   if (CERTIFICATE.test(code)) return new FetchProblem(`${host} has no valid certificate.`, { isSilent: true });
   if (code.startsWith('HPE_')) return new FetchProblem(`${host} did not answer as a website does.`);
   return new FetchProblem(`${host} did not answer.`, { isSilent: true });

@@ -227,9 +227,7 @@ test('a site without a certificate that somebody vouches for is not believed', a
 
 test('a host that is gone is told in a sentence', async () => {
   const gone: Network['lookup'] = (_, __, done) => done(Object.assign(new Error('gone'), { code: 'ENOTFOUND' }), []);
-  expect(await read(createFetchPublic({ lookup: gone }), 'http://old.example/')).toBe(
-    'There is no old.example any more.',
-  );
+  expect(await read(createFetchPublic({ lookup: gone }), 'http://old.example/')).toBe('old.example was not found.');
   const server = createServer();
   const port = await startServer(server);
   server.close();

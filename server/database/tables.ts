@@ -298,6 +298,8 @@ export interface Tables {
     digest: string;
     /** The id of the last run that contained the line. */
     run: string;
+    /** The digest of what the file said of the post, by which a check finds what has changed without its images. */
+    entry_digest: Generated<string | null>;
     /** The import that created the post; `null` if it was run on the command line. */
     import_id: Generated<number | null>;
   };

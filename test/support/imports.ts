@@ -2,7 +2,12 @@ import type { Database } from '#server/database/database.ts';
 import type { CommentEntry, Entry, PostEntry } from '#server/features/import/entry.ts';
 import { importSource } from '#server/features/import/run-import.ts';
 import { type Media, openMedia } from '#server/features/media/media.ts';
-import { type ImportFormat, type ImportOptions, importOptions } from '#shared/contracts/desk/import.ts';
+import {
+  type ImportFormat,
+  type ImportOptions,
+  type ImportStage,
+  importOptions,
+} from '#shared/contracts/desk/import.ts';
 import { makeFolder } from './databases.ts';
 import { sourceFiles } from './source-files.ts';
 
@@ -32,6 +37,7 @@ interface ImportSettings {
   /** Instead of those that the reader of the format yields. */
   entries?: Entry[];
   signal?: AbortSignal;
+  onStage?: (stage: ImportStage, done: number) => void;
   /** Otherwise a store of its own. */
   media?: Media;
 }
@@ -44,7 +50,16 @@ async function* oneByOne(entries: Entry[]) {
 export async function importFiles(
   database: Database,
   files: Record<string, string | Uint8Array> | Map<string, Uint8Array>,
-  { format = 'jsonl', dryRun = false, importId = null, options = {}, entries, signal, media }: ImportSettings = {},
+  {
+    format = 'jsonl',
+    dryRun = false,
+    importId = null,
+    options = {},
+    entries,
+    signal,
+    media,
+    onStage,
+  }: ImportSettings = {},
 ) {
   const folder = makeFolder();
   const remarks: string[] = [];
@@ -57,7 +72,7 @@ export async function importFiles(
     },
     {
       signal: signal ?? new AbortController().signal,
-      onStage: () => {},
+      onStage: onStage ?? (() => {}),
       onRemark: ({ place, remark }) => remarks.push(`${place}: ${remark}`),
     },
   );

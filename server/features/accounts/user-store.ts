@@ -10,11 +10,6 @@ export async function hasUsers(db: Db): Promise<boolean> {
 }
 
 /** The first admin is the owner of the site, and the author of everything without another author. */
-export async function findOwnerId(db: Db): Promise<number | undefined> {
-  const owner = await db.selectFrom('users').select('id').where('is_admin', '=', 1).orderBy('id').executeTakeFirst();
-  return owner?.id;
-}
-
 /** @returns the first admin, with the name under which their posts appear */
 export async function findOwner(db: Db): Promise<{ id: number; name: string } | undefined> {
   const owner = await db

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { Database } from '#server/database/database.ts';
+import type { Database, WriteDb } from '#server/database/database.ts';
 import { findPostWithNext } from '#server/features/posts/post-detail-store.ts';
 import { buildUser, inTransaction } from '../../../test/support/builders.ts';
-import { onBothDatabases } from '../../../test/support/databases.ts';
+import { onBothDatabases, onSqlite } from '../../../test/support/databases.ts';
 import { commentEntry, importFiles, postEntry } from '../../../test/support/imports.ts';
 import type { Entry } from './entry.ts';
 import { undoImport } from './undo-import.ts';
@@ -154,6 +154,84 @@ onBothDatabases('comments of another system', (open) => {
   });
 });
 
+onSqlite('comments of another system', (open) => {
+  test('are shown with no comment of another post', async () => {
+    const { database } = await open();
+    const [lamp, draft] = [postEntry({ title: 'Lamp' }), postEntry({ title: 'Draft', status: 'draft' })];
+    const shown = commentEntry({ post: lamp.key });
+    await run(database, [lamp, draft, shown, commentEntry({ post: draft.key, parent: shown.key })]);
+    expect((await comments(database)).map(({ parent_id }) => parent_id)).toEqual([null, null]);
+  });
+
+  test('are as long as those that are written here, in letters of any kind', async () => {
+    const { database } = await open();
+    const lamp = postEntry();
+    const texts = ['🙏'.repeat(5000), '🙏'.repeat(5001)].map((source) => ({ format: 'plain' as const, source }));
+    await run(database, [lamp, ...texts.map((text) => commentEntry({ post: lamp.key, text }))]);
+    const stored = (await comments(database)).map(({ comment }) => comment);
+    expect(stored).toEqual(['🙏'.repeat(5000), `${'🙏'.repeat(4999)}…`]);
+  });
+
+  test('have names that turn no line around, and are counted by a check', async () => {
+    const { database } = await open();
+    const lamp = postEntry();
+    const entries = [lamp, commentEntry({ post: lamp.key, author: '\u202eAsha\n' })];
+    expect((await run(database, entries, { dryRun: true })).summary.comments).toMatchObject({ created: 1, failed: 0 });
+    await run(database, entries);
+    expect(await comments(database)).toMatchObject([{ author_name: 'Asha' }]);
+  });
+});
+
+onSqlite('a check', (open) => {
+  test('of what was imported finds nothing new, although it fetches no images', async () => {
+    const { database } = await open();
+    const text = { format: 'html' as const, source: '<p>A <img src="https://old.example/gone.jpg" alt="lamp"></p>' };
+    const entries = [postEntry({ text })];
+    await run(database, entries);
+    expect((await run(database, entries, { dryRun: true })).summary.posts).toMatchObject({ unchanged: 1, updated: 0 });
+  });
+});
+
+onSqlite('an import', (open) => {
+  test('makes two hundred categories at most', async () => {
+    const { database } = await open();
+    const entries = Array.from({ length: 202 }, (_, index) => postEntry({ categories: [`Category ${index}`] }));
+    const { remarks } = await run(database, entries);
+    expect(remarks).toHaveLength(2);
+    expect(remarks[0]).toContain('it is in “Essays” and not in “Category 200”');
+  });
+
+  test('names an entry with an impossible date, and brings the others', async () => {
+    const { database } = await open();
+    const { summary, remarks } = await run(database, [postEntry({ createdAt: 1e17, place: 'post 7' }), postEntry()]);
+    expect([summary.posts.created, remarks]).toEqual([1, ['post 7: It has a date that is in no calendar.']]);
+  });
+
+  test('of an export gives no unread post to readers, and schedules nothing that is to be a draft', async () => {
+    const { database } = await open();
+    const past = Date.now() - DAY;
+    const exact = {
+      ...{
+        author: null,
+        slugChosen: false,
+        languageChosen: false,
+        wasPublished: true,
+        formerSlugs: [],
+        seriesSlug: null,
+      },
+      ...{ revision: 1, views: 0, likes: 0, shares: 0, updatedAt: past, reviewRequestedAt: null },
+      ...{ publishLocal: '2030-01-01T08:00', publishZone: 'Asia/Kolkata', publishAt: Date.now() + DAY },
+    };
+    const own = { status: 'draft' as const, createdAt: past, language: 'en' as const };
+    const waiting = { ...exact, publishAt: past, reviewRequestedAt: past };
+    await run(database, [postEntry({ ...own, title: 'Waiting', publishAt: past, exact: waiting })]);
+    const later = postEntry({ ...own, title: 'Later', publishAt: exact.publishAt, exact });
+    await run(database, [later], { options: { all_drafts: true } });
+    expect(await post(database, 'waiting')).toMatchObject({ status: 'draft' });
+    expect(await post(database, 'later')).toMatchObject({ status: 'draft', publish_at: null });
+  });
+});
+
 onBothDatabases('subscribers of another system', (open) => {
   test('come with the day of their consent, once, and whoever left does not come back', async () => {
     const { database } = await open();
@@ -163,13 +241,14 @@ onBothDatabases('subscribers of another system', (open) => {
       { ...someone, email: 'asha@example.org', confirmedAt: 1e12 },
       { ...someone, email: 'left@example.org', unsubscribedAt: 1e12 },
       { ...someone, email: 'undated@example.org' },
+      { ...someone, email: 'LEFT@example.org', confirmedAt: 1e12 },
       { ...someone, email: 'no address', confirmedAt: 1e12 },
     ];
     const { summary, remarks } = await run(database, entries);
     expect(summary.subscribers).toEqual({ created: 2, updated: 0, unchanged: 1, failed: 2 });
     expect(remarks).toEqual([
       'line 2: It is not known when they agreed to letters.',
-      'line 2: “no address” is no email address.',
+      'line 2: “no address” is not a valid email address.',
     ]);
     await run(database, [{ ...someone, email: 'left@example.org', confirmedAt: 1e12 }]);
     const rows = await database.read.selectFrom('subscribers').selectAll().orderBy('id').execute();
@@ -210,16 +289,50 @@ onBothDatabases('an import that is undone', (open) => {
     expect(await database.read.selectFrom('subscribers').selectAll().execute()).toEqual([]);
 
     const { summary } = await run(database, entries, { importId });
-    expect(summary.posts).toMatchObject({ updated: 1, failed: 0, unchanged: 1 });
+    expect(summary.posts).toMatchObject({ created: 1, failed: 0, unchanged: 1 });
     expect(await post(database, 'lamp')).toMatchObject({ status: 'published', deleted_at: null });
   });
 });
 
-onBothDatabases('an import that is cancelled', (open) => {
-  test('writes nothing more', async () => {
+onSqlite('an import that is undone', (open) => {
+  test('leaves a post alone that was brought back and changed, also when it is made again', async () => {
     const { database } = await open();
-    const signal = AbortSignal.abort(new Error('cancelled'));
-    await expect(run(database, [postEntry()], { signal })).rejects.toThrow('cancelled');
-    expect(await database.read.selectFrom('posts').selectAll().execute()).toEqual([]);
+    const importId = await addImport(database);
+    const entries = [postEntry({ title: 'Lamp', addresses: ['https://old.example/lamp'] })];
+    await run(database, entries, { importId });
+    await undoImport(database, importId);
+    const changes = { title: 'Mine', deleted_at: null };
+    await inTransaction(database, (db) => db.updateTable('posts').set(changes).execute());
+    const { summary } = await run(database, entries, { importId });
+    expect(summary.posts).toMatchObject({ failed: 1, updated: 0 });
+    expect(await post(database, 'lamp')).toMatchObject({ title: 'Mine', status: 'draft' });
+  });
+
+  test('leaves the old addresses of posts that stay', async () => {
+    const { database } = await open();
+    const importId = await addImport(database);
+    const titles = ['Lamp', 'River'];
+    const entries = titles.map((title) => postEntry({ title, addresses: [`https://old.example/old-${title}`] }));
+    await run(database, entries, { importId });
+    const change = (db: WriteDb) =>
+      db.updateTable('posts').set({ title: 'Mine' }).where('slug', '=', 'river').execute();
+    await inTransaction(database, change);
+    await undoImport(database, importId);
+    const rows = await database.read.selectFrom('redirects').select('path').execute();
+    expect(rows.map(({ path }) => path)).toEqual(['/old-River']);
+  });
+});
+
+onBothDatabases('an import that is cancelled', (open) => {
+  test('writes nothing more after the batch that it was writing', async () => {
+    const { database } = await open();
+    const stopping = new AbortController();
+    const entries = Array.from({ length: 450 }, () => postEntry());
+    const onStage = (stage: string, done: number) =>
+      stage === 'posts' && done > 0 && stopping.abort(new Error('cancelled'));
+    await expect(run(database, entries, { signal: stopping.signal, onStage })).rejects.toThrow('cancelled');
+    const { length } = await database.read.selectFrom('posts').select('id').execute();
+    expect(length).toBeGreaterThan(0);
+    expect(length).toBeLessThan(250);
   });
 });

@@ -21,11 +21,13 @@ import type { PostEntry } from './entry.ts';
 import { applyExact } from './formats/chintan/apply-exact.ts';
 import type { ImportRun } from './import-run.ts';
 import { findImport, type PostImport, saveImport } from './import-store.ts';
-import { digestOf, UNDONE } from './post-digest.ts';
+import { digestBefore, digestOf, isUndone } from './post-digest.ts';
 
 /** A post of any format, as it is to be written. What is `undefined` stays as the site has it. */
 export interface PostToImport extends Pick<Writing, 'title' | 'summary' | 'body' | 'format' | 'tags'> {
   key: string;
+  /** A hash of everything that the file says of it. */
+  entryDigest: string;
   /** The name of its category, which is created if there is none. */
   category: string;
   language: Language | undefined;
@@ -69,13 +71,19 @@ export async function importPost(
 ): Promise<'created' | 'updated' | 'unchanged'> {
   const { key, category, status, image } = post;
   const known = await findImport(db, key);
+  // A check fetches no images, so it cannot compare the text with that on the site.
+  const isSame = known?.entry_digest === post.entryDigest && !isUndone(known.digest);
+  if (context.run.dryRun && isSame) return 'unchanged';
   const digest = digestOf(writingFor(post), { category, status, image: image?.name });
   if (known?.digest === digest) return 'unchanged';
   const postId = known ? await update(db, post, known, context) : await create(db, post, context);
   // A post belongs to the import that created it, or brought it back.
-  const importId = known && known.digest !== UNDONE ? known.import_id : context.run.importId;
-  await saveImport(db, { key, post_id: postId, digest, run: context.run.id, import_id: importId });
-  return known ? 'updated' : 'created';
+  const importId = known && !isUndone(known.digest) ? known.import_id : context.run.importId;
+  await saveImport(db, {
+    ...{ key, post_id: postId, digest, entry_digest: post.entryDigest },
+    ...{ run: context.run.id, import_id: importId },
+  });
+  return known && !isUndone(known.digest) ? 'updated' : 'created';
 }
 
 async function create(db: WriteDb, post: PostToImport, { run, unindexed }: Context): Promise<number> {
@@ -148,8 +156,8 @@ async function partOf(db: WriteDb, { series, exact }: PostToImport) {
 
 async function lockIfUnchanged(db: WriteDb, known: PostImport, { title }: PostToImport): Promise<LockedPost> {
   const post = await lockPost(db, known.post_id);
-  if (post && known.digest === UNDONE) {
-    return post.deleted_at === null ? post : updateColumns(db, post, { deleted_at: null, status_before_bin: null });
+  if (post && post.deleted_at !== null && isUndone(known.digest)) {
+    return updateColumns(db, post, { deleted_at: null, status_before_bin: null });
   }
   if (!post || post.deleted_at !== null) {
     throw new PostError(`"${title}" was deleted on the site since it was imported; it stays deleted.`);
@@ -161,7 +169,8 @@ async function lockIfUnchanged(db: WriteDb, known: PostImport, { title }: PostTo
 }
 
 /** @returns whether nobody has changed the post since the import; its image counts only if the import brought one */
-export async function isAsImported(db: WriteDb, post: LockedPost, { digest }: PostImport): Promise<boolean> {
+export async function isAsImported(db: WriteDb, post: LockedPost, known: PostImport): Promise<boolean> {
+  const digest = digestBefore(known.digest);
   const category = (await findCategoryById(db, post.category_id))?.name ?? '';
   const others = { category, status: post.status };
   if (digestOf(writingOf(post), others) === digest) return true;

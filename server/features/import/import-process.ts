@@ -61,6 +61,9 @@ async function importFromFile({ site, secret, reportPath, ...request }: ImportTa
       onRemark: report.add,
       signal: stopping.signal,
     });
+  } catch (error) {
+    if (error instanceof ImportError) report.add({ kind: 'problem', place: fileName, remark: error.message });
+    throw error;
   } finally {
     progress.stop();
     await database.close();

@@ -1,6 +1,6 @@
 import type { Database } from '#server/database/database.ts';
 import type { Media } from '#server/features/media/media.ts';
-import type { ImportFormat, ImportOptions, ImportStage } from '#shared/contracts/desk/import.ts';
+import type { ImportOptions, ImportStage } from '#shared/contracts/desk/import.ts';
 import type { RemarkEntry } from './entry.ts';
 import type { Report } from './report.ts';
 import type { SourceFiles } from './source/source-files.ts';
@@ -35,9 +35,10 @@ export interface ImportRun extends ImportDeps {
   id: string;
   startedAt: number;
   timeZone: string;
-  format: ImportFormat;
-  /** Whether the site had no posts but those of earlier imports of the same kind. */
-  isEmptySite: boolean;
+  /** Whether the source is an export of this program, which comes exactly as it is. */
+  isExact: boolean;
+  /** The names of the categories that posts of this import have. */
+  categories: Set<string>;
   /** The account to which imported posts belong, and the name of its owner. */
   owner: { id: number; name: string } | undefined;
 }

@@ -1,7 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Db, WriteDb } from '#server/database/database.ts';
 import type { Tables } from '#server/database/tables.ts';
-import type { ImportFormat } from '#shared/contracts/desk/import.ts';
 
 export type PostImport = Selectable<Tables['post_imports']>;
 
@@ -10,11 +9,11 @@ export function findImport(db: Db, key: string): Promise<PostImport | undefined>
 }
 
 export async function saveImport(db: WriteDb, row: PostImport): Promise<void> {
-  const { digest, run, import_id } = row;
+  const { digest, entry_digest, run, import_id } = row;
   await db
     .insertInto('post_imports')
     .values(row)
-    .onConflict((conflict) => conflict.column('key').doUpdateSet({ digest, run, import_id }))
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ digest, entry_digest, run, import_id }))
     .execute();
 }
 
@@ -30,25 +29,12 @@ export async function findImportedPosts(db: Db, keys: string[]): Promise<Map<str
   return new Map(rows.map(({ key, post_id }) => [key, post_id]));
 }
 
-/** @returns whether the site has a post that no import of this format brought */
-export async function hasOtherPosts(db: Db, format: ImportFormat): Promise<boolean> {
-  const other = await db
+export async function countPosts(db: Db): Promise<number> {
+  const row = await db
     .selectFrom('posts')
-    .select('id')
-    .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom('post_imports')
-            .select('key')
-            .whereRef('post_id', '=', 'posts.id')
-            .where('key', 'like', `${format}:%`),
-        ),
-      ),
-    )
-    .limit(1)
-    .executeTakeFirst();
-  return other !== undefined;
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return row.count;
 }
 
 /** @returns the slugs of the posts that were imported under these keys */
@@ -79,10 +65,9 @@ export async function saveCommentImport(db: WriteDb, row: { key: string; comment
   await db.insertInto('comment_imports').values(row).execute();
 }
 
-/** @returns the comment that this one replies to, if it is a reply */
-export async function findCommentParent(db: Db, id: number): Promise<number | null> {
-  const row = await db.selectFrom('comments').select('parent_id').where('id', '=', id).executeTakeFirst();
-  return row?.parent_id ?? null;
+/** @returns its post, and the comment that it replies to */
+export function findCommentPlace(db: Db, id: number) {
+  return db.selectFrom('comments').select(['post_id', 'parent_id']).where('id', '=', id).executeTakeFirst();
 }
 
 /** By key, from the one after `after`. */

@@ -2,8 +2,16 @@ import { createHash } from 'node:crypto';
 import type { PostStatus } from '#shared/contracts/post.ts';
 import type { Writing } from '#shared/writing.ts';
 
-/** Stands in place of a digest for a post whose import was undone: the next import brings it back from the bin. */
-export const UNDONE = 'undone';
+/** Stands before the digest of a post whose import was undone: the next import brings it back from the bin. */
+const UNDONE = 'undone:';
+
+export function markUndone(digest: string): string {
+  return `${UNDONE}${digest}`;
+}
+
+export function isUndone(digest: string): boolean {
+  return digest.startsWith(UNDONE);
+}
 
 /**
  * A hash by which it is recognised that a post has changed, in the file or on the site. It omits the language: if
@@ -19,6 +27,11 @@ export function digestOf(
   // The digests that are stored are mostly those of plain texts without images, from before there were others.
   const withFormat = format === 'plain' ? parts : [format, parts];
   return digest(image === undefined ? withFormat : [{ image }, withFormat]);
+}
+
+/** @returns the digest of a post as it was imported, whether or not that was undone */
+export function digestBefore(digest: string): string {
+  return isUndone(digest) ? digest.slice(UNDONE.length) : digest;
 }
 
 export function digest(parts: unknown[]): string {

@@ -4,7 +4,7 @@ import type { RemarkEntry } from './entry.ts';
 
 const LINES_MAXIMUM = 100_000;
 const LINE_CHARACTERS = 1000;
-const LABELS = { problem: 'Problem', 'left out': 'Left out' };
+const LABELS = { problem: 'Problem', 'left out': 'Note' };
 /** What turns the direction of a line, or ends it, could make it say something else. */
 const NOT_TEXT = /[\p{Cc}\p{Cs}\u061c\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff]+/gu;
 

@@ -7,7 +7,6 @@ import type { Entry, RemarkEntry } from './entry.ts';
 import { READERS } from './formats/readers.ts';
 import { createImageBringer } from './images/bring-images.ts';
 import type { ImportDeps, ImportHooks, ImportRun } from './import-run.ts';
-import { hasOtherPosts } from './import-store.ts';
 import { Report } from './report.ts';
 import { detectFormat } from './source/detect-format.ts';
 import { openSource } from './source/open-source.ts';
@@ -84,9 +83,8 @@ export async function importSource(
   try {
     const { timeZone } = await readSiteSettings(deps.database.read);
     const owner = await findOwner(deps.database.read);
-    const isEmptySite = !(await hasOtherPosts(deps.database.read, format));
-    const site = { owner, timeZone, isEmptySite, id: randomUUID(), startedAt: Date.now() };
-    const run = { ...deps, ...request, ...site, source, format, work, report, hooks };
+    const site = { owner, timeZone, id: randomUUID(), startedAt: Date.now(), categories: new Set<string>() };
+    const run = { ...deps, ...request, ...site, source, isExact: format === 'chintan', work, report, hooks };
     await runStages(run, entries);
     return report.summary;
   } finally {
@@ -96,7 +94,7 @@ export async function importSource(
 
 async function runStages(run: ImportRun, entries: AsyncIterable<Entry>): Promise<void> {
   await readEntries(run, entries);
-  if (!run.dryRun) await bringImages(run);
+  await bringImages(run);
   await writeSite(run, 'before posts');
   await writeSeries(run);
   await writePosts(run);
@@ -110,11 +108,18 @@ async function runStages(run: ImportRun, entries: AsyncIterable<Entry>): Promise
 }
 
 async function bringImages(run: ImportRun): Promise<void> {
-  const { database, media, source, format, work, owner, options, hooks } = run;
+  const { database, media, source, isExact, work, owner, options, hooks, report, dryRun } = run;
+  if (options.images === 'none' && work.countImages() > 0) {
+    report.leftOut(
+      source.name,
+      `Images were not to be brought: ${work.countImages().toLocaleString('en')} remain links.`,
+    );
+  }
+  if (options.images === 'none' || dryRun) return;
   const images = createImageBringer({
     ...{ database, media, source, ownerId: owner?.id ?? null, images: options.images, signal: hooks.signal },
     known: { get: (address) => work.imageFile(address) },
-    verbatim: format === 'chintan',
+    verbatim: isExact,
   });
   try {
     await bringWantedImages(run, images);

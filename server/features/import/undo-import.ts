@@ -4,7 +4,7 @@ import { moveIntoBin } from '#server/features/posts/writing/bin.ts';
 import { removeRedirectsOfImport } from '#server/features/redirects/add-redirects.ts';
 import { isAsImported } from './import-post.ts';
 import * as store from './import-store.ts';
-import { UNDONE } from './post-digest.ts';
+import { markUndone } from './post-digest.ts';
 
 /** Few enough posts that other writers hardly wait. */
 const BATCH = 50;
@@ -15,19 +15,20 @@ const BATCH = 50;
  */
 export async function undoImport(database: Database, importId: number): Promise<{ posts: number; kept: number }> {
   const undone = { posts: 0, kept: 0 };
-  await database.transaction(async (db) => {
-    await removeRedirectsOfImport(db, importId);
-    await store.deleteSubscribersOfImport(db, importId);
-  });
   for (let after = ''; ; ) {
     const batch = await store.listPostsOfImport(database.read, { importId, after, limit: BATCH });
     const last = batch.at(-1);
-    if (!last) return undone;
+    if (!last) break;
     const posts = await database.transaction((db) => undoBatch(db, batch));
     undone.posts += posts;
     undone.kept += batch.length - posts;
     after = last.key;
   }
+  await database.transaction(async (db) => {
+    await removeRedirectsOfImport(db, importId);
+    await store.deleteSubscribersOfImport(db, importId);
+  });
+  return undone;
 }
 
 /** @returns how many of the posts went to the bin */
@@ -37,7 +38,7 @@ async function undoBatch(db: WriteDb, batch: store.PostImport[]): Promise<number
     const post = await lockPost(db, row.post_id);
     if (!post || post.deleted_at !== null || !(await isAsImported(db, post, row))) continue;
     await moveIntoBin(db, post, false);
-    await store.saveImport(db, { ...row, digest: UNDONE });
+    await store.saveImport(db, { ...row, digest: markUndone(row.digest) });
     posts += 1;
   }
   return posts;

@@ -11,10 +11,13 @@ const BATCH_SIZE = 500;
 
 const WRONG_PATH = 'Please enter the old address: a path, such as /2019/04/lamp, or the whole address with https://.';
 const OWN_ADDRESS = 'The site itself answers at this address, so it cannot lead elsewhere.';
+const QUERY =
+  'Of what follows the question mark, only p, page_id, cat, tag, m, author and attachment_id tell pages apart.';
 const POST_GONE = 'The post that it is to lead to is not there any more.';
 const TO_ITSELF = 'It would lead to itself.';
-const IN_A_CIRCLE = 'What it is to lead to leads back to it.';
+const IN_A_CIRCLE = 'That address leads back to this one.';
 const KEPT = 'An admin has chosen where this address leads, so it stays.';
+const LEADS_TO_POST = 'It leads to another post already, so it stays.';
 
 export interface NewRedirect {
   /** Absolute or root-relative. */
@@ -59,7 +62,10 @@ export async function addRedirects(db: WriteDb, rows: NewRedirect[], options: Ad
   return result;
 }
 
-/** Takes an import's redirects back, but not those that a person has changed since. @returns how many */
+/**
+ * Takes an import's redirects back, but not those that a person has changed since, nor those to posts that stay.
+ * @returns how many
+ */
 export async function removeRedirectsOfImport(db: WriteDb, importId: number): Promise<number> {
   db.invalidate('redirects');
   return deleteRedirectsOfImport(db, importId);
@@ -74,7 +80,7 @@ async function addBatch(db: WriteDb, rows: NewRedirect[], options: AddOptions, r
   const paths = read.flatMap(({ key, wanted }) => [key ?? [], (wanted && keyOf(wanted)) ?? []].flat());
   const chains = await readChains(db, [...new Set(paths)]);
   for (const { from, key, wanted } of read) {
-    const outcome = addOne({ posts, chains, options }, key, wanted && posts.asPost(wanted));
+    const outcome = addOne({ posts, chains, options }, { from, key, wanted: wanted && posts.asPost(wanted) });
     if (typeof outcome === 'string') result[outcome] += 1;
     else result.refused.push({ from, ...outcome });
   }
@@ -99,11 +105,24 @@ function isAnsweredAlready(key: string, wanted: Destination): boolean {
   return target === key || (target !== undefined && isOwnAddress(key) && isOwnAddress(target));
 }
 
+interface ReadRedirect {
+  from: string;
+  key: string | undefined;
+  wanted: Destination | undefined;
+}
+
+/** What names a campaign changes no page, and of what names a page in other systems the key has the common ones. */
+function losesQuery(from: string, key: string): boolean {
+  const { searchParams } = new URL(from, 'http://site.invalid');
+  return !key.includes('?') && [...searchParams.keys()].some((name) => !/^(?:utm_|fbclid|gclid)/.test(name));
+}
+
 type Refusal = Omit<RefusedRedirect, 'from'>;
 type Outcome = 'created' | 'updated' | 'unchanged' | Refusal;
 
-function addOne({ posts, chains, options }: Batch, key: string | undefined, wanted: Destination | undefined): Outcome {
+function addOne({ posts, chains, options }: Batch, { from, key, wanted }: ReadRedirect): Outcome {
   if (key === undefined) return { field: 'from', reason: WRONG_PATH };
+  if (options.byHand && losesQuery(from, key)) return { field: 'from', reason: QUERY };
   if (!options.byHand && wanted && isAnsweredAlready(key, wanted)) return 'unchanged';
   if (isOwnAddress(key)) return { field: 'from', reason: OWN_ADDRESS };
   if (!wanted) return { field: 'to', reason: WRONG_TARGET };
@@ -119,6 +138,8 @@ function addOne({ posts, chains, options }: Batch, key: string | undefined, want
   const isSame = before?.post_id === post_id && before.target === target;
   if (before?.by_hand === 1 && !byHand) return isSame ? 'unchanged' : { field: 'from', reason: KEPT };
   if (isSame && (before.by_hand === 1 || !byHand)) return 'unchanged';
+  // A file of somebody else must not take over the addresses that an earlier import has brought.
+  if (before && before.post_id !== null && !byHand) return { field: 'from', reason: LEADS_TO_POST };
   const created_at = before?.created_at ?? now;
   chains.set({ ...destination, path: key, import_id, by_hand: byHand ? 1 : 0, created_at });
   return before ? 'updated' : 'created';

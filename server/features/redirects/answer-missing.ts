@@ -13,11 +13,15 @@ export function startRedirect(reply: FastifyReply, location: string): FastifyRep
 
 /** Looks for a redirect where a route or a file answers 404. Pages, which answer by themselves, do the same. */
 export function answerMissing(app: App, { follow, missed }: Redirects): void {
-  app.addHook('onSend', async ({ method, url }, reply, payload) => {
+  app.addHook('onSend', async ({ method, url, log }, reply, payload) => {
     const isReading = method === 'GET' || method === 'HEAD';
     if (reply.statusCode !== 404 || !isReading || url.startsWith('/api/')) return payload;
     // Should the database fail, 404 is still right.
-    const location = await follow(url).catch(() => undefined);
+    const location = await follow(url).catch((error) => {
+      log.warn({ err: error }, 'a redirect could not be looked up');
+      return null;
+    });
+    if (location === null) return payload;
     if (location === undefined) {
       missed.record(url);
       return payload;

@@ -41,5 +41,11 @@ const isId = (key: string) => /^\d{1,15}$/.test(key);
 
 function postKeyOf(target: string | null): string | undefined {
   const [, key] = POST_PAGE.exec(target ?? '') ?? [];
-  return key === undefined ? undefined : decodeURIComponent(key);
+  if (key === undefined) return undefined;
+  try {
+    return decodeURIComponent(key);
+  } catch {
+    // What cannot be decoded is the address of no post.
+    return undefined;
+  }
 }

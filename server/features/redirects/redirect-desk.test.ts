@@ -126,7 +126,7 @@ onSqlite('redirects at the desk', (open) => {
       { to: '/about', sentence: 'The site itself answers there.' },
       { to: '/blog/the-lamp', sentence: 'A page of the site is there.' },
       { to: '/blog/the-lamp', sentence: 'The page there has another address now.' },
-      { to: null, sentence: expect.stringContaining('This is no address') },
+      { to: null, sentence: expect.stringContaining('This is not a valid address') },
     ]);
     expect(await list(app)).toMatchObject({ rows: [{ hits: 0 }, { hits: 0 }] });
     expect(postIn(await app.desk.get('redirects/not-found'))).toEqual([]);

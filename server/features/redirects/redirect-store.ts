@@ -81,7 +81,16 @@ export async function deleteRedirect(db: WriteDb, path: string): Promise<boolean
 }
 
 export async function deleteRedirectsOfImport(db: WriteDb, importId: number): Promise<number> {
-  const deletion = db.deleteFrom('redirects').where('import_id', '=', importId).where('by_hand', '=', 0);
+  const deletion = db
+    .deleteFrom('redirects')
+    .where('import_id', '=', importId)
+    .where('by_hand', '=', 0)
+    .where((eb) =>
+      eb.or([
+        eb('post_id', 'is', null),
+        eb('post_id', 'not in', eb.selectFrom('posts').select('posts.id').where('deleted_at', 'is', null)),
+      ]),
+    );
   return Number((await deletion.executeTakeFirstOrThrow()).numDeletedRows);
 }
 
@@ -91,17 +100,4 @@ export async function addHits(db: WriteDb, path: string, hits: number, at: numbe
     .set({ hits: sql`hits + ${hits}`, last_hit_at: sql`case when last_hit_at > ${at} then last_hit_at else ${at} end` })
     .where('path', '=', path)
     .execute();
-}
-
-/**
- * Everything an export needs, in the order of the paths, which is the same on both databases: they compare text
- * differently, so it is sorted here. A redirect is some hundred bytes.
- */
-export async function listRedirectsForExport(db: Db) {
-  const rows = await db
-    .selectFrom('redirects')
-    .leftJoin('posts', 'posts.id', 'redirects.post_id')
-    .select(['redirects.path as from', 'redirects.target', 'posts.id as postId', 'posts.slug as postSlug'])
-    .execute();
-  return rows.sort((one, other) => (one.from < other.from ? -1 : 1));
 }

@@ -17,7 +17,10 @@ export interface TestDeps {
 export async function testRedirect({ database, redirects, visit }: TestDeps, from: string): Promise<RedirectTest> {
   const key = redirectPath(from);
   if (key === undefined)
-    return { to: null, sentence: 'This is no address: it must be a path such as /old/post, or begin with https://.' };
+    return {
+      to: null,
+      sentence: 'This is not a valid address: it must be a path such as /old/post, or begin with https://.',
+    };
   const address = addressOfPath(key);
   if (isOwnAddress(key)) return { to: address, sentence: 'The site itself answers there.' };
   const page = namesPageByQuery(key) ? undefined : await visit(address);

@@ -20,7 +20,7 @@ export async function openSource(
   if (!found) throw new ImportError(`There is no file or folder ${path}.`);
   if (found.isDirectory()) return openFolder(path);
   if (!found.isFile()) throw new ImportError(`${path} is neither a file nor a folder.`);
-  if (await isZip(path)) return openZip(path);
+  if (await isZip(path)) return openZip(path, composed(name));
   return { source: fileSource(path, { name: composed(name), size: found.size }), problems: [] };
 }
 

@@ -9,11 +9,12 @@ export function cleaned(name: string): string {
 }
 
 /** Hidden, but they tell which program made a folder. */
-const TELLING = new Set(['..', '.obsidian', '.eleventy.js']);
+const TELLING = new Set(['.obsidian', '.eleventy.js']);
 
 /** Whether a file belongs to a program or the system rather than to the author: `.git`, `.DS_Store`, `__MACOSX`. */
 export function isIgnored(segment: string): boolean {
-  if (TELLING.has(segment)) return false;
+  // That a name leads outside is reported, not ignored.
+  if (segment === '..' || TELLING.has(segment)) return false;
   return segment.startsWith('.') || segment === '__MACOSX' || segment === 'node_modules' || segment === 'Thumbs.db';
 }
 

@@ -1,16 +1,14 @@
-import { basename } from 'node:path';
 import { pipeline } from 'node:stream';
 import { createInflateRaw } from 'node:zlib';
 import { openPromise, type Entry as ZipEntry, type ZipFile } from 'yauzl';
 import type { RemarkEntry } from '../entry.ts';
 import { checkedBytes } from './checked-bytes.ts';
 import { ImportError, type SourceFiles } from './source-files.ts';
-import { composed, shownName, wrapperOf } from './source-names.ts';
+import { shownName, wrapperOf } from './source-names.ts';
 import { listZip } from './zip-listing.ts';
 
 /** @throws {ImportError} if the list of files, which is at the end of an archive, cannot be read at all */
-export async function openZip(path: string): Promise<{ source: SourceFiles; problems: RemarkEntry[] }> {
-  const name = composed(basename(path));
+export async function openZip(path: string, name: string): Promise<{ source: SourceFiles; problems: RemarkEntry[] }> {
   const zip = await open(path, name);
   const { entries, problems } = await listZip(zip);
   return { source: zipSource(name, zip, withoutWrapper(entries)), problems };

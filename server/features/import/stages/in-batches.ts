@@ -1,7 +1,7 @@
 /** Few enough rows that other writers hardly wait, and enough that syncing the disk costs little. */
 const BATCH = 200;
 
-/** Groups entries for one transaction each. @param weigh how many of 200 parts of a batch an entry takes; 1 if absent */
+/** Groups entries for one transaction each. @param weigh how many entries of usual size one is as much work as */
 export function* inBatches<T>(entries: Iterable<T>, weigh: (entry: T) => number = () => 1): Generator<T[]> {
   let batch: T[] = [];
   let weight = 0;

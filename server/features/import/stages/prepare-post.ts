@@ -3,6 +3,8 @@ import { postPath } from '#shared/text/post-path.ts';
 import { normaliseTags, SUMMARY_MAXIMUM, TAG_MAXIMUM, TAGS_MAXIMUM, TITLE_MAXIMUM } from '#shared/writing.ts';
 import type { PostToImport } from '../import-post.ts';
 import type { ImportRun } from '../import-run.ts';
+import { digest } from '../post-digest.ts';
+import { plainLine } from '../report-file.ts';
 import { fillText } from '../text/fill-text.ts';
 import { summaryOf } from '../text/summary-of.ts';
 import type { WorkEntryOf } from '../work/work-store.ts';
@@ -21,30 +23,33 @@ export interface PreparedPost extends PostToImport {
 const CATEGORY = 'Essays';
 /** Stands for the address of an image in a dry run, which fetches none. */
 const NOT_FETCHED = '/media/not-fetched.jpg';
-const MADE_TITLE_LETTERS = 80;
+const MADE_TITLE_CHARACTERS = 80;
+const CATEGORY_MAXIMUM = 100;
+const CATEGORIES_MAXIMUM = 200;
+const NAME_MAXIMUM = 100;
 
 /** Fits a post into the limits of this site, and puts the addresses of this site into its text. */
 export function preparePost(run: ImportRun, entry: Post): PreparedPost {
   const remarks: string[] = [];
   const body = bodyOf(run, entry);
   return {
-    ...{ key: entry.key, place: entry.place, remarks, body, format: entry.text.format },
+    ...{ key: entry.key, entryDigest: digest([entry]), place: entry.place, remarks, body, format: entry.text.format },
     ...publicationOf(run, entry, { body, remarks }),
     title: titleOf(entry, remarks),
     summary: summaryFor(entry, remarks),
     tags: tagsOf(entry, remarks),
-    category: entry.categories[0]?.trim() || CATEGORY,
+    category: categoryOf(run, entry, remarks),
     language: entry.language,
     youtubeUrl: entry.youtubeUrl,
     slug: run.work.plannedSlug(entry.key) ?? entry.slug,
-    authorName: entry.author && entry.author !== run.owner?.name ? entry.author : null,
+    authorName: authorNameOf(run, entry),
     image: featuredImageOf(run, entry),
     series: entry.series,
     featured: entry.featured ?? false,
     createdAt: entry.createdAt ?? entry.publishedAt,
     publishedAt: entry.publishedAt,
     updatedAt: entry.updatedAt,
-    exact: entry.exact,
+    exact: exactOf(run, entry),
   };
 }
 
@@ -67,12 +72,13 @@ function bodyOf({ work, dryRun }: ImportRun, { text }: Post): string {
 
 function publicationOf(
   run: ImportRun,
-  { status, publishAt, isOwn }: Post,
+  { status, publishAt, isOwn, exact }: Post,
   { body, remarks }: { body: string; remarks: string[] },
 ): Pick<PostToImport, 'status' | 'publishAt'> {
   if (run.options.all_drafts) return { status: 'draft', publishAt: undefined };
   // Its time has come since the file was made, so the old site has published it.
-  const isDue = publishAt !== undefined && publishAt <= run.startedAt;
+  const waits = typeof exact?.reviewRequestedAt === 'number';
+  const isDue = publishAt !== undefined && publishAt <= run.startedAt && !waits;
   const isPublished = status === 'published' || isDue;
   if (isPublished && !isOwn && !hasText(body)) {
     remarks.push('It has no text, so it came as a draft.');
@@ -81,17 +87,15 @@ function publicationOf(
   return { status: isPublished ? 'published' : 'draft', publishAt: isPublished ? undefined : publishAt };
 }
 
-function titleOf({ title, text, isOwn }: Post, remarks: string[]): string {
-  if (isOwn) return title;
-  if (!hasText(title)) return shorten(summaryOf(text), MADE_TITLE_LETTERS) || 'Untitled';
+export function titleOf({ title, text, isOwn }: Post, remarks: string[]): string {
+  if (!hasText(title) && !isOwn) return shorten(summaryOf(text), MADE_TITLE_CHARACTERS) || 'Untitled';
   if (title.length > TITLE_MAXIMUM) remarks.push(`The title was shortened: ${title}`);
   return shorten(title, TITLE_MAXIMUM);
 }
 
 /** Of a text without a word, such as an image alone, the title has to do. */
 function summaryFor({ summary = '', title, text, isOwn }: Post, remarks: string[]): string {
-  if (isOwn) return summary;
-  if (!hasText(summary)) return summaryOf(text) || shorten(title, SUMMARY_MAXIMUM);
+  if (!hasText(summary) && !isOwn) return summaryOf(text) || shorten(title, SUMMARY_MAXIMUM);
   if (summary.length > SUMMARY_MAXIMUM) remarks.push(`The summary was shortened: ${summary}`);
   return shorten(summary, SUMMARY_MAXIMUM);
 }
@@ -103,6 +107,33 @@ function tagsOf({ tags, categories }: Post, remarks: string[]): string[] {
   const dropped = all.filter((tag) => !kept.includes(tag));
   if (dropped.length > 0) remarks.push(`There is no room for these tags: ${dropped.join(', ')}`);
   return kept;
+}
+
+/** Every page lists all categories, so an import must not make thousands. */
+function categoryOf({ categories }: ImportRun, { categories: [name = ''] }: Post, remarks: string[]): string {
+  const category = shorten(plainLine(name), CATEGORY_MAXIMUM) || CATEGORY;
+  if (categories.has(category)) return category;
+  if (categories.size >= CATEGORIES_MAXIMUM) {
+    remarks.push(`There are too many categories, so it is in “${CATEGORY}” and not in “${category}”.`);
+    return CATEGORY;
+  }
+  categories.add(category);
+  return category;
+}
+
+function authorNameOf({ owner }: ImportRun, { author = '' }: Post): string | null {
+  const name = shorten(plainLine(author), NAME_MAXIMUM);
+  return name === '' || name === owner?.name ? null : name;
+}
+
+/** A post that is to come as a draft, or has been published by now, is not published at its time once more. */
+function exactOf({ options, startedAt }: ImportRun, { exact }: Post): PostToImport['exact'] {
+  if (!exact) return undefined;
+  const named = exact.author === null ? null : shorten(plainLine(exact.author), NAME_MAXIMUM);
+  const isPast = exact.publishAt !== null && exact.publishAt <= startedAt && exact.reviewRequestedAt === null;
+  const schedule = options.all_drafts || isPast ? { publishAt: null, publishLocal: null, publishZone: null } : {};
+  const asDraft = options.all_drafts ? { reviewRequestedAt: null, wasPublished: false } : {};
+  return { ...exact, author: named, ...schedule, ...asDraft };
 }
 
 function featuredImageOf({ work }: ImportRun, { image }: Post): PostToImport['image'] {

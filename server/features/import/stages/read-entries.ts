@@ -1,7 +1,9 @@
 import type { Entry, PostEntry, RemarkEntry } from '../entry.ts';
 import type { ImportRun } from '../import-run.ts';
 import { convertText } from '../text/convert-text.ts';
+import type { ConvertedText } from '../text/converted-text.ts';
 import type { WorkEntry } from '../work/work-store.ts';
+import { cleanEntry } from './clean-entry.ts';
 
 /** How many entries are read between two reports of progress, and two looks at whether the import was cancelled. */
 const STEP = 50;
@@ -10,13 +12,19 @@ const STEP = 50;
 export async function readEntries(run: ImportRun, entries: AsyncIterable<Entry>): Promise<void> {
   let read = 0;
   for await (const entry of entries) {
-    take(run, entry);
+    takeClean(run, entry);
     read += 1;
     if (read % STEP > 0) continue;
     run.hooks.signal.throwIfAborted();
     run.hooks.onStage('reading', read, null);
   }
   run.hooks.onStage('reading', read, read);
+}
+
+function takeClean(run: ImportRun, entry: Entry): void {
+  const cleaned = cleanEntry(entry);
+  if (cleaned) take(run, cleaned);
+  else run.report.problem('place' in entry ? entry.place : '', 'It has a date that is in no calendar.');
 }
 
 function take(run: ImportRun, entry: Entry): void {
@@ -37,7 +45,12 @@ function takeRemark({ report }: ImportRun, entry: RemarkEntry): void {
 }
 
 function takePost({ work, report }: ImportRun, entry: PostEntry): void {
-  const text = convertText(entry.text);
+  const text = converted(entry.text);
+  if (!text) {
+    report.problem(entry.place, `The text of “${entry.title}” could not be read.`);
+    report.count('posts', 'failed');
+    return;
+  }
   if (!work.add({ ...entry, text, isOwn: entry.text.isOwn ?? false })) {
     report.problem(entry.place, `"${entry.title}" stands in the file twice.`);
     report.count('posts', 'failed');
@@ -49,9 +62,19 @@ function takePost({ work, report }: ImportRun, entry: PostEntry): void {
   if (entry.image) work.wantImage({ ...entry.image, place: entry.place });
 }
 
-function takeOther({ work, report, format }: ImportRun, entry: WorkEntry): void {
+/** @returns nothing for a text that is too much for a parser, so that one post does not end an import */
+function converted(text: PostEntry['text']): ConvertedText | undefined {
+  try {
+    return convertText(text);
+  } catch (error) {
+    if (error instanceof RangeError) return undefined;
+    throw error;
+  }
+}
+
+function takeOther({ work, report, isExact }: ImportRun, entry: WorkEntry): void {
   // An export has comments in the order of their rows.
-  const at = entry.kind === 'comment' && format !== 'chintan' ? entry.createdAt : 0;
+  const at = entry.kind === 'comment' && !isExact ? entry.createdAt : 0;
   if (!work.add(entry, at)) {
     const place = 'place' in entry ? entry.place : '';
     report.problem(place, 'This stands in the file twice.');
@@ -62,5 +85,5 @@ function takeOther({ work, report, format }: ImportRun, entry: WorkEntry): void 
   for (const address of entry.addresses) work.addImageFile(address, entry.file, entry.alt ?? '');
   // The texts of an export are not searched for images, since they stay as they are.
   const [address] = entry.addresses;
-  if (format === 'chintan' && address) work.wantImage({ address, alt: entry.alt, place: entry.file });
+  if (isExact && address) work.wantImage({ address, alt: entry.alt, place: entry.file });
 }

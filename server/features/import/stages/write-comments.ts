@@ -1,11 +1,12 @@
 import type { WriteDb } from '#server/database/database.ts';
 import { insertComment } from '#server/features/comments/comment-store.ts';
 import { addToCount } from '#server/features/posts/engagement-store.ts';
-import { COMMENT_MAXIMUM } from '#shared/text/comment-rules.ts';
+import { COMMENT_MAXIMUM, commentLength } from '#shared/text/comment-rules.ts';
 import { hasText } from '#shared/text/has-text.ts';
 import type { ImportRun } from '../import-run.ts';
-import { findCommentParent, findImportedComments, findImportedPosts, saveCommentImport } from '../import-store.ts';
+import { findCommentPlace, findImportedComments, findImportedPosts, saveCommentImport } from '../import-store.ts';
 import type { Outcome } from '../report.ts';
+import { plainLine } from '../report-file.ts';
 import { commentText } from '../text/comment-text.ts';
 import type { WorkEntryOf } from '../work/work-store.ts';
 import { inBatches } from './in-batches.ts';
@@ -27,8 +28,7 @@ export async function writeComments(run: ImportRun): Promise<void> {
     const outcomes = await inTransaction(run, (db) => writeBatch(db, run, batch));
     for (const [index, { outcome, problem }] of outcomes.entries()) {
       report.count('comments', outcome);
-      // In a dry run, the posts to which they belong are not there yet.
-      if (problem && !run.dryRun) report.problem(batch[index]?.place ?? '', problem);
+      if (problem) report.problem(batch[index]?.place ?? '', problem);
     }
     done += batch.length;
     hooks.onStage('comments', done, total);
@@ -43,6 +43,8 @@ async function writeBatch(db: WriteDb, run: ImportRun, batch: Comment[]) {
   for (const comment of batch) {
     const postId = posts.get(comment.post);
     if (known.has(comment.key)) outcomes.push({ outcome: 'unchanged' });
+    else if (postId === undefined && run.dryRun && run.work.has('post', comment.post))
+      outcomes.push({ outcome: 'created' });
     else if (postId === undefined) outcomes.push({ outcome: 'failed', problem: 'Its post was not imported.' });
     else outcomes.push(await write(db, run, { ...comment, postId }, known));
   }
@@ -61,7 +63,7 @@ async function write(
   const parentId = await parentOf(db, comment, known);
   const id = (await insertComment(db, {
     ...{ post_id: postId, author_id: null, parent_id: parentId, comment: words, status, created_at: createdAt },
-    author_name: author.trim().slice(0, NAME_MAXIMUM) || (run.format === 'chintan' ? null : NAMELESS),
+    author_name: shorten(plainLine(author), NAME_MAXIMUM) || (run.isExact ? null : NAMELESS),
     // Nobody is mailed about a reply of years ago.
     ...{ comment_key: null, wants_replies: 0, announced_at: createdAt },
   })) as number;
@@ -74,12 +76,18 @@ async function write(
 
 function wordsOf({ format, source }: Comment['text']): string {
   const words = (format === 'html' ? commentText(source) : source).trim();
-  // The limit counts letters, of which there are never more than UTF-16 units.
-  return shorten(words, COMMENT_MAXIMUM);
+  if (commentLength(words) <= COMMENT_MAXIMUM) return words;
+  return `${[...words].slice(0, COMMENT_MAXIMUM - 1).join('')}…`;
 }
 
 /** Replies are one level deep here: a reply to a reply belongs to the comment at the top. */
-async function parentOf(db: WriteDb, { parent }: Comment, known: Map<string, number | null>): Promise<number | null> {
+async function parentOf(
+  db: WriteDb,
+  { parent, postId }: Comment & { postId: number },
+  known: Map<string, number | null>,
+): Promise<number | null> {
   const id = (parent !== undefined && known.get(parent)) || null;
-  return id === null ? null : ((await findCommentParent(db, id)) ?? id);
+  const place = id === null ? undefined : await findCommentPlace(db, id);
+  // A reply is shown with its parent, so one on another post would be shown where its own post may be hidden.
+  return place?.post_id === postId ? (place.parent_id ?? id) : null;
 }

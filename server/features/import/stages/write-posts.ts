@@ -9,8 +9,8 @@ import { inTransaction } from './in-transaction.ts';
 import { planSlugs } from './plan-slugs.ts';
 import { type PreparedPost, preparePost } from './prepare-post.ts';
 
-/** Letters of text that weigh as much as one post of a batch. */
-const LETTERS_PER_POST = 40_000;
+/** So much text weighs as much as one post of a batch. */
+const CHARACTERS_PER_POST = 40_000;
 
 export async function writePosts(run: ImportRun): Promise<void> {
   const { work, report, hooks } = run;
@@ -18,7 +18,7 @@ export async function writePosts(run: ImportRun): Promise<void> {
   hooks.onStage('posts', 0, total);
   await planSlugs(run);
   let done = 0;
-  const weigh = ({ text }: WorkEntryOf<'post'>) => 1 + text.body.length / LETTERS_PER_POST;
+  const weigh = ({ text }: WorkEntryOf<'post'>) => 1 + text.body.length / CHARACTERS_PER_POST;
   for (const batch of inBatches(work.entries('post'), weigh)) {
     const prepared = batch.map((entry) => preparePost(run, entry));
     const outcomes = await inTransaction(run, (db) => writeBatch(db, run, prepared));

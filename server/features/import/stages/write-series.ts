@@ -4,12 +4,10 @@ import { inTransaction } from './in-transaction.ts';
 
 /** A series that is here already stays as it is. */
 export async function writeSeries(run: ImportRun): Promise<void> {
-  // Two series of an export may have one name.
-  const bySlug = run.format === 'chintan';
   for (const { name, slug, description, image } of run.work.entries('series')) {
     const imageId = (image && run.work.image(image.address)?.id) ?? undefined;
     const { isNew } = await inTransaction(run, async (db) => {
-      const found = await findOrCreateSeries(db, { name, slug, description, imageId, bySlug });
+      const found = await findOrCreateSeries(db, { name, slug, description, imageId, bySlug: run.isExact });
       if (found.isNew) db.invalidate('series');
       return found;
     });

@@ -9,6 +9,9 @@ import type { ImportRun } from '../import-run.ts';
 import type { WorkEntryOf } from '../work/work-store.ts';
 import { inBatches } from './in-batches.ts';
 import { inTransaction } from './in-transaction.ts';
+import { shorten } from './shorten.ts';
+
+const SOURCE_MAXIMUM = 200;
 
 type Subscriber = WorkEntryOf<'subscriber'>;
 
@@ -16,9 +19,12 @@ type Subscriber = WorkEntryOf<'subscriber'>;
 export async function writeSubscribers(run: ImportRun): Promise<void> {
   const { work, report, hooks } = run;
   const total = work.count('subscriber');
+  const former = addressesThatLeft(run);
   let done = 0;
   for (const batch of inBatches(work.entries('subscriber'))) {
-    const known = batch.filter((subscriber) => isKnownToAgree(run, subscriber));
+    const known = batch
+      .filter((subscriber) => isKnownToAgree(run, subscriber))
+      .filter((one) => !contradicts(one, former));
     const created = known.length > 0 ? await inTransaction(run, (db) => writeBatch(db, run, known)) : 0;
     report.count('subscribers', 'created', created);
     report.count('subscribers', 'unchanged', known.length - created);
@@ -27,18 +33,40 @@ export async function writeSubscribers(run: ImportRun): Promise<void> {
   }
 }
 
+/** Of somebody who is in the file twice, it counts that they left. */
+function addressesThatLeft({ work }: ImportRun): Set<string> {
+  const former = new Set<string>();
+  for (const { email, unsubscribedAt } of work.entries('subscriber')) {
+    if (unsubscribedAt !== undefined) former.add(email.trim().toLowerCase());
+  }
+  return former;
+}
+
+function contradicts({ email, unsubscribedAt }: Subscriber, former: ReadonlySet<string>): boolean {
+  return unsubscribedAt === undefined && former.has(email.trim().toLowerCase());
+}
+
 function isKnownToAgree({ report }: ImportRun, { place, email, confirmedAt, unsubscribedAt }: Subscriber): boolean {
   const isAddress = emailInput.safeParse(email).success;
   const agreed = confirmedAt ?? unsubscribedAt;
   if (isAddress && agreed !== undefined) return true;
   report.count('subscribers', 'failed');
-  report.problem(place, isAddress ? 'It is not known when they agreed to letters.' : `“${email}” is no email address.`);
+  report.problem(
+    place,
+    isAddress ? 'It is not known when they agreed to letters.' : `“${email}” is not a valid email address.`,
+  );
   return false;
 }
 
 async function writeBatch(db: WriteDb, { secret, importId }: ImportRun, subscribers: Subscriber[]): Promise<number> {
   const rows = subscribers.map(({ email, confirmedAt = null, unsubscribedAt, source, language = 'both' }) => ({
-    ...{ email: emailInput.parse(email), token: makeSubscriberToken(), source, language, import_id: importId },
+    ...{
+      email: emailInput.parse(email),
+      token: makeSubscriberToken(),
+      source: shorten(source, SOURCE_MAXIMUM),
+      language,
+      import_id: importId,
+    },
     ...{ asked_at: confirmedAt ?? unsubscribedAt ?? 0, confirmed_at: confirmedAt },
     unsubscribed_at: unsubscribedAt ?? null,
   }));

@@ -14,7 +14,7 @@ export const REMARKS = {
   details: 'Parts that readers could unfold are always shown.',
   definitions: 'Lists of terms became paragraphs, with the terms in bold.',
   marks: 'Highlighted or underlined words became plain words.',
-  raised: 'Raised or lowered letters stand on the line.',
+  raised: 'Superscript and subscript became plain text.',
   abbreviations: 'What an abbreviation stands for follows it in brackets.',
   ruby: 'Readings above words follow them in brackets.',
   spans: 'Merged cells of tables were divided.',
@@ -23,7 +23,7 @@ export const REMARKS = {
   largeTables: 'Tables with thousands of cells became lines of text.',
   pageLinks: 'Links to places within the same page became plain words.',
   lostLinks: 'Links that lead nowhere on the web became plain words.',
-  imageLinks: 'Links of images follow the images.',
+  imageLinks: 'Where an image was a link, the link follows it.',
   nesting: 'What was nested very deeply was put further out.',
   tooLarge: 'The text has too much formatting for one post, so its words were taken without it.',
 } as const;

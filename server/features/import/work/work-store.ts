@@ -55,7 +55,7 @@ export class WorkStore {
   }
 
   /**
-   * @param at those of a kind are later in the order of this number
+   * @param at where it stands among the entries of its kind, which `entries` yields from the smallest to the largest
    * @returns whether it is new; an entry whose key is there already is not added
    */
   add(entry: WorkEntry, at = 0): boolean {
@@ -70,11 +70,15 @@ export class WorkStore {
     return changes === 1;
   }
 
+  has(kind: Kind, key: string): boolean {
+    return this.#get('select 1 from entries where kind = ? and key = ?', kind, key) !== undefined;
+  }
+
   count(kind: Kind): number {
     return this.#get<{ count: number }>('select count(*) as count from entries where kind = ?', kind)?.count ?? 0;
   }
 
-  /** In the order of `at`, then in that in which they were read. */
+  /** From the smallest `at` to the largest; those with the same one in the order in which they were added. */
   *entries<K extends Kind>(kind: K): Generator<WorkEntryOf<K>> {
     const select = `select id, at, json from entries where kind = ? and (at, id) > (?, ?) order by at, id limit ${PAGE}`;
     let [at, id] = [-Number.MAX_SAFE_INTEGER, 0];

@@ -42,7 +42,7 @@ export function ImportEnded({ details, onChanged, onDeleted }: ImportProps) {
 
 function Outcome({ details: { status, summary, failure, can_start } }: Pick<ImportProps, 'details'>) {
   if (status === 'finished')
-    return <p>{summary?.problems ? 'What could be brought is here.' : 'All of it is here.'}</p>;
+    return <p>{summary?.problems ? 'Everything that could be imported is here.' : 'All of it is here.'}</p>;
   if (status === 'undone')
     return <p>The posts it brought are in the bin, but for those that were changed here since.</p>;
   const goesOn = can_start && 'Nothing comes twice if you let it go on.';

@@ -32,7 +32,7 @@ export function Remarks({ details }: { details: DeskImportDetails }) {
     <div className="import-remarks">
       <p>{sentence}.</p>
       <RemarkList heading="The first problems" lines={problems} />
-      <RemarkList heading="Left behind" lines={left_out} />
+      <RemarkList heading="Notes" lines={left_out} />
     </div>
   );
 }

@@ -69,10 +69,7 @@ export function figuresOf(summary: ImportSummary): Figure[] {
 
 /** A sentence; empty if there is nothing to say. */
 export function remarksOf({ problems, left_out }: ImportSummary): string {
-  const found = [
-    problems > 0 && countOf(problems, 'problem'),
-    left_out > 0 && `${countOf(left_out, 'thing')} that this site has no place for`,
-  ];
+  const found = [problems > 0 && countOf(problems, 'problem'), left_out > 0 && countOf(left_out, 'note')];
   return found.filter(Boolean).join(', and ');
 }
 

@@ -108,7 +108,7 @@ test('a file is uploaded, checked, imported and undone', async () => {
   await site.user.click(button('Start the import'));
   const started = site.calls.find(({ path }) => path === '/api/desk/imports/1/start');
   expect(started?.body).toEqual({ all_drafts: true, comments: true, subscribers: true, images: 'archive' });
-  await says('What could be brought is here.');
+  await says('Everything that could be imported is here.');
   expect(main().getByRole('link', { name: 'See the posts' })).toHaveProperty('pathname', '/dashboard/posts');
 
   const ask = vi.fn().mockReturnValueOnce(false).mockReturnValue(true);

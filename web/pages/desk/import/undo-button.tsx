@@ -13,7 +13,7 @@ export function UndoButton({ row: { id, file_name, can_undo }, onUndone }: UndoB
   const runAction = useAction();
   if (!can_undo) return null;
   async function handleClick() {
-    const question = `Put the posts that came with ${file_name} into the bin? Those that were changed here since stay.`;
+    const question = `Undo the import of ${file_name}? Its posts go to the bin, but for those that were changed here since. Its redirects and subscribers are deleted.`;
     if (!confirm(question)) return;
     setUndoing(true);
     const undone = await runAction<DeskImportDetails>(`/desk/imports/${id}/undo`, { method: 'POST' });

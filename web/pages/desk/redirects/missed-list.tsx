@@ -18,13 +18,13 @@ interface MissedListProps {
 
 export function MissedList({ answer, onLead }: MissedListProps) {
   return (
-    <FormSection heading="Asked for in vain" lead={LEAD}>
+    <FormSection heading="Not found lately" lead={LEAD}>
       <QueryResult answer={answer} loading="Loading the addresses" rows={2}>
         {(missed) =>
           missed.length === 0 ? (
             <p className="desk-note desk-empty">Nothing: everybody found what they asked for.</p>
           ) : (
-            <table className="desk-table missed-table" aria-label="Asked for in vain">
+            <table className="desk-table missed-table" aria-label="Not found lately">
               <TableHead columns={['Address', 'Times', 'Last']} hidden="Change" />
               <tbody>
                 {missed.map(({ path, count, last_at }) => (
