@@ -3,6 +3,7 @@ import type { EntryText } from '../entry.ts';
 import { type ConvertedText, References } from './converted-text.ts';
 import { convertHtml, type HtmlContext } from './html/convert-html.ts';
 import { convertMarkdown, type MarkdownContext } from './markdown/convert-markdown.ts';
+import { hasVerseLines } from './markdown/verse-lines.ts';
 import { Remarks } from './remarks.ts';
 import { withoutEmphasis, writeBlocks } from './write-blocks.ts';
 
@@ -16,7 +17,10 @@ export function convertText({ format, source, base, isOwn = false, showsLineEnds
   const text = source.replaceAll('\r\n', '\n').replaceAll('\0', '\uFFFD').toWellFormed();
   if (format === 'plain') return unchanged('plain', text.normalize('NFC'));
   const context = { base, references: new References(text), remarks: new Remarks() };
-  const body = format === 'html' ? fromHtml(text, context) : fromMarkdown(text, { ...context, showsLineEnds });
+  const body =
+    format === 'html'
+      ? fromHtml(text, context)
+      : fromMarkdown(text, { ...context, showsLineEnds: showsLineEnds || hasVerseLines(text) });
   const { references, remarks } = context;
   const { placeholder, images, links, linksAsWritten } = references;
   return {

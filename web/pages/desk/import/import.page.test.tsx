@@ -116,7 +116,7 @@ test('a file is uploaded, checked, imported and undone', async () => {
   await site.user.click(button('Undo the import of my-posts.jsonl'));
   expect(site.calls.some(({ path }) => path.endsWith('/undo'))).toBe(false);
   await site.user.click(button('Undo the import of my-posts.jsonl'));
-  expect(ask).toHaveBeenCalledWith(expect.stringContaining('into the bin?'));
+  expect(ask).toHaveBeenCalledWith(expect.stringContaining('Its posts go to the bin'));
   await says('The posts it brought are in the bin');
 });
 
