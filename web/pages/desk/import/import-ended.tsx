@@ -5,6 +5,7 @@ import { paths } from '#web/paths.ts';
 import { DeleteButton } from './delete-button.tsx';
 import { Figures, Remarks, ReportButton } from './import-findings.tsx';
 import type { ImportProps } from './import-panel.tsx';
+import { isComplete } from './import-texts.ts';
 import { UndoButton } from './undo-button.tsx';
 
 /** What became of an import that is over, or came to an early end. */
@@ -42,7 +43,9 @@ export function ImportEnded({ details, onChanged, onDeleted }: ImportProps) {
 
 function Outcome({ details: { status, summary, failure, can_start } }: Pick<ImportProps, 'details'>) {
   if (status === 'finished')
-    return <p>{summary?.problems ? 'Everything that could be imported is here.' : 'All of it is here.'}</p>;
+    return (
+      <p>{summary && isComplete(summary) ? 'All of it is here.' : 'Everything that could be imported is here.'}</p>
+    );
   if (status === 'undone')
     return <p>The posts it brought are in the bin, but for those that were changed here since.</p>;
   const goesOn = can_start && 'Nothing comes twice if you let it go on.';

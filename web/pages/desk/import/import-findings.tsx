@@ -31,13 +31,13 @@ export function Remarks({ details }: { details: DeskImportDetails }) {
   return (
     <div className="import-remarks">
       <p>{sentence}.</p>
-      <RemarkList heading="The first problems" lines={problems} />
-      <RemarkList heading="Notes" lines={left_out} />
+      <RemarkList heading="Problems" lines={problems} total={summary.problems} />
+      <RemarkList heading="Notes" lines={left_out} total={summary.left_out} />
     </div>
   );
 }
 
-function RemarkList({ heading, lines }: { heading: string; lines: string[] }) {
+function RemarkList({ heading, lines, total }: { heading: string; lines: string[]; total: number }) {
   if (lines.length === 0) return null;
   // The same line may occur twice.
   const keyed = lines.map((line, index) => ({ line, key: `${index} ${line}` }));
@@ -50,6 +50,7 @@ function RemarkList({ heading, lines }: { heading: string; lines: string[] }) {
             <bdi lang={langOf(line)}>{line}</bdi>
           </li>
         ))}
+        {total > lines.length && <li>and {inFigures(total - lines.length)} more, in the report</li>}
       </ul>
     </>
   );

@@ -67,6 +67,11 @@ export function figuresOf(summary: ImportSummary): Figure[] {
   }).filter(({ kind, count, rest }) => kind === 'posts' || count > 0 || rest !== '');
 }
 
+/** Whether nothing stayed behind. */
+export function isComplete(summary: ImportSummary): boolean {
+  return summary.problems === 0 && KINDS.every(([kind]) => summary[kind].failed === 0);
+}
+
 /** A sentence; empty if there is nothing to say. */
 export function remarksOf({ problems, left_out }: ImportSummary): string {
   const found = [problems > 0 && countOf(problems, 'problem'), left_out > 0 && countOf(left_out, 'note')];
