@@ -1,3 +1,4 @@
+import { conflict } from '#server/base/errors.ts';
 import { isoDay } from '#server/base/iso-time.ts';
 import type { Database } from '#server/database/database.ts';
 import { requireBearer } from '#server/features/accounts/require-login.ts';
@@ -7,8 +8,16 @@ import type { App } from '#server/http/typed-app.ts';
 import { exportQuery } from '#shared/contracts/desk/export.ts';
 import { exportSite } from './export-site.ts';
 
+const ONE_AT_A_TIME = 'Another export is being downloaded. Please wait until it has ended.';
+
 export function exportDeskRoutes(desk: App, deps: { database: Database; store: MediaStore }) {
+  const begin = async (by: { id: number }, subject: string, subscribers: boolean) => {
+    await deps.database.transaction((db) => recordAudit(db, 'site exported', { by, subject }));
+    return exportSite(deps, { subscribers });
+  };
   const description = 'The whole site as a zip archive of files that anybody can read.';
+  // Each has a snapshot of the database, and on PostgreSQL a connection, for as long as its download takes.
+  let isRunning = false;
   // No HEAD route: it would be audited as an export, although it exports nothing.
   const options = {
     schema: { description, querystring: exportQuery },
@@ -16,10 +25,18 @@ export function exportDeskRoutes(desk: App, deps: { database: Database; store: M
     onRequest: requireBearer,
   };
   desk.get('/desk/export', options, async (request, reply) => {
+    if (isRunning) throw conflict(ONE_AT_A_TIME);
+    isRunning = true;
     const subscribers = request.query.subscribers === 'yes';
     const subject = subscribers ? 'with subscribers' : '';
-    await deps.database.transaction((db) => recordAudit(db, 'site exported', { by: request.user, subject }));
-    const { archive, result } = exportSite(deps, { subscribers });
+    const { archive, result } = await begin(request.user, subject, subscribers).catch((error) => {
+      isRunning = false;
+      throw error;
+    });
+    const ended = () => {
+      isRunning = false;
+    };
+    result.then(ended, ended);
     result.then(
       ({ missing }) => missing.length > 0 && request.log.warn({ missing }, 'Images are missing in the export.'),
       // The stream is cut off, and whoever logs requests says so.

@@ -101,7 +101,7 @@ test('a file is uploaded, checked, imported and undone', async () => {
   await says('This would come over:');
   expect(panel().textContent).toContain('Checked, not imported yet · From JSON lines');
   expect(panel().textContent).toMatch(/Posts21 not taken/);
-  expect(panel().textContent).toContain('1 problem.The first problemsline 3: The line is not valid JSON.');
+  expect(panel().textContent).toContain('1 problem.Problemsline 3: The line is not valid JSON.');
 
   await site.user.click(main().getByLabelText('All posts as drafts'));
   await site.user.click(main().getByLabelText('Only those in the file'));
