@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { instantOf, wallClockOf } from './zoned-time.ts';
+import { instantOf, isTimeZone, isWallClock, wallClockOf } from './zoned-time.ts';
 
 describe('times of a clock on the wall', () => {
   test.each([
@@ -18,5 +18,11 @@ describe('times of a clock on the wall', () => {
 
   test('an hour that is left out means as much later', () => {
     expect(new Date(instantOf('2026-03-29T02:30', 'Europe/Berlin')).toISOString()).toBe('2026-03-29T01:30:00.000Z');
+  });
+
+  test('what no clock shows, and what no time zone is called, is neither', () => {
+    const clocks = ['2026-01-31T07:00', '2026-02-30T07:00', '2026-01-31T24:00', '2026-01-31', 'garbage', ''];
+    expect(clocks.filter(isWallClock)).toEqual(['2026-01-31T07:00']);
+    expect(['Asia/Kolkata', 'UTC', 'Evil/Zone', '+05:30', ''].filter(isTimeZone)).toEqual(['Asia/Kolkata', 'UTC']);
   });
 });

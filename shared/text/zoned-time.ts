@@ -32,3 +32,20 @@ export function instantOf(wallClock: string, timeZone: string): number {
   const candidates = [asIfUtc - before, asIfUtc - after].filter((time) => wallClockOf(time, timeZone) === wallClock);
   return candidates.length > 0 ? Math.min(...candidates) : asIfUtc - before;
 }
+
+/** Accepts names only, since a mere offset has no daylight saving time. */
+export function isTimeZone(name: string): boolean {
+  if (!/^[a-z]/i.test(name)) return false;
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Whether it is such as `2026-01-31T07:00`, on a day that there is. */
+export function isWallClock(text: string): boolean {
+  const time = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(text) ? Date.parse(`${text}Z`) : Number.NaN;
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
+}

@@ -6,6 +6,7 @@ import { robotsSettings } from '#shared/contracts/desk/robots.ts';
 import { siteSettings } from '#shared/contracts/desk/site.ts';
 import { anyText, isoTime, language } from '#shared/contracts/text.ts';
 import { textFormat } from '#shared/contracts/writing.ts';
+import { isTimeZone, isWallClock } from '#shared/text/zoned-time.ts';
 
 /**
  * What the files of an export contain. Nothing in them is an id of a row, since ids differ from site to site: posts,
@@ -34,14 +35,20 @@ export const POSTS = 'posts/';
 export const MEDIA = 'media/';
 export const POLICIES = 'policies/';
 
-const count = z.int().nonnegative();
+/** More than any site has, and little enough that the sum over all posts of a site is still a number of the database. */
+const LARGEST = 1e9;
+const whole = z.int().min(-LARGEST).max(LARGEST);
+const count = whole.nonnegative();
+/** Counted from 1. */
+const ordinal = whole.positive();
+const bytes = z.int().nonnegative();
 const digest = z.string().regex(/^[0-9a-f]{64}$/);
 
 export const manifest = z.object({
   format: z.literal(FORMAT),
-  version: z.int(),
+  version: whole,
   counts: z.record(z.string(), count),
-  files: z.array(z.object({ name: z.string(), bytes: count, sha256: digest })),
+  files: z.array(z.object({ name: z.string(), bytes, sha256: digest })),
 });
 export type Manifest = z.infer<typeof manifest>;
 
@@ -67,13 +74,13 @@ export const frontMatter = z.object({
   status: z.enum(['published', 'scheduled', 'waiting', 'draft']),
   featured: z.literal(true).optional(),
   series_slug: anyText.optional(),
-  series_order: z.int().optional(),
+  series_order: whole.optional(),
   former_slugs: z.array(anyText).optional(),
   created_at: isoTime,
   published_at: isoTime.optional(),
   publish_at: isoTime.optional(),
-  publish_local: anyText.optional(),
-  publish_zone: anyText.optional(),
+  publish_local: anyText.refine(isWallClock).optional(),
+  publish_zone: anyText.refine(isTimeZone).optional(),
   review_requested_at: isoTime.optional(),
   slug_chosen: z.boolean(),
   language_chosen: z.boolean(),
@@ -98,9 +105,9 @@ export const exportedComment = z.object({
   /** The slug of its post. */
   post: anyText,
   /** Counted from 1 within the post, the oldest first. */
-  number: z.int().positive(),
+  number: ordinal,
   /** The number of the comment that it replies to. */
-  parent: z.int().positive().optional(),
+  parent: ordinal.optional(),
   author: anyText.optional(),
   text: anyText,
   status: z.enum(['shown', 'held', 'hidden']),
@@ -138,7 +145,7 @@ export const exportedVideos = z.array(
     views: count,
     published_at: isoTime,
     /** The highest comes first; all are 0 until somebody orders the videos, and then the newest comes first. */
-    position: z.int(),
+    position: whole,
     is_shown: z.boolean(),
   }),
 );

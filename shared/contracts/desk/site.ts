@@ -12,6 +12,7 @@ import {
   WEB_ADDRESS_MAXIMUM,
 } from '#shared/form-limits.ts';
 import { completeWebAddress, isWebAddress, WRONG_WEB_ADDRESS } from '#shared/text/web-address.ts';
+import { isTimeZone } from '#shared/text/zoned-time.ts';
 import { site } from '../site.ts';
 import { line, longText, requiredLine } from '../text.ts';
 
@@ -53,17 +54,6 @@ export type SiteChange = z.output<typeof siteChange>;
 /** The settings that pages show. Others, which only admins may see, have contracts of their own. */
 export const siteSettings = site.omit({ book: true, startHere: true });
 export type SiteSettings = z.infer<typeof siteSettings>;
-
-/** Accepts names only, since a mere offset has no daylight saving time. */
-function isTimeZone(name: string): boolean {
-  if (!/^[a-z]/i.test(name)) return false;
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name });
-    return true;
-  } catch {
-    return false;
-  }
-}
 
 function areDifferent(texts: string[]): boolean {
   return new Set(texts).size === texts.length;

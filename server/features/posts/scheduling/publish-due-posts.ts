@@ -33,7 +33,7 @@ export async function publishDuePosts(
   report: PublishingReport = RETHROW,
 ): Promise<number | undefined> {
   const { publishing, timeZone } = await readSiteSettings(database.read);
-  await moveToZone(database, timeZone);
+  await moveToZone(database, timeZone, report);
   const scheduled = await listScheduled(database.read);
   let hasFailed = false;
   for (const { id, publish_at } of scheduled) {
@@ -52,13 +52,18 @@ export async function publishDuePosts(
   return scheduled.length === BATCH && !hasFailed ? now : undefined;
 }
 
-async function moveToZone(database: Database, timeZone: string): Promise<void> {
+async function moveToZone(database: Database, timeZone: string, report: PublishingReport): Promise<void> {
   const elsewhere = await listScheduledElsewhere(database.read, timeZone);
   for (const { id } of elsewhere) {
-    await database.transaction(async (db) => {
-      const post = await lockPost(db, id);
-      if (post) await updateColumns(db, post, moveToTimeZone(timeZone, post));
-    });
+    try {
+      await database.transaction(async (db) => {
+        const post = await lockPost(db, id);
+        if (post) await updateColumns(db, post, moveToTimeZone(timeZone, post));
+      });
+    } catch (error) {
+      // Neither the other posts nor what is due must wait for it.
+      report.failed(id, error);
+    }
   }
 }
 

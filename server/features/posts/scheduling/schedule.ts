@@ -1,5 +1,5 @@
 import { badRequest } from '#server/base/errors.ts';
-import { instantOf, wallClockOf } from '#shared/text/zoned-time.ts';
+import { instantOf, isWallClock, wallClockOf } from '#shared/text/zoned-time.ts';
 
 /** When a draft is to be published, as the columns of its row; all are `null` for a post that is not scheduled. */
 export interface Schedule {
@@ -20,11 +20,15 @@ export function scheduleAt(publishAt: number, timeZone: string): Schedule {
   return { publish_at: publishAt, publish_local: wallClockOf(publishAt, timeZone), publish_zone: timeZone };
 }
 
-/** A post scheduled for seven in the morning stays at seven when the time zone of the site changes. */
+/**
+ * A post scheduled for seven in the morning stays at seven when the time zone of the site changes. One whose wall clock
+ * nobody can read stays at its moment.
+ */
 export function moveToTimeZone(timeZone: string, { publish_at, publish_local, publish_zone }: Schedule): Schedule {
   if (publish_at === null || publish_local === null || publish_zone === timeZone) {
     return { publish_at, publish_local, publish_zone };
   }
+  if (!isWallClock(publish_local)) return scheduleAt(publish_at, timeZone);
   return { publish_at: instantOf(publish_local, timeZone), publish_local, publish_zone: timeZone };
 }
 

@@ -217,6 +217,44 @@ onSqlite('a scheduled post', (open) => {
     expect(postIn(await app.get(`/api/post/${failing.id}`)).published_at).toBe(iso(publishAt));
   });
 
+  test('that cannot move to another time zone holds up none of the others', async () => {
+    const app = await openWriting(open);
+    const writer = await app.writer();
+    const publishAt = inTwoDays();
+    const failing = postIn(await writer.create({ publish_at: '2032-03-01T01:30:00Z' }));
+    const moving = postIn(await writer.create({ publish_at: '2032-03-01T01:30:00Z' }));
+    const due = postIn(await writer.create({ publish_at: iso(publishAt) }));
+    await app.database.transaction((db) =>
+      sql`
+        CREATE TRIGGER fail BEFORE UPDATE ON posts WHEN old.id = ${sql.lit(failing.id)}
+        BEGIN SELECT RAISE(ABORT, 'the disk is full'); END
+      `.execute(db),
+    );
+    await setSite(app.database, { timeZone: 'Europe/Berlin' });
+    const report = { failed: vi.fn(), refused: vi.fn() };
+    await publishDuePosts(app.database, publishAt + DAY, report);
+    expect(report.failed.mock.calls).toEqual([[failing.id, expect.objectContaining({ message: 'the disk is full' })]]);
+    expect(postIn(await writer.get(`/api/post/${moving.id}`)).publish_at).toBe('2032-03-01T06:00:00.000Z');
+    expect(postIn(await app.get(`/api/post/${due.id}`)).status).toBe('published');
+  });
+
+  test('whose wall clock nobody can read is published at its moment, whatever the time zone', async () => {
+    const app = await openWriting(open);
+    const writer = await app.writer();
+    const publishAt = inTwoDays();
+    const { id } = postIn(await writer.create({ publish_at: iso(publishAt) }));
+    await app.database.transaction((db) =>
+      db
+        .updateTable('posts')
+        .set({ publish_local: 'garbage', publish_zone: 'Evil/Zone' })
+        .where('id', '=', id)
+        .execute(),
+    );
+    expect(await publishDuePosts(app.database, publishAt - 1)).toBe(publishAt);
+    await publishDuePosts(app.database, publishAt);
+    expect(postIn(await app.get(`/api/post/${id}`)).published_at).toBe(iso(publishAt));
+  });
+
   test('must have all that a published one has, and a time that can be', async () => {
     const app = await openWriting(open);
     const writer = await app.writer();

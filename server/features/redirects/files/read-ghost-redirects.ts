@@ -1,10 +1,10 @@
-import { parse as parseYaml } from 'yaml';
 import { unprocessable } from '#server/base/errors.ts';
+import { readGhostLines } from './ghost-yaml.ts';
 import { LINE_MAXIMUM, NO_TARGET, PATTERN, type RedirectLine, refuse } from './redirect-line.ts';
 
 /** @throws {HttpError} 422 */
 export function readGhostJson(text: string): RedirectLine[] {
-  const parsed = parse(() => JSON.parse(text), 'JSON');
+  const parsed = parseJson(text);
   const rules = Array.isArray(parsed) ? parsed : [];
   return rules.map((rule: { from?: unknown; to?: unknown } | null) => readRule(rule?.from, rule?.to));
 }
@@ -14,21 +14,22 @@ export function readGhostJson(text: string): RedirectLine[] {
  * @throws {HttpError} 422
  */
 export function readGhostYaml(text: string): RedirectLine[] {
-  const options = { schema: 'failsafe', maxAliasCount: 0, logLevel: 'error' } as const;
-  const parsed = parse(() => parseYaml(text, options), 'YAML');
-  return entriesOf(parsed).flatMap(([, rules]) => entriesOf(rules).map(([from, to]) => readRule(from, to)));
+  return readGhostLines(text).map((line) => {
+    if (!line) throw noneOf('YAML');
+    // It is the name of a status.
+    return line.indent === 0 ? undefined : readRule(line.name, line.value);
+  });
 }
 
-function parse(work: () => unknown, name: string): unknown {
+function parseJson(text: string): unknown {
   try {
-    return work();
+    return JSON.parse(text);
   } catch {
-    throw unprocessable(`The file begins like ${name}, but is none.`, 'text');
+    throw noneOf('JSON');
   }
 }
 
-const entriesOf = (value: unknown): [string, unknown][] =>
-  typeof value === 'object' && value !== null ? Object.entries(value) : [];
+const noneOf = (name: string) => unprocessable(`The file begins like ${name}, but is none.`, 'text');
 
 /** `from` is a regular expression. Those that match one address alone, such as `^/old/?$`, can be taken over. */
 function readRule(from: unknown, to: unknown): RedirectLine {

@@ -60,6 +60,20 @@ test('Ghost’s YAML is read', () => {
   });
 });
 
+test('quoted addresses, comments and empty groups in Ghost’s YAML are read', () => {
+  const text = `# Old\n301:\n  "/a: b": '/it''s' # why\n\n  '/c': /d#e\n302: {}\n`;
+  expect(read(text).rows).toEqual([
+    ['/a: b', "/it's"],
+    ['/c', '/d#e'],
+  ]);
+});
+
+test.each(['/a', '"/b" ', '&a ', '[]', 'k\n'])('a hundred thousand lines, and many %j in one, take no time', (sign) => {
+  const lines = Array.from({ length: 100_000 }, (_, number) => `  /a${number}: /b`).join('\n');
+  expect(() => readRedirectsFile(`301:\n${lines}\n`)).toThrow('These are more than 50,000 redirects.');
+  expect(() => readRedirectsFile(`301:\n  ${sign.repeat(300_000)}\n`)).toThrow(/but is none/);
+});
+
 test('lines of Netlify are read, but no rules with placeholders, rewrites and conditions', () => {
   const text = `# Old addresses
 /a            /b

@@ -97,6 +97,23 @@ onSqlite('reading an export', (open) => {
     expect(posts).toBe(1);
   });
 
+  test.each([
+    ['views', 'views: 9007199254740991'],
+    ['likes', 'likes: 1000000001'],
+    ['revision', 'revision: 9007199254740991'],
+    ['series_order', 'series_order: -9007199254740991'],
+    ['publish_local', 'publish_local: garbage'],
+    ['publish_local', 'publish_local: 2026-02-30T07:00'],
+    ['publish_zone', 'publish_zone: Evil/Zone'],
+  ])('a post whose %s no site could have is one problem: %s', async (field, line) => {
+    const { remarks } = await remarksOn((files) => {
+      const without = (files.get(LAMP)?.toString() ?? '').replace(new RegExp(`^${field}: .*\n`, 'm'), '');
+      replaceFile(files, LAMP, without.replace('---\n', `---\n${line}\n`));
+    });
+    const sentence = `The front matter is not that of an export: ${field} is wrong or missing.`;
+    expect(remarks).toEqual([['problem', LAMP, sentence]]);
+  });
+
   test('bad lines are one problem each', async () => {
     const bad = await remarksOn((files) => replaceFile(files, 'comments.jsonl', '{\n{"post":"x"}\n'));
     expect(bad.remarks).toEqual([

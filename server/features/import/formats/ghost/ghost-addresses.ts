@@ -1,4 +1,4 @@
-import { parse } from 'yaml';
+import { readGhostLines } from '#server/features/redirects/files/ghost-yaml.ts';
 import { readText } from '../../source/read-text.ts';
 import { ImportError, type SourceFiles } from '../../source/source-files.ts';
 
@@ -26,13 +26,16 @@ export async function findPermalinks(source: SourceFiles, setting: string | unde
 
 async function permalinksIn(source: SourceFiles, file: string): Promise<string[]> {
   try {
-    const routes: unknown = parse(await readText(source, file, MOST_BYTES), { schema: 'failsafe' });
-    const collections = (routes as { collections?: Record<string, { permalink?: unknown }> } | null)?.collections ?? {};
-    return Object.values(collections)
-      .map((collection) => collection?.permalink)
-      .filter((permalink): permalink is string => typeof permalink === 'string' && permalink.startsWith('/'));
+    let section = '';
+    const permalinks: string[] = [];
+    for (const line of readGhostLines(await readText(source, file, MOST_BYTES))) {
+      if (line?.indent === 0) section = line.name;
+      const isPermalink = section === 'collections' && line?.name === 'permalink';
+      if (isPermalink && line.value.startsWith('/')) permalinks.push(line.value);
+    }
+    return permalinks;
   } catch (error) {
-    if (error instanceof ImportError || (error instanceof Error && /^YAML/.test(error.name))) return [];
+    if (error instanceof ImportError) return [];
     throw error;
   }
 }

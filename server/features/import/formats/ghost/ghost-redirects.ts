@@ -1,4 +1,4 @@
-import { parse } from 'yaml';
+import { readGhostLines } from '#server/features/redirects/files/ghost-yaml.ts';
 import type { Entry, RedirectEntry } from '../../entry.ts';
 import { readText } from '../../source/read-text.ts';
 import { ImportError, type SourceFiles } from '../../source/source-files.ts';
@@ -29,19 +29,27 @@ export async function* readRedirects(source: SourceFiles, targets: ReadonlyMap<s
 }
 
 function pairsIn(text: string, place: string): [from: string, to: string][] {
-  const value = valueIn(text, place);
-  if (Array.isArray(value)) return value.map((rule) => [rule?.from, rule?.to] as const).filter(isPair);
-  // In YAML they are grouped by status: `301:` and `302:`.
-  const groups = typeof value === 'object' && value !== null ? Object.values(value) : [];
-  return groups.flatMap((group) => Object.entries((group as Record<string, unknown> | null) ?? {})).filter(isPair);
+  return (place.endsWith('.json') ? jsonPairs(text, place) : yamlPairs(text, place)).filter(isPair);
 }
 
-function valueIn(text: string, place: string): unknown {
+function jsonPairs(text: string, place: string): (readonly unknown[])[] {
   try {
-    return place.endsWith('.json') ? JSON.parse(text) : parse(text, { schema: 'failsafe' });
+    const rules: unknown = JSON.parse(text);
+    return Array.isArray(rules) ? rules.map((rule) => [rule?.from, rule?.to]) : [];
   } catch (error) {
-    throw new ImportError(`The redirects in ${place} cannot be read.`, { cause: error });
+    throw unreadable(place, error);
   }
+}
+
+/** They are grouped by status: `301:` and `302:`. */
+function yamlPairs(text: string, place: string): (readonly unknown[])[] {
+  const lines = readGhostLines(text);
+  if (lines.includes(undefined)) throw unreadable(place);
+  return lines.map((line) => (line && line.indent > 0 ? [line.name, line.value] : []));
+}
+
+function unreadable(place: string, cause?: unknown): ImportError {
+  return new ImportError(`The redirects in ${place} cannot be read.`, { cause });
 }
 
 function isPair(pair: readonly unknown[]): pair is [string, string] {
@@ -60,5 +68,5 @@ function literalPath(pattern: string): string | undefined {
 
 /** An address of the old site, with or without a slash at its end. */
 export function keyOf(address: string): string {
-  return address.replace(/[?#].*$/, '').replace(/(.)\/$/, '$1');
+  return address.replace(/[?#][\s\S]*/, '').replace(/(.)\/$/, '$1');
 }

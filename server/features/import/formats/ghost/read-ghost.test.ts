@@ -330,6 +330,20 @@ test('redirects of single addresses come over, to the post if they lead to one, 
   ]);
 });
 
+test('files of Ghost that were made to keep a parser busy take no time', async () => {
+  const many = Array.from({ length: 50_000 }, (_, number) => `  /a${number}: /b${number}`).join('\n');
+  const entries = await read([{}], {}, { 'redirects.yaml': `301:\n${many}`, 'routes.yaml': `"a" `.repeat(200_000) });
+  expect(ofKind(entries, 'redirect').length).toBeGreaterThan(50_000);
+  const broken = await read([{}], {}, { 'redirects.yaml': `301:\n  ${'"a" '.repeat(200_000)}` });
+  expect(remarksOf(broken)).toEqual(['problem: The redirects in redirects.yaml cannot be read.']);
+});
+
+test('aliases in the routes of Ghost are ignored', async () => {
+  const routes = 'x: &a\n  b: c\ncollections:\n  /:\n    permalink: *b\n  /n/:\n    permalink: /n/{slug}/\n';
+  const [post] = ofKind(await read([{}], {}, { 'routes.yaml': routes }), 'post');
+  expect(post?.addresses.slice(0, 2)).toEqual(['/n/a-lamp/', '/a-lamp/']);
+});
+
 test('members who want mails come with the day of their consent', async () => {
   const csv =
     'id,email,name,note,subscribed_to_emails,complimentary_plan,stripe_customer_id,created_at,deleted_at,labels\n' +
