@@ -4,15 +4,14 @@ import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { openMedia } from '#server/features/media/media.ts';
 import { buildPost } from '../../../test/support/builders.ts';
-import { type OpenDatabase, onBothDatabases, onSqlite } from '../../../test/support/databases.ts';
+import { onBothDatabases, openForAll, type TestDatabase } from '../../../test/support/databases.ts';
 import { exportOf, filesIn, textsIn } from '../../../test/support/exports.ts';
 import { fillSite } from '../../../test/support/fill-site.ts';
 import type { Manifest } from './export-format.ts';
 import { exportSite } from './export-site.ts';
 import { withOwnMedia } from './media-links.ts';
 
-async function openFilled(open: OpenDatabase) {
-  const { database, dataDir } = await open();
+async function fill({ database, dataDir }: TestDatabase) {
   const media = openMedia({ dataDir, s3: undefined });
   return { database, media, store: media.store, site: await fillSite(database, media) };
 }
@@ -29,10 +28,15 @@ function readPost(file: string) {
   return { head: parse(head), body };
 }
 
-onBothDatabases('an export', (open) => {
+onBothDatabases('an export', (open, engine) => {
+  const exported = openForAll(engine, async (opened) => {
+    const site = await fill(opened);
+    const result = await exportOf(site);
+    return { ...site, ...result, files: await filesIn(result.bytes), texts: await textsIn(result.bytes) };
+  });
+
   test('has every post but those in the bin, with the text exactly as it was typed', async () => {
-    const { database, store } = await openFilled(open);
-    const files = await textsIn((await exportOf({ database, store })).bytes);
+    const { database, texts: files } = exported();
     const rows = await database.read
       .selectFrom('posts')
       .innerJoin('post_bodies', 'post_id', 'id')
@@ -51,8 +55,7 @@ onBothDatabases('an export', (open) => {
   });
 
   test('says of a post what other programs know, and what brings it back as it was', async () => {
-    const { database, store } = await openFilled(open);
-    const files = await textsIn((await exportOf({ database, store })).bytes);
+    const { texts: files } = exported();
     const { head, body } = readPost(files['posts/2019-04-14-दीये-की-लौ.md'] ?? '');
     expect(head).toMatchObject({
       title: 'दीये की लौ',
@@ -91,9 +94,7 @@ onBothDatabases('an export', (open) => {
   });
 
   test('has the images that something shows, as they are stored, and names those that are missing', async () => {
-    const { database, store } = await openFilled(open);
-    const { bytes, missing, counts } = await exportOf({ database, store });
-    const files = await filesIn(bytes);
+    const { store, files, missing, counts } = exported();
     const images = linesOf(files.get('media.jsonl')?.toString());
     const shown = ['एक दीया, "जलता हुआ" — a lamp', '', 'It blinks', 'The cover'];
     expect(images.map(({ alt }) => alt).sort()).toEqual(shown.sort());
@@ -108,8 +109,7 @@ onBothDatabases('an export', (open) => {
   });
 
   test('has all comments with names alone, in threads', async () => {
-    const { database, store } = await openFilled(open);
-    const files = await textsIn((await exportOf({ database, store })).bytes);
+    const { texts: files } = exported();
     const post = 'दीये-की-लौ';
     expect(linesOf(files['comments.jsonl'])).toMatchObject([
       { post: 'long', number: 1, author: 'Kabir Das', text: 'By a name' },
@@ -122,10 +122,8 @@ onBothDatabases('an export', (open) => {
   });
 
   test('has the subscribers who agreed, only if they are asked for', async () => {
-    const { database, store } = await openFilled(open);
-    const { 'subscribers.csv': table = '', 'redirects.csv': redirects } = await textsIn(
-      (await exportOf({ database, store })).bytes,
-    );
+    const { database, store, texts } = exported();
+    const { 'subscribers.csv': table = '', 'redirects.csv': redirects } = texts;
     expect(table.split('\n')).toEqual([
       'email,confirmed_at,source,language,asked_at,unsubscribed_at,paused_at,ended_by',
       'paused@people.example,2019-04-14T05:30:13.345Z,,both,2019-04-13T05:30:12.345Z,,2019-04-15T05:30:12.345Z,',
@@ -151,16 +149,14 @@ onBothDatabases('an export', (open) => {
   });
 
   test('has nothing that is secret, was thrown away or is the id of a row', async () => {
-    const { database, store, site } = await openFilled(open);
-    const files = await filesIn((await exportOf({ database, store })).bytes);
+    const { site, files } = exported();
     const everything = [...files].map(([name, content]) => `${name}\n${content}`).join('\n');
     for (const secret of [...site.secrets, ...site.removed]) expect(everything).not.toContain(secret);
     expect(everything).not.toMatch(/"(id|(?!youtube)[a-z]+_id)":/);
   });
 
   test('lists every file with its digest', async () => {
-    const { database, store } = await openFilled(open);
-    const files = await filesIn((await exportOf({ database, store })).bytes);
+    const { files } = exported();
     const manifest = JSON.parse(files.get('manifest.json')?.toString() ?? '') as Manifest;
     expect(manifest).toMatchObject({
       format: 'chintan',
@@ -177,9 +173,8 @@ onBothDatabases('an export', (open) => {
   });
 
   test('is the same each time, and of a site without anything as well', async () => {
-    const { database, store } = await openFilled(open);
-    const [one, other] = [await exportOf({ database, store }), await exportOf({ database, store })];
-    expect(one.bytes.equals(other.bytes)).toBe(true);
+    const { database, store, bytes: before } = exported();
+    expect((await exportOf({ database, store })).bytes.equals(before)).toBe(true);
     const empty = await open();
     const { store: emptyStore } = openMedia({ dataDir: empty.dataDir, s3: undefined });
     const { bytes } = await exportOf({ database: empty.database, store: emptyStore });
@@ -190,7 +185,7 @@ onBothDatabases('an export', (open) => {
   });
 
   test('is of one moment, whatever is written while it is read', async () => {
-    const { database, store } = await openFilled(open);
+    const { database, store } = await fill(await open());
     const before = await exportOf({ database, store });
     const { archive } = exportSite({ database, store }, { subscribers: true });
     const pieces: Buffer[] = [];
@@ -201,25 +196,22 @@ onBothDatabases('an export', (open) => {
     expect(Buffer.concat(pieces).equals(before.bytes)).toBe(true);
     expect((await exportOf({ database, store })).counts.posts).toBe((before.counts.posts ?? 0) + 1);
   });
-});
 
-onSqlite('an export', (open) => {
   test('ends when nobody reads it any more', async () => {
-    const { database, store } = await openFilled(open);
+    const { database, store } = exported();
     const { archive, result } = exportSite({ database, store }, { subscribers: false });
     for await (const _ of archive) break;
     await expect(result).rejects.toThrow();
   });
 
   test('fails as a whole when the images cannot be read', async () => {
-    const { database, media } = await openFilled(open);
+    const { database, media } = exported();
     const store = { ...media.store, get: () => Promise.reject(new Error('The store is gone.')) };
     await expect(exportOf({ database, store })).rejects.toThrow('The store is gone.');
   });
 
   test('is whole for another program, which unpacks it without a warning', async () => {
-    const { database, store } = await openFilled(open);
-    const { bytes } = await exportOf({ database, store });
+    const { bytes } = exported();
     const { status, stdout } = spawnSync('python3', ['-c', LIST_ZIP], { input: bytes });
     expect([status, stdout.toString()]).toEqual([0, 'None\n']);
   });

@@ -35,20 +35,21 @@ async function openMoved(open: OpenDatabase) {
 }
 
 onBothDatabases('an old address', (open) => {
-  test.each([
-    '/2019/04/the-lamp',
-    '/2019/04/the-lamp/',
-    '/2019/04/the-lamp?utm_source=x&fbclid=y',
-    '/2019//04/the-lamp//',
-    '/2019/04/the-lamp/index.html',
-    '/2019/04/The-Lamp/',
-    '/2019/04/the-lamp/amp/',
-    '/2019/04/the-lamp/feed/',
-    '/2019/04/the-lamp/comment-page-2/',
-    '/2019/04/the-lamp/page/2/',
-  ])('leads to the post that was there in one step: %s', async (address) => {
+  test('leads to the post that was there in one step, however it is spelled', async () => {
     const app = await openMoved(open);
-    expect(await leads(app, address)).toEqual([app.page]);
+    const spellings = [
+      '/2019/04/the-lamp',
+      '/2019/04/the-lamp/',
+      '/2019/04/the-lamp?utm_source=x&fbclid=y',
+      '/2019//04/the-lamp//',
+      '/2019/04/the-lamp/index.html',
+      '/2019/04/The-Lamp/',
+      '/2019/04/the-lamp/amp/',
+      '/2019/04/the-lamp/feed/',
+      '/2019/04/the-lamp/comment-page-2/',
+      '/2019/04/the-lamp/page/2/',
+    ];
+    expect(await leads(app, ...spellings)).toEqual(every(spellings.length, app.page));
   });
 
   test('leads to where the post is now: renamed, taken back, binned and restored', async () => {
@@ -287,17 +288,18 @@ onSqlite('a redirect', (open) => {
     expect(await leads(app, '/home', '/self')).toEqual(['/about', 404]);
   });
 
-  test.each([
-    ['/feed/', '/feed.xml'],
-    ['/feed/atom/', '/feed.xml'],
-    ['/feed/rss2/', '/rss.xml'],
-    ['/rss/', '/rss.xml'],
-    ['/atom.xml', '/feed.xml'],
-    ['/index.xml', '/rss.xml'],
-    ['/feeds/posts/default', '/feed.xml'],
-    ['/feeds/posts/default?alt=rss', '/feed.xml'],
-  ])('from %s, where other systems have their feed, is always there', async (address, feed) => {
-    expect(await leads(await openApp(open), address)).toEqual([feed]);
+  test('from where other systems have their feed is always there', async () => {
+    const feeds = {
+      '/feed/': '/feed.xml',
+      '/feed/atom/': '/feed.xml',
+      '/feed/rss2/': '/rss.xml',
+      '/rss/': '/rss.xml',
+      '/atom.xml': '/feed.xml',
+      '/index.xml': '/rss.xml',
+      '/feeds/posts/default': '/feed.xml',
+      '/feeds/posts/default?alt=rss': '/feed.xml',
+    };
+    expect(await leads(await openApp(open), ...Object.keys(feeds))).toEqual(Object.values(feeds));
   });
 
   test('of an unpublished post says no more than an unknown address', async () => {

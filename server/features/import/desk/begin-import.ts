@@ -20,6 +20,7 @@ export const IMPORT_GONE = 'This import is not in the list any more.';
  * @throws {HttpError} 409 if somebody else has it
  */
 export async function takePlace({ folder, runs }: ImportDeskDeps): Promise<() => void> {
+  await runs.whenGivenBack();
   const release = folder.lock();
   if (!release) throw conflict(UNDER_WAY);
   try {

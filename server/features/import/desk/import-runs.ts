@@ -31,6 +31,7 @@ interface CurrentRun extends ImportRun {
   process: ImportProcess;
   progress: Progress | undefined;
   isCancelled: boolean;
+  isOver: boolean;
   ended: Promise<void>;
 }
 
@@ -67,6 +68,7 @@ export class ImportRuns {
       }),
       progress: undefined,
       isCancelled: false,
+      isOver: false,
       ended: Promise.resolve(),
     };
     const saving = setInterval(() => this.#saveProgress(current), SAVE_PROGRESS_EVERY_MS).unref();
@@ -77,6 +79,11 @@ export class ImportRuns {
     });
     this.#current = current;
     if (this.#isClosing) this.#stop(current);
+  }
+
+  /** If its process has ended, everybody may know that already, a moment before the place is free again. */
+  async whenGivenBack(): Promise<void> {
+    if (this.#current?.isOver) await this.#current.ended;
   }
 
   /** Waits until it has ended. @returns whether it ran here */
@@ -138,6 +145,7 @@ export class ImportRuns {
   async #finish(current: CurrentRun): Promise<void> {
     const { database, logger, folder } = this.#deps;
     const { end, crash } = await current.process.ended;
+    current.isOver = true;
     if (crash) logger.error({ import: current.id, output: crash }, 'an import failed');
     try {
       const change = this.#changeAfter(current, end);

@@ -46,6 +46,18 @@ async function originalOf(upload: Buffer): Promise<{ name: string; bytes: Buffer
   return { name, bytes: file ? await buffer(file.stream) : Buffer.alloc(0) };
 }
 
+/** Made once for all tests, since a process of its own makes each of them. */
+const originals = new Map<string, ReturnType<typeof originalOf>>();
+
+/** @param what an image of a name of its own, even where it shows the same */
+function originalNamed(what: 'lamp' | 'same lamp' | 'photograph'): ReturnType<typeof originalOf> {
+  const made =
+    originals.get(what) ??
+    (async () => originalOf(what === 'photograph' ? await picture(90, 60).jpeg().toBuffer() : await transparentPng(30, 20)))();
+  originals.set(what, made);
+  return made;
+}
+
 /** Whatever import it came with. */
 function sameImage(brought: Brought | undefined) {
   return { image: brought && 'image' in brought ? brought.image : undefined };
@@ -120,7 +132,7 @@ onBothDatabases('the images of an import', (open) => {
   test('that an earlier import brought are kept for this one, however long ago that was', async () => {
     const { database, ...opened } = await open();
     const site = newSite({ database, ...opened });
-    const { name, bytes } = await originalOf(await transparentPng(30, 20));
+    const { name, bytes } = await originalNamed('lamp');
     for (const verbatim of [false, true]) {
       const source = sourceFiles({ [`media/${name}`]: bytes });
       const bring = () => site.importing({ source, verbatim }).bring(`archive:media/${name}`, { alt: '' });
@@ -135,27 +147,23 @@ onBothDatabases('the images of an import', (open) => {
 
   test('of an export keep their names and bytes; of two with the same picture both are kept', async () => {
     const site = newSite(await open());
-    const originals = [
-      await originalOf(await picture(90, 60).jpeg().toBuffer()),
-      await originalOf(await transparentPng(30, 20)),
-      await originalOf(await transparentPng(30, 20)),
-    ];
-    const source = sourceFiles(Object.fromEntries(originals.map(({ name, bytes }) => [`media/${name}`, bytes])));
+    const exported = await Promise.all((['photograph', 'lamp', 'same lamp'] as const).map(originalNamed));
+    const source = sourceFiles(Object.fromEntries(exported.map(({ name, bytes }) => [`media/${name}`, bytes])));
     for (let run = 0; run < 2; run += 1) {
       const importing = site.importing({ source, verbatim: true });
-      for (const { name, bytes } of originals) {
+      for (const { name, bytes } of exported) {
         expect(await importing.bring(`/media/${name}`, { alt: '' })).toMatchObject({ image: { name } });
         expect((await site.stored(name))?.equals(bytes)).toBe(true);
       }
     }
-    expect((await site.images()).map(({ name }) => name)).toEqual(originals.map(({ name }) => name));
+    expect((await site.images()).map(({ name }) => name)).toEqual(exported.map(({ name }) => name));
     expect(await site.addresses()).toEqual([]);
   });
 
   test('of an export get another name where theirs belongs to something else', async () => {
     const { database, ...opened } = await open();
     const site = newSite({ database, ...opened });
-    const { name, bytes } = await originalOf(await transparentPng(30, 20));
+    const { name, bytes } = await originalNamed('lamp');
     const source = sourceFiles({ [`media/${name}`]: bytes });
     const bring = () => site.importing({ source, verbatim: true }).bring(`/media/${name}`, { alt: '' });
     await bring();
