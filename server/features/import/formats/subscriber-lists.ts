@@ -2,6 +2,7 @@ import type { Entry } from '../entry.ts';
 import { readCsv } from '../source/read-csv.ts';
 import { readStart } from '../source/read-text.ts';
 import { ImportError, type SourceFiles } from '../source/source-files.ts';
+import { readTime } from './read-time.ts';
 
 type Field = (...names: string[]) => string;
 
@@ -55,11 +56,10 @@ async function* readList(source: SourceFiles, file: string, lists: SubscriberLis
   for await (const fields of readCsv(await source.open(file))) {
     row += 1;
     const field: Field = (...names) => names.map((name) => fields.get(name)?.trim()).find(Boolean) ?? '';
-    const confirmedAt = Date.parse(lists.confirmedAt(field));
     const person = {
       place: `${file} row ${row}`,
       email: field('email'),
-      confirmedAt: Number.isNaN(confirmedAt) ? undefined : confirmedAt,
+      confirmedAt: readTime(lists.confirmedAt(field)),
       isUnsubscribed: lists.isUnsubscribed(field),
       isPaying: lists.isPaying(field),
     };

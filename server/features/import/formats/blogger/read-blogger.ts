@@ -1,10 +1,10 @@
 import type { CommentEntry, Entry, PostEntry, RemarkEntry } from '../../entry.ts';
 import type { SourceFiles } from '../../source/source-files.ts';
 import { CountedRemarks, counted } from '../counted-remarks.ts';
+import { readTime } from '../read-time.ts';
 import { isRemark, readItems } from '../xml/feed-file.ts';
 import { findFeeds } from '../xml/find-feeds.ts';
 import { OversizedMarkup } from '../xml/guarded-parser.ts';
-import { readTime } from '../xml/read-time.ts';
 import { BlogRedirects } from './blog-redirects.ts';
 import { type BloggerBlog, isPost, surveyBlog } from './blogger-blog.ts';
 import { type BloggerEntry, readBloggerEntry } from './blogger-entry.ts';

@@ -262,6 +262,15 @@ test('who is on two lists comes once, with the day of their consent, and stays a
   expect(ofKind(entries, 'subscriber')).toMatchObject([{ place: 'b.csv row 2', confirmedAt: Date.UTC(2020, 0, 2) }]);
 });
 
+test('dates without a time zone are in UTC, and what is no date is no consent', async () => {
+  const list = 'email,email_disabled,created_at\na@example.org,false,2021-09-01 00:30:00\nb@example.org,false,Plan 3\n';
+  const entries = await entriesOf(readSubstack, archiveOf([], { 'email_list.csv': list }));
+  expect(ofKind(entries, 'subscriber').map(({ confirmedAt }) => confirmedAt)).toEqual([
+    Date.UTC(2021, 8, 1, 0, 30),
+    undefined,
+  ]);
+});
+
 test('the feed and the archive of the old site lead to those of this one', async () => {
   const html = '<a href="https://old.example/subscribe?">x</a>';
   const entries = await entriesOf(readSubstack, archiveOf([{ id: '1.lamp', html }]));

@@ -1,8 +1,8 @@
 import type { CommentEntry, RemarkEntry } from '../../entry.ts';
 import { type CountedRemarks, counted } from '../counted-remarks.ts';
 import { makeParagraphs } from '../html/make-paragraphs.ts';
+import { readTime } from '../read-time.ts';
 import { OversizedMarkup } from '../xml/guarded-parser.ts';
-import { readTime } from '../xml/read-time.ts';
 import { childOf, childText, type XmlElement } from '../xml/xml-element.ts';
 import { shownText, type WordpressItem } from './wordpress-item.ts';
 import type { WordpressSite } from './wordpress-site.ts';
