@@ -1,3 +1,4 @@
+import { decodeText } from './decode-text.ts';
 import { ImportError, type SourceFiles } from './source-files.ts';
 import { shownName } from './source-names.ts';
 
@@ -13,7 +14,7 @@ export async function readText(source: SourceFiles, name: string, mostBytes: num
   }
   const chunks: Buffer[] = [];
   for await (const chunk of await source.open(name)) chunks.push(chunk);
-  return decode(Buffer.concat(chunks));
+  return decodeText(Buffer.concat(chunks));
 }
 
 /** @returns the first bytes of a file as text, in which a character at the end may be cut */
@@ -25,12 +26,5 @@ export async function readStart(source: SourceFiles, name: string, bytes: number
     size += chunk.length;
     if (size >= bytes) break;
   }
-  return decode(Buffer.concat(chunks).subarray(0, bytes));
-}
-
-/** Exports are UTF-8, but an editor of Windows may have saved one as UTF-16 with a mark at its beginning. */
-function decode(bytes: Buffer): string {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes);
-  return new TextDecoder().decode(bytes);
+  return decodeText(Buffer.concat(chunks).subarray(0, bytes));
 }

@@ -24,7 +24,7 @@ test('an archive is known by its content, and its files are read in its order', 
 
 test('what macOS and editors leave in an archive is no file of the author, and names are composed', async () => {
   const { source, problems } = await opened(
-    await zipOf({ '__MACOSX/._a.md': '', '.DS_Store': '', 'x/.obsidian/app.json': '{}', 'cafe\u0301.md': 'x' }),
+    await zipOf({ '__MACOSX/._a.md': '', '.DS_Store': '', 'x/.git/config': '', 'cafe\u0301.md': 'x' }),
   );
   expect([source.names(), problems]).toEqual([['caf\u00e9.md'], []]);
 });

@@ -1,3 +1,4 @@
+import { encodingIn } from '#server/features/import/source/decode-text.ts';
 import type { SourceFiles } from '#server/features/import/source/source-files.ts';
 import { FileFault } from './front-matter/split-front-matter.ts';
 
@@ -6,7 +7,7 @@ const MAXIMUM_BYTES = 4 * 1024 * 1024;
 
 /**
  * Reads a file as text with line feeds alone.
- * @throws {FileFault} if it is not text in UTF-8, or in UTF-16 that says so
+ * @throws {FileFault} if it is not text in UTF-8, or in UTF-16
  */
 export async function readText(source: SourceFiles, name: string): Promise<string> {
   const chunks: Buffer[] = [];
@@ -28,14 +29,8 @@ function decodeText(bytes: Buffer): string {
 
 function decode(bytes: Buffer): string | undefined {
   try {
-    return new TextDecoder(encodingOf(bytes), { fatal: true }).decode(bytes);
+    return new TextDecoder(encodingIn(bytes), { fatal: true }).decode(bytes);
   } catch {
     return undefined;
   }
-}
-
-function encodingOf(bytes: Buffer): string {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
-  return 'utf-8';
 }
