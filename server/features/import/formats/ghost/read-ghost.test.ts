@@ -326,8 +326,19 @@ test('redirects of single addresses come over, to the post if they lead to one, 
     ['/d', { post: 'ghost:u-1' }],
   ]);
   expect(remarksOf(entries)).toEqual([
-    'left out: The redirect from /blog/(.*) to /$1 is a pattern, so it was left out.',
+    'left out: The redirect from /blog/(.*) was left out. It is a pattern. Only whole addresses can be taken over.',
   ]);
+});
+
+test('redirects that cannot be read are a problem, and the posts come', async () => {
+  const entries = await read([{}], {}, { 'redirects.json': '[{"from": ' });
+  expect(entries).toContainEqual({
+    kind: 'problem',
+    place: 'redirects.json',
+    remark: 'The redirects in redirects.json cannot be read.',
+    of: 'redirects',
+  });
+  expect(ofKind(entries, 'post')).toHaveLength(1);
 });
 
 test('members who want mails come with the day of their consent', async () => {
