@@ -40,7 +40,7 @@ export async function* readSubscriberLists(source: SourceFiles, lists: Subscribe
       }
     } catch (error) {
       if (!(error instanceof ImportError)) throw error;
-      yield { kind: 'problem', place: file, remark: error.message };
+      yield { kind: 'problem', place: file, remark: error.message, of: 'subscribers' };
     }
   }
   yield* entriesOf([...people.values()], lists);

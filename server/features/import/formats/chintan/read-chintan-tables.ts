@@ -22,7 +22,7 @@ const WRONG_LINE = 'The line is not one of an export.';
 export async function* readImages(files: CheckedFiles): AsyncGenerator<Entry> {
   for await (const { place, value } of readJsonLines(files, FILES.images, exportedImage)) {
     if (!value) {
-      yield { kind: 'problem', place, remark: WRONG_LINE };
+      yield { kind: 'problem', place, remark: WRONG_LINE, of: 'images' };
       continue;
     }
     const { file, alt } = value;
@@ -31,7 +31,7 @@ export async function* readImages(files: CheckedFiles): AsyncGenerator<Entry> {
       await files.check(file);
     } catch (error) {
       if (!(error instanceof FileProblem)) throw error;
-      yield problemOf(error);
+      yield { ...problemOf(error), of: 'images' };
       continue;
     }
     yield { kind: 'image', addresses: [`/${file}`], file: `archive:${files.nameInSource(file)}`, alt };
@@ -42,7 +42,7 @@ export async function* readComments(files: CheckedFiles): AsyncGenerator<Entry> 
   const keyOf = (post: string, number: number) => `${postKey(post)}#${number}`;
   for await (const { place, value } of readJsonLines(files, FILES.comments, exportedComment)) {
     if (!value) {
-      yield { kind: 'problem', place, remark: WRONG_LINE };
+      yield { kind: 'problem', place, remark: WRONG_LINE, of: 'comments' };
       continue;
     }
     const { post, number, parent, author = '', text, status, created_at } = value;
@@ -62,7 +62,12 @@ export async function* readComments(files: CheckedFiles): AsyncGenerator<Entry> 
 
 export async function* readSubscribers(files: CheckedFiles): AsyncGenerator<Entry> {
   for (const { place, row } of await readTable(files, FILES.subscribers, SUBSCRIBER_COLUMNS)) {
-    yield subscriberOf(place, row) ?? { kind: 'problem', place, remark: 'This is no subscriber of an export.' };
+    yield subscriberOf(place, row) ?? {
+      kind: 'problem',
+      place,
+      remark: 'This is no subscriber of an export.',
+      of: 'subscribers',
+    };
   }
 }
 

@@ -6,7 +6,7 @@ import { readChintanPost } from './read-chintan-post.ts';
 import { problemOf, readComments, readImages, readRedirects, readSubscribers } from './read-chintan-tables.ts';
 
 const MIB = 1024 * 1024;
-/** Four bytes for every sign that a text may have, and its front matter. */
+/** Four bytes for every character that a text may have, and its front matter. */
 const POST_BYTES_MAXIMUM = 4 * MIB;
 const LIST_BYTES_MAXIMUM = 16 * MIB;
 const POLICY = /^---\n.*\nlastmod: "([^"\n]*)"\n---\n\n([\s\S]*)\n$/;
@@ -44,7 +44,7 @@ async function* guarded(read: Read, files: CheckedFiles): AsyncGenerator<Entry> 
   } catch (error) {
     if (!(error instanceof FileProblem)) throw error;
     if (error.place === FILES.subscribers && !files.has(FILES.subscribers)) return;
-    yield problemOf(error);
+    yield error.place.startsWith(POSTS) ? { ...problemOf(error), of: 'posts' } : problemOf(error);
   }
 }
 

@@ -85,6 +85,14 @@ test('RSS 1.0 is read, whose items are beside the channel', async () => {
   ]);
 });
 
+test('an item that is far too long is a problem', async () => {
+  const [problem] = await read(
+    rss(`<item><title>Long</title><description>${'x'.repeat(2_000_001)}</description></item>`),
+  );
+  const remark = 'It is far too long for a post; it was skipped.';
+  expect(problem).toEqual({ kind: 'problem', place: 'item 1', remark, of: 'posts' });
+});
+
 test('a feed says that it is not the whole site, and its address leads to the feed here', async () => {
   const entries = await read(rss(''));
   expect(entries).toEqual([

@@ -361,10 +361,14 @@ test('members who want mails come with the day of their consent', async () => {
   ]);
 });
 
-test('a text that is too complex is a problem, and the others are read', async () => {
-  const entries = await read([{ html: '<div>'.repeat(50_000) }, { uuid: 'u-2' }]);
+test('a text that is too complex or too long is a problem, and the others are read', async () => {
+  const entries = await read([{ html: '<div>'.repeat(50_000) }, { uuid: 'u-2' }, { html: 'x'.repeat(2_000_001) }]);
   expect(ofKind(entries, 'post').map(({ key }) => key)).toEqual(['ghost:u-2']);
-  expect(remarksOf(entries)).toEqual(['problem: The text of “A lamp” is too complex to be read.']);
+  expect(remarksOf(entries)).toEqual([
+    'problem: The text of “A lamp” is too complex to be read.',
+    'problem: “A lamp” is far too long for a post; it was skipped.',
+  ]);
+  expect(entries.filter((entry) => 'of' in entry && entry.of === 'posts')).toHaveLength(2);
 });
 
 test('an export that is cut off is refused before anything of it is passed on', async () => {

@@ -1,9 +1,10 @@
 import type { Entry, RedirectEntry } from '../../entry.ts';
 import { ImportError, type SourceFiles } from '../../source/source-files.ts';
+import { unreadPost } from '../post-faults.ts';
 import { isTrue, readSubscriberLists, type SubscriberLists } from '../subscriber-lists.ts';
 import { findPermalinks } from './ghost-addresses.ts';
 import { GhostImages } from './ghost-images.ts';
-import { type GhostSite, type ReadPost, readPost } from './ghost-posts.ts';
+import { type GhostSite, type ReadPost, readPost, unread } from './ghost-posts.ts';
 import { keyOf, readRedirects } from './ghost-redirects.ts';
 import { findExports, type GhostTables, type GhostTag, parseRow, readTables } from './ghost-tables.ts';
 import { readRows } from './json-rows.ts';
@@ -49,8 +50,7 @@ export async function* readGhost(source: SourceFiles): AsyncGenerator<Entry> {
 function readRow(json: string, site: GhostSite): ReadPost {
   const row = parseRow(json);
   if (row) return readPost(row, site);
-  const remark = 'A post of the export is damaged: it is not valid JSON.';
-  return { post: undefined, remarks: [{ kind: 'problem', place: 'posts', remark }], category: undefined, tags: [] };
+  return unread(unreadPost('posts', 'A post of the export is damaged: it is not valid JSON.'));
 }
 
 /** How often a tag became a category, and how often it stayed a tag. */

@@ -59,7 +59,7 @@ async function orProblem<T>(file: TextFile, remarks: Remarks, read: () => Promis
     return await read();
   } catch (error) {
     if (!(error instanceof FileFault || error instanceof ImportError)) throw error;
-    remarks.problem(file.name, error.message);
+    remarks.unreadPost(file.name, error.message);
     return undefined;
   }
 }

@@ -221,11 +221,19 @@ test('what the archive lacks is named', async () => {
   ]);
 });
 
-test('a text that is too complex is a problem, and the others are read', async () => {
-  const rows = [{ id: '1.deep', html: '<div>'.repeat(50_000) }, { id: '2.lamp' }];
+test('a text that is too complex or too long is a problem, and the others are read', async () => {
+  const rows = [
+    { id: '1.deep', html: '<div>'.repeat(50_000) },
+    { id: '2.lamp' },
+    { id: '3.long', html: 'x'.repeat(2_000_001) },
+  ];
   const entries = await entriesOf(readSubstack, archiveOf(rows));
   expect(ofKind(entries, 'post').map(({ key }) => key)).toEqual(['substack:2']);
-  expect(remarksOf(entries)).toEqual(['problem: The text of “Lamp” is too complex to be read.']);
+  expect(remarksOf(entries)).toEqual([
+    'problem: The text of “Lamp” is too complex to be read.',
+    'problem: “Lamp” is far too long for a post; it was skipped.',
+  ]);
+  expect(entries.filter((entry) => 'of' in entry && entry.of === 'posts')).toHaveLength(2);
 });
 
 test('subscribers come with the day of their consent, and those who want no mails are counted', async () => {

@@ -81,5 +81,5 @@ function splitObject(text: string): SplitText {
 
 function limited(source: string): string {
   if (source.length <= MAXIMUM) return source;
-  throw new FileFault(`The front matter is longer than ${MAXIMUM.toLocaleString('en')} signs.`);
+  throw new FileFault(`The front matter is longer than ${MAXIMUM.toLocaleString('en')} characters.`);
 }

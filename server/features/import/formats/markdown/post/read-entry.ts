@@ -68,8 +68,11 @@ export async function readEntry(source: SourceFiles, context: TextContext): Prom
 /** The text of one file may get shorter when it is converted, but not by half. */
 function isTooLong({ length }: string, maximum: number, { post, remarks }: TextContext): boolean {
   if (length <= maximum) return false;
-  const [signs, most] = [length, BODY_MAXIMUM].map((number) => number.toLocaleString('en'));
-  remarks.problem(post.file.name, `The text has ${signs} signs, and a post at most ${most}. Please split it.`);
+  const [characters, most] = [length, BODY_MAXIMUM].map((number) => number.toLocaleString('en'));
+  remarks.unreadPost(
+    post.file.name,
+    `The text has ${characters} characters, and a post at most ${most}. Please split it.`,
+  );
   return true;
 }
 
