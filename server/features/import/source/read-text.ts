@@ -7,6 +7,11 @@ import { shownName } from './source-names.ts';
  * @throws {ImportError} if it is damaged or larger than that
  */
 export async function readText(source: SourceFiles, name: string, mostBytes: number): Promise<string> {
+  return decodeText(await readBytes(source, name, mostBytes));
+}
+
+/** @throws {ImportError} if the file is damaged or larger than that */
+export async function readBytes(source: SourceFiles, name: string, mostBytes: number): Promise<Buffer> {
   const size = source.size(name);
   if (size > mostBytes) {
     const most = Math.floor(mostBytes / 1024 ** 2);
@@ -14,7 +19,7 @@ export async function readText(source: SourceFiles, name: string, mostBytes: num
   }
   const chunks: Buffer[] = [];
   for await (const chunk of await source.open(name)) chunks.push(chunk);
-  return decodeText(Buffer.concat(chunks));
+  return Buffer.concat(chunks);
 }
 
 /** @returns the first bytes of a file as text, in which a character at the end may be cut */

@@ -14,7 +14,7 @@ test('a text that is too long is named, and the others are imported', async () =
 
 test('a file of many megabytes is not read', async () => {
   const { problems } = await readFolder({ 'large.md': Buffer.alloc(5_000_000, 'a'), 'short.md': 'Text.' });
-  expect(problems).toEqual(['large.md: The file is larger than 4 MB.']);
+  expect(problems).toEqual(['large.md: large.md is larger than 4 MB, which is too large for a file of its kind.']);
 });
 
 test('a damaged file is a problem, and the others are imported', async () => {

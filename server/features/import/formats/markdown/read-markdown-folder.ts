@@ -1,9 +1,9 @@
 import type { Entry, PostEntry, RemarkEntry } from '#server/features/import/entry.ts';
-import { ImportError, type SourceFiles } from '#server/features/import/source/source-files.ts';
-import { readText } from './decode-text.ts';
-import { FileFault, splitFrontMatter } from './front-matter/split-front-matter.ts';
+import { FileFault, ImportError, type SourceFiles } from '#server/features/import/source/source-files.ts';
+import { splitFrontMatter } from './front-matter/split-front-matter.ts';
 import { type PostMeta, readMeta } from './post/post-meta.ts';
 import { readEntry } from './post/read-entry.ts';
+import { readMarkdown } from './read-markdown.ts';
 import { Remarks } from './remarks.ts';
 import { chooseFiles } from './site/choose-files.ts';
 import { readSite } from './site/read-site.ts';
@@ -39,7 +39,8 @@ async function readPosts(source: SourceFiles, site: Site, remarks: Remarks): Pro
   const posts: PostMeta[] = [];
   const now = Date.now();
   for (const file of chooseFiles(source.names(), site, remarks)) {
-    const read = async () => readMeta(file, splitFrontMatter(await readText(source, file.name)), site, now, remarks);
+    const read = async () =>
+      readMeta(file, splitFrontMatter(await readMarkdown(source, file.name)), site, now, remarks);
     const meta = await orProblem(file, remarks, read);
     if (meta?.page === 'listing') remarks.leftOut(file.name, `“${meta.title}” is a page without a text of its own.`);
     // A copy, since its strings are parts of the text, all of which would otherwise stay in memory.

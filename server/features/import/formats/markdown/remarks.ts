@@ -66,8 +66,3 @@ function listed(places: string[], count: number): string {
   const more = count - places.length;
   return places.join(', ') + (more > 0 ? ` and ${more.toLocaleString('en')} more` : '');
 }
-
-/** `1 file`, `2 files`. */
-export function counted(count: number, unit: string): string {
-  return `${count.toLocaleString('en')} ${unit}${count === 1 ? '' : 's'}`;
-}

@@ -1,8 +1,8 @@
 import type { PostEntry } from '#server/features/import/entry.ts';
 import type { SourceFiles } from '#server/features/import/source/source-files.ts';
 import { BODY_MAXIMUM } from '#shared/writing.ts';
-import { readText } from '../decode-text.ts';
 import { splitFrontMatter } from '../front-matter/split-front-matter.ts';
+import { readMarkdown } from '../read-markdown.ts';
 import type { Site } from '../site/site.ts';
 import type { TextContext } from '../text/address.ts';
 import { convertText } from '../text/convert-text.ts';
@@ -17,7 +17,7 @@ import { withoutTitle } from './title.ts';
 export async function readEntry(source: SourceFiles, context: TextContext): Promise<PostEntry | undefined> {
   const { post, site } = context;
   const { file, title } = post;
-  const { body } = splitFrontMatter(await readText(source, file.name));
+  const { body } = splitFrontMatter(await readMarkdown(source, file.name));
   if (isTooLong(body, 2 * BODY_MAXIMUM, context)) return undefined;
   const converted = convertText(withoutTitle(body, title), context);
   if (isTooLong(converted.source, BODY_MAXIMUM, context)) return undefined;

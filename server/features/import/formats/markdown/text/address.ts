@@ -1,5 +1,6 @@
+import { counted } from '../../counted-remarks.ts';
 import type { PostMeta } from '../post/post-meta.ts';
-import { counted, type Remarks } from '../remarks.ts';
+import type { Remarks } from '../remarks.ts';
 import type { Site } from '../site/site.ts';
 import { decoded, isImage, type SourceIndex } from './source-index.ts';
 

@@ -1,4 +1,4 @@
-import { counted } from '../remarks.ts';
+import { counted } from '../../counted-remarks.ts';
 import { slugify } from '../site/addresses.ts';
 import { archiveAddress, countLinked, type TextContext } from './address.ts';
 import type { KeptParts } from './kept-parts.ts';
