@@ -2,6 +2,7 @@ import type { Entry } from '../entry.ts';
 import { readCsv } from '../source/read-csv.ts';
 import { readStart } from '../source/read-text.ts';
 import { ImportError, type SourceFiles } from '../source/source-files.ts';
+import { counted } from './counted-remarks.ts';
 import { readTime } from './read-time.ts';
 
 type Field = (...names: string[]) => string;
@@ -88,9 +89,5 @@ function* entriesOf(all: readonly Person[], { source }: SubscriberLists): Genera
 }
 
 function people(count: number, verb: string, plural: string): string {
-  return count === 1 ? `1 person ${verb}` : `${count.toLocaleString('en')} people ${plural}`;
-}
-
-export function isTrue(text: string): boolean {
-  return /^(?:true|1|yes)$/i.test(text);
+  return `${counted(count, 'person', 'people')} ${count === 1 ? verb : plural}`;
 }

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { escapeHtml } from '#shared/text/escape-html.ts';
 import type { PostEntry } from '../../entry.ts';
+import { webAddress } from '../../text/addresses.ts';
 import { htmlText } from '../html/html-text.ts';
 import { readTime } from '../read-time.ts';
-import { webAddress, webAddresses } from '../xml/addresses.ts';
+import { webAddresses } from '../xml/addresses.ts';
 import { atomLink } from '../xml/atom.ts';
 import type { FeedFile } from '../xml/feed-file.ts';
 import { childText, type XmlElement } from '../xml/xml-element.ts';

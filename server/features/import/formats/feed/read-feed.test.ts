@@ -68,7 +68,7 @@ ${entry('<content type="xhtml"><div xmlns="http://www.w3.org/1999/xhtml"><p>a &l
     updatedAt: Date.parse('2020-01-02T23:00:00Z'),
     addresses: ['https://old.example/lamp'],
   });
-  expect(two?.text.source).toBe('<div><p>a &lt; b<br>c</p></div>');
+  expect(two?.text.source).toBe('<div><p>a &#60; b<br>c</p></div>');
 });
 
 test('RSS 1.0 is read, whose items are beside the channel', async () => {

@@ -1,7 +1,7 @@
 import type { Entry, RemarkEntry } from '../../entry.ts';
 import type { SourceFiles } from '../../source/source-files.ts';
+import { webAddress } from '../../text/addresses.ts';
 import { isTooLong, TOO_LONG, TOO_NESTED, unreadPost } from '../post-faults.ts';
-import { webAddress } from '../xml/addresses.ts';
 import { atomLink } from '../xml/atom.ts';
 import { checkFeed, type FeedFile, type FeedItem, isRemark, readItems } from '../xml/feed-file.ts';
 import { findFeeds } from '../xml/find-feeds.ts';

@@ -1,9 +1,10 @@
 import type { Entry, PostEntry, RemarkEntry } from '../../entry.ts';
+import { isTrue } from '../is-true.ts';
 import { isTooLong, TOO_LONG, unreadPost } from '../post-faults.ts';
 import { addressesOf } from './ghost-addresses.ts';
 import { bodyOf, type GhostBody } from './ghost-bodies.ts';
 import type { GhostImages } from './ghost-images.ts';
-import { type GhostRow, type GhostTables, type GhostTag, isTrue, textIn, timeIn } from './ghost-tables.ts';
+import { type GhostRow, type GhostTables, type GhostTag, textIn, timeIn } from './ghost-tables.ts';
 import { type PreparedGhost, prepareGhost, withoutPlaceholder } from './prepare-ghost.ts';
 
 export interface GhostSite {

@@ -110,7 +110,3 @@ export function timeIn(value: unknown): number | undefined {
   if (typeof value === 'number') return value;
   return typeof value === 'string' ? readTime(value) : undefined;
 }
-
-export function isTrue(value: unknown): boolean {
-  return value === true || value === 1 || value === '1' || value === 'true';
-}

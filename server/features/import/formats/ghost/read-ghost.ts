@@ -1,7 +1,9 @@
 import type { Entry, RedirectEntry } from '../../entry.ts';
 import { ImportError, type SourceFiles } from '../../source/source-files.ts';
+import { counted } from '../counted-remarks.ts';
+import { isTrue } from '../is-true.ts';
 import { unreadPost } from '../post-faults.ts';
-import { isTrue, readSubscriberLists, type SubscriberLists } from '../subscriber-lists.ts';
+import { readSubscriberLists, type SubscriberLists } from '../subscriber-lists.ts';
 import { findPermalinks } from './ghost-addresses.ts';
 import { GhostImages } from './ghost-images.ts';
 import { type GhostSite, type ReadPost, readPost, unread } from './ghost-posts.ts';
@@ -88,14 +90,12 @@ function* closingRemarks(place: string, { tables, images }: GhostSite): Generato
   }
   if (images.missing.size > 0) {
     const count = images.missing.size;
-    const what =
-      count === 1 ? '1 image of the old site is' : `${count.toLocaleString('en')} images of the old site are`;
+    const what = counted(count, 'image of the old site is', 'images of the old site are');
     const remark = `${what} not in the archive. Ghost exports no images: add its folder content/images to the archive.`;
     yield { kind: 'left out', place, remark };
   }
   if (tables.members > 0) {
-    const what = tables.members === 1 ? '1 member' : `${tables.members.toLocaleString('en')} members`;
-    const remark = `${what} in the JSON were left out. Export them as CSV, and add the table to the archive.`;
+    const remark = `${counted(tables.members, 'member')} in the JSON were left out. Export them as CSV, and add the table to the archive.`;
     yield { kind: 'left out', place, remark };
   }
 }

@@ -1,3 +1,4 @@
+import { decoded } from '../../text/addresses.ts';
 import { parsePage } from '../html/edit-html.ts';
 import { readTime } from '../read-time.ts';
 
@@ -65,9 +66,5 @@ function idIn(address: string | undefined): string | undefined {
 function slugIn(canonical: string | undefined): string | undefined {
   const last = /^https?:\/\/[^/]+\/.*?([^/]+)\/?$/.exec(canonical ?? '')?.[1] ?? '';
   const slug = last.replace(ID, '');
-  try {
-    return decodeURIComponent(slug) || undefined;
-  } catch {
-    return slug || undefined;
-  }
+  return decoded(slug) || undefined;
 }

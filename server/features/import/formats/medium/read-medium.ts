@@ -2,6 +2,7 @@ import { readUrl } from '#shared/text/read-url.ts';
 import type { Entry, PostEntry } from '../../entry.ts';
 import { readText } from '../../source/read-text.ts';
 import { ImportError, type SourceFiles } from '../../source/source-files.ts';
+import { counted } from '../counted-remarks.ts';
 import { isTooLong, TOO_LONG, unreadPost } from '../post-faults.ts';
 import { type MediumPost, readMediumPost } from './medium-post.ts';
 import { type PreparedMedium, prepareMedium } from './prepare-medium.ts';
@@ -91,11 +92,10 @@ function responseRemark({ title, addresses: [address] }: MediumPost, file: strin
 }
 
 function othersRemark(count: number): Entry {
-  const what = count === 1 ? '1 page' : `${count} pages`;
   return {
     kind: 'left out',
     place: 'the archive',
-    remark: `${what} about your account at Medium, such as bookmarks, claps and sessions, ${count === 1 ? 'was' : 'were'} left out.`,
+    remark: `${counted(count, 'page')} about your account at Medium, such as bookmarks, claps and sessions, ${count === 1 ? 'was' : 'were'} left out.`,
   };
 }
 

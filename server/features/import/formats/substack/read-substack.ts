@@ -2,8 +2,10 @@ import { escapeHtml } from '#shared/text/escape-html.ts';
 import type { Entry, PostEntry } from '../../entry.ts';
 import { readText } from '../../source/read-text.ts';
 import { ImportError, type SourceFiles } from '../../source/source-files.ts';
+import { counted } from '../counted-remarks.ts';
+import { isTrue } from '../is-true.ts';
 import { isTooLong, TOO_LONG, unreadPost } from '../post-faults.ts';
-import { isTrue, readSubscriberLists, type SubscriberLists } from '../subscriber-lists.ts';
+import { readSubscriberLists, type SubscriberLists } from '../subscriber-lists.ts';
 import { type PreparedSubstack, prepareSubstack } from './prepare-substack.ts';
 import { findHosts } from './substack-hosts.ts';
 import { readPosts, type SubstackPost } from './substack-posts.ts';
@@ -119,11 +121,10 @@ function* withoutRow(source: SourceFiles, read: ReadonlySet<string>): Generator<
 }
 
 function widgetsRemark(count: number): Entry {
-  const what = count === 1 ? '1 form or button' : `${count.toLocaleString('en')} forms and buttons`;
   return {
     kind: 'left out',
     place: 'posts',
-    remark: `${what} to subscribe, share or comment at Substack were left out.`,
+    remark: `${counted(count, 'form or button', 'forms and buttons')} to subscribe, share or comment at Substack were left out.`,
   };
 }
 

@@ -1,6 +1,7 @@
 import { readCsv } from '../../source/read-csv.ts';
 import type { SourceFiles } from '../../source/source-files.ts';
 import { decodeEntities } from '../html/edit-html.ts';
+import { isTrue } from '../is-true.ts';
 import { readTime } from '../read-time.ts';
 
 /** A row of `posts.csv`. */
@@ -39,7 +40,7 @@ export async function* readPosts(source: SourceFiles): AsyncGenerator<SubstackPo
       title: decodeEntities(field('title')),
       subtitle: decodeEntities(field('subtitle')),
       date: readTime(field('post_date')),
-      isPublished: field('is_published').toLowerCase() === 'true',
+      isPublished: isTrue(field('is_published')),
       audience: field('audience') || 'everyone',
       type: field('type') || 'newsletter',
       audio: field('podcast_url'),
