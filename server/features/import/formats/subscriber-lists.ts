@@ -2,6 +2,8 @@ import type { Entry } from '../entry.ts';
 import { readCsv } from '../source/read-csv.ts';
 import { readStart } from '../source/read-text.ts';
 import { ImportError, type SourceFiles } from '../source/source-files.ts';
+import { counted } from './counted-remarks.ts';
+import { readTime } from './read-time.ts';
 
 type Field = (...names: string[]) => string;
 
@@ -39,7 +41,7 @@ export async function* readSubscriberLists(source: SourceFiles, lists: Subscribe
       }
     } catch (error) {
       if (!(error instanceof ImportError)) throw error;
-      yield { kind: 'problem', place: file, remark: error.message };
+      yield { kind: 'problem', place: file, remark: error.message, of: 'subscribers' };
     }
   }
   yield* entriesOf([...people.values()], lists);
@@ -55,11 +57,10 @@ async function* readList(source: SourceFiles, file: string, lists: SubscriberLis
   for await (const fields of readCsv(await source.open(file))) {
     row += 1;
     const field: Field = (...names) => names.map((name) => fields.get(name)?.trim()).find(Boolean) ?? '';
-    const confirmedAt = Date.parse(lists.confirmedAt(field));
     const person = {
       place: `${file} row ${row}`,
       email: field('email'),
-      confirmedAt: Number.isNaN(confirmedAt) ? undefined : confirmedAt,
+      confirmedAt: readTime(lists.confirmedAt(field)),
       isUnsubscribed: lists.isUnsubscribed(field),
       isPaying: lists.isPaying(field),
     };
@@ -88,9 +89,5 @@ function* entriesOf(all: readonly Person[], { source }: SubscriberLists): Genera
 }
 
 function people(count: number, verb: string, plural: string): string {
-  return count === 1 ? `1 person ${verb}` : `${count.toLocaleString('en')} people ${plural}`;
-}
-
-export function isTrue(text: string): boolean {
-  return /^(?:true|1|yes)$/i.test(text);
+  return `${counted(count, 'person', 'people')} ${count === 1 ? verb : plural}`;
 }

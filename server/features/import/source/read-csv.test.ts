@@ -26,6 +26,15 @@ test('a character may be cut between two chunks, and the last row may have no en
   }
 });
 
+test.each([
+  ['little-endian with a mark', Buffer.from('\ufefftitle,b\nदीया,1', 'utf16le')],
+  ['little-endian without one', Buffer.from('title,b\nदीया,1', 'utf16le')],
+  ['big-endian with a mark', Buffer.from('\ufefftitle,b\nदीया,1', 'utf16le').swap16()],
+  ['big-endian without one', Buffer.from('title,b\nदीया,1', 'utf16le').swap16()],
+])('a table in UTF-16 is read, %s', async (_name, bytes) => {
+  expect(await rows(bytes.subarray(0, 9), bytes.subarray(9))).toEqual([{ title: 'दीया', b: '1' }]);
+});
+
 test('a row with too few fields has empty ones, and an empty table has no rows', async () => {
   expect([await rows('a,b\n1\n'), await rows('a,b\n'), await rows('')]).toEqual([[{ a: '1', b: '' }], [], []]);
 });

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import { decodeChunks } from './decode-text.ts';
 import { ImportError } from './source-files.ts';
 
 const MOST_CHARACTERS_OF_ROW = 10_000_000;
@@ -9,10 +10,10 @@ const MOST_CHARACTERS_OF_ROW = 10_000_000;
  */
 export async function* readCsv(stream: Readable): AsyncGenerator<Map<string, string>> {
   let names: string[] | undefined;
-  for await (const fields of rowsOf(stream.setEncoding('utf8'))) {
+  for await (const fields of rowsOf(decodeChunks(stream))) {
     if (fields.length === 1 && fields[0] === '') continue;
     if (names) yield new Map(names.map((name, index) => [name, fields[index] ?? '']));
-    else names = fields.map((field) => field.replace('\ufeff', '').trim().toLowerCase().replaceAll(' ', '_'));
+    else names = fields.map((field) => field.trim().toLowerCase().replaceAll(' ', '_'));
   }
 }
 

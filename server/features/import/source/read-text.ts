@@ -1,3 +1,4 @@
+import { decodeText } from './decode-text.ts';
 import { ImportError, type SourceFiles } from './source-files.ts';
 import { shownName } from './source-names.ts';
 
@@ -6,6 +7,11 @@ import { shownName } from './source-names.ts';
  * @throws {ImportError} if it is damaged or larger than that
  */
 export async function readText(source: SourceFiles, name: string, mostBytes: number): Promise<string> {
+  return decodeText(await readBytes(source, name, mostBytes));
+}
+
+/** @throws {ImportError} if the file is damaged or larger than that */
+export async function readBytes(source: SourceFiles, name: string, mostBytes: number): Promise<Buffer> {
   const size = source.size(name);
   if (size > mostBytes) {
     const most = Math.floor(mostBytes / 1024 ** 2);
@@ -13,7 +19,7 @@ export async function readText(source: SourceFiles, name: string, mostBytes: num
   }
   const chunks: Buffer[] = [];
   for await (const chunk of await source.open(name)) chunks.push(chunk);
-  return decode(Buffer.concat(chunks));
+  return Buffer.concat(chunks);
 }
 
 /** @returns the first bytes of a file as text, in which a character at the end may be cut */
@@ -25,12 +31,5 @@ export async function readStart(source: SourceFiles, name: string, bytes: number
     size += chunk.length;
     if (size >= bytes) break;
   }
-  return decode(Buffer.concat(chunks).subarray(0, bytes));
-}
-
-/** Exports are UTF-8, but an editor of Windows may have saved one as UTF-16 with a mark at its beginning. */
-function decode(bytes: Buffer): string {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes);
-  return new TextDecoder().decode(bytes);
+  return decodeText(Buffer.concat(chunks).subarray(0, bytes));
 }

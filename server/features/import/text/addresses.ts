@@ -1,7 +1,8 @@
 import { readUrl } from '#shared/text/read-url.ts';
+import { withoutGhostSize } from './image-files.ts';
 
 const ARCHIVE = 'archive:';
-/** An embedded image of more than these letters is larger than any that may be uploaded. */
+/** An embedded image of more than these characters is larger than any that may be uploaded. */
 const EMBEDDED_MAXIMUM = 28_000_000;
 
 /**
@@ -12,12 +13,12 @@ export function absoluteAddress(typed: string, base: string | undefined): string
   // Browsers ignore these within addresses.
   const address = typed.replace(/[\t\r\n]/g, '').trim();
   if (address === '') return null;
-  if (/^https?:/i.test(address)) return webAddress(address);
-  if (address.startsWith('//')) return webAddress((/^https?:/.exec(base ?? '')?.[0] ?? 'https:') + address);
+  if (/^https?:/i.test(address)) return webAddress(address) ?? null;
+  if (address.startsWith('//')) return webAddress((/^https?:/.exec(base ?? '')?.[0] ?? 'https:') + address) ?? null;
   if (address.startsWith(ARCHIVE)) return inArchive(address.slice(ARCHIVE.length), '');
   if (/^[a-z][a-z\d+.-]*:/i.test(address) || base === undefined) return null;
   if (base.startsWith(ARCHIVE)) return inArchive(address, base.slice(ARCHIVE.length));
-  return webAddress(address, base);
+  return webAddress(address, base) ?? null;
 }
 
 /** The same for an image, which may be embedded. */
@@ -25,17 +26,13 @@ export function imageAddress(typed: string, base: string | undefined): string | 
   const isEmbedded = /^\s*data:image\/[\w.+-]+[;,]/i.test(typed);
   if (isEmbedded) return typed.length > EMBEDDED_MAXIMUM ? null : typed.trim();
   const address = absoluteAddress(typed, base);
-  // Ghost makes smaller copies of images in this folder.
-  return address?.replace(/(\/content\/images\/)size\/w\d+(?:h\d+)?\/(?:format\/\w+\/)?/, '$1') ?? null;
+  return address && withoutGhostSize(address);
 }
 
-function webAddress(address: string, base?: string): string | null {
-  try {
-    const url = new URL(address, base);
-    return /^https?:$/.test(url.protocol) && url.hostname !== '' ? url.href : null;
-  } catch {
-    return null;
-  }
+/** @returns the address as browsers write it; `undefined` if it is none of the web */
+export function webAddress(address: string, base?: string): string | undefined {
+  const url = URL.parse(address, base);
+  return url && /^https?:$/.test(url.protocol) && url.hostname !== '' ? url.href : undefined;
 }
 
 function inArchive(address: string, folder: string): string | null {
@@ -61,6 +58,8 @@ export function decoded(text: string): string {
 /** The name of the file to which an address leads, for people; empty if there is none. */
 export function fileName(address: string): string {
   if (address.startsWith('data:')) return '';
-  const path = address.startsWith(ARCHIVE) ? address.slice(ARCHIVE.length) : (readUrl(address)?.pathname ?? '');
+  const path = address.startsWith(ARCHIVE)
+    ? address.slice(ARCHIVE.length)
+    : (readUrl(address)?.pathname ?? address.replace(/[?#].*$/s, ''));
   return decoded(path.split('/').findLast((part) => part !== '') ?? '');
 }

@@ -34,7 +34,10 @@ const noneOf = (name: string) => unprocessable(`The file begins like ${name}, bu
 /** `from` is a regular expression. Those that match one address alone, such as `^/old/?$`, can be taken over. */
 function readRule(from: unknown, to: unknown): RedirectLine {
   if (typeof from !== 'string' || from.length > LINE_MAXIMUM) return refuse(String(from ?? ''), PATTERN);
-  const old = from.replace(/^\^|\/\?\$?$|\$$/g, '').replace(/\\([/.\-?])/g, '$1');
+  const old = from
+    .replace(/^\^/, '')
+    .replace(/(?:\\?\/\?)?\$$|\\?\/\?$/, '')
+    .replace(/\\([/.\-_?])/g, '$1');
   const isPattern = /[*+()[\]{}|^$\\]/.test(old) || /\?(?!\w+=)/.test(old);
   if (isPattern) return refuse(from, PATTERN);
   if (typeof to !== 'string' || to.trim() === '') return refuse(old, NO_TARGET);

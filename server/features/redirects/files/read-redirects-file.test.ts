@@ -34,6 +34,8 @@ test('whole addresses of Ghost’s JSON are read, patterns are not', () => {
     { from: '^/old/?$', to: '/new', permanent: true },
     { from: '/a/b/', to: 'https://other.example/' },
     { from: '^\\/dotted\\.html$', to: '/dotted' },
+    { from: '^\\/an\\_old\\/?$', to: '/an-old' },
+    { from: '^/slash/$', to: '/slash' },
     { from: '^/tag/(.*)', to: '/tags/$1' },
     { from: '/nowhere/' },
     null,
@@ -43,6 +45,8 @@ test('whole addresses of Ghost’s JSON are read, patterns are not', () => {
       ['/old', '/new'],
       ['/a/b/', 'https://other.example/'],
       ['/dotted.html', '/dotted'],
+      ['/an_old', '/an-old'],
+      ['/slash/', '/slash'],
     ],
     refused: ['^/tag/(.*)', '/nowhere/', ''],
   });

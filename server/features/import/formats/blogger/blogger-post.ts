@@ -1,6 +1,7 @@
 import type { EntryText, PostEntry } from '../../entry.ts';
-import { webAddress, webAddresses } from '../xml/addresses.ts';
-import { readTime } from '../xml/read-time.ts';
+import { webAddress } from '../../text/addresses.ts';
+import { readTime } from '../read-time.ts';
+import { webAddresses } from '../xml/addresses.ts';
 import type { BloggerBlog } from './blogger-blog.ts';
 import type { BloggerEntry } from './blogger-entry.ts';
 

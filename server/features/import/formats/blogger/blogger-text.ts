@@ -1,4 +1,5 @@
 import { parseHTML } from 'linkedom';
+import { isImageName } from '../../text/image-files.ts';
 import { makeParagraphs } from '../html/make-paragraphs.ts';
 
 const IMAGE_HOST = /(^|\.)(bp\.blogspot\.com|googleusercontent\.com|ggpht\.com)$/;
@@ -40,7 +41,7 @@ function showLinkedImage(link: Element) {
 
 function isImageAddress(address: string): boolean {
   const url = URL.parse(address);
-  return url !== null && (IMAGE_HOST.test(url.hostname) || /\.(jpe?g|png|gif|webp|avif)$/i.test(url.pathname));
+  return url !== null && (IMAGE_HOST.test(url.hostname) || isImageName(url.pathname));
 }
 
 const SIZE_IN_PATH = /\/(?:[swh]\d+|w\d+-h\d+)(?:-[\w-]*)?\/(?=[^/]*$)/;

@@ -141,10 +141,18 @@ test('the form of Google Takeout is read, whose links tell the address of the bl
 });
 
 test('nothing comes from a file that is cut off, and a post that cannot be read is a problem', async () => {
-  const whole = bloggerExport([bloggerEntry({ id: 1, content: '<div>'.repeat(50_000) }), bloggerEntry({ id: 2 })]);
+  const whole = bloggerExport([
+    bloggerEntry({ id: 1, content: '<div>'.repeat(50_000) }),
+    bloggerEntry({ id: 2 }),
+    bloggerEntry({ id: 3, content: 'x'.repeat(2_000_001) }),
+  ]);
   const cut = readBlogger(sourceFiles({ 'feed.atom': whole.slice(0, -20) }));
   await expect(cut.next()).rejects.toThrow(/cut off/);
   const entries = await read(whole);
   expect(posts(entries).map(({ place }) => place)).toEqual(['post 2']);
-  expect(remarks(entries)).toEqual(['problem: It has HTML that is nested too deeply to be read; it was skipped.']);
+  expect(remarks(entries)).toEqual([
+    'problem: It has HTML that is nested too deeply to be read; it was skipped.',
+    'problem: It is far too long for a post; it was skipped.',
+  ]);
+  expect(entries.filter((entry) => 'of' in entry && entry.of === 'posts')).toHaveLength(2);
 });

@@ -1,18 +1,16 @@
 import type { CommentEntry, Entry, PostEntry, RemarkEntry } from '../../entry.ts';
 import type { SourceFiles } from '../../source/source-files.ts';
 import { CountedRemarks, counted } from '../counted-remarks.ts';
+import { isTooLong, TOO_LONG, TOO_NESTED } from '../post-faults.ts';
+import { readTime } from '../read-time.ts';
 import { isRemark, readItems } from '../xml/feed-file.ts';
 import { findFeeds } from '../xml/find-feeds.ts';
 import { OversizedMarkup } from '../xml/guarded-parser.ts';
-import { readTime } from '../xml/read-time.ts';
 import { BlogRedirects } from './blog-redirects.ts';
 import { type BloggerBlog, isPost, surveyBlog } from './blogger-blog.ts';
 import { type BloggerEntry, readBloggerEntry } from './blogger-entry.ts';
 import { bloggerPost, keyOf } from './blogger-post.ts';
 import { bloggerHtml } from './blogger-text.ts';
-
-/** HTML of five times the length that a post may have here. */
-const CONTENT_MAXIMUM = 2_000_000;
 
 /**
  * Reads blogs as Blogger exports them: the file of its settings, or `feed.atom` of Google Takeout, where the archive may
@@ -39,7 +37,7 @@ async function* blogEntries(source: SourceFiles, blog: BloggerBlog, leftOut: Cou
     const place = entry.id === '' ? `entry ${item.number}` : `${entry.type} ${entry.id}`;
     if (countLeftOut(entry, blog, leftOut)) continue;
     yield* read(entry, blog, place, redirects);
-    if (item.isDamaged) yield problem(place, 'has bytes that are no letters in the encoding of the file, shown as �');
+    if (item.isDamaged) yield damagedRemark(place);
   }
   yield* redirects.entries();
 }
@@ -62,13 +60,12 @@ function countLeftOut(entry: BloggerEntry, blog: BloggerBlog, leftOut: CountedRe
 }
 
 function* read(entry: BloggerEntry, blog: BloggerBlog, place: string, redirects: BlogRedirects): Generator<Entry> {
-  if (entry.content.source.length > CONTENT_MAXIMUM) {
-    yield problem(place, 'is far too long for a post; it was skipped');
-    return;
-  }
-  const text = textOf(entry);
-  if (text === undefined) yield problem(place, 'has HTML that is nested too deeply to be read; it was skipped');
-  else if (entry.type === 'comment') yield bloggerComment(entry, blog, text, place);
+  const of = entry.type === 'comment' ? 'comments' : 'posts';
+  const text = isTooLong(entry.content.source) ? undefined : textOf(entry);
+  if (text === undefined) {
+    const fault = isTooLong(entry.content.source) ? TOO_LONG : TOO_NESTED;
+    yield { kind: 'problem', place, remark: `It ${fault}`, of };
+  } else if (entry.type === 'comment') yield bloggerComment(entry, blog, text, place);
   else {
     const post: PostEntry = bloggerPost(entry, blog, text, place);
     yield post;
@@ -99,13 +96,14 @@ function bloggerComment(
     place,
     post: keyOf(blog, entry.post),
     parent: entry.parent && entry.parent !== entry.post ? keyOf(blog, `comment-${entry.parent}`) : undefined,
-    author: entry.author || 'Anonymous',
+    author: entry.author,
     text,
     createdAt: readTime(entry.published) ?? readTime(entry.updated) ?? 0,
     status: entry.status === 'live' ? 'shown' : 'held',
   };
 }
 
-function problem(place: string, fault: string): RemarkEntry {
-  return { kind: 'problem', place, remark: `It ${fault}.` };
+function damagedRemark(place: string): RemarkEntry {
+  const remark = 'It has bytes that are no letters in the encoding of the file. They are shown as �.';
+  return { kind: 'problem', place, remark };
 }

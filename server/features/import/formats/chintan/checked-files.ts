@@ -1,22 +1,11 @@
 import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { FILES, FORMAT, type Manifest, manifest, VERSION } from '#server/features/export/export-format.ts';
-import { ImportError, type SourceFiles } from '../../source/source-files.ts';
+import { FileFault, ImportError, type SourceFiles } from '../../source/source-files.ts';
 
 const MIB = 1024 * 1024;
 /** Enough for 400,000 files. */
 const MANIFEST_BYTES_MAXIMUM = 64 * MIB;
-
-/** A fault of one file; the others are still read. The message is a sentence for the author. */
-export class FileProblem extends Error {
-  override name = 'FileProblem';
-  readonly place: string;
-
-  constructor(place: string, message: string) {
-    super(message);
-    this.place = place;
-  }
-}
 
 /** The files of an export, each compared with its digest before anything in it is believed. */
 export class CheckedFiles {
@@ -62,7 +51,7 @@ export class CheckedFiles {
     return this.#source.names().filter((name) => !listed.has(name));
   }
 
-  /** @throws {FileProblem} if it is too large, missing, damaged or changed */
+  /** @throws {FileFault} if it is too large, missing, damaged or changed */
   async text(name: string, maximumBytes: number): Promise<string> {
     this.#require(name, maximumBytes);
     const bytes = await this.#opened(name, buffer);
@@ -70,11 +59,11 @@ export class CheckedFiles {
     try {
       return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
     } catch {
-      throw new FileProblem(name, 'The file is not in UTF-8.');
+      throw new FileFault('The file is not in UTF-8.', name);
     }
   }
 
-  /** @throws {FileProblem} if it is missing, damaged or changed */
+  /** @throws {FileFault} if it is missing, damaged or changed */
   async check(name: string): Promise<void> {
     this.#require(name, Number.POSITIVE_INFINITY);
     const hash = createHash('sha256');
@@ -84,16 +73,16 @@ export class CheckedFiles {
     this.#compare(name, hash.digest('hex'));
   }
 
-  /** Call `check` before. @throws {FileProblem} */
+  /** Call `check` before. @throws {FileFault} */
   open(name: string): Promise<AsyncIterable<Buffer>> {
     return this.#opened(name, async (stream) => stream);
   }
 
   #require(name: string, maximumBytes: number): void {
     const inSource = this.#names.get((this.#folder + name).normalize('NFC'));
-    if (inSource === undefined) throw new FileProblem(name, 'The file is missing.');
+    if (inSource === undefined) throw new FileFault('The file is missing.', name);
     if (this.#source.size(inSource) > maximumBytes) {
-      throw new FileProblem(name, `The file is larger than ${maximumBytes / MIB} MB.`);
+      throw new FileFault(`The file is larger than ${maximumBytes / MIB} MB.`, name);
     }
   }
 
@@ -101,13 +90,13 @@ export class CheckedFiles {
     try {
       return await use((await this.#source.open(this.nameInSource(name))) as AsyncIterable<Buffer>);
     } catch (error) {
-      throw new FileProblem(name, error instanceof ImportError ? error.message : 'The file is damaged.');
+      throw new FileFault(error instanceof ImportError ? error.message : 'The file is damaged.', name);
     }
   }
 
   #compare(name: string, digest: string): void {
     if (this.#listed.get(name)?.sha256 === digest) return;
-    throw new FileProblem(name, 'The file is not as it was exported, so it was left out.');
+    throw new FileFault('The file is not as it was exported, so it was left out.', name);
   }
 }
 

@@ -3,16 +3,16 @@ import { type FrontMatter, frontMatter, MEDIA } from '#server/features/export/ex
 import { withOwnMedia } from '#server/features/export/media-links.ts';
 import { postPath } from '#shared/text/post-path.ts';
 import type { ExactPost, PostEntry } from '../../entry.ts';
-import { FileProblem } from './checked-files.ts';
+import { FileFault } from '../../source/source-files.ts';
 
 const FILE = /^---\n([\s\S]*?)\n---\n\n([\s\S]*)\n$/;
 
 export const postKey = (slug: string) => `chintan:${slug}`;
 
-/** @throws {FileProblem} */
+/** @throws {FileFault} */
 export function readChintanPost(place: string, file: string): PostEntry {
   const [, head, text] = FILE.exec(file) ?? [];
-  if (head === undefined || text === undefined) throw new FileProblem(place, 'The file has no front matter.');
+  if (head === undefined || text === undefined) throw new FileFault('The file has no front matter.', place);
   const meta = parseFrontMatter(place, head);
   const { slug, format } = meta;
   return {
@@ -41,19 +41,19 @@ export function readChintanPost(place: string, file: string): PostEntry {
   };
 }
 
-/** @throws {FileProblem} that names the first field which is wrong */
+/** @throws {FileFault} that names the first field which is wrong */
 function parseFrontMatter(place: string, head: string): FrontMatter {
   let value: unknown;
   try {
     // Aliases, with which a small file can become a huge value, are refused.
     value = parse(head, { schema: 'core', maxAliasCount: 0, logLevel: 'error' });
   } catch {
-    throw new FileProblem(place, 'The front matter is not valid YAML.');
+    throw new FileFault('The front matter is not valid YAML.', place);
   }
   const parsed = frontMatter.safeParse(value);
   if (parsed.success) return parsed.data;
   const field = parsed.error.issues[0]?.path.join('.') || 'All of it';
-  throw new FileProblem(place, `The front matter is not that of an export: ${field} is wrong or missing.`);
+  throw new FileFault(`The front matter is not that of an export: ${field} is wrong or missing.`, place);
 }
 
 /** Root-relative, as the texts name images. */

@@ -11,7 +11,8 @@ import {
 } from '#server/features/export/export-format.ts';
 import { letterLanguage } from '#shared/contracts/newsletter.ts';
 import type { Entry, RedirectEntry, RemarkEntry, SubscriberEntry } from '../../entry.ts';
-import { type CheckedFiles, FileProblem, parseJson } from './checked-files.ts';
+import { FileFault } from '../../source/source-files.ts';
+import { type CheckedFiles, parseJson } from './checked-files.ts';
 import { postKey } from './read-chintan-post.ts';
 
 const LINE_BYTES_MAXIMUM = 1024 * 1024;
@@ -22,16 +23,16 @@ const WRONG_LINE = 'The line is not one of an export.';
 export async function* readImages(files: CheckedFiles): AsyncGenerator<Entry> {
   for await (const { place, value } of readJsonLines(files, FILES.images, exportedImage)) {
     if (!value) {
-      yield { kind: 'problem', place, remark: WRONG_LINE };
+      yield { kind: 'problem', place, remark: WRONG_LINE, of: 'images' };
       continue;
     }
     const { file, alt } = value;
     try {
-      if (!files.has(file)) throw new FileProblem(file, 'The file is missing.');
+      if (!files.has(file)) throw new FileFault('The file is missing.', file);
       await files.check(file);
     } catch (error) {
-      if (!(error instanceof FileProblem)) throw error;
-      yield problemOf(error);
+      if (!(error instanceof FileFault)) throw error;
+      yield { ...problemOf(error), of: 'images' };
       continue;
     }
     yield { kind: 'image', addresses: [`/${file}`], file: `archive:${files.nameInSource(file)}`, alt };
@@ -42,7 +43,7 @@ export async function* readComments(files: CheckedFiles): AsyncGenerator<Entry> 
   const keyOf = (post: string, number: number) => `${postKey(post)}#${number}`;
   for await (const { place, value } of readJsonLines(files, FILES.comments, exportedComment)) {
     if (!value) {
-      yield { kind: 'problem', place, remark: WRONG_LINE };
+      yield { kind: 'problem', place, remark: WRONG_LINE, of: 'comments' };
       continue;
     }
     const { post, number, parent, author = '', text, status, created_at } = value;
@@ -62,7 +63,12 @@ export async function* readComments(files: CheckedFiles): AsyncGenerator<Entry> 
 
 export async function* readSubscribers(files: CheckedFiles): AsyncGenerator<Entry> {
   for (const { place, row } of await readTable(files, FILES.subscribers, SUBSCRIBER_COLUMNS)) {
-    yield subscriberOf(place, row) ?? { kind: 'problem', place, remark: 'This is no subscriber of an export.' };
+    yield subscriberOf(place, row) ?? {
+      kind: 'problem',
+      place,
+      remark: 'This is no subscriber of an export.',
+      of: 'subscribers',
+    };
   }
 }
 
@@ -96,7 +102,7 @@ export async function* readRedirects(files: CheckedFiles): AsyncGenerator<Redire
   }
 }
 
-export function problemOf({ place, message: remark }: FileProblem): RemarkEntry {
+export function problemOf({ place, message: remark }: FileFault): RemarkEntry {
   return { kind: 'problem', place, remark };
 }
 
@@ -107,7 +113,7 @@ function timeOf(text: string): number | null | undefined {
   return Number.isNaN(time) ? undefined : time;
 }
 
-/** Lines that are wrong have no value. @throws {FileProblem} */
+/** Lines that are wrong have no value. @throws {FileFault} */
 async function* readJsonLines<Value>(files: CheckedFiles, name: string, schema: z.ZodType<Value>) {
   await files.check(name);
   for await (const { number, bytes } of readLines(await files.open(name), LINE_BYTES_MAXIMUM)) {
@@ -118,13 +124,13 @@ async function* readJsonLines<Value>(files: CheckedFiles, name: string, schema: 
 
 type Row<Column extends string> = Record<Column, string>;
 
-/** @throws {FileProblem} */
+/** @throws {FileFault} */
 async function readTable<Column extends string>(files: CheckedFiles, name: string, columns: readonly Column[]) {
   const text = await files.text(name, TABLE_BYTES_MAXIMUM);
   const { data } = Papa.parse<string[]>(text, { newline: '\n', delimiter: ',', skipEmptyLines: true });
   const [head = [], ...rows] = data;
   const places = columns.map((column) => head.indexOf(column));
-  if (places.includes(-1)) throw new FileProblem(name, `The first line must name the columns ${columns.join(', ')}.`);
+  if (places.includes(-1)) throw new FileFault(`The first line must name the columns ${columns.join(', ')}.`, name);
   return rows.map((values, index) => {
     const fields = columns.map((column, at) => [column, withoutMark(values[places[at] as number] ?? '')]);
     return { place: `${name}, row ${index + 2}`, row: Object.fromEntries(fields) as Row<Column> };

@@ -1,12 +1,12 @@
 import { exportedSeries, exportedSite, FILES, MEDIA, POLICIES, POSTS } from '#server/features/export/export-format.ts';
 import type { Entry, SeriesEntry, SiteEntry } from '../../entry.ts';
-import type { SourceFiles } from '../../source/source-files.ts';
-import { CheckedFiles, FileProblem, parseJson } from './checked-files.ts';
+import { FileFault, type SourceFiles } from '../../source/source-files.ts';
+import { CheckedFiles, parseJson } from './checked-files.ts';
 import { readChintanPost } from './read-chintan-post.ts';
 import { problemOf, readComments, readImages, readRedirects, readSubscribers } from './read-chintan-tables.ts';
 
 const MIB = 1024 * 1024;
-/** Four bytes for every sign that a text may have, and its front matter. */
+/** Four bytes for every character that a text may have, and its front matter. */
 const POST_BYTES_MAXIMUM = 4 * MIB;
 const LIST_BYTES_MAXIMUM = 16 * MIB;
 const POLICY = /^---\n.*\nlastmod: "([^"\n]*)"\n---\n\n([\s\S]*)\n$/;
@@ -42,9 +42,9 @@ async function* guarded(read: Read, files: CheckedFiles): AsyncGenerator<Entry> 
   try {
     yield* read(files);
   } catch (error) {
-    if (!(error instanceof FileProblem)) throw error;
+    if (!(error instanceof FileFault)) throw error;
     if (error.place === FILES.subscribers && !files.has(FILES.subscribers)) return;
-    yield problemOf(error);
+    yield error.place.startsWith(POSTS) ? { ...problemOf(error), of: 'posts' } : problemOf(error);
   }
 }
 
@@ -74,7 +74,7 @@ function valueIn(object: unknown, name: string): unknown {
 
 async function* readSeries(files: CheckedFiles): AsyncGenerator<Entry> {
   const parsed = exportedSeries.safeParse(await readJson(files, FILES.series));
-  if (!parsed.success) throw new FileProblem(FILES.series, 'The file is not one of an export.');
+  if (!parsed.success) throw new FileFault('The file is not one of an export.', FILES.series);
   for (const { name, slug, description, image } of parsed.data) {
     const series: SeriesEntry = { kind: 'series', place: FILES.series, name, slug, description };
     yield image === null ? series : { ...series, image: { address: `/${MEDIA}${image}` } };
@@ -88,7 +88,7 @@ async function* checkOthers(files: CheckedFiles): AsyncGenerator<Entry> {
     try {
       await files.check(name);
     } catch (error) {
-      if (!(error instanceof FileProblem)) throw error;
+      if (!(error instanceof FileFault)) throw error;
       yield problemOf(error);
     }
   }
@@ -97,7 +97,7 @@ async function* checkOthers(files: CheckedFiles): AsyncGenerator<Entry> {
 function readPolicy(place: string): Read {
   return async function* (files) {
     const [, lastmod, text] = POLICY.exec(await files.text(place, MIB)) ?? [];
-    if (text === undefined) throw new FileProblem(place, 'The file has no front matter.');
+    if (text === undefined) throw new FileFault('The file has no front matter.', place);
     const name = place.slice(POLICIES.length, -'.md'.length);
     yield { kind: 'site', place, part: 'policy', value: { name, text, lastmod } };
   };
@@ -113,7 +113,7 @@ async function* readList(files: CheckedFiles, place: string, part: string): Asyn
 
 async function readJson(files: CheckedFiles, name: string): Promise<unknown> {
   const value = parseJson(await files.text(name, LIST_BYTES_MAXIMUM));
-  if (value === undefined) throw new FileProblem(name, 'The file is not valid JSON.');
+  if (value === undefined) throw new FileFault('The file is not valid JSON.', name);
   return value;
 }
 

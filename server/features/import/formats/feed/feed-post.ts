@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import { escapeHtml } from '#shared/text/escape-html.ts';
 import type { PostEntry } from '../../entry.ts';
+import { webAddress } from '../../text/addresses.ts';
 import { htmlText } from '../html/html-text.ts';
-import { webAddress, webAddresses } from '../xml/addresses.ts';
+import { readTime } from '../read-time.ts';
+import { webAddresses } from '../xml/addresses.ts';
 import { atomLink } from '../xml/atom.ts';
 import type { FeedFile } from '../xml/feed-file.ts';
-import { readTime } from '../xml/read-time.ts';
 import { childText, type XmlElement } from '../xml/xml-element.ts';
 import { type FeedFields, readAtomEntry, readRssItem } from './feed-fields.ts';
 

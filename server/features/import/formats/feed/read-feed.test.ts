@@ -68,7 +68,7 @@ ${entry('<content type="xhtml"><div xmlns="http://www.w3.org/1999/xhtml"><p>a &l
     updatedAt: Date.parse('2020-01-02T23:00:00Z'),
     addresses: ['https://old.example/lamp'],
   });
-  expect(two?.text.source).toBe('<div><p>a &lt; b<br>c</p></div>');
+  expect(two?.text.source).toBe('<div><p>a &#60; b<br>c</p></div>');
 });
 
 test('RSS 1.0 is read, whose items are beside the channel', async () => {
@@ -83,6 +83,14 @@ test('RSS 1.0 is read, whose items are beside the channel', async () => {
       addresses: ['https://old.example/lamp'],
     },
   ]);
+});
+
+test('an item that is far too long is a problem', async () => {
+  const [problem] = await read(
+    rss(`<item><title>Long</title><description>${'x'.repeat(2_000_001)}</description></item>`),
+  );
+  const remark = 'It is far too long for a post; it was skipped.';
+  expect(problem).toEqual({ kind: 'problem', place: 'item 1', remark, of: 'posts' });
 });
 
 test('a feed says that it is not the whole site, and its address leads to the feed here', async () => {

@@ -1,6 +1,7 @@
 import type { Entry, RemarkEntry } from '../../entry.ts';
 import type { SourceFiles } from '../../source/source-files.ts';
-import { webAddress } from '../xml/addresses.ts';
+import { webAddress } from '../../text/addresses.ts';
+import { isTooLong, TOO_LONG, TOO_NESTED, unreadPost } from '../post-faults.ts';
 import { atomLink } from '../xml/atom.ts';
 import { checkFeed, type FeedFile, type FeedItem, isRemark, readItems } from '../xml/feed-file.ts';
 import { findFeeds } from '../xml/find-feeds.ts';
@@ -38,10 +39,12 @@ function* itemEntries(item: FeedItem | RemarkEntry, file: FeedFile): Generator<E
   }
   const place = `item ${item.number}`;
   try {
-    yield feedPost(item.element, file, place);
+    const post = feedPost(item.element, file, place);
+    if (isTooLong(post.text.source)) return yield unreadPost(place, `It ${TOO_LONG}`);
+    yield post;
   } catch (error) {
     if (!(error instanceof OversizedMarkup)) throw error;
-    yield { kind: 'problem', place, remark: 'It has HTML that is nested too deeply to be read; it was skipped.' };
+    return yield unreadPost(place, `It ${TOO_NESTED}`);
   }
   if (item.isDamaged) {
     const remark = 'It has bytes that are no letters in the encoding of the file. They are shown as �.';

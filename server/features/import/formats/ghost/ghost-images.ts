@@ -1,7 +1,9 @@
 import type { ImageEntry } from '../../entry.ts';
 import type { SourceFiles } from '../../source/source-files.ts';
+import { decoded } from '../../text/addresses.ts';
+import { isImageName, withoutGhostSize } from '../../text/image-files.ts';
 
-const IMAGE = /(?:^|\/)images\/(.+\.(?:avif|gif|heic|jpe?g|png|svg|webp))$/i;
+const IMAGE = /(?:^|\/)images\/(.+)$/i;
 /** Smaller copies that Ghost makes of each image. */
 const SMALLER = /^size\//;
 
@@ -14,7 +16,7 @@ export class GhostImages {
   constructor(source: SourceFiles) {
     for (const name of source.names()) {
       const path = IMAGE.exec(name)?.[1];
-      if (path !== undefined && !SMALLER.test(path)) this.#names.set(path, name);
+      if (path !== undefined && isImageName(path) && !SMALLER.test(path)) this.#names.set(path, name);
     }
   }
 
@@ -26,21 +28,12 @@ export class GhostImages {
 
   /** @returns where the file of an image is: in the archive if it is there */
   locate(address: string): string {
-    const path = /^(?:https?:\/\/[^/]+)?\/content\/images\/(?:size\/[^/]+\/)?(?:format\/[^/]+\/)?([^?#]+)/.exec(
-      address,
-    )?.[1];
+    const whole = withoutGhostSize(address);
+    const path = /^(?:https?:\/\/[^/]+)?\/content\/images\/([^?#]+)/.exec(whole)?.[1];
     if (path === undefined) return address;
     const name = this.#names.get(decoded(path).normalize('NFC'));
     if (name !== undefined) return `archive:${name}`;
     if (address.startsWith('/')) this.missing.add(`/content/images/${path}`);
-    return address.replace(/\/content\/images\/size\/[^/]+\/(?:format\/[^/]+\/)?/, '/content/images/');
-  }
-}
-
-function decoded(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
+    return whole;
   }
 }

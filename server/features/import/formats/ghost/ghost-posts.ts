@@ -1,8 +1,10 @@
-import type { Entry, PostEntry } from '../../entry.ts';
+import type { Entry, PostEntry, RemarkEntry } from '../../entry.ts';
+import { isTrue } from '../is-true.ts';
+import { isTooLong, TOO_LONG, unreadPost } from '../post-faults.ts';
 import { addressesOf } from './ghost-addresses.ts';
 import { bodyOf, type GhostBody } from './ghost-bodies.ts';
 import type { GhostImages } from './ghost-images.ts';
-import { type GhostRow, type GhostTables, type GhostTag, isTrue, textIn, timeIn } from './ghost-tables.ts';
+import { type GhostRow, type GhostTables, type GhostTag, textIn, timeIn } from './ghost-tables.ts';
 import { type PreparedGhost, prepareGhost, withoutPlaceholder } from './prepare-ghost.ts';
 
 export interface GhostSite {
@@ -27,12 +29,12 @@ export function readPost(row: GhostRow, site: GhostSite): ReadPost {
   const tags = allTags.filter(({ isInternal }) => !isInternal);
   const [category] = tags;
   const body = bodyOf(row);
+  if (isTooLong(body.source)) return unread(unreadPost(place, `“${title}” ${TOO_LONG}`));
   const prepared = body.format === 'html' ? prepareGhost(body.source, site.images) : undefined;
   const remarks: Entry[] = [];
   const about = (remark: string) => remarks.push({ kind: 'left out', place, remark: `“${title}” ${remark}` });
   if (body.format === 'html' && !prepared) {
-    remarks.push({ kind: 'problem', place, remark: `The text of “${title}” is too complex to be read.` });
-    return { post: undefined, remarks, category: undefined, tags: [] };
+    return unread(unreadPost(place, `The text of “${title}” is too complex to be read.`));
   }
   const closed = closedReason(row);
   if (closed) about(`${closed}, so it comes as a draft.`);
@@ -40,6 +42,11 @@ export function readPost(row: GhostRow, site: GhostSite): ReadPost {
   for (const remark of lostParts(row, body, prepared)) about(remark);
   const text = { format: body.format, source: prepared?.html ?? withoutPlaceholder(body.source) };
   return { post: postOf(row, { site, place, tags, text, isOpen: !closed }), remarks, category, tags: tags.slice(1) };
+}
+
+/** What is made of a post that cannot be read. */
+export function unread(fault: RemarkEntry): ReadPost {
+  return { post: undefined, remarks: [fault], category: undefined, tags: [] };
 }
 
 interface PostParts {

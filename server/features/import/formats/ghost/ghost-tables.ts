@@ -1,6 +1,7 @@
 import { formatOfText } from '../../source/format-of-text.ts';
 import { readStart } from '../../source/read-text.ts';
 import type { SourceFiles } from '../../source/source-files.ts';
+import { readTime } from '../read-time.ts';
 import { readRows } from './json-rows.ts';
 
 export type GhostRow = Record<string, unknown>;
@@ -107,11 +108,5 @@ export function textIn(value: unknown): string {
 /** @returns milliseconds, from a time as any version of Ghost wrote it */
 export function timeIn(value: unknown): number | undefined {
   if (typeof value === 'number') return value;
-  if (typeof value !== 'string' || value === '') return undefined;
-  const time = Date.parse(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/.test(value) ? `${value.replace(' ', 'T')}Z` : value);
-  return Number.isNaN(time) ? undefined : time;
-}
-
-export function isTrue(value: unknown): boolean {
-  return value === true || value === 1 || value === '1' || value === 'true';
+  return typeof value === 'string' ? readTime(value) : undefined;
 }

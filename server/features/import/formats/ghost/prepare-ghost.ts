@@ -1,3 +1,4 @@
+import { fileName } from '../../text/addresses.ts';
 import { editHtml } from '../html/edit-html.ts';
 import {
   elementsOf,
@@ -78,11 +79,7 @@ function replaceMedia(card: HTMLElement): void {
   const file = card.querySelector('video[src], audio[src], source[src]')?.getAttribute('src');
   const address = file ?? card.querySelector('a[href]')?.getAttribute('href') ?? undefined;
   const words = card.querySelector('.kg-audio-title, .kg-file-card-title')?.textContent ?? '';
-  replaceWithLink(card, address, words || fileName(address));
-}
-
-function fileName(address = ''): string {
-  return address.replace(/[?#].*$/, '').replace(/^.*\//, '');
+  replaceWithLink(card, address, words || fileName(address ?? ''));
 }
 
 function replaceBookmark(card: HTMLElement): void {

@@ -326,7 +326,7 @@ test('redirects of single addresses come over, to the post if they lead to one, 
     ['/d', { post: 'ghost:u-1' }],
   ]);
   expect(remarksOf(entries)).toEqual([
-    'left out: The redirect from /blog/(.*) to /$1 is a pattern, so it was left out.',
+    'left out: The redirect from /blog/(.*) was left out. It is a pattern. Only whole addresses can be taken over.',
   ]);
 });
 
@@ -342,6 +342,17 @@ test('aliases in the routes of Ghost are ignored', async () => {
   const routes = 'x: &a\n  b: c\ncollections:\n  /:\n    permalink: *b\n  /n/:\n    permalink: /n/{slug}/\n';
   const [post] = ofKind(await read([{}], {}, { 'routes.yaml': routes }), 'post');
   expect(post?.addresses.slice(0, 2)).toEqual(['/n/a-lamp/', '/a-lamp/']);
+});
+
+test('redirects that cannot be read are a problem, and the posts come', async () => {
+  const entries = await read([{}], {}, { 'redirects.json': '[{"from": ' });
+  expect(entries).toContainEqual({
+    kind: 'problem',
+    place: 'redirects.json',
+    remark: 'The redirects in redirects.json cannot be read.',
+    of: 'redirects',
+  });
+  expect(ofKind(entries, 'post')).toHaveLength(1);
 });
 
 test('members who want mails come with the day of their consent', async () => {
@@ -364,10 +375,14 @@ test('members who want mails come with the day of their consent', async () => {
   ]);
 });
 
-test('a text that is too complex is a problem, and the others are read', async () => {
-  const entries = await read([{ html: '<div>'.repeat(50_000) }, { uuid: 'u-2' }]);
+test('a text that is too complex or too long is a problem, and the others are read', async () => {
+  const entries = await read([{ html: '<div>'.repeat(50_000) }, { uuid: 'u-2' }, { html: 'x'.repeat(2_000_001) }]);
   expect(ofKind(entries, 'post').map(({ key }) => key)).toEqual(['ghost:u-2']);
-  expect(remarksOf(entries)).toEqual(['problem: The text of “A lamp” is too complex to be read.']);
+  expect(remarksOf(entries)).toEqual([
+    'problem: The text of “A lamp” is too complex to be read.',
+    'problem: “A lamp” is far too long for a post; it was skipped.',
+  ]);
+  expect(entries.filter((entry) => 'of' in entry && entry.of === 'posts')).toHaveLength(2);
 });
 
 test('an export that is cut off is refused before anything of it is passed on', async () => {

@@ -1,9 +1,12 @@
 import type { Entry, RedirectEntry } from '../../entry.ts';
 import { ImportError, type SourceFiles } from '../../source/source-files.ts';
-import { isTrue, readSubscriberLists, type SubscriberLists } from '../subscriber-lists.ts';
+import { counted } from '../counted-remarks.ts';
+import { isTrue } from '../is-true.ts';
+import { unreadPost } from '../post-faults.ts';
+import { readSubscriberLists, type SubscriberLists } from '../subscriber-lists.ts';
 import { findPermalinks } from './ghost-addresses.ts';
 import { GhostImages } from './ghost-images.ts';
-import { type GhostSite, type ReadPost, readPost } from './ghost-posts.ts';
+import { type GhostSite, type ReadPost, readPost, unread } from './ghost-posts.ts';
 import { keyOf, readRedirects } from './ghost-redirects.ts';
 import { findExports, type GhostTables, type GhostTag, parseRow, readTables } from './ghost-tables.ts';
 import { readRows } from './json-rows.ts';
@@ -49,8 +52,7 @@ export async function* readGhost(source: SourceFiles): AsyncGenerator<Entry> {
 function readRow(json: string, site: GhostSite): ReadPost {
   const row = parseRow(json);
   if (row) return readPost(row, site);
-  const remark = 'A post of the export is damaged: it is not valid JSON.';
-  return { post: undefined, remarks: [{ kind: 'problem', place: 'posts', remark }], category: undefined, tags: [] };
+  return unread(unreadPost('posts', 'A post of the export is damaged: it is not valid JSON.'));
 }
 
 /** How often a tag became a category, and how often it stayed a tag. */
@@ -88,14 +90,12 @@ function* closingRemarks(place: string, { tables, images }: GhostSite): Generato
   }
   if (images.missing.size > 0) {
     const count = images.missing.size;
-    const what =
-      count === 1 ? '1 image of the old site is' : `${count.toLocaleString('en')} images of the old site are`;
+    const what = counted(count, 'image of the old site is', 'images of the old site are');
     const remark = `${what} not in the archive. Ghost exports no images: add its folder content/images to the archive.`;
     yield { kind: 'left out', place, remark };
   }
   if (tables.members > 0) {
-    const what = tables.members === 1 ? '1 member' : `${tables.members.toLocaleString('en')} members`;
-    const remark = `${what} in the JSON were left out. Export them as CSV, and add the table to the archive.`;
+    const remark = `${counted(tables.members, 'member')} in the JSON were left out. Export them as CSV, and add the table to the archive.`;
     yield { kind: 'left out', place, remark };
   }
 }

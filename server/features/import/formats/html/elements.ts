@@ -1,5 +1,6 @@
 import { readUrl } from '#shared/text/read-url.ts';
 import { youtubeWatchUrl } from '#shared/text/youtube.ts';
+import { isImageName } from '../../text/image-files.ts';
 
 export interface Figure {
   src: string;
@@ -63,10 +64,14 @@ export function replaceWithFigures(element: HTMLElement, figures: readonly Figur
 /** @returns where an image leads, unless that is the image itself */
 export function linkAround(image: Element): string | undefined {
   const address = image.closest('a[href]')?.getAttribute('href') ?? undefined;
-  return isLinkable(address) && !IMAGE_ADDRESS.test(address) ? address : undefined;
+  return isLinkable(address) && !isImageAddress(address) ? address : undefined;
 }
 
-const IMAGE_ADDRESS = /\.(?:avif|gif|heic|jpe?g|png|svg|webp)(?:[?#]|$)|\/image\/fetch\/|cdn-images-\d\.medium\.com/i;
+const IMAGE_SERVERS = /\/image\/fetch\/|cdn-images-\d\.medium\.com/i;
+
+function isImageAddress(address: string): boolean {
+  return isImageName(address.replace(/[?#].*$/s, '')) || IMAGE_SERVERS.test(address);
+}
 
 function makeFigure(document: Document, { src, alt, caption, link }: Figure): HTMLElement {
   const figure = document.createElement('figure');

@@ -1,4 +1,3 @@
-const VOID = words('area base br col embed hr img input link meta param source track wbr');
 /** Elements in which paragraphs may be made. */
 const FLOW = words(
   'address article aside blockquote body center details div fieldset footer form header hgroup html main nav p section',
@@ -9,7 +8,6 @@ const CLOSED = words(
   'select style summary svg table tbody td template textarea tfoot th thead title tr ul video',
 );
 
-export const isVoid = (name: string) => VOID.has(name);
 export const isFlow = (name: string) => FLOW.has(name);
 export const isClosed = (name: string) => CLOSED.has(name);
 

@@ -1,5 +1,6 @@
+import { isVoid } from '../../text/html/void-elements.ts';
 import { guardedParser } from '../xml/guarded-parser.ts';
-import { isClosed, isFlow, isVoid } from './html-elements.ts';
+import { isClosed, isFlow } from './html-elements.ts';
 
 /**
  * Makes the paragraphs that a program makes only when it shows a text: an empty line or two `<br>` end a paragraph.

@@ -7,12 +7,14 @@ import { readMarkdownFolder } from './read-markdown-folder.ts';
 test('a text that is too long is named, and the others are imported', async () => {
   const { posts, problems } = await readFolder({ 'long.md': 'लौ'.repeat(500_000), 'short.md': 'Text.' });
   expect(posts.map(({ place }) => place)).toEqual(['short.md']);
-  expect(problems).toEqual(['long.md: The text has 1,000,000 signs, and a post at most 400,000. Please split it.']);
+  expect(problems).toEqual([
+    'long.md: The text has 1,000,000 characters, and a post at most 400,000. Please split it.',
+  ]);
 });
 
 test('a file of many megabytes is not read', async () => {
   const { problems } = await readFolder({ 'large.md': Buffer.alloc(5_000_000, 'a'), 'short.md': 'Text.' });
-  expect(problems).toEqual(['large.md: The file is larger than 4 MB.']);
+  expect(problems).toEqual(['large.md: large.md is larger than 4 MB, which is too large for a file of its kind.']);
 });
 
 test('a damaged file is a problem, and the others are imported', async () => {
@@ -22,7 +24,7 @@ test('a damaged file is a problem, and the others are imported', async () => {
     return source.open(name);
   };
   expect(await readAll(readMarkdownFolder({ ...source, open }))).toMatchObject([
-    { kind: 'problem', place: 'a.md', remark: 'a.md is damaged.' },
+    { kind: 'problem', place: 'a.md', remark: 'a.md is damaged.', of: 'posts' },
     { kind: 'post', place: 'b.md' },
     { kind: 'left out' },
   ]);

@@ -1,9 +1,9 @@
-import type { Entry } from '#server/features/import/entry.ts';
-import { ImportError, type SourceFiles } from '#server/features/import/source/source-files.ts';
-import { readText } from './decode-text.ts';
-import { FileFault, splitFrontMatter } from './front-matter/split-front-matter.ts';
+import type { Entry, PostEntry, RemarkEntry } from '#server/features/import/entry.ts';
+import { FileFault, ImportError, type SourceFiles } from '#server/features/import/source/source-files.ts';
+import { splitFrontMatter } from './front-matter/split-front-matter.ts';
 import { type PostMeta, readMeta } from './post/post-meta.ts';
 import { readEntry } from './post/read-entry.ts';
+import { readMarkdown } from './read-markdown.ts';
 import { Remarks } from './remarks.ts';
 import { chooseFiles } from './site/choose-files.ts';
 import { readSite } from './site/read-site.ts';
@@ -27,7 +27,9 @@ export async function* readMarkdownFolder(source: SourceFiles): AsyncGenerator<E
     const context = { post, site, index, remarks, images };
     const entry = await orProblem(post.file, remarks, () => readEntry(source, context));
     yield* remarks.take();
-    if (entry) yield entry;
+    if (!entry) continue;
+    yield entry;
+    if (post.page) yield pageRemark(entry);
   }
   yield* redirectsOf(site, posts, images);
   yield* remarks.takeCounted(source.name);
@@ -37,14 +39,19 @@ async function readPosts(source: SourceFiles, site: Site, remarks: Remarks): Pro
   const posts: PostMeta[] = [];
   const now = Date.now();
   for (const file of chooseFiles(source.names(), site, remarks)) {
-    const read = async () => readMeta(file, splitFrontMatter(await readText(source, file.name)), site, now, remarks);
+    const read = async () =>
+      readMeta(file, splitFrontMatter(await readMarkdown(source, file.name)), site, now, remarks);
     const meta = await orProblem(file, remarks, read);
-    if (meta?.isPage) remarks.leftOut(file.name, `“${meta.title}” is a page, and this site has posts alone.`);
+    if (meta?.page === 'listing') remarks.leftOut(file.name, `“${meta.title}” is a page without a text of its own.`);
     // A copy, since its strings are parts of the text, all of which would otherwise stay in memory.
     else if (meta) posts.push(structuredClone(meta));
   }
   dropSharedGuesses(posts);
   return posts;
+}
+
+function pageRemark({ place, title }: PostEntry): RemarkEntry {
+  return { kind: 'left out', place, remark: `“${title}” was a page and comes as a post.` };
 }
 
 /** @returns `undefined` if the file has a fault, which is then a problem */
@@ -53,7 +60,7 @@ async function orProblem<T>(file: TextFile, remarks: Remarks, read: () => Promis
     return await read();
   } catch (error) {
     if (!(error instanceof FileFault || error instanceof ImportError)) throw error;
-    remarks.problem(file.name, error.message);
+    remarks.unreadPost(file.name, error.message);
     return undefined;
   }
 }

@@ -1,4 +1,5 @@
 import type { RemarkEntry } from '#server/features/import/entry.ts';
+import { unreadPost } from '../post-faults.ts';
 
 const EXAMPLES = 3;
 
@@ -21,6 +22,11 @@ export class Remarks {
 
   problem(place: string, remark: string): void {
     this.add({ kind: 'problem', place, remark });
+  }
+
+  /** Of a post that therefore does not come. */
+  unreadPost(place: string, remark: string): void {
+    this.add(unreadPost(place, remark));
   }
 
   leftOut(place: string, remark: string): void {
@@ -59,9 +65,4 @@ export class Remarks {
 function listed(places: string[], count: number): string {
   const more = count - places.length;
   return places.join(', ') + (more > 0 ? ` and ${more.toLocaleString('en')} more` : '');
-}
-
-/** `1 file`, `2 files`. */
-export function counted(count: number, unit: string): string {
-  return `${count.toLocaleString('en')} ${unit}${count === 1 ? '' : 's'}`;
 }

@@ -1,4 +1,6 @@
+import { decoded } from '../../text/addresses.ts';
 import { parsePage } from '../html/edit-html.ts';
+import { readTime } from '../read-time.ts';
 
 /** What the file of a post tells besides its text. */
 export interface MediumPost {
@@ -27,7 +29,7 @@ export function readMediumPost(html: string, file: string): MediumPost | 'too co
   if (!article || !body) return undefined;
   const textOf = (selector: string) => article.querySelector(selector)?.textContent?.replace(/\s+/g, ' ').trim() ?? '';
   const time = article.querySelector('time.dt-published');
-  const publishedAt = Date.parse(time?.getAttribute('datetime') ?? '');
+  const publishedAt = readTime(time?.getAttribute('datetime') ?? '');
   const canonical = pageOf(article.querySelector('a.p-canonical')?.getAttribute('href'));
   const short = pageOf([...article.querySelectorAll('footer a[href]')].map(hrefOf).find(isShort));
   const name = file.replace(/^.*\//, '').replace(/\.html?$/i, '');
@@ -38,7 +40,7 @@ export function readMediumPost(html: string, file: string): MediumPost | 'too co
     body: body.innerHTML,
     tags: [...article.querySelectorAll('a.p-tag')].map((tag) => tag.textContent?.trim() ?? '').filter(Boolean),
     author: textOf('.p-author'),
-    publishedAt: Number.isNaN(publishedAt) ? undefined : publishedAt,
+    publishedAt,
     slug: slugIn(canonical),
     addresses: [...new Set([canonical, short].filter((address) => address !== undefined))],
   };
@@ -64,9 +66,5 @@ function idIn(address: string | undefined): string | undefined {
 function slugIn(canonical: string | undefined): string | undefined {
   const last = /^https?:\/\/[^/]+\/.*?([^/]+)\/?$/.exec(canonical ?? '')?.[1] ?? '';
   const slug = last.replace(ID, '');
-  try {
-    return decodeURIComponent(slug) || undefined;
-  } catch {
-    return slug || undefined;
-  }
+  return decoded(slug) || undefined;
 }

@@ -181,6 +181,12 @@ test('pages about the account are counted, and what is no post is named', async 
   ]);
 });
 
+test('a text that is far too long is a problem', async () => {
+  const entries = await entriesOf(readMedium, { 'posts/long.html': page({ body: 'x'.repeat(2_000_001) }) });
+  const remark = 'The text of posts/long.html is far too long for a post; it was skipped.';
+  expect(entries).toEqual([{ kind: 'problem', place: 'posts/long.html', remark, of: 'posts' }]);
+});
+
 test('a text that is too complex is a problem, and the others are read', async () => {
   const entries = await entriesOf(readMedium, {
     'posts/deep.html': page({ body: '<div>'.repeat(50_000) }),

@@ -2,6 +2,8 @@ import { readUrl } from '#shared/text/read-url.ts';
 import type { Entry, PostEntry } from '../../entry.ts';
 import { readText } from '../../source/read-text.ts';
 import { ImportError, type SourceFiles } from '../../source/source-files.ts';
+import { counted } from '../counted-remarks.ts';
+import { isTooLong, TOO_LONG, unreadPost } from '../post-faults.ts';
 import { type MediumPost, readMediumPost } from './medium-post.ts';
 import { type PreparedMedium, prepareMedium } from './prepare-medium.ts';
 
@@ -24,24 +26,23 @@ export async function* readMedium(source: SourceFiles): AsyncGenerator<Entry> {
 
 async function* readFile(source: SourceFiles, file: string): AsyncGenerator<Entry> {
   try {
-    const post = readMediumPost(await readText(source, file, MOST_BYTES), file);
-    if (post === 'too complex') {
-      yield tooComplex(file);
-      return;
-    }
+    const html = await readText(source, file, MOST_BYTES);
+    if (isTooLong(html)) return yield unreadPost(file, `The text of ${file} ${TOO_LONG}`);
+    const post = readMediumPost(html, file);
+    if (post === 'too complex') return yield tooComplex(file);
     const prepared = post && prepareMedium(post.body, post.title);
     if (!post) yield { kind: 'left out', place: file, remark: `${file} is not a post of Medium.` };
     else if (!prepared) yield tooComplex(file);
     else if (isResponse(post, prepared)) yield responseRemark(post, file);
     else yield postOf(post, prepared, file);
   } catch (error) {
-    if (error instanceof ImportError) yield { kind: 'problem', place: file, remark: error.message };
-    else throw error;
+    if (!(error instanceof ImportError)) throw error;
+    yield unreadPost(file, error.message);
   }
 }
 
 function tooComplex(file: string): Entry {
-  return { kind: 'problem', place: file, remark: `The text of ${file} is too complex to be read.` };
+  return unreadPost(file, `The text of ${file} is too complex to be read.`);
 }
 
 function postOf(post: MediumPost, prepared: PreparedMedium, file: string): PostEntry {
@@ -91,11 +92,10 @@ function responseRemark({ title, addresses: [address] }: MediumPost, file: strin
 }
 
 function othersRemark(count: number): Entry {
-  const what = count === 1 ? '1 page' : `${count} pages`;
   return {
     kind: 'left out',
     place: 'the archive',
-    remark: `${what} about your account at Medium, such as bookmarks, claps and sessions, ${count === 1 ? 'was' : 'were'} left out.`,
+    remark: `${counted(count, 'page')} about your account at Medium, such as bookmarks, claps and sessions, ${count === 1 ? 'was' : 'were'} left out.`,
   };
 }
 

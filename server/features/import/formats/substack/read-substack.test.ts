@@ -16,7 +16,7 @@ interface Row {
   html?: string | null;
 }
 
-function archiveOf(rows: Row[], others: Record<string, string> = {}) {
+function archiveOf(rows: Row[], others: Record<string, string | Buffer> = {}) {
   const lines = rows.map(
     ({ id, published = true, type = 'newsletter', audience = 'everyone', title, subtitle, audio }) =>
       [id, DATE, published, DATE, type, audience, title ?? 'Lamp', subtitle ?? '', audio ?? ''].map(quoted).join(','),
@@ -58,7 +58,7 @@ test('a post has its title and subtitle decoded once, its date, slug and address
 });
 
 test('addresses are relative to the root if nothing tells the host, and the list of subscribers may tell it', async () => {
-  const addresses = async (others: Record<string, string> = {}) =>
+  const addresses = async (others: Record<string, string | Buffer> = {}) =>
     ofKind(await entriesOf(readSubstack, archiveOf([{ id: '1.lamp' }], others)), 'post')[0]?.addresses;
   expect(await addresses()).toEqual(['/p/lamp']);
   expect(await addresses({ 'email_list.lamps.csv': 'email\n' })).toEqual(['https://lamps.substack.com/p/lamp']);
@@ -221,11 +221,19 @@ test('what the archive lacks is named', async () => {
   ]);
 });
 
-test('a text that is too complex is a problem, and the others are read', async () => {
-  const rows = [{ id: '1.deep', html: '<div>'.repeat(50_000) }, { id: '2.lamp' }];
+test('a text that is too complex or too long is a problem, and the others are read', async () => {
+  const rows = [
+    { id: '1.deep', html: '<div>'.repeat(50_000) },
+    { id: '2.lamp' },
+    { id: '3.long', html: 'x'.repeat(2_000_001) },
+  ];
   const entries = await entriesOf(readSubstack, archiveOf(rows));
   expect(ofKind(entries, 'post').map(({ key }) => key)).toEqual(['substack:2']);
-  expect(remarksOf(entries)).toEqual(['problem: The text of “Lamp” is too complex to be read.']);
+  expect(remarksOf(entries)).toEqual([
+    'problem: The text of “Lamp” is too complex to be read.',
+    'problem: “Lamp” is far too long for a post; it was skipped.',
+  ]);
+  expect(entries.filter((entry) => 'of' in entry && entry.of === 'posts')).toHaveLength(2);
 });
 
 test('subscribers come with the day of their consent, and those who want no mails are counted', async () => {
@@ -260,6 +268,21 @@ test('who is on two lists comes once, with the day of their consent, and stays a
     }),
   );
   expect(ofKind(entries, 'subscriber')).toMatchObject([{ place: 'b.csv row 2', confirmedAt: Date.UTC(2020, 0, 2) }]);
+});
+
+test('dates without a time zone are in UTC, and what is no date is no consent', async () => {
+  const list = 'email,email_disabled,created_at\na@example.org,false,2021-09-01 00:30:00\nb@example.org,false,Plan 3\n';
+  const entries = await entriesOf(readSubstack, archiveOf([], { 'email_list.csv': list }));
+  expect(ofKind(entries, 'subscriber').map(({ confirmedAt }) => confirmedAt)).toEqual([
+    Date.UTC(2021, 8, 1, 0, 30),
+    undefined,
+  ]);
+});
+
+test('a list that was saved in UTF-16 is read', async () => {
+  const list = Buffer.from('\ufeffemail,email_disabled,created_at\na@example.org,false,2020-01-01\n', 'utf16le');
+  const entries = await entriesOf(readSubstack, archiveOf([], { 'email_list.csv': list }));
+  expect(ofKind(entries, 'subscriber')).toMatchObject([{ email: 'a@example.org', confirmedAt: Date.UTC(2020, 0, 1) }]);
 });
 
 test('the feed and the archive of the old site lead to those of this one', async () => {

@@ -2,7 +2,10 @@ import { escapeHtml } from '#shared/text/escape-html.ts';
 import type { Entry, PostEntry } from '../../entry.ts';
 import { readText } from '../../source/read-text.ts';
 import { ImportError, type SourceFiles } from '../../source/source-files.ts';
-import { isTrue, readSubscriberLists, type SubscriberLists } from '../subscriber-lists.ts';
+import { counted } from '../counted-remarks.ts';
+import { isTrue } from '../is-true.ts';
+import { isTooLong, TOO_LONG, unreadPost } from '../post-faults.ts';
+import { readSubscriberLists, type SubscriberLists } from '../subscriber-lists.ts';
 import { type PreparedSubstack, prepareSubstack } from './prepare-substack.ts';
 import { findHosts } from './substack-hosts.ts';
 import { readPosts, type SubstackPost } from './substack-posts.ts';
@@ -46,17 +49,15 @@ async function* readPost(
   if (!post.hasFile) return yield withoutText(post);
   try {
     const html = await readText(source, post.file, MOST_BYTES);
+    if (isTooLong(html)) return yield unreadPost(place, `“${post.title}” ${TOO_LONG}`);
     const prepared = prepareSubstack(html);
-    if (!prepared) {
-      yield { kind: 'problem', place, remark: `The text of “${post.title}” is too complex to be read.` };
-      return;
-    }
+    if (!prepared) return yield unreadPost(place, `The text of “${post.title}” is too complex to be read.`);
     yield postOf(post, prepared, hosts);
     yield* remarksOn(post, prepared);
     yield { kind: 'widgets', count: prepared.widgets };
   } catch (error) {
     if (!(error instanceof ImportError)) throw error;
-    yield { kind: 'problem', place, remark: error.message };
+    yield unreadPost(place, error.message);
   }
 }
 
@@ -107,23 +108,23 @@ function* remarksOn(post: SubstackPost, prepared: PreparedSubstack): Generator<E
 
 function withoutText(post: SubstackPost): Entry {
   const { file: place, title, isPublished } = post;
-  return { kind: isPublished ? 'problem' : 'left out', place, remark: `The archive has no text of “${title}”.` };
+  const remark = `The archive has no text of “${title}”.`;
+  return isPublished ? unreadPost(place, remark) : { kind: 'left out', place, remark };
 }
 
 /** Texts that the table does not name, such as those of a table that was cut. */
 function* withoutRow(source: SourceFiles, read: ReadonlySet<string>): Generator<Entry> {
   for (const place of source.names()) {
     if (!/(?:^|\/)posts\/[^/]+\.html$/.test(place) || read.has(place)) continue;
-    yield { kind: 'problem', place, remark: `posts.csv says nothing of ${place}, so it was left out.` };
+    yield unreadPost(place, `posts.csv says nothing of ${place}, so it was left out.`);
   }
 }
 
 function widgetsRemark(count: number): Entry {
-  const what = count === 1 ? '1 form or button' : `${count.toLocaleString('en')} forms and buttons`;
   return {
     kind: 'left out',
     place: 'posts',
-    remark: `${what} to subscribe, share or comment at Substack were left out.`,
+    remark: `${counted(count, 'form or button', 'forms and buttons')} to subscribe, share or comment at Substack were left out.`,
   };
 }
 

@@ -1,6 +1,8 @@
 import { readCsv } from '../../source/read-csv.ts';
 import type { SourceFiles } from '../../source/source-files.ts';
 import { decodeEntities } from '../html/edit-html.ts';
+import { isTrue } from '../is-true.ts';
+import { readTime } from '../read-time.ts';
 
 /** A row of `posts.csv`. */
 export interface SubstackPost {
@@ -32,14 +34,13 @@ export async function* readPosts(source: SourceFiles): AsyncGenerator<SubstackPo
     const [id = '', ...slug] = postId.split('.');
     if (id === '') continue;
     const file = `${folder}posts/${postId}.html`;
-    const date = Date.parse(field('post_date'));
     yield {
       id,
       slug: slug.join('.'),
       title: decodeEntities(field('title')),
       subtitle: decodeEntities(field('subtitle')),
-      date: Number.isNaN(date) ? undefined : date,
-      isPublished: field('is_published').toLowerCase() === 'true',
+      date: readTime(field('post_date')),
+      isPublished: isTrue(field('is_published')),
       audience: field('audience') || 'everyone',
       type: field('type') || 'newsletter',
       audio: field('podcast_url'),

@@ -1,8 +1,9 @@
 import type { CommentEntry, RemarkEntry } from '../../entry.ts';
 import { type CountedRemarks, counted } from '../counted-remarks.ts';
 import { makeParagraphs } from '../html/make-paragraphs.ts';
+import { TOO_NESTED } from '../post-faults.ts';
+import { readTime } from '../read-time.ts';
 import { OversizedMarkup } from '../xml/guarded-parser.ts';
-import { readTime } from '../xml/read-time.ts';
 import { childOf, childText, type XmlElement } from '../xml/xml-element.ts';
 import { shownText, type WordpressItem } from './wordpress-item.ts';
 import type { WordpressSite } from './wordpress-site.ts';
@@ -22,8 +23,8 @@ export function* commentEntries(
     const parent = keptParent(idOf(comment), parents, ids);
     const source = textOfComment(comment);
     if (source === undefined) {
-      const remark = 'A comment has HTML that is nested too deeply to be read; it was skipped.';
-      yield { kind: 'problem', place: `comment ${idOf(comment)}`, remark };
+      const remark = `A comment ${TOO_NESTED}`;
+      yield { kind: 'problem', place: `comment ${idOf(comment)}`, remark, of: 'comments' };
       continue;
     }
     yield {
@@ -32,7 +33,7 @@ export function* commentEntries(
       place: `comment ${idOf(comment)}`,
       post: post.key,
       parent: parent && keyOf(parent),
-      author: shownText(childOf(comment, 'wp:comment_author')) || 'Anonymous',
+      author: shownText(childOf(comment, 'wp:comment_author')),
       text: { format: 'html', source },
       createdAt: dateOf(comment, site) ?? post.createdAt ?? 0,
       status: childText(comment, 'wp:comment_approved') === '1' ? 'shown' : 'held',

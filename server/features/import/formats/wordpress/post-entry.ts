@@ -1,8 +1,8 @@
 import type { Language } from '#shared/contracts/text.ts';
 import type { PostEntry } from '../../entry.ts';
+import { webAddress } from '../../text/addresses.ts';
 import { htmlText } from '../html/html-text.ts';
-import { webAddress } from '../xml/addresses.ts';
-import { readTime } from '../xml/read-time.ts';
+import { readTime } from '../read-time.ts';
 import type { ShownText } from './text/wordpress-text.ts';
 import { addressesOf, firstOf, slugOfItem } from './wordpress-addresses.ts';
 import { metaOf, type WordpressItem } from './wordpress-item.ts';

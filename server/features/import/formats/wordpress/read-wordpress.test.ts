@@ -231,7 +231,7 @@ test('comments come with their threads and names, and nothing else of a person',
   expect(comments(entries).map(({ author, status, parent }) => [author, status, parent])).toEqual([
     ['Asha & Om', 'shown', undefined],
     ['Asha', 'held', key(1)],
-    ['Anonymous', 'shown', key(2)],
+    ['', 'shown', key(2)],
   ]);
   expect(comments(entries)[0]).toMatchObject({
     key: key(1),
@@ -275,6 +275,7 @@ test('a post that cannot be read is a problem, and the others are read', async (
     'problem: “Long” is far too lon',
     'problem: “Broken \ufffd” has bytes ',
   ]);
+  expect(entries.filter((entry) => 'of' in entry && entry.of === 'posts')).toHaveLength(2);
 });
 
 test('several files of one export are read together', async () => {

@@ -1,6 +1,7 @@
 import type { Entry, RemarkEntry, SeriesEntry } from '../../entry.ts';
 import type { SourceFiles } from '../../source/source-files.ts';
 import { CountedRemarks } from '../counted-remarks.ts';
+import { isTooLong, TOO_LONG, TOO_NESTED, unreadPost } from '../post-faults.ts';
 import { type FeedItem, isRemark, readItems } from '../xml/feed-file.ts';
 import { findFeeds } from '../xml/find-feeds.ts';
 import { OversizedMarkup } from '../xml/guarded-parser.ts';
@@ -13,9 +14,6 @@ import { SeenPosts } from './seen-posts.ts';
 import { textOfPost } from './text-of-post.ts';
 import { readWordpressItem, type WordpressItem } from './wordpress-item.ts';
 import { surveySite, type WordpressSite } from './wordpress-site.ts';
-
-/** HTML of five times the length that a post may have here. */
-const CONTENT_MAXIMUM = 2_000_000;
 
 /**
  * Reads the export of WordPress (WXR 1.0 to 1.2), in one file or in several, as wordpress.com sends them. Pages come as
@@ -63,15 +61,12 @@ function* itemEntries({ element, number, isDamaged }: FeedItem, reading: Reading
 
 function* postEntries(item: WordpressItem, place: string, isDamaged: boolean, reading: Reading): Generator<Entry> {
   if (reading.seen.isRepeated(item, reading.leftOut)) return;
-  if (item.content.length > CONTENT_MAXIMUM) {
-    yield problem(place, `${nameOf(item)} is far too long for a post; it was skipped.`);
-    return;
-  }
+  if (isTooLong(item.content)) return yield unreadPost(place, `${nameOf(item)} ${TOO_LONG}`);
   try {
     yield* wholePost(item, place, reading);
   } catch (error) {
     if (!(error instanceof OversizedMarkup)) throw error;
-    yield problem(place, `${nameOf(item)} has HTML that is nested too deeply to be read; it was skipped.`);
+    yield unreadPost(place, `${nameOf(item)} ${TOO_NESTED}`);
   }
   if (isDamaged) {
     yield problem(

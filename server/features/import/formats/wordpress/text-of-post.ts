@@ -1,6 +1,7 @@
+import { fileName } from '../../text/addresses.ts';
 import { type CountedRemarks, counted } from '../counted-remarks.ts';
 import { linkHtml } from './text/embeds.ts';
-import { fileName, isImage } from './text/media-shortcodes.ts';
+import { isImage } from './text/media-shortcodes.ts';
 import { type ShownText, showText } from './text/wordpress-text.ts';
 import { metaOf, type WordpressItem } from './wordpress-item.ts';
 import type { WordpressSite } from './wordpress-site.ts';
@@ -40,7 +41,7 @@ function enclosures({ meta, content }: WordpressItem): string {
     .filter(({ key }) => key === 'enclosure')
     .map(({ value }) => value.split('\n')[0]?.trim() ?? '');
   const others = addresses.filter((address) => /^https?:\/\//.test(address) && !content.includes(address));
-  return [...new Set(others)].map((address) => linkHtml(address, fileName(address))).join('');
+  return [...new Set(others)].map((address) => linkHtml(address, fileName(address) || address)).join('');
 }
 
 function countShortcode(name: string, leftOut: CountedRemarks) {

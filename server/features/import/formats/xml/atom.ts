@@ -1,3 +1,5 @@
+import { escapeHtml } from '#shared/text/escape-html.ts';
+import { isVoid } from '../../text/html/void-elements.ts';
 import { htmlText } from '../html/html-text.ts';
 import { childrenOf, cleanText, textOf, type XmlElement } from './xml-element.ts';
 
@@ -21,20 +23,12 @@ export function atomHtml(element: XmlElement | undefined): string {
 }
 
 function innerXml({ children }: XmlElement): string {
-  return children.map((child) => (typeof child === 'string' ? escaped(cleanText(child)) : outerXml(child))).join('');
+  return children.map((child) => (typeof child === 'string' ? escapeHtml(cleanText(child)) : outerXml(child))).join('');
 }
-
-const EMPTY = /^(area|br|col|embed|hr|img|input|source|track|wbr)$/;
 
 function outerXml(element: XmlElement): string {
   const attributes = Object.entries(element.attributes).filter(([name]) => !name.startsWith('xmlns'));
-  const written = attributes.map(
-    ([name, value]) => ` ${name}="${escaped(cleanText(value)).replaceAll('"', '&quot;')}"`,
-  );
+  const written = attributes.map(([name, value]) => ` ${name}="${escapeHtml(cleanText(value))}"`);
   const tag = `<${element.name}${written.join('')}>`;
-  return EMPTY.test(element.name) ? tag : `${tag}${innerXml(element)}</${element.name}>`;
-}
-
-function escaped(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+  return isVoid(element.name) ? tag : `${tag}${innerXml(element)}</${element.name}>`;
 }

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { RemarkEntry } from '../../entry.ts';
 import { ImportError, type SourceFiles } from '../../source/source-files.ts';
+import { unreadPost } from '../post-faults.ts';
 import { decodeXml } from './decode-xml.ts';
 import { OversizedMarkup } from './guarded-parser.ts';
 import { namespacesIn } from './namespaces.ts';
@@ -112,7 +113,7 @@ function readItem(file: FeedFile, piece: Piece & { number: number }): FeedItem |
 
 function problemOf({ xml, number }: Piece & { number: number }, fault: string): RemarkEntry {
   const title = titleIn(xml);
-  return { kind: 'problem', place: `item ${number}`, remark: `${title ? `“${title}”` : 'This item'} ${fault}.` };
+  return unreadPost(`item ${number}`, `${title ? `“${title}”` : 'This item'} ${fault}.`);
 }
 
 /** The title is at the beginning, where what is too much has not begun yet. */

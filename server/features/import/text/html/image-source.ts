@@ -1,12 +1,12 @@
 import { styleOf } from '#shared/rich-text/clean/elements.ts';
 import { fileName, imageAddress } from '../addresses.ts';
+import { isImageName } from '../image-files.ts';
 
 /** Attributes with the address of the whole image, where a smaller one is shown. */
 const WHOLE = ['data-orig-file', 'data-full-url', 'data-large-file'];
 /** Attributes with the address that a script shows later. */
 const LATER = ['data-src', 'data-lazy-src', 'data-original', 'data-image', 'data-url'];
 const SETS = ['srcset', 'data-srcset', 'data-lazy-srcset'];
-const IMAGE_FILE = /\.(?:jpe?g|png|gif|webp|avif|svg|bmp|tiff?)$/i;
 
 /** @returns the address of the best copy of an image; `null` if it has none */
 export function bestAddress(image: Element, base: string | undefined): string | null {
@@ -60,7 +60,7 @@ function linkedImage(image: Element, base: string | undefined): string | null {
 /** Whether a link leads to the image that it contains, in another size perhaps. */
 export function isSameImage(href: string, image: Element, base: string | undefined): boolean {
   const address = imageAddress(href, base);
-  if (!address || address.startsWith('data:') || !IMAGE_FILE.test(fileName(address))) return false;
+  if (!address || address.startsWith('data:') || !isImageName(fileName(address))) return false;
   return ['src', ...LATER, ...WHOLE].some((name) => {
     const own = imageAddress(image.getAttribute(name) ?? '', base);
     return own !== null && stem(own) === stem(address);

@@ -1,4 +1,5 @@
 import { type DefaultTreeAdapterMap, type DefaultTreeAdapterTypes, Parser, type Token } from 'parse5';
+import { isVoid } from './void-elements.ts';
 
 export type HtmlElement = DefaultTreeAdapterTypes.Element;
 export type HtmlNode = DefaultTreeAdapterTypes.ChildNode;
@@ -17,7 +18,6 @@ const RAW = /^(?:script|style|textarea|title|xmp|iframe|noembed|noframes)$/;
 const LINES = /^(?:br|p)$/;
 /** A set of frames would take the place of all words. */
 const IGNORED = /^(?:frameset|frame|plaintext)$/;
-const VOID = /^(?:area|base|br|col|embed|hr|img|input|link|meta|param|source|track|wbr)$/;
 const EMPHASIS = /^(?:a|b|big|code|em|font|i|nobr|s|small|strike|strong|tt|u)$/;
 
 export interface ParsedHtml {
@@ -56,7 +56,7 @@ class BoundedParser extends Parser<DefaultTreeAdapterMap> {
     if (PIECE.test(tagName)) this.#pieces += 1;
     this.isTooLarge ||= this.#count > ELEMENTS_MAXIMUM || this.#pieces > PIECES_MAXIMUM;
     if (this.#count > ELEMENTS_MAXIMUM && !RAW.test(tagName) && !LINES.test(tagName)) return;
-    if (RAW.test(tagName) || VOID.test(tagName) || !this.#isTooDeepFor(tagName)) {
+    if (RAW.test(tagName) || isVoid(tagName) || !this.#isTooDeepFor(tagName)) {
       super.onStartTag(token);
       return;
     }

@@ -1,6 +1,7 @@
 import { parse as parseToml, TomlDate } from 'smol-toml';
 import { parseDocument } from 'yaml';
-import { FileFault, type FrontMatterKind } from './split-front-matter.ts';
+import { FileFault } from '#server/features/import/source/source-files.ts';
+import type { FrontMatterKind } from './split-front-matter.ts';
 
 /** Every value is text as it was typed: `007`, `1.10` and `12:30` mean what they say. */
 export type Value = string | Value[] | { [name: string]: Value };

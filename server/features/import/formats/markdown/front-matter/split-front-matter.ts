@@ -1,14 +1,11 @@
+import { FileFault } from '#server/features/import/source/source-files.ts';
+
 export type FrontMatterKind = 'yaml' | 'toml' | 'json';
 
 export interface SplitText {
   /** Absent if the text has none. */
   frontMatter?: { kind: FrontMatterKind; source: string };
   body: string;
-}
-
-/** A fault of a file because of which it is not imported; the message is a sentence for the author. */
-export class FileFault extends Error {
-  override name = 'FileFault';
 }
 
 const FENCE = /^(---|\+\+\+|;;;)[ \t]*([\w-]*)[ \t]*\n/;
@@ -81,5 +78,5 @@ function splitObject(text: string): SplitText {
 
 function limited(source: string): string {
   if (source.length <= MAXIMUM) return source;
-  throw new FileFault(`The front matter is longer than ${MAXIMUM.toLocaleString('en')} signs.`);
+  throw new FileFault(`The front matter is longer than ${MAXIMUM.toLocaleString('en')} characters.`);
 }

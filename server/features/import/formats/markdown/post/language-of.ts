@@ -1,5 +1,6 @@
+import { counted } from '../../counted-remarks.ts';
 import type { Fields } from '../front-matter/fields.ts';
-import { counted, type Remarks } from '../remarks.ts';
+import type { Remarks } from '../remarks.ts';
 import type { Site } from '../site/site.ts';
 import type { TextFile } from '../site/text-file.ts';
 

@@ -1,6 +1,7 @@
 import type { PostEntry } from '#server/features/import/entry.ts';
+import { decoded } from '#server/features/import/text/addresses.ts';
+import { isImageName } from '#server/features/import/text/image-files.ts';
 import { findFile, type TextContext } from '../text/address.ts';
-import { decoded, isImage } from '../text/source-index.ts';
 
 /** The image that stands for a post: a file of the source, or an address of the web. */
 export function imageOf(context: TextContext): PostEntry['image'] {
@@ -10,7 +11,7 @@ export function imageOf(context: TextContext): PostEntry['image'] {
   if (/^https?:\/\//i.test(path) && !(site.origin && path.startsWith(`${site.origin}/`))) return { address: path, alt };
   const local = site.origin && path.startsWith(site.origin) ? path.slice(site.origin.length) : path;
   const found = findFile(decoded(local.replace(/^\.\//, '')), context) ?? index.note(local, post.file.name);
-  if (found !== undefined && isImage(found)) {
+  if (found !== undefined && isImageName(found)) {
     images.add(found);
     return { address: `archive:${found}`, alt };
   }

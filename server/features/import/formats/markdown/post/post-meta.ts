@@ -1,10 +1,11 @@
 import type { PostEntry } from '#server/features/import/entry.ts';
 import { youtubeWatchUrl } from '#shared/text/youtube.ts';
+import { counted } from '../../counted-remarks.ts';
 import { Fields } from '../front-matter/fields.ts';
 import { parseData } from '../front-matter/parse-data.ts';
 import { type PostDate, readDate } from '../front-matter/read-date.ts';
 import type { SplitText } from '../front-matter/split-front-matter.ts';
-import { counted, type Remarks } from '../remarks.ts';
+import type { Remarks } from '../remarks.ts';
 import { type Addresses, addressesOf, slugify } from '../site/addresses.ts';
 import { readFileName } from '../site/file-date.ts';
 import type { Site } from '../site/site.ts';
@@ -13,6 +14,7 @@ import { defaultsOf } from './default-fields.ts';
 import { type FieldImage, readImage } from './field-image.ts';
 import { languageOf } from './language-of.ts';
 import { ignoreFieldsOfLayout } from './layout-fields.ts';
+import { type PageKind, pageKindOf } from './page.ts';
 import { type Publication, readPublication } from './publication.ts';
 import { categoriesOf, seriesOf, tagsOf } from './taxonomies.ts';
 import { beginningHeading, titleOfName } from './title.ts';
@@ -34,11 +36,9 @@ export interface PostMeta extends Publication {
   addresses: Addresses;
   /** Other names of a note, by which other notes link to it. */
   aliases: string[];
-  isPage: boolean;
+  /** Absent if it was a post. */
+  page?: PageKind | undefined;
 }
-
-const PAGE =
-  /^(?:pages?|home|default|archives?|search|about|contact|categories|category|tags?|tag-list|index|links|404|none|null)$/i;
 
 /** @throws {FileFault} if the front matter cannot be read */
 export function readMeta(
@@ -84,10 +84,10 @@ export function readMeta(
       site,
     ),
     aliases: fields.list(['aliases', 'alias']),
-    isPage: isPage(fields, file, site, (date ?? nameDate) !== undefined),
+    page: pageKindOf(fields, file, site, { hasDate: (date ?? nameDate) !== undefined, body }),
   };
   ignoreFieldsOfLayout(fields);
-  if (!meta.isPage) countUnknown(fields, file, remarks);
+  if (meta.page !== 'listing') countUnknown(fields, file, remarks);
   return meta;
 }
 
@@ -118,19 +118,6 @@ function slugOfFile({ stem }: TextFile, name: string, { kind }: Site): string | 
 function youtubeOf(fields: Fields): string | undefined {
   const address = fields.text('youtube_url', 'youtube', 'video', 'video_url');
   return (address && youtubeWatchUrl(/^[\w-]{11}$/.test(address) ? `youtu.be/${address}` : address)) || undefined;
-}
-
-function isPage(fields: Fields, file: TextFile, site: Site, hasDate: boolean): boolean {
-  if (/^pages?$/i.test(fields.text('type') ?? '') || (site.kind === 'hugo' && /^pages?$/.test(file.section)))
-    return true;
-  const layout = fields
-    .text('layout')
-    ?.replace(/^.*\//, '')
-    .replace(/\.\w+$/, '');
-  if (site.kind === 'obsidian' || site.kind === 'plain') return false;
-  // Pages have layouts of their own, but some sites give these to posts, too.
-  if (layout !== undefined && PAGE.test(layout) && !(file.isAmongPosts && hasDate)) return true;
-  return !file.isAmongPosts && (site.kind === 'jekyll' || !hasDate || PAGE.test(file.stem));
 }
 
 function countUnknown(fields: Fields, file: TextFile, remarks: Remarks): void {

@@ -1,6 +1,7 @@
+import { counted } from '../../counted-remarks.ts';
 import type { Fields } from '../front-matter/fields.ts';
 import { type PostDate, readDate } from '../front-matter/read-date.ts';
-import { counted, type Remarks } from '../remarks.ts';
+import type { Remarks } from '../remarks.ts';
 import type { Site } from '../site/site.ts';
 import type { TextFile } from '../site/text-file.ts';
 

@@ -1,8 +1,8 @@
 import type { PostEntry } from '#server/features/import/entry.ts';
 import type { SourceFiles } from '#server/features/import/source/source-files.ts';
 import { BODY_MAXIMUM } from '#shared/writing.ts';
-import { readText } from '../decode-text.ts';
 import { splitFrontMatter } from '../front-matter/split-front-matter.ts';
+import { readMarkdown } from '../read-markdown.ts';
 import type { Site } from '../site/site.ts';
 import type { TextContext } from '../text/address.ts';
 import { convertText } from '../text/convert-text.ts';
@@ -17,7 +17,7 @@ import { withoutTitle } from './title.ts';
 export async function readEntry(source: SourceFiles, context: TextContext): Promise<PostEntry | undefined> {
   const { post, site } = context;
   const { file, title } = post;
-  const { body } = splitFrontMatter(await readText(source, file.name));
+  const { body } = splitFrontMatter(await readMarkdown(source, file.name));
   if (isTooLong(body, 2 * BODY_MAXIMUM, context)) return undefined;
   const converted = convertText(withoutTitle(body, title), context);
   if (isTooLong(converted.source, BODY_MAXIMUM, context)) return undefined;
@@ -68,8 +68,11 @@ export async function readEntry(source: SourceFiles, context: TextContext): Prom
 /** The text of one file may get shorter when it is converted, but not by half. */
 function isTooLong({ length }: string, maximum: number, { post, remarks }: TextContext): boolean {
   if (length <= maximum) return false;
-  const [signs, most] = [length, BODY_MAXIMUM].map((number) => number.toLocaleString('en'));
-  remarks.problem(post.file.name, `The text has ${signs} signs, and a post at most ${most}. Please split it.`);
+  const [characters, most] = [length, BODY_MAXIMUM].map((number) => number.toLocaleString('en'));
+  remarks.unreadPost(
+    post.file.name,
+    `The text has ${characters} characters, and a post at most ${most}. Please split it.`,
+  );
   return true;
 }
 

@@ -60,12 +60,22 @@ function madeAddress(post: Addressed, site: Site): string | undefined {
   if (site.kind === 'hugo') return hugoAddress(post, site);
   if (site.kind === 'jekyll') {
     const pattern = site.permalinks.get(post.file.section === 'posts' ? '' : post.file.section);
+    if (post.file.section === '') return pageAddress(post, site);
     if (pattern !== undefined) return jekyllAddresses(pattern, post, site)[0];
     if (post.file.section === 'posts') return undefined;
     return below(site.basePath, `${post.file.section}/${post.file.stem}.html`);
   }
   if (site.kind === 'eleventy') return below(site.basePath, eleventyPath(post));
   return undefined;
+}
+
+/** Pages of Jekyll have the place of their file, and end like the addresses of its posts. */
+function pageAddress({ file }: Addressed, { basePath, permalinks }: Site): string | undefined {
+  const pattern = permalinks.get('');
+  const [ending] = /\/$|:output_ext$/.exec(pattern ?? '') ?? [''];
+  const path = file.stem.replace(/(^|\/)index$/, '$1');
+  if (pattern === undefined) return undefined;
+  return below(basePath, path === '' || path.endsWith('/') ? path : path + ending.replace(':output_ext', '.html'));
 }
 
 /** Without a time zone in its settings, the day in an address depends on where the site was built: GitHub does it in UTC. */

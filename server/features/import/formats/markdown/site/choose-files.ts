@@ -1,4 +1,5 @@
-import { counted, type Remarks } from '../remarks.ts';
+import { counted } from '../../counted-remarks.ts';
+import type { Remarks } from '../remarks.ts';
 import type { Site } from './site.ts';
 import { fileOf, type TextFile } from './text-file.ts';
 

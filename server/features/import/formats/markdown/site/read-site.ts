@@ -1,7 +1,7 @@
-import type { SourceFiles } from '#server/features/import/source/source-files.ts';
-import { readText } from '../decode-text.ts';
+import { FileFault, ImportError, type SourceFiles } from '#server/features/import/source/source-files.ts';
 import { type Data, parseData } from '../front-matter/parse-data.ts';
-import { FileFault, type FrontMatterKind } from '../front-matter/split-front-matter.ts';
+import type { FrontMatterKind } from '../front-matter/split-front-matter.ts';
+import { readMarkdown } from '../read-markdown.ts';
 import type { Remarks } from '../remarks.ts';
 import { applyEleventyScript, applyObsidianSettings } from './eleventy-site.ts';
 import { findSite } from './find-site.ts';
@@ -18,12 +18,12 @@ export async function readSite(source: SourceFiles, remarks: Remarks): Promise<S
   const merged: Data = Object.create(null);
   for (const name of configs) {
     try {
-      const text = await readText(source, name);
+      const text = await readMarkdown(source, name);
       const format = KINDS[name.slice(name.lastIndexOf('.') + 1)];
       if (!format || kind === 'eleventy') applyEleventyScript(site, text);
       else addSettings(merged, name, parseData(format, text, 'file of settings'));
     } catch (error) {
-      if (!(error instanceof FileFault)) throw error;
+      if (!(error instanceof FileFault || error instanceof ImportError)) throw error;
       remarks.add({ kind: 'problem', place: name, remark: error.message });
     }
   }

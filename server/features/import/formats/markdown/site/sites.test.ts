@@ -123,13 +123,16 @@ describe('a site of Jekyll', () => {
     expect(await addressesOf(name, { '_config.yml': config, [name]: text })).toEqual(expected);
   });
 
-  test('has dates in names, drafts in a folder, HTML, and pages, which stay behind', async () => {
+  test('has dates in names, drafts in a folder, HTML, and pages, of which those with a text come as posts', async () => {
     const { posts, leftOut } = await readFolder({
       '_config.yml': 'title: X',
       '_posts/2021-9-1-the-lamp.markdown': '---\nlayout: post\ntags: a b\npublished: false\n---\nText.',
       '_posts/2021-9-2-river.html': '---\n---\n<p>Water.</p>',
       '_drafts/fire.md': '---\ntitle: Fire\n---\nText.',
-      'about.md': '---\ntitle: About\n---\nMe.',
+      'about.md': '---\ntitle: About\nlayout: page\n---\nMe.',
+      'archive.md': '---\nlayout: page\n---\n{% for post in site.posts %} read {{ post.title }} {% endfor %}',
+      'search.md': '---\nlayout: page\n---\nType a word.',
+      'tools.md': '---\nlayout: page\n---\n<div id="x"></div>{% include tools.html %}',
       '_layouts/post.md': 'x',
       'README.md': 'x',
     });
@@ -142,9 +145,13 @@ describe('a site of Jekyll', () => {
         text: { format: 'html', source: '<p>Water.</p>' },
       },
       { title: 'Fire', status: 'draft' },
+      { title: 'About', status: 'published', addresses: ['/about.html', 'archive:about.md'] },
     ]);
     expect(leftOut).toEqual([
-      'about.md: “About” is a page, and this site has posts alone.',
+      'archive.md: “Archive” is a page without a text of its own.',
+      'search.md: “Search” is a page without a text of its own.',
+      'tools.md: “Tools” is a page without a text of its own.',
+      'about.md: “About” was a page and comes as a post.',
       'blog: 1 file is a template or data of the site: _layouts/post.md.',
       'blog: 1 file is about the folder, not of the site: README.md.',
     ]);
@@ -172,6 +179,34 @@ test('without settings, the usual addresses are kept that no other post may have
   expect(posts[0]?.addresses).toEqual(['/a/lamp/', '/a/lamp.html', 'archive:a/lamp.md']);
   expect(posts[2]?.addresses).toContain('/2021/09/01/river/');
   expect(posts[2]?.addresses).toContain('/river.html');
+});
+
+test.each([
+  ['pretty', '/about/'],
+  ['/:year/:title/', '/about/'],
+  ['/:year/:title', '/about'],
+  ['date', '/about.html'],
+])('with the permalink %s, a page of Jekyll was at %s', async (permalink, address) => {
+  const files = { '_config.yml': `permalink: ${permalink}`, 'about.md': '---\ntitle: About\n---\nMe.' };
+  expect(await addressesOf('about.md', { ...files, '_posts/2021-09-01-a.md': post() })).toEqual([address]);
+});
+
+test('a page of Hugo comes as a post, and the archive stays behind', async () => {
+  const { posts, leftOut } = await readFolder({
+    'hugo.toml': '',
+    'content/about.md': '---\ntitle: About\n---\nMe.',
+    'content/page/contact.md': '---\ntitle: Contact\n---\nWrite to me.',
+    'content/archives.md': '---\ntitle: All\nlayout: archives\n---\n',
+  });
+  expect(posts.map(({ title, addresses: [address] }) => [title, address])).toEqual([
+    ['About', '/about/'],
+    ['Contact', '/page/contact/'],
+  ]);
+  expect(leftOut).toEqual([
+    'content/archives.md: “All” is a page without a text of its own.',
+    'content/about.md: “About” was a page and comes as a post.',
+    'content/page/contact.md: “Contact” was a page and comes as a post.',
+  ]);
 });
 
 describe('whether strangers can read a post', () => {

@@ -1,7 +1,10 @@
+import { decoded } from '#server/features/import/text/addresses.ts';
+import { isImageName } from '#server/features/import/text/image-files.ts';
+import { counted } from '../../counted-remarks.ts';
 import type { PostMeta } from '../post/post-meta.ts';
-import { counted, type Remarks } from '../remarks.ts';
+import type { Remarks } from '../remarks.ts';
 import type { Site } from '../site/site.ts';
-import { decoded, isImage, type SourceIndex } from './source-index.ts';
+import type { SourceIndex } from './source-index.ts';
 
 /** What the text of a post can refer to. */
 export interface TextContext {
@@ -33,7 +36,7 @@ export function resolveAddress(address: string, isPicture: boolean, context: Tex
   const [, path = '', , hash = ''] = /^([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(local) ?? [];
   const found = findFile(decoded(path), context);
   if (found === undefined) return absoluteAddress(address, isPicture, context);
-  if (isImage(found)) {
+  if (isImageName(found)) {
     context.images.add(found);
     return archiveAddress(found);
   }

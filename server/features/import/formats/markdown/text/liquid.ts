@@ -1,4 +1,4 @@
-import { counted } from '../remarks.ts';
+import { counted } from '../../counted-remarks.ts';
 import { archiveAddress, type TextContext } from './address.ts';
 import { readParameters } from './call-parameters.ts';
 import { embedOf } from './embeds.ts';

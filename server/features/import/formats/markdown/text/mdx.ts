@@ -1,4 +1,4 @@
-import { counted } from '../remarks.ts';
+import { counted } from '../../counted-remarks.ts';
 import type { TextContext } from './address.ts';
 import type { KeptParts } from './kept-parts.ts';
 import { replaceBetween } from './replace-between.ts';

@@ -1,10 +1,10 @@
-import { counted } from '../remarks.ts';
+import { isImageName } from '#server/features/import/text/image-files.ts';
+import { counted } from '../../counted-remarks.ts';
 import { slugify } from '../site/addresses.ts';
 import { archiveAddress, countLinked, type TextContext } from './address.ts';
 import type { KeptParts } from './kept-parts.ts';
 import { link, picture } from './markdown-parts.ts';
 import { replaceBetween } from './replace-between.ts';
-import { isImage } from './source-index.ts';
 
 const COMMENT = [/%%/, /%%/] as const;
 const WIKI_LINK = /(!?)\[\[([^[\]|\n#^]*)((?:#[^[\]|\n]*)?)(?:\\?\|([^[\]\n]*))?\]\](?!\()/g;
@@ -39,7 +39,7 @@ export function convertWikiLinks(text: string, kept: KeptParts, context: TextCon
       return heading === '' ? whole : link(words ?? heading.slice(1).replace(/^\^.*/, 'above'), anchor || '#');
     const name = context.index.note(typed, context.post.file.name);
     if (name === undefined) return unresolved(whole, words ?? typed + heading.replaceAll('#', ' › '), context);
-    if (isImage(name)) {
+    if (isImageName(name)) {
       context.images.add(name);
       return mark === '!' ? embedded(name, words) : link(words || typed, archiveAddress(name));
     }

@@ -1,8 +1,8 @@
+import { decoded } from '#server/features/import/text/addresses.ts';
 import type { PostMeta } from '../post/post-meta.ts';
 import { slugify } from '../site/addresses.ts';
 import type { Site } from '../site/site.ts';
 
-const IMAGE = /\.(?:jpe?g|png|gif|webp|avif|svg|heic|heif|tiff?|bmp)$/i;
 const TEXT_ENDINGS = ['', '.md', '.markdown', '.mdx', '/index.md', '/_index.md', '.html'];
 /** Where the usual programs keep the files to which `/images/lamp.jpg` leads. */
 const PUBLIC_FOLDERS = ['static/', 'public/', 'assets/', '', 'content/', 'src/', 'src/assets/', 'source/'];
@@ -80,10 +80,6 @@ export class SourceIndex {
   }
 }
 
-export function isImage(name: string): boolean {
-  return IMAGE.test(name);
-}
-
 /** Programs on macOS spell names in another normal form, and not every system tells cases apart. */
 function fold(name: string): string {
   return name.normalize('NFC').toLowerCase();
@@ -108,12 +104,4 @@ function normalPath(path: string): string | undefined {
 function canonicalPath(address: string): string {
   const path = decoded(address.replace(/^https?:\/\/[^/]*/i, '')).normalize('NFC');
   return `/${path.replace(/^\/+/, '').replace(/(?:^|\/)index\.html?$|\.html?$|\/+$/, '')}`.toLowerCase();
-}
-
-export function decoded(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
 }

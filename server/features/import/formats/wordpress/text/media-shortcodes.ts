@@ -1,4 +1,6 @@
 import { escapeHtml } from '#shared/text/escape-html.ts';
+import { fileName } from '../../../text/addresses.ts';
+import { isImageName } from '../../../text/image-files.ts';
 import type { Attachment } from '../wordpress-site.ts';
 import { embedHtml, linkHtml } from './embeds.ts';
 import type { Shortcode } from './shortcodes.ts';
@@ -77,13 +79,10 @@ function imageHtml({ file, alt, caption }: Attachment): string {
   return `<figure class="wp-block-image"><img src="${escapeHtml(file)}" alt="${escapeHtml(alt)}">${below}</figure>`;
 }
 
-const IMAGE_TYPES = /^(jpe?g|jfif|png|gif|webp|avif|bmp|tiff?|heic|svg|ico)$/i;
-
 /** By the end of its address; without one it is taken for an image, as far as it is a file at all. */
 export function isImage(file: string): boolean {
   const path = URL.parse(file)?.pathname ?? '';
-  const [, type] = /\.(\w+)$/.exec(path) ?? [];
-  return type === undefined ? path.length > 1 : IMAGE_TYPES.test(type);
+  return /\.\w+$/.test(path) ? isImageName(path) : path.length > 1;
 }
 
 function addressHtml({ name, attributes, values, content }: Shortcode): string | undefined {
@@ -100,16 +99,12 @@ const SOURCES = ['src', 'mp3', 'm4a', 'ogg', 'wav', 'flac', 'mp4', 'm4v', 'webm'
 function fileHtml({ attributes, values, content }: Shortcode): string | undefined {
   const file = SOURCES.map((source) => attributes[source]).find((address) => address) ?? content?.trim() ?? values[0];
   if (!file || !/^(https?:)?\//i.test(file)) return undefined;
-  return /youtu/.test(file) ? embedHtml(file) : linkHtml(file, fileName(file));
+  return /youtu/.test(file) ? embedHtml(file) : linkHtml(file, fileName(file) || file);
 }
 
 function playlistHtml({ attributes }: Shortcode, media: MediaOfPost): string | undefined {
   const files = idsIn(attributes.ids).flatMap((id) => media.attachment(id)?.file ?? []);
-  return files.length === 0 ? undefined : files.map((file) => linkHtml(file, fileName(file))).join('');
-}
-
-export function fileName(file: string): string {
-  return file.replace(/[?#].*$/, '').replace(/^.*\//, '') || file;
+  return files.length === 0 ? undefined : files.map((file) => linkHtml(file, fileName(file) || file)).join('');
 }
 
 /** The editor may have escaped the code or not, so what is escaped is not escaped again. */
