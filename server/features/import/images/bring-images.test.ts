@@ -53,7 +53,8 @@ const originals = new Map<string, ReturnType<typeof originalOf>>();
 function originalNamed(what: 'lamp' | 'same lamp' | 'photograph'): ReturnType<typeof originalOf> {
   const made =
     originals.get(what) ??
-    (async () => originalOf(what === 'photograph' ? await picture(90, 60).jpeg().toBuffer() : await transparentPng(30, 20)))();
+    (async () =>
+      originalOf(what === 'photograph' ? await picture(90, 60).jpeg().toBuffer() : await transparentPng(30, 20)))();
   originals.set(what, made);
   return made;
 }
