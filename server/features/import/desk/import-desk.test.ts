@@ -1,12 +1,14 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { onBothDatabases, onSqlite } from '../../../../test/support/databases.ts';
 import { deskOf } from '../../../../test/support/desk-app.ts';
 import { importProcesses, LONG_LINES, longFile, openImports } from '../../../../test/support/desk-imports.ts';
 import { importText, line } from '../../../../test/support/imports.ts';
 import { postIn, refusal } from '../../../../test/support/writing.ts';
 import { cleanUpImports } from './clean-up-imports.ts';
+import { ImportFolder } from './import-folder.ts';
+import { ImportRuns } from './import-runs.ts';
 
 const HOUR = 60 * 60_000;
 const BUSY = 'Another file is being uploaded or imported right now. Please wait until that is over, or cancel it.';
@@ -97,6 +99,27 @@ onSqlite('an import at the desk', (open) => {
     expect(postIn(await undo())).toMatchObject({ status: 'undone', can_start: false, can_undo: false });
     expect((await undo()).statusCode).toBe(409);
     expect((await site.acts()).at(-1)).toEqual(['import undone', 'posts.jsonl']);
+  });
+
+  test('lets the next one wait for its end once it says that it is finished', async () => {
+    const site = await openImports(open);
+    const { id } = await site.check(importText(line()));
+    const removing = Promise.withResolvers<void>();
+    onTestFinished(() => void vi.restoreAllMocks());
+    vi.spyOn(ImportFolder.prototype, 'removeUpload').mockReturnValueOnce(removing.promise);
+    postIn(await site.desk.post(`imports/${id}/start`, {}));
+    await site.until(id, 'finished');
+    const waits = new Promise<void>((resolve) => {
+      const { whenGivenBack } = ImportRuns.prototype;
+      vi.spyOn(ImportRuns.prototype, 'whenGivenBack').mockImplementation(function (this: ImportRuns) {
+        resolve();
+        return whenGivenBack.call(this);
+      });
+    });
+    const next = site.upload(importText(line()));
+    await Promise.race([next, waits]);
+    removing.resolve();
+    await site.until(postIn(await next).id, 'checked');
   });
 
   test('is interrupted when its process is killed, and goes on', async () => {
