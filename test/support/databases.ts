@@ -54,10 +54,7 @@ export async function openMigrated(engine: EngineName, atEnd = atEndOfTest): Pro
 }
 
 /** Opened and filled once for all the tests of one `describe`, which only read it. @returns what `fill` made of it */
-export function openForAll<Filled>(
-  engine: EngineName,
-  fill: (opened: TestDatabase) => Promise<Filled>,
-): () => Filled {
+export function openForAll<Filled>(engine: EngineName, fill: (opened: TestDatabase) => Promise<Filled>): () => Filled {
   const ends: (() => unknown)[] = [];
   let filled: Filled;
   beforeAll(async () => {

@@ -12,7 +12,7 @@ import {
   onSqlite,
 } from '../../../test/support/databases.ts';
 import { textsIn } from '../../../test/support/exports.ts';
-import { fillSite } from '../../../test/support/fill-site.ts';
+import { fillWithEverything } from '../../../test/support/fill-with-everything.ts';
 
 const COMMAND = 'server/features/export/export-command.ts';
 
@@ -40,7 +40,7 @@ onBothDatabases('npm run export', (open) => {
 onSqlite('npm run export', (open) => {
   test('writes the same bytes in every time zone', async () => {
     const place = await open();
-    await fillSite(place.database, openMedia({ dataDir: place.dataDir, s3: undefined }));
+    await fillWithEverything(place.database, openMedia({ dataDir: place.dataDir, s3: undefined }));
     const folder = makeFolder();
     const exportIn = async (TZ: string) => {
       const file = join(folder, `${TZ.replace('/', '-')}.zip`);

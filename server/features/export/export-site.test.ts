@@ -6,14 +6,14 @@ import { openMedia } from '#server/features/media/media.ts';
 import { buildPost } from '../../../test/support/builders.ts';
 import { onBothDatabases, openForAll, type TestDatabase } from '../../../test/support/databases.ts';
 import { exportOf, filesIn, textsIn } from '../../../test/support/exports.ts';
-import { fillSite } from '../../../test/support/fill-site.ts';
+import { fillWithEverything } from '../../../test/support/fill-with-everything.ts';
 import type { Manifest } from './export-format.ts';
 import { exportSite } from './export-site.ts';
 import { withOwnMedia } from './media-links.ts';
 
 async function fill({ database, dataDir }: TestDatabase) {
   const media = openMedia({ dataDir, s3: undefined });
-  return { database, media, store: media.store, site: await fillSite(database, media) };
+  return { database, media, store: media.store, site: await fillWithEverything(database, media) };
 }
 
 function linesOf(text = ''): { [name: string]: unknown }[] {

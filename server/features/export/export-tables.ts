@@ -1,3 +1,4 @@
+import { csvLine } from '#server/base/csv.ts';
 import { isoTime, isoTimeOrNull } from '#server/base/iso-time.ts';
 import type { Db } from '#server/database/database.ts';
 import { readCitedWorks } from '#server/features/citations/cited-works-store.ts';
@@ -7,7 +8,6 @@ import { readRobotsSettings } from '#server/features/search-engines/robots-store
 import { readSiteSettings } from '#server/features/site/read-site.ts';
 import { readIntroduction } from '#server/features/start-here/start-here-store.ts';
 import { postPath } from '#shared/text/post-path.ts';
-import { csvLine } from './csv.ts';
 import {
   type ExportedAuthor,
   type ExportedBook,

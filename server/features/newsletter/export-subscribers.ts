@@ -1,4 +1,4 @@
-import Papa from 'papaparse';
+import { csvLine } from '#server/base/csv.ts';
 import { isoTime } from '#server/base/iso-time.ts';
 import type { Database } from '#server/database/database.ts';
 import { recordAudit } from '#server/features/audit-log/record-audit.ts';
@@ -7,14 +7,12 @@ import { unsubscribeLink } from './subscription-links.ts';
 
 /** Tells spreadsheets that the file is Unicode. */
 const BYTE_ORDER_MARK = '\uFEFF';
-/** Values that spreadsheets would run as a formula; they get an apostrophe. */
-const FORMULA = /^[=+\-@\t\r]/;
 
 /** Exports the confirmed subscribers as a CSV table that an import accepts unchanged, and records it in the audit log. */
 export async function exportSubscribers(database: Database, by: { id: number }, siteUrl: string): Promise<string> {
   const subscribers = await listSubscribed(database.engine.slowRead);
   await database.transaction((db) => recordAudit(db, 'subscribers exported', { by, count: subscribers.length }));
-  const data = subscribers.map(({ email, confirmed_at, source, language, token }) => [
+  const rows = subscribers.map(({ email, confirmed_at, source, language, token }) => [
     email,
     isoTime(confirmed_at as number),
     source,
@@ -22,5 +20,5 @@ export async function exportSubscribers(database: Database, by: { id: number }, 
     unsubscribeLink(siteUrl, token),
   ]);
   const fields = ['email', 'confirmed_at', 'source', 'language', 'unsubscribe'];
-  return `${BYTE_ORDER_MARK}${Papa.unparse({ fields, data }, { escapeFormulae: FORMULA })}\r\n`;
+  return BYTE_ORDER_MARK + [fields, ...rows].map((values) => csvLine(values, '\r\n')).join('');
 }

@@ -207,7 +207,7 @@ onBothDatabases('subscribers at the desk', (open) => {
     const { database, desk, importing, acts } = await openDesk(open);
     const source = '=HYPERLINK("https://bad.example"), दिल्ली';
     const strange = await buildSubscriber(database, { email: '+tag@example.org', source });
-    const plain = await buildSubscriber(database, { confirmed_at: 5000, language: 'hi' });
+    const plain = await buildSubscriber(database, { confirmed_at: 5000, language: 'hi', source: "'=marked" });
     await buildSubscriber(database, { confirmed_at: null });
     await buildSubscriber(database, { unsubscribed_at: 3000 });
     const answer = await desk.get(`${CALL}/export`);
@@ -217,7 +217,7 @@ onBothDatabases('subscribers at the desk', (open) => {
     expect(answer.body).toBe(
       '\uFEFFemail,confirmed_at,source,language,unsubscribe\r\n' +
         `"'+tag@example.org",1970-01-01T00:00:02.000Z,"'=HYPERLINK(""https://bad.example""), दिल्ली",both,${link(strange)}\r\n` +
-        `${plain.email},1970-01-01T00:00:05.000Z,,hi,${link(plain)}\r\n`,
+        `${plain.email},1970-01-01T00:00:05.000Z,"''=marked",hi,${link(plain)}\r\n`,
     );
     expect(await acts()).toEqual([{ act: 'subscribers exported', count: 2 }]);
 
@@ -225,7 +225,7 @@ onBothDatabases('subscribers at the desk', (open) => {
     expect((await importing(answer.body)).json().data).toMatchObject({ added: 2, refusedCount: 0 });
     expect(await listSubscribers(database)).toMatchObject([
       { email: '+tag@example.org', confirmed_at: 2000, source, language: 'both' },
-      { email: plain.email, confirmed_at: 5000, language: 'hi' },
+      { email: plain.email, confirmed_at: 5000, source: "'=marked", language: 'hi' },
     ]);
   });
 

@@ -1,12 +1,14 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { onBothDatabases, onSqlite } from '../../../../test/support/databases.ts';
 import { deskOf } from '../../../../test/support/desk-app.ts';
 import { importProcesses, LONG_LINES, longFile, openImports } from '../../../../test/support/desk-imports.ts';
 import { importText, line } from '../../../../test/support/imports.ts';
 import { postIn, refusal } from '../../../../test/support/writing.ts';
 import { cleanUpImports } from './clean-up-imports.ts';
+import { ImportFolder } from './import-folder.ts';
+import { ImportRuns } from './import-runs.ts';
 
 const HOUR = 60 * 60_000;
 const BUSY = 'Another file is being uploaded or imported right now. Please wait until that is over, or cancel it.';
@@ -99,6 +101,27 @@ onSqlite('an import at the desk', (open) => {
     expect((await site.acts()).at(-1)).toEqual(['import undone', 'posts.jsonl']);
   });
 
+  test('lets the next one wait for its end once it says that it is finished', async () => {
+    const site = await openImports(open);
+    const { id } = await site.check(importText(line()));
+    const removing = Promise.withResolvers<void>();
+    onTestFinished(() => void vi.restoreAllMocks());
+    vi.spyOn(ImportFolder.prototype, 'removeUpload').mockReturnValueOnce(removing.promise);
+    postIn(await site.desk.post(`imports/${id}/start`, {}));
+    await site.until(id, 'finished');
+    const waits = new Promise<void>((resolve) => {
+      const { whenGivenBack } = ImportRuns.prototype;
+      vi.spyOn(ImportRuns.prototype, 'whenGivenBack').mockImplementation(function (this: ImportRuns) {
+        resolve();
+        return whenGivenBack.call(this);
+      });
+    });
+    const next = site.upload(importText(line()));
+    await Promise.race([next, waits]);
+    removing.resolve();
+    await site.until(postIn(await next).id, 'checked');
+  });
+
   test('is interrupted when its process is killed, and goes on', async () => {
     const site = await openImports(open);
     const { id } = await site.check(longFile());
@@ -136,7 +159,7 @@ onSqlite('an import at the desk', (open) => {
   test('that a killed site left under way is interrupted at the next start', async () => {
     const place = await open();
     const before = await openImports(async () => place);
-    const { id } = await before.check(importText(line()));
+    const { id } = postIn(await before.upload(importText(line())));
     await before.app.close();
     await place.database.transaction((db) =>
       db.updateTable('imports').set({ status: 'running' }).where('id', '=', id).execute(),
@@ -150,12 +173,17 @@ onSqlite('the files of imports', (open) => {
   const folderOf = ({ dataDir }: { dataDir: string }, ...rest: (number | string)[]) =>
     join(dataDir, 'imports', ...rest.map(String));
 
-  test('are nobody else’s business', async () => {
+  test('are nobody else’s business: not other users’ of the machine, nor writers’, nor a link’s', async () => {
     const site = await openImports(open);
     const { id } = await site.check(importText(line()));
     const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8);
     expect(modeOf(folderOf(site, id))).toBe('700');
     for (const file of ['upload', 'report.txt']) expect(modeOf(folderOf(site, id, file))).toBe('600');
+    const cookie = { cookie: `session=${site.owner.bearer.authorization.slice('Bearer '.length)}` };
+    expect((await site.get(`/api/desk/imports/${id}/report`, cookie)).statusCode).toBe(401);
+    const writer = deskOf(site, await site.writer());
+    expect((await writer.get(`imports/${id}/report`)).statusCode).toBe(403);
+    expect((await writer.post(`imports/${id}/start`, {})).statusCode).toBe(403);
   });
 
   test('lose the upload as soon as it is imported, and the rest when the import is deleted', async () => {
@@ -200,15 +228,5 @@ onSqlite('the files of imports', (open) => {
     const [head, ...lines] = answer.body.split('\n');
     expect(head).toMatch(/^\ufeffCheck of gnp\.jsonl, \d{4}-/);
     expect(lines).toEqual(['', 'Problem, line 1: The line is not valid JSON.', 'Problem, line 2: title is empty', '']);
-  });
-
-  test('are not told to whoever has only the cookie, nor to writers', async () => {
-    const site = await openImports(open);
-    const { id } = await site.check(importText(line()));
-    const cookie = { cookie: `session=${site.owner.bearer.authorization.slice('Bearer '.length)}` };
-    expect((await site.get(`/api/desk/imports/${id}/report`, cookie)).statusCode).toBe(401);
-    const writer = deskOf(site, await site.writer());
-    expect((await writer.get(`imports/${id}/report`)).statusCode).toBe(403);
-    expect((await writer.post(`imports/${id}/start`, {})).statusCode).toBe(403);
   });
 });

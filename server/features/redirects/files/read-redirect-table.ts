@@ -1,8 +1,7 @@
 import Papa from 'papaparse';
+import { withoutMark } from '#server/base/csv.ts';
 import { LINE_MAXIMUM, NO_TARGET, PATTERN, type RedirectLine, refuse, refuseLength } from './redirect-line.ts';
 
-/** What exports put before values that look like formulas. */
-const MARKED_FORMULA = /^'(?=[=+\-@])/;
 const PATTERN_LIKE = /\*|\/:\w|^\^|\$$/;
 
 /** `from,to` in each line. A first line may name the columns, which then may be in any order and among others. */
@@ -26,5 +25,5 @@ function readRecord(line: string, { from, to }: { from: number; to: number }): R
 
 function cells(line: string): string[] {
   const [record = []] = Papa.parse<string[]>(line, { delimiter: ',' }).data;
-  return record.map((cell) => cell.trim().replace(MARKED_FORMULA, ''));
+  return record.map((cell) => withoutMark(cell.trim()));
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { csvLine } from '#server/base/csv.ts';
 import { readRedirectsFile } from './read-redirects-file.ts';
 
 /** Each list has the one before it ten times. */
@@ -27,6 +28,12 @@ test.each([
     ],
     refused: [],
   });
+});
+
+test('the apostrophe that an export puts before what looks like a formula is taken away', () => {
+  const addresses = ['=a', "'=b", '-c', "'d"];
+  const table = addresses.map((from) => csvLine([from, '/x'])).join('');
+  expect(read(table).rows).toEqual(addresses.map((from) => [from, '/x']));
 });
 
 test('whole addresses of Ghost’s JSON are read, patterns are not', () => {

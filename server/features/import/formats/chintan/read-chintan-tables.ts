@@ -1,7 +1,7 @@
 import Papa from 'papaparse';
 import type { z } from 'zod';
+import { withoutMark } from '#server/base/csv.ts';
 import { readLines } from '#server/base/read-lines.ts';
-import { withoutMark } from '#server/features/export/csv.ts';
 import {
   exportedComment,
   exportedImage,

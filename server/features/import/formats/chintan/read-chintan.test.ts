@@ -4,7 +4,7 @@ import { openMedia } from '#server/features/media/media.ts';
 import { buildPost, buildUser } from '../../../../../test/support/builders.ts';
 import { type OpenDatabase, onBothDatabases, onSqlite, openMigrated } from '../../../../../test/support/databases.ts';
 import { exportOf, filesIn } from '../../../../../test/support/exports.ts';
-import { fillSite } from '../../../../../test/support/fill-site.ts';
+import { fillWithEverything } from '../../../../../test/support/fill-with-everything.ts';
 import { importFiles } from '../../../../../test/support/imports.ts';
 import { readAll, sourceFiles } from '../../../../../test/support/source-files.ts';
 import { applySiteEntry } from './apply-site-entry.ts';
@@ -17,7 +17,7 @@ async function openWithStore(open: OpenDatabase) {
 
 async function filledExport(open: OpenDatabase) {
   const { database, media } = await openWithStore(open);
-  await fillSite(database, media);
+  await fillWithEverything(database, media);
   const { bytes } = await exportOf({ database, store: media.store });
   return { database, bytes, files: await filesIn(bytes) };
 }

@@ -4,8 +4,9 @@ import Papa from 'papaparse';
 const FORMULA = /^'*[=+\-@\t\r]/;
 const MARKED_FORMULA = /^'(?='*[=+\-@\t\r])/;
 
-export function csvLine(values: readonly string[]): string {
-  return `${Papa.unparse([[...values]], { escapeFormulae: FORMULA, newline: '\n' })}\n`;
+/** Whoever reads the values takes the apostrophes away with `withoutMark`. */
+export function csvLine(values: readonly string[], lineEnd: '\n' | '\r\n' = '\n'): string {
+  return `${Papa.unparse([[...values]], { escapeFormulae: FORMULA, newline: lineEnd })}${lineEnd}`;
 }
 
 /** @returns the value that `csvLine` was given */
