@@ -1,11 +1,11 @@
 import type { Entry, RemarkEntry } from '../../entry.ts';
 import type { SourceFiles } from '../../source/source-files.ts';
 import { webAddress } from '../../text/addresses.ts';
+import { OversizedMarkup } from '../html/guarded-parser.ts';
 import { isTooLong, TOO_LONG, TOO_NESTED, unreadPost } from '../post-faults.ts';
 import { atomLink } from '../xml/atom.ts';
 import { checkFeed, type FeedFile, type FeedItem, isRemark, readItems } from '../xml/feed-file.ts';
 import { findFeeds } from '../xml/find-feeds.ts';
-import { OversizedMarkup } from '../xml/guarded-parser.ts';
 import { feedPost } from './feed-post.ts';
 
 const CUT =
