@@ -104,6 +104,6 @@ function bloggerComment(
 }
 
 function damagedRemark(place: string): RemarkEntry {
-  const remark = 'It has bytes that are no letters in the encoding of the file. They are shown as �.';
+  const remark = 'It has bytes that are no characters in the encoding of the file. They are shown as �.';
   return { kind: 'problem', place, remark };
 }

@@ -47,7 +47,7 @@ function* itemEntries(item: FeedItem | RemarkEntry, file: FeedFile): Generator<E
     return yield unreadPost(place, `It ${TOO_NESTED}`);
   }
   if (item.isDamaged) {
-    const remark = 'It has bytes that are no letters in the encoding of the file. They are shown as �.';
+    const remark = 'It has bytes that are no characters in the encoding of the file. They are shown as �.';
     yield { kind: 'problem', place, remark };
   }
 }

@@ -71,7 +71,7 @@ function* postEntries(item: WordpressItem, place: string, isDamaged: boolean, re
   if (isDamaged) {
     yield problem(
       place,
-      `${nameOf(item)} has bytes that are no letters in the encoding of the file. They are shown as �.`,
+      `${nameOf(item)} has bytes that are no characters in the encoding of the file. They are shown as �.`,
     );
   }
 }

@@ -31,7 +31,7 @@ export interface Attachment {
   caption: string;
 }
 
-export interface SiteTerm {
+interface SiteTerm {
   id: string;
   taxonomy: string;
   slug: string;
