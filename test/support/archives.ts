@@ -2,9 +2,6 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { ZipFile } from 'yazl';
-import type { Entry } from '#server/features/import/entry.ts';
-import { openSource } from '#server/features/import/source/open-source.ts';
-import type { SourceFiles } from '#server/features/import/source/source-files.ts';
 import { makeFolder } from './databases.ts';
 
 export interface Packed {
@@ -60,27 +57,4 @@ function centralHeader(bytes: Buffer, name: string): number {
     if (bytes.toString('utf8', at + 46, at + 46 + length) === name) return at;
   }
   throw new Error(`There is no ${name} in the archive.`);
-}
-
-/** What a reader makes of an archive with these files. */
-export async function entriesOf(
-  read: (source: SourceFiles) => AsyncIterable<Entry>,
-  files: Record<string, string | Buffer> | Packed[],
-): Promise<Entry[]> {
-  const { source } = await openSource(fileOf('export.zip', await zipOf(files)));
-  try {
-    const entries: Entry[] = [];
-    for await (const entry of read(source)) entries.push(entry);
-    return entries;
-  } finally {
-    await source.close();
-  }
-}
-
-export function ofKind<Kind extends Entry['kind']>(entries: Entry[], kind: Kind): Extract<Entry, { kind: Kind }>[] {
-  return entries.filter((entry): entry is Extract<Entry, { kind: Kind }> => entry.kind === kind);
-}
-
-export function remarksOf(entries: Entry[]): string[] {
-  return entries.flatMap((entry) => ('remark' in entry ? [`${entry.kind}: ${entry.remark}`] : []));
 }

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import type { Entry } from '#server/features/import/entry.ts';
 import { ImportError, type SourceFiles } from '#server/features/import/source/source-files.ts';
 
 /** Files of an import that are in memory, in the order of the object. @returns also which were opened, in order */
@@ -37,4 +38,21 @@ export async function readAll<T>(entries: AsyncIterable<T>): Promise<T[]> {
   const all: T[] = [];
   for await (const entry of entries) all.push(entry);
   return all;
+}
+
+/** What the reader of a format makes of these files. */
+export function entriesOf(
+  read: (source: SourceFiles) => AsyncIterable<Entry>,
+  files: Record<string, string | Uint8Array>,
+): Promise<Entry[]> {
+  return readAll(read(sourceFiles(files)));
+}
+
+export function ofKind<Kind extends Entry['kind']>(entries: Entry[], kind: Kind): Extract<Entry, { kind: Kind }>[] {
+  return entries.filter((entry): entry is Extract<Entry, { kind: Kind }> => entry.kind === kind);
+}
+
+/** Such as `left out: “About” was a page and comes as a post.` */
+export function remarksOf(entries: Entry[]): string[] {
+  return entries.flatMap((entry) => ('remark' in entry ? [`${entry.kind}: ${entry.remark}`] : []));
 }

@@ -4,7 +4,7 @@ import { ImportError } from './source-files.ts';
 const BEGINNING_BYTES = 1024;
 
 /**
- * The encoding of a file by the byte order mark at its beginning, or by the zero bytes around the first letter of one in
+ * The encoding of a file by the byte order mark at its beginning, or by the zero bytes around the first character of one in
  * UTF-16 without a mark; `undefined` if nothing shows it.
  */
 export function encodingIn(bytes: Uint8Array): string | undefined {

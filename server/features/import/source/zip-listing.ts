@@ -3,7 +3,7 @@ import type { RemarkEntry } from '../entry.ts';
 import { MOST_BYTES, MOST_FILES_IN_ARCHIVE, sizeProblem } from './source-limits.ts';
 import { cleaned, isArchiveName, isIgnored, nameProblem, shownName } from './source-names.ts';
 
-export interface ZipListing {
+interface ZipListing {
   entries: Map<string, ZipEntry>;
   problems: RemarkEntry[];
 }

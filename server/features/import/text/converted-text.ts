@@ -18,7 +18,7 @@ export interface ConvertedText {
   remarks: string[];
 }
 
-export interface ConvertedImage {
+interface ConvertedImage {
   address: string;
   alt: string;
 }

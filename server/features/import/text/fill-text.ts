@@ -3,7 +3,7 @@ import { isBareAddress } from '#shared/markdown/parsing/bare-addresses.ts';
 import { fileName } from './addresses.ts';
 import { type ConvertedText, IMAGE_FOLDER, LINK_HOST } from './converted-text.ts';
 
-export interface ResolveAddresses {
+interface ResolveAddresses {
   /** @returns the address of the image on this site, `/media/…`, if it came along */
   imageAt(address: string): string | undefined;
   /** @returns the address of the imported post on this site, `/blog/…` */

@@ -1,5 +1,5 @@
 /** What the format of the site has no place for, and what became of it; each is said once about a text. */
-export const REMARKS = {
+const REMARKS = {
   scripts: 'Scripts and style sheets were left out.',
   forms: 'Forms and buttons were left out.',
   hidden: 'Parts that were hidden on the old page were left out.',

@@ -1,8 +1,8 @@
 import type { SourceFiles } from '../../source/source-files.ts';
-import { detached } from '../xml/addresses.ts';
+import { OversizedMarkup } from '../html/guarded-parser.ts';
+import { detached } from '../web-addresses.ts';
 import { atomLink } from '../xml/atom.ts';
 import { checkFeed, type FeedFile } from '../xml/feed-file.ts';
-import { OversizedMarkup } from '../xml/guarded-parser.ts';
 import { parseXml } from '../xml/parse-xml.ts';
 import { childText } from '../xml/xml-element.ts';
 import { type BloggerEntry, readBloggerEntry } from './blogger-entry.ts';

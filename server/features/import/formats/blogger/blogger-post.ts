@@ -1,7 +1,7 @@
 import type { EntryText, PostEntry } from '../../entry.ts';
 import { webAddress } from '../../text/addresses.ts';
 import { readTime } from '../read-time.ts';
-import { webAddresses } from '../xml/addresses.ts';
+import { webAddresses } from '../web-addresses.ts';
 import type { BloggerBlog } from './blogger-blog.ts';
 import type { BloggerEntry } from './blogger-entry.ts';
 
@@ -32,7 +32,7 @@ export function bloggerPost(entry: BloggerEntry, blog: BloggerBlog, text: EntryT
   };
 }
 
-/** `/2019/11/account-security.html`; Blogger cuts it at 39 letters, and leaves out all that are not ASCII. */
+/** `/2019/11/account-security.html`; Blogger cuts it at 39 characters, and leaves out all that are not ASCII. */
 function slugIn([address = '']: string[]): string | undefined {
   const [, slug] = /\/([a-z\d_-]+)\.html$/i.exec(address) ?? [];
   return slug === undefined || /^(blog-post|post)?[\d_-]*$/.test(slug) ? undefined : slug;

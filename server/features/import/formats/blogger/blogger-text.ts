@@ -1,5 +1,7 @@
-import { parseHTML } from 'linkedom';
 import { isImageName } from '../../text/image-files.ts';
+import { editHtml } from '../html/edit-html.ts';
+import { elementsOf } from '../html/elements.ts';
+import { OversizedMarkup } from '../html/guarded-parser.ts';
 import { makeParagraphs } from '../html/make-paragraphs.ts';
 
 const IMAGE_HOST = /(^|\.)(bp\.blogspot\.com|googleusercontent\.com|ggpht\.com)$/;
@@ -12,16 +14,19 @@ const IMAGE_HOST = /(^|\.)(bp\.blogspot\.com|googleusercontent\.com|ggpht\.com)$
 export function bloggerHtml(content: string): string {
   const html = makeParagraphs(content, 'at tags');
   if (!/<img\b/i.test(html)) return html;
-  const { document } = parseHTML(`<!doctype html><html><body>${html}</body></html>`);
-  for (const table of document.querySelectorAll('table.tr-caption-container')) replaceByFigure(document, table);
-  for (const link of document.querySelectorAll('a')) showLinkedImage(link);
-  for (const image of document.querySelectorAll('img')) {
-    image.setAttribute('src', originalAddress(image.getAttribute('src') ?? ''));
-  }
-  return document.body.innerHTML;
+  const edited = editHtml(html, (body) => {
+    for (const table of elementsOf(body, 'table.tr-caption-container')) replaceByFigure(table);
+    for (const link of elementsOf(body, 'a')) showLinkedImage(link);
+    for (const image of elementsOf(body, 'img')) {
+      image.setAttribute('src', originalAddress(image.getAttribute('src') ?? ''));
+    }
+  });
+  if (edited === undefined) throw new OversizedMarkup();
+  return edited;
 }
 
-function replaceByFigure(document: Document, table: Element) {
+function replaceByFigure(table: Element) {
+  const document = table.ownerDocument;
   const image = table.querySelector('a:has(img)') ?? table.querySelector('img');
   if (!image) return;
   const caption = document.createElement('figcaption');
@@ -48,7 +53,7 @@ const SIZE_IN_PATH = /\/(?:[swh]\d+|w\d+-h\d+)(?:-[\w-]*)?\/(?=[^/]*$)/;
 const SIZE_AT_END = /=(?:[swh]\d+|w\d+-h\d+)(?:-[\w-]*)?$/;
 
 /** The address of an image in the size that was uploaded; Blogger serves any size that the address names. */
-export function originalAddress(address: string): string {
+function originalAddress(address: string): string {
   const url = URL.parse(address, 'https://blogger.invalid/');
   if (!url || !IMAGE_HOST.test(url.hostname)) return address;
   return address.replace(SIZE_IN_PATH, '/s1600/').replace(SIZE_AT_END, '=s1600');

@@ -5,24 +5,19 @@ import {
   takeoutEntry,
   takeoutExport,
 } from '../../../../../test/support/blogger-export.ts';
-import { readAll, sourceFiles } from '../../../../../test/support/source-files.ts';
-import type { CommentEntry, Entry, PostEntry, RedirectEntry, RemarkEntry } from '../../entry.ts';
+import { entriesOf, ofKind, remarksOf, sourceFiles } from '../../../../../test/support/source-files.ts';
 import { readBlogger } from './read-blogger.ts';
 
-const read = (file: string) => readAll(readBlogger(sourceFiles({ 'feed.atom': file })));
-const posts = (entries: Entry[]) => entries.filter((entry): entry is PostEntry => entry.kind === 'post');
-const comments = (entries: Entry[]) => entries.filter((entry): entry is CommentEntry => entry.kind === 'comment');
-const redirects = (entries: Entry[]) => entries.filter((entry): entry is RedirectEntry => entry.kind === 'redirect');
-const remarks = (entries: Entry[]) =>
-  entries.filter((entry): entry is RemarkEntry => 'remark' in entry).map(({ kind, remark }) => `${kind}: ${remark}`);
+const read = (file: string) => entriesOf(readBlogger, { 'feed.atom': file });
 
 const page = (path: string) => `<link rel="alternate" type="text/html" href="https://old.blogspot.example${path}"/>`;
 const label = (term: string) => `<category scheme="http://www.blogger.com/atom/ns#" term="${term}"/>`;
 
 test('a post comes with its labels, its address and its paragraphs', async () => {
   const more = page('/2010/11/the-lamp.html') + label('light') + label('Deep &amp; still');
-  const [post] = posts(
+  const [post] = ofKind(
     await read(bloggerExport([bloggerEntry({ id: 5, content: 'One<br /><br />Two<br />three', more })])),
+    'post',
   );
   expect(post).toMatchObject({
     key: 'blogger:77:5',
@@ -51,11 +46,11 @@ test('drafts stay drafts, pages come as posts, and settings are counted', async 
       bloggerEntry({ id: 3, kind: 'page', title: 'About', more: page('/p/about.html') }),
     ]),
   );
-  expect(posts(entries).map(({ status, publishedAt }) => [status, publishedAt !== undefined])).toEqual([
+  expect(ofKind(entries, 'post').map(({ status, publishedAt }) => [status, publishedAt !== undefined])).toEqual([
     ['draft', false],
     ['published', true],
   ]);
-  expect(remarks(entries)).toEqual([
+  expect(remarksOf(entries)).toEqual([
     'left out: “About” was a page and comes as a post.',
     'left out: Left out: 1 setting of the blog: settings (1).',
   ]);
@@ -72,11 +67,11 @@ test('comments know their post and what they reply to; those on other posts are 
       bloggerEntry({ id: 8, kind: 'comment', more: on(99) }),
     ]),
   );
-  expect(comments(entries)).toMatchObject([
+  expect(ofKind(entries, 'comment')).toMatchObject([
     { key: 'blogger:77:comment-6', post: 'blogger:77:5', author: 'Mira Joshi', status: 'shown' },
     { key: 'blogger:77:comment-7', post: 'blogger:77:5', parent: 'blogger:77:comment-6' },
   ]);
-  expect(remarks(entries)).toEqual(['left out: Left out: 1 comment on posts that are not in the export.']);
+  expect(remarksOf(entries)).toEqual(['left out: Left out: 1 comment on posts that are not in the export.']);
   expect(JSON.stringify(entries)).not.toContain('noreply@');
 });
 
@@ -88,7 +83,7 @@ test('images are shown as they were uploaded, with their captions', async () => 
   const today = '<img src="https://blogger.googleusercontent.com/img/a/AVv=w400-h300">';
   const foreign = '<a href="https://example.org/"><img src="https://example.org/s320/c.jpg"></a>';
   const content = table + linked + today + foreign;
-  const [post] = posts(await read(bloggerExport([bloggerEntry({ id: 5, content })])));
+  const [post] = ofKind(await read(bloggerExport([bloggerEntry({ id: 5, content })])), 'post');
   expect(post?.text.source.replaceAll('\n', '')).toBe(
     `<figure><img src="${large}" alt="A lamp"><figcaption>At <b>night</b></figcaption></figure><p><img src="https://1.bp.blogspot.com/-x/y/z/s1600/b.jpg"><img src="https://blogger.googleusercontent.com/img/a/AVv=s1600">${foreign}</p>`,
   );
@@ -98,7 +93,7 @@ test('labels, months and feeds have new addresses', async () => {
   const more = page('/2010/11/the-lamp.html') + label('Deep light');
   const entries = await read(bloggerExport([bloggerEntry({ id: 5, more })]));
   const to = (path: string) =>
-    redirects(entries).find(({ from }) => from === `https://old.blogspot.example/${path}`)?.to;
+    ofKind(entries, 'redirect').find(({ from }) => from === `https://old.blogspot.example/${path}`)?.to;
   expect(to('search/label/Deep%20light')).toEqual({ tag: 'Deep light' });
   expect(to('feeds/posts/default')).toEqual({ address: '/feed.xml' });
   expect(to('2010/11/')).toEqual({ address: '/archive/2010' });
@@ -124,17 +119,17 @@ test('the form of Google Takeout is read, whose links tell the address of the bl
       takeoutEntry(8, 'COMMENT', 'SPAM_COMMENT', { more: replied }),
     ]),
   );
-  expect(posts(entries).map(({ key, status, addresses }) => [key, status, addresses])).toEqual([
+  expect(ofKind(entries, 'post').map(({ key, status, addresses }) => [key, status, addresses])).toEqual([
     ['blogger:88:1', 'published', ['https://old.example/2010/11/lamp.html']],
     ['blogger:88:2', 'published', ['https://old.example/2010/11/wind.html']],
     ['blogger:88:3', 'draft', []],
     ['blogger:88:5', 'published', ['https://old.example/p/about.html']],
   ]);
-  expect(comments(entries).map(({ status, post, parent }) => [status, post, parent])).toEqual([
+  expect(ofKind(entries, 'comment').map(({ status, post, parent }) => [status, post, parent])).toEqual([
     ['shown', 'blogger:88:1', undefined],
     ['held', 'blogger:88:1', 'blogger:88:comment-6'],
   ]);
-  expect(remarks(entries).slice(1)).toEqual([
+  expect(remarksOf(entries).slice(1)).toEqual([
     'left out: Left out: 1 post in the bin or marked as spam.',
     'left out: Left out: 1 comment in the bin or marked as spam.',
   ]);
@@ -149,8 +144,8 @@ test('nothing comes from a file that is cut off, and a post that cannot be read 
   const cut = readBlogger(sourceFiles({ 'feed.atom': whole.slice(0, -20) }));
   await expect(cut.next()).rejects.toThrow(/cut off/);
   const entries = await read(whole);
-  expect(posts(entries).map(({ place }) => place)).toEqual(['post 2']);
-  expect(remarks(entries)).toEqual([
+  expect(ofKind(entries, 'post').map(({ place }) => place)).toEqual(['post 2']);
+  expect(remarksOf(entries)).toEqual([
     'problem: It has HTML that is nested too deeply to be read; it was skipped.',
     'problem: It is far too long for a post; it was skipped.',
   ]);

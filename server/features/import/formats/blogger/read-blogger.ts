@@ -1,11 +1,11 @@
 import type { CommentEntry, Entry, PostEntry, RemarkEntry } from '../../entry.ts';
 import type { SourceFiles } from '../../source/source-files.ts';
 import { CountedRemarks, counted } from '../counted-remarks.ts';
+import { OversizedMarkup } from '../html/guarded-parser.ts';
 import { isTooLong, TOO_LONG, TOO_NESTED } from '../post-faults.ts';
 import { readTime } from '../read-time.ts';
 import { isRemark, readItems } from '../xml/feed-file.ts';
 import { findFeeds } from '../xml/find-feeds.ts';
-import { OversizedMarkup } from '../xml/guarded-parser.ts';
 import { BlogRedirects } from './blog-redirects.ts';
 import { type BloggerBlog, isPost, surveyBlog } from './blogger-blog.ts';
 import { type BloggerEntry, readBloggerEntry } from './blogger-entry.ts';
@@ -104,6 +104,6 @@ function bloggerComment(
 }
 
 function damagedRemark(place: string): RemarkEntry {
-  const remark = 'It has bytes that are no letters in the encoding of the file. They are shown as �.';
+  const remark = 'It has bytes that are no characters in the encoding of the file. They are shown as �.';
   return { kind: 'problem', place, remark };
 }

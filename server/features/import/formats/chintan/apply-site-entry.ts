@@ -3,7 +3,7 @@ import type { WriteDb } from '#server/database/database.ts';
 import type { RemarkEntry, SiteEntry } from '../../entry.ts';
 import { SITE_PARTS, type SitePart } from './site-parts.ts';
 
-export interface SiteContext {
+interface SiteContext {
   /** Whether the site has no posts but those of this import. */
   isEmpty: boolean;
 }

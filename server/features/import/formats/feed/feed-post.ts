@@ -4,7 +4,7 @@ import type { PostEntry } from '../../entry.ts';
 import { webAddress } from '../../text/addresses.ts';
 import { htmlText } from '../html/html-text.ts';
 import { readTime } from '../read-time.ts';
-import { webAddresses } from '../xml/addresses.ts';
+import { webAddresses } from '../web-addresses.ts';
 import { atomLink } from '../xml/atom.ts';
 import type { FeedFile } from '../xml/feed-file.ts';
 import { childText, type XmlElement } from '../xml/xml-element.ts';

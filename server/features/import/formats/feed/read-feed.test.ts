@@ -1,23 +1,22 @@
 import { expect, test } from 'vitest';
-import { readAll, sourceFiles } from '../../../../../test/support/source-files.ts';
-import type { Entry, PostEntry } from '../../entry.ts';
+import { entriesOf, ofKind } from '../../../../../test/support/source-files.ts';
 import { readFeed } from './read-feed.ts';
 
-const read = (file: string) => readAll(readFeed(sourceFiles({ 'old.xml': file })));
-const posts = (entries: Entry[]) => entries.filter((entry): entry is PostEntry => entry.kind === 'post');
+const read = (file: string) => entriesOf(readFeed, { 'old.xml': file });
 
 function rss(items: string): string {
   return `<rss version="2.0" xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:media="http://search.yahoo.com/mrss/" xmlns:atom="http://www.w3.org/2005/Atom"><channel><title>Old</title><link>https://old.example/</link><atom:link rel="self" href="https://old.example/rss/"/>${items}</channel></rss>`;
 }
 
 test('RSS with full texts comes with their summaries, tags, authors and images', async () => {
-  const [post] = posts(
+  const [post] = ofKind(
     await read(
       rss(`<item><title>Light &amp;amp; air</title><link>/lamp/</link><guid>https://old.example/?p=1</guid>
 <pubDate>Sat, 31 Jan 2026 07:00:00 +0530</pubDate><dc:creator>Mira</dc:creator><category><![CDATA[Deep &amp; still]]></category>
 <description>&lt;p&gt;Short.&lt;/p&gt;</description><content:encoded><![CDATA[<p>Long &amp; whole.</p>]]></content:encoded>
 <media:content url="https://old.example/a.jpg" medium="image"/></item>`),
     ),
+    'post',
   );
   expect(post).toMatchObject({
     key: 'feed:https://old.example/?p=1',
@@ -34,11 +33,12 @@ test('RSS with full texts comes with their summaries, tags, authors and images',
 });
 
 test('without full texts the description is the text; other files are links; addresses of mail are left out', async () => {
-  const [post] = posts(
+  const [post] = ofKind(
     await read(
       rss(`<item><title>One</title><description>Short.</description><author>mira@old.example (Mira)</author>
 <enclosure url="https://old.example/talk.mp3?x=1" type="audio/mpeg"/></item>`),
     ),
+    'post',
   );
   expect(post?.text.source).toBe('Short.<p><a href="https://old.example/talk.mp3?x=1">talk.mp3</a></p>');
   expect(post?.author).toBe('Mira');
@@ -48,7 +48,7 @@ test('without full texts the description is the text; other files are links; add
 test('an image that the text shows is not the featured image, too', async () => {
   const item = `<item><title>One</title><description>&lt;img src="https://old.example/a.jpg"&gt;</description>
 <enclosure url="https://old.example/a.jpg" type="image/jpeg"/></item>`;
-  expect(posts(await read(rss(item)))[0]?.image).toBeUndefined();
+  expect(ofKind(await read(rss(item)), 'post')[0]?.image).toBeUndefined();
 });
 
 test('Atom is read, with a text in each of its forms', async () => {
@@ -58,7 +58,7 @@ test('Atom is read, with a text in each of its forms', async () => {
   const file = `<feed xmlns="http://www.w3.org/2005/Atom"><title>Old</title><link href="https://old.example/"/>
 ${entry('<content type="html">&lt;p&gt;One&lt;/p&gt;</content>')}
 ${entry('<content type="xhtml"><div xmlns="http://www.w3.org/1999/xhtml"><p>a &lt; b<br/>c</p></div></content>')}</feed>`;
-  const [one, two] = posts(await read(file));
+  const [one, two] = ofKind(await read(file), 'post');
   expect(one).toMatchObject({
     title: 'A & b',
     text: { source: '<p>One</p>', base: 'https://old.example/lamp' },
@@ -75,7 +75,7 @@ test('RSS 1.0 is read, whose items are beside the channel', async () => {
   const file = `<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#" xmlns="http://purl.org/rss/1.0/" xmlns:dc="http://purl.org/dc/elements/1.1/">
 <channel rdf:about="https://old.example/"><title>Old</title><link>https://old.example/</link></channel>
 <item rdf:about="https://old.example/lamp"><title>One</title><description>Text</description><dc:date>2020-01-02T03:04:05Z</dc:date><dc:subject>light</dc:subject></item></rdf:RDF>`;
-  expect(posts(await read(file))).toMatchObject([
+  expect(ofKind(await read(file), 'post')).toMatchObject([
     {
       title: 'One',
       tags: ['light'],

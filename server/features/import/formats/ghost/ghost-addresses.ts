@@ -5,7 +5,7 @@ import { ImportError, type SourceFiles } from '../../source/source-files.ts';
 const DEFAULT = '/{slug}/';
 const MOST_BYTES = 1024 ** 2;
 
-export interface AddressParts {
+interface AddressParts {
   slug: string;
   id: string;
   publishedAt: number | undefined;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { entriesOf, ofKind, remarksOf } from '../../../../../test/support/archives.ts';
+import { entriesOf, ofKind, remarksOf } from '../../../../../test/support/source-files.ts';
 import { readGhost } from './read-ghost.ts';
 
 type Row = Record<string, unknown>;

@@ -1,5 +1,5 @@
-import { Parser } from 'htmlparser2';
 import { parseHTML } from 'linkedom';
+import { guardedParser, OversizedMarkup } from './guarded-parser.ts';
 
 /** No text that was written by a person has half of either; far more takes minutes to parse. */
 const DEEPEST = 500;
@@ -31,20 +31,13 @@ export function decodeEntities(text: string): string {
 }
 
 function isTooComplex(html: string): boolean {
-  let depth = 0;
-  let elements = 0;
-  let isTooMuch = false;
-  const parser = new Parser({
-    onopentagname() {
-      depth += 1;
-      elements += 1;
-      isTooMuch ||= depth > DEEPEST || elements > MOST_ELEMENTS;
-    },
-    onclosetag() {
-      depth -= 1;
-    },
-  });
-  // In pieces, so that it ends soon after it is too much.
-  for (let at = 0; at < html.length && !isTooMuch; at += 4096) parser.write(html.slice(at, at + 4096));
-  return isTooMuch;
+  const parser = guardedParser({}, {}, { depth: DEEPEST, elements: MOST_ELEMENTS });
+  try {
+    // In pieces, so that it ends soon after it is too much.
+    for (let at = 0; at < html.length; at += 4096) parser.write(html.slice(at, at + 4096));
+    return false;
+  } catch (error) {
+    if (!(error instanceof OversizedMarkup)) throw error;
+    return true;
+  }
 }

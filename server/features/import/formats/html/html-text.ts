@@ -1,5 +1,5 @@
-import { guardedParser } from '../xml/guarded-parser.ts';
 import { cleanText } from '../xml/xml-element.ts';
+import { guardedParser } from './guarded-parser.ts';
 
 const LEAVES_A_GAP =
   /^(address|article|blockquote|br|dd|div|dl|dt|figcaption|figure|h[1-6]|hr|li|ol|p|pre|section|table|td|th|tr|ul)$/;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { OversizedMarkup } from '../xml/guarded-parser.ts';
+import { OversizedMarkup } from './guarded-parser.ts';
 import { makeParagraphs } from './make-paragraphs.ts';
 
 const atNewlines = (html: string) => makeParagraphs(html, 'at newlines').replaceAll('\n', '');

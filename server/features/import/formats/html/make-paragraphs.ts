@@ -1,5 +1,5 @@
 import { isVoid } from '../../text/html/void-elements.ts';
-import { guardedParser } from '../xml/guarded-parser.ts';
+import { guardedParser } from './guarded-parser.ts';
 import { isClosed, isFlow } from './html-elements.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { entriesOf, ofKind, remarksOf } from '../../../../../test/support/archives.ts';
+import { entriesOf, ofKind, remarksOf } from '../../../../../test/support/source-files.ts';
 import { readSubstack } from './read-substack.ts';
 
 const COLUMNS = 'post_id,post_date,is_published,email_sent_at,type,audience,title,subtitle,podcast_url';

@@ -2,7 +2,7 @@ import type { ImageEntry, RedirectEntry } from '../../entry.ts';
 import { webAddress } from '../../text/addresses.ts';
 import { type CountedRemarks, counted } from '../counted-remarks.ts';
 import { htmlText } from '../html/html-text.ts';
-import { webAddresses } from '../xml/addresses.ts';
+import { webAddresses } from '../web-addresses.ts';
 import { postKey } from './post-entry.ts';
 import { isImage } from './text/media-shortcodes.ts';
 import { guidOf } from './wordpress-addresses.ts';

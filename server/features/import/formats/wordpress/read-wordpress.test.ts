@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readAll, sourceFiles } from '../../../../../test/support/source-files.ts';
+import { entriesOf, ofKind, readAll, remarksOf, sourceFiles } from '../../../../../test/support/source-files.ts';
 import {
   wordpressComment,
   wordpressExport,
@@ -8,22 +8,15 @@ import {
   wordpressMeta,
   wordpressTerm,
 } from '../../../../../test/support/wordpress-export.ts';
-import type { CommentEntry, Entry, ImageEntry, PostEntry, RedirectEntry, RemarkEntry } from '../../entry.ts';
+import type { Entry, PostEntry } from '../../entry.ts';
 import { readWordpress } from './read-wordpress.ts';
 
 async function read(items: string[], head = ''): Promise<Entry[]> {
-  return readAll(readWordpress(sourceFiles({ 'old.xml': wordpressExport(items, head) })));
+  return entriesOf(readWordpress, { 'old.xml': wordpressExport(items, head) });
 }
 
-const posts = (entries: Entry[]) => entries.filter((entry): entry is PostEntry => entry.kind === 'post');
-const comments = (entries: Entry[]) => entries.filter((entry): entry is CommentEntry => entry.kind === 'comment');
-const images = (entries: Entry[]) => entries.filter((entry): entry is ImageEntry => entry.kind === 'image');
-const redirects = (entries: Entry[]) => entries.filter((entry): entry is RedirectEntry => entry.kind === 'redirect');
-const remarks = (entries: Entry[]) =>
-  entries.filter((entry): entry is RemarkEntry => 'remark' in entry).map(({ kind, remark }) => `${kind}: ${remark}`);
-
 async function readPost(item: string, head = ''): Promise<PostEntry> {
-  const [post] = posts(await read([item], head));
+  const [post] = ofKind(await read([item], head), 'post');
   if (!post) throw new Error('There is no post.');
   return post;
 }
@@ -82,7 +75,7 @@ test('what strangers could not read comes as a draft', async () => {
     wordpressItem({ id: 7, status: 'trash' }),
     wordpressItem({ id: 8, status: 'auto-draft' }),
   ]);
-  expect(posts(entries).map(({ status, publishAt }) => [status, publishAt])).toEqual([
+  expect(ofKind(entries, 'post').map(({ status, publishAt }) => [status, publishAt])).toEqual([
     ['draft', undefined],
     ['draft', undefined],
     ['draft', undefined],
@@ -90,7 +83,7 @@ test('what strangers could not read comes as a draft', async () => {
     ['draft', Date.parse('2099-01-01')],
     ['draft', undefined],
   ]);
-  expect(remarks(entries)).toEqual([
+  expect(remarksOf(entries)).toEqual([
     'left out: “Mine” was private and comes as a draft.',
     'left out: “Locked” was protected by a password and comes as a draft.',
     'left out: “Old” had the status “archived” and comes as a draft.',
@@ -102,35 +95,35 @@ test('what strangers could not read comes as a draft', async () => {
 
 test('the date of a draft is in the zone of its site, which the other posts tell', async () => {
   const draft = { status: 'draft', date: '2019-04-20 12:00:00', dateGmt: '0000-00-00 00:00:00' };
-  const [, post] = posts(await read([wordpressItem({ id: 1 }), wordpressItem({ id: 2, ...draft })]));
+  const [, post] = ofKind(await read([wordpressItem({ id: 1 }), wordpressItem({ id: 2, ...draft })]), 'post');
   expect(post?.createdAt).toBe(Date.parse('2019-04-20T06:30:00Z'));
 });
 
 test('what does not say that strangers may see it is not shown', async () => {
   const comment = wordpressComment({ id: 1, approved: '' });
   const entries = await read([wordpressItem({ status: '', more: comment })]);
-  expect(posts(entries).map(({ status }) => status)).toEqual(['draft']);
-  expect(comments(entries).map(({ status }) => status)).toEqual(['held']);
-  expect(remarks(entries)).toEqual(['left out: “The lamp” had the status “unknown” and comes as a draft.']);
+  expect(ofKind(entries, 'post').map(({ status }) => status)).toEqual(['draft']);
+  expect(ofKind(entries, 'comment').map(({ status }) => status)).toEqual(['held']);
+  expect(remarksOf(entries)).toEqual(['left out: “The lamp” had the status “unknown” and comes as a draft.']);
 });
 
 test('a site that is not named is known by the addresses of its posts', async () => {
   const whole = wordpressExport([wordpressItem()]);
   const nameless = whole.replace(/<link>https:\/\/old\.example<\/link>|<wp:base_\w+>.*<\/wp:base_\w+>/g, '');
-  const [post] = posts(await readAll(readWordpress(sourceFiles({ 'old.xml': nameless }))));
+  const [post] = ofKind(await entriesOf(readWordpress, { 'old.xml': nameless }), 'post');
   expect(post?.key).toBe('wordpress:old.example:12');
 });
 
 test('a page comes as a post, and says so', async () => {
   const entries = await read([wordpressItem({ type: 'page', title: 'About' })]);
-  expect(posts(entries)[0]).toMatchObject({ status: 'published', place: 'page 12' });
-  expect(posts(entries)[0]?.addresses).toContain('https://old.example/?page_id=12');
-  expect(remarks(entries)).toEqual(['left out: “About” was a page and comes as a post.']);
+  expect(ofKind(entries, 'post')[0]).toMatchObject({ status: 'published', place: 'page 12' });
+  expect(ofKind(entries, 'post')[0]?.addresses).toContain('https://old.example/?page_id=12');
+  expect(remarksOf(entries)).toEqual(['left out: “About” was a page and comes as a post.']);
 });
 
 test('what belongs to WordPress is counted', async () => {
   const types = ['nav_menu_item', 'nav_menu_item', 'revision', 'recipe'];
-  expect(remarks(await read(types.map((type, id) => wordpressItem({ id, type }))))).toEqual([
+  expect(remarksOf(await read(types.map((type, id) => wordpressItem({ id, type }))))).toEqual([
     'left out: Left out: 2 menu entries.',
     'left out: Left out: 1 earlier version of a post.',
     'left out: Left out: 1 entry of the type “recipe”.',
@@ -166,9 +159,9 @@ test('a part of a series keeps its place in it', async () => {
     '<wp:term><wp:term_id>9</wp:term_id><wp:term_taxonomy>series</wp:term_taxonomy><wp:term_slug>fire</wp:term_slug><wp:term_name>Fire</wp:term_name></wp:term>';
   const more = wordpressTerm('series', 'fire', 'Fire') + wordpressMeta('_series_part', '3');
   const entries = await read([wordpressItem({ more })], head);
-  expect(posts(entries)[0]?.series).toEqual({ name: 'Fire', order: 3 });
+  expect(ofKind(entries, 'post')[0]?.series).toEqual({ name: 'Fire', order: 3 });
   expect(entries).toContainEqual({ kind: 'series', place: 'series fire', name: 'Fire', slug: 'fire' });
-  expect(redirects(entries)).toContainEqual(
+  expect(ofKind(entries, 'redirect')).toContainEqual(
     expect.objectContaining({ from: 'https://old.example/series/fire/', to: { series: 'Fire' } }),
   );
 });
@@ -180,8 +173,8 @@ test('an image comes with its description, and its page leads to it', async () =
     wordpressItem({ more }),
     wordpressImage(30, file, { alt: 'A lamp', caption: 'At <b>night</b>' }),
   ]);
-  expect(posts(entries)[0]?.image).toEqual({ address: file, alt: 'A lamp' });
-  expect(images(entries)).toEqual([
+  expect(ofKind(entries, 'post')[0]?.image).toEqual({ address: file, alt: 'A lamp' });
+  expect(ofKind(entries, 'image')).toEqual([
     {
       kind: 'image',
       addresses: [
@@ -195,7 +188,7 @@ test('an image comes with its description, and its page leads to it', async () =
       caption: 'At night',
     },
   ]);
-  expect(redirects(entries)).toContainEqual(
+  expect(ofKind(entries, 'redirect')).toContainEqual(
     expect.objectContaining({ from: 'https://old.example/2019/04/image-30/', to: { image: file } }),
   );
 });
@@ -211,7 +204,7 @@ test('the sound of a podcast is a link below the text', async () => {
 test('a featured image that is not in the export is a problem; a file that is no image is counted', async () => {
   const more = wordpressMeta('_thumbnail_id', '30');
   const entries = await read([wordpressItem({ more }), wordpressImage(31, 'https://old.example/talk.mp3')]);
-  expect(remarks(entries)).toEqual([
+  expect(remarksOf(entries)).toEqual([
     'problem: The featured image of “The lamp” is not in the export.',
     'left out: Left out: 1 file of the type “mp3”. Links to such files still lead to the old site.',
   ]);
@@ -228,18 +221,18 @@ test('comments come with their threads and names, and nothing else of a person',
   ].join('');
   const entries = await read([wordpressItem({ more })]);
   const key = (id: number) => `wordpress:old.example:comment-${id}`;
-  expect(comments(entries).map(({ author, status, parent }) => [author, status, parent])).toEqual([
+  expect(ofKind(entries, 'comment').map(({ author, status, parent }) => [author, status, parent])).toEqual([
     ['Asha & Om', 'shown', undefined],
     ['Asha', 'held', key(1)],
     ['', 'shown', key(2)],
   ]);
-  expect(comments(entries)[0]).toMatchObject({
+  expect(ofKind(entries, 'comment')[0]).toMatchObject({
     key: key(1),
     post: 'wordpress:old.example:12',
     text: { format: 'html', source: '<p>One</p>\n<p>Two</p>\n' },
     createdAt: Date.parse('2019-04-06T08:00:00Z'),
   });
-  expect(remarks(entries)).toEqual([
+  expect(remarksOf(entries)).toEqual([
     'left out: Left out: 2 comments marked as spam or in the bin.',
     'left out: Left out: 1 pingback, which nobody wrote as a comment.',
   ]);
@@ -252,7 +245,8 @@ test('the lists of posts have new addresses', async () => {
     ['small', 'other'].map((slug) => wordpressTerm('category', slug, slug)).join('') +
     wordpressTerm('post_tag', 'lamp', 'Lamp');
   const entries = await read([wordpressItem({ more })], head);
-  const to = (path: string) => redirects(entries).find(({ from }) => from === `https://old.example/${path}`)?.to;
+  const to = (path: string) =>
+    ofKind(entries, 'redirect').find(({ from }) => from === `https://old.example/${path}`)?.to;
   expect(to('category/light/small/')).toEqual({ category: 'small' });
   expect(to('category/small/')).toEqual({ category: 'small' });
   expect(to('?cat=7')).toEqual({ category: 'small' });
@@ -269,8 +263,8 @@ test('a post that cannot be read is a problem, and the others are read', async (
     wordpressItem({ id: 2, title: 'Long', content: 'x'.repeat(2_000_001) }),
     wordpressItem({ id: 3, title: 'Broken \ufffd' }),
   ]);
-  expect(posts(entries).map(({ place }) => place)).toEqual(['post 3']);
-  expect(remarks(entries).map((remark) => remark.slice(0, 30))).toEqual([
+  expect(ofKind(entries, 'post').map(({ place }) => place)).toEqual(['post 3']);
+  expect(remarksOf(entries).map((remark) => remark.slice(0, 30))).toEqual([
     'problem: “Deep” has HTML that ',
     'problem: “Long” is far too lon',
     'problem: “Broken \ufffd” has bytes ',
@@ -285,17 +279,17 @@ test('several files of one export are read together', async () => {
     'export/two.xml': wordpressExport([wordpressImage(30, file)]),
     '__MACOSX/export/._one.xml': 'no XML',
   });
-  expect(posts(await readAll(readWordpress(source)))[0]?.image?.address).toBe(file);
+  expect(ofKind(await readAll(readWordpress(source)), 'post')[0]?.image?.address).toBe(file);
 });
 
 test('exports that overlap do not bring a post twice, and one number may stand for two posts', async () => {
   const items = [wordpressItem({ slug: 'a' }), wordpressItem({ slug: 'a' }), wordpressItem({ slug: 'b' })];
   const entries = await read(items);
-  expect(posts(entries).map(({ key }) => key)).toEqual([
+  expect(ofKind(entries, 'post').map(({ key }) => key)).toEqual([
     'wordpress:old.example:12',
     'wordpress:old.example:12:https://old.example/2019/04/b/',
   ]);
-  expect(remarks(entries)).toEqual(['left out: Left out: 1 post that the export has twice.']);
+  expect(remarksOf(entries)).toEqual(['left out: Left out: 1 post that the export has twice.']);
 });
 
 test('nothing comes from an export of which one file is cut off', async () => {

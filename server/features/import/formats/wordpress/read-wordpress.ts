@@ -1,10 +1,10 @@
 import type { Entry, RemarkEntry, SeriesEntry } from '../../entry.ts';
 import type { SourceFiles } from '../../source/source-files.ts';
 import { CountedRemarks } from '../counted-remarks.ts';
+import { OversizedMarkup } from '../html/guarded-parser.ts';
 import { isTooLong, TOO_LONG, TOO_NESTED, unreadPost } from '../post-faults.ts';
 import { type FeedItem, isRemark, readItems } from '../xml/feed-file.ts';
 import { findFeeds } from '../xml/find-feeds.ts';
-import { OversizedMarkup } from '../xml/guarded-parser.ts';
 import { ArchiveRedirects } from './archive-redirects.ts';
 import { attachmentEntries } from './attachment-entries.ts';
 import { commentEntries } from './comment-entries.ts';
@@ -71,7 +71,7 @@ function* postEntries(item: WordpressItem, place: string, isDamaged: boolean, re
   if (isDamaged) {
     yield problem(
       place,
-      `${nameOf(item)} has bytes that are no letters in the encoding of the file. They are shown as �.`,
+      `${nameOf(item)} has bytes that are no characters in the encoding of the file. They are shown as �.`,
     );
   }
 }

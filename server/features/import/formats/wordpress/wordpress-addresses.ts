@@ -1,4 +1,4 @@
-import { webAddresses } from '../xml/addresses.ts';
+import { webAddresses } from '../web-addresses.ts';
 import { metaOf, type WordpressItem } from './wordpress-item.ts';
 import type { WordpressSite } from './wordpress-site.ts';
 

@@ -32,7 +32,7 @@ export interface Meta {
   value: string;
 }
 
-export interface Term {
+interface Term {
   taxonomy: string;
   slug: string;
   name: string;

@@ -1,7 +1,7 @@
 import type { SourceFiles } from '../../source/source-files.ts';
-import { detached } from '../xml/addresses.ts';
+import { OversizedMarkup } from '../html/guarded-parser.ts';
+import { detached } from '../web-addresses.ts';
 import { checkFeed, type FeedFile } from '../xml/feed-file.ts';
-import { OversizedMarkup } from '../xml/guarded-parser.ts';
 import { parseXml } from '../xml/parse-xml.ts';
 import { childOf, childrenOf, childText, type XmlElement } from '../xml/xml-element.ts';
 import { Clock } from './clock.ts';
@@ -31,7 +31,7 @@ export interface Attachment {
   caption: string;
 }
 
-export interface SiteTerm {
+interface SiteTerm {
   id: string;
   taxonomy: string;
   slug: string;

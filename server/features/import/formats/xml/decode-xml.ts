@@ -1,6 +1,6 @@
 import { decodeChunks, encodingIn } from '../../source/decode-text.ts';
 
-/** An XML declaration is at the very beginning, and says the encoding in letters that most encodings share. */
+/** An XML declaration is at the very beginning, and says the encoding in characters that most encodings share. */
 const DECLARED = /^\s*<\?xml[^>]*?\sencoding\s*=\s*["']([\w.:-]+)["']/;
 
 /**

@@ -1,9 +1,9 @@
 import type { Readable } from 'node:stream';
 import type { RemarkEntry } from '../../entry.ts';
 import { ImportError, type SourceFiles } from '../../source/source-files.ts';
+import { OversizedMarkup } from '../html/guarded-parser.ts';
 import { unreadPost } from '../post-faults.ts';
 import { decodeXml } from './decode-xml.ts';
-import { OversizedMarkup } from './guarded-parser.ts';
 import { namespacesIn } from './namespaces.ts';
 import { parseXml } from './parse-xml.ts';
 import { type Piece, splitItems } from './split-items.ts';

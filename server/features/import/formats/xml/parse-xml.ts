@@ -1,4 +1,4 @@
-import { guardedParser } from './guarded-parser.ts';
+import { guardedParser } from '../html/guarded-parser.ts';
 import { namespacesIn, properName } from './namespaces.ts';
 import type { XmlElement } from './xml-element.ts';
 

@@ -7,7 +7,7 @@ export interface XmlElement {
   hasCdata: boolean;
 }
 
-/** Control signs and halves of characters, which no XML may contain and nothing here could store. */
+/** Control characters and halves of characters, which no XML may contain and nothing here could store. */
 const FORBIDDEN = /[^\t\n\r\u0020-\ufffd\u{10000}-\u{10ffff}]/gu;
 
 /** The text in it, without markup and without white space around it. */

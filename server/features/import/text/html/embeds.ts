@@ -6,7 +6,7 @@ import { create, linkTo, type Reading } from './reading.ts';
 const FRAMES = 'iframe, embed, object, frame';
 const PLAYERS = 'video, audio';
 const CARDS = '.kg-bookmark-card, .embedded-post-wrap';
-/** What browsers that cannot play it show instead has fewer letters. */
+/** What browsers that cannot play it show instead has fewer characters. */
 const NOTICE_MAXIMUM = 200;
 
 /** Videos of YouTube become videos; what else is embedded becomes a link to it. */

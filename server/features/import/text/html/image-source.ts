@@ -42,7 +42,7 @@ function valuesOf(element: Element): string[] {
 }
 
 /** Addresses may contain commas, but do not end in one. */
-export function readSet(set: string, base: string | undefined): { address: string; size: number }[] {
+function readSet(set: string, base: string | undefined): { address: string; size: number }[] {
   return [...set.matchAll(/([^\s,]\S*)(?:\s+([\d.]+)[wx])?\s*(?:,|$)/g)]
     .slice(0, 50)
     .flatMap(([, typed = '', size]) => {

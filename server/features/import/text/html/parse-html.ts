@@ -20,7 +20,7 @@ const LINES = /^(?:br|p)$/;
 const IGNORED = /^(?:frameset|frame|plaintext)$/;
 const EMPHASIS = /^(?:a|b|big|code|em|font|i|nobr|s|small|strike|strong|tt|u)$/;
 
-export interface ParsedHtml {
+interface ParsedHtml {
   body: HtmlNode[];
   /** Whether elements were ignored because they were nested too deeply. */
   isTooDeep: boolean;

@@ -63,13 +63,13 @@ function splitObject(text: string): SplitText {
   let isQuoted = false;
   const end = Math.min(text.length, MAXIMUM);
   for (let index = 0; index < end; index++) {
-    const sign = text[index];
+    const character = text[index];
     if (isQuoted) {
-      if (sign === '\\') index++;
-      else if (sign === '"') isQuoted = false;
-    } else if (sign === '"') isQuoted = true;
-    else if (sign === '{') depth++;
-    else if (sign === '}' && --depth === 0) {
+      if (character === '\\') index++;
+      else if (character === '"') isQuoted = false;
+    } else if (character === '"') isQuoted = true;
+    else if (character === '{') depth++;
+    else if (character === '}' && --depth === 0) {
       return { frontMatter: { kind: 'json', source: text.slice(0, index + 1) }, body: text.slice(index + 1) };
     }
   }

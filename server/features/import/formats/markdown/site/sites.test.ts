@@ -130,7 +130,7 @@ describe('a site of Jekyll', () => {
       '_posts/2021-9-2-river.html': '---\n---\n<p>Water.</p>',
       '_drafts/fire.md': '---\ntitle: Fire\n---\nText.',
       'about.md': '---\ntitle: About\nlayout: page\n---\nMe.',
-      'archive.md': '---\nlayout: page\n---\n{% for post in site.posts %} read {{ post.title }} {% endfor %}',
+      'writing.md': '---\nlayout: page\n---\n{% for post in site.posts %} read {{ post.title }} {% endfor %}',
       'search.md': '---\nlayout: page\n---\nType a word.',
       'tools.md': '---\nlayout: page\n---\n<div id="x"></div>{% include tools.html %}',
       '_layouts/post.md': 'x',
@@ -148,7 +148,7 @@ describe('a site of Jekyll', () => {
       { title: 'About', status: 'published', addresses: ['/about.html', 'archive:about.md'] },
     ]);
     expect(leftOut).toEqual([
-      'archive.md: “Archive” is a page without a text of its own.',
+      'writing.md: “Writing” is a page without a text of its own.',
       'search.md: “Search” is a page without a text of its own.',
       'tools.md: “Tools” is a page without a text of its own.',
       'about.md: “About” was a page and comes as a post.',

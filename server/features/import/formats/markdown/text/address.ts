@@ -18,12 +18,12 @@ export interface TextContext {
 
 /** The address of a file of the source, as it stands in a text. */
 export function archiveAddress(name: string): string {
-  const encoded = name.split('/').map((part) => encodeURIComponent(part).replace(/[()'*!]/g, escapeSign));
+  const encoded = name.split('/').map((part) => encodeURIComponent(part).replace(/[()'*!]/g, escapeCharacter));
   return `archive:${encoded.join('/')}`;
 }
 
-function escapeSign(sign: string): string {
-  return `%${sign.charCodeAt(0).toString(16).toUpperCase()}`;
+function escapeCharacter(character: string): string {
+  return `%${character.charCodeAt(0).toString(16).toUpperCase()}`;
 }
 
 /** What an address of a text becomes: that of a post or an image of the source if it is one. */

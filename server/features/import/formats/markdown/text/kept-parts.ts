@@ -1,4 +1,4 @@
-/** Private signs around a number stand for a part of a text while the rest of it is changed. */
+/** Private characters around a number stand for a part of a text while the rest of it is changed. */
 const [OPEN, CLOSE] = ['\uE000', '\uE001'];
 const KEPT = /\uE000(\d+)\uE001/g;
 const FENCE = /^((?:[ \t]*(?:>|[-*+][ \t]|\d{1,3}[.)][ \t]))*[ \t]*)(`{3,}|~{3,})([^\n]*)$/;

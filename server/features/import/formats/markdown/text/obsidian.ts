@@ -14,7 +14,7 @@ const SIZE_OF_IMAGE = /(!\[[^[\]\n|]{0,500})\|[ \t]*\d+(?:x\d+)?\]\(/g;
 const TAG = /(?<![\p{L}\p{N}_/&#\\(\]"'=])#([\p{L}\p{M}\p{N}_/-]*[\p{L}_-][\p{L}\p{M}\p{N}_/-]*)/gu;
 const LINE_OF_TAGS = /^[ \t]*(?:#[\p{L}\p{M}\p{N}_/-]+[ \t,]*)+$/gmu;
 
-/** Removes what only the writer of a vault sees, and gives its signs those of Markdown. */
+/** Removes what only the writer of a vault sees, and gives its marks those of Markdown. */
 export function convertNotes(text: string, context: TextContext): string {
   return removeComments(text, context)
     .replace(SIZE_OF_IMAGE, '$1](')

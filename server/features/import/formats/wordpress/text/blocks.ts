@@ -1,10 +1,10 @@
 /** A part of a text: what the block editor wrote, or what is outside of its blocks and has no paragraphs yet. */
-export interface TextPart {
+interface TextPart {
   html: string;
   hasBlocks: boolean;
 }
 
-export interface BlockReader {
+interface BlockReader {
   /** The HTML of a block that several posts share. */
   sharedBlock: (id: string) => string | undefined;
   /** Told of each block that WordPress fills when a page is shown, such as `latest-posts`. */

@@ -7,7 +7,7 @@ import { Footnotes } from './footnotes.ts';
 import { type MediaOfPost, writeMediaShortcode } from './media-shortcodes.ts';
 import { replaceShortcodes, type Shortcode } from './shortcodes.ts';
 
-export interface TextOfPost extends MediaOfPost {
+interface TextOfPost extends MediaOfPost {
   content: string;
   /** The field `footnotes` of the post. */
   footnotes: string;

@@ -1,4 +1,4 @@
-import { webAddress } from '../../text/addresses.ts';
+import { webAddress } from '../text/addresses.ts';
 
 /** The addresses without repetition and without what is none, in this order. */
 export function webAddresses(addresses: (string | undefined)[]): string[] {

@@ -8,8 +8,17 @@ const ELEMENTS_MAXIMUM = 400_000;
 /** Markup that nobody wrote by hand: nested too deeply, or too many elements. */
 export class OversizedMarkup extends Error {}
 
+interface Limits {
+  depth: number;
+  elements: number;
+}
+
 /** A parser for markup of strangers. It throws `OversizedMarkup` from `write` and `end`. */
-export function guardedParser(handler: Partial<Handler>, options: ParserOptions): Parser {
+export function guardedParser(
+  handler: Partial<Handler>,
+  options: ParserOptions,
+  most: Limits = { depth: DEPTH_MAXIMUM, elements: ELEMENTS_MAXIMUM },
+): Parser {
   let depth = 0;
   let elements = 0;
   return new Parser(
@@ -18,7 +27,7 @@ export function guardedParser(handler: Partial<Handler>, options: ParserOptions)
       onopentag(name, attributes, isImplied) {
         depth += 1;
         elements += 1;
-        if (depth > DEPTH_MAXIMUM || elements > ELEMENTS_MAXIMUM) throw new OversizedMarkup();
+        if (depth > most.depth || elements > most.elements) throw new OversizedMarkup();
         handler.onopentag?.(name, attributes, isImplied);
       },
       onclosetag(name, isImplied) {
