@@ -30,6 +30,9 @@ const HOSTILE: Record<string, string> = {
   'comments that do not end': many('<!--', 200_000),
   'signs of tags': many('<', 200_000),
   'asterisks and brackets': `<p>${many('*[_`', 25_000)}`,
+  'white space in a style': `<p style="${many('\t', 300_000)}">a</p>`,
+  'a hundred styles with white space': many(`<p style="a:b${many(' ', 9000)};c:d">a</p>`, 100),
+  'a gap in code': `<pre>a${many(' ', 300_000)}b</pre>`,
   breaks: many('<br>', 39_000),
   frames: many('<iframe src="https://x.example/"></iframe>', 4000),
 };

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { readFolder } from '../../../../../test/support/markdown-folders.ts';
+import { cpuTime } from '../../../../../test/support/cpu-time.ts';
+import { readBody, readFolder } from '../../../../../test/support/markdown-folders.ts';
 import { readAll, sourceFiles } from '../../../../../test/support/source-files.ts';
 import { ImportError } from '../../source/source-files.ts';
 import { readMarkdownFolder } from './read-markdown-folder.ts';
@@ -115,4 +116,15 @@ test.each([
   await readFolder({ 'a.md': `Text\n\n${many(piece)}`, 'b.mdx': `Text\n\n${many(piece)}`, 'c.md': many(piece) });
   const { user } = process.cpuUsage(started);
   expect(user).toBeLessThan(1_500_000);
+});
+
+test.each([
+  ['hugo', 'a shortcode without a name', `{{< ${' '.repeat(100_000)}x`],
+  ['hugo', 'a shortcode with a long name', `{{< ${'a'.repeat(100_000)}`],
+  ['hugo', 'a gap in highlighted code', `{{< highlight >}}a${'\n'.repeat(100_000)}b{{< /highlight >}}`],
+  ['hugo', 'many signs of code', `{{< highlight >}}${'` '.repeat(150_000)}{{< /highlight >}}`],
+  ['jekyll', 'a gap in highlighted code', `{% highlight x %}a${'\n'.repeat(100_000)}b{% endhighlight %}`],
+  ['obsidian', 'a tag of hyphens', `#a${'-'.repeat(100_000)}b`],
+] as const)('in %s, %s takes no time', async (kind, _name, body) => {
+  expect(await cpuTime(() => readBody(kind, body))).toBeLessThan(3000);
 });

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { cpuTime } from '../../../../../test/support/cpu-time.ts';
 import { readAll, sourceFiles } from '../../../../../test/support/source-files.ts';
 import {
   wordpressComment,
@@ -301,4 +302,15 @@ test('nothing comes from an export of which one file is cut off', async () => {
   const whole = wordpressExport([wordpressItem()]);
   const read = readWordpress(sourceFiles({ 'one.xml': whole, 'two.xml': whole.slice(0, -30) }));
   await expect(read.next()).rejects.toThrow(/cut off/);
+});
+
+test('a chain of many thousand comments in the bin is followed once', async () => {
+  const numbers = Array.from({ length: 14_000 }, (_, index) => index + 1);
+  const binned = numbers.map((id) => wordpressComment({ id, parent: id - 1, approved: id === 1 ? '1' : 'trash' }));
+  const replies = numbers.map((id) => wordpressComment({ id: 14_000 + id, parent: 14_000 }));
+  const item = wordpressItem({ more: [...binned, ...replies].join('') });
+  const entries: Entry[] = [];
+  expect(await cpuTime(async () => entries.push(...(await read([item]))))).toBeLessThan(10_000);
+  const parents = new Set(comments(entries).map(({ parent }) => parent));
+  expect([...parents]).toEqual([undefined, 'wordpress:old.example:comment-1']);
 });

@@ -109,7 +109,7 @@ function playlistHtml({ attributes }: Shortcode, media: MediaOfPost): string | u
 }
 
 export function fileName(file: string): string {
-  return file.replace(/[?#].*$/, '').replace(/^.*\//, '') || file;
+  return file.replace(/[?#][\s\S]*/, '').replace(/^.*\//, '') || file;
 }
 
 /** The editor may have escaped the code or not, so what is escaped is not escaped again. */

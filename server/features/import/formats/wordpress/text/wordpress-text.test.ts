@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { cpuTime } from '../../../../../../test/support/cpu-time.ts';
+import { fileName } from './media-shortcodes.ts';
 import { showText } from './wordpress-text.ts';
 
 const LIBRARY = new Map([
@@ -150,3 +152,9 @@ const NOTHING = {
   isFilledLater() {},
   isUnknown() {},
 };
+
+test('the name of a file is found at once, whatever its address is', async () => {
+  expect(fileName('https://old.example/a/b.mp3?x=1#y')).toBe('b.mp3');
+  const strange = `${'?'.repeat(300_000)}\n`;
+  expect(await cpuTime(() => expect(fileName(strange)).toBe(strange))).toBeLessThan(1000);
+});
