@@ -1,5 +1,6 @@
-import { parseHTML } from 'linkedom';
+import { parsePage } from '../html/edit-html.ts';
 import { makeParagraphs } from '../html/make-paragraphs.ts';
+import { OversizedMarkup } from '../xml/guarded-parser.ts';
 
 const IMAGE_HOST = /(^|\.)(bp\.blogspot\.com|googleusercontent\.com|ggpht\.com)$/;
 
@@ -11,7 +12,8 @@ const IMAGE_HOST = /(^|\.)(bp\.blogspot\.com|googleusercontent\.com|ggpht\.com)$
 export function bloggerHtml(content: string): string {
   const html = makeParagraphs(content, 'at tags');
   if (!/<img\b/i.test(html)) return html;
-  const { document } = parseHTML(`<!doctype html><html><body>${html}</body></html>`);
+  const document = parsePage(`<!doctype html><html><body>${html}</body></html>`);
+  if (!document) throw new OversizedMarkup();
   for (const table of document.querySelectorAll('table.tr-caption-container')) replaceByFigure(document, table);
   for (const link of document.querySelectorAll('a')) showLinkedImage(link);
   for (const image of document.querySelectorAll('img')) {

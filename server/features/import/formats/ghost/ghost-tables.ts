@@ -104,12 +104,17 @@ export function textIn(value: unknown): string {
   return typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '';
 }
 
+const LATEST = Date.UTC(9999, 11, 31);
+
 /** @returns milliseconds, from a time as any version of Ghost wrote it */
 export function timeIn(value: unknown): number | undefined {
-  if (typeof value === 'number') return value;
-  if (typeof value !== 'string' || value === '') return undefined;
-  const time = Date.parse(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/.test(value) ? `${value.replace(' ', 'T')}Z` : value);
-  return Number.isNaN(time) ? undefined : time;
+  const time = typeof value === 'number' ? Math.trunc(value) : Date.parse(isoTextOf(value));
+  return Math.abs(time) <= LATEST ? time : undefined;
+}
+
+function isoTextOf(value: unknown): string {
+  if (typeof value !== 'string') return '';
+  return /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/.test(value) ? `${value.replace(' ', 'T')}Z` : value;
 }
 
 export function isTrue(value: unknown): boolean {

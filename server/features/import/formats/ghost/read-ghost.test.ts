@@ -348,6 +348,18 @@ test('addresses are compared at once, without their ends', async () => {
   expect(await cpuTime(() => expect(keyOf(strange)).toBe('/a'))).toBeLessThan(1000);
 });
 
+test('times that no calendar has are ignored', async () => {
+  const never = { published_at: 1e17, updated_at: 1e17, created_at: '+275760-01-01T00:00:00Z' };
+  const [post] = ofKind(await read([never]), 'post');
+  expect(post).toMatchObject({ publishedAt: undefined, updatedAt: undefined, createdAt: undefined, title: 'A lamp' });
+});
+
+test('a text of headings that nobody closed is one problem', async () => {
+  const entries = await read([{ html: '<h1>'.repeat(15_000) }, { id: 'p2', uuid: 'u-2', slug: 'b' }]);
+  expect(ofKind(entries, 'post')).toHaveLength(1);
+  expect(remarksOf(entries)).toEqual(['problem: The text of “A lamp” is too complex to be read.']);
+});
+
 test('aliases in the routes of Ghost are ignored', async () => {
   const routes = 'x: &a\n  b: c\ncollections:\n  /:\n    permalink: *b\n  /n/:\n    permalink: /n/{slug}/\n';
   const [post] = ofKind(await read([{}], {}, { 'routes.yaml': routes }), 'post');
