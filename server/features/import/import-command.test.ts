@@ -46,6 +46,17 @@ onBothDatabases('npm run import', (open, engine) => {
     expect(result.stdout).toContain('2 created, 0 updated, 0 unchanged, 2 failed (a dry run: nothing was written)\n');
   });
 
+  test('shows a title that gives orders to a terminal as words', async () => {
+    const place = await open();
+    const file = join(makeFolder(), 'ghost.json');
+    const title = 'A\u001b]0;owned\u0007\u009b2J lamp';
+    const post = { id: '1', uuid: 'u', title, slug: 'lamp', html: '<p>x</p>', status: 'published', type: 'page' };
+    writeFileSync(file, JSON.stringify({ db: [{ meta: { version: '5.0.0' }, data: { posts: [post] } }] }));
+    const { stderr } = await run(place, [file, '--from', 'ghost', '--dry-run']);
+    expect(stderr).toContain('post lamp: “A ]0;owned 2J lamp” was a page and comes as a post.\n');
+    expect(stderr).not.toMatch(/[^\n\P{Cc}]/u);
+  });
+
   test('makes the database and the admin when there is none yet', async () => {
     const place = await makeDatabaseLocation(engine, { migrated: false });
     const { status, stdout } = await run(place, [fileWith(line())], { ADMIN_EMAIL: 'owner@example.org' });

@@ -11,6 +11,7 @@ import { openSiteDatabase } from '#server/features/starter/open-site-database.ts
 import { failInTerminal } from '#server/features/starter/start-problem.ts';
 import { type ImportFormat, importFormat, importOptions } from '#shared/contracts/desk/import.ts';
 import type { ImportHooks } from './import-run.ts';
+import { plainLine } from './report-file.ts';
 import { runImport, UnknownFormat } from './run-import.ts';
 import { ImportError } from './source/source-files.ts';
 import { summaryText } from './summary-text.ts';
@@ -29,7 +30,7 @@ interface Call {
 createFilesPrivately();
 await main().catch((error) => {
   if (error instanceof UnknownFormat) refuse(`${error.message} If you know what it is, say so with --from.`);
-  else if (error instanceof ImportError) refuse(error.message);
+  else if (error instanceof ImportError) refuse(plainLine(error.message));
   else failInTerminal(error);
 });
 
@@ -85,7 +86,8 @@ function hooks(): ImportHooks {
     },
     onRemark: ({ place, remark }) => {
       showLine(process.stderr, '');
-      process.stderr.write(`${place}: ${remark}\n`);
+      // Titles and names of files come from strangers, and could give orders to a terminal.
+      process.stderr.write(`${plainLine(`${place}: ${remark}`)}\n`);
     },
   };
 }

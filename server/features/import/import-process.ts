@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { constants, setPriority } from 'node:os';
 import { isDiskFull } from '#server/base/disk-full.ts';
+import { endWithParent } from '#server/base/end-with-parent.ts';
 import { isoTime } from '#server/base/iso-time.ts';
 import { createFilesPrivately } from '#server/base/private-files.ts';
 import { openMedia } from '#server/features/media/media.ts';
@@ -29,6 +30,7 @@ process.on('SIGINT', () => {});
 process.on('SIGHUP', () => {});
 // The server is gone. What is not committed was never there, and the import can be repeated.
 process.on('disconnect', () => process.exit());
+endWithParent();
 
 process.once('message', async (task: ImportTask) => {
   const message = await perform(task);

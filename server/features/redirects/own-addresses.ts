@@ -45,7 +45,6 @@ const ALWAYS = new Set([
   '/favicon.svg',
   '/healthz',
   '/readyz',
-  '/.well-known/change-password',
   '/post/list',
   '/post/latest',
   '/post/categories',
@@ -54,7 +53,10 @@ const ALWAYS = new Set([
 
 /** The same with all addresses below them. */
 const BELOW =
-  /^\/(?:api|dashboard|admin|reset-password|newsletter\/(?:confirm|preferences|unsubscribe)|replies\/(?:confirm|stop))(?:\/|$)/;
+  /^\/(?:api|assets|\.well-known|dashboard|admin|reset-password|newsletter\/(?:confirm|preferences|unsubscribe)|replies\/(?:confirm|stop))(?:\/|$)/;
+
+/** Where other systems stood, which name a page by a parameter: `/?p=12` was never an address of this site. */
+const OLD_HOMES = new Set(['/', '/blog']);
 
 /**
  * Whether the site itself always answers at this address, so that a redirect from it would never be asked for.
@@ -64,8 +66,7 @@ const BELOW =
 export function isOwnAddress(key: string): boolean {
   const [path = '', query] = key.toLowerCase().split('?');
   if (BELOW.test(path)) return true;
-  // A page has no parameters that other systems name a page by: `/?p=12` was never an address of this site.
-  return query === undefined && ALWAYS.has(path);
+  return ALWAYS.has(path) && (query === undefined || !OLD_HOMES.has(path));
 }
 
 /** Whether the query names a page of another system, at an address where this site may have one itself. */

@@ -17,8 +17,13 @@ const SMALL = 4 * MEGABYTE;
 export function sizeProblem(name: string, size: number, packedSize = size): string | undefined {
   const most = DUMP.test(name) ? MOST_BYTES_OF_DUMP : MOST_BYTES_OF_FILE;
   if (size > most) return `is larger than ${most / MEGABYTE} MB, so it is not read.`;
-  if (size > SMALL && size > packedSize * MOST_UNPACKED_PER_PACKED) {
+  if (isTooTight(size, packedSize)) {
     return 'is packed so tightly that it looks like an attack, so it is not read.';
   }
   return undefined;
+}
+
+/** Also of a whole archive, in which many small files would do what one large one may not. */
+export function isTooTight(size: number, packedSize: number): boolean {
+  return size > SMALL && size > packedSize * MOST_UNPACKED_PER_PACKED;
 }

@@ -1,6 +1,6 @@
 import { getFileNameLowLevel, type Entry as ZipEntry, type ZipFile } from 'yauzl';
 import type { RemarkEntry } from '../entry.ts';
-import { MOST_BYTES, MOST_FILES_IN_ARCHIVE, sizeProblem } from './source-limits.ts';
+import { isTooTight, MOST_BYTES, MOST_FILES_IN_ARCHIVE, sizeProblem } from './source-limits.ts';
 import { cleaned, isArchiveName, isIgnored, nameProblem, shownName } from './source-names.ts';
 
 interface ZipListing {
@@ -15,7 +15,7 @@ export async function listZip(zip: ZipFile): Promise<ZipListing> {
     const place = shownName(name);
     listing.problems.push({ kind: 'problem', place, remark: `${place} ${remark}` });
   };
-  let bytes = 0;
+  let [bytes, packed] = [0, 0];
   let last = 'its first file';
   try {
     for await (const entry of zip.eachEntry()) {
@@ -26,8 +26,15 @@ export async function listZip(zip: ZipFile): Promise<ZipListing> {
       else if (listing.entries.size === MOST_FILES_IN_ARCHIVE || bytes + entry.uncompressedSize > MOST_BYTES) {
         report(name, 'and what follows it are not read: the archive has more files or bytes than an import may have.');
         break;
+      } else if (isTooTight(bytes + entry.uncompressedSize, Math.min(packed + entry.compressedSize, zip.fileSize))) {
+        report(
+          name,
+          'and what follows it are not read: the archive is packed so tightly that it looks like an attack.',
+        );
+        break;
       } else {
         bytes += entry.uncompressedSize;
+        packed += entry.compressedSize;
         listing.entries.set(name, entry);
       }
       last = shownName(name);

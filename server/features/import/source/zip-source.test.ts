@@ -87,6 +87,15 @@ test.each(kinds)('%s in an archive is one problem, and the others are read', asy
   expect(await contents(source)).toEqual({ 'ok.md': 'fine' });
 });
 
+test('a bomb of many small files is read until it is one, and is one problem', async () => {
+  const small = Array.from({ length: 10 }, (_, at) => ({ name: `${at}.html`, content: Buffer.alloc(3 * 1024 ** 2) }));
+  const { source, problems } = await opened(await zipOf(small));
+  expect(source.names()).toEqual(['0.html']);
+  expect(problems).toEqual([
+    '1.html and what follows it are not read: the archive is packed so tightly that it looks like an attack.',
+  ]);
+});
+
 test.each([
   ['protected by a password', { encrypted: true }, 'is protected by a password'],
   ['packed with a rare method', { method: 93 }, 'is packed in a way that few programs can read'],

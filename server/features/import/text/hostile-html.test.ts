@@ -32,6 +32,9 @@ const HOSTILE: Record<string, string> = {
   'asterisks and brackets': `<p>${many('*[_`', 12_500)}`,
   breaks: many('<br>', 20_000),
   frames: many('<iframe src="https://x.example/"></iframe>', 2000),
+  'white space in a style': `<p style="${many('\t', 150_000)}">a</p>`,
+  'many styles with white space': many(`<p style="a:b${many(' ', 9000)};c:d">a</p>`, 50),
+  'a gap in code': `<pre>a${many(' ', 150_000)}b</pre>`,
 };
 
 test.each(Object.entries(HOSTILE))(

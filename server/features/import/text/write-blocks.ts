@@ -54,6 +54,6 @@ function separateParagraphs(node: Node): Node[] {
 }
 
 function withoutEmptyEnds(code: Node): Node {
-  const text = code.textContent.replace(/^(?:[ \t]*\n)+|\s+$/g, '');
+  const text = code.textContent.replace(/^(?:[ \t]*\n)+/, '').trimEnd();
   return code.copy(text === '' ? Fragment.empty : Fragment.from(richTextSchema.text(text)));
 }

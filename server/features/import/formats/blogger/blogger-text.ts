@@ -2,6 +2,7 @@ import { isImageName } from '../../text/image-files.ts';
 import { editHtml } from '../html/edit-html.ts';
 import { elementsOf } from '../html/elements.ts';
 import { OversizedMarkup } from '../html/guarded-parser.ts';
+
 import { makeParagraphs } from '../html/make-paragraphs.ts';
 
 const IMAGE_HOST = /(^|\.)(bp\.blogspot\.com|googleusercontent\.com|ggpht\.com)$/;

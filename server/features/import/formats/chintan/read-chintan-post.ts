@@ -5,15 +5,20 @@ import { postPath } from '#shared/text/post-path.ts';
 import type { ExactPost, PostEntry } from '../../entry.ts';
 import { FileFault } from '../../source/source-files.ts';
 
-const FILE = /^---\n([\s\S]*?)\n---\n\n([\s\S]*)\n$/;
+const [OPENING, CLOSING] = ['---\n', '\n---\n\n'];
+/** Above this, it is no front matter but something that wants to keep the parser busy. */
+const FRONT_MATTER_MAXIMUM = 100_000;
 
 export const postKey = (slug: string) => `chintan:${slug}`;
 
 /** @throws {FileFault} */
 export function readChintanPost(place: string, file: string): PostEntry {
-  const [, head, text] = FILE.exec(file) ?? [];
-  if (head === undefined || text === undefined) throw new FileFault('The file has no front matter.', place);
-  const meta = parseFrontMatter(place, head);
+  const end = file.indexOf(CLOSING, OPENING.length);
+  if (!file.startsWith(OPENING) || end < 0 || file.length <= end + CLOSING.length || !file.endsWith('\n')) {
+    throw new FileFault('The file has no front matter.', place);
+  }
+  const meta = parseFrontMatter(place, file.slice(OPENING.length, end));
+  const text = file.slice(end + CLOSING.length, -1);
   const { slug, format } = meta;
   return {
     kind: 'post',
@@ -43,10 +48,11 @@ export function readChintanPost(place: string, file: string): PostEntry {
 
 /** @throws {FileFault} that names the first field which is wrong */
 function parseFrontMatter(place: string, head: string): FrontMatter {
+  if (head.length > FRONT_MATTER_MAXIMUM) throw new FileFault('The front matter is too long.', place);
   let value: unknown;
   try {
     // Aliases, with which a small file can become a huge value, are refused.
-    value = parse(head, { schema: 'core', maxAliasCount: 0, logLevel: 'error' });
+    value = parse(head, { schema: 'core', maxAliasCount: 0, uniqueKeys: false, logLevel: 'error' });
   } catch {
     throw new FileFault('The front matter is not valid YAML.', place);
   }

@@ -91,7 +91,9 @@ onSqlite('reading an export', (open) => {
       'The front matter is not that of an export: slug is wrong or missing.',
     ],
     ['---\n- a\n---\n\nx\n', 'The front matter is not that of an export: All of it is wrong or missing.'],
-  ])('a post that begins with %j is one problem', async (text, sentence) => {
+    [`---\n${'a\n---\n\n'.repeat(30_000)}x`, 'The file has no front matter.'],
+    [`---\n${'"a" '.repeat(50_000)}\n---\n\nx\n`, 'The front matter is too long.'],
+  ])('a post that begins with %.20j is one problem', async (text, sentence) => {
     const { remarks, posts } = await remarksOn((files) => replaceFile(files, LAMP, text));
     expect(remarks).toEqual([['problem', LAMP, sentence]]);
     expect(posts).toBe(1);

@@ -105,8 +105,10 @@ export function textIn(value: unknown): string {
   return typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '';
 }
 
+const LATEST = Date.UTC(9999, 11, 31);
+
 /** @returns milliseconds, from a time as any version of Ghost wrote it */
 export function timeIn(value: unknown): number | undefined {
-  if (typeof value === 'number') return value;
-  return typeof value === 'string' ? readTime(value) : undefined;
+  const time = typeof value === 'number' ? Math.trunc(value) : readTime(textIn(value));
+  return time !== undefined && Math.abs(time) <= LATEST ? time : undefined;
 }

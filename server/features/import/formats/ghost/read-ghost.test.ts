@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { entriesOf, ofKind, remarksOf } from '../../../../../test/support/source-files.ts';
+import { keyOf } from './ghost-redirects.ts';
+
 import { readGhost } from './read-ghost.ts';
 
 type Row = Record<string, unknown>;
@@ -332,10 +334,30 @@ test('redirects of single addresses come over, to the post if they lead to one, 
 
 test('files of Ghost that were made to keep a parser busy take no time', async () => {
   const many = Array.from({ length: 50_000 }, (_, number) => `  /a${number}: /b${number}`).join('\n');
+  const before = process.cpuUsage();
   const entries = await read([{}], {}, { 'redirects.yaml': `301:\n${many}`, 'routes.yaml': `"a" `.repeat(200_000) });
   expect(ofKind(entries, 'redirect').length).toBeGreaterThan(50_000);
   const broken = await read([{}], {}, { 'redirects.yaml': `301:\n  ${'"a" '.repeat(200_000)}` });
   expect(remarksOf(broken)).toEqual(['problem: The redirects in redirects.yaml cannot be read.']);
+  expect(process.cpuUsage(before).user / 1000).toBeLessThan(5000);
+});
+
+test('addresses are compared at once, without their ends', async () => {
+  expect(keyOf('/a-lamp/?x=1#y')).toBe('/a-lamp');
+  const strange = `/a${'?'.repeat(300_000)}\n`;
+  expect(keyOf(strange)).toBe('/a');
+});
+
+test('times that no calendar has are ignored', async () => {
+  const never = { published_at: 1e17, updated_at: 1e17, created_at: '+275760-01-01T00:00:00Z' };
+  const [post] = ofKind(await read([never]), 'post');
+  expect(post).toMatchObject({ publishedAt: undefined, updatedAt: undefined, createdAt: undefined, title: 'A lamp' });
+});
+
+test('a text of headings that nobody closed is one problem', async () => {
+  const entries = await read([{ html: '<h1>'.repeat(15_000) }, { id: 'p2', uuid: 'u-2', slug: 'b' }]);
+  expect(ofKind(entries, 'post')).toHaveLength(1);
+  expect(remarksOf(entries)).toEqual(['problem: The text of “A lamp” is too complex to be read.']);
 });
 
 test('aliases in the routes of Ghost are ignored', async () => {

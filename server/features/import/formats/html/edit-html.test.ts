@@ -18,6 +18,15 @@ test.each([...COMPLEX, '<i></i>'.repeat(1_000_000)])(
   },
 );
 
+test.each(['<h1>', '<a>', '<h2><h3>'].flatMap((tags) => [400, 3000, 15_000].map((times) => [tags, times] as const)))(
+  '%s that nobody closes %i times is edited or refused, but never an error',
+  (tags, times) => {
+    const edited = editHtml(tags.repeat(times), (body) => body.querySelector('p')?.remove());
+    expect(edited === undefined).toBe(times > 400 || tags.length > 4);
+    expect(parsePage(tags.repeat(times)) === undefined).toBe(times > 400 || tags.length > 4);
+  },
+);
+
 test('many paragraphs that nobody closed are not nested', () => {
   expect(editHtml('<p>x'.repeat(2000), () => {})).toBe('<p>x</p>'.repeat(2000));
 });

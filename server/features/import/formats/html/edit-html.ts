@@ -10,16 +10,21 @@ const MOST_ELEMENTS = 100_000;
  * @returns nothing if it is too complex to be read: nested too deeply, or made of too many elements
  */
 export function editHtml(html: string, edit: (body: HTMLElement) => void): string | undefined {
-  if (isTooComplex(html)) return undefined;
-  const { body } = parseHTML('<!doctype html><html><head></head><body></body></html>').document;
-  body.innerHTML = html;
-  edit(body);
-  return body.innerHTML;
+  return unlessTooComplex(html, () => {
+    const { body } = parseHTML('<!doctype html><html><head></head><body></body></html>').document;
+    body.innerHTML = html;
+    if (isTooDeep(body)) return undefined;
+    edit(body);
+    return body.innerHTML;
+  });
 }
 
 /** @returns nothing if it is too complex to be read */
 export function parsePage(html: string): Document | undefined {
-  return isTooComplex(html) ? undefined : parseHTML(html).document;
+  return unlessTooComplex(html, () => {
+    const { document } = parseHTML(html);
+    return isTooDeep(document) ? undefined : document;
+  });
 }
 
 /** Decodes `&amp;` and its like, once; what looks like a tag stays text. */
@@ -28,6 +33,27 @@ export function decodeEntities(text: string): string {
   const { document } = parseHTML('<!doctype html><html><body></body></html>');
   document.body.innerHTML = text.replaceAll('<', '&lt;');
   return document.body.textContent ?? '';
+}
+
+/** The parser of linkedom nests what others close, such as headings, and works by recursion. */
+function unlessTooComplex<Result>(html: string, work: () => Result | undefined): Result | undefined {
+  if (isTooComplex(html)) return undefined;
+  try {
+    return work();
+  } catch (error) {
+    if (error instanceof RangeError) return undefined;
+    throw error;
+  }
+}
+
+/** Without recursion. */
+function isTooDeep(root: ParentNode): boolean {
+  let level = [...root.children];
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth > DEEPEST) return true;
+    level = level.flatMap((element) => [...element.children]);
+  }
+  return false;
 }
 
 function isTooComplex(html: string): boolean {

@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest';
-import { readFolder } from '../../../../../test/support/markdown-folders.ts';
+import { readBody, readFolder } from '../../../../../test/support/markdown-folders.ts';
 import { readAll, sourceFiles } from '../../../../../test/support/source-files.ts';
 import { ImportError } from '../../source/source-files.ts';
 import { readMarkdownFolder } from './read-markdown-folder.ts';
+
+/** Time that grows with the square of the length would be minutes. */
+const IN_TIME = { timeout: 20_000 };
 
 test('a text that is too long is named, and the others are imported', async () => {
   const { posts, problems } = await readFolder({ 'long.md': 'लौ'.repeat(500_000), 'short.md': 'Text.' });
@@ -112,9 +115,17 @@ test.each([
   '{"a":',
   '# ',
   '\t',
-])('a text of nothing but %j takes no time', async (piece) => {
-  const started = process.cpuUsage();
+])('a text of nothing but %j takes no time', IN_TIME, async (piece) => {
   await readFolder({ 'a.md': `Text\n\n${many(piece)}`, 'b.mdx': `Text\n\n${many(piece)}`, 'c.md': many(piece) });
-  const { user } = process.cpuUsage(started);
-  expect(user).toBeLessThan(1_500_000);
+});
+
+test.each([
+  ['hugo', 'a shortcode without a name', `{{< ${' '.repeat(100_000)}x`],
+  ['hugo', 'a shortcode with a long name', `{{< ${'a'.repeat(100_000)}`],
+  ['hugo', 'a gap in highlighted code', `{{< highlight >}}a${'\n'.repeat(100_000)}b{{< /highlight >}}`],
+  ['hugo', 'many signs of code', `{{< highlight >}}${'` '.repeat(150_000)}{{< /highlight >}}`],
+  ['jekyll', 'a gap in highlighted code', `{% highlight x %}a${'\n'.repeat(100_000)}b{% endhighlight %}`],
+  ['obsidian', 'a tag of hyphens', `#a${'-'.repeat(100_000)}b`],
+] as const)('in %s, %s takes no time', IN_TIME, async (kind, _name, body) => {
+  await readBody(kind, body);
 });

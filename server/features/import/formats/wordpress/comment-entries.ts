@@ -18,9 +18,10 @@ export function* commentEntries(
   const kept = item.comments.filter((comment) => isKept(comment, leftOut));
   const ids = new Set(kept.map(idOf));
   const parents = new Map(item.comments.map((comment) => [idOf(comment), childText(comment, 'wp:comment_parent')]));
+  const keptParent = keptParents(parents, ids);
   const keyOf = (id: string) => `wordpress:${site.host}:comment-${id}`;
   for (const comment of kept) {
-    const parent = keptParent(idOf(comment), parents, ids);
+    const parent = keptParent(idOf(comment));
     const source = textOfComment(comment);
     if (source === undefined) {
       const remark = `A comment ${TOO_NESTED}`;
@@ -77,14 +78,20 @@ function idOf(comment: XmlElement): string {
 }
 
 /** A reply to a comment that is left out replies to what that one replied to. */
-function keptParent(id: string, parents: Map<string, string>, kept: Set<string>): string | undefined {
-  const seen = new Set([id]);
-  let parent = parents.get(id) ?? '';
-  while (parents.has(parent) && !kept.has(parent) && !seen.has(parent)) {
-    seen.add(parent);
-    parent = parents.get(parent) ?? '';
-  }
-  return kept.has(parent) && !seen.has(parent) ? parent : undefined;
+function keptParents(parents: ReadonlyMap<string, string>, kept: ReadonlySet<string>) {
+  /** Of comments that are left out, so that a long chain of them is followed once. */
+  const known = new Map<string, string | undefined>();
+  return (id: string): string | undefined => {
+    const passed = new Set<string>();
+    let parent = parents.get(id) ?? '';
+    while (parents.has(parent) && !kept.has(parent) && !known.has(parent) && !passed.has(parent)) {
+      passed.add(parent);
+      parent = parents.get(parent) ?? '';
+    }
+    const found = kept.has(parent) ? parent : known.get(parent);
+    for (const one of passed) known.set(one, found);
+    return found === id ? undefined : found;
+  };
 }
 
 function dateOf(comment: XmlElement, { clock }: WordpressSite): number | undefined {

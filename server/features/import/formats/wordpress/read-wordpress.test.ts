@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { entriesOf, ofKind, readAll, remarksOf, sourceFiles } from '../../../../../test/support/source-files.ts';
+
 import {
   wordpressComment,
   wordpressExport,
@@ -296,4 +297,13 @@ test('nothing comes from an export of which one file is cut off', async () => {
   const whole = wordpressExport([wordpressItem()]);
   const read = readWordpress(sourceFiles({ 'one.xml': whole, 'two.xml': whole.slice(0, -30) }));
   await expect(read.next()).rejects.toThrow(/cut off/);
+});
+
+test('a chain of many thousand comments in the bin is followed once', async () => {
+  const numbers = Array.from({ length: 14_000 }, (_, index) => index + 1);
+  const binned = numbers.map((id) => wordpressComment({ id, parent: id - 1, approved: id === 1 ? '1' : 'trash' }));
+  const replies = numbers.map((id) => wordpressComment({ id: 14_000 + id, parent: 14_000 }));
+  const item = wordpressItem({ more: [...binned, ...replies].join('') });
+  const parents = new Set(ofKind(await read([item]), 'comment').map(({ parent }) => parent));
+  expect([...parents]).toEqual([undefined, 'wordpress:old.example:comment-1']);
 });

@@ -3,6 +3,8 @@ import type { Remarks } from '../remarks.ts';
 import type { HtmlElement, HtmlNode } from './parse-html.ts';
 
 const SCRIPTS = /^(?:script|style)$/;
+/** Far more than anybody writes for one element. */
+const STYLE_MAXIMUM = 10_000;
 const NO_CONTENT = /^(?:script|style|link|meta|base|title|template|col|colgroup|param|track|area)$/;
 /** The attributes that the rules look at; above all none with which the editor marks what it has written itself. */
 const KEPT =
@@ -31,13 +33,18 @@ export function buildDocument(nodes: HtmlNode[], own: string, remarks: Remarks):
     // Names such as `o:p` are kept, since Word's rules look for them.
     const element = document.createElement(/^[a-z][a-z\d:-]*$/.test(tagName) ? tagName : 'span');
     for (const { name, value } of attrs) {
-      if (name === 'style') element.setAttribute('data-style', value);
+      if (name === 'style') setStyle(element, value);
       else if (name.startsWith(`data-${own}`)) element.setAttribute(`data-${name.slice(5 + own.length)}`, value);
       else if (KEPT.test(name)) element.setAttribute(name, value);
     }
     append(element, childNodes);
     parent.appendChild(element);
   }
+}
+
+/** What reads styles takes the square of the time for white space in them. */
+function setStyle(element: Element, style: string): void {
+  if (style.length <= STYLE_MAXIMUM) element.setAttribute('data-style', style.replace(/\s+/g, ' '));
 }
 
 /** No text may contain them, except for line ends and tabs. */

@@ -12,7 +12,7 @@ const HIGHLIGHT = [
 ] as const;
 const COMMENT = [/\{\{[<%]\s*comment\s*[>%]\}\}/, /\{\{[<%]\s*\/\s*comment\s*[>%]\}\}/] as const;
 const QUOTED = [/\{\{([<%])\/\*/, /\*\/[>%]\}\}/] as const;
-const CALL = /\{\{[<%]\s*(\/?)\s*([\w./-]+)((?:[^>%{}"]|"[^"\n]*"|[>%](?!\}\})){0,3000})[>%]\}\}/g;
+const CALL = /\{\{[<%]\s*(?:(\/)\s*)?([\w./-]+)(?![\w./-])((?:[^>%{}"]|"[^"\n]*"|[>%](?!\}\})){0,3000})[>%]\}\}/g;
 /** Their content stands in the text as it is. */
 const TRANSPARENT = new Set([
   'rawhtml',

@@ -122,7 +122,14 @@ function endOfIndented(lines: string[], start: number): number {
 }
 
 export function fence(language: string, code: string): string {
-  const longest = Math.max(2, ...[...code.matchAll(/`+/g)].map(([run]) => run.length));
+  let longest = 2;
+  for (const [run] of code.matchAll(/`+/g)) longest = Math.max(longest, run.length);
   const mark = '`'.repeat(longest + 1);
-  return `${mark}${language}\n${code.replace(/^\n+|\n+$/g, '')}\n${mark}`;
+  return `${mark}${language}\n${withoutEmptyEnds(code)}\n${mark}`;
+}
+
+function withoutEmptyEnds(code: string): string {
+  let end = code.length;
+  while (code[end - 1] === '\n') end -= 1;
+  return code.slice(0, end).replace(/^\n+/, '');
 }

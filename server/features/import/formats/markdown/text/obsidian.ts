@@ -24,8 +24,14 @@ export function convertNotes(text: string, context: TextContext): string {
 
 /** The tags that stand in a text, such as `#poetry`. Lines with nothing else are removed. */
 export function takeTags(text: string): { text: string; tags: string[] } {
-  const tags = [...text.matchAll(TAG)].map(([, tag = '']) => tag.replace(/[/-]+$/, ''));
+  const tags = [...text.matchAll(TAG)].map(([, tag = '']) => withoutEnd(tag));
   return { text: text.replace(LINE_OF_TAGS, ''), tags: [...new Set(tags)].filter((tag) => tag !== '') };
+}
+
+function withoutEnd(tag: string): string {
+  let end = tag.length;
+  while (tag[end - 1] === '/' || tag[end - 1] === '-') end -= 1;
+  return tag.slice(0, end);
 }
 
 /** Turns `[[Lamp#Oil|the lamp]]` into a link and `![[lamp.png]]` into an image, where there is such a file. */
