@@ -42,6 +42,12 @@ onBothDatabases('posts of another system', (open) => {
     });
   });
 
+  test('without a date are as old as the oldest of the others', async () => {
+    const { database } = await open();
+    await run(database, [postEntry({ title: 'About' }), postEntry({ title: 'Lamp', publishedAt: 1e12 })]);
+    expect(await post(database, 'about')).toMatchObject({ created_at: 1e12, published_at: 1e12 });
+  });
+
   test('that the owner wrote are simply theirs', async () => {
     const { database } = await open();
     await buildUser(database, { is_admin: 1, first_name: 'Asha', last_name: 'Rao' });

@@ -53,7 +53,7 @@ const ALWAYS = new Set([
 
 /** The same with all addresses below them. */
 const BELOW =
-  /^\/(?:api|assets|\.well-known|dashboard|admin|reset-password|newsletter\/(?:confirm|preferences|unsubscribe)|replies\/(?:confirm|stop))(?:\/|$)/;
+  /^\/(?:api|\.well-known|dashboard|admin|reset-password|newsletter\/(?:confirm|preferences|unsubscribe)|replies\/(?:confirm|stop))(?:\/|$)/;
 
 /** Where other systems stood, which name a page by a parameter: `/?p=12` was never an address of this site. */
 const OLD_HOMES = new Set(['/', '/blog']);

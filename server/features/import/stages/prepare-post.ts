@@ -46,8 +46,7 @@ export function preparePost(run: ImportRun, entry: Post): PreparedPost {
     image: featuredImageOf(run, entry),
     series: entry.series,
     featured: entry.featured ?? false,
-    createdAt: entry.createdAt ?? entry.publishedAt,
-    publishedAt: entry.publishedAt,
+    ...datesOf(run, entry, remarks),
     updatedAt: entry.updatedAt,
     exact: exactOf(run, entry),
   };
@@ -85,6 +84,15 @@ function publicationOf(
     return { status: 'draft', publishAt: undefined };
   }
   return { status: isPublished ? 'published' : 'draft', publishAt: isPublished ? undefined : publishAt };
+}
+
+/** What has no date, such as a page about the author, must not look like the newest post. */
+function datesOf({ work }: ImportRun, { createdAt, publishedAt, status, isOwn }: Post, remarks: string[]) {
+  const written = createdAt ?? publishedAt;
+  if (written !== undefined || isOwn || status === 'draft' || work.oldestPost === undefined)
+    return { createdAt: written, publishedAt };
+  remarks.push('It has no date, so it comes with that of the oldest post.');
+  return { createdAt: work.oldestPost, publishedAt: work.oldestPost };
 }
 
 export function titleOf({ title, text, isOwn }: Post, remarks: string[]): string {

@@ -56,6 +56,8 @@ function takePost({ work, report }: ImportRun, entry: PostEntry): void {
     report.count('posts', 'failed');
     return;
   }
+  const writtenAt = entry.publishedAt ?? entry.createdAt;
+  if (writtenAt !== undefined) work.oldestPost = Math.min(work.oldestPost ?? writtenAt, writtenAt);
   for (const remark of text.remarks) report.leftOut(entry.place, remark);
   for (const address of entry.addresses) work.addAddress(address, entry.key);
   for (const image of text.images) work.wantImage({ ...image, place: entry.place });

@@ -44,6 +44,8 @@ const PAGE = 100;
 export class WorkStore {
   readonly #database: DatabaseSync;
   readonly #statements = new Map<string, StatementSync>();
+  /** When the oldest post was written, in milliseconds, if any has a date. */
+  oldestPost: number | undefined;
 
   /** @param folder where SQLite has the file, which has no name there, so that a crash leaves nothing */
   constructor(folder: string) {
