@@ -17,7 +17,7 @@ export function moveNotes(body: HTMLElement): void {
     const definition = name && !link.closest('[data-note]') ? findDefinition(body, decode(name), link) : null;
     if (!definition) continue;
     used.add(definition);
-    place(link, noteOf(definition));
+    replaceReference(link, noteOf(definition));
   }
   for (const definition of used) removeWithFrame(definition, body);
   for (const link of body.querySelectorAll('a[href*="#"]'))
@@ -85,8 +85,8 @@ function removeMark(note: Element): void {
   if (first?.tagName === 'SUP' && MARK.exec(textOf(first))?.[0] === textOf(first)) first.remove();
 }
 
-/** A reference may be a link in a `sup`, or the other way round. */
-function place(link: Element, note: Element): void {
+/** Puts a note in the place of its reference, which may be a link in a `sup`, or the other way round. */
+export function replaceReference(link: Element, note: Element): void {
   let reference: Element = link;
   while (reference.parentElement?.matches('sup, span, font') && textOf(reference.parentElement) === textOf(link))
     reference = reference.parentElement;

@@ -1,4 +1,5 @@
 import { removeElements, rename, textOf } from '#shared/rich-text/clean/elements.ts';
+import { replaceReference } from '#shared/rich-text/clean/notes.ts';
 import { decoded } from '../addresses.ts';
 import { create, type Reading } from './reading.ts';
 
@@ -30,7 +31,7 @@ export function moveNotes(reading: Reading): void {
     cleanDefinition(note);
     const [reference] = note.references;
     const isInPlace = note.references.length === 1 && isOneLine(note.definition) && !isWithin(reference, found);
-    if (isInPlace && reference) place(reference, noteInPlace(note.definition));
+    if (isInPlace && reference) replaceReference(reference, noteInPlace(note.definition));
     else define(note, reading);
     removeWithFrame(note.definition, reading.body);
   }
@@ -132,19 +133,11 @@ function define({ definition, references }: Found, reading: Reading): void {
   for (const link of references) {
     const reference = create(body, 'sup');
     reference.setAttribute('data-note-name', name);
-    place(link, reference);
+    replaceReference(link, reference);
   }
   const note = create(body, 'div', ...definition.childNodes);
   note.setAttribute('data-note-definition', name);
   body.append(note);
-}
-
-/** A reference may be a link in a `sup`, or the other way round. */
-function place(link: Element, note: Element): void {
-  let reference: Element = link;
-  while (reference.parentElement?.matches('sup, span, font') && textOf(reference.parentElement) === textOf(link))
-    reference = reference.parentElement;
-  reference.replaceWith(note);
 }
 
 /** Removes what is empty without a definition: its list, its heading, the rule before it. */
