@@ -59,7 +59,7 @@ test('every page of the desk is found from the rail, on a phone below a button',
       await more.press('Enter');
       await expectAccessible(page);
       const rail = page.getByRole('navigation', { name: 'Dashboard' });
-      expect(await rail.getByRole('link').count()).toBe(4 + 14);
+      expect(await rail.getByRole('link').count()).toBe(4 + 16);
       await rail.getByRole('link', { name: 'Texts' }).click();
       await page.getByRole('heading', { name: 'Texts', level: 1 }).waitFor();
       expect(await page.title()).toMatch(/^Texts · /);
