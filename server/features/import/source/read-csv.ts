@@ -21,12 +21,23 @@ export async function* readCsv(stream: Readable): AsyncGenerator<Map<string, str
 async function* rowsOf(chunks: AsyncIterable<string>): AsyncGenerator<string[]> {
   const row = new CsvRow();
   for await (const chunk of chunks) {
-    for (const piece of chunk.match(/"|,|\r|\n|[^",\r\n]+/g) ?? []) {
+    for (const piece of piecesOf(chunk)) {
       const complete = row.take(piece);
       if (complete) yield complete;
     }
   }
   if (!row.isEmpty) yield row.end();
+}
+
+/** The signs that divide a table, and the texts between them. A pattern for these texts would overflow on a long one. */
+function* piecesOf(chunk: string): Generator<string> {
+  let end = 0;
+  for (const { 0: sign, index } of chunk.matchAll(/[",\r\n]/g)) {
+    if (index > end) yield chunk.slice(end, index);
+    yield sign;
+    end = index + 1;
+  }
+  if (end < chunk.length) yield chunk.slice(end);
 }
 
 class CsvRow {
