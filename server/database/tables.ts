@@ -296,7 +296,7 @@ export interface Tables {
     post_id: number;
     /** The digest of the line as it was last imported. */
     digest: string;
-    /** The id of the last run that contained the line. */
+    /** The id of the run that last wrote the post, or in older rows, of the last one that contained it. */
     run: string;
     /** The digest of what the file said of the post, by which a check finds what has changed without its images. */
     entry_digest: Generated<string | null>;

@@ -100,7 +100,6 @@ export interface ImageEntry {
   /** Where its bytes are: `archive:NAME`, or an address of the web. */
   file: string;
   alt?: string | undefined;
-  caption?: string | undefined;
 }
 
 export interface CommentEntry {

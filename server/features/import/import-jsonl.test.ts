@@ -119,7 +119,7 @@ onBothDatabases('an import', (open) => {
     });
     expect(await runImport(database, importText(line({ slug: 'lamp', title: 'Edited there' })))).toEqual({
       failed: 1,
-      bad: [[1, '"Edited there" was changed on the site since it was imported; it is left as it is there.']],
+      bad: [[1, '“Edited there” was changed on the site since it was imported; it is left as it is there.']],
     });
     expect(await contentOf(database, 'lamp')).toMatchObject({ title: 'Edited here' });
   });
@@ -152,7 +152,7 @@ onBothDatabases('an import', (open) => {
     expect(await runImport(database, text)).toEqual({
       created: 211,
       failed: 1,
-      bad: [[212, '"Lamp" stands in the file twice.']],
+      bad: [[212, '“Lamp” is in the file twice.']],
     });
   });
 

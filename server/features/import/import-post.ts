@@ -133,10 +133,10 @@ async function completeWriting(db: WriteDb, post: PostToImport, before?: LockedP
   const categoryId = await findOrCreateCategory(db, post.category);
   const writing = { ...writingFor(post, before && writingOf(before)), categoryId };
   if (writing.body.length > BODY_MAXIMUM) {
-    throw new PostError(`"${post.title}" is longer than ${BODY_MAXIMUM.toLocaleString('en')} characters.`);
+    throw new PostError(`“${post.title}” is longer than ${BODY_MAXIMUM.toLocaleString('en')} characters.`);
   }
   const [problem] = writingProblems(writing, post.status);
-  if (problem) throw new PostError(`"${post.title}": ${problem.message}`);
+  if (problem) throw new PostError(`“${post.title}”: ${problem.message}`);
   return writing;
 }
 
@@ -160,10 +160,10 @@ async function lockIfUnchanged(db: WriteDb, known: PostImport, { title }: PostTo
     return updateColumns(db, post, { deleted_at: null, status_before_bin: null });
   }
   if (!post || post.deleted_at !== null) {
-    throw new PostError(`"${title}" was deleted on the site since it was imported; it stays deleted.`);
+    throw new PostError(`“${title}” was deleted on the site since it was imported; it stays deleted.`);
   }
   if (!(await isAsImported(db, post, known))) {
-    throw new PostError(`"${title}" was changed on the site since it was imported; it is left as it is there.`);
+    throw new PostError(`“${title}” was changed on the site since it was imported; it is left as it is there.`);
   }
   return post;
 }

@@ -9,13 +9,13 @@ const LABELS = { problem: 'Problem', 'left out': 'Note' };
 const NOT_TEXT = /[\p{Cc}\p{Cs}\u061c\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff]+/gu;
 
 /** The report of an import: a text with a line for each remark. */
-export interface Report {
+export interface ReportFile {
   add(remark: RemarkEntry): void;
   close(): void;
 }
 
 /** Written at once, line by line, so that a process that is killed leaves what it knew. */
-export function writeReport(path: string, title: string): Report {
+export function writeReport(path: string, title: string): ReportFile {
   const file = openSync(path, 'w', 0o600);
   let lines = 0;
   writeSync(file, `\ufeff${plainLine(title)}\n\n`);

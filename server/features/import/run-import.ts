@@ -11,7 +11,7 @@ import { Report } from './report.ts';
 import { detectFormat } from './source/detect-format.ts';
 import { openSource } from './source/open-source.ts';
 import { ImportError, type SourceFiles } from './source/source-files.ts';
-import { bringWantedImages } from './stages/bring-images.ts';
+import { bringWantedImages } from './stages/bring-wanted-images.ts';
 import { readEntries } from './stages/read-entries.ts';
 import { writeComments } from './stages/write-comments.ts';
 import { writePosts } from './stages/write-posts.ts';
@@ -112,7 +112,7 @@ async function bringImages(run: ImportRun): Promise<void> {
   if (options.images === 'none' && work.countImages() > 0) {
     report.leftOut(
       source.name,
-      `Images were not to be brought: ${work.countImages().toLocaleString('en')} remain links.`,
+      `No images were imported, as you chose. They remain links: ${work.countImages().toLocaleString('en')}.`,
     );
   }
   if (options.images === 'none' || dryRun) return;

@@ -5,7 +5,7 @@ import type { ImportOptions } from '#shared/contracts/desk/import.ts';
 import type { ImportDeskDeps } from './import-desk.ts';
 import { lockImports, updateImport } from './import-desk-store.ts';
 import { mayStart } from './import-policy.ts';
-import type { ImportRun } from './import-runs.ts';
+import type { ImportToRun } from './running-imports.ts';
 
 const UNDER_WAY = 'Another file is being uploaded or imported right now. Please wait until that is over, or cancel it.';
 const NOT_NOW = 'This import cannot be started now. Please load the page anew.';
@@ -66,7 +66,11 @@ export async function beginImport(deps: ImportDeskDeps, release: () => void, beg
   }
 }
 
-async function markBegun(db: WriteDb, { folder }: ImportDeskDeps, { id, by, options }: Beginning): Promise<ImportRun> {
+async function markBegun(
+  db: WriteDb,
+  { folder }: ImportDeskDeps,
+  { id, by, options }: Beginning,
+): Promise<ImportToRun> {
   const row = (await refuseSecond(db)).find((each) => each.id === id);
   if (!row) throw notFound(IMPORT_GONE);
   if (!mayStart(row)) throw conflict(NOT_NOW);

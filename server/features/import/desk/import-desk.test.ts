@@ -8,7 +8,7 @@ import { importText, line } from '../../../../test/support/imports.ts';
 import { postIn, refusal } from '../../../../test/support/writing.ts';
 import { cleanUpImports } from './clean-up-imports.ts';
 import { ImportFolder } from './import-folder.ts';
-import { ImportRuns } from './import-runs.ts';
+import { RunningImports } from './running-imports.ts';
 
 const HOUR = 60 * 60_000;
 const BUSY = 'Another file is being uploaded or imported right now. Please wait until that is over, or cancel it.';
@@ -110,8 +110,8 @@ onSqlite('an import at the desk', (open) => {
     postIn(await site.desk.post(`imports/${id}/start`, {}));
     await site.until(id, 'finished');
     const waits = new Promise<void>((resolve) => {
-      const { whenGivenBack } = ImportRuns.prototype;
-      vi.spyOn(ImportRuns.prototype, 'whenGivenBack').mockImplementation(function (this: ImportRuns) {
+      const { whenGivenBack } = RunningImports.prototype;
+      vi.spyOn(RunningImports.prototype, 'whenGivenBack').mockImplementation(function (this: RunningImports) {
         resolve();
         return whenGivenBack.call(this);
       });

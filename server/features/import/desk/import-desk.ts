@@ -2,13 +2,13 @@ import type { Logger } from 'pino';
 import type { Database, DatabaseLocation } from '#server/database/database.ts';
 import type { MediaLocation } from '#server/features/media/media.ts';
 import { ImportFolder } from './import-folder.ts';
-import { ImportRuns } from './import-runs.ts';
 import type { UploadLimits } from './receive-upload.ts';
+import { RunningImports } from './running-imports.ts';
 
 export interface ImportDeskDeps {
   database: Database;
   folder: ImportFolder;
-  runs: ImportRuns;
+  runs: RunningImports;
   /** Others only in tests. */
   uploadLimits?: UploadLimits | undefined;
 }
@@ -24,7 +24,7 @@ interface ImportSite {
 /** What the screen “Import” works with; each process of the site has one. */
 export function openImportDesk({ uploadLimits, ...deps }: ImportSite): ImportDeskDeps {
   const folder = new ImportFolder(deps.site.dataDir);
-  return { database: deps.database, folder, runs: new ImportRuns({ ...deps, folder }), uploadLimits };
+  return { database: deps.database, folder, runs: new RunningImports({ ...deps, folder }), uploadLimits };
 }
 
 /** Before the first request: what the end of an earlier process left behind. */

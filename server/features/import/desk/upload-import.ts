@@ -6,8 +6,8 @@ import { plainLine } from '../report-file.ts';
 import { beginImport, refuseSecond, takePlace } from './begin-import.ts';
 import type { ImportDeskDeps } from './import-desk.ts';
 import { deleteImport, insertImport } from './import-desk-store.ts';
-import { RESTARTED } from './import-runs.ts';
 import { receiveUpload } from './receive-upload.ts';
+import { RESTARTED } from './running-imports.ts';
 
 const NAMELESS = 'A file without a name';
 

@@ -97,14 +97,14 @@ function datesOf({ work }: ImportRun, { createdAt, publishedAt, status, isOwn }:
 
 export function titleOf({ title, text, isOwn }: Post, remarks: string[]): string {
   if (!hasText(title) && !isOwn) return shorten(summaryOf(text), MADE_TITLE_CHARACTERS) || 'Untitled';
-  if (title.length > TITLE_MAXIMUM) remarks.push(`The title was shortened: ${title}`);
+  if (title.length > TITLE_MAXIMUM) remarks.push(`The title was too long, and was shortened: ${title}`);
   return shorten(title, TITLE_MAXIMUM);
 }
 
 /** Of a text without a word, such as an image alone, the title has to do. */
 function summaryFor({ summary = '', title, text, isOwn }: Post, remarks: string[]): string {
   if (!hasText(summary) && !isOwn) return summaryOf(text) || shorten(title, SUMMARY_MAXIMUM);
-  if (summary.length > SUMMARY_MAXIMUM) remarks.push(`The summary was shortened: ${summary}`);
+  if (summary.length > SUMMARY_MAXIMUM) remarks.push('The summary was too long, and was shortened.');
   return shorten(summary, SUMMARY_MAXIMUM);
 }
 

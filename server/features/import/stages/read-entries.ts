@@ -52,7 +52,7 @@ function takePost({ work, report }: ImportRun, entry: PostEntry): void {
     return;
   }
   if (!work.add({ ...entry, text, isOwn: entry.text.isOwn ?? false })) {
-    report.problem(entry.place, `"${entry.title}" stands in the file twice.`);
+    report.problem(entry.place, `“${entry.title}” is in the file twice.`);
     report.count('posts', 'failed');
     return;
   }
@@ -79,7 +79,7 @@ function takeOther({ work, report, isExact }: ImportRun, entry: WorkEntry): void
   const at = entry.kind === 'comment' && !isExact ? entry.createdAt : 0;
   if (!work.add(entry, at)) {
     const place = 'place' in entry ? entry.place : '';
-    report.problem(place, 'This stands in the file twice.');
+    report.problem(place, 'It is in the file twice.');
     return;
   }
   if (entry.kind === 'series' && entry.image) work.wantImage({ ...entry.image, place: entry.place });

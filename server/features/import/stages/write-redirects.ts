@@ -46,22 +46,29 @@ function isOfTheWeb(address: string): boolean {
 }
 
 async function resolveAll(run: ImportRun, entries: RedirectEntry[]): Promise<NewRedirect[]> {
+  const keys = new Set(entries.flatMap(({ to }) => ('post' in to && to.post !== undefined ? to.post : [])));
+  const posts = keys.size > 0 ? await findImportedPosts(run.database.read, [...keys]) : new Map<string, number>();
   const redirects: NewRedirect[] = [];
   for (const { from, to } of entries) {
-    const target = await resolve(run, to);
+    const target = await resolve(run, to, posts);
     if (target) redirects.push({ from, to: target });
   }
   return redirects;
 }
 
-async function resolve({ database, work }: ImportRun, to: RedirectEntry['to']): Promise<NewRedirect['to'] | undefined> {
+async function resolve(
+  { database, work }: ImportRun,
+  to: RedirectEntry['to'],
+  posts: ReadonlyMap<string, number>,
+): Promise<NewRedirect['to'] | undefined> {
   if ('address' in to) return { target: to.address };
   if ('tag' in to) return { target: await pathOfTag(database.read, to.tag) };
-  if ('image' in to) {
-    const name = work.image(to.image)?.name;
-    return name ? { target: `/media/${name}` } : post(database.read, to.post);
+  const image = 'image' in to ? work.image(to.image)?.name : undefined;
+  if (image) return { target: `/media/${image}` };
+  if ('image' in to || 'post' in to) {
+    const postId = posts.get(to.post ?? '');
+    return postId === undefined ? undefined : { postId };
   }
-  if ('post' in to) return post(database.read, to.post);
   const target =
     'category' in to ? await categoryPath(database.read, to.category) : await pathOfSeries(database.read, to.series);
   return target === undefined ? undefined : { target };
@@ -71,11 +78,6 @@ async function resolve({ database, work }: ImportRun, to: RedirectEntry['to']): 
 async function pathOfTag(db: Db, tag: string): Promise<string> {
   const slug = slugOf(tag);
   return (await findShownTag(db, slug)) === undefined ? `/blog?${new URLSearchParams({ search: tag })}` : tagPath(slug);
-}
-
-async function post(db: Db, key: string | undefined): Promise<NewRedirect['to'] | undefined> {
-  const postId = key === undefined ? undefined : (await findImportedPosts(db, [key])).get(key);
-  return postId === undefined ? undefined : { postId };
 }
 
 async function categoryPath(db: Db, name: string): Promise<string | undefined> {

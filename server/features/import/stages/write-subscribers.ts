@@ -22,9 +22,7 @@ export async function writeSubscribers(run: ImportRun): Promise<void> {
   const former = addressesThatLeft(run);
   let done = 0;
   for (const batch of inBatches(work.entries('subscriber'))) {
-    const known = batch
-      .filter((subscriber) => isKnownToAgree(run, subscriber))
-      .filter((one) => !contradicts(one, former));
+    const known = batch.filter((subscriber) => isKnownToAgree(run, subscriber) && !hasLeft(run, subscriber, former));
     const created = known.length > 0 ? await inTransaction(run, (db) => writeBatch(db, run, known)) : 0;
     report.count('subscribers', 'created', created);
     report.count('subscribers', 'unchanged', known.length - created);
@@ -33,7 +31,7 @@ export async function writeSubscribers(run: ImportRun): Promise<void> {
   }
 }
 
-/** Of somebody who is in the file twice, it counts that they left. */
+/** Of somebody who is in the file twice, the wish to leave counts. */
 function addressesThatLeft({ work }: ImportRun): Set<string> {
   const former = new Set<string>();
   for (const { email, unsubscribedAt } of work.entries('subscriber')) {
@@ -42,8 +40,11 @@ function addressesThatLeft({ work }: ImportRun): Set<string> {
   return former;
 }
 
-function contradicts({ email, unsubscribedAt }: Subscriber, former: ReadonlySet<string>): boolean {
-  return unsubscribedAt === undefined && former.has(email.trim().toLowerCase());
+function hasLeft({ report }: ImportRun, { place, email, unsubscribedAt }: Subscriber, former: ReadonlySet<string>) {
+  if (unsubscribedAt !== undefined || !former.has(email.trim().toLowerCase())) return false;
+  report.count('subscribers', 'failed');
+  report.leftOut(place, 'Another row says that they unsubscribed, so they stay unsubscribed.');
+  return true;
 }
 
 function isKnownToAgree({ report }: ImportRun, { place, email, confirmedAt, unsubscribedAt }: Subscriber): boolean {

@@ -14,7 +14,7 @@ export interface GhostTables {
   /** By the id of the post, in order. */
   tagsOfPosts: Map<string, string[]>;
   authorsOfPosts: Map<string, string[]>;
-  meta: Map<string, { imageAlt: string; imageCaption: string }>;
+  meta: Map<string, { imageAlt: string }>;
   members: number;
 }
 
@@ -81,7 +81,6 @@ function addRow(tables: GhostTables, table: string, row: GhostRow): void {
   else if (table === 'posts_meta') {
     tables.meta.set(textIn(row.post_id), {
       imageAlt: textIn(row.feature_image_alt),
-      imageCaption: textIn(row.feature_image_caption),
     });
   }
 }

@@ -1,7 +1,6 @@
 import type { ImageEntry, RedirectEntry } from '../../entry.ts';
 import { webAddress } from '../../text/addresses.ts';
 import { type CountedRemarks, counted } from '../counted-remarks.ts';
-import { htmlText } from '../html/html-text.ts';
 import { webAddresses } from '../web-addresses.ts';
 import { postKey } from './post-entry.ts';
 import { isImage } from './text/media-shortcodes.ts';
@@ -27,8 +26,8 @@ export function* attachmentEntries(
     return;
   }
   const addresses = webAddresses([file, item.link, guidOf(item, host), item.id && `${home}?attachment_id=${item.id}`]);
-  const [alt, caption] = [metaOf(item, '_wp_attachment_image_alt'), htmlText(item.excerpt)];
-  yield { kind: 'image', addresses, file, alt: alt || undefined, caption: caption || undefined };
+  const alt = metaOf(item, '_wp_attachment_image_alt');
+  yield { kind: 'image', addresses, file, alt: alt || undefined };
   // Files may be at a host of their own, whose addresses never ask this site.
   const own = addresses.filter((address) => URL.parse(address)?.host === host);
   const post = item.parent && item.parent !== '0' ? postKey(item.parent, host) : undefined;

@@ -186,7 +186,6 @@ test('an image comes with its description, and its page leads to it', async () =
       ],
       file,
       alt: 'A lamp',
-      caption: 'At night',
     },
   ]);
   expect(ofKind(entries, 'redirect')).toContainEqual(

@@ -27,7 +27,9 @@ export interface Addresses {
 /** The addresses of a post on the old site, relative to its root. */
 export function addressesOf(post: Addressed, site: Site): Addresses {
   const { fields } = post;
-  const own = fields.text('permalink', 'url');
+  const typed = fields.text('permalink', 'url');
+  // In a vault, it is where somebody else’s text is that the note is about.
+  const own = site.kind === 'obsidian' && /^https?:/i.test(typed ?? '') ? undefined : typed;
   // Both are asked for, so that neither counts as unknown.
   const aliases = fields.list(['aliases', 'alias', 'redirect_from', 'old_url', 'former_slugs'], /,/);
   const isAddress = (alias: string) => /^(?:\/|https?:\/\/)/.test(alias) || site.kind === 'hugo';

@@ -1,5 +1,4 @@
 const MARK = /^[ \t]*<!--\s*(?:more|excerpt|read ?more|end ?excerpt)\s*-->[ \t]*$|<!--\s*more\s*-->/im;
-const SUMMARY_MAXIMUM = 1000;
 
 /** What stands above `<!--more-->` is the summary; the mark itself leaves the text. */
 export function cutSummary(text: string, excerptMark: string | undefined): { text: string; summary?: string } {
@@ -15,9 +14,9 @@ function cutAt(text: string, index: number, length: number): { text: string; sum
   return summary === '' ? { text: rest } : { text: rest, summary };
 }
 
-/** Words without marks, as long as a summary can be. */
+/** Words without marks. */
 function plainWords(markdown: string): string {
-  const words = markdown
+  return markdown
     .slice(0, 20_000)
     .replace(/^[ \t]*(?:#{1,6}[ \t][^\n]*|>[ \t]?|[-*+][ \t]|!\[[^\]\n]*\]\([^)\n]*\)[ \t]*$)/gm, '')
     .replace(/!\[[^\]\n]*\]\([^)\n]*\)/g, '')
@@ -28,7 +27,4 @@ function plainWords(markdown: string): string {
     .replace(/\\([\\`*_{}[\]()#+.!|<>-])/g, '$1')
     .replace(/\s+/g, ' ')
     .trim();
-  if (words.length <= SUMMARY_MAXIMUM) return words;
-  const end = words.lastIndexOf(' ', SUMMARY_MAXIMUM - 1);
-  return `${words.slice(0, end > 0 ? end : SUMMARY_MAXIMUM - 1)}…`;
 }

@@ -1,4 +1,3 @@
-import { SUMMARY_MAXIMUM } from '#shared/writing.ts';
 import { htmlText } from '../../html/html-text.ts';
 import { makeParagraphs } from '../../html/make-paragraphs.ts';
 import { splitBlocks } from './blocks.ts';
@@ -39,7 +38,7 @@ export function showText(text: TextOfPost): ShownText {
       : htmlText(toHtml({ ...text, isUnknown() {}, isFilledLater() {}, isMissing() {} }, before));
   return {
     html: whole,
-    teaser: teaser === '' ? undefined : beginningOf(teaser),
+    teaser: teaser || undefined,
     pages: (source.match(NEXT_PAGE)?.length ?? 0) + 1,
   };
 }
@@ -102,11 +101,4 @@ const EMOJI =
 
 function withoutEmojiImages(html: string): string {
   return html.replace(EMOJI, (image) => /\balt\s*=\s*["']([^"']*)["']/i.exec(image)?.[1] ?? '');
-}
-
-/** At most as long as a summary, and to the end of a sentence if there is one. */
-function beginningOf(text: string): string {
-  if (text.length <= SUMMARY_MAXIMUM) return text;
-  const [sentences] = /^[\s\S]*[.!?।॥…]["'”’)]*(?=\s)/.exec(text.slice(0, SUMMARY_MAXIMUM)) ?? [];
-  return sentences ?? `${text.slice(0, SUMMARY_MAXIMUM - 1).replace(/\s+\S*$/, '')}…`;
 }

@@ -12,7 +12,7 @@ const KILL_AFTER_MS = 10_000;
 
 export const RESTARTED = 'The site was restarted in the middle of it.';
 
-export interface ImportRunsDeps {
+export interface RunningImportsDeps {
   database: Database;
   logger: Pick<Logger, 'error'>;
   site: DatabaseLocation & MediaLocation;
@@ -20,14 +20,14 @@ export interface ImportRunsDeps {
   folder: ImportFolder;
 }
 
-export interface ImportRun {
+export interface ImportToRun {
   id: number;
   fileName: string;
   dryRun: boolean;
   options: ImportOptions;
 }
 
-interface CurrentRun extends ImportRun {
+interface CurrentRun extends ImportToRun {
   process: ImportProcess;
   progress: Progress | undefined;
   isCancelled: boolean;
@@ -36,12 +36,12 @@ interface CurrentRun extends ImportRun {
 }
 
 /** The import that this process of the site runs, if any. */
-export class ImportRuns {
-  readonly #deps: ImportRunsDeps;
+export class RunningImports {
+  readonly #deps: RunningImportsDeps;
   #current: CurrentRun | undefined;
   #isClosing = false;
 
-  constructor(deps: ImportRunsDeps) {
+  constructor(deps: RunningImportsDeps) {
     this.#deps = deps;
   }
 
@@ -51,7 +51,7 @@ export class ImportRuns {
   }
 
   /** Starts an import that is under way according to its row. @param release is called when it has ended */
-  start(run: ImportRun, release: () => void): void {
+  start(run: ImportToRun, release: () => void): void {
     const { site, secret, folder } = this.#deps;
     const { id: importId, ...rest } = run;
     const paths = {

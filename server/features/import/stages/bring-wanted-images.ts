@@ -18,14 +18,15 @@ export async function bringWantedImages(run: ImportRun, images: ImageBringer): P
   const bring = async ({ address, alt, place }: WantedImage) => {
     if (hooks.signal.aborted || errors.length > 0) return;
     const result = await images.bring(address, { alt });
-    if ('image' in result) work.setImage(address, result.image);
-    else
-      report[options.images === 'web' ? 'problem' : 'leftOut'](
-        place,
-        `An image remains a link. ${result.reason} ${address}`,
-      );
-    if ('image' in result) report.count('images', result.isNew ? 'created' : 'unchanged');
-    else report.count('images', 'failed');
+    if ('image' in result) {
+      work.setImage(address, result.image);
+      report.count('images', result.isNew ? 'created' : 'unchanged');
+    } else {
+      // Where nothing was to be fetched, it is no fault that it is not here.
+      const kind = options.images === 'web' ? 'problem' : 'left out';
+      report.remark({ kind, place, remark: `The image ${address} remains a link. ${result.reason}` });
+      report.count('images', 'failed');
+    }
     done += 1;
     hooks.onStage('images', done, total);
   };
