@@ -18,7 +18,7 @@ import type { PostStatus } from '#shared/contracts/post.ts';
 import type { Language } from '#shared/contracts/text.ts';
 import { BODY_MAXIMUM, EMPTY_WRITING, normaliseWriting, type Writing, writingProblems } from '#shared/writing.ts';
 import type { PostEntry } from './entry.ts';
-import { applyExact } from './formats/chintan/apply-exact.ts';
+import { applyExact } from './exact/apply-exact.ts';
 import type { ImportRun } from './import-run.ts';
 import { findImport, type PostImport, saveImport } from './import-store.ts';
 import { digestBefore, digestOf, isUndone } from './post-digest.ts';

@@ -1,4 +1,4 @@
-import { applySiteEntry, SITE_PARTS_BEFORE_POSTS } from '../formats/chintan/apply-site-entry.ts';
+import { applySiteEntry, SITE_PARTS_BEFORE_POSTS } from '../exact/apply-site-entry.ts';
 import type { ImportRun } from '../import-run.ts';
 import { countPosts, findPostSlugs } from '../import-store.ts';
 import { inBatches } from './in-batches.ts';

@@ -4,7 +4,7 @@ import { insertConfirmed, insertFormer } from '#server/features/newsletter/subsc
 import { makeSubscriberToken } from '#server/features/newsletter/subscription-links.ts';
 import { findSuppressed } from '#server/features/newsletter/suppression-store.ts';
 import { emailInput } from '#shared/contracts/account.ts';
-import { applyExactSubscriber } from '../formats/chintan/apply-exact.ts';
+import { applyExactSubscriber } from '../exact/apply-exact.ts';
 import type { ImportRun } from '../import-run.ts';
 import type { WorkEntryOf } from '../work/work-store.ts';
 import { inBatches } from './in-batches.ts';

@@ -7,7 +7,7 @@ import { exportOf, filesIn } from '../../../../../test/support/exports.ts';
 import { fillWithEverything } from '../../../../../test/support/fill-with-everything.ts';
 import { importFiles } from '../../../../../test/support/imports.ts';
 import { readAll, sourceFiles } from '../../../../../test/support/source-files.ts';
-import { applySiteEntry } from './apply-site-entry.ts';
+import { applySiteEntry } from '../../exact/apply-site-entry.ts';
 import { readChintan } from './read-chintan.ts';
 
 async function openWithStore(open: OpenDatabase) {

@@ -1,5 +1,5 @@
 import type { WriteDb } from '#server/database/database.ts';
-import type { ExactPost, ExactSubscriber } from '../../entry.ts';
+import type { ExactPost, ExactSubscriber } from '../entry.ts';
 import * as store from './exact-store.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { WriteDb } from '#server/database/database.ts';
-import type { RemarkEntry, SiteEntry } from '../../entry.ts';
+import type { RemarkEntry, SiteEntry } from '../entry.ts';
 import { SITE_PARTS, type SitePart } from './site-parts.ts';
 
 interface SiteContext {
