@@ -103,8 +103,8 @@ test('the connection goes to the address that was checked, though the name leads
 });
 
 test.each([
-  ['ftp://old.example/x.png', 'Its address is none of the web.'],
-  ['file:///etc/passwd', 'Its address is none of the web.'],
+  ['ftp://old.example/x.png', 'It has no address on the web.'],
+  ['file:///etc/passwd', 'It has no address on the web.'],
   ['http://', 'Its address is not valid.'],
   ['http://1.2.3.4.5/', 'Its address is not valid.'],
   ['https://user:secret@old.example/', 'Its address contains a password.'],

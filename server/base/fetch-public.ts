@@ -76,7 +76,7 @@ function endAfter(ms: number, signal: AbortSignal) {
 function urlOf(address: string, base?: URL): URL {
   const url = URL.parse(address, base);
   if (!url) throw new FetchProblem('Its address is not valid.');
-  if (!/^https?:$/.test(url.protocol)) throw new FetchProblem('Its address is none of the web.');
+  if (!/^https?:$/.test(url.protocol)) throw new FetchProblem('It has no address on the web.');
   if (url.username || url.password) throw new FetchProblem('Its address contains a password.');
   return url;
 }

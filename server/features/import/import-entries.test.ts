@@ -115,6 +115,16 @@ onBothDatabases('posts of another system', (open) => {
     expect(summary).toMatchObject({ posts: { created: 1 }, problems: 0, left_out: 2 });
   });
 
+  test('have summaries that end with a sentence where they were too long', async () => {
+    const { database } = await open();
+    const { remarks } = await run(database, [postEntry({ title: 'Lamp', summary: 'A sentence. '.repeat(200) })]);
+    const { summary } = await post(database, 'lamp');
+    expect(summary).toMatch(/^(A sentence\. )+A sentence\.$/);
+    expect(summary.length).toBeGreaterThan(980);
+    expect(summary.length).toBeLessThanOrEqual(1000);
+    expect(remarks.join()).toContain('The summary was too long, and was shortened.');
+  });
+
   test('imported again change nothing', async () => {
     const { database } = await open();
     const entries = [postEntry({ title: 'Lamp' }), postEntry({ title: 'River' })];
@@ -251,9 +261,10 @@ onBothDatabases('subscribers of another system', (open) => {
       { ...someone, email: 'no address', confirmedAt: 1e12 },
     ];
     const { summary, remarks } = await run(database, entries);
-    expect(summary.subscribers).toEqual({ created: 2, updated: 0, unchanged: 1, failed: 2 });
+    expect(summary.subscribers).toEqual({ created: 2, updated: 0, unchanged: 1, failed: 3 });
     expect(remarks).toEqual([
       'line 2: It is not known when they agreed to letters.',
+      'line 2: Another row says that they unsubscribed, so they stay unsubscribed.',
       'line 2: “no address” is not a valid email address.',
     ]);
     await run(database, [{ ...someone, email: 'left@example.org', confirmedAt: 1e12 }]);

@@ -88,8 +88,8 @@ test.each([
   ['/media/lamp.jpg', 'It is not in the archive.'],
   ['lamp.jpg', 'Its address is not valid.'],
   ['http://[/lamp.jpg', 'Its address is not valid.'],
-  ['ftp://old.example/lamp.jpg', 'Its address is none of the web.'],
-  ['blob:https://old.example/7', 'Its address is none of the web.'],
+  ['ftp://old.example/lamp.jpg', 'It has no address on the web.'],
+  ['blob:https://old.example/7', 'It has no address on the web.'],
   [`https://old.example/${'x'.repeat(2000)}`, 'Its address is too long.'],
   ['https://user:secret@old.example/lamp.jpg', 'Its address contains a password.'],
   ['http://127.0.0.1/lamp.jpg', '127.0.0.1 is not a public address.'],
@@ -112,11 +112,11 @@ test('nothing is fetched, or brought at all, where the admin did not want it', a
   const old = await startOldSite((_, response) => response.end(png));
   const source = sourceFiles({ 'lamp.png': png });
   const archive = (await importing({ images: 'archive', source }, old)).bringer;
-  const reason = 'It is not in the archive, and nothing was to be fetched from the web.';
+  const reason = 'It is not in the archive, and images of the old site were not to be fetched.';
   expect(await archive.bring(`${old.origin}/river.png`, { alt: '' })).toEqual({ reason });
   expect(await archive.bring(`${old.origin}/lamp.png`, { alt: '' })).toMatchObject({ image: {} });
   const none = (await importing({ images: 'none', source }, old)).bringer;
-  expect(await none.bring('archive:lamp.png', { alt: '' })).toEqual({ reason: 'Images were not to be brought.' });
+  expect(await none.bring('archive:lamp.png', { alt: '' })).toEqual({ reason: 'No images were to be imported.' });
   expect(old.asked).toEqual([]);
 });
 

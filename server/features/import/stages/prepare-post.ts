@@ -6,7 +6,7 @@ import type { ImportRun } from '../import-run.ts';
 import { digest } from '../post-digest.ts';
 import { plainLine } from '../report-file.ts';
 import { fillText } from '../text/fill-text.ts';
-import { summaryOf } from '../text/summary-of.ts';
+import { shortenToSentence, summaryOf } from '../text/summary-of.ts';
 import type { WorkEntryOf } from '../work/work-store.ts';
 import { shorten } from './shorten.ts';
 
@@ -105,7 +105,7 @@ export function titleOf({ title, text, isOwn }: Post, remarks: string[]): string
 function summaryFor({ summary = '', title, text, isOwn }: Post, remarks: string[]): string {
   if (!hasText(summary) && !isOwn) return summaryOf(text) || shorten(title, SUMMARY_MAXIMUM);
   if (summary.length > SUMMARY_MAXIMUM) remarks.push('The summary was too long, and was shortened.');
-  return shorten(summary, SUMMARY_MAXIMUM);
+  return shortenToSentence(summary.trim(), SUMMARY_MAXIMUM);
 }
 
 /** A post is in one category here, so the others become tags. */

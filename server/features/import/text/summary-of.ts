@@ -5,7 +5,9 @@ import { SUMMARY_MAXIMUM } from '#shared/writing.ts';
 import { type ConvertedText, LINK_HOST } from './converted-text.ts';
 
 /** What a reader takes in at a glance, in UTF-16 units like the limit. */
-const [SHORTEST, LONGEST] = [100, Math.min(300, SUMMARY_MAXIMUM)];
+const LONGEST = Math.min(300, SUMMARY_MAXIMUM);
+/** A first sentence that is shorter says too little, so the text is cut within a later one. */
+const SHORTEST = 100;
 /** The beginning of a text has more words than a summary needs. */
 const LOOKED_AT = 20_000;
 /** The end of a sentence with what closes after it; a letter with a full stop is an abbreviation. */
@@ -16,11 +18,12 @@ const SENTENCE_END =
 export function summaryOf(text: ConvertedText): string {
   const beginning = text.body.slice(0, LOOKED_AT);
   const found = text.format === 'plain' ? paragraphs(beginning) : paragraphsIn(beginning);
-  return shorten(
+  return shortenToSentence(
     found
       .map((paragraph) => paragraph.replace(/\s+/g, ' ').trim())
       .filter(hasLetters)
       .join(' '),
+    LONGEST,
   );
 }
 
@@ -45,15 +48,16 @@ function hasLetters(text: string): boolean {
   return /\p{L}/u.test(text) && !/^https?:\/\/\S+$/.test(text);
 }
 
-function shorten(words: string): string {
-  if (words.length <= LONGEST) return words;
-  const start = words.slice(0, LONGEST + 1);
+/** Cuts a text after a sentence, else after a word. @param longest in UTF-16 units */
+export function shortenToSentence(words: string, longest: number): string {
+  if (words.length <= longest) return words;
+  const start = words.slice(0, longest + 1);
   const end = [...start.matchAll(SENTENCE_END)]
     .map(({ 0: sign, index }) => index + sign.length)
-    .findLast((at) => at <= LONGEST);
+    .findLast((at) => at <= longest);
   if (end !== undefined && end >= SHORTEST) return words.slice(0, end);
-  const space = words.lastIndexOf(' ', LONGEST - 1);
-  const cut = space >= SHORTEST ? words.slice(0, space) : withoutHalfLetter(words.slice(0, LONGEST - 1));
+  const space = words.lastIndexOf(' ', longest - 1);
+  const cut = space >= SHORTEST ? words.slice(0, space) : withoutHalfLetter(words.slice(0, longest - 1));
   return `${cut.replace(/[\s,;:–—-]+$/, '')}…`;
 }
 
