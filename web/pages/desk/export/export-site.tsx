@@ -1,23 +1,13 @@
 import { useState } from 'react';
-import { saveAnswer } from '#web/session/save-answer.ts';
-import { showFailureToast } from '#web/toasts/show-toast.ts';
+import { useDownload } from '#web/session/use-download.ts';
 import { FormSection } from '../form-parts.tsx';
 
 /** Downloads everything that was written on the site. */
 export function ExportSite() {
   const [withSubscribers, setWithSubscribers] = useState(false);
-  const [isLoading, setLoading] = useState(false);
+  const { isLoading, download } = useDownload();
 
-  async function handleExport() {
-    setLoading(true);
-    try {
-      await saveAnswer(`/desk/export?subscribers=${withSubscribers ? 'yes' : 'no'}`, 'site.zip');
-    } catch (error) {
-      showFailureToast(error);
-    } finally {
-      setLoading(false);
-    }
-  }
+  const handleExport = () => download(`/desk/export?subscribers=${withSubscribers ? 'yes' : 'no'}`, 'site.zip');
 
   return (
     <FormSection

@@ -1,38 +1,22 @@
-import { useState } from 'react';
 import type { RedirectsImported } from '#shared/contracts/desk/redirect.ts';
 import { REDIRECTS_BYTES_MAXIMUM } from '#shared/form-limits.ts';
 import { countOf, inFigures } from '#web/components/count-of.ts';
-import { useAction } from '#web/features/desk/use-action.ts';
-import { FormSection } from '../form-parts.tsx';
-import { TextFile } from '../text-file.tsx';
+import { ImportSection } from '../import-section.tsx';
 import { Address } from './address.tsx';
 
-const TOO_LARGE = 'The file is larger than 5 MB. Please divide it, and import one part after the other.';
-
 export function ImportRedirects({ onImported }: { onImported: () => Promise<void> }) {
-  const [result, setResult] = useState<{ file: string; result: RedirectsImported } | null>(null);
-  const runAction = useAction();
-
-  async function send(text: string, file: string) {
-    const imported = await runAction<RedirectsImported>('/desk/redirects/import', { method: 'POST', body: { text } });
-    if (!imported) return;
-    setResult({ file, result: imported.data });
-    await onImported();
-  }
-
   return (
-    <FormSection heading="Import" lead={<ImportLead />}>
-      <TextFile
-        label="File"
-        name="text"
-        accept=".csv,.json,.yaml,.yml,.txt,_redirects,text/*,application/json"
-        maximumBytes={REDIRECTS_BYTES_MAXIMUM}
-        tooLarge={TOO_LARGE}
-        onChoice={() => setResult(null)}
-        onImport={send}
-      />
-      <div role="status">{result && <ImportResult {...result} />}</div>
-    </FormSection>
+    <ImportSection<RedirectsImported>
+      lead={<ImportLead />}
+      label="File"
+      name="text"
+      accept=".csv,.json,.yaml,.yml,.txt,_redirects,text/*,application/json"
+      maximumBytes={REDIRECTS_BYTES_MAXIMUM}
+      path="/desk/redirects/import"
+      onImported={onImported}
+    >
+      {(result, file) => <ImportResult file={file} result={result} />}
+    </ImportSection>
   );
 }
 

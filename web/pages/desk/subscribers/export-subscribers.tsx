@@ -1,21 +1,10 @@
-import { useState } from 'react';
-import { saveAnswer } from '#web/session/save-answer.ts';
-import { showFailureToast } from '#web/toasts/show-toast.ts';
+import { useDownload } from '#web/session/use-download.ts';
 import { FormSection } from '../form-parts.tsx';
 
 export function ExportSubscribers() {
-  const [isLoading, setLoading] = useState(false);
+  const { isLoading, download } = useDownload();
 
-  async function handleExport() {
-    setLoading(true);
-    try {
-      await saveAnswer('/desk/subscribers/export', 'subscribers.csv');
-    } catch (error) {
-      showFailureToast(error);
-    } finally {
-      setLoading(false);
-    }
-  }
+  const handleExport = () => download('/desk/subscribers/export', 'subscribers.csv');
 
   return (
     <FormSection

@@ -1,40 +1,21 @@
-import { useState } from 'react';
 import type { SubscribersImported } from '#shared/contracts/desk/subscriber.ts';
 import { SUBSCRIBERS_BYTES_MAXIMUM } from '#shared/form-limits.ts';
 import { countOf, inFigures } from '#web/components/count-of.ts';
-import { useAction } from '#web/features/desk/use-action.ts';
-import { FormSection } from '#web/pages/desk/form-parts.tsx';
-import { TextFile } from '../text-file.tsx';
-
-const TOO_LARGE = 'The file is larger than 5 MB. Please divide it, and import one part after the other.';
+import { ImportSection } from '../import-section.tsx';
 
 export function ImportSubscribers({ onImported }: { onImported: () => Promise<void> }) {
-  const [result, setResult] = useState<{ file: string; result: SubscribersImported } | null>(null);
-  const runAction = useAction();
-
-  async function send(csv: string, file: string) {
-    const imported = await runAction<SubscribersImported>('/desk/subscribers/import', {
-      method: 'POST',
-      body: { csv },
-    });
-    if (!imported) return;
-    setResult({ file, result: imported.data });
-    await onImported();
-  }
-
   return (
-    <FormSection heading="Import" lead={<ImportLead />}>
-      <TextFile
-        label="CSV file"
-        name="csv"
-        accept=".csv,text/csv"
-        maximumBytes={SUBSCRIBERS_BYTES_MAXIMUM}
-        tooLarge={TOO_LARGE}
-        onChoice={() => setResult(null)}
-        onImport={send}
-      />
-      <div role="status">{result && <ImportResult {...result} />}</div>
-    </FormSection>
+    <ImportSection<SubscribersImported>
+      lead={<ImportLead />}
+      label="CSV file"
+      name="csv"
+      accept=".csv,text/csv"
+      maximumBytes={SUBSCRIBERS_BYTES_MAXIMUM}
+      path="/desk/subscribers/import"
+      onImported={onImported}
+    >
+      {(result, file) => <ImportResult file={file} result={result} />}
+    </ImportSection>
   );
 }
 
