@@ -1,10 +1,7 @@
 import type { WriteDb } from '#server/database/database.ts';
-import { findCategoryById } from '#server/features/categories/category-store.ts';
-import { findOrCreateCategory } from '#server/features/categories/find-category.ts';
 import { markCitingPosts } from '#server/features/citations/mark-citing-posts.ts';
-import { findImage } from '#server/features/media/image-store.ts';
 import { updatePostCounts } from '#server/features/posts/post-count-store.ts';
-import { type LockedPost, lockPost, updateColumns, writingOf } from '#server/features/posts/post-write-store.ts';
+import { updateColumns } from '#server/features/posts/post-write-store.ts';
 import { scheduleAt } from '#server/features/posts/scheduling/schedule.ts';
 import { type AfterSave, renderLinkingPosts } from '#server/features/posts/writing/after-save.ts';
 import { choosePart } from '#server/features/posts/writing/choose-part.ts';
@@ -14,43 +11,12 @@ import { indexSavedPost } from '#server/features/search/index-post.ts';
 import type { SearchablePost } from '#server/features/search/post-terms.ts';
 import { findOrCreateSeries } from '#server/features/series/find-series.ts';
 import { invalidateStartHere } from '#server/features/start-here/change-start-here.ts';
-import type { PostStatus } from '#shared/contracts/post.ts';
-import type { Language } from '#shared/contracts/text.ts';
-import { BODY_MAXIMUM, EMPTY_WRITING, normaliseWriting, type Writing, writingProblems } from '#shared/writing.ts';
-import type { PostEntry } from './entry.ts';
 import { applyExact } from './exact/apply-exact.ts';
 import type { ImportRun } from './import-run.ts';
 import { findImport, type PostImport, saveImport } from './import-store.ts';
-import { digestBefore, digestOf, isUndone } from './post-digest.ts';
-
-/** A post of any format, as it is to be written. What is `undefined` stays as the site has it. */
-export interface PostToImport extends Pick<Writing, 'title' | 'summary' | 'body' | 'format' | 'tags'> {
-  key: string;
-  /** A hash of everything that the file says of it. */
-  entryDigest: string;
-  /** The name of its category, which is created if there is none. */
-  category: string;
-  language: Language | undefined;
-  youtubeUrl: string | undefined;
-  status: PostStatus;
-  /** When a draft is to be published. */
-  publishAt: number | undefined;
-  slug: string | undefined;
-  /** If it is not the person whose account it will belong to. */
-  authorName: string | null;
-  image: { id: number; name: string } | undefined;
-  series: PostEntry['series'];
-  featured: boolean;
-  createdAt: number | undefined;
-  publishedAt: number | undefined;
-  updatedAt: number | undefined;
-  exact: PostEntry['exact'];
-}
-
-/** A post that cannot be imported; the message is for the person who runs the import. */
-export class PostError extends Error {
-  override name = 'PostError';
-}
+import { lockIfUnchanged } from './lock-imported-post.ts';
+import { digestOf, isUndone } from './post-digest.ts';
+import { completeWriting, type PostToImport, writingFor } from './post-to-import.ts';
 
 /** The new posts of a batch, which are indexed together at its end. */
 export type Unindexed = SearchablePost[];
@@ -129,53 +95,11 @@ function decisionOf({ status, publishAt }: PostToImport, { timeZone }: ImportRun
   return publishAt === undefined ? decision : { ...decision, schedule: scheduleAt(publishAt, timeZone) };
 }
 
-async function completeWriting(db: WriteDb, post: PostToImport, before?: LockedPost): Promise<Writing> {
-  const categoryId = await findOrCreateCategory(db, post.category);
-  const writing = { ...writingFor(post, before && writingOf(before)), categoryId };
-  if (writing.body.length > BODY_MAXIMUM) {
-    throw new PostError(`“${post.title}” is longer than ${BODY_MAXIMUM.toLocaleString('en')} characters.`);
-  }
-  const [problem] = writingProblems(writing, post.status);
-  if (problem) throw new PostError(`“${post.title}”: ${problem.message}`);
-  return writing;
-}
-
-/** @param before the current writing of the post; what the file does not say stays as it is there */
-function writingFor(post: PostToImport, before = EMPTY_WRITING): Writing {
-  const { title, summary, body, format, tags } = post;
-  const { language = before.language, youtubeUrl = before.youtubeUrl } = post;
-  return normaliseWriting({ ...before, title, summary, body, format, tags, language, youtubeUrl });
-}
-
 async function partOf(db: WriteDb, { series, exact }: PostToImport) {
   if (!series) return undefined;
   const slug = exact?.seriesSlug ?? undefined;
   const { id } = await findOrCreateSeries(db, { name: series.name, slug, bySlug: slug !== undefined });
   return choosePart(db, { series_id: id, series_order: series.order }, undefined);
-}
-
-async function lockIfUnchanged(db: WriteDb, known: PostImport, { title }: PostToImport): Promise<LockedPost> {
-  const post = await lockPost(db, known.post_id);
-  if (post && post.deleted_at !== null && isUndone(known.digest)) {
-    return updateColumns(db, post, { deleted_at: null, status_before_bin: null });
-  }
-  if (!post || post.deleted_at !== null) {
-    throw new PostError(`“${title}” was deleted on the site since it was imported; it stays deleted.`);
-  }
-  if (!(await isAsImported(db, post, known))) {
-    throw new PostError(`“${title}” was changed on the site since it was imported; it is left as it is there.`);
-  }
-  return post;
-}
-
-/** @returns whether nobody has changed the post since the import; its image counts only if the import brought one */
-export async function isAsImported(db: WriteDb, post: LockedPost, known: PostImport): Promise<boolean> {
-  const digest = digestBefore(known.digest);
-  const category = (await findCategoryById(db, post.category_id))?.name ?? '';
-  const others = { category, status: post.status };
-  if (digestOf(writingOf(post), others) === digest) return true;
-  const image = post.image_id === null ? undefined : (await findImage(db, post.image_id))?.name;
-  return image !== undefined && digestOf(writingOf(post), { ...others, image }) === digest;
 }
 
 const markForRelating: AfterSave = async (db, before, after) => {

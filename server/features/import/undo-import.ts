@@ -2,8 +2,8 @@ import type { Database, WriteDb } from '#server/database/database.ts';
 import { lockPost } from '#server/features/posts/post-write-store.ts';
 import { moveIntoBin } from '#server/features/posts/writing/bin.ts';
 import { removeRedirectsOfImport } from '#server/features/redirects/add-redirects.ts';
-import { isAsImported } from './import-post.ts';
 import * as store from './import-store.ts';
+import { isAsImported } from './lock-imported-post.ts';
 import { markUndone } from './post-digest.ts';
 
 /** Few enough posts that other writers hardly wait. */

@@ -1,9 +1,9 @@
 import { hasText } from '#shared/text/has-text.ts';
 import { postPath } from '#shared/text/post-path.ts';
 import { normaliseTags, SUMMARY_MAXIMUM, TAG_MAXIMUM, TAGS_MAXIMUM, TITLE_MAXIMUM } from '#shared/writing.ts';
-import type { PostToImport } from '../import-post.ts';
 import type { ImportRun } from '../import-run.ts';
 import { digest } from '../post-digest.ts';
+import type { PostToImport } from '../post-to-import.ts';
 import { plainLine } from '../report-file.ts';
 import { fillText } from '../text/fill-text.ts';
 import { shortenToSentence, summaryOf } from '../text/summary-of.ts';

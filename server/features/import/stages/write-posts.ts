@@ -1,7 +1,8 @@
 import type { WriteDb } from '#server/database/database.ts';
 import { indexNewPosts } from '#server/features/search/index-post.ts';
-import { importPost, PostError, type Unindexed } from '../import-post.ts';
+import { importPost, type Unindexed } from '../import-post.ts';
 import type { ImportRun } from '../import-run.ts';
+import { PostError } from '../post-to-import.ts';
 import type { Outcome } from '../report.ts';
 import type { WorkEntryOf } from '../work/work-store.ts';
 import { inBatches } from './in-batches.ts';

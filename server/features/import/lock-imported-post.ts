@@ -1,0 +1,35 @@
+import type { WriteDb } from '#server/database/database.ts';
+import { findCategoryById } from '#server/features/categories/category-store.ts';
+import { findImage } from '#server/features/media/image-store.ts';
+import { type LockedPost, lockPost, updateColumns, writingOf } from '#server/features/posts/post-write-store.ts';
+import type { PostImport } from './import-store.ts';
+import { digestBefore, digestOf, isUndone } from './post-digest.ts';
+
+import { PostError, type PostToImport } from './post-to-import.ts';
+/**
+ * Locks the post that an earlier import wrote, and takes it out of the bin if that import was undone.
+ * @throws {PostError} if it was changed or deleted on the site since then
+ */
+export async function lockIfUnchanged(db: WriteDb, known: PostImport, { title }: PostToImport): Promise<LockedPost> {
+  const post = await lockPost(db, known.post_id);
+  if (post && post.deleted_at !== null && isUndone(known.digest)) {
+    return updateColumns(db, post, { deleted_at: null, status_before_bin: null });
+  }
+  if (!post || post.deleted_at !== null) {
+    throw new PostError(`“${title}” was deleted on the site since it was imported; it stays deleted.`);
+  }
+  if (!(await isAsImported(db, post, known))) {
+    throw new PostError(`“${title}” was changed on the site since it was imported; it is left as it is there.`);
+  }
+  return post;
+}
+
+/** @returns whether nobody has changed the post since the import; its image counts only if the import brought one */
+export async function isAsImported(db: WriteDb, post: LockedPost, known: PostImport): Promise<boolean> {
+  const digest = digestBefore(known.digest);
+  const category = (await findCategoryById(db, post.category_id))?.name ?? '';
+  const others = { category, status: post.status };
+  if (digestOf(writingOf(post), others) === digest) return true;
+  const image = post.image_id === null ? undefined : (await findImage(db, post.image_id))?.name;
+  return image !== undefined && digestOf(writingOf(post), { ...others, image }) === digest;
+}

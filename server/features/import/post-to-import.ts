@@ -1,0 +1,55 @@
+import type { WriteDb } from '#server/database/database.ts';
+import { findOrCreateCategory } from '#server/features/categories/find-category.ts';
+import { type LockedPost, writingOf } from '#server/features/posts/post-write-store.ts';
+import type { PostStatus } from '#shared/contracts/post.ts';
+import type { Language } from '#shared/contracts/text.ts';
+import { BODY_MAXIMUM, EMPTY_WRITING, normaliseWriting, type Writing, writingProblems } from '#shared/writing.ts';
+import type { PostEntry } from './entry.ts';
+
+/** A post of any format, as it is to be written. What is `undefined` stays as the site has it. */
+export interface PostToImport extends Pick<Writing, 'title' | 'summary' | 'body' | 'format' | 'tags'> {
+  key: string;
+  /** A hash of everything that the file says of it. */
+  entryDigest: string;
+  /** The name of its category, which is created if there is none. */
+  category: string;
+  language: Language | undefined;
+  youtubeUrl: string | undefined;
+  status: PostStatus;
+  /** When a draft is to be published. */
+  publishAt: number | undefined;
+  slug: string | undefined;
+  /** If it is not the person whose account it will belong to. */
+  authorName: string | null;
+  image: { id: number; name: string } | undefined;
+  series: PostEntry['series'];
+  featured: boolean;
+  createdAt: number | undefined;
+  publishedAt: number | undefined;
+  updatedAt: number | undefined;
+  exact: PostEntry['exact'];
+}
+
+/** A post that cannot be imported; the message is for the person who runs the import. */
+export class PostError extends Error {
+  override name = 'PostError';
+}
+
+/** @throws {PostError} if the post lacks what its status requires, or is too long */
+export async function completeWriting(db: WriteDb, post: PostToImport, before?: LockedPost): Promise<Writing> {
+  const categoryId = await findOrCreateCategory(db, post.category);
+  const writing = { ...writingFor(post, before && writingOf(before)), categoryId };
+  if (writing.body.length > BODY_MAXIMUM) {
+    throw new PostError(`“${post.title}” is longer than ${BODY_MAXIMUM.toLocaleString('en')} characters.`);
+  }
+  const [problem] = writingProblems(writing, post.status);
+  if (problem) throw new PostError(`“${post.title}”: ${problem.message}`);
+  return writing;
+}
+
+/** @param before the current writing of the post; what the file does not say stays as it is there */
+export function writingFor(post: PostToImport, before = EMPTY_WRITING): Writing {
+  const { title, summary, body, format, tags } = post;
+  const { language = before.language, youtubeUrl = before.youtubeUrl } = post;
+  return normaliseWriting({ ...before, title, summary, body, format, tags, language, youtubeUrl });
+}
