@@ -20,7 +20,7 @@ export interface MissedAddress {
 }
 
 /**
- * The addresses that were asked for in vain lately, in the memory of this process alone: neither who asked, nor what
+ * The addresses that were not found lately, in the memory of this process alone: neither who asked, nor what
  * stood in the query, which may be a secret. While somebody floods it with invented addresses, those asked for more than
  * once remain.
  */

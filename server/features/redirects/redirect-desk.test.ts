@@ -132,7 +132,7 @@ onSqlite('redirects at the desk', (open) => {
     expect(postIn(await app.desk.get('redirects/not-found'))).toEqual([]);
   });
 
-  test('name what was asked for in vain, until it leads somewhere', async () => {
+  test('name what was not found lately, until it leads somewhere', async () => {
     const app = await openDesk(open);
     for (const address of ['/lost', '/lost/?token=secret', '/blog/lost', '/category/lost', '/.env'])
       await app.get(address);

@@ -53,6 +53,6 @@ export const redirectsImported = z.object({
 });
 export type RedirectsImported = z.infer<typeof redirectsImported>;
 
-/** What was asked for in vain in the last seven days, the most frequent first. */
+/** What was not found in the last seven days, the most frequent first. */
 export const missedAddresses = z.array(z.object({ path: z.string(), count: z.int(), last_at: isoTime }));
 export type MissedAddresses = z.infer<typeof missedAddresses>;

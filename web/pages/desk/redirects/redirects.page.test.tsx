@@ -55,7 +55,7 @@ test('what is wrong is said at its field, and stays to be mended', async () => {
   expect([target.value, target.getAttribute('aria-invalid')]).toEqual(['nowhere', 'true']);
 });
 
-test('an address that was asked for in vain fills the form with one click', async () => {
+test('an address that was not found fills the form with one click', async () => {
   const site = await openScreen();
   await says('/2019/04/lost');
   await site.user.click(main().getByRole('button', { name: 'Lead to… /2019/04/lost' }));
