@@ -27,7 +27,7 @@ export function ImportChecked({ details, onChanged, onDeleted }: ImportProps) {
     <>
       {summary && (
         <>
-          <p>This would come over:</p>
+          <p>This would be imported:</p>
           <Figures summary={summary} />
         </>
       )}

@@ -16,7 +16,7 @@ export const FORMATS: Record<ImportFormat, string> = {
 /** What an import does, in this order. */
 export const STAGES: [stage: ImportStage, label: string][] = [
   ['reading', 'Reading the file'],
-  ['images', 'Bringing the images'],
+  ['images', 'Importing the images'],
   ['posts', 'Saving the posts'],
   ['comments', 'Comments'],
   ['subscribers', 'Subscribers'],
@@ -61,7 +61,7 @@ export function figuresOf(summary: ImportSummary): Figure[] {
     const rest = [
       updated > 0 && `${inFigures(updated)} changed since the last time`,
       unchanged > 0 && `${inFigures(unchanged)} here already`,
-      failed > 0 && `${inFigures(failed)} not taken`,
+      failed > 0 && `${inFigures(failed)} not imported`,
     ];
     return { kind, label, count: created, rest: rest.filter(Boolean).join(', ') };
   }).filter(({ kind, count, rest }) => kind === 'posts' || count > 0 || rest !== '');

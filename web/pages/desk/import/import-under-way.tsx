@@ -21,7 +21,7 @@ export function ImportUnderWay({ details, onChanged }: ImportProps) {
       <p>
         {isCheck
           ? 'The file is being read. Nothing is written yet.'
-          : 'You can close this page, it goes on without you.'}
+          : 'You can close this page. The import goes on without it.'}
       </p>
       <p className="visually-hidden" role="status">
         {!isCheck && STAGES.find(([stage]) => stage === details.stage)?.[1]}

@@ -84,7 +84,7 @@ const panel = (name = 'my-posts.jsonl') => main().getByRole('region', { name });
 async function check(site: SiteInDom, bytes: Buffer) {
   await upload(site, fileOf(bytes));
   await FakeRequest.latest.arrive();
-  await says('This would come over:');
+  await says('This would be imported:');
 }
 
 function setImport(site: SiteInDom, change: Partial<{ status: DeskImport['status']; failure: string }>) {
@@ -98,9 +98,9 @@ test('a file is uploaded, checked, imported and undone', async () => {
   act(() => FakeRequest.latest.upload.onprogress?.({ loaded: 100 }));
   expect(main().getByRole('progressbar', { name: 'Uploaded so far' })).toHaveProperty('value', 100);
   await FakeRequest.latest.arrive();
-  await says('This would come over:');
+  await says('This would be imported:');
   expect(panel().textContent).toContain('Checked, not imported yet · From JSON lines');
-  expect(panel().textContent).toMatch(/Posts21 not taken/);
+  expect(panel().textContent).toMatch(/Posts21 not imported/);
   expect(panel().textContent).toContain('1 problem.Problemsline 3: The line is not valid JSON.');
 
   await site.user.click(main().getByLabelText('All posts as drafts'));
@@ -145,9 +145,9 @@ test('the page shows what is under way also when it is loaded anew, and can canc
     return Response.json({ status: true, data: { ...row, ...running, done: 2 + answers } });
   });
   await visit();
-  await says('Bringing the images');
+  await says('Importing the images');
   const stages = () => main().getByRole('list', { name: 'Stages' });
-  expect(stages().querySelector('[aria-current=step]')?.textContent).toBe('Bringing the images3 of 40');
+  expect(stages().querySelector('[aria-current=step]')?.textContent).toBe('Importing the images3 of 40');
   await waitFor(() => expect(main().queryByLabelText('File')).toBeNull());
   await waitFor(() => expect(stages().textContent).toContain('5 of 40'));
   site.answerWith(() => undefined);

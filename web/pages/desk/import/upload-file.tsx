@@ -13,7 +13,7 @@ import { WhereFilesAre } from './where-files-are.tsx';
 const CHOOSE = 'Please choose a file first.';
 const TOO_LARGE = 'The file is larger than 2 GB. Please import it on the server, with npm run import.';
 const LEAD =
-  'It is only read and checked at first: you see what would come over, and decide then. Up to 2 GB, and nobody but this site gets to see it.';
+  'At first it is only read and checked: you see what would be imported, and then decide. It may have up to 2 GB, and only this site gets to see it.';
 
 /** The choice of a file, and how much of it has arrived. */
 export function UploadFile({ onUploaded }: { onUploaded: (uploaded: DeskImportDetails) => void }) {
@@ -47,8 +47,8 @@ export function UploadFile({ onUploaded }: { onUploaded: (uploaded: DeskImportDe
   }
 
   return (
-    <FormSection heading="Bring a file" lead={LEAD}>
-      <form onSubmit={handleSubmit} aria-label="Bring a file" hidden={underWay !== null} noValidate>
+    <FormSection heading="Upload a file" lead={LEAD}>
+      <form onSubmit={handleSubmit} aria-label="Upload a file" hidden={underWay !== null} noValidate>
         <Field label="File" name="file" problem={problem}>
           {(control) => <input {...control} ref={input} type="file" onChange={handleChoice} />}
         </Field>

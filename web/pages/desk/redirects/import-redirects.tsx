@@ -24,7 +24,7 @@ function ImportLead() {
   return (
     <>
       A table with <code>from,to</code> in each line, Ghost’s <code>redirects.json</code> or <code>redirects.yaml</code>
-      , or Netlify’s <code>_redirects</code>. Patterns are not taken over.
+      , or Netlify’s <code>_redirects</code>. Patterns are not imported.
     </>
   );
 }
@@ -36,7 +36,7 @@ function ImportResult({ file, result }: { file: string; result: RedirectsImporte
     <div className="import-result">
       <p>
         From {file}: {inFigures(added)} added, {inFigures(changed)} changed, {inFigures(known)} known before,{' '}
-        {inFigures(refusedCount)} not taken.
+        {inFigures(refusedCount)} not imported.
       </p>
       {refused.length > 0 && (
         <ul>

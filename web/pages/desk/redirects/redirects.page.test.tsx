@@ -70,7 +70,7 @@ test('an address is tested, and a file imported', async () => {
   const file = new File(['/old,/about\n/x,nowhere'], 'redirects.csv', { type: 'text/csv' });
   await site.user.upload(main().getByLabelText('File'), file);
   await site.user.click(main().getByRole('button', { name: 'Import' }));
-  await says('From redirects.csv: 1 added, 0 changed, 0 known before, 1 not taken.');
+  await says('From redirects.csv: 1 added, 0 changed, 0 known before, 1 not imported.');
   await site.user.type(main().getByLabelText(/^Address/), '/old/');
   await site.user.click(main().getByRole('button', { name: 'Test' }));
   await says('By the redirect from /old.');
