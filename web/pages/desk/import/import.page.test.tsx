@@ -155,7 +155,7 @@ test('the page shows what is under way also when it is loaded anew, and can canc
   await site.user.click(button('Cancel'));
   await toast('The import is cancelled.');
   await says('What it had brought until then is here.');
-  expect(fieldOf('File')).toBeTruthy();
+  await waitFor(() => fieldOf('File'));
 });
 
 test('what was interrupted says so, and goes on at a press', async () => {
