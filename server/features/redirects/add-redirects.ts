@@ -1,10 +1,10 @@
 import type { WriteDb } from '#server/database/database.ts';
-import { type Destination, findLinkedPosts, type LinkedPosts } from './linked-posts.ts';
 import { isOwnAddress } from './own-addresses.ts';
 import { readTarget, WRONG_TARGET } from './read-target.ts';
 import { keyOf, type RedirectChains, readChains } from './redirect-chains.ts';
 import { redirectPath } from './redirect-path.ts';
 import { deleteRedirectsOfImport, saveRedirects } from './redirect-store.ts';
+import { type Destination, findTargetPosts, type TargetPosts } from './target-posts.ts';
 
 /** Rows that are compared and written at once. */
 const BATCH_SIZE = 500;
@@ -73,7 +73,7 @@ export async function removeRedirectsOfImport(db: WriteDb, importId: number): Pr
 
 async function addBatch(db: WriteDb, rows: NewRedirect[], options: AddOptions, result: AddedRedirects): Promise<void> {
   const read = rows.map(({ from, to }) => ({ from, key: redirectPath(from), wanted: readDestination(to, options) }));
-  const posts = await findLinkedPosts(
+  const posts = await findTargetPosts(
     db,
     read.flatMap(({ wanted }) => wanted ?? []),
   );
@@ -94,7 +94,7 @@ function readDestination(to: NewRedirect['to'], { siteUrl }: AddOptions): Destin
 }
 
 interface Batch {
-  posts: LinkedPosts;
+  posts: TargetPosts;
   chains: RedirectChains;
   options: AddOptions;
 }

@@ -1,18 +1,18 @@
 import type { Db } from '#server/database/database.ts';
 import { findCategoryByAnySlug } from '#server/features/categories/find-category.ts';
 import { isImageName } from '#server/features/media/file-name.ts';
+import { findLinkedPosts } from '#server/features/posts/rendering/references-store.ts';
 import { findSeriesBySlug } from '#server/features/series/series-store.ts';
 import { findShownTag } from '#server/features/tags/tag-store.ts';
 import { postPath, seriesPath } from '#shared/text/post-path.ts';
 import { isOwnAddress } from './own-addresses.ts';
 import { isLocal } from './read-target.ts';
 import { redirectPath } from './redirect-path.ts';
-import { findLinkedPost } from './redirect-store.ts';
 
 /** A draft is nothing to strangers, so nothing may lead there. */
 export const UNPUBLISHED = 'unpublished';
 
-const PART = /^\/(?<kind>blog|category|series|tag)\/(?<slug>[^/]+)$/;
+const NAMED_PAGE = /^\/(?<kind>blog|category|series|tag)\/(?<slug>[^/]+)$/;
 
 /**
  * The address that now has what was at this one, so that no second redirect follows.
@@ -22,9 +22,9 @@ export async function currentAddress(read: Db, target: string): Promise<string |
   if (!isLocal(target)) return target;
   const { pathname, searchParams, hash } = new URL(target, 'http://site.invalid');
   const key = redirectPath(pathname) ?? '';
-  const { kind, slug = '' } = PART.exec(key)?.groups ?? {};
+  const { kind, slug = '' } = NAMED_PAGE.exec(key)?.groups ?? {};
   if (kind === 'blog') {
-    const post = await findLinkedPost(read, slug);
+    const post = (await findLinkedPosts(read, [slug])).get(slug);
     if (post) return post.status === 'published' ? postPath(post.slug) + hash : UNPUBLISHED;
   }
   if (kind === 'category') return categoryPage(read, slug);

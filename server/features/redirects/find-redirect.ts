@@ -1,11 +1,12 @@
 import type { Db } from '#server/database/database.ts';
+import { findLinkedPosts } from '#server/features/posts/rendering/references-store.ts';
 import { postPath } from '#shared/text/post-path.ts';
 import { type AddressVariants, variantsOf } from './address-variants.ts';
 import { currentAddress, feedOf, UNPUBLISHED } from './current-address.ts';
 import { isOwnAddress } from './own-addresses.ts';
 import { isLocal, readTarget } from './read-target.ts';
 import { addressOfPath, redirectPath } from './redirect-path.ts';
-import { type Destination, findDestinations, findLinkedPost } from './redirect-store.ts';
+import { findRedirectsWithPosts, type RedirectWithPost } from './redirect-store.ts';
 
 /** Redirects whose targets are redirects themselves are followed so far. */
 const STEPS_MAXIMUM = 5;
@@ -53,16 +54,16 @@ async function followSteps(read: Db, address: string, siteUrl: string): Promise<
 }
 
 async function takeStep(read: Db, asked: string, variants: AddressVariants, siteUrl: string): Promise<Step> {
-  const { keys, whole, isFeed } = variants;
-  const found = keys.length > 0 ? await findDestinations(read, keys) : [];
+  const { keys, basePath, isFeed } = variants;
+  const found = keys.length > 0 ? await findRedirectsWithPosts(read, keys) : [];
   const rows = new Map(found.map((row) => [row.path, row]));
   const row = keys.map((key) => rows.get(key)).find((found) => found !== undefined);
   const step = row ? await followRow(read, row, siteUrl) : await followRule(read, asked, variants);
-  const isFeedOfWhole = isFeed && (row === undefined || row.path === whole || row.path === whole.toLowerCase());
-  return step && step !== UNPUBLISHED && isFeedOfWhole ? { ...step, next: feedOf(step.next) } : step;
+  const isFeedOfPage = isFeed && (row === undefined || row.path === basePath || row.path === basePath.toLowerCase());
+  return step && step !== UNPUBLISHED && isFeedOfPage ? { ...step, next: feedOf(step.next) } : step;
 }
 
-async function followRow(read: Db, { path, target, slug, status }: Destination, siteUrl: string): Promise<Step> {
+async function followRow(read: Db, { path, target, slug, status }: RedirectWithPost, siteUrl: string): Promise<Step> {
   if (target === null) return status === 'published' && slug !== null ? stepTo(postPath(slug), path) : UNPUBLISHED;
   const own = readTarget(target, siteUrl) ?? target;
   const now = await currentAddress(read, own);
@@ -71,17 +72,17 @@ async function followRow(read: Db, { path, target, slug, status }: Destination, 
 }
 
 /** What follows from the addresses of posts and lists without a redirect of their own. */
-async function followRule(read: Db, asked: string, { whole }: AddressVariants): Promise<Step> {
-  const [, slug] = DATED.exec(whole) ?? [];
+async function followRule(read: Db, asked: string, { basePath }: AddressVariants): Promise<Step> {
+  const [, slug] = DATED.exec(basePath) ?? [];
   if (slug !== undefined) {
     // A number would be the id of a post, which no old address meant.
-    const post = /^\d+$/.test(slug) ? undefined : await findLinkedPost(read, slug);
+    const post = /^\d+$/.test(slug) ? undefined : (await findLinkedPosts(read, [slug])).get(slug);
     return post?.status === 'published' ? stepTo(postPath(post.slug)) : undefined;
   }
-  if (isOwnAddress(whole)) return stepTo(addressOfPath(whole));
+  if (isOwnAddress(basePath)) return stepTo(addressOfPath(basePath));
   // Whoever asked for just this has been told by its page that nothing is there.
-  if (pathOf(asked).replace(/\/+$/, '') === addressOfPath(whole)) return undefined;
-  const now = await currentAddress(read, whole);
+  if (pathOf(asked).replace(/\/+$/, '') === addressOfPath(basePath)) return undefined;
+  const now = await currentAddress(read, basePath);
   return now !== undefined && now !== UNPUBLISHED && isLocal(now) ? stepTo(now) : undefined;
 }
 

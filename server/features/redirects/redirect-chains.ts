@@ -1,9 +1,9 @@
 import type { Db } from '#server/database/database.ts';
 import type { Flag } from '#server/database/tables.ts';
-import type { Destination } from './linked-posts.ts';
 import { isLocal } from './read-target.ts';
 import { addressOfPath, redirectPath } from './redirect-path.ts';
 import { findRedirects, findRedirectsTo } from './redirect-store.ts';
+import type { Destination } from './target-posts.ts';
 
 export type KnownRedirect = Destination & { path: string; import_id: number | null; by_hand: Flag; created_at: number };
 

@@ -9,6 +9,7 @@ const ADDRESS = /^(?:https?:\/\/[^/?#\\]+(?<path>\/[^?#]*)?|(?<own>\/(?!\/)[^?#]
 const CONTROL = /\p{Cc}/u;
 /** Decoded, these would be taken for the separators of an address, or for the sign of an encoding. */
 const SEPARATOR = '%(?:2F|3F|23|25|5C)';
+const IS_SEPARATOR = new RegExp(SEPARATOR, 'i');
 const ENCODED = new RegExp(`${SEPARATOR}|(?:(?!${SEPARATOR})%[\\da-f]{2})+`, 'gi');
 /** What other systems append to an address of the same page. */
 const SAME_PAGE = ['/', '/index.html', '/index.htm', '/index.php', '/amp'];
@@ -36,7 +37,7 @@ export function addressOfPath(key: string): string {
 
 function decode(path: string): string {
   const decoded = path.replace(ENCODED, (run) => {
-    if (new RegExp(SEPARATOR, 'i').test(run)) return run.toUpperCase();
+    if (IS_SEPARATOR.test(run)) return run.toUpperCase();
     try {
       return decodeURIComponent(run);
     } catch {

@@ -9,7 +9,7 @@ export async function hasRedirects(db: Db): Promise<boolean> {
 }
 
 /** Where these addresses lead. This is asked for each unknown address, so it reads the primary key alone. */
-export function findDestinations(db: Db, paths: string[]) {
+export function findRedirectsWithPosts(db: Db, paths: string[]) {
   return db
     .selectFrom('redirects')
     .leftJoin('posts', 'posts.id', 'redirects.post_id')
@@ -17,7 +17,7 @@ export function findDestinations(db: Db, paths: string[]) {
     .where('redirects.path', 'in', paths)
     .execute();
 }
-export type Destination = Awaited<ReturnType<typeof findDestinations>>[number];
+export type RedirectWithPost = Awaited<ReturnType<typeof findRedirectsWithPosts>>[number];
 
 export function findRedirects(db: Db, paths: string[]): Promise<RedirectRow[]> {
   return db.selectFrom('redirects').selectAll().where('path', 'in', paths).execute();
@@ -26,36 +26,6 @@ export function findRedirects(db: Db, paths: string[]): Promise<RedirectRow[]> {
 /** Those that lead to one of these addresses. */
 export function findRedirectsTo(db: Db, targets: string[]): Promise<RedirectRow[]> {
   return db.selectFrom('redirects').selectAll().where('target', 'in', targets).execute();
-}
-
-/** Posts by id, slug or former slug; `former` is the former slug. */
-export async function findPostsForRedirects(db: Db, { ids, slugs }: { ids: number[]; slugs: string[] }) {
-  const posts = db.selectFrom('posts');
-  const byId = posts.select(['id', 'slug', sql<string | null>`null`.as('former')]).where('id', 'in', ids);
-  const bySlug = posts.select(['id', 'slug', sql<string | null>`null`.as('former')]).where('slug', 'in', slugs);
-  const byFormer = posts
-    .innerJoin('former_slugs', 'former_slugs.post_id', 'posts.id')
-    .select(['posts.id', 'posts.slug', 'former_slugs.slug as former'])
-    .where('former_slugs.slug', 'in', slugs);
-  const found = await Promise.all([
-    ids.length > 0 ? byId.execute() : [],
-    slugs.length > 0 ? bySlug.execute() : [],
-    slugs.length > 0 ? byFormer.execute() : [],
-  ]);
-  return found.flat();
-}
-
-/** @param key an id, a slug or a former slug */
-export async function findLinkedPost(db: Db, key: string) {
-  const posts = db.selectFrom('posts').select(['posts.id', 'posts.slug', 'posts.status', 'posts.title']);
-  if (/^\d{1,15}$/.test(key)) return posts.where('posts.id', '=', Number(key)).executeTakeFirst();
-  const slug = key.normalize('NFC');
-  const current = await posts.where('posts.slug', '=', slug).executeTakeFirst();
-  if (current) return current;
-  return posts
-    .innerJoin('former_slugs', 'former_slugs.post_id', 'posts.id')
-    .where('former_slugs.slug', '=', slug)
-    .executeTakeFirst();
 }
 
 /** Hits and the day of adding stay with an address that gets another target. */

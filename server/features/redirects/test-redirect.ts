@@ -3,7 +3,7 @@ import type { RedirectTest } from '#shared/contracts/desk/redirect.ts';
 import { variantsOf } from './address-variants.ts';
 import { isOwnAddress, namesPageByQuery } from './own-addresses.ts';
 import { addressOfPath, redirectPath } from './redirect-path.ts';
-import { findDestinations } from './redirect-store.ts';
+import { findRedirectsWithPosts } from './redirect-store.ts';
 import type { Redirects } from './redirects.ts';
 
 export interface TestDeps {
@@ -35,7 +35,7 @@ export async function testRedirect({ database, redirects, visit }: TestDeps, fro
 
 async function explainNothing({ read }: Database, key: string): Promise<string> {
   const { keys } = variantsOf(key);
-  const rows = keys.length > 0 ? await findDestinations(read, keys) : [];
+  const rows = keys.length > 0 ? await findRedirectsWithPosts(read, keys) : [];
   const hidden = rows.find(({ post_id, status }) => post_id !== null && status !== 'published');
   if (hidden) return `Nowhere for now: it leads to “${hidden.title}”, which is not published.`;
   return rows.length > 0
