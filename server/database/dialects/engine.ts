@@ -45,13 +45,16 @@ export interface Engine {
    * overwritten. Must not be called inside a transaction.
    */
   eraseDeleted(): Promise<void>;
-  /** Opens a connection of its own, on which every query sees the database as it is now, whatever is written meanwhile. */
-  openFrozen(): Promise<FrozenDatabase>;
+  /**
+   * Opens a connection of its own on which every query sees the database as it is now, whatever is written meanwhile.
+   * Backups have a snapshot that knows no columns (`snapshot.ts`), since they also read databases of earlier versions.
+   */
+  openReadSnapshot(): Promise<ReadSnapshot>;
   close(): Promise<void>;
 }
 
 /** Close it soon: while it is open, neither database can clean up what was overwritten since. */
-export interface FrozenDatabase {
+export interface ReadSnapshot {
   readonly read: Kysely<Tables>;
   close(): Promise<void>;
 }

@@ -12,7 +12,7 @@ import type { InvalidatedTags } from '#server/database/cache-tags.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { refuseInsideTransaction } from '#server/database/transaction-guard.ts';
 import { DatabaseUnavailable } from './database-unavailable.ts';
-import type { Engine, FrozenDatabase } from './engine.ts';
+import type { Engine, ReadSnapshot } from './engine.ts';
 import { createPostgresTermIndex, postgresTermIndex } from './postgres-term-index.ts';
 import type { SchemaDialect } from './schema-dialect.ts';
 import { watchedClients } from './watched-client.ts';
@@ -90,7 +90,7 @@ export function openPostgres(
     watch: (onInvalidate) => listen(options, instance, onInvalidate, onError),
     // The site has no access to PostgreSQL's files, and autovacuum cleans them up.
     eraseDeleted: async () => {},
-    openFrozen: () => openFrozenPostgres(options, onError),
+    openReadSnapshot: () => openReadSnapshot(options, onError),
     close: async () => {
       await searchDb.destroy();
       await db.destroy();
@@ -98,7 +98,7 @@ export function openPostgres(
   };
 }
 
-async function openFrozenPostgres(options: pg.PoolConfig, onError: (error: Error) => void): Promise<FrozenDatabase> {
+async function openReadSnapshot(options: pg.PoolConfig, onError: (error: Error) => void): Promise<ReadSnapshot> {
   const pool = new pg.Pool({ ...options, max: 1, types: { getTypeParser } });
   pool.on('error', onError);
   const db = new Kysely<Tables>({ dialect: new GuardedPostgresDialect({ pool }) });

@@ -3,7 +3,7 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Kysely, sql } from 'kysely';
 import type { Tables } from '#server/database/tables.ts';
-import type { Engine, FrozenDatabase } from './engine.ts';
+import type { Engine, ReadSnapshot } from './engine.ts';
 import { eraseDeletedFromSqlite } from './erase-deleted.ts';
 import { NodeSqlite, NodeSqliteDialect } from './node-sqlite.ts';
 import { createReadingThread } from './reading-thread.ts';
@@ -71,7 +71,7 @@ export function openSqlite(dataDir: string, onError: (error: Error) => void): En
       return async () => clearInterval(timer);
     },
     eraseDeleted: () => eraseDeletedFromSqlite(write),
-    openFrozen: async () => openFrozenSqlite(file),
+    openReadSnapshot: async () => openReadSnapshot(file),
     close: async () => {
       await thread.close();
       await slowThread.close();
@@ -84,7 +84,7 @@ export function openSqlite(dataDir: string, onError: (error: Error) => void): En
   };
 }
 
-function openFrozenSqlite(file: string): FrozenDatabase {
+function openReadSnapshot(file: string): ReadSnapshot {
   const sqlite = new NodeSqlite(file, { readOnly: true });
   // Whoever reads the whole database once would otherwise seem to need as much memory.
   sqlite.connection.exec('pragma mmap_size = 0');

@@ -52,7 +52,7 @@ export function exportSite(deps: ExportDeps, options: { subscribers: boolean }):
 }
 
 async function writeSite(zip: ZipWriter, { database, store }: ExportDeps, options: { subscribers: boolean }) {
-  const { read, close } = await database.engine.openFrozen();
+  const { read, close } = await database.engine.openReadSnapshot();
   try {
     const posts = (await listExportedPosts(read)).sort(
       (one, other) => one.created_at - other.created_at || compareTexts(one.slug, other.slug),
