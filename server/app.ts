@@ -18,7 +18,7 @@ import { dashboardRoutes } from './features/dashboard/dashboard-routes.ts';
 import { exportDeskRoutes } from './features/export/export-desk-routes.ts';
 import { postMarkdownRoutes } from './features/export/post-markdown-routes.ts';
 import { feedRoutes } from './features/feeds/feed-routes.ts';
-import { settleImports } from './features/import/desk/import-desk.ts';
+import { recoverImports } from './features/import/desk/import-desk.ts';
 import { importDeskRoutes } from './features/import/desk/import-desk-routes.ts';
 import { letterArchiveRoutes } from './features/letters/archive-routes.ts';
 import { letterDeskRoutes } from './features/letters/letter-desk-routes.ts';
@@ -98,7 +98,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const app = await createFramework({ logger, trustProxy, headers, middleware: options.middleware ?? serveCached });
   cacheAnswers(app, answerCache);
   answerMissing(app, deps.redirects);
-  app.addHook('onReady', () => settleImports(deps.imports));
+  app.addHook('onReady', () => recoverImports(deps.imports));
   // It may take seconds, in which the requests that are under way can end.
   app.addHook('preClose', async () => void deps.imports.runs.close());
   app.addHook('onClose', () => deps.imports.runs.close());

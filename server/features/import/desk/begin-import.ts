@@ -15,17 +15,17 @@ const NO_FILE =
 export const IMPORT_GONE = 'This import is not in the list any more.';
 
 /**
- * Takes the only place for an upload, an import or an undoing.
- * @returns a function that gives it back
+ * Takes the lock that every upload, import and undo needs.
+ * @returns a function that releases it
  * @throws {HttpError} 409 if somebody else has it
  */
-export async function takePlace({ folder, runs }: ImportDeskDeps): Promise<() => void> {
-  await runs.whenGivenBack();
+export async function takeImportLock({ folder, runs }: ImportDeskDeps): Promise<() => void> {
+  await runs.whenReleased();
   const release = folder.lock();
   if (!release) throw conflict(UNDER_WAY);
   try {
-    // Nobody has the lock, so whoever was at work in this folder is gone.
-    await runs.settle();
+    // Nobody had the lock, so the process that was at work in this folder is gone.
+    await runs.markInterrupted();
     return release;
   } catch (error) {
     release();
@@ -42,7 +42,7 @@ export async function refuseSecond(db: WriteDb) {
 
 /** @throws {HttpError} 404 or 409 */
 export async function startImport(deps: ImportDeskDeps, beginning: Beginning): Promise<void> {
-  await beginImport(deps, await takePlace(deps), beginning);
+  await beginImport(deps, await takeImportLock(deps), beginning);
 }
 
 interface Beginning {
@@ -54,7 +54,7 @@ interface Beginning {
 /**
  * Starts the import, or its check if that has not been completed yet. What was interrupted goes on in the same way,
  * since whatever was imported before is recognised.
- * @param release gives the place back when the import has ended, or at once if it cannot begin
+ * @param release is called when the import has ended, or at once if it cannot begin
  */
 export async function beginImport(deps: ImportDeskDeps, release: () => void, beginning: Beginning): Promise<void> {
   try {

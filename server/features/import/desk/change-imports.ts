@@ -1,7 +1,7 @@
 import { conflict, notFound } from '#server/base/errors.ts';
 import { recordAudit } from '#server/features/audit-log/record-audit.ts';
 import { undoImport } from '../undo-import.ts';
-import { IMPORT_GONE, takePlace } from './begin-import.ts';
+import { IMPORT_GONE, takeImportLock } from './begin-import.ts';
 import type { ImportDeskDeps } from './import-desk.ts';
 import { deleteImport, findImport, type NamedImport, updateImport, updateUnderWay } from './import-desk-store.ts';
 import { isUnderWay, mayUndo } from './import-policy.ts';
@@ -41,7 +41,7 @@ export async function undoAtDesk(
   id: number,
 ): Promise<{ posts: number; kept: number }> {
   const { database, folder } = deps;
-  const release = await takePlace(deps);
+  const release = await takeImportLock(deps);
   try {
     const row = await requireImport(deps, id);
     if (!mayUndo(row)) throw conflict(NOTHING_TO_UNDO);

@@ -110,10 +110,10 @@ onSqlite('an import at the desk', (open) => {
     postIn(await site.desk.post(`imports/${id}/start`, {}));
     await site.until(id, 'finished');
     const waits = new Promise<void>((resolve) => {
-      const { whenGivenBack } = RunningImports.prototype;
-      vi.spyOn(RunningImports.prototype, 'whenGivenBack').mockImplementation(function (this: RunningImports) {
+      const { whenReleased } = RunningImports.prototype;
+      vi.spyOn(RunningImports.prototype, 'whenReleased').mockImplementation(function (this: RunningImports) {
         resolve();
-        return whenGivenBack.call(this);
+        return whenReleased.call(this);
       });
     });
     const next = site.upload(importText(line()));

@@ -27,12 +27,12 @@ export function openImportDesk({ uploadLimits, ...deps }: ImportSite): ImportDes
   return { database: deps.database, folder, runs: new RunningImports({ ...deps, folder }), uploadLimits };
 }
 
-/** Before the first request: what the end of an earlier process left behind. */
-export async function settleImports({ folder, runs }: ImportDeskDeps): Promise<void> {
+/** Deals with what an earlier process left behind when it ended. Call it before the first request. */
+export async function recoverImports({ folder, runs }: ImportDeskDeps): Promise<void> {
   const release = folder.exists() ? folder.lock() : undefined;
   if (!release) return;
   try {
-    await runs.settle();
+    await runs.markInterrupted();
     await runs.removeOrphans();
   } finally {
     release();

@@ -81,8 +81,8 @@ export class RunningImports {
     if (this.#isClosing) this.#stop(current);
   }
 
-  /** If its process has ended, everybody may know that already, a moment before the place is free again. */
-  async whenGivenBack(): Promise<void> {
+  /** The end of an import is known to everybody a moment before its lock is released; this waits for that moment. */
+  async whenReleased(): Promise<void> {
     if (this.#current?.isOver) await this.#current.ended;
   }
 
@@ -108,7 +108,7 @@ export class RunningImports {
    * Marks as interrupted what an earlier process left under way; call it with the lock of the folder. On PostgreSQL,
    * imports whose files are in the data folder of another process are left alone.
    */
-  async settle(): Promise<void> {
+  async markInterrupted(): Promise<void> {
     const { database, folder } = this.#deps;
     const left = await listUnderWay(database.read);
     const ours = left.filter(({ id }) => database.engine.name === 'sqlite' || folder.has(id));

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { importOptions } from '#shared/contracts/desk/import.ts';
 import { plainLine } from '../report-file.ts';
-import { beginImport, refuseSecond, takePlace } from './begin-import.ts';
+import { beginImport, refuseSecond, takeImportLock } from './begin-import.ts';
 import type { ImportDeskDeps } from './import-desk.ts';
 import { deleteImport, insertImport } from './import-desk-store.ts';
 import { receiveUpload } from './receive-upload.ts';
@@ -25,7 +25,7 @@ interface Upload {
  */
 export async function uploadImport(deps: ImportDeskDeps, { body, name, authorizeAgain }: Upload): Promise<number> {
   const { database, folder, uploadLimits } = deps;
-  const release = await takePlace(deps);
+  const release = await takeImportLock(deps);
   let id: number | undefined;
   try {
     await database.transaction(async (db) => void (await refuseSecond(db)));
