@@ -10,13 +10,16 @@ import { cleanUpReaders } from './features/readers/clean-up-readers.ts';
 import { enqueueRelating } from './features/related/relate-waiting-posts.ts';
 import { type JobKind, scheduledJob } from './jobs/job-kind.ts';
 
-/** Each of these deletes rows that are no longer of use; the last one resumes what an interrupted import left waiting. */
-const CLEAN_UPS = [
+type CleanUp = (database: Database, now: number, dataDir: string) => Promise<unknown>;
+
+/** Each of these deletes what is no longer of use; the last one resumes what an interrupted import left waiting. */
+const CLEAN_UPS: CleanUp[] = [
   cleanUpAccounts,
   cleanUpReaders,
   cleanUpReports,
   cleanUpMailEvents,
   cleanUpSubscribers,
+  cleanUpImports,
   emptyBin,
   enqueueRelating,
 ];
@@ -35,9 +38,10 @@ export function cleanUpHourly({ database, logger, site, now = Date.now }: CleanU
     everyMs: 60 * 60_000,
     removesByAge: true,
     run: async () => {
-      const files: (typeof CLEAN_UPS)[number] = (db, at) => cleanUpImports(db, site.dataDir, at);
-      for (const cleanUp of [...CLEAN_UPS, files]) {
-        await cleanUp(database, now()).catch((error) => logger.warn({ err: error }, 'cleaning up failed'));
+      for (const cleanUp of CLEAN_UPS) {
+        await cleanUp(database, now(), site.dataDir).catch((error) =>
+          logger.warn({ err: error }, 'cleaning up failed'),
+        );
       }
     },
   });

@@ -1,6 +1,6 @@
 import Papa from 'papaparse';
 import { expect, test } from 'vitest';
-import { csvLine, withoutMark } from './csv.ts';
+import { csvLine, unescapeFormula } from './csv.ts';
 
 const VALUES = [
   ...['=1+1', '+91', '-1', '@a', '\t=1', '\r=1', "'=1", "''=1", "'", "'90s", "it's =1", ''],
@@ -11,7 +11,7 @@ test.each(['\n', '\r\n'] as const)('a line that ends with %j has every value as 
   const line = csvLine(VALUES, lineEnd);
   expect(line.endsWith(lineEnd)).toBe(true);
   const { data } = Papa.parse<string[]>(line.slice(0, -lineEnd.length), { delimiter: ',', newline: lineEnd });
-  expect(data.map((values) => values.map(withoutMark))).toEqual([VALUES]);
+  expect(data.map((values) => values.map(unescapeFormula))).toEqual([VALUES]);
 });
 
 test('no spreadsheet takes a value for a formula', () => {
@@ -21,5 +21,5 @@ test('no spreadsheet takes a value for a formula', () => {
 
 test('an apostrophe stays where there is no formula behind it', () => {
   expect(csvLine(["'90s", "it's"])).toBe("'90s,it's\n");
-  expect(withoutMark("'90s")).toBe("'90s");
+  expect(unescapeFormula("'90s")).toBe("'90s");
 });

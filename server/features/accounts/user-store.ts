@@ -9,8 +9,10 @@ export async function hasUsers(db: Db): Promise<boolean> {
   return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** The first admin is the owner of the site, and the author of everything without another author. */
-/** @returns the first admin, with the name under which their posts appear */
+/**
+ * The first admin is the owner of the site, and the author of everything without another author.
+ * @returns the owner, with the name under which their posts appear
+ */
 export async function findOwner(db: Db): Promise<{ id: number; name: string } | undefined> {
   const owner = await db
     .selectFrom('users')

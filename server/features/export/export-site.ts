@@ -82,7 +82,7 @@ async function writeLists(zip: ZipWriter, read: Db, hasImage: (name: string) => 
   const image = (name: string | null) => (name !== null && hasImage(name) ? name : null);
   const [categories, series] = [await tables.exportCategories(read), await tables.exportSeries(read, image)];
   const [videos, policies] = [await tables.exportVideos(read, image), await listOwnPolicies(read)];
-  await zip.add(FILES.site, jsonFile(await tables.exportSite(read)));
+  await zip.add(FILES.site, jsonFile(await tables.exportSettings(read)));
   await addIfAny(zip, FILES.author, await tables.exportAuthor(read, image));
   await addIfAny(zip, FILES.book, await tables.exportBook(read, image));
   await zip.add(FILES.categories, jsonFile(categories));

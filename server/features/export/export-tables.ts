@@ -25,7 +25,7 @@ import { compareTexts } from './pieces.ts';
 type Image = (name: string | null) => string | null;
 
 /** Of the settings only those named here, since others in the same table are secret. */
-export async function exportSite(read: Db): Promise<ExportedSite> {
+export async function exportSettings(read: Db): Promise<ExportedSite> {
   const posts = await store.listExportedStartHere(read);
   return {
     settings: await readSiteSettings(read),

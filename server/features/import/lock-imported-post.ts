@@ -4,8 +4,8 @@ import { findImage } from '#server/features/media/image-store.ts';
 import { type LockedPost, lockPost, updateColumns, writingOf } from '#server/features/posts/post-write-store.ts';
 import type { PostImport } from './import-store.ts';
 import { digestBefore, digestOf, isUndone } from './post-digest.ts';
-
 import { PostError, type PostToImport } from './post-to-import.ts';
+
 /**
  * Locks the post that an earlier import wrote, and takes it out of the bin if that import was undone.
  * @throws {PostError} if it was changed or deleted on the site since then

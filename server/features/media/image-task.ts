@@ -7,13 +7,13 @@ import type { Variant } from './image-sizes.ts';
 export type ImageTask =
   | { kind: 'prepare' }
   /** An image from elsewhere; `own` if its name is one that a site like this gave to an original. */
-  | { kind: 'import'; own: Own | null }
+  | { kind: 'import'; own: OriginalName | null }
   | ({ kind: 'variant' } & Variant)
   | { kind: 'mail' }
   | { kind: 'preview'; content: PreviewContentToDraw };
 
 /** What the name of an original says of it. */
-export interface Own {
+export interface OriginalName {
   type: OriginalType;
   width: number;
 }

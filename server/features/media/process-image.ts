@@ -1,8 +1,8 @@
 import sharp, { type Metadata, type Sharp } from 'sharp';
+import { isLossyWebp } from './image-metadata.ts';
 import { firstVariant, type Variant } from './image-sizes.ts';
 import { isOutOfMemory, type MadeFile, type PreparedFiles, type Refusal, type Results } from './image-task.ts';
 import { MAIL_HEIGHT, MAIL_WIDTH } from './mail-image-size.ts';
-import { isLossyWebp } from './pixels-alone.ts';
 
 const PIXELS_MAXIMUM = 40_000_000;
 const FRAMES_MAXIMUM = 200;

@@ -1,6 +1,6 @@
 import Papa from 'papaparse';
 import { z } from 'zod';
-import { withoutMark } from '#server/base/csv.ts';
+import { unescapeFormula } from '#server/base/csv.ts';
 import { unprocessable } from '#server/base/errors.ts';
 import { TimeSlice } from '#server/base/time-slice.ts';
 import { emailInput } from '#shared/contracts/account.ts';
@@ -110,7 +110,7 @@ function columnsOf(names: string[]): Columns {
 /** @returns the subscriber, or a sentence about what is wrong with the record; `undefined` for an empty record */
 function readRecord(fields: string[], columns: Columns, today: Today): SubscriberLine | string | undefined {
   if (fields.every((value) => value.trim() === '')) return undefined;
-  const textOf = (name: keyof Columns) => withoutMark((fields[columns[name]] ?? '').trim());
+  const textOf = (name: keyof Columns) => unescapeFormula((fields[columns[name]] ?? '').trim());
   const email = readEmail(textOf('email'));
   if (email === undefined) return 'This is no e-mail address.';
   const confirmed_at = readTime(textOf('confirmed_at'), today);

@@ -5,7 +5,7 @@ import { personName } from '../post.ts';
 import { isoTime, text } from '../text.ts';
 
 /** What an import can read. `jsonl` has a post in each line, and `chintan` is an export of a site like this one. */
-export const IMPORT_FORMATS = [
+export const importFormat = z.enum([
   'wordpress',
   'ghost',
   'medium',
@@ -15,15 +15,14 @@ export const IMPORT_FORMATS = [
   'markdown',
   'jsonl',
   'chintan',
-] as const;
-export const importFormat = z.enum(IMPORT_FORMATS);
+]);
 export type ImportFormat = z.infer<typeof importFormat>;
 
 /**
  * `checking` reads everything and writes nothing; `checked` waits for the admin to start it. `interrupted`: its process
  * ended before it did, and it goes on when an admin starts it again. `undone`: what it brought is in the bin.
  */
-export const IMPORT_STATUSES = [
+const importStatus = z.enum([
   'checking',
   'checked',
   'running',
@@ -32,13 +31,11 @@ export const IMPORT_STATUSES = [
   'failed',
   'interrupted',
   'undone',
-] as const;
-export const importStatus = z.enum(IMPORT_STATUSES);
+]);
 export type ImportStatus = z.infer<typeof importStatus>;
 
 /** In this order. */
-export const IMPORT_STAGES = ['reading', 'images', 'posts', 'comments', 'subscribers', 'redirects'] as const;
-export const importStage = z.enum(IMPORT_STAGES);
+const importStage = z.enum(['reading', 'images', 'posts', 'comments', 'subscribers', 'redirects']);
 export type ImportStage = z.infer<typeof importStage>;
 
 const counts = z.object({

@@ -62,7 +62,7 @@ export function Sidebar({ here, isAdmin }: { here: OwnPage | DeskPage; isAdmin: 
   );
 }
 
-/** Fifteen links would fill the screen of a phone, so there they open from a button, which names the current page. */
+/** So many links would fill the screen of a phone, so there they open from a button, which names the current page. */
 function DeskPages({ here }: { here: OwnPage | DeskPage }) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);

@@ -11,7 +11,7 @@ const KEPT_FOR_MS = 7 * 24 * HOUR_MS;
  * Removes uploads that were checked and not imported for a day, and those of imports that ended early after a week:
  * they contain what is private of another site. The reports stay.
  */
-export async function cleanUpImports(database: Database, dataDir: string, now: number): Promise<void> {
+export async function cleanUpImports(database: Database, now: number, dataDir: string): Promise<void> {
   const folder = new ImportFolder(dataDir);
   const ids = (await folder.ids()).filter((id) => folder.hasUpload(id));
   if (ids.length === 0) return;

@@ -206,7 +206,7 @@ onSqlite('the files of imports', (open) => {
       db.updateTable('imports').set({ status: 'failed' }).where('id', '=', failed.id).execute(),
     );
     const uploadsAfter = async (hours: number) => {
-      await cleanUpImports(site.database, site.dataDir, Date.now() + hours * HOUR);
+      await cleanUpImports(site.database, Date.now() + hours * HOUR, site.dataDir);
       return [checked, failed].map(({ id }) => existsSync(folderOf(site, id, 'upload')));
     };
     expect(await uploadsAfter(23)).toEqual([true, true]);

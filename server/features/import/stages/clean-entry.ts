@@ -25,6 +25,7 @@ function hasWrongTime(value: unknown): boolean {
   return Object.entries(value).some(([name, inner]) => (isTime(name) ? !isPossible(inner) : hasWrongTime(inner)));
 }
 
+/** In entries, the names of times end in `At`, and no others do. */
 function isTime(name: string): boolean {
   return /[a-z]At$/.test(name);
 }

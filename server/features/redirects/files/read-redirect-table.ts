@@ -1,5 +1,5 @@
 import Papa from 'papaparse';
-import { withoutMark } from '#server/base/csv.ts';
+import { unescapeFormula } from '#server/base/csv.ts';
 import { LINE_MAXIMUM, NO_TARGET, PATTERN, type RedirectLine, refuse, refuseLength } from './redirect-line.ts';
 
 const PATTERN_LIKE = /\*|\/:\w|^\^|\$$/;
@@ -25,5 +25,5 @@ function readRecord(line: string, { from, to }: { from: number; to: number }): R
 
 function cells(line: string): string[] {
   const [record = []] = Papa.parse<string[]>(line, { delimiter: ',' }).data;
-  return record.map((cell) => withoutMark(cell.trim()));
+  return record.map((cell) => unescapeFormula(cell.trim()));
 }

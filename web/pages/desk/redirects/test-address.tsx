@@ -38,9 +38,7 @@ function Result({ to, sentence }: RedirectTest) {
   if (to === null) return sentence;
   return (
     <>
-      <span className="redirect-arrow" aria-hidden="true">
-        →
-      </span>{' '}
+      <span aria-hidden="true">→</span>{' '}
       <a href={to}>
         <Address path={readable(to)} />
       </a>{' '}

@@ -1,6 +1,6 @@
 import Papa from 'papaparse';
 import type { z } from 'zod';
-import { withoutMark } from '#server/base/csv.ts';
+import { unescapeFormula } from '#server/base/csv.ts';
 import { readLines } from '#server/base/read-lines.ts';
 import {
   exportedComment,
@@ -132,7 +132,7 @@ async function readTable<Column extends string>(files: CheckedFiles, name: strin
   const places = columns.map((column) => head.indexOf(column));
   if (places.includes(-1)) throw new FileFault(`The first line must name the columns ${columns.join(', ')}.`, name);
   return rows.map((values, index) => {
-    const fields = columns.map((column, at) => [column, withoutMark(values[places[at] as number] ?? '')]);
+    const fields = columns.map((column, at) => [column, unescapeFormula(values[places[at] as number] ?? '')]);
     return { place: `${name}, row ${index + 2}`, row: Object.fromEntries(fields) as Row<Column> };
   });
 }

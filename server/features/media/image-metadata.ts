@@ -12,7 +12,7 @@ const FRAME_HEADER = 16;
  * Whether the file consists of what the originals of this site consist of: no metadata, no comment, nothing behind the
  * image. Whether its pixels can be decoded is not known by it.
  */
-export function holdsPixelsAlone(bytes: Buffer, type: OriginalType): boolean {
+export function hasNoMetadata(bytes: Buffer, type: OriginalType): boolean {
   try {
     return { jpg: isPlainJpeg, png: isPlainPng, webp: isPlainWebp }[type](bytes);
   } catch (error) {
