@@ -13,11 +13,11 @@ export interface ImportProps {
   onDeleted: () => void;
 }
 
-/** One import, and what can be done about it now. */
-export function ImportPanel(props: ImportProps) {
+/** One import, and what can be done about it now. @param takesFocus whether somebody has just opened it */
+export function ImportPanel({ takesFocus, ...props }: ImportProps & { takesFocus: boolean }) {
   const { file_name, format, status, created_at } = props.details;
   const id = useId();
-  const heading = useFocusAfterChange(status);
+  const heading = useFocusAfterChange(status, takesFocus);
   return (
     <section className="desk-part import-panel" aria-labelledby={id}>
       <div className="desk-part-head">
@@ -44,9 +44,9 @@ function Body(props: ImportProps) {
 }
 
 /** What was pressed is gone with the state that it belonged to. */
-function useFocusAfterChange(status: string) {
+function useFocusAfterChange(status: string, takesFocus: boolean) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const before = useRef(status);
+  const before = useRef(takesFocus ? '' : status);
   useEffect(() => {
     const isLost = document.activeElement === null || document.activeElement === document.body;
     if (before.current !== status && isLost) heading.current?.focus();

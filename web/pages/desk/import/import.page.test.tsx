@@ -179,3 +179,16 @@ test('earlier imports are listed, and can be removed', async () => {
   await site.user.click(button('Remove my-posts.jsonl'));
   await waitFor(() => expect(main().queryByRole('table')).toBeNull());
 });
+
+test('a checked file that another one followed can still be opened and imported', async () => {
+  const { site } = await openPage();
+  await check(site, importText(line()));
+  await upload(site, fileOf(importText(line()), 'second.jsonl'));
+  await FakeRequest.latest.arrive();
+  await waitFor(() => panel('second.jsonl'));
+  await site.user.click(await main().findByRole('button', { name: 'Open my-posts.jsonl' }));
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('my-posts.jsonl'));
+  expect(main().getByRole('table', { name: 'Earlier imports' }).textContent).toContain('second.jsonl');
+  await site.user.click(button('Start the import'));
+  await says('All of it is here.');
+});
