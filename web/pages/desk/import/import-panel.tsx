@@ -2,6 +2,7 @@ import { useEffect, useId, useRef } from 'react';
 import type { DeskImportDetails } from '#shared/contracts/desk/import.ts';
 import { langOf } from '#web/components/lang-of.ts';
 import { PostDate } from '#web/components/post-date.tsx';
+import { focusIfLost } from './focus-if-lost.ts';
 import { ImportChecked } from './import-checked.tsx';
 import { ImportEnded } from './import-ended.tsx';
 import { FORMATS, STATES } from './import-texts.ts';
@@ -48,8 +49,7 @@ function useFocusAfterChange(status: string, takesFocus: boolean) {
   const heading = useRef<HTMLHeadingElement>(null);
   const before = useRef(takesFocus ? '' : status);
   useEffect(() => {
-    const isLost = document.activeElement === null || document.activeElement === document.body;
-    if (before.current !== status && isLost) heading.current?.focus();
+    if (before.current !== status) focusIfLost(heading.current);
     before.current = status;
   }, [status]);
   return heading;

@@ -127,7 +127,7 @@ test('an upload can be cancelled, and one that fails says why', async () => {
   await upload(site, fileOf(importText(line())));
   await says('Uploading');
   await site.user.click(button('Cancel'));
-  await waitFor(() => button('Upload and check'));
+  await waitFor(() => expect(document.activeElement).toBe(fieldOf('File')));
   await upload(site, fileOf(Buffer.alloc(0), 'empty.zip'));
   await FakeRequest.latest.arrive();
   await waitFor(() => expect(problemOf('File')).toBe('The file is empty.'));
@@ -178,6 +178,9 @@ test('earlier imports are listed, and can be removed', async () => {
   expect(table.textContent).toContain('my-posts.jsonl');
   await site.user.click(button('Remove my-posts.jsonl'));
   await waitFor(() => expect(main().queryByRole('table')).toBeNull());
+  await site.user.click(await main().findByRole('button', { name: 'Discard second.jsonl' }));
+  await waitFor(() => expect(main().queryByRole('region', { name: 'second.jsonl' })).toBeNull());
+  expect(document.activeElement).toBe(fieldOf('File'));
 });
 
 test('a checked file that another one followed can still be opened and imported', async () => {

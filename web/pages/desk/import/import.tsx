@@ -41,6 +41,7 @@ function LoadedImports({ rows, onChanged }: LoadedProps) {
   const shown = opened ?? Math.max(rows[0]?.id ?? 0, uploaded ?? 0);
   const others = rows.filter(({ id }) => id !== shown);
   const [isMoving, setMoving] = useState(rows.some(isUnderWay));
+  const file = useRef<HTMLInputElement>(null);
 
   const handleUploaded = ({ id }: DeskImportDetails) => {
     setMoving(true);
@@ -49,6 +50,8 @@ function LoadedImports({ rows, onChanged }: LoadedProps) {
     void onChanged();
   };
   const handleDeleted = () => {
+    // The pressed button disappears.
+    file.current?.focus();
     setOpened(undefined);
     setUploaded(undefined);
     void onChanged();
@@ -64,7 +67,7 @@ function LoadedImports({ rows, onChanged }: LoadedProps) {
           onDeleted={handleDeleted}
         />
       )}
-      {!isMoving && <UploadFile onUploaded={handleUploaded} />}
+      {!isMoving && <UploadFile input={file} onUploaded={handleUploaded} />}
       {others.length > 0 && (
         <EarlierImports imports={others} onChanged={onChanged} onOpen={isMoving ? undefined : setOpened} />
       )}
