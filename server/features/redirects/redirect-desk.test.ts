@@ -71,7 +71,7 @@ onBothDatabases('redirects at the desk', (open) => {
       changed: 1,
       known: 1,
       refused: [
-        { from: '/c', reason: 'It is missing where this address leads.' },
+        { from: '/c', reason: 'The target is missing.' },
         { from: '/about', reason: 'The site itself answers at this address, so it cannot lead elsewhere.' },
         { from: '/b', reason: expect.stringContaining('Please enter where it leads') },
       ],
