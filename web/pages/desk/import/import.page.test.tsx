@@ -101,7 +101,8 @@ test('a file is uploaded, checked, imported and undone', async () => {
   await says('This would be imported:');
   expect(panel().textContent).toContain('Checked, not imported yet · From JSON lines');
   expect(panel().textContent).toMatch(/Posts21 not imported/);
-  expect(panel().textContent).toContain('1 problem.Problemsline 3: The line is not valid JSON.');
+  expect(panel().textContent).toContain('Images and redirects are not counted until the import.');
+  expect(panel().textContent).toContain('The report has 1 problem.Problemsline 3: The line is not valid JSON.');
 
   await site.user.click(main().getByLabelText('All posts as drafts'));
   await site.user.click(main().getByLabelText('Only those in the file'));

@@ -14,7 +14,7 @@ import { WhereFilesAre } from './where-files-are.tsx';
 const CHOOSE = 'Please choose a file first.';
 const TOO_LARGE = 'The file is larger than 2 GB. Please import it on the server, with npm run import.';
 const LEAD =
-  'At first it is only read and checked: you see what would be imported, and then decide. It may have up to 2 GB, and only this site gets to see it.';
+  'At first the file is only read and checked: you see what would be imported, and then decide. It may be as large as 2 GB, and it goes to this site alone.';
 
 interface UploadFileProps {
   input: RefObject<HTMLInputElement | null>;
