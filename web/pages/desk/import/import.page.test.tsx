@@ -196,3 +196,16 @@ test('a checked file that another one followed can still be opened and imported'
   await site.user.click(button('Start the import'));
   await says('All of it is here.');
 });
+
+test('a file that is none of a blog is refused in words, and another one is the next step', async () => {
+  const { site } = await openPage();
+  await upload(site, fileOf(Buffer.from('Dear reader'), 'letter.txt'));
+  await FakeRequest.latest.arrive();
+  await says('There is nothing in letter.txt that could be imported.');
+  await waitFor(() => fieldOf('File'));
+  const steps = main()
+    .getAllByRole('button')
+    .filter(({ className }) => className === 'button');
+  expect(steps.map(({ textContent }) => textContent)).toEqual(['Upload and check']);
+  expect(button('Check it again').className).not.toBe('button');
+});
