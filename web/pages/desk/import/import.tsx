@@ -42,6 +42,7 @@ function LoadedImports({ rows, onChanged }: LoadedProps) {
   const others = rows.filter(({ id }) => id !== shown);
   const [isMoving, setMoving] = useState(rows.some(isUnderWay));
   const file = useRef<HTMLInputElement>(null);
+  useReloadAtEnd(isMoving, onChanged);
 
   const handleUploaded = ({ id }: DeskImportDetails) => {
     setMoving(true);
@@ -73,6 +74,15 @@ function LoadedImports({ rows, onChanged }: LoadedProps) {
       )}
     </>
   );
+}
+
+/** The list does not follow what is under way, and shows it as soon as another import is opened. */
+function useReloadAtEnd(isMoving: boolean, reload: () => Promise<void>): void {
+  const before = useRef(isMoving);
+  useEffect(() => {
+    if (before.current && !isMoving) void reload();
+    before.current = isMoving;
+  }, [isMoving, reload]);
 }
 
 interface ShownProps {
