@@ -132,6 +132,10 @@ test('an upload can be cancelled, and one that fails says why', async () => {
   await upload(site, fileOf(Buffer.alloc(0), 'empty.zip'));
   await FakeRequest.latest.arrive();
   await waitFor(() => expect(problemOf('File')).toBe('The file is empty.'));
+  localStorage.setItem('access_token', 'ended');
+  await upload(site, fileOf(importText(line())));
+  await FakeRequest.latest.arrive();
+  await says('Your login has ended');
 });
 
 test('the page shows what is under way also when it is loaded anew, and can cancel it', async () => {

@@ -4,6 +4,7 @@ import { IMPORT_BYTES_MAXIMUM } from '#shared/form-limits.ts';
 import { langOf } from '#web/components/lang-of.ts';
 import { WordButton } from '#web/components/text-button.tsx';
 import { Field } from '#web/forms/field.tsx';
+import { LoginAgain } from '#web/session/login-again.tsx';
 import { FormSection } from '../form-parts.tsx';
 import { useUnsaved } from '../unsaved.tsx';
 import { focusIfLost } from './focus-if-lost.ts';
@@ -59,6 +60,7 @@ export function UploadFile({ input, onUploaded }: UploadFileProps) {
         <Field label="File" name="file" problem={problem}>
           {(control) => <input {...control} ref={input} type="file" onChange={handleChoice} />}
         </Field>
+        <LoginAgain />
         <div className="actions">
           <button type="submit" className="button">
             Upload and check
