@@ -71,7 +71,7 @@ onBothDatabases('redirects at the desk', (open) => {
       changed: 1,
       known: 1,
       refused: [
-        { from: '/c', reason: 'It is missing where this address leads.' },
+        { from: '/c', reason: 'The target is missing.' },
         { from: '/about', reason: 'The site itself answers at this address, so it cannot lead elsewhere.' },
         { from: '/b', reason: expect.stringContaining('Please enter where it leads') },
       ],
@@ -108,10 +108,18 @@ onSqlite('redirects at the desk', (open) => {
     const post = postIn(await app.owner.create({ title: 'The lamp' }));
     postIn(await save(app, '/old', `/blog/${post.slug}`));
     postIn(await save(app, '/later', `/blog/${draft.slug}`));
+    postIn(await save(app, '/typo', '/abuot#who'));
+    postIn(await save(app, '/lamps', '/blog?search=lamp#top'));
+    postIn(await save(app, '/away', 'https://other.example/'));
+    postIn(await save(app, '/rain', '/category/rain/feed.xml'));
     const answers = [
       '/old/?x=1',
       '/2019/04/the-lamp',
       '/later',
+      '/typo',
+      '/lamps',
+      '/away',
+      '/rain',
       '/none',
       '/about',
       '/blog/the-lamp',
@@ -122,13 +130,17 @@ onSqlite('redirects at the desk', (open) => {
       { to: '/blog/the-lamp', sentence: 'By the redirect from /old.' },
       { to: '/blog/the-lamp', sentence: 'That follows from the address, without a redirect.' },
       { to: null, sentence: 'Nowhere for now: it leads to “Later”, which is not published.' },
+      { to: null, sentence: 'Nowhere: the redirect from /typo leads to a page that does not exist.' },
+      { to: '/blog?search=lamp#top', sentence: 'By the redirect from /lamps.' },
+      { to: 'https://other.example/', sentence: 'By the redirect from /away.' },
+      { to: '/category/rain/feed.xml', sentence: 'By the redirect from /rain.' },
       { to: null, sentence: 'Nowhere: visitors see the page “Page Not Found”.' },
       { to: '/about', sentence: 'The site itself answers there.' },
       { to: '/blog/the-lamp', sentence: 'A page of the site is there.' },
       { to: '/blog/the-lamp', sentence: 'The page there has another address now.' },
       { to: null, sentence: expect.stringContaining('This is not a valid address') },
     ]);
-    expect(await list(app)).toMatchObject({ rows: [{ hits: 0 }, { hits: 0 }] });
+    expect(await list(app)).toMatchObject({ rows: Array(6).fill({ hits: 0 }) });
     expect(postIn(await app.desk.get('redirects/not-found'))).toEqual([]);
   });
 

@@ -2,6 +2,7 @@ import type { Database } from '#server/database/database.ts';
 import type { RedirectTest } from '#shared/contracts/desk/redirect.ts';
 import { variantsOf } from './address-variants.ts';
 import { isOwnAddress, namesPageByQuery } from './own-addresses.ts';
+import { isLocal } from './read-target.ts';
 import { addressOfPath, redirectPath } from './redirect-path.ts';
 import { findRedirectsWithPosts } from './redirect-store.ts';
 import type { Redirects } from './redirects.ts';
@@ -28,9 +29,22 @@ export async function testRedirect({ database, redirects, visit }: TestDeps, fro
   if (page?.location) return { to: page.location, sentence: 'The page there has another address now.' };
   const found = await redirects.find(from);
   if (!found) return { to: null, sentence: await explainNothing(database, key) };
-  const sentence =
-    found.path === null ? 'That follows from the address, without a redirect.' : `By the redirect from ${found.path}.`;
-  return { to: found.location, sentence };
+  if (found.path === null)
+    return { to: found.location, sentence: 'That follows from the address, without a redirect.' };
+  if (await isNowhere(visit, found.location))
+    return { to: null, sentence: `Nowhere: the redirect from ${found.path} leads to a page that does not exist.` };
+  return { to: found.location, sentence: `By the redirect from ${found.path}.` };
+}
+
+/** Of feeds, images and other files. */
+const EXTENSION = /\.[^./]+$/;
+
+/** It is not known of other sites, nor of files, which are no pages. */
+async function isNowhere(visit: TestDeps['visit'], location: string): Promise<boolean> {
+  const key = isLocal(location) ? redirectPath(location) : undefined;
+  if (key === undefined || isOwnAddress(key) || EXTENSION.test(key)) return false;
+  const page = await visit(location.replace(/#.*$/s, ''));
+  return page?.status !== 200 && page?.location === undefined;
 }
 
 async function explainNothing({ read }: Database, key: string): Promise<string> {

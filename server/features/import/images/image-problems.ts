@@ -1,4 +1,5 @@
 import type { Refusal } from '#server/features/media/image-task.ts';
+import { readableAddress } from '#shared/rich-text/readable-address.ts';
 
 /** For the report. Each is a sentence about one image. */
 export const REFUSED: Record<Refusal, string> = {
@@ -21,4 +22,11 @@ export const DAMAGED_IN_ARCHIVE = 'It is damaged in the archive.';
 
 export function largerThan(bytes: number): string {
   return `It is larger than ${bytes / 1024 / 1024} MB.`;
+}
+
+/** Says what became of an image that was not brought: only what is on the web can remain as a link. */
+export function imageLeftBehind(address: string): string {
+  if (address.startsWith('data:')) return 'An image within the text was left out.';
+  if (/^https?:/i.test(address)) return `The image ${readableAddress(address)} remains a link.`;
+  return `The image ${address.replace(/^archive:/, '')} was left out.`;
 }

@@ -1,5 +1,6 @@
 import PQueue from 'p-queue';
 import type { ImageBringer } from '../images/bring-images.ts';
+import { imageLeftBehind } from '../images/image-problems.ts';
 import type { ImportRun } from '../import-run.ts';
 import type { WantedImage } from '../work/work-store.ts';
 
@@ -24,7 +25,7 @@ export async function bringWantedImages(run: ImportRun, images: ImageBringer): P
     } else {
       // Where nothing was to be fetched, it is no fault that it is not here.
       const kind = options.images === 'web' ? 'problem' : 'left out';
-      report.remark({ kind, place, remark: `The image ${address} remains a link. ${result.reason}` });
+      report.remark({ kind, place, remark: `${imageLeftBehind(address)} ${result.reason}` });
       report.count('images', 'failed');
     }
     done += 1;

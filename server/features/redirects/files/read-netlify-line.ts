@@ -1,6 +1,6 @@
 import { LINE_MAXIMUM, NO_TARGET, PATTERN, type RedirectLine, refuse, refuseLength } from './redirect-line.ts';
 
-const NO_REDIRECT = 'This line is no redirect for everybody: it shows other content there, or depends on who asks.';
+const NO_REDIRECT = 'This line is not a plain redirect: it shows other content there, or depends on who asks.';
 const COMMENT = /(?:^|\s)#.*$/;
 const STATUS = /^\d{3}!?$/;
 const REDIRECTING = /^30[12378]!?$/;

@@ -5,8 +5,8 @@ export type RedirectLine = { from: string; to: string } | { from: string; reason
 export const LINE_MAXIMUM = 10_000;
 const SHOWN_MAXIMUM = 200;
 
-export const PATTERN = 'It is a pattern. Only whole addresses can be taken over.';
-export const NO_TARGET = 'It is missing where this address leads.';
+export const PATTERN = 'It is a pattern. Only whole addresses can be imported.';
+export const NO_TARGET = 'The target is missing.';
 const TOO_LONG = 'The line is too long.';
 
 /** @param old where it leads from, or the beginning of the line */

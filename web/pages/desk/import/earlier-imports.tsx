@@ -3,6 +3,7 @@ import type { DeskImport } from '#shared/contracts/desk/import.ts';
 import { countOf } from '#web/components/count-of.ts';
 import { langOf } from '#web/components/lang-of.ts';
 import { PostDate } from '#web/components/post-date.tsx';
+import { WordButton } from '#web/components/text-button.tsx';
 import { TableHead } from '#web/features/desk/table-head.tsx';
 import { FormSection } from '../form-parts.tsx';
 import { DeleteButton } from './delete-button.tsx';
@@ -13,9 +14,11 @@ import { UndoButton } from './undo-button.tsx';
 interface EarlierProps {
   imports: DeskImport[];
   onChanged: () => Promise<void>;
+  /** Not while another one is under way. */
+  onOpen: ((id: number) => void) | undefined;
 }
 
-export function EarlierImports({ imports, onChanged }: EarlierProps) {
+export function EarlierImports({ imports, onChanged, onOpen }: EarlierProps) {
   const table = useRef<HTMLTableElement>(null);
   async function handleChanged() {
     await onChanged();
@@ -39,6 +42,9 @@ export function EarlierImports({ imports, onChanged }: EarlierProps) {
               </td>
               <td>
                 <div className="row-actions">
+                  {onOpen && row.can_start && (
+                    <WordButton label="Open" object={row.file_name} onClick={() => onOpen(row.id)} />
+                  )}
                   <ReportButton {...row} />
                   <UndoButton row={row} onUndone={handleChanged} />
                   <DeleteButton row={row} label="Remove" onDeleted={handleChanged} />

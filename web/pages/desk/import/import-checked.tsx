@@ -7,7 +7,7 @@ import { Figures, Remarks, ReportButton } from './import-findings.tsx';
 import type { ImportProps } from './import-panel.tsx';
 
 const IMAGES: [value: ImportOptions['images'], label: string][] = [
-  ['web', 'From the file, and those that are missing in it from the old site'],
+  ['web', 'From the file, and those it lacks from the old site'],
   ['archive', 'Only those in the file'],
   ['none', 'None: they stay links to the old site'],
 ];
@@ -29,6 +29,7 @@ export function ImportChecked({ details, onChanged, onDeleted }: ImportProps) {
         <>
           <p>This would be imported:</p>
           <Figures summary={summary} />
+          <p>Images and redirects are not counted until the import.</p>
         </>
       )}
       <Remarks details={details} />

@@ -1,5 +1,6 @@
 import type { DeskImportDetails } from '#shared/contracts/desk/import.ts';
 import { WordLink } from '#web/components/button-link.tsx';
+import { WordButton } from '#web/components/text-button.tsx';
 import { useAction } from '#web/features/desk/use-action.ts';
 import { paths } from '#web/paths.ts';
 import { DeleteButton } from './delete-button.tsx';
@@ -18,13 +19,15 @@ export function ImportEnded({ details, onChanged, onDeleted }: ImportProps) {
     if (started) onChanged(started.data);
   }
   const isFinished = status === 'finished';
+  // It hardly helps where the file itself is at fault.
+  const isRefused = status === 'failed' && summary === null;
   return (
     <>
       <Outcome details={details} />
       {isFinished && summary && <Figures summary={summary} />}
       {isFinished && <Remarks details={details} />}
       <p className="import-actions">
-        {can_start && (
+        {can_start && !isRefused && (
           <button type="button" className="button" onClick={handleContinue}>
             {summary === null ? 'Check it again' : 'Continue'}
           </button>
@@ -34,6 +37,7 @@ export function ImportEnded({ details, onChanged, onDeleted }: ImportProps) {
           <WordLink href={paths.desk('redirects')}>See the redirects</WordLink>
         )}
         <ReportButton {...details} />
+        {can_start && isRefused && <WordButton label="Check it again" onClick={handleContinue} />}
         <UndoButton row={details} onUndone={onChanged} />
         <DeleteButton row={details} label="Remove from the list" onDeleted={onDeleted} />
       </p>

@@ -30,7 +30,7 @@ export function Remarks({ details }: { details: DeskImportDetails }) {
   if (!sentence) return null;
   return (
     <div className="import-remarks">
-      <p>{sentence}.</p>
+      <p>{sentence}</p>
       <RemarkList heading="Problems" lines={problems} total={summary.problems} />
       <RemarkList heading="Notes" lines={left_out} total={summary.left_out} />
     </div>

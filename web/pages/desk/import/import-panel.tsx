@@ -2,6 +2,7 @@ import { useEffect, useId, useRef } from 'react';
 import type { DeskImportDetails } from '#shared/contracts/desk/import.ts';
 import { langOf } from '#web/components/lang-of.ts';
 import { PostDate } from '#web/components/post-date.tsx';
+import { focusIfLost } from './focus-if-lost.ts';
 import { ImportChecked } from './import-checked.tsx';
 import { ImportEnded } from './import-ended.tsx';
 import { FORMATS, STATES } from './import-texts.ts';
@@ -13,11 +14,11 @@ export interface ImportProps {
   onDeleted: () => void;
 }
 
-/** One import, and what can be done about it now. */
-export function ImportPanel(props: ImportProps) {
+/** One import, and what can be done about it now. @param takesFocus whether somebody has just opened it */
+export function ImportPanel({ takesFocus, ...props }: ImportProps & { takesFocus: boolean }) {
   const { file_name, format, status, created_at } = props.details;
   const id = useId();
-  const heading = useFocusAfterChange(status);
+  const heading = useFocusAfterChange(status, takesFocus);
   return (
     <section className="desk-part import-panel" aria-labelledby={id}>
       <div className="desk-part-head">
@@ -44,12 +45,11 @@ function Body(props: ImportProps) {
 }
 
 /** What was pressed is gone with the state that it belonged to. */
-function useFocusAfterChange(status: string) {
+function useFocusAfterChange(status: string, takesFocus: boolean) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const before = useRef(status);
+  const before = useRef(takesFocus ? '' : status);
   useEffect(() => {
-    const isLost = document.activeElement === null || document.activeElement === document.body;
-    if (before.current !== status && isLost) heading.current?.focus();
+    if (before.current !== status) focusIfLost(heading.current);
     before.current = status;
   }, [status]);
   return heading;

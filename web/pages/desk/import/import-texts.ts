@@ -75,7 +75,8 @@ export function isComplete(summary: ImportSummary): boolean {
 /** A sentence; empty if there is nothing to say. */
 export function remarksOf({ problems, left_out }: ImportSummary): string {
   const found = [problems > 0 && countOf(problems, 'problem'), left_out > 0 && countOf(left_out, 'note')];
-  return found.filter(Boolean).join(', and ');
+  const counted = found.filter(Boolean).join(' and ');
+  return counted && `The report has ${counted}.`;
 }
 
 /** `3.4 MB` */

@@ -101,7 +101,8 @@ test('a file is uploaded, checked, imported and undone', async () => {
   await says('This would be imported:');
   expect(panel().textContent).toContain('Checked, not imported yet · From JSON lines');
   expect(panel().textContent).toMatch(/Posts21 not imported/);
-  expect(panel().textContent).toContain('1 problem.Problemsline 3: The line is not valid JSON.');
+  expect(panel().textContent).toContain('Images and redirects are not counted until the import.');
+  expect(panel().textContent).toContain('The report has 1 problem.Problemsline 3: The line is not valid JSON.');
 
   await site.user.click(main().getByLabelText('All posts as drafts'));
   await site.user.click(main().getByLabelText('Only those in the file'));
@@ -127,10 +128,14 @@ test('an upload can be cancelled, and one that fails says why', async () => {
   await upload(site, fileOf(importText(line())));
   await says('Uploading');
   await site.user.click(button('Cancel'));
-  await waitFor(() => button('Upload and check'));
+  await waitFor(() => expect(document.activeElement).toBe(fieldOf('File')));
   await upload(site, fileOf(Buffer.alloc(0), 'empty.zip'));
   await FakeRequest.latest.arrive();
   await waitFor(() => expect(problemOf('File')).toBe('The file is empty.'));
+  localStorage.setItem('access_token', 'ended');
+  await upload(site, fileOf(importText(line())));
+  await FakeRequest.latest.arrive();
+  await says('Your login has ended');
 });
 
 test('the page shows what is under way also when it is loaded anew, and can cancel it', async () => {
@@ -178,4 +183,34 @@ test('earlier imports are listed, and can be removed', async () => {
   expect(table.textContent).toContain('my-posts.jsonl');
   await site.user.click(button('Remove my-posts.jsonl'));
   await waitFor(() => expect(main().queryByRole('table')).toBeNull());
+  await site.user.click(await main().findByRole('button', { name: 'Discard second.jsonl' }));
+  await waitFor(() => expect(main().queryByRole('region', { name: 'second.jsonl' })).toBeNull());
+  expect(document.activeElement).toBe(fieldOf('File'));
+});
+
+test('a checked file that another one followed can still be opened and imported', async () => {
+  const { site } = await openPage();
+  await check(site, importText(line()));
+  await upload(site, fileOf(importText(line()), 'second.jsonl'));
+  await FakeRequest.latest.arrive();
+  await waitFor(() => panel('second.jsonl'));
+  await site.user.click(await main().findByRole('button', { name: 'Open my-posts.jsonl' }));
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('my-posts.jsonl'));
+  const table = main().getByRole('table', { name: 'Earlier imports' });
+  await waitFor(() => expect(table.textContent).toMatch(/second\.jsonl.*Checked, not/));
+  await site.user.click(button('Start the import'));
+  await says('All of it is here.');
+});
+
+test('a file that is none of a blog is refused in words, and another one is the next step', async () => {
+  const { site } = await openPage();
+  await upload(site, fileOf(Buffer.from('Dear reader'), 'letter.txt'));
+  await FakeRequest.latest.arrive();
+  await says('There is nothing in letter.txt that could be imported.');
+  await waitFor(() => fieldOf('File'));
+  const steps = main()
+    .getAllByRole('button')
+    .filter(({ className }) => className === 'button');
+  expect(steps.map(({ textContent }) => textContent)).toEqual(['Upload and check']);
+  expect(button('Check it again').className).not.toBe('button');
 });

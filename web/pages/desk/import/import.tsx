@@ -34,38 +34,65 @@ interface LoadedProps {
   onChanged: () => Promise<void>;
 }
 
-/** The newest one with what can be done about it, a way to bring another file, and the others as a list. */
+/** The newest one, or one that was opened, with what can be done about it; a way to bring another file; and a list. */
 function LoadedImports({ rows, onChanged }: LoadedProps) {
   const [uploaded, setUploaded] = useState<number>();
-  const newest = Math.max(rows[0]?.id ?? 0, uploaded ?? 0);
-  const earlier = rows.filter(({ id }) => id !== newest);
+  const [opened, setOpened] = useState<number>();
+  const shown = opened ?? Math.max(rows[0]?.id ?? 0, uploaded ?? 0);
+  const others = rows.filter(({ id }) => id !== shown);
   const [isMoving, setMoving] = useState(rows.some(isUnderWay));
+  const file = useRef<HTMLInputElement>(null);
+  useReloadAtEnd(isMoving, onChanged);
 
   const handleUploaded = ({ id }: DeskImportDetails) => {
     setMoving(true);
+    setOpened(undefined);
     setUploaded(id);
     void onChanged();
   };
   const handleDeleted = () => {
+    // The pressed button disappears.
+    file.current?.focus();
+    setOpened(undefined);
     setUploaded(undefined);
     void onChanged();
   };
   return (
     <>
-      {newest > 0 && <NewestImport key={newest} id={newest} onMoving={setMoving} onDeleted={handleDeleted} />}
-      {!isMoving && <UploadFile onUploaded={handleUploaded} />}
-      {earlier.length > 0 && <EarlierImports imports={earlier} onChanged={onChanged} />}
+      {shown > 0 && (
+        <ShownImport
+          key={shown}
+          id={shown}
+          takesFocus={shown === opened}
+          onMoving={setMoving}
+          onDeleted={handleDeleted}
+        />
+      )}
+      {!isMoving && <UploadFile input={file} onUploaded={handleUploaded} />}
+      {others.length > 0 && (
+        <EarlierImports imports={others} onChanged={onChanged} onOpen={isMoving ? undefined : setOpened} />
+      )}
     </>
   );
 }
 
-interface NewestProps {
+/** The list does not follow what is under way, and shows it as soon as another import is opened. */
+function useReloadAtEnd(isMoving: boolean, reload: () => Promise<void>): void {
+  const before = useRef(isMoving);
+  useEffect(() => {
+    if (before.current && !isMoving) void reload();
+    before.current = isMoving;
+  }, [isMoving, reload]);
+}
+
+interface ShownProps {
   id: number;
+  takesFocus: boolean;
   onMoving: (isMoving: boolean) => void;
   onDeleted: () => void;
 }
 
-function NewestImport({ id, onMoving, onDeleted }: NewestProps) {
+function ShownImport({ id, takesFocus, onMoving, onDeleted }: ShownProps) {
   const answer = useQuery<DeskImportDetails>(`/desk/imports/${id}`);
   const { data, change } = answer;
   usePolling(answer);
@@ -76,7 +103,9 @@ function NewestImport({ id, onMoving, onDeleted }: NewestProps) {
   const handleChanged = useCallback((next: DeskImportDetails) => change(() => next), [change]);
   return (
     <QueryResult answer={answer} loading="Loading the import" rows={3}>
-      {(details) => <ImportPanel details={details} onChanged={handleChanged} onDeleted={onDeleted} />}
+      {(details) => (
+        <ImportPanel details={details} takesFocus={takesFocus} onChanged={handleChanged} onDeleted={onDeleted} />
+      )}
     </QueryResult>
   );
 }

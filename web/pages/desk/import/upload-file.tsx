@@ -1,11 +1,13 @@
-import { type ChangeEvent, type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { type ChangeEvent, type RefObject, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import type { DeskImportDetails } from '#shared/contracts/desk/import.ts';
 import { IMPORT_BYTES_MAXIMUM } from '#shared/form-limits.ts';
 import { langOf } from '#web/components/lang-of.ts';
 import { WordButton } from '#web/components/text-button.tsx';
 import { Field } from '#web/forms/field.tsx';
+import { LoginAgain } from '#web/session/login-again.tsx';
 import { FormSection } from '../form-parts.tsx';
 import { useUnsaved } from '../unsaved.tsx';
+import { focusIfLost } from './focus-if-lost.ts';
 import { inBytes } from './import-texts.ts';
 import { type Sending, sendFile } from './send-file.ts';
 import { WhereFilesAre } from './where-files-are.tsx';
@@ -13,16 +15,22 @@ import { WhereFilesAre } from './where-files-are.tsx';
 const CHOOSE = 'Please choose a file first.';
 const TOO_LARGE = 'The file is larger than 2 GB. Please import it on the server, with npm run import.';
 const LEAD =
-  'At first it is only read and checked: you see what would be imported, and then decide. It may have up to 2 GB, and only this site gets to see it.';
+  'At first the file is only read and checked: you see what would be imported, and then decide. It may be as large as 2 GB, and it goes to this site alone.';
+
+interface UploadFileProps {
+  input: RefObject<HTMLInputElement | null>;
+  onUploaded: (uploaded: DeskImportDetails) => void;
+}
 
 /** The choice of a file, and how much of it has arrived. */
-export function UploadFile({ onUploaded }: { onUploaded: (uploaded: DeskImportDetails) => void }) {
-  const input = useRef<HTMLInputElement>(null);
+export function UploadFile({ input, onUploaded }: UploadFileProps) {
   const sending = useRef<Sending>(undefined);
   const [problem, setProblem] = useState('');
   const [underWay, setUnderWay] = useState<{ file: File; sent: number } | null>(null);
-  useUnsaved(underWay !== null);
+  const isArriving = underWay !== null;
+  useUnsaved(isArriving);
   useEffect(() => () => sending.current?.cancel(), []);
+  useEffect(() => (isArriving ? () => focusIfLost(input.current) : undefined), [isArriving, input]);
 
   function handleChoice({ target }: ChangeEvent<HTMLInputElement>) {
     const file = target.files?.[0];
@@ -48,10 +56,11 @@ export function UploadFile({ onUploaded }: { onUploaded: (uploaded: DeskImportDe
 
   return (
     <FormSection heading="Upload a file" lead={LEAD}>
-      <form onSubmit={handleSubmit} aria-label="Upload a file" hidden={underWay !== null} noValidate>
+      <form onSubmit={handleSubmit} aria-label="Upload a file" hidden={isArriving} noValidate>
         <Field label="File" name="file" problem={problem}>
           {(control) => <input {...control} ref={input} type="file" onChange={handleChoice} />}
         </Field>
+        <LoginAgain />
         <div className="actions">
           <button type="submit" className="button">
             Upload and check

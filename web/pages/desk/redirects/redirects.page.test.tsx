@@ -74,4 +74,6 @@ test('an address is tested, and a file imported', async () => {
   await site.user.type(main().getByLabelText(/^Address/), '/old/');
   await site.user.click(main().getByRole('button', { name: 'Test' }));
   await says('By the redirect from /old.');
+  await site.user.type(main().getByLabelText(/^Address/), 'er');
+  expect(main().queryByText('By the redirect from /old.')).toBeNull();
 });

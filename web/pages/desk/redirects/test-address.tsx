@@ -23,7 +23,17 @@ export function TestAddress() {
     <FormSection heading="Test" lead="Where a visitor ends up who follows an old link.">
       <Form form={form} label="Test an address">
         <Field label="Address" name="tested" isRequired>
-          {(control) => <input {...control} name="tested" required autoComplete="off" spellCheck={false} />}
+          {(control) => (
+            <input
+              {...control}
+              name="tested"
+              required
+              autoComplete="off"
+              spellCheck={false}
+              // It was about another address.
+              onInput={() => setResult(null)}
+            />
+          )}
         </Field>
         <SendRow label="Test" pending="Testing…" />
       </Form>

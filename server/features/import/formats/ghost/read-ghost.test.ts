@@ -328,7 +328,7 @@ test('redirects of single addresses come over, to the post if they lead to one, 
     ['/d', { post: 'ghost:u-1' }],
   ]);
   expect(remarksOf(entries)).toEqual([
-    'left out: The redirect from /blog/(.*) was left out. It is a pattern. Only whole addresses can be taken over.',
+    'left out: The redirect from /blog/(.*) was left out. It is a pattern. Only whole addresses can be imported.',
   ]);
 });
 

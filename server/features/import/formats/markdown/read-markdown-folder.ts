@@ -42,7 +42,8 @@ async function readPosts(source: SourceFiles, site: Site, remarks: Remarks): Pro
     const read = async () =>
       readMeta(file, splitFrontMatter(await readMarkdown(source, file.name)), site, now, remarks);
     const meta = await orProblem(file, remarks, read);
-    if (meta?.page === 'listing') remarks.leftOut(file.name, `“${meta.title}” is a page without a text of its own.`);
+    if (meta?.page === 'listing')
+      remarks.leftOut(file.name, `“${meta.title}” is a page without a text of its own, so it was left out.`);
     // A copy, since its strings are parts of the text, all of which would otherwise stay in memory.
     else if (meta) posts.push(structuredClone(meta));
   }

@@ -148,9 +148,9 @@ describe('a site of Jekyll', () => {
       { title: 'About', status: 'published', addresses: ['/about.html', 'archive:about.md'] },
     ]);
     expect(leftOut).toEqual([
-      'writing.md: “Writing” is a page without a text of its own.',
-      'search.md: “Search” is a page without a text of its own.',
-      'tools.md: “Tools” is a page without a text of its own.',
+      'writing.md: “Writing” is a page without a text of its own, so it was left out.',
+      'search.md: “Search” is a page without a text of its own, so it was left out.',
+      'tools.md: “Tools” is a page without a text of its own, so it was left out.',
       'about.md: “About” was a page and comes as a post.',
       'blog: 1 file is a template or data of the site: _layouts/post.md.',
       'blog: 1 file is about the folder, not of the site: README.md.',
@@ -203,7 +203,7 @@ test('a page of Hugo comes as a post, and the archive stays behind', async () =>
     ['Contact', '/page/contact/'],
   ]);
   expect(leftOut).toEqual([
-    'content/archives.md: “All” is a page without a text of its own.',
+    'content/archives.md: “All” is a page without a text of its own, so it was left out.',
     'content/about.md: “About” was a page and comes as a post.',
     'content/page/contact.md: “Contact” was a page and comes as a post.',
   ]);
