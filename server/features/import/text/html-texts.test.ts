@@ -24,6 +24,11 @@ const CASES: Record<string, Case[]> = {
     ['code', '<pre><code class="language-js">a &lt; b\n</code></pre>', '```js\na < b\n```'],
     ['keys and short quotes', '<kbd>Ctrl</kbd> <q>so</q>', '`Ctrl` “so”'],
     ['raised and lowered letters', 'H<sub>2</sub>O, x<sup>n+1</sup>, 1<sup>st</sup>', 'H₂O, xⁿ⁺¹, 1st'],
+    [
+      'a raised word that every object knows',
+      '<p>a<sup>constructor</sup> b<sub>valueOf</sub>',
+      'aconstructor bvalueOf',
+    ],
     ['an abbreviation', '<abbr title="World">W</abbr>, <abbr title="World">W</abbr>', 'W (World), W'],
     ['a reading above a word', '<ruby>漢<rp>(</rp><rt>かん</rt></ruby>', '漢 (かん)'],
     ['what can be unfolded', '<details><summary>S</summary><p>inside</p></details>', '**S**\n\ninside'],

@@ -50,6 +50,25 @@ test('programs among the settings are read, not run', async () => {
   expect(Object.hasOwn(globalThis, 'wasRun')).toBe(false);
 });
 
+test.each(['constructor', 'valueOf', '/:constructor/'])(
+  'a permalink %s is an address, not a part of a program',
+  async (permalink) => {
+    const files = { '_config.yml': `permalink: ${permalink}`, '_posts/2021-09-01-a.md': 'Text.' };
+    const { posts, problems } = await readFolder(files);
+    expect(posts[0]?.addresses[0]).toBe(`/${permalink.replace(/^\//, '')}`);
+    expect(problems).toEqual([]);
+  },
+);
+
+test('names that every object of a program has are words in a text', async () => {
+  expect(await readBody('jekyll', 'A {{ constructor }} and {{ toString }}.')).toBe(
+    'A {{ constructor }} and {{ toString }}.',
+  );
+  expect((await readFolder({ 'a.md': '---constructor\na: b\n---\nText.' })).problems).toEqual([
+    'a.md: The front matter is written in “constructor”, which an import cannot read.',
+  ]);
+});
+
 test('links that climb out of the folder lead to nothing in it', async () => {
   const { posts } = await readFolder({
     'a.md': '[x](../../etc/passwd) ![[../../etc/passwd]] ![](../b.png)',

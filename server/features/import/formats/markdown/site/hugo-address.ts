@@ -1,3 +1,4 @@
+import type { PostDate } from '../front-matter/read-date.ts';
 import { type Addressed, below, slugify, slugifyPath, two } from './addresses.ts';
 import { languagePrefix, type Site } from './site.ts';
 
@@ -32,29 +33,33 @@ function fill(pattern: string, post: Addressed): string {
   const sections = sectionsOf(post);
   const file = fileNameOf(post);
   const name = slugify(title);
-  const values: Record<string, string> = {
-    section: sections[0] ?? '',
-    sections: sections.join('/'),
-    title: name,
-    slug: slug ?? name,
-    filename: file,
-    slugorfilename: slug ?? file,
-    contentbasename: file,
-    slugorcontentbasename: slug ?? file,
+  const values = new Map(
+    Object.entries({
+      section: sections[0] ?? '',
+      sections: sections.join('/'),
+      title: name,
+      slug: slug ?? name,
+      filename: file,
+      slugorfilename: slug ?? file,
+      contentbasename: file,
+      slugorcontentbasename: slug ?? file,
+      ...(date ? dateValues(date) : {}),
+    }),
+  );
+  return pattern.replace(/:([a-z]+)(?:\[[^\]]*\])?/g, (whole, field) => values.get(field) ?? whole);
+}
+
+function dateValues(date: PostDate): Record<string, string> {
+  const weekday = new Date(Date.UTC(date.year, date.month - 1, date.day)).getUTCDay();
+  return {
+    year: String(date.year),
+    month: two(date.month),
+    monthname: MONTHS[date.month - 1] ?? '',
+    day: two(date.day),
+    weekday: String(weekday),
+    weekdayname: WEEKDAYS[weekday] ?? '',
+    yearday: String(dayOfYear(date)),
   };
-  if (date) {
-    const weekday = new Date(Date.UTC(date.year, date.month - 1, date.day)).getUTCDay();
-    Object.assign(values, {
-      year: String(date.year),
-      month: two(date.month),
-      monthname: MONTHS[date.month - 1],
-      day: two(date.day),
-      weekday: String(weekday),
-      weekdayname: WEEKDAYS[weekday],
-      yearday: String(dayOfYear(date)),
-    });
-  }
-  return pattern.replace(/:([a-z]+)(?:\[[^\]]*\])?/g, (whole, field) => values[field] ?? whole);
 }
 
 export function dayOfYear({ year, month, day }: { year: number; month: number; day: number }): number {

@@ -6,26 +6,28 @@ import { patternOf } from './jekyll-site.ts';
 export function jekyllAddress(permalink: string, post: Addressed): string {
   const { file, date, name } = post;
   const title = post.slug ?? name;
-  const values: Record<string, string> = {
-    categories: post.categories.map((category) => category.toLowerCase()).join('/'),
-    slugified_categories: post.categories.map(slugify).join('/'),
-    title,
-    slug: slugify(title),
-    name,
-    path: file.stem,
-    collection: file.section,
-    output_ext: '.html',
-  };
-  if (date) Object.assign(values, dateValues(date));
+  const values = new Map(
+    Object.entries({
+      categories: post.categories.map((category) => category.toLowerCase()).join('/'),
+      slugified_categories: post.categories.map(slugify).join('/'),
+      title,
+      slug: slugify(title),
+      name,
+      path: file.stem,
+      collection: file.section,
+      output_ext: '.html',
+      ...(date ? dateValues(date) : {}),
+    }),
+  );
   return patternOf(permalink).replace(/:([a-z]+(?:_[a-z]+)*)/g, (whole, field: string) => {
-    return values[field] ?? shortest(field, values, whole);
+    return values.get(field) ?? shortest(field, values, whole);
   });
 }
 
 /** In `:title_more` the name of the gap is `title`. */
-function shortest(field: string, values: Record<string, string>, whole: string): string {
+function shortest(field: string, values: ReadonlyMap<string, string>, whole: string): string {
   const [first = '', ...rest] = field.split('_');
-  const value = values[first];
+  const value = values.get(first);
   return value === undefined ? whole : [value, ...rest].join('_');
 }
 
