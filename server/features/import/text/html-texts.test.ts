@@ -71,6 +71,11 @@ const CASES: Record<string, Case[]> = {
       '<table><tr><td>a<td>b<tr><td>c<td><figure><img src=x.png alt=i><figcaption>C</figcaption></figure></table>',
       '| a | b |\n| --- | --- |\n| c | ![i](/media/x.png) C |',
     ],
+    [
+      'within each other, with a list',
+      '<table><tr><td><table><tr><td><ul><li>x<li>y</ul><tr><td>a</table><td>b</table>',
+      '| • x • y a | b |\n| --- | --- |',
+    ],
     ['that only place things', '<table><tr><td><p>a</p></td></tr></table>', 'a'],
     [
       'of images',
