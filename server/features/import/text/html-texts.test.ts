@@ -282,4 +282,6 @@ test('what our own pages mark is not believed of others', () => {
   const forged =
     '<span data-note="">note</span><div data-video="https://youtu.be/abcdefghijk">v</div><img data-source="/media/x.jpg">';
   expect(markdownOf(forged)).toBe('note\n\nv');
+  expect(markdownOf(forged.replaceAll('data-', 'data-imported-'))).toBe('note\n\nv');
+  expect(markdownOf(forged.replaceAll('data-', 'DATA-IMPORTED-'))).toBe('note\n\nv');
 });
