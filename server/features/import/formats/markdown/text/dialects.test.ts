@@ -114,6 +114,10 @@ test('tags in the text of a note are its tags, and lines with nothing else disap
   });
 });
 
+test.each(['#42', '#1 #2', '#poetry #1'])('a line %s is not one of tags, so it stays', async (line) => {
+  expect(await readBody('obsidian', `A.\n\n${line}\n\nB.`)).toBe(`A.\n\n${line}\n\nB.`);
+});
+
 test('files that are neither images nor posts become words, and are named', async () => {
   const { posts, leftOut } = await readFolder({
     '.obsidian/app.json': '{}',
