@@ -28,6 +28,7 @@ const HOSTILE: Record<string, string> = {
   'as many notes': numbered(2000, (at) => `a<sup><a href="#fn${at}">1</a></sup><p id=fn${at}>b</p>`),
   'sizes of an image': `<img srcset="${many('a.jpg 1w,', 50_000)}">`,
   'sizes of an image without a size': `<img srcset="${many('a', 300_000)} b">`,
+  'sizes of an image with commas': `<img srcset="a${many(',', 300_000)}b">`,
   'sizes in the name of an image': `<a href="/a.png"><img data-src="/${many('-1x1', 100_000)}z.png" src="b.png"></a>`,
   'comments that do not end': many('<!--', 100_000),
   'signs of tags': many('<', 100_000),

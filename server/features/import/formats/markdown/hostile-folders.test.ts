@@ -82,6 +82,11 @@ test('private signs of a text are not taken for our own', async () => {
   expect(posts[0]?.text.source).toBe('`code` and \uFFFD0\uFFFD');
 });
 
+test('a folder of nothing but settings takes no time', IN_TIME, async () => {
+  const names = Array.from({ length: 20_000 }, (_, number) => `${number}/config.toml`);
+  await readFolder(Object.fromEntries(names.map((name) => [name, ''])));
+});
+
 const SIGNS = 100_000;
 const many = (piece: string) => piece.repeat(Math.floor(SIGNS / piece.length));
 
@@ -144,6 +149,7 @@ test.each([
   ['hugo', 'a gap in highlighted code', `{{< highlight >}}a${'\n'.repeat(100_000)}b{{< /highlight >}}`],
   ['hugo', 'many signs of code', `{{< highlight >}}${'` '.repeat(150_000)}{{< /highlight >}}`],
   ['jekyll', 'a gap in highlighted code', `{% highlight x %}a${'\n'.repeat(100_000)}b{% endhighlight %}`],
+  ['hugo', 'an address of slashes', `<img src="/a${'/'.repeat(300_000)}x">`],
   ['obsidian', 'a tag of hyphens', `#a${'-'.repeat(100_000)}b`],
 ] as const)('in %s, %s takes no time', IN_TIME, async (kind, _name, body) => {
   await readBody(kind, body);

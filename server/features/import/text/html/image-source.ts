@@ -46,7 +46,7 @@ function readSet(set: string, base: string | undefined): { address: string; size
   return [...set.matchAll(/(?<![^\s,])([^\s,]\S*)(?:\s+([\d.]+)[wx])?\s*(?:,|$)/g)]
     .slice(0, 50)
     .flatMap(([, typed = '', size]) => {
-      const address = imageAddress(typed.replace(/,+$/, ''), base);
+      const address = imageAddress(typed.replace(/(?<!,),+$/, ''), base);
       return address ? [{ address, size: Number(size ?? 1) }] : [];
     });
 }
