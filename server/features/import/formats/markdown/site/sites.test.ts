@@ -247,6 +247,14 @@ describe('whether strangers can read a post', () => {
   });
 });
 
+test.each([
+  ['# ', ''],
+  ['', '\n==='],
+])('a heading between %j and %j that is longer than any title stays in the text', async (before, after) => {
+  const body = `${before}${'word '.repeat(300)}end${after}`;
+  expect(await readPost(`${body}\n\nText.`)).toMatchObject({ title: 'Lamp', text: { source: `${body}\n\nText.` } });
+});
+
 test('fields are found under the names that the programs give them', async () => {
   const found = await readPost(
     '---\nTitle: " A  lamp "\nCategory: Stories\nkeywords: [oil]\nabstract: S\nauthors: [{name: Asha}]\nlang: hi-IN\npin: true\n' +
