@@ -82,6 +82,19 @@ describe('a site of Hugo', () => {
       base: 'archive:content/posts/lamp/',
     });
   });
+
+  test('had the images of a bundle below the address of its post', async () => {
+    const { entries } = await readFolder({
+      'hugo.toml': 'baseURL = "https://old.example/"\npermalinks.posts = "/:year/:slug/"',
+      'content/posts/lamp/index.md': '---\ntitle: A\ndate: 2021-09-01\n---\n![](oil.jpg) ![](more/wick.jpg)',
+      'content/posts/lamp/oil.jpg': 'x',
+      'content/posts/lamp/more/wick.jpg': 'x',
+    });
+    expect(onlyRedirects(entries)).toEqual([
+      { from: 'https://old.example/2021/a/oil.jpg', to: { image: 'archive:content/posts/lamp/oil.jpg' } },
+      { from: 'https://old.example/2021/a/more/wick.jpg', to: { image: 'archive:content/posts/lamp/more/wick.jpg' } },
+    ]);
+  });
 });
 
 describe('a site of Jekyll', () => {
