@@ -1,5 +1,5 @@
 import { Fields } from '../front-matter/fields.ts';
-import type { Data, Value } from '../front-matter/parse-data.ts';
+import { type Data, dataOf, type Value } from '../front-matter/parse-data.ts';
 import { type FieldDefaults, type Site, setAddress, withSlash } from './site.ts';
 
 const STYLES = new Map(
@@ -50,8 +50,4 @@ function defaultsOf(value: Value | undefined): FieldDefaults[] {
     const path = (fields.text('path') ?? '').replace(/^\/|\/$/g, '');
     return { path: path.includes('*') ? '' : path, type: fields.text('type'), values: dataOf(values) };
   });
-}
-
-function dataOf(value: Value | undefined): Data {
-  return typeof value === 'object' && !Array.isArray(value) ? value : {};
 }
