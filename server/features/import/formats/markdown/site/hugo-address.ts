@@ -1,9 +1,6 @@
-import type { PostDate } from '../front-matter/read-date.ts';
 import { type Addressed, below, slugify, slugifyPath, two } from './addresses.ts';
+import { type Day, dayOfYear, monthName, weekday, weekdayName } from './calendar.ts';
 import { languagePrefix, type Site } from './site.ts';
-
-const MONTHS = 'January February March April May June July August September October November December'.split(' ');
-const WEEKDAYS = 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.split(' ');
 
 export function hugoAddress(post: Addressed, site: Site): string {
   const { file } = post;
@@ -49,19 +46,14 @@ function fill(pattern: string, post: Addressed): string {
   return pattern.replace(/:([a-z]+)(?:\[[^\]]*\])?/g, (whole, field) => values.get(field) ?? whole);
 }
 
-function dateValues(date: PostDate): Record<string, string> {
-  const weekday = new Date(Date.UTC(date.year, date.month - 1, date.day)).getUTCDay();
+function dateValues(date: Day): Record<string, string> {
   return {
     year: String(date.year),
     month: two(date.month),
-    monthname: MONTHS[date.month - 1] ?? '',
+    monthname: monthName(date),
     day: two(date.day),
-    weekday: String(weekday),
-    weekdayname: WEEKDAYS[weekday] ?? '',
+    weekday: String(weekday(date)),
+    weekdayname: weekdayName(date),
     yearday: String(dayOfYear(date)),
   };
-}
-
-export function dayOfYear({ year, month, day }: { year: number; month: number; day: number }): number {
-  return (Date.UTC(year, month - 1, day) - Date.UTC(year, 0, 0)) / 86_400_000;
 }

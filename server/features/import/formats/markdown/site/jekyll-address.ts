@@ -1,5 +1,5 @@
 import { type Addressed, slugify, two } from './addresses.ts';
-import { dayOfYear } from './hugo-address.ts';
+import { type Day, dayOfYear, monthName, weekday, weekdayName, weekOf } from './calendar.ts';
 import { patternOf } from './jekyll-site.ts';
 
 /** Fills the gaps of a permalink such as `/:categories/:year/:month/:day/:title.html`. */
@@ -31,15 +31,23 @@ function shortest(field: string, values: ReadonlyMap<string, string>, whole: str
   return value === undefined ? whole : [value, ...rest].join('_');
 }
 
-function dateValues(date: { year: number; month: number; day: number }): Record<string, string> {
+function dateValues(date: Day): Record<string, string> {
   const { year, month, day } = date;
+  const { year: yearOfWeek, week } = weekOf(date);
   return {
     year: String(year),
     short_year: String(year).slice(-2),
     month: two(month),
     i_month: String(month),
+    short_month: monthName(date).slice(0, 3),
+    long_month: monthName(date),
     day: two(day),
     i_day: String(day),
     y_day: String(dayOfYear(date)).padStart(3, '0'),
+    w_year: String(yearOfWeek),
+    week: two(week),
+    w_day: String(weekday(date) || 7),
+    short_day: weekdayName(date).slice(0, 3),
+    long_day: weekdayName(date),
   };
 }

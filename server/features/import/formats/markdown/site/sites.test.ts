@@ -106,6 +106,9 @@ describe('a site of Jekyll', () => {
       'categories: Old stories',
       '/old/stories/2021/09/01/the-lamp/',
     ],
+    ['_posts/2021-9-1-the-lamp.md', 'permalink: weekdate', '', '/2021/W35/Wed/the-lamp.html'],
+    ['_posts/2021-1-3-lamp.md', 'permalink: /:w_year/:week/:w_day/:long_day', '', '/2020/53/7/Sunday'],
+    ['_posts/2024-12-30-lamp.md', 'permalink: /:w_year/:week/:short_month/:y_day', '', '/2025/01/Dec/365'],
     ['night/_posts/2021-9-1-the-lamp.md', 'permalink: none', '', '/night/the-lamp.html'],
     ['_posts/2021-09-01-the-lamp.md', 'permalink: /:year/:title_:i_day', '', '/2021/the-lamp_1'],
     [
