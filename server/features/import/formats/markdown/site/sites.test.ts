@@ -252,9 +252,7 @@ describe('whether strangers can read a post', () => {
       ['A', 'draft'],
       ['B', 'published'],
     ]);
-    expect(leftOut).toEqual([
-      'blog: 1 text did not say whether strangers may read them, so they come as drafts: A.md.',
-    ]);
+    expect(leftOut).toEqual(['blog: 1 text did not say whether strangers may read it, so it comes as a draft: A.md.']);
     expect(await readPost('# A title\n\nText.')).toMatchObject({
       title: 'A title',
       status: 'draft',
@@ -289,6 +287,19 @@ test('fields are found under the names that the programs give them', async () =>
     image: { address: 'archive:files/lamp.png', alt: 'A lamp' },
     status: 'published',
   });
+});
+
+test('a language that this site does not have is named once', async () => {
+  const text = (field: string) => `---\ndate: 2021-09-01\n${field}\n---\nText.`;
+  const { leftOut } = await readFolder({
+    'a.md': text('lang: fr'),
+    'b.md': text('lang: fr-CA'),
+    'c.md': text('lang: ta'),
+  });
+  expect(leftOut).toEqual([
+    'blog: 2 texts are in “fr”, which is no language of this site, so their language is guessed: a.md, b.md.',
+    'blog: 1 text is in “ta”, which is no language of this site, so its language is guessed: c.md.',
+  ]);
 });
 
 test('fields without a place here are named once each, and those of layouts never', async () => {

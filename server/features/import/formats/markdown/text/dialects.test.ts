@@ -125,9 +125,7 @@ test('files that are neither images nor posts become words, and are named', asyn
     'Files/Book.pdf': 'x',
   });
   expect(posts[0]?.text.source).toBe('Book.pdf, the book and [it](Files/Book.pdf)');
-  expect(leftOut).toEqual([
-    'blog: 1 file to which texts link, and which is neither an image nor a post here: Files/Book.pdf.',
-  ]);
+  expect(leftOut).toEqual(['blog: Texts link to 1 file that is neither an image nor a post here: Files/Book.pdf.']);
 });
 
 test('empty lines in code stay, and others become one', async () => {
