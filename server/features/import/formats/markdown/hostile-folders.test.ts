@@ -60,6 +60,12 @@ test.each(['constructor', 'valueOf', '/:constructor/'])(
   },
 );
 
+test('an alias beside an address that is none keeps no post from coming', async () => {
+  const text = '---\nurl: "https://["\naliases: [old]\n---\nText.';
+  const { posts } = await readFolder({ 'hugo.toml': '', 'content/posts/a.md': text });
+  expect(posts[0]?.addresses).toEqual(['https://[', '/old', 'archive:content/posts/a.md']);
+});
+
 test('names that every object of a program has are words in a text', async () => {
   expect(await readBody('jekyll', 'A {{ constructor }} and {{ toString }}.')).toBe(
     'A {{ constructor }} and {{ toString }}.',
