@@ -1,7 +1,7 @@
 import type { RemarkEntry } from '../entry.ts';
 
 /** The kinds come from the file, which may name any number. */
-const KINDS_MAXIMUM = 500;
+export const KINDS_MAXIMUM = 500;
 const LISTED_NAMES = 30;
 
 interface Counted {
@@ -38,9 +38,12 @@ export class CountedRemarks {
       yield { kind: 'left out', place, remark: remark(count, listOf(names)) };
     }
     if (this.#others === 0) return;
-    const others = `Left out: ${counted(this.#others, 'thing')} of too many other kinds to name.`;
-    yield { kind: 'left out', place, remark: others };
+    yield { kind: 'left out', place, remark: othersRemark(this.#others) };
   }
+}
+
+export function othersRemark(count: number): string {
+  return `Left out: ${counted(count, 'thing')} of too many other kinds to name.`;
 }
 
 /** The most frequent first. */

@@ -72,10 +72,11 @@ export class References {
   }
 }
 
-/** A word that a text does not contain. */
+/** A word that a text does not contain in any case, since names of attributes in HTML are the same in each. */
 function unusedWord(source: string): string {
+  const text = source.toLowerCase();
   let word = 'imported-';
   // A number that is not taken is found within as many attempts as the text has occurrences.
-  for (let number = 1; source.includes(word); number += 1) word = `imported-${number}-`;
+  for (let number = 1; text.includes(word); number += 1) word = `imported-${number}-`;
   return word;
 }

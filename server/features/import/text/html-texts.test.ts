@@ -24,6 +24,11 @@ const CASES: Record<string, Case[]> = {
     ['code', '<pre><code class="language-js">a &lt; b\n</code></pre>', '```js\na < b\n```'],
     ['keys and short quotes', '<kbd>Ctrl</kbd> <q>so</q>', '`Ctrl` “so”'],
     ['raised and lowered letters', 'H<sub>2</sub>O, x<sup>n+1</sup>, 1<sup>st</sup>', 'H₂O, xⁿ⁺¹, 1st'],
+    [
+      'a raised word that every object knows',
+      '<p>a<sup>constructor</sup> b<sub>valueOf</sub>',
+      'aconstructor bvalueOf',
+    ],
     ['an abbreviation', '<abbr title="World">W</abbr>, <abbr title="World">W</abbr>', 'W (World), W'],
     ['a reading above a word', '<ruby>漢<rp>(</rp><rt>かん</rt></ruby>', '漢 (かん)'],
     ['what can be unfolded', '<details><summary>S</summary><p>inside</p></details>', '**S**\n\ninside'],
@@ -65,6 +70,11 @@ const CASES: Record<string, Case[]> = {
       'with a figure in a cell',
       '<table><tr><td>a<td>b<tr><td>c<td><figure><img src=x.png alt=i><figcaption>C</figcaption></figure></table>',
       '| a | b |\n| --- | --- |\n| c | ![i](/media/x.png) C |',
+    ],
+    [
+      'within each other, with a list',
+      '<table><tr><td><table><tr><td><ul><li>x<li>y</ul><tr><td>a</table><td>b</table>',
+      '| • x • y a | b |\n| --- | --- |',
     ],
     ['that only place things', '<table><tr><td><p>a</p></td></tr></table>', 'a'],
     [
@@ -272,4 +282,6 @@ test('what our own pages mark is not believed of others', () => {
   const forged =
     '<span data-note="">note</span><div data-video="https://youtu.be/abcdefghijk">v</div><img data-source="/media/x.jpg">';
   expect(markdownOf(forged)).toBe('note\n\nv');
+  expect(markdownOf(forged.replaceAll('data-', 'data-imported-'))).toBe('note\n\nv');
+  expect(markdownOf(forged.replaceAll('data-', 'DATA-IMPORTED-'))).toBe('note\n\nv');
 });

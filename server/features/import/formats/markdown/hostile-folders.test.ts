@@ -50,6 +50,31 @@ test('programs among the settings are read, not run', async () => {
   expect(Object.hasOwn(globalThis, 'wasRun')).toBe(false);
 });
 
+test.each(['constructor', 'valueOf', '/:constructor/'])(
+  'a permalink %s is an address, not a part of a program',
+  async (permalink) => {
+    const files = { '_config.yml': `permalink: ${permalink}`, '_posts/2021-09-01-a.md': 'Text.' };
+    const { posts, problems } = await readFolder(files);
+    expect(posts[0]?.addresses[0]).toBe(`/${permalink.replace(/^\//, '')}`);
+    expect(problems).toEqual([]);
+  },
+);
+
+test('an alias beside an address that is none keeps no post from coming', async () => {
+  const text = '---\nurl: "https://["\naliases: [old]\n---\nText.';
+  const { posts } = await readFolder({ 'hugo.toml': '', 'content/posts/a.md': text });
+  expect(posts[0]?.addresses).toEqual(['https://[', '/old', 'archive:content/posts/a.md']);
+});
+
+test('names that every object of a program has are words in a text', async () => {
+  expect(await readBody('jekyll', 'A {{ constructor }} and {{ toString }}.')).toBe(
+    'A {{ constructor }} and {{ toString }}.',
+  );
+  expect((await readFolder({ 'a.md': '---constructor\na: b\n---\nText.' })).problems).toEqual([
+    'a.md: The front matter is written in “constructor”, which an import cannot read.',
+  ]);
+});
+
 test('links that climb out of the folder lead to nothing in it', async () => {
   const { posts } = await readFolder({
     'a.md': '[x](../../etc/passwd) ![[../../etc/passwd]] ![](../b.png)',
@@ -61,6 +86,19 @@ test('links that climb out of the folder lead to nothing in it', async () => {
 test('private signs of a text are not taken for our own', async () => {
   const { posts } = await readFolder({ 'a.md': '`code` and \uE0000\uE001', 'b.md': 'B.' });
   expect(posts[0]?.text.source).toBe('`code` and \uFFFD0\uFFFD');
+});
+
+test('of thousands of fields that have no place here, some are named and the others counted', async () => {
+  const fields = (file: number) => Array.from({ length: 90 }, (_, at) => `f${file}x${at}: a`).join('\n');
+  const files = Array.from({ length: 10 }, (_, at) => [`${at}.md`, `---\ndate: 2021-09-01\n${fields(at)}\n---\nText.`]);
+  const { leftOut } = await readFolder(Object.fromEntries(files));
+  expect(leftOut).toHaveLength(501);
+  expect(leftOut.at(-1)).toBe('blog: Left out: 400 things of too many other kinds to name.');
+});
+
+test('a folder of nothing but settings takes no time', IN_TIME, async () => {
+  const names = Array.from({ length: 20_000 }, (_, number) => `${number}/config.toml`);
+  await readFolder(Object.fromEntries(names.map((name) => [name, ''])));
 });
 
 const SIGNS = 100_000;
@@ -125,6 +163,7 @@ test.each([
   ['hugo', 'a gap in highlighted code', `{{< highlight >}}a${'\n'.repeat(100_000)}b{{< /highlight >}}`],
   ['hugo', 'many signs of code', `{{< highlight >}}${'` '.repeat(150_000)}{{< /highlight >}}`],
   ['jekyll', 'a gap in highlighted code', `{% highlight x %}a${'\n'.repeat(100_000)}b{% endhighlight %}`],
+  ['hugo', 'an address of slashes', `<img src="/a${'/'.repeat(300_000)}x">`],
   ['obsidian', 'a tag of hyphens', `#a${'-'.repeat(100_000)}b`],
 ] as const)('in %s, %s takes no time', IN_TIME, async (kind, _name, body) => {
   await readBody(kind, body);

@@ -1,4 +1,5 @@
 import type { RemarkEntry } from '#server/features/import/entry.ts';
+import { KINDS_MAXIMUM, othersRemark } from '../counted-remarks.ts';
 import { unreadPost } from '../post-faults.ts';
 
 const EXAMPLES = 3;
@@ -15,6 +16,7 @@ interface Counted {
 export class Remarks {
   readonly #waiting: RemarkEntry[] = [];
   readonly #counted = new Map<string, Counted>();
+  #others = 0;
 
   add(remark: Omit<RemarkEntry, 'remark'> & { remark: string }): void {
     this.#waiting.push(remark);
@@ -39,7 +41,12 @@ export class Remarks {
    * @param word says it as a sentence: of how many files, and which
    */
   count(key: string, place: string, word: Counted['word']): void {
-    const counted = this.#counted.get(key) ?? { count: 0, places: [], last: '', word };
+    const known = this.#counted.get(key);
+    if (!known && this.#counted.size >= KINDS_MAXIMUM) {
+      this.#others += 1;
+      return;
+    }
+    const counted = known ?? { count: 0, places: [], last: '', word };
     this.#counted.set(key, counted);
     if (counted.last === place) return;
     counted.last = place;
@@ -57,7 +64,9 @@ export class Remarks {
     const remarks = [...this.#counted.values()].map(({ count, places, word }): RemarkEntry => {
       return { kind: 'left out', place, remark: word(count, listed(places, count)) };
     });
+    if (this.#others > 0) remarks.push({ kind: 'left out', place, remark: othersRemark(this.#others) });
     this.#counted.clear();
+    this.#others = 0;
     return remarks;
   }
 }

@@ -41,12 +41,12 @@ function valuesOf(element: Element): string[] {
   return SETS.map((name) => element.getAttribute(name) ?? '').filter((value) => value !== '');
 }
 
-/** Addresses may contain commas, but do not end in one. */
+/** An address begins after a space or a comma; it may contain commas, but does not end in one. */
 function readSet(set: string, base: string | undefined): { address: string; size: number }[] {
-  return [...set.matchAll(/([^\s,]\S*)(?:\s+([\d.]+)[wx])?\s*(?:,|$)/g)]
+  return [...set.matchAll(/(?<![^\s,])([^\s,]\S*)(?:\s+([\d.]+)[wx])?\s*(?:,|$)/g)]
     .slice(0, 50)
     .flatMap(([, typed = '', size]) => {
-      const address = imageAddress(typed.replace(/,+$/, ''), base);
+      const address = imageAddress(typed.replace(/(?<!,),+$/, ''), base);
       return address ? [{ address, size: Number(size ?? 1) }] : [];
     });
 }
@@ -78,7 +78,7 @@ export function isNamedAfter(href: string, image: Element, base: string | undefi
 function stem(address: string): string {
   return fileName(address)
     .replace(/\.[a-z\d]+$/i, '')
-    .replace(/(?:-\d+x\d+|-scaled|-e\d{10,13}|@\dx)+$/i, '')
+    .replace(/(?:-\d+x\d+|-scaled|-e\d{10,13}|@\dx){1,4}$/i, '')
     .replace(/^.*\//, '');
 }
 

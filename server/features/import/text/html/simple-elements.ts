@@ -2,18 +2,10 @@ import { ITEM_NUMBER_MAXIMUM } from '#shared/markdown/parsing/line-paragraphs.ts
 import { rename, textOf, unwrap } from '#shared/rich-text/clean/elements.ts';
 import { create, type Reading } from './reading.ts';
 
-const RAISED: Record<string, string> = {
-  '+': '⁺',
-  '-': '⁻',
-  '−': '⁻',
-  '=': '⁼',
-  '(': '⁽',
-  ')': '⁾',
-  n: 'ⁿ',
-  i: 'ⁱ',
-  TM: '™',
-};
-const LOWERED: Record<string, string> = { '+': '₊', '-': '₋', '−': '₋', '=': '₌', '(': '₍', ')': '₎' };
+const RAISED = new Map(
+  Object.entries({ '+': '⁺', '-': '⁻', '−': '⁻', '=': '⁼', '(': '⁽', ')': '⁾', n: 'ⁿ', i: 'ⁱ', TM: '™' }),
+);
+const LOWERED = new Map(Object.entries({ '+': '₊', '-': '₋', '−': '₋', '=': '₌', '(': '₍', ')': '₎' }));
 /** Endings of numbers read well without being raised. */
 const ORDINAL = /^(?:st|nd|rd|th|e|er|re|ème|वां|वीं|वाँ)$/i;
 
@@ -107,7 +99,8 @@ function rewriteRaised({ body, remarks }: Reading): void {
     const signs = small.tagName === 'SUP' ? RAISED : LOWERED;
     const digits = small.tagName === 'SUP' ? '⁰¹²³⁴⁵⁶⁷⁸⁹' : '₀₁₂₃₄₅₆₇₈₉';
     const written =
-      signs[text] ?? [...text].map((sign) => digits[/\d/.test(sign) ? Number(sign) : -1] ?? signs[sign] ?? null);
+      signs.get(text) ??
+      [...text].map((sign) => digits[/\d/.test(sign) ? Number(sign) : -1] ?? signs.get(sign) ?? null);
     if (typeof written === 'string') small.replaceWith(written);
     else if (!written.includes(null)) small.replaceWith(written.join(''));
     else if (!ORDINAL.test(text) && /\S/.test(text)) remarks.add('raised');

@@ -22,9 +22,10 @@ export function rewriteTables(reading: Reading): void {
       continue;
     }
     for (const block of table.querySelectorAll('td ul, td ol, td p + p, th ul, th ol')) {
-      if (/^[UO]L$/.test(block.tagName))
-        for (const item of block.children) if (item.tagName === 'LI') item.prepend('• ');
       remarks.add('cellBlocks');
+      // The lists of a table within this one have their signs already.
+      if (!/^[UO]L$/.test(block.tagName) || block.closest('table') !== table) continue;
+      for (const item of block.children) if (item.tagName === 'LI') item.prepend('• ');
     }
     for (const end of table.querySelectorAll('td br, th br')) end.replaceWith(' ');
   }

@@ -33,13 +33,14 @@ function add(tokens: Token[], shape: string[], lineEnd: string): void {
   }
 }
 
-/** The addresses of links and images in the order in which they end in the source. */
+/** An address as it was typed; only images have a description. */
 export interface TypedAddress {
   kind: 'image' | 'link';
   address: string;
   alt: string;
 }
 
+/** The addresses of links and images in the order in which they end in the source. */
 export function addressesIn(tokens: Token[]): TypedAddress[] {
   const found: TypedAddress[] = [];
   const open: Token[] = [];

@@ -67,3 +67,8 @@ function textsOf(value: unknown, count: { values: number }, what: string, depth:
   for (const [name, inner] of Object.entries(value)) texts[name] = textsOf(inner, count, what, depth + 1);
   return texts;
 }
+
+/** The fields within a field; none in one that is a text or a list. */
+export function dataOf(value: Value | undefined): Data {
+  return typeof value === 'object' && !Array.isArray(value) ? value : {};
+}

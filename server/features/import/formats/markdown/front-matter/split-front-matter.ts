@@ -9,7 +9,9 @@ export interface SplitText {
 }
 
 const FENCE = /^(---|\+\+\+|;;;)[ \t]*([\w-]*)[ \t]*\n/;
-const LANGUAGES: Record<string, FrontMatterKind> = { yaml: 'yaml', yml: 'yaml', toml: 'toml', json: 'json' };
+const LANGUAGES = new Map<string, FrontMatterKind>(
+  Object.entries({ yaml: 'yaml', yml: 'yaml', toml: 'toml', json: 'json' }),
+);
 /** A text that begins with a rule rather than with front matter has no field in its next line. */
 const FIELD = /^\s*["']?[\w-]+["']?\s*[:=]/;
 /** Above this, it is no front matter but something that wants to keep the parser busy. */
@@ -48,7 +50,7 @@ function kindOf(mark: string, language: string): FrontMatterKind {
   if (mark === '+++') return 'toml';
   if (mark === ';;;') return 'json';
   if (language === '') return 'yaml';
-  const kind = LANGUAGES[language];
+  const kind = LANGUAGES.get(language);
   if (kind) return kind;
   if (/^(?:js|javascript|ts|coffee)/.test(language)) {
     throw new FileFault(`The front matter is a program (---${language}), which an import does not run.`);

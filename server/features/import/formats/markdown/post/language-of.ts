@@ -13,7 +13,8 @@ export function languageOf(fields: Fields, file: TextFile, site: Site, remarks: 
   if (short === 'en' || short === 'english') return 'en';
   if (short !== '') {
     remarks.count(`language ${short}`, file.name, (count, places) => {
-      return `${counted(count, 'text')} in “${named}”, which is no language of this site, so theirs is guessed: ${places}.`;
+      const [are, their] = count === 1 ? ['is', 'its'] : ['are', 'their'];
+      return `${counted(count, 'text')} ${are} in “${named}”, which is no language of this site, so ${their} language is guessed: ${places}.`;
     });
   }
   return undefined;

@@ -74,7 +74,8 @@ function isPublic({ fields, file, site, date, hasFrontMatter }: Facts, remarks: 
   if (site.kind === 'obsidian' || (site.kind === 'plain' && (!hasFrontMatter || !date))) {
     // Notes are private unless they say otherwise; a mistake here could not be taken back.
     remarks.count('not published', file.name, (count, places) => {
-      return `${counted(count, 'text')} did not say whether strangers may read them, so they come as drafts: ${places}.`;
+      const [them, drafts] = count === 1 ? ['it', 'it comes as a draft'] : ['them', 'they come as drafts'];
+      return `${counted(count, 'text')} did not say whether strangers may read ${them}, so ${drafts}: ${places}.`;
     });
     return false;
   }

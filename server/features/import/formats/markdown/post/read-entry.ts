@@ -5,7 +5,7 @@ import { splitFrontMatter } from '../front-matter/split-front-matter.ts';
 import { readMarkdown } from '../read-markdown.ts';
 import type { Site } from '../site/site.ts';
 import type { TextContext } from '../text/address.ts';
-import { convertText } from '../text/convert-text.ts';
+import { convertDialect } from '../text/convert-dialect.ts';
 import { imageOf } from './post-image.ts';
 import type { PostMeta } from './post-meta.ts';
 import { withoutTitle } from './title.ts';
@@ -19,7 +19,7 @@ export async function readEntry(source: SourceFiles, context: TextContext): Prom
   const { file, title } = post;
   const { body } = splitFrontMatter(await readMarkdown(source, file.name));
   if (isTooLong(body, 2 * BODY_MAXIMUM, context)) return undefined;
-  const converted = convertText(withoutTitle(body, title), context);
+  const converted = convertDialect(withoutTitle(body, title), context);
   if (isTooLong(converted.source, BODY_MAXIMUM, context)) return undefined;
   const {
     status,

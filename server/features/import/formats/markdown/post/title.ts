@@ -1,11 +1,15 @@
 import type { Site } from '../site/site.ts';
 import type { TextFile } from '../site/text-file.ts';
 
+/** A longer one is no title, which would lose its end. */
+const HEADING_MAXIMUM = 1000;
+
 /** The heading of the first level with which a text begins, and the text after it. */
 export function beginningHeading(body: string): { title: string; rest: string } | undefined {
   const start = body.search(/\S/);
   if (start < 0) return undefined;
   const [first, afterFirst] = lineAt(body, start);
+  if (first.length > HEADING_MAXIMUM) return undefined;
   if (/^#[ \t]/.test(first)) {
     const title = plain(withoutClosing(first.slice(1).trim()));
     return title === '' ? undefined : { title, rest: body.slice(afterFirst) };
@@ -19,7 +23,7 @@ export function beginningHeading(body: string): { title: string; rest: string } 
 function lineAt(text: string, start: number): [string, number] {
   const found = text.indexOf('\n', start);
   const end = found < 0 ? text.length : found;
-  return [text.slice(start, end).slice(0, 1000), Math.min(end + 1, text.length)];
+  return [text.slice(start, end), Math.min(end + 1, text.length)];
 }
 
 function withoutClosing(heading: string): string {

@@ -132,7 +132,8 @@ function folderOf(stem: string): string {
 function resolve(alias: string, address: string | undefined, site: Site): string {
   if (/^https?:\/\//i.test(alias)) return alias;
   if (alias.startsWith('/')) return below(site.basePath, alias);
-  return new URL(`../${alias}`, new URL(address ?? site.basePath, 'http://old.invalid')).pathname;
+  const page = URL.parse(address ?? site.basePath, 'http://old.invalid');
+  return page ? new URL(`../${alias}`, page).pathname : below(site.basePath, alias);
 }
 
 /** @returns the path below the base, with one slash between them */

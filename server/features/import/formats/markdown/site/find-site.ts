@@ -28,7 +28,8 @@ const CONFIGS: Partial<Record<SiteKind, RegExp>> = {
 
 /** Recognises the program for which a folder was made by its settings; those that lie highest count. */
 export function findSite(names: readonly string[]): FoundSite {
-  const found = names.flatMap((name) => markersOf(name, names));
+  const withContent = new Set(names.flatMap(foldersWithContent));
+  const found = names.flatMap((name) => markersOf(name, withContent));
   const depth = ({ root }: { root: string }) => root.split('/').length;
   const [highest] = found.sort((one, other) => depth(one) - depth(other) || one.rank - other.rank);
   const kind = highest?.kind ?? (looksLikeVault(names) ? 'obsidian' : 'plain');
@@ -38,12 +39,17 @@ export function findSite(names: readonly string[]): FoundSite {
   return { kind, root, configs: names.filter(isConfig) };
 }
 
-function markersOf(name: string, names: readonly string[]) {
+/** Which of the folders around a file have a folder `content`: any program may have a `config.toml`, Hugo has both. */
+function foldersWithContent(name: string): string[] {
+  return [...name.matchAll(/(?<=^|\/)content\//g)].map(({ index }) => name.slice(0, index));
+}
+
+function markersOf(name: string, withContent: ReadonlySet<string>) {
   if (FOREIGN.test(name)) return [];
   return MARKERS.flatMap(([kind, marker], rank) => {
     const match = marker.exec(name);
     const root = (match?.[1] ?? '').replace(/(^|\/)config\/_default\/$/, '$1');
-    if (!match || (kind === 'hugo' && !names.some((other) => other.startsWith(`${root}content/`)))) return [];
+    if (!match || (kind === 'hugo' && !withContent.has(root))) return [];
     return [{ kind, root, rank }];
   });
 }

@@ -1,8 +1,6 @@
 import { type Addressed, below, slugify, slugifyPath, two } from './addresses.ts';
+import { type Day, dayOfYear, monthName, weekday, weekdayName } from './calendar.ts';
 import { languagePrefix, type Site } from './site.ts';
-
-const MONTHS = 'January February March April May June July August September October November December'.split(' ');
-const WEEKDAYS = 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.split(' ');
 
 export function hugoAddress(post: Addressed, site: Site): string {
   const { file } = post;
@@ -32,31 +30,30 @@ function fill(pattern: string, post: Addressed): string {
   const sections = sectionsOf(post);
   const file = fileNameOf(post);
   const name = slugify(title);
-  const values: Record<string, string> = {
-    section: sections[0] ?? '',
-    sections: sections.join('/'),
-    title: name,
-    slug: slug ?? name,
-    filename: file,
-    slugorfilename: slug ?? file,
-    contentbasename: file,
-    slugorcontentbasename: slug ?? file,
-  };
-  if (date) {
-    const weekday = new Date(Date.UTC(date.year, date.month - 1, date.day)).getUTCDay();
-    Object.assign(values, {
-      year: String(date.year),
-      month: two(date.month),
-      monthname: MONTHS[date.month - 1],
-      day: two(date.day),
-      weekday: String(weekday),
-      weekdayname: WEEKDAYS[weekday],
-      yearday: String(dayOfYear(date)),
-    });
-  }
-  return pattern.replace(/:([a-z]+)(?:\[[^\]]*\])?/g, (whole, field) => values[field] ?? whole);
+  const values = new Map(
+    Object.entries({
+      section: sections[0] ?? '',
+      sections: sections.join('/'),
+      title: name,
+      slug: slug ?? name,
+      filename: file,
+      slugorfilename: slug ?? file,
+      contentbasename: file,
+      slugorcontentbasename: slug ?? file,
+      ...(date ? dateValues(date) : {}),
+    }),
+  );
+  return pattern.replace(/:([a-z]+)(?:\[[^\]]*\])?/g, (whole, field) => values.get(field) ?? whole);
 }
 
-export function dayOfYear({ year, month, day }: { year: number; month: number; day: number }): number {
-  return (Date.UTC(year, month - 1, day) - Date.UTC(year, 0, 0)) / 86_400_000;
+function dateValues(date: Day): Record<string, string> {
+  return {
+    year: String(date.year),
+    month: two(date.month),
+    monthname: monthName(date),
+    day: two(date.day),
+    weekday: String(weekday(date)),
+    weekdayname: weekdayName(date),
+    yearday: String(dayOfYear(date)),
+  };
 }

@@ -1,5 +1,5 @@
 import { Fields } from '../front-matter/fields.ts';
-import type { Data, Value } from '../front-matter/parse-data.ts';
+import { type Data, dataOf, type Value } from '../front-matter/parse-data.ts';
 import { type Site, setAddress, withSlash } from './site.ts';
 
 export function applyHugoConfig(site: Site, config: Data, names: readonly string[]): void {
@@ -37,8 +37,4 @@ function foldersOf(site: Site, languages: Data, content: string, names: readonly
     if (!isKnown && names.some((name) => name.startsWith(site.root + path))) folders.push({ path, language });
   }
   return folders.sort((one, other) => other.path.length - one.path.length);
-}
-
-function dataOf(value: Value | undefined): Data {
-  return typeof value === 'object' && !Array.isArray(value) ? value : {};
 }

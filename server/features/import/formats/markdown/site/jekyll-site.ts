@@ -1,14 +1,16 @@
 import { Fields } from '../front-matter/fields.ts';
-import type { Data, Value } from '../front-matter/parse-data.ts';
+import { type Data, dataOf, type Value } from '../front-matter/parse-data.ts';
 import { type FieldDefaults, type Site, setAddress, withSlash } from './site.ts';
 
-const STYLES: Record<string, string> = {
-  date: '/:categories/:year/:month/:day/:title:output_ext',
-  pretty: '/:categories/:year/:month/:day/:title/',
-  ordinal: '/:categories/:year/:y_day/:title:output_ext',
-  weekdate: '/:categories/:year/W:week/:short_day/:title:output_ext',
-  none: '/:categories/:title:output_ext',
-};
+const STYLES = new Map(
+  Object.entries({
+    date: '/:categories/:year/:month/:day/:title:output_ext',
+    pretty: '/:categories/:year/:month/:day/:title/',
+    ordinal: '/:categories/:year/:y_day/:title:output_ext',
+    weekdate: '/:categories/:year/W:week/:short_day/:title:output_ext',
+    none: '/:categories/:title:output_ext',
+  }),
+);
 
 export function applyJekyllConfig(site: Site, config: Data): void {
   const fields = new Fields(config);
@@ -32,7 +34,7 @@ export function applyJekyllConfig(site: Site, config: Data): void {
 
 /** A style of Jekyll by its name, or a pattern. */
 export function patternOf(permalink: string): string {
-  return STYLES[permalink] ?? permalink;
+  return STYLES.get(permalink) ?? permalink;
 }
 
 function collectionsOf(value: Value | undefined): [string, Fields][] {
@@ -48,8 +50,4 @@ function defaultsOf(value: Value | undefined): FieldDefaults[] {
     const path = (fields.text('path') ?? '').replace(/^\/|\/$/g, '');
     return { path: path.includes('*') ? '' : path, type: fields.text('type'), values: dataOf(values) };
   });
-}
-
-function dataOf(value: Value | undefined): Data {
-  return typeof value === 'object' && !Array.isArray(value) ? value : {};
 }

@@ -82,6 +82,19 @@ describe('a site of Hugo', () => {
       base: 'archive:content/posts/lamp/',
     });
   });
+
+  test('had the images of a bundle below the address of its post', async () => {
+    const { entries } = await readFolder({
+      'hugo.toml': 'baseURL = "https://old.example/"\npermalinks.posts = "/:year/:slug/"',
+      'content/posts/lamp/index.md': '---\ntitle: A\ndate: 2021-09-01\n---\n![](oil.jpg) ![](more/wick.jpg)',
+      'content/posts/lamp/oil.jpg': 'x',
+      'content/posts/lamp/more/wick.jpg': 'x',
+    });
+    expect(onlyRedirects(entries)).toEqual([
+      { from: 'https://old.example/2021/a/oil.jpg', to: { image: 'archive:content/posts/lamp/oil.jpg' } },
+      { from: 'https://old.example/2021/a/more/wick.jpg', to: { image: 'archive:content/posts/lamp/more/wick.jpg' } },
+    ]);
+  });
 });
 
 describe('a site of Jekyll', () => {
@@ -93,6 +106,9 @@ describe('a site of Jekyll', () => {
       'categories: Old stories',
       '/old/stories/2021/09/01/the-lamp/',
     ],
+    ['_posts/2021-9-1-the-lamp.md', 'permalink: weekdate', '', '/2021/W35/Wed/the-lamp.html'],
+    ['_posts/2021-1-3-lamp.md', 'permalink: /:w_year/:week/:w_day/:long_day', '', '/2020/53/7/Sunday'],
+    ['_posts/2024-12-30-lamp.md', 'permalink: /:w_year/:week/:short_month/:y_day', '', '/2025/01/Dec/365'],
     ['night/_posts/2021-9-1-the-lamp.md', 'permalink: none', '', '/night/the-lamp.html'],
     ['_posts/2021-09-01-the-lamp.md', 'permalink: /:year/:title_:i_day', '', '/2021/the-lamp_1'],
     [
@@ -236,15 +252,21 @@ describe('whether strangers can read a post', () => {
       ['A', 'draft'],
       ['B', 'published'],
     ]);
-    expect(leftOut).toEqual([
-      'blog: 1 text did not say whether strangers may read them, so they come as drafts: A.md.',
-    ]);
+    expect(leftOut).toEqual(['blog: 1 text did not say whether strangers may read it, so it comes as a draft: A.md.']);
     expect(await readPost('# A title\n\nText.')).toMatchObject({
       title: 'A title',
       status: 'draft',
       text: { source: 'Text.' },
     });
   });
+});
+
+test.each([
+  ['# ', ''],
+  ['', '\n==='],
+])('a heading between %j and %j that is longer than any title stays in the text', async (before, after) => {
+  const body = `${before}${'word '.repeat(300)}end${after}`;
+  expect(await readPost(`${body}\n\nText.`)).toMatchObject({ title: 'Lamp', text: { source: `${body}\n\nText.` } });
 });
 
 test('fields are found under the names that the programs give them', async () => {
@@ -265,6 +287,19 @@ test('fields are found under the names that the programs give them', async () =>
     image: { address: 'archive:files/lamp.png', alt: 'A lamp' },
     status: 'published',
   });
+});
+
+test('a language that this site does not have is named once', async () => {
+  const text = (field: string) => `---\ndate: 2021-09-01\n${field}\n---\nText.`;
+  const { leftOut } = await readFolder({
+    'a.md': text('lang: fr'),
+    'b.md': text('lang: fr-CA'),
+    'c.md': text('lang: ta'),
+  });
+  expect(leftOut).toEqual([
+    'blog: 2 texts are in “fr”, which is no language of this site, so their language is guessed: a.md, b.md.',
+    'blog: 1 text is in “ta”, which is no language of this site, so its language is guessed: c.md.',
+  ]);
 });
 
 test('fields without a place here are named once each, and those of layouts never', async () => {

@@ -93,7 +93,7 @@ function pathFrom(path: string, own: string): string | undefined {
 /** Only images come along; whoever links to other files is told so once. */
 export function countLinked(name: string, remarks: Remarks): void {
   remarks.count('linked files', name, (count, places) => {
-    const are = count === 1 ? 'is' : 'are';
-    return `${counted(count, 'file')} to which texts link, and which ${are} neither an image nor a post here: ${places}.`;
+    const are = count === 1 ? 'is neither an image nor a post' : 'are neither images nor posts';
+    return `Texts link to ${counted(count, 'file')} that ${are} here: ${places}.`;
   });
 }

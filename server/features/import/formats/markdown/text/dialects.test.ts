@@ -114,6 +114,10 @@ test('tags in the text of a note are its tags, and lines with nothing else disap
   });
 });
 
+test.each(['#42', '#1 #2', '#poetry #1'])('a line %s is not one of tags, so it stays', async (line) => {
+  expect(await readBody('obsidian', `A.\n\n${line}\n\nB.`)).toBe(`A.\n\n${line}\n\nB.`);
+});
+
 test('files that are neither images nor posts become words, and are named', async () => {
   const { posts, leftOut } = await readFolder({
     '.obsidian/app.json': '{}',
@@ -121,9 +125,7 @@ test('files that are neither images nor posts become words, and are named', asyn
     'Files/Book.pdf': 'x',
   });
   expect(posts[0]?.text.source).toBe('Book.pdf, the book and [it](Files/Book.pdf)');
-  expect(leftOut).toEqual([
-    'blog: 1 file to which texts link, and which is neither an image nor a post here: Files/Book.pdf.',
-  ]);
+  expect(leftOut).toEqual(['blog: Texts link to 1 file that is neither an image nor a post here: Files/Book.pdf.']);
 });
 
 test('empty lines in code stay, and others become one', async () => {

@@ -94,16 +94,18 @@ function outputOf(expression: string, context: TextContext): string | undefined 
     if (!isAddress || /^[a-z]+:/i.test(quoted)) return quoted;
     return base + (quoted.startsWith('/') ? '' : '/') + quoted;
   }
-  const values: Record<string, string | undefined> = {
-    'site.baseurl': base,
-    'site.url': site.origin ?? '',
-    'site.title': site.title,
-    'page.title': post.title,
-    'page.url': post.addresses.known[0],
-    title: post.title,
-  };
+  const values = new Map<string, string | undefined>(
+    Object.entries({
+      'site.baseurl': base,
+      'site.url': site.origin ?? '',
+      'site.title': site.title,
+      'page.title': post.title,
+      'page.url': post.addresses.known[0],
+      title: post.title,
+    }),
+  );
   const [name = ''] = expression.split('|');
-  return values[name.trim()];
+  return values.get(name.trim());
 }
 
 /** The ends of tags need no mention. */

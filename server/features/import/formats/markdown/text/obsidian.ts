@@ -11,8 +11,10 @@ const WIKI_LINK = /(!?)\[\[([^[\]|\n#^]*)((?:#[^[\]|\n]*)?)(?:\\?\|([^[\]\n]*))?
 const HIGHLIGHT = /(?<![=\w])==(?=[^\s=])([^=\n]+)(?<=\S)==(?!=)/g;
 const BLOCK_ID = /(?:^|[ \t])\^[a-zA-Z\d-]{1,60}[ \t]*$/gm;
 const SIZE_OF_IMAGE = /(!\[[^[\]\n|]{0,500})\|[ \t]*\d+(?:x\d+)?\]\(/g;
-const TAG = /(?<![\p{L}\p{N}_/&#\\(\]"'=])#([\p{L}\p{M}\p{N}_/-]*[\p{L}_-][\p{L}\p{M}\p{N}_/-]*)/gu;
-const LINE_OF_TAGS = /^[ \t]*(?:#[\p{L}\p{M}\p{N}_/-]+[ \t,]*)+$/gmu;
+/** Digits alone are no tag: `#12` is a number. */
+const TAG_NAME = String.raw`(?=[\p{M}\p{N}/]*[\p{L}_-])[\p{L}\p{M}\p{N}_/-]+`;
+const TAG = new RegExp(String.raw`(?<![\p{L}\p{N}_/&#\\(\]"'=])#(${TAG_NAME})`, 'gu');
+const LINE_OF_TAGS = new RegExp(String.raw`^[ \t]*#${TAG_NAME}(?:[ \t,]+#${TAG_NAME})*[ \t,]*$`, 'gmu');
 
 /** Removes what only the writer of a vault sees, and gives its marks those of Markdown. */
 export function convertNotes(text: string, context: TextContext): string {

@@ -103,5 +103,5 @@ function normalPath(path: string): string | undefined {
 /** Servers give the same page with and without these endings. */
 function canonicalPath(address: string): string {
   const path = decoded(address.replace(/^https?:\/\/[^/]*/i, '')).normalize('NFC');
-  return `/${path.replace(/^\/+/, '').replace(/(?:^|\/)index\.html?$|\.html?$|\/+$/, '')}`.toLowerCase();
+  return `/${path.replace(/^\/+/, '').replace(/(?:^|\/)index\.html?$|\.html?$|(?<!\/)\/+$/, '')}`.toLowerCase();
 }

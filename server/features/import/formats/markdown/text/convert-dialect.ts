@@ -9,7 +9,7 @@ import { convertMdx } from './mdx.ts';
 import { convertNotes, convertWikiLinks, takeTags } from './obsidian.ts';
 import { rewriteAddresses } from './rewrite-addresses.ts';
 
-export interface ConvertedText {
+export interface ConvertedDialect {
   source: string;
   summary?: string;
   /** Those that stand in the text of a note. */
@@ -17,7 +17,7 @@ export interface ConvertedText {
 }
 
 /** Turns the dialect of a program into plain Markdown, which may contain HTML. Code is never touched. */
-export function convertText(body: string, context: TextContext): ConvertedText {
+export function convertDialect(body: string, context: TextContext): ConvertedDialect {
   const { kind } = context.site;
   const kept = new KeptParts();
   // A vault has notes and little code, and tabs in front of a line mean nothing there.
