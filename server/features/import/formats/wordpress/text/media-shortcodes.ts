@@ -86,7 +86,7 @@ export function isImage(file: string): boolean {
 }
 
 function addressHtml({ name, attributes, values, content }: Shortcode): string | undefined {
-  const given = content?.trim() || attributes.src || attributes.url || attributes.id || values[0];
+  const given = wordIn(content) || attributes.src || attributes.url || attributes.id || values[0];
   if (!given) return undefined;
   if (/^https?:\/\//i.test(given)) return embedHtml(given);
   if (name === 'youtube') return embedHtml(`https://youtu.be/${given}`);
@@ -94,10 +94,17 @@ function addressHtml({ name, attributes, values, content }: Shortcode): string |
   return undefined;
 }
 
+/** No address is longer; many openings before a single end have nearly all of the text as their content. */
+const WORD_MAXIMUM = 5000;
+
+function wordIn(content = ''): string {
+  return content.length > WORD_MAXIMUM ? '' : content.trim();
+}
+
 const SOURCES = ['src', 'mp3', 'm4a', 'ogg', 'wav', 'flac', 'mp4', 'm4v', 'webm', 'ogv', 'flv', 'mov', 'wmv'];
 
 function fileHtml({ attributes, values, content }: Shortcode): string | undefined {
-  const file = SOURCES.map((source) => attributes[source]).find((address) => address) ?? content?.trim() ?? values[0];
+  const file = SOURCES.map((source) => attributes[source]).find((address) => address) ?? (wordIn(content) || values[0]);
   if (!file || !/^(https?:)?\//i.test(file)) return undefined;
   return /youtu/.test(file) ? embedHtml(file) : linkHtml(file, fileName(file) || file);
 }

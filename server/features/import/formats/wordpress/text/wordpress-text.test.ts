@@ -131,6 +131,8 @@ test('pages of a text follow each other', () => {
 test.for([
   ['openings of shortcodes', '[caption]'.repeat(100_000)],
   ['galleries', '[gallery]'.repeat(200_000)],
+  ['shortcodes of different names', Array.from({ length: 200_000 }, (_, number) => `[x${number}]`).join('')],
+  ['openings before a single end', `${'[embed]'.repeat(100_000)}${' '.repeat(1_000_000)}[/embed]`],
   ['beginnings of comments', '<!--more'.repeat(200_000)],
   ['beginnings of blocks', '<!-- wp:a -->'.repeat(100_000) + '<!-- /wp:b -->'.repeat(100_000)],
   ['images without an end', '<img class="'.repeat(200_000)],
