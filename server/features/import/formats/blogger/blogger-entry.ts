@@ -1,4 +1,4 @@
-import { htmlText } from '../html/html-text.ts';
+import { titleText } from '../html/html-text.ts';
 import { atomLink, atomText } from '../xml/atom.ts';
 import { childOf, childrenOf, childText, type XmlElement } from '../xml/xml-element.ts';
 
@@ -37,7 +37,7 @@ export function readBloggerEntry(entry: XmlElement): BloggerEntry {
     status: statusOf(entry),
     title: atomText(childOf(entry, 'atom:title')),
     content: contentOf(entry),
-    description: htmlText(childText(entry, 'blogger:metaDescription')),
+    description: titleText(childText(entry, 'blogger:metaDescription')),
     author: childText(childOf(entry, 'atom:author'), 'atom:name'),
     labels: categories
       .filter(({ attributes }) => attributes.scheme !== KIND)

@@ -135,6 +135,14 @@ test('the form of Google Takeout is read, whose links tell the address of the bl
   ]);
 });
 
+test('a title with far too much markup is no reason to skip a post', async () => {
+  const file = bloggerExport([bloggerEntry({ id: 1 })]);
+  const title = `<title type="html">${'&lt;b&gt;'.repeat(3000)}</title>`;
+  expect(ofKind(await read(file.replace(/<title[^>]*>The lamp<\/title>/, title)), 'post')).toMatchObject([
+    { title: '<b>'.repeat(3000) },
+  ]);
+});
+
 test('nothing comes from a file that is cut off, and a post that cannot be read is a problem', async () => {
   const whole = bloggerExport([
     bloggerEntry({ id: 1, content: '<div>'.repeat(50_000) }),

@@ -272,6 +272,16 @@ test('a post that cannot be read is a problem, and the others are read', async (
   expect(entries.filter((entry) => 'of' in entry && entry.of === 'posts')).toHaveLength(2);
 });
 
+test('titles and names with far too much markup are no reason to skip anything', async () => {
+  const nested = `<![CDATA[${'<b>'.repeat(3000)}x]]>`;
+  const head = `<wp:author><wp:author_login>mira</wp:author_login><wp:author_display_name>${nested}</wp:author_display_name></wp:author>`;
+  const more = [1, 2].map((id) => wordpressComment({ id, author: '<b>'.repeat(3000) })).join('');
+  const entries = await read([wordpressItem({ title: nested, more })], head);
+  expect(ofKind(entries, 'post')).toHaveLength(1);
+  expect(ofKind(entries, 'comment')).toHaveLength(2);
+  expect(remarksOf(entries)).toEqual([]);
+});
+
 test('several files of one export are read together', async () => {
   const file = 'https://old.example/a.jpg';
   const source = sourceFiles({

@@ -1,6 +1,6 @@
 import { escapeHtml } from '#shared/text/escape-html.ts';
 import { isVoid } from '../../text/html/void-elements.ts';
-import { htmlText } from '../html/html-text.ts';
+import { titleText } from '../html/html-text.ts';
 import { childrenOf, cleanText, textOf, type XmlElement } from './xml-element.ts';
 
 /** The address of the link of this kind; a link without a kind is one to the page. */
@@ -14,7 +14,7 @@ export function atomLink(entry: XmlElement | undefined, kind: string): string {
 /** A title or a name, which may be text, HTML as text, or HTML as XML. */
 export function atomText(element: XmlElement | undefined): string {
   const text = textOf(element);
-  return element?.attributes.type === 'html' ? htmlText(text) : text.replace(/\s+/g, ' ');
+  return element?.attributes.type === 'html' ? titleText(text) : text.replace(/\s+/g, ' ');
 }
 
 /** The text of an entry as HTML. */
