@@ -128,6 +128,11 @@ test('an item with a million elements, or nested as deeply, is a problem', async
   ]);
 });
 
+test('a long text takes no more time for being nested deeply', { timeout: 5000 }, async () => {
+  const nested = `${'<b>a'.repeat(1900)}${'x'.repeat(10_000_000)}${'</b>'.repeat(1900)}`;
+  expect((await read(rss(titled(nested)))).titles[0]).toHaveLength(10_001_900);
+});
+
 test('the beginning of a file is not read without end', async () => {
   await expect(read(`<html>${'x'.repeat(3_000_000)}`)).rejects.toThrow(/neither a feed/);
   const head = `<description>${'x'.repeat(ITEM_MAXIMUM)}</description>`;
