@@ -55,7 +55,7 @@ function captionHtml({ attributes, content = '' }: Shortcode, media: MediaOfPost
 /** Old texts have the description of an image only in the library. */
 function withAlt(image: string, alt: string): string {
   if (alt === '' || /\balt\s*=\s*["'][^"']/i.test(image)) return image;
-  return image.replace(/\salt\s*=\s*(?:""|'')/i, '').replace(/<img\b/i, `<img alt="${escapeHtml(alt)}"`);
+  return image.replace(/\salt\s*=\s*(?:""|'')/i, '').replace(/<img\b/i, () => `<img alt="${escapeHtml(alt)}"`);
 }
 
 function galleryHtml({ attributes }: Shortcode, media: MediaOfPost): string {

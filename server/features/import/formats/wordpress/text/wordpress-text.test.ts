@@ -4,6 +4,7 @@ import { showText } from './wordpress-text.ts';
 const LIBRARY = new Map([
   ['1', { file: 'https://old.example/a.jpg', alt: 'A lamp', caption: 'By <em>night</em>' }],
   ['2', { file: 'https://old.example/b.jpg', alt: '', caption: '' }],
+  ['3', { file: 'https://old.example/c.jpg', alt: "$$ and $'s", caption: '' }],
 ]);
 
 function show(content: string, { footnotes = '', blocks = new Map<string, string>() } = {}) {
@@ -39,6 +40,11 @@ test.for([
     'an old caption',
     '[wp_caption caption="At night"]<img src="/a.jpg" alt="x">[/wp_caption]',
     '<figure class="wp-caption"><img src="/a.jpg" alt="x"><figcaption>At night</figcaption></figure>',
+  ],
+  [
+    'a description with signs that mean something in patterns',
+    '[caption id="attachment_3"]<img src="/c.jpg">At night[/caption]',
+    '<figure class="wp-caption"><img alt="$$ and $&#39;s" src="/c.jpg"><figcaption>At night</figcaption></figure>',
   ],
   ['a gallery', '[gallery ids="2,1"]', `<figure class="wp-block-gallery">${B}${A}</figure>`],
   [
