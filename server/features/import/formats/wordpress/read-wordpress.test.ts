@@ -60,6 +60,13 @@ test('a post is found at each address that it had', async () => {
   ]);
 });
 
+test('a former slug stands where the slug does, whatever else the address contains of it', async () => {
+  const more = wordpressMeta('_wp_old_slug', 'light');
+  expect((await readPost(wordpressItem({ slug: 'old', more }))).addresses).toContain(
+    'https://old.example/2019/04/light/',
+  );
+});
+
 test('the number that a post had at another site is no address of it', async () => {
   const item = wordpressItem({ id: 12 }).replace('?p=12', '?p=99');
   expect((await readPost(item)).addresses).not.toContain('https://old.example/?p=99');
