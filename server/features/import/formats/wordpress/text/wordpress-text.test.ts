@@ -130,6 +130,12 @@ test('what stands before “more” is the teaser', () => {
   expect(show(`${'A sentence. '.repeat(200)}<!--more-->`).teaser).toMatch(/^A sentence\..*A sentence\.$/);
 });
 
+test('the notes of a teaser are no part of it', () => {
+  const content = 'One<sup data-fn="x">1</sup>[efn_note]By me[/efn_note].<!--more-->Two';
+  const footnotes = JSON.stringify([{ id: 'x', content: 'Note' }]);
+  expect(show(content, { footnotes }).teaser).toBe('One.');
+});
+
 test('pages of a text follow each other', () => {
   expect(show('One<!--nextpage-->Two')).toMatchObject({ html: '<p>One</p><p>Two</p>', pages: 2 });
 });
