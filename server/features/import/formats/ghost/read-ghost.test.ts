@@ -307,6 +307,13 @@ test('what stands below a card comes with it, and so does where an image leads',
   );
 });
 
+test('a text that is damaged is a problem rather than an empty post', async () => {
+  const remarks = ['problem: The text of “A lamp” is damaged, and cannot be read.'];
+  expect(remarksOf(await read([{ html: null, lexical: '{"root":{"children":[null]}}' }]))).toEqual(remarks);
+  expect(remarksOf(await read([{ html: null, mobiledoc: '{"sections":' }]))).toEqual(remarks);
+  expect(ofKind(await read([{ html: null }]), 'post')).toHaveLength(1);
+});
+
 test('a post that is a single card of Markdown stays Markdown', async () => {
   const mobiledoc = JSON.stringify({ cards: [['card-markdown', { markdown: '# दीया' }]], sections: [[10, 0]] });
   expect(ofKind(await read([{ html: null, mobiledoc }]), 'post')[0]?.text).toEqual({
