@@ -63,7 +63,6 @@ async function* readPost(
 
 function postOf(post: SubstackPost, prepared: PreparedSubstack, hosts: readonly string[]): PostEntry {
   const isPublished = post.isPublished && isOpen(post, prepared);
-  const path = `/p/${post.slug}`;
   return {
     kind: 'post',
     key: `substack:${post.id}`,
@@ -77,8 +76,15 @@ function postOf(post: SubstackPost, prepared: PreparedSubstack, hosts: readonly 
     status: isPublished ? 'published' : 'draft',
     createdAt: post.date,
     publishedAt: isPublished ? post.date : undefined,
-    addresses: hosts.length > 0 ? hosts.map((host) => `https://${host}${path}`) : [path],
+    addresses: addressesOf(post, hosts),
   };
+}
+
+/** A draft may have no slug, and then has no address either. */
+function addressesOf({ slug }: SubstackPost, hosts: readonly string[]): string[] {
+  if (slug === '') return [];
+  const path = `/p/${slug}`;
+  return hosts.length > 0 ? hosts.map((host) => `https://${host}${path}`) : [path];
 }
 
 function isOpen(post: SubstackPost, { hasPaywall }: PreparedSubstack): boolean {
