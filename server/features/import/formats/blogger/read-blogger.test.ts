@@ -89,6 +89,16 @@ test('images are shown as they were uploaded, with their captions', async () => 
   );
 });
 
+test('of several images in one table or link, none is lost', async () => {
+  const [a, b] = ['a', 'b'].map((name) => `<img src="https://old.example/${name}.png">`);
+  const table = `<table class="tr-caption-container"><tbody><tr><td>${a}</td><td>${b}</td></tr><tr><td class="tr-caption">Two</td></tr></tbody></table>`;
+  const link = `<a href="https://old.example/a.png">${a}${b}</a>`;
+  const [post] = ofKind(await read(bloggerExport([bloggerEntry({ id: 5, content: table + link })])), 'post');
+  expect(post?.text.source.replaceAll('\n', '')).toBe(
+    `<figure>${a}${b}<figcaption>Two</figcaption></figure><p>${link}</p>`,
+  );
+});
+
 test('labels, months and feeds have new addresses', async () => {
   const more = page('/2010/11/the-lamp.html') + label('Deep light');
   const entries = await read(bloggerExport([bloggerEntry({ id: 5, more })]));
