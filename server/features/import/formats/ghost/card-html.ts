@@ -1,5 +1,6 @@
 import MarkdownIt from 'markdown-it';
 import { escapeHtml } from '#shared/text/escape-html.ts';
+import { linkHtml } from '../html/link-html.ts';
 
 type Card = Record<string, unknown>;
 
@@ -62,7 +63,7 @@ function figure(image: unknown): string {
 }
 
 function link(address: string, words: string): string {
-  return address ? `<p><a href="${escapeHtml(address)}">${escapeHtml(words || address)}</a></p>` : paragraph(words);
+  return address ? linkHtml(address, words || address) : paragraph(words);
 }
 
 function paragraph(html: string): string {

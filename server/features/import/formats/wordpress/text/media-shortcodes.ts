@@ -1,8 +1,8 @@
 import { escapeHtml } from '#shared/text/escape-html.ts';
-import { fileName } from '../../../text/addresses.ts';
 import { isImageName } from '../../../text/image-files.ts';
+import { fileLinkHtml } from '../../html/link-html.ts';
 import type { Attachment } from '../wordpress-site.ts';
-import { embedHtml, linkHtml } from './embeds.ts';
+import { embedHtml } from './embeds.ts';
 import type { Shortcode } from './shortcodes.ts';
 
 /** What shortcodes show of the site: its attachments by their ids, and those that belong to the post. */
@@ -106,12 +106,12 @@ const SOURCES = ['src', 'mp3', 'm4a', 'ogg', 'wav', 'flac', 'mp4', 'm4v', 'webm'
 function fileHtml({ attributes, values, content }: Shortcode): string | undefined {
   const file = SOURCES.map((source) => attributes[source]).find((address) => address) ?? (wordIn(content) || values[0]);
   if (!file || !/^(https?:)?\//i.test(file)) return undefined;
-  return /youtu/.test(file) ? embedHtml(file) : linkHtml(file, fileName(file) || file);
+  return /youtu/.test(file) ? embedHtml(file) : fileLinkHtml(file);
 }
 
 function playlistHtml({ attributes }: Shortcode, media: MediaOfPost): string | undefined {
   const files = idsIn(attributes.ids).flatMap((id) => media.attachment(id)?.file ?? []);
-  return files.length === 0 ? undefined : files.map((file) => linkHtml(file, fileName(file) || file)).join('');
+  return files.length === 0 ? undefined : files.map(fileLinkHtml).join('');
 }
 
 /** The editor may have escaped the code or not, so what is escaped is not escaped again. */
