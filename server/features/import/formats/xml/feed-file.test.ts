@@ -117,13 +117,17 @@ test('an item of 40 MB is a problem, and the others are read', async () => {
   expect(long.length).toBeGreaterThan(ITEM_MAXIMUM);
 });
 
-test('an item with a million elements, or nested as deeply, is a problem', async () => {
+test('an item with a million elements, or nested as deeply, or with as many names, is a problem', async () => {
   const many = `<item><title>Many</title>${'<a/>'.repeat(1_000_000)}</item>`;
   const deep = `<item><title>Deep</title>${'<a>'.repeat(100_000)}</item>`;
+  const prefixes = Array.from({ length: 20_000 }, (_, number) => `xmlns:a${number}="http://www.w3.org/2005/Atom"`);
+  const declared = '<b xmlns:c="http://purl.org/rss/1.0/"/>'.repeat(20_000);
+  const named = `<item><title>Named</title><a ${prefixes.join(' ')}>${declared}</a></item>`;
   const fault = 'is damaged, or has too many parts to be read; it was skipped.';
-  expect((await read(rss(`${many}${deep}${titled('Three')}`))).titles).toEqual([
+  expect((await read(rss(`${many}${deep}${named}${titled('Three')}`))).titles).toEqual([
     `“Many” ${fault}`,
     `“Deep” ${fault}`,
+    `“Named” ${fault}`,
     'Three',
   ]);
 });
