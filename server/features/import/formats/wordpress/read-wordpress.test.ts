@@ -315,6 +315,18 @@ test('nothing comes from an export of which one file is cut off', async () => {
   await expect(read.next()).rejects.toThrow(/cut off/);
 });
 
+test('categories within thousands of others take no time', { timeout: 20_000 }, async () => {
+  const slugs = Array.from({ length: 6000 }, (_, number) => `c${number}`);
+  const head = slugs.map(
+    (slug, number) =>
+      `<wp:category><wp:category_nicename>${slug}</wp:category_nicename><wp:category_parent>c${number + 1}</wp:category_parent><wp:cat_name>${slug}</wp:cat_name></wp:category>`,
+  );
+  const more = slugs.map((slug) => wordpressTerm('category', slug, slug)).join('');
+  const entries = await read([wordpressItem({ more })], head.join(''));
+  const path = slugs.slice(0, 21).toReversed().join('/');
+  expect(ofKind(entries, 'redirect').map(({ from }) => from)).toContain(`https://old.example/category/${path}/`);
+});
+
 test('a chain of many thousand comments in the bin is followed once', async () => {
   const numbers = Array.from({ length: 14_000 }, (_, index) => index + 1);
   const binned = numbers.map((id) => wordpressComment({ id, parent: id - 1, approved: id === 1 ? '1' : 'trash' }));
