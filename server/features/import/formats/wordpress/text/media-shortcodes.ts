@@ -59,9 +59,9 @@ function withAlt(image: string, alt: string): string {
 }
 
 function galleryHtml({ attributes }: Shortcode, media: MediaOfPost): string {
-  const excluded = idsIn(attributes.exclude);
+  const excluded = new Set(idsIn(attributes.exclude));
   const chosen = idsIn(attributes.ids ?? attributes.include);
-  const ids = chosen.length > 0 ? chosen : media.uploads.filter((id) => !excluded.includes(id));
+  const ids = chosen.length > 0 ? chosen : media.uploads.filter((id) => !excluded.has(id));
   const images = ids.flatMap((id) => {
     const attachment = media.attachment(id);
     if (!attachment) media.isMissing(id);
