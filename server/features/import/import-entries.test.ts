@@ -88,6 +88,30 @@ onBothDatabases('posts of another system', (open) => {
     expect(body).toContain('https://else.example/');
   });
 
+  test('have the address at which readers found them, even if another one had it before', async () => {
+    const { database } = await open();
+    const [dated, plain] = ['https://old.example/2019/04/lamp/', 'https://old.example/lamp/'];
+    const source = `<p><a href="${plain}">Lamp</a></p>`;
+    const { remarks } = await run(database, [
+      postEntry({ title: 'Old', addresses: [dated, plain] }),
+      postEntry({ title: 'New', addresses: [plain] }),
+      postEntry({ title: 'River', text: { format: 'html', source } }),
+    ]);
+    expect((await post(database, 'river')).body).toContain('(/blog/new)');
+    const rows = await database.read
+      .selectFrom('redirects')
+      .innerJoin('posts', 'posts.id', 'redirects.post_id')
+      .select(['path', 'slug'])
+      .where('path', 'like', '%/lamp')
+      .orderBy('path')
+      .execute();
+    expect(rows.map(({ path, slug }) => [path, slug])).toEqual([
+      ['/2019/04/lamp', 'old'],
+      ['/lamp', 'new'],
+    ]);
+    expect(remarks).toEqual([]);
+  });
+
   test('are parts of their series', async () => {
     const { database } = await open();
     const series = { kind: 'series' as const, place: 'series 1', name: 'Gita', description: 'A reading.' };

@@ -59,7 +59,7 @@ function takePost({ work, report }: ImportRun, entry: PostEntry): void {
   const writtenAt = entry.publishedAt ?? entry.createdAt;
   if (writtenAt !== undefined) work.oldestPost = Math.min(work.oldestPost ?? writtenAt, writtenAt);
   for (const remark of text.remarks) report.leftOut(entry.place, remark);
-  for (const address of entry.addresses) work.addAddress(address, entry.key);
+  for (const [index, address] of entry.addresses.entries()) work.addAddress(address, entry.key, index === 0);
   for (const image of text.images) work.wantImage({ ...image, place: entry.place });
   if (entry.image) work.wantImage({ ...entry.image, place: entry.place });
 }

@@ -8,6 +8,7 @@ import { slugOf } from '#shared/text/slug.ts';
 import type { RedirectEntry } from '../entry.ts';
 import type { ImportRun } from '../import-run.ts';
 import { findImportedPosts } from '../import-store.ts';
+import type { WorkEntryOf } from '../work/work-store.ts';
 import { inBatches } from './in-batches.ts';
 import { inTransaction } from './in-transaction.ts';
 
@@ -28,12 +29,17 @@ export async function writeRedirects(run: ImportRun): Promise<void> {
     );
     await add(
       batch.length,
-      batch.flatMap(({ key, addresses }) => redirectsTo(ids.get(key), addresses)),
+      batch.flatMap((post) => redirectsTo(ids.get(post.key), addressesOf(run, post))),
     );
   }
   for (const batch of inBatches(work.entries('redirect'))) {
     await add(batch.length, await resolveAll(run, batch));
   }
+}
+
+/** An address that a post had once, or might have had, does not lead away from the post that is there now. */
+function addressesOf({ work }: ImportRun, { key, addresses }: WorkEntryOf<'post'>): string[] {
+  return addresses.filter((address, index) => index === 0 || !work.isMainOfAnother(address, key));
 }
 
 function redirectsTo(postId: number | undefined, addresses: string[]): NewRedirect[] {

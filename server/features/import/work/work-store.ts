@@ -29,7 +29,7 @@ const TABLES = `
   create table entries (id integer primary key, kind text not null, key text, at integer, json text not null);
   create unique index entry_keys on entries (kind, key) where key is not null;
   create index entry_times on entries (kind, at, id);
-  create table addresses (address text primary key, key text not null) without rowid;
+  create table addresses (address text primary key, key text not null, is_main integer not null) without rowid;
   create table files (address text primary key, file text not null, alt text not null) without rowid;
   create table images (address text primary key, alt text not null, place text not null, id integer, name text)
     without rowid;
@@ -93,14 +93,25 @@ export class WorkStore {
     }
   }
 
-  /** The first post that claims an address has it. */
-  addAddress(address: string, postKey: string): void {
-    this.#run('insert into addresses values (?, ?) on conflict do nothing', addressKey(address), postKey);
+  /**
+   * The first post that claims an address has it, unless it is the main one of another.
+   * @param isMain whether readers found the post there, rather than by a number or before its address changed
+   */
+  addAddress(address: string, postKey: string, isMain: boolean): void {
+    const insert = `insert into addresses values (?, ?, ?) on conflict do
+      update set key = excluded.key, is_main = 1 where excluded.is_main > is_main`;
+    this.#run(insert, addressKey(address), postKey, Number(isMain));
   }
 
   /** @returns the key of the post that the old site showed at this address */
   postAt(address: string): string | undefined {
     return this.#get<{ key: string }>('select key from addresses where address = ?', addressKey(address))?.key;
+  }
+
+  /** Whether the readers of another post found that one there. */
+  isMainOfAnother(address: string, postKey: string): boolean {
+    const select = 'select 1 from addresses where address = ? and is_main = 1 and key <> ?';
+    return this.#get(select, addressKey(address), postKey) !== undefined;
   }
 
   addImageFile(address: string, file: string, alt: string): void {

@@ -1,9 +1,7 @@
 import type { SourceFiles } from '../../source/source-files.ts';
-import { OversizedMarkup } from '../html/guarded-parser.ts';
 import { detached } from '../web-addresses.ts';
 import { atomLink } from '../xml/atom.ts';
-import { checkFeed, type FeedFile } from '../xml/feed-file.ts';
-import { parseXml } from '../xml/parse-xml.ts';
+import { checkFeed, elementIn, type FeedFile } from '../xml/feed-file.ts';
 import { childText } from '../xml/xml-element.ts';
 import { type BloggerEntry, readBloggerEntry } from './blogger-entry.ts';
 
@@ -24,8 +22,9 @@ export async function surveyBlog(source: SourceFiles, name: string): Promise<Blo
   const posts = new Set<string>();
   const fileNames = new Set<string>();
   const links: [host: string, path: string][] = [];
-  const file = await checkFeed(source, name, (xml, { prefixes }) => {
-    const entry = entryIn(xml, prefixes);
+  const file = await checkFeed(source, name, (xml, feed) => {
+    const element = elementIn(xml, feed);
+    const entry = element && readBloggerEntry(element);
     if (!entry || !isPost(entry) || entry.status === 'in the bin') return;
     posts.add(detached(entry.id));
     if (entry.fileName === '') return;
@@ -41,16 +40,6 @@ export async function surveyBlog(source: SourceFiles, name: string): Promise<Blo
 
 export function isPost({ type }: BloggerEntry): boolean {
   return type === 'post' || type === 'page';
-}
-
-function entryIn(xml: string, prefixes: ReadonlyMap<string, string>): BloggerEntry | undefined {
-  try {
-    const [element] = parseXml(xml, prefixes).children;
-    return element === undefined || typeof element === 'string' ? undefined : readBloggerEntry(element);
-  } catch (error) {
-    if (!(error instanceof OversizedMarkup)) throw error;
-    return undefined;
-  }
 }
 
 function homeIn({ head }: FeedFile): string | undefined {

@@ -1,5 +1,5 @@
-import { htmlText } from '../html/html-text.ts';
-import { atomLink, atomText } from '../xml/atom.ts';
+import { titleText } from '../html/html-text.ts';
+import { atomHtml, atomLink, atomText } from '../xml/atom.ts';
 import { childOf, childrenOf, childText, type XmlElement } from '../xml/xml-element.ts';
 
 /** An entry of an export of Blogger, in the form of its own settings or in that of Google Takeout. */
@@ -37,7 +37,7 @@ export function readBloggerEntry(entry: XmlElement): BloggerEntry {
     status: statusOf(entry),
     title: atomText(childOf(entry, 'atom:title')),
     content: contentOf(entry),
-    description: htmlText(childText(entry, 'blogger:metaDescription')),
+    description: titleText(childText(entry, 'blogger:metaDescription')),
     author: childText(childOf(entry, 'atom:author'), 'atom:name'),
     labels: categories
       .filter(({ attributes }) => attributes.scheme !== KIND)
@@ -53,8 +53,7 @@ export function readBloggerEntry(entry: XmlElement): BloggerEntry {
 
 function contentOf(entry: XmlElement): BloggerEntry['content'] {
   const content = childOf(entry, 'atom:content') ?? childOf(entry, 'atom:summary');
-  const source = childText(entry, content?.name ?? '');
-  return { format: content?.attributes.type === 'text' ? 'plain' : 'html', source };
+  return { format: content?.attributes.type === 'text' ? 'plain' : 'html', source: atomHtml(content) };
 }
 
 function statusOf(entry: XmlElement): BloggerEntry['status'] {

@@ -2,7 +2,6 @@ import { isImageName } from '../../text/image-files.ts';
 import { editHtml } from '../html/edit-html.ts';
 import { elementsOf } from '../html/elements.ts';
 import { OversizedMarkup } from '../html/guarded-parser.ts';
-
 import { makeParagraphs } from '../html/make-paragraphs.ts';
 
 const IMAGE_HOST = /(^|\.)(bp\.blogspot\.com|googleusercontent\.com|ggpht\.com)$/;
@@ -26,21 +25,21 @@ export function bloggerHtml(content: string): string {
   return edited;
 }
 
-function replaceByFigure(table: Element) {
+function replaceByFigure(table: HTMLElement) {
   const document = table.ownerDocument;
-  const image = table.querySelector('a:has(img)') ?? table.querySelector('img');
-  if (!image) return;
+  const images = elementsOf(table, 'a:has(img), img:not(a img)');
+  if (images.length === 0) return;
   const caption = document.createElement('figcaption');
   caption.innerHTML = table.querySelector('.tr-caption')?.innerHTML ?? '';
   const figure = document.createElement('figure');
-  figure.append(image, caption);
+  figure.append(...images, caption);
   table.replaceWith(figure);
 }
 
 function showLinkedImage(link: Element) {
-  const image = link.querySelector('img');
+  const [image, ...others] = link.querySelectorAll('img');
   const address = link.getAttribute('href') ?? '';
-  if (!image || !isImageAddress(address) || link.textContent?.trim() !== '') return;
+  if (!image || others.length > 0 || !isImageAddress(address) || link.textContent?.trim() !== '') return;
   image.setAttribute('src', address);
   link.replaceWith(image);
 }

@@ -89,6 +89,16 @@ test('images are shown as they were uploaded, with their captions', async () => 
   );
 });
 
+test('of several images in one table or link, none is lost', async () => {
+  const [a, b] = ['a', 'b'].map((name) => `<img src="https://old.example/${name}.png">`);
+  const table = `<table class="tr-caption-container"><tbody><tr><td>${a}</td><td>${b}</td></tr><tr><td class="tr-caption">Two</td></tr></tbody></table>`;
+  const link = `<a href="https://old.example/a.png">${a}${b}</a>`;
+  const [post] = ofKind(await read(bloggerExport([bloggerEntry({ id: 5, content: table + link })])), 'post');
+  expect(post?.text.source.replaceAll('\n', '')).toBe(
+    `<figure>${a}${b}<figcaption>Two</figcaption></figure><p>${link}</p>`,
+  );
+});
+
 test('labels, months and feeds have new addresses', async () => {
   const more = page('/2010/11/the-lamp.html') + label('Deep light');
   const entries = await read(bloggerExport([bloggerEntry({ id: 5, more })]));
@@ -132,6 +142,14 @@ test('the form of Google Takeout is read, whose links tell the address of the bl
   expect(remarksOf(entries).slice(1)).toEqual([
     'left out: Left out: 1 post in the bin or marked as spam.',
     'left out: Left out: 1 comment in the bin or marked as spam.',
+  ]);
+});
+
+test('a title with far too much markup is no reason to skip a post', async () => {
+  const file = bloggerExport([bloggerEntry({ id: 1 })]);
+  const title = `<title type="html">${'&lt;b&gt;'.repeat(3000)}</title>`;
+  expect(ofKind(await read(file.replace(/<title[^>]*>The lamp<\/title>/, title)), 'post')).toMatchObject([
+    { title: '<b>'.repeat(3000) },
   ]);
 });
 

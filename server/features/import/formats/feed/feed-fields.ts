@@ -1,4 +1,4 @@
-import { htmlText } from '../html/html-text.ts';
+import { titleText } from '../html/html-text.ts';
 import { atomHtml, atomLink, atomText } from '../xml/atom.ts';
 import { childOf, childrenOf, childText, textOf, type XmlElement } from '../xml/xml-element.ts';
 
@@ -64,7 +64,7 @@ export function readAtomEntry(entry: XmlElement): FeedFields {
 /** In CDATA it is HTML; otherwise its entities are those of XML, which are decoded already. */
 function titleOf(title: XmlElement | undefined): string {
   const text = textOf(title);
-  return title?.hasCdata ? htmlText(text) : text.replace(/\s+/g, ' ');
+  return title?.hasCdata ? titleText(text) : text.replace(/\s+/g, ' ');
 }
 
 /** RSS wants `mail@example.org (Name)`; addresses of mail are not taken over. */

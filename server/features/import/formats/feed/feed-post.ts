@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { escapeHtml } from '#shared/text/escape-html.ts';
 import type { PostEntry } from '../../entry.ts';
 import { webAddress } from '../../text/addresses.ts';
 import { htmlText } from '../html/html-text.ts';
+import { fileLinkHtml } from '../html/link-html.ts';
 import { readTime } from '../read-time.ts';
 import { webAddresses } from '../web-addresses.ts';
 import { atomLink } from '../xml/atom.ts';
@@ -22,7 +22,7 @@ export function feedPost(element: XmlElement, file: FeedFile, place: string): Po
     title: fields.title,
     text: {
       format: 'html',
-      source: (fields.html || fields.summary) + linksTo(fields.files, page ?? home),
+      source: fields.html + linksTo(fields.files, page ?? home),
       base: page ?? home,
     },
     summary: summaryOf(fields),
@@ -41,17 +41,13 @@ export function feedPost(element: XmlElement, file: FeedFile, place: string): Po
 /** Other files than images stay where they are. */
 function linksTo(files: string[], base: string | undefined): string {
   const addresses = files.flatMap((file) => webAddress(file, base) ?? []);
-  const links = addresses.map((address) => {
-    const name = address.replace(/[?#].*$/, '').replace(/^.*\//, '') || address;
-    return `<p><a href="${escapeHtml(address)}">${escapeHtml(name)}</a></p>`;
-  });
-  return links.join('');
+  return addresses.map(fileLinkHtml).join('');
 }
 
-/** What stands in place of the text is not its summary, too. */
+/** What repeats the text is not its summary, too. */
 function summaryOf({ html, summary }: FeedFields): string | undefined {
   const text = htmlText(summary);
-  return html === '' || text === '' || text === htmlText(html) ? undefined : text;
+  return text === '' || text === htmlText(html) ? undefined : text;
 }
 
 /** Ids of feeds can be of any length; without one, the address and the title say which post it is. */

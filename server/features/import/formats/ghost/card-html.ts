@@ -1,5 +1,6 @@
 import MarkdownIt from 'markdown-it';
 import { escapeHtml } from '#shared/text/escape-html.ts';
+import { linkHtml } from '../html/link-html.ts';
 
 type Card = Record<string, unknown>;
 
@@ -10,11 +11,12 @@ const markdown = new MarkdownIt({ html: true, linkify: true });
 export function cardHtml(type: string, card: Card, lost: string[]): string {
   const text = (name: string) => (typeof card[name] === 'string' ? (card[name] as string) : '');
   const metadata = (card.metadata ?? {}) as Card;
+  const caption = paragraph(text('caption'));
   switch (type) {
     case 'image':
       return figure(card);
     case 'gallery':
-      return (Array.isArray(card.images) ? card.images : []).map(figure).join('') + paragraph(text('caption'));
+      return (Array.isArray(card.images) ? card.images : []).map(figure).join('') + caption;
     case 'html':
       return text('html');
     case 'markdown':
@@ -22,14 +24,16 @@ export function cardHtml(type: string, card: Card, lost: string[]): string {
       return markdown.render(text('markdown'));
     case 'code':
     case 'codeblock':
-      return `<pre><code class="language-${escapeHtml(text('language'))}">${escapeHtml(text('code'))}</code></pre>`;
+      return `<pre><code class="language-${escapeHtml(text('language'))}">${escapeHtml(text('code'))}</code></pre>${caption}`;
     case 'hr':
     case 'horizontalrule':
       return '<hr>';
     case 'bookmark':
-      return link(text('url'), typeof metadata.title === 'string' ? metadata.title : text('title'));
+      return link(text('url'), typeof metadata.title === 'string' ? metadata.title : text('title')) + caption;
     case 'embed':
-      return text('html') ? `<figure class="kg-embed-card">${text('html')}</figure>` : link(text('url'), '');
+      return (
+        (text('html') ? `<figure class="kg-embed-card">${text('html')}</figure>` : link(text('url'), '')) + caption
+      );
     case 'callout':
       return `<blockquote><p>${text('calloutEmoji')} ${text('calloutText')}</p></blockquote>`;
     case 'toggle':
@@ -39,7 +43,10 @@ export function cardHtml(type: string, card: Card, lost: string[]): string {
     case 'audio':
     case 'video':
     case 'file':
-      return link(text('src'), text('title') || text('fileTitle') || text('fileName')) + paragraph(text('caption'));
+      return (
+        link(text('src'), text('title') || text('fileTitle') || text('fileName')) +
+        (caption || paragraph(escapeHtml(text('fileCaption'))))
+      );
     default:
       if (type !== 'paywall') lost.push(type);
       return '';
@@ -47,14 +54,16 @@ export function cardHtml(type: string, card: Card, lost: string[]): string {
 }
 
 function figure(image: unknown): string {
-  const { src, alt, caption } = (image ?? {}) as Card;
+  const { src, alt, caption, href } = (image ?? {}) as Card;
   if (typeof src !== 'string') return '';
   const words = typeof caption === 'string' && caption ? `<figcaption>${caption}</figcaption>` : '';
-  return `<figure><img src="${escapeHtml(src)}" alt="${typeof alt === 'string' ? escapeHtml(alt) : ''}">${words}</figure>`;
+  const shown = `<img src="${escapeHtml(src)}" alt="${typeof alt === 'string' ? escapeHtml(alt) : ''}">`;
+  if (typeof href !== 'string' || href === '') return `<figure>${shown}${words}</figure>`;
+  return `<figure class="kg-image-card"><a href="${escapeHtml(href)}">${shown}</a>${words}</figure>`;
 }
 
 function link(address: string, words: string): string {
-  return address ? `<p><a href="${escapeHtml(address)}">${escapeHtml(words || address)}</a></p>` : paragraph(words);
+  return address ? linkHtml(address, words || address) : paragraph(words);
 }
 
 function paragraph(html: string): string {

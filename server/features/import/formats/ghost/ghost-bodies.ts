@@ -11,8 +11,11 @@ export interface GhostBody {
   lost: string[];
 }
 
-/** @returns the text of a post, from its HTML if there is any; older and unfinished posts have only what the editor keeps */
-export function bodyOf(post: GhostRow): GhostBody {
+/**
+ * The text of a post, from its HTML if there is any; older and unfinished posts have only what the editor keeps.
+ * @returns nothing if that is damaged
+ */
+export function bodyOf(post: GhostRow): GhostBody | undefined {
   const html = textIn(post.html);
   if (html.trim() !== '') return { format: 'html', source: html, lost: [] };
   const lost: string[] = [];
@@ -23,7 +26,9 @@ export function bodyOf(post: GhostRow): GhostBody {
   if (text === undefined && markdown !== '') return { format: 'markdown', source: markdown, lost };
   if (typeof text === 'string') return { format: 'html', source: text, lost };
   if (text) return { format: 'markdown', source: text.markdown, lost };
-  return { format: 'plain', source: textIn(post.plaintext), lost };
+  const plain = textIn(post.plaintext);
+  const isDamaged = plain === '' && `${textIn(post.lexical)}${textIn(post.mobiledoc)}` !== '';
+  return isDamaged ? undefined : { format: 'plain', source: plain, lost };
 }
 
 function fromJson<T>(json: string, convert: (document: Record<string, unknown>) => T): T | undefined {

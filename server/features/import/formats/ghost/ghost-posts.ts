@@ -29,6 +29,7 @@ export function readPost(row: GhostRow, site: GhostSite): ReadPost {
   const tags = allTags.filter(({ isInternal }) => !isInternal);
   const [category] = tags;
   const body = bodyOf(row);
+  if (!body) return unread(unreadPost(place, `The text of “${title}” is damaged, and cannot be read.`));
   if (isTooLong(body.source)) return unread(unreadPost(place, `“${title}” ${TOO_LONG}`));
   const prepared = body.format === 'html' ? prepareGhost(body.source, site.images) : undefined;
   const remarks: Entry[] = [];

@@ -289,6 +289,31 @@ test('a text without HTML is made from what the editor keeps', async () => {
   );
 });
 
+test('what stands below a card comes with it, and so does where an image leads', async () => {
+  const children = [
+    { type: 'embed', url: 'https://vimeo.com/1', html: '', caption: 'A <em>song</em>' },
+    { type: 'bookmark', url: 'https://x/b', metadata: { title: 'B' }, caption: 'Read it' },
+    { type: 'codeblock', code: 'a', language: 'js', caption: 'In short' },
+    { type: 'file', src: 'https://x/c.pdf', fileTitle: 'C', fileCaption: 'By <me>' },
+    { type: 'image', src: 'https://x/a.png', alt: 'A', href: 'https://x/y', caption: 'b' },
+  ];
+  const entries = await read([{ html: null, lexical: JSON.stringify({ root: { children } }) }]);
+  expect(ofKind(entries, 'post')[0]?.text.source).toBe(
+    '<p><a href="https://vimeo.com/1">https://vimeo.com/1</a></p><p>A <em>song</em></p>' +
+      '<p><a href="https://x/b">B</a></p><p>Read it</p>' +
+      '<pre><code class="language-js">a</code></pre><p>In short</p>' +
+      '<p><a href="https://x/c.pdf">C</a></p><p>By &lt;me&gt;</p>' +
+      '<figure><img src="https://x/a.png" alt="A"><figcaption><a href="https://x/y">b</a></figcaption></figure>',
+  );
+});
+
+test('a text that is damaged is a problem rather than an empty post', async () => {
+  const remarks = ['problem: The text of “A lamp” is damaged, and cannot be read.'];
+  expect(remarksOf(await read([{ html: null, lexical: '{"root":{"children":[null]}}' }]))).toEqual(remarks);
+  expect(remarksOf(await read([{ html: null, mobiledoc: '{"sections":' }]))).toEqual(remarks);
+  expect(ofKind(await read([{ html: null }]), 'post')).toHaveLength(1);
+});
+
 test('a post that is a single card of Markdown stays Markdown', async () => {
   const mobiledoc = JSON.stringify({ cards: [['card-markdown', { markdown: '# दीया' }]], sections: [[10, 0]] });
   expect(ofKind(await read([{ html: null, mobiledoc }]), 'post')[0]?.text).toEqual({

@@ -1,5 +1,5 @@
 import { cleanText } from '../xml/xml-element.ts';
-import { guardedParser } from './guarded-parser.ts';
+import { guardedParser, OversizedMarkup } from './guarded-parser.ts';
 
 const LEAVES_A_GAP =
   /^(address|article|blockquote|br|dd|div|dl|dt|figcaption|figure|h[1-6]|hr|li|ol|p|pre|section|table|td|th|tr|ul)$/;
@@ -29,5 +29,19 @@ export function htmlText(html: string): string {
     {},
   );
   parser.end(html);
+  return oneLine(text);
+}
+
+/** The words of a title or a name. What has far too much markup for one stays as it is, rather than hide its post. */
+export function titleText(html: string): string {
+  try {
+    return htmlText(html);
+  } catch (error) {
+    if (!(error instanceof OversizedMarkup)) throw error;
+    return oneLine(html);
+  }
+}
+
+function oneLine(text: string): string {
   return cleanText(text).replace(/\s+/g, ' ').trim();
 }

@@ -1,4 +1,4 @@
-import { decoded } from '../../text/addresses.ts';
+import { fileName } from '../../text/addresses.ts';
 import { parsePage } from '../html/edit-html.ts';
 import { readTime } from '../read-time.ts';
 
@@ -63,8 +63,6 @@ function idIn(address: string | undefined): string | undefined {
 }
 
 /** The last part of the address without the id; with an id alone, the post had no slug. */
-function slugIn(canonical: string | undefined): string | undefined {
-  const last = /^https?:\/\/[^/]+\/.*?([^/]+)\/?$/.exec(canonical ?? '')?.[1] ?? '';
-  const slug = last.replace(ID, '');
-  return decoded(slug) || undefined;
+function slugIn(canonical = ''): string | undefined {
+  return fileName(canonical).replace(ID, '') || undefined;
 }

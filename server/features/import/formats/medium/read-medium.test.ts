@@ -187,6 +187,24 @@ test('a text that is far too long is a problem', async () => {
   expect(entries).toEqual([{ kind: 'problem', place: 'posts/long.html', remark, of: 'posts' }]);
 });
 
+test('titles and addresses that were made to keep a program busy take no time', { timeout: 20_000 }, async () => {
+  const address = `${'a'.repeat(300_000)}//`;
+  const entries = await entriesOf(readMedium, {
+    [FILE]: page({ title: '&lt;'.repeat(300_000), address, body: '<p>x</p>' }),
+  });
+  expect(ofKind(entries, 'post')).toHaveLength(1);
+});
+
+test('a title without a letter in it is one', async () => {
+  expect(await postOf({ title: '🪔', body: '<p>दीया</p>' })).toBeDefined();
+});
+
+test('a title in which something looks like a tag is compared as it is', async () => {
+  const body = '<p>If a &lt; b and c &gt; d, then so be it.</p>';
+  const given = { title: 'If a &lt; b and c &gt; d…', body };
+  expect(remarksOf(await entriesOf(readMedium, { [FILE]: page(given) }))).toHaveLength(1);
+});
+
 test('a text that is too complex is a problem, and the others are read', async () => {
   const entries = await entriesOf(readMedium, {
     'posts/deep.html': page({ body: '<div>'.repeat(50_000) }),

@@ -3,6 +3,7 @@ import type { Entry, PostEntry } from '../../entry.ts';
 import { readText } from '../../source/read-text.ts';
 import { ImportError, type SourceFiles } from '../../source/source-files.ts';
 import { counted } from '../counted-remarks.ts';
+import { htmlText } from '../html/html-text.ts';
 import { isTooLong, TOO_LONG, unreadPost } from '../post-faults.ts';
 import { type MediumPost, readMediumPost } from './medium-post.ts';
 import { type PreparedMedium, prepareMedium } from './prepare-medium.ts';
@@ -68,21 +69,22 @@ function postOf(post: MediumPost, prepared: PreparedMedium, file: string): PostE
 
 /** Without a subtitle, Medium shows the beginning of the text in its place. */
 function ownSubtitle({ subtitle }: MediumPost, { html }: PreparedMedium): string | undefined {
-  if (subtitle === '' || subtitle.endsWith('…') || wordsOf(html).startsWith(wordsOf(subtitle))) return undefined;
-  return subtitle;
+  return subtitle === '' || subtitle.endsWith('…') || beginsWith(html, subtitle) ? undefined : subtitle;
 }
 
 /** A response has no title of its own: what stands in its place is the beginning of its text. */
 function isResponse(post: MediumPost, { html }: PreparedMedium): boolean {
-  const isOpening = post.title !== '' && wordsOf(html).startsWith(wordsOf(post.title.replace(/…$/, '')));
+  const isOpening = beginsWith(html, post.title.replace(/…$/, ''));
   return isOpening && post.publishedAt !== undefined && post.tags.length === 0 && !/<(?:h[1-6]|figure)\b/.test(html);
 }
 
-function wordsOf(html: string): string {
-  return html
-    .replace(/<[^>]*>/g, '')
-    .replace(/&#?\w+;/g, '')
-    .replace(/[^\p{L}\p{M}\p{N}]+/gu, '');
+function beginsWith(html: string, text: string): boolean {
+  const beginning = lettersOf(text);
+  return beginning !== '' && lettersOf(htmlText(html)).startsWith(beginning);
+}
+
+function lettersOf(text: string): string {
+  return text.replace(/[^\p{L}\p{M}\p{N}]+/gu, '');
 }
 
 function responseRemark({ title, addresses: [address] }: MediumPost, file: string): Entry {

@@ -64,6 +64,11 @@ test('addresses are relative to the root if nothing tells the host, and the list
   expect(await addresses({ 'email_list.lamps.csv': 'email\n' })).toEqual(['https://lamps.substack.com/p/lamp']);
 });
 
+test('a draft without a slug had no address', async () => {
+  const entries = await entriesOf(readSubstack, archiveOf([{ id: '7', published: false }]));
+  expect(ofKind(entries, 'post')).toMatchObject([{ key: 'substack:7', slug: undefined, addresses: [] }]);
+});
+
 test.each([
   ['for those who pay', { audience: 'only_paid' }, 'was not open to everybody'],
   ['for subscribers', { audience: 'only_free' }, 'was not open to everybody'],

@@ -1,8 +1,8 @@
-import { escapeHtml } from '#shared/text/escape-html.ts';
 import type { Entry, PostEntry } from '../../entry.ts';
 import { readText } from '../../source/read-text.ts';
 import { ImportError, type SourceFiles } from '../../source/source-files.ts';
 import { counted } from '../counted-remarks.ts';
+import { linkHtml } from '../html/link-html.ts';
 import { isTrue } from '../is-true.ts';
 import { isTooLong, TOO_LONG, unreadPost } from '../post-faults.ts';
 import { readSubscriberLists, type SubscriberLists } from '../subscriber-lists.ts';
@@ -63,7 +63,6 @@ async function* readPost(
 
 function postOf(post: SubstackPost, prepared: PreparedSubstack, hosts: readonly string[]): PostEntry {
   const isPublished = post.isPublished && isOpen(post, prepared);
-  const path = `/p/${post.slug}`;
   return {
     kind: 'post',
     key: `substack:${post.id}`,
@@ -77,8 +76,15 @@ function postOf(post: SubstackPost, prepared: PreparedSubstack, hosts: readonly 
     status: isPublished ? 'published' : 'draft',
     createdAt: post.date,
     publishedAt: isPublished ? post.date : undefined,
-    addresses: hosts.length > 0 ? hosts.map((host) => `https://${host}${path}`) : [path],
+    addresses: addressesOf(post, hosts),
   };
+}
+
+/** A draft may have no slug, and then has no address either. */
+function addressesOf({ slug }: SubstackPost, hosts: readonly string[]): string[] {
+  if (slug === '') return [];
+  const path = `/p/${slug}`;
+  return hosts.length > 0 ? hosts.map((host) => `https://${host}${path}`) : [path];
 }
 
 function isOpen(post: SubstackPost, { hasPaywall }: PreparedSubstack): boolean {
@@ -86,7 +92,7 @@ function isOpen(post: SubstackPost, { hasPaywall }: PreparedSubstack): boolean {
 }
 
 function audioOf({ audio, title }: SubstackPost): string {
-  return audio ? `<p><a href="${escapeHtml(audio)}">🔊 ${escapeHtml(title || audio)}</a></p>` : '';
+  return audio ? linkHtml(audio, `🔊 ${title || audio}`) : '';
 }
 
 function* remarksOn(post: SubstackPost, prepared: PreparedSubstack): Generator<Entry> {

@@ -14,6 +14,9 @@ const FEEDS = [
   '?feed=atom',
 ];
 
+/** No site has categories within as many others, but a hostile file may have a chain of a hundred thousand. */
+const ANCESTORS_MAXIMUM = 20;
+
 /** The addresses of the lists of posts, gathered while the posts are read: only lists with posts are worth one. */
 export class ArchiveRedirects {
   readonly #site: WordpressSite;
@@ -30,8 +33,9 @@ export class ArchiveRedirects {
     const day = item.date.slice(0, 10).replaceAll('-', '/');
     if (item.type === 'post' && /^[1-9]\d{3}\/\d\d\/\d\d$/.test(day)) this.#days.add(day);
     if (item.creator !== '') this.#authors.add(item.creator);
+    const categories = new Set(post.categories);
     for (const { taxonomy, slug, name } of item.terms) {
-      const target = slug && this.#targetOf(taxonomy, name, post);
+      const target = slug && this.#targetOf(taxonomy, name, categories);
       const key = `${taxonomy}/${slug}`;
       // A category that is the first of any post is one here; all others are tags.
       if (target && ('category' in target || !this.#targets.has(key))) this.#targets.set(key, target);
@@ -49,12 +53,13 @@ export class ArchiveRedirects {
     }
   }
 
-  #targetOf(taxonomy: string, name: string, post: PostEntry): RedirectEntry['to'] | undefined {
+  #targetOf(taxonomy: string, name: string, categories: ReadonlySet<string>): RedirectEntry['to'] | undefined {
     if (taxonomy === 'series') return { series: name };
     if (taxonomy === 'post_tag') return { tag: name };
     if (taxonomy !== 'category') return undefined;
-    if (post.categories[0] === name) return { category: name };
-    return post.categories.includes(name) ? { tag: name } : { address: '/blog' };
+    const [first] = categories;
+    if (first === name) return { category: name };
+    return categories.has(name) ? { tag: name } : { address: '/blog' };
   }
 
   /** Those of the usual settings: an export does not contain what the site has chosen instead. */
@@ -70,7 +75,7 @@ export class ArchiveRedirects {
 
   #ancestorsOf(parent: string): string[] {
     const ancestors: string[] = [];
-    while (parent !== '' && !ancestors.includes(parent)) {
+    while (parent !== '' && ancestors.length < ANCESTORS_MAXIMUM && !ancestors.includes(parent)) {
       ancestors.unshift(parent);
       parent = this.#site.terms.get(`category/${parent}`)?.parent ?? '';
     }

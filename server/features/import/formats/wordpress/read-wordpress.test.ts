@@ -60,6 +60,13 @@ test('a post is found at each address that it had', async () => {
   ]);
 });
 
+test('a former slug stands where the slug does, whatever else the address contains of it', async () => {
+  const more = wordpressMeta('_wp_old_slug', 'light');
+  expect((await readPost(wordpressItem({ slug: 'old', more }))).addresses).toContain(
+    'https://old.example/2019/04/light/',
+  );
+});
+
 test('the number that a post had at another site is no address of it', async () => {
   const item = wordpressItem({ id: 12 }).replace('?p=12', '?p=99');
   expect((await readPost(item)).addresses).not.toContain('https://old.example/?p=99');
@@ -272,6 +279,16 @@ test('a post that cannot be read is a problem, and the others are read', async (
   expect(entries.filter((entry) => 'of' in entry && entry.of === 'posts')).toHaveLength(2);
 });
 
+test('titles and names with far too much markup are no reason to skip anything', async () => {
+  const nested = `<![CDATA[${'<b>'.repeat(3000)}x]]>`;
+  const head = `<wp:author><wp:author_login>mira</wp:author_login><wp:author_display_name>${nested}</wp:author_display_name></wp:author>`;
+  const more = [1, 2].map((id) => wordpressComment({ id, author: '<b>'.repeat(3000) })).join('');
+  const entries = await read([wordpressItem({ title: nested, more })], head);
+  expect(ofKind(entries, 'post')).toHaveLength(1);
+  expect(ofKind(entries, 'comment')).toHaveLength(2);
+  expect(remarksOf(entries)).toEqual([]);
+});
+
 test('several files of one export are read together', async () => {
   const file = 'https://old.example/a.jpg';
   const source = sourceFiles({
@@ -296,6 +313,18 @@ test('nothing comes from an export of which one file is cut off', async () => {
   const whole = wordpressExport([wordpressItem()]);
   const read = readWordpress(sourceFiles({ 'one.xml': whole, 'two.xml': whole.slice(0, -30) }));
   await expect(read.next()).rejects.toThrow(/cut off/);
+});
+
+test('categories within thousands of others take no time', { timeout: 20_000 }, async () => {
+  const slugs = Array.from({ length: 6000 }, (_, number) => `c${number}`);
+  const head = slugs.map(
+    (slug, number) =>
+      `<wp:category><wp:category_nicename>${slug}</wp:category_nicename><wp:category_parent>c${number + 1}</wp:category_parent><wp:cat_name>${slug}</wp:cat_name></wp:category>`,
+  );
+  const more = slugs.map((slug) => wordpressTerm('category', slug, slug)).join('');
+  const entries = await read([wordpressItem({ more })], head.join(''));
+  const path = slugs.slice(0, 21).toReversed().join('/');
+  expect(ofKind(entries, 'redirect').map(({ from }) => from)).toContain(`https://old.example/category/${path}/`);
 });
 
 test('a chain of many thousand comments in the bin is followed once', async () => {

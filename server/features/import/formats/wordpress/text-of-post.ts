@@ -1,6 +1,5 @@
-import { fileName } from '../../text/addresses.ts';
 import { type CountedRemarks, counted } from '../counted-remarks.ts';
-import { linkHtml } from './text/embeds.ts';
+import { fileLinkHtml } from '../html/link-html.ts';
 import { isImage } from './text/media-shortcodes.ts';
 import { type ShownText, showText } from './text/wordpress-text.ts';
 import { metaOf, type WordpressItem } from './wordpress-item.ts';
@@ -41,7 +40,7 @@ function enclosures({ meta, content }: WordpressItem): string {
     .filter(({ key }) => key === 'enclosure')
     .map(({ value }) => value.split('\n')[0]?.trim() ?? '');
   const others = addresses.filter((address) => /^https?:\/\//.test(address) && !content.includes(address));
-  return [...new Set(others)].map((address) => linkHtml(address, fileName(address) || address)).join('');
+  return [...new Set(others)].map(fileLinkHtml).join('');
 }
 
 function countShortcode(name: string, leftOut: CountedRemarks) {

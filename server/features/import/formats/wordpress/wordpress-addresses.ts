@@ -32,9 +32,12 @@ function pagesOf(link: string, pages: number): string[] {
 }
 
 function formerLinks({ link, slug, meta }: WordpressItem): string[] {
-  if (slug === '' || !link.includes(slug)) return [];
+  const { origin, pathname: path } = URL.parse(link) ?? { origin: '', pathname: '' };
+  // The same letters may stand in the host or the date, too: what names the post is at the end.
+  const at = slug === '' ? -1 : path.lastIndexOf(slug);
+  if (at === -1) return [];
   const former = meta.filter(({ key, value }) => key === '_wp_old_slug' && value !== '');
-  return former.map(({ value }) => link.replace(slug, () => value));
+  return former.map(({ value }) => `${origin}${path.slice(0, at)}${value}${path.slice(at + slug.length)}`);
 }
 
 function otherForms({ slug, date, type, id }: WordpressItem, home: string): string[] {

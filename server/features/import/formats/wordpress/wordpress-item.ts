@@ -1,4 +1,4 @@
-import { htmlText } from '../html/html-text.ts';
+import { titleText } from '../html/html-text.ts';
 import { childOf, childrenOf, childText, cleanText, textOf, type XmlElement } from '../xml/xml-element.ts';
 
 /** An item of an export of WordPress, as it is in the file. */
@@ -82,7 +82,7 @@ export function metaOf({ meta }: WordpressItem, key: string): string {
 /** Titles and names are HTML in a CDATA section; older versions wrote them as text. */
 export function shownText(element: XmlElement | undefined): string {
   const text = textOf(element);
-  return element?.hasCdata && /[&<]/.test(text) ? htmlText(text) : text.replace(/\s+/g, ' ');
+  return element?.hasCdata && /[&<]/.test(text) ? titleText(text) : text.replace(/\s+/g, ' ');
 }
 
 function innerText(element: XmlElement | undefined): string {

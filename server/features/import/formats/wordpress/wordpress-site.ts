@@ -1,11 +1,9 @@
 import type { SourceFiles } from '../../source/source-files.ts';
-import { OversizedMarkup } from '../html/guarded-parser.ts';
 import { detached } from '../web-addresses.ts';
-import { checkFeed, type FeedFile } from '../xml/feed-file.ts';
-import { parseXml } from '../xml/parse-xml.ts';
+import { checkFeed, elementIn, type FeedFile } from '../xml/feed-file.ts';
 import { childOf, childrenOf, childText, type XmlElement } from '../xml/xml-element.ts';
 import { Clock } from './clock.ts';
-import { metaOf, readWordpressItem, shownText, type WordpressItem } from './wordpress-item.ts';
+import { metaOf, readWordpressItem, shownText } from './wordpress-item.ts';
 
 /** What is known of the old site once its files were read: all that posts refer to by a number or a name. */
 export interface WordpressSite {
@@ -65,10 +63,11 @@ export async function surveySite(source: SourceFiles, names: string[]): Promise<
   };
   let guess: string | undefined;
   for (const name of names) {
-    const file = await checkFeed(source, name, (xml, { prefixes }) => {
+    const file = await checkFeed(source, name, (xml, feed) => {
       guess ??= LINK.exec(xml.slice(0, LINK_AT_MOST))?.[1];
       site.clock.learn(xml);
-      if (REFERRED_TO.test(xml)) rememberItem(site, xml, prefixes);
+      const element = REFERRED_TO.test(xml) ? elementIn(xml, feed) : undefined;
+      if (element) rememberItem(site, element);
     });
     site.files.push(file);
     readHead(site, file.head);
@@ -117,9 +116,8 @@ function termsIn(head: XmlElement): SiteTerm[] {
   ];
 }
 
-function rememberItem(site: WordpressSite, xml: string, prefixes: ReadonlyMap<string, string>) {
-  const item = itemIn(xml, prefixes);
-  if (!item) return;
+function rememberItem(site: WordpressSite, element: XmlElement) {
+  const item = readWordpressItem(element);
   if (item.type === 'wp_block') {
     if (site.sharedBlocks.size < SHARED_BLOCKS_MAXIMUM && item.content.length <= SHARED_BLOCK_MAXIMUM) {
       site.sharedBlocks.set(detached(item.id), detached(item.content));
@@ -138,16 +136,5 @@ function rememberItem(site: WordpressSite, xml: string, prefixes: ReadonlyMap<st
     const uploads = site.uploads.get(parent);
     if (uploads) uploads.push(id);
     else site.uploads.set(parent, [id]);
-  }
-}
-
-/** What cannot be read is reported later, when all items are read. */
-function itemIn(xml: string, prefixes: ReadonlyMap<string, string>): WordpressItem | undefined {
-  try {
-    const [element] = parseXml(xml, prefixes).children;
-    return element === undefined || typeof element === 'string' ? undefined : readWordpressItem(element);
-  } catch (error) {
-    if (!(error instanceof OversizedMarkup)) throw error;
-    return undefined;
   }
 }

@@ -117,14 +117,30 @@ test('an item of 40 MB is a problem, and the others are read', async () => {
   expect(long.length).toBeGreaterThan(ITEM_MAXIMUM);
 });
 
-test('an item with a million elements, or nested as deeply, is a problem', async () => {
+test('an item with a million elements, or nested as deeply, or with as many names, is a problem', async () => {
   const many = `<item><title>Many</title>${'<a/>'.repeat(1_000_000)}</item>`;
   const deep = `<item><title>Deep</title>${'<a>'.repeat(100_000)}</item>`;
-  const fault = 'has too many parts to be read; it was skipped.';
-  expect((await read(rss(`${many}${deep}${titled('Three')}`))).titles).toEqual([
+  const prefixes = Array.from({ length: 20_000 }, (_, number) => `xmlns:a${number}="http://www.w3.org/2005/Atom"`);
+  const declared = '<b xmlns:c="http://purl.org/rss/1.0/"/>'.repeat(20_000);
+  const named = `<item><title>Named</title><a ${prefixes.join(' ')}>${declared}</a></item>`;
+  const fault = 'is damaged, or has too many parts to be read; it was skipped.';
+  expect((await read(rss(`${many}${deep}${named}${titled('Three')}`))).titles).toEqual([
     `“Many” ${fault}`,
     `“Deep” ${fault}`,
+    `“Named” ${fault}`,
     'Three',
+  ]);
+});
+
+test('a long text takes no more time for being nested deeply', { timeout: 5000 }, async () => {
+  const nested = `${'<b>a'.repeat(1900)}${'x'.repeat(10_000_000)}${'</b>'.repeat(1900)}`;
+  expect((await read(rss(titled(nested)))).titles[0]).toHaveLength(10_001_900);
+});
+
+test('an item whose first tag has no end is a problem', async () => {
+  expect((await read(rss(`<item a="><title>One</title></item>${titled('Two')}`))).titles).toEqual([
+    '“One” is damaged, or has too many parts to be read; it was skipped.',
+    'Two',
   ]);
 });
 

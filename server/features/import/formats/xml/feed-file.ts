@@ -7,7 +7,7 @@ import { decodeXml } from './decode-xml.ts';
 import { namespacesIn } from './namespaces.ts';
 import { parseXml } from './parse-xml.ts';
 import { type Piece, splitItems } from './split-items.ts';
-import { textOf, type XmlElement } from './xml-element.ts';
+import { childOf, textOf, type XmlElement } from './xml-element.ts';
 
 /** A file of items that was read once and is whole. */
 export interface FeedFile {
@@ -45,6 +45,16 @@ export async function checkFeed(
   return file;
 }
 
+/** The element of an item that `checkFeed` shows; nothing if it cannot be read, which `readItems` reports. */
+export function elementIn(xml: string, { prefixes }: FeedFile): XmlElement | undefined {
+  try {
+    return firstElement(parseXml(xml, prefixes));
+  } catch (error) {
+    if (!(error instanceof OversizedMarkup)) throw error;
+    return undefined;
+  }
+}
+
 /** The items of a file, and a problem for each that cannot be read. */
 export async function* readItems(source: SourceFiles, file: FeedFile): AsyncGenerator<FeedItem | RemarkEntry> {
   for await (const piece of piecesOf(source, file.name)) {
@@ -73,8 +83,8 @@ function readHead(name: string, xml: string): FeedFile {
   // Older Atom, and Atom without a namespace, has the same names.
   if (kind === 'atom' && !prefixes.has('')) prefixes.set('', 'atom');
   const named = firstElement(parseHead(xml, prefixes));
-  const head = kind === 'atom' ? named : named?.children.find((child) => typeof child !== 'string' && isChannel(child));
-  return { name, kind, prefixes, head: head && typeof head !== 'string' ? head : EMPTY };
+  const head = kind === 'atom' ? named : childOf(named, 'channel');
+  return { name, kind, prefixes, head: head ?? EMPTY };
 }
 
 function parseHead(xml: string, prefixes?: ReadonlyMap<string, string>): XmlElement {
@@ -93,22 +103,14 @@ function kindOf(root: string): FeedFile['kind'] {
 
 const EMPTY: XmlElement = { name: '', attributes: {}, children: [], hasCdata: false };
 
-function isChannel({ name }: XmlElement): boolean {
-  return name === 'channel';
-}
-
 function firstElement({ children }: XmlElement): XmlElement | undefined {
   return children.find((child) => typeof child !== 'string');
 }
 
 function readItem(file: FeedFile, piece: Piece & { number: number }): FeedItem | RemarkEntry {
-  try {
-    const element = firstElement(parseXml(piece.xml, file.prefixes)) ?? EMPTY;
-    return { element, number: piece.number, isDamaged: piece.xml.includes('\ufffd') };
-  } catch (error) {
-    if (!(error instanceof OversizedMarkup)) throw error;
-    return problemOf(piece, 'has too many parts to be read; it was skipped');
-  }
+  const element = elementIn(piece.xml, file);
+  if (!element) return problemOf(piece, 'is damaged, or has too many parts to be read; it was skipped');
+  return { element, number: piece.number, isDamaged: piece.xml.includes('\ufffd') };
 }
 
 function problemOf({ xml, number }: Piece & { number: number }, fault: string): RemarkEntry {

@@ -1,4 +1,4 @@
-import { guardedParser } from '../html/guarded-parser.ts';
+import { guardedParser, OversizedMarkup } from '../html/guarded-parser.ts';
 import { namespacesIn, properName } from './namespaces.ts';
 import type { XmlElement } from './xml-element.ts';
 
@@ -19,7 +19,7 @@ export function parseXml(xml: string, prefixes: ReadonlyMap<string, string> = ne
       onopentag(name, attributes) {
         const around = innermost();
         const own = namespacesIn(attributes);
-        const inside = own.size > 0 ? new Map([...around.prefixes, ...own]) : around.prefixes;
+        const inside = own.size > 0 ? withOwn(around.prefixes, own) : around.prefixes;
         const element: XmlElement = { name: properName(name, inside), attributes, children: [], hasCdata: false };
         around.element.children.push(element);
         open.push({ element, prefixes: inside });
@@ -38,6 +38,16 @@ export function parseXml(xml: string, prefixes: ReadonlyMap<string, string> = ne
   );
   parser.end(xml);
   return root;
+}
+
+/** No file has as many; each element that declares one gets a list of all. */
+const PREFIXES_MAXIMUM = 100;
+
+function withOwn(around: ReadonlyMap<string, string>, own: ReadonlyMap<string, string>): Map<string, string> {
+  if (own.size > PREFIXES_MAXIMUM) throw new OversizedMarkup();
+  const prefixes = new Map([...around, ...own]);
+  if (prefixes.size > PREFIXES_MAXIMUM) throw new OversizedMarkup();
+  return prefixes;
 }
 
 interface Open {

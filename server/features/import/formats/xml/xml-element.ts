@@ -19,8 +19,18 @@ export function cleanText(text: string): string {
   return text.replace(FORBIDDEN, '').toWellFormed();
 }
 
-function rawText({ children }: XmlElement): string {
-  return children.map((child) => (typeof child === 'string' ? child : rawText(child))).join('');
+function rawText(element: XmlElement): string {
+  const texts: string[] = [];
+  gather(element, texts);
+  return texts.join('');
+}
+
+/** Joining the texts of each level would copy a deeply nested one once a level. */
+function gather({ children }: XmlElement, texts: string[]): void {
+  for (const child of children) {
+    if (typeof child === 'string') texts.push(child);
+    else gather(child, texts);
+  }
 }
 
 export function childrenOf(element: XmlElement | undefined, name: string): XmlElement[] {

@@ -1,5 +1,6 @@
 import { escapeHtml } from '#shared/text/escape-html.ts';
 import { youtubeWatchUrl } from '#shared/text/youtube.ts';
+import { linkHtml } from '../../html/link-html.ts';
 
 /** What only names an address in WordPress: a video of YouTube as the block editor writes it, else a link. */
 export function embedHtml(address: string): string {
@@ -9,11 +10,6 @@ export function embedHtml(address: string): string {
     return `<figure class="wp-block-embed"><div class="wp-block-embed__wrapper">${escapeHtml(video)}</div></figure>`;
   }
   return linkHtml(url, url);
-}
-
-/** A paragraph with a link. */
-export function linkHtml(address: string, label: string): string {
-  return `<p><a href="${escapeHtml(address)}">${escapeHtml(label)}</a></p>`;
 }
 
 const LINE = /^(?:<p>)?(https?:\/\/[^\s<>"]{1,2000})(?:<\/p>)?$/i;

@@ -4,9 +4,15 @@ const SHORTCODES = /^(efn_note|footnote|footnotes?|fn|mfn|modern_footnote|ref|no
 /** The notes of a text, in the order of their marks. */
 export class Footnotes {
   readonly #notes: string[] = [];
+  readonly #areShown: boolean;
+
+  constructor(are: 'shown' | 'left out') {
+    this.#areShown = are === 'shown';
+  }
 
   /** @returns the mark of a new note */
   add(html: string): string {
+    if (!this.#areShown) return '';
     this.#notes.push(html.trim());
     const number = this.#notes.length;
     return `<sup id="fnref-${number}"><a href="#fn-${number}">${number}</a></sup>`;

@@ -1,8 +1,8 @@
 import { escapeHtml } from '#shared/text/escape-html.ts';
-import { fileName } from '../../../text/addresses.ts';
 import { isImageName } from '../../../text/image-files.ts';
+import { fileLinkHtml } from '../../html/link-html.ts';
 import type { Attachment } from '../wordpress-site.ts';
-import { embedHtml, linkHtml } from './embeds.ts';
+import { embedHtml } from './embeds.ts';
 import type { Shortcode } from './shortcodes.ts';
 
 /** What shortcodes show of the site: its attachments by their ids, and those that belong to the post. */
@@ -55,13 +55,13 @@ function captionHtml({ attributes, content = '' }: Shortcode, media: MediaOfPost
 /** Old texts have the description of an image only in the library. */
 function withAlt(image: string, alt: string): string {
   if (alt === '' || /\balt\s*=\s*["'][^"']/i.test(image)) return image;
-  return image.replace(/\salt\s*=\s*(?:""|'')/i, '').replace(/<img\b/i, `<img alt="${escapeHtml(alt)}"`);
+  return image.replace(/\salt\s*=\s*(?:""|'')/i, '').replace(/<img\b/i, () => `<img alt="${escapeHtml(alt)}"`);
 }
 
 function galleryHtml({ attributes }: Shortcode, media: MediaOfPost): string {
-  const excluded = idsIn(attributes.exclude);
+  const excluded = new Set(idsIn(attributes.exclude));
   const chosen = idsIn(attributes.ids ?? attributes.include);
-  const ids = chosen.length > 0 ? chosen : media.uploads.filter((id) => !excluded.includes(id));
+  const ids = chosen.length > 0 ? chosen : media.uploads.filter((id) => !excluded.has(id));
   const images = ids.flatMap((id) => {
     const attachment = media.attachment(id);
     if (!attachment) media.isMissing(id);
@@ -86,7 +86,7 @@ export function isImage(file: string): boolean {
 }
 
 function addressHtml({ name, attributes, values, content }: Shortcode): string | undefined {
-  const given = content?.trim() || attributes.src || attributes.url || attributes.id || values[0];
+  const given = wordIn(content) || attributes.src || attributes.url || attributes.id || values[0];
   if (!given) return undefined;
   if (/^https?:\/\//i.test(given)) return embedHtml(given);
   if (name === 'youtube') return embedHtml(`https://youtu.be/${given}`);
@@ -94,17 +94,24 @@ function addressHtml({ name, attributes, values, content }: Shortcode): string |
   return undefined;
 }
 
+/** No address is longer; many openings before a single end have nearly all of the text as their content. */
+const WORD_MAXIMUM = 5000;
+
+function wordIn(content = ''): string {
+  return content.length > WORD_MAXIMUM ? '' : content.trim();
+}
+
 const SOURCES = ['src', 'mp3', 'm4a', 'ogg', 'wav', 'flac', 'mp4', 'm4v', 'webm', 'ogv', 'flv', 'mov', 'wmv'];
 
 function fileHtml({ attributes, values, content }: Shortcode): string | undefined {
-  const file = SOURCES.map((source) => attributes[source]).find((address) => address) ?? content?.trim() ?? values[0];
+  const file = SOURCES.map((source) => attributes[source]).find((address) => address) ?? (wordIn(content) || values[0]);
   if (!file || !/^(https?:)?\//i.test(file)) return undefined;
-  return /youtu/.test(file) ? embedHtml(file) : linkHtml(file, fileName(file) || file);
+  return /youtu/.test(file) ? embedHtml(file) : fileLinkHtml(file);
 }
 
 function playlistHtml({ attributes }: Shortcode, media: MediaOfPost): string | undefined {
   const files = idsIn(attributes.ids).flatMap((id) => media.attachment(id)?.file ?? []);
-  return files.length === 0 ? undefined : files.map((file) => linkHtml(file, fileName(file) || file)).join('');
+  return files.length === 0 ? undefined : files.map(fileLinkHtml).join('');
 }
 
 /** The editor may have escaped the code or not, so what is escaped is not escaped again. */

@@ -16,7 +16,7 @@ const ATTRIBUTE = /([\w-]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|&quot;([^&]*)&quot;|([^
  */
 export function replaceShortcodes(text: string, write: (shortcode: Shortcode) => string | undefined): string {
   const parts: string[] = [];
-  const ends = new EndFinder(text);
+  const ends = new Ends(text);
   let position = 0;
   for (const match of text.matchAll(OPENING)) {
     if (match.index < position) continue;
@@ -54,20 +54,25 @@ function readAttributes(inside: string): Pick<Shortcode, 'attributes' | 'values'
   return { attributes, values };
 }
 
-/** Finds `[/name]`, and remembers when there is none further on: a text may have a million openings without an end. */
-class EndFinder {
-  readonly #text: string;
-  readonly #lastSearch = new Map<string, number>();
+/** Where `[/name]` stands, found once for all names: a text may have a hundred thousand openings without an end. */
+class Ends {
+  /** By name, from the last to the first. */
+  readonly #positions = new Map<string, number[]>();
 
   constructor(text: string) {
-    this.#text = text;
+    for (const { 1: name = '', index } of text.matchAll(/\[\/([a-z][\w-]*)\]/gi)) {
+      const known = this.#positions.get(name);
+      if (known) known.push(index);
+      else this.#positions.set(name, [index]);
+    }
+    for (const positions of this.#positions.values()) positions.reverse();
   }
 
+  /** Forgets those before the position, so each call must ask for what is further on than the one before. */
   after(name: string, position: number): { start: number; end: number } | undefined {
-    const known = this.#lastSearch.get(name);
-    if (known === -1) return undefined;
-    const start = known !== undefined && known >= position ? known : this.#text.indexOf(`[/${name}]`, position);
-    this.#lastSearch.set(name, start);
-    return start === -1 ? undefined : { start, end: start + name.length + 3 };
+    const left = this.#positions.get(name) ?? [];
+    while ((left.at(-1) ?? position) < position) left.pop();
+    const start = left.at(-1);
+    return start === undefined ? undefined : { start, end: start + name.length + 3 };
   }
 }

@@ -4,6 +4,7 @@ import { showText } from './wordpress-text.ts';
 const LIBRARY = new Map([
   ['1', { file: 'https://old.example/a.jpg', alt: 'A lamp', caption: 'By <em>night</em>' }],
   ['2', { file: 'https://old.example/b.jpg', alt: '', caption: '' }],
+  ['3', { file: 'https://old.example/c.jpg', alt: "$$ and $'s", caption: '' }],
 ]);
 
 function show(content: string, { footnotes = '', blocks = new Map<string, string>() } = {}) {
@@ -39,6 +40,11 @@ test.for([
     'an old caption',
     '[wp_caption caption="At night"]<img src="/a.jpg" alt="x">[/wp_caption]',
     '<figure class="wp-caption"><img src="/a.jpg" alt="x"><figcaption>At night</figcaption></figure>',
+  ],
+  [
+    'a description with signs that mean something in patterns',
+    '[caption id="attachment_3"]<img src="/c.jpg">At night[/caption]',
+    '<figure class="wp-caption"><img alt="$$ and $&#39;s" src="/c.jpg"><figcaption>At night</figcaption></figure>',
   ],
   ['a gallery', '[gallery ids="2,1"]', `<figure class="wp-block-gallery">${B}${A}</figure>`],
   [
@@ -124,6 +130,12 @@ test('what stands before “more” is the teaser', () => {
   expect(show(`${'A sentence. '.repeat(200)}<!--more-->`).teaser).toMatch(/^A sentence\..*A sentence\.$/);
 });
 
+test('the notes of a teaser are no part of it', () => {
+  const content = 'One<sup data-fn="x">1</sup>[efn_note]By me[/efn_note].<!--more-->Two';
+  const footnotes = JSON.stringify([{ id: 'x', content: 'Note' }]);
+  expect(show(content, { footnotes }).teaser).toBe('One.');
+});
+
 test('pages of a text follow each other', () => {
   expect(show('One<!--nextpage-->Two')).toMatchObject({ html: '<p>One</p><p>Two</p>', pages: 2 });
 });
@@ -131,6 +143,8 @@ test('pages of a text follow each other', () => {
 test.for([
   ['openings of shortcodes', '[caption]'.repeat(100_000)],
   ['galleries', '[gallery]'.repeat(200_000)],
+  ['shortcodes of different names', Array.from({ length: 200_000 }, (_, number) => `[x${number}]`).join('')],
+  ['openings before a single end', `${'[embed]'.repeat(100_000)}${' '.repeat(1_000_000)}[/embed]`],
   ['beginnings of comments', '<!--more'.repeat(200_000)],
   ['beginnings of blocks', '<!-- wp:a -->'.repeat(100_000) + '<!-- /wp:b -->'.repeat(100_000)],
   ['images without an end', '<img class="'.repeat(200_000)],

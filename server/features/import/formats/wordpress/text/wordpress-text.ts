@@ -31,20 +31,21 @@ const NEXT_PAGE = /<!--nextpage-->/gi;
 export function showText(text: TextOfPost): ShownText {
   const source = text.content.replace(/\r\n?/g, '\n').replaceAll('<!--noteaser-->', '');
   const [before = '', after] = source.split(MORE, 2);
-  const whole = toHtml(text, source.replace(MORE, '\n\n').replace(NEXT_PAGE, '\n\n'));
-  const teaser =
-    after === undefined
-      ? ''
-      : htmlText(toHtml({ ...text, isUnknown() {}, isFilledLater() {}, isMissing() {} }, before));
+  const whole = toHtml(text, source.replace(MORE, '\n\n').replace(NEXT_PAGE, '\n\n'), new Footnotes('shown'));
   return {
     html: whole,
-    teaser: teaser || undefined,
+    teaser: after === undefined ? undefined : teaserOf(text, before),
     pages: (source.match(NEXT_PAGE)?.length ?? 0) + 1,
   };
 }
 
-function toHtml(text: TextOfPost, source: string): string {
-  const notes = new Footnotes();
+/** Its words alone; what is to be said of it is said of the whole text. */
+function teaserOf(text: TextOfPost, source: string): string | undefined {
+  const silent = { ...text, isUnknown() {}, isFilledLater() {}, isMissing() {} };
+  return htmlText(toHtml(silent, source, new Footnotes('left out'))) || undefined;
+}
+
+function toHtml(text: TextOfPost, source: string, notes: Footnotes): string {
   const held = new HeldHtml();
   const parts = splitBlocks(source, text).map(({ html, hasBlocks }) => {
     const written = writeShortcodes(notes.connect(html, text.footnotes), text, notes, held);
