@@ -29,7 +29,7 @@ const environment = z.object({
     .default(''),
   /** The most connections to PostgreSQL that this process opens: one listens, and some are only for searches. */
   DATABASE_CONNECTIONS: integerBetween(5, 500).default(14),
-  ADMIN_EMAIL: z.email('must be an e-mail address').default('admin@chintan.localhost'),
+  ADMIN_EMAIL: z.email('must be an email address').default('admin@chintan.localhost'),
   /** If it is not set, the first start generates a password and prints it once. */
   ADMIN_PASSWORD: z.string().min(PASSWORD_MINIMUM, PASSWORD_RULE).max(PASSWORD_MAXIMUM, PASSWORD_RULE).optional(),
   ...mailVariables,

@@ -16,7 +16,7 @@ const SHEET_WITHIN_MS = 180_000;
 const ADMIN = { email: 'admin@chintan.localhost', password: 'Brass-Lamp-42' };
 
 const LOOKS = (['light', 'dark'] as const).flatMap((colorScheme) =>
-  [360, 1280].map((width) => ({ name: `${colorScheme}-${width}`, colorScheme, width })),
+  [360, 1280, 1920].map((width) => ({ name: `${colorScheme}-${width}`, colorScheme, width })),
 );
 
 /** Every screen in every look, and a sheet for each look with all of them side by side. */

@@ -60,7 +60,7 @@ export const SCREENS: Record<string, Screen> = {
   'login-pending': { address: '/login', arrange: logInForever },
   signup: { address: '/signup' },
   'signup-weak': { address: '/signup', arrange: (page) => signUp(page, 'weak', 'Weak Password') },
-  'signup-code': { address: '/signup', arrange: (page) => signUp(page, 'Blue.Kettle7', 'Check your e-mail') },
+  'signup-code': { address: '/signup', arrange: (page) => signUp(page, 'Blue.Kettle7', 'Check your email') },
   'forgot-password': { address: '/forgot-password' },
   'reset-password': { address: '/reset-password/a-token' },
   profile: { address: '/dashboard/profile', isOwn: true, arrange: showsSessions },
@@ -117,7 +117,7 @@ async function hasLoaded(page: Page): Promise<void> {
 }
 
 async function subscribe(page: Page, email: string, awaited: string): Promise<void> {
-  await page.getByLabel('Your e-mail address').fill(email);
+  await page.getByLabel('Your email address').fill(email);
   await page.getByRole('main').getByRole('button', { name: 'Subscribe' }).click();
   await page.getByText(awaited).first().waitFor();
 }
@@ -129,7 +129,7 @@ async function loadNothing(page: Page): Promise<void> {
 }
 
 async function logIn(page: Page, awaited: string): Promise<void> {
-  await page.getByLabel('E-mail').fill('asha@example.org');
+  await page.getByLabel('Email').fill('asha@example.org');
   await page.getByLabel('Password', { exact: true }).fill('Wrong.Kettle7');
   await page.getByRole('button', { name: 'Log in' }).click();
   await page.getByText(awaited).first().waitFor();
@@ -144,7 +144,7 @@ async function signUp(page: Page, password: string, awaited: string): Promise<vo
   const values = {
     'First name': 'आशा',
     'Last name': 'राव',
-    'E-mail': 'asha@example.org',
+    Email: 'asha@example.org',
     'Phone number': '98765 43210',
     Password: password,
     'Confirm password': password,

@@ -68,7 +68,7 @@ export function readPostRequest({ parameters: { key = '' }, query }: Address): P
 
 /** What was sent without script and rejected by the site; only the server renders pages with these parameters. */
 export interface NewsletterRequest {
-  /** The e-mail address. */
+  /** The email address. */
   refused: string | null;
   /** The language of the letters, or `none` if a choice was asked for and not made. */
   language: string | null;

@@ -95,9 +95,9 @@ export interface Tables {
     user_id: number;
     /** `google.com`, `github.com`, or the address of an OpenID Connect issuer. */
     issuer: string;
-    /** The user's permanent id there; the e-mail address may change. */
+    /** The user's permanent id there; the email address may change. */
     subject: string;
-    /** The e-mail address that the other site gave when the identity was linked; empty if it gave none. */
+    /** The email address that the other site gave when the identity was linked; empty if it gave none. */
     email: string;
     created_at: Milliseconds;
   };
@@ -116,7 +116,7 @@ export interface Tables {
   };
   /** One-time codes that the page after a sign-in exchanges for an access token. */
   sign_in_codes: { code_hash: string; browser_hash: string; user_id: number; expires_at: Milliseconds };
-  /** Identities whose e-mail address the other site has not verified, until a mailed code proves who owns it. */
+  /** Identities whose email address the other site has not verified, until a mailed code proves who owns it. */
   sign_in_proofs: {
     browser_hash: string;
     issuer: string;

@@ -13,7 +13,7 @@ const PHONE_DIGITS = /^\+?\d{4,15}$/;
 export const emailInput = text(EMAIL_MAXIMUM)
   .trim()
   // Lower-casing comes last: it turns the Kelvin sign into an ordinary k, which is another person's address.
-  .pipe(z.email('Please enter a valid e-mail address.').toLowerCase());
+  .pipe(z.email('Please enter a valid email address.').toLowerCase());
 
 const requiredName = (field: string) =>
   text(NAME_MAXIMUM)

@@ -26,7 +26,7 @@ export const identity = z.object({
   id: z.number(),
   /** The name of the other site. */
   provider: z.string(),
-  /** The e-mail address there at the time of linking; empty when the site gave none. */
+  /** The email address there at the time of linking; empty when the site gave none. */
   email: z.string(),
   created_at: isoTime,
 });

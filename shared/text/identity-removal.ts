@@ -19,7 +19,7 @@ export function removalSentences({ removed, kept }: IdentityRemoval, reader: 'ow
 function reasonFor(removed: LinkedIdentity[], reader: 'owner' | 'admin'): string {
   const linked = removed.length === 1 ? 'it was linked' : 'they were linked';
   const proved = reader === 'owner' ? 'you last confirmed your' : 'the owner last confirmed their';
-  return `${linked} after ${proved} e-mail address.`;
+  return `${linked} after ${proved} email address.`;
 }
 
 function namesOf(identities: LinkedIdentity[]): string {

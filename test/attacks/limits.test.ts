@@ -47,12 +47,12 @@ const DODGES: [name: string, trustProxy: string | false, attempt: (time: number)
     (time) => ({ remoteAddress: time % 2 ? '203.0.113.9' : '::ffff:203.0.113.9' }),
   ],
   [
-    'capitals in the e-mail address',
+    'capitals in the email address',
     false,
     (time) => ({ ...here(), email: (email) => email.replace(/^./, time % 2 ? 'P' : 'p').replace('@e', '@E') }),
   ],
   [
-    'spaces around the e-mail address',
+    'spaces around the email address',
     false,
     (time) => ({ ...here(), email: (email) => `${' '.repeat(time)}${email}\t` }),
   ],
@@ -153,7 +153,7 @@ const LOADS: [name: string, status: number, request: (bearer: Record<string, str
     }),
   ],
   [
-    'an e-mail address of half a megabyte',
+    'an email address of half a megabyte',
     400,
     () => json(JSON.stringify({ email: `${'a.'.repeat(250_000)}@b.example`, password: 'x' })),
   ],

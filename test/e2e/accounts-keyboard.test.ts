@@ -24,7 +24,7 @@ async function choose(page: Page, role: 'button' | 'link', name: string): Promis
 }
 
 async function logIn(page: Page, { email, password }: Pick<Person, 'email' | 'password'>): Promise<void> {
-  await type(page, { 'E-mail': email, Password: password });
+  await type(page, { Email: email, Password: password });
   await page.keyboard.press('Enter');
   await page.waitForURL(`${shared.site.url}/`);
 }
@@ -69,7 +69,7 @@ test('an account is used, changed, lost and found again by keyboard alone, at 36
       await page.waitForURL('**/login');
       await choose(page, 'link', 'Forgot your password?');
       await page.waitForURL('**/forgot-password');
-      await type(page, { 'E-mail': person.email });
+      await type(page, { Email: person.email });
       await page.keyboard.press('Enter');
       await type(page, {
         'Verification code': codeIn(await shared.mails.nextMail(person.email)),

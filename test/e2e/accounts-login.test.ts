@@ -9,7 +9,7 @@ import { siteInBrowser } from './site-in-browser.ts';
 const shared = siteInBrowser();
 
 async function logIn(page: Page, { email, password }: Pick<Person, 'email' | 'password'>): Promise<void> {
-  await fillIn(page, { 'E-mail': email, Password: password });
+  await fillIn(page, { Email: email, Password: password });
   await page.getByRole('button', { name: 'Log in' }).click();
 }
 
@@ -35,7 +35,7 @@ test('a login sent before the script is there is kept until it is', () =>
     const asked = page.waitForRequest('**/assets/entry-client*');
     await page.goto('/login', { waitUntil: 'commit' });
     await asked;
-    await fillIn(page, { 'E-mail': person.email, Password: person.password });
+    await fillIn(page, { Email: person.email, Password: person.password });
     await page.getByLabel('Password', { exact: true }).press('Enter');
     expect(page.url()).toBe(`${shared.site.url}/login`);
     go();

@@ -11,7 +11,7 @@ const RESET_SUBJECT = /password/i;
 
 async function askForCode(page: Page, email: string): Promise<void> {
   await openLive(page, '/forgot-password');
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Send the code' }).click();
   await page.getByRole('heading', { name: 'Choose a new password' }).waitFor();
 }
@@ -37,7 +37,7 @@ test.each([1280, 360])('a forgotten password is replaced with the code from the 
       await page.getByRole('button', { name: 'Reset password' }).click();
       await page.waitForURL('**/login');
       await toast(page, 'Password reset').waitFor();
-      await fillIn(page, { 'E-mail': email, Password: OTHER_PASSWORD });
+      await fillIn(page, { Email: email, Password: OTHER_PASSWORD });
       await page.getByRole('button', { name: 'Log in' }).click();
       await page.waitForURL(`${shared.site.url}/`);
     },
@@ -45,13 +45,13 @@ test.each([1280, 360])('a forgotten password is replaced with the code from the 
   ),
 );
 
-test('Back leads to the e-mail step with the address still there', () =>
+test('Back leads to the email step with the address still there', () =>
   shared.visit(async ({ page }) => {
     const email = newEmail();
     await askForCode(page, email);
     await page.getByRole('button', { name: 'Back', exact: true }).click();
     await page.getByRole('heading', { name: 'Forgot your password?' }).waitFor();
-    expect(await page.getByLabel('E-mail').inputValue()).toBe(email);
+    expect(await page.getByLabel('Email').inputValue()).toBe(email);
   }));
 
 test('the link of the mail fills in its token, and the new password counts', () =>
@@ -62,7 +62,7 @@ test('the link of the mail fills in its token, and the new password counts', () 
     const { link } = await nextReset(email);
     await openLive(page, `/reset-password/${link}`);
     await expect.poll(() => page.getByLabel('Reset token').inputValue()).toBe(link);
-    await fillIn(page, { 'E-mail': email, 'New password': OTHER_PASSWORD, 'Confirm new password': OTHER_PASSWORD });
+    await fillIn(page, { Email: email, 'New password': OTHER_PASSWORD, 'Confirm new password': OTHER_PASSWORD });
     await page.getByRole('button', { name: 'Reset password' }).click();
     await page.getByRole('heading', { name: 'Your password is changed' }).waitFor();
     expect(page.url()).toBe(`${shared.site.url}/reset-password`);

@@ -37,13 +37,13 @@ test('a profile is read until Update is pressed, then changed and kept', () =>
   shared.visit(async ({ page }) => {
     const person = await newPerson(shared);
     await openProfile(page, person);
-    expect(await page.getByLabel('E-mail').inputValue()).toBe(person.email);
+    expect(await page.getByLabel('Email').inputValue()).toBe(person.email);
     expect(await page.getByLabel('Role').inputValue()).toBe('User');
-    for (const label of ['First name', 'Last name', 'E-mail', 'Phone number', 'Role'])
+    for (const label of ['First name', 'Last name', 'Email', 'Phone number', 'Role'])
       expect(await page.getByLabel(label).isEditable()).toBe(false);
 
     await page.getByRole('button', { name: 'Update' }).click();
-    for (const label of ['E-mail', 'Role']) expect(await page.getByLabel(label).isEditable()).toBe(false);
+    for (const label of ['Email', 'Role']) expect(await page.getByLabel(label).isEditable()).toBe(false);
     await fillIn(page, { 'First name': 'मीरा', 'Last name': 'जोशी', 'Phone number': '+91 98765 43210' });
     await page.getByRole('button', { name: 'Save Changes' }).click();
     await toast(page, 'Profile updated').getByText('Your profile has been successfully updated.').waitFor();
@@ -147,7 +147,7 @@ test('a stranger is sent to the login, and comes back to the profile', () =>
     const person = await newPerson(shared);
     await page.goto('/dashboard/profile');
     await page.waitForURL('**/login');
-    await fillIn(page, { 'E-mail': person.email, Password: PASSWORD });
+    await fillIn(page, { Email: person.email, Password: PASSWORD });
     await page.getByRole('button', { name: 'Log in' }).click();
     await page.waitForURL('**/dashboard/profile');
     await page.getByRole('heading', { name: 'Profile Information' }).waitFor();
@@ -160,7 +160,7 @@ test('whoever logs out on the page is not led back to it by the next login', () 
     await page.getByRole('button', { name: 'Meera' }).click();
     await page.getByRole('button', { name: 'Logout' }).click();
     await page.getByRole('heading', { name: 'Log in' }).waitFor();
-    await fillIn(page, { 'E-mail': person.email, Password: PASSWORD });
+    await fillIn(page, { Email: person.email, Password: PASSWORD });
     await page.getByRole('button', { name: 'Log in' }).click();
     await page.waitForURL(`${shared.site.url}/`);
   }));
@@ -193,7 +193,7 @@ test('a session that ends under one’s hands loses nothing typed, and another t
     await loginAgain.click();
     const other = await opened;
     await other.waitForSelector('html[data-ready]', { state: 'attached' });
-    await fillIn(other, { 'E-mail': person.email, Password: PASSWORD });
+    await fillIn(other, { Email: person.email, Password: PASSWORD });
     await other.getByRole('button', { name: 'Log in' }).click();
     await loginAgain.waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Save Changes' }).click();

@@ -12,7 +12,7 @@ const REFUSED = { refusals: [400, 401, 403, 429] };
 const registration = (email: string) => ({
   'First name': 'आशा',
   'Last name': 'राव',
-  'E-mail': email,
+  Email: email,
   'Phone number': '98765 43210',
   Password: PASSWORD,
   'Confirm password': PASSWORD,
@@ -22,7 +22,7 @@ async function register(page: Page, email: string): Promise<void> {
   await openLive(page, '/signup');
   await fillIn(page, registration(email));
   await page.getByRole('button', { name: 'Create account' }).click();
-  await page.getByRole('heading', { name: 'Check your e-mail' }).waitFor();
+  await page.getByRole('heading', { name: 'Check your email' }).waitFor();
 }
 
 test.each([

@@ -55,6 +55,6 @@ export const letters = (page: Page) => page.locator('.letter-words').allTextCont
 /** On the login page, where somebody was sent. */
 export async function logIn(page: Page, { email, password }: Person): Promise<void> {
   await page.waitForURL('**/login');
-  await fillIn(page, { 'E-mail': email, Password: password });
+  await fillIn(page, { Email: email, Password: password });
   await page.getByRole('button', { name: 'Log in' }).click();
 }

@@ -74,7 +74,7 @@ test('somebody who returns is led to where they wanted to go', () =>
       if (_time === 1) await answerAs(page, id);
       await page.waitForURL('**/dashboard/profile');
       await page.getByRole('heading', { name: 'Profile Information' }).waitFor();
-      expect(await page.getByLabel('E-mail').inputValue()).toBe(email);
+      expect(await page.getByLabel('Email').inputValue()).toBe(email);
       await page.getByRole('button', { name: 'Usha' }).click();
       await page.getByRole('button', { name: 'Logout' }).click();
       await page.waitForURL('**/login');
@@ -165,7 +165,7 @@ test('an address that the issuer does not vouch for is shown by a mailed code', 
     await openLive(page, '/login');
     await signIn(page);
     await answerAs(page, id);
-    await page.getByRole('heading', { name: 'Check your e-mail' }).waitFor();
+    await page.getByRole('heading', { name: 'Check your email' }).waitFor();
     await expectAccessible(page);
     const code = codeIn(await shared.mails.nextMail(email));
     await fillIn(page, { 'Verification code': code === '000000' ? '000001' : '000000' });
@@ -186,7 +186,7 @@ test('a refusal at the issuer is told, and the login stands as before', () =>
       .getByText('The sign-in with Replit was cancelled. Nothing has changed.')
       .waitFor();
     expect(page.url()).toBe(`${shared.site.url}/login`);
-    await page.getByLabel('E-mail').waitFor();
+    await page.getByLabel('Email').waitFor();
     expect(await accessToken(page)).toBeNull();
   }, AT_ISSUER));
 
@@ -194,7 +194,7 @@ test.each([
   ['expired', 'This sign-in took too long, or was begun in another browser. Please try again.'],
   ['failed', 'The sign-in with Replit could not be confirmed. Please try again.'],
   ['unreachable', 'Replit does not answer at the moment. Please try again in a little while.'],
-  ['address', 'Replit has told us no e-mail address for you.'],
+  ['address', 'Replit has told us no email address for you.'],
   ['busy', 'There were too many attempts. Please try again in a few minutes.'],
 ])('what went wrong, %s, is told once', (reason, sentence) =>
   shared.visit(async ({ page }) => {
@@ -211,7 +211,7 @@ test('a code from elsewhere lets nobody in', () =>
     await page.goto('/login#sso_code=somebody-elses');
     await toast(page, 'SSO Login failed').getByText('This sign-in took too long').waitFor();
     expect(page.url()).toBe(`${shared.site.url}/login`);
-    await page.getByLabel('E-mail').waitFor();
+    await page.getByLabel('Email').waitFor();
     expect(await accessToken(page)).toBeNull();
   }, REFUSED));
 

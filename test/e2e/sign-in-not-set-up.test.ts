@@ -14,7 +14,7 @@ test('a site where nothing is set up explains its one button, and asks nobody', 
     expect(await page.getByRole('button', { name: /Google|GitHub/ }).count()).toBe(0);
     await page.getByRole('link', { name: 'Sign in with Replit' }).click();
     await toast(page, 'SSO Login failed').getByText('Signing in with Replit is not set up on this site yet.').waitFor();
-    await page.getByLabel('E-mail').waitFor();
+    await page.getByLabel('Email').waitFor();
   }));
 
 test('and says nothing of other ways to those who register, nor in the profile', () =>

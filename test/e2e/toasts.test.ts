@@ -14,7 +14,7 @@ async function openToast(page: Page, send = press): Promise<void> {
   await page.clock.install({ time: START });
   await openLive(page, '/reset-password/some-token');
   await fillIn(page, {
-    'E-mail': 'asha@example.org',
+    Email: 'asha@example.org',
     'New password': 'Blue.Kettle7',
     'Confirm new password': 'Blue.Kettle8',
   });

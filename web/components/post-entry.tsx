@@ -6,6 +6,7 @@ import { Cover } from './cover.tsx';
 import { langOf } from './lang-of.ts';
 import { MixedText } from './mixed-text.tsx';
 import { PostDate } from './post-date.tsx';
+import { ReadingTime } from './reading-time.tsx';
 
 interface PostEntryProps {
   post: PostCard;
@@ -31,7 +32,7 @@ export function PostEntry({
   children,
   write = (text) => <MixedText text={text} language={post.language} />,
 }: PostEntryProps) {
-  const { slug, title, summary, language, postCategory, readTime } = post;
+  const { slug, title, summary, language, postCategory } = post;
   return (
     <Element className={`post-entry ${className}`.trim()}>
       {cover && <Cover post={post} kind={cover} sizes={coverSizes} isFirst={isFirst ?? false} />}
@@ -50,7 +51,7 @@ export function PostEntry({
         {children}
         <p className="meta">
           <PostDate time={post.published_at ?? post.created_at} />
-          <span>{readTime} min read</span>
+          <ReadingTime post={post} />
         </p>
       </div>
     </Element>

@@ -7,13 +7,13 @@ export interface Problem extends FieldProblem {
   toast?: Toast;
 }
 
-/** The problems that the browser finds: required fields without a value, and malformed e-mail addresses. */
+/** The problems that the browser finds: required fields without a value, and malformed email addresses. */
 export function findEmptyOrMalformed(form: HTMLFormElement): Problem[] {
   return fieldsOf(form).flatMap((field) => {
     const { valueMissing, typeMismatch } = field.validity;
     const isBlank = valueMissing || (field.required && field.value.trim() === '');
     if (isBlank) return [{ field: field.name, message: `${labelOf(field)} is required` }];
-    return typeMismatch ? [{ field: field.name, message: 'Please enter a valid e-mail address.' }] : [];
+    return typeMismatch ? [{ field: field.name, message: 'Please enter a valid email address.' }] : [];
   });
 }
 

@@ -22,7 +22,7 @@ export const RESET_PASSWORD_PATH = '/reset-password/';
 const KIND = 'send-account-mail';
 const RETRY_FOR_MS = 60 * 60_000;
 
-export const CODE_SENT = 'We have sent a 6-digit code to your e-mail address.';
+export const CODE_SENT = 'We have sent a 6-digit code to your email address.';
 
 /** Without a purpose, the job chooses it by the state of the account. */
 const payload = z.object({ email: z.string(), purpose: z.enum(CODE_PURPOSES).nullable() });

@@ -116,8 +116,8 @@ onSqlite('npm run admin', (open, engine) => {
 test.each([
   [[], 'Say what to do.'],
   [['remove', 'a@b.example'], 'There is no "remove".'],
-  [['create'], 'The e-mail address is missing.'],
-  [['create', 'x'], '"x" is no e-mail address.'],
+  [['create'], 'The email address is missing.'],
+  [['create', 'x'], '"x" is no email address.'],
   [['create', 'a@b.example', 'Indu', 'Pathak'], '"Indu Pathak" is too much.'],
   [['create', 'a@b.example', '--name', ' '], 'The name must have 1 to 100 characters.'],
   [['create', 'a@b.example', '--is-owner'], "Unknown option '--is-owner'."],

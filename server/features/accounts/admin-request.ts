@@ -39,7 +39,7 @@ export function readAdminRequest(args: string[]): AdminRequest | 'help' | string
   if (others.length > 0) return `"${others.join(' ')}" is too much.`;
   if (action === 'password' && values.name !== undefined) return 'A name is given only when an admin is made.';
   const email = emailInput.safeParse(address);
-  if (!email.success) return address === '' ? 'The e-mail address is missing.' : `"${address}" is no e-mail address.`;
+  if (!email.success) return address === '' ? 'The email address is missing.' : `"${address}" is no email address.`;
   const [first_name = '', ...lastNames] = (values.name ?? 'Admin').normalize('NFC').trim().split(/\s+/);
   const last_name = lastNames.join(' ');
   if (first_name === '' || Math.max(first_name.length, last_name.length) > NAME_MAXIMUM) {

@@ -20,7 +20,7 @@ const DAY = 24 * 60 * 60_000;
 const THIEF = { sub: 'uid-of-the-thief', email: 'thief@mail.example', email_verified: false };
 const OWNER_AT_GITHUB = { ...atGitHub, sub: 'uid-of-the-owner', email: 'o@mail.example', email_verified: false };
 const REMOVED =
-  'Google (thief@mail.example) can no longer be used to sign in: it was linked after you last confirmed your e-mail address.';
+  'Google (thief@mail.example) can no longer be used to sign in: it was linked after you last confirmed your email address.';
 const KEPT = 'GitHub (o@mail.example) can still be used to sign in.';
 const IDENTITIES = {
   removed: [{ provider: 'Google', email: THIEF.email }],
@@ -107,7 +107,7 @@ onSqlite('a way in that was linked with a stolen session and password', (open) =
     const answer = await post(`/api/desk/people/${id}/end-sessions`, undefined, admin);
     expect(answer.json().message).toBe(
       'This person is logged out everywhere. Google (thief@mail.example) can no longer be used to sign in: ' +
-        `it was linked after the owner last confirmed their e-mail address. ${KEPT}`,
+        `it was linked after the owner last confirmed their email address. ${KEPT}`,
     );
     expect(answer.json().data.sessions).toBe(0);
     expect([await enters(THIEF), await enters(OWNER_AT_GITHUB)]).toEqual([false, true]);
@@ -124,7 +124,7 @@ onSqlite('a way in that was linked with a stolen session and password', (open) =
     const admin = await buildSession(database, await buildUser(database, { is_admin: 1 }));
     expect((await post(`/api/desk/people/${id}/suspend`, undefined, admin)).json().message).toBe(
       'This account is suspended. Google (thief@mail.example) can no longer be used to sign in: ' +
-        'it was linked after the owner last confirmed their e-mail address.',
+        'it was linked after the owner last confirmed their email address.',
     );
     expect(await database.read.selectFrom('sign_in_codes').select('user_id').execute()).toEqual([]);
     const { subject, text } = await mails.nextMail(email);

@@ -19,7 +19,7 @@ export async function hashNewPassword(
   const problems = passwordProblems(password);
   if (isCommon(password)) problems.push('This password is one of the first that are tried. Please choose another one.');
   if (isOwnAddress(password, email)) {
-    problems.push('This password is too much like the e-mail address. Please choose another one.');
+    problems.push('This password is too much like the email address. Please choose another one.');
   }
   if (problems.length > 0) throw badRequest(problems.join(' '), field);
   return hashPassword(password, salt);

@@ -50,7 +50,7 @@ onSqlite('a forgotten password', (open) => {
         200,
         {
           status: true,
-          message: 'If there is an account with this e-mail address, we have sent a 6-digit code to it.',
+          message: 'If there is an account with this email address, we have sent a 6-digit code to it.',
           data: null,
         },
       ]);
@@ -185,7 +185,7 @@ onSqlite('a forgotten password', (open) => {
 
   test.each<[string, object, string, ...string[]]>([
     [FORGOT, {}, 'Email is missing', 'email'],
-    [FORGOT, { email: 'x' }, 'Please enter a valid e-mail address.', 'email'],
+    [FORGOT, { email: 'x' }, 'Please enter a valid email address.', 'email'],
     [RESET, { email: 'a@b.example', ...newPassword }, 'The code or the reset token is missing.', 'otp', 'reset_token'],
     [RESET, { email: 'a@b.example', otp: '12', ...newPassword }, 'Invalid OTP. Please try again.', 'otp'],
     [

@@ -21,7 +21,7 @@ const VERIFY = '/api/auth/verify-email-otp';
 const RESEND = '/api/auth/resend-otp';
 const LOGIN = '/api/auth/login';
 const PROFILE = '/api/auth/profile';
-const CONFIRMED = 'Your e-mail address is confirmed. Welcome.';
+const CONFIRMED = 'Your email address is confirmed. Welcome.';
 const STRANGER = {
   first_name: 'Mallory',
   last_name: 'Black',
@@ -39,7 +39,7 @@ onSqlite('registering', (open) => {
     const registered = await post(REGISTER, registrationOf(email));
     expect([registered.statusCode, registered.json()]).toEqual([
       200,
-      { status: true, message: 'We have sent a 6-digit code to your e-mail address.', data: null },
+      { status: true, message: 'We have sent a 6-digit code to your email address.', data: null },
     ]);
     const mail = await mails.nextMail(email);
     const verified = await post(VERIFY, { email, otp: codeIn(mail) });
@@ -167,9 +167,9 @@ onSqlite('registering', (open) => {
     [{ last_name: undefined }, 'Last name is missing', 'last_name'],
     [{ first_name: 'a'.repeat(101) }, 'First name must be at most 100 characters long', 'first_name'],
     [{ first_name: 'a\0b' }, 'The text holds characters that cannot be stored.', 'first_name'],
-    [{ email: 'a@b@c' }, 'Please enter a valid e-mail address.', 'email'],
-    [{ email: 'a@b.example, c@d.example' }, 'Please enter a valid e-mail address.', 'email'],
-    [{ email: 'a@b.example\r\nBcc: c@d.example' }, 'Please enter a valid e-mail address.', 'email'],
+    [{ email: 'a@b@c' }, 'Please enter a valid email address.', 'email'],
+    [{ email: 'a@b.example, c@d.example' }, 'Please enter a valid email address.', 'email'],
+    [{ email: 'a@b.example\r\nBcc: c@d.example' }, 'Please enter a valid email address.', 'email'],
     [{ phone_no: 'none' }, 'Please enter a valid phone number.', 'phone_no'],
     [{ phone_no: 1.5 }, 'Please enter a valid phone number.', 'phone_no'],
     [{ password: 'Aa1!', confirm_password: 'Aa1!' }, 'Password must be at least 8 characters long.', 'password'],
@@ -186,7 +186,7 @@ onSqlite('registering', (open) => {
     ],
     [
       { email: 'ravindra.k@example.org', password: 'Ravindra.K1', confirm_password: 'Ravindra.K1' },
-      'This password is too much like the e-mail address. Please choose another one.',
+      'This password is too much like the email address. Please choose another one.',
       'password',
     ],
   ])('with %j is refused in a sentence', async (wrong, message, field) => {
@@ -296,7 +296,7 @@ onSqlite('a code', (open) => {
     const { database, post, email, code, canLogIn, profileOf } = await registerBoth(...forms);
     const verified = await post(VERIFY, { email, otp: code });
     expect(verified.json().message).toBe(
-      'Your e-mail address is confirmed. It had been registered more than once: please set your name and a password in your profile.',
+      'Your email address is confirmed. It had been registered more than once: please set your name and a password in your profile.',
     );
     expect(await profileOf(verified)).toMatchObject({ ...NO_DETAILS, has_password: false });
     expect([await canLogIn(PASSWORD), await canLogIn(OTHER_PASSWORD)]).toEqual([false, false]);
@@ -306,7 +306,7 @@ onSqlite('a code', (open) => {
   test('brings a password with which nobody registered, and no name', async () => {
     const { post, email, code, canLogIn, profileOf } = await registerBoth(STRANGER);
     const verified = await post(VERIFY, { email, otp: code, password: PASSWORD });
-    expect(verified.json().message).toBe('Your e-mail address is confirmed. Please add your name in your profile.');
+    expect(verified.json().message).toBe('Your email address is confirmed. Please add your name in your profile.');
     expect(await profileOf(verified)).toMatchObject({ ...NO_DETAILS, has_password: true });
     expect([await canLogIn(PASSWORD), await canLogIn(OTHER_PASSWORD)]).toEqual([true, false]);
   });

@@ -13,10 +13,10 @@ import { saveRegistration } from './registration-store.ts';
 import { userAgentOf } from './start-session.ts';
 import { verifyEmail } from './verify-email.ts';
 
-const VERIFIED = 'Your e-mail address is confirmed. Welcome.';
-const NO_NAME = 'Your e-mail address is confirmed. Please add your name in your profile.';
+const VERIFIED = 'Your email address is confirmed. Welcome.';
+const NO_NAME = 'Your email address is confirmed. Please add your name in your profile.';
 const REGISTERED_TWICE =
-  'Your e-mail address is confirmed. It had been registered more than once: please set your name and a password in your profile.';
+  'Your email address is confirmed. It had been registered more than once: please set your name and a password in your profile.';
 
 export function registrationRoutes(app: App, accounts: Accounts) {
   const { limits } = accounts;

@@ -5,7 +5,7 @@ import { readSmtpAddress } from './smtp-address.ts';
 const SMTP_URL_IS =
   'must be the address of a mail server, such as smtp://mail.example.org:587 or smtps://user:password@mail.example.org, ' +
   'with %-codes for the special characters in a user name or password';
-const MAIL_FROM_IS = 'must be one e-mail address, alone or as in: The Lamp <letters@example.org>';
+const MAIL_FROM_IS = 'must be one email address, alone or as in: The Lamp <letters@example.org>';
 
 export const mailVariables = {
   /** The mail server. When it is empty, mails are written to files in the data folder's outbox. */
@@ -16,7 +16,7 @@ export const mailVariables = {
   BOUNCE_ADDRESS: z
     .string()
     .trim()
-    .refine(isBounceAddress, 'must be one e-mail address, without a plus sign')
+    .refine(isBounceAddress, 'must be one email address, without a plus sign')
     .optional(),
   /** A file with the private key with which the site signs its mails (DKIM), where the mail server does not. */
   DKIM_KEY_FILE: z.string().trim().min(1).optional(),

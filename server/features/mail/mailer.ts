@@ -61,7 +61,7 @@ export function createMailer({
     : openOutbox({ dataDir, signature, logger });
   return {
     send: async (mail) => {
-      if (!isOneAddress(mail.to)) throw new PermanentFailure('EADDRESS', 'That is not one e-mail address.');
+      if (!isOneAddress(mail.to)) throw new PermanentFailure('EADDRESS', 'That is not one email address.');
       await delivery.deliver(mail, { ...sender, name: sender.name || (mail.fromName ?? '') });
     },
     takeBack: (isTheirs) => removeFromOutbox(dataDir, isTheirs),

@@ -164,7 +164,7 @@ onBothDatabases('subscribers at the desk', (open) => {
     expect(answer.json().data).toEqual({
       ...{ added: 1, known: 0, left: 0, refusedCount: 6 },
       refused: [
-        { line: 2, reason: 'This is no e-mail address.' },
+        { line: 2, reason: 'This is no email address.' },
         { line: 3, reason: 'It is missing when they agreed.' },
         { line: 5, reason: looks },
         { line: 6, reason: looks },

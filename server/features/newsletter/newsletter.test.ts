@@ -126,7 +126,7 @@ onBothDatabases('the newsletter', (open) => {
     const bad = ['', ' ', 'asha', 'asha@', '@site.example', 'a@b@c.example', 'asha@mail.example, ravi@mail.example'];
     bad.push('asha@mail.example\r\nBcc: ravi@mail.example', 'Asha <asha@mail.example>', '"a b"@mail.example');
     for (const email of bad) {
-      expect(refusal(await site.post(SUBSCRIBE, { email }))).toEqual([400, 'Please enter a valid e-mail address.']);
+      expect(refusal(await site.post(SUBSCRIBE, { email }))).toEqual([400, 'Please enter a valid email address.']);
     }
     for (const body of [{}, { email: null }, { email: ['a@mail.example'] }, { email: 'a\0@mail.example' }, []]) {
       expect((await site.post(SUBSCRIBE, body)).statusCode).toBe(400);

@@ -60,7 +60,7 @@ test.each([
     `"c,d"@example.org,2024-01-31\n${GOOD}\n${GOOD}`,
     'A quotation mark is wrong here, so lines 3 to 5 were not read.',
   ],
-  ['columns', `${','.repeat(9000)}x`, 'This is no e-mail address.'],
+  ['columns', `${','.repeat(9000)}x`, 'This is no email address.'],
 ])('what is not taken of %s is told with the line', async (_, csv, reason) => {
   const { people, refused } = await readSubscriberLines(`${HEADER}${GOOD}\n${csv}`, TODAY);
   expect(people).toHaveLength(1);

@@ -112,7 +112,7 @@ function readRecord(fields: string[], columns: Columns, today: Today): Subscribe
   if (fields.every((value) => value.trim() === '')) return undefined;
   const textOf = (name: keyof Columns) => unescapeFormula((fields[columns[name]] ?? '').trim());
   const email = readEmail(textOf('email'));
-  if (email === undefined) return 'This is no e-mail address.';
+  if (email === undefined) return 'This is no email address.';
   const confirmed_at = readTime(textOf('confirmed_at'), today);
   if (typeof confirmed_at === 'string') return confirmed_at;
   const from = source.safeParse(textOf('source'));

@@ -13,7 +13,7 @@ import {
   waitFor,
 } from '../../../test/support/site-in-dom.tsx';
 
-const FIELD = 'Your e-mail address';
+const FIELD = 'Your email address';
 const SAID = 'Please check your inbox: a link there completes your subscription.';
 const SUBSCRIBE = '/api/newsletter/subscribe';
 
@@ -29,7 +29,7 @@ test('what is no address is told in the specified toast and under the field, and
   await site.visit('/');
   await subscribe(site, 'asha@');
   expect(await toast('Subscription failed')).toContain('Please check your email format and try again.');
-  await waitFor(() => expect(problemOf(FIELD)).toBe('Please enter a valid e-mail address.'));
+  await waitFor(() => expect(problemOf(FIELD)).toBe('Please enter a valid email address.'));
   expect(textIn(FIELD)).toBe('asha@');
   expect(document.activeElement).toBe(fieldOf(FIELD));
 
@@ -43,7 +43,7 @@ test('an empty address is not sent', async () => {
   const site = await openSite();
   await site.visit('/newsletter');
   await subscribe(site, '   ');
-  await waitFor(() => expect(problemOf(FIELD)).toBe('Please enter your e-mail address.'));
+  await waitFor(() => expect(problemOf(FIELD)).toBe('Please enter your email address.'));
   expect(countSent(site)).toBe(0);
 });
 

@@ -5,8 +5,8 @@ import { paths } from '#web/paths.ts';
 import { LanguageChoice } from './language-choice.tsx';
 import type { Outcome, SubscriptionRequest } from './subscribe.ts';
 
-const BLANK = 'Please enter your e-mail address.';
-const MALFORMED = 'Please enter a valid e-mail address.';
+const BLANK = 'Please enter your email address.';
+const MALFORMED = 'Please enter a valid email address.';
 
 interface SubscriptionFormProps {
   /** The address that the server rejected when the form was sent without script. */
@@ -48,7 +48,7 @@ export function SubscriptionForm({ refused, language }: SubscriptionFormProps) {
       onSubmit={handleSubmit}
       onFocus={() => void load().then(({ prepare }) => prepare(), ignoreFailedImport)}
     >
-      <label htmlFor="newsletter">Your e-mail address</label>
+      <label htmlFor="newsletter">Your email address</label>
       {/* Links to the form use the id of its field. */}
       <input
         id="newsletter"

@@ -10,7 +10,7 @@ const SENTENCES: Record<string, (name: string) => string> = {
     'Your browser lets this site store nothing, which this way needs. Please allow cookies for it, or use another browser.',
   'internal-error': (name) => `Something went wrong between here and ${name}. Please try again in a little while.`,
   'account-exists-with-different-credential': () =>
-    'With this e-mail address you have signed in here another way before. Please use that one again.',
+    'With this email address you have signed in here another way before. Please use that one again.',
   'user-disabled': () => 'This account may no longer be used here.',
   'operation-not-allowed': (name) => `${name} is not switched on for this site yet. Please tell the site’s author.`,
 };

@@ -5,9 +5,9 @@ import { SendRow } from '#web/forms/send-row.tsx';
 import { useForm } from '#web/forms/use-form.ts';
 import { askForToken, useWelcome } from './use-sign-in.ts';
 
-const HINT = 'We have sent a code to the e-mail address that the other site has told us. It is good for 10 minutes.';
+const HINT = 'We have sent a code to the email address that the other site has told us. It is good for 10 minutes.';
 
-/** Asks for a mailed code when the other site does not vouch for the e-mail address. */
+/** Asks for a mailed code when the other site does not vouch for the email address. */
 export function ProofStep({ onBack }: { onBack: () => void }) {
   const welcome = useWelcome();
   const form = useForm({

@@ -22,12 +22,12 @@ export function ForgotPassword() {
     <FormScreen
       heading={step ? 'Choose a new password' : 'Forgot your password?'}
       lead={
-        step ? undefined : 'Tell us your e-mail address, and we will send you a code with which to choose a new one.'
+        step ? undefined : 'Tell us your email address, and we will send you a code with which to choose a new one.'
       }
       seed="forgot password"
     >
       <Form form={form} isHidden={step !== null}>
-        <TextField label="E-mail" name="email" type="email" autoComplete="username" />
+        <TextField label="Email" name="email" type="email" autoComplete="username" />
         <SendRow label="Send the code" pending="Sending...">
           <WordLink href={paths.login()}>Back to login</WordLink>
         </SendRow>

@@ -15,7 +15,7 @@ import {
 
 async function askForCode({ visit, user }: SiteInDom, email: string): Promise<void> {
   await visit('/forgot-password');
-  fillIn({ 'E-mail': email });
+  fillIn({ Email: email });
   await user.click(button('Send the code'));
   await main().findByRole('heading', { name: 'Choose a new password' });
 }
@@ -60,12 +60,12 @@ test('each wrong field of the reset by link is told', async () => {
   const site = await openSite();
   await site.visit('/reset-password/no-such-token');
   const right = {
-    ...{ 'Reset token': 'no-such-token', 'E-mail': newEmail() },
+    ...{ 'Reset token': 'no-such-token', Email: newEmail() },
     ...{ 'New password': OTHER_PASSWORD, 'Confirm new password': OTHER_PASSWORD },
   };
   const short = { 'New password': 'Ab1!', 'Confirm new password': 'Ab1!' };
   await expectEachTold(site, right, [
-    [{ 'E-mail': '' }, undefined, 'E-mail is required', 'E-mail'],
+    [{ Email: '' }, undefined, 'Email is required', 'Email'],
     [{ 'Reset token': '' }, undefined, 'Reset token is required', 'Reset token'],
     [short, 'Password too short', TOO_SHORT, 'New password'],
     MISMATCH,
@@ -77,16 +77,16 @@ test('an empty or malformed address is told', async () => {
   const { visit, user } = await openSite();
   await visit('/forgot-password');
   await user.click(button('Send the code'));
-  expect(problemOf('E-mail')).toBe('E-mail is required');
-  fillIn({ 'E-mail': 'asha' });
+  expect(problemOf('Email')).toBe('Email is required');
+  fillIn({ Email: 'asha' });
   await user.click(button('Send the code'));
-  expect(problemOf('E-mail')).toBe('Please enter a valid e-mail address.');
+  expect(problemOf('Email')).toBe('Please enter a valid email address.');
 });
 
 test('when the code cannot be sent at all, the toast and the form say so', async () => {
   const { visit, user, answerWith } = await openSite();
   await visit('/forgot-password');
-  fillIn({ 'E-mail': newEmail() });
+  fillIn({ Email: newEmail() });
   answerWith(({ path }) => (path === '/api/auth/forgot-password' ? new Response('{"status":false}') : undefined));
   await user.click(button('Send the code'));
   expect(await toast('Error')).toContain('Failed to send reset OTP. Please try again.');
@@ -107,7 +107,7 @@ test('what was linked to the account lately goes with the reset, and the page sa
   await askForCode(site, email);
   const link = linkTokenIn(await site.mails.nextMail(email));
   await site.visit(`/reset-password/${link}`);
-  fillIn({ 'E-mail': email, 'New password': OTHER_PASSWORD, 'Confirm new password': OTHER_PASSWORD });
+  fillIn({ Email: email, 'New password': OTHER_PASSWORD, 'Confirm new password': OTHER_PASSWORD });
   await site.user.click(button('Reset password'));
   await main().findByRole('heading', { name: 'Your password is changed' });
   await says('Google (stranger@mail.example) can no longer be used to sign in');

@@ -18,7 +18,7 @@ import {
 const WRONG = 'Email and password is not valid. Please enter the correct email and password.';
 
 async function logIn({ user }: SiteInDom, email: string, password = PASSWORD): Promise<void> {
-  fillIn({ 'E-mail': email, Password: password });
+  fillIn({ Email: email, Password: password });
   await user.click(button('Log in'));
 }
 
@@ -29,7 +29,7 @@ test('a wrong password is told, and what was typed stays', async () => {
   await logIn(site, email, 'Other.Kettle7');
   expect(await toast('Login failed')).toContain(WRONG);
   await waitFor(() => expect(problemOf('Password')).toBe(WRONG));
-  expect([textIn('E-mail'), textIn('Password')]).toEqual([email, 'Other.Kettle7']);
+  expect([textIn('Email'), textIn('Password')]).toEqual([email, 'Other.Kettle7']);
   expect(localStorage.getItem('access_token')).toBeNull();
 });
 
@@ -47,7 +47,7 @@ test('an answer without words for people is told in those of the page', async ()
     await logIn(site, email);
     expect(await toast('Login failed')).toContain(WRONG);
     await waitFor(() => expect(problemOf('Password')).toBe(WRONG));
-    fillIn({ 'E-mail': '', Password: '' });
+    fillIn({ Email: '', Password: '' });
   }
   site.answerWith(() => undefined);
   await logIn(site, email);
@@ -58,12 +58,12 @@ test('empty fields are told one by one', async () => {
   const { visit, user } = await openSite();
   await visit('/login');
   await user.click(button('Log in'));
-  expect(problemOf('E-mail')).toBe('E-mail is required');
+  expect(problemOf('Email')).toBe('Email is required');
   expect(problemOf('Password')).toBe('Password is required');
-  fillIn({ 'E-mail': 'x@' });
-  expect(problemOf('E-mail')).toBeUndefined();
+  fillIn({ Email: 'x@' });
+  expect(problemOf('Email')).toBeUndefined();
   await user.click(button('Log in'));
-  expect(problemOf('E-mail')).toBe('Please enter a valid e-mail address.');
+  expect(problemOf('Email')).toBe('Please enter a valid email address.');
 });
 
 test('a password can be looked at', async () => {
@@ -93,7 +93,7 @@ test('an address that was never confirmed leads to the step for the code, which 
   const code = codeIn(await site.mails.nextMail(email));
   await site.visit('/login');
   await logIn(site, email);
-  expect(await toast('Login failed')).toContain('Please verify your e-mail address first');
+  expect(await toast('Login failed')).toContain('Please verify your email address first');
   await says(`We have sent a code to ${email}.`);
   fillIn({ 'Verification code': code });
   await site.user.click(button('Verify'));

@@ -50,7 +50,7 @@ export function Login() {
   return (
     <FormScreen heading={isFirstStep ? 'Log in' : VERIFICATION_HEADING} seed="login">
       <Form form={form} isHidden={!isFirstStep}>
-        <TextField label="E-mail" name="email" type="email" autoComplete="username" />
+        <TextField label="Email" name="email" type="email" autoComplete="username" />
         <PasswordField label="Password" name="password" autoComplete="current-password" />
         <SendRow label="Log in" pending="Logging in...">
           <WordLink href={paths.forgotPassword()}>Forgot your password?</WordLink>

@@ -35,7 +35,7 @@ export function RegistrationForm({ isHidden, onRegistered }: RegistrationFormPro
         <TextField label="First name" name="first_name" autoComplete="given-name" maxLength={NAME_MAXIMUM} />
         <TextField label="Last name" name="last_name" autoComplete="family-name" maxLength={NAME_MAXIMUM} />
       </div>
-      <TextField label="E-mail" name="email" type="email" autoComplete="email" />
+      <TextField label="Email" name="email" type="email" autoComplete="email" />
       <TextField label="Phone number" name="phone_no" type="tel" autoComplete="tel" />
       <NewPasswordFields name="password" label="Password" confirmation="Confirm password" />
       <SendRow label="Create account" pending="Creating account..." />

@@ -47,7 +47,7 @@ export function ResetPassword() {
   return (
     <FormScreen heading="Reset your password" seed="reset password">
       <Form form={form}>
-        <TextField label="E-mail" name="email" type="email" autoComplete="username" />
+        <TextField label="Email" name="email" type="email" autoComplete="username" />
         <TextField
           label="Reset token"
           name="reset_token"

@@ -25,7 +25,7 @@ import {
 const registration = (email: string) => ({
   'First name': 'आशा',
   'Last name': 'राव',
-  'E-mail': email,
+  Email: email,
   'Phone number': '98765 43210',
   Password: PASSWORD,
   'Confirm password': PASSWORD,
@@ -35,7 +35,7 @@ async function register({ visit, user }: SiteInDom, email: string): Promise<void
   await visit('/signup');
   fillIn(registration(email));
   await user.click(button('Create account'));
-  await main().findByRole('heading', { name: 'Check your e-mail' });
+  await main().findByRole('heading', { name: 'Check your email' });
 }
 
 test('a code may be pasted with spaces or typed in Devanagari', async () => {
@@ -81,7 +81,7 @@ test('where somebody else registered the address too, the page says that it was,
   await site.visit('/signup');
   history.replaceState(state, '');
   dispatchEvent(new PopStateEvent('popstate', { state }));
-  await main().findByRole('heading', { name: 'Check your e-mail' });
+  await main().findByRole('heading', { name: 'Check your email' });
   fillIn({ 'Verification code': code });
   await site.user.click(button('Verify'));
   expect(await toast('Login successful')).toContain('It had been registered more than once');
@@ -94,8 +94,8 @@ test('what is wrong with a field is told under it, it takes the focus, and nothi
   for (const [label, value, sentence] of [
     ['First name', '', 'First name is required'],
     ['Last name', '  ', 'Last name is required'],
-    ['E-mail', '', 'E-mail is required'],
-    ['E-mail', 'asha at example', 'Please enter a valid e-mail address.'],
+    ['Email', '', 'Email is required'],
+    ['Email', 'asha at example', 'Please enter a valid email address.'],
     ['Phone number', '', 'Phone number is required'],
     ['Phone number', 'none', 'Please enter a valid phone number.'],
     ['Password', '', 'Password is required'],
@@ -160,8 +160,8 @@ test('two presses send a form once', async () => {
   fillIn(registration(newEmail()));
   const release = site.holdBack('/api/auth/register');
   await site.user.dblClick(button('Create account'));
-  fieldOf('E-mail').form?.requestSubmit();
+  fieldOf('Email').form?.requestSubmit();
   release();
-  await main().findByRole('heading', { name: 'Check your e-mail' });
+  await main().findByRole('heading', { name: 'Check your email' });
   expect(site.calls.filter(({ path }) => path === '/api/auth/register')).toHaveLength(1);
 });

@@ -11,7 +11,7 @@ import { showToast } from '#web/toasts/show-toast.ts';
 import type { CodeSent } from './code-sent.ts';
 import { ResendCode } from './resend-code.tsx';
 
-export const VERIFICATION_HEADING = 'Check your e-mail';
+export const VERIFICATION_HEADING = 'Check your email';
 
 interface VerificationStepProps {
   sent: CodeSent;

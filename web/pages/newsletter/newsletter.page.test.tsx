@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { newEmail } from '../../../test/support/accounts.ts';
 import { button, fieldOf, fillIn, main, openSite, says } from '../../../test/support/site-in-dom.tsx';
 
-const FIELD = 'Your e-mail address';
+const FIELD = 'Your email address';
 const SAID = 'Please check your inbox: a link there completes your subscription.';
 const SUBSCRIBE = '/api/newsletter/subscribe';
 

@@ -4,12 +4,13 @@ import { countOf } from '#web/components/count-of.ts';
 import { langOf } from '#web/components/lang-of.ts';
 import { MixedText } from '#web/components/mixed-text.tsx';
 import { PostDate } from '#web/components/post-date.tsx';
+import { ReadingTime } from '#web/components/reading-time.tsx';
 import { paths } from '#web/paths.ts';
 import { Link } from '#web/router.tsx';
 import { PlaceInSeries } from './part-of-series.tsx';
 
 export function PostHead({ post, children }: { post: PostDetail; children: ReactNode }) {
-  const { title, summary, language, postCategory, readTime, views, series } = post;
+  const { title, summary, language, postCategory, views, series } = post;
   return (
     <header className="post-head">
       {children}
@@ -26,7 +27,7 @@ export function PostHead({ post, children }: { post: PostDetail; children: React
       </p>
       <p className="meta" lang="en">
         <PostDate time={post.published_at ?? post.created_at} />
-        <span>{readTime} min read</span>
+        <ReadingTime post={post} />
         <span>{countOf(views, 'view')}</span>
       </p>
       {series && <PlaceInSeries series={series} language={language} />}

@@ -1,6 +1,7 @@
 import type { StartHere as Content } from '#shared/contracts/start-here.ts';
 import { langOf } from '#web/components/lang-of.ts';
 import { MixedText } from '#web/components/mixed-text.tsx';
+import { ReadingTime } from '#web/components/reading-time.tsx';
 import { SiteText } from '#web/components/site-text.tsx';
 import { type ReadContent, useContent } from '#web/content.ts';
 import { type Head, missing, page } from '#web/heads.ts';
@@ -37,7 +38,7 @@ function Recommended({ content: { introduction, posts } }: { content: Content })
 }
 
 function Recommendation({ post }: { post: Content['posts'][number] }) {
-  const { slug, title, language, summary, reason, postCategory, readTime } = post;
+  const { slug, title, language, summary, reason, postCategory } = post;
   return (
     <li>
       <h2 lang={language}>
@@ -56,7 +57,7 @@ function Recommendation({ post }: { post: Content['posts'][number] }) {
       )}
       <p className="meta">
         <span lang={langOf(postCategory.name)}>{postCategory.name}</span>
-        <span>{readTime} min read</span>
+        <ReadingTime post={post} />
       </p>
     </li>
   );

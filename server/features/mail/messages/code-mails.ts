@@ -13,7 +13,7 @@ export function verifyEmailMail(site: MailSite, { code, minutes }: Code) {
     preview: worksOnce(minutes),
     heading: 'Your code',
     blocks: [
-      { paragraph: `Enter this code at ${site.name}, to show that this e-mail address is yours.` },
+      { paragraph: `Enter this code at ${site.name}, to show that this email address is yours.` },
       { code },
       { paragraph: worksOnce(minutes) },
       {

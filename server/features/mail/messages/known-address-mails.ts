@@ -11,7 +11,7 @@ export function alreadyRegisteredMail(site: MailSite) {
     blocks: [
       {
         paragraph:
-          `Somebody, perhaps you, has just tried to register at ${site.name} with this e-mail address. ` +
+          `Somebody, perhaps you, has just tried to register at ${site.name} with this email address. ` +
           'It already has an account, and nothing about that has changed.',
       },
       { button: 'Log in', url: `${site.url}/login` },
@@ -30,7 +30,7 @@ export function knownAddressMail(site: MailSite, { provider }: { provider: strin
     blocks: [
       {
         paragraph:
-          `Somebody, perhaps you, has just tried to sign in at ${site.name} with ${provider} and this e-mail address. ` +
+          `Somebody, perhaps you, has just tried to sign in at ${site.name} with ${provider} and this email address. ` +
           `It has an account already, and ${provider} does not vouch for the address, so nothing has changed.`,
       },
       { paragraph: `If it was you, log in as you always do, then add ${provider} in your profile:` },

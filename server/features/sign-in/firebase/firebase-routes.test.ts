@@ -123,7 +123,7 @@ onSqlite('signing in with Google or GitHub', (open) => {
     const answer = await signIn({ ...atGitHub, email: undefined });
     expect([answer.statusCode, answer.json().message]).toEqual([
       422,
-      'GitHub has told us no e-mail address for you. Please create an account here first, then add GitHub in your profile.',
+      'GitHub has told us no email address for you. Please create an account here first, then add GitHub in your profile.',
     ]);
     expect(await database.read.selectFrom('users').select('id').execute()).toEqual([]);
   });
@@ -199,7 +199,7 @@ onSqlite('signing in with Google or GitHub', (open) => {
     ]) {
       expect([answer.statusCode, answer.json().message]).toEqual([
         404,
-        'Signing in with Google or GitHub is not set up on this site yet. Please log in with your e-mail and password.',
+        'Signing in with Google or GitHub is not set up on this site yet. Please log in with your email and password.',
       ]);
     }
   });
@@ -246,7 +246,7 @@ onSqlite('linking Google or GitHub to one’s own account', (open) => {
     const link = (body: object) => post(LINK, { firebaseToken, ...body }, session);
     expect(refusal(await link({}))).toEqual([
       403,
-      'Please confirm with your password, or with a code that we send to your e-mail address.',
+      'Please confirm with your password, or with a code that we send to your email address.',
     ]);
     expect(refusal(await link({ otp: '123456' }))).toEqual([400, 'Invalid OTP. Please try again.']);
     for (let guess = 0; guess < 9; guess += 1) {

@@ -87,7 +87,7 @@ async function discover({ issuer, clientId, clientSecret }: OidcSettings & { cli
   });
 }
 
-/** Some issuers return the e-mail address only from the userinfo endpoint. */
+/** Some issuers return the email address only from the userinfo endpoint. */
 async function withProfile(configuration: Configuration, claims: IDToken, accessToken: string) {
   if (claims.email !== undefined || !configuration.serverMetadata().userinfo_endpoint) return claims;
   const { fetchUserInfo } = await import('openid-client');

@@ -21,7 +21,7 @@ export function ProfileFields({ user, isEditing }: { user: User; isEditing: bool
         defaultValue={user.last_name}
         readOnly={!isEditing}
       />
-      <TextField label="E-mail" name="email" type="email" defaultValue={user.email} readOnly />
+      <TextField label="Email" name="email" type="email" defaultValue={user.email} readOnly />
       <TextField
         label="Phone number"
         name="phone_no"

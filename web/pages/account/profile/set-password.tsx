@@ -27,7 +27,7 @@ export function SetPassword({ user, onSet }: { user: User; onSet: () => void }) 
   }
 
   return (
-    <Card heading="Set a password" lead="You have none yet. With one, you can log in here with your e-mail address.">
+    <Card heading="Set a password" lead="You have none yet. With one, you can log in here with your email address.">
       {sent ? (
         <ResetByCode sent={sent} onResent={setSent} onBack={() => setSent(null)} onReset={handleReset} />
       ) : (
