@@ -30,7 +30,7 @@ interface DocumentOptions {
 
 /** The whole page, without inline scripts: the state and the structured data are data blocks, the scripts are files. */
 export function writeDocument({ view, body, state, read, assets, siteUrl }: DocumentOptions): string {
-  const { head, name } = view;
+  const { head, name, screen, request } = view;
   const preview = previewOf(view, read);
   const structured = structuredData({ view, read, siteUrl, preview });
   const { css, chunks } = assets.pages[name] ?? { css: [], chunks: [] };
@@ -65,7 +65,7 @@ export function writeDocument({ view, body, state, read, assets, siteUrl }: Docu
     '</head>',
     '<body>',
     `<div id="root"${dataUrl(view)}>${body}</div>`,
-    dataBlock('application/json', state, 'state'),
+    dataBlock('application/json', { name, screen, request, state }, 'state'),
     `<script type="module" fetchpriority="low" src="${assets.boot}" data-entry="${assets.entry}" data-site="${escapeHtml(siteUrl)}"${chunks.length > 0 ? ` data-chunks="${chunks.join(' ')}"` : ''}${SCRIPT_ONLY_PAGES.includes(name) ? ' data-now' : ''}${name === 'series' ? ` data-stored="${READ_PARTS}"` : ''}></script>`,
     '</body>',
     '</html>',

@@ -150,7 +150,7 @@ test('data blocks cannot be ended by what people wrote', async () => {
   expect(html).not.toContain('</script><b>');
   expect(html).not.toContain('\u2028"');
   const state = /<script type="application\/json" id="state">(.*?)<\/script>/s.exec(html)?.[1] ?? '';
-  expect(JSON.parse(state)).toContainEqual([['post', post.slug, null], post]);
+  expect(JSON.parse(state).state).toContainEqual([['post', post.slug, null], post]);
 });
 
 test('a post is known by its slug, whatever it was asked for by', async () => {

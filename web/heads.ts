@@ -4,7 +4,8 @@ import type { Language } from '#shared/contracts/text.ts';
 import { languageOf } from '#shared/text/script.ts';
 import type { ReadContent } from './content.ts';
 import { paths } from './paths.ts';
-import { type BlogRequest, type HomeRequest, type LettersRequest, type PostRequest, postKey } from './requests.ts';
+import { postKey } from './post-key.ts';
+import type { BlogRequest, HomeRequest, LettersRequest, PostRequest } from './requests.ts';
 
 /** The metadata of a page for tabs, search results and link previews. */
 export interface Head {

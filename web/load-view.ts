@@ -1,51 +1,27 @@
-import type { ComponentType } from 'react';
-import { FailedPage } from './components/failed-page.tsx';
-import { type Content, ContentError, UNREACHABLE } from './content.ts';
+import type { Content } from './content.ts';
 import type { Head } from './heads.ts';
-import { findRoute } from './match-route.ts';
-import type { PageModule, Route } from './route.ts';
+import { findRoute, normaliseUrl } from './match-route.ts';
+import { loadPage, type Shown } from './pages.ts';
 
 /** A page together with everything it shows, ready to be rendered. */
-export interface View {
-  url: string;
-  name: string;
-  Page: ComponentType<{ request: unknown }>;
-  request: unknown;
+export interface View extends Shown {
   head: Head;
 }
 
 /** Used by the server before it renders a page, and by the browser before it navigates to one. */
 export async function loadView(url: string, content: Content): Promise<View> {
   const { route, request } = findRoute(url);
-  const [{ default: Page, head }] = await Promise.all([
-    loadPage(route),
-    content.load([['site'], ['categories'], ...route.needs(request)]),
-  ]);
-  const writeHead = (route.head ?? head) as NonNullable<typeof head>;
-  return { url, name: route.name, Page, request, head: writeHead(request, content.read) };
+  const { name, screen = 'default' } = route;
+  const [page] = await Promise.all([loadPage(name), content.load([['site'], ['categories'], ...route.needs(request)])]);
+  const writeHead = (route.head ?? page.head) as NonNullable<typeof page.head>;
+  const Page = page[screen] as Shown['Page'];
+  return { url, name, screen, Page, request, head: writeHead(request, content.read) };
 }
 
-/** The page shown in place of one that could not be loaded. */
-export function failedView(url: string, error: unknown, content: Content): View {
-  const { name, description } = content.read('site');
-  const heading = 'This page could not be loaded';
-  const reason = error instanceof ContentError ? error.message : UNREACHABLE;
-  return {
-    url,
-    name: 'failed',
-    Page: FailedPage as View['Page'],
-    request: { url, heading, reason },
-    head: { title: `${heading} · ${name}`, description, canonical: null, language: 'en', status: 200 },
-  };
-}
-
-const pages = new Map<Route, PageModule>();
-
-/** Caches the module: even a repeated `import()` has a cost, and the server would pay it for every page. */
-async function loadPage(route: Route): Promise<PageModule> {
-  const cached = pages.get(route);
-  if (cached) return cached;
-  const page = await route.load();
-  pages.set(route, page);
-  return page;
+/** The page of an address in any spelling, or the page that it has moved to; `null` if no page has this address. */
+export async function loadPath(path: string, content: Content): Promise<View | null> {
+  const url = normaliseUrl(path);
+  if (url === null) return null;
+  const view = await loadView(url, content);
+  return view.head.moved ? loadPath(view.head.moved, content) : view;
 }

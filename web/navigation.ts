@@ -1,12 +1,13 @@
 import { flushSync } from 'react-dom';
 import { loadDrawings } from './components/sketch.tsx';
 import { type Content, ContentError } from './content.ts';
-import { failedView, loadView, type View } from './load-view.ts';
-import { normaliseUrl } from './match-route.ts';
+import { failedView } from './failed-view.ts';
+import type { View } from './load-view.ts';
+import type { Shown } from './pages.ts';
 import { createStore, type Store } from './store.ts';
 
 export interface Navigation {
-  view: Store<View>;
+  view: Store<Shown>;
   go(url: string, options?: { replace?: boolean }): Promise<void>;
 }
 
@@ -18,7 +19,7 @@ const PROGRESS_DELAY_MS = 150;
 const POSITIONS = 'chintan:positions';
 
 /** Moves from page to page: everything that the next page shows is loaded before it replaces the current one. */
-export function createNavigation(first: View, content: Content): Navigation {
+export function createNavigation(first: Shown, content: Content): Navigation {
   const view = createStore(first);
   let latest = 0;
   const positions: Record<string, number> = JSON.parse(sessionStorage.getItem(POSITIONS) ?? '{}');
@@ -48,7 +49,7 @@ export function createNavigation(first: View, content: Content): Navigation {
   async function go(url: string, { replace = false } = {}) {
     const target = new URL(url, location.href);
     const path = target.pathname + target.search;
-    await show(normaliseUrl(path) ?? path, (next, previousScrollY) => {
+    await show(path, (next, previousScrollY) => {
       positions[entry] = previousScrollY;
       history[replace ? 'replaceState' : 'pushState'](null, '', next.url + target.hash);
       entry = nameEntry();
@@ -62,10 +63,12 @@ export function createNavigation(first: View, content: Content): Navigation {
     const isLatest = () => attempt === latest;
     const timer = setTimeout(() => isLatest() && root()?.setAttribute('aria-busy', 'true'), PROGRESS_DELAY_MS);
     try {
-      const [requested] = await Promise.all([loadView(url, content), loadDrawings()]);
-      const { moved } = requested.head;
-      const next = moved ? await loadView(normaliseUrl(moved) ?? moved, content) : requested;
-      if (isLatest()) await replaceView(next, settle);
+      const { loadPath } = await loadRoutes();
+      const [next] = await Promise.all([loadPath(url, content), loadDrawings()]);
+      if (!isLatest()) return;
+      // It may be a file, or a former address that the server redirects.
+      if (next === null) location.assign(url);
+      else await replaceView(next, settle);
     } catch (error) {
       if (isLatest()) await showFailure(url, error, settle);
     } finally {
@@ -104,6 +107,9 @@ export function createNavigation(first: View, content: Content): Navigation {
 
   return { view, go };
 }
+
+/** Those who only read one page do not need the list of all others. */
+export const loadRoutes = () => import('./load-view.ts');
 
 const root = () => document.getElementById('root');
 

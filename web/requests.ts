@@ -57,11 +57,6 @@ export interface PostRequest {
   preview: string;
 }
 
-/** The key of the post's content. */
-export function postKey({ key, before, preview }: PostRequest): ['post', string, number | null, string?] {
-  return preview ? ['post', key, before, preview] : ['post', key, before];
-}
-
 export function readPostRequest({ parameters: { key = '' }, query }: Address): PostRequest {
   return { key, before: readId(query.get('before') ?? '') || null, preview: readToken(query, 'preview') };
 }

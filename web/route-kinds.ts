@@ -1,4 +1,3 @@
-import type { ComponentType } from 'react';
 import type { PolicyName } from '#shared/contracts/policy.ts';
 import type { ContentKey } from './content.ts';
 import { policyHead, unlistedHead } from './heads.ts';
@@ -22,7 +21,7 @@ export function newsletter(
   return route<NewsletterRequest>({
     name: 'newsletter',
     path,
-    load: async () => ({ default: (await import('./pages/newsletter/newsletter.tsx'))[step] }),
+    screen: step,
     read: readNewsletterRequest,
     write: () => address,
     needs: () => [['author']],
@@ -40,7 +39,7 @@ export function replies(
   return route({
     name: 'replies',
     path,
-    load: async () => ({ default: (await import('./pages/replies/replies.tsx'))[step] }),
+    screen: step,
     read: () => null,
     write: () => address,
     needs: () => [],
@@ -52,7 +51,6 @@ export function policy(subject: string, name: PolicyName) {
   return route<PolicyRequest>({
     name: 'policies',
     path: paths.policy(name),
-    load: () => import('./pages/policies/policies.tsx'),
     read: () => ({ subject, name }),
     write: () => paths.policy(name),
     needs: () => [['siteText', name]],
@@ -62,14 +60,13 @@ export function policy(subject: string, name: PolicyName) {
 
 /** The screens of an account share one chunk, because one leads to the next. */
 export function account(
-  screen: keyof typeof import('./pages/account/account.tsx'),
+  screen: keyof typeof import('./pages/account/account.tsx') & string,
   write: () => string,
   subject: string,
   path = write(),
 ) {
-  const load = async () => ({ default: (await import('./pages/account/account.tsx'))[screen] });
   const needs = (): ContentKey[] => [['signInWays']];
-  return route({ name: 'account', path, load, read: () => null, write, needs, head: unlistedHead(subject) });
+  return route({ name: 'account', screen, path, read: () => null, write, needs, head: unlistedHead(subject) });
 }
 
 type WriterScreens = typeof import('./pages/dashboard/dashboard.tsx');
@@ -82,10 +79,7 @@ export function writer<Request = null>(
   read = (_address: Address) => null as Request,
   write: (request: Request) => string = () => path,
 ) {
-  const load = async () => ({
-    default: (await import('./pages/dashboard/dashboard.tsx'))[screen] as ComponentType<{ request: Request }>,
-  });
-  return route<Request>({ name: 'dashboard', path, load, read, write, needs: () => [], head: unlistedHead(subject) });
+  return route<Request>({ name: 'dashboard', screen, path, read, write, needs: () => [], head: unlistedHead(subject) });
 }
 
 /** The screens for admins share a chunk that only admins load. */
@@ -93,11 +87,10 @@ type DeskScreens = Omit<typeof import('./pages/desk/desk.tsx'), 'Letter'>;
 
 export function deskPage(screen: keyof DeskScreens, name: DeskPage) {
   const path = paths.desk(name);
-  const load = async () => ({ default: (await import('./pages/desk/desk.tsx'))[screen] });
   return route({
     name: 'desk',
+    screen,
     path,
-    load,
     read: () => null,
     write: () => path,
     needs: () => [],
@@ -109,8 +102,8 @@ export function deskPage(screen: keyof DeskScreens, name: DeskPage) {
 export function deskLetter(path: string) {
   return route({
     name: 'desk',
+    screen: 'Letter',
     path,
-    load: async () => ({ default: (await import('./pages/desk/desk.tsx')).Letter }),
     read: readDeskLetterRequest,
     write: paths.deskLetter,
     needs: () => [],
@@ -119,7 +112,6 @@ export function deskLetter(path: string) {
 }
 
 export function comingSoon(path: string) {
-  const load = () => import('./pages/admin/admin.tsx');
   const head = unlistedHead('Coming Soon');
-  return route({ name: 'admin', path, load, read: () => null, write: () => path, needs: () => [], head });
+  return route({ name: 'admin', path, read: () => null, write: () => path, needs: () => [], head });
 }

@@ -1,29 +1,24 @@
-import type { ComponentType } from 'react';
 import type { ContentKey, ReadContent } from './content.ts';
 import type { Head } from './heads.ts';
+import type { PageName } from './pages.ts';
 import type { Address } from './requests.ts';
 
 export interface Route<Request = unknown> {
-  name: string;
+  /** Which module the page is in. */
+  name: PageName;
+  /** The component that the module exports; `default` if it has only one. */
+  screen?: string;
   path: string;
-  load(): Promise<PageModule<Request>>;
   read(address: Address): Request;
   /** The canonical address of the request. */
   write(request: Request): string;
   /** The content that the page reads, apart from `site` and `categories`, which are always loaded. */
   needs(request: Request): ContentKey[];
-  /**
-   * Only for pages that nearly every visit sees. Others export theirs from their module, which not every page loads.
-   */
+  /** Where it is not exported by the module of the page. */
   head?: WriteHead<Request>;
 }
 
-type WriteHead<Request> = (request: Request, content: ReadContent) => Head;
-
-export interface PageModule<Request = unknown> {
-  default: ComponentType<{ request: Request }>;
-  head?: WriteHead<Request>;
-}
+export type WriteHead<Request = unknown> = (request: Request, content: ReadContent) => Head;
 
 /** Checks the types of one route, then drops the type of its request, since the list holds routes of all types. */
 export function route<Request>(definition: Route<Request>): Route {

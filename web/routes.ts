@@ -9,8 +9,8 @@ import {
   seriesHead,
 } from './heads.ts';
 import { paths } from './paths.ts';
+import { postKey } from './post-key.ts';
 import {
-  postKey,
   readArchiveRequest,
   readBlogRequest,
   readDraftRequest,
@@ -27,7 +27,6 @@ export const routes: Route[] = [
   route({
     name: 'home',
     path: '/',
-    load: () => import('./pages/home/home.tsx'),
     read: readHomeRequest,
     write: paths.home,
     needs: ({ category }) => [['latest', category], ['videos'], ['author'], ['siteText', 'bio'], ['siteText', 'book']],
@@ -36,7 +35,6 @@ export const routes: Route[] = [
   route({
     name: 'blog',
     path: '/blog',
-    load: () => import('./pages/blog/blog.tsx'),
     read: readBlogRequest,
     write: paths.blog,
     needs: (request) => [['posts', request]],
@@ -45,7 +43,6 @@ export const routes: Route[] = [
   route({
     name: 'post',
     path: '/blog/:key',
-    load: () => import('./pages/post/post.tsx'),
     read: readPostRequest,
     write: ({ key, ...query }) => paths.post(key, query),
     needs: (request) => [postKey(request), ['author']],
@@ -54,7 +51,6 @@ export const routes: Route[] = [
   route({
     name: 'tag',
     path: '/tag/:tag',
-    load: () => import('./pages/tag/tag.tsx'),
     read: readTagRequest,
     write: ({ tag, page }) => paths.tag(tag, page),
     needs: (request) => [['posts', request]],
@@ -62,7 +58,6 @@ export const routes: Route[] = [
   route({
     name: 'archive',
     path: '/archive/:year?',
-    load: () => import('./pages/archive/archive.tsx'),
     read: readArchiveRequest,
     write: ({ year, page }) => paths.archive(year, page),
     needs: ({ year, page }) => [['archive', year, page]],
@@ -70,7 +65,6 @@ export const routes: Route[] = [
   route({
     name: 'start-here',
     path: paths.startHere(),
-    load: () => import('./pages/start-here/start-here.tsx'),
     read: () => null,
     write: paths.startHere,
     needs: () => [['startHere']],
@@ -78,7 +72,6 @@ export const routes: Route[] = [
   route({
     name: 'categories',
     path: '/categories',
-    load: () => import('./pages/categories/categories.tsx'),
     read: () => null,
     write: paths.categories,
     needs: () => [['postCounts'], ['allSeries']],
@@ -87,7 +80,6 @@ export const routes: Route[] = [
   route({
     name: 'series',
     path: '/series/:slug?',
-    load: () => import('./pages/series/series.tsx'),
     read: ({ parameters: { slug = '' } }) => slug,
     write: paths.series,
     needs: (slug) => [slug ? ['series', slug] : ['allSeries']],
@@ -96,7 +88,6 @@ export const routes: Route[] = [
   route({
     name: 'about',
     path: '/about',
-    load: () => import('./pages/about/about.tsx'),
     read: () => null,
     write: paths.about,
     needs: () => [['author'], ['siteText', 'bio']],
@@ -120,7 +111,6 @@ export const routes: Route[] = [
   route({
     name: 'letters',
     path: '/newsletter/letters/:id?',
-    load: () => import('./pages/letters/letters.tsx'),
     read: readLettersRequest,
     write: paths.letters,
     needs: ({ id, page }) => (id === null ? [['letters', page]] : [['letter', id], ['author']]),
@@ -170,7 +160,6 @@ export const routes: Route[] = [
 export const notFound: Route = route({
   name: 'not-found',
   path: '*',
-  load: () => import('./pages/not-found/not-found.tsx'),
   read: () => null,
   write: () => '',
   needs: () => [],

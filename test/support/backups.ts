@@ -208,10 +208,10 @@ export async function answersOf(place: TestDatabase): Promise<Record<string, str
 
 /** What a page read lies in it in the order in which the answers came. */
 function inOneOrder(page: string): string {
-  return page.replace(/(?<=id="state">)\[.*\](?=<)/, (state) =>
+  return page.replace(/(?<=id="state">)\{.*\}(?=<)/, (shown) =>
     JSON.stringify(
-      JSON.parse(state)
-        .map((entry: unknown) => JSON.stringify(entry))
+      JSON.parse(shown)
+        .state.map((entry: unknown) => JSON.stringify(entry))
         .sort(),
     ),
   );

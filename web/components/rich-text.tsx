@@ -1,7 +1,6 @@
 import '#web/styles/rich-text.css';
 import { type MouseEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { normaliseUrl } from '#web/match-route.ts';
 import { hasModifier, useLocation } from '#web/router.tsx';
 import { sketchMarkup } from './sketch.tsx';
 import { VideoFrame } from './video-player.tsx';
@@ -36,7 +35,7 @@ export function RichText({ html, videoTitle = 'Video' }: RichTextProps) {
     const href = link.getAttribute('href') ?? '';
     const { youtubeId } = link.dataset;
     if (youtubeId) setPlaying([...playing, takePlace(link, youtubeId)]);
-    else if (isPage(href)) void navigate(href);
+    else if (href.startsWith('/')) void navigate(href);
     else if (link.matches(NOTE_LINKS)) void pressNoteLink(link);
     else return;
     event.preventDefault();
@@ -92,10 +91,6 @@ function takePlace(still: Element, youtubeId: string): PlayingVideo {
   const figure = still.parentElement as HTMLElement;
   still.remove();
   return { figure, youtubeId };
-}
-
-function isPage(href: string): boolean {
-  return href.startsWith('/') && normaliseUrl(href) !== null;
 }
 
 /** Draws the stills of videos, except those that the server has drawn already. */

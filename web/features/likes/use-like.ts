@@ -5,7 +5,7 @@ import { readAccessToken } from '#web/access-token.ts';
 import { loadDrawings } from '#web/components/sketch.tsx';
 import { type Content, ContentContext } from '#web/content.ts';
 import { useVisitorEffect } from '#web/features/use-visitor-effect.ts';
-import { loadView } from '#web/load-view.ts';
+import { loadRoutes } from '#web/navigation.ts';
 import { paths } from '#web/paths.ts';
 import { useLocation } from '#web/router.tsx';
 import { createStoreFor, useStore } from '#web/store.ts';
@@ -67,7 +67,10 @@ function ignoreFailedImport() {}
 
 /** Loads the login page and all it shows at once, instead of piece by piece. Failures are shown by the navigation. */
 async function prepareLogin(content: Content): Promise<void> {
-  const page = Promise.allSettled([loadView(paths.login(), content), loadDrawings()]);
+  const page = Promise.allSettled([
+    loadRoutes().then(({ loadPath }) => loadPath(paths.login(), content)),
+    loadDrawings(),
+  ]);
   // The page does not wait for the toast.
   import('#web/toasts/toaster.tsx').catch(() => {});
   await page;

@@ -5,7 +5,8 @@ import { Notice } from '#web/components/notice.tsx';
 import { Sketch } from '#web/components/sketch.tsx';
 import { ContentContext, useContent } from '#web/content.ts';
 import { paths } from '#web/paths.ts';
-import { type PostRequest, postKey } from '#web/requests.ts';
+import { postKey } from '#web/post-key.ts';
+import type { PostRequest } from '#web/requests.ts';
 import { useLocation } from '#web/router.tsx';
 import { PostArticle } from './post-article.tsx';
 
