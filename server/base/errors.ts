@@ -40,8 +40,8 @@ export const tooManyRequests = (message: string, seconds: number) =>
 export const busy = (message: string, seconds: number) => errorOf(503, { 'retry-after': String(seconds) })(message);
 
 export const tooBusy = (seconds: number) =>
-  busy('The site has a lot to do right now. Please try again in a few seconds.', seconds);
+  busy('The site is busy right now. Please try again in a few seconds.', seconds);
 export const adminsOnly = () => forbidden('Only an admin can do this.');
-export const accountGone = () => notFound('This account is not there any more.');
+export const accountGone = () => notFound('This account no longer exists.');
 export const nothingHere = () => notFound('There is nothing at this address.');
 export const postNotFound = () => notFound("The blog post you're looking for doesn't exist.");

@@ -18,10 +18,10 @@ const NAME_UNKNOWN = new Set(['ENOTFOUND', 'EAI_NODATA', 'EAI_NONAME']);
 const CERTIFICATE = /CERT|SELF_SIGNED|UNABLE_TO_|SSL|TLS/;
 
 export function problemOfStatus(status: number): FetchProblem {
-  if (status === 404 || status === 410) return new FetchProblem(`It is not there any more (${status}).`);
-  if (status === 401 || status === 403) return new FetchProblem(`The site does not give it out (${status}).`);
-  if (status === 429) return new FetchProblem('The site was asked for too much at once (429).', { isBusy: true });
-  return new FetchProblem(`The site answered with an error (${status}).`, { isBusy: status === 503 });
+  if (status === 404 || status === 410) return new FetchProblem(`It no longer exists (${status}).`);
+  if (status === 401 || status === 403) return new FetchProblem(`The other site refused to send it (${status}).`);
+  if (status === 429) return new FetchProblem('The other site asked us to slow down (429).', { isBusy: true });
+  return new FetchProblem(`The other site answered with an error (${status}).`, { isBusy: status === 503 });
 }
 
 export function problemOfError(error: unknown, host: string): FetchProblem {
@@ -30,6 +30,6 @@ export function problemOfError(error: unknown, host: string): FetchProblem {
   if (cause instanceof FetchProblem) return cause;
   if (NAME_UNKNOWN.has(code)) return new FetchProblem(`${host} was not found.`, { isSilent: true });
   if (CERTIFICATE.test(code)) return new FetchProblem(`${host} has no valid certificate.`, { isSilent: true });
-  if (code.startsWith('HPE_')) return new FetchProblem(`${host} did not answer as a website does.`);
+  if (code.startsWith('HPE_')) return new FetchProblem(`${host} did not answer like a website.`);
   return new FetchProblem(`${host} did not answer.`, { isSilent: true });
 }

@@ -146,13 +146,13 @@ test('five redirects are followed, and a sixth is not', async () => {
 });
 
 test.each([
-  [404, 'It is not there any more (404).'],
-  [410, 'It is not there any more (410).'],
-  [403, 'The site does not give it out (403).'],
-  [429, 'The site was asked for too much at once (429).'],
-  [500, 'The site answered with an error (500).'],
-  [206, 'The site answered with an error (206).'],
-  [304, 'The site answered with an error (304).'],
+  [404, 'It no longer exists (404).'],
+  [410, 'It no longer exists (410).'],
+  [403, 'The other site refused to send it (403).'],
+  [429, 'The other site asked us to slow down (429).'],
+  [500, 'The other site answered with an error (500).'],
+  [206, 'The other site answered with an error (206).'],
+  [304, 'The other site answered with an error (304).'],
 ])('the status %i is told in a sentence', async (status, sentence) => {
   const site = await startOldSite((_, response) => response.writeHead(status).end());
   expect(await read(fetchBeside([site]), site.origin)).toBe(sentence);
@@ -191,8 +191,8 @@ async function raw(text: string, { end = true } = {}): Promise<{ address: string
 test.each([
   ['ends too early', 'HTTP/1.1 200 OK\r\ncontent-length: 100\r\n\r\nhalf', 'It arrived incomplete.'],
   ['ends in a chunk', 'HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n5\r\nha', 'It arrived incomplete.'],
-  ['is no answer of a website', 'SSH-2.0-OpenSSH_9.9\r\n', 'HOST did not answer as a website does.'],
-  ['has endless headers', `HTTP/1.1 200 OK\r\n${'a: b\r\n'.repeat(20_000)}`, 'HOST did not answer as a website does.'],
+  ['is no answer of a website', 'SSH-2.0-OpenSSH_9.9\r\n', 'HOST did not answer like a website.'],
+  ['has endless headers', `HTTP/1.1 200 OK\r\n${'a: b\r\n'.repeat(20_000)}`, 'HOST did not answer like a website.'],
   ['is empty', '', 'HOST did not answer.'],
 ])('an answer that %s is told in a sentence', async (_, text, sentence) => {
   const { address, port } = await raw(text);

@@ -28,7 +28,7 @@ test.each([{ code: '23503' }, { code: 'ERR_SQLITE_ERROR', errcode: 787 }])(
     const failure = (details: object) => Object.assign(new Error('violates a constraint'), details) as never;
     expect(errorAnswer(failure(refusal))).toEqual({
       statusCode: 409,
-      body: { status: false, message: 'What this belongs to has just been deleted. Please load the page anew.' },
+      body: { status: false, message: 'What this belongs to has just been deleted. Please reload the page.' },
     });
     expect(errorAnswer(failure({ code: '23505', errcode: 2067 })).statusCode).toBe(500);
   },
@@ -55,9 +55,9 @@ test('an error about one field names it, and one about the whole request names n
 test.each([
   [400, 'FST_ERR_CTP_INVALID_JSON_BODY', 'The body is not valid JSON.'],
   [413, 'FST_ERR_CTP_BODY_TOO_LARGE', 'The request is too large.'],
-  [415, 'FST_ERR_CTP_INVALID_MEDIA_TYPE', 'The request is not in a format this address takes.'],
+  [415, 'FST_ERR_CTP_INVALID_MEDIA_TYPE', 'This address does not accept this format.'],
   [418, 'FST_ERR_TEAPOT', 'The request could not be understood.'],
-  [503, 'FST_ERR_SERVICE', 'The site is just restarting. Please try again in a moment.'],
+  [503, 'FST_ERR_SERVICE', 'The site is restarting. Please try again in a moment.'],
 ])('an error %i of the framework is told in words of ours', (status, code, message) => {
   expect(errorAnswer(frameworkError(status, code))).toEqual({ statusCode: status, body: { status: false, message } });
 });

@@ -10,18 +10,18 @@ export const NOT_UNDERSTOOD = 'The request could not be understood.';
 const SENTENCES: Record<number, string> = {
   400: NOT_UNDERSTOOD,
   404: 'There is nothing at this address.',
-  405: 'That cannot be done at this address.',
+  405: 'This address does not allow that.',
   408: 'The request took too long to arrive.',
   413: 'The request is too large.',
-  415: 'The request is not in a format this address takes.',
+  415: 'This address does not accept this format.',
   414: 'The address is too long.',
   431: 'The address or the headers of the request are too long.',
-  503: 'The site is just restarting. Please try again in a moment.',
+  503: 'The site is restarting. Please try again in a moment.',
 };
 /** A concurrent request deleted what this one refers to, or the account that made it. */
-const REFERENCE_DELETED = 'What this belongs to has just been deleted. Please load the page anew.';
+const REFERENCE_DELETED = 'What this belongs to has just been deleted. Please reload the page.';
 const DISK_FULL =
-  'The site has run out of room, so nothing can be saved right now. Please keep what you wrote, and try again later.';
+  'The site has run out of space, so nothing can be saved right now. Please keep a copy of what you wrote and try again later.';
 const INTERNAL = 'Something went wrong on our side. Please try again.';
 
 /** Errors of the framework whose own messages would mean nothing to the caller. */

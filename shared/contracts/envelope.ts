@@ -22,7 +22,7 @@ export type ErrorAnswer = z.infer<typeof errorAnswer>;
 export const answers = <Data extends z.ZodType>(data: Data) => ({ 200: envelope(data), '4xx': errorAnswer });
 
 /** Further responses, for routes that need a login or have a rate limit. */
-export const loginErrors = { 401: errorAnswer.describe('Nobody is logged in, or no longer.') };
+export const loginErrors = { 401: errorAnswer.describe('The request is not logged in, or no longer.') };
 export const rateLimitErrors = {
   429: errorAnswer.describe('Too many of these. `Retry-After` says when to try again.'),
 };

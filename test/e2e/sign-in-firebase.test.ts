@@ -195,7 +195,7 @@ test('what the site says against it is told in its words', () =>
 test('an address that is not vouched for leads to the step for the mailed code', () =>
   visit(
     async ({ page }) => {
-      const message = 'GitHub does not vouch for your email address. Please verify it.';
+      const message = 'GitHub has not confirmed your email address. Please verify it.';
       const answer = { status: false, message, problems: [{ field: 'otp', message }] };
       await page.route('**/api/auth/firebase-sso', (route) => route.fulfill({ status: 403, json: answer }));
       await openLive(page, '/login');

@@ -191,9 +191,9 @@ test('a refusal at the issuer is told, and the login stands as before', () =>
   }, AT_ISSUER));
 
 test.each([
-  ['expired', 'This sign-in took too long, or was begun in another browser. Please try again.'],
+  ['expired', 'This sign-in took too long, or was started in another browser. Please try again.'],
   ['failed', 'The sign-in with Replit could not be confirmed. Please try again.'],
-  ['unreachable', 'Replit does not answer at the moment. Please try again in a little while.'],
+  ['unreachable', 'Replit is not responding at the moment. Please try again in a few minutes.'],
   ['address', 'Replit has told us no email address for you.'],
   ['busy', 'There were too many attempts. Please try again in a few minutes.'],
 ])('what went wrong, %s, is told once', (reason, sentence) =>

@@ -8,7 +8,7 @@ import { type DatabaseLocation, makeDatabaseLocation, onPostgres, openDatabaseAt
 import { startProxy } from './proxy.ts';
 import { startServer } from './server-process.ts';
 
-const AWAY = /^The site (cannot reach its database|has a lot to do) right now\. Please try again in a moment\.$/;
+const AWAY = /^The site (cannot reach its database|is busy) right now\. Please try again in a moment\.$/;
 /** Two looks at a silent connection, and what a busy machine needs. */
 const A_FEW_SECONDS = 12_000;
 const COMES_BACK = { timeout: 60_000, interval: 100 };

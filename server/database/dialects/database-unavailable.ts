@@ -1,7 +1,7 @@
 import { HttpError } from '#server/base/errors.ts';
 
 const AWAY = 'The site cannot reach its database right now. Please try again in a moment.';
-const BUSY = 'The site has a lot to do right now. Please try again in a moment.';
+const BUSY = 'The site is busy right now. Please try again in a moment.';
 const TRY_AGAIN_SECONDS = 5;
 /** PostgreSQL is shutting down, has ended this connection or is just starting; or the connection failed. */
 const CONNECTION_CODES = /^(57P0[123]|08...)$/;

@@ -85,11 +85,11 @@ onSqlite('npm run admin', (open, engine) => {
   });
 
   test.each([
-    [['password', 'nobody@example.org'], '', 'Nobody has an account with the address nobody@example.org.\n'],
+    [['password', 'nobody@example.org'], '', 'There is no account with the address nobody@example.org.\n'],
     [
       ['create', 'new@example.org', '--password-stdin'],
       'P@ssw0rd!\n',
-      'This password is one of the first that are tried. Please choose another one.\n',
+      'This password is too common. Please choose another one.\n',
     ],
     [
       ['create', 'new@example.org', '--password-stdin'],

@@ -91,7 +91,7 @@ onSqlite('a way in that was linked with a stolen session and password', (open) =
     const { send, session, mails, email, enters } = await openStolen();
     expect((await send('DELETE', SESSIONS, undefined, session)).json()).toEqual({
       status: true,
-      message: 'You are logged out everywhere else.',
+      message: 'You are logged out on all other devices.',
       data: IDENTITIES,
     });
     expect([await enters(THIEF), await enters(OWNER_AT_GITHUB)]).toEqual([false, true]);

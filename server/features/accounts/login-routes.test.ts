@@ -20,7 +20,7 @@ const LOGOUT = '/api/auth/logout';
 const WRONG = refusedBody('Email and password is not valid. Please enter the correct email and password.', 'password');
 const MINUTE = 60_000;
 
-const BUSY = 'The site has a lot to do right now. Please try again in a few seconds.';
+const BUSY = 'The site is busy right now. Please try again in a few seconds.';
 
 onSqlite('logging in', (open) => {
   async function withUser(overrides = {}, options = {}) {
@@ -70,7 +70,7 @@ onSqlite('logging in', (open) => {
       expect([time, answer.statusCode, answer.json().message]).toEqual([
         time,
         403,
-        'Please verify your email address first: enter the 6-digit code that we have sent to it. Without one, ask for a new code.',
+        'Please verify your email address first: enter the 6-digit code that we sent to it, or ask for a new one.',
       ]);
     }
     expect((await post(LOGIN, { email, password: OTHER_PASSWORD })).statusCode).toBe(401);

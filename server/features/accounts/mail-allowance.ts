@@ -67,9 +67,9 @@ function each(limit: RateLimit, email: string, purpose: MailPurpose): RateLimitU
 }
 
 function tooSoon(wait: string): string {
-  return `A code was sent a moment ago. Please wait ${wait} before you ask for another one.`;
+  return `We sent a code a moment ago. Please wait ${wait} before you ask for another one.`;
 }
 
 function tooMany(wait: string): string {
-  return `Too many codes were asked for. Please try again in ${wait}.`;
+  return `You have asked for too many codes. Please try again in ${wait}.`;
 }

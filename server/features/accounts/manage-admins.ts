@@ -46,7 +46,7 @@ export async function givePassword(
   const passwordHash = await hashNewPassword(password, email);
   return database.transaction(async (db) => {
     const user = await lockUserByEmail(db, email);
-    if (!user) throw notFound(`Nobody has an account with the address ${email}.`);
+    if (!user) throw notFound(`There is no account with the address ${email}.`);
     return replacePassword(db, { user, passwordHash, nameProvider });
   });
 }

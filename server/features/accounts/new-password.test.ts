@@ -23,7 +23,5 @@ test('the hash of a registration serves for logging in like any other', async ()
 });
 
 test('passwords that break the rules are refused', async () => {
-  await expect(hashRegisteredPassword('secret', { ...person, password: 'Welcome@123' })).rejects.toThrow(
-    /one of the first/,
-  );
+  await expect(hashRegisteredPassword('secret', { ...person, password: 'Welcome@123' })).rejects.toThrow(/too common/);
 });

@@ -25,7 +25,7 @@ const DONE = {
 };
 const WRONG_CODE = refusedBody('Invalid OTP. Please try again.', 'otp');
 const WRONG_LINK = refusedBody('This link is no longer valid. Please ask for a new one.', 'reset_token');
-const COMMON = 'This password is one of the first that are tried. Please choose another one.';
+const COMMON = 'This password is too common. Please choose another one.';
 
 const newPassword = { new_password: OTHER_PASSWORD, confirm_password: OTHER_PASSWORD };
 
@@ -261,7 +261,7 @@ onSqlite('changing the password', (open) => {
     expect([stranger.statusCode, stranger.json().message]).toEqual([401, 'Please log in.']);
     expect([without.statusCode, without.json().message]).toEqual([
       400,
-      'Your account has no password yet. Ask for a code by mail to set one.',
+      'Your account has no password yet. Ask for a code by email to set one.',
     ]);
   });
 

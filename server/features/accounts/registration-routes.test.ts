@@ -181,12 +181,12 @@ onSqlite('registering', (open) => {
     [{ confirm_password: 'Blue.Kettle8' }, 'Please ensure both passwords match.', 'confirm_password'],
     [
       { password: 'P@ssw0rd!', confirm_password: 'P@ssw0rd!' },
-      'This password is one of the first that are tried. Please choose another one.',
+      'This password is too common. Please choose another one.',
       'password',
     ],
     [
       { email: 'ravindra.k@example.org', password: 'Ravindra.K1', confirm_password: 'Ravindra.K1' },
-      'This password is too much like the email address. Please choose another one.',
+      'This password is too similar to your email address. Please choose another one.',
       'password',
     ],
   ])('with %j is refused in a sentence', async (wrong, message, field) => {
@@ -217,7 +217,7 @@ onSqlite('registering', (open) => {
       expect([refused.statusCode, refused.headers['retry-after'], refused.json().message]).toEqual([
         429,
         '3300',
-        'Too many codes were asked for. Please try again in 55 minutes.',
+        'You have asked for too many codes. Please try again in 55 minutes.',
       ]);
     }
     pass(60 * 60_000);
@@ -325,7 +325,10 @@ onSqlite('a code', (open) => {
   test('is not used up by a password that is refused', async () => {
     const { post, email, code } = await register();
     const refused = await post(VERIFY, { email, otp: code, password: 'Welcome@123' });
-    expect([refused.statusCode, refused.json().message]).toEqual([400, expect.stringMatching(/^This password is one/)]);
+    expect([refused.statusCode, refused.json().message]).toEqual([
+      400,
+      expect.stringMatching(/^This password is too common/),
+    ]);
     expect((await post(VERIFY, { email, otp: code })).statusCode).toBe(200);
   });
 
@@ -407,7 +410,7 @@ onSqlite('a code', (open) => {
     expect([tooSoon.statusCode, tooSoon.headers['retry-after'], tooSoon.json().message]).toEqual([
       429,
       '60',
-      'A code was sent a moment ago. Please wait 60 seconds before you ask for another one.',
+      'We sent a code a moment ago. Please wait 60 seconds before you ask for another one.',
     ]);
     pass(60_000);
     expect((await post(RESEND, { email })).statusCode).toBe(200);

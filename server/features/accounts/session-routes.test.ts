@@ -159,7 +159,7 @@ onBothDatabases('a session', (open) => {
     const stranger = await buildSession(database, await buildUser(database));
     expect((await send('DELETE', SESSIONS)).statusCode).toBe(401);
     expect((await send('DELETE', SESSIONS, undefined, session)).json().message).toBe(
-      'You are logged out everywhere else.',
+      'You are logged out on all other devices.',
     );
     for (const headers of others) expect((await get(PROFILE, headers)).statusCode).toBe(401);
     for (const headers of [session, stranger]) expect((await get(PROFILE, headers)).statusCode).toBe(200);

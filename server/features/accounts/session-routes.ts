@@ -35,14 +35,14 @@ export function sessionRoutes(app: App, accounts: Accounts) {
       const { user } = request;
       const { id } = request.params;
       const isEnded = await database.transaction((db) => deleteSession(db, { id, userId: user.id }));
-      if (!isEnded) throw notFound('You are not logged in there any more.');
-      return answer(null, 'You are logged out there.');
+      if (!isEnded) throw notFound('You are no longer logged in on that device.');
+      return answer(null, 'You are logged out on that device.');
     },
   );
 
   const allEnded = { ...answers(identityRemoval), ...loginErrors };
   app.delete('/auth/sessions', { schema: { security: NEEDS_BEARER, response: allEnded } }, async (request) =>
-    answer(await endOtherSessions(accounts, request.user), 'You are logged out everywhere else.'),
+    answer(await endOtherSessions(accounts, request.user), 'You are logged out on all other devices.'),
   );
 }
 

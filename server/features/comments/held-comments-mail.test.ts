@@ -24,7 +24,7 @@ onBothDatabases('the mail about comments that wait', (open) => {
     const ravi = await talker({ first_name: 'Ravi' });
     await ravi.say('The first.');
     const first = await mails.nextMail(boss.email);
-    expect(first.subject).toContain('A comment waits for you');
+    expect(first.subject).toContain('A comment is waiting for you');
     expect(first.text).toContain('Ravi Rao: “The first.”');
     expect(first.text).toContain('https://site.example/dashboard/comments');
     const before = Date.now();
@@ -34,7 +34,7 @@ onBothDatabases('the mail about comments that wait', (open) => {
     expect(jobs[0]?.due_at).toBeGreaterThan(before + 59 * 60_000);
     await hurryMails(database);
     const second = await mails.nextMail(boss.email);
-    expect(second.subject).toContain('6 comments wait for you');
+    expect(second.subject).toContain('6 comments are waiting for you');
     expect(second.text).toContain('And 3 more.');
   });
 

@@ -47,5 +47,5 @@ export function likeLimit(deps: RateLimitDeps): RateLimit {
 }
 
 function takeLike(limit: RateLimit, user: { id: number }): void {
-  takeAll([[limit, String(user.id)]], (wait) => `You pressed Like very often. Please try again in ${wait}.`);
+  takeAll([[limit, String(user.id)]], (wait) => `You clicked Like very often. Please try again in ${wait}.`);
 }

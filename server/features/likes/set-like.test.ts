@@ -75,7 +75,7 @@ onBothDatabases('POST /post/like', (open) => {
     const [id, reader, other] = [await app.publish(), await app.reader(), await app.reader()];
     for (let turn = 0; turn < 300; turn += 1) postIn(await reader.like(id, false));
     const refused = await reader.like(id, true);
-    expect(refusal(refused)).toEqual([429, 'You pressed Like very often. Please try again in 60 minutes.']);
+    expect(refusal(refused)).toEqual([429, 'You clicked Like very often. Please try again in 60 minutes.']);
     expect(refused.headers['retry-after']).toBe('3600');
     postIn(await other.like(id));
     time += HOUR;

@@ -143,7 +143,7 @@ onSqlite('a form for the newsletter', (open) => {
     for (const type of ['application/json', 'text/plain', 'multipart/form-data; boundary=x']) {
       const answer = await site.press('/newsletter', { email }, { 'content-type': type });
       expect([type, answer.statusCode]).toEqual([type, 415]);
-      expect(answer.body).toContain('The request is not in a format this address takes.');
+      expect(answer.body).toContain('This address does not accept this format.');
     }
     expect((await site.press('/newsletter', { email: 'x'.repeat(5000) })).statusCode).toBe(413);
     expect(await listJobs(site.database)).toEqual([]);

@@ -187,6 +187,6 @@ onBothDatabases('the people at the desk', (open) => {
 
   test('who are gone are not found', async () => {
     const { desk } = await openDesk(open);
-    expect(refusal(await desk.post('people/9999/suspend'))).toEqual([404, 'This account is not there any more.']);
+    expect(refusal(await desk.post('people/9999/suspend'))).toEqual([404, 'This account no longer exists.']);
   });
 });

@@ -40,7 +40,7 @@ onBothDatabases('the list of posts', (open) => {
     expect(await list(admin, 'scope=mine')).toEqual({ ids: [], count: 0 });
     expect(await list(admin, 'scope=all')).toEqual({ ids: [othersDraft, others, ownDraft, own], count: 4 });
     const refused = await writer.get('/api/post/list?scope=all');
-    expect(refusal(refused)).toEqual([403, 'Only an admin can see everybody’s posts.']);
+    expect(refusal(refused)).toEqual([403, 'Only an admin can see everyone’s posts.']);
   });
 
   test('of the bin holds one’s own, for an admin everybody’s', async () => {

@@ -58,7 +58,7 @@ export function requireMayRestore<Post extends Guarded & { deleted_by_admin: 0 |
 export function requireMayRespond<Post extends Guarded>(viewer: Viewer, post: Post | undefined): Post {
   if (post?.status === 'published') return post;
   if (!post || !mayChange(viewer, post)) throw postNotFound();
-  throw forbidden('This post is not published, so nobody can like it or comment on it.');
+  throw forbidden('This post is not published, so it cannot be liked or commented on.');
 }
 
 /** @throws {HttpError} 404 */
@@ -87,7 +87,7 @@ export function selectionFor(viewer: Viewer, scope: Scope): PostSelection {
   if (scope === undefined) return { kind: 'published and drafts', authorId: viewer.id };
   if (scope === 'mine') return { kind: 'not in bin', authorId: viewer.id };
   if (scope === 'bin') return { kind: 'bin', authorId: ownUnlessAdmin(viewer) };
-  if (!viewer.isAdmin) throw forbidden('Only an admin can see everybody’s posts.');
+  if (!viewer.isAdmin) throw forbidden('Only an admin can see everyone’s posts.');
   return { kind: 'not in bin', authorId: null };
 }
 

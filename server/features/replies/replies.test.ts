@@ -78,7 +78,7 @@ onBothDatabases('mails about replies', (open) => {
     const mail = await mails.nextMail(asha.email);
     expect(mail.subject).toContain('12 replies');
     expect(mail.text).toContain('More 0.');
-    expect(mail.text).toContain('There are more replies than these');
+    expect(mail.text).toContain('There are more replies on the site');
     expect(mail.text).not.toContain('The first.');
   });
 

@@ -16,7 +16,7 @@ import { deleteIdentity, type IdentityRow, listIdentities } from './identity-sto
 import type { SignIn } from './open-sign-in.ts';
 import { providerName, type SignInSettings } from './sign-in-settings.ts';
 
-const NOT_LINKED = 'This is not linked to your account any more.';
+const NOT_LINKED = 'This is no longer linked to your account.';
 
 /**
  * Linking or removing an identity needs a password or a mailed code besides the session, see `withReauthentication`.

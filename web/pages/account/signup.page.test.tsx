@@ -144,7 +144,7 @@ test('what only the site knows to be wrong is told as well', async () => {
   fillIn({ ...registration(newEmail()), Password: 'Password123!', 'Confirm password': 'Password123!' });
   await user.click(button('Create account'));
   await toast('Registration failed');
-  await waitFor(() => expect(problemOf('Password')).toContain('one of the first that are tried'));
+  await waitFor(() => expect(problemOf('Password')).toContain('too common'));
 });
 
 test('an address that has an account is asked for its code like any other', async () => {

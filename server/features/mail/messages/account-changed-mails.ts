@@ -14,10 +14,10 @@ export function passwordChangedMail(site: MailSite, { changedAt, identities }: P
     heading: 'Your password was changed',
     blocks: [
       { paragraph: `The password of your account at ${site.name} was changed on ${dayAndTime(changedAt, site)}.` },
-      { paragraph: 'If that was you, there is nothing to do. If it was not, choose a new one at once:' },
+      { paragraph: 'If that was you, there is nothing to do. If not, choose a new one right away:' },
       { button: 'Choose a new password', url: `${site.url}/forgot-password` },
       ...aboutIdentities(site, identities),
-      { quiet: 'Wherever else you were logged in, you have to log in again.' },
+      { quiet: 'You have been logged out on all other devices.' },
     ],
   });
 }
@@ -27,7 +27,7 @@ function aboutIdentities(site: MailSite, identities: IdentityRemoval): Block[] {
   if (paragraphs.length === 0) return [];
   return [
     ...paragraphs,
-    { paragraph: 'In your profile you can add what was yours again, and remove what you do not recognise:' },
+    { paragraph: 'In your profile, you can add them again and remove any that you do not recognise:' },
     { link: 'Open my profile', url: `${site.url}/dashboard/profile` },
   ];
 }
@@ -55,7 +55,7 @@ export function identityChangedMail(site: MailSite, { provider, is, at }: Identi
       },
       {
         paragraph:
-          'If that was you, there is nothing to do. If it was not, look at how your account can be entered, and ' +
+          'If that was you, there is nothing to do. If not, check the ways to sign in to your account and ' +
           'choose a new password:',
       },
       { button: 'Open my profile', url: `${site.url}/dashboard/profile` },

@@ -13,13 +13,13 @@ export function verifyEmailMail(site: MailSite, { code, minutes }: Code) {
     preview: worksOnce(minutes),
     heading: 'Your code',
     blocks: [
-      { paragraph: `Enter this code at ${site.name}, to show that this email address is yours.` },
+      { paragraph: `Enter this code at ${site.name} to confirm that this email address is yours.` },
       { code },
       { paragraph: worksOnce(minutes) },
       {
         quiet:
-          'If you did not ask for it, you need do nothing: without the code nothing happens. ' +
-          'Give it to nobody; we never ask for it in any other way.',
+          'If you did not ask for this code, you can ignore this email. ' +
+          'Never share the code; we will never ask you for it.',
       },
     ],
   });
@@ -28,22 +28,22 @@ export function verifyEmailMail(site: MailSite, { code, minutes }: Code) {
 export function resetPasswordMail(site: MailSite, { code, link, minutes }: Code & { link: string }) {
   return composeMail(site, {
     subject: `Choose a new password for ${site.name}`,
-    preview: `With a link or a code that works once, within ${minutes} minutes.`,
+    preview: `The link and the code work once, for ${minutes} minutes.`,
     heading: 'Choose a new password',
     blocks: [
       {
         paragraph:
-          `Somebody, we hope you, asked to choose a new password for your account at ${site.name}. ` +
-          'Opening the page changes nothing yet.',
+          `You, or someone using your address, asked to choose a new password for your account at ${site.name}. ` +
+          'Nothing changes until you save one.',
       },
       { button: 'Choose a new password', url: link },
       { paragraph: 'Or enter this code where you asked for it:' },
       { code },
-      { paragraph: `Either works once, within ${minutes} minutes; using one ends the other.` },
+      { paragraph: `The link or the code works once, for ${minutes} minutes. Using one cancels the other.` },
       {
         quiet:
-          'If it was not you, ignore this mail: your password stays as it is. ' +
-          'Give the code to nobody; we never ask for it in any other way.',
+          'If it was not you, ignore this email: your password stays the same. ' +
+          'Never share the code; we will never ask you for it.',
       },
     ],
   });
@@ -58,15 +58,15 @@ export function changeSignInMail(site: MailSite, { code, minutes }: Code) {
     blocks: [
       {
         paragraph:
-          `Somebody, we hope you, is about to add or remove a way to sign in to your account at ${site.name}. ` +
-          'This code confirms it:',
+          `You, or someone using your account, is about to change how you sign in at ${site.name}. ` +
+          'Enter this code to confirm:',
       },
       { code },
       { paragraph: worksOnce(minutes) },
       {
         quiet:
-          'If it was not you, ignore this mail and end your other sessions in your profile: nothing changes without the code. ' +
-          'Give the code to nobody; we never ask for it in any other way.',
+          'If it was not you, do not use the code, and end your other sessions in your profile. ' +
+          'Never share the code; we will never ask you for it.',
       },
     ],
   });
@@ -79,18 +79,22 @@ export function deleteAccountMail(site: MailSite, { code, minutes }: Code) {
     preview: worksOnce(minutes),
     heading: 'Delete your account',
     blocks: [
-      { paragraph: `Somebody, we hope you, is about to delete your account at ${site.name}. This code confirms it:` },
+      {
+        paragraph:
+          `You, or someone using your account, is about to delete your account at ${site.name}. ` +
+          'Enter this code to confirm:',
+      },
       { code },
-      { paragraph: `${worksOnce(minutes)} What is deleted cannot be brought back.` },
+      { paragraph: `${worksOnce(minutes)} Deleting your account cannot be undone.` },
       {
         quiet:
-          'If it was not you, ignore this mail and end your other sessions in your profile: your account stays as it is. ' +
-          'Give the code to nobody; we never ask for it in any other way.',
+          'If it was not you, do not use the code, and end your other sessions in your profile. ' +
+          'Never share the code; we will never ask you for it.',
       },
     ],
   });
 }
 
 function worksOnce(minutes: number): string {
-  return `It works once, within ${minutes} minutes.`;
+  return `It works once, for ${minutes} minutes.`;
 }

@@ -12,16 +12,16 @@ interface HeldComments {
 /** Tells the author of comments that nobody sees until they are approved. */
 export function heldCommentsMail(site: MailSite, { count, comments }: HeldComments): MailText {
   const isOne = count === 1;
-  const heading = isOne ? 'A comment waits for you' : `${count} comments wait for you`;
+  const heading = isOne ? 'A comment is waiting for you' : `${count} comments are waiting for you`;
   return composeMail(site, {
     subject: `${heading} on ${site.name}`,
-    preview: 'Nobody sees them until you have read them.',
+    preview: 'They stay hidden until you approve them.',
     heading,
     blocks: [
-      ...comments.flatMap((comment) => [{ quiet: `Below “${comment.title}”:` }, quotedWords(comment)]),
+      ...comments.flatMap((comment) => [{ quiet: `On “${comment.title}”:` }, quotedWords(comment)]),
       ...(count > comments.length ? [{ quiet: `And ${count - comments.length} more.` }] : []),
       { button: isOne ? 'Read it' : 'Read them', url: `${site.url}/dashboard/comments` },
-      { quiet: 'This mail comes at most once an hour. You can switch it off below the list of comments.' },
+      { quiet: 'We send this email at most once an hour. You can turn it off on the Comments screen.' },
     ],
   });
 }

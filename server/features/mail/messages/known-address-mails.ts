@@ -6,18 +6,18 @@ import type { MailSite } from '../mail-blocks.ts';
 export function alreadyRegisteredMail(site: MailSite) {
   return composeMail(site, {
     subject: `You already have an account at ${site.name}`,
-    preview: 'Somebody, perhaps you, tried to register with this address.',
+    preview: 'Someone, perhaps you, tried to sign up with this address.',
     heading: 'You already have an account',
     blocks: [
       {
         paragraph:
-          `Somebody, perhaps you, has just tried to register at ${site.name} with this email address. ` +
-          'It already has an account, and nothing about that has changed.',
+          `Someone, perhaps you, just tried to sign up at ${site.name} with this email address. ` +
+          'You already have an account, and it has not changed.',
       },
       { button: 'Log in', url: `${site.url}/login` },
-      { paragraph: 'If you no longer know your password, choose a new one.' },
+      { paragraph: 'Forgot your password? Choose a new one:' },
       { link: 'Choose a new password', url: `${site.url}/forgot-password` },
-      { quiet: 'If it was not you, you need do nothing. Your account is as it was.' },
+      { quiet: 'If it was not you, you can ignore this email. Your account has not changed.' },
     ],
   });
 }
@@ -30,12 +30,12 @@ export function knownAddressMail(site: MailSite, { provider }: { provider: strin
     blocks: [
       {
         paragraph:
-          `Somebody, perhaps you, has just tried to sign in at ${site.name} with ${provider} and this email address. ` +
-          `It has an account already, and ${provider} does not vouch for the address, so nothing has changed.`,
+          `Someone, perhaps you, just tried to sign in at ${site.name} with ${provider} and this email address. ` +
+          `You already have an account, and ${provider} has not confirmed the address, so we have changed nothing.`,
       },
-      { paragraph: `If it was you, log in as you always do, then add ${provider} in your profile:` },
+      { paragraph: `If it was you, log in as usual, then add ${provider} in your profile:` },
       { button: 'Log in', url: `${site.url}/dashboard/profile` },
-      { quiet: 'If it was not you, you need do nothing. Your account is as it was.' },
+      { quiet: 'If it was not you, you can ignore this email. Your account has not changed.' },
     ],
   });
 }

@@ -19,17 +19,17 @@ export function confirmSubscriptionMail(
 ) {
   return composeMail(site, {
     subject: `Please confirm your subscription to ${site.name}`,
-    preview: 'One press, and the letters come to you.',
-    heading: 'Would you like our letters?',
+    preview: 'One more tap and the next letter is yours.',
+    heading: 'Confirm your subscription',
     blocks: [
       {
         paragraph:
-          `Somebody, we hope you, asked for the newsletter of ${site.name} to be sent to this address, ` +
-          `with letters in ${LANGUAGES[language]}. It begins when you say so on this page:`,
+          `You, or someone using your address, asked for the newsletter of ${site.name} ` +
+          `in ${LANGUAGES[language]}. Please confirm that you would like it:`,
       },
       { button: 'Confirm my subscription', url: link },
-      { paragraph: `The page waits for you for ${days} days. Each letter has a link with which you can leave again.` },
-      { quiet: 'If it was not you, ignore this mail: nothing more will come, and the address is forgotten.' },
+      { paragraph: `The link works for ${days} days. Every letter has an unsubscribe link.` },
+      { quiet: 'If it was not you, ignore this email. We will send nothing more and delete your address.' },
     ],
   });
 }
@@ -38,15 +38,15 @@ export function confirmSubscriptionMail(
 export function subscribedMail(site: MailSite, { language, unsubscribeUrl, preferencesUrl }: Subscription): MailText {
   const mail = composeMail(site, {
     subject: `You are subscribed to ${site.name}`,
-    preview: 'Thank you. The next letter will find you here.',
+    preview: 'Thank you. The next letter will reach you here.',
     heading: 'You are subscribed',
     blocks: [
-      { paragraph: `Thank you for reading along. The next letter from ${site.name} will find you at this address.` },
-      { paragraph: 'Until then, there is something to read on the site.' },
+      { paragraph: `Thank you for reading along. The next letter from ${site.name} will come to this address.` },
+      { paragraph: 'Until then, there is plenty to read on the site.' },
       { button: 'Read the articles', url: `${site.url}/blog` },
       { quiet: `Your letters come in ${LANGUAGES[language]}. You can change that at any time:` },
       { link: 'Choose the language', url: preferencesUrl },
-      { quiet: 'You can leave whenever you like, with one press and without a reason:' },
+      { quiet: 'You can unsubscribe at any time with one click:' },
       { link: 'Unsubscribe', url: unsubscribeUrl },
     ],
   });
@@ -60,18 +60,18 @@ export function alreadySubscribedMail(
 ): MailText {
   const mail = composeMail(site, {
     subject: `You are already subscribed to ${site.name}`,
-    preview: 'Somebody, perhaps you, has just asked again.',
+    preview: 'Someone, perhaps you, just asked again.',
     heading: 'You are already subscribed',
     blocks: [
       {
         paragraph:
-          `Somebody, perhaps you, has just asked for the newsletter of ${site.name} with this address. ` +
-          'It comes to you already, and nothing about that has changed.',
+          `Someone, perhaps you, just asked for the newsletter of ${site.name} with this address. ` +
+          'You are already subscribed, and nothing has changed.',
       },
-      { paragraph: 'If you miss our letters, please look among what your mail program takes for spam.' },
-      { quiet: `Your letters come in ${LANGUAGES[language]}. If you would like another choice, make it here:` },
+      { paragraph: 'If our letters do not reach you, please check your spam folder.' },
+      { quiet: `Your letters come in ${LANGUAGES[language]}. You can change that at any time:` },
       { link: 'Choose the language', url: preferencesUrl },
-      { quiet: 'If you would rather not have them any more, one press is enough:' },
+      { quiet: 'You can unsubscribe at any time with one click:' },
       { link: 'Unsubscribe', url: unsubscribeUrl },
     ],
   });

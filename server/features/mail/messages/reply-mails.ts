@@ -16,20 +16,20 @@ interface QuotedReply extends Quoted {
 /** Goes to a user who has asked for mails about replies, once. */
 export function confirmRepliesMail(site: MailSite, { link, days }: { link: string; days: number }): MailText {
   return composeMail(site, {
-    subject: `Shall we mail you about replies on ${site.name}?`,
-    preview: 'One press, and you hear of every reply.',
-    heading: 'Shall we mail you about replies?',
+    subject: `Would you like emails about replies on ${site.name}?`,
+    preview: 'One tap, and we will let you know of every reply.',
+    heading: 'Emails about replies',
     blocks: [
       {
         paragraph:
-          'With your last comment you asked to be mailed when somebody replies. It begins when you say so on this page, ' +
-          'and then holds for all comments where you ask for it:',
+          'With your last comment, you asked for an email when someone replies. Please confirm it here, once for all ' +
+          'comments on which you ask for it:',
       },
-      { button: 'Yes, mail me about replies', url: link },
+      { button: 'Yes, email me about replies', url: link },
       {
-        paragraph: `The page waits for you for ${days} days. Each of these mails has a link with which you can stop them.`,
+        paragraph: `The link works for ${days} days. Every email about replies has a link that stops them.`,
       },
-      { quiet: 'If you would rather not, ignore this mail: nothing more will come.' },
+      { quiet: 'If you would rather not, ignore this email. We will send nothing more.' },
     ],
   });
 }
@@ -45,17 +45,20 @@ export function repliesMail(
     subject: isOne
       ? `A reply to your comment on ${site.name}`
       : `${replies.length} replies to your comments on ${site.name}`,
-    preview: isOne ? 'Somebody has answered you.' : 'You were answered.',
-    heading: isOne ? 'Somebody has answered you' : 'You were answered',
+    preview: isOne ? 'Someone replied to your comment.' : 'You have new replies.',
+    heading: isOne ? 'Someone replied to you' : 'You have new replies',
     blocks: [
       ...byConversation.flatMap(([link, [first, ...others]]): Block[] => [
-        { quiet: `Below “${first?.title}”:` },
+        { quiet: `On “${first?.title}”:` },
         ...[first as QuotedReply, ...others].map(quotedWords),
         { link: 'Read the conversation', url: link },
       ]),
-      ...(replies.length > QUOTED_MAXIMUM ? [{ quiet: 'There are more replies than these on the site.' }] : []),
-      { quiet: 'You get this mail because you asked for it below a comment. One press stops these mails:' },
-      { link: 'No more mails about replies', url: stopUrl },
+      ...(replies.length > QUOTED_MAXIMUM ? [{ quiet: 'There are more replies on the site.' }] : []),
+      {
+        quiet:
+          'You get this email because you asked for it when you commented. You can stop these emails with one click:',
+      },
+      { link: 'Stop emails about replies', url: stopUrl },
     ],
   });
   return { ...mail, unsubscribeUrl: stopUrl };

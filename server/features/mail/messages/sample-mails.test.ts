@@ -57,7 +57,7 @@ test('the code comes first in the subject, and can be selected as a whole', () =
   expect(subject).toBe('048291 is your code for Lamp');
   expect(html).toMatch(/<span[^>]*user-select:all[^>]*>048291<\/span>/);
   expect(text).toMatch(/^ {4}048291$/m);
-  expect(text).toContain('within 10 minutes');
+  expect(text).toContain('for 10 minutes');
 });
 
 test('the subject of a mail to reset a password tells no code', () => {

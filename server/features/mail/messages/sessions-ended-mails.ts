@@ -16,14 +16,14 @@ export function sessionsEndedMail(site: MailSite, { by, hasPassword, identities,
   const time = dayAndTime(at, site);
   return composeMail(site, {
     subject: `Your sessions at ${site.name} were ended`,
-    preview: 'This is how your account can be entered from now on.',
+    preview: 'These are the ways to log in from now on.',
     heading: 'Your sessions were ended',
     blocks: [
       {
         paragraph:
           by === 'admin'
-            ? `On ${time}, an admin logged you out of ${site.name} everywhere.`
-            : `On ${time}, you were logged out of ${site.name} everywhere but on the device that asked for it.`,
+            ? `On ${time}, an admin logged you out of ${site.name} on all devices.`
+            : `On ${time}, you were logged out of ${site.name} on all other devices.`,
       },
       ...identityParagraphs(identities),
       ...(hasPassword || identities.kept.length > 0 ? waysLeft(site) : noWayLeft(site)),
@@ -35,16 +35,16 @@ export function sessionsEndedMail(site: MailSite, { by, hasPassword, identities,
 function accountSuspendedMail(site: MailSite, identities: IdentityRemoval, at: number) {
   return composeMail(site, {
     subject: `Your account at ${site.name} was suspended`,
-    preview: 'You were logged out everywhere.',
+    preview: 'You were logged out on all devices.',
     heading: 'Your account was suspended',
     blocks: [
       {
-        paragraph: `On ${dayAndTime(at, site)}, an admin suspended your account at ${site.name} and logged you out everywhere.`,
+        paragraph: `On ${dayAndTime(at, site)}, an admin suspended your account at ${site.name} and logged you out on all devices.`,
       },
       ...identityParagraphs(identities),
       {
         paragraph:
-          'Until your account is restored, nobody can log in to it. Please write to the people who run this site.',
+          'Until your account is restored, you cannot log in. If you have questions, please write to the site.',
       },
     ],
   });
@@ -54,8 +54,8 @@ function waysLeft(site: MailSite): Block[] {
   return [
     {
       paragraph:
-        'In your profile you can add what was yours again, and remove what you do not recognise. In that case, choose a ' +
-        'new password there as well:',
+        'In your profile, you can add them again and remove any that you do not recognise. If you find one, choose a ' +
+        'new password as well:',
     },
     { button: 'Open my profile', url: `${site.url}/dashboard/profile` },
   ];
@@ -63,7 +63,9 @@ function waysLeft(site: MailSite): Block[] {
 
 function noWayLeft(site: MailSite): Block[] {
   return [
-    { paragraph: 'Your account has no password. To log in again, choose one with a code that comes to this address:' },
+    {
+      paragraph: 'Your account has no password. To log in again, choose one with a code that we send to this address:',
+    },
     { button: 'Choose a password', url: `${site.url}/forgot-password` },
   ];
 }

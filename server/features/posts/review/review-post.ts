@@ -48,8 +48,8 @@ const CHANGED = 'This post was changed since you read it. Please read it again b
 
 async function lockWaitingPost(db: WriteDb, admin: CurrentUser, id: number): Promise<LockedPost> {
   const post = await lockPostForChange(db, admin, id);
-  if (post.status === 'published') throw conflict('This post is published already.');
-  if (post.review_requested_at === null) throw conflict('This post does not wait for a review any more.');
+  if (post.status === 'published') throw conflict('This post is already published.');
+  if (post.review_requested_at === null) throw conflict('This post is no longer waiting for review.');
   return post;
 }
 

@@ -124,11 +124,11 @@ onBothDatabases('posts that wait for a review', (open) => {
     ];
     const twice = (status: number, sentence: string) => [1, 2].map(() => [status, sentence]);
     postIn(await app.writer.update({ id, title: 'Waiting', status: 'draft' }));
-    expect(await answers()).toEqual(twice(409, 'This post does not wait for a review any more.'));
+    expect(await answers()).toEqual(twice(409, 'This post is no longer waiting for review.'));
     postIn(await app.owner.update({ id, title: 'Waiting', status: 'published' }));
-    expect(await answers()).toEqual(twice(409, 'This post is published already.'));
+    expect(await answers()).toEqual(twice(409, 'This post is already published.'));
     postIn(await app.owner.remove(id));
-    expect(await answers()).toEqual(twice(404, 'This post is in the bin. Restore it to go on with it.'));
+    expect(await answers()).toEqual(twice(404, 'This post is in the bin. Restore it to edit it.'));
     expect((await app.desk.post('posts/99/publish', { revision: 1 })).statusCode).toBe(404);
     expect(await app.acts()).toEqual([['post deleted', 'Waiting']]);
   });

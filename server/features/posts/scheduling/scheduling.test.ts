@@ -259,7 +259,7 @@ onSqlite('a scheduled post', (open) => {
     const app = await openWriting(open);
     const writer = await app.writer();
     const refused = async (fields: Record<string, unknown>) => refusal(await writer.create(fields));
-    const PAST = 'This time has passed already. Please choose a later one, or publish the post now.';
+    const PAST = 'This time has already passed. Please choose a later one, or publish the post now.';
     expect(await refused({ publish_at: iso(inTwoDays()), content: '' })).toEqual([400, 'Content is required']);
     expect(await refused({ publish_at: iso(Date.now() - 1000) })).toEqual([400, PAST]);
     expect(await refused({ publish_at: '2126-01-01T00:00:00Z' })).toEqual([
@@ -270,7 +270,7 @@ onSqlite('a scheduled post', (open) => {
     ]);
     const { id } = postIn(await writer.create());
     expect(refusal(await writer.update({ id, publish_at: iso(inTwoDays()) }))).toEqual([
-      ...[400, 'This post is published already, so it cannot be scheduled.'],
+      ...[400, 'This post is already published, so it cannot be scheduled.'],
     ]);
     // The form may still have the time at which it was published.
     expect(postIn(await writer.update({ id, publish_at: iso(Date.now() - HOUR) })).status).toBe('published');

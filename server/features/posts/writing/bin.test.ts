@@ -14,7 +14,7 @@ import {
 } from '../../../../test/support/writing.ts';
 
 const DAY = 24 * 60 * 60_000;
-const IN_THE_BIN = 'This post is in the bin. Restore it to go on with it.';
+const IN_THE_BIN = 'This post is in the bin. Restore it to edit it.';
 
 onBothDatabases('deleting a post', (open) => {
   test.each([

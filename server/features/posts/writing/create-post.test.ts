@@ -246,7 +246,7 @@ onBothDatabases('writing a post', (open) => {
     const draft = { draft_id: crypto.randomUUID() };
     for (let time = 0; time < 120; time += 1) postIn(await writer.create(draft));
     const refused = await writer.create(draft);
-    expect(refusal(refused)).toEqual([429, 'That was a lot at once. Please try again in 60 minutes.']);
+    expect(refusal(refused)).toEqual([429, 'You are doing this very often. Please try again in 60 minutes.']);
     expect(refused.headers['retry-after']).toBe('3600');
     postIn(await other.create());
   });

@@ -3,7 +3,7 @@ import { buildCategory, inTransaction } from '../../../../test/support/builders.
 import { onBothDatabases } from '../../../../test/support/databases.ts';
 import { aboutPages, listenTo, openWriting, postIn, refusal, type Writer } from '../../../../test/support/writing.ts';
 
-const CONFLICT = 'This post was changed elsewhere since you began. What you wrote was not saved over it.';
+const CONFLICT = 'This post was changed elsewhere while you were writing. Your text was not saved over it.';
 
 async function write(writer: Writer, fields: Record<string, unknown> = {}) {
   return postIn(await writer.create(fields));

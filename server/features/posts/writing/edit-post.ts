@@ -80,7 +80,7 @@ function decide(edit: PostUpdate, before: LockedPost, { user, publishing, timeZo
   const isPublished = before.status === 'published';
   // The post may have been published since the form was opened, which then still sends the time.
   if (publishAt && !(isPublished && publishAt <= now)) {
-    if (isPublished) throw badRequest('This post is published already, so it cannot be scheduled.', 'publish_at');
+    if (isPublished) throw badRequest('This post is already published, so it cannot be scheduled.', 'publish_at');
     if (publishAt !== before.publish_at) requireLater(publishAt, now);
     return decideSchedule(user, publishing, scheduleAt(publishAt, timeZone));
   }
@@ -104,7 +104,7 @@ async function chooseImage(
   if (chosen === null || chosen === undefined || chosen === before.image_id) return chosen;
   const image = (await lockImage(db, chosen, Date.now())) ? await findImage(db, chosen) : undefined;
   if (!image || (image.owner_id !== user.id && !user.isAdmin)) {
-    throw unprocessable('This image is no longer there. Please upload it again.', 'image_id');
+    throw unprocessable('This image no longer exists. Please upload it again.', 'image_id');
   }
   return chosen;
 }

@@ -21,5 +21,5 @@ export function writingLimits(deps: RateLimitDeps) {
 
 /** @throws {HttpError} 429 */
 export function limitWriting(limit: RateLimit, user: { id: number }): void {
-  takeAll([[limit, String(user.id)]], (wait) => `That was a lot at once. Please try again in ${wait}.`);
+  takeAll([[limit, String(user.id)]], (wait) => `You are doing this very often. Please try again in ${wait}.`);
 }

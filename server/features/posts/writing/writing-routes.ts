@@ -27,7 +27,7 @@ const LIMITS = {
 const errorAnswers = { ...loginErrors, ...rateLimitErrors };
 const postAnswers = { ...answers(postDetailAnswer), ...errorAnswers };
 const deletedAnswers = { ...answers(idAnswer), ...errorAnswers };
-const CONFLICT = 'This post was changed elsewhere since you began. What you wrote was not saved over it.';
+const CONFLICT = 'This post was changed elsewhere while you were writing. Your text was not saved over it.';
 
 export async function writingRoutes(app: App, writing: WritingDeps) {
   await app.register(async (scope: App) => {

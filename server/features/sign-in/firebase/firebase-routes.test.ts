@@ -123,7 +123,7 @@ onSqlite('signing in with Google or GitHub', (open) => {
     const answer = await signIn({ ...atGitHub, email: undefined });
     expect([answer.statusCode, answer.json().message]).toEqual([
       422,
-      'GitHub has told us no email address for you. Please create an account here first, then add GitHub in your profile.',
+      'GitHub did not share your email address. Please create an account here first, then add GitHub in your profile.',
     ]);
     expect(await database.read.selectFrom('users').select('id').execute()).toEqual([]);
   });
@@ -168,13 +168,13 @@ onSqlite('signing in with Google or GitHub', (open) => {
   test('while Google’s keys cannot be had asks to try again', async () => {
     const { signIn, keys, expectComplaint } = await openWithFirebase(open);
     expectComplaint(
-      'requests were turned away: Google does not answer at the moment. Please try again in a little while.',
+      'requests were turned away: Google is not responding at the moment. Please try again in a few minutes.',
     );
     keys.answerWith(500, '');
     const answer = await signIn();
     expect([answer.statusCode, answer.json().message]).toEqual([
       503,
-      'Google does not answer at the moment. Please try again in a little while.',
+      'Google is not responding at the moment. Please try again in a few minutes.',
     ]);
   });
 

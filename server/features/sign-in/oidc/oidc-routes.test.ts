@@ -320,7 +320,7 @@ onSqlite('the code in the address', (open) => {
     expect(statuses).toEqual([200, ...Array.from({ length: 19 }, () => 400)]);
     const refused = await post(EXCHANGE, { code }, { cookie });
     expect(refused.json().message).toBe(
-      'This sign-in took too long, or was begun in another browser. Please try again.',
+      'This sign-in took too long, or was started in another browser. Please try again.',
     );
   });
 
