@@ -1,3 +1,4 @@
+import './about.css';
 import { useEffect } from 'react';
 import type { Author } from '#shared/contracts/author.ts';
 import { langOf } from '#web/components/lang-of.ts';

@@ -1,3 +1,5 @@
+import './profile/profile.css';
+
 export { ForgotPassword } from './forgot-password.tsx';
 export { Login } from './login.tsx';
 export { Profile } from './profile/profile.tsx';

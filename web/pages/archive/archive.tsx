@@ -1,3 +1,4 @@
+import './archive.css';
 import type { ArchivedPost, PostArchive } from '#shared/contracts/archive.ts';
 import { HINDI_MONTHS, numbersOf } from '#shared/text/post-date.ts';
 import { WordLink } from '#web/components/button-link.tsx';

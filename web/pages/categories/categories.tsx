@@ -1,3 +1,5 @@
+import '#web/pages/series/series.css';
+import './categories.css';
 import { countOf } from '#web/components/count-of.ts';
 import { langOf } from '#web/components/lang-of.ts';
 import { Sketch } from '#web/components/sketch.tsx';

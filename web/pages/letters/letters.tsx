@@ -1,3 +1,4 @@
+import './letters.css';
 import type { LettersRequest } from '#web/requests.ts';
 import { Archive } from './archive.tsx';
 import { Letter } from './letter.tsx';

@@ -1,3 +1,4 @@
+import './newsletter.css';
 import { ButtonLink, WordLink } from '#web/components/button-link.tsx';
 import { ButtonForm, Step } from '#web/components/step.tsx';
 import { Invitation } from '#web/features/newsletter/invitation.tsx';

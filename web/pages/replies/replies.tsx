@@ -1,3 +1,4 @@
+import '#web/pages/newsletter/newsletter.css';
 import { ButtonLink, WordLink } from '#web/components/button-link.tsx';
 import { ButtonForm, Step } from '#web/components/step.tsx';
 import { paths } from '#web/paths.ts';

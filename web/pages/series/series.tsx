@@ -1,3 +1,4 @@
+import './series.css';
 import { AllSeries } from './all-series.tsx';
 import { SeriesPage } from './series-page.tsx';
 

@@ -1,3 +1,5 @@
+import '#web/pages/about/about.css';
+import './start-here.css';
 import type { StartHere as Content } from '#shared/contracts/start-here.ts';
 import { langOf } from '#web/components/lang-of.ts';
 import { MixedText } from '#web/components/mixed-text.tsx';
