@@ -4,6 +4,7 @@ import type { Browser } from 'playwright-core';
 import { launchBrowser, openLive, openReader } from './e2e/browser.ts';
 import { startSite } from './e2e/running-site.ts';
 import { publishEssays } from './essays.ts';
+import { SCREEN_STATES } from './screen-states.ts';
 import { SCREENS, type Screen } from './screens.ts';
 import { arrangeSeries } from './series.ts';
 import { ensureChromium } from './support/chromium.ts';
@@ -12,6 +13,8 @@ const FOLDER = resolve(import.meta.dirname, '../screenshots');
 const HEIGHT = 900;
 /** It is some forty screens in one picture. */
 const SHEET_WITHIN_MS = 180_000;
+
+const ALL_SCREENS = { ...SCREENS, ...SCREEN_STATES };
 
 const ADMIN = { email: 'admin@chintan.localhost', password: 'Brass-Lamp-42' };
 
@@ -23,21 +26,25 @@ const LOOKS = (['light', 'dark'] as const).flatMap((colorScheme) =>
 async function main(): Promise<void> {
   await rm(FOLDER, { recursive: true, force: true });
   await mkdir(FOLDER, { recursive: true });
-  const starting = startSite({ ADMIN_PASSWORD: ADMIN.password, RATE_LIMITS: 'off' });
-  const [site, browser] = await Promise.all([starting, launchBrowser(ensureChromium())]);
+  const environment = { ADMIN_PASSWORD: ADMIN.password, RATE_LIMITS: 'off' };
+  const site = await startSite(environment);
+  const emptySite = await startSite({ ...environment, STARTER: 'none' });
+  const browser = await launchBrowser(ensureChromium());
   try {
     const studio = { browser, url: site.url, token: await nameAdminInHindi(site.url) };
+    const emptyStudio = { browser, url: emptySite.url, token: await nameAdminInHindi(emptySite.url) };
     await publishEssays(site.url, studio.token);
     await arrangeSeries(site.url, studio.token);
     await chooseWhereToStart(site.url, studio.token);
     for (const look of LOOKS) {
-      for (const [name, screen] of Object.entries(SCREENS)) await takeScreen(studio, name, screen, look);
+      for (const [name, screen] of Object.entries(ALL_SCREENS))
+        await takeScreen(screen.isEmptySite ? emptyStudio : studio, name, screen, look);
       await takeSheet(browser, look.name, look.width);
       process.stdout.write(`screenshots/sheet-${look.name}.png\n`);
     }
   } finally {
     await browser.close();
-    await site.stop();
+    await Promise.all([site.stop(), emptySite.stop()]);
   }
 }
 
@@ -54,6 +61,7 @@ async function takeScreen({ browser, url, token }: Studio, name: string, screen:
     viewport: { width: look.width, height: HEIGHT },
   });
   if (screen.isOwn) await page.addInitScript((kept) => localStorage.setItem('access_token', kept), token);
+  await screen.prepare?.(page);
   await openLive(page, screen.address);
   await screen.arrange?.(page);
   await page.evaluate(() => document.fonts.ready);
@@ -92,7 +100,7 @@ async function send(url: string, method: 'POST' | 'PUT', body: object, headers: 
 
 async function takeSheet(browser: Browser, look: string, width: number): Promise<void> {
   const shown = width === 360 ? 300 : 620;
-  const figures = Object.keys(SCREENS).map(
+  const figures = Object.keys(ALL_SCREENS).map(
     (name) => `<figure><figcaption>${name}</figcaption><img src="${name}-${look}.png" width="${shown}"></figure>`,
   );
   const file = `${FOLDER}/sheet-${look}.html`;

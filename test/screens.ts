@@ -6,6 +6,10 @@ export interface Screen {
   address: string;
   /** Logged in, under a name in Hindi. */
   isOwn?: boolean;
+  /** On a site without any posts. */
+  isEmptySite?: boolean;
+  /** Before the page is opened. */
+  prepare?: (page: Page) => Promise<void>;
   /** Brings the page into the state to be looked at. */
   arrange?: (page: Page) => Promise<void>;
 }
