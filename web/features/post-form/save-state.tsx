@@ -65,7 +65,12 @@ function Status({
 }
 
 function Saved({ isUnsaved, post }: { isUnsaved: boolean; post: PostDetailAnswer | null }) {
-  if (isUnsaved) return 'Unsaved changes';
+  if (isUnsaved)
+    return (
+      <>
+        Unsaved<span className="save-more"> changes, kept on this device</span>
+      </>
+    );
   return post ? <SavedAt time={Date.parse(post.updated_at)} /> : 'Nothing to save yet';
 }
 

@@ -48,8 +48,8 @@ interface Update {
   mayBeEmpty: boolean;
 }
 
-/** What the calls name it that the form knows as the featured image. */
-const IMAGE_FIELDS = ['image', 'image_id'];
+/** What the fields of the calls are called in the form, where that differs. */
+const NAMES: Record<string, string> = { image: 'featured_image', image_id: 'featured_image', tags: 'tag' };
 
 const CREATING = { title: 'Failed to create post', otherwise: 'Please try again' };
 const UPDATING = { title: 'Failed to update post', otherwise: 'Failed to update post' };
@@ -71,7 +71,7 @@ export function useSaving(options: SavingOptions) {
   const form = useForm({
     check: () => [...findProblems(writingToSave(read()), requested.current), ...unfinishedTime(form.ref.current)],
     send,
-    nameOf: (field) => (IMAGE_FIELDS.includes(field) ? 'featured_image' : field),
+    nameOf: (field) => NAMES[field] ?? field,
     failure: updateTarget.current ? UPDATING : CREATING,
   });
 
