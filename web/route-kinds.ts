@@ -78,8 +78,17 @@ export function writer<Request = null>(
   subject: string,
   read = (_address: Address) => null as Request,
   write: (request: Request) => string = () => path,
+  needs: ContentKey[] = [],
 ) {
-  return route<Request>({ name: 'dashboard', screen, path, read, write, needs: () => [], head: unlistedHead(subject) });
+  return route<Request>({
+    name: 'dashboard',
+    screen,
+    path,
+    read,
+    write,
+    needs: () => needs,
+    head: unlistedHead(subject),
+  });
 }
 
 /** The screens for admins share a chunk that only admins load. */

@@ -49,17 +49,20 @@ test('a stranger is sent to log in, and who is no admin reads why and finds the 
     await page.getByRole('heading', { name: 'Welcome back, Meera!' }).waitFor();
   }));
 
-test('every page of the desk is found from the rail, on a phone below a button', () =>
+test('every page of the desk is found from the rail, on a phone in a menu', () =>
   shared.visit(
     async ({ page }) => {
       await openDeskPage(page, 'categories');
-      const more = page.getByRole('button', { name: 'Readers and site Categories' });
-      expect(await more.getAttribute('aria-expanded')).toBe('false');
+      const menu = (expanded: boolean) => page.getByRole('button', { name: 'Menu Categories', expanded });
+      await menu(false).waitFor();
       expect(await page.getByRole('link', { name: 'Texts' }).isVisible()).toBe(false);
-      await more.press('Enter');
+      await menu(false).press('Enter');
+      await menu(true).waitFor();
       await expectAccessible(page);
+      await page.keyboard.press('Escape');
+      await menu(false).press('Enter');
       const rail = page.getByRole('navigation', { name: 'Dashboard' });
-      expect(await rail.getByRole('link').count()).toBe(4 + 16);
+      expect(await rail.getByRole('link').count()).toBe(4 + 17);
       await rail.getByRole('link', { name: 'Texts' }).click();
       await page.getByRole('heading', { name: 'Texts', level: 1 }).waitFor();
       expect(await page.title()).toMatch(/^Texts · /);
@@ -71,7 +74,7 @@ test('what the site says of itself is on its pages once it is saved', () =>
   shared.visit(async ({ page }) => {
     await openDeskPage(page, 'site');
     await fillIn(page, { Tagline: 'Slowly, and aloud', Description: 'Notes by lamplight.' });
-    await page.getByText('Not saved yet').waitFor();
+    await page.getByText('Unsaved changes').waitFor();
     await page.getByRole('group', { name: 'Who may publish' }).getByLabel('Admins only').check();
     await page.getByLabel('Time zone').selectOption('Europe/Lisbon');
     const form = page.getByRole('form', { name: 'Site' });
@@ -88,7 +91,7 @@ test('what the site says of itself is on its pages once it is saved', () =>
     await form.getByLabel('Title').last().fill('यहाँ');
     await press(page, 'Save');
     await toast(page, 'The site is saved').waitFor();
-    await page.getByText('Not saved yet').waitFor({ state: 'detached' });
+    await page.getByText('Unsaved changes').waitFor({ state: 'detached' });
 
     await page.goto('/');
     await page.locator('.site-line').getByText('Slowly, and aloud').waitFor();
@@ -132,7 +135,7 @@ test('leaving what is not saved asks, and what was typed stays when it cannot be
       const answer = answering(page, false);
       await fillIn(page, { 'About the author': 'Somebody who waits.' });
       await page.getByRole('link', { name: 'Overview' }).click();
-      expect(answer.asked).toEqual(['What you typed here is not saved yet. Leave without it?']);
+      expect(answer.asked).toEqual(['You have unsaved changes. Leave without saving them?']);
       await page.route('**/api/desk/author', (route) => route.fulfill({ status: 503, body: 'Try again later.' }));
       await press(page, 'Save');
       await toast(page, 'The author could not be saved').getByText('Try again later.').waitFor();
@@ -290,7 +293,7 @@ test('what is typed while a video is being added keeps its form open, and belong
     await fillIn(page, { Description: 'Typed a moment later.' });
     release();
     await toast(page, 'The video is added').waitFor();
-    await page.getByText('Not saved yet').waitFor();
+    await page.getByText('Unsaved changes').waitFor();
     await press(page, 'Save');
     await toast(page, 'The video is saved').waitFor();
     await page.getByLabel('Description').waitFor({ state: 'detached' });
