@@ -18,9 +18,9 @@ test('a preview has the motif of the cover with the same seed', () => {
 });
 
 test('a preview has the light colours of the pages', () => {
-  const drawing = drawPreview('silence');
+  const drawing = drawPreview('silence', 'lamp');
   const light = `${read('drawings.css')}${read('../styles/tokens.css')}`;
-  for (const name of ['drawing-ground', 'drawing-soft', 'drawing-line', 'sienna']) {
+  for (const name of ['drawing-ground', 'drawing-soft', 'drawing-line', 'drawing-light', 'sienna']) {
     const [, colour = name] = new RegExp(`--${name}: (#[0-9a-f]{6});`).exec(light) ?? [];
     expect(drawing).toContain(colour);
   }

@@ -11,6 +11,7 @@ const STYLE = `
 path{fill:none;stroke:none;stroke-width:.75px;stroke-linejoin:round}
 .d-soft,.d-shore{fill:#e9e1d2}
 .d-edge{fill:#f5f1e8}
+.d-light{fill:#fdfcf9}
 .d-line{fill:#6a6157}
 .d-accent{fill:#8a3b12}
 .d-line,.d-edge,.d-shore,.d-thread{stroke:#6a6157}

@@ -1,6 +1,8 @@
+import { door } from './door.ts';
 import { type Motif, motifs } from './motifs.ts';
 import { pick, takeSheet } from './pen.ts';
-import { door, empty, hero, lost, marks, portrait } from './scenes.ts';
+import { empty, hero, lost, marks } from './scenes.ts';
+import { teachersDesk } from './teachers-desk.ts';
 
 export type DrawingKind =
   | 'cover'
@@ -22,7 +24,7 @@ const oneOf = (names: Motif[]) => (motif?: Motif) => {
 };
 export const anyMotif = oneOf(Object.keys(motifs) as Motif[]);
 /** The upper half of a book cover has the title, so only the lower half is drawn on. */
-const lowerHalf = oneOf(['rings', 'sea', 'hills', 'lotus', 'path']);
+const lowerHalf = oneOf(['rings', 'sea', 'hills', 'lotus', 'path', 'grain', 'moon']);
 
 /** Not every motif is legible at 48 px; for the others, a random mark is drawn. */
 function mark(motif?: Motif) {
@@ -32,12 +34,12 @@ function mark(motif?: Motif) {
 
 export const sheets: Record<DrawingKind, Sheet> = {
   cover: [900, 600, 3.6, anyMotif],
-  banner: [900, 300, 2.6, oneOf(['rings', 'sea', 'hills', 'weft', 'bird', 'ghat'])],
-  hero: [720, 900, 2.6, hero],
+  banner: [900, 300, 2.6, oneOf(['rings', 'sea', 'hills', 'weft', 'bird', 'ghat', 'grain', 'moon'])],
+  hero: [720, 800, 2.6, hero],
   book: [600, 900, 3.4, (motif) => `<g transform="translate(0 420)">${lowerHalf(motif)}</g>`],
   still: [960, 540, 3.6, anyMotif],
   mark: [96, 96, 5, mark],
-  portrait: [720, 900, 3.4, portrait],
+  portrait: [720, 900, 3.4, teachersDesk],
   lost: [900, 600, 3.2, lost],
   empty: [900, 300, 3, empty],
   door: [420, 900, 3, door],

@@ -3,6 +3,9 @@ import type { Motif } from './motifs.ts';
 
 type DrawingProps = { seed: string; kind: DrawingKind; motif?: Motif | undefined; className?: string | undefined };
 
+/** Whatever the shape of its frame, the hero is shown whole; the others fill theirs. */
+const framing = (kind: DrawingKind) => (kind === 'hero' ? 'xMinYMid meet' : 'xMidYMid slice');
+
 /** The paths are one string instead of thirty React elements, so a list of twenty covers is cheap to render. */
 export function Drawing({ seed, kind, motif, className = '' }: DrawingProps) {
   const [width, height] = sheets[kind];
@@ -10,7 +13,7 @@ export function Drawing({ seed, kind, motif, className = '' }: DrawingProps) {
     <svg
       className={`drawing drawing-${kind} ${className}`.trim()}
       viewBox={`0 0 ${width} ${height}`}
-      preserveAspectRatio="xMidYMid slice"
+      preserveAspectRatio={framing(kind)}
       aria-hidden="true"
       focusable="false"
       // biome-ignore lint/security/noDangerouslySetInnerHtml: the markup consists of numbers only; the seed is hashed and never part of it
@@ -22,6 +25,6 @@ export function Drawing({ seed, kind, motif, className = '' }: DrawingProps) {
 /** The same as a string, for HTML that is not made by React. */
 export function drawingMarkup(seed: string, kind: DrawingKind): string {
   const [width, height] = sheets[kind];
-  const size = `viewBox="0 0 ${width} ${height}" preserveAspectRatio="xMidYMid slice"`;
+  const size = `viewBox="0 0 ${width} ${height}" preserveAspectRatio="${framing(kind)}"`;
   return `<svg class="drawing drawing-${kind}" ${size} aria-hidden="true" focusable="false">${draw(seed, kind)}</svg>`;
 }
