@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { MOTIFS } from '#shared/text/drawing.ts';
 import { draw } from './draw.ts';
 import { drawPreview } from './draw-preview.ts';
-import { type Motif, motifs } from './motifs.ts';
 
 const read = (path: string) => readFileSync(join(import.meta.dirname, path), 'utf8');
-const names = Object.keys(motifs) as Motif[];
+const names = MOTIFS;
 const seeds = Array.from({ length: 50 }, (_, i) => `post-${i}`);
 
 test('a preview has the motif of the cover with the same seed', () => {

@@ -1,5 +1,6 @@
+import { MOTIFS, type Motif } from '#shared/text/drawing.ts';
 import { door } from './door.ts';
-import { type Motif, motifs } from './motifs.ts';
+import { motifs } from './motifs.ts';
 import { pick, takeSheet } from './pen.ts';
 import { empty, hero, lost, marks } from './scenes.ts';
 import { teachersDesk } from './teachers-desk.ts';
@@ -18,11 +19,11 @@ export type DrawingKind =
 type Sheet = [width: number, height: number, nib: number, scene: (motif?: Motif) => string];
 
 /** Picks at random even when the motif is given, so that the random numbers that follow are the same in both cases. */
-const oneOf = (names: Motif[]) => (motif?: Motif) => {
+const oneOf = (names: readonly Motif[]) => (motif?: Motif) => {
   const random = pick(names);
   return motifs[motif ?? random]();
 };
-export const anyMotif = oneOf(Object.keys(motifs) as Motif[]);
+export const anyMotif = oneOf(MOTIFS);
 /** The upper half of a book cover has the title, so only the lower half is drawn on. */
 const lowerHalf = oneOf(['rings', 'sea', 'hills', 'lotus', 'path', 'grain', 'moon']);
 
@@ -49,15 +50,28 @@ export const sheets: Record<DrawingKind, Sheet> = {
 const cache = new Map<string, string>();
 const CACHE_MAXIMUM = 500;
 
-export function draw(seed: string, kind: DrawingKind, motif?: Motif) {
-  const name = `${kind} ${motif} ${seed}`;
+/** @param chosen a motif and, after a hyphen, which drawing of it: `bell`, `bell-7` */
+export function draw(seed: string, kind: DrawingKind, chosen?: string | null) {
+  const name = `${kind} ${chosen} ${seed}`;
   let drawing = cache.get(name);
   if (drawing === undefined) {
     const [width, height, nib, scene] = sheets[kind];
-    takeSheet(seed, width, kind === 'book' ? 480 : height, nib);
+    const { motif, suffix } = readChoice(chosen);
+    takeSheet(seed + suffix, width, kind === 'book' ? 480 : height, nib);
     drawing = scene(motif);
     if (cache.size >= CACHE_MAXIMUM) cache.clear();
     cache.set(name, drawing);
   }
   return drawing;
+}
+
+export function readChoice(chosen: string | null | undefined) {
+  const [name = '', number] = (chosen ?? '').split('-');
+  return { motif: MOTIFS.find((motif) => motif === name), suffix: number ? ` ${number}` : '' };
+}
+
+/** The motif of the cover with this seed, unless another one is chosen. */
+export function motifOf(seed: string): Motif {
+  takeSheet(seed, 0, 0, 0);
+  return pick(MOTIFS);
 }

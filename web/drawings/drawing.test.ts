@@ -1,13 +1,13 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
+import { MOTIFS, type Motif } from '#shared/text/drawing.ts';
 import { type DrawingKind, draw, sheets } from './draw.ts';
 import { Drawing } from './drawing.tsx';
-import { type Motif, motifs } from './motifs.ts';
 import { marks } from './scenes.ts';
 
 const kinds = Object.keys(sheets) as DrawingKind[];
-const names = Object.keys(motifs) as Motif[];
+const names = MOTIFS;
 const seeds = Array.from({ length: 1000 }, (_, i) => `post-${i}`);
 
 function expectFitForThePage(drawing: string) {

@@ -1,7 +1,14 @@
 import { type DrawingKind, draw, sheets } from './draw.ts';
-import type { Motif } from './motifs.ts';
 
-type DrawingProps = { seed: string; kind: DrawingKind; motif?: Motif | undefined; className?: string | undefined };
+export { drawnInARow } from './motifs-in-a-row.ts';
+
+interface DrawingProps {
+  seed: string;
+  kind: DrawingKind;
+  /** A motif and, after a hyphen, which drawing of it: `bell`, `bell-7`. */
+  motif?: string | undefined;
+  className?: string | undefined;
+}
 
 /** Whatever the shape of its frame, the hero is shown whole; the others fill theirs. */
 const framing = (kind: DrawingKind) => (kind === 'hero' ? 'xMinYMid meet' : 'xMidYMid slice');

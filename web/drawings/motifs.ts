@@ -1,8 +1,9 @@
+import type { Motif } from '#shared/text/drawing.ts';
 import { banyan, bird, grain, hills, lotus, moons, rings, sea } from './nature.ts';
 import { ghat, lamp, path, weft } from './things.ts';
 import { bell, casement, loom, well } from './village.ts';
 
-export const motifs = {
+export const motifs: Record<Motif, () => string> = {
   rings,
   sea,
   hills,
@@ -20,4 +21,3 @@ export const motifs = {
   window: casement,
   moon: moons,
 };
-export type Motif = keyof typeof motifs;

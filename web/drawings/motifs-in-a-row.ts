@@ -1,0 +1,40 @@
+import { MOTIFS, type Motif } from '#shared/text/drawing.ts';
+import { motifOf, readChoice } from './draw.ts';
+
+interface Drawn {
+  seed: string;
+  /** What its author chose, which stays in any case. */
+  chosen?: string | undefined;
+}
+
+/** @returns the motifs of drawings that follow one another, none of which is that of the one before */
+export function motifsInARow(row: readonly Drawn[]): Motif[] {
+  const motifs: Motif[] = [];
+  row.forEach(({ seed, chosen }, i) => {
+    const taken = [motifs[i - 1], readChoice(row[i + 1]?.chosen).motif];
+    motifs.push(readChoice(chosen).motif ?? nextFree(motifOf(seed), taken));
+  });
+  return motifs;
+}
+
+function nextFree(motif: Motif, taken: (Motif | undefined)[]): Motif {
+  const start = MOTIFS.indexOf(motif);
+  const inTurn = [...MOTIFS.slice(start), ...MOTIFS.slice(0, start)];
+  return inTurn.find((one) => !taken.includes(one)) ?? motif;
+}
+
+interface Shown {
+  slug: string;
+  files: readonly unknown[];
+  drawing?: string | undefined;
+}
+
+/** @returns the entries of a list, with motifs chosen for those that have neither an image nor a drawing of choice */
+export function drawnInARow<Entry extends Shown>(entries: readonly Entry[]): Entry[] {
+  const drawn = entries.filter(({ files }) => files.length === 0);
+  const motifs = motifsInARow(drawn.map(({ slug, drawing }) => ({ seed: slug, chosen: drawing })));
+  return entries.map((entry) => {
+    const motif = motifs[drawn.indexOf(entry)];
+    return motif ? { ...entry, drawing: entry.drawing ?? motif } : entry;
+  });
+}
