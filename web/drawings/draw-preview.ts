@@ -22,8 +22,8 @@ path{fill:none;stroke:none;stroke-width:.75px;stroke-linejoin:round}
  * @returns an SVG that needs no page around it
  */
 export function drawPreview(seed: string, chosen?: string | null): string {
-  const { motif, suffix } = readChoice(chosen);
-  takeSheet(seed + suffix, WIDTH, HEIGHT, NIB);
+  const { motif, from } = readChoice(seed, chosen);
+  takeSheet(from, WIDTH, HEIGHT, NIB);
   const size = `width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}"`;
   const ground = '<rect width="100%" height="100%" fill="#f5f1e8"/>';
   return `<svg xmlns="http://www.w3.org/2000/svg" ${size}><style>${STYLE}</style>${ground}${anyMotif(motif)}</svg>`;

@@ -56,8 +56,8 @@ export function draw(seed: string, kind: DrawingKind, chosen?: string | null) {
   let drawing = cache.get(name);
   if (drawing === undefined) {
     const [width, height, nib, scene] = sheets[kind];
-    const { motif, suffix } = readChoice(chosen);
-    takeSheet(seed + suffix, width, kind === 'book' ? 480 : height, nib);
+    const { motif, from } = readChoice(seed, chosen);
+    takeSheet(from, width, kind === 'book' ? 480 : height, nib);
     drawing = scene(motif);
     if (cache.size >= CACHE_MAXIMUM) cache.clear();
     cache.set(name, drawing);
@@ -65,9 +65,10 @@ export function draw(seed: string, kind: DrawingKind, chosen?: string | null) {
   return drawing;
 }
 
-export function readChoice(chosen: string | null | undefined) {
-  const [name = '', number] = (chosen ?? '').split('-');
-  return { motif: MOTIFS.find((motif) => motif === name), suffix: number ? ` ${number}` : '' };
+/** A drawing with a number is the same wherever it is shown, also when the post has moved to another address. */
+export function readChoice(seed: string, chosen: string | null | undefined) {
+  const [name, number] = (chosen ?? '').split('-');
+  return { motif: MOTIFS.find((motif) => motif === name), from: chosen && number ? chosen : seed };
 }
 
 /** The motif of the cover with this seed, unless another one is chosen. */

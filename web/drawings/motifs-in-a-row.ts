@@ -10,12 +10,14 @@ interface Drawn {
 /** @returns the motifs of drawings that follow one another, none of which is that of the one before */
 export function motifsInARow(row: readonly Drawn[]): Motif[] {
   const motifs: Motif[] = [];
-  row.forEach(({ seed, chosen }, i) => {
-    const taken = [motifs[i - 1], readChoice(row[i + 1]?.chosen).motif];
-    motifs.push(readChoice(chosen).motif ?? nextFree(motifOf(seed), taken));
+  row.forEach((drawn, i) => {
+    const taken = [motifs[i - 1], choiceOf(row[i + 1])];
+    motifs.push(choiceOf(drawn) ?? nextFree(motifOf(drawn.seed), taken));
   });
   return motifs;
 }
+
+const choiceOf = (drawn: Drawn | undefined) => readChoice('', drawn?.chosen).motif;
 
 function nextFree(motif: Motif, taken: (Motif | undefined)[]): Motif {
   const start = MOTIFS.indexOf(motif);
