@@ -7,11 +7,11 @@ interface Drawn {
   chosen?: string | undefined;
 }
 
-/** @returns the motifs of drawings that follow one another, none of which is that of the one before */
+/** @returns the motifs of drawings that follow one another, none of which is that of one of the two before */
 export function motifsInARow(row: readonly Drawn[]): Motif[] {
   const motifs: Motif[] = [];
   row.forEach((drawn, i) => {
-    const taken = [motifs[i - 1], choiceOf(row[i + 1])];
+    const taken = [motifs[i - 1], motifs[i - 2], choiceOf(row[i + 1])];
     motifs.push(choiceOf(drawn) ?? nextFree(motifOf(drawn.seed), taken));
   });
   return motifs;

@@ -36,7 +36,7 @@ export function points(...numbers: number[]) {
   return text;
 }
 
-type Tone = 'line' | 'soft' | 'edge' | 'shore' | 'light' | 'thread' | 'alive' | 'accent';
+type Tone = 'line' | 'soft' | 'edge' | 'shore' | 'light' | 'thread' | 'chalk' | 'alive' | 'accent';
 export const ink = (tone: Tone, d: string) => `<path class="d-${tone}" d="${d}"/>`;
 
 /** A stroke that swells and tapers like that of a nib: the same curve there and back, bowed apart by its weight. */

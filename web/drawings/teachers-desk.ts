@@ -12,7 +12,7 @@ export function teachersDesk() {
   });
   return (
     ink('shore', `M${points(x, y)}h548v364h-548z`) +
-    ink('thread', chalk(x + 44, y + 70)) +
+    ink('chalk', chalk(x + 44, y + 70)) +
     ink(
       'thread',
       each(3, (i) => hair(x + 346 - i * 14, y + 110 + wipe + i * 40, between(110, 170), -40, between(-0.16, -0.1))),
@@ -23,7 +23,7 @@ export function teachersDesk() {
       line(x - 18, ledge, 584, 0, 2) +
         line(x - 8, y - 6, 564, 0, 1.2) +
         line(-20, desk, 760, 0, 1.6) +
-        stroke(stem, soil, -8, -90, 14, -160, 2, -270, 1.8) +
+        stroke(stem, soil, -8, -90, 14, -160, 2, -236, 1.8) +
         [-1, 1].map((out) => line(stem, soil - 60, out * 44, -130, 1, out * 0.1)).join(''),
     ) +
     ink('edge', `${leaves}M${points(stem - 66, soil - 18)}h132l-8 26h-8l-14 100h-72l-14-100h-8z`) +
