@@ -20,7 +20,7 @@ export function Sketch(props: SketchProps) {
 }
 
 /** The entries of a list such that no drawing has the motif of the one before; they are left as they are while nothing is drawn. */
-export const inARow: typeof drawnInARow = (entries) => drawings?.drawnInARow(entries) ?? [...entries];
+export const inARow: typeof drawnInARow = (entries) => drawings?.drawnInARow(entries) ?? entries;
 
 /** The same as HTML; empty while the module for drawings is not loaded. */
 export function sketchMarkup(seed: string, kind: SketchProps['kind']): string {

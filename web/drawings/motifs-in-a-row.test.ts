@@ -37,6 +37,13 @@ test('entries with an image are left out of the row', () => {
   expect(last).not.toMatchObject({ drawing: 'bell' });
 });
 
+test('videos are entries like posts', () => {
+  const video = (youtubeId: string, thumbnailUrl = '') => ({ youtubeId, thumbnailUrl });
+  const [first, still, last] = drawnInARow([video(bell), video(bellToo, '/still.jpg'), video(bellToo)]);
+  expect([first?.drawing, still?.drawing]).toEqual(['bell', undefined]);
+  expect(last?.drawing).not.toBe('bell');
+});
+
 test('every motif has more than one drawing for a post', () => {
   for (const motif of MOTIFS) {
     const drawings = [motif, `${motif}-1`, `${motif}-2`].map((chosen) => draw('silence', 'cover', chosen));

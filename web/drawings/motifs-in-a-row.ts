@@ -25,16 +25,19 @@ function nextFree(motif: Motif, taken: (Motif | undefined)[]): Motif {
   return inTurn.find((one) => !taken.includes(one)) ?? motif;
 }
 
-interface Shown {
-  slug: string;
-  files: readonly unknown[];
-  drawing?: string | undefined;
-}
+/** What lists show with a picture: a post, or a video. */
+type Shown = { drawing?: string | undefined } & (
+  | { slug: string; files: readonly unknown[] }
+  | { youtubeId: string; thumbnailUrl: string }
+);
 
-/** @returns the entries of a list, with motifs chosen for those that have neither an image nor a drawing of choice */
-export function drawnInARow<Entry extends Shown>(entries: readonly Entry[]): Entry[] {
-  const drawn = entries.filter(({ files }) => files.length === 0);
-  const motifs = motifsInARow(drawn.map(({ slug, drawing }) => ({ seed: slug, chosen: drawing })));
+/** @returns the entries of a list, with motifs chosen for those that have neither a picture nor a drawing of choice */
+export function drawnInARow<Entry extends Shown>(
+  entries: readonly Entry[],
+): readonly (Entry & { drawing?: string | undefined })[] {
+  const drawn = entries.filter((entry) => ('slug' in entry ? entry.files.length === 0 : entry.thumbnailUrl === ''));
+  const seedOf = (entry: Entry) => ('slug' in entry ? entry.slug : entry.youtubeId);
+  const motifs = motifsInARow(drawn.map((entry) => ({ seed: seedOf(entry), chosen: entry.drawing })));
   return entries.map((entry) => {
     const motif = motifs[drawn.indexOf(entry)];
     return motif ? { ...entry, drawing: entry.drawing ?? motif } : entry;
