@@ -17,7 +17,7 @@ export interface Pages {
   /** `siteUrl` has no trailing slash. */
   render(url: string, api: ContentApi, siteUrl: string): Promise<Rendered>;
   /** @returns an SVG without text: the drawing that stands for a picture in a preview image */
-  drawPreview(seed: string): Promise<string>;
+  drawPreview(seed: string, chosen?: string | null): Promise<string>;
 }
 
 /** The exports of the pages' server bundle. */

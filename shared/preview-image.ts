@@ -3,7 +3,7 @@ import { fnv1a } from './text/fnv1a.ts';
 import { languageOf } from './text/script.ts';
 
 /** Part of every address. Raise it when preview images are to look different. */
-const DESIGN = 1;
+const DESIGN = 2;
 
 /** What programs that show links expect. */
 export const PREVIEW_WIDTH = 1200;
@@ -22,6 +22,8 @@ export interface PreviewImage {
   photo: string | null;
   /** What the drawing is made from. */
   seed: string;
+  /** The drawing that was chosen, if one was. */
+  drawing?: string | null | undefined;
 }
 
 interface Titled {
@@ -34,11 +36,12 @@ interface PreviewedPost extends Titled {
   title: string;
   language: Language;
   category: string;
+  drawing?: string | null | undefined;
 }
 
 export function previewOfPost(post: PreviewedPost, siteName: string): PreviewImage {
-  const { id, title, language, category: label, photo, slug: seed } = post;
-  return { subject: `post-${id}`, title, language, label, siteName, photo, seed };
+  const { id, title, language, category: label, photo, slug: seed, drawing } = post;
+  return { subject: `post-${id}`, title, language, label, siteName, photo, seed, drawing };
 }
 
 export function previewOfCategory(
@@ -99,6 +102,7 @@ function titled(subject: string, title: string, rest: Omit<PreviewImage, 'subjec
   return { subject, title, language: languageOf(title), ...rest };
 }
 
-function fingerprint({ title, language, label, siteName, photo, seed }: PreviewImage): string {
-  return fnv1a(JSON.stringify([DESIGN, title, language, label, siteName, photo ?? seed]));
+function fingerprint({ title, language, label, siteName, photo, seed, drawing }: PreviewImage): string {
+  const shown = photo ?? [seed, drawing ?? ''];
+  return fnv1a(JSON.stringify([DESIGN, title, language, label, siteName, shown]));
 }

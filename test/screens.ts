@@ -77,6 +77,7 @@ export const SCREENS: Record<string, Screen> = {
   },
   'create-post': { address: '/dashboard/create-post', isOwn: true, arrange: writePost },
   'create-post-preview': { address: '/dashboard/create-post', isOwn: true, arrange: previewPost },
+  'create-post-drawing': { address: '/dashboard/create-post', isOwn: true, arrange: chooseDrawing },
   'edit-post': {
     address: '/dashboard/edit-post/1',
     isOwn: true,
@@ -176,6 +177,12 @@ async function previewPost(page: Page): Promise<void> {
   await page.getByLabel('Content', { exact: true }).fill(text);
   await page.getByRole('button', { name: 'Preview' }).click();
   await page.getByRole('region', { name: 'Preview' }).locator('h2').nth(1).waitFor();
+}
+
+async function chooseDrawing(page: Page): Promise<void> {
+  await page.getByLabel('Title').fill('दीये की लौ');
+  await page.getByText('Choose what it shows').click();
+  await page.getByRole('radio', { name: 'Bell' }).check();
 }
 
 async function writePost(page: Page): Promise<void> {

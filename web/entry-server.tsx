@@ -19,7 +19,7 @@ export function createPages(manifest: object | null): Pages {
   return {
     normaliseUrl,
     render: (url, api, siteUrl) => render(url, api, assets, siteUrl),
-    drawPreview: async (seed) => drawPreview(seed),
+    drawPreview: async (seed, chosen) => drawPreview(seed, chosen),
   };
 }
 

@@ -175,6 +175,8 @@ export interface Tables {
     /** Who wrote an imported post, if it is not the person whose account it belongs to. */
     author_name: Generated<string | null>;
     image_id: number | null;
+    /** The drawing that it shows without an image, as `bell-7`; `null` while the slug decides. */
+    drawing: Generated<string | null>;
     youtube_url: string | null;
     featured: Flag;
     read_minutes: number;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { PART_MAXIMUM } from '#shared/form-limits.ts';
+import { isDrawing } from '#shared/text/drawing.ts';
 import { ALT_MAXIMUM } from '#shared/text/image-rules.ts';
 import { chosenSlug } from '#shared/text/slug.ts';
 import { category } from './category.ts';
@@ -57,6 +58,11 @@ const otherFields = {
   series_order: z.preprocess(
     emptyIsNull,
     z.coerce.number(WRONG_PART).int(WRONG_PART).min(1, WRONG_PART).max(PART_MAXIMUM, WRONG_PART).nullish(),
+  ),
+  /** A motif and, after a hyphen, which drawing of it: `bell-7`. Empty leaves it to the site. */
+  drawing: z.preprocess(
+    emptyIsNull,
+    anyText.refine(isDrawing, 'There is no such drawing. Please choose another one.').nullish(),
   ),
   status: optional(z.enum(postStatus.options, 'status must be published or draft.')),
   /** A description of the image for people who cannot see it. */

@@ -30,6 +30,8 @@ export const postCard = z.object({
   author: personName.optional(),
   /** The first file is the image; addresses are root-relative. */
   files: z.array(imageFile),
+  /** The drawing that its author chose, for want of an image; absent while the slug decides. */
+  drawing: z.string().optional(),
   tags: z.array(z.string()),
   postCategory: categoryReference,
   /** In minutes. */

@@ -3,7 +3,7 @@ import { Picture } from './picture.tsx';
 import { Sketch } from './sketch.tsx';
 
 interface CoverProps {
-  post: Pick<PostCard, 'slug' | 'files'>;
+  post: Pick<PostCard, 'slug' | 'files' | 'drawing'>;
   kind: 'cover' | 'banner';
   /** The `sizes` of the image, if they differ from those of its kind. */
   sizes?: string | undefined;
@@ -17,7 +17,11 @@ export function Cover({ post, kind, sizes = SIZES[kind], isFirst = false }: Cove
   const [image] = post.files;
   return (
     <div className={image ? 'cover' : `cover cover-${kind}`}>
-      {image ? <Picture file={image} sizes={sizes} isFirst={isFirst} /> : <Sketch seed={post.slug} kind={kind} />}
+      {image ? (
+        <Picture file={image} sizes={sizes} isFirst={isFirst} />
+      ) : (
+        <Sketch seed={post.slug} kind={kind} motif={post.drawing} />
+      )}
     </div>
   );
 }

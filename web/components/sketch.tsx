@@ -1,4 +1,4 @@
-import type { Drawing } from '#web/drawings/drawing.tsx';
+import type { Drawing, drawnInARow } from '#web/drawings/drawing.tsx';
 
 type SketchProps = Parameters<typeof Drawing>[0];
 
@@ -18,6 +18,9 @@ export function Sketch(props: SketchProps) {
   // biome-ignore lint/security/noDangerouslySetInnerHtml: makes React leave the drawing of the server as it is
   return <svg aria-hidden="true" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />;
 }
+
+/** The entries of a list such that no drawing has the motif of the one before; they are left as they are while nothing is drawn. */
+export const inARow: typeof drawnInARow = (entries) => drawings?.drawnInARow(entries) ?? entries;
 
 /** The same as HTML; empty while the module for drawings is not loaded. */
 export function sketchMarkup(seed: string, kind: SketchProps['kind']): string {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Motif } from '#web/drawings/motifs.ts';
+import type { Motif } from '#shared/text/drawing.ts';
 import { Notice } from './notice.tsx';
 import { Sketch } from './sketch.tsx';
 

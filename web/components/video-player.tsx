@@ -8,10 +8,12 @@ interface VideoPlayerProps {
   /** Root-relative; if empty, a drawing is shown. */
   thumbnailUrl?: string;
   duration?: string;
+  /** The motif of the drawing; by default, one that belongs to the video. */
+  drawing?: string | undefined;
 }
 
 /** A still image. The video site is contacted only after a click; without script, it is a plain link. */
-export function VideoPlayer({ youtubeId, title, thumbnailUrl = '', duration = '' }: VideoPlayerProps) {
+export function VideoPlayer({ youtubeId, title, thumbnailUrl = '', duration = '', drawing }: VideoPlayerProps) {
   const [isPlaying, setPlaying] = useState(false);
   if (isPlaying) return <VideoFrame youtubeId={youtubeId} title={title} />;
 
@@ -25,7 +27,7 @@ export function VideoPlayer({ youtubeId, title, thumbnailUrl = '', duration = ''
       {thumbnailUrl ? (
         <img src={thumbnailUrl} alt="" width={960} height={540} loading="lazy" decoding="async" />
       ) : (
-        <Sketch seed={youtubeId} kind="still" />
+        <Sketch seed={youtubeId} kind="still" motif={drawing} />
       )}
       <span className="play">
         <svg viewBox="0 0 12 12" aria-hidden="true">

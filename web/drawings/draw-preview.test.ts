@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { MOTIFS } from '#shared/text/drawing.ts';
 import { draw } from './draw.ts';
 import { drawPreview } from './draw-preview.ts';
-import { type Motif, motifs } from './motifs.ts';
 
 const read = (path: string) => readFileSync(join(import.meta.dirname, path), 'utf8');
-const names = Object.keys(motifs) as Motif[];
+const names = MOTIFS;
 const seeds = Array.from({ length: 50 }, (_, i) => `post-${i}`);
 
 test('a preview has the motif of the cover with the same seed', () => {
@@ -18,9 +18,9 @@ test('a preview has the motif of the cover with the same seed', () => {
 });
 
 test('a preview has the light colours of the pages', () => {
-  const drawing = drawPreview('silence');
+  const drawing = drawPreview('silence', 'lamp');
   const light = `${read('drawings.css')}${read('../styles/tokens.css')}`;
-  for (const name of ['drawing-ground', 'drawing-soft', 'drawing-line', 'sienna']) {
+  for (const name of ['drawing-ground', 'drawing-soft', 'drawing-line', 'drawing-light', 'sienna']) {
     const [, colour = name] = new RegExp(`--${name}: (#[0-9a-f]{6});`).exec(light) ?? [];
     expect(drawing).toContain(colour);
   }

@@ -36,7 +36,7 @@ export function points(...numbers: number[]) {
   return text;
 }
 
-type Tone = 'line' | 'soft' | 'edge' | 'shore' | 'thread' | 'alive' | 'accent';
+type Tone = 'line' | 'soft' | 'edge' | 'shore' | 'light' | 'thread' | 'chalk' | 'alive' | 'accent';
 export const ink = (tone: Tone, d: string) => `<path class="d-${tone}" d="${d}"/>`;
 
 /** A stroke that swells and tapers like that of a nib: the same curve there and back, bowed apart by its weight. */
@@ -63,6 +63,10 @@ export function line(x: number, y: number, dx: number, dy: number, bold = 1, bow
   const [a, b] = [bow + between(-0.02, 0.02), bow + between(-0.02, 0.02)];
   return stroke(x, y, dx / 3 - dy * a, dy / 3 + dx * a, (dx * 2) / 3 - dy * b, (dy * 2) / 3 + dx * b, dx, dy, bold);
 }
+
+/** A bowed line without weight. */
+export const hair = (x: number, y: number, dx: number, dy: number, bow: number) =>
+  `M${points(x, y)}q${points(dx / 2 - dy * bow * 1.4, dy / 2 + dx * bow * 1.4, dx, dy)}`;
 
 /** Part of an ellipse, less than half a turn long. Angles are in turns, clockwise from the right. */
 export function arc(x: number, y: number, rx: number, ry: number, from: number, turn: number, bold = 1) {

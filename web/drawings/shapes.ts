@@ -1,4 +1,4 @@
-import { across, arc, between, disc, down, each, height, ink, line, points, side, stroke, width } from './pen.ts';
+import { across, arc, between, disc, each, height, ink, line, points, side, stroke, width } from './pen.ts';
 
 export const flood = (y: number) => `M-20 ${points(y)}H${width + 20}V${height + 40}H-20z`;
 
@@ -88,47 +88,6 @@ export function petals(x: number, y: number, r: number, count: number, start: nu
       return `M${points(x, y)}c${points(...at(0.35, 0.32), ...at(0.8, 0.3), ...at(1, 0), ...at(-0.2, -0.3), ...at(-0.65, -0.32), ...at(-1, 0))}`;
     }),
   );
-}
-
-/** A banyan that grows from `ground`, with a bough that extends by `away` and aerial roots hanging from it. */
-export function banyan(root: number, ground: number, bough: number, away: number, leaves: number, roots: number) {
-  const lean = away > 0 ? -0.018 : 0.018;
-  const crown = each(4, (i) => {
-    const r = across(0.2, 0.25) * (1 - i * 0.1);
-    return disc(root + away * (i * 0.34 - 0.16), leaves + down(-0.04, 0.04), r, r * 0.5);
-  });
-  const trunk = each(5, (i) => {
-    const [from, rise] = [(2.5 - i) * width * lean, bough - ground];
-    const out = away * (i * 0.25 - 0.1) ** 2 - from;
-    return stroke(
-      root + from,
-      ground,
-      -from * 0.9,
-      -height * 0.3,
-      -from * 0.6,
-      rise,
-      out,
-      rise - height * 0.05 * i,
-      1.4,
-    );
-  });
-  const hanging = each(roots, (i) => {
-    const t = (i + between(0.1, 0.9)) / roots;
-    const length = (ground - bough) * between(0.2, 1) * (1.05 - t * 0.4);
-    return line(root + away * t, bough - height * (0.1 * t ** 0.5 - 0.02), 0, length, 0.8);
-  });
-  const limb = stroke(
-    root,
-    bough + height * 0.14,
-    0,
-    -height * 0.16,
-    away * 0.3,
-    -height * 0.2,
-    away * 1.1,
-    -height * 0.26,
-    2,
-  );
-  return ink('soft', crown) + ink('line', trunk + limb + hanging + line(0, ground, width * 1.2, 0));
 }
 
 export const boat = (x: number, y: number, s: number) =>

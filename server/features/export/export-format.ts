@@ -6,6 +6,7 @@ import { robotsSettings } from '#shared/contracts/desk/robots.ts';
 import { siteSettings } from '#shared/contracts/desk/site.ts';
 import { anyText, isoTime, language } from '#shared/contracts/text.ts';
 import { textFormat } from '#shared/contracts/writing.ts';
+import { isDrawing } from '#shared/text/drawing.ts';
 import { isTimeZone, isWallClock } from '#shared/text/zoned-time.ts';
 
 /**
@@ -73,6 +74,7 @@ export const frontMatter = z.object({
   format: textFormat,
   status: z.enum(['published', 'scheduled', 'waiting', 'draft']),
   featured: z.literal(true).optional(),
+  drawing: anyText.refine(isDrawing).optional(),
   series_slug: anyText.optional(),
   series_order: whole.optional(),
   former_slugs: z.array(anyText).optional(),

@@ -51,6 +51,7 @@ The others are needed to bring it back exactly as it was:
 | \`created_at\`, \`published_at\` | when it was begun, and when it first appeared |
 | \`publish_at\`, \`publish_local\`, \`publish_zone\` | when it is to be published, and the wall clock that was asked for |
 | \`review_requested_at\` | since when it has waited for an admin |
+| \`drawing\` | the drawing that the author chose for want of a picture: its motif and its number |
 | \`featured\` | whether it stands first on the home page |
 | \`was_published\`, \`revision\` | whether strangers ever saw it, and how often it was saved |
 | \`youtube_url\` | the video above it |

@@ -81,7 +81,7 @@ onBothDatabases('an export', (open, engine) => {
     });
     expect(body).toMatch(/^!\[alt\]\(\.\.\/media\/[0-9a-f]{20}-300-[0-9a-f]{16}\.png "A \*caption\* © Me"\)\n/);
     const named = (title: string) => Object.values(files).find((file) => file.includes(`title: "${title}"`)) ?? '';
-    expect(readPost(named('Imported')).head.author).toBe('Kabir Das');
+    expect(readPost(named('Imported')).head).toMatchObject({ author: 'Kabir Das', drawing: 'bell-7' });
     expect(readPost(named('It waits')).head).toMatchObject({ status: 'waiting', draft: true });
     expect(readPost(named('It waits')).head).not.toHaveProperty('author');
     expect(readPost(named('A scheduled draft')).head).toMatchObject({

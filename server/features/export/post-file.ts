@@ -97,6 +97,7 @@ function frontMatterOf(post: PostToWrite, images: Images): FrontMatter {
     format,
     status: statusOf(post),
     ...(post.featured === 1 && { featured: true as const }),
+    ...(post.drawing !== null && { drawing: post.drawing }),
     ...(post.series_slug !== null && { series_slug: post.series_slug }),
     ...(post.series_slug !== null && post.series_order !== null && { series_order: post.series_order }),
     ...(post.former_slugs.length > 0 && { former_slugs: post.former_slugs.toSorted(compareTexts) }),

@@ -67,6 +67,7 @@ export interface ExactPost {
   languageChosen: boolean;
   wasPublished: boolean;
   formerSlugs: string[];
+  drawing: string | null;
   /** Two series may have one name. */
   seriesSlug: string | null;
   revision: number;

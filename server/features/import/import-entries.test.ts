@@ -258,6 +258,7 @@ onSqlite('an import', (open) => {
         wasPublished: true,
         formerSlugs: [],
         seriesSlug: null,
+        drawing: null,
       },
       ...{ revision: 1, views: 0, likes: 0, shares: 0, updatedAt: past, reviewRequestedAt: null },
       ...{ publishLocal: '2030-01-01T08:00', publishZone: 'Asia/Kolkata', publishAt: Date.now() + DAY },

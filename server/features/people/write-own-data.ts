@@ -52,6 +52,7 @@ async function* writePosts(read: Db, userId: number) {
       category,
       series,
       series_order: part,
+      drawing,
       status,
       created_at,
       updated_at,
@@ -62,7 +63,7 @@ async function* writePosts(read: Db, userId: number) {
     const tags = (await findTags(read, [id])).get(id) ?? [];
     const writing = exportWriting(writingOf({ ...post, tags }));
     const times = { created_at, updated_at, published_at, publish_at, deleted_at };
-    const about = { id, slug, ...writing, category, series, part, status, ...times };
+    const about = { id, slug, ...writing, category, series, part, drawing, status, ...times };
     yield `${separator}${json(about).slice(0, -1)},"versions":[`;
     yield* separated(writeVersions(read, id));
     yield ']}';

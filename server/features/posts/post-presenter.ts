@@ -37,6 +37,7 @@ export function presentPostCard(row: ListedPost): PostCard {
       author: { first_name: row.author_first_name, last_name: row.author_last_name ?? '' },
     }),
     files: row.image ? [presentFile(row.image)] : [],
+    ...(row.drawing !== null && { drawing: row.drawing }),
     tags: row.tags,
     postCategory: { id: row.category_id, name: row.category_name, slug: row.category_slug },
     readTime: row.read_minutes,

@@ -70,8 +70,8 @@ export class PreviewFiles {
   }
 
   async #draw({ image, photo }: Preview) {
-    const { title, language, siteName, label, seed } = image;
-    const drawing = await (await this.#pages()).drawPreview(seed);
+    const { title, language, siteName, label, seed, drawing: chosen } = image;
+    const drawing = await (await this.#pages()).drawPreview(seed, chosen);
     const task = { kind: 'preview' as const, content: { title, language, siteName, label, drawing } };
     const found = photo && (await this.#media.store.get(photoName(photo)));
     const withoutPhoto = () => runImageTask(task, Readable.from([]));

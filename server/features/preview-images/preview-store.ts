@@ -6,7 +6,7 @@ export async function listPreviewedPosts(db: Db, ids: number[]) {
   return db
     .selectFrom('posts')
     .innerJoin('categories', 'categories.id', 'posts.category_id')
-    .select(['posts.id', 'title', 'posts.slug', 'language', 'image_id', 'categories.name as category'])
+    .select(['posts.id', 'title', 'posts.slug', 'language', 'image_id', 'drawing', 'categories.name as category'])
     .where('posts.id', 'in', ids)
     .where('status', '=', 'published')
     .execute();

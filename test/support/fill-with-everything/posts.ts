@@ -80,7 +80,7 @@ async function dressPosts(
     updated_at: START + 99 * DAY,
   });
   await dress(plain, { published_at: Date.UTC(1947, 7, 15), language: 'hi', language_chosen: 1 });
-  await dress(imported, { author_name: 'Kabir Das' });
+  await dress(imported, { author_name: 'Kabir Das', drawing: 'bell-7' });
   await dress(scheduled, {
     publish_at: Date.UTC(2031, 0, 31, 1, 30),
     publish_local: '2031-01-31T07:00',

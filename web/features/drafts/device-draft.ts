@@ -14,6 +14,8 @@ export interface DraftSettings {
   /** The number of the part as it was typed; empty for the last part. */
   part: string;
   imageAlt: string;
+  /** The drawing for a post without an image, as `bell-7`; empty leaves it to the site. */
+  drawing: string;
   /** Whether the saved image is to be removed. */
   isImageRemoved: boolean;
 }
@@ -55,6 +57,7 @@ export const EMPTY_DRAFT: EditorDraft = {
   seriesId: '',
   part: '',
   imageAlt: '',
+  drawing: '',
   isImageRemoved: false,
 };
 
@@ -66,6 +69,7 @@ const BESIDE_WRITING = [
   'seriesId',
   'part',
   'imageAlt',
+  'drawing',
   'isImageRemoved',
 ] as const;
 

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
+import { slugOf } from '#shared/text/slug.ts';
 import { useOtherTabs } from '#web/features/drafts/draft-lock.ts';
 import { useLeaveQuestion } from '#web/features/drafts/use-leave-question.ts';
 import { PasteNotices } from '#web/features/paste/paste-notices.tsx';
@@ -12,6 +13,7 @@ import { CategoryField, LanguageField } from './choice-fields.tsx';
 import { Conflict } from './conflict.tsx';
 import { Conversion } from './conversion.tsx';
 import { OpenElsewhere, Restored } from './draft-notices.tsx';
+import { DrawingField } from './drawing-field.tsx';
 import { ImageField } from './image-field.tsx';
 import { MoreSettings } from './more-settings.tsx';
 import { PreviewLink } from './preview-link.tsx';
@@ -94,6 +96,11 @@ export function PostForm(props: PostFormOptions) {
             alt={start.imageAlt}
             onChoose={task.chooseImage}
             onKeep={task.isImageRemoved && !image ? task.keepImage : undefined}
+          />
+          <DrawingField
+            seed={post?.slug ?? slugOf(writing.title)}
+            start={start.drawing}
+            hasImage={image !== null || task.savedImage !== undefined}
           />
           <MoreSettings start={start} post={post} onLater={setLater} />
         </div>

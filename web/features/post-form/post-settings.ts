@@ -14,6 +14,7 @@ export function settingsOf(post: PostDetailAnswer, timeZone: string): DraftSetti
     seriesId: `${post.series_id ?? ''}`,
     part: `${post.series_order ?? ''}`,
     imageAlt: imageOf(post)?.alt ?? '',
+    drawing: post.drawing ?? '',
     isImageRemoved: false,
   };
 }
@@ -35,17 +36,17 @@ export function restoredSettings(
 ): DraftSettings {
   if (isOlderThanSettings(stored)) {
     // Not the rest of `saved`, which may be a whole draft.
-    const { slug, publishedOn, publishAt, seriesId, part, isImageRemoved } = saved;
+    const { slug, publishedOn, publishAt, seriesId, part, drawing, isImageRemoved } = saved;
     const imageAlt = saved.imageAlt || stored.imageAlt;
-    return { slug, publishedOn, publishAt, seriesId, part, isImageRemoved, imageAlt };
+    return { slug, publishedOn, publishAt, seriesId, part, drawing, isImageRemoved, imageAlt };
   }
   const { slug, imageAlt, isImageRemoved } = stored;
   // The draft may be older than this field, and a post that has been published since cannot be scheduled.
   const publishAt = post?.status === 'published' ? '' : ((stored as Partial<DeviceDraft>).publishAt ?? saved.publishAt);
   // A post that was published meanwhile has got a date.
   const publishedOn = stored.publishedOn || (post?.status === 'published' ? saved.publishedOn : '');
-  const { seriesId = saved.seriesId, part = saved.part } = stored as Partial<DeviceDraft>;
-  return { slug, publishedOn, publishAt, seriesId, part, imageAlt, isImageRemoved };
+  const { seriesId = saved.seriesId, part = saved.part, drawing = saved.drawing } = stored as Partial<DeviceDraft>;
+  return { slug, publishedOn, publishAt, seriesId, part, imageAlt, drawing, isImageRemoved };
 }
 
 /** Whether the server would store the same. */
@@ -57,6 +58,7 @@ export function isSameSettings(typed: DraftSettings, saved: DraftSettings): bool
     typed.seriesId === saved.seriesId &&
     typed.part.trim() === saved.part &&
     typed.imageAlt.trim() === saved.imageAlt &&
+    typed.drawing === saved.drawing &&
     typed.isImageRemoved === saved.isImageRemoved
   );
 }
@@ -72,6 +74,8 @@ export interface SentSettings {
   /** Empty makes it the last part. */
   series_order?: string;
   image_alt?: string;
+  /** Empty leaves it to the site. */
+  drawing?: string;
 }
 
 /** Only what was changed here is sent, so that nothing is taken back that was changed elsewhere. */
@@ -83,6 +87,7 @@ export function changedSettings(typed: DraftSettings, saved: DraftSettings): Sen
     ...(typed.seriesId !== saved.seriesId && { series_id: typed.seriesId }),
     ...(isOtherPart && { series_order: typed.part.trim() }),
     ...(typed.imageAlt !== saved.imageAlt && { image_alt: typed.imageAlt.trim() }),
+    ...(typed.drawing !== saved.drawing && { drawing: typed.drawing }),
   };
 }
 

@@ -20,7 +20,8 @@ export function readFields(form: HTMLFormElement, beside: BesideFields, start: E
   const youtubeUrl = value('youtube_url') || null;
   const writing = { ...start.writing, title, summary, body, format, categoryId, tags, youtubeUrl, language };
   const settings = { slug: value('slug'), publishedOn: value('published_at'), imageAlt: value('image_alt') };
+  const drawing = value('drawing');
   const publishAt = value('publish_at');
   const part = { seriesId: value('series_id'), part: value('series_order') };
-  return { writing, pendingTag: value('tag'), ...settings, publishAt, ...part, isImageRemoved };
+  return { writing, pendingTag: value('tag'), ...settings, publishAt, ...part, drawing, isImageRemoved };
 }

@@ -117,6 +117,7 @@ function formOf({ writing, categories, settings, image, imageAlt, status, draftI
   if (settings.publish_at) form.append('publish_at', settings.publish_at);
   if (settings.series_id) form.append('series_id', settings.series_id);
   if (settings.series_order) form.append('series_order', settings.series_order);
+  if (settings.drawing) form.append('drawing', settings.drawing);
   form.append('draft_id', draftId);
   // Without a status, the server publishes the post if the user may publish.
   if (status === 'draft') form.append('status', status);

@@ -9,6 +9,7 @@ import { NothingFound } from '#web/components/nothing-found.tsx';
 import { PageLinks } from '#web/components/page-links.tsx';
 import { PostEntry } from '#web/components/post-entry.tsx';
 import { SearchForm } from '#web/components/search-form.tsx';
+import { inARow } from '#web/components/sketch.tsx';
 import { useContent } from '#web/content.ts';
 import { paths } from '#web/paths.ts';
 import type { BlogRequest } from '#web/requests.ts';
@@ -43,7 +44,7 @@ export default function Blog({ request }: { request: BlogRequest }) {
         {count > 0 && rows.length === 0 && (
           <NothingFound path={paths.blog({ search, category })} label="Go to the first page" />
         )}
-        {rows.map((post, index) => (
+        {inARow(rows).map((post, index) => (
           <PostEntry
             key={post.id}
             post={post}

@@ -3,6 +3,7 @@ import type { Video } from '#shared/contracts/video.ts';
 import { postDate } from '#shared/text/post-date.ts';
 import { relativeAge } from '#shared/text/relative-age.ts';
 import { langOf } from '#web/components/lang-of.ts';
+import { inARow } from '#web/components/sketch.tsx';
 import { VideoFrame, VideoPlayer, watchUrl } from '#web/components/video-player.tsx';
 import { useContent } from '#web/content.ts';
 
@@ -18,7 +19,7 @@ export function VideoSeries() {
           <h2 id="videos">Video series</h2>
         </div>
         <div className="featured-videos">
-          {videos.slice(0, FEATURED).map((video) => (
+          {inARow(videos.slice(0, FEATURED)).map((video) => (
             <FeaturedVideo key={video.id} video={video} />
           ))}
         </div>

@@ -3,6 +3,7 @@ import { langOf } from '#web/components/lang-of.ts';
 import { NothingFound } from '#web/components/nothing-found.tsx';
 import { PageLinks } from '#web/components/page-links.tsx';
 import { PostEntry } from '#web/components/post-entry.tsx';
+import { inARow } from '#web/components/sketch.tsx';
 import { type ReadContent, useContent } from '#web/content.ts';
 import { type Head, missing, page as pageHead } from '#web/heads.ts';
 import { paths } from '#web/paths.ts';
@@ -21,7 +22,7 @@ export default function Tag({ request }: { request: TagRequest }) {
       <div className="post-list">
         {count === 0 && <NothingFound />}
         {count > 0 && rows.length === 0 && <NothingFound path={paths.tag(slug)} label="Go to the first page" />}
-        {rows.map((post, index) => (
+        {inARow(rows).map((post, index) => (
           <PostEntry key={post.id} post={post} heading="h2" cover="cover" isFirst={index === 0} />
         ))}
         {rows.length > 0 && (

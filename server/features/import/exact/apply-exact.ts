@@ -15,6 +15,7 @@ export async function applyExact(db: WriteDb, postId: number, exact: ExactPost):
     language_chosen: exact.languageChosen ? 1 : 0,
     was_published: exact.wasPublished ? 1 : 0,
     ...{ revision, views, likes, shares },
+    drawing: exact.drawing,
     updated_at: exact.updatedAt,
     publish_at: publishAt,
     publish_local: publishLocal,

@@ -56,7 +56,7 @@ export async function renewPreviewImage(db: WriteDb, before: LockedPost | undefi
   if (after.status === 'published' && !isSame) await enqueuePreviewImage(db, after.id, Date.now());
 }
 
-const PREVIEWED = ['status', 'title', 'slug', 'language', 'category_id', 'image_id'] as const;
+const PREVIEWED = ['status', 'title', 'slug', 'language', 'category_id', 'image_id', 'drawing'] as const;
 
 /** Every part shows the titles of the others. */
 export async function invalidateSeries(db: WriteDb, before: LockedPost | undefined, after: LockedPost): Promise<void> {

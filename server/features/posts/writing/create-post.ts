@@ -44,6 +44,7 @@ export async function createPost(
   requireComplete(await readWriting(database.read, given), decision);
   const settings = {
     slug: given.slug,
+    drawing: given.drawing,
     publishedAt: publicationTime(given.published_at, { before: null, timeZone, now }),
   };
   const slugProblem = given.slug ? await findSlugProblem(database.read, given.slug) : undefined;

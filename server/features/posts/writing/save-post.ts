@@ -33,6 +33,8 @@ export interface PostSettings {
   /** In milliseconds; `null` means when it is published. */
   publishedAt?: number | null | undefined;
   imageId?: number | null | undefined;
+  /** The drawing that it shows without an image; `null` leaves it to the slug. */
+  drawing?: string | null | undefined;
   /** The series it is in, and which part of it. */
   part?: SeriesPart | undefined;
 }
@@ -128,7 +130,11 @@ async function replace(db: WriteDb, before: LockedPost, writing: CompleteWriting
   if (isRewritten) await saveVersion(db, before, writing, save);
   if (save.by) await updateSlug(db, before, { title: writing.title, chosen: save.settings?.slug });
   const columns = columnsAfter(before, save);
-  const isOther = isRewritten || columns.image_id !== before.image_id || columns.published_at !== before.published_at;
+  const isOther =
+    isRewritten ||
+    columns.image_id !== before.image_id ||
+    columns.drawing !== before.drawing ||
+    columns.published_at !== before.published_at;
   // An admin featured the post as it was, so it loses the mark when someone else changes what it says, shows or its date.
   const losesFeature = isOther && save.by !== null && !save.by.isAdmin;
   const language = languageAfter(before, writing);
@@ -167,7 +173,8 @@ function hasSettings(before: LockedPost, save: Save): boolean {
   const { slug = before.slug } = save.settings ?? {};
   const isSameSlug = after.slug_chosen === before.slug_chosen && (slug === null || slug === before.slug);
   const isSamePart = after.series_id === before.series_id && after.series_order === before.series_order;
-  return isSamePart && isSameSlug && after.image_id === before.image_id && after.published_at === before.published_at;
+  const isSamePicture = after.image_id === before.image_id && after.drawing === before.drawing;
+  return isSamePart && isSameSlug && isSamePicture && after.published_at === before.published_at;
 }
 
 const NO_PART: SeriesPart = { series_id: null, series_order: null };
@@ -180,6 +187,7 @@ function settingsAfter(before: LockedPost | undefined, { settings = {}, now, dec
     ...{ series_id, series_order },
     slug_chosen: isSlugChosen ? (1 as const) : (0 as const),
     image_id: imageId,
+    drawing: settings.drawing === undefined ? (before?.drawing ?? null) : settings.drawing,
     published_at: publishedAt ?? (decision.status === 'published' ? now : null),
   };
 }

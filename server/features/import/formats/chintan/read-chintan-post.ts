@@ -75,6 +75,7 @@ function exactOf(meta: FrontMatter): ExactPost {
     languageChosen: meta.language_chosen,
     wasPublished: meta.was_published,
     formerSlugs: meta.former_slugs ?? [],
+    drawing: meta.drawing ?? null,
     seriesSlug: meta.series_slug ?? null,
     ...{ revision, views, likes, shares },
     updatedAt: Date.parse(meta.lastmod),
