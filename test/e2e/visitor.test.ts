@@ -555,6 +555,18 @@ test('a page stays readable in a browser that lets no site store anything', asyn
   await context.close();
 });
 
+test('a list has the same drawings whether the server or the browser draws them', () =>
+  visit(async ({ page }) => {
+    const drawings = () => page.locator('.post-entry .drawing').evaluateAll((all) => all.map((one) => one.innerHTML));
+    await openLive(page, '/blog');
+    const fromServer = await drawings();
+    expect(fromServer.length).toBeGreaterThan(5);
+    await openLive(page, '/about');
+    await follow(page, 'Articles');
+    await page.getByRole('heading', { level: 1, name: 'Articles' }).waitFor();
+    expect(await drawings()).toEqual(fromServer);
+  }));
+
 test('the script of the home page is small', async () => {
   const html = await (await fetch(`${shared.site.url}/`)).text();
   const [, entry = '', chunks = ''] = /data-entry="([^"]+)".*data-chunks="([^"]+)"/.exec(html) ?? [];

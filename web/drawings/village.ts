@@ -19,7 +19,7 @@ import { ripple } from './shapes.ts';
 
 /** A bell that has just been struck. */
 export function bell() {
-  const [x, r, swing] = [aside(), down(0.2, 0.24), side() * between(0.1, 0.3)];
+  const [x, r, swing] = [aside(), Math.min(down(0.2, 0.24), width * 0.2), side() * between(0.1, 0.3)];
   const [top, mouth] = [down(0.24, 0.32), down(0.68, 0.76)];
   const rise = top - mouth;
   const body = `M${points(x - r, mouth)}c${points(r * 0.3, rise * 0.2, r * 0.24, rise * 0.9, r, rise, r * 0.76, -rise * 0.1, r * 0.7, -rise * 0.8, r, -rise)}`;
