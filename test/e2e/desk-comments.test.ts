@@ -76,7 +76,7 @@ test('a newcomer’s comment waits where the rules say so, is seen by its writer
       await openAs(theirs, await newPerson(shared), post.address);
       await field(theirs).fill('Rosewood, said somebody new.');
       await postButton(theirs).click();
-      await theirs.getByText('Thank you. Your comment waits until somebody has read it.').waitFor();
+      await theirs.getByText('Thank you. Your comment will appear once an admin has approved it.').waitFor();
       await theirs.getByText('This comment waits until somebody has read it.').waitFor();
       await theirs.getByRole('heading', { name: '0 comments' }).waitFor();
       await expectAccessible(theirs);
