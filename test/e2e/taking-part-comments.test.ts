@@ -176,7 +176,7 @@ test('a login that ends in mid-comment loses nothing', () =>
       await ask(shared, person, 'POST', '/auth/logout');
       await post(page, 'Written for an hour.');
       await toast(page, 'Error').getByText('Please log in.').waitFor();
-      await page.getByText('Your login has ended; what you typed is still here.').waitFor();
+      await page.getByText('You’ve been logged out, but what you typed is still here.').waitFor();
       expect(await accessToken(page)).toBeNull();
       expect(await field(page).inputValue()).toBe('Written for an hour.');
 
@@ -184,7 +184,7 @@ test('a login that ends in mid-comment loses nothing', () =>
       const tab = await page.context().newPage();
       await tab.goto('/about');
       await tab.evaluate((kept) => localStorage.setItem('access_token', kept), token);
-      await page.getByText('Your login has ended').waitFor({ state: 'detached' });
+      await page.getByText('You’ve been logged out').waitFor({ state: 'detached' });
       await postButton(page).click();
       await page.getByText(POSTED).waitFor();
       expect(await commentsOf(shared, place)).toEqual(['Written for an hour.']);
@@ -242,7 +242,7 @@ test('whoever may delete a comment can, after a question; nobody else is offered
     await page.reload();
     const buttons = page.getByRole('button', { name: /^Delete/ });
     await buttons.waitFor();
-    expect(await buttons.textContent()).toBe('Delete the comment by Meera Joshi');
+    expect(await buttons.getAttribute('aria-label')).toBe('Delete the comment by Meera Joshi');
 
     const asked: string[] = [];
     let answer = false;

@@ -95,7 +95,7 @@ function Words({ comment: row, conversation, onDelete, children }: WordsProps) {
       {held && <p className="letter-held">{labels.held}</p>}
       <p className="letter-buttons" hidden={isEditing}>
         {children}
-        {mayEdit && <QuietButton label={labels.edit} name={labels.editYours} onClick={open('EditForm')} />}
+        {mayEdit && <QuietButton label={labels.edit} name={labels.editThis} onClick={open('EditForm')} />}
         {may_delete ? (
           <QuietButton label={labels.delete} name={labels.deleteOf(name)} onClick={() => onDelete(id)} />
         ) : (

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { buildPost } from '../../../test/support/builders.ts';
 import { main, openSite, says, toast, waitFor } from '../../../test/support/site-in-dom.tsx';
 
-const editButton = () => main().getByRole('button', { name: 'Edit your comment' });
+const editButton = () => main().getByRole('button', { name: 'Edit this comment' });
 const words = () => [...document.querySelectorAll('.letter-words')].map(({ textContent }) => textContent);
 
 /** Somebody looks at what they wrote a moment ago. */
@@ -18,7 +18,7 @@ async function openOwnComment(language: 'en' | 'hi' = 'en') {
 
 /** Opens the form, and types into it. */
 async function edit({ site }: Awaited<ReturnType<typeof openOwnComment>>, text: string): Promise<void> {
-  await site.user.click(await main().findByRole('button', { name: 'Edit your comment' }));
+  await site.user.click(await main().findByRole('button', { name: 'Edit this comment' }));
   const field = await waitFor(() => {
     const found = document.querySelector<HTMLTextAreaElement>('.letter textarea');
     if (!found) throw new Error('The form is not open yet.');
@@ -72,13 +72,13 @@ test('what was written an hour ago offers no Edit', async () => {
   await site.database.transaction((db) => db.updateTable('comments').set({ created_at: 0 }).execute());
   await site.visitAs(person, `/blog/${id}`);
   await main().findByRole('button', { name: /^Delete/ });
-  expect(main().queryByRole('button', { name: 'Edit your comment' })).toBeNull();
+  expect(main().queryByRole('button', { name: 'Edit this comment' })).toBeNull();
 });
 
 test('around a Hindi text, all of it is in Hindi', async () => {
   const { site } = await openOwnComment('hi');
   await main().findByRole('heading', { name: '1 टिप्पणी' });
-  await site.user.click(await main().findByRole('button', { name: 'अपनी टिप्पणी बदलें' }));
+  await site.user.click(await main().findByRole('button', { name: 'यह टिप्पणी बदलें' }));
   await main().findByRole('button', { name: 'सहेजें' });
   expect(document.querySelector('.comments')?.getAttribute('lang')).toBe('hi');
   expect(main().getByLabelText('आपकी टिप्पणी')).toBeTruthy();

@@ -53,7 +53,7 @@ export function VerificationStep({ sent, onResent, password, onBack }: Verificat
 export function CodeHint({ email }: { email: string }) {
   return (
     <>
-      We have sent a code to <strong>{email}</strong>. It is good for 10 minutes.
+      We’ve sent a code to <strong>{email}</strong>. It works for 10 minutes.
     </>
   );
 }

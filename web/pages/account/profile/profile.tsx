@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { Session, User } from '#shared/contracts/account.ts';
 import type { Identity } from '#shared/contracts/sign-in.ts';
-import { Sketch } from '#web/components/sketch.tsx';
 import { api } from '#web/session/api.ts';
 import { useRequiredUser } from '#web/session/required-user.ts';
 import { showFailureToast } from '#web/toasts/show-toast.ts';
@@ -22,7 +21,6 @@ export function Profile() {
       {user && <Cards key={user.id} user={user} />}
       {status === 'unreachable' && <Unreachable />}
       {!user && status !== 'unreachable' && <ProfileSkeleton />}
-      <Sketch seed="profile" kind="empty" className="profile-drawing" />
     </div>
   );
 }
@@ -59,7 +57,7 @@ function useList<Row>(path: string): [rows: Row[], reload: () => Promise<void>] 
 function Unreachable() {
   return (
     <p>
-      Your profile could not be loaded. Please check your connection and <a href={location.href}>try again</a>.
+      Your profile could not be loaded. Check your connection and <a href={location.href}>try again</a>.
     </p>
   );
 }
