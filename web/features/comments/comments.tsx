@@ -8,6 +8,7 @@ import { Link, useLocation } from '#web/router.tsx';
 import { CommentForm } from './comment-form.tsx';
 import { CommentItem, commentElementId } from './comment-item.tsx';
 import { COMMENT_LABELS } from './comment-labels.ts';
+import { NoScriptHint } from './no-script-hint.tsx';
 import type { CommentList, Conversation } from './use-comments.ts';
 
 const ANCHOR = '#comments';
@@ -61,13 +62,7 @@ export function Comments({ slug, conversation }: CommentsProps) {
     <section className="comments columns" id="comments" lang={language} tabIndex={-1} aria-labelledby="comments-head">
       <h2 id="comments-head">{headingOf(shown, language)}</h2>
       <div className="comments-column">
-        <noscript>
-          <p className="comments-place">
-            {labels.noScript[0]}
-            <a href={paths.login()}>{labels.noScript[1]}</a>
-            {labels.noScript[2]}
-          </p>
-        </noscript>
+        <noscript>{import.meta.env.SSR && <NoScriptHint language={language} />}</noscript>
         {shown.count === 0 && shown.rows.length === 0 && <p className="comments-place">{labels.none}</p>}
         <CommentForm conversation={conversation} label={labels.yours} onPosted={showPosted} />
         {before !== null && (
