@@ -25,6 +25,8 @@ export const SCREENS: Record<string, Screen> = {
   'essay-hindi': { address: '/blog/प्रतीक्षा-का-समय', arrange: seeAll },
   'essay-notes': { address: '/blog/प्रतीक्षा-का-समय', arrange: openNotes },
   'post-responses': { address: '/blog/the-last-dry-step', isOwn: true, arrange: takePart },
+  'comment-edited': { address: '/blog/the-last-dry-step', isOwn: true, arrange: editComment },
+  'comment-reported': { address: '/blog/the-last-dry-step', arrange: reportComment },
   'post-refused': { address: '/blog/the-last-dry-step', isOwn: true, arrange: writeInVain },
   'post-missing': { address: '/blog/no-such-post' },
   'tag-english': { address: '/tag/urdu' },
@@ -213,6 +215,22 @@ async function takePart(page: Page): Promise<void> {
     .getByRole('button', { name: /^Delete/ })
     .first()
     .waitFor();
+}
+
+async function editComment(page: Page): Promise<void> {
+  await takePart(page);
+  await page.getByRole('button', { name: 'Edit this comment' }).first().click();
+  await page.locator('.letter textarea').waitFor();
+}
+
+/** A comment that the screens before have brought about; without a reason, so that the form asks for one. */
+async function reportComment(page: Page): Promise<void> {
+  await page
+    .getByRole('button', { name: /^Report the comment/ })
+    .first()
+    .click();
+  await page.getByRole('button', { name: 'Send report' }).click();
+  await page.getByText('Choose a reason.').waitFor();
 }
 
 async function writeInVain(page: Page): Promise<void> {

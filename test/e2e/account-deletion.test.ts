@@ -43,14 +43,14 @@ test('an account is deleted with its password; what was published stays, and its
       await page.getByRole('button', { name: 'Delete my account…' }).click();
       await fillIn(page, { Password: 'Wrong.Kettle7' });
       await page.getByRole('button', { name: 'Delete my account' }).click();
-      await toast(page, 'Your account is still there').waitFor();
+      await toast(page, 'Account not deleted').waitFor();
       await expect.poll(() => problemOf(page, 'Password')).toBe('Your password is not correct.');
       expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('Wrong.Kettle7');
 
       await fillIn(page, { Password: person.password });
       await page.getByRole('button', { name: 'Delete my account' }).click();
       await page.waitForURL(`${shared.site.url}/`);
-      await toast(page, 'Your account is deleted').waitFor();
+      await toast(page, 'Your account has been deleted').waitFor();
       await page.getByRole('link', { name: 'Login' }).waitFor();
       expect(await accessToken(page)).toBeNull();
       expect(questions.filter((question) => question.includes('“Unknown Author”'))).toHaveLength(2);
@@ -83,7 +83,7 @@ test('without a password a mailed code does it, and what was written goes too', 
     await form.getByLabel('Delete it too').check();
     await form.getByRole('button', { name: 'Delete my account' }).click();
     await page.waitForURL(`${shared.site.url}/`);
-    await toast(page, 'Your account is deleted').waitFor();
+    await toast(page, 'Your account has been deleted').waitFor();
     expect((await fetch(`${shared.site.url}/blog/${slug}`)).status).toBe(404);
     expect(await commentsOf(shared, post)).not.toContain('Gone as well.');
   }));

@@ -64,7 +64,7 @@ test('the link of the mail fills in its token, and the new password counts', () 
     await expect.poll(() => page.getByLabel('Reset token').inputValue()).toBe(link);
     await fillIn(page, { Email: email, 'New password': OTHER_PASSWORD, 'Confirm new password': OTHER_PASSWORD });
     await page.getByRole('button', { name: 'Reset password' }).click();
-    await page.getByRole('heading', { name: 'Your password is changed' }).waitFor();
+    await page.getByRole('heading', { name: 'Your password has been changed' }).waitFor();
     expect(page.url()).toBe(`${shared.site.url}/reset-password`);
     await expectAccessible(page);
     await page.getByRole('link', { name: 'Continue to Login' }).click();

@@ -130,7 +130,7 @@ test('the other sessions are seen by device, and ended one by one or all at once
     await openProfile(page, person);
     await page.getByText('Last used today').waitFor();
     await page.getByRole('button', { name: 'End the session on Chrome on Android' }).click();
-    await toast(page, 'Logged out there').waitFor();
+    await toast(page, 'Session ended').waitFor();
     await expect.poll(() => page.locator('.sessions li').count()).toBe(1);
     expect(await statusWith(onPhone)).toBe(401);
 

@@ -61,7 +61,7 @@ test('the button and the browser lead back to the form, where everything still s
     await page.getByRole('button', { name: 'Back' }).click();
     await expectFormAsLeft();
     await page.goForward();
-    await page.getByText(`We have sent a code to ${email}.`).waitFor();
+    await page.getByText(`We’ve sent a code to ${email}.`).waitFor();
     await page.goBack();
     await expectFormAsLeft();
     expect(new URL(page.url()).pathname).toBe('/signup');
@@ -73,7 +73,7 @@ test('a page dropped while its reader looks at the mail comes back with the step
     await register(page, email);
     const code = codeIn(await shared.mails.nextMail(email));
     await page.reload();
-    await page.getByText(`We have sent a code to ${email}.`).waitFor();
+    await page.getByText(`We’ve sent a code to ${email}.`).waitFor();
     await page.getByLabel('Verification code').fill(code);
     await page.getByRole('button', { name: 'Verify' }).click();
     await page.waitForURL(`${shared.site.url}/`);
@@ -107,7 +107,7 @@ test('a new code can be asked for after a minute, which is counted down', () =>
     await page.clock.install();
     const email = newEmail();
     await register(page, email);
-    await page.getByText(/You can ask for a new code in \d+ s\./).waitFor();
+    await page.getByText(/You can get a new code in \d+ s\./).waitFor();
     expect(await page.getByRole('button', { name: 'Send a new code' }).count()).toBe(0);
     await page.clock.fastForward(61_000);
     await page.getByRole('button', { name: 'Send a new code' }).click();

@@ -132,7 +132,7 @@ test('a second window takes the place of the first', () =>
     await openLive(page, '/login');
     await openWindow(page, GOOGLE);
     const second = await openWindow(page, GITHUB);
-    await expectFailure(page, 'Google', 'A newer window has been opened');
+    await expectFailure(page, 'Google', 'Another sign-in window is open');
     await answerAs(second, { email: newEmail() });
     await expectSignedIn(page, 'Usha');
   }));
@@ -144,7 +144,7 @@ test('a network that fails in the middle is told', async () => {
   await context.route('**/accounts:signInWithIdp*', (route) => route.abort());
   await openLive(page, '/login');
   await answerAs(await openWindow(page, GOOGLE), { email: newEmail() });
-  await expectFailure(page, 'Google', 'The network does not answer. Please check your connection and try again.');
+  await expectFailure(page, 'Google', 'The network is not responding. Check your connection and try again.');
   await context.close();
 });
 
@@ -179,7 +179,7 @@ test.each([
 test('what the site says against it is told in its words', () =>
   visit(
     async ({ page }) => {
-      const message = 'The sign-in with Google could not be confirmed. Please try again.';
+      const message = 'The sign-in with Google could not be confirmed. Try again.';
       await page.route('**/api/auth/firebase-sso', (route) =>
         route.fulfill({ status: 401, json: { status: false, message } }),
       );
@@ -195,7 +195,7 @@ test('what the site says against it is told in its words', () =>
 test('an address that is not vouched for leads to the step for the mailed code', () =>
   visit(
     async ({ page }) => {
-      const message = 'GitHub has not confirmed your email address. Please verify it.';
+      const message = 'GitHub has not verified your email address.';
       const answer = { status: false, message, problems: [{ field: 'otp', message }] };
       await page.route('**/api/auth/firebase-sso', (route) => route.fulfill({ status: 403, json: answer }));
       await openLive(page, '/login');
@@ -229,7 +229,7 @@ test('Google and GitHub are added in the profile and removed, each with the pass
       const popup = await openWindow(page, 'Add Google');
       await popup.getByText(email).click();
       const refusal = 'This Google account already belongs to another account here. Nothing has changed.';
-      await toast(page, 'It could not be linked').getByText(refusal).waitFor();
+      await toast(page, 'Account not linked').getByText(refusal).waitFor();
       await page.locator('.field-problem', { hasText: refusal }).waitFor();
       expect(await page.getByLabel('Your password', { exact: true }).inputValue()).toBe(PASSWORD);
 
@@ -237,7 +237,7 @@ test('Google and GitHub are added in the profile and removed, each with the pass
       await page.getByRole('button', { name: `Remove Google ${email}` }).click();
       await fillIn(page, { 'Your password': PASSWORD });
       await form(page, 'Remove Google').getByRole('button', { name: 'Remove Google', exact: true }).click();
-      await toast(page, 'Google is removed').waitFor();
+      await toast(page, 'Google removed').waitFor();
       await page.getByText('linked today').waitFor({ state: 'detached' });
     },
     { refusals: [409] },
@@ -258,7 +258,7 @@ test('a wrong password adds nothing and stays in its field, and Enter opens the 
       await expect.poll(() => problemOf(page, 'Your password')).toBe('Your password is required');
       await fillIn(page, { 'Your password': OTHER_PASSWORD });
       await answerAs(await openWindow(page, 'Add GitHub'), { email });
-      await toast(page, 'It could not be linked').getByText('Your password is not correct.').waitFor();
+      await toast(page, 'Account not linked').getByText('Your password is not correct.').waitFor();
       await expect.poll(() => problemOf(page, 'Your password')).toBe('Your password is not correct.');
       expect(await page.getByLabel('Your password', { exact: true }).inputValue()).toBe(OTHER_PASSWORD);
 
@@ -298,7 +298,7 @@ test('logging out everywhere else takes away what was linked with the password a
     await logInElsewhere(shared, person, 'a test');
     await openAs(page, person, '/dashboard/profile');
     await page.getByRole('button', { name: 'Add GitHub' }).click();
-    await page.getByRole('button', { name: 'Use a mailed code instead' }).click();
+    await page.getByRole('button', { name: 'Use an emailed code instead' }).click();
     await form(page, 'Add GitHub').getByRole('button', { name: 'Send me a code' }).click();
     const otp = codeIn(await shared.mails.nextMail(person.email));
     await expectAccessible(page);

@@ -95,7 +95,7 @@ test('somebody with an account here comes into it, and finds the issuer in their
     await expectAccessible(page);
     await page.getByRole('button', { name: `Remove Replit ${person.email}` }).click();
     await confirm(page, 'Remove Replit');
-    await toast(page, 'Replit is removed').waitFor();
+    await toast(page, 'Replit removed').waitFor();
     await page.getByRole('button', { name: /^Remove/ }).waitFor({ state: 'detached' });
   }, AT_ISSUER));
 
@@ -155,7 +155,7 @@ test('an identity that is another’s is not added', () =>
     await openAs(page, await newPerson(shared), '/dashboard/profile');
     await page.getByRole('button', { name: 'Add Replit' }).click();
     await confirm(page, 'Add Replit');
-    await toast(page, 'It could not be linked').getByText('This Replit account already belongs to another').waitFor();
+    await toast(page, 'Account not linked').getByText('This Replit account already belongs to another').waitFor();
     expect(page.url()).toBe(`${shared.site.url}/dashboard/profile`);
   }, AT_ISSUER));
 
@@ -191,11 +191,11 @@ test('a refusal at the issuer is told, and the login stands as before', () =>
   }, AT_ISSUER));
 
 test.each([
-  ['expired', 'This sign-in took too long, or was started in another browser. Please try again.'],
-  ['failed', 'The sign-in with Replit could not be confirmed. Please try again.'],
-  ['unreachable', 'Replit is not responding at the moment. Please try again in a few minutes.'],
-  ['address', 'Replit has told us no email address for you.'],
-  ['busy', 'There were too many attempts. Please try again in a few minutes.'],
+  ['expired', 'This sign-in took too long, or was started in another browser. Try again.'],
+  ['failed', 'The sign-in with Replit could not be confirmed. Try again.'],
+  ['unreachable', 'Replit is not responding right now. Try again in a few minutes.'],
+  ['address', 'Replit did not share your email address with us.'],
+  ['busy', 'Too many attempts. Try again in a few minutes.'],
 ])('what went wrong, %s, is told once', (reason, sentence) =>
   shared.visit(async ({ page }) => {
     await page.goto(`/login?error=sso_${reason}`);

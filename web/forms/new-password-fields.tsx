@@ -20,7 +20,7 @@ export function NewPasswordFields({
         name={name}
         autoComplete="new-password"
         placeholder={placeholder}
-        hint="At least 8 characters, among them a capital and a small letter, a number and a sign such as ! or ?"
+        hint="At least 8 characters, with a capital and a small letter, a number and a symbol such as ! or ?"
       />
       <PasswordField label={confirmation} name="confirm_password" autoComplete="new-password" />
     </>

@@ -13,8 +13,12 @@ interface WhatTheyWroteProps {
 export function WhatTheyWrote({ legend, who, chosen, onChoose }: WhatTheyWroteProps) {
   const name = useId();
   const choices = [
-    ['keep', `Keep what ${who} wrote, as Unknown Author`, 'Drafts and deleted posts, which nobody else could see, go.'],
-    ['delete', 'Delete it too', 'Posts with everything under them, their images, and comments.'],
+    [
+      'keep',
+      `Keep what ${who} wrote, under “Unknown Author”`,
+      'Drafts and posts in the bin are deleted; nobody else could see them.',
+    ],
+    ['delete', 'Delete it too', 'Posts with their images and all comments on them, and your comments elsewhere.'],
   ] as const;
   return (
     <fieldset className="choices">

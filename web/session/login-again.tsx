@@ -5,12 +5,12 @@ import { useUser } from './user.ts';
 export function LoginAgain() {
   if (useUser().status !== 'expired') return null;
   return (
-    <p className="login-again">
-      Your login has ended; what you typed is still here.{' '}
+    <p className="login-again" lang="en">
+      You’ve been logged out, but what you typed is still here.{' '}
       <a href={paths.login()} target="_blank" rel="noopener">
         Log in again in a new tab
       </a>
-      , then come back and press the button once more.
+      , then come back and try again.
     </p>
   );
 }

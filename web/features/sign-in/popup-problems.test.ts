@@ -4,11 +4,11 @@ import { popupProblem, providerCode } from './popup-problems.ts';
 test.each([
   ['popup-blocked', 'Your browser has blocked the window of GitHub.'],
   ['popup-closed-by-user', 'The window of GitHub was closed before you were signed in.'],
-  ['cancelled-popup-request', 'A newer window has been opened for the same'],
-  ['unauthorized-domain', 'This site’s address is not yet among those that may use this way.'],
-  ['network-request-failed', 'The network does not answer.'],
-  ['web-storage-unsupported', 'Your browser lets this site store nothing, which this way needs.'],
-  ['internal-error', 'Something went wrong between here and GitHub.'],
+  ['cancelled-popup-request', 'Another sign-in window is open'],
+  ['unauthorized-domain', 'Signing in this way is not set up for this site’s address yet.'],
+  ['network-request-failed', 'The network is not responding.'],
+  ['web-storage-unsupported', 'Signing in this way needs cookies.'],
+  ['internal-error', 'Something went wrong between this site and GitHub.'],
 ])('the provider’s error %s has a sentence of its own, with a way on', (code, beginning) => {
   const sentence = popupProblem({ code: `auth/${code}` }, 'GitHub') ?? '';
   expect(sentence.slice(0, beginning.length)).toBe(beginning);

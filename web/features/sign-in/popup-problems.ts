@@ -1,18 +1,19 @@
 const SENTENCES: Record<string, (name: string) => string> = {
   'popup-blocked': (name) =>
-    `Your browser has blocked the window of ${name}. Allow pop-ups for this site, then press the button again.`,
+    `Your browser has blocked the window of ${name}. Allow pop-ups for this site, then click the button again.`,
   'popup-closed-by-user': (name) => `The window of ${name} was closed before you were signed in.`,
-  'cancelled-popup-request': () => 'A newer window has been opened for the same; please go on in that one.',
+  'cancelled-popup-request': () => 'Another sign-in window is open. Continue there.',
   'unauthorized-domain': () =>
-    'This site’s address is not yet among those that may use this way. Please tell the site’s author.',
-  'network-request-failed': () => 'The network does not answer. Please check your connection and try again.',
+    'Signing in this way is not set up for this site’s address yet. Please tell the site’s author.',
+  'network-request-failed': () => 'The network is not responding. Check your connection and try again.',
   'web-storage-unsupported': () =>
-    'Your browser lets this site store nothing, which this way needs. Please allow cookies for it, or use another browser.',
-  'internal-error': (name) => `Something went wrong between here and ${name}. Please try again in a little while.`,
+    'Signing in this way needs cookies. Allow them for this site, or use another browser.',
+  'internal-error': (name) => `Something went wrong between this site and ${name}. Try again in a few minutes.`,
   'account-exists-with-different-credential': () =>
-    'With this email address you have signed in here another way before. Please use that one again.',
-  'user-disabled': () => 'This account may no longer be used here.',
-  'operation-not-allowed': (name) => `${name} is not switched on for this site yet. Please tell the site’s author.`,
+    'You have signed in with this email address in another way before. Use that way again.',
+  'user-disabled': () => 'This account can no longer be used here.',
+  'operation-not-allowed': (name) =>
+    `Signing in with ${name} is not set up for this site yet. Please tell the site’s author.`,
 };
 
 /** A message for people about an error of Firebase; `undefined` for any other error. */

@@ -5,7 +5,7 @@ import { SendRow } from '#web/forms/send-row.tsx';
 import { useForm } from '#web/forms/use-form.ts';
 import { askForToken, useWelcome } from './use-sign-in.ts';
 
-const HINT = 'We have sent a code to the email address that the other site has told us. It is good for 10 minutes.';
+const HINT = 'We’ve sent a code to the email address of your account at the other site. It works for 10 minutes.';
 
 /** Asks for a mailed code when the other site does not vouch for the email address. */
 export function ProofStep({ onBack }: { onBack: () => void }) {
@@ -22,7 +22,7 @@ export function ProofStep({ onBack }: { onBack: () => void }) {
         <WordButton label="Back" onClick={onBack} />
       </SendRow>
       <p className="form-further">
-        No mail? Look among the spam, too. For a new code, go back and sign in again in a minute.
+        No email? Check your spam folder. For a new code, wait a minute, then go back and sign in again.
       </p>
     </Form>
   );

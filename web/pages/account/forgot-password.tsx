@@ -21,9 +21,7 @@ export function ForgotPassword() {
   return (
     <FormScreen
       heading={step ? 'Choose a new password' : 'Forgot your password?'}
-      lead={
-        step ? undefined : 'Tell us your email address, and we will send you a code with which to choose a new one.'
-      }
+      lead={step ? undefined : 'Enter your email and we’ll send you a code to choose a new password.'}
       seed="forgot password"
     >
       <Form form={form} isHidden={step !== null}>

@@ -109,6 +109,6 @@ test('what was linked to the account lately goes with the reset, and the page sa
   await site.visit(`/reset-password/${link}`);
   fillIn({ Email: email, 'New password': OTHER_PASSWORD, 'Confirm new password': OTHER_PASSWORD });
   await site.user.click(button('Reset password'));
-  await main().findByRole('heading', { name: 'Your password is changed' });
+  await main().findByRole('heading', { name: 'Your password has been changed' });
   await says('Google (stranger@mail.example) can no longer be used to sign in');
 });

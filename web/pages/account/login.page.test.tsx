@@ -94,7 +94,7 @@ test('an address that was never confirmed leads to the step for the code, which 
   await site.visit('/login');
   await logIn(site, email);
   expect(await toast('Login failed')).toContain('Please verify your email address first');
-  await says(`We have sent a code to ${email}.`);
+  await says(`We’ve sent a code to ${email}.`);
   fillIn({ 'Verification code': code });
   await site.user.click(button('Verify'));
   await arrivesAt('/');

@@ -73,7 +73,7 @@ export function Login() {
 function Exchanging() {
   return (
     <FormScreen heading="Signing you in" seed="login">
-      <p role="status">One moment, please.</p>
+      <p role="status">One moment…</p>
     </FormScreen>
   );
 }

@@ -40,7 +40,7 @@ export function RegistrationForm({ isHidden, onRegistered }: RegistrationFormPro
       <NewPasswordFields name="password" label="Password" confirmation="Confirm password" />
       <SendRow label="Create account" pending="Creating account..." />
       <p className="form-further">
-        You have an account? <Link href={paths.login()}>Log in</Link>
+        Already have an account? <Link href={paths.login()}>Log in</Link>
       </p>
     </Form>
   );

@@ -21,7 +21,7 @@ export function ResendCode({ sent, purpose, onResent }: ResendCodeProps) {
     setSending(true);
     try {
       await api('/auth/resend-otp', { method: 'POST', body: { email: sent.email, purpose }, isAnonymous: true });
-      void showToast({ title: 'A new code is on its way', description: 'The one before it no longer works.' });
+      void showToast({ title: 'New code sent', description: 'The previous code no longer works.' });
       onResent({ ...sent, sentAt: Date.now() });
     } catch (error) {
       showFailureToast(error);
@@ -32,9 +32,9 @@ export function ResendCode({ sent, purpose, onResent }: ResendCodeProps) {
 
   return (
     <p className="form-further">
-      No mail? Look among the spam, too.{' '}
+      No email? Check your spam folder.{' '}
       {seconds > 0 ? (
-        <span className="countdown">You can ask for a new code in {seconds} s.</span>
+        <span className="countdown">You can get a new code in {seconds} s.</span>
       ) : (
         <LinkButton label={isSending ? 'Sending...' : 'Send a new code'} onClick={resend} disabled={isSending} />
       )}

@@ -36,7 +36,11 @@ export function ResetPassword() {
 
   if (isDone) {
     return (
-      <FormScreen heading="Your password is changed" lead="From now on, log in with the new one." seed="reset password">
+      <FormScreen
+        heading="Your password has been changed"
+        lead="You can now log in with the new one."
+        seed="reset password"
+      >
         {removalNotice && <p className="form-lead">{removalNotice}</p>}
         <div className="actions">
           <ButtonLink href={paths.login()}>Continue to Login</ButtonLink>
@@ -51,7 +55,7 @@ export function ResetPassword() {
         <TextField
           label="Reset token"
           name="reset_token"
-          hint="It came with the link in our mail."
+          hint="You’ll find it in the link we emailed you."
           autoCapitalize="none"
           defaultValue={token}
         />

@@ -151,7 +151,7 @@ test('an address that has an account is asked for its code like any other', asyn
   const site = await openSite();
   const { email } = await site.newPerson();
   await register(site, email);
-  await says(`We have sent a code to ${email}.`);
+  await says(`We’ve sent a code to ${email}.`);
 });
 
 test('two presses send a form once', async () => {

@@ -160,7 +160,7 @@ test.each([
   answerWith(status, body);
   const attempt = check(await sign());
   await expect(attempt).rejects.toMatchObject({ reason: 'unreachable', statusCode: 503 });
-  await expect(attempt).rejects.toThrow(/try again/);
+  await expect(attempt).rejects.toThrow(/Try again/);
 });
 
 test('the keys are asked for again after they could not be had', async () => {

@@ -123,7 +123,7 @@ onSqlite('signing in with Google or GitHub', (open) => {
     const answer = await signIn({ ...atGitHub, email: undefined });
     expect([answer.statusCode, answer.json().message]).toEqual([
       422,
-      'GitHub did not share your email address. Please create an account here first, then add GitHub in your profile.',
+      'GitHub did not share your email address with us. Create an account here first, then add GitHub in your profile.',
     ]);
     expect(await database.read.selectFrom('users').select('id').execute()).toEqual([]);
   });
@@ -134,7 +134,7 @@ onSqlite('signing in with Google or GitHub', (open) => {
     const answer = await post(SIGN_IN, { firebaseToken });
     expect([answer.statusCode, answer.json()]).toEqual([
       401,
-      { status: false, message: 'The sign-in with Google could not be confirmed. Please try again.' },
+      { status: false, message: 'The sign-in with Google could not be confirmed. Try again.' },
     ]);
     expect(lines.filter(({ msg }) => msg === NOT_CONFIRMED)).toMatchObject([{ code: 'auth_time' }]);
     expect(JSON.stringify(lines)).not.toContain(firebaseToken.split('.')[1]);
@@ -147,7 +147,7 @@ onSqlite('signing in with Google or GitHub', (open) => {
       expect([claims, answer.statusCode, answer.json().message]).toEqual([
         claims,
         401,
-        'The sign-in with Google could not be confirmed. Please try again.',
+        'The sign-in with Google could not be confirmed. Try again.',
       ]);
     }
     expect(await database.read.selectFrom('users').selectAll().execute()).toEqual([]);
@@ -167,14 +167,12 @@ onSqlite('signing in with Google or GitHub', (open) => {
 
   test('while Google’s keys cannot be had asks to try again', async () => {
     const { signIn, keys, expectComplaint } = await openWithFirebase(open);
-    expectComplaint(
-      'requests were turned away: Google is not responding at the moment. Please try again in a few minutes.',
-    );
+    expectComplaint('requests were turned away: Google is not responding right now. Try again in a few minutes.');
     keys.answerWith(500, '');
     const answer = await signIn();
     expect([answer.statusCode, answer.json().message]).toEqual([
       503,
-      'Google is not responding at the moment. Please try again in a few minutes.',
+      'Google is not responding right now. Try again in a few minutes.',
     ]);
   });
 
@@ -199,7 +197,7 @@ onSqlite('signing in with Google or GitHub', (open) => {
     ]) {
       expect([answer.statusCode, answer.json().message]).toEqual([
         404,
-        'Signing in with Google or GitHub is not set up on this site yet. Please log in with your email and password.',
+        'Signing in with Google or GitHub is not set up on this site yet. Log in with your email and password.',
       ]);
     }
   });
@@ -275,7 +273,7 @@ onSqlite('linking Google or GitHub to one’s own account', (open) => {
     const body = { firebaseToken: await keys.sign({ auth_time: now() - 600 }), password: PASSWORD };
     expect(refusal(await post(LINK, body, session))).toEqual([
       400,
-      'The sign-in with Google could not be confirmed. Please try again.',
+      'The sign-in with Google could not be confirmed. Try again.',
     ]);
   });
 

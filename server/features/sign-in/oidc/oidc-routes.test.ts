@@ -319,9 +319,7 @@ onSqlite('the code in the address', (open) => {
     const statuses = answers.map(({ statusCode }) => statusCode).sort();
     expect(statuses).toEqual([200, ...Array.from({ length: 19 }, () => 400)]);
     const refused = await post(EXCHANGE, { code }, { cookie });
-    expect(refused.json().message).toBe(
-      'This sign-in took too long, or was started in another browser. Please try again.',
-    );
+    expect(refused.json().message).toBe('This sign-in took too long, or was started in another browser. Try again.');
   });
 
   test('serves in no other browser, and after that in none', async () => {

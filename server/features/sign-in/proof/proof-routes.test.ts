@@ -23,7 +23,7 @@ onSqlite('an address that the other site does not vouch for', (open) => {
     const { refused, verify, database, mails, get, signIn } = await arrive();
     expect([refused.statusCode, refused.json().message]).toEqual([
       403,
-      'GitHub has not confirmed your email address. Please verify it: enter the 6-digit code that we sent to it.',
+      'GitHub has not verified your email address. Enter the 6-digit code that we’ve sent to it.',
     ]);
     expect([refused.headers['set-cookie']].flat().join()).not.toContain('session=');
     expect(await database.read.selectFrom('users').select('id').execute()).toEqual([]);

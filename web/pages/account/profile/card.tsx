@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 
-/** One section of the settings. */
+/** One section of the settings; all of them begin at the same edge. */
 export function Card({ heading, lead, children }: { heading: string; lead?: string; children: ReactNode }) {
   const id = useId();
   return (

@@ -36,7 +36,7 @@ export function ChangePassword({ user, onChanged }: { user: User; onChanged: () 
   });
 
   return (
-    <Card heading="Change Password" lead="Whoever is logged in to your account elsewhere will have to log in again.">
+    <Card heading="Change Password" lead="This logs you out on other devices.">
       <Form form={form} label="Change Password">
         {/* This hidden field tells password managers whose password changes. */}
         <input hidden readOnly autoComplete="username" value={user.email} />

@@ -36,13 +36,13 @@ export function ConfirmForm({ user, label, before, pending, failure, problem, se
   const [step, setStep] = useState<'password' | 'no code yet' | 'code'>(user.has_password ? 'password' : 'no code yet');
   const form = useForm({
     send: ({ password, otp }) => send({ password, otp }),
-    failure: { title: failure, otherwise: 'That did not work. Please try again.' },
+    failure: { title: failure, otherwise: 'That didn’t work. Try again.' },
   });
 
   if (step === 'no code yet') {
     return (
       <SendCode label={label} path="/auth/identities/code" onSent={() => setStep('code')} onCancel={onCancel}>
-        {before}, show that the account is yours, with a code that we send to <strong>{user.email}</strong>.
+        {before}, confirm that the account is yours with a code that we’ll send to <strong>{user.email}</strong>.
       </SendCode>
     );
   }
@@ -55,12 +55,12 @@ export function ConfirmForm({ user, label, before, pending, failure, problem, se
           <PasswordField
             label="Your password"
             name="password"
-            hint={`${before}, show that the account is yours.`}
+            hint={`${before}, confirm that the account is yours.`}
             autoComplete="current-password"
           />
         </>
       ) : (
-        <CodeField hint={<>From the mail to {user.email}.</>} />
+        <CodeField hint={<>We’ve emailed it to {user.email}.</>} />
       )}
       <LoginAgain />
       <p className="field-problem" role="status">
@@ -71,7 +71,7 @@ export function ConfirmForm({ user, label, before, pending, failure, problem, se
       </SendRow>
       {step === 'password' && (
         <p className="form-further">
-          Forgotten? <LinkButton label="Use a mailed code instead" onClick={() => setStep('no code yet')} />
+          Forgotten? <LinkButton label="Use an emailed code instead" onClick={() => setStep('no code yet')} />
         </p>
       )}
     </Form>

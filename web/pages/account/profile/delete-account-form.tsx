@@ -21,7 +21,7 @@ interface DeleteAccountFormProps {
 }
 
 const QUESTIONS: Record<Writings, string> = {
-  keep: 'Delete your account for good? What you published stays, as by “Unknown Author”. This cannot be undone.',
+  keep: 'Delete your account for good? What you published stays, under “Unknown Author”. This cannot be undone.',
   delete: 'Delete your account and everything you wrote for good? This cannot be undone.',
 };
 
@@ -36,9 +36,9 @@ export function DeleteAccountForm({ user, onCancel }: DeleteAccountFormProps) {
       // This page requires a login. Clearing the token before leaving it would redirect to the login page.
       await navigate(paths.home());
       clearAccessToken('logged out');
-      void showToast({ title: 'Your account is deleted', description: 'Thank you for having been here.' });
+      void showToast({ title: 'Your account has been deleted', description: 'Thank you for your time here.' });
     },
-    failure: { title: 'Your account is still there', otherwise: 'It could not be deleted. Please try again.' },
+    failure: { title: 'Account not deleted', otherwise: 'Your account could not be deleted. Try again.' },
   });
 
   return (
@@ -51,7 +51,7 @@ export function DeleteAccountForm({ user, onCancel }: DeleteAccountFormProps) {
           <PasswordField label="Password" name="password" autoComplete="current-password" />
         </>
       ) : (
-        <CodeField hint={<>From the mail to {user.email}.</>} />
+        <CodeField hint={<>We’ve emailed it to {user.email}.</>} />
       )}
       <LoginAgain />
       <SendRow label="Delete my account" pending="Deleting...">

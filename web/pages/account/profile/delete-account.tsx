@@ -18,7 +18,7 @@ export function DeleteAccount({ user }: { user: User }) {
   return (
     <Card
       heading="Delete your account"
-      lead="Your name, address and phone number go from this site at once, and so do your likes and your subscription. Nobody can bring them back."
+      lead="Your name, email and phone number are deleted immediately, with your likes and your newsletter subscription. This cannot be undone."
     >
       {step === 'closed' && (
         <WordButton
@@ -29,7 +29,7 @@ export function DeleteAccount({ user }: { user: User }) {
       )}
       {step === 'code' && (
         <SendCode label="Delete your account" path="/auth/my-data/code" onSent={() => setStep('form')} onCancel={close}>
-          You have no password here, so we send a code to <strong>{user.email}</strong> first.
+          You have no password here, so we’ll first send a code to <strong>{user.email}</strong>.
         </SendCode>
       )}
       {step === 'form' && <DeleteAccountForm user={user} onCancel={close} />}

@@ -14,8 +14,8 @@ import { ConfirmForm, type Credentials } from './confirm-form.tsx';
 import { IdentityList } from './identity-list.tsx';
 
 const LINKED = 'Linked to your account';
-const NOT_LINKED = 'It could not be linked';
-const NOT_REMOVED = 'It is still linked';
+const NOT_LINKED = 'Account not linked';
+const NOT_REMOVED = 'Account not removed';
 
 type Change = { adding: Provider } | { adding: 'oidc' } | { removing: Identity };
 
@@ -65,7 +65,7 @@ export function Identities({ user, identities, reload }: IdentitiesProps) {
     if (!change) return;
     if ('removing' in change) {
       await api(`/auth/identities/${change.removing.id}`, { method: 'DELETE', body: credentials });
-      return finish(`${change.removing.provider} is removed`);
+      return finish(`${change.removing.provider} removed`);
     }
     if (change.adding === 'oidc') {
       const { url } = await api<{ url: string }>('/auth/identities/oidc', { method: 'POST', body: credentials });
@@ -80,7 +80,7 @@ export function Identities({ user, identities, reload }: IdentitiesProps) {
 
   if (!oidcIsSetUp && !firebase && identities.length === 0) return null;
   return (
-    <Card heading="Other ways to sign in" lead="With an account you have at another site you need no password here.">
+    <Card heading="Other ways to sign in" lead="Sign in with an account from another site, without a password.">
       <IdentityList identities={identities} list={list} onRemove={remove} />
       {problem && <p className="field-problem">{problem}</p>}
       {change ? (

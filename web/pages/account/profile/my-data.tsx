@@ -24,7 +24,7 @@ export function MyData() {
   return (
     <Card
       heading="Your data"
-      lead="Everything this site keeps of you in one file: your account, your posts, comments and likes, and where you are logged in."
+      lead="Everything we hold about you, in one file: your account, posts, comments and likes, and where you are logged in."
     >
       {problem && <p className="field-problem">{problem}</p>}
       <WordButton

@@ -22,7 +22,7 @@ export function SendCode({ label, path, onSent, onCancel, children }: SendCodePr
       await api(path, { method: 'POST', body: {} });
       onSent();
     },
-    failure: { title: 'Error', otherwise: 'The code could not be sent. Please try again.' },
+    failure: { title: 'Error', otherwise: 'The code could not be sent. Try again.' },
   });
 
   return (

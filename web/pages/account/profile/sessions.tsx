@@ -35,7 +35,7 @@ export function Sessions({ sessions, reload, onIdentitiesRemoved }: SessionsProp
 
   const hasOthers = sessions.some(({ current }) => !current);
   return (
-    <Card heading="Where you are logged in" lead="End what you do not recognise, and change your password then.">
+    <Card heading="Where you are logged in" lead="End any session you don’t recognise, then change your password.">
       <ul className="sessions" ref={list} tabIndex={-1}>
         {sessions.map(({ id, device, last_used_at, current }) => (
           <li key={id}>
@@ -47,7 +47,7 @@ export function Sessions({ sessions, reload, onIdentitiesRemoved }: SessionsProp
               <LinkButton
                 label="End"
                 object={`the session on ${device}`}
-                onClick={() => end(`/auth/sessions/${id}`, 'Logged out there')}
+                onClick={() => end(`/auth/sessions/${id}`, 'Session ended')}
               />
             )}
           </li>

@@ -27,7 +27,10 @@ export function SetPassword({ user, onSet }: { user: User; onSet: () => void }) 
   }
 
   return (
-    <Card heading="Set a password" lead="You have none yet. With one, you can log in here with your email address.">
+    <Card
+      heading="Set a password"
+      lead="You don’t have one yet. With a password, you can log in with your email address."
+    >
       {sent ? (
         <ResetByCode sent={sent} onResent={setSent} onBack={() => setSent(null)} onReset={handleReset} />
       ) : (

@@ -8,6 +8,7 @@ import { PostDate } from '#web/components/post-date.tsx';
 import { LinkButton } from '#web/components/text-button.tsx';
 import { paths } from '#web/paths.ts';
 import { Link } from '#web/router.tsx';
+import { ReportReasons } from './report-reasons.tsx';
 
 interface CommentRowProps {
   comment: DeskComment;
@@ -62,6 +63,7 @@ export function CommentRow({ comment: row, isChosen, onChoose }: CommentRowProps
             onClick={() => setExpanded(!isExpanded)}
           />
         )}
+        <ReportReasons reasons={row.report_reasons} />
         <p className="by-line">
           On{' '}
           <Link href={paths.post(row.post.slug)} lang={langOf(row.post.title)}>

@@ -135,7 +135,7 @@ test('an upload can be cancelled, and one that fails says why', async () => {
   localStorage.setItem('access_token', 'ended');
   await upload(site, fileOf(importText(line())));
   await FakeRequest.latest.arrive();
-  await says('Your login has ended');
+  await says('You’ve been logged out');
 });
 
 test('the page shows what is under way also when it is loaded anew, and can cancel it', async () => {
