@@ -16,6 +16,7 @@ const assets: Assets = {
 
 const site: Site = {
   name: 'Chintan',
+  hindiName: 'चिंतन',
   tagline: 'Thinking slowly.',
   description: 'Essays.',
   timeZone: 'Asia/Kolkata',
@@ -83,7 +84,7 @@ beforeEach(() => {
     post: async (key) => (['7', post.slug].includes(key) ? post : null),
     signInWays: async () => ({ oidc: 'Replit', oidcIsSetUp: false, firebase: false }),
     siteText: async (name) => ({ name, html: '', text: '', language: 'en' }),
-    latest: async () => ({ featured: post, others: [] }),
+    latest: async () => ({ featured: post, others: [], earlier: [] }),
     videos: async () => [],
     archive: async (year, page) =>
       year === null || year === 2026 || year === 2019 ? archiveOf(year ?? 2026, page) : null,
@@ -174,7 +175,7 @@ test('a category is known by its slug, whatever it was called once', async () =>
   expect((await open(`/blog?category=${now}`)).status).toBe(200);
   // Also one without a post.
   api.posts = async () => ({ ...NOTHING, category_now });
-  api.latest = async () => ({ featured: null, others: [], category_now });
+  api.latest = async () => ({ featured: null, others: [], earlier: [], category_now });
   for (const path of ['/', '/blog']) {
     expect(await open(`${path}?category=wise`)).toEqual(moved(`${path}?category=${now}`));
   }
@@ -236,7 +237,7 @@ test.each([
   'a category that is not there (%s) is no page for search engines, and says that nothing was found',
   async (_, category) => {
     api.posts = async () => NOTHING;
-    api.latest = async () => ({ featured: null, others: [] });
+    api.latest = async () => ({ featured: null, others: [], earlier: [] });
     for (const path of ['/blog', '/']) {
       const { html, status } = await open(`${path}?category=${category}`);
       expect([path, status]).toEqual([path, 404]);
@@ -251,7 +252,7 @@ test('a list without a post yet is a page, and one of a hidden category with pos
   const shown = await open('/blog?category=hidden');
   expect([shown.status, shown.html.includes(NOINDEX)]).toEqual([200, false]);
   api.posts = async () => NOTHING;
-  api.latest = async () => ({ featured: null, others: [] });
+  api.latest = async () => ({ featured: null, others: [], earlier: [] });
   for (const url of ['/', '/blog', '/blog?category=wisdom', '/?category=wisdom']) {
     const { html, status } = await open(url);
     expect([url, status, html.includes('rel="canonical"')]).toEqual([url, 200, true]);
