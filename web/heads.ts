@@ -1,10 +1,8 @@
-import type { PolicyName } from '#shared/contracts/policy.ts';
 import type { PostDetail } from '#shared/contracts/post.ts';
 import type { Language } from '#shared/contracts/text.ts';
-import { languageOf } from '#shared/text/script.ts';
 import type { ReadContent } from './content.ts';
 import { paths } from './paths.ts';
-import { type BlogRequest, type HomeRequest, type LettersRequest, type PostRequest, postKey } from './requests.ts';
+import { type HomeRequest, type PostRequest, postKey } from './requests.ts';
 
 /** The metadata of a page for tabs, search results and link previews. */
 export interface Head {
@@ -27,21 +25,8 @@ export function homeHead({ category }: HomeRequest, content: ReadContent): Head 
   return featured === null && isUnknown(category, content) ? missing(head.title, content) : head;
 }
 
-export function blogHead(request: BlogRequest, content: ReadContent): Head {
-  const { search, category, page: number } = request;
-  const { name } = content('site');
-  const chosen = content('categories').find(({ slug }) => slug === category);
-  const subject = search ? `“${search}”` : (chosen?.name ?? 'Articles');
-  const title = `${number > 1 ? `${subject}, page ${number}` : subject} · ${name}`;
-  const { rows, category_now } = content('posts', request);
-  const canonical = search ? null : paths.blog({ category, page: number });
-  const head = page(title, content, canonical, chosen?.description);
-  if (category_now !== undefined) return { ...head, moved: paths.blog({ ...request, category: category_now }) };
-  return rows.length === 0 && (number > 1 || isUnknown(category, content)) ? missing(title, content) : head;
-}
-
 /** Whether no listed category has this slug. A category that is not listed looks like one that does not exist. */
-function isUnknown(category: string, content: ReadContent): boolean {
+export function isUnknown(category: string, content: ReadContent): boolean {
   return category !== '' && content('categories').every(({ slug }) => slug !== category);
 }
 
@@ -54,44 +39,6 @@ export function postHead(request: PostRequest, content: ReadContent): Head {
   const canonical = post.status === 'published' ? address : null;
   const head = { ...page(`${post.title} · ${name}`, content, canonical, post.summary), language: post.language, post };
   return post.is_preview || (post.slug === request.key && !request.preview) ? head : { ...head, moved: address };
-}
-
-/** A letter from a published post is read there; its script counts the visit, and takes the id out of the address. */
-export function lettersHead(request: LettersRequest, content: ReadContent): Head {
-  const { id, page: number } = request;
-  const { name } = content('site');
-  const archive = page(`Letters · ${name}`, content, paths.letters(request));
-  if (id === null) return number > 1 && !content('letters', number).rows[0] ? missing(archive.title, content) : archive;
-  const letter = content('letter', id);
-  if (!letter) return missing(archive.title, content);
-  const { title, standfirst, language, post_slug: slug } = letter;
-  const head = { ...archive, title: `${title} · ${name}`, description: standfirst || archive.description, language };
-  return slug === null ? head : { ...head, moved: `${paths.post(slug)}?letter=${id}` };
-}
-
-export function categoriesHead(_request: unknown, content: ReadContent): Head {
-  return page(`Categories · ${content('site').name}`, content, paths.categories());
-}
-
-/** @param slug empty for all series */
-export function seriesHead(slug: string, content: ReadContent): Head {
-  const { name } = content('site');
-  const all = page(`Series · ${name}`, content, paths.series());
-  if (slug === '') return all;
-  const series = content('series', slug);
-  if (!series) return missing(all.title, content);
-  const canonical = paths.series(series.slug);
-  const head = page(`${series.name} · ${name}`, content, canonical, series.description);
-  return { ...head, language: languageOf(series.name), ...(series.slug !== slug && { moved: canonical }) };
-}
-
-export function aboutHead(_request: unknown, content: ReadContent): Head {
-  return page(`About · ${content('site').name}`, content, paths.about(), content('siteText', 'bio').text);
-}
-
-export function policyHead(subject: string, name: PolicyName) {
-  return (_request: unknown, content: ReadContent): Head =>
-    page(`${subject} · ${content('site').name}`, content, paths.policy(name));
 }
 
 /** For pages that search engines must not index, such as the screens of an account. */

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import type { PolicyName } from '#shared/contracts/policy.ts';
 import type { ContentKey } from './content.ts';
-import { policyHead, unlistedHead } from './heads.ts';
+import { unlistedHead } from './heads.ts';
 import { type DeskPage, paths } from './paths.ts';
 import {
   type Address,
@@ -56,7 +56,6 @@ export function policy(subject: string, name: PolicyName) {
     read: () => ({ subject, name }),
     write: () => paths.policy(name),
     needs: () => [['siteText', name]],
-    head: policyHead(subject, name),
   });
 }
 

@@ -1,13 +1,4 @@
-import {
-  aboutHead,
-  blogHead,
-  categoriesHead,
-  homeHead,
-  lettersHead,
-  notFoundHead,
-  postHead,
-  seriesHead,
-} from './heads.ts';
+import { homeHead, notFoundHead, postHead } from './heads.ts';
 import { paths } from './paths.ts';
 import {
   postKey,
@@ -40,7 +31,6 @@ export const routes: Route[] = [
     read: readBlogRequest,
     write: paths.blog,
     needs: (request) => [['posts', request]],
-    head: blogHead,
   }),
   route({
     name: 'post',
@@ -82,7 +72,6 @@ export const routes: Route[] = [
     read: () => null,
     write: paths.categories,
     needs: () => [['postCounts'], ['allSeries']],
-    head: categoriesHead,
   }),
   route({
     name: 'series',
@@ -91,7 +80,6 @@ export const routes: Route[] = [
     read: ({ parameters: { slug = '' } }) => slug,
     write: paths.series,
     needs: (slug) => [slug ? ['series', slug] : ['allSeries']],
-    head: seriesHead,
   }),
   route({
     name: 'about',
@@ -100,7 +88,6 @@ export const routes: Route[] = [
     read: () => null,
     write: paths.about,
     needs: () => [['author'], ['siteText', 'bio']],
-    head: aboutHead,
   }),
   newsletter('Newsletter', paths.newsletter(), 'Newsletter'),
   newsletter('Sent', paths.newsletter('/sent'), 'Check your inbox'),
@@ -124,7 +111,6 @@ export const routes: Route[] = [
     read: readLettersRequest,
     write: paths.letters,
     needs: ({ id, page }) => (id === null ? [['letters', page]] : [['letter', id], ['author']]),
-    head: lettersHead,
   }),
   policy('Privacy', 'privacy'),
   policy('Terms', 'terms'),

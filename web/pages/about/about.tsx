@@ -4,7 +4,9 @@ import { langOf } from '#web/components/lang-of.ts';
 import { Notice } from '#web/components/notice.tsx';
 import { Portrait } from '#web/components/portrait.tsx';
 import { SiteText } from '#web/components/site-text.tsx';
-import { useContent } from '#web/content.ts';
+import { type ReadContent, useContent } from '#web/content.ts';
+import { type Head, page } from '#web/heads.ts';
+import { paths } from '#web/paths.ts';
 import { showToast } from '#web/toasts/show-toast.ts';
 import { Achievements } from './achievements.tsx';
 import { Journey } from './journey.tsx';
@@ -64,4 +66,8 @@ function AuthorProfile({ author }: { author: Author }) {
       <Achievements stats={author.stats} />
     </>
   );
+}
+
+export function head(_request: unknown, content: ReadContent): Head {
+  return page(`About · ${content('site').name}`, content, paths.about(), content('siteText', 'bio').text);
 }

@@ -1,5 +1,7 @@
 import { RichText } from '#web/components/rich-text.tsx';
-import { useContent } from '#web/content.ts';
+import { type ReadContent, useContent } from '#web/content.ts';
+import { type Head, page } from '#web/heads.ts';
+import { paths } from '#web/paths.ts';
 import type { PolicyRequest } from '#web/requests.ts';
 
 export default function Policies({ request: { subject, name } }: { request: PolicyRequest }) {
@@ -12,4 +14,8 @@ export default function Policies({ request: { subject, name } }: { request: Poli
       </div>
     </div>
   );
+}
+
+export function head({ subject, name }: PolicyRequest, content: ReadContent): Head {
+  return page(`${subject} · ${content('site').name}`, content, paths.policy(name));
 }

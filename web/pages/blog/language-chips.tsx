@@ -1,0 +1,25 @@
+import type { Language } from '#shared/contracts/text.ts';
+import { LanguageName } from '#web/features/newsletter/language-name.tsx';
+import { Link } from '#web/router.tsx';
+
+interface LanguageChipsProps {
+  /** Empty for both. */
+  chosen: Language | '';
+  pathOf: (language: Language | '') => string;
+}
+
+export function LanguageChips({ chosen, pathOf }: LanguageChipsProps) {
+  return (
+    <nav className="chips" aria-label="Filter by language">
+      <ul>
+        {(['', 'en', 'hi'] as const).map((language) => (
+          <li key={language}>
+            <Link href={pathOf(language)} aria-current={language === chosen ? 'true' : undefined}>
+              {language ? <LanguageName language={language} /> : 'Both'}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
