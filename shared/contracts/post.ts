@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { archivedPost } from './archive.ts';
 import { categoryReference } from './category.ts';
 import { imageFile } from './image.ts';
 import { optional, pageOf, paging } from './list.ts';
@@ -121,10 +122,14 @@ const searched = {
 const postPage = pageOf(postCard).extend(searched);
 export type PostPage = z.infer<typeof postPage>;
 
-/** The home page's selection: the newest post marked featured, else the newest, and the two newest others. */
+/**
+ * The home page's selection: the newest post marked featured, else the newest, and the two newest others. The titles of
+ * at most five earlier ones follow.
+ */
 export const latestPosts = z.object({
   featured: postCard.nullable(),
   others: z.array(postCard),
+  earlier: z.array(archivedPost),
   category_now: categoryNow,
 });
 export type LatestPosts = z.infer<typeof latestPosts>;

@@ -2,10 +2,9 @@ import type { ArchivedPost, PostArchive } from '#shared/contracts/archive.ts';
 import { HINDI_MONTHS, numbersOf } from '#shared/text/post-date.ts';
 import { WordLink } from '#web/components/button-link.tsx';
 import { inFigures } from '#web/components/count-of.ts';
-import { MixedText } from '#web/components/mixed-text.tsx';
 import { PageLinks } from '#web/components/page-links.tsx';
-import { PostDate } from '#web/components/post-date.tsx';
 import { Sketch } from '#web/components/sketch.tsx';
+import { TitleList } from '#web/components/title-list.tsx';
 import { type ReadContent, useContent } from '#web/content.ts';
 import { type Head, missing, page as pageHead } from '#web/heads.ts';
 import { paths } from '#web/paths.ts';
@@ -95,16 +94,7 @@ function Months({ rows, year }: { rows: ArchivedPost[]; year: number }) {
       <h3 id={`month-${month}-name`}>
         <MonthName year={year} month={month} />
       </h3>
-      <ul>
-        {posts.map(({ slug, title, language, published_at }) => (
-          <li key={slug}>
-            <PostDate time={published_at} />
-            <Link href={paths.post(slug)} lang={language}>
-              <MixedText text={title} language={language} />
-            </Link>
-          </li>
-        ))}
-      </ul>
+      <TitleList posts={posts} />
     </section>
   ));
 }
