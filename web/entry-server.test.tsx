@@ -520,10 +520,10 @@ test('a choice that was sent without script is shown again, and what lacks one i
     expect((await open(url)).html).toMatch(/<input type="radio" name="language" checked="" value="both"/);
 
   const unchosen = await open('/newsletter/preferences?language=none');
-  expect(unchosen.html).toContain('Please choose a language.');
+  expect(unchosen.html).toContain('Choose a language.');
   expect(unchosen.html).toContain('data-url="/newsletter/preferences?language=none"');
   const { html } = await open('/newsletter/preferences/a-token');
-  expect(html).not.toContain('Please choose a language.');
+  expect(html).not.toContain('Choose a language.');
   expect(html).not.toContain('checked');
 });
 
@@ -567,7 +567,7 @@ describe('the letters', () => {
     api.letters = async (page) => ({ rows: [], count: 0, page, limit: 20 });
     const { html, status } = await open('/newsletter/letters');
     expect(status).toBe(200);
-    expect(html).toContain('No letter has gone out yet.');
+    expect(html).toContain('No letters yet.');
   });
 
   test('are read on a page of their own, which has the text once', async () => {

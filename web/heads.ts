@@ -2,7 +2,7 @@ import type { PostDetail } from '#shared/contracts/post.ts';
 import type { Language } from '#shared/contracts/text.ts';
 import type { ReadContent } from './content.ts';
 import { paths } from './paths.ts';
-import { type HomeRequest, type PostRequest, postKey } from './requests.ts';
+import type { HomeRequest } from './requests.ts';
 
 /** The metadata of a page for tabs, search results and link previews. */
 export interface Head {
@@ -28,17 +28,6 @@ export function homeHead({ category }: HomeRequest, content: ReadContent): Head 
 /** Whether no listed category has this slug. A category that is not listed looks like one that does not exist. */
 export function isUnknown(category: string, content: ReadContent): boolean {
   return category !== '' && content('categories').every(({ slug }) => slug !== category);
-}
-
-/** A draft has no canonical address, and is not redirected to one: a preview link would lose its token. */
-export function postHead(request: PostRequest, content: ReadContent): Head {
-  const post = content(...postKey(request));
-  const { name } = content('site');
-  if (!post) return missing(`Post Not Found · ${name}`, content);
-  const address = paths.post(post.slug);
-  const canonical = post.status === 'published' ? address : null;
-  const head = { ...page(`${post.title} · ${name}`, content, canonical, post.summary), language: post.language, post };
-  return post.is_preview || (post.slug === request.key && !request.preview) ? head : { ...head, moved: address };
 }
 
 /** For pages that search engines must not index, such as the screens of an account. */

@@ -22,7 +22,10 @@ export async function loadView(url: string, content: Content): Promise<View> {
     content.load([['site'], ['categories'], ...route.needs(request)]),
   ]);
   const writeHead = (route.head ?? head) as NonNullable<typeof head>;
-  return { url, name: route.name, Page, request, head: writeHead(request, content.read) };
+  const written = writeHead(request, content.read);
+  // A page that is missing offers the newest articles instead.
+  if (written.status === 404) await content.load([['latest', '']]);
+  return { url, name: route.name, Page, request, head: written };
 }
 
 /** The page shown in place of one that could not be loaded. */

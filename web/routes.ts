@@ -1,4 +1,4 @@
-import { homeHead, notFoundHead, postHead } from './heads.ts';
+import { homeHead, notFoundHead } from './heads.ts';
 import { paths } from './paths.ts';
 import {
   postKey,
@@ -39,7 +39,6 @@ export const routes: Route[] = [
     read: readPostRequest,
     write: ({ key, ...query }) => paths.post(key, query),
     needs: (request) => [postKey(request), ['author']],
-    head: postHead,
   }),
   route({
     name: 'tag',
@@ -55,7 +54,7 @@ export const routes: Route[] = [
     load: () => import('./pages/archive/archive.tsx'),
     read: readArchiveRequest,
     write: ({ year, page }) => paths.archive(year, page),
-    needs: ({ year, page }) => [['archive', year, page]],
+    needs: ({ year, page }) => [['archive', year, page], ['allSeries']],
   }),
   route({
     name: 'start-here',
@@ -63,7 +62,7 @@ export const routes: Route[] = [
     load: () => import('./pages/start-here/start-here.tsx'),
     read: () => null,
     write: paths.startHere,
-    needs: () => [['startHere']],
+    needs: () => [['startHere'], ['allSeries']],
   }),
   route({
     name: 'categories',
@@ -87,23 +86,23 @@ export const routes: Route[] = [
     load: () => import('./pages/about/about.tsx'),
     read: () => null,
     write: paths.about,
-    needs: () => [['author'], ['siteText', 'bio']],
+    needs: () => [['author'], ['siteText', 'bio'], ['postCounts']],
   }),
   newsletter('Newsletter', paths.newsletter(), 'Newsletter'),
   newsletter('Sent', paths.newsletter('/sent'), 'Check your inbox'),
   newsletter('Confirm', paths.newsletter('/confirm'), 'Confirm your subscription', '/newsletter/confirm/:token?'),
   newsletter('Confirmed', paths.newsletter('/confirmed'), 'You are subscribed'),
-  newsletter('Expired', paths.newsletter('/expired'), 'This link is too old'),
+  newsletter('Expired', paths.newsletter('/expired'), 'This link has expired'),
   newsletter('Preferences', paths.newsletter('/preferences'), 'Your letters', '/newsletter/preferences/:token?'),
   newsletter('PreferencesSaved', paths.newsletter('/preferences-saved'), 'Your letters'),
   newsletter('NotSubscribed', paths.newsletter('/not-subscribed'), 'Your letters'),
   newsletter('Unsubscribe', paths.newsletter('/unsubscribe'), 'Unsubscribe', '/newsletter/unsubscribe/:token?'),
   newsletter('Unsubscribed', paths.newsletter('/unsubscribed'), 'You are unsubscribed'),
-  replies('ConfirmReplies', paths.replies('/confirm'), 'Mails about replies', '/replies/confirm/:token?'),
-  replies('RepliesConfirmed', paths.replies('/confirmed'), 'You will hear of replies'),
-  replies('RepliesExpired', paths.replies('/expired'), 'This link is too old'),
-  replies('StopReplies', paths.replies('/stop'), 'No more mails about replies', '/replies/stop/:token?'),
-  replies('RepliesStopped', paths.replies('/stopped'), 'These mails have stopped'),
+  replies('ConfirmReplies', paths.replies('/confirm'), 'Emails about replies', '/replies/confirm/:token?'),
+  replies('RepliesConfirmed', paths.replies('/confirmed'), 'You’ll hear about replies'),
+  replies('RepliesExpired', paths.replies('/expired'), 'This link has expired'),
+  replies('StopReplies', paths.replies('/stop'), 'Stop emails about replies', '/replies/stop/:token?'),
+  replies('RepliesStopped', paths.replies('/stopped'), 'These emails have stopped'),
   route({
     name: 'letters',
     path: '/newsletter/letters/:id?',

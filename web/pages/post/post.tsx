@@ -3,11 +3,14 @@ import { readAccessToken } from '#web/access-token.ts';
 import { WordLink } from '#web/components/button-link.tsx';
 import { Notice } from '#web/components/notice.tsx';
 import { Sketch } from '#web/components/sketch.tsx';
+import { WaysOn } from '#web/components/ways-on.tsx';
 import { ContentContext, useContent } from '#web/content.ts';
 import { paths } from '#web/paths.ts';
 import { type PostRequest, postKey } from '#web/requests.ts';
 import { useLocation } from '#web/router.tsx';
 import { PostArticle } from './post-article.tsx';
+
+export { postHead as head } from './page-head.ts';
 
 export default function Post({ request }: { request: PostRequest }) {
   const post = useContent(...postKey(request));
@@ -28,6 +31,7 @@ function PostNotFound() {
   return (
     <Notice heading="Post Not Found" drawing={<Sketch seed="post not found" kind="lost" />}>
       <p>The blog post you're looking for doesn't exist.</p>
+      <WaysOn />
       <WordLink href={paths.blog()}>All articles</WordLink>
     </Notice>
   );
