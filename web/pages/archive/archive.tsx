@@ -3,6 +3,7 @@ import { HINDI_MONTHS, numbersOf } from '#shared/text/post-date.ts';
 import { WordLink } from '#web/components/button-link.tsx';
 import { inFigures } from '#web/components/count-of.ts';
 import { PageLinks } from '#web/components/page-links.tsx';
+import { SeriesHint } from '#web/components/series-hint.tsx';
 import { Sketch } from '#web/components/sketch.tsx';
 import { TitleList } from '#web/components/title-list.tsx';
 import { type ReadContent, useContent } from '#web/content.ts';
@@ -78,6 +79,7 @@ function Year({ archive, year }: { archive: PostArchive; year: number }) {
       {isLong && rows.length > 0 && (
         <PageLinks page={page} count={count} limit={limit} pathOf={(page) => pathOf(years, year, page)} />
       )}
+      <SeriesHint />
     </div>
   );
 }
@@ -121,7 +123,7 @@ function NothingYet() {
   return (
     <div className="nothing-found">
       <Sketch seed="nothing written yet" kind="empty" />
-      <p>Nothing has been published yet. Leave your address, and the first article comes to you.</p>
+      <p>Nothing has been published yet. Subscribe, and we’ll send you the first letter.</p>
       <WordLink href={paths.newsletter()}>Subscribe</WordLink>
     </div>
   );

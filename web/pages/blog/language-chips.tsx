@@ -1,6 +1,8 @@
 import type { Language } from '#shared/contracts/text.ts';
-import { LanguageName } from '#web/features/newsletter/language-name.tsx';
+import { HindiName } from '#web/components/hindi-name.tsx';
 import { Link } from '#web/router.tsx';
+
+const NAMES = { '': 'Both', en: 'English' };
 
 interface LanguageChipsProps {
   /** Empty for both. */
@@ -15,7 +17,7 @@ export function LanguageChips({ chosen, pathOf }: LanguageChipsProps) {
         {(['', 'en', 'hi'] as const).map((language) => (
           <li key={language}>
             <Link href={pathOf(language)} aria-current={language === chosen ? 'true' : undefined}>
-              {language ? <LanguageName language={language} /> : 'Both'}
+              {language === 'hi' ? <HindiName name="हिन्दी" /> : NAMES[language]}
             </Link>
           </li>
         ))}

@@ -1,5 +1,6 @@
 import { countOf } from '#web/components/count-of.ts';
 import { langOf } from '#web/components/lang-of.ts';
+import { SeriesHint } from '#web/components/series-hint.tsx';
 import { Sketch } from '#web/components/sketch.tsx';
 import { type ReadContent, useContent } from '#web/content.ts';
 import { type Head, page } from '#web/heads.ts';
@@ -10,7 +11,6 @@ import { markMotifOf } from './mark-motif.ts';
 export default function Categories() {
   const categories = useContent('categories');
   const postCounts = useContent('postCounts');
-  const hasSeries = useContent('allSeries').length > 0;
   return (
     <div className="sheet columns">
       <h1>Categories</h1>
@@ -28,11 +28,7 @@ export default function Categories() {
           </li>
         ))}
       </ul>
-      {hasSeries && (
-        <p className="category-series">
-          Some texts belong together and are best read in order: <Link href={paths.series()}>the series</Link>.
-        </p>
-      )}
+      <SeriesHint />
     </div>
   );
 }

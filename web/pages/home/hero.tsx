@@ -11,7 +11,7 @@ import { Link } from '#web/router.tsx';
 
 interface HeroProps {
   site: Site;
-  newest: PostCard | undefined;
+  newest: PostCard | null;
 }
 
 export function Hero({ site: { name, tagline, startHere, hindiName }, newest }: HeroProps) {

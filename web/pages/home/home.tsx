@@ -30,13 +30,8 @@ export default function Home({ request }: { request: HomeRequest }) {
 }
 
 /** The featured post may be older than the others. */
-function newestOf({ featured, others: [other] }: LatestPosts): PostCard | undefined {
-  if (!featured || !other) return featured ?? undefined;
-  return publication(other) > publication(featured) ? other : featured;
-}
-
-function publication({ published_at, created_at }: PostCard): string {
-  return published_at ?? created_at;
+function newestOf({ featured, others: [other] }: LatestPosts): PostCard | null {
+  return other && (other.published_at ?? '') > (featured?.published_at ?? '') ? other : featured;
 }
 
 /** In the author's own voice: the first words of the bio, and the name below them. */

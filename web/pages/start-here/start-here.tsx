@@ -2,6 +2,7 @@ import type { StartHere as Content } from '#shared/contracts/start-here.ts';
 import { langOf } from '#web/components/lang-of.ts';
 import { MixedText } from '#web/components/mixed-text.tsx';
 import { ReadingTime } from '#web/components/reading-time.tsx';
+import { SeriesHint } from '#web/components/series-hint.tsx';
 import { SiteText } from '#web/components/site-text.tsx';
 import { type ReadContent, useContent } from '#web/content.ts';
 import { type Head, missing, page } from '#web/heads.ts';
@@ -32,6 +33,7 @@ function Recommended({ content: { introduction, posts } }: { content: Content })
             <Recommendation key={post.id} post={post} />
           ))}
         </ol>
+        <SeriesHint />
       </div>
     </div>
   );
