@@ -216,6 +216,44 @@ test('a post that is not there, and a page that is not there, say so', async () 
   expect(unknown.status).toBe(404);
   expect(unknown.html).toContain('<h1>404 Page Not Found</h1>');
   expect((await open('/wp-login.php?x=1')).html).toBe(unknown.html);
+  for (const { html } of [missing, unknown]) {
+    expect(html).toContain('aria-label="Search the articles"');
+    expect(html).toMatch(new RegExp(`<ul class="title-list".*href="${POST}"`));
+  }
+});
+
+test('the list keeps to a language, in its heading, its address and all its links', async () => {
+  const { html, status } = await open('/blog?category=wisdom&language=hi&page=2');
+  expect(status).toBe(200);
+  expect(html).toContain('<title>Wisdom in Hindi, page 2 · Chintan</title>');
+  expect(html).toContain('<input type="hidden" name="language" value="hi"');
+  for (const link of ['category=wisdom&amp;language=hi&amp;page=3', 'language=hi', 'category=wisdom']) {
+    expect(html).toContain(`href="/blog?${link}"`);
+  }
+  const hindi = await open('/blog?language=hi');
+  expect(hindi.html).toContain('<h1 lang="hi">हिन्दी लेख</h1>');
+  expect((await open('/blog?language=en')).html).toContain('<h1>Articles in English</h1>');
+  const unknown = await open('/blog?language=fr');
+  expect(unknown.html).toContain('<h1>Articles</h1>');
+  expect(unknown.html).toContain(`<link rel="canonical" href="${SITE_URL}/blog">`);
+});
+
+test('a chosen category is shown with its mark and its description', async () => {
+  api.categories = async () => [{ ...category, description: 'What is left when nothing is added.', is_active: 1 }];
+  const { html } = await open('/blog?category=wisdom');
+  expect(html).toMatch(/<svg class="drawing drawing-mark".*<h1>Wisdom<\/h1><p class="standfirst">What is left/s);
+  expect((await open('/blog')).html).toContain('<h1>Articles</h1>');
+});
+
+test('the home page begins with its name in both scripts and the newest text, which costs no Hindi font', async () => {
+  const older = { ...post, id: 6, slug: 'older', title: 'An older one', featured: true, published_at: post.created_at };
+  const earlier = { slug: 'earliest', title: 'The earliest', language: 'en' as const, published_at: post.created_at };
+  api.latest = async () => ({ featured: older, others: [post], earlier: [earlier] });
+  const { html } = await open('/');
+  expect(html).toContain('<h1><span lang="en">Chintan</span> <span class="hindi-name" lang="hi">चिंतन</span></h1>');
+  expect(html).toMatch(new RegExp(`<p class="newest late">.*?lang="hi" href="${POST}">दीये की लौ</a>`));
+  expect(html).toMatch(/<ul class="title-list" aria-label="Earlier articles">.*href="\/blog\/earliest"/);
+  expect(html).not.toContain(`href="${assets.fonts.hi}"`);
 });
 
 test('a page of the list beyond the last one leads back to the first', async () => {
@@ -369,6 +407,7 @@ test('a canonical address holds nothing the page does not know', async () => {
     '/',
     '/blog',
     '/blog?category=wisdom',
+    '/blog?category=wisdom&language=hi',
     '/blog?page=2',
     '/tag/self-knowledge?page=2',
     '/archive/2019',
@@ -379,7 +418,7 @@ test('a canonical address holds nothing the page does not know', async () => {
   ]) {
     const mark = url.includes('?') ? '&' : '?';
     const { html } = await open(`${url}${mark}tag=zzz&utm_source=zzz&__proto__=zzz&fbclid=zzz`);
-    expect(html).toContain(`<link rel="canonical" href="${SITE_URL}${url}">`);
+    expect(html).toContain(`<link rel="canonical" href="${SITE_URL}${url.replace('&', '&#38;')}">`);
   }
 });
 
