@@ -8,11 +8,14 @@ import { cleanUpSubscribers } from './features/newsletter/subscriptions.ts';
 import { emptyBin } from './features/posts/writing/bin.ts';
 import { cleanUpReaders } from './features/readers/clean-up-readers.ts';
 import { enqueueRelating } from './features/related/relate-waiting-posts.ts';
+import { renewVideoAges } from './features/videos/renew-video-ages.ts';
 import { type JobKind, scheduledJob } from './jobs/job-kind.ts';
 
 type CleanUp = (database: Database, now: number, dataDir: string) => Promise<unknown>;
 
-/** Each of these deletes what is no longer of use; the last one resumes what an interrupted import left waiting. */
+/**
+ * Nearly each of these deletes what is no longer of use; the last one resumes what an interrupted import left waiting.
+ */
 const CLEAN_UPS: CleanUp[] = [
   cleanUpAccounts,
   cleanUpReaders,
@@ -21,6 +24,7 @@ const CLEAN_UPS: CleanUp[] = [
   cleanUpSubscribers,
   cleanUpImports,
   emptyBin,
+  renewVideoAges,
   enqueueRelating,
 ];
 

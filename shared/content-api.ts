@@ -9,6 +9,7 @@ import type { SignInWays } from './contracts/sign-in.ts';
 import type { Site } from './contracts/site.ts';
 import type { SiteText, SiteTextName } from './contracts/site-text.ts';
 import type { StartHere } from './contracts/start-here.ts';
+import type { Language } from './contracts/text.ts';
 import type { Video } from './contracts/video.ts';
 
 interface PostListQuery {
@@ -18,6 +19,8 @@ interface PostListQuery {
   search: string;
   /** Slug; empty for all categories. */
   category: string;
+  /** Without one, or if it is empty, posts in both. */
+  language?: Language | '';
   /** Slug; without one, posts with any tags. */
   tag?: string;
 }

@@ -17,6 +17,8 @@ export interface Screen {
 export const SCREENS: Record<string, Screen> = {
   home: { address: '/' },
   blog: { address: '/blog' },
+  'blog-category': { address: '/blog?category=personal-growth' },
+  'blog-hindi': { address: '/blog?language=hi' },
   search: { address: '/blog?search=lamp' },
   'nothing-found': { address: '/blog?search=zzzzzz' },
   'post-english': { address: '/blog/the-last-dry-step' },

@@ -28,8 +28,8 @@ export const fetchedContent: ContentApi = {
   },
   signInWays: () => get('/api/sign-in-ways'),
   siteText: (name) => get(`/api/site-texts/${name}`),
-  async posts({ page, search, category, tag = '' }) {
-    const query = { page: String(page), search, category, tag, scope: 'public', body: 'omit' };
+  async posts({ page, search, category, language = '', tag = '' }) {
+    const query = { page: String(page), search, category, language, tag, scope: 'public', body: 'omit' };
     const { data } = await get(`/api/post/list?${new URLSearchParams(query)}`);
     return { ...data, rows: data.rows.map(cardOf) };
   },

@@ -16,6 +16,7 @@ const assets: Assets = {
 
 const site: Site = {
   name: 'Chintan',
+  hindiName: 'चिंतन',
   tagline: 'Thinking slowly.',
   description: 'Essays.',
   timeZone: 'Asia/Kolkata',
@@ -83,7 +84,7 @@ beforeEach(() => {
     post: async (key) => (['7', post.slug].includes(key) ? post : null),
     signInWays: async () => ({ oidc: 'Replit', oidcIsSetUp: false, firebase: false }),
     siteText: async (name) => ({ name, html: '', text: '', language: 'en' }),
-    latest: async () => ({ featured: post, others: [] }),
+    latest: async () => ({ featured: post, others: [], earlier: [] }),
     videos: async () => [],
     archive: async (year, page) =>
       year === null || year === 2026 || year === 2019 ? archiveOf(year ?? 2026, page) : null,
@@ -174,7 +175,7 @@ test('a category is known by its slug, whatever it was called once', async () =>
   expect((await open(`/blog?category=${now}`)).status).toBe(200);
   // Also one without a post.
   api.posts = async () => ({ ...NOTHING, category_now });
-  api.latest = async () => ({ featured: null, others: [], category_now });
+  api.latest = async () => ({ featured: null, others: [], earlier: [], category_now });
   for (const path of ['/', '/blog']) {
     expect(await open(`${path}?category=wise`)).toEqual(moved(`${path}?category=${now}`));
   }
@@ -215,6 +216,44 @@ test('a post that is not there, and a page that is not there, say so', async () 
   expect(unknown.status).toBe(404);
   expect(unknown.html).toContain('<h1>404 Page Not Found</h1>');
   expect((await open('/wp-login.php?x=1')).html).toBe(unknown.html);
+  for (const { html } of [missing, unknown]) {
+    expect(html).toContain('aria-label="Search the articles"');
+    expect(html).toMatch(new RegExp(`<ul class="title-list".*href="${POST}"`));
+  }
+});
+
+test('the list keeps to a language, in its heading, its address and all its links', async () => {
+  const { html, status } = await open('/blog?category=wisdom&language=hi&page=2');
+  expect(status).toBe(200);
+  expect(html).toContain('<title>Wisdom in Hindi, page 2 · Chintan</title>');
+  expect(html).toContain('<input type="hidden" name="language" value="hi"');
+  for (const link of ['category=wisdom&amp;language=hi&amp;page=3', 'language=hi', 'category=wisdom']) {
+    expect(html).toContain(`href="/blog?${link}"`);
+  }
+  const hindi = await open('/blog?language=hi');
+  expect(hindi.html).toContain('<h1 lang="hi">हिन्दी लेख</h1>');
+  expect((await open('/blog?language=en')).html).toContain('<h1>Articles in English</h1>');
+  const unknown = await open('/blog?language=fr');
+  expect(unknown.html).toContain('<h1>Articles</h1>');
+  expect(unknown.html).toContain(`<link rel="canonical" href="${SITE_URL}/blog">`);
+});
+
+test('a chosen category is shown with its mark and its description', async () => {
+  api.categories = async () => [{ ...category, description: 'What is left when nothing is added.', is_active: 1 }];
+  const { html } = await open('/blog?category=wisdom');
+  expect(html).toMatch(/<svg class="drawing drawing-mark".*<h1>Wisdom<\/h1><p class="standfirst">What is left/s);
+  expect((await open('/blog')).html).toContain('<h1>Articles</h1>');
+});
+
+test('the home page begins with its name in both scripts and the newest text, which costs no Hindi font', async () => {
+  const older = { ...post, id: 6, slug: 'older', title: 'An older one', featured: true, published_at: post.created_at };
+  const earlier = { slug: 'earliest', title: 'The earliest', language: 'en' as const, published_at: post.created_at };
+  api.latest = async () => ({ featured: older, others: [post], earlier: [earlier] });
+  const { html } = await open('/');
+  expect(html).toContain('<h1><span lang="en">Chintan</span> <span class="hindi-name" lang="hi">चिंतन</span></h1>');
+  expect(html).toMatch(new RegExp(`<p class="newest late">.*?lang="hi" href="${POST}">दीये की लौ</a>`));
+  expect(html).toMatch(/<ul class="title-list" aria-label="Earlier articles">.*href="\/blog\/earliest"/);
+  expect(html).not.toContain(`href="${assets.fonts.hi}"`);
 });
 
 test('a page of the list beyond the last one leads back to the first', async () => {
@@ -236,7 +275,7 @@ test.each([
   'a category that is not there (%s) is no page for search engines, and says that nothing was found',
   async (_, category) => {
     api.posts = async () => NOTHING;
-    api.latest = async () => ({ featured: null, others: [] });
+    api.latest = async () => ({ featured: null, others: [], earlier: [] });
     for (const path of ['/blog', '/']) {
       const { html, status } = await open(`${path}?category=${category}`);
       expect([path, status]).toEqual([path, 404]);
@@ -251,7 +290,7 @@ test('a list without a post yet is a page, and one of a hidden category with pos
   const shown = await open('/blog?category=hidden');
   expect([shown.status, shown.html.includes(NOINDEX)]).toEqual([200, false]);
   api.posts = async () => NOTHING;
-  api.latest = async () => ({ featured: null, others: [] });
+  api.latest = async () => ({ featured: null, others: [], earlier: [] });
   for (const url of ['/', '/blog', '/blog?category=wisdom', '/?category=wisdom']) {
     const { html, status } = await open(url);
     expect([url, status, html.includes('rel="canonical"')]).toEqual([url, 200, true]);
@@ -368,6 +407,7 @@ test('a canonical address holds nothing the page does not know', async () => {
     '/',
     '/blog',
     '/blog?category=wisdom',
+    '/blog?category=wisdom&language=hi',
     '/blog?page=2',
     '/tag/self-knowledge?page=2',
     '/archive/2019',
@@ -378,7 +418,7 @@ test('a canonical address holds nothing the page does not know', async () => {
   ]) {
     const mark = url.includes('?') ? '&' : '?';
     const { html } = await open(`${url}${mark}tag=zzz&utm_source=zzz&__proto__=zzz&fbclid=zzz`);
-    expect(html).toContain(`<link rel="canonical" href="${SITE_URL}${url}">`);
+    expect(html).toContain(`<link rel="canonical" href="${SITE_URL}${url.replace('&', '&#38;')}">`);
   }
 });
 
@@ -518,10 +558,10 @@ test('a choice that was sent without script is shown again, and what lacks one i
     expect((await open(url)).html).toMatch(/<input type="radio" name="language" checked="" value="both"/);
 
   const unchosen = await open('/newsletter/preferences?language=none');
-  expect(unchosen.html).toContain('Please choose a language.');
+  expect(unchosen.html).toContain('Choose a language.');
   expect(unchosen.html).toContain('data-url="/newsletter/preferences?language=none"');
   const { html } = await open('/newsletter/preferences/a-token');
-  expect(html).not.toContain('Please choose a language.');
+  expect(html).not.toContain('Choose a language.');
   expect(html).not.toContain('checked');
 });
 
@@ -565,7 +605,7 @@ describe('the letters', () => {
     api.letters = async (page) => ({ rows: [], count: 0, page, limit: 20 });
     const { html, status } = await open('/newsletter/letters');
     expect(status).toBe(200);
-    expect(html).toContain('No letter has gone out yet.');
+    expect(html).toContain('No letters yet.');
   });
 
   test('are read on a page of their own, which has the text once', async () => {

@@ -1,24 +1,11 @@
 import type { PolicyName } from '#shared/contracts/policy.ts';
-import type { PostDetail } from '#shared/contracts/post.ts';
-import type { Language } from '#shared/contracts/text.ts';
 import { languageOf } from '#shared/text/script.ts';
+import { archivePath } from './archive-path.ts';
 import type { ReadContent } from './content.ts';
+import { type Head, missing, page } from './head.ts';
 import { paths } from './paths.ts';
 import { postKey } from './post-key.ts';
-import type { BlogRequest, HomeRequest, LettersRequest, PostRequest } from './requests.ts';
-
-/** The metadata of a page for tabs, search results and link previews. */
-export interface Head {
-  title: string;
-  description: string;
-  /** The language of the title and the text. */
-  language: Language;
-  /** The canonical address; `null` keeps the page out of search engines. */
-  canonical: string | null;
-  status: 200 | 404;
-  post?: PostDetail;
-  moved?: string;
-}
+import type { ArchiveRequest, BlogRequest, HomeRequest, LettersRequest, PostRequest, TagRequest } from './requests.ts';
 
 export function homeHead({ category }: HomeRequest, content: ReadContent): Head {
   const { name, tagline } = content('site');
@@ -28,17 +15,24 @@ export function homeHead({ category }: HomeRequest, content: ReadContent): Head 
   return featured === null && isUnknown(category, content) ? missing(head.title, content) : head;
 }
 
+const LANGUAGES = { en: 'English', hi: 'Hindi' };
+
 export function blogHead(request: BlogRequest, content: ReadContent): Head {
-  const { search, category, page: number } = request;
+  const { search, category, language, page: number } = request;
   const { name } = content('site');
   const chosen = content('categories').find(({ slug }) => slug === category);
-  const subject = search ? `“${search}”` : (chosen?.name ?? 'Articles');
+  const subject = subjectOf(request, chosen?.name);
   const title = `${number > 1 ? `${subject}, page ${number}` : subject} · ${name}`;
   const { rows, category_now } = content('posts', request);
-  const canonical = search ? null : paths.blog({ category, page: number });
+  const canonical = search ? null : paths.blog({ category, language, page: number });
   const head = page(title, content, canonical, chosen?.description);
   if (category_now !== undefined) return { ...head, moved: paths.blog({ ...request, category: category_now }) };
   return rows.length === 0 && (number > 1 || isUnknown(category, content)) ? missing(title, content) : head;
+}
+
+function subjectOf({ search, language }: BlogRequest, category = 'Articles'): string {
+  if (search) return `“${search}”`;
+  return language ? `${category} in ${LANGUAGES[language]}` : category;
 }
 
 /** Whether no listed category has this slug. A category that is not listed looks like one that does not exist. */
@@ -57,6 +51,38 @@ export function postHead(request: PostRequest, content: ReadContent): Head {
   return post.is_preview || (post.slug === request.key && !request.preview) ? head : { ...head, moved: address };
 }
 
+/** Any spelling of the tag leads to the one address of its page. */
+export function tagHead(request: TagRequest, content: ReadContent): Head {
+  const { page: number } = request;
+  const { name: siteName } = content('site');
+  const { rows, tag } = content('posts', request);
+  if (!tag) return missing(`No such tag · ${siteName}`, content);
+  const title = `${number > 1 ? `${tag.name}, page ${number}` : tag.name} · ${siteName}`;
+  const canonical = paths.tag(tag.slug, number);
+  const head = page(title, content, canonical);
+  if (tag.slug !== request.tag) return { ...head, moved: canonical };
+  return rows.length === 0 ? missing(title, content) : head;
+}
+
+export function archiveHead({ year: requested, page: number }: ArchiveRequest, content: ReadContent): Head {
+  const { name } = content('site');
+  const archive = content('archive', requested, number);
+  if (!archive) return missing(`Archive · ${name}`, content);
+  const { years, year, rows } = archive;
+  const subject = requested === null || year === null ? 'Archive' : `Articles from ${year}`;
+  const title = `${number > 1 ? `${subject}, page ${number}` : subject} · ${name}`;
+  if (number > 1 && rows.length === 0) return missing(title, content);
+  return page(title, content, year === null ? paths.archive() : archivePath(years, year, number));
+}
+
+export function startHereHead(_request: unknown, content: ReadContent): Head {
+  const { name } = content('site');
+  const recommended = content('startHere');
+  const title = `Start here · ${name}`;
+  if (!recommended) return missing(title, content);
+  return page(title, content, paths.startHere(), recommended.introduction.text);
+}
+
 /** A letter from a published post is read there; its script counts the visit, and takes the id out of the address. */
 export function lettersHead(request: LettersRequest, content: ReadContent): Head {
   const { id, page: number } = request;
@@ -66,8 +92,8 @@ export function lettersHead(request: LettersRequest, content: ReadContent): Head
   const letter = content('letter', id);
   if (!letter) return missing(archive.title, content);
   const { title, standfirst, language, post_slug: slug } = letter;
-  const head = { ...archive, title: `${title} · ${name}`, description: standfirst || archive.description, language };
-  return slug === null ? head : { ...head, moved: `${paths.post(slug)}?letter=${id}` };
+  const shown = { ...archive, title: `${title} · ${name}`, description: standfirst || archive.description, language };
+  return slug === null ? shown : { ...shown, moved: `${paths.post(slug)}?letter=${id}` };
 }
 
 export function categoriesHead(_request: unknown, content: ReadContent): Head {
@@ -82,8 +108,8 @@ export function seriesHead(slug: string, content: ReadContent): Head {
   const series = content('series', slug);
   if (!series) return missing(all.title, content);
   const canonical = paths.series(series.slug);
-  const head = page(`${series.name} · ${name}`, content, canonical, series.description);
-  return { ...head, language: languageOf(series.name), ...(series.slug !== slug && { moved: canonical }) };
+  const shown = page(`${series.name} · ${name}`, content, canonical, series.description);
+  return { ...shown, language: languageOf(series.name), ...(series.slug !== slug && { moved: canonical }) };
 }
 
 export function aboutHead(_request: unknown, content: ReadContent): Head {
@@ -102,16 +128,4 @@ export function unlistedHead(subject: string) {
 
 export function notFoundHead(_request: unknown, content: ReadContent): Head {
   return missing(`Page Not Found · ${content('site').name}`, content);
-}
-
-/** The number of addresses without a page has no limit, so these pages are neither indexed nor cached. */
-export function missing(title: string, content: ReadContent): Head {
-  return { ...page(title, content, null), status: 404 };
-}
-
-/** @param description the description of the page; without one, the description of the site is used */
-export function page(title: string, content: ReadContent, canonical: string | null, description = ''): Head {
-  const site = content('site');
-  const described = description || site.description || site.tagline || site.name;
-  return { title, description: described, canonical, language: 'en', status: 200 };
 }

@@ -1,5 +1,5 @@
 import type { Content } from './content.ts';
-import type { Head } from './heads.ts';
+import type { Head } from './head.ts';
 import { findRoute, normaliseUrl } from './match-route.ts';
 import { loadPage, type Shown } from './pages.ts';
 
@@ -13,9 +13,11 @@ export async function loadView(url: string, content: Content): Promise<View> {
   const { route, request } = findRoute(url);
   const { name, screen = 'default' } = route;
   const [page] = await Promise.all([loadPage(name), content.load([['site'], ['categories'], ...route.needs(request)])]);
-  const writeHead = (route.head ?? page.head) as NonNullable<typeof page.head>;
   const Page = page[screen] as Shown['Page'];
-  return { url, name, screen, Page, request, head: writeHead(request, content.read) };
+  const head = route.head(request, content.read);
+  // A page that is missing offers the newest articles instead.
+  if (head.status === 404) await content.load([['latest', '']]);
+  return { url, name, screen, Page, request, head };
 }
 
 /** The page of an address in any spelling, or the page that it has moved to; `null` if no page has this address. */

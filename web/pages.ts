@@ -1,5 +1,4 @@
 import type { ComponentType } from 'react';
-import type { WriteHead } from './route.ts';
 
 /** A page with what it is to show. */
 export interface Shown {
@@ -35,7 +34,7 @@ const MODULES = {
 
 export type PageName = keyof typeof MODULES | 'failed';
 
-type PageModule = Record<string, Shown['Page']> & { head?: WriteHead };
+type PageModule = Record<string, Shown['Page']>;
 
 const loaded = new Map<PageName, PageModule>();
 

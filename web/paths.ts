@@ -39,8 +39,8 @@ type RepliesStep = '/confirm' | '/confirmed' | '/expired' | '/stop' | '/stopped'
 /** All addresses of the site. Parameters with their default value are left out of the query. */
 export const paths = {
   home: ({ category = '' } = {}) => withQuery('/', { category }),
-  blog: ({ category = '', search = '', page = 1 } = {}) =>
-    withQuery('/blog', { category, search, page: page > 1 ? String(page) : '' }),
+  blog: ({ category = '', language = '', search = '', page = 1 } = {}) =>
+    withQuery('/blog', { category, language, search, page: page > 1 ? String(page) : '' }),
   /** `key` is a slug or an id, `before` the id of a comment, `preview` the token of a preview link. */
   post: (key: string, { before = null as number | null, preview = '' } = {}) =>
     withQuery(`/blog/${encodeURIComponent(key)}`, { before: before === null ? '' : String(before), preview }),

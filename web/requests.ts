@@ -1,4 +1,5 @@
 import type { PolicyName } from '#shared/contracts/policy.ts';
+import type { Language } from '#shared/contracts/text.ts';
 import { PAGE_MAXIMUM, SEARCH_MAXIMUM } from '#shared/limits.ts';
 
 /** The parts of an address from which the server and the browser read the parameters of a page in the same way. */
@@ -23,10 +24,18 @@ export interface BlogRequest {
   search: string;
   /** A slug; empty for all categories. */
   category: string;
+  /** Empty for both. */
+  language: Language | '';
 }
 
 export function readBlogRequest({ query }: Address): BlogRequest {
-  return { page: readPage(query), search: readText(query, 'search'), category: readSlug(query, 'category') };
+  const language = query.get('language');
+  return {
+    page: readPage(query),
+    search: readText(query, 'search'),
+    category: readSlug(query, 'category'),
+    language: language === 'en' || language === 'hi' ? language : '',
+  };
 }
 
 export interface TagRequest extends BlogRequest {
@@ -35,7 +44,7 @@ export interface TagRequest extends BlogRequest {
 }
 
 export function readTagRequest({ parameters: { tag = '' }, query }: Address): TagRequest {
-  return { page: readPage(query), search: '', category: '', tag };
+  return { page: readPage(query), search: '', category: '', language: '', tag };
 }
 
 export interface ArchiveRequest {

@@ -1,5 +1,5 @@
 import type { ContentKey, ReadContent } from './content.ts';
-import type { Head } from './heads.ts';
+import type { Head } from './head.ts';
 import type { PageName } from './pages.ts';
 import type { Address } from './requests.ts';
 
@@ -14,11 +14,8 @@ export interface Route<Request = unknown> {
   write(request: Request): string;
   /** The content that the page reads, apart from `site` and `categories`, which are always loaded. */
   needs(request: Request): ContentKey[];
-  /** Where it is not exported by the module of the page. */
-  head?: WriteHead<Request>;
+  head: (request: Request, content: ReadContent) => Head;
 }
-
-export type WriteHead<Request = unknown> = (request: Request, content: ReadContent) => Head;
 
 /** Checks the types of one route, then drops the type of its request, since the list holds routes of all types. */
 export function route<Request>(definition: Route<Request>): Route {

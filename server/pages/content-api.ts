@@ -49,7 +49,9 @@ export function databaseContent(database: Database, settings: SignInSettings = N
       postCounts: tracked('post-counts', siteWide.postCounts),
       videos: tracked('videos', siteWide.videos),
       author: tracked('author', siteWide.author),
-      posts: tracked('posts', async (query) => presentPostPage(await listPublishedPosts(database, query))),
+      posts: tracked('posts', async ({ language, ...query }) =>
+        presentPostPage(await listPublishedPosts(database, { ...query, language: language || undefined })),
+      ),
       post: async (key, before, preview) => {
         const found = await findPostFor(read, undefined, key, preview);
         if (!found) return null;

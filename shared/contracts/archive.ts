@@ -3,7 +3,7 @@ import { optional, pageOf, paging } from './list.ts';
 import { isoTime, language, slug } from './text.ts';
 
 /** A post as the archive lists it. */
-const archivedPost = z.object({ slug, title: z.string(), language, published_at: isoTime });
+export const archivedPost = z.object({ slug, title: z.string(), language, published_at: isoTime });
 
 /** The published posts of one year, in the time zone of the site. */
 export const postArchive = pageOf(archivedPost).extend({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { archivedPost } from './archive.ts';
 import { categoryReference } from './category.ts';
 import { imageFile } from './image.ts';
 import { optional, pageOf, paging } from './list.ts';
@@ -123,10 +124,14 @@ const searched = {
 const postPage = pageOf(postCard).extend(searched);
 export type PostPage = z.infer<typeof postPage>;
 
-/** The home page's selection: the newest post marked featured, else the newest, and the two newest others. */
+/**
+ * The home page's selection: the newest post marked featured, else the newest, and the two newest others. The titles of
+ * at most five earlier ones follow.
+ */
 export const latestPosts = z.object({
   featured: postCard.nullable(),
   others: z.array(postCard),
+  earlier: z.array(archivedPost),
   category_now: categoryNow,
 });
 export type LatestPosts = z.infer<typeof latestPosts>;
@@ -194,6 +199,7 @@ export const postListQuery = z.object({
   category: anyText.optional(),
   /** The slug of a tag; cannot be combined with a search. */
   tag: anyText.optional(),
+  language: optional(z.enum(language.options, 'language must be en or hi.')),
   /**
    * When absent, a logged-in user gets published posts and their own drafts. `all` is for admins; `bin` lists the
    * user's own deleted posts, and for admins everyone's.

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { policyName } from './policy.ts';
-import { language } from './text.ts';
+import { isoTime, language } from './text.ts';
 
 /** The texts of the site that are not posts: the policies, the author's bio and the description of the book. */
 export const siteTextName = z.enum([...policyName.options, 'bio', 'book']);
@@ -14,5 +14,7 @@ export const siteText = z.object({
   /** The same without markup; each line is a paragraph. */
   text: z.string(),
   language,
+  /** When an admin last changed it; only of policies, and absent until one was changed. */
+  updated_at: isoTime.optional(),
 });
 export type SiteText = z.infer<typeof siteText>;

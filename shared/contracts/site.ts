@@ -15,6 +15,8 @@ export type Book = z.infer<typeof book>;
 /** The settings of the site's owner; every page shows some of them. */
 export const site = z.object({
   name: z.string().min(1),
+  /** The name in Hindi, shown beside the other one; empty without one. */
+  hindiName: z.string(),
   /** One line under the name on the home page. */
   tagline: z.string(),
   /** For search engines and shared links. */

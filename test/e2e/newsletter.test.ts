@@ -36,7 +36,7 @@ async function confirmAndLeave(page: Page, email: string): Promise<void> {
   await heading(page, 'You are subscribed');
 
   await page.goto(linkIn(await shared.mails.nextMail(email), 'unsubscribe'));
-  await heading(page, 'Leave the newsletter');
+  await heading(page, 'Unsubscribe');
   await page.getByRole('button', { name: 'Unsubscribe' }).click();
   await heading(page, 'You are unsubscribed');
 }
@@ -89,7 +89,7 @@ for (const [how, options] of Object.entries({ 'with script': {}, 'without script
       expect(new URL(page.url()).pathname).toBe(preferences);
       await page.getByRole('radio', { name: 'Both' }).check();
       await page.getByRole('button', { name: 'Save' }).click();
-      await heading(page, 'It is noted');
+      await heading(page, 'Saved');
       expect(await languageOf(email)).toEqual({ language: 'both' });
 
       await page.goto(preferences);
@@ -98,14 +98,14 @@ for (const [how, options] of Object.entries({ 'with script': {}, 'without script
       await page.goto(preferences);
       await page.getByRole('radio', { name: 'English' }).check();
       await page.getByRole('button', { name: 'Save' }).click();
-      await heading(page, 'Nobody is subscribed here');
+      await heading(page, 'Not subscribed');
     }, options));
 }
 
 test('letters that were sent are read in the archive, and a visit by the link of one is counted for it', () =>
   visit(async ({ page }) => {
     await page.goto('/newsletter/letters');
-    await page.getByText('No letter has gone out yet.').waitFor();
+    await page.getByText('No letters yet.').waitFor();
     const { post, letter } = await sendLetters();
     // The site hears of what another process wrote within half a second.
     await expect
@@ -223,7 +223,7 @@ test('a link that is too old offers the form again', () =>
   visit(async ({ page }) => {
     await page.goto('/newsletter/confirm/no-such-token');
     await page.getByRole('button', { name: 'Confirm subscription' }).click();
-    await heading(page, 'This link is too old');
+    await heading(page, 'This link has expired');
     await touch(page);
     const email = newEmail();
     await subscribe(page, email);

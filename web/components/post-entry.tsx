@@ -16,6 +16,8 @@ interface PostEntryProps {
   cover?: 'cover' | 'banner';
   coverSizes?: string;
   isFirst?: boolean;
+  /** Set where all posts of a list are in the same category. */
+  hidesCategory?: boolean;
   write?: (text: string, field: 'title' | 'summary') => ReactNode;
   children?: ReactNode;
 }
@@ -27,8 +29,9 @@ export function PostEntry({
   heading: Heading,
   className = '',
   cover,
-  coverSizes,
+  coverSizes = '(min-width: 64em) 9rem, 6rem',
   isFirst,
+  hidesCategory = false,
   children,
   write = (text) => <MixedText text={text} language={post.language} />,
 }: PostEntryProps) {
@@ -37,11 +40,6 @@ export function PostEntry({
     <Element className={`post-entry ${className}`.trim()}>
       {cover && <Cover post={post} kind={cover} sizes={coverSizes} isFirst={isFirst ?? false} />}
       <div className="post-entry-text">
-        <p className="label">
-          <Link href={paths.blog({ category: postCategory.slug })} lang={langOf(postCategory.name)}>
-            {postCategory.name}
-          </Link>
-        </p>
         <Heading lang={language}>
           <Link href={paths.post(slug)}>{write(title, 'title')}</Link>
         </Heading>
@@ -50,6 +48,11 @@ export function PostEntry({
         </p>
         {children}
         <p className="meta">
+          {!hidesCategory && (
+            <Link href={paths.blog({ category: postCategory.slug })} lang={langOf(postCategory.name)}>
+              {postCategory.name}
+            </Link>
+          )}
           <PostDate time={post.published_at ?? post.created_at} />
           <ReadingTime post={post} />
         </p>

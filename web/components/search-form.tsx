@@ -5,9 +5,10 @@ import { useLocation } from '#web/router.tsx';
 
 interface SearchFormProps {
   label: string;
+  placeholder?: string;
   search?: string;
-  /** A slug; the search is limited to this category. */
-  category?: string;
+  /** What the search is limited to; those that are set stay in the address. */
+  filters?: { category?: string; language?: string };
   onSearch?: () => void;
 }
 
@@ -17,7 +18,7 @@ interface SuggestionsProps {
 }
 
 /** Works without script; with it, the results are shown without loading a new document. */
-export function SearchForm({ label, search = '', category = '', onSearch }: SearchFormProps) {
+export function SearchForm({ label, placeholder = 'Search', search = '', filters = {}, onSearch }: SearchFormProps) {
   const id = useId();
   const [, navigate] = useLocation();
   const [input, setInput] = useState<HTMLInputElement | null>(null);
@@ -26,7 +27,7 @@ export function SearchForm({ label, search = '', category = '', onSearch }: Sear
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     onSearch?.();
-    navigate(paths.blog({ category, search: String(new FormData(event.currentTarget).get('search')) }));
+    navigate(paths.blog({ ...filters, search: String(new FormData(event.currentTarget).get('search')) }));
   }
 
   /** Suggestions are loaded when the field gets the focus. The form works without them. */
@@ -48,7 +49,9 @@ export function SearchForm({ label, search = '', category = '', onSearch }: Sear
       key={search}
       onSubmit={handleSubmit}
     >
-      {category && <input type="hidden" name="category" value={category} />}
+      {Object.entries(filters).map(
+        ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
+      )}
       <label className="visually-hidden" htmlFor={id}>
         {label}
       </label>
@@ -58,7 +61,7 @@ export function SearchForm({ label, search = '', category = '', onSearch }: Sear
         type="search"
         name="search"
         defaultValue={search}
-        placeholder="Search"
+        placeholder={placeholder}
         maxLength={SEARCH_MAXIMUM}
         autoComplete="off"
         enterKeyHint="search"

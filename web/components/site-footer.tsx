@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useContent } from '#web/content.ts';
 import { paths } from '#web/paths.ts';
 import { Link } from '#web/router.tsx';
+import { HindiName } from './hindi-name.tsx';
 import { langOf } from './lang-of.ts';
 
 type NamedPath = [name: string, path: string];
@@ -20,7 +21,7 @@ const POLICIES: NamedPath[] = [
 ];
 
 export function SiteFooter() {
-  const { name, tagline, social, startHere } = useContent('site');
+  const { name, hindiName, tagline, social, startHere } = useContent('site');
   const categories = useContent('categories');
 
   return (
@@ -29,7 +30,8 @@ export function SiteFooter() {
         <p className="site-line">
           <Link className="site-name" href={paths.home()} lang={langOf(name)}>
             {name}
-          </Link>
+          </Link>{' '}
+          <HindiName name={hindiName} className="hindi-name late" />
           {tagline && <span lang={langOf(tagline)}>{tagline}</span>}
         </p>
         <nav aria-labelledby="quick-links">

@@ -10,6 +10,7 @@ import { SearchForm } from './search-form.tsx';
 const links = [
   { page: 'home', label: 'Home', path: paths.home() },
   { page: 'blog', label: 'Articles', path: paths.blog() },
+  { page: 'categories', label: 'Categories', path: paths.categories() },
   { page: 'about', label: 'About', path: paths.about() },
 ];
 
@@ -22,7 +23,7 @@ export function SiteHeader({ page }: { page: string }) {
   useEffect(() => (header.current ? hideOnScroll(header.current) : undefined), []);
 
   return (
-    <header className="site-header" ref={header}>
+    <header className="site-header" data-page={page} ref={header}>
       <div className="sheet">
         <Link className="site-name" href={paths.home()} lang={langOf(name)}>
           {name}
@@ -34,7 +35,7 @@ export function SiteHeader({ page }: { page: string }) {
           <nav aria-label="Main">
             <ul>
               {links.map(({ page: target, label, path }) => (
-                <li key={target}>
+                <li key={target} className={target === 'categories' ? 'in-menu-only' : undefined}>
                   <Link href={path} aria-current={target === page ? 'page' : undefined} onClick={close}>
                     {label}
                   </Link>

@@ -24,7 +24,14 @@ const REQUIRED: Record<string, string[]> = {
 };
 
 const site: Site = {
-  ...{ name: 'Chintan', tagline: 'Thinking slowly.', description: '', timeZone: 'Asia/Kolkata', publishing: 'open' },
+  ...{
+    name: 'Chintan',
+    hindiName: '',
+    tagline: 'Thinking slowly.',
+    description: '',
+    timeZone: 'Asia/Kolkata',
+    publishing: 'open',
+  },
   claims: { subscribers: '', satisfaction: '', updates: '' },
   book: {
     ...{ title: 'भाव', subtitle: 'Eighteen chapters', description: '', coverUrl: '/media/cover.webp' },
@@ -82,7 +89,7 @@ const api: ContentApi = {
   series: async () => series,
   signInWays: async () => ({ oidc: 'Replit', oidcIsSetUp: false, firebase: false }),
   siteText: async (name) => ({ name, html: '<p>Words.</p>', text: 'Words.', language: 'en' }),
-  latest: async () => ({ featured: post, others: [] }),
+  latest: async () => ({ featured: post, others: [], earlier: [] }),
   videos: async () => [
     {
       ...{ id: 1, youtubeId: 'dQw4w9WgXcQ', title: 'On light', description: '', thumbnailUrl: '', duration: '1:02:07' },

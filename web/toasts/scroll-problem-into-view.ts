@@ -1,14 +1,17 @@
-/** The distance between the two. It is enough even while the toast is still moving up. */
 const MARGIN_PX = 16;
 
 /**
- * On a phone a toast may cover the message below a field. While the toast is open, the page is scrolled until both can
- * be read. @returns a function that stops this
+ * A message that appears below a field may be outside of the window, or its field behind the toast. While the toast is
+ * open, the page is scrolled until both can be read. @returns a function that stops this
  */
 export function scrollProblemIntoView(toast: HTMLElement): () => void {
   const observer = new ResizeObserver(() => {
-    const overlap = overlapHeight(toast, problemInFocus());
-    if (overlap > 0) scrollBy(0, overlap + MARGIN_PX);
+    const problem = problemInFocus();
+    if (!problem) return;
+    const below = problem.getBoundingClientRect().bottom + MARGIN_PX - innerHeight;
+    if (below > 0) scrollBy(0, below);
+    const overlap = overlapHeight(toast, document.activeElement as HTMLElement);
+    if (overlap > 0) scrollBy(0, -overlap - MARGIN_PX);
   });
   // The observer reports once at the start, and again if the message appears after the toast.
   observer.observe(document.activeElement?.closest('form') ?? document.body);
@@ -22,9 +25,8 @@ function problemInFocus(): HTMLElement | undefined {
   );
 }
 
-function overlapHeight(toast: HTMLElement, problem: HTMLElement | undefined): number {
-  if (!problem) return 0;
-  const [above, below] = [toast.getBoundingClientRect(), problem.getBoundingClientRect()];
+function overlapHeight(toast: HTMLElement, field: HTMLElement): number {
+  const [above, below] = [toast.getBoundingClientRect(), field.getBoundingClientRect()];
   const isBeside = below.right < above.left || below.left > above.right;
-  return isBeside ? 0 : below.bottom - above.top;
+  return isBeside ? 0 : above.bottom - below.top;
 }

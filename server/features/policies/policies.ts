@@ -12,6 +12,11 @@ export async function readPolicy(read: Db, name: PolicyName): Promise<Policy> {
   return policy;
 }
 
+/** @returns `undefined` for a starting text, which changes with the version of the site */
+export async function readPolicyChange(read: Db, name: PolicyName): Promise<number | undefined> {
+  return (await findPolicy(read, name))?.updated_at;
+}
+
 /** Reads the same text, and whether it is the starting text. */
 export async function readDeskPolicy(read: Db, name: PolicyName): Promise<DeskPolicy> {
   const own = await findPolicy(read, name);

@@ -2,7 +2,7 @@ import type { Db, WriteDb } from '#server/database/database.ts';
 import type { PolicyName } from '#shared/contracts/policy.ts';
 
 export function findPolicy(db: Db, name: PolicyName) {
-  return db.selectFrom('policies').select('text').where('name', '=', name).executeTakeFirst();
+  return db.selectFrom('policies').select(['text', 'updated_at']).where('name', '=', name).executeTakeFirst();
 }
 
 export async function savePolicy(db: WriteDb, { name, text }: { name: PolicyName; text: string }): Promise<void> {

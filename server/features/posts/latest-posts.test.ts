@@ -21,6 +21,15 @@ onBothDatabases('the posts of the home page', (open) => {
     expect(await latest(app)).toEqual({ featured: ids[0], others: [ids[1], ids[2]] });
   });
 
+  test('are followed by the titles of five earlier ones', async () => {
+    const app = await openApp(open);
+    for (let made = 0; made < 10; made += 1)
+      await buildPost(app.database, { title: `Lamp ${made}`, slug: `lamp-${made}` });
+    const { earlier } = (await app.get('/api/post/latest')).json().data;
+    expect(earlier.map(({ title }: { title: string }) => title)).toEqual([6, 5, 4, 3, 2].map((made) => `Lamp ${made}`));
+    expect(Object.keys(earlier[0])).toEqual(['slug', 'title', 'language', 'published_at']);
+  });
+
   test('are led by the newest that is marked, which does not come twice', async () => {
     const app = await openApp(open);
     const oldMarked = await buildPost(app.database, { featured: true });

@@ -59,8 +59,16 @@ export function presentPostPage(list: PostList): PostPage {
   return { ...list, rows: list.rows.map(presentPostCard) };
 }
 
-export function presentLatest({ featured, others, ...moved }: Latest): LatestPosts {
-  return { featured: featured ? presentPostCard(featured) : null, others: others.map(presentPostCard), ...moved };
+export function presentLatest({ featured, others, earlier, ...moved }: Latest): LatestPosts {
+  return {
+    featured: featured ? presentPostCard(featured) : null,
+    others: others.map(presentPostCard),
+    earlier: earlier.map(({ slug, title, language, published_at, created_at }) => ({
+      ...{ slug, title, language },
+      published_at: isoTime(published_at ?? created_at),
+    })),
+    ...moved,
+  };
 }
 
 export function presentPostDetail({ post, next, related, series, isPreview }: PostWithNext): PostDetail {

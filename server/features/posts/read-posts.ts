@@ -9,6 +9,7 @@ import { readSearch } from '#server/features/search/read-search.ts';
 import { type PostSearch, searchPosts } from '#server/features/search/search-posts.ts';
 import { findShownTag } from '#server/features/tags/tag-store.ts';
 import type { FoundWords } from '#shared/contracts/search.ts';
+import type { Language } from '#shared/contracts/text.ts';
 import { tagSlugOf } from '#shared/text/slug.ts';
 import type { TextFormat } from '#shared/writing.ts';
 import { findPostWithNext, type PostWithNext } from './post-detail-store.ts';
@@ -20,6 +21,7 @@ import { opensPreview } from './preview-links/preview-links.ts';
 
 const PUBLISHED: PostSelection = { kind: 'published' };
 const OTHERS_ON_HOME = 2;
+const EARLIER_ON_HOME = 5;
 
 export interface PostListRequest {
   page?: number | undefined;
@@ -30,6 +32,7 @@ export interface PostListRequest {
   category?: string | undefined;
   /** Slug. */
   tag?: string | undefined;
+  language?: Language | undefined;
 }
 
 /** A row of a list. A search sets `found`, and `withBodies` the body and its format. */
@@ -67,15 +70,14 @@ export async function listPosts(
   const { id: categoryId, ...moved } = category;
 
   const part = { limit, offset };
+  const filter = { selection, categoryId, language: request.language };
   const words = readSearch(request.search);
   if (request.tag) {
     if (words) throw badRequest('Please give either a search or a tag, not both.', 'tag');
-    const tagged = await taggedPosts(read, { selection, categoryId, tag: tagSlugOf(request.tag) }, part);
+    const tagged = await taggedPosts(read, { ...filter, tag: tagSlugOf(request.tag) }, part);
     return { ...tagged, ...moved, page, limit };
   }
-  const list = words
-    ? await foundPosts(database, { words, selection, categoryId }, part)
-    : await newestPosts(read, { selection, categoryId }, part);
+  const list = words ? await foundPosts(database, { ...filter, words }, part) : await newestPosts(read, filter, part);
   return { ...list, ...moved, page, limit };
 }
 
@@ -155,28 +157,30 @@ export async function readOwnPost(db: Db, id: number): Promise<PostWithNext> {
 export interface Latest {
   featured: PostRow | undefined;
   others: PostRow[];
+  earlier: PostRow[];
   /** Set if the category was requested by a former slug: its current slug. */
   category_now?: string;
 }
 
 /**
- * Reads the featured post, which is the newest one with that mark or else the newest of all, and the newest others.
+ * Reads the featured post, which is the newest one with that mark or else the newest of all, the newest others and some
+ * earlier ones.
  * @param category a slug; empty for all categories
  */
 export async function readLatestPosts({ read }: Database, category: string): Promise<Latest> {
   const chosen = category ? await categoryOf(read, category) : { id: undefined };
-  if (chosen === null) return { featured: undefined, others: [] };
+  if (chosen === null) return { featured: undefined, others: [], earlier: [] };
   const { id: categoryId, ...moved } = chosen;
 
   const [marked, newest] = await Promise.all([
     findNewestFeaturedPostId(read, categoryId),
-    listPostIds(read, { selection: PUBLISHED, categoryId }, { limit: OTHERS_ON_HOME + 1, offset: 0 }),
+    listPostIds(read, { selection: PUBLISHED, categoryId }, { limit: OTHERS_ON_HOME + EARLIER_ON_HOME + 1, offset: 0 }),
   ]);
   const featuredId = marked ?? newest[0];
-  const otherIds = newest.filter((id) => id !== featuredId).slice(0, OTHERS_ON_HOME);
-  if (featuredId === undefined) return { featured: undefined, others: [], ...moved };
+  if (featuredId === undefined) return { featured: undefined, others: [], earlier: [], ...moved };
+  const otherIds = newest.filter((id) => id !== featuredId).slice(0, OTHERS_ON_HOME + EARLIER_ON_HOME);
   const [featured, ...others] = await findPosts(read, [featuredId, ...otherIds]);
-  return { featured, others, ...moved };
+  return { featured, others: others.slice(0, OTHERS_ON_HOME), earlier: others.slice(OTHERS_ON_HOME), ...moved };
 }
 
 /** @returns `null` if there is no such category */

@@ -1,9 +1,10 @@
+import { isoTime } from '#server/base/iso-time.ts';
 import type { CacheTag } from '#server/database/cache-tags.ts';
 import { cacheUntilInvalidated } from '#server/database/cache-until-invalidated.ts';
 import type { Database, Db } from '#server/database/database.ts';
 import { readAuthor } from '#server/features/author/read-author.ts';
 import { readShownBook } from '#server/features/book/read-book.ts';
-import { readPolicy } from '#server/features/policies/policies.ts';
+import { readPolicy, readPolicyChange } from '#server/features/policies/policies.ts';
 import { type SiteText, type SiteTextName, siteTextName } from '#shared/contracts/site-text.ts';
 import { renderSiteText } from './render-site-text.ts';
 
@@ -21,7 +22,12 @@ export function siteTextReader(database: Database): (name: SiteTextName) => Prom
 }
 
 async function readSiteText(read: Db, name: SiteTextName): Promise<SiteText> {
-  return { name, ...(await renderSiteText(await sourceOf(read, name))) };
+  const changed = name === 'bio' || name === 'book' ? undefined : await readPolicyChange(read, name);
+  return {
+    name,
+    ...(await renderSiteText(await sourceOf(read, name))),
+    ...(changed !== undefined && { updated_at: isoTime(changed) }),
+  };
 }
 
 /** @returns an empty text while there is no author or book */

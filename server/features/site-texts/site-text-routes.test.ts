@@ -21,6 +21,7 @@ onBothDatabases('a text of the site', (open) => {
       html: '<p>हमारे <em>शब्दों</em> में।</p><p lang="en">&#60;b&#62;And plain.&#60;/b&#62;</p>',
       text: 'हमारे शब्दों में।\n<b>And plain.</b>',
       language: 'hi',
+      updated_at: '1970-01-01T00:00:00.000Z',
     });
   });
 

@@ -17,7 +17,7 @@ export function changeSite(database: Database, by: { id: number }, change: SiteC
       await recordAudit(db, 'site changed', { by, subject: Object.keys(settings).join(', ') });
       db.invalidate('site');
     }
-    return { ...before, ...settings };
+    return readSiteSettings(db);
   });
 }
 

@@ -8,6 +8,7 @@ import { listSiteSettings } from './site-store.ts';
 /** The settings until the owner changes them. */
 export const defaultSettings: SiteSettings = {
   name: 'Chintan',
+  hindiName: 'चिंतन',
   tagline: '',
   description: '',
   timeZone: 'Asia/Kolkata',
@@ -29,6 +30,9 @@ export async function readSite(read: Db): Promise<Site> {
   return { ...settings, book, ...(hasStartHere && { startHere: true as const }) };
 }
 
+/** A site that was given another name has the Hindi name that belongs to it, or none. */
 export async function readSiteSettings(read: Db): Promise<SiteSettings> {
-  return { ...defaultSettings, ...(await listSiteSettings(read, SETTING_NAMES)) };
+  const saved = await listSiteSettings(read, SETTING_NAMES);
+  const { name = defaultSettings.name } = saved;
+  return { ...defaultSettings, ...(name !== defaultSettings.name && { hindiName: '' }), ...saved };
 }

@@ -6,7 +6,8 @@ import { openDesk } from '../../../test/support/desk-app.ts';
 import { postIn, refusal } from '../../../test/support/writing.ts';
 
 const WHOLE: SiteChange = {
-  name: 'दर्पण',
+  name: 'Mirror',
+  hindiName: 'दर्पण',
   tagline: 'One line.',
   description: 'For search engines.',
   timeZone: 'Europe/Berlin',
@@ -28,6 +29,18 @@ onBothDatabases('the site’s settings, at the desk', (open) => {
     const app = await openDesk(open);
     postIn(await app.desk.put('site', WHOLE));
     expect(postIn(await app.desk.put('site', { tagline: 'Another.' }))).toEqual({ ...WHOLE, tagline: 'Another.' });
+  });
+
+  test('have चिंतन as the name in Hindi while the site is called Chintan, and nothing else was chosen', async () => {
+    const app = await openDesk(open);
+    const hindiName = async () => postIn(await app.desk.get('site')).hindiName;
+    expect(await hindiName()).toBe('चिंतन');
+    postIn(await app.desk.put('site', { name: 'Mirror' }));
+    expect(await hindiName()).toBe('');
+    postIn(await app.desk.put('site', { hindiName: 'दर्पण' }));
+    expect(await hindiName()).toBe('दर्पण');
+    postIn(await app.desk.put('site', { name: 'Chintan', hindiName: '' }));
+    expect(await hindiName()).toBe('');
   });
 
   test('are noted by the names of those that became others', async () => {

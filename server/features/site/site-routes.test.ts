@@ -15,6 +15,7 @@ onBothDatabases('what the owner sets', (open) => {
     const before = (await get('/api/site')).json();
     expect(before).toEqual({
       name: 'Chintan',
+      hindiName: 'चिंतन',
       tagline: '',
       description: '',
       timeZone: 'Asia/Kolkata',
@@ -40,6 +41,7 @@ onBothDatabases('what the owner sets', (open) => {
     expect((await get('/api/site')).json()).toEqual({
       ...before,
       name: 'Mirror',
+      hindiName: '',
       tagline: '["x"]',
       timeZone: 'UTC',
       book,

@@ -43,6 +43,7 @@ export const starterAuthor = {
 
 export const starterSite: SiteSettings = {
   name: 'Chintan',
+  hindiName: 'चिंतन',
   tagline: 'Thinking slowly about ordinary days.',
   description:
     'Short essays by Indumati Pathak on philosophy, spirituality and growing older, in English and Hindi, with talks worth an evening and a letter every week.',

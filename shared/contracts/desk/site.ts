@@ -35,6 +35,7 @@ const timeZone = line(100).refine(isTimeZone, 'Please choose a time zone from th
 export const siteChange = z
   .object({
     name: requiredLine(SITE_NAME_MAXIMUM, 'The name of the site'),
+    hindiName: line(SITE_NAME_MAXIMUM),
     tagline: line(TAGLINE_MAXIMUM),
     description: line(SITE_DESCRIPTION_MAXIMUM),
     timeZone,

@@ -20,7 +20,7 @@ export function Invitation({ refused = null, language = null }: InvitationProps)
         <div className="newsletter-words">
           <p className="newsletter-greeting">Dear reader,</p>
           <p>
-            once a week I would like to write to you: one thought that stayed, and a line about whatever is new on these
+            once a week I would like to write to you: one thought that stayed, and a line about what is new on these
             pages.
           </p>
           {author && (

@@ -43,6 +43,7 @@ function AuthorProfile({ author }: { author: Author }) {
           <p className="label">About the author</p>
           <h1 lang={langOf(author.name)}>{author.name}</h1>
           <SiteText className="author-bio" html={bio.html} language={bio.language} />
+          <WaysToWrite />
         </div>
         <Portrait author={author} isFirst />
       </div>
@@ -64,5 +65,22 @@ function AuthorProfile({ author }: { author: Author }) {
       )}
       <Achievements stats={author.stats} />
     </>
+  );
+}
+
+/** Where the author can be reached; the same links are in the footer. */
+function WaysToWrite() {
+  const { social } = useContent('site');
+  if (social.length === 0) return null;
+  return (
+    <ul className="actions ways-to-write" aria-label="Get in touch">
+      {social.map(({ name, url }) => (
+        <li key={url}>
+          <a className="word-button" href={url} rel="me noopener" lang={langOf(name)}>
+            {name}
+          </a>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,4 +1,6 @@
+import { inFigures } from '#web/components/count-of.ts';
 import { langOf } from '#web/components/lang-of.ts';
+import { useContent } from '#web/content.ts';
 import { readStats } from './read-stats.ts';
 
 const figures = [
@@ -8,8 +10,11 @@ const figures = [
   { name: 'satisfaction', label: 'Satisfaction' },
 ] as const;
 
+/** The articles are counted; the other figures are those of the owner. */
 export function Achievements({ stats: text }: { stats: string }) {
-  const stats = readStats(text);
+  const postCounts = useContent('postCounts');
+  const claimed = readStats(text);
+  const stats = claimed?.articles ? { ...claimed, articles: inFigures(sumOf(Object.values(postCounts))) } : claimed;
   const shown = figures.filter(({ name }) => String(stats?.[name] ?? '') !== '');
   if (!stats || shown.length === 0) return null;
   return (
@@ -29,4 +34,8 @@ export function Achievements({ stats: text }: { stats: string }) {
       </div>
     </section>
   );
+}
+
+function sumOf(counts: number[]): number {
+  return counts.reduce((sum, count) => sum + count, 0);
 }

@@ -1,14 +1,14 @@
 import './archive.css';
 import type { ArchivedPost, PostArchive } from '#shared/contracts/archive.ts';
 import { HINDI_MONTHS, numbersOf } from '#shared/text/post-date.ts';
+import { archivePath } from '#web/archive-path.ts';
 import { WordLink } from '#web/components/button-link.tsx';
 import { inFigures } from '#web/components/count-of.ts';
-import { MixedText } from '#web/components/mixed-text.tsx';
 import { PageLinks } from '#web/components/page-links.tsx';
-import { PostDate } from '#web/components/post-date.tsx';
+import { SeriesHint } from '#web/components/series-hint.tsx';
 import { Sketch } from '#web/components/sketch.tsx';
-import { type ReadContent, useContent } from '#web/content.ts';
-import { type Head, missing, page as pageHead } from '#web/heads.ts';
+import { TitleList } from '#web/components/title-list.tsx';
+import { useContent } from '#web/content.ts';
 import { paths } from '#web/paths.ts';
 import type { ArchiveRequest } from '#web/requests.ts';
 import { Link } from '#web/router.tsx';
@@ -34,7 +34,7 @@ function Years({ archive: { years, year: shown } }: { archive: PostArchive }) {
       <ul>
         {years.map(({ year, count }) => (
           <li key={year}>
-            <Link href={pathOf(years, year)} aria-current={year === shown ? 'page' : undefined}>
+            <Link href={archivePath(years, year)} aria-current={year === shown ? 'page' : undefined}>
               {year} <Count count={count} />
             </Link>
           </li>
@@ -67,7 +67,7 @@ function Year({ archive, year }: { archive: PostArchive; year: number }) {
                   {onPage === page ? (
                     <a href={fragment}>{label}</a>
                   ) : (
-                    <Link href={pathOf(years, year, onPage) + fragment}>{label}</Link>
+                    <Link href={archivePath(years, year, onPage) + fragment}>{label}</Link>
                   )}
                 </li>
               );
@@ -75,11 +75,12 @@ function Year({ archive, year }: { archive: PostArchive; year: number }) {
           </ul>
         </nav>
       )}
-      {rows.length === 0 && <WordLink href={pathOf(years, year)}>Go to the first page</WordLink>}
+      {rows.length === 0 && <WordLink href={archivePath(years, year)}>Go to the first page</WordLink>}
       <Months rows={rows} year={year} />
       {isLong && rows.length > 0 && (
-        <PageLinks page={page} count={count} limit={limit} pathOf={(page) => pathOf(years, year, page)} />
+        <PageLinks page={page} count={count} limit={limit} pathOf={(page) => archivePath(years, year, page)} />
       )}
+      <SeriesHint />
     </div>
   );
 }
@@ -96,16 +97,7 @@ function Months({ rows, year }: { rows: ArchivedPost[]; year: number }) {
       <h3 id={`month-${month}-name`}>
         <MonthName year={year} month={month} />
       </h3>
-      <ul>
-        {posts.map(({ slug, title, language, published_at }) => (
-          <li key={slug}>
-            <PostDate time={published_at} />
-            <Link href={paths.post(slug)} lang={language}>
-              <MixedText text={title} language={language} />
-            </Link>
-          </li>
-        ))}
-      </ul>
+      <TitleList posts={posts} />
     </section>
   ));
 }
@@ -132,7 +124,7 @@ function NothingYet() {
   return (
     <div className="nothing-found">
       <Sketch seed="nothing written yet" kind="empty" />
-      <p>Nothing has been published yet. Leave your address, and the first article comes to you.</p>
+      <p>Nothing has been published yet. Subscribe, and we’ll send you the first letter.</p>
       <WordLink href={paths.newsletter()}>Subscribe</WordLink>
     </div>
   );
@@ -146,20 +138,4 @@ function NothingOfYear() {
       <WordLink href={paths.archive()}>Go to the latest year</WordLink>
     </div>
   );
-}
-
-/** The latest year has the address without a year, which stays right when the next one begins. */
-function pathOf(years: PostArchive['years'], year: number, page = 1): string {
-  return paths.archive(year === years[0]?.year ? null : year, page);
-}
-
-export function head({ year: requested, page }: ArchiveRequest, content: ReadContent): Head {
-  const { name } = content('site');
-  const archive = content('archive', requested, page);
-  if (!archive) return missing(`Archive · ${name}`, content);
-  const { years, year, rows } = archive;
-  const subject = requested === null || year === null ? 'Archive' : `Articles from ${year}`;
-  const title = `${page > 1 ? `${subject}, page ${page}` : subject} · ${name}`;
-  if (page > 1 && rows.length === 0) return missing(title, content);
-  return pageHead(title, content, year === null ? paths.archive() : pathOf(years, year, page));
 }

@@ -14,62 +14,85 @@ import { useContent } from '#web/content.ts';
 import { paths } from '#web/paths.ts';
 import type { BlogRequest } from '#web/requests.ts';
 import { Link } from '#web/router.tsx';
+import { BlogHeading } from './blog-heading.tsx';
+import { LanguageChips } from './language-chips.tsx';
 
 export default function Blog({ request }: { request: BlogRequest }) {
-  const { rows, count, limit, did_you_mean: suggestion } = useContent('posts', request);
-  const { page, search, category } = request;
+  const { rows, count, limit } = useContent('posts', request);
+  const { page, search, category, language } = request;
   return (
     <div className="sheet columns">
-      <h1>Articles</h1>
-      <div className="list-tools">
-        <SearchForm label="Search the articles" search={search} category={category} />
-        <CategoryChips chosen={category} pathOf={(slug) => paths.blog({ search, category: slug })} />
-      </div>
-      <div className="post-list">
-        {search && rows.length > 0 && (
-          <p className="result-count">
-            <MixedText text={`${countOf(count, 'article')} for “${search}”`} language="en" />
-          </p>
-        )}
-        {suggestion && (
-          <p className="did-you-mean">
-            Did you mean{' '}
-            <Link href={paths.blog({ search: suggestion, category })} lang={langOf(suggestion)}>
-              {suggestion}
-            </Link>
-            ?
-          </p>
-        )}
-        {count === 0 && <NothingFound />}
-        {count > 0 && rows.length === 0 && (
-          <NothingFound path={paths.blog({ search, category })} label="Go to the first page" />
-        )}
-        {inARow(rows).map((post, index) => (
-          <PostEntry
-            key={post.id}
-            post={post}
-            heading="h2"
-            cover="cover"
-            isFirst={index === 0}
-            {...(post.found && { write: renderMarked(post, post.found) })}
-          >
-            {post.found?.snippet && (
-              <p className="found-snippet" lang={post.language}>
-                <MarkedText {...post.found.snippet} language={post.language} />
-              </p>
-            )}
-          </PostEntry>
-        ))}
-        {rows.length > 0 && (
-          <PageLinks
-            page={page}
-            count={count}
-            limit={limit}
-            pathOf={(page) => paths.blog({ search, category, page })}
+      <BlogHeading category={category} language={language} />
+      <div>
+        <div className="list-tools">
+          <SearchForm
+            label="Search the articles"
+            placeholder="A word, a title or a tag"
+            search={search}
+            filters={{ category, language }}
           />
-        )}
+          <CategoryChips chosen={category} pathOf={(slug) => paths.blog({ search, category: slug, language })} />
+          <LanguageChips chosen={language} pathOf={(code) => paths.blog({ search, category, language: code })} />
+        </div>
+        <div className="post-list">
+          <SearchResult request={request} />
+          {count === 0 && <NothingFound />}
+          {count > 0 && rows.length === 0 && (
+            <NothingFound path={paths.blog({ ...request, page: 1 })} label="Go to the first page" />
+          )}
+          {inARow(rows).map((post, index) => (
+            <Entry key={post.id} post={post} isFirst={index === 0} hidesCategory={category !== ''} />
+          ))}
+          {rows.length > 0 && (
+            <PageLinks page={page} count={count} limit={limit} pathOf={(page) => paths.blog({ ...request, page })} />
+          )}
+        </div>
       </div>
     </div>
+  );
+}
+
+/** What a search found, or was perhaps meant to find. */
+function SearchResult({ request }: { request: BlogRequest }) {
+  const { count, rows, did_you_mean: suggestion } = useContent('posts', request);
+  const { search, category, language } = request;
+  return (
+    <>
+      {search && rows.length > 0 && (
+        <p className="result-count">
+          <MixedText text={`${countOf(count, 'article')} for “${search}”`} language="en" />
+          <Link href={paths.blog({ category, language })}>Clear the search</Link>
+        </p>
+      )}
+      {suggestion && (
+        <p className="did-you-mean">
+          Did you mean{' '}
+          <Link href={paths.blog({ search: suggestion, category, language })} lang={langOf(suggestion)}>
+            {suggestion}
+          </Link>
+          ?
+        </p>
+      )}
+    </>
+  );
+}
+
+interface EntryProps {
+  post: PostCard;
+  isFirst: boolean;
+  hidesCategory: boolean;
+}
+
+function Entry({ post, ...place }: EntryProps) {
+  const { found, language } = post;
+  return (
+    <PostEntry post={post} heading="h2" cover="cover" {...place} {...(found && { write: renderMarked(post, found) })}>
+      {found?.snippet && (
+        <p className="found-snippet" lang={language}>
+          <MarkedText {...found.snippet} language={language} />
+        </p>
+      )}
+    </PostEntry>
   );
 }
 

@@ -2,25 +2,23 @@ import '#web/pages/series/series.css';
 import './categories.css';
 import { countOf } from '#web/components/count-of.ts';
 import { langOf } from '#web/components/lang-of.ts';
+import { SeriesHint } from '#web/components/series-hint.tsx';
 import { Sketch } from '#web/components/sketch.tsx';
 import { useContent } from '#web/content.ts';
 import { paths } from '#web/paths.ts';
 import { Link } from '#web/router.tsx';
-
-/** They are used in rotation, so that no two neighbours look alike. */
-const motifs = ['path', 'lamp', 'lotus', 'bird', 'sea', 'rings'] as const;
+import { markMotifOf } from './mark-motif.ts';
 
 export default function Categories() {
   const categories = useContent('categories');
   const postCounts = useContent('postCounts');
-  const hasSeries = useContent('allSeries').length > 0;
   return (
     <div className="sheet columns">
       <h1>Categories</h1>
       <ul className="category-list">
         {categories.map(({ slug, name, description }, index) => (
           <li key={slug}>
-            <Sketch seed={slug} kind="mark" motif={motifs[index % motifs.length]} />
+            <Sketch seed={slug} kind="mark" motif={markMotifOf(index)} />
             <div>
               <h2 lang={langOf(name)}>
                 <Link href={paths.blog({ category: slug })}>{name}</Link>
@@ -31,11 +29,7 @@ export default function Categories() {
           </li>
         ))}
       </ul>
-      {hasSeries && (
-        <p className="category-series">
-          Some texts belong together and are best read in order: <Link href={paths.series()}>the series</Link>.
-        </p>
-      )}
+      <SeriesHint />
     </div>
   );
 }

@@ -1,12 +1,18 @@
+import type { LatestPosts } from '#shared/contracts/post.ts';
 import { WordLink } from '#web/components/button-link.tsx';
 import { CategoryChips } from '#web/components/category-chips.tsx';
 import { NothingFound } from '#web/components/nothing-found.tsx';
 import { PostEntry } from '#web/components/post-entry.tsx';
-import { useContent } from '#web/content.ts';
+import { TitleList } from '#web/components/title-list.tsx';
 import { paths } from '#web/paths.ts';
 
-export function LatestArticles({ category }: { category: string }) {
-  const { featured, others } = useContent('latest', category);
+interface LatestArticlesProps {
+  latest: LatestPosts;
+  /** A slug; empty for all categories. */
+  category: string;
+}
+
+export function LatestArticles({ latest: { featured, others, earlier }, category }: LatestArticlesProps) {
   return (
     <section className="latest-articles late" id="articles" aria-labelledby="latest">
       <div className="sheet columns">
@@ -21,16 +27,19 @@ export function LatestArticles({ category }: { category: string }) {
               heading="h3"
               className="post-entry-large"
               cover="cover"
-              coverSizes="(min-width: 64em) 44rem, 90vw"
+              coverSizes="(min-width: 64em) 26rem, 90vw"
             />
           ) : (
             <NothingFound />
           )}
-          <div className="latest-others">
-            {others.map((post) => (
-              <PostEntry key={post.id} post={post} heading="h3" />
-            ))}
-          </div>
+          {others.length > 0 && (
+            <div className="latest-others">
+              {others.map((post) => (
+                <PostEntry key={post.id} post={post} heading="h3" />
+              ))}
+            </div>
+          )}
+          {earlier.length > 0 && <TitleList posts={earlier} label="Earlier articles" />}
           {featured && <WordLink href={paths.blog({ category })}>All articles</WordLink>}
         </div>
       </div>

@@ -1,6 +1,5 @@
-import { type MouseEvent, useEffect, useState } from 'react';
+import { type MouseEvent, useState } from 'react';
 import type { Video } from '#shared/contracts/video.ts';
-import { postDate } from '#shared/text/post-date.ts';
 import { relativeAge } from '#shared/text/relative-age.ts';
 import { langOf } from '#web/components/lang-of.ts';
 import { inARow } from '#web/components/sketch.tsx';
@@ -80,14 +79,15 @@ function VideoRow({ video }: { video: Video }) {
   );
 }
 
-/** Pages are cached for days, so only the browser can compute the current age of a video. */
+/** A cached page may be an hour old, so the browser brings the age up to date, which hardly changes its width. */
 function VideoAge({ video: { publishedAt } }: { video: Video }) {
-  const { timeZone } = useContent('site');
-  const [age, setAge] = useState<string>();
-  useEffect(() => setAge(relativeAge(publishedAt, Date.now())), [publishedAt]);
+  const age = relativeAge(publishedAt, Date.now());
+  const update = (element: HTMLTimeElement | null) => {
+    if (element) element.textContent = age;
+  };
   return (
-    <time dateTime={publishedAt} lang={age ? undefined : 'hi'}>
-      {age ?? postDate(publishedAt, timeZone)}
+    <time dateTime={publishedAt} ref={update} suppressHydrationWarning>
+      {age}
     </time>
   );
 }

@@ -15,7 +15,7 @@ export function Archive({ page }: { page: number }) {
     <div className="sheet columns">
       <div className="section-head">
         <h1>Letters</h1>
-        {rows.length > 0 && <WordLink href={paths.newsletter()}>Get the next one</WordLink>}
+        {rows.length > 0 && <WordLink href={paths.newsletter()}>Get the next letter</WordLink>}
       </div>
       <div>
         {count === 0 && <NoLetters />}
@@ -62,7 +62,7 @@ function NoLetters() {
   return (
     <div className="nothing-found">
       <Sketch seed="no letters yet" kind="empty" />
-      <p>No letter has gone out yet. Leave your address, and the first one comes to you.</p>
+      <p>No letters yet. Subscribe, and the first one is yours.</p>
       <ButtonLink href={paths.newsletter()}>Subscribe</ButtonLink>
     </div>
   );

@@ -5,6 +5,7 @@ import { Notice } from '#web/components/notice.tsx';
 import { PostDate } from '#web/components/post-date.tsx';
 import { RichText } from '#web/components/rich-text.tsx';
 import { Sketch } from '#web/components/sketch.tsx';
+import { WaysOn } from '#web/components/ways-on.tsx';
 import { useContent } from '#web/content.ts';
 import { Invitation } from '#web/features/newsletter/invitation.tsx';
 import { LanguageName } from '#web/features/newsletter/language-name.tsx';
@@ -51,7 +52,7 @@ function LetterText({ letter }: { letter: ArchivedLetterDetail }) {
       <section className="letter-invitation late" aria-labelledby="next-letter">
         <div className="sheet columns">
           <div className="section-head">
-            <h2 id="next-letter">The next one</h2>
+            <h2 id="next-letter">The next letter</h2>
           </div>
           <Invitation />
         </div>
@@ -63,7 +64,8 @@ function LetterText({ letter }: { letter: ArchivedLetterDetail }) {
 function LetterNotFound() {
   return (
     <Notice heading="Letter Not Found" drawing={<Sketch seed="letter not found" kind="lost" />}>
-      <p>There is no letter here.</p>
+      <p>We couldn’t find this letter.</p>
+      <WaysOn />
       <WordLink href={paths.letters()}>All letters</WordLink>
     </Notice>
   );

@@ -22,10 +22,8 @@ export function Newsletter({ request }: { request: NewsletterRequest }) {
 export function Sent() {
   return (
     <Step heading="Check your inbox" motif="bird">
-      <p>A mail with a link is on its way. The link brings you back here, and one press completes your subscription.</p>
-      <p className="form-lead">
-        Nothing there in a few minutes? It may lie among the unwanted mails, or the address had a slip in it.
-      </p>
+      <p>We’ve sent you an email with a link. Open it to confirm your subscription.</p>
+      <p className="form-lead">No email after a few minutes? Check your spam folder, or the address for a typo.</p>
       <WordLink href={paths.newsletter()}>Enter the address again</WordLink>
     </Step>
   );
@@ -34,7 +32,7 @@ export function Sent() {
 export function Confirm() {
   return (
     <Step heading="Confirm your subscription" motif="lamp">
-      <p>You asked for the newsletter. Press once more, and the next letter goes to you as well.</p>
+      <p>One more tap and the next letter is yours.</p>
       <ButtonForm label="Confirm subscription" />
     </Step>
   );
@@ -43,7 +41,7 @@ export function Confirm() {
 export function Confirmed() {
   return (
     <Step heading="You are subscribed" motif="lotus">
-      <p>Thank you. The next letter will find you, and each one holds a link to leave by.</p>
+      <p>Thank you. You’ll get the next letter, and every letter has an unsubscribe link.</p>
       <ButtonLink href={paths.blog()}>Read the articles</ButtonLink>
     </Step>
   );
@@ -51,8 +49,8 @@ export function Confirmed() {
 
 export function Expired() {
   return (
-    <Step heading="This link is too old" motif="sea">
-      <p>It no longer leads anywhere. Leave your address once more, and a new link comes to you.</p>
+    <Step heading="This link has expired" motif="sea">
+      <p>Enter your address again and we’ll send a new one.</p>
       <SubscriptionForm refused={null} />
     </Step>
   );
@@ -74,7 +72,7 @@ export function Preferences({ request }: { request: NewsletterRequest }) {
         />
         {lacksChoice && (
           <p className="field-problem" id="choice-missing">
-            Please choose a language.
+            Choose a language.
           </p>
         )}
         <div className="actions">
@@ -92,8 +90,8 @@ export function Preferences({ request }: { request: NewsletterRequest }) {
 
 export function PreferencesSaved() {
   return (
-    <Step heading="It is noted" motif="ghat">
-      <p>From the next letter on, they come as you chose.</p>
+    <Step heading="Saved" motif="ghat">
+      <p>Your choice applies from the next letter on.</p>
       <ButtonLink href={paths.blog()}>Read the articles</ButtonLink>
     </Step>
   );
@@ -101,10 +99,10 @@ export function PreferencesSaved() {
 
 export function NotSubscribed() {
   return (
-    <Step heading="Nobody is subscribed here" motif="sea">
+    <Step heading="Not subscribed" motif="sea">
       <p>
-        The link belongs to no subscription: perhaps you have left, or it was cut short on its way. You are welcome to
-        begin anew.
+        This link doesn’t belong to a subscription. You may have unsubscribed, or the link may be incomplete. You can
+        subscribe again here.
       </p>
       <SubscriptionForm refused={null} />
     </Step>
@@ -113,8 +111,8 @@ export function NotSubscribed() {
 
 export function Unsubscribe() {
   return (
-    <Step heading="Leave the newsletter" motif="path">
-      <p>One press, and no more letters come to your address.</p>
+    <Step heading="Unsubscribe" motif="path">
+      <p>One tap and the letters stop.</p>
       <ButtonForm label="Unsubscribe" />
     </Step>
   );
@@ -123,7 +121,7 @@ export function Unsubscribe() {
 export function Unsubscribed() {
   return (
     <Step heading="You are unsubscribed" motif="hills">
-      <p>No more letters will come. Should you miss them one day, you are welcome back.</p>
+      <p>We won’t send you any more letters. If you ever miss them, you’re welcome back.</p>
       <WordLink href={paths.newsletter()}>Subscribe again</WordLink>
     </Step>
   );

@@ -3,6 +3,7 @@ import { readAccessToken } from '#web/access-token.ts';
 import { WordLink } from '#web/components/button-link.tsx';
 import { Notice } from '#web/components/notice.tsx';
 import { Sketch } from '#web/components/sketch.tsx';
+import { WaysOn } from '#web/components/ways-on.tsx';
 import { ContentContext, useContent } from '#web/content.ts';
 import { paths } from '#web/paths.ts';
 import { postKey } from '#web/post-key.ts';
@@ -29,6 +30,7 @@ function PostNotFound() {
   return (
     <Notice heading="Post Not Found" drawing={<Sketch seed="post not found" kind="lost" />}>
       <p>The blog post you're looking for doesn't exist.</p>
+      <WaysOn />
       <WordLink href={paths.blog()}>All articles</WordLink>
     </Notice>
   );

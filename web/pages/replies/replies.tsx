@@ -6,17 +6,17 @@ import { paths } from '#web/paths.ts';
 /** The pages behind the links in mails about replies are the same for everybody, so they reveal nothing. */
 export function ConfirmReplies() {
   return (
-    <Step heading="Mails about replies" motif="bird">
-      <p>Below a comment you asked to be mailed when somebody replies. Press once more, and it begins.</p>
-      <ButtonForm label="Yes, mail me about replies" />
+    <Step heading="Emails about replies" motif="bird">
+      <p>You asked us to email you when someone replies to your comment. One more tap and we will.</p>
+      <ButtonForm label="Email me about replies" />
     </Step>
   );
 }
 
 export function RepliesConfirmed() {
   return (
-    <Step heading="You will hear of replies" motif="lamp">
-      <p>From now on, a mail tells you of replies to comments where you ask for it. Each has a link to stop them.</p>
+    <Step heading="You’ll hear about replies" motif="lamp">
+      <p>We’ll email you about replies to the comments you choose. Every email has a link to stop them.</p>
       <ButtonLink href={paths.blog()}>Read the articles</ButtonLink>
     </Step>
   );
@@ -24,8 +24,8 @@ export function RepliesConfirmed() {
 
 export function RepliesExpired() {
   return (
-    <Step heading="This link is too old" motif="sea">
-      <p>It no longer leads anywhere. Ask again below your next comment, and a new link comes to you.</p>
+    <Step heading="This link has expired" motif="sea">
+      <p>Ask again below your next comment and we’ll send a new one.</p>
       <WordLink href={paths.blog()}>Read the articles</WordLink>
     </Step>
   );
@@ -33,17 +33,17 @@ export function RepliesExpired() {
 
 export function StopReplies() {
   return (
-    <Step heading="No more mails about replies" motif="path">
-      <p>One press, and no more of these mails come to your address. Your comments stay.</p>
-      <ButtonForm label="Stop these mails" />
+    <Step heading="Stop emails about replies" motif="path">
+      <p>One tap and these emails stop. Your comments stay.</p>
+      <ButtonForm label="Stop these emails" />
     </Step>
   );
 }
 
 export function RepliesStopped() {
   return (
-    <Step heading="These mails have stopped" motif="hills">
-      <p>You will not be mailed about replies any more. You can ask for it again below any comment you write.</p>
+    <Step heading="These emails have stopped" motif="hills">
+      <p>We won’t email you about replies any more. You can turn them on again below any comment you write.</p>
       <WordLink href={paths.blog()}>Read the articles</WordLink>
     </Step>
   );

@@ -6,6 +6,7 @@ import { MixedText } from '#web/components/mixed-text.tsx';
 import { Notice } from '#web/components/notice.tsx';
 import { Paragraphs } from '#web/components/paragraphs.tsx';
 import { Sketch } from '#web/components/sketch.tsx';
+import { WaysOn } from '#web/components/ways-on.tsx';
 import { useContent } from '#web/content.ts';
 import { useReadParts } from '#web/features/series/read-parts.ts';
 import { paths } from '#web/paths.ts';
@@ -98,7 +99,8 @@ function PartEntry({ part, position, label, children }: PartEntryProps) {
 function SeriesNotFound() {
   return (
     <Notice heading="Series Not Found" drawing={<Sketch seed="series not found" kind="lost" />}>
-      <p>There is no series here, or none of it is published yet.</p>
+      <p>This series doesn’t exist, or none of it has been published yet.</p>
+      <WaysOn />
       <WordLink href={paths.series()}>All series</WordLink>
     </Notice>
   );

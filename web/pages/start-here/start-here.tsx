@@ -4,9 +4,9 @@ import type { StartHere as Content } from '#shared/contracts/start-here.ts';
 import { langOf } from '#web/components/lang-of.ts';
 import { MixedText } from '#web/components/mixed-text.tsx';
 import { ReadingTime } from '#web/components/reading-time.tsx';
+import { SeriesHint } from '#web/components/series-hint.tsx';
 import { SiteText } from '#web/components/site-text.tsx';
-import { type ReadContent, useContent } from '#web/content.ts';
-import { type Head, missing, page } from '#web/heads.ts';
+import { useContent } from '#web/content.ts';
 import NotFound from '#web/pages/not-found/not-found.tsx';
 import { paths } from '#web/paths.ts';
 import { Link } from '#web/router.tsx';
@@ -34,6 +34,7 @@ function Recommended({ content: { introduction, posts } }: { content: Content })
             <Recommendation key={post.id} post={post} />
           ))}
         </ol>
+        <SeriesHint />
       </div>
     </div>
   );
@@ -63,12 +64,4 @@ function Recommendation({ post }: { post: Content['posts'][number] }) {
       </p>
     </li>
   );
-}
-
-export function head(_request: unknown, content: ReadContent): Head {
-  const { name } = content('site');
-  const recommended = content('startHere');
-  const title = `Start here · ${name}`;
-  if (!recommended) return missing(title, content);
-  return page(title, content, paths.startHere(), recommended.introduction.text);
 }

@@ -4,8 +4,7 @@ import { NothingFound } from '#web/components/nothing-found.tsx';
 import { PageLinks } from '#web/components/page-links.tsx';
 import { PostEntry } from '#web/components/post-entry.tsx';
 import { inARow } from '#web/components/sketch.tsx';
-import { type ReadContent, useContent } from '#web/content.ts';
-import { type Head, missing, page as pageHead } from '#web/heads.ts';
+import { useContent } from '#web/content.ts';
 import { paths } from '#web/paths.ts';
 import type { TagRequest } from '#web/requests.ts';
 
@@ -31,17 +30,4 @@ export default function Tag({ request }: { request: TagRequest }) {
       </div>
     </div>
   );
-}
-
-/** Any spelling of the tag leads to the one address of its page. */
-export function head(request: TagRequest, content: ReadContent): Head {
-  const { page } = request;
-  const { name: siteName } = content('site');
-  const { rows, tag } = content('posts', request);
-  if (!tag) return missing(`No such tag · ${siteName}`, content);
-  const title = `${page > 1 ? `${tag.name}, page ${page}` : tag.name} · ${siteName}`;
-  const canonical = paths.tag(tag.slug, page);
-  const head = pageHead(title, content, canonical);
-  if (tag.slug !== request.tag) return { ...head, moved: canonical };
-  return rows.length === 0 ? missing(title, content) : head;
 }

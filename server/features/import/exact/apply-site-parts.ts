@@ -21,15 +21,12 @@ import {
   saveIntroduction,
 } from '#server/features/start-here/start-here-store.ts';
 import { insertVideo } from '#server/features/videos/video-store.ts';
-import type { siteChange } from '#shared/contracts/desk/site.ts';
+import type { SiteChange } from '#shared/contracts/desk/site.ts';
 import type { policyName } from '#shared/contracts/policy.ts';
 import * as store from './exact-store.ts';
 
 /** Each that was never saved here. */
-export async function applySettings(
-  db: WriteDb,
-  settings: z.output<ReturnType<typeof siteChange.required>>,
-): Promise<boolean> {
+export async function applySettings(db: WriteDb, settings: SiteChange): Promise<boolean> {
   let isApplied = false;
   for (const [name, value] of Object.entries(settings)) {
     if (await store.isSettingSaved(db, name)) continue;

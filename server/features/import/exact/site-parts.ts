@@ -68,9 +68,12 @@ const setting = <Schema extends z.ZodType>(
     },
   });
 
+/** Older exports have no name in Hindi. */
+const exactSettings = siteChange.required().partial({ hindiName: true });
+
 /** The parts by their names in entries. */
 export const SITE_PARTS = {
-  settings: part({ name: 'The settings of the site', schema: siteChange.required(), apply: applySettings }),
+  settings: part({ name: 'The settings of the site', schema: exactSettings, apply: applySettings }),
   cited_works: setting('The cited works', 'citedWorks', citedWorks.shape.works, async (db, works) => {
     await saveCitedWorks(db, works);
     await markAllPosts(db);

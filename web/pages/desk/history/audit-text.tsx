@@ -84,6 +84,7 @@ const UNITS: Partial<Record<AuditAction, 'comment' | 'subscriber' | 'redirect'>>
 
 /** The labels of the site’s fields on its screen, where they differ from the names of the fields. */
 const FIELDS: Record<string, string> = {
+  hindiName: 'name in Hindi',
   timeZone: 'time zone',
   publishing: 'who may publish',
   journey: 'My Journey',

@@ -31,6 +31,15 @@ export function SiteForm({ site }: { site: SiteSettings }) {
       <FormSection heading="Name and words">
         <TextField label="Name" name="name" maxLength={SITE_NAME_MAXIMUM} defaultValue={site.name} />
         <TextField
+          label="Name in Hindi"
+          hint="Shown beside the name on the home page and in the footer. Leave empty to show none."
+          name="hindiName"
+          required={false}
+          lang="hi"
+          maxLength={SITE_NAME_MAXIMUM}
+          defaultValue={site.hindiName}
+        />
+        <TextField
           label="Tagline"
           hint="The line under the name on the home page."
           name="tagline"
@@ -74,6 +83,7 @@ function readSite(fields: FormData) {
   const text = (name: string) => textIn(fields, name);
   return {
     name: text('name'),
+    hindiName: text('hindiName'),
     tagline: text('tagline'),
     description: text('description'),
     publishing: text('publishing'),

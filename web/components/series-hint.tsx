@@ -1,0 +1,13 @@
+import { useContent } from '#web/content.ts';
+import { paths } from '#web/paths.ts';
+import { Link } from '#web/router.tsx';
+
+/** Leads to the series, as long as there are any. */
+export function SeriesHint() {
+  if (useContent('allSeries').length === 0) return null;
+  return (
+    <p className="series-hint">
+      Some articles belong together and are best read in order: <Link href={paths.series()}>the series</Link>.
+    </p>
+  );
+}
