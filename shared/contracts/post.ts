@@ -192,6 +192,7 @@ export const postListQuery = z.object({
   category: anyText.optional(),
   /** The slug of a tag; cannot be combined with a search. */
   tag: anyText.optional(),
+  language: optional(z.enum(language.options, 'language must be en or hi.')),
   /**
    * When absent, a logged-in user gets published posts and their own drafts. `all` is for admins; `bin` lists the
    * user's own deleted posts, and for admins everyone's.
