@@ -183,6 +183,7 @@ export const postPageAnswer = pageOf(postRowAnswer).extend({
   /** Only with the scope `all`: whether the posts of the site name more than one author. */
   several_writers: z.boolean().optional(),
 });
+export type PostPageAnswer = z.infer<typeof postPageAnswer>;
 
 const bodyOption = z.enum(['omit'], 'body can only be "omit".').optional();
 const categoryId = optional(idInput);

@@ -76,9 +76,7 @@ export async function listPosts(
     const tagged = await taggedPosts(read, { ...filter, tag: tagSlugOf(request.tag) }, part);
     return { ...tagged, ...moved, page, limit };
   }
-  const list = words
-    ? await foundPosts(database, { ...filter, words }, part)
-    : await newestPosts(read, filter, part);
+  const list = words ? await foundPosts(database, { ...filter, words }, part) : await newestPosts(read, filter, part);
   return { ...list, ...moved, page, limit };
 }
 

@@ -23,7 +23,16 @@ const LETTERS_MAXIMUM = 300_000;
 
 export type SearchablePost = Pick<
   Selectable<Tables['posts']>,
-  'id' | 'title' | 'summary' | 'language' | 'status' | 'category_id' | 'author_id' | 'deleted_at' | 'created_at' | 'published_at'
+  | 'id'
+  | 'title'
+  | 'summary'
+  | 'language'
+  | 'status'
+  | 'category_id'
+  | 'author_id'
+  | 'deleted_at'
+  | 'created_at'
+  | 'published_at'
 > & { text: string; tags: string[] };
 
 /** All terms of a post, those of its beginning first, since the list may be truncated at the end. */

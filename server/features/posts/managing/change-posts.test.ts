@@ -13,7 +13,8 @@ onBothDatabases('one action for several posts', (open) => {
     return { ...app, writer, other, bulk, statusOf };
   }
 
-  const created = async (writer: Writer, fields: object): Promise<number> => postIn(await writer.create(fields)).id;
+  const created = async (writer: Writer, fields: Record<string, unknown>): Promise<number> =>
+    postIn(await writer.create(fields)).id;
 
   test('publishes drafts, and makes posts drafts again: pages, search and counts follow', async () => {
     const { writer, bulk, statusOf, get, database } = await setUp();
