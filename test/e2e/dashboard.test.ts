@@ -194,7 +194,7 @@ test('every screen is whole and accessible with Hindi posts', () =>
       ['/dashboard', '.post-row'],
       ['/dashboard/posts', '.managed-post'],
       ['/dashboard/create-post', 'textarea'],
-      [`/dashboard/edit-post/${id}/versions`, 'text=has not been changed'],
+      [`/dashboard/edit-post/${id}/versions`, 'text=has no earlier versions'],
     ] as const) {
       await openLive(page, address);
       await page.locator(there).first().waitFor();
