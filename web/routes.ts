@@ -134,7 +134,7 @@ export const routes: Route[] = [
   account('Signup', paths.register, 'Sign up'),
   account('ForgotPassword', paths.forgotPassword, 'Forgot password'),
   account('ResetPassword', paths.resetPassword, 'Reset password', '/reset-password/:token?'),
-  account('Profile', paths.profile, 'Profile settings'),
+  writer('Profile', paths.profile(), 'Profile settings', () => null, paths.profile, [['signInWays']]),
   writer('Overview', paths.dashboard(), 'Dashboard'),
   writer(
     'ManagePosts',
@@ -166,6 +166,7 @@ export const routes: Route[] = [
   deskPage('StartHere', 'start-here'),
   deskPage('Redirects', 'redirects'),
   deskPage('Import', 'import'),
+  deskPage('Export', 'export'),
   deskPage('History', 'history'),
   comingSoon(paths.admin()),
   comingSoon(`${paths.admin()}/users`),
