@@ -170,6 +170,7 @@ test.each(LOOKS)('versions are whole and accessible, empty and in Hindi, %o', (l
     await lookAt(page).click();
     await readWhole(page);
     await page.locator('.version-text:lang(hi)').waitFor();
+    await page.evaluate(() => scrollTo(0, 0));
     await expectAccessible(page);
   }, look),
 );
