@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { ADMIN, adminSession } from './admins.ts';
 import { expectAccessible } from './browser.ts';
@@ -7,6 +8,11 @@ import { siteInBrowser } from './site-in-browser.ts';
 import { newPost, openEditor } from './writers.ts';
 
 const shared = siteInBrowser(ADMIN);
+
+async function openPalette(page: Page): Promise<void> {
+  await page.keyboard.press('Control+k');
+  await page.locator('.palette[open]').waitFor();
+}
 
 test('posts, screens and actions are found and opened by keyboard alone', () =>
   shared.visit(async ({ page }) => {
@@ -30,14 +36,14 @@ test('posts, screens and actions are found and opened by keyboard alone', () =>
     await field.waitFor({ state: 'detached' });
     expect(await hasFocus(button)).toBe(true);
 
-    await page.keyboard.press('Control+k');
+    await openPalette(page);
     await page.keyboard.type('co');
     await option('Comments').waitFor();
     expect(await active()).toBe('Comments');
     await page.keyboard.press('Enter');
     await page.waitForURL('**/dashboard/comments');
 
-    await page.keyboard.press('Control+k');
+    await openPalette(page);
     await page.keyboard.type('dhyan');
     await option('ध्यान की बेला').waitFor();
     await page.keyboard.press('ArrowDown');
@@ -45,7 +51,7 @@ test('posts, screens and actions are found and opened by keyboard alone', () =>
     await page.keyboard.press('Enter');
     await page.waitForURL(`**/dashboard/edit-post/${id}`);
 
-    await page.keyboard.press('Control+k');
+    await openPalette(page);
     await page.keyboard.type('zzzz');
     await page.getByText('Nothing found for “zzzz”.').waitFor();
     await page.keyboard.press('Enter');
@@ -53,7 +59,7 @@ test('posts, screens and actions are found and opened by keyboard alone', () =>
     await field.waitFor({ state: 'detached' });
   }));
 
-test('in a text, Ctrl+K stays the key for a link', () =>
+test('in a text, Ctrl+K stays the key for a link, and unsaved changes are not left without a question', () =>
   shared.visit(async ({ page }) => {
     const person = await newPerson(shared);
     const { id } = await newPost(shared, person);
@@ -62,6 +68,15 @@ test('in a text, Ctrl+K stays the key for a link', () =>
     await page.keyboard.press('Control+k');
     await page.getByLabel('Title').focus();
     expect(await page.locator('.palette').count()).toBe(0);
+    await page.keyboard.type('Another title');
     await page.keyboard.press('Control+k');
     await page.locator('.palette[open]').waitFor();
+    await page.keyboard.type('overview');
+    const asked = page.waitForEvent('dialog');
+    const pressed = page.keyboard.press('Enter');
+    const question = await asked;
+    expect(question.type()).toBe('confirm');
+    await question.dismiss();
+    await pressed;
+    expect(new URL(page.url()).pathname).toBe(`/dashboard/edit-post/${id}`);
   }));

@@ -5,16 +5,25 @@ import { isPaletteKey } from './palette-key.ts';
 
 type PaletteModule = typeof import('./command-palette.tsx');
 
+/** From its second opening on, the palette is there before the next key is pressed. */
+let loaded: PaletteModule | undefined;
+
+async function loadPalette(): Promise<PaletteModule> {
+  loaded = await import('./command-palette.tsx');
+  return loaded;
+}
+
 /** Opens the palette, as Ctrl+K does on every screen of the admin area. Its code is loaded when it is first opened. */
 export function CommandPaletteButton() {
   const { user } = useUser();
-  const [palette, setPalette] = useState<PaletteModule>();
+  const [palette, setPalette] = useState(loaded);
   const [isOpen, setOpen] = useState(false);
   const [keys, setKeys] = useState('Ctrl+K');
 
   const open = useCallback(() => {
     setOpen(true);
-    import('./command-palette.tsx').then(setPalette, (error) => {
+    if (loaded) return setPalette(loaded);
+    loadPalette().then(setPalette, (error) => {
       setOpen(false);
       showFailureToast(error, 'The search could not be opened');
     });

@@ -32,11 +32,17 @@ export function CommandPalette({ user, onClose }: CommandPaletteProps) {
     document.getElementById(idOf(option))?.scrollIntoView?.({ block: 'nearest' });
   }
 
+  /** By a click, which also asks whether unsaved changes are to be left. */
+  function choose(ctrlKey: boolean) {
+    const option = active && document.getElementById(idOf(active));
+    option?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey }));
+  }
+
   function handleKey(event: KeyboardEvent) {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (event.nativeEvent.isComposing) return;
     if (step) mark(all[(all.indexOf(active as PaletteOption) + step + all.length) % all.length]);
-    else if (event.key === 'Enter') active?.run(event.ctrlKey || event.metaKey);
+    else if (event.key === 'Enter') choose(event.ctrlKey || event.metaKey);
     else return;
     event.preventDefault();
   }
@@ -55,7 +61,8 @@ export function CommandPalette({ user, onClose }: CommandPaletteProps) {
       onClose={onClose}
       onClick={({ target }) => target === dialog.current && dialog.current.close()}
     >
-      <div className="palette-sheet">
+      {/* biome-ignore lint/a11y/useSemanticElements: phones from before 2023 do not know <search> */}
+      <div className="palette-sheet" role="search">
         <input
           role="combobox"
           aria-label="Find a post, a screen or an action"

@@ -49,7 +49,7 @@ test('an admin sees the totals of the whole site, and everybody’s posts', asyn
   await postOf(site, await site.newPerson(), { title: 'Seen by the admin' });
   const admin = await site.newPerson({ is_admin: 1 });
   await site.visitAs(admin, '/dashboard');
-  await says('All posts of the site');
+  await says('Across the whole site.');
   await site.visitAs(admin, '/admin/posts');
   await says('Seen by the admin');
 });
