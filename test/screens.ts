@@ -79,6 +79,13 @@ export const SCREENS: Record<string, Screen> = {
     isOwn: true,
     arrange: (page) => page.locator('.managed-post').first().waitFor(),
   },
+  'manage-posts-selected': { address: '/dashboard/posts?sort=title', isOwn: true, arrange: selectPosts },
+  'manage-posts-nothing': {
+    address: '/dashboard/posts?search=zzzz&status=draft',
+    isOwn: true,
+    arrange: (page) => page.getByText('No posts match.').waitFor(),
+  },
+  'command-palette': { address: '/dashboard/posts', isOwn: true, arrange: openPalette },
   'create-post': { address: '/dashboard/create-post', isOwn: true, arrange: writePost },
   'create-post-preview': { address: '/dashboard/create-post', isOwn: true, arrange: previewPost },
   'create-post-drawing': { address: '/dashboard/create-post', isOwn: true, arrange: chooseDrawing },
@@ -114,6 +121,19 @@ async function openNotes(page: Page): Promise<void> {
   const contents = page.locator('.contents summary');
   if (await contents.isVisible()) await contents.click();
   await page.evaluate(() => scrollTo(0, 0));
+}
+
+/** Some are chosen, and the menu of another one is open. */
+async function selectPosts(page: Page): Promise<void> {
+  const posts = page.locator('.managed-post');
+  for (const number of [0, 2]) await posts.nth(number).getByRole('checkbox').check();
+  await posts.nth(1).getByRole('button', { name: 'More actions' }).click();
+}
+
+async function openPalette(page: Page): Promise<void> {
+  await hasLoaded(page);
+  await page.keyboard.press('Control+k');
+  await page.getByRole('option').first().waitFor();
 }
 
 async function openParts(page: Page): Promise<void> {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { optional } from './list.ts';
 import { anyText, slug } from './text.ts';
 
 /** A range of a text in UTF-16 units; `end` is exclusive. */
@@ -17,7 +18,11 @@ export const foundWords = z.object({
 });
 export type FoundWords = z.infer<typeof foundWords>;
 
-export const suggestQuery = z.object({ q: anyText.optional() });
+export const suggestQuery = z.object({
+  q: anyText.optional(),
+  /** Instead of published posts, one's own in any state but deleted; `all` are everybody's, for admins. */
+  scope: optional(z.enum(['mine', 'all'], 'scope must be mine or all.')),
+});
 
 export const suggestion = z.object({ id: z.int(), slug, title: z.string(), marks: z.array(foundRange) });
 export type Suggestion = z.infer<typeof suggestion>;

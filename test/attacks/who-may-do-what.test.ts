@@ -60,7 +60,12 @@ async function everythingToRead(app: Awaited<ReturnType<typeof openFurnished>>):
   return [
     ...described,
     ...lists.map((query) => `/api/post/list?${query}`),
-    ...['kept', 'keptd', 'keptw'].map((word) => `/api/search/suggest?q=${word}`),
+    ...['kept', 'keptd', 'keptw'].flatMap((word) =>
+      ['', '&scope=mine', '&scope=all'].map((scope) => `/api/search/suggest?q=${word}${scope}`),
+    ),
+    ...['status=draft', 'status=review', 'sort=title&search=kept'].flatMap((query) =>
+      ['mine', 'all'].map((scope) => `/api/post/list?scope=${scope}&${query}`),
+    ),
     '/api/blog-posts?status=draft',
     `/api/post/latest?category=${app.category.slug}`,
     ...[1, 2, 3, 4].map((id) => `/api/post/comment/${id}?limit=50&before=99`),

@@ -1,14 +1,16 @@
 import type { Database } from '#server/database/database.ts';
+import { currentUser } from '#server/features/accounts/current-user.ts';
+import { selectionFor } from '#server/features/posts/post-policy.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { answer, answers } from '#shared/contracts/envelope.ts';
 import { type Suggestion, suggestions, suggestQuery } from '#shared/contracts/search.ts';
 import { findWords } from './found-words.ts';
 import { readSearch } from './read-search.ts';
+import { type PostSelection, scopeTerms } from './scope-terms.ts';
 import { bestSortKeys } from './search-posts.ts';
 import { findTitles } from './search-store.ts';
 import { inTitle } from './search-tiers.ts';
 import { idFromSortKey } from './sort-key.ts';
-import { PUBLISHED_TERM } from './terms.ts';
 
 const SUGGESTIONS_MAXIMUM = 8;
 
@@ -16,15 +18,24 @@ export function searchRoutes(app: App, database: Database) {
   app.get(
     '/search/suggest',
     { schema: { querystring: suggestQuery, response: answers(suggestions) } },
-    async ({ query }) => answer({ rows: await suggestTitles(database, query.q) }),
+    async (request) => {
+      const { q, scope = 'public' } = request.query;
+      const viewer = scope === 'public' ? undefined : await currentUser(database, request);
+      return answer({ rows: await suggestTitles(database, selectionFor(viewer, scope), q) });
+    },
   );
 }
 
-/** Published posts with every word in the title; the last word may still be being typed. */
-async function suggestTitles(database: Database, typed: string | undefined): Promise<Suggestion[]> {
+/** Posts with every word in the title; the last word may still be being typed. */
+async function suggestTitles(
+  database: Database,
+  selection: PostSelection,
+  typed: string | undefined,
+): Promise<Suggestion[]> {
   const words = readSearch(typed) ?? [];
   if (words.length === 0) return [];
-  const tiers = inTitle({ words, categoriesOf: () => [] }).map((tier) => ({ every: [tier, PUBLISHED_TERM] }));
+  const scope = scopeTerms({ selection, categoryId: undefined });
+  const tiers = inTitle({ words, categoriesOf: () => [] }).map((tier) => ({ every: [tier, ...scope] }));
   const sortKeys = await bestSortKeys(database, tiers, SUGGESTIONS_MAXIMUM);
   const foundIn = findWords(words);
   return (await findTitles(database.read, sortKeys.map(idFromSortKey))).map((post) => ({

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { buildPost } from '../../../test/support/builders.ts';
 import { onBothDatabases } from '../../../test/support/databases.ts';
 import { openApp } from '../../../test/support/test-app.ts';
+import { openWriting, postIn, type Writer } from '../../../test/support/writing.ts';
 
 onBothDatabases('titles are suggested', (open) => {
   test('while a word is typed, in either script, with what was found in them', async () => {
@@ -22,6 +23,22 @@ onBothDatabases('titles are suggested', (open) => {
     for (let number = 1; number <= 10; number += 1) await buildPost(app.database, { title: `Lamp ${number}` });
     const { rows } = (await app.get('/api/search/suggest?q=lam')).json().data;
     expect(rows.map((row: { title: string }) => row.title)).toEqual([10, 9, 8, 7, 6, 5, 4, 3].map((n) => `Lamp ${n}`));
+  });
+
+  test('of one’s own posts in any state, and of everybody’s to admins alone', async () => {
+    const { writer: asWriter, admin, stranger } = await openWriting(open);
+    const [writer, other, owner] = [await asWriter(), await asWriter(), await admin()];
+    postIn(await writer.create({ title: 'Lamp draft', status: 'draft' }));
+    postIn(await other.create({ title: 'Lamp of another', status: 'draft' }));
+    postIn(await writer.remove(postIn(await writer.create({ title: 'Lamp deleted' })).id));
+    const titles = async (who: Writer, scope: string) =>
+      postIn(await who.get(`/api/search/suggest?q=lamp${scope}`)).rows.map(({ title }: { title: string }) => title);
+    expect(await titles(writer, '&scope=mine')).toEqual(['Lamp draft']);
+    expect(await titles(owner, '&scope=all')).toEqual(['Lamp of another', 'Lamp draft']);
+    expect(await titles(owner, '')).toEqual([]);
+    expect((await writer.get('/api/search/suggest?q=lamp&scope=all')).statusCode).toBe(403);
+    expect((await stranger.get('/api/search/suggest?q=lamp&scope=mine')).statusCode).toBe(401);
+    expect((await stranger.get('/api/search/suggest?q=lamp&scope=bin')).statusCode).toBe(400);
   });
 
   test('to whoever asks without a word, none', async () => {

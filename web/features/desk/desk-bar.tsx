@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { hideOnScroll } from '#web/components/hide-on-scroll.ts';
 import { langOf } from '#web/components/lang-of.ts';
 import { useContent } from '#web/content.ts';
+import { CommandPaletteButton } from '#web/features/command-palette/command-palette-button.tsx';
 import { paths } from '#web/paths.ts';
 import { Link } from '#web/router.tsx';
 import { AccountMenu } from '#web/session/account-menu.tsx';
@@ -24,7 +25,9 @@ export function DeskBar({ here }: { here: Screen }) {
           </span>
           <span className="desk-bar-word">View site</span>
         </Link>
-        <div className="desk-bar-tools" />
+        <div className="desk-bar-tools">
+          <CommandPaletteButton />
+        </div>
         <Link className="desk-bar-word" href={paths.createPost()}>
           New post
         </Link>

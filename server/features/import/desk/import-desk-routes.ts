@@ -59,8 +59,7 @@ export async function importDeskRoutes(desk: App, deps: ImportDeskDeps): Promise
 
   desk.post('/desk/imports/:id/undo', { schema: ofImport }, async ({ params: { id }, user }) => {
     const { posts, kept } = await undoAtDesk(deps, user, id);
-    const stay = kept === 0 ? '' : ` Changed here since, and so left as they are: ${kept}.`;
-    return details(id, `The import is undone. Posts in the bin: ${posts}.${stay}`);
+    return details(id, undoneMessage(posts, kept));
   });
 
   desk.delete('/desk/imports/:id', { schema: { ...schemaOf(idAnswer), params: reference } }, async (request) => {
@@ -108,4 +107,13 @@ async function readDetails(deps: ImportDeskDeps, id: number): Promise<DeskImport
     ? await readReportHead(deps.folder.reportOf(id), REMARKS_SHOWN)
     : { problems: [], leftOut: [] };
   return { ...presented, problems: head.problems, left_out: head.leftOut };
+}
+
+function undoneMessage(binned: number, kept: number): string {
+  const inBin = binned === 1 ? '1 post is' : `${binned} posts are`;
+  const unchanged =
+    kept === 1
+      ? ' 1 post was changed here since, so it stays.'
+      : ` ${kept} posts were changed here since, so they stay.`;
+  return `The import is undone, and ${inBin} in the bin.${kept === 0 ? '' : unchanged}`;
 }

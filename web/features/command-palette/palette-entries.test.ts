@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { ACTIONS, matching, screensFor } from './palette-entries.ts';
+
+const labels = (entries: { label: string }[]) => entries.map(({ label }) => label);
+
+test('writers are offered their own screens, and admins all', () => {
+  expect(labels(screensFor(false))).toEqual(['Overview', 'Posts', 'Profile', 'Deleted posts']);
+  expect(labels(screensFor(true))).toEqual(expect.arrayContaining(['Posts', 'Comments', 'Redirects', 'History']));
+});
+
+test('an entry is found by the beginnings of its words, in any order', () => {
+  expect(labels(matching(ACTIONS, 'po ne'))).toEqual(['New post']);
+  expect(labels(matching(ACTIONS, 'LOGOUT'))).toEqual(['Log out']);
+  expect(labels(matching(screensFor(true), 'bin'))).toEqual(['Deleted posts']);
+  expect(matching(ACTIONS, 'ost')).toEqual([]);
+  expect(matching(ACTIONS, ' ')).toEqual(ACTIONS);
+});

@@ -1,0 +1,50 @@
+import type { User } from '#shared/contracts/account.ts';
+import { paths } from '#web/paths.ts';
+import { useLocation } from '#web/router.tsx';
+import { useLogOut } from '#web/session/use-log-out.ts';
+import { ACTIONS, matching, type PaletteEntry, screensFor } from './palette-entries.ts';
+import type { PaletteOption } from './palette-options.tsx';
+import { useFoundPosts } from './use-found-posts.ts';
+
+interface PaletteOptions {
+  actions: PaletteOption[];
+  screens: PaletteOption[];
+  posts: PaletteOption[];
+  isLoading: boolean;
+  problem: string;
+}
+
+/** What can be chosen when this is typed. @param close called before anything is done */
+export function usePaletteOptions(typed: string, user: User, close: () => void): PaletteOptions {
+  const [, navigate] = useLocation();
+  const logOut = useLogOut();
+  const { rows, isLoading, problem } = useFoundPosts(typed, user.is_admin ? 'all' : 'mine');
+
+  function goTo(path: string) {
+    close();
+    void navigate(path);
+  }
+
+  const optionOf = ({ key, label, path }: PaletteEntry): PaletteOption => ({
+    key,
+    label,
+    run: () => {
+      if (path !== undefined) return goTo(path);
+      close();
+      logOut();
+    },
+  });
+
+  return {
+    actions: matching(ACTIONS, typed).map(optionOf),
+    screens: matching(screensFor(user.is_admin), typed).map(optionOf),
+    posts: rows.map((post) => ({
+      key: `post-${post.id}`,
+      label: post.title,
+      post,
+      run: (isOther) => goTo(isOther ? paths.post(String(post.id)) : paths.editPost(post)),
+    })),
+    isLoading,
+    problem,
+  };
+}
