@@ -252,7 +252,7 @@ test('a video is added by its address with a picture, changed, hidden and delete
     await fillIn(page, { 'Address on YouTube': 'https://example.org/film', Title: 'A boat', Duration: '7' });
     await press(page, 'Add the video');
     expect(await problemOf(page, 'Address on YouTube')).toBe('Please enter the address of a YouTube video.');
-    expect(await problemOf(page, 'Duration')).toBe('A duration looks like 12:47 or 1:02:03.');
+    expect(await problemOf(page, 'Duration')).toBe('Enter a duration such as 12:47 or 1:02:03.');
     await fillIn(page, { 'Address on YouTube': 'https://youtu.be/boat-on-it1?t=3', Duration: '7:05' });
     await page.getByLabel('Picture').setInputFiles(await image());
     await page.getByAltText('As it is chosen now').waitFor();

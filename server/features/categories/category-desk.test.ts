@@ -195,7 +195,7 @@ onBothDatabases('categories, at the desk', (open) => {
     const [b, c] = [await add(app, 'B'), await add(app, 'C')];
     postIn(await app.desk.put('categories/order', { ids: [c.id, a.id, b.id] }));
     expect(await offered(app)).toEqual(['C', a.name, 'B']);
-    const sentence = 'Somebody changed the list meanwhile. Please look at it again.';
+    const sentence = 'Someone else has changed this list. Check the order and try again.';
     for (const ids of [[c.id, a.id], [c.id, a.id, a.id], [c.id, a.id, 99], []]) {
       expect(refusal(await app.desk.put('categories/order', { ids }))).toEqual([409, sentence]);
     }

@@ -92,7 +92,7 @@ onBothDatabases('videos, at the desk', (open) => {
   test('are not ordered by a list that is not theirs any more', async () => {
     const app = await openDesk(open);
     const [first, second] = await add(app, 'first', 'second');
-    const sentence = 'Somebody changed the list meanwhile. Please look at it again.';
+    const sentence = 'Someone else has changed this list. Check the order and try again.';
     for (const ids of [[first], [first, first], [first, second, 99], [first, 99], []]) {
       expect(refusal(await app.desk.put('videos/order', { ids }))).toEqual([409, sentence]);
     }
@@ -122,7 +122,7 @@ onBothDatabases('videos, at the desk', (open) => {
       [{ watchAddress: '' }, address],
       [{ title: ' ' }, 'The title is required'],
       [{ title: 'NUL \0' }, 'The text holds characters that cannot be stored.'],
-      [{ duration: 'long' }, 'A duration looks like 12:47 or 1:02:03.'],
+      [{ duration: 'long' }, 'Enter a duration such as 12:47 or 1:02:03.'],
       [{ publishedAt: 'yesterday' }, 'Please enter the date as a calendar has it.'],
     ];
     for (const [change, sentence] of tries) {

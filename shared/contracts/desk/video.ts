@@ -27,7 +27,7 @@ export const videoInput = z.object({
   duration: line(DURATION_MAXIMUM)
     .refine(
       (shown) => shown === '' || /^(\d{1,2}:)?\d{1,2}:\d{2}$/.test(shown),
-      'A duration looks like 12:47 or 1:02:03.',
+      'Enter a duration such as 12:47 or 1:02:03.',
     )
     .default(''),
   imageId: imageChoice,

@@ -1,28 +1,22 @@
-import { type ReactNode, useEffect, useReducer } from 'react';
-import { loadDrawings, Sketch } from '#web/components/sketch.tsx';
+import type { ReactNode } from 'react';
+import type { Motif } from '#web/drawings/motifs.ts';
+import { LateSketch } from './late-sketch.tsx';
 
 interface NothingThereProps {
   seed: string;
+  /** What is drawn, if it is not a seedling. */
+  motif?: Motif | undefined;
   sentence?: string;
   children?: ReactNode;
 }
 
 /** Shown in place of an empty list: a drawing, and a sentence or an invitation. */
-export function NothingThere({ seed, sentence, children }: NothingThereProps) {
+export function NothingThere({ seed, motif, sentence, children }: NothingThereProps) {
   return (
     <div className="nothing-found">
-      <EmptyDrawing seed={seed} />
+      <LateSketch seed={seed} kind={motif ? 'banner' : 'empty'} motif={motif} />
       {sentence && <p>{sentence}</p>}
       {children}
     </div>
   );
-}
-
-/** The server renders these pages without their lists, so the browser has to make the drawing itself. */
-function EmptyDrawing({ seed }: { seed: string }) {
-  const [isDrawn, redraw] = useReducer(() => true, false);
-  useEffect(() => {
-    loadDrawings().then(redraw, () => {});
-  }, []);
-  return <Sketch key={String(isDrawn)} seed={seed} kind="empty" />;
 }

@@ -1,12 +1,10 @@
+import { motifOfCategory } from '#web/components/category-motif.ts';
 import { countOf } from '#web/components/count-of.ts';
 import { langOf } from '#web/components/lang-of.ts';
 import { Sketch } from '#web/components/sketch.tsx';
 import { useContent } from '#web/content.ts';
 import { paths } from '#web/paths.ts';
 import { Link } from '#web/router.tsx';
-
-/** They are used in rotation, so that no two neighbours look alike. */
-const motifs = ['path', 'lamp', 'lotus', 'bird', 'sea', 'rings'] as const;
 
 export default function Categories() {
   const categories = useContent('categories');
@@ -18,7 +16,7 @@ export default function Categories() {
       <ul className="category-list">
         {categories.map(({ slug, name, description }, index) => (
           <li key={slug}>
-            <Sketch seed={slug} kind="mark" motif={motifs[index % motifs.length]} />
+            <Sketch seed={slug} kind="mark" motif={motifOfCategory(index)} />
             <div>
               <h2 lang={langOf(name)}>
                 <Link href={paths.blog({ category: slug })}>{name}</Link>

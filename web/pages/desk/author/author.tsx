@@ -49,8 +49,10 @@ function AuthorForm({ author }: { author: DeskAuthor | null }) {
       <FormSection heading="Portrait">
         <ImageChoice
           label="Portrait image"
-          hint="Upright, four wide to five high. Without one a picture is drawn."
+          hint="Portrait, 4:5. Without one, the site draws it."
+          shape="portrait"
           url={author?.imageUrl ?? ''}
+          drawing={{ seed: author?.name ?? 'an author', kind: 'portrait' }}
         />
       </FormSection>
       <FormSection heading="Areas of expertise" lead="In a word or a few each.">

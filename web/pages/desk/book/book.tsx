@@ -16,7 +16,7 @@ import { RowsField } from '../rows-field.tsx';
 export function Book() {
   const lead = (
     <>
-      The book on <Link href={paths.home()}>the home page</Link>, and where it can be bought.
+      The book on <Link href={paths.home()}>the home page</Link>, and where to buy it.
     </>
   );
   return (
@@ -33,11 +33,11 @@ function BookForm({ book }: { book: DeskBook | null }) {
       read={readBook}
       check={(fields) => checkLinks(fields, 'shops')}
       send={(book) => api('/desk/book', { method: 'PUT', body: book })}
-      saved="The book is saved"
+      saved="Book saved"
       failed="The book could not be saved"
     >
-      <FormSection heading="What it is">
-        {!book && <p className="desk-note desk-empty">There is no book yet. Give it a title, and it is there.</p>}
+      <FormSection heading="Details">
+        {!book && <p className="desk-note desk-empty">No book yet. Give it a title to add it.</p>}
         <TextField label="Title" name="title" maxLength={BOOK_TITLE_MAXIMUM} spellCheck defaultValue={book?.title} />
         <TextField
           label="Subtitle"
@@ -60,11 +60,13 @@ function BookForm({ book }: { book: DeskBook | null }) {
       <FormSection heading="Cover">
         <ImageChoice
           label="Cover image"
-          hint="Upright, two wide to three high. Without one a cover is drawn."
+          hint="Portrait, 2:3. Without one, the site draws it."
+          shape="book"
           url={book?.coverUrl ?? ''}
+          drawing={{ seed: book?.title ?? 'a first book', kind: 'book' }}
         />
       </FormSection>
-      <FormSection heading="Shops" lead="“Buy on …”, the first one as the button.">
+      <FormSection heading="Shops" lead="“Buy on …” links. The first becomes the button.">
         <RowsField name="shops" unit="shop" rows={book?.shops ?? []} maximum={SHOPS_MAXIMUM}>
           {(nameOf, shop) => <LinkFields nameOf={nameOf} link={shop} />}
         </RowsField>
