@@ -78,7 +78,7 @@ onBothDatabases('the site’s settings, at the desk', (open) => {
     const before = postIn(await app.desk.get('site'));
     const link = (url: string) => ({ social: [{ name: 'Elsewhere', url }] });
     const station = { title: 'Twice', text: '' };
-    const address = 'Please enter a web address, such as https://example.org.';
+    const address = 'Enter a web address such as https://example.org.';
     const tries: [object, string][] = [
       [{ name: ' \n ' }, 'The name of the site is required'],
       [{ name: 'x'.repeat(101) }, 'must be at most 100 characters long'],

@@ -102,7 +102,7 @@ onBothDatabases('videos, at the desk', (open) => {
   test('are in the list once, under whichever address, however many add them at once', async () => {
     const app = await openDesk(open);
     const [first] = await add(app, 'first');
-    const again = [409, 'This video is in the list already.'];
+    const again = [409, 'This video is already in the list.'];
     const same = { watchAddress: `https://youtube.com/embed/${ID}`, title: 'T' };
     const answers = await Promise.all([1, 2, 3].map(() => app.desk.post('videos', same)));
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409, 409]);

@@ -40,6 +40,7 @@ export function ItemForm<Item extends { id: number }>({ kind, item, onSaved, onC
   );
 }
 
-function mayClose(isUnsaved: boolean): boolean {
+/** Asks before a form is closed that has unsaved changes. */
+export function mayClose(isUnsaved: boolean): boolean {
   return !isUnsaved || confirm('You have unsaved changes. Close without saving them?');
 }

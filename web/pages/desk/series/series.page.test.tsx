@@ -53,7 +53,7 @@ test('a series is added, changed, moved and deleted', async () => {
   await site.user.click(button('Edit “Gita”'));
   fillIn({ Name: 'Geeta', Slug: 'उपनिषद' });
   await site.user.click(button('Save'));
-  await says('The slug “उपनिषद” belongs to another series, or once did.');
+  await says('The slug “उपनिषद” belongs to another series, or once did. Choose a different one.');
   fillIn({ Slug: 'geeta' });
   await site.user.click(button('Save'));
   await toast('Series saved');

@@ -1,9 +1,8 @@
-import type { DeskPolicy } from '#shared/contracts/desk/policy.ts';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { PolicyName } from '#shared/contracts/policy.ts';
-import { WordLink } from '#web/components/button-link.tsx';
-import { paths } from '#web/paths.ts';
-import { DeskScreen, Fetched } from '../desk-screen.tsx';
-import { PolicyForm } from './policy-form.tsx';
+import { DeskScreen } from '../desk-screen.tsx';
+import { PolicyPart } from './policy-part.tsx';
 
 const POLICIES: { name: PolicyName; heading: string }[] = [
   { name: 'privacy', heading: 'Privacy' },
@@ -13,24 +12,34 @@ const POLICIES: { name: PolicyName; heading: string }[] = [
 
 export function Texts() {
   return (
-    <DeskScreen
-      here="texts"
-      heading="Texts"
-      lead="The three texts at the foot of every page. Each line is a paragraph."
-    >
-      {POLICIES.map(({ name, heading }) => (
-        <section key={name} className="desk-part desk-text" aria-labelledby={name}>
-          <div className="section-head">
-            <h2 id={name}>{heading}</h2>
-            <WordLink href={paths.policy(name)} aria-label={`${heading}: see the page`}>
-              See the page
-            </WordLink>
-          </div>
-          <Fetched<DeskPolicy> path={`/desk/policies/${name}`} rows={3}>
-            {(policy, { change }) => <PolicyForm heading={heading} policy={policy} onChange={change} />}
-          </Fetched>
-        </section>
-      ))}
+    <DeskScreen here="texts" heading="Texts" lead="The three texts that the footer links to.">
+      <Policies />
     </DeskScreen>
+  );
+}
+
+/** A list of the texts, or the one that is being edited. */
+function Policies() {
+  const [edited, setEdited] = useState<PolicyName | null>(null);
+  const list = useRef<HTMLDivElement>(null);
+
+  function close(name: PolicyName) {
+    flushSync(() => setEdited(null));
+    list.current?.querySelector<HTMLElement>(`#${name} .link-button`)?.focus();
+  }
+
+  return (
+    <div ref={list}>
+      {POLICIES.map((policy) => (
+        <PolicyPart
+          key={policy.name}
+          {...policy}
+          isHidden={edited !== null && edited !== policy.name}
+          isEdited={edited === policy.name}
+          onEdit={() => setEdited(policy.name)}
+          onClose={() => close(policy.name)}
+        />
+      ))}
+    </div>
   );
 }
