@@ -1,8 +1,6 @@
-import type { Motif } from '#web/drawings/motifs.ts';
-
-const MOTIFS: Motif[] = ['path', 'lamp', 'lotus', 'bird', 'sea', 'rings'];
+const MOTIFS = ['path', 'lamp', 'lotus', 'bird', 'sea', 'rings'] as const;
 
 /** The mark of a category by its place in the list: they are used in rotation, so that no two neighbours look alike. */
-export function motifOfCategory(index: number): Motif | undefined {
+export function motifOfCategory(index: number) {
   return MOTIFS[index % MOTIFS.length];
 }

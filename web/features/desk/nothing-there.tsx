@@ -1,11 +1,10 @@
-import type { ReactNode } from 'react';
-import type { Motif } from '#web/drawings/motifs.ts';
+import type { ComponentProps, ReactNode } from 'react';
 import { LateSketch } from './late-sketch.tsx';
 
 interface NothingThereProps {
   seed: string;
   /** What is drawn, if it is not a seedling. */
-  motif?: Motif | undefined;
+  motif?: ComponentProps<typeof LateSketch>['motif'];
   sentence?: string;
   children?: ReactNode;
 }

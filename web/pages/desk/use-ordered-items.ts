@@ -1,5 +1,5 @@
-import type { ReactNode, RefObject } from 'react';
-import type { Motif } from '#web/drawings/motifs.ts';
+import type { ComponentProps, ReactNode, RefObject } from 'react';
+import type { NothingThere } from '#web/features/desk/nothing-there.tsx';
 import { useAction } from '#web/features/desk/use-action.ts';
 import type { Query } from '#web/features/desk/use-query.ts';
 import type { Problem } from '#web/forms/find-problems.ts';
@@ -16,7 +16,7 @@ export interface ItemKind<Item> {
   deletionQuestion: (item: Item) => string | null;
   /** An invitation to add the first one, and what is drawn above it. */
   emptyMessage: string;
-  emptyMotif: Motif;
+  emptyMotif: ComponentProps<typeof NothingThere>['motif'];
   /** A small picture of the item, which stands beside its name. */
   picture: (item: Item, items: Item[]) => ReactNode;
   /** What is shown below its row, in the full width of the list. */

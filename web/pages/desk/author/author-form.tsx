@@ -8,7 +8,7 @@ import { FormSection } from '../form-parts.tsx';
 import { ImageChoice } from '../image-choice.tsx';
 import { imageIn, rowsIn, textIn } from '../read-fields.ts';
 import { RowsField } from '../rows-field.tsx';
-import { saveParts } from '../save-parts.ts';
+import { useSaveParts } from '../use-save-parts.ts';
 import { AchievementFields, readAchievements } from './achievement-fields.tsx';
 import { checkSteps, StepFields } from './step-fields.tsx';
 
@@ -18,15 +18,17 @@ interface AuthorFormProps {
   journey: SiteSettings['journey'];
 }
 
-const ADDRESSES = { author: '/desk/author', site: '/desk/site' };
-
 export function AuthorForm({ author, journey }: AuthorFormProps) {
+  const save = useSaveParts<ReturnType<typeof readAuthor>>({
+    author: { address: '/desk/author', loaded: author },
+    site: { address: '/desk/site', loaded: { journey } },
+  });
   return (
     <DeskForm
       label="Author"
       read={readAuthor}
       check={checkSteps}
-      send={(now, before) => saveParts(ADDRESSES, now, before)}
+      send={save}
       saved="Author saved"
       failed="The author could not be saved"
     >

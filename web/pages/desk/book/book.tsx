@@ -4,7 +4,6 @@ import { LongTextField, MARKDOWN_HINT } from '#web/forms/long-text-field.tsx';
 import { TextField } from '#web/forms/text-field.tsx';
 import { paths } from '#web/paths.ts';
 import { Link } from '#web/router.tsx';
-import { api } from '#web/session/api.ts';
 import { DeskForm } from '../desk-form.tsx';
 import { DeskScreen, Fetched } from '../desk-screen.tsx';
 import { CheckBox, FormSection } from '../form-parts.tsx';
@@ -12,6 +11,7 @@ import { ImageChoice } from '../image-choice.tsx';
 import { checkLinks, LinkFields } from '../link-fields.tsx';
 import { imageIn, rowsIn, textIn } from '../read-fields.ts';
 import { RowsField } from '../rows-field.tsx';
+import { useSaveParts } from '../use-save-parts.ts';
 
 export function Book() {
   const lead = (
@@ -27,12 +27,15 @@ export function Book() {
 }
 
 function BookForm({ book }: { book: DeskBook | null }) {
+  const save = useSaveParts<ReturnType<typeof readBook>>({
+    book: { address: '/desk/book', loaded: book, isWhole: true },
+  });
   return (
     <DeskForm
       label="Book"
       read={readBook}
       check={(fields) => checkLinks(fields, 'shops')}
-      send={(book) => api('/desk/book', { method: 'PUT', body: book })}
+      send={save}
       saved="Book saved"
       failed="The book could not be saved"
     >
@@ -76,7 +79,7 @@ function BookForm({ book }: { book: DeskBook | null }) {
 }
 
 function readBook(fields: FormData) {
-  return {
+  const book = {
     title: textIn(fields, 'title'),
     subtitle: textIn(fields, 'subtitle'),
     description: textIn(fields, 'description'),
@@ -84,4 +87,5 @@ function readBook(fields: FormData) {
     isShown: fields.has('isShown'),
     ...imageIn(fields),
   };
+  return { book };
 }

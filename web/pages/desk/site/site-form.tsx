@@ -14,7 +14,7 @@ import { CheckBox, FormSection } from '../form-parts.tsx';
 import { checkLinks, LinkFields } from '../link-fields.tsx';
 import { rowsIn, textIn } from '../read-fields.ts';
 import { RowsField } from '../rows-field.tsx';
-import { saveParts } from '../save-parts.ts';
+import { useSaveParts } from '../use-save-parts.ts';
 import { CitedWorkFields, readCitedWorks } from './cited-work-fields.tsx';
 import { SECTIONS, SectionLinks } from './section-links.tsx';
 import { ClaimFields, PublishingChoice, TimeZoneField } from './site-fields.tsx';
@@ -25,10 +25,13 @@ interface SiteFormProps {
   works: CitedWork[];
 }
 
-const ADDRESSES = { site: '/desk/site', robots: '/desk/robots', citations: '/desk/citations' };
-
 export function SiteForm({ site, allowTraining, works }: SiteFormProps) {
   const citations = works.map(({ names, tag }) => ({ names: names.join(', '), tag }));
+  const save = useSaveParts<ReturnType<typeof readSite>>({
+    site: { address: '/desk/site', loaded: site },
+    robots: { address: '/desk/robots', loaded: { allow_training: allowTraining } },
+    citations: { address: '/desk/citations', loaded: { works } },
+  });
   return (
     <>
       <SectionLinks />
@@ -36,7 +39,7 @@ export function SiteForm({ site, allowTraining, works }: SiteFormProps) {
         label="Site"
         read={readSite}
         check={(fields) => checkLinks(fields, 'social')}
-        send={(now, before) => saveParts(ADDRESSES, now, before)}
+        send={save}
         saved="Site saved"
         failed="The site could not be saved"
       >

@@ -4,6 +4,7 @@ import type { ChosenPost } from '#shared/contracts/desk/start-here.ts';
 import { START_HERE_MAXIMUM, START_HERE_REASON_MAXIMUM } from '#shared/form-limits.ts';
 import { MixedText } from '#web/components/mixed-text.tsx';
 import { LinkButton } from '#web/components/text-button.tsx';
+import { NothingThere } from '#web/features/desk/nothing-there.tsx';
 import { TextField } from '#web/forms/text-field.tsx';
 import { useUpdateUnsaved } from '../desk-form.tsx';
 import { MoveHandle } from '../order/move-handle.tsx';
@@ -39,7 +40,9 @@ export function ChosenPosts({ posts: initial }: { posts: ChosenPost[] }) {
 
   return (
     <div className="rows-field">
-      {posts.length === 0 && <p className="desk-note desk-empty">No posts chosen yet. Find the first one below.</p>}
+      {posts.length === 0 && (
+        <NothingThere seed="start here" motif="ghat" sentence="No posts chosen yet. Find the first one below." />
+      )}
       <ol ref={list} tabIndex={-1} aria-label="Chosen posts">
         {posts.map((post, index) => (
           <li key={post.post_id} className="rows-row">
