@@ -49,17 +49,20 @@ test('a stranger is sent to log in, and who is no admin reads why and finds the 
     await page.getByRole('heading', { name: 'Welcome back, Meera!' }).waitFor();
   }));
 
-test('every page of the desk is found from the rail, on a phone below a button', () =>
+test('every page of the desk is found from the rail, on a phone in a menu', () =>
   shared.visit(
     async ({ page }) => {
       await openDeskPage(page, 'categories');
-      const more = page.getByRole('button', { name: 'Readers and site Categories' });
-      expect(await more.getAttribute('aria-expanded')).toBe('false');
+      const menu = (expanded: boolean) => page.getByRole('button', { name: 'Menu Categories', expanded });
+      await menu(false).waitFor();
       expect(await page.getByRole('link', { name: 'Texts' }).isVisible()).toBe(false);
-      await more.press('Enter');
+      await menu(false).press('Enter');
+      await menu(true).waitFor();
       await expectAccessible(page);
+      await page.keyboard.press('Escape');
+      await menu(false).press('Enter');
       const rail = page.getByRole('navigation', { name: 'Dashboard' });
-      expect(await rail.getByRole('link').count()).toBe(4 + 16);
+      expect(await rail.getByRole('link').count()).toBe(4 + 17);
       await rail.getByRole('link', { name: 'Texts' }).click();
       await page.getByRole('heading', { name: 'Texts', level: 1 }).waitFor();
       expect(await page.title()).toMatch(/^Texts · /);

@@ -478,7 +478,7 @@ test('a browser that keeps nothing says so', () =>
     const person = await newPerson(shared);
     await openEditor(page, person);
     await writePost(page);
-    await page.getByText('This browser keeps nothing of what you type.').waitFor();
+    await page.getByText('This browser cannot keep what you type.').waitFor();
     await press(page, 'Create Post');
     await page.waitForURL('**/dashboard/posts');
     expect((await postsOf(shared, person)).length).toBe(1);
@@ -490,8 +490,8 @@ test('typing back to what is saved leaves nothing to keep', () =>
     const { id } = await newPost(shared, person);
     await openEditor(page, person, `/dashboard/edit-post/${id}`);
     await fillIn(page, { Title: 'Another' });
-    await page.getByText('Not saved yet; kept on this device.').waitFor();
+    await page.getByText('Unsaved changes').waitFor();
     await fillIn(page, { Title: POST.title });
-    await expect.poll(() => page.getByText('Not saved yet').count()).toBe(0);
+    await expect.poll(() => page.getByText('Unsaved changes').count()).toBe(0);
     await expect.poll(() => storedBodies(page)).toEqual([]);
   }));

@@ -79,13 +79,13 @@ test('saved without leaving the form, an image is uploaded once, and what was re
     for (const title of ['One', 'Two']) {
       await page.getByLabel('Title').fill(title);
       await page.keyboard.press('Control+s');
-      await page.getByText('Saved.').waitFor();
+      await page.getByText(/^Saved \d/).waitFor();
     }
     await shownImage(page).waitFor();
     expect(await images()).toHaveLength(1);
     await press(page, 'Remove the image');
     await page.keyboard.press('Control+s');
-    await page.getByText('Saved.').waitFor();
+    await page.getByText(/^Saved \d/).waitFor();
     expect(await page.getByText('The image is removed').count()).toBe(0);
     expect((await ask(shared, person, 'GET', `/post/${id}`)).data.files).toEqual([]);
   }));

@@ -347,9 +347,8 @@ test('what waits for a review says so', async () => {
     const person = await newPerson(shared);
     await openEditor(page, person);
     await writePost(page);
-    await press(page, 'Create Post');
-    const sentence = 'Post created successfully. It is a draft until an admin has read and published it.';
-    await toast(page, 'Success!').getByText(sentence).waitFor();
+    await press(page, 'Send for review');
+    await toast(page, 'Sent for review').getByText('An admin will read it first.').waitFor();
     await page.getByText('Waiting for review').waitFor();
   });
   await setPublishing('open');

@@ -69,7 +69,7 @@ test('the preview does without what the site cannot be asked for', async () => {
 
 test('words are counted without their markup', async () => {
   await openNew();
-  expect(document.querySelector('.save-line')?.textContent).toContain('Nothing to save yet.');
+  expect(document.querySelector('.save-line')?.textContent).toContain('Nothing to save yet');
   await says('No words yet');
   fillIn({ Content: '## **One** [two](https://example.org/three)\n\n- four' });
   await says('3 words, 1 min');
@@ -102,7 +102,7 @@ test('a plain post stays plain when it is saved', async () => {
   await waitFor(() =>
     expect(site.calls.find(({ path }) => path === '/api/post/update')?.body).toMatchObject({ format: 'plain' }),
   );
-  await says('Saved.');
+  await says('Published Saved ');
 });
 
 test('shortcuts work on a Hindi keyboard, and AltGr types its character', async () => {

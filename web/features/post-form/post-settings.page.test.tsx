@@ -149,6 +149,8 @@ test('Ctrl+S keeps a scheduled post scheduled', async () => {
   await waitFor(() => fieldOf('Title'));
   fillIn({ Title: 'Another lamp' });
   await site.user.keyboard('{Control>}s{/Control}');
-  await says('Saved. It will be published at the time you chose.');
+  await waitFor(() =>
+    expect(document.querySelector('.save-status')?.textContent).toMatch(/^Scheduled for 1 Mar 2032, 07:00 Saved/),
+  );
   expect(await site.row()).toMatchObject({ title: 'Another lamp', publish_at: Date.parse('2032-03-01T01:30:00Z') });
 });

@@ -1,12 +1,14 @@
-import { fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { TagsField } from './tags-field.tsx';
 
 function Form() {
   const [tags, setTags] = useState<string[]>([]);
   return <TagsField tags={tags} pending="" onChange={setTags} />;
 }
+
+afterEach(cleanup);
 
 const badges = () => screen.queryAllByRole('listitem').map((badge) => badge.firstChild?.textContent);
 
@@ -22,4 +24,17 @@ test('Enter adds the tag, but not while it ends a Hindi composition', () => {
   fireEvent.keyDown(input, { key: 'Enter' });
   expect(badges()).toEqual(['ध्यान']);
   expect(input.value).toBe('');
+});
+
+test('a tag that is too long is refused at its field, and stays there', () => {
+  render(<Form />);
+  const input = screen.getByLabelText<HTMLInputElement>('Tags');
+  fireEvent.input(input, { target: { value: 'x'.repeat(51) } });
+  expect(screen.getByRole('alert').textContent).toBe('A tag has at most 50 characters; this one has 51.');
+  fireEvent.keyDown(input, { key: 'Enter' });
+  expect([badges(), input.value.length]).toEqual([[], 51]);
+  fireEvent.input(input, { target: { value: 'x'.repeat(50) } });
+  expect(screen.queryByRole('alert')).toBeNull();
+  fireEvent.keyDown(input, { key: 'Enter' });
+  expect(badges()).toEqual(['x'.repeat(50)]);
 });

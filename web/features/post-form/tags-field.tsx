@@ -1,5 +1,5 @@
-import { type KeyboardEvent, useRef } from 'react';
-import { normaliseTags } from '#shared/writing.ts';
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { normaliseTags, TAG_MAXIMUM, TAGS_MAXIMUM } from '#shared/writing.ts';
 import { langOf } from '#web/components/lang-of.ts';
 import { Field } from '#web/forms/field.tsx';
 
@@ -11,10 +11,15 @@ interface TagsFieldProps {
 
 export function TagsField({ tags, pending, onChange }: TagsFieldProps) {
   const input = useRef<HTMLInputElement>(null);
+  const [problem, setProblem] = useState(() => problemOf(tags, pending));
 
+  /** A tag that is refused stays in the field, where it can be shortened. */
   function add() {
     if (!input.current) return;
     const { value } = input.current;
+    const problem = problemOf(tags, value);
+    setProblem(problem);
+    if (problem) return;
     input.current.value = '';
     onChange(normaliseTags([...tags, value]));
   }
@@ -31,7 +36,9 @@ export function TagsField({ tags, pending, onChange }: TagsFieldProps) {
   }
 
   function remove(tag: string) {
-    onChange(tags.filter((other) => other !== tag));
+    const others = tags.filter((other) => other !== tag);
+    setProblem(problemOf(others, input.current?.value ?? ''));
+    onChange(others);
     input.current?.focus();
   }
 
@@ -48,7 +55,7 @@ export function TagsField({ tags, pending, onChange }: TagsFieldProps) {
     </ul>
   );
   return (
-    <Field label="Tags" name="tag" below={badges}>
+    <Field label="Tags" name="tag" {...(problem && { problem })} below={badges}>
       {(control) => (
         <div className="tag-input">
           <input
@@ -57,6 +64,7 @@ export function TagsField({ tags, pending, onChange }: TagsFieldProps) {
             name="tag"
             defaultValue={pending}
             autoComplete="off"
+            onInput={({ currentTarget }) => setProblem(problemOf(tags, currentTarget.value))}
             onKeyDown={handleKeyDown}
           />
           <button type="button" aria-label="Add tag" onClick={handlePlus}>
@@ -66,4 +74,12 @@ export function TagsField({ tags, pending, onChange }: TagsFieldProps) {
       )}
     </Field>
   );
+}
+
+/** @returns why the tags cannot have another one */
+function problemOf(tags: string[], typed: string): string {
+  const [tag = ''] = normaliseTags([typed]);
+  if (tag.length > TAG_MAXIMUM) return `A tag has at most ${TAG_MAXIMUM} characters; this one has ${tag.length}.`;
+  const isTooMany = normaliseTags([...tags, typed]).length > TAGS_MAXIMUM;
+  return isTooMany ? `A post has at most ${TAGS_MAXIMUM} tags. Remove one first.` : '';
 }

@@ -48,8 +48,8 @@ interface Update {
   mayBeEmpty: boolean;
 }
 
-/** What the calls name it that the form knows as the featured image. */
-const IMAGE_FIELDS = ['image', 'image_id'];
+/** What the fields of the calls are called in the form, where that differs. */
+const NAMES: Record<string, string> = { image: 'featured_image', image_id: 'featured_image', tags: 'tag' };
 
 const CREATING = { title: 'Failed to create post', otherwise: 'Please try again' };
 const UPDATING = { title: 'Failed to update post', otherwise: 'Failed to update post' };
@@ -71,7 +71,7 @@ export function useSaving(options: SavingOptions) {
   const form = useForm({
     check: () => [...findProblems(writingToSave(read()), requested.current), ...unfinishedTime(form.ref.current)],
     send,
-    nameOf: (field) => (IMAGE_FIELDS.includes(field) ? 'featured_image' : field),
+    nameOf: (field) => NAMES[field] ?? field,
     failure: updateTarget.current ? UPDATING : CREATING,
   });
 
@@ -142,7 +142,7 @@ export function useSaving(options: SavingOptions) {
     const { id, revision = null } = post;
     const rest = isAllSaved ? undefined : { ...current, postId: id, revision, isAside: false };
     const hasEnded = await autosave.end(rest, isImageSaved);
-    showSavedToast(message, isNew);
+    showSavedToast(post, message, isNew);
     // The browser cannot store what is not saved yet, so the form must not be left.
     if (!hasEnded) return stay();
     // If the user has left the form meanwhile, there is no further navigation.
@@ -199,7 +199,10 @@ function videoProblems({ youtubeUrl }: Writing): Problem[] {
   return isVideo ? [] : [{ field: 'youtube_url', message: 'Please enter the address of a YouTube video.' }];
 }
 
-function showSavedToast(message: string, isNew: boolean) {
+function showSavedToast(post: PostDetailAnswer, message: string, isNew: boolean) {
+  if (post.review_requested_at) {
+    return void showToast({ title: 'Sent for review', description: 'An admin will read it first.' });
+  }
   const title = isNew ? 'Success!' : 'Post updated successfully';
   const description = isNew ? message || 'Post created successfully' : message;
   void showToast(description === title ? { title } : { title, description });

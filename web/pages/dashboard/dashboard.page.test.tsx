@@ -38,9 +38,36 @@ test('an admin sees the totals of the whole site, and everybody’s posts', asyn
   await postOf(site, await site.newPerson(), { title: 'Seen by the admin' });
   const admin = await site.newPerson({ is_admin: 1 });
   await site.visitAs(admin, '/dashboard');
-  await says('All posts of the site');
+  await says('Across the whole site.');
   await site.visitAs(admin, '/admin/posts');
   await says('Seen by the admin');
+});
+
+test('an admin reads first what needs attention, and figures of few days in a sentence instead of bars', async () => {
+  const site = await openSite();
+  const counts = (index: number) => ({ views: index, likes: index === 9 ? 4 : 0, comments: 0, signUps: 0 });
+  const days = Array.from({ length: 30 }, (_, index) => ({
+    day: `2026-11-${index + 1}`.replace(/-(\d)$/, '-0$1'),
+    ...counts(index),
+  }));
+  const waiting = { posts: 2, comments: 1, reports: 0 };
+  const overview = { days, mostRead: [], referrers: [], waiting };
+  site.answerWith(({ path }) =>
+    path === '/api/desk/overview' ? Response.json({ status: true, message: 'ok', data: overview }) : undefined,
+  );
+  await site.visitAs(await site.newPerson({ is_admin: 1 }), '/dashboard');
+  await says('Needs your attention');
+  const attention = main().getByRole('region', { name: 'Needs your attention' });
+  expect([...attention.querySelectorAll('a')].map(({ textContent, pathname }) => [textContent, pathname])).toEqual([
+    ['2 posts to review', '/dashboard/review'],
+    ['1 comment held for you', '/dashboard/comments'],
+  ]);
+  await says('Today: 29 views.');
+  const charts = [...document.querySelectorAll('.day-chart')];
+  expect(charts.map((chart) => chart.querySelectorAll('rect').length)).toEqual([30, 0, 0, 0]);
+  await says('Best day: 30 Nov, 29 views');
+  await says('4 likes on 10 Nov');
+  await says('No comments in these days');
 });
 
 test('a card shows category, date, title, summary, author and at most three tags', async () => {
