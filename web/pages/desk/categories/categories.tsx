@@ -52,9 +52,9 @@ function CategoryRow({ category }: { category: DeskCategory }) {
     <>
       <h2 lang={langOf(name)}>{name}</h2>
       <p className="meta figures">
-        <span lang={langOf(slug)}>{slug}</span>
         <span>{all_posts === 0 ? 'No posts yet' : countOf(all_posts, 'post')}</span>
         {all_posts > post_count && <span>{all_posts - post_count} unpublished</span>}
+        <span lang={langOf(slug)}>{slug}</span>
         {is_active === 0 && (
           <span className="badge" data-draft="">
             Hidden

@@ -52,9 +52,9 @@ function SeriesRow({ series: { name, slug, description, all_posts, post_count } 
     <>
       <h2 lang={langOf(name)}>{post_count > 0 ? <Link href={paths.series(slug)}>{name}</Link> : name}</h2>
       <p className="meta figures">
-        <span lang={langOf(slug)}>{slug}</span>
         <span>{all_posts === 0 ? 'No posts yet' : countOf(all_posts, 'post')}</span>
         {all_posts > post_count && <span>{all_posts - post_count} unpublished</span>}
+        <span lang={langOf(slug)}>{slug}</span>
       </p>
       {description && (
         <p className="ordered-about" lang={langOf(description)}>

@@ -12,7 +12,7 @@ import { textIn } from '../read-fields.ts';
 interface PolicyFormProps {
   heading: string;
   policy: DeskPolicy;
-  onChange: (change: () => DeskPolicy) => void;
+  onChange: (policy: DeskPolicy) => void;
   onClose: () => void;
 }
 
@@ -24,7 +24,7 @@ export function PolicyForm({ heading, policy, onChange, onClose }: PolicyFormPro
 
   async function save(text: string): Promise<void> {
     const policy = await api<DeskPolicy>(`/desk/policies/${name}`, { method: 'PUT', body: { text } });
-    onChange(() => policy);
+    onChange(policy);
     // The server takes an empty text as a return to the starting text.
     if (text.trim() === '') setFormKey((key) => key + 1);
   }

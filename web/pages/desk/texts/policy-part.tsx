@@ -1,25 +1,23 @@
 import type { DeskPolicy } from '#shared/contracts/desk/policy.ts';
-import type { PolicyName } from '#shared/contracts/policy.ts';
 import { langOf } from '#web/components/lang-of.ts';
 import { LinkButton } from '#web/components/text-button.tsx';
 import { paths } from '#web/paths.ts';
 import { Link } from '#web/router.tsx';
-import { Fetched } from '../desk-screen.tsx';
 import { PolicyForm } from './policy-form.tsx';
 
 interface PolicyPartProps {
-  name: PolicyName;
+  policy: DeskPolicy;
   heading: string;
-  /** Hidden while another one is edited; it stays loaded. */
-  isHidden: boolean;
   isEdited: boolean;
   onEdit: () => void;
+  onChange: (policy: DeskPolicy) => void;
   onClose: () => void;
 }
 
-export function PolicyPart({ name, heading, isHidden, isEdited, onEdit, onClose }: PolicyPartProps) {
+export function PolicyPart({ policy, heading, isEdited, onEdit, onChange, onClose }: PolicyPartProps) {
+  const { name } = policy;
   return (
-    <section className="desk-part desk-text" id={name} aria-label={heading} hidden={isHidden}>
+    <section className="desk-part desk-text" id={name} aria-label={heading}>
       <div className="section-head">
         <h2>{heading}</h2>
         <p className="row-actions">
@@ -29,15 +27,11 @@ export function PolicyPart({ name, heading, isHidden, isEdited, onEdit, onClose 
           </Link>
         </p>
       </div>
-      <Fetched<DeskPolicy> path={`/desk/policies/${name}`} rows={1}>
-        {(policy, { change }) =>
-          isEdited ? (
-            <PolicyForm heading={heading} policy={policy} onChange={change} onClose={onClose} />
-          ) : (
-            <PolicySummary policy={policy} />
-          )
-        }
-      </Fetched>
+      {isEdited ? (
+        <PolicyForm heading={heading} policy={policy} onChange={onChange} onClose={onClose} />
+      ) : (
+        <PolicySummary policy={policy} />
+      )}
     </section>
   );
 }
