@@ -259,7 +259,7 @@ test('a video is added by its address with a picture, changed, hidden and delete
     expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('watchAddress');
     await fillIn(page, { 'Link on YouTube': 'https://example.org/film', Title: 'A boat', Duration: '7' });
     await press(page, 'Add the video');
-    expect(await problemOf(page, 'Link on YouTube')).toBe('Please enter the address of a YouTube video.');
+    expect(await problemOf(page, 'Link on YouTube')).toBe('Enter the link of a YouTube video.');
     expect(await problemOf(page, 'Duration')).toBe('Enter a duration such as 12:47 or 1:02:03.');
     await fillIn(page, { 'Link on YouTube': 'https://youtu.be/boat-on-it1?t=3', Duration: '7:05' });
     await page.getByLabel('Still', { exact: true }).setInputFiles(await image());

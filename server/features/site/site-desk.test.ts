@@ -84,8 +84,8 @@ onBothDatabases('the site’s settings, at the desk', (open) => {
       [{ name: 'x'.repeat(101) }, 'must be at most 100 characters long'],
       [{ tagline: 'NUL \0' }, 'The text holds characters that cannot be stored.'],
       [{ description: 'half \ud83d' }, 'The text holds characters that cannot be stored.'],
-      [{ timeZone: 'Narsinghpur' }, 'Please choose a time zone from the list.'],
-      [{ publishing: 'nobody' }, 'Please choose who may publish.'],
+      [{ timeZone: 'Narsinghpur' }, 'Choose a time zone from the list.'],
+      [{ publishing: 'nobody' }, 'Choose who can publish.'],
       [link('javascript:alert(1)'), address],
       [link('data:text/html,x'), address],
       [link('https://'), address],
@@ -95,7 +95,7 @@ onBothDatabases('the site’s settings, at the desk', (open) => {
       [link('//evil.example'), address],
       [link('https:////evil.example'), address],
       [link('https://e.example/\u202egnp'), address],
-      [{ timeZone: '+05:30' }, 'Please choose a time zone from the list.'],
+      [{ timeZone: '+05:30' }, 'Choose a time zone from the list.'],
       [{ journey: [station, station] }, 'Two steps of My Journey have the same title.'],
       [
         {

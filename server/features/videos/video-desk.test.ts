@@ -114,7 +114,7 @@ onBothDatabases('videos, at the desk', (open) => {
   test('are refused in words where they cannot be', async () => {
     const app = await openDesk(open);
     const [id] = await add(app, 'first');
-    const address = 'Please enter the address of a YouTube video.';
+    const address = 'Enter the link of a YouTube video.';
     const tries: [object, string][] = [
       [{ watchAddress: 'javascript:alert(1)' }, address],
       [{ watchAddress: 'https://vimeo.com/123' }, address],
@@ -123,7 +123,7 @@ onBothDatabases('videos, at the desk', (open) => {
       [{ title: ' ' }, 'The title is required'],
       [{ title: 'NUL \0' }, 'The text holds characters that cannot be stored.'],
       [{ duration: 'long' }, 'Enter a duration such as 12:47 or 1:02:03.'],
-      [{ publishedAt: 'yesterday' }, 'Please enter the date as a calendar has it.'],
+      [{ publishedAt: 'yesterday' }, 'Enter a date such as 2026-11-22T10:28:00Z.'],
     ];
     for (const [change, sentence] of tries) {
       for (const answer of [

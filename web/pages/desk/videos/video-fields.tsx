@@ -70,7 +70,7 @@ export function checkVideo(fields: FormData): Problem[] {
   const duration = textIn(fields, 'duration').trim();
   return [
     ...(youtubeWatchUrl(address) === null
-      ? [{ field: 'watchAddress', message: 'Please enter the address of a YouTube video.' }]
+      ? [{ field: 'watchAddress', message: 'Enter the link of a YouTube video.' }]
       : []),
     ...(duration === '' || /^(\d{1,2}:)?\d{1,2}:\d{2}$/.test(duration)
       ? []
