@@ -58,6 +58,8 @@ export default defineConfig({
                   name: 'session',
                   test: /web\/(session\/(?!account-menu)|toasts\/show-toast|forms\/|features\/drafts\/draft-store)/,
                 },
+                // Readers who are logged in have it in their bar, without the rest of the admin area.
+                { name: 'account-menu', test: /web\/session\/account-menu/ },
                 { name: 'desk-parts', test: /web\/features\/desk\/|format-figures|use-leave-question/ },
               ],
             },

@@ -490,7 +490,6 @@ test('the screens of an account and the steps of the newsletter are kept from se
     '/register',
     '/forgot-password',
     '/reset-password/a-secret-token',
-    '/dashboard/profile',
     '/newsletter/confirm/a-secret-token',
     '/newsletter/unsubscribe/a-secret-token?letter=a-secret-token',
     '/newsletter/preferences/a-secret-token',

@@ -14,6 +14,7 @@ const card = (page: Page, title: string) => page.locator('.managed-post', { hasT
 const LABELS = ['Total Posts', 'Total Likes', 'Total Comments', 'Total Views'];
 const OWN = [
   '/dashboard',
+  '/dashboard/profile',
   '/dashboard/posts',
   '/admin/posts',
   '/dashboard/posts/bin',

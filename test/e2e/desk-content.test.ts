@@ -53,14 +53,16 @@ test('every page of the desk is found from the rail, on a phone in a menu', () =
   shared.visit(
     async ({ page }) => {
       await openDeskPage(page, 'categories');
-      const menu = (expanded: boolean) => page.getByRole('button', { name: 'Menu Categories', expanded });
-      await menu(false).waitFor();
-      expect(await page.getByRole('link', { name: 'Texts' }).isVisible()).toBe(false);
-      await menu(false).press('Enter');
-      await menu(true).waitFor();
+      const button = page.getByRole('button', { name: 'Menu Categories' });
+      const menu = page.locator('#desk-menu');
+      expect(await menu.isVisible()).toBe(false);
+      await button.press('Enter');
+      await menu.waitFor();
       await expectAccessible(page);
       await page.keyboard.press('Escape');
-      await menu(false).press('Enter');
+      await menu.waitFor({ state: 'hidden' });
+      expect(await hasFocus(button)).toBe(true);
+      await button.press('Enter');
       const rail = page.getByRole('navigation', { name: 'Dashboard' });
       expect(await rail.getByRole('link').count()).toBe(4 + 17);
       await rail.getByRole('link', { name: 'Texts' }).click();

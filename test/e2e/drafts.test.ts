@@ -40,7 +40,7 @@ test('what was typed comes back after a reload, with a notice, and can be discar
     expect(new URL(page.url()).search).toMatch(/^\?draft=[\da-f-]{36}$/);
     await reload(page);
 
-    await page.getByText(/^Restored what you typed on \d+ \w+.*; it is not saved yet\./).waitFor();
+    await page.getByText(/^Restored what you typed on \d+ \w+.*\. It is not saved to the site yet\./).waitFor();
     expect(await page.getByLabel('Title').inputValue()).toBe(POST.title);
     expect(await page.getByLabel('Summary').inputValue()).toBe(POST.summary);
     expect(await content(page)).toBe(POST.content);
@@ -93,7 +93,7 @@ test('a closed tab is found again above the posts, with its image; once saved, n
       .png()
       .toBuffer();
     await page.getByLabel('Featured Image').setInputFiles({ name: 'घाट.png', mimeType: 'image/png', buffer });
-    await page.getByLabel('What the image shows').fill('A ghat');
+    await page.getByLabel('Image description').fill('A ghat');
     await page.getByText('Selected: घाट.png').waitFor();
     await untilStored(page, POST.content);
     await untilImageStored(page, 'घाट.png');
@@ -103,7 +103,7 @@ test('a closed tab is found again above the posts, with its image; once saved, n
     await openAs(other, person, '/dashboard/posts');
     await other.getByRole('link', { name: POST.title }).click();
     await other.getByText('Selected: घाट.png').waitFor();
-    expect(await other.getByLabel('What the image shows').inputValue()).toBe('A ghat');
+    expect(await other.getByLabel('Image description').inputValue()).toBe('A ghat');
     await press(other, 'Create Post');
     await other.waitForURL('**/dashboard/posts');
     await other.locator('.managed-post').waitFor();
@@ -360,7 +360,7 @@ test('what was typed on a post that has been deleted since goes on as a new one'
     await untilStored(page, 'Typed on a post.');
     await ask(shared, person, 'DELETE', '/post/delete', { id });
     await page.reload();
-    await page.getByRole('button', { name: 'Go on with it as a new post' }).click();
+    await page.getByRole('button', { name: 'Continue as a new post' }).click();
     await page.waitForURL('**/dashboard/create-post?draft=*');
     await expect.poll(() => content(page)).toBe('Typed on a post.');
     await press(page, 'Create Post');

@@ -82,7 +82,7 @@ test('an upload that fails says why, and is tried again; what the image shows an
       await page.unroute(UPLOAD);
       await added(page).getByRole('button', { name: 'Try again lamp.png' }).click();
       await richText(page).locator('figure img').waitFor();
-      await added(page).getByLabel('What the image shows').fill('A lamp');
+      await added(page).getByLabel('Image description').fill('A lamp');
       await added(page).getByLabel('Caption').fill('At dawn © Asha');
       await richText(page).locator('figcaption').getByText('At dawn © Asha').waitFor();
       await save(page);

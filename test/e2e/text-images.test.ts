@@ -94,7 +94,7 @@ test('a failed upload can be tried again, and then described', () =>
 
       await page.unroute(UPLOAD);
       await added(page).getByRole('button', { name: 'Try again lamp.png' }).click();
-      await added(page).getByLabel('What the image shows').fill('A lamp');
+      await added(page).getByLabel('Image description').fill('A lamp');
       await added(page).getByLabel('Caption').fill('At dawn © Asha');
       await expectAccessible(page);
       expect(await content(page)).toMatch(/^Before\.\n\n!\[A lamp\]\(\/media\/[^)]+ "At dawn © Asha"\)\n$/);

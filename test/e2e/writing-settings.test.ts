@@ -9,7 +9,7 @@ import { ask, newPost, openEditor, untilImageStored } from './writers.ts';
 
 const shared = siteInBrowser();
 
-const alt = (page: Page) => page.getByLabel('What the image shows');
+const alt = (page: Page) => page.getByLabel('Image description');
 const shownImage = (page: Page) => page.locator('.chosen-image img');
 
 async function choose(page: Page, name: string, background = '#8a3b12') {

@@ -130,7 +130,7 @@ test('a file that is no image, or too large a one, is refused as it is chosen, a
     await choose('large.png', 'image/png', Buffer.alloc(5 * 1024 * 1024 + 1));
     await toast(page, 'File too large').getByText('Please select an image smaller than 5MB').waitFor();
     await page.getByText('Selected: lamp.jpg').waitFor();
-    await page.getByText('What the image shows').waitFor();
+    await page.getByText('Image description').waitFor();
     await expectAccessible(page);
     await press(page, 'Remove the image');
     expect(await page.getByText('Selected:').count()).toBe(0);
@@ -144,7 +144,7 @@ test('an image goes with the post, described', () =>
     await page
       .getByLabel('Featured Image')
       .setInputFiles({ name: 'l.jpg', mimeType: 'image/jpeg', buffer: await picture(50) });
-    await page.getByLabel('What the image shows').fill('A lamp by the river');
+    await page.getByLabel('Image description').fill('A lamp by the river');
     await press(page, 'Create Post');
     await page.waitForURL('**/dashboard/posts');
     const [post] = (await postsOf(shared, person)) as unknown as { files: { file_path: string; alt: string }[] }[];

@@ -15,7 +15,7 @@ export function DeskDate({ time, hasTime = false }: DeskDateProps) {
 const DAY = { day: 'numeric', month: 'short', year: 'numeric' } as const;
 const CLOCK = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
 
-export function formatDeskDate(time: string, timeZone: string, hasTime = false): string {
+export function formatDeskDate(time: string, timeZone: string | undefined, hasTime = false): string {
   const format = new Intl.DateTimeFormat('en-GB', { ...DAY, ...(hasTime && CLOCK), timeZone });
   return format.format(new Date(time));
 }

@@ -27,14 +27,14 @@ export function Sidebar({ here, isAdmin }: SidebarProps) {
             ADMIN_SCREENS.map((group) => <Group key={group.heading} {...group} here={here} onLeave={close} />)}
         </nav>
       </div>
-      <p className="rail-foot">
+      <nav className="rail-foot" aria-label="Site and account">
         <Link href={paths.home()} onClick={close}>
           View site
         </Link>
         <button type="button" onClick={logOut}>
           Logout
         </button>
-      </p>
+      </nav>
     </div>
   );
 }

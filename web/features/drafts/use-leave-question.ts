@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
 
-const QUESTION =
-  'This is not saved yet. What you typed stays on this device, and you will find it again under your posts. Leave now?';
+const QUESTION = 'You have unsaved changes. They stay on this device, under Posts. Leave?';
 
 /** Asks before unsaved changes are left by a link, a search, a suggestion, Back, or closing the tab. */
 export function useLeaveQuestion(isUnsaved: boolean, question = QUESTION): void {

@@ -39,7 +39,7 @@ export function LanguageField({ chosen }: { chosen: Language | null }) {
     <Field label="Language" name="language">
       {(control) => (
         <select {...control} name="language" defaultValue={chosen ?? ''}>
-          <option value="">Told from the text</option>
+          <option value="">Detected from the text</option>
           <option value="en">English</option>
           <option value="hi" lang="hi">
             हिन्दी

@@ -25,10 +25,10 @@ export function Conflict({ theirs, onKeepMine, onTakeTheirs }: ConflictProps) {
   return (
     <section className="conflict" aria-labelledby={id}>
       <h2 id={id} ref={head} tabIndex={-1}>
-        Saved elsewhere meanwhile
+        Saved elsewhere in the meantime
       </h2>
       <p className="conflict-lead">
-        The other text is below; yours is untouched in the form. If you keep yours, the other one stays among the
+        The other text is shown here; yours is untouched in the form. If you keep yours, the other one stays among the
         versions of the post. If you take the other one, yours stays on this device until you discard it.
       </p>
       <div className="actions">

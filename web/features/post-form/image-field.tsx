@@ -23,7 +23,7 @@ export function ImageField({ image, saved, alt, onChoose, onKeep }: ImageFieldPr
       <ImageInput
         label="Featured Image"
         name="featured_image"
-        hint={saved && !image ? 'Another file replaces it: JPEG, PNG or GIF, up to 5 MB' : HINT}
+        hint={saved && !image ? 'Choose another file to replace it: JPEG, PNG or GIF, up to 5 MB.' : HINT}
         onChoose={onChoose}
         onRefuse={(reason) => void showToast({ ...reason, isDestructive: true })}
         onRemove={() => onChoose(null)}
@@ -37,8 +37,8 @@ export function ImageField({ image, saved, alt, onChoose, onKeep }: ImageFieldPr
       )}
       {(image || saved) && (
         <TextField
-          label="What the image shows"
-          hint="Read out to those who cannot see it. Leave it empty if the image is only decorative."
+          label="Image description"
+          hint="Read aloud by screen readers. Leave empty if purely decorative."
           name="image_alt"
           required={false}
           spellCheck
@@ -49,7 +49,7 @@ export function ImageField({ image, saved, alt, onChoose, onKeep }: ImageFieldPr
   );
 }
 
-const HINT = 'JPEG, PNG or GIF, up to 5 MB';
+const HINT = 'JPEG, PNG or GIF, up to 5 MB.';
 
 function Chosen({ image }: { image: File }) {
   return (

@@ -60,7 +60,7 @@ export function MoreSettings({ start, post, onLater }: SchedulableProps) {
         name="youtube_url"
         inputMode="url"
         required={false}
-        hint="The address of a YouTube video, which is shown below the text."
+        hint="A YouTube link. The video is shown below the text."
         defaultValue={start.writing.youtubeUrl ?? ''}
       />
     </details>
@@ -68,8 +68,8 @@ export function MoreSettings({ start, post, onLater }: SchedulableProps) {
 }
 
 const DATE_HINTS = {
-  draft: 'For a text that first appeared earlier. Left empty, it is the day you publish it.',
-  published: 'Change it for a text that first appeared earlier.',
+  draft: 'For a post that first appeared earlier. Leave empty to use the day you publish it.',
+  published: 'Change it if the post first appeared earlier.',
 };
 
 /** When the post is published, if that is not to be now. */
@@ -79,7 +79,7 @@ function LaterField({ start, onLater }: Pick<SchedulableProps, 'start' | 'onLate
     <Field
       label="Publish later"
       name="publish_at"
-      hint={`Date and time in ${timeZone}. Leave it empty to publish right away.`}
+      hint={`Date and time in ${timeZone}. Leave empty to publish immediately.`}
     >
       {(control) => (
         <input
@@ -101,7 +101,7 @@ function SlugField({ start, post }: MoreSettingsProps) {
   const automatic = isSameTitle ? post.slug : slugOf(title);
   const hint =
     post?.status === 'published'
-      ? 'Made from the title if left empty. The former address keeps leading here.'
+      ? 'Made from the title if left empty. The old address still leads here.'
       : 'Made from the title if left empty.';
   return (
     <Field label="Address" name="slug" hint={hint}>

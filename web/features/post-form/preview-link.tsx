@@ -19,8 +19,8 @@ export function PreviewLink({ postId }: { postId: number }) {
     <section className="preview-link" aria-labelledby={heading}>
       <h2 id={heading}>Preview link</h2>
       <p className="field-hint">
-        Anyone who has the link can read this post as it was last saved, without logging in, until you revoke it. Once
-        the post is published, the link leads to its page.
+        Anyone with the link can read the last saved version without logging in, until you revoke it. Once the post is
+        published, the link leads to its page.
       </p>
       {problem && <p role="alert">{problem}</p>}
       {link?.url && (

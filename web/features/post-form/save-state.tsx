@@ -42,8 +42,8 @@ export function SaveState({ autosave: { isUnsaved, hasFailed }, post, rendered, 
           <span>{isSending ? 'Saving…' : <Saved isUnsaved={isUnsaved} post={post} />}</span>
         </p>
       </div>
-      {rendered && <p className="text-counts">{countsOf(rendered)}</p>}
       {children}
+      {rendered && <p className="text-counts">{countsOf(rendered)}</p>}
     </div>
   );
 }
@@ -64,14 +64,16 @@ function Status({
   );
 }
 
+/** On narrow screens, there is room for the beginning of the sentence alone. */
 function Saved({ isUnsaved, post }: { isUnsaved: boolean; post: PostDetailAnswer | null }) {
-  if (isUnsaved)
-    return (
-      <>
-        Unsaved<span className="save-more"> changes, kept on this device</span>
-      </>
-    );
-  return post ? <SavedAt time={Date.parse(post.updated_at)} /> : 'Nothing to save yet';
+  if (!isUnsaved && post) return <SavedAt time={Date.parse(post.updated_at)} />;
+  const [beginning, end] = isUnsaved ? ['Unsaved', ' changes, kept on this device'] : ['Nothing to save', ' yet'];
+  return (
+    <>
+      {beginning}
+      <span className="save-more">{end}</span>
+    </>
+  );
 }
 
 function countsOf({ words, minutes }: RenderedText): string {

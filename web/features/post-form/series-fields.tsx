@@ -21,12 +21,7 @@ export function SeriesFields({ start, post }: SeriesFieldsProps) {
   if (choices.length === 0) return null;
   return (
     <>
-      <Field
-        label="Series"
-        name="series_id"
-        hint="For posts that are meant to be read in order."
-        {...(problem && { problem })}
-      >
+      <Field label="Series" name="series_id" hint="For posts meant to be read in order." {...(problem && { problem })}>
         {(control) => (
           <select
             {...control}
@@ -50,7 +45,7 @@ export function SeriesFields({ start, post }: SeriesFieldsProps) {
           name="series_order"
           inputMode="numeric"
           required={false}
-          hint="Its number in the series. Left empty, it becomes the last part."
+          hint="Its number in the series. Leave empty to make it the last part."
           defaultValue={chosen === start.seriesId ? start.part : ''}
         />
       )}

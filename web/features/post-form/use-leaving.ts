@@ -9,13 +9,13 @@ export function useLeaving(autosave: Autosave, post: PostDetailAnswer | null) {
   const [, navigate] = useLocation();
   return {
     async discard() {
-      if (!confirm('Discard what you typed? It cannot be brought back.')) return;
+      if (!confirm('Discard what you typed? This cannot be undone.')) return;
       await autosave.end();
       navigate(post ? paths.editPost({ id: post.id }) : location.pathname, { replace: true });
     },
     async takeTheirs({ id }: PostDetailAnswer) {
       if (!(await autosave.end({ ...autosave.draft(), postId: id, isAside: true }))) return;
-      void showToast({ title: 'Your text is kept', description: 'You find it on this device, above your posts.' });
+      void showToast({ title: 'Your text is kept', description: 'It stays on this device, under Posts.' });
       navigate(paths.editPost({ id }), { replace: true });
     },
   };

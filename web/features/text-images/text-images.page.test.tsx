@@ -118,7 +118,7 @@ test('what an image shows, and its caption, are written into its line', async ()
   const area = await openEditor();
   fireEvent.drop(area, { dataTransfer: { files: [image()], types: ['Files'] } });
   await uploads[0]?.accept();
-  await user.type(screen.getByLabelText('What the image shows'), 'A lamp');
+  await user.type(screen.getByLabelText('Image description'), 'A lamp');
   await user.type(screen.getByLabelText('Caption'), 'The "old" one');
   expect(area.value).toBe('![A lamp](/media/lamp-1f.png "The \\"old\\" one")\n');
   await user.click(screen.getByRole('button', { name: 'Done lamp.png' }));

@@ -57,7 +57,7 @@ function Description({ image: { key, name, alt, caption }, uploads }: RowProps) 
         {name} is in the text.
       </span>
       <p className="text-image-field">
-        <label htmlFor={`${id}-alt`}>What the image shows</label>
+        <label htmlFor={`${id}-alt`}>Image description</label>
         <input
           id={`${id}-alt`}
           value={alt}

@@ -72,7 +72,7 @@ function PostUnavailable({ sentence, draft }: { sentence: string; draft: DeviceD
       {draft && (
         <p className="desk-lead">
           What you typed on {draftTime(draft.savedAt)} is still on this device.{' '}
-          <LinkButton label="Go on with it as a new post" onClick={() => continueAsNewPost(draft)} />
+          <LinkButton label="Continue as a new post" onClick={() => continueAsNewPost(draft)} />
         </p>
       )}
     </>

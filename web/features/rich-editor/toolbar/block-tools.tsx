@@ -100,7 +100,7 @@ function FigureTools({ view, position, node, onRemove }: FigureToolsProps) {
   const id = useId();
   return (
     <>
-      <label htmlFor={id}>What the image shows</label>
+      <label htmlFor={id}>Image description</label>
       <input
         id={id}
         defaultValue={String(node.attrs.alt)}

@@ -55,7 +55,7 @@ test('the address of a link is one of its tools', async () => {
 
 test('the field of an image keeps its arrow keys', async () => {
   const { person } = showTools('![a lamp](/media/a.png "Ca‸ption")');
-  const field = screen.getByRole('textbox', { name: 'What the image shows' });
+  const field = screen.getByRole('textbox', { name: 'Image description' });
   expect(stops()).toEqual([field, screen.getByRole('button', { name: 'Remove the image' })]);
   field.focus();
   await person.keyboard('{Home}{ArrowRight}');
