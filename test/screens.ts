@@ -99,10 +99,23 @@ export const SCREENS: Record<string, Screen> = {
   'coming-soon': { address: '/admin' },
   'account-menu': { address: '/', isOwn: true, arrange: openMenu },
   ...Object.fromEntries(routes.filter(({ name }) => name === 'desk').map(roomOfTheDesk)),
+  'desk-videos-move': { address: '/dashboard/videos', isOwn: true, arrange: moveRow },
+  'desk-videos-edit': { address: '/dashboard/videos', isOwn: true, arrange: (page) => pressFirst(page, /^Edit/) },
+  'desk-series-parts': { address: '/dashboard/series', isOwn: true, arrange: (page) => pressFirst(page, /^Show the/) },
+  'desk-texts-edit': { address: '/dashboard/texts', isOwn: true, arrange: (page) => pressFirst(page, /^Edit/) },
 };
 
 function roomOfTheDesk({ path }: { path: string }): [name: string, Screen] {
   return [`desk-${path.split('/').at(-1)}`, { address: path, isOwn: true, arrange: hasLoaded }];
+}
+
+async function pressFirst(page: Page, name: RegExp): Promise<void> {
+  await page.getByRole('button', { name }).first().click();
+  await hasLoaded(page);
+}
+
+async function moveRow(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Move/ }).nth(2).click();
 }
 
 /** Pictures below the first screen are fetched when they come near. */

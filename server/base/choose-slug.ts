@@ -15,7 +15,10 @@ interface Slugs {
 export async function chooseSlug(requested: { name: string; slug: string }, { unit, isFree }: Slugs): Promise<string> {
   if (requested.slug === '') return firstFreeSlug(requested.name, isFree);
   if (await isFree(requested.slug)) return requested.slug;
-  throw conflict(`The slug “${requested.slug}” belongs to another ${unit}, or once did.`, 'slug');
+  throw conflict(
+    `The slug “${requested.slug}” belongs to another ${unit}, or once did. Choose a different one.`,
+    'slug',
+  );
 }
 
 export async function firstFreeSlug(name: string, isFree: Slugs['isFree']): Promise<string> {

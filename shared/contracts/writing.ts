@@ -56,7 +56,7 @@ const youtubeInput = text(500)
     if (address === undefined) return undefined;
     if (address === null || address.trim() === '') return null;
     const watchUrl = youtubeWatchUrl(address.trim());
-    if (watchUrl === null) context.addIssue('Please enter the address of a YouTube video.');
+    if (watchUrl === null) context.addIssue('Enter the link of a YouTube video.');
     return watchUrl;
   });
 

@@ -9,7 +9,7 @@ const BEGINNING = /^https?:\/\/[^/]/i;
 /** Characters that addresses must encode, and invisible ones: direction marks, zero-width and control characters. */
 const FORBIDDEN = /[\s<>"\\\p{C}\p{Default_Ignorable_Code_Point}]/u;
 
-export const WRONG_WEB_ADDRESS = 'Please enter a web address, such as https://example.org.';
+export const WRONG_WEB_ADDRESS = 'Enter a web address such as https://example.org.';
 
 /** Adds the `https://` that people omit when they type an address. */
 export function completeWebAddress(typed: string): string {

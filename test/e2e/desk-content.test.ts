@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { picture } from '../fixtures/images.ts';
 import { ADMIN, adminSession } from './admins.ts';
@@ -77,7 +77,7 @@ test('what the site says of itself is on its pages once it is saved', () =>
     await openDeskPage(page, 'site');
     await fillIn(page, { Tagline: 'Slowly, and aloud', Description: 'Notes by lamplight.' });
     await page.getByText('Unsaved changes').waitFor();
-    await page.getByRole('group', { name: 'Who may publish' }).getByLabel('Admins only').check();
+    await page.getByRole('group', { name: 'Who can publish' }).getByLabel('Admins only').check();
     await page.getByLabel('Time zone').selectOption('Europe/Lisbon');
     const form = page.getByRole('form', { name: 'Site' });
     await form.getByLabel('Subscribers', { exact: true }).fill('6K+');
@@ -85,14 +85,10 @@ test('what the site says of itself is on its pages once it is saved', () =>
     await press(page, 'Add a link');
     await form.getByLabel('Name', { exact: true }).last().fill('Letters');
     await press(page, 'Save');
-    expect(await form.getByText('Please enter a web address, such as https://example.org.').count()).toBe(1);
+    expect(await form.getByText('Enter a web address such as https://example.org.').count()).toBe(1);
     await form.getByLabel('Address', { exact: true }).fill('letters.example.org');
-    await press(page, 'Move up step 2');
-    await press(page, 'Remove step 4');
-    await press(page, 'Add a step');
-    await form.getByLabel('Title').last().fill('यहाँ');
     await press(page, 'Save');
-    await toast(page, 'The site is saved').waitFor();
+    await toast(page, 'Site saved').waitFor();
     await page.getByText('Unsaved changes').waitFor({ state: 'detached' });
 
     await page.goto('/');
@@ -102,6 +98,22 @@ test('what the site says of itself is on its pages once it is saved', () =>
     expect(await page.locator('.newsletter-claims dd').first().textContent()).toBe('6K+');
     const link = page.getByRole('link', { name: 'Letters', exact: true });
     expect(await link.getAttribute('href')).toBe('https://letters.example.org');
+    const { data } = await ask(shared, await adminSession(shared), 'GET', '/desk/site');
+    expect(data).toMatchObject({ publishing: 'author', timeZone: 'Europe/Lisbon' });
+  }));
+
+test('the journey and the achievements are on the About page', () =>
+  shared.visit(async ({ page }) => {
+    await openDeskPage(page, 'author');
+    const form = page.getByRole('form', { name: 'Author' });
+    await form.getByLabel('Readers').fill('70K+');
+    await form.getByLabel('Articles').fill('');
+    await page.getByRole('button', { name: 'Move step 2', exact: true }).press('ArrowUp');
+    await press(page, 'Remove step 4');
+    await press(page, 'Add a step');
+    await form.getByLabel('Title').last().fill('यहाँ');
+    await press(page, 'Save');
+    await toast(page, 'Author saved').waitFor();
     await page.goto('/about');
     expect(await page.locator('.journey h3').allTextContents()).toEqual([
       'Thirty-four years of chalk',
@@ -109,19 +121,6 @@ test('what the site says of itself is on its pages once it is saved', () =>
       'The first quiet Monday',
       'यहाँ',
     ]);
-    const { data } = await ask(shared, await adminSession(shared), 'GET', '/desk/site');
-    expect(data).toMatchObject({ publishing: 'author', timeZone: 'Europe/Lisbon' });
-  }));
-
-test('the achievements are on the About page', () =>
-  shared.visit(async ({ page }) => {
-    await openDeskPage(page, 'site');
-    const form = page.getByRole('form', { name: 'Achievements' });
-    await form.getByLabel('Readers').fill('70K+');
-    await form.getByLabel('Articles').fill('');
-    await press(page, 'Save the achievements');
-    await toast(page, 'The achievements are saved').waitFor();
-    await page.goto('/about');
     expect(await page.locator('.achievements dt').allTextContents()).toEqual([
       'Readers',
       'Subscribers',
@@ -165,27 +164,33 @@ test('what cannot be loaded says so, and is asked for again', () =>
     { refusals: [503] },
   ));
 
-test('a policy is written anew, and its starting text comes back and goes again', () =>
+test('a policy is written anew, and its default text comes back and goes again', () =>
   shared.visit(async ({ page }) => {
     await openDeskPage(page, 'texts');
+    await press(page, 'Edit “Terms”');
     const form = page.getByRole('form', { name: 'Terms' });
-    await form.getByLabel('The text of “Terms”').fill('Be kind.\nClose the gate.');
-    await press(page, 'Save “Terms”');
-    await toast(page, '“Terms” is saved').waitFor();
+    const field = form.getByLabel('Text of “Terms”');
+    await field.fill('Be kind.\nClose the gate.');
+    await press(page, 'Save');
+    await toast(page, '“Terms” saved').waitFor();
+    await press(page, 'Close “Terms”');
+    await page.getByRole('region', { name: 'Terms' }).getByText('Be kind.').waitFor();
+    await expect.poll(() => focused(page)).toBe('Edit “Terms”');
     await page.goto('/terms');
     expect(await page.locator('.policy p').allTextContents()).toEqual(['Be kind.', 'Close the gate.']);
 
     await openDeskPage(page, 'texts');
     const answer = answering(page, true);
-    await press(page, 'Show the starting text again');
+    await press(page, 'Edit “Terms”');
+    await press(page, 'Restore the default text');
     // A toast stays as long as the pointer rests on it.
-    await toast(page, 'The starting text is back').hover();
-    expect(answer.asked).toEqual(['Show the starting text of “Terms” again, in place of yours?']);
-    await expect.poll(() => form.getByLabel('The text of “Terms”').inputValue()).toContain('few things we ask');
-    await form.getByText('This is the text the site started with.').waitFor();
+    await toast(page, 'Default text restored').hover();
+    expect(answer.asked).toEqual(['Restore the default text of “Terms”? It replaces yours.']);
+    await expect.poll(() => field.inputValue()).toContain('few things we ask');
+    await page.getByRole('region', { name: 'Terms' }).getByText('Default text').waitFor();
     await press(page, 'Undo');
     await toast(page, 'Your text is back').waitFor();
-    await expect.poll(() => form.getByLabel('The text of “Terms”').inputValue()).toBe('Be kind.\nClose the gate.');
+    await expect.poll(() => field.inputValue()).toBe('Be kind.\nClose the gate.');
   }));
 
 test('the book is changed, gets a cover, and is hidden', () =>
@@ -193,10 +198,10 @@ test('the book is changed, gets a cover, and is hidden', () =>
     await openDeskPage(page, 'book');
     await fillIn(page, { Title: 'The Second Column', Description: 'What remains.' });
     await page.getByLabel('Cover image').setInputFiles(await image());
-    await page.getByAltText('As it is chosen now').waitFor();
+    await page.locator('.image-choice img').waitFor();
     await press(page, 'Remove shop 2');
     await press(page, 'Save');
-    await toast(page, 'The book is saved').waitFor();
+    await toast(page, 'Book saved').waitFor();
     await page.goto('/');
     await page.getByRole('heading', { name: 'The Second Column' }).waitFor();
     await page.locator('.book-cover img').waitFor();
@@ -206,7 +211,7 @@ test('the book is changed, gets a cover, and is hidden', () =>
     await page.getByLabel('Show the book on the home page').uncheck();
     await press(page, 'Remove the image');
     await press(page, 'Save');
-    await toast(page, 'The book is saved').waitFor();
+    await toast(page, 'Book saved').waitFor();
     await page.goto('/');
     expect(await page.locator('.featured-book').count()).toBe(0);
     expect((await ask(shared, await adminSession(shared), 'GET', '/desk/book')).data).toMatchObject({
@@ -220,12 +225,12 @@ test('the author gets a portrait, and an area of expertise more', () =>
     await openDeskPage(page, 'author');
     await fillIn(page, { Name: 'इंदुमती पाठक' });
     await page.getByLabel('Portrait image').setInputFiles(await image());
-    await page.getByAltText('As it is chosen now').waitFor();
+    await page.locator('.image-choice img').waitFor();
     await press(page, 'Add an area');
     await page.getByRole('textbox', { name: 'Area' }).last().fill('नदी');
-    await press(page, 'Move up area 5');
+    await page.getByRole('button', { name: 'Move area 5', exact: true }).press('ArrowUp');
     await press(page, 'Save');
-    await toast(page, 'The author is saved').waitFor();
+    await toast(page, 'Author saved').waitFor();
     await page.goto('/about');
     await page.getByRole('heading', { name: 'इंदुमती पाठक' }).waitFor();
     expect(await page.locator('.expertise li').nth(3).textContent()).toBe('नदी');
@@ -236,16 +241,16 @@ test('an image that is removed while it is on its way does not come', () =>
   shared.visit(async ({ page }) => {
     await openDeskPage(page, 'book');
     await page.getByLabel('Cover image').setInputFiles(await image());
-    await page.getByAltText('As it is chosen now').waitFor();
+    await page.locator('.image-choice img').waitFor();
     const release = await holdBack(page, '**/api/desk/images');
     await page.getByLabel('Cover image').setInputFiles(await image());
-    await page.getByText('The image is on its way…').waitFor();
+    await page.getByText('Uploading the image…').waitFor();
     await press(page, 'Remove the image');
     const answered = page.waitForResponse('**/api/desk/images');
     release();
     await (await answered).finished();
     await waitForFrames(page);
-    expect(await page.getByAltText('As it is chosen now').count()).toBe(0);
+    expect(await page.locator('.image-choice img').count()).toBe(0);
     expect(await page.locator('[name=imageId]').inputValue()).toBe('none');
   }));
 
@@ -254,15 +259,15 @@ test('a video is added by its address with a picture, changed, hidden and delete
     await openDeskPage(page, 'videos');
     await press(page, 'Add a video');
     expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('watchAddress');
-    await fillIn(page, { 'Address on YouTube': 'https://example.org/film', Title: 'A boat', Duration: '7' });
+    await fillIn(page, { 'Link on YouTube': 'https://example.org/film', Title: 'A boat', Duration: '7' });
     await press(page, 'Add the video');
-    expect(await problemOf(page, 'Address on YouTube')).toBe('Please enter the address of a YouTube video.');
-    expect(await problemOf(page, 'Duration')).toBe('A duration looks like 12:47 or 1:02:03.');
-    await fillIn(page, { 'Address on YouTube': 'https://youtu.be/boat-on-it1?t=3', Duration: '7:05' });
-    await page.getByLabel('Picture').setInputFiles(await image());
-    await page.getByAltText('As it is chosen now').waitFor();
+    expect(await problemOf(page, 'Link on YouTube')).toBe('Enter the link of a YouTube video.');
+    expect(await problemOf(page, 'Duration')).toBe('Enter a duration such as 12:47 or 1:02:03.');
+    await fillIn(page, { 'Link on YouTube': 'https://youtu.be/boat-on-it1?t=3', Duration: '7:05' });
+    await page.getByLabel('Still', { exact: true }).setInputFiles(await image());
+    await page.locator('.image-choice img').waitFor();
     await press(page, 'Add the video');
-    await toast(page, 'The video is added').waitFor();
+    await toast(page, 'Video added').waitFor();
     await row(page, 'A boat').locator('img').waitFor();
     await page.goto('/');
     await page.getByRole('heading', { name: 'A boat' }).waitFor();
@@ -278,10 +283,10 @@ test('a video is added by its address with a picture, changed, hidden and delete
     await row(page, 'Two boats').getByText('Hidden').waitFor();
     expect(await (await fetch(`${shared.site.url}/api/videos`)).text()).not.toContain('boats');
     await press(page, 'Show “Two boats”');
-    await toast(page, 'The video is shown again').waitFor();
+    await toast(page, 'Video shown again').waitFor();
     await press(page, 'Delete “Two boats”');
-    await toast(page, 'The video is deleted').waitFor();
-    expect(answer.asked).toEqual(['Delete “Two boats” from this site? On YouTube it stays.']);
+    await toast(page, 'Video deleted').waitFor();
+    expect(answer.asked).toEqual(['Delete “Two boats” from this site? It stays on YouTube.']);
     await expect.poll(() => names(page)).not.toContain('Two boats');
   }));
 
@@ -289,15 +294,15 @@ test('what is typed while a video is being added keeps its form open, and belong
   shared.visit(async ({ page }) => {
     await openDeskPage(page, 'videos');
     await press(page, 'Add a video');
-    await fillIn(page, { 'Address on YouTube': 'https://youtu.be/late-words1', Title: 'Late words' });
+    await fillIn(page, { 'Link on YouTube': 'https://youtu.be/late-words1', Title: 'Late words' });
     const release = await holdBack(page, '**/api/desk/videos');
     await press(page, 'Add the video');
     await fillIn(page, { Description: 'Typed a moment later.' });
     release();
-    await toast(page, 'The video is added').waitFor();
+    await toast(page, 'Video added').waitFor();
     await page.getByText('Unsaved changes').waitFor();
     await press(page, 'Save');
-    await toast(page, 'The video is saved').waitFor();
+    await toast(page, 'Video saved').waitFor();
     await page.getByLabel('Description').waitFor({ state: 'detached' });
     const videos = (await (await fetch(`${shared.site.url}/api/videos`)).json()) as Record<string, string>[];
     const added = videos.filter(({ title }) => title === 'Late words');
@@ -313,24 +318,78 @@ test('the order is changed by the keyboard alone: the focus stays, and where it 
       .waitFor()
       .then(() => names(page));
     await page.getByRole('button', { name: 'Add a video' }).focus();
-    for (const _ of ['edit', 'hide', 'up', 'down']) await page.keyboard.press('Tab');
-    await expect.poll(() => focused(page)).toBe(`Move down “${first}”`);
-    await page.keyboard.press('Enter');
-    await page.getByText(`“${first}” is now 2 of`).waitFor();
-    await expect.poll(() => focused(page)).toBe(`Move down “${first}”`);
-    await page.keyboard.press('Space');
+    await page.keyboard.press('Tab');
+    await expect.poll(() => focused(page)).toBe(`Move “${first}”`);
+    await page.keyboard.press('ArrowDown');
+    await page.getByText(`“${first}” moved to position 2 of`).waitFor();
+    await expect.poll(() => focused(page)).toBe(`Move “${first}”`);
+    await page.keyboard.press('ArrowDown');
     await expect.poll(async () => (await names(page)).slice(0, 3)).toEqual([second, third, first]);
-    await page.keyboard.press('Shift+Tab');
     await page.keyboard.press('Enter');
-    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    await expect.poll(() => focused(page)).toBe(`Move up “${first}”`);
     await page.keyboard.press('Enter');
     await expect.poll(() => focused(page)).toBe(`Move up “${first}”`);
-    expect(await names(page)).toEqual(expect.arrayContaining([first, second, third]));
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Enter');
+    await expect.poll(async () => (await names(page)).slice(0, 3)).toEqual([second, first, third]);
     const shown = async () => (await (await fetch(`${shared.site.url}/api/videos`)).json()) as { title: string }[];
     await expect.poll(async () => (await shown())[1]?.title).toBe(first);
   }));
+
+test('a row is dragged to another place, and Escape leaves it where it was', () =>
+  shared.visit(async ({ page }) => {
+    await openDeskPage(page, 'categories');
+    await row(page, 'Wisdom').waitFor();
+    const before = await names(page);
+    const [first = '', ...others] = before;
+    await dragToRow(page, first, others.at(-1) ?? '');
+    await page.keyboard.press('Escape');
+    await page.mouse.up();
+    expect(await names(page)).toEqual(before);
+    await dragToRow(page, first, others.at(-1) ?? '');
+    await page.mouse.up();
+    await expect.poll(() => names(page)).toEqual([...others, first]);
+    await page.getByText(`“${first}” moved to position ${before.length} of ${before.length}.`).waitFor();
+    expect(await page.locator('.move-panel').count()).toBe(0);
+    const shown = async () => (await (await fetch(`${shared.site.url}/api/categories`)).json()) as { name: string }[];
+    await expect.poll(async () => (await shown()).at(-1)?.name).toBe(first);
+  }));
+
+test('the page scrolls while a row is dragged to its edge', () =>
+  shared.visit(
+    async ({ page }) => {
+      await openDeskPage(page, 'videos');
+      const [first = ''] = await row(page, 'The art of stillness')
+        .waitFor()
+        .then(() => names(page));
+      const handle = page.getByRole('button', { name: `Move “${first}”` });
+      await handle.scrollIntoViewIfNeeded();
+      const { x, y } = await centreOf(handle);
+      await page.mouse.move(x, y);
+      await page.mouse.down();
+      await page.mouse.move(x, 395, { steps: 5 });
+      await expect
+        .poll(() => page.evaluate(() => scrollY + innerHeight))
+        .toBe(await page.evaluate(() => document.documentElement.scrollHeight));
+      await page.mouse.up();
+      await expect.poll(async () => (await names(page)).at(-1)).toBe(first);
+    },
+    { viewport: { width: 1280, height: 400 } },
+  ));
+
+async function centreOf(handle: Locator) {
+  const { x, y, width, height } = (await handle.boundingBox()) as DOMRect;
+  return { x: x + width / 2, y: y + height / 2 };
+}
+
+/** Holds the row of one item over that of another. */
+async function dragToRow(page: Page, name: string, other: string): Promise<void> {
+  const from = await centreOf(page.getByRole('button', { name: `Move “${name}”` }));
+  const to = await centreOf(page.getByRole('button', { name: `Move “${other}”` }));
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move(to.x, to.y + 5, { steps: 5 });
+  await waitForFrames(page);
+}
 
 test('a name that another category has is told at its field, which takes the focus', () =>
   shared.visit(
@@ -339,7 +398,9 @@ test('a name that another category has is told at its field, which takes the foc
       await press(page, 'Add a category');
       await fillIn(page, { Name: 'wisdom', Description: 'Once more.' });
       await press(page, 'Add the category');
-      await expect.poll(() => problemOf(page, 'Name')).toBe('There is a category “Wisdom” already.');
+      await expect
+        .poll(() => problemOf(page, 'Name'))
+        .toBe('There is already a category “Wisdom”. Choose another name.');
       await expect.poll(() => hasFocus(page.getByLabel('Name'))).toBe(true);
     },
     { refusals: [409] },
@@ -357,7 +418,7 @@ test('a category is added, renamed, hidden and deleted, and its old address lead
     await press(page, 'Edit “Night Letters”');
     await fillIn(page, { Name: 'Lamp Letters', Slug: 'lamp-letters' });
     await press(page, 'Save');
-    await toast(page, 'The category is saved').waitFor();
+    await toast(page, 'Category saved').waitFor();
     const names = await (await fetch(`${shared.site.url}/api/categories`)).json();
     expect(names).toContainEqual(expect.objectContaining({ name: 'Lamp Letters', slug: 'lamp-letters' }));
     await page.goto('/blog?category=night-letters');
@@ -371,7 +432,7 @@ test('a category is added, renamed, hidden and deleted, and its old address lead
     expect(await page.getByText('Lamp Letters').count()).toBe(0);
     await openDeskPage(page, 'categories');
     await press(page, 'Delete “Lamp Letters”');
-    await toast(page, 'The category is deleted').waitFor();
+    await toast(page, 'Category deleted').waitFor();
     expect(answer.asked).toEqual(['Delete the category “Lamp Letters”?']);
   }));
 

@@ -120,7 +120,7 @@ test('subscribers are imported with what was not taken named, exported, and unsu
     sayYes(page);
     await openAs(page, await adminSession(shared), '/dashboard/subscribers');
     await button(page, 'Import').click();
-    await page.getByText('Please choose a file first.').waitFor();
+    await page.getByText('Choose a file first.').waitFor();
     await page
       .getByLabel('CSV file')
       .setInputFiles({ name: 'readers.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
@@ -154,7 +154,7 @@ test('a file of subscribers that is gone since it was chosen has to be chosen ag
       await page.getByLabel('CSV file').setInputFiles(file);
       await rm(file);
       await button(page, 'Import').click();
-      await page.getByText('The file can no longer be read. Please choose it again.').waitFor();
+      await page.getByText('The file can no longer be read. Choose it again.').waitFor();
       await writeFile(file, `email,confirmed_at\n${newEmail()},2025-01-31\n`);
       await page.getByLabel('CSV file').setInputFiles(file);
       await button(page, 'Import').click();

@@ -103,8 +103,8 @@ test('what few posts need is reached by keyboard, and a problem there is in sigh
     await page.keyboard.type('https://example.org');
     await more.click();
     await press(page, 'Update Post');
-    await toast(page, 'Validation Error').getByText('Please enter the address of a YouTube video.').waitFor();
-    expect(await problemOf(page, 'Related video')).toBe('Please enter the address of a YouTube video.');
+    await toast(page, 'Validation Error').getByText('Enter the link of a YouTube video.').waitFor();
+    expect(await problemOf(page, 'Related video')).toBe('Enter the link of a YouTube video.');
     expect(await hasFocus(page.getByLabel('Related video'))).toBe(true);
     await expectAccessible(page);
   }));

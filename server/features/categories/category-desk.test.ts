@@ -83,7 +83,7 @@ onBothDatabases('categories, at the desk', (open) => {
     expect(postIn(await app.get('/api/post/list?category=first')).category_now).toBeUndefined();
 
     for (const taken of ['first', 'second', 'third']) {
-      const answer = [409, `The slug “${taken}” belongs to another category, or once did.`];
+      const answer = [409, `The slug “${taken}” belongs to another category, or once did. Choose a different one.`];
       expect(refusal(await put(taken, app.category.id))).toEqual(answer);
       expect(refusal(await app.desk.post('categories', { name: 'New', slug: taken }))).toEqual(answer);
     }
@@ -96,7 +96,7 @@ onBothDatabases('categories, at the desk', (open) => {
   test('have a name of their own', async () => {
     const app = await openDesk(open);
     const other = await add(app, 'Wisdom');
-    const sentence = [409, 'There is a category “Wisdom” already.'];
+    const sentence = [409, 'There is already a category “Wisdom”. Choose another name.'];
     expect(refusal(await app.desk.post('categories', { name: 'Wisdom', slug: 'x' }))).toEqual(sentence);
     expect(refusal(await app.desk.put(`categories/${app.category.id}`, { name: 'Wisdom' }))).toEqual(sentence);
     const { problems } = (await app.desk.post('categories', { name: 'Wisdom' })).json();
@@ -113,7 +113,7 @@ onBothDatabases('categories, at the desk', (open) => {
     const app = await openDesk(open);
     const first = await add(app, name);
     const other = await add(app, 'Quite another');
-    const sentence = [409, `There is a category “${first.name}” already.`];
+    const sentence = [409, `There is already a category “${first.name}”. Choose another name.`];
     expect(refusal(await app.desk.post('categories', { name: alike, slug: 'x' }))).toEqual(sentence);
     expect(refusal(await app.desk.put(`categories/${other.id}`, { name: alike }))).toEqual(sentence);
     expect(postIn(await app.desk.put(`categories/${first.id}`, { name: alike })).id).toBe(first.id);
@@ -124,7 +124,7 @@ onBothDatabases('categories, at the desk', (open) => {
     const [one, other] = [await add(app, 'Wisdom'), await buildCategory(app.database, { name: 'WISDOM' })];
     const put = (name: string) => app.desk.put(`categories/${other.id}`, { name, description: 'D.' });
     expect(postIn(await put('WISDOM'))).toMatchObject({ name: 'WISDOM', description: 'D.' });
-    expect(refusal(await put('wisdom'))).toEqual([409, 'There is a category “Wisdom” already.']);
+    expect(refusal(await put('wisdom'))).toEqual([409, 'There is already a category “Wisdom”. Choose another name.']);
     expect(postIn(await put('Wise words')).id).not.toBe(one.id);
   });
 
@@ -159,7 +159,10 @@ onBothDatabases('categories, at the desk', (open) => {
     const writer = await app.writer();
     const { id } = postIn(await writer.create({ status: 'draft' }));
     const { name, id: categoryId } = app.category;
-    const sentence = [409, `“${name}” has posts; those in the bin count too. Move them elsewhere first, or hide it.`];
+    const sentence = [
+      409,
+      `“${name}” still has posts, or posts in the bin. Move them to another category first, or hide this one.`,
+    ];
     expect(refusal(await app.desk.remove(`categories/${categoryId}`))).toEqual(sentence);
     postIn(await writer.remove(id));
     expect(refusal(await app.desk.remove(`categories/${categoryId}`))).toEqual(sentence);
@@ -195,7 +198,7 @@ onBothDatabases('categories, at the desk', (open) => {
     const [b, c] = [await add(app, 'B'), await add(app, 'C')];
     postIn(await app.desk.put('categories/order', { ids: [c.id, a.id, b.id] }));
     expect(await offered(app)).toEqual(['C', a.name, 'B']);
-    const sentence = 'Somebody changed the list meanwhile. Please look at it again.';
+    const sentence = 'Someone else has changed this list. Check the order and try again.';
     for (const ids of [[c.id, a.id], [c.id, a.id, a.id], [c.id, a.id, 99], []]) {
       expect(refusal(await app.desk.put('categories/order', { ids }))).toEqual([409, sentence]);
     }
@@ -206,11 +209,11 @@ onBothDatabases('categories, at the desk', (open) => {
     const app = await openDesk(open);
     const tries: [object, string][] = [
       [{ name: ' ' }, 'The name is required'],
-      [{ name: '12' }, 'A name is not a number alone.'],
+      [{ name: '12' }, 'A name cannot be only a number.'],
       [{ name: `क${'\u0301'.repeat(300)}` }, 'must be at most 80 characters long'],
       [{ name: '\ud83d' }, 'The text holds characters that cannot be stored.'],
-      [{ slug: 'two words' }, 'A slug has letters, digits and hyphens, and is not a number alone.'],
-      [{ slug: '12' }, 'A slug has letters, digits and hyphens, and is not a number alone.'],
+      [{ slug: 'two words' }, 'Use letters, digits and hyphens, and not only digits.'],
+      [{ slug: '12' }, 'Use letters, digits and hyphens, and not only digits.'],
       [{ slug: 'a\0' }, 'The text holds characters that cannot be stored.'],
     ];
     for (const [change, sentence] of tries) {

@@ -61,7 +61,9 @@ export function deleteCategory(database: Database, by: { id: number }, id: numbe
 async function requireEmpty(db: Db, id: number): Promise<DeskCategory> {
   const category = await readDeskCategory(db, id);
   if (category.all_posts === 0) return category;
-  throw conflict(`“${category.name}” has posts; those in the bin count too. Move them elsewhere first, or hide it.`);
+  throw conflict(
+    `“${category.name}” still has posts, or posts in the bin. Move them to another category first, or hide this one.`,
+  );
 }
 
 /** @throws {HttpError} 409 if `ids` are not exactly those of all categories */
@@ -108,5 +110,5 @@ async function moveSlug(db: WriteDb, id: number, { from, to }: { from: string; t
 }
 
 function nameTaken(name: string) {
-  return conflict(`There is a category “${name}” already.`, 'name');
+  return conflict(`There is already a category “${name}”. Choose another name.`, 'name');
 }

@@ -55,7 +55,7 @@ onBothDatabases('a citation', (open) => {
   test('needs a name and a tag', async () => {
     const { desk } = await openDesk(open);
     const put = async (work: object) => refusal(await desk.put('citations', { works: [work] }));
-    expect(await put({ names: [], tag: 'Gita' })).toEqual([400, 'A work needs a name.']);
+    expect(await put({ names: [], tag: 'Gita' })).toEqual([400, 'Enter at least one name.']);
     expect((await put({ names: ['Gita'], tag: ' ' }))[0]).toBe(400);
     expect((await put({ names: ['Gita'] }))[0]).toBe(400);
   });

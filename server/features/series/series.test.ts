@@ -228,7 +228,10 @@ onSqlite('a series', (open) => {
   test('that cannot be is refused in words', async () => {
     const app = await openSeries(open);
     const taken = await app.desk.post('series', { name: 'Other', slug: 'gita' });
-    expect(refusal(taken)).toEqual([409, 'The slug “gita” belongs to another series, or once did.']);
+    expect(refusal(taken)).toEqual([
+      409,
+      'The slug “gita” belongs to another series, or once did. Choose a different one.',
+    ]);
     expect(refusal(await app.desk.post('series', { name: ' ' }))).toEqual([400, 'The name is required']);
     const none = await app.owner.create({ series_id: 999 });
     expect(refusal(none)).toEqual([422, 'There is no such series. Please choose another one.']);

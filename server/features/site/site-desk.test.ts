@@ -91,14 +91,14 @@ onBothDatabases('the site’s settings, at the desk', (open) => {
     const before = postIn(await app.desk.get('site'));
     const link = (url: string) => ({ social: [{ name: 'Elsewhere', url }] });
     const station = { title: 'Twice', text: '' };
-    const address = 'Please enter a web address, such as https://example.org.';
+    const address = 'Enter a web address such as https://example.org.';
     const tries: [object, string][] = [
       [{ name: ' \n ' }, 'The name of the site is required'],
       [{ name: 'x'.repeat(101) }, 'must be at most 100 characters long'],
       [{ tagline: 'NUL \0' }, 'The text holds characters that cannot be stored.'],
       [{ description: 'half \ud83d' }, 'The text holds characters that cannot be stored.'],
-      [{ timeZone: 'Narsinghpur' }, 'Please choose a time zone from the list.'],
-      [{ publishing: 'nobody' }, 'Please choose who may publish.'],
+      [{ timeZone: 'Narsinghpur' }, 'Choose a time zone from the list.'],
+      [{ publishing: 'nobody' }, 'Choose who can publish.'],
       [link('javascript:alert(1)'), address],
       [link('data:text/html,x'), address],
       [link('https://'), address],
@@ -108,7 +108,7 @@ onBothDatabases('the site’s settings, at the desk', (open) => {
       [link('//evil.example'), address],
       [link('https:////evil.example'), address],
       [link('https://e.example/\u202egnp'), address],
-      [{ timeZone: '+05:30' }, 'Please choose a time zone from the list.'],
+      [{ timeZone: '+05:30' }, 'Choose a time zone from the list.'],
       [{ journey: [station, station] }, 'Two steps of My Journey have the same title.'],
       [
         {

@@ -21,5 +21,5 @@ export function requireWholeList(existing: { id: number }[], ids: number[]): voi
   const named = new Set(ids);
   const isComplete =
     named.size === ids.length && ids.length === existing.length && existing.every(({ id }) => named.has(id));
-  if (!isComplete) throw conflict('Somebody changed the list meanwhile. Please look at it again.');
+  if (!isComplete) throw conflict('Someone else has changed this list. Check the order and try again.');
 }

@@ -24,7 +24,7 @@ export function changeStartHere(
     const ids = posts.map(({ post_id }) => post_id);
     const existing = await findExisting(db, ids);
     if (ids.some((id) => !existing.has(id))) {
-      throw unprocessable('One of the posts no longer exists. Please reload the page and choose again.', 'posts');
+      throw unprocessable('One of the posts no longer exists. Reload the page and choose again.', 'posts');
     }
     const wasShown = await isAnyChosenPublished(db);
     await saveIntroduction(db, introduction);

@@ -1,5 +1,7 @@
 import type { CacheTag } from '#server/database/cache-tags.ts';
 import type { Db } from '#server/database/database.ts';
+import { presentFile } from '#server/features/media/image-address.ts';
+import { imagesOf } from '#server/features/posts/post-store.ts';
 import { readCards } from '#server/features/posts/read-cards.ts';
 import { renderSiteText } from '#server/features/site-texts/render-site-text.ts';
 import type { DeskStartHere } from '#shared/contracts/desk/start-here.ts';
@@ -28,8 +30,12 @@ export async function readStartHere(read: Db): Promise<{ startHere: StartHere; d
 
 export async function readDeskStartHere(read: Db): Promise<DeskStartHere> {
   const [introduction, chosen] = await Promise.all([readIntroduction(read), listChosenPosts(read)]);
+  const images = await imagesOf(read, chosen);
   return {
     introduction,
-    posts: chosen.map(({ status, ...post }) => ({ ...post, is_published: status === 'published' })),
+    posts: chosen.map(({ status, image_id, ...post }) => {
+      const image = images.get(image_id ?? 0);
+      return { ...post, files: image ? [presentFile(image)] : [], is_published: status === 'published' };
+    }),
   };
 }

@@ -14,7 +14,7 @@ export function listChosenPosts(db: Db) {
   return db
     .selectFrom('start_here_posts')
     .innerJoin('posts', 'posts.id', 'start_here_posts.post_id')
-    .select(['post_id', 'reason', 'title', 'language', 'status'])
+    .select(['post_id', 'reason', 'title', 'slug', 'image_id', 'language', 'status'])
     .orderBy('position')
     .execute();
 }

@@ -35,7 +35,7 @@ onBothDatabases('the page to start with', (open) => {
       posts: [
         { post_id: two, title: 'दो', language: 'hi', is_published: true, reason: 'It is short.' },
         { post_id: one, title: 'One', language: 'en', is_published: true, reason: '' },
-      ],
+      ].map((post) => ({ ...post, slug: expect.any(String), files: [] })),
     });
     expect(postIn(await app.desk.get('start-here'))).toEqual(saved);
     const page = [
@@ -101,7 +101,7 @@ onBothDatabases('the page to start with', (open) => {
   test('refuses what cannot be, in words', async () => {
     const app = await openDesk(open);
     const id = await buildPost(app.database);
-    const gone = 'One of the posts no longer exists. Please reload the page and choose again.';
+    const gone = 'One of the posts no longer exists. Reload the page and choose again.';
     expect(refusal(await choose(app, [{ post_id: id }, { post_id: 999 }]))).toEqual([422, gone]);
     expect(refusal(await choose(app, [{ post_id: id }, { post_id: id }]))).toEqual([
       400,

@@ -63,7 +63,7 @@ async function columnsOf(db: WriteDb, input: VideoInput, ownId?: number) {
   await lockSiteLists(db);
   const youtube_id = youtubeId(input.watchAddress) as string;
   const sameId = await store.findVideoIdByYoutubeId(db, youtube_id);
-  if (sameId !== undefined && sameId !== ownId) throw conflict('This video is in the list already.', 'watchAddress');
+  if (sameId !== undefined && sameId !== ownId) throw conflict('This video is already in the list.', 'watchAddress');
   await chooseImage(db, input.imageId);
   return {
     youtube_id,

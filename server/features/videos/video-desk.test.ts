@@ -92,7 +92,7 @@ onBothDatabases('videos, at the desk', (open) => {
   test('are not ordered by a list that is not theirs any more', async () => {
     const app = await openDesk(open);
     const [first, second] = await add(app, 'first', 'second');
-    const sentence = 'Somebody changed the list meanwhile. Please look at it again.';
+    const sentence = 'Someone else has changed this list. Check the order and try again.';
     for (const ids of [[first], [first, first], [first, second, 99], [first, 99], []]) {
       expect(refusal(await app.desk.put('videos/order', { ids }))).toEqual([409, sentence]);
     }
@@ -102,7 +102,7 @@ onBothDatabases('videos, at the desk', (open) => {
   test('are in the list once, under whichever address, however many add them at once', async () => {
     const app = await openDesk(open);
     const [first] = await add(app, 'first');
-    const again = [409, 'This video is in the list already.'];
+    const again = [409, 'This video is already in the list.'];
     const same = { watchAddress: `https://youtube.com/embed/${ID}`, title: 'T' };
     const answers = await Promise.all([1, 2, 3].map(() => app.desk.post('videos', same)));
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409, 409]);
@@ -114,7 +114,7 @@ onBothDatabases('videos, at the desk', (open) => {
   test('are refused in words where they cannot be', async () => {
     const app = await openDesk(open);
     const [id] = await add(app, 'first');
-    const address = 'Please enter the address of a YouTube video.';
+    const address = 'Enter the link of a YouTube video.';
     const tries: [object, string][] = [
       [{ watchAddress: 'javascript:alert(1)' }, address],
       [{ watchAddress: 'https://vimeo.com/123' }, address],
@@ -122,8 +122,8 @@ onBothDatabases('videos, at the desk', (open) => {
       [{ watchAddress: '' }, address],
       [{ title: ' ' }, 'The title is required'],
       [{ title: 'NUL \0' }, 'The text holds characters that cannot be stored.'],
-      [{ duration: 'long' }, 'A duration looks like 12:47 or 1:02:03.'],
-      [{ publishedAt: 'yesterday' }, 'Please enter the date as a calendar has it.'],
+      [{ duration: 'long' }, 'Enter a duration such as 12:47 or 1:02:03.'],
+      [{ publishedAt: 'yesterday' }, 'Enter a date such as 2026-11-22T10:28:00Z.'],
     ];
     for (const [change, sentence] of tries) {
       for (const answer of [

@@ -15,7 +15,7 @@ export const categoryInput = z.object({
   /** Never digits alone: callers may give a category by its name or its id. */
   name: requiredLine(CATEGORY_NAME_MAXIMUM, 'The name')
     .transform((name) => name.normalize('NFC'))
-    .refine((name) => !/^\d+$/.test(name), 'A name is not a number alone.'),
+    .refine((name) => !/^\d+$/.test(name), 'A name cannot be only a number.'),
   slug: slugInput,
   description: longText(CATEGORY_DESCRIPTION_MAXIMUM).default(''),
   isActive: z.boolean().default(true),

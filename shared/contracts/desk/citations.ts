@@ -7,7 +7,7 @@ const citedWork = z.object({
   /** The names by which texts cite the work: `गीता`, `Gita`. A name is followed by a chapter and a verse: `गीता 2.47`. */
   names: z
     .array(requiredLine(TAG_MAXIMUM, 'The name of a work'))
-    .min(1, 'A work needs a name.')
+    .min(1, 'Enter at least one name.')
     .max(CITED_NAMES_MAXIMUM, `A work can have at most ${CITED_NAMES_MAXIMUM} names.`),
   /** The tag of the posts that are its chapters; the number of a chapter stands in the title of its post. */
   tag: requiredLine(TAG_MAXIMUM, 'The tag of the chapters').transform((tag) => tag.normalize('NFC')),

@@ -29,7 +29,7 @@ export const namedLinks = (maximum: number, tooMany: string) =>
 
 const claim = line(CLAIM_MAXIMUM);
 
-const timeZone = line(100).refine(isTimeZone, 'Please choose a time zone from the list.');
+const timeZone = line(100).refine(isTimeZone, 'Choose a time zone from the list.');
 
 /** Absent fields are left unchanged. */
 export const siteChange = z
@@ -39,7 +39,7 @@ export const siteChange = z
     tagline: line(TAGLINE_MAXIMUM),
     description: line(SITE_DESCRIPTION_MAXIMUM),
     timeZone,
-    publishing: z.enum(site.shape.publishing.options, 'Please choose who may publish.'),
+    publishing: z.enum(site.shape.publishing.options, 'Choose who can publish.'),
     claims: z.object({ subscribers: claim, satisfaction: claim, updates: claim }),
     journey: z
       .array(

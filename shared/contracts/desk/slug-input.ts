@@ -5,8 +5,5 @@ import { line } from '../text.ts';
 /** The slug of a category or a series. When it is empty, the slug is made from the name. */
 export const slugInput = line(SLUG_MAXIMUM)
   .transform((slug) => slug.normalize('NFC').toLowerCase())
-  .refine(
-    (slug) => slug === '' || slugOf(slug) === slug,
-    'A slug has letters, digits and hyphens, and is not a number alone.',
-  )
+  .refine((slug) => slug === '' || slugOf(slug) === slug, 'Use letters, digits and hyphens, and not only digits.')
   .default('');

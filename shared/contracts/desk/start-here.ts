@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { START_HERE_INTRODUCTION_MAXIMUM, START_HERE_MAXIMUM, START_HERE_REASON_MAXIMUM } from '#shared/form-limits.ts';
+import { imageFile } from '../image.ts';
 import { idInput, language, line, longText } from '../text.ts';
 
 /** The page as an admin edits it. */
@@ -19,6 +20,8 @@ export type StartHereInput = z.output<typeof startHereInput>;
 const chosenPost = z.object({
   post_id: z.int(),
   title: z.string(),
+  slug: z.string(),
+  files: z.array(imageFile),
   language,
   /** Whether readers see it; others stay chosen. */
   is_published: z.boolean(),

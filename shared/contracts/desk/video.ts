@@ -16,7 +16,7 @@ export type DeskVideo = z.infer<typeof deskVideo>;
 
 const watchAddress = line(VIDEO_ADDRESS_MAXIMUM).refine(
   (address) => youtubeWatchUrl(address) !== null,
-  'Please enter the address of a YouTube video.',
+  'Enter the link of a YouTube video.',
 );
 
 export const videoInput = z.object({
@@ -27,12 +27,12 @@ export const videoInput = z.object({
   duration: line(DURATION_MAXIMUM)
     .refine(
       (shown) => shown === '' || /^(\d{1,2}:)?\d{1,2}:\d{2}$/.test(shown),
-      'A duration looks like 12:47 or 1:02:03.',
+      'Enter a duration such as 12:47 or 1:02:03.',
     )
     .default(''),
   imageId: imageChoice,
   isShown: z.boolean().default(true),
   /** When it was published; for a new video, the default is now. */
-  publishedAt: z.iso.datetime('Please enter the date as a calendar has it.').optional(),
+  publishedAt: z.iso.datetime('Enter a date such as 2026-11-22T10:28:00Z.').optional(),
 });
 export type VideoInput = z.output<typeof videoInput>;

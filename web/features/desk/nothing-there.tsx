@@ -1,24 +1,21 @@
-import type { ReactNode } from 'react';
-import { Sketch } from '#web/components/sketch.tsx';
-import { useDrawings } from './use-drawings.ts';
+import type { ComponentProps, ReactNode } from 'react';
+import { LateSketch } from './late-sketch.tsx';
 
 interface NothingThereProps {
   seed: string;
+  /** What is drawn, if it is not a seedling. */
+  motif?: ComponentProps<typeof LateSketch>['motif'];
   sentence?: string;
   children?: ReactNode;
 }
 
 /** Shown in place of an empty list: a drawing, and a sentence or an invitation. */
-export function NothingThere({ seed, sentence, children }: NothingThereProps) {
+export function NothingThere({ seed, motif, sentence, children }: NothingThereProps) {
   return (
     <div className="nothing-found">
-      <EmptyDrawing seed={seed} />
+      <LateSketch seed={seed} kind={motif ? 'banner' : 'empty'} motif={motif} />
       {sentence && <p>{sentence}</p>}
       {children}
     </div>
   );
-}
-
-function EmptyDrawing({ seed }: { seed: string }) {
-  return <Sketch key={String(useDrawings())} seed={seed} kind="empty" />;
 }

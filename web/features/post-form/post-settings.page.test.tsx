@@ -75,7 +75,7 @@ test('a problem with a field that is out of sight brings it there, with the focu
   fillIn({ 'Related video': 'https://example.org' });
   details().open = false;
   await site.user.click(button('Update Post'));
-  await says('Please enter the address of a YouTube video.');
+  await says('Enter the link of a YouTube video.');
   expect(details().open).toBe(true);
   expect(document.activeElement).toBe(fieldOf('Related video'));
   fillIn({ 'Related video': '' });

@@ -196,7 +196,7 @@ function refusal(problems: Problem[]): ApiError {
 
 function videoProblems({ youtubeUrl }: Writing): Problem[] {
   const isVideo = youtubeUrl === null || youtubeWatchUrl(youtubeUrl) !== null;
-  return isVideo ? [] : [{ field: 'youtube_url', message: 'Please enter the address of a YouTube video.' }];
+  return isVideo ? [] : [{ field: 'youtube_url', message: 'Enter the link of a YouTube video.' }];
 }
 
 function showSavedToast(post: PostDetailAnswer, message: string, isNew: boolean) {

@@ -1,5 +1,6 @@
 import '#web/pages/series/series.css';
 import './categories.css';
+import { motifOfCategory } from '#web/components/category-motif.ts';
 import { countOf } from '#web/components/count-of.ts';
 import { langOf } from '#web/components/lang-of.ts';
 import { SeriesHint } from '#web/components/series-hint.tsx';
@@ -7,7 +8,6 @@ import { Sketch } from '#web/components/sketch.tsx';
 import { useContent } from '#web/content.ts';
 import { paths } from '#web/paths.ts';
 import { Link } from '#web/router.tsx';
-import { markMotifOf } from './mark-motif.ts';
 
 export default function Categories() {
   const categories = useContent('categories');
@@ -18,7 +18,7 @@ export default function Categories() {
       <ul className="category-list">
         {categories.map(({ slug, name, description }, index) => (
           <li key={slug}>
-            <Sketch seed={slug} kind="mark" motif={markMotifOf(index)} />
+            <Sketch seed={slug} kind="mark" motif={motifOfCategory(index)} />
             <div>
               <h2 lang={langOf(name)}>
                 <Link href={paths.blog({ category: slug })}>{name}</Link>

@@ -8,7 +8,7 @@ export function CopiedText({ label, text }: { label: string; text: string }) {
       await navigator.clipboard.writeText(text);
       void showToast({ title: 'Copied' });
     } catch {
-      showFailureToast(new Error('Please select the text and copy it yourself.'), 'It could not be copied');
+      showFailureToast(new Error('Select the text and copy it yourself.'), 'The text could not be copied');
     }
   };
   return (

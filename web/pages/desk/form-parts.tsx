@@ -1,7 +1,16 @@
 import { type ReactNode, useId } from 'react';
 
-export function FormSection({ heading, lead, children }: { heading: string; lead?: ReactNode; children: ReactNode }) {
-  const id = useId();
+interface FormSectionProps {
+  heading: string;
+  /** For links to the section. */
+  id?: string;
+  lead?: ReactNode;
+  children: ReactNode;
+}
+
+export function FormSection({ heading, id: ownId, lead, children }: FormSectionProps) {
+  const newId = useId();
+  const id = ownId ?? newId;
   return (
     <section className="desk-part" aria-labelledby={id}>
       <div className="desk-part-head">

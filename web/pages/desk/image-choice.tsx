@@ -1,10 +1,11 @@
-import { useEffect, useRef, useState } from 'react';
+import { type ComponentProps, useEffect, useRef, useState } from 'react';
 import type { DeskImage } from '#shared/contracts/desk/image.ts';
 import { useFormState } from '#web/forms/form-state.ts';
 import { ImageInput } from '#web/forms/image-input.tsx';
 import { api } from '#web/session/api.ts';
+import { Thumbnail } from './thumbnail.tsx';
 
-interface ImageChoiceProps {
+interface ImageChoiceProps extends Pick<ComponentProps<typeof Thumbnail>, 'shape' | 'drawing'> {
   label: string;
   hint: string;
   /** The URL of the current image; empty if there is none. */
@@ -18,7 +19,7 @@ interface Choice {
 }
 
 /** Uploads an image as soon as it is chosen, so that it can be previewed before the form is saved. */
-export function ImageChoice({ label, hint, url }: ImageChoiceProps) {
+export function ImageChoice({ label, hint, url, ...thumbnail }: ImageChoiceProps) {
   const latestUpload = useRef(0);
   const [choice, setChoice] = useState<Choice>({ value: '', url });
   const [isSending, setSending] = useState(false);
@@ -54,22 +55,25 @@ export function ImageChoice({ label, hint, url }: ImageChoiceProps) {
   }
 
   return (
-    <>
-      <input type="hidden" name="imageId" ref={hidden} value={choice.value} data-pending={isSending} />
-      <ImageInput
-        label={label}
-        name="image"
-        hint={`${hint} JPEG, PNG or GIF, up to 5 MB.`}
-        problem={failed || problems.imageId || ''}
-        onChoose={(image) => void send(image)}
-        onRefuse={({ description = '' }) => setFailed(description)}
-        onRemove={remove}
-      >
-        {choice.url && <img src={choice.url} alt="As it is chosen now" />}
-      </ImageInput>
-      <p className="field-hint" role="status">
-        {isSending && 'The image is on its way…'}
-      </p>
-    </>
+    <div className="image-choice">
+      <Thumbnail {...thumbnail} url={choice.url} />
+      <div>
+        <input type="hidden" name="imageId" ref={hidden} value={choice.value} data-pending={isSending} />
+        <ImageInput
+          label={label}
+          name="image"
+          hint={`${hint} JPEG, PNG or GIF, up to 5 MB.`}
+          problem={failed || problems.imageId || ''}
+          onChoose={(image) => void send(image)}
+          onRefuse={({ description = '' }) => setFailed(description)}
+          onRemove={remove}
+        >
+          {choice.url && <span className="visually-hidden">An image is chosen.</span>}
+        </ImageInput>
+        <p className="field-hint" role="status">
+          {isSending && 'Uploading the image…'}
+        </p>
+      </div>
+    </div>
   );
 }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { WordButton } from '#web/components/text-button.tsx';
 import { api } from '#web/session/api.ts';
 import { DeskForm } from './desk-form.tsx';
-import type { ItemKind } from './use-ordered-items.ts';
+import { capitalise, type ItemKind } from './use-ordered-items.ts';
 
 interface ItemFormProps<Item> {
   kind: ItemKind<Item>;
@@ -25,12 +25,12 @@ export function ItemForm<Item extends { id: number }>({ kind, item, onSaved, onC
 
   return (
     <DeskForm
-      label={existing ? `Edit “${nameOf(existing)}”` : `A new ${unit}`}
+      label={existing ? `Edit “${nameOf(existing)}”` : `New ${unit}`}
       read={read}
       check={check}
       send={send}
       onAllSaved={onClose}
-      saved={existing ? `The ${unit} is saved` : `The ${unit} is added`}
+      saved={`${capitalise(unit)} ${existing ? 'saved' : 'added'}`}
       failed={`The ${unit} could not be saved`}
       button={existing ? 'Save' : `Add the ${unit}`}
       aside={(isUnsaved) => <WordButton label="Cancel" onClick={() => mayClose(isUnsaved) && onClose()} />}
@@ -40,6 +40,7 @@ export function ItemForm<Item extends { id: number }>({ kind, item, onSaved, onC
   );
 }
 
-function mayClose(isUnsaved: boolean): boolean {
+/** Asks before a form is closed that has unsaved changes. */
+export function mayClose(isUnsaved: boolean): boolean {
   return !isUnsaved || confirm('You have unsaved changes. Close without saving them?');
 }

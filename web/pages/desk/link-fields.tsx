@@ -33,16 +33,21 @@ export function LinkFields({ nameOf, link }: LinkFieldsProps) {
   );
 }
 
-/** A link needs a name and an address. Empty rows are ignored. */
+/** A link needs a name, and an address that no other link has. Empty rows are ignored. */
 export function checkLinks(fields: FormData, list: string): Problem[] {
+  const seen = new Set<string>();
   return rowKeysIn(fields, list).flatMap((key) => {
-    const [name, url] = ['name', 'url'].map((field) => textIn(fields, `${list}.${key}.${field}`).trim());
-    if (!name && !url) return [];
+    const [name, typed = ''] = ['name', 'url'].map((field) => textIn(fields, `${list}.${key}.${field}`).trim());
+    if (!name && !typed) return [];
+    const url = completeWebAddress(typed);
+    const isRepeated = seen.has(url);
+    seen.add(url);
+    const wrong = typed && isWebAddress(url) ? isRepeated && REPEATED_ADDRESS : WRONG_WEB_ADDRESS;
     return [
       ...(name ? [] : [{ field: `${list}.${key}.name`, message: 'Name is required' }]),
-      ...(url && isWebAddress(completeWebAddress(url))
-        ? []
-        : [{ field: `${list}.${key}.url`, message: WRONG_WEB_ADDRESS }]),
+      ...(wrong ? [{ field: `${list}.${key}.url`, message: wrong }] : []),
     ];
   });
 }
+
+const REPEATED_ADDRESS = 'Another link has this address. Change or remove one of them.';

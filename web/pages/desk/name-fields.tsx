@@ -17,7 +17,7 @@ export function NameFields({ item, nameMaximum, descriptionMaximum }: NameFields
       <TextField label="Name" name="name" maxLength={nameMaximum} spellCheck autoFocus defaultValue={item?.name} />
       <TextField
         label="Slug"
-        hint="Its part of the address. Left empty, it is made from the name; links to the former one keep working."
+        hint="Part of the web address. Made from the name if left empty; links to an earlier one keep working."
         name="slug"
         required={false}
         maxLength={SLUG_MAXIMUM}

@@ -27,30 +27,36 @@ export function OrderedList<Item extends { id: number }>(props: OrderedListProps
     addButton.current?.focus();
   }
 
+  const addButtonRow = (
+    <p className="desk-add">
+      <button type="button" className="button" ref={addButton} onClick={() => setAdding(true)}>
+        Add a {unit}
+      </button>
+    </p>
+  );
+
   return (
     <>
-      {isAdding ? (
+      {isAdding && (
         <div className="desk-editing">
-          <h2>A new {unit}</h2>
+          <h2>New {unit}</h2>
           <ItemForm kind={kind} item={null} onSaved={answer.reload} onClose={stopAdding} />
         </div>
-      ) : (
-        <p className="desk-add">
-          <button type="button" className="button" ref={addButton} onClick={() => setAdding(true)}>
-            Add a {unit}
-          </button>
-        </p>
       )}
-      {items.length === 0 && !isAdding && <NothingThere seed={kind.emptyMessage} sentence={kind.emptyMessage} />}
+      {!isAdding && items.length > 0 && addButtonRow}
+      {!isAdding && items.length === 0 && (
+        <NothingThere seed={kind.emptyMessage} motif={kind.emptyMotif} sentence={kind.emptyMessage}>
+          {addButtonRow}
+        </NothingThere>
+      )}
       <ol className="ordered-list" ref={list} tabIndex={-1} aria-label={`All ${path.split('/').pop()}`}>
         {items.map((item, index) => (
           <OrderedRow
             key={item.id}
             kind={kind}
-            item={item}
+            items={items}
             index={index}
-            count={items.length}
-            onMove={(by) => move(index, by)}
+            onMove={move}
             onShow={(isShown) => show(item, isShown)}
             onDelete={() => remove(item)}
             onSaved={answer.reload}

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { checkLinks } from './link-fields.tsx';
-import { moveItem } from './move-buttons.tsx';
 import { changedFields, fieldOfRow, imageIn, rowsIn } from './read-fields.ts';
 
 function fields(entries: Record<string, string>): FormData {
@@ -59,9 +58,4 @@ test('only what is no longer as it was is sent', () => {
   expect(changedFields({ ...before, links: [{ url: 'x' }], claims: { a: '2' } }, before)).toEqual({
     claims: { a: '2' },
   });
-});
-
-test('one of them is a place further on', () => {
-  expect(moveItem(['a', 'b', 'c'], 0, 1)).toEqual(['b', 'a', 'c']);
-  expect(moveItem(['a', 'b', 'c'], 2, -1)).toEqual(['a', 'c', 'b']);
 });

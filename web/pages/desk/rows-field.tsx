@@ -2,7 +2,8 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { LinkButton } from '#web/components/text-button.tsx';
 import { useUpdateUnsaved } from './desk-form.tsx';
-import { MoveButtons, moveItem } from './move-buttons.tsx';
+import { MoveHandle } from './order/move-handle.tsx';
+import { announceMove, moveItem } from './order/move-item.ts';
 
 interface RowsFieldProps<Row> {
   /** The prefix of the names of the fields, as `rowsIn` reads them. */
@@ -33,16 +34,16 @@ export function RowsField<Row>({ name, unit, rows, maximum, isCompact, children 
   useEffect(updateUnsaved, [keyedRows]);
 
   const row = (index: number) => list.current?.children[index];
-  const focusRow = (index: number) => row(index)?.querySelector<HTMLElement>('input, textarea')?.focus();
+  const focusRow = (index: number) => row(index)?.querySelector<HTMLElement>(':is(input, textarea)[name]')?.focus();
 
   function add() {
     flushSync(() => setKeyedRows([...keyedRows, { key: nextKey.current++, row: undefined }]));
     focusRow(keyedRows.length);
   }
 
-  function move(index: number, by: -1 | 1) {
-    setKeyedRows(moveItem(keyedRows, index, by));
-    setAnnouncement(`The ${unit} is now ${index + by + 1} of ${keyedRows.length}.`);
+  function move(from: number, to: number) {
+    setKeyedRows(moveItem(keyedRows, from, to));
+    setAnnouncement(announceMove(`The ${unit}`, to, keyedRows.length));
   }
 
   function remove(index: number) {
@@ -57,17 +58,12 @@ export function RowsField<Row>({ name, unit, rows, maximum, isCompact, children 
       <ol ref={list}>
         {keyedRows.map(({ key, row }, index) => (
           <li key={key} className="rows-row" data-compact={isCompact}>
-            <fieldset>
+            <MoveHandle name={`${unit} ${index + 1}`} index={index} count={keyedRows.length} onMove={move} />
+            <fieldset className="rows-fields">
               <legend className="visually-hidden">{`${unit} ${index + 1}`}</legend>
               {children((field) => `${name}.${key}.${field}`, row)}
             </fieldset>
             <p className="row-actions">
-              <MoveButtons
-                name={`${unit} ${index + 1}`}
-                index={index}
-                count={keyedRows.length}
-                onMove={(by) => move(index, by)}
-              />
               <LinkButton label="Remove" object={`${unit} ${index + 1}`} onClick={() => remove(index)} />
             </p>
           </li>

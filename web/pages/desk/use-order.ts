@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { useAction } from '#web/features/desk/use-action.ts';
 import type { Query } from '#web/features/desk/use-query.ts';
-import { moveItem } from './move-buttons.tsx';
+import { announceMove, moveItem } from './order/move-item.ts';
 
 interface Order<Item> {
   /** Of the request that stores the order. */
@@ -11,22 +11,44 @@ interface Order<Item> {
   answer: Query<Item[]>;
 }
 
+interface Saving<Item> {
+  /** The order that is to be stored next. */
+  next: Item[] | undefined;
+  /** The order that is stored. */
+  stored: Item[];
+}
+
 /** Moves the items of a list. `announcement` tells screen readers where the last moved item is now. */
 export function useOrder<Item extends { id: number }>({ path, items, nameOf, answer }: Order<Item>) {
   const runAction = useAction();
-  const saving = useRef(Promise.resolve());
+  const saving = useRef<Saving<Item>>(undefined);
   const [announcement, setAnnouncement] = useState('');
 
-  /** Shows the new order at once. The requests are sent one after another, so that the last order is the one stored. */
-  function move(index: number, by: -1 | 1) {
-    const next = moveItem(items, index, by);
+  /** Shows the new order before it is stored. */
+  function move(from: number, to: number) {
+    const next = moveItem(items, from, to);
     answer.change(() => next);
-    setAnnouncement(`“${nameOf(items[index] as Item)}” is now ${index + by + 1} of ${items.length}.`);
-    const body = { ids: next.map(({ id }) => id) };
-    const action = { method: 'PUT', body, done: '', failed: 'The order could not be saved' } as const;
-    saving.current = saving.current.then(async () => {
-      if (!(await runAction(path, action))) await answer.reload();
-    });
+    setAnnouncement(announceMove(`“${nameOf(items[from] as Item)}”`, to, items.length));
+    if (saving.current) saving.current.next = next;
+    else void save({ next, stored: items });
+  }
+
+  /** One request at a time, each with the latest order. If one fails, the list is again as it was stored. */
+  async function save(state: Saving<Item>) {
+    saving.current = state;
+    for (let order = state.next; order; order = state.next) {
+      state.next = undefined;
+      const body = { ids: order.map(({ id }) => id) };
+      const action = { method: 'PUT', body, done: '', failed: 'The new order could not be saved' } as const;
+      if (await runAction(path, action)) state.stored = order;
+      else {
+        state.next = undefined;
+        answer.change(() => state.stored);
+        setAnnouncement('The order is as it was before.');
+        await answer.reload();
+      }
+    }
+    saving.current = undefined;
   }
 
   return { announcement, move };

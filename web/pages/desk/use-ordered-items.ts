@@ -1,4 +1,5 @@
-import type { ReactNode, RefObject } from 'react';
+import type { ComponentProps, ReactNode, RefObject } from 'react';
+import type { NothingThere } from '#web/features/desk/nothing-there.tsx';
 import { useAction } from '#web/features/desk/use-action.ts';
 import type { Query } from '#web/features/desk/use-query.ts';
 import type { Problem } from '#web/forms/find-problems.ts';
@@ -13,7 +14,13 @@ export interface ItemKind<Item> {
   hiding?: Hiding<Item>;
   /** The question before the item is deleted; `null` if it cannot be deleted. */
   deletionQuestion: (item: Item) => string | null;
+  /** An invitation to add the first one, and what is drawn above it. */
   emptyMessage: string;
+  emptyMotif: ComponentProps<typeof NothingThere>['motif'];
+  /** A small picture of the item, which stands beside its name. */
+  picture: (item: Item, items: Item[]) => ReactNode;
+  /** What is shown below its row, in the full width of the list. */
+  below?: (item: Item) => ReactNode;
   /** The fields of the form; `null` is a new item. */
   fields: (item: Item | null) => ReactNode;
   /** Reads the fields as the body of the request that saves the item. */
@@ -42,7 +49,7 @@ export function useOrderedItems<Item extends { id: number }>({ kind, items, answ
 
   async function show(item: Item, isShown: boolean) {
     const body = kind.hiding?.bodyFor(item, isShown);
-    const done = isShown ? `The ${unit} is shown again` : `The ${unit} is hidden`;
+    const done = `${capitalise(unit)} ${isShown ? 'shown again' : 'hidden'}`;
     const action = { method: 'PUT', body, done, failed: `The ${unit} could not be changed` } as const;
     if (await runAction(`${path}/${item.id}`, action)) await answer.reload();
   }
@@ -52,7 +59,7 @@ export function useOrderedItems<Item extends { id: number }>({ kind, items, answ
     if (question === null || !confirm(question)) return;
     const action = {
       method: 'DELETE',
-      done: `The ${unit} is deleted`,
+      done: `${capitalise(unit)} deleted`,
       failed: `The ${unit} could not be deleted`,
     } as const;
     if (!(await runAction(`${path}/${item.id}`, action))) return;
@@ -62,4 +69,9 @@ export function useOrderedItems<Item extends { id: number }>({ kind, items, answ
   }
 
   return { ...order, show, remove };
+}
+
+/** Makes the first letter a capital. */
+export function capitalise(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -16,11 +16,11 @@ async function checkOurKey({ dns, from, recordFor }: Setup, dkim: NonNullable<Se
   if (found.kind === 'unknown') return { state: 'unknown', found: `The key at ${name} could not be looked up.` };
   const records = [await recordFor('TXT', name, value)];
   if (found.kind === 'none') {
-    return { state: 'missing', found: 'This site signs its letters, but nobody can look up its key.', records };
+    return { state: 'missing', found: 'This site signs its letters, but its key cannot be found.', records };
   }
   const isOurs = found.values.length === 1 && publicKeyIn(found.values[0] ?? '') === publicKeyIn(value);
   if (isOurs) return { state: 'ok', found: `This site signs its letters, and its key is at ${name}.` };
-  return { state: 'wrong', found: `At ${name} stands another key than the one this site signs with.`, records };
+  return { state: 'wrong', found: `The key at ${name} is not the one this site signs with.`, records };
 }
 
 async function checkTheirKey({ dns, domain, provider }: Setup): Promise<Outcome> {
@@ -28,12 +28,12 @@ async function checkTheirKey({ dns, domain, provider }: Setup): Promise<Outcome>
     return {
       state: 'unknown',
       found:
-        'This site does not sign its letters. If your mail server does not either, make a key and set DKIM_KEY_FILE; the manual tells how.',
+        'This site does not sign its letters. If your mail server does not either, make a key and set DKIM_KEY_FILE. The manual explains how.',
     };
   }
   const unknown = {
     state: 'unknown' as const,
-    found: `${provider.name} signs once you have entered what it shows you for ${domain}.`,
+    found: `${provider.name} will sign once you have entered the records it shows you for ${domain}.`,
   };
   let isCertain = provider.dkimSelectors !== undefined;
   for (const selector of provider.dkimSelectors ?? []) {
@@ -47,7 +47,7 @@ async function checkTheirKey({ dns, domain, provider }: Setup): Promise<Outcome>
   if (!isCertain) return unknown;
   return {
     state: 'missing',
-    found: `${provider.name} cannot sign for ${domain} yet. It shows you the records to enter where you add the domain.`,
+    found: `${provider.name} cannot sign for ${domain} yet. Add the domain there, and enter the records it shows you.`,
   };
 }
 

@@ -16,13 +16,13 @@ export async function checkDmarc(setup: Setup): Promise<MailCheck> {
   const found = await findDmarc(dns, domain);
   if (found.kind === 'unknown') return check('unknown', `The policy at ${name} could not be looked up.`);
   if (found.kind === 'none') {
-    return check('missing', `${domain} does not say what others should do with forged letters.`, await enter());
+    return check('missing', `${domain} has no policy for forged email.`, await enter());
   }
   if (found.values.length > 1) {
     return check('wrong', 'There is more than one policy, so none of them counts. Keep one.', await enter());
   }
   const [, policy] = /;\s*p\s*=\s*(none|quarantine|reject)\b/i.exec(found.values[0] ?? '') ?? [];
-  if (!policy) return check('wrong', `What stands at ${name} is no policy. Replace it.`, await enter());
+  if (!policy) return check('wrong', `The record at ${name} is not a policy. Replace it.`, await enter());
   return check('ok', `${domain} has a policy: ${policy.toLowerCase()}.`);
 }
 
@@ -35,18 +35,18 @@ export async function checkAlignment(setup: Setup, dkim: MailCheck): Promise<Mai
     found,
     records: [],
   });
-  if (setup.dkim) return check('ok', `Letters are signed by ${domain}, from which they come.`);
+  if (setup.dkim) return check('ok', `Letters come from ${domain} and are signed by it.`);
   const hasOwnEnvelope = !provider || provider.spfInclude !== undefined;
   if (hasOwnEnvelope && isRelated(domain, bounceDomain)) {
-    return check('ok', `Letters come from ${domain} and go back to ${bounceDomain}.`);
+    return check('ok', `Letters come from ${domain}, and bounces go to ${bounceDomain}.`);
   }
   if (provider) {
-    if (dkim.state === 'ok') return check('ok', `${provider.name} signs for ${domain}, from which letters come.`);
+    if (dkim.state === 'ok') return check('ok', `Letters come from ${domain}, and ${provider.name} signs for it.`);
     return check('unknown', `This depends on whether ${provider.name} signs for ${domain}.`);
   }
   return check(
     'wrong',
-    `Letters come from ${domain}, but go back to ${bounceDomain}. Set BOUNCE_ADDRESS to an address at ${domain}.`,
+    `Letters come from ${domain}, but bounces go to ${bounceDomain}. Set BOUNCE_ADDRESS to an address at ${domain}.`,
   );
 }
 

@@ -18,16 +18,16 @@ async function checkMailHosts(
 ): Promise<MailCheck> {
   const found = await dns.mx(domain);
   if (found.kind === 'unknown') {
-    return { name, state: 'unknown', found: `Who takes mail for ${domain} could not be looked up.`, records: [] };
+    return { name, state: 'unknown', found: `The mail server of ${domain} could not be looked up.`, records: [] };
   }
   const hosts = found.kind === 'found' ? found.values : [];
   // RFC 7505: a single record with an empty host says that nobody does.
   if (hosts.some((host) => host !== '')) {
-    return { name, state: 'ok', found: `Mail for ${domain} goes to ${hosts[0]}.`, records: [] };
+    return { name, state: 'ok', found: `Email for ${domain} goes to ${hosts[0]}.`, records: [] };
   }
   const isKnown = isPublicDomain(siteHost);
   const records = isKnown ? [await recordFor('MX', domain, `10 ${siteHost}`)] : [];
   const example = isKnown ? ', here as if it were this machine' : '';
-  const told = `Nobody takes mail for ${domain}. Enter the mail server of this domain${example}.`;
+  const told = `No server accepts email for ${domain}. Enter the mail server of this domain${example}.`;
   return { name, state: hosts.length > 0 ? 'wrong' : 'missing', found: told, records };
 }

@@ -7,19 +7,19 @@ export async function checkPtr({ dns, provider, sendingAddresses, siteHost, smtp
   if (provider) return check('ok', `${provider.name} takes care of its own servers.`);
   if (smtpHost === '') return check('unknown', 'Without a mail server there is nothing to look up.');
   if (sendingAddresses.kind !== 'found') {
-    return check('unknown', 'From which address your mail server sends could not be determined.');
+    return check('unknown', 'The address your mail server sends from could not be found out.');
   }
   for (const address of sendingAddresses.values) {
     const names = await dns.reverse(address);
     if (names.kind === 'unknown') return check('unknown', `The name of ${address} could not be looked up.`);
-    const ask = `Ask the provider of the machine to call it ${siteHost}, or as your mail server calls itself.`;
-    if (names.kind === 'none') return check('missing', `${address}, from which letters are sent, has no name. ${ask}`);
+    const ask = `Ask your server’s provider to name it ${siteHost}, or whatever your mail server calls itself.`;
+    if (names.kind === 'none') return check('missing', `Letters are sent from ${address}, which has no name. ${ask}`);
     const forward = await Promise.all(names.values.slice(0, 5).map((name) => dns.addresses(name)));
     if (forward.some((found) => found.kind === 'found' && found.values.includes(address))) continue;
     if (forward.some(({ kind }) => kind === 'unknown')) {
-      return check('unknown', `Whether ${names.values[0]} leads back to ${address} could not be looked up.`);
+      return check('unknown', `Whether ${names.values[0]} points back to ${address} could not be looked up.`);
     }
-    return check('wrong', `${address} is called ${names.values[0]}, which does not lead back to it. ${ask}`);
+    return check('wrong', `${address} is called ${names.values[0]}, which does not point back to it. ${ask}`);
   }
-  return check('ok', `The name of ${sendingAddresses.values[0]} leads back to it.`);
+  return check('ok', `The name of ${sendingAddresses.values[0]} points back to it.`);
 }

@@ -6,7 +6,7 @@ import { findMailProvider, isFreeMail } from '../mail-providers.ts';
 export function checkServer({ smtpHost }: MailSetupFacts): MailCheck {
   if (smtpHost === '') {
     const found =
-      'There is no mail server: letters are written as files into the outbox. Set SMTP_URL and start again.';
+      'There is no mail server, so letters are only saved as files in the outbox. Set SMTP_URL and restart the site.';
     return { name: 'server', state: 'missing', found, records: [] };
   }
   const { name = `the mail server ${smtpHost}` } = findMailProvider(smtpHost) ?? {};
@@ -22,19 +22,16 @@ export function checkSender({ from }: MailSetupFacts): MailCheck {
     records: [],
   });
   if (!isPublicDomain(domain)) {
-    return check(
-      'wrong',
-      `${from} is no address that others can reach. Set MAIL_FROM to an address of your own domain.`,
-    );
+    return check('wrong', `${from} cannot be reached from elsewhere. Set MAIL_FROM to an address of your own domain.`);
   }
   if (isFreeMail(domain)) {
     return check(
       'wrong',
-      `Only the owner of ${domain} may send mail from there, so most letters would be refused. Set MAIL_FROM to an address of your own domain.`,
+      `Only the owner of ${domain} may send email from it, so most letters would be refused. Set MAIL_FROM to an address of your own domain.`,
     );
   }
   if (isNoReply(from)) {
-    return check('wrong', `${from} tells readers not to answer. Set MAIL_FROM to an address that somebody reads.`);
+    return check('wrong', `${from} tells readers not to reply. Set MAIL_FROM to an address that someone reads.`);
   }
   return check('ok', `Letters come from ${from}.`);
 }

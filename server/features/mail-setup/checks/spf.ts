@@ -10,7 +10,7 @@ export async function checkSpf(setup: Setup): Promise<MailCheck> {
     ...{ name: 'spf', state, found, records },
   });
   if (provider && !provider.spfInclude) {
-    return check('ok', `${provider.name} sends from an address of its own, and takes care of its record itself.`);
+    return check('ok', `${provider.name} sends from its own address and looks after that record itself.`);
   }
   const enter = async (terms: string[]) => [
     await setup.recordFor('TXT', domain, ['v=spf1', ...terms, '~all'].join(' ')),
@@ -19,33 +19,30 @@ export async function checkSpf(setup: Setup): Promise<MailCheck> {
   const found = await findSpf(dns, domain);
   if (found.kind === 'unknown') return check('unknown', `The record of ${domain} could not be looked up.`);
   if (found.kind === 'none') {
-    return check('missing', `${domain} does not say who may send mail for it.`, await enter(wanted));
+    return check('missing', `${domain} does not say who may send email for it.`, await enter(wanted));
   }
   const [record = ''] = found.values;
   if (found.values.length > 1) {
     const all = found.values.flatMap(termsIn);
-    const told = `${domain} has ${found.values.length} such records, so none of them counts. Replace them by one.`;
+    const told = `${domain} has ${found.values.length} such records, so none of them counts. Replace them with one.`;
     return check('wrong', told, await enter([...new Set([...all, ...wanted])]));
   }
   const addresses = setup.sendingAddresses.kind === 'found' ? setup.sendingAddresses.values : [];
   const reading = await readSpf(dns, { record, domain, addresses });
   const problem = problemOf(reading, domain);
   if (problem) return check('wrong', problem, await enter([...new Set([...termsIn(record), ...wanted])]));
-  if (isAllowed(setup, reading)) return check('ok', `${domain} lets your mail server send for it.`);
+  if (isAllowed(setup, reading)) return check('ok', `${domain} allows your mail server to send for it.`);
   if (reading.isUncertain || (!provider && addresses.length === 0)) {
-    return check(
-      'unknown',
-      `${domain} has a record, but whether it lets your mail server send could not be determined.`,
-    );
+    return check('unknown', `${domain} has a record, but whether it allows your mail server could not be found out.`);
   }
   const who = provider ? provider.name : `your mail server (${addresses.join(', ')})`;
   const terms = await enter([...new Set([...termsIn(record), ...wanted])]);
-  return check('wrong', `The record of ${domain} does not let ${who} send for it. Replace it.`, terms);
+  return check('wrong', `The record of ${domain} does not allow ${who} to send for it. Replace it.`, terms);
 }
 
 function problemOf({ allowsEverybody, isTooLong }: SpfReading, domain: string): string | undefined {
-  if (allowsEverybody) return `The record of ${domain} lets everybody send for it, which is worth nothing. Replace it.`;
-  if (isTooLong) return `The record of ${domain} takes more than ten look-ups, so it does not count. Shorten it.`;
+  if (allowsEverybody) return `The record of ${domain} lets anyone send for it, so it protects nothing. Replace it.`;
+  if (isTooLong) return `The record of ${domain} needs more than ten lookups, so it does not count. Shorten it.`;
   return undefined;
 }
 

@@ -145,7 +145,7 @@ onBothDatabases('writing a post', (open) => {
       [{ category: -1 }, 'The category must be given by its name or its id.'],
       [{ category: { name: 'x' } }, 'The category must be given by its name or its id.'],
       [{ status: 'public' }, 'status must be published or draft.'],
-      [{ youtube_url: 'https://example.org/watch?v=UtBsl3j0YRQ' }, 'Please enter the address of a YouTube video.'],
+      [{ youtube_url: 'https://example.org/watch?v=UtBsl3j0YRQ' }, 'Enter the link of a YouTube video.'],
       [{ draft_id: 'mine' }, 'draft_id must be a UUID.'],
       [{ tags: `[${'"a",'.repeat(3000)}"a"]` }, 'A tag can be at most 50 characters long.'],
       [{ tags: Array(1001).fill('\u0000') }, 'There can be at most 20 tags.'],

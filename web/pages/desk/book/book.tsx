@@ -4,7 +4,6 @@ import { LongTextField, MARKDOWN_HINT } from '#web/forms/long-text-field.tsx';
 import { TextField } from '#web/forms/text-field.tsx';
 import { paths } from '#web/paths.ts';
 import { Link } from '#web/router.tsx';
-import { api } from '#web/session/api.ts';
 import { DeskForm } from '../desk-form.tsx';
 import { DeskScreen, Fetched } from '../desk-screen.tsx';
 import { CheckBox, FormSection } from '../form-parts.tsx';
@@ -12,11 +11,12 @@ import { ImageChoice } from '../image-choice.tsx';
 import { checkLinks, LinkFields } from '../link-fields.tsx';
 import { imageIn, rowsIn, textIn } from '../read-fields.ts';
 import { RowsField } from '../rows-field.tsx';
+import { useSaveParts } from '../use-save-parts.ts';
 
 export function Book() {
   const lead = (
     <>
-      The book on <Link href={paths.home()}>the home page</Link>, and where it can be bought.
+      The book on <Link href={paths.home()}>the home page</Link>, and where to buy it.
     </>
   );
   return (
@@ -27,17 +27,20 @@ export function Book() {
 }
 
 function BookForm({ book }: { book: DeskBook | null }) {
+  const save = useSaveParts<ReturnType<typeof readBook>>({
+    book: { address: '/desk/book', loaded: book, isWhole: true },
+  });
   return (
     <DeskForm
       label="Book"
       read={readBook}
       check={(fields) => checkLinks(fields, 'shops')}
-      send={(book) => api('/desk/book', { method: 'PUT', body: book })}
-      saved="The book is saved"
+      send={save}
+      saved="Book saved"
       failed="The book could not be saved"
     >
-      <FormSection heading="What it is">
-        {!book && <p className="desk-note desk-empty">There is no book yet. Give it a title, and it is there.</p>}
+      <FormSection heading="Details">
+        {!book && <p className="desk-note desk-empty">No book yet. Give it a title to add it.</p>}
         <TextField label="Title" name="title" maxLength={BOOK_TITLE_MAXIMUM} spellCheck defaultValue={book?.title} />
         <TextField
           label="Subtitle"
@@ -60,11 +63,13 @@ function BookForm({ book }: { book: DeskBook | null }) {
       <FormSection heading="Cover">
         <ImageChoice
           label="Cover image"
-          hint="Upright, two wide to three high. Without one a cover is drawn."
+          hint="Portrait, 2:3. Without one, the site draws it."
+          shape="book"
           url={book?.coverUrl ?? ''}
+          drawing={{ seed: book?.title ?? 'a first book', kind: 'book' }}
         />
       </FormSection>
-      <FormSection heading="Shops" lead="“Buy on …”, the first one as the button.">
+      <FormSection heading="Shops" lead="“Buy on …” links. The first becomes the button.">
         <RowsField name="shops" unit="shop" rows={book?.shops ?? []} maximum={SHOPS_MAXIMUM}>
           {(nameOf, shop) => <LinkFields nameOf={nameOf} link={shop} />}
         </RowsField>
@@ -74,7 +79,7 @@ function BookForm({ book }: { book: DeskBook | null }) {
 }
 
 function readBook(fields: FormData) {
-  return {
+  const book = {
     title: textIn(fields, 'title'),
     subtitle: textIn(fields, 'subtitle'),
     description: textIn(fields, 'description'),
@@ -82,4 +87,5 @@ function readBook(fields: FormData) {
     isShown: fields.has('isShown'),
     ...imageIn(fields),
   };
+  return { book };
 }

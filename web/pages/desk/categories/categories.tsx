@@ -1,9 +1,12 @@
 import type { DeskCategory } from '#shared/contracts/desk/category.ts';
+import { motifOfCategory } from '#web/components/category-motif.ts';
+import { countOf } from '#web/components/count-of.ts';
 import { langOf } from '#web/components/lang-of.ts';
 import { paths } from '#web/paths.ts';
 import { Link } from '#web/router.tsx';
 import { DeskScreen, Fetched } from '../desk-screen.tsx';
 import { OrderedList } from '../ordered-list.tsx';
+import { Thumbnail } from '../thumbnail.tsx';
 import type { ItemKind } from '../use-ordered-items.ts';
 import { CategoryFields, readCategory } from './category-fields.tsx';
 
@@ -16,7 +19,9 @@ const CATEGORIES: ItemKind<DeskCategory> = {
     bodyFor: ({ name, slug, description }, isActive) => ({ name, slug, description, isActive }),
   },
   deletionQuestion: ({ name, all_posts }) => (all_posts > 0 ? null : `Delete the category “${name}”?`),
-  emptyMessage: 'No categories yet. Every post needs one.',
+  emptyMessage: 'No categories yet. Every post belongs to one, so add the first.',
+  emptyMotif: 'lotus',
+  picture: (category, categories) => <CategoryMark category={category} categories={categories} />,
   fields: (category) => <CategoryFields category={category} />,
   read: readCategory,
 };
@@ -24,8 +29,8 @@ const CATEGORIES: ItemKind<DeskCategory> = {
 export function Categories() {
   const lead = (
     <>
-      In the order of <Link href={paths.categories()}>their page</Link>. A hidden one is no longer offered, and its
-      posts stay; one without posts can be deleted.
+      Shown in this order on <Link href={paths.categories()}>the categories page</Link>. Hiding a category keeps its
+      posts; empty ones can be deleted.
     </>
   );
   return (
@@ -47,9 +52,9 @@ function CategoryRow({ category }: { category: DeskCategory }) {
     <>
       <h2 lang={langOf(name)}>{name}</h2>
       <p className="meta figures">
+        <span>{all_posts === 0 ? 'No posts yet' : countOf(all_posts, 'post')}</span>
+        {all_posts > post_count && <span>{all_posts - post_count} unpublished</span>}
         <span lang={langOf(slug)}>{slug}</span>
-        <span>{all_posts === 1 ? '1 post' : `${all_posts} posts`}</span>
-        {all_posts > post_count && <span>{all_posts - post_count} of them not published</span>}
         {is_active === 0 && (
           <span className="badge" data-draft="">
             Hidden
@@ -63,4 +68,12 @@ function CategoryRow({ category }: { category: DeskCategory }) {
       )}
     </>
   );
+}
+
+/** The mark that readers see, which depends on the place among the categories that are shown. */
+function CategoryMark({ category, categories }: { category: DeskCategory; categories: DeskCategory[] }) {
+  const shown = categories.filter(({ is_active }) => is_active === 1);
+  const place = shown.indexOf(category);
+  const motif = motifOfCategory(place === -1 ? shown.length : place);
+  return <Thumbnail shape="mark" drawing={{ seed: category.slug, kind: 'mark', motif }} />;
 }

@@ -12,7 +12,7 @@ export function CategoryFields({ category }: { category: DeskCategory | null }) 
         descriptionMaximum={CATEGORY_DESCRIPTION_MAXIMUM}
       />
       <CheckBox
-        label="Offer the category to readers and writers"
+        label="Show the category to readers and writers"
         name="isActive"
         isChecked={category?.is_active !== 0}
       />

@@ -1,33 +1,36 @@
 import type { MailCheck, MailCheckName, MailCheckState } from '#shared/contracts/desk/mail-setup.ts';
 
 export const CHECKS: Record<MailCheckName, { title: string; purpose: string }> = {
-  server: { title: 'Mail server', purpose: 'Takes the letters and brings them to everybody.' },
-  sender: { title: 'Sender', purpose: 'The address that readers see.' },
-  mx: { title: 'Replies (MX)', purpose: 'Says where mail to you goes, so that readers can answer.' },
-  bounces: { title: 'Letters that come back (MX)', purpose: 'Says where letters go that could not be delivered.' },
-  spf: { title: 'Who may send (SPF)', purpose: 'Names the servers that may send for your domain.' },
-  dkim: { title: 'Signature (DKIM)', purpose: 'Proves that a letter is yours and was not changed on its way.' },
-  dmarc: { title: 'Policy (DMARC)', purpose: 'Says what others should do with letters that only pretend to be yours.' },
-  alignment: { title: 'All of one domain', purpose: 'The sender and the proof must belong together.' },
+  server: { title: 'Mail server', purpose: 'Accepts your letters and delivers them.' },
+  sender: { title: 'Sender', purpose: 'The address your readers see.' },
+  mx: { title: 'Replies (MX)', purpose: 'Tells where email to you goes, so that readers can reply.' },
+  bounces: { title: 'Bounces (MX)', purpose: 'Tells where letters go that could not be delivered.' },
+  spf: { title: 'Allowed senders (SPF)', purpose: 'Lists the servers that may send email for your domain.' },
+  dkim: { title: 'Signature (DKIM)', purpose: 'Proves that a letter is yours and arrived unchanged.' },
+  dmarc: { title: 'Policy (DMARC)', purpose: 'Tells mail providers what to do with email that pretends to be yours.' },
+  alignment: {
+    title: 'One domain (alignment)',
+    purpose: 'The sender’s address and the proofs above must share a domain.',
+  },
   ptr: {
-    title: 'Name of the server (PTR)',
-    purpose: 'The address of the mail server must have a name that leads back to it.',
+    title: 'Server name (PTR)',
+    purpose: 'The mail server’s address must have a name that points back to it.',
   },
 };
 
 export const STATES: Record<MailCheckState, string> = {
-  ok: 'All right',
+  ok: 'In order',
   missing: 'Missing',
-  wrong: 'To be changed',
-  unknown: 'Could not be determined',
+  wrong: 'Needs a change',
+  unknown: 'Could not be checked',
 };
 
-/** One sentence for all checks. What is unknown is mentioned, but nothing waits for it. */
+/** One sentence for all checks. What is unknown is mentioned, but keeps nobody from sending. */
 export function summaryOf(checks: Pick<MailCheck, 'state'>[]): string {
   const count = (...states: MailCheckState[]) => checks.filter(({ state }) => states.includes(state)).length;
   const [toDo, unknown] = [count('missing', 'wrong'), count('unknown')];
-  if (toDo === 0 && unknown === 0) return 'Everything is there. Your letters can go out.';
-  if (toDo === 0) return 'Nothing is wrong. What could not be determined stops nothing: your letters can go out.';
+  if (toDo === 0 && unknown === 0) return 'Everything is in order. Your letters can go out.';
+  if (toDo === 0) return 'Nothing is wrong. Some things could not be checked, but your letters can go out.';
   const things = toDo === 1 ? 'One thing is' : `${toDo} things are`;
-  return `${things} still to be done. You can send letters all the same, but some may land in the spam folder or be refused.`;
+  return `${things} left to do. You can send letters now, but some may land in spam folders or be refused.`;
 }

@@ -1,6 +1,6 @@
 import type { MailCheck, MailSetup as Setup } from '#shared/contracts/desk/mail-setup.ts';
-import { PostDate } from '#web/components/post-date.tsx';
 import { Desk, DeskHead } from '#web/features/desk/desk.tsx';
+import { DeskDate } from '#web/features/desk/desk-date.tsx';
 import { Skeleton } from '#web/features/desk/skeleton.tsx';
 import { useAction } from '#web/features/desk/use-action.ts';
 import { paths } from '#web/paths.ts';
@@ -9,15 +9,14 @@ import { DnsRecords } from './dns-records.tsx';
 import { CHECKS, STATES, summaryOf } from './mail-setup-texts.ts';
 
 const BACK = { label: 'Back to the newsletter', path: paths.desk('letters') };
-const LEAD =
-  'Gmail, Yahoo and Outlook look up your domain before they believe a letter. This is what they find there now.';
+const LEAD = 'Gmail, Yahoo and Outlook check your domain before they trust a letter. This is what they find now.';
 
-/** What others look up before they believe a letter, and what to enter where. */
+/** What mail providers look up before they trust a letter, and what to enter where. */
 export function MailSetup() {
   return (
     <Desk
       here="letters"
-      head={<DeskHead heading="Before the first letter" lead={LEAD} back={BACK} />}
+      head={<DeskHead heading="Email setup" lead={LEAD} back={BACK} />}
       skeleton={<Skeleton label="Loading" rows={5} />}
     >
       {() => (
@@ -32,7 +31,7 @@ export function MailSetup() {
 function Checks({ setup, onAsked }: { setup: Setup; onAsked: (setup: Setup) => void }) {
   const runAction = useAction();
   const askAgain = async () => {
-    const answer = await runAction<Setup>('/desk/mail-setup/check', { method: 'POST', done: 'Looked up again' });
+    const answer = await runAction<Setup>('/desk/mail-setup/check', { method: 'POST', done: 'Checked again' });
     if (answer) onAsked(answer.data);
   };
   return (
@@ -40,10 +39,10 @@ function Checks({ setup, onAsked }: { setup: Setup; onAsked: (setup: Setup) => v
       <p className="mail-setup-summary">{summaryOf(setup.checks)}</p>
       <p className="letter-actions">
         <button type="button" className="button" onClick={askAgain}>
-          Look up again
+          Check again
         </button>
         <span className="quiet">
-          Looked up <PostDate time={setup.checked_at} hasTime />. What you enter may take an hour to be found.
+          Checked on <DeskDate time={setup.checked_at} hasTime />. A new record can take an hour to be found.
         </span>
       </p>
       <dl className="preview-head">
@@ -51,7 +50,7 @@ function Checks({ setup, onAsked }: { setup: Setup; onAsked: (setup: Setup) => v
         <dd>{setup.from}</dd>
         <dt>Replies go to</dt>
         <dd>{setup.reply_to}</dd>
-        <dt>Letters come back to</dt>
+        <dt>Bounces go to</dt>
         <dd>{setup.bounce_address}</dd>
       </dl>
       {setup.checks.map((check) => (

@@ -4,7 +4,7 @@ import type { Query } from '#web/features/desk/use-query.ts';
 import { paths } from '#web/paths.ts';
 import { Link } from '#web/router.tsx';
 import { Fetched } from '../desk-screen.tsx';
-import { MoveButtons } from '../move-buttons.tsx';
+import { MoveHandle } from '../order/move-handle.tsx';
 import { useOrder } from '../use-order.ts';
 
 /** The parts of a series, drafts included, which an admin puts in order. */
@@ -25,12 +25,13 @@ interface PartListProps {
 
 function PartList({ path, parts, answer }: PartListProps) {
   const { announcement, move } = useOrder({ path, items: parts, nameOf: ({ title }) => title, answer });
-  if (parts.length === 0) return <p className="desk-note">All of its posts are in the bin.</p>;
+  if (parts.length === 0) return <p className="desk-note">All posts of this series are in the bin.</p>;
   return (
     <>
       <ol className="parts-order" aria-label="Parts">
         {parts.map(({ id, title, language, status }, index) => (
           <li key={id}>
+            <MoveHandle name={`“${title}”`} index={index} count={parts.length} onMove={move} />
             <span className="figures">{index + 1}</span>
             <span>
               <Link href={paths.editPost({ id })} lang={language}>
@@ -41,9 +42,6 @@ function PartList({ path, parts, answer }: PartListProps) {
                   Draft
                 </span>
               )}
-            </span>
-            <span className="row-actions">
-              <MoveButtons name={`“${title}”`} index={index} count={parts.length} onMove={(by) => move(index, by)} />
             </span>
           </li>
         ))}

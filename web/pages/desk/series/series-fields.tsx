@@ -10,8 +10,10 @@ export function SeriesFields({ series }: { series: DeskSeries | null }) {
       <NameFields item={series} nameMaximum={SERIES_NAME_MAXIMUM} descriptionMaximum={SERIES_DESCRIPTION_MAXIMUM} />
       <ImageChoice
         label="Cover"
-        hint="Three times as wide as high looks best. Without a cover, there is a drawing."
+        hint="Landscape, 3:1. Without one, the site draws it."
+        shape="wide"
         url={series?.files[0]?.file_path ?? ''}
+        drawing={{ seed: series?.slug ?? 'new series', kind: 'banner' }}
       />
     </>
   );

@@ -1,3 +1,5 @@
+import { act } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { buildPost, inTransaction } from '../../../../test/support/builders.ts';
 import { button, fillIn, main, openSite, says, toast, waitFor } from '../../../../test/support/site-in-dom.tsx';
@@ -30,25 +32,31 @@ async function openScreen(titles: string[] = []) {
   return { ...site, stored, parts };
 }
 
+async function pressOn({ user }: { user: UserEvent }, title: string, keys: string) {
+  act(() => button(`Move “${title}”`).focus());
+  await user.keyboard(keys);
+}
+
 test('a series is added, changed, moved and deleted', async () => {
   const site = await openScreen();
   await site.user.click(button('Add a series'));
   fillIn({ Name: 'उपनिषद', Description: 'Ten of them.' });
   await site.user.click(button('Add the series'));
-  await toast('The series is added');
+  await toast('Series added');
   expect(await site.stored()).toMatchObject([{ name: 'Gita' }, { name: 'उपनिषद', slug: 'उपनिषद' }]);
 
-  await site.user.click(button('Move up “उपनिषद”'));
+  await pressOn(site, 'उपनिषद', '{ArrowUp}');
   await waitFor(async () => expect((await site.stored()).map(({ slug }) => slug)).toEqual(['उपनिषद', 'gita']));
-  await says('“उपनिषद” is now 1 of 2.');
+  await says('“उपनिषद” moved to position 1 of 2.');
+  expect(document.activeElement).toBe(button('Move “उपनिषद”'));
 
   await site.user.click(button('Edit “Gita”'));
   fillIn({ Name: 'Geeta', Slug: 'उपनिषद' });
   await site.user.click(button('Save'));
-  await says('The slug “उपनिषद” belongs to another series, or once did.');
+  await says('The slug “उपनिषद” belongs to another series, or once did. Choose a different one.');
   fillIn({ Slug: 'geeta' });
   await site.user.click(button('Save'));
-  await toast('The series is saved');
+  await toast('Series saved');
   expect((await site.stored())[1]).toMatchObject({ name: 'Geeta', slug: 'geeta', description: 'Eighteen chapters.' });
 
   let asked = '';
@@ -57,7 +65,7 @@ test('a series is added, changed, moved and deleted', async () => {
     return true;
   };
   await site.user.click(button('Delete “Geeta”'));
-  await toast('The series is deleted');
+  await toast('Series deleted');
   expect(asked).toBe('Delete the series “Geeta”? Its posts stay, each on its own.');
   expect((await site.stored()).map(({ name }) => name)).toEqual(['उपनिषद']);
 });
@@ -67,10 +75,9 @@ test('its parts are put in order, drafts included', async () => {
   await site.user.click(button('Show the parts of “Gita”'));
   await waitFor(() => main().getByRole('list', { name: 'Parts' }));
   const shown = () => [...document.querySelectorAll('.parts-order li')].map(({ textContent }) => textContent);
-  expect(shown()).toEqual(['1One Move upMove down', '2Two DraftMove upMove down', '3Three Move upMove down']);
-  await site.user.click(button('Move up “Three”'));
-  await site.user.click(button('Move up “Three”'));
-  await says('“Three” is now 1 of 3.');
+  expect(shown()).toEqual(['1One ', '2Two Draft', '3Three ']);
+  await pressOn(site, 'Three', '{ArrowUp}{ArrowUp}{ArrowUp}');
+  await says('“Three” moved to position 1 of 3.');
   await waitFor(async () => expect(await site.parts()).toEqual(['Three', 'One', 'Two']));
   await site.user.click(button('Hide the parts of “Gita”'));
   expect(main().queryByRole('list', { name: 'Parts' })).toBeNull();
@@ -83,7 +90,7 @@ test('parts that somebody else changed meanwhile are shown as they are', async (
   await inTransaction(site.database, (db) =>
     db.updateTable('posts').set({ series_id: null, series_order: null }).where('title', '=', 'Two').execute(),
   );
-  await site.user.click(button('Move up “Three”'));
-  expect(await toast('The order could not be saved')).toContain('Somebody changed the list meanwhile.');
+  await pressOn(site, 'Three', '{ArrowUp}');
+  expect(await toast('The new order could not be saved')).toContain('Someone else has changed this list.');
   await waitFor(() => expect(main().queryByText('Two')).toBeNull());
 });

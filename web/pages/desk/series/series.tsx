@@ -7,6 +7,7 @@ import { paths } from '#web/paths.ts';
 import { Link } from '#web/router.tsx';
 import { DeskScreen, Fetched } from '../desk-screen.tsx';
 import { OrderedList } from '../ordered-list.tsx';
+import { Thumbnail } from '../thumbnail.tsx';
 import type { ItemKind } from '../use-ordered-items.ts';
 import { PartsOrder } from './parts-order.tsx';
 import { readSeries, SeriesFields } from './series-fields.tsx';
@@ -17,6 +18,11 @@ const SERIES: ItemKind<DeskSeries> = {
   nameOf: ({ name }) => name,
   deletionQuestion: ({ name }) => `Delete the series “${name}”? Its posts stay, each on its own.`,
   emptyMessage: 'No series yet. Add one, then choose it in the settings of its posts.',
+  emptyMotif: 'path',
+  picture: ({ slug, files: [cover] }) => (
+    <Thumbnail shape="wide" file={cover} drawing={{ seed: slug, kind: 'banner' }} />
+  ),
+  below: (series) => series.all_posts > 0 && <SeriesParts series={series} />,
   fields: (series) => <SeriesFields series={series} />,
   read: readSeries,
 };
@@ -24,9 +30,8 @@ const SERIES: ItemKind<DeskSeries> = {
 export function Series() {
   const lead = (
     <>
-      Posts that are meant to be read in order. Readers find the series on <Link href={paths.series()}>their page</Link>
-      , in the order below. A post is put into a series in its own settings; readers see a series once one of its posts
-      is published.
+      Posts to be read in order. Readers find a series on <Link href={paths.series()}>the series page</Link> once one of
+      its posts is published. To add a post to a series, open the settings of the post.
     </>
   );
   return (
@@ -42,33 +47,36 @@ export function Series() {
   );
 }
 
-function SeriesRow({ series: { id, name, slug, description, files, all_posts, post_count } }: { series: DeskSeries }) {
-  const [isOpen, setOpen] = useState(false);
-  const [cover] = files;
+function SeriesRow({ series: { name, slug, description, all_posts, post_count } }: { series: DeskSeries }) {
   return (
     <>
-      {cover && <img className="ordered-image" src={cover.file_path} alt="" loading="lazy" />}
       <h2 lang={langOf(name)}>{post_count > 0 ? <Link href={paths.series(slug)}>{name}</Link> : name}</h2>
       <p className="meta figures">
+        <span>{all_posts === 0 ? 'No posts yet' : countOf(all_posts, 'post')}</span>
+        {all_posts > post_count && <span>{all_posts - post_count} unpublished</span>}
         <span lang={langOf(slug)}>{slug}</span>
-        <span>{countOf(all_posts, 'post')}</span>
-        {all_posts > post_count && <span>{all_posts - post_count} of them not published</span>}
       </p>
       {description && (
         <p className="ordered-about" lang={langOf(description)}>
           {description}
         </p>
       )}
-      {all_posts > 0 && (
-        <p className="row-actions">
-          <LinkButton
-            label={isOpen ? 'Hide the parts' : 'Show the parts'}
-            object={`of “${name}”`}
-            aria-expanded={isOpen}
-            onClick={() => setOpen(!isOpen)}
-          />
-        </p>
-      )}
+    </>
+  );
+}
+
+function SeriesParts({ series: { id, name } }: { series: DeskSeries }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <p className="row-actions">
+        <LinkButton
+          label={isOpen ? 'Hide the parts' : 'Show the parts'}
+          object={`of “${name}”`}
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        />
+      </p>
       {isOpen && <PartsOrder seriesId={id} />}
     </>
   );

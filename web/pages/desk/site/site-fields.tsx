@@ -1,31 +1,30 @@
 import type { SiteSettings } from '#shared/contracts/desk/site.ts';
-import { CLAIM_MAXIMUM, STEP_TEXT_MAXIMUM, STEP_TITLE_MAXIMUM } from '#shared/form-limits.ts';
+import { CLAIM_MAXIMUM } from '#shared/form-limits.ts';
 import { Field } from '#web/forms/field.tsx';
-import { LongTextField } from '#web/forms/long-text-field.tsx';
 import { TextField } from '#web/forms/text-field.tsx';
 
 const CHOICES: { value: SiteSettings['publishing']; label: string; about: string }[] = [
   {
     value: 'open',
-    label: 'Everybody',
-    about: 'Whoever has an account and has confirmed their address publishes at once.',
+    label: 'Everyone',
+    about: 'Anyone with an account and a confirmed email can publish.',
   },
   {
     value: 'review',
-    label: 'Everybody, after a look',
-    about: 'What others publish waits under Review until an admin has read it. Admins publish at once.',
+    label: 'Everyone, after review',
+    about: 'Posts by others are held under Review until an admin approves them. Admins publish directly.',
   },
   {
     value: 'author',
     label: 'Admins only',
-    about: 'Others can write, and what they write stays a draft. Only admins publish.',
+    about: 'Others can write drafts. Only admins publish.',
   },
 ];
 
 export function PublishingChoice({ chosen }: { chosen: SiteSettings['publishing'] }) {
   return (
     <fieldset className="choices">
-      <legend className="visually-hidden">Who may publish</legend>
+      <legend className="visually-hidden">Who can publish</legend>
       {CHOICES.map(({ value, label, about }) => (
         <label key={value} className="choice">
           <input type="radio" name="publishing" value={value} defaultChecked={value === chosen} />
@@ -43,7 +42,7 @@ export function PublishingChoice({ chosen }: { chosen: SiteSettings['publishing'
 export function TimeZoneField({ chosen }: { chosen: string }) {
   const zones = [...new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', chosen])].sort();
   return (
-    <Field label="Time zone" name="timeZone" hint="In which dates are shown, and a day begins.">
+    <Field label="Time zone" name="timeZone" hint="Used for dates and daily counts.">
       {(control) => (
         <select {...control} name="timeZone" defaultValue={chosen}>
           {zones.map((zone) => (
@@ -65,26 +64,5 @@ export function ClaimFields({ claims }: { claims: SiteSettings['claims'] }) {
       <TextField label="Satisfaction" name="claims.satisfaction" defaultValue={claims.satisfaction} {...fields} />
       <TextField label="Updates" name="claims.updates" defaultValue={claims.updates} {...fields} />
     </div>
-  );
-}
-
-interface StepFieldsProps {
-  nameOf: (field: string) => string;
-  step: SiteSettings['journey'][number] | undefined;
-}
-
-export function StepFields({ nameOf, step }: StepFieldsProps) {
-  return (
-    <>
-      <TextField
-        label="Title"
-        name={nameOf('title')}
-        required={false}
-        maxLength={STEP_TITLE_MAXIMUM}
-        spellCheck
-        defaultValue={step?.title}
-      />
-      <LongTextField label="Text" name={nameOf('text')} maxLength={STEP_TEXT_MAXIMUM} defaultValue={step?.text} />
-    </>
   );
 }

@@ -1,32 +1,41 @@
-import type { DeskAuthor } from '#shared/contracts/desk/author.ts';
 import type { CitedWorks } from '#shared/contracts/desk/citations.ts';
+import type { RobotsSettings } from '#shared/contracts/desk/robots.ts';
 import type { SiteSettings } from '#shared/contracts/desk/site.ts';
+import { QueryResult } from '#web/features/desk/query-result.tsx';
+import { useQuery } from '#web/features/desk/use-query.ts';
 import { paths } from '#web/paths.ts';
 import { Link } from '#web/router.tsx';
-import { DeskScreen, Fetched } from '../desk-screen.tsx';
-import { Achievements } from './achievements.tsx';
-import { Citations } from './citations.tsx';
-import { Robots } from './robots.tsx';
+import { api } from '#web/session/api.ts';
+import { DeskScreen } from '../desk-screen.tsx';
 import { SiteForm } from './site-form.tsx';
 
 export function Site() {
   const lead = (
     <>
-      What the site says of itself, on <Link href={paths.home()}>its pages</Link> as soon as it is saved.
+      What <Link href={paths.home()}>the site</Link> says about itself. Changes appear immediately.
     </>
   );
   return (
     <DeskScreen here="site" heading="Site" lead={lead}>
-      <Fetched<SiteSettings> path="/desk/site" rows={6}>
-        {(site) => <SiteForm site={site} />}
-      </Fetched>
-      <Fetched<DeskAuthor | null> path="/desk/author" rows={2}>
-        {(author) => <Achievements achievements={author?.achievements ?? null} />}
-      </Fetched>
-      <Robots />
-      <Fetched<CitedWorks> path="/desk/citations" rows={2}>
-        {({ works }) => <Citations works={works} />}
-      </Fetched>
+      <FetchedForm />
     </DeskScreen>
   );
+}
+
+function FetchedForm() {
+  const answer = useQuery('/desk/site', readAll);
+  return (
+    <QueryResult answer={answer} loading="Loading" rows={6}>
+      {(all) => <SiteForm {...all} />}
+    </QueryResult>
+  );
+}
+
+async function readAll() {
+  const [site, { allow_training }, { works }] = await Promise.all([
+    api<SiteSettings>('/desk/site'),
+    api<RobotsSettings>('/desk/robots'),
+    api<CitedWorks>('/desk/citations'),
+  ]);
+  return { site, allowTraining: allow_training, works };
 }

@@ -4,9 +4,12 @@ import type { ChosenPost } from '#shared/contracts/desk/start-here.ts';
 import { START_HERE_MAXIMUM, START_HERE_REASON_MAXIMUM } from '#shared/form-limits.ts';
 import { MixedText } from '#web/components/mixed-text.tsx';
 import { LinkButton } from '#web/components/text-button.tsx';
+import { NothingThere } from '#web/features/desk/nothing-there.tsx';
 import { TextField } from '#web/forms/text-field.tsx';
 import { useUpdateUnsaved } from '../desk-form.tsx';
-import { MoveButtons, moveItem } from '../move-buttons.tsx';
+import { MoveHandle } from '../order/move-handle.tsx';
+import { announceMove, moveItem } from '../order/move-item.ts';
+import { Thumbnail } from '../thumbnail.tsx';
 import { PostSearch } from './post-search.tsx';
 
 /** The chosen posts in order, each with a reason, and below them the search for more. */
@@ -20,32 +23,36 @@ export function ChosenPosts({ posts: initial }: { posts: ChosenPost[] }) {
 
   function add(post: ChosenPost) {
     setPosts([...posts, post]);
-    setAnnouncement(`“${post.title}” is added.`);
+    setAnnouncement(`“${post.title}” added.`);
   }
 
-  function move(index: number, by: -1 | 1) {
-    setPosts(moveItem(posts, index, by));
-    setAnnouncement(`“${posts[index]?.title}” is now ${index + by + 1} of ${posts.length}.`);
+  function move(from: number, to: number) {
+    setPosts(moveItem(posts, from, to));
+    setAnnouncement(announceMove(`“${posts[from]?.title}”`, to, posts.length));
   }
 
   function remove(index: number) {
     flushSync(() => setPosts(posts.filter((_, other) => other !== index)));
-    setAnnouncement(`“${posts[index]?.title}” is removed.`);
+    setAnnouncement(`“${posts[index]?.title}” removed.`);
     // The button that was pressed is gone, together with its post.
     list.current?.focus();
   }
 
   return (
     <div className="rows-field">
-      {posts.length === 0 && <p className="desk-note desk-empty">No post is chosen yet. Search for the first one.</p>}
+      {posts.length === 0 && (
+        <NothingThere seed="start here" motif="ghat" sentence="No posts chosen yet. Find the first one below." />
+      )}
       <ol ref={list} tabIndex={-1} aria-label="Chosen posts">
         {posts.map((post, index) => (
           <li key={post.post_id} className="rows-row">
-            <fieldset>
+            <MoveHandle name={`“${post.title}”`} index={index} count={posts.length} onMove={move} />
+            <Thumbnail shape="wide" file={post.files[0]} drawing={{ seed: post.slug, kind: 'cover' }} />
+            <fieldset className="rows-fields">
               <legend className="chosen-post" lang={post.language}>
                 <MixedText text={post.title} language={post.language} />
               </legend>
-              {!post.is_published && <p className="desk-note">It is not published, so readers do not see it here.</p>}
+              {!post.is_published && <p className="desk-note">Not published yet, so readers don’t see it here.</p>}
               <input type="hidden" name={`posts.${post.post_id}.post_id`} value={post.post_id} />
               <TextField
                 label="Why it is worth reading"
@@ -57,12 +64,6 @@ export function ChosenPosts({ posts: initial }: { posts: ChosenPost[] }) {
               />
             </fieldset>
             <p className="row-actions">
-              <MoveButtons
-                name={`“${post.title}”`}
-                index={index}
-                count={posts.length}
-                onMove={(by) => move(index, by)}
-              />
               <LinkButton label="Remove" object={`“${post.title}”`} onClick={() => remove(index)} />
             </p>
           </li>

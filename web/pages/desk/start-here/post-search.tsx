@@ -7,6 +7,7 @@ import { LinkButton } from '#web/components/text-button.tsx';
 import { listPath, useFilters } from '#web/features/desk/list-query.ts';
 import { QueryResult } from '#web/features/desk/query-result.tsx';
 import { useQuery } from '#web/features/desk/use-query.ts';
+import { Thumbnail } from '../thumbnail.tsx';
 
 const FOUND_MAXIMUM = 8;
 
@@ -23,12 +24,12 @@ export function PostSearch(props: PostSearchProps) {
     <div className="post-search">
       <div className="search-form">
         <label className="visually-hidden" htmlFor={id}>
-          Look for a post to add
+          Find a post to add
         </label>
         <input
           id={id}
           type="search"
-          placeholder="Look for a post to add"
+          placeholder="Find a post to add"
           value={filters.search}
           maxLength={SEARCH_MAXIMUM}
           autoComplete="off"
@@ -49,21 +50,24 @@ function FoundPosts({ search, chosen, onChoose }: PostSearchProps & { search: st
     <QueryResult answer={answer} loading="Searching" rows={2}>
       {({ rows }) =>
         rows.length === 0 ? (
-          <p className="desk-note">No published post was found.</p>
+          <p className="desk-note">No published posts match. Try another word from the title.</p>
         ) : (
           <ul className="found-posts" aria-label="Found posts">
-            {rows.map(({ id, title, language }) => (
+            {rows.map(({ id, title, slug, files, language }) => (
               <li key={id}>
-                <span lang={language}>
+                <Thumbnail shape="wide" file={files[0]} drawing={{ seed: slug, kind: 'cover' }} />
+                <span className="found-title" lang={language}>
                   <MixedText text={title} language={language} />
                 </span>
                 {chosen.has(id) ? (
-                  <span className="desk-note">Chosen</span>
+                  <span className="quiet">Added</span>
                 ) : (
                   <LinkButton
                     label="Add"
                     object={`“${title}”`}
-                    onClick={() => onChoose({ post_id: id, title, language, is_published: true, reason: '' })}
+                    onClick={() =>
+                      onChoose({ post_id: id, title, slug, files, language, is_published: true, reason: '' })
+                    }
                   />
                 )}
               </li>

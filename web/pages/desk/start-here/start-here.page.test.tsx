@@ -9,21 +9,21 @@ async function openScreen() {
   await buildPost(site.database, { title: 'The river' });
   await buildPost(site.database, { title: 'The hidden lamp', status: 'draft' });
   await site.visitAs(admin, '/dashboard/start-here');
-  await says('No post is chosen yet.');
+  await says('No posts chosen yet.');
   return site;
 }
 
 type Site = Awaited<ReturnType<typeof openScreen>>;
 
 async function add({ user }: Site, word: string, title: string) {
-  const search = main().getByPlaceholderText('Look for a post to add');
+  const search = main().getByPlaceholderText('Find a post to add');
   await user.clear(search);
   await user.type(search, word);
   await user.click(await main().findByRole('button', { name: `Add “${title}”` }));
 }
 
 const chosen = () =>
-  [...main().getByRole('list', { name: 'Chosen posts' }).querySelectorAll('legend')].map(
+  [...main().getByRole('list', { name: 'Chosen posts' }).querySelectorAll('.chosen-post')].map(
     ({ textContent }) => textContent,
   );
 
@@ -39,28 +39,29 @@ test('posts are found by their titles, put in order, given a reason and saved', 
   await add(site, 'lamp', 'The lamp');
   expect(main().queryByRole('button', { name: 'Add “The hidden lamp”' })).toBeNull();
   await add(site, 'river', 'The river');
+  await site.user.click(main().getByRole('button', { name: 'Move “The river”' }));
   await site.user.click(main().getByRole('button', { name: 'Move up “The river”' }));
   expect(chosen()).toEqual(['The river', 'The lamp']);
   const [reason] = main().getAllByLabelText(/Why it is worth reading/);
   await site.user.type(reason as HTMLElement, 'It is short.');
   await site.user.click(main().getByRole('button', { name: 'Save' }));
-  await toast('The page is saved');
+  await toast('Page saved');
   expect(await stored(site)).toEqual([
     ['The river', 'It is short.'],
     ['The lamp', ''],
   ]);
-  await waitFor(() => expect(main().getByRole('link', { name: 'See the page' })).toBeTruthy());
+  await waitFor(() => expect(main().getByRole('link', { name: 'View page' })).toBeTruthy());
 });
 
 test('a removed post is gone after saving, and Enter in the search sends nothing', async () => {
   const site = await openScreen();
   await add(site, 'lamp', 'The lamp');
-  await site.user.type(main().getByPlaceholderText('Look for a post to add'), '{Enter}');
+  await site.user.type(main().getByPlaceholderText('Find a post to add'), '{Enter}');
   expect(await stored(site)).toBeNull();
   await site.user.click(main().getByRole('button', { name: 'Save' }));
-  await toast('The page is saved');
+  await toast('Page saved');
   await site.user.click(main().getByRole('button', { name: 'Remove “The lamp”' }));
-  await says('No post is chosen yet.');
+  await says('No posts chosen yet.');
   await site.user.click(main().getByRole('button', { name: 'Save' }));
   await waitFor(async () => expect(await stored(site)).toBeNull());
 });

@@ -15,7 +15,7 @@ export function StartHere() {
     <DeskScreen
       here="start-here"
       heading="Start here"
-      lead="The posts you would give to somebody who is here for the first time. The home page and the foot of every page lead to them as soon as one is chosen and published."
+      lead="The posts you would give to a first-time reader. The home page and the footer link to them once one is chosen and published."
     >
       <Fetched<DeskStartHere> path="/desk/start-here">
         {(page, { change }) => <StartHereForm page={page} onSaved={(saved) => change(() => saved)} />}
@@ -36,11 +36,11 @@ function StartHereForm({ page: { introduction, posts }, onSaved }: StartHereForm
       label="Start here"
       read={readStartHere}
       send={async (body) => onSaved(await api<DeskStartHere>('/desk/start-here', { method: 'PUT', body }))}
-      saved="The page is saved"
+      saved="Page saved"
       failed="The page could not be saved"
-      aside={(isUnsaved) => isShown && !isUnsaved && <WordLink href={paths.startHere()}>See the page</WordLink>}
+      aside={(isUnsaved) => isShown && !isUnsaved && <WordLink href={paths.startHere()}>View page</WordLink>}
     >
-      <FormSection heading="Introduction" lead="A few words before the list, if you like.">
+      <FormSection heading="Introduction" lead="A few words above the list, if you like.">
         <LongTextField
           label="Introduction"
           hint={MARKDOWN_HINT}
@@ -51,7 +51,7 @@ function StartHereForm({ page: { introduction, posts }, onSaved }: StartHereForm
           defaultValue={introduction}
         />
       </FormSection>
-      <FormSection heading="Posts" lead="In the order in which they are best read.">
+      <FormSection heading="Posts" lead="In the order they are best read.">
         <ChosenPosts posts={posts} />
       </FormSection>
     </DeskForm>

@@ -1,20 +1,22 @@
 import { useContext, useState } from 'react';
 import type { DeskPolicy } from '#shared/contracts/desk/policy.ts';
-import { WordButton } from '#web/components/text-button.tsx';
+import { LinkButton, WordButton } from '#web/components/text-button.tsx';
 import { ContentContext } from '#web/content.ts';
 import { LongTextField, MARKDOWN_HINT } from '#web/forms/long-text-field.tsx';
 import { api } from '#web/session/api.ts';
 import { showFailureToast, showToast } from '#web/toasts/show-toast.ts';
 import { DeskForm } from '../desk-form.tsx';
+import { mayClose } from '../item-form.tsx';
 import { textIn } from '../read-fields.ts';
 
 interface PolicyFormProps {
   heading: string;
   policy: DeskPolicy;
-  onChange: (change: () => DeskPolicy) => void;
+  onChange: (policy: DeskPolicy) => void;
+  onClose: () => void;
 }
 
-export function PolicyForm({ heading, policy, onChange }: PolicyFormProps) {
+export function PolicyForm({ heading, policy, onChange, onClose }: PolicyFormProps) {
   const { name, text, isStarting } = policy;
   const content = useContext(ContentContext);
   // A new key remounts the form, so that its field shows a text that was not typed there.
@@ -22,7 +24,7 @@ export function PolicyForm({ heading, policy, onChange }: PolicyFormProps) {
 
   async function save(text: string): Promise<void> {
     const policy = await api<DeskPolicy>(`/desk/policies/${name}`, { method: 'PUT', body: { text } });
-    onChange(() => policy);
+    onChange(policy);
     // The server takes an empty text as a return to the starting text.
     if (text.trim() === '') setFormKey((key) => key + 1);
   }
@@ -39,36 +41,44 @@ export function PolicyForm({ heading, policy, onChange }: PolicyFormProps) {
   }
 
   function restoreStartingText() {
-    if (!confirm(`Show the starting text of “${heading}” again, in place of yours?`)) return;
+    if (!confirm(`Restore the default text of “${heading}”? It replaces yours.`)) return;
     const undo = () => void replaceText(text, 'Your text is back');
-    void replaceText('', 'The starting text is back', { label: 'Undo', run: undo });
+    void replaceText('', 'Default text restored', { label: 'Undo', run: undo });
   }
 
   return (
-    <DeskForm
-      key={formKey}
-      label={heading}
-      read={(fields) => textIn(fields, 'text')}
-      send={save}
-      saved={`“${heading}” is saved`}
-      failed={FAILED}
-      button={`Save “${heading}”`}
-      aside={(isUnsaved) =>
-        isStarting ? (
-          <span className="desk-aside">This is the text the site started with.</span>
-        ) : isUnsaved ? null : (
-          <WordButton label="Show the starting text again" onClick={restoreStartingText} />
-        )
-      }
-    >
-      <LongTextField
-        label={`The text of “${heading}”`}
-        name="text"
-        hint={MARKDOWN_HINT}
-        rows={14}
-        defaultValue={text}
-      />
-    </DeskForm>
+    <>
+      <p className="meta">
+        {isStarting ? (
+          'Default text'
+        ) : (
+          <>
+            <span>Your text</span>
+            <LinkButton label="Restore the default text" onClick={restoreStartingText} />
+          </>
+        )}
+      </p>
+      <DeskForm
+        key={formKey}
+        label={heading}
+        read={(fields) => textIn(fields, 'text')}
+        send={save}
+        saved={`“${heading}” saved`}
+        failed={FAILED}
+        aside={(isUnsaved) => (
+          <WordButton label="Close" object={`“${heading}”`} onClick={() => mayClose(isUnsaved) && onClose()} />
+        )}
+      >
+        <LongTextField
+          label={`Text of “${heading}”`}
+          name="text"
+          hint={MARKDOWN_HINT}
+          rows={14}
+          autoFocus
+          defaultValue={text}
+        />
+      </DeskForm>
+    </>
   );
 }
 

@@ -1,36 +1,75 @@
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { DeskPolicy } from '#shared/contracts/desk/policy.ts';
 import type { PolicyName } from '#shared/contracts/policy.ts';
-import { WordLink } from '#web/components/button-link.tsx';
-import { paths } from '#web/paths.ts';
-import { DeskScreen, Fetched } from '../desk-screen.tsx';
-import { PolicyForm } from './policy-form.tsx';
+import { QueryResult } from '#web/features/desk/query-result.tsx';
+import { useQuery } from '#web/features/desk/use-query.ts';
+import { api } from '#web/session/api.ts';
+import { DeskScreen } from '../desk-screen.tsx';
+import { PolicyPart } from './policy-part.tsx';
 
-const POLICIES: { name: PolicyName; heading: string }[] = [
-  { name: 'privacy', heading: 'Privacy' },
-  { name: 'terms', heading: 'Terms' },
-  { name: 'cookies', heading: 'Cookies' },
-];
+const HEADINGS: Record<PolicyName, string> = { privacy: 'Privacy', terms: 'Terms', cookies: 'Cookies' };
+const NAMES = Object.keys(HEADINGS) as PolicyName[];
 
 export function Texts() {
   return (
-    <DeskScreen
-      here="texts"
-      heading="Texts"
-      lead="The three texts at the foot of every page. Each line is a paragraph."
-    >
-      {POLICIES.map(({ name, heading }) => (
-        <section key={name} className="desk-part desk-text" aria-labelledby={name}>
-          <div className="section-head">
-            <h2 id={name}>{heading}</h2>
-            <WordLink href={paths.policy(name)} aria-label={`${heading}: see the page`}>
-              See the page
-            </WordLink>
-          </div>
-          <Fetched<DeskPolicy> path={`/desk/policies/${name}`} rows={3}>
-            {(policy, { change }) => <PolicyForm heading={heading} policy={policy} onChange={change} />}
-          </Fetched>
-        </section>
-      ))}
+    <DeskScreen here="texts" heading="Texts" lead="The three texts that the footer links to.">
+      <FetchedPolicies />
     </DeskScreen>
+  );
+}
+
+/** They are shown together, so that none moves when another arrives. */
+function FetchedPolicies() {
+  const answer = useQuery('/desk/policies', readAll);
+  return (
+    <QueryResult answer={answer} loading="Loading" rows={3}>
+      {(policies) => (
+        <Policies
+          policies={policies}
+          onChange={(changed) =>
+            answer.change((now) => now.map((policy) => (policy.name === changed.name ? changed : policy)))
+          }
+        />
+      )}
+    </QueryResult>
+  );
+}
+
+function readAll() {
+  return Promise.all(NAMES.map((name) => api<DeskPolicy>(`/desk/policies/${name}`)));
+}
+
+interface PoliciesProps {
+  policies: DeskPolicy[];
+  onChange: (policy: DeskPolicy) => void;
+}
+
+/** A list of the texts, or the one that is being edited. */
+function Policies({ policies, onChange }: PoliciesProps) {
+  const [edited, setEdited] = useState<PolicyName | null>(null);
+  const list = useRef<HTMLDivElement>(null);
+
+  function close(name: PolicyName) {
+    flushSync(() => setEdited(null));
+    list.current?.querySelector<HTMLElement>(`#${name} .link-button`)?.focus();
+  }
+
+  return (
+    <div ref={list}>
+      {policies
+        .filter(({ name }) => edited === null || name === edited)
+        .map((policy) => (
+          <PolicyPart
+            key={policy.name}
+            policy={policy}
+            heading={HEADINGS[policy.name]}
+            isEdited={edited !== null}
+            onEdit={() => setEdited(policy.name)}
+            onChange={onChange}
+            onClose={() => close(policy.name)}
+          />
+        ))}
+    </div>
   );
 }

@@ -18,8 +18,8 @@ export function VideoFields({ video }: { video: DeskVideo | null }) {
   return (
     <>
       <TextField
-        label="Address on YouTube"
-        hint="As you copy it from there, such as https://youtu.be/…"
+        label="Link on YouTube"
+        hint="Paste the video’s link, such as https://youtu.be/…"
         name="watchAddress"
         inputMode="url"
         autoCapitalize="none"
@@ -36,16 +36,18 @@ export function VideoFields({ video }: { video: DeskVideo | null }) {
       />
       <TextField
         label="Duration"
-        hint="Such as 12:47 or 1:02:03."
+        hint="For example 12:47 or 1:02:03. Leave empty if you don’t know it."
         name="duration"
         required={false}
         maxLength={DURATION_MAXIMUM}
         defaultValue={video?.duration}
       />
       <ImageChoice
-        label="Picture"
-        hint="Sixteen wide to nine high. Without one it is drawn."
+        label="Still"
+        hint="Landscape, 16:9. Without one, the site draws it."
+        shape="still"
         url={video?.thumbnailUrl ?? ''}
+        drawing={{ seed: video?.youtubeId ?? 'new video', kind: 'still' }}
       />
       <CheckBox label="Show the video on the home page" name="isShown" isChecked={video?.isShown ?? true} />
     </>
@@ -68,11 +70,11 @@ export function checkVideo(fields: FormData): Problem[] {
   const duration = textIn(fields, 'duration').trim();
   return [
     ...(youtubeWatchUrl(address) === null
-      ? [{ field: 'watchAddress', message: 'Please enter the address of a YouTube video.' }]
+      ? [{ field: 'watchAddress', message: 'Enter the link of a YouTube video.' }]
       : []),
     ...(duration === '' || /^(\d{1,2}:)?\d{1,2}:\d{2}$/.test(duration)
       ? []
-      : [{ field: 'duration', message: 'A duration looks like 12:47 or 1:02:03.' }]),
+      : [{ field: 'duration', message: 'Enter a duration such as 12:47 or 1:02:03.' }]),
   ];
 }
 

@@ -1,10 +1,11 @@
 import type { DeskVideo } from '#shared/contracts/desk/video.ts';
 import { langOf } from '#web/components/lang-of.ts';
-import { PostDate } from '#web/components/post-date.tsx';
+import { DeskDate } from '#web/features/desk/desk-date.tsx';
 import { paths } from '#web/paths.ts';
 import { Link } from '#web/router.tsx';
 import { DeskScreen, Fetched } from '../desk-screen.tsx';
 import { OrderedList } from '../ordered-list.tsx';
+import { Thumbnail } from '../thumbnail.tsx';
 import type { ItemKind } from '../use-ordered-items.ts';
 import { checkVideo, readVideo, VideoFields, watchAddressOf } from './video-fields.tsx';
 
@@ -22,8 +23,12 @@ const VIDEOS: ItemKind<DeskVideo> = {
       isShown,
     }),
   },
-  deletionQuestion: ({ title }) => `Delete “${title}” from this site? On YouTube it stays.`,
-  emptyMessage: 'No videos yet. The address of one is enough to begin.',
+  deletionQuestion: ({ title }) => `Delete “${title}” from this site? It stays on YouTube.`,
+  emptyMessage: 'No videos yet. Add the first by its link on YouTube.',
+  emptyMotif: 'lamp',
+  picture: ({ thumbnailUrl, youtubeId }) => (
+    <Thumbnail shape="still" url={thumbnailUrl} drawing={{ seed: youtubeId, kind: 'still' }} />
+  ),
   fields: (video) => <VideoFields video={video} />,
   read: readVideo,
   check: checkVideo,
@@ -32,7 +37,7 @@ const VIDEOS: ItemKind<DeskVideo> = {
 export function Videos() {
   const lead = (
     <>
-      They stand on <Link href={paths.home()}>the home page</Link> in this order, the first one large.
+      Shown on <Link href={paths.home()}>the home page</Link> in this order; the first is large.
     </>
   );
   return (
@@ -48,15 +53,16 @@ export function Videos() {
   );
 }
 
-function VideoRow({ video: { title, duration, publishedAt, thumbnailUrl, isShown } }: { video: DeskVideo }) {
+function VideoRow({ video: { title, duration, publishedAt, isShown } }: { video: DeskVideo }) {
   return (
     <>
-      {thumbnailUrl && <img className="ordered-image" src={thumbnailUrl} alt="" loading="lazy" />}
       <h2 lang={langOf(title)}>{title}</h2>
       <p className="meta figures">
         {duration && <span>{duration}</span>}
-        <PostDate time={publishedAt} />
-        {!isShown && (
+        <DeskDate time={publishedAt} />
+        {isShown ? (
+          <span>Shown</span>
+        ) : (
           <span className="badge" data-draft="">
             Hidden
           </span>

@@ -1,0 +1,86 @@
+import { landingOf, type Place, shiftsFor } from './landing.ts';
+import { scrollSpeed } from './scroll-speed.ts';
+
+/** A finger that rests never lies quite still. */
+const START_AFTER_PX = 5;
+
+interface Drag {
+  /** Called when the row leaves its place, after which the end of the drag is no click. */
+  onStart: () => void;
+  onDrop: (from: number, to: number) => void;
+}
+
+/**
+ * The row of a handle follows the pointer, and the other rows make room. Only styles are changed until it is dropped.
+ * Escape puts everything back.
+ */
+export function dragRow(handle: HTMLElement, pointer: { pointerId: number; clientY: number }, drag: Drag): void {
+  const row = handle.closest('li') as HTMLElement;
+  const rows = [...(row.parentElement?.children ?? [])] as HTMLElement[];
+  const from = rows.indexOf(row);
+  const startY = pointer.clientY + scrollY;
+  const end = new AbortController();
+  const { signal } = end;
+  let pointerY = pointer.clientY;
+  let places: Place[] | undefined;
+  let to = from;
+
+  function start() {
+    places = rows.map((each) => placeOf(each));
+    row.dataset.dragged = '';
+    row.parentElement?.setAttribute('data-dragging', '');
+    drag.onStart();
+    requestAnimationFrame(followScrolling);
+  }
+
+  function follow() {
+    if (!places) return;
+    const [first, last, own] = [places[0], places.at(-1), places[from]] as [Place, Place, Place];
+    const by = Math.min(Math.max(pointerY + scrollY - startY, first.top - own.top), last.bottom - own.bottom);
+    to = landingOf(places, from, by);
+    const shifts = shiftsFor(places, from, to);
+    for (const [index, each] of rows.entries()) shift(each, each === row ? by : (shifts[index] ?? 0));
+  }
+
+  function followScrolling() {
+    if (signal.aborted) return;
+    // The list may have been loaded again meanwhile.
+    if (!row.isConnected) return finish(false);
+    const speed = scrollSpeed(pointerY, innerHeight);
+    if (speed !== 0) scrollBy(0, speed);
+    follow();
+    requestAnimationFrame(followScrolling);
+  }
+
+  function finish(isDropped: boolean) {
+    if (signal.aborted) return;
+    end.abort();
+    for (const each of rows) shift(each, 0);
+    delete row.dataset.dragged;
+    row.parentElement?.removeAttribute('data-dragging');
+    if (isDropped && to !== from) drag.onDrop(from, to);
+  }
+
+  handle.setPointerCapture(pointer.pointerId);
+  const listen = { signal };
+  handle.addEventListener(
+    'pointermove',
+    ({ clientY }) => {
+      pointerY = clientY;
+      if (!places && Math.abs(clientY + scrollY - startY) > START_AFTER_PX) start();
+    },
+    listen,
+  );
+  handle.addEventListener('pointerup', () => finish(true), listen);
+  handle.addEventListener('lostpointercapture', () => finish(false), listen);
+  addEventListener('keydown', (event) => event.key === 'Escape' && finish(false), listen);
+}
+
+function placeOf(row: HTMLElement): Place {
+  const { top, bottom } = row.getBoundingClientRect();
+  return { top: top + scrollY, bottom: bottom + scrollY };
+}
+
+function shift(row: HTMLElement, by: number): void {
+  row.style.transform = by === 0 ? '' : `translateY(${by}px)`;
+}

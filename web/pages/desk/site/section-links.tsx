@@ -1,0 +1,25 @@
+/** The sections of the screen, in order. */
+export const SECTIONS = {
+  name: { id: 'name-and-words', heading: 'Name and words' },
+  publishing: { id: 'who-can-publish', heading: 'Who can publish' },
+  time: { id: 'dates', heading: 'Dates' },
+  claims: { id: 'newsletter-claims', heading: 'Newsletter claims' },
+  links: { id: 'links', heading: 'Links' },
+  robots: { id: 'ai-training', heading: 'AI training' },
+  citations: { id: 'citations', heading: 'Citations' },
+};
+
+/** A long screen begins with what is on it. */
+export function SectionLinks() {
+  return (
+    <nav className="section-links" aria-label="On this page">
+      <ul>
+        {Object.values(SECTIONS).map(({ id, heading }) => (
+          <li key={id}>
+            <a href={`#${id}`}>{heading}</a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

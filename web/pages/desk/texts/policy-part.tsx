@@ -1,0 +1,49 @@
+import type { DeskPolicy } from '#shared/contracts/desk/policy.ts';
+import { langOf } from '#web/components/lang-of.ts';
+import { LinkButton } from '#web/components/text-button.tsx';
+import { paths } from '#web/paths.ts';
+import { Link } from '#web/router.tsx';
+import { PolicyForm } from './policy-form.tsx';
+
+interface PolicyPartProps {
+  policy: DeskPolicy;
+  heading: string;
+  isEdited: boolean;
+  onEdit: () => void;
+  onChange: (policy: DeskPolicy) => void;
+  onClose: () => void;
+}
+
+export function PolicyPart({ policy, heading, isEdited, onEdit, onChange, onClose }: PolicyPartProps) {
+  const { name } = policy;
+  return (
+    <section className="desk-part desk-text" id={name} aria-label={heading}>
+      <div className="section-head">
+        <h2>{heading}</h2>
+        <p className="row-actions">
+          {!isEdited && <LinkButton label="Edit" object={`“${heading}”`} onClick={onEdit} />}
+          <Link href={paths.policy(name)} aria-label={`View page “${heading}”`}>
+            View page
+          </Link>
+        </p>
+      </div>
+      {isEdited ? (
+        <PolicyForm heading={heading} policy={policy} onChange={onChange} onClose={onClose} />
+      ) : (
+        <PolicySummary policy={policy} />
+      )}
+    </section>
+  );
+}
+
+function PolicySummary({ policy: { text, isStarting } }: { policy: DeskPolicy }) {
+  const beginning = text.split('\n').find((line) => /^[^#\s]/.test(line)) ?? '';
+  return (
+    <>
+      <p className="meta">{isStarting ? 'Default text' : 'Your text'}</p>
+      <p className="text-beginning" lang={langOf(beginning)}>
+        {beginning}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import type { ComponentProps } from 'react';
+import type { ImageFile } from '#shared/contracts/image.ts';
+import { Picture } from '#web/components/picture.tsx';
+import { LateSketch } from '#web/features/desk/late-sketch.tsx';
+
+interface ThumbnailProps {
+  /** `wide` is a cover of a post or a series, `still` a frame of a video. */
+  shape: 'book' | 'portrait' | 'still' | 'wide' | 'mark';
+  /** The image, if there is one and its smaller files are known. */
+  file?: ImageFile | undefined;
+  /** The URL of the image, if nothing else is known of it. */
+  url?: string | undefined;
+  /** What readers see without an image. */
+  drawing: ComponentProps<typeof LateSketch>;
+}
+
+/** A small picture beside the name of what it shows. Its size does not depend on the image. */
+export function Thumbnail({ shape, file, url, drawing }: ThumbnailProps) {
+  return (
+    <span className="thumbnail" data-shape={shape}>
+      {file && <Picture file={{ ...file, alt: '' }} sizes="7rem" />}
+      {!file && url && <img src={url} alt="" loading="lazy" decoding="async" />}
+      {!file && !url && <LateSketch {...drawing} />}
+    </span>
+  );
+}

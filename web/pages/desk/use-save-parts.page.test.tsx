@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest';
+import { saveBook } from '#server/features/book/book-store.ts';
+import { inTransaction } from '../../../test/support/builders.ts';
+import { button, fieldOf, fillIn, main, openSite, says, toast, waitFor } from '../../../test/support/site-in-dom.tsx';
+import { CHANGED_ELSEWHERE } from './use-save-parts.ts';
+
+const BOOK = { title: 'One', subtitle: 'Essays', description: 'Words.', shops: '[]', is_shown: 1 as const };
+
+async function openScreen(name: string) {
+  const site = await openSite();
+  const admin = await site.newPerson({ is_admin: 1 });
+  const change = (book: Partial<typeof BOOK>) =>
+    inTransaction(site.database, (db) => saveBook(db, { ...BOOK, ...book }));
+  if (name === 'book') await change({});
+  await site.visitAs(admin, `/dashboard/${name}`);
+  await waitFor(() => button('Save'));
+  const book = () => site.database.read.selectFrom('book').selectAll().executeTakeFirst();
+  const save = async (saved: string) => {
+    await site.user.click(button('Save'));
+    await toast(saved);
+  };
+  return { ...site, change, book, save };
+}
+
+test('a first book is saved with all its fields', async () => {
+  const site = await openSite();
+  const admin = await site.newPerson({ is_admin: 1 });
+  await site.visitAs(admin, '/dashboard/book');
+  await says('No book yet. Give it a title to add it.');
+  fillIn({ Title: 'The first' });
+  await site.user.click(button('Save'));
+  await toast('Book saved');
+  expect(await site.database.read.selectFrom('book').selectAll().executeTakeFirst()).toMatchObject({
+    ...{ title: 'The first', subtitle: '', shops: '[]', is_shown: 1 },
+  });
+});
+
+test('what another tab saved in other fields stays', async () => {
+  const site = await openScreen('book');
+  await site.change({ description: 'Other words.' });
+  fillIn({ Title: 'Two' });
+  await site.save('Book saved');
+  expect(await site.book()).toMatchObject({ title: 'Two', subtitle: 'Essays', description: 'Other words.' });
+});
+
+test('a field that another tab changed is refused once, with what was typed still there', async () => {
+  const site = await openScreen('book');
+  await site.change({ title: 'Another' });
+  fillIn({ Title: 'Two' });
+  await site.user.click(button('Save'));
+  await says(CHANGED_ELSEWHERE);
+  expect(fieldOf('Title').value).toBe('Two');
+  expect((await site.book())?.title).toBe('Another');
+  await site.save('Book saved');
+  expect((await site.book())?.title).toBe('Two');
+});
+
+test('all parts of the site are saved together, and again, by one button', async () => {
+  const site = await openScreen('site');
+  for (const round of ['First', 'Second']) {
+    fillIn({ Tagline: `${round} line` });
+    await site.user.click(main().getByRole('checkbox', { name: 'Let companies train AI models on this site' }));
+    if (round === 'First') await site.user.click(button('Add a work'));
+    fillIn({ Names: `Gita ${round}`, 'Tag of the chapters': 'gita' });
+    await site.save('Site saved');
+    await site.settled();
+  }
+  const puts = site.calls.filter(({ method }) => method === 'PUT').map(({ path }) => path);
+  const each = ['/api/desk/site', '/api/desk/robots', '/api/desk/citations'];
+  expect(puts).toEqual([...each, ...each]);
+});
+
+test('unchanged parts are not sent', async () => {
+  const site = await openScreen('author');
+  fillIn({ Name: 'Indu' });
+  await site.save('Author saved');
+  expect(site.calls.filter(({ method }) => method === 'PUT')).toEqual([
+    { path: '/api/desk/author', method: 'PUT', body: { name: 'Indu' } },
+  ]);
+});

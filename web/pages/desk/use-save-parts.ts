@@ -1,0 +1,45 @@
+import { useRef } from 'react';
+import { ApiError, api } from '#web/session/api.ts';
+import { changedFields } from './read-fields.ts';
+
+type Fields = Record<string, unknown>;
+
+export interface Part {
+  address: string;
+  /** As it was when the form was shown; `null` if there was nothing yet. */
+  loaded: Fields | null;
+  /** The API takes all fields of the part, not only the changed ones. */
+  isWhole?: boolean;
+}
+
+export const CHANGED_ELSEWHERE =
+  'This was changed elsewhere after you opened it, perhaps in another tab. What you typed is still here. Save again to replace the other version, or reload the page to see it.';
+
+/**
+ * Saves what a form has changed in the parts of its body. Unchanged fields stay as someone else may have saved them
+ * meanwhile; a field that was changed here and there is refused once. If a part is refused, those before it are saved;
+ * the next attempt sends them again, which changes nothing.
+ */
+export function useSaveParts<Body extends Record<string, object>>(parts: Record<keyof Body, Part>) {
+  const known = useRef(Object.fromEntries(Object.entries(parts).map(([name, { loaded }]) => [name, loaded])));
+
+  async function savePart(name: string, { address, isWhole }: Part, now: Fields, before: Fields) {
+    const changed = changedFields(now, before);
+    if (Object.keys(changed).length === 0) return;
+    const current = await api<Fields | null>(address);
+    const differs = (field: string) =>
+      JSON.stringify(current?.[field]) !== JSON.stringify(known.current[name]?.[field]);
+    const isChangedElsewhere = Object.keys(changed).some(differs);
+    known.current[name] = current;
+    if (isChangedElsewhere) throw new ApiError(409, [CHANGED_ELSEWHERE]);
+    const all = Object.keys(now).map((field) => [field, (current ?? now)[field]]);
+    const body = { ...(isWhole && Object.fromEntries(all)), ...changed };
+    known.current[name] = await api<Fields>(address, { method: 'PUT', body });
+  }
+
+  return async (now: Body, before: Body): Promise<void> => {
+    for (const [name, part] of Object.entries(parts)) {
+      await savePart(name, part, now[name] as Fields, before[name] as Fields);
+    }
+  };
+}
