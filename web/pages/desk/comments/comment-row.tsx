@@ -4,8 +4,8 @@ import { languageOf } from '#shared/text/script.ts';
 import { langOf } from '#web/components/lang-of.ts';
 import { MixedText } from '#web/components/mixed-text.tsx';
 import { nameOf, PersonName } from '#web/components/person-name.tsx';
-import { PostDate } from '#web/components/post-date.tsx';
 import { LinkButton } from '#web/components/text-button.tsx';
+import { DeskDate } from '#web/features/desk/desk-date.tsx';
 import { paths } from '#web/paths.ts';
 import { Link } from '#web/router.tsx';
 
@@ -31,7 +31,7 @@ export function CommentRow({ comment: row, isChosen, onChoose }: CommentRowProps
             <PersonName person={row.author} />
           </strong>
           <span className="meta">
-            <PostDate time={row.created_at} hasTime />
+            <DeskDate time={row.created_at} hasTime />
             {row.parent_id !== null && <span className="badge">Reply</span>}
             {row.status !== 'shown' && (
               <span className="badge" data-draft="">

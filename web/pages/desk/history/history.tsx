@@ -1,7 +1,7 @@
 import { type RefObject, useRef, useState } from 'react';
 import type { AuditEntry, AuditPage } from '#shared/contracts/desk/audit-log.ts';
 import { PersonName } from '#web/components/person-name.tsx';
-import { PostDate } from '#web/components/post-date.tsx';
+import { DeskDate } from '#web/features/desk/desk-date.tsx';
 import { listPath } from '#web/features/desk/list-query.ts';
 import { NothingThere } from '#web/features/desk/nothing-there.tsx';
 import { PagedList } from '#web/features/desk/paged-list.tsx';
@@ -43,7 +43,7 @@ function HistoryTable({ entries, table }: HistoryTableProps) {
         {entries.map((entry) => (
           <tr key={entry.id}>
             <td>
-              <PostDate time={entry.at} hasTime />
+              <DeskDate time={entry.at} hasTime />
             </td>
             <td>
               <strong>{entry.actor ? <PersonName person={entry.actor} /> : 'Somebody whose account is gone'}</strong>{' '}

@@ -2,8 +2,8 @@ import { useRef } from 'react';
 import type { DeskImport } from '#shared/contracts/desk/import.ts';
 import { countOf } from '#web/components/count-of.ts';
 import { langOf } from '#web/components/lang-of.ts';
-import { PostDate } from '#web/components/post-date.tsx';
 import { WordButton } from '#web/components/text-button.tsx';
+import { DeskDate } from '#web/features/desk/desk-date.tsx';
 import { TableHead } from '#web/features/desk/table-head.tsx';
 import { FormSection } from '../form-parts.tsx';
 import { DeleteButton } from './delete-button.tsx';
@@ -38,7 +38,7 @@ export function EarlierImports({ imports, onChanged, onOpen }: EarlierProps) {
               <td data-label="From">{row.format ? FORMATS[row.format] : '–'}</td>
               <td data-label="State">{describe(row)}</td>
               <td data-label="When">
-                <PostDate time={row.finished_at ?? row.created_at} />
+                <DeskDate time={row.finished_at ?? row.created_at} />
               </td>
               <td>
                 <div className="row-actions">

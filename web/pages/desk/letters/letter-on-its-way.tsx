@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import type { DeskLetterDetails } from '#shared/contracts/desk/letter.ts';
 import { inFigures } from '#web/components/count-of.ts';
-import { PostDate } from '#web/components/post-date.tsx';
 import { WordButton } from '#web/components/text-button.tsx';
+import { DeskDate } from '#web/features/desk/desk-date.tsx';
 import { useAction } from '#web/features/desk/use-action.ts';
 import type { LetterProps } from './letter.tsx';
 import { aboutTime, countdown, people, REASONS } from './letter-texts.ts';
@@ -70,7 +70,7 @@ function Queued({ letter: { due_at, recipients, audience } }: { letter: DeskLett
           in <span className="countdown">{countdown(left)}</span>.
         </>
       ) : (
-        <>on {due_at && <PostDate time={due_at} hasTime />}.</>
+        <>on {due_at && <DeskDate time={due_at} hasTime />}.</>
       )}
     </p>
   );
@@ -88,7 +88,7 @@ function Sending({ letter }: { letter: DeskLetterDetails }) {
       <progress className="letter-progress" value={done} max={Math.max(1, total)} aria-label="Sent so far" />
       {problem && (
         <p className="desk-lead desk-problem" role="alert">
-          The mail server has not taken anything since <PostDate time={problem.since} hasTime /> ({problem.code}). The
+          The mail server has not taken anything since <DeskDate time={problem.since} hasTime /> ({problem.code}). The
           site keeps trying.
         </p>
       )}

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import type { DeliveryFilter, DeliveryPage, DeskLetterDetails } from '#shared/contracts/desk/letter.ts';
-import { PostDate } from '#web/components/post-date.tsx';
 import { LinkButton } from '#web/components/text-button.tsx';
+import { DeskDate } from '#web/features/desk/desk-date.tsx';
 import { PagedList } from '#web/features/desk/paged-list.tsx';
 import { TableHead } from '#web/features/desk/table-head.tsx';
 import { useAction } from '#web/features/desk/use-action.ts';
@@ -51,7 +51,7 @@ function Recipients({ show, count, letter, onChanged }: LetterProps & { show: De
                   <th scope="row">{delivery.email ?? 'A subscriber who was deleted'}</th>
                   <td data-label="Why">{whyOf(show, delivery)}</td>
                   <td data-label="When">
-                    <PostDate time={delivery.changed_at} hasTime />
+                    <DeskDate time={delivery.changed_at} hasTime />
                   </td>
                 </tr>
               ))}

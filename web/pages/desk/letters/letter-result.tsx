@@ -1,6 +1,6 @@
 import type { DeskLetterDetails } from '#shared/contracts/desk/letter.ts';
 import { inFigures } from '#web/components/count-of.ts';
-import { PostDate } from '#web/components/post-date.tsx';
+import { DeskDate } from '#web/features/desk/desk-date.tsx';
 import { useAction } from '#web/features/desk/use-action.ts';
 import { Link } from '#web/router.tsx';
 import type { LetterProps } from './letter.tsx';
@@ -36,7 +36,7 @@ export function LetterResult({ letter, onChanged }: LetterProps) {
           ))}
       </dl>
       <p className="quiet">
-        Sending began {started_at && <PostDate time={started_at} hasTime />}.{' '}
+        Sending began {started_at && <DeskDate time={started_at} hasTime />}.{' '}
         <Link href={web_path}>Read it on the site</Link>
       </p>
       {letter.subscribed_since > 0 && <NewSubscribers letter={letter} onChanged={onChanged} />}

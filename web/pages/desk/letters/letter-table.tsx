@@ -1,7 +1,7 @@
 import type { RefObject } from 'react';
 import type { DeskLetter } from '#shared/contracts/desk/letter.ts';
 import { inFigures } from '#web/components/count-of.ts';
-import { PostDate } from '#web/components/post-date.tsx';
+import { DeskDate } from '#web/features/desk/desk-date.tsx';
 import { TableHead } from '#web/features/desk/table-head.tsx';
 import { paths } from '#web/paths.ts';
 import { Link } from '#web/router.tsx';
@@ -43,7 +43,7 @@ function LetterState({ letter }: { letter: DeskLetter }) {
     case 'draft':
       return <span className="quiet">Draft</span>;
     case 'queued':
-      return <>Goes out on {due_at && <PostDate time={due_at} hasTime />}</>;
+      return <>Goes out on {due_at && <DeskDate time={due_at} hasTime />}</>;
     case 'sending':
       return (
         <strong>
@@ -55,6 +55,6 @@ function LetterState({ letter }: { letter: DeskLetter }) {
     case 'cancelled':
       return <span className="quiet">{started_at ? `Stopped, ${inFigures(counts.sent)} have it` : 'Cancelled'}</span>;
     case 'sent':
-      return started_at && <PostDate time={started_at} />;
+      return started_at && <DeskDate time={started_at} />;
   }
 }

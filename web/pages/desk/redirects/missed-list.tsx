@@ -1,7 +1,7 @@
 import type { MissedAddresses } from '#shared/contracts/desk/redirect.ts';
 import { inFigures } from '#web/components/count-of.ts';
-import { PostDate } from '#web/components/post-date.tsx';
 import { LinkButton } from '#web/components/text-button.tsx';
+import { DeskDate } from '#web/features/desk/desk-date.tsx';
 import { QueryResult } from '#web/features/desk/query-result.tsx';
 import { TableHead } from '#web/features/desk/table-head.tsx';
 import type { Query } from '#web/features/desk/use-query.ts';
@@ -36,7 +36,7 @@ export function MissedList({ answer, onLead }: MissedListProps) {
                       {inFigures(count)}
                     </td>
                     <td data-label="Last">
-                      <PostDate time={last_at} />
+                      <DeskDate time={last_at} />
                     </td>
                     <td>
                       <LinkButton label="Lead to…" object={path} onClick={() => onLead(path)} />

@@ -2,8 +2,8 @@ import type { RefObject } from 'react';
 import type { DeskRedirect } from '#shared/contracts/desk/redirect.ts';
 import { inFigures } from '#web/components/count-of.ts';
 import { langOf } from '#web/components/lang-of.ts';
-import { PostDate } from '#web/components/post-date.tsx';
 import { LinkButton } from '#web/components/text-button.tsx';
+import { DeskDate } from '#web/features/desk/desk-date.tsx';
 import { TableHead } from '#web/features/desk/table-head.tsx';
 import { Address, readable } from './address.tsx';
 
@@ -31,7 +31,7 @@ export function RedirectTable({ redirects, table, onChange, onDelete }: Redirect
               {inFigures(redirect.hits)}
             </td>
             <td data-label="Last hit">
-              {redirect.last_hit_at ? <PostDate time={redirect.last_hit_at} /> : <span className="quiet">never</span>}
+              {redirect.last_hit_at ? <DeskDate time={redirect.last_hit_at} /> : <span className="quiet">never</span>}
             </td>
             <td className="redirect-actions">
               <LinkButton

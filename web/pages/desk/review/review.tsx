@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 import type { WaitingPost as Post, WaitingPage } from '#shared/contracts/desk/review.ts';
 import { PersonName } from '#web/components/person-name.tsx';
-import { PostDate } from '#web/components/post-date.tsx';
 import { LinkButton } from '#web/components/text-button.tsx';
+import { DeskDate } from '#web/features/desk/desk-date.tsx';
 import { ListedPost } from '#web/features/desk/listed-post.tsx';
 import { NothingThere } from '#web/features/desk/nothing-there.tsx';
 import { useAction } from '#web/features/desk/use-action.ts';
@@ -78,7 +78,7 @@ function WaitingPost({ post, onPublish, onSendBack }: WaitingPostProps) {
   return (
     <ListedPost post={post} meta={<span>{readTime} min read</span>}>
       <p className="by-line">
-        By <PersonName person={author} />, waiting since <PostDate time={review_requested_at} />
+        By <PersonName person={author} />, waiting since <DeskDate time={review_requested_at} />
       </p>
       <p className="row-actions">
         <Link href={paths.post(String(id))} aria-label={`Read “${title}”`}>

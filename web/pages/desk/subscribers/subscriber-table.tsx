@@ -1,7 +1,7 @@
 import type { RefObject } from 'react';
 import type { DeskSubscriber } from '#shared/contracts/desk/subscriber.ts';
-import { PostDate } from '#web/components/post-date.tsx';
 import { LinkButton } from '#web/components/text-button.tsx';
+import { DeskDate } from '#web/features/desk/desk-date.tsx';
 import { TableHead } from '#web/features/desk/table-head.tsx';
 
 interface SubscriberTableProps {
@@ -34,7 +34,7 @@ export function SubscriberTable({ subscribers, table, onUnsubscribe, onResume }:
               {subscriber.language !== 'both' && <span className="quiet"> · {LANGUAGES[subscriber.language]}</span>}
             </td>
             <td data-label="Since">
-              <PostDate time={sinceOf(subscriber)} />
+              <DeskDate time={sinceOf(subscriber)} />
             </td>
             <td data-label="From">{subscriber.source || 'The form here'}</td>
             <td>
