@@ -64,7 +64,7 @@ onBothDatabases('the people at the desk', (open) => {
     const { desk, writer } = await openDesk(open);
     const person = await writer();
     const answer = await desk.put(`people/${person.id}/role`, { isAdmin: true });
-    expect(answer.json()).toMatchObject({ message: 'This person is an admin now.', data: { is_admin: true } });
+    expect(answer.json()).toMatchObject({ message: 'This person is now an admin.', data: { is_admin: true } });
     expect((await person.get('/api/desk/people')).statusCode).toBe(200);
     expect(postIn(await desk.put(`people/${person.id}/role`, { isAdmin: false }))).toMatchObject({ is_admin: false });
     expect((await person.get('/api/desk/people')).statusCode).toBe(403);
@@ -87,7 +87,7 @@ onBothDatabases('the people at the desk', (open) => {
     const id = await buildUser(database, { email_verified_at: null });
     expect(refusal(await desk.put(`people/${id}/role`, { isAdmin: true }))).toEqual([
       409,
-      'This person has not verified their address yet.',
+      'This person has not confirmed their email yet.',
     ]);
   });
 
@@ -105,7 +105,7 @@ onBothDatabases('the people at the desk', (open) => {
     ]);
     expect(refusal(await desk.remove(`people/${owner.id}`, { writings: 'keep' }))).toEqual([
       409,
-      'Your own account you can delete in your profile.',
+      'You can delete your own account in your profile.',
     ]);
     expect(postIn(await desk.put(`people/${owner.id}/role`, { isAdmin: false }))).toMatchObject({ is_admin: false });
   });

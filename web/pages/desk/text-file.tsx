@@ -1,7 +1,7 @@
 import { type ChangeEvent, useRef, useState } from 'react';
 import { Field } from '#web/forms/field.tsx';
 
-const UNREADABLE = 'The file can no longer be read. Please choose it again.';
+const UNREADABLE = 'The file can no longer be read. Choose it again.';
 
 interface TextFileProps {
   label: string;
@@ -27,7 +27,7 @@ export function TextFile({ label, name, accept, maximumBytes, tooLarge, onChoice
 
   async function handleImport() {
     const chosen = file.current?.files?.[0];
-    if (!chosen || problem) return setProblem(problem || 'Please choose a file first.');
+    if (!chosen || problem) return setProblem(problem || 'Choose a file first.');
     setSending(true);
     const text = await chosen.text().catch(handleUnreadable);
     if (text !== undefined) await onImport(text, chosen.name);

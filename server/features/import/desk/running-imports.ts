@@ -10,7 +10,7 @@ import { type ImportEnd, type ImportProcess, runImportProcess } from './run-impo
 const SAVE_PROGRESS_EVERY_MS = 2000;
 const KILL_AFTER_MS = 10_000;
 
-export const RESTARTED = 'The site was restarted in the middle of it.';
+export const RESTARTED = 'The site restarted before this was done.';
 
 export interface RunningImportsDeps {
   database: Database;

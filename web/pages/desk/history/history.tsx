@@ -12,7 +12,7 @@ import { AuditText } from './audit-text.tsx';
 
 export function History() {
   return (
-    <DeskScreen here="history" heading="History" lead="Who changed what on this desk, newest first.">
+    <DeskScreen here="history" heading="History" lead="Who changed what in the admin area, newest first.">
       <Entries />
     </DeskScreen>
   );
@@ -22,7 +22,9 @@ function Entries() {
   const [page, setPage] = useState(1);
   const answer = useQuery<AuditPage>(listPath('/desk/history', { page }));
   const list = useRef<HTMLTableElement>(null);
-  const nothing = <NothingThere seed="no history" sentence="Nothing has been changed here yet." />;
+  const nothing = (
+    <NothingThere seed="no history" sentence="No changes yet. What you and other admins change is listed here." />
+  );
   return (
     <PagedList answer={answer} loading="Loading the history" nothing={nothing} list={list} onPage={setPage}>
       {({ rows }) => <HistoryTable entries={rows} table={list} />}
@@ -38,7 +40,7 @@ interface HistoryTableProps {
 function HistoryTable({ entries, table }: HistoryTableProps) {
   return (
     <table className="desk-table desk-history" ref={table} tabIndex={-1} aria-label="History">
-      <TableHead columns={['When', 'Who and what']} />
+      <TableHead columns={['When', 'Change']} />
       <tbody>
         {entries.map((entry) => (
           <tr key={entry.id}>
@@ -46,7 +48,7 @@ function HistoryTable({ entries, table }: HistoryTableProps) {
               <DeskDate time={entry.at} hasTime />
             </td>
             <td>
-              <strong>{entry.actor ? <PersonName person={entry.actor} /> : 'Somebody whose account is gone'}</strong>{' '}
+              <strong>{entry.actor ? <PersonName person={entry.actor} /> : 'Someone whose account was deleted'}</strong>{' '}
               <AuditText entry={entry} />
             </td>
           </tr>

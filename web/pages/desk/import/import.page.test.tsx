@@ -124,7 +124,7 @@ test('a file is uploaded, checked, imported and undone', async () => {
 test('an upload can be cancelled, and one that fails says why', async () => {
   const { site } = await openPage();
   await site.user.click(button('Upload and check'));
-  expect(problemOf('File')).toBe('Please choose a file first.');
+  expect(problemOf('File')).toBe('Choose a file first.');
   await upload(site, fileOf(importText(line())));
   await says('Uploading');
   await site.user.click(button('Cancel'));
@@ -158,7 +158,7 @@ test('the page shows what is under way also when it is loaded anew, and can canc
   site.answerWith(() => undefined);
   await setImport(site, { status: 'running' });
   await site.user.click(button('Cancel'));
-  await toast('The import is cancelled.');
+  await toast('Import cancelled.');
   await says('What it had brought until then is here.');
   await waitFor(() => fieldOf('File'));
 });
@@ -166,9 +166,9 @@ test('the page shows what is under way also when it is loaded anew, and can canc
 test('what was interrupted says so, and goes on at a press', async () => {
   const { site, visit } = await openPage();
   await check(site, importText(line()));
-  await setImport(site, { status: 'interrupted', failure: 'The site was restarted in the middle of it.' });
+  await setImport(site, { status: 'interrupted', failure: 'The site restarted before this was done.' });
   await visit();
-  await waitFor(() => expect(panel().textContent).toContain('The site was restarted in the middle of it.'));
+  await waitFor(() => expect(panel().textContent).toContain('The site restarted before this was done.'));
   await site.user.click(button('Continue'));
   await says('All of it is here.');
 });

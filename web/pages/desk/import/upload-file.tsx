@@ -12,8 +12,8 @@ import { inBytes } from './import-texts.ts';
 import { type Sending, sendFile } from './send-file.ts';
 import { WhereFilesAre } from './where-files-are.tsx';
 
-const CHOOSE = 'Please choose a file first.';
-const TOO_LARGE = 'The file is larger than 2 GB. Please import it on the server, with npm run import.';
+const CHOOSE = 'Choose a file first.';
+const TOO_LARGE = 'The file is larger than 2 GB. Import it on the server with npm run import.';
 const LEAD =
   'At first the file is only read and checked: you see what would be imported, and then decide. It may be as large as 2 GB, and it goes to this site alone.';
 

@@ -71,7 +71,7 @@ test('a letter goes out at a time on the clock of the site, which must not have 
   await says('Please choose a day and a time.');
   fieldOf('Day and time').value = '2020-01-01T07:00';
   await userEvent.click(button('Send to 1 person'));
-  await says('This time has passed already.');
+  await says('This time has passed. Choose a later one.');
   const year = new Date(Date.now() + 200 * 24 * 60 * 60_000).toISOString().slice(0, 10);
   fieldOf('Day and time').value = `${year}T07:00`;
   await userEvent.click(button('Send to 1 person'));
@@ -107,5 +107,5 @@ test('recipients who may or may not have a letter are told, and can get it again
 test('a letter that is gone says so', async () => {
   const site = await openAsAdmin();
   await site.visitAs(site.admin, '/dashboard/letters/99');
-  await says('This letter is gone.');
+  await says('This letter was deleted.');
 });

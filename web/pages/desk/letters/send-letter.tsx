@@ -103,7 +103,7 @@ function isLetterUnsaved(): boolean {
 
 function timeProblem(at: string, timeZone: string): string {
   if (at === '') return 'Please choose a day and a time.';
-  return instantOf(at, timeZone) < Date.now() ? 'This time has passed already.' : '';
+  return instantOf(at, timeZone) < Date.now() ? 'This time has passed. Choose a later one.' : '';
 }
 
 function questionFor({ earlier }: DeskLetterDetails, count: number): string {

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { MissedAddresses } from '#shared/contracts/desk/redirect.ts';
 import { useQuery } from '#web/features/desk/use-query.ts';
 import { DeskScreen } from '../desk-screen.tsx';
+import { useHasLoaded } from '../use-has-loaded.ts';
 import { ImportRedirects } from './import-redirects.tsx';
 import { MissedList } from './missed-list.tsx';
 import { RedirectForm } from './redirect-form.tsx';
@@ -9,7 +10,7 @@ import { RedirectList, useRedirects } from './redirect-list.tsx';
 import { TestAddress } from './test-address.tsx';
 
 const LEAD =
-  'The addresses of the site you had before, and where they lead now, so that links to it stay good. A redirect is followed only where this site has nothing of its own.';
+  'Old addresses, and where they lead now, so that links to your former site keep working. Pages of this site come first: a redirect applies only where there is none.';
 
 export function Redirects() {
   return (
@@ -30,6 +31,7 @@ function RedirectParts() {
   const list = useRedirects();
   const missed = useQuery<MissedAddresses>('/desk/redirects/not-found');
   const [filled, setFilled] = useState<Filled>({ times: 0, from: '', to: '' });
+  const hasLoaded = useHasLoaded(list.answer);
   const fill = (from: string, to = '') => setFilled(({ times }) => ({ times: times + 1, from, to }));
 
   async function reload() {
@@ -38,11 +40,15 @@ function RedirectParts() {
 
   return (
     <>
-      <RedirectList {...list} onChange={fill} onDeleted={reload} />
       <RedirectForm key={filled.times} {...filled} onSaved={reload} />
-      <TestAddress />
-      <MissedList answer={missed} onLead={fill} />
-      <ImportRedirects onImported={reload} />
+      <RedirectList {...list} onChange={fill} onDeleted={reload} />
+      {hasLoaded && (
+        <>
+          <MissedList answer={missed} onLead={fill} />
+          <TestAddress />
+          <ImportRedirects onImported={reload} />
+        </>
+      )}
     </>
   );
 }

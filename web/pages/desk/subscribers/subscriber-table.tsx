@@ -14,29 +14,29 @@ interface SubscriberTableProps {
 const LANGUAGES = { en: 'English only', hi: 'Hindi only' };
 const STATES = {
   subscribed: 'Subscribed',
-  asked: 'Not confirmed',
-  unsubscribed: 'Left',
-  paused: 'Paused, three letters came back',
-  bounced: 'Ended, the address does not exist',
-  complained: 'Ended, reported as spam',
+  asked: 'Awaiting confirmation',
+  unsubscribed: 'Unsubscribed',
+  paused: 'Paused: three letters came back',
+  bounced: 'Unsubscribed: no such address',
+  complained: 'Unsubscribed: reported as spam',
 };
 
 export function SubscriberTable({ subscribers, table, onUnsubscribe, onResume }: SubscriberTableProps) {
   return (
     <table className="desk-table" ref={table} tabIndex={-1} aria-label="Subscribers">
-      <TableHead columns={['Address', 'State', 'Since', 'From']} hidden="Change" />
+      <TableHead columns={['Email', 'Status', 'Since', 'Source']} hidden="Manage" />
       <tbody>
         {subscribers.map((subscriber) => (
           <tr key={subscriber.id}>
             <th scope="row">{subscriber.email}</th>
-            <td data-label="State">
+            <td data-label="Status">
               <span>{STATES[subscriber.state]}</span>
               {subscriber.language !== 'both' && <span className="quiet"> · {LANGUAGES[subscriber.language]}</span>}
             </td>
             <td data-label="Since">
               <DeskDate time={sinceOf(subscriber)} />
             </td>
-            <td data-label="From">{subscriber.source || 'The form here'}</td>
+            <td data-label="Source">{subscriber.source || 'Site form'}</td>
             <td>
               {subscriber.state === 'paused' && (
                 <LinkButton label="Resume" object={subscriber.email} onClick={() => onResume(subscriber)} />
