@@ -82,5 +82,5 @@ async function markBegun(
     ...(!dryRun && { options: JSON.stringify(options) }),
   });
   await recordAudit(db, dryRun ? 'import uploaded' : 'import started', { by, subject: row.file_name });
-  return { id, fileName: row.file_name, dryRun, options };
+  return { id, fileName: row.file_name, format: row.format ?? undefined, dryRun, options };
 }

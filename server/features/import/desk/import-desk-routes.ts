@@ -95,6 +95,7 @@ function uploadRoute(scope: App, deps: ImportDeskDeps): void {
     const id = await uploadImport(deps, {
       body: body as IncomingMessage,
       name: query.name ?? '',
+      format: query.format ?? null,
       authorizeAgain: () => authorizeAgain(deps.database, request),
     });
     return answer(await readDetails(deps, id), 'File uploaded. It is being checked.');

@@ -122,6 +122,16 @@ onSqlite('an import at the desk', (open) => {
     await site.until(postIn(await next).id, 'checked');
   });
 
+  test('is read in the format that was chosen for it, whatever its content looks like', async () => {
+    const site = await openImports(open);
+    const text = Buffer.from('Dear reader,\n\nthe lamp is lit.');
+    const unknown = postIn(await site.upload(text, 'letter.txt'));
+    expect(await site.until(unknown.id, 'failed')).toMatchObject({ format: null });
+    const { id } = postIn(await site.upload(text, 'letter.txt', 'jsonl'));
+    expect(await site.until(id, 'checked')).toMatchObject({ format: 'jsonl', summary: { posts: { created: 0 } } });
+    expect(refusal(await site.upload(text, 'letter.txt', 'typewriter'))[0]).toBe(400);
+  });
+
   test('is interrupted when its process is killed, and goes on', async () => {
     const site = await openImports(open);
     const { id } = await site.check(longFile());

@@ -28,16 +28,16 @@ export function EarlierImports({ imports, onChanged, onOpen }: EarlierProps) {
   return (
     <FormSection heading="Earlier imports">
       <table className="desk-table" ref={table} tabIndex={-1} aria-label="Earlier imports">
-        <TableHead columns={['File', 'From', 'State', 'When']} hidden="Change" />
+        <TableHead columns={['File', 'Format', 'Status', 'Date']} hidden="Manage" />
         <tbody>
           {imports.map((row) => (
             <tr key={row.id}>
               <th scope="row">
                 <bdi lang={langOf(row.file_name)}>{row.file_name}</bdi>
               </th>
-              <td data-label="From">{row.format ? FORMATS[row.format] : '–'}</td>
-              <td data-label="State">{describe(row)}</td>
-              <td data-label="When">
+              <td data-label="Format">{row.format ? FORMATS[row.format] : '–'}</td>
+              <td data-label="Status">{describe(row)}</td>
+              <td data-label="Date">
                 <DeskDate time={row.finished_at ?? row.created_at} />
               </td>
               <td>

@@ -27,7 +27,7 @@ export function ImportPanel({ takesFocus, ...props }: ImportProps & { takesFocus
         </h2>
         <p className="desk-note">
           <span role="status">{STATES[status]}</span>
-          {format && ` · From ${FORMATS[format]}`} · <DeskDate time={created_at} hasTime />
+          {format && ` · ${FORMATS[format]}`} · <DeskDate time={created_at} hasTime />
         </p>
       </div>
       <div className="desk-part-body">
