@@ -9,7 +9,6 @@ import { QueryResult } from '#web/features/desk/query-result.tsx';
 import { useQuery } from '#web/features/desk/use-query.ts';
 import { DeskScreen } from '#web/pages/desk/desk-screen.tsx';
 import { NothingListed } from '../nothing-listed.tsx';
-import { useHasLoaded } from '../use-has-loaded.ts';
 import { ChosenComments } from './chosen-comments.tsx';
 import { CommentRulesForm } from './comment-rules.tsx';
 import { useModeration } from './use-moderation.ts';
@@ -35,7 +34,6 @@ function CommentList() {
   const list = useRef<HTMLUListElement>(null);
   const focusAfterPaging = useFocusAfterPaging(list, data);
   const oldest = data?.rows.at(-1)?.id;
-  const hasLoaded = useHasLoaded(answer);
   const counted = useLatest(data);
 
   // The last comment of the list was moderated, and has left it with the button that had the focus.
@@ -86,7 +84,7 @@ function CommentList() {
           )}
         </QueryResult>
       </section>
-      {hasLoaded && <CommentRulesForm />}
+      <CommentRulesForm />
     </>
   );
 }

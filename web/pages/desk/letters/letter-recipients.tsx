@@ -44,13 +44,13 @@ function Recipients({ show, count, letter, onChanged }: LetterProps & { show: De
       >
         {({ rows }) => (
           <table className="desk-table" ref={list} tabIndex={-1} aria-label={heading}>
-            <TableHead columns={['Address', 'Why', 'When']} />
+            <TableHead columns={['Email', 'Reason', 'Date']} />
             <tbody>
               {rows.map((delivery) => (
                 <tr key={delivery.id}>
-                  <th scope="row">{delivery.email ?? 'A subscriber who was deleted'}</th>
-                  <td data-label="Why">{whyOf(show, delivery)}</td>
-                  <td data-label="When">
+                  <th scope="row">{delivery.email ?? 'A deleted subscriber'}</th>
+                  <td data-label="Reason">{whyOf(show, delivery)}</td>
+                  <td data-label="Date">
                     <DeskDate time={delivery.changed_at} hasTime />
                   </td>
                 </tr>
@@ -66,7 +66,7 @@ function Recipients({ show, count, letter, onChanged }: LetterProps & { show: De
 function SendAgain({ show, count, letter, onChanged }: LetterProps & { show: DeliveryFilter; count: number }) {
   const runAction = useAction();
   async function handleSend() {
-    if (!confirm(`Send the letter to ${people(count)} once more?`)) return;
+    if (!confirm(`Send the letter to ${people(count)} again?`)) return;
     const body = { show };
     const sent = await runAction<DeskLetterDetails>(`/desk/letters/${letter.id}/send-again`, { method: 'POST', body });
     if (sent) onChanged(sent.data);

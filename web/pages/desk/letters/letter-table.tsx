@@ -11,14 +11,14 @@ const FIGURES = ['Sent', 'Rejected', 'Bounced', 'Complaints', 'Unsubscribed', 'V
 export function LetterTable({ letters, table }: { letters: DeskLetter[]; table: RefObject<HTMLTableElement | null> }) {
   return (
     <table className="desk-table letter-table" ref={table} tabIndex={-1} aria-label="Letters">
-      <TableHead columns={['Letter', 'State', ...FIGURES]} />
+      <TableHead columns={['Letter', 'Status', ...FIGURES]} />
       <tbody>
         {letters.map((letter) => (
           <tr key={letter.id}>
             <th scope="row" lang={letter.language}>
               <Link href={paths.deskLetter(letter)}>{letter.subject}</Link>
             </th>
-            <td data-label="State">
+            <td data-label="Status">
               <LetterState letter={letter} />
             </td>
             {figuresOf(letter).map((figure, index) => (
@@ -47,13 +47,13 @@ function LetterState({ letter }: { letter: DeskLetter }) {
     case 'sending':
       return (
         <strong>
-          Being sent, {inFigures(counts.sent)} of {inFigures(total)}
+          Sending: {inFigures(counts.sent)} of {inFigures(total)}
         </strong>
       );
     case 'paused':
       return <strong className="desk-problem">Paused</strong>;
     case 'cancelled':
-      return <span className="quiet">{started_at ? `Stopped, ${inFigures(counts.sent)} have it` : 'Cancelled'}</span>;
+      return <span className="quiet">{started_at ? `Stopped after ${inFigures(counts.sent)}` : 'Cancelled'}</span>;
     case 'sent':
       return started_at && <DeskDate time={started_at} />;
   }

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import type { MissedAddresses } from '#shared/contracts/desk/redirect.ts';
 import { useQuery } from '#web/features/desk/use-query.ts';
 import { DeskScreen } from '../desk-screen.tsx';
-import { useHasLoaded } from '../use-has-loaded.ts';
 import { ImportRedirects } from './import-redirects.tsx';
 import { MissedList } from './missed-list.tsx';
 import { RedirectForm } from './redirect-form.tsx';
@@ -31,7 +30,6 @@ function RedirectParts() {
   const list = useRedirects();
   const missed = useQuery<MissedAddresses>('/desk/redirects/not-found');
   const [filled, setFilled] = useState<Filled>({ times: 0, from: '', to: '' });
-  const hasLoaded = useHasLoaded(list.answer);
   const fill = (from: string, to = '') => setFilled(({ times }) => ({ times: times + 1, from, to }));
 
   async function reload() {
@@ -42,13 +40,9 @@ function RedirectParts() {
     <>
       <RedirectForm key={filled.times} {...filled} onSaved={reload} />
       <RedirectList {...list} onChange={fill} onDeleted={reload} />
-      {hasLoaded && (
-        <>
-          <MissedList answer={missed} onLead={fill} />
-          <TestAddress />
-          <ImportRedirects onImported={reload} />
-        </>
-      )}
+      <MissedList answer={missed} onLead={fill} />
+      <TestAddress />
+      <ImportRedirects onImported={reload} />
     </>
   );
 }

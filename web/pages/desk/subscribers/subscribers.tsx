@@ -8,7 +8,6 @@ import { useAction } from '#web/features/desk/use-action.ts';
 import { useQuery } from '#web/features/desk/use-query.ts';
 import { DeskScreen } from '../desk-screen.tsx';
 import { NothingListed } from '../nothing-listed.tsx';
-import { useHasLoaded } from '../use-has-loaded.ts';
 import { ExportSubscribers } from './export-subscribers.tsx';
 import { ImportSubscribers } from './import-subscribers.tsx';
 import { SubscriberTable } from './subscriber-table.tsx';
@@ -44,7 +43,6 @@ function SubscriberList() {
   const { data, reload } = answer;
   const list = useRef<HTMLTableElement>(null);
   const runAction = useAction();
-  const hasLoaded = useHasLoaded(answer);
 
   async function unsubscribe({ id, email }: DeskSubscriber) {
     if (!confirm(`Unsubscribe ${email}? They get no more letters, and only they can subscribe again.`)) return;
@@ -78,12 +76,8 @@ function SubscriberList() {
           <SubscriberTable subscribers={rows} table={list} onUnsubscribe={unsubscribe} onResume={resume} />
         )}
       </PagedList>
-      {hasLoaded && (
-        <>
-          <ImportSubscribers onImported={reload} />
-          <ExportSubscribers />
-        </>
-      )}
+      <ImportSubscribers onImported={reload} />
+      <ExportSubscribers />
     </>
   );
 }
