@@ -1,4 +1,4 @@
-import { Component, type ReactNode, useEffect } from 'react';
+import { Component, Fragment, type ReactNode, useEffect } from 'react';
 import { Notice } from './components/notice.tsx';
 import { SiteFooter } from './components/site-footer.tsx';
 import { SiteHeader } from './components/site-header.tsx';
@@ -25,22 +25,48 @@ export function App({ content, navigation, siteUrl, onReady }: AppProps) {
         <a className="skip-link" href="#main">
           Skip to the text
         </a>
-        <SiteHeader page={name} />
-        <main id="main" className={`page-${name}`} tabIndex={-1}>
-          <ErrorBoundary key={url}>
-            <SiteUrlContext value={siteUrl}>
+        <SiteUrlContext value={siteUrl}>
+          {DESK.includes(name) ? (
+            <ErrorBoundary key={url} Around={SiteFrame}>
               <Page request={request} />
-            </SiteUrlContext>
-          </ErrorBoundary>
-        </main>
-        <SiteFooter />
+            </ErrorBoundary>
+          ) : (
+            <SiteFrame page={name}>
+              <ErrorBoundary key={url}>
+                <Page request={request} />
+              </ErrorBoundary>
+            </SiteFrame>
+          )}
+        </SiteUrlContext>
       </LocationContext>
     </ContentContext>
   );
 }
 
+/** The pages of the admin area, which bring a frame of their own. */
+const DESK = ['dashboard', 'desk'];
+
+/** The header and the footer that readers see. */
+function SiteFrame({ page = '', children }: { page?: string; children: ReactNode }) {
+  return (
+    <>
+      <SiteHeader page={page} />
+      <main id="main" className={`page-${page}`} tabIndex={-1}>
+        {children}
+      </main>
+      <SiteFooter />
+    </>
+  );
+}
+
+interface ErrorBoundaryProps {
+  /** What the notice is shown in, if the page that failed brings its frame. */
+  Around?: typeof SiteFrame | typeof Fragment;
+  children: ReactNode;
+}
+
 /** When a page throws, the header and the footer stay usable, and a notice offers somewhere to go. */
-class ErrorBoundary extends Component<{ children: ReactNode }, { isBroken: boolean }> {
+class ErrorBoundary extends Component<ErrorBoundaryProps, { isBroken: boolean }> {
   override state = { isBroken: false };
 
   static getDerivedStateFromError() {
@@ -48,14 +74,17 @@ class ErrorBoundary extends Component<{ children: ReactNode }, { isBroken: boole
   }
 
   override render() {
-    if (!this.state.isBroken) return this.props.children;
+    const { children, Around = Fragment } = this.props;
+    if (!this.state.isBroken) return children;
     return (
-      <Notice heading="This page could not be shown.">
-        <p>
-          Something in it went wrong on our side. <a href={location.href}>Try it once more</a>, or{' '}
-          <a href={paths.blog()}>go to the articles</a>.
-        </p>
-      </Notice>
+      <Around>
+        <Notice heading="This page could not be shown.">
+          <p>
+            Something in it went wrong on our side. <a href={location.href}>Try again</a>, or{' '}
+            <a href={paths.blog()}>go to the articles</a>.
+          </p>
+        </Notice>
+      </Around>
     );
   }
 }

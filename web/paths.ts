@@ -18,6 +18,7 @@ export type DeskPage =
   | 'start-here'
   | 'redirects'
   | 'import'
+  | 'export'
   | 'history';
 
 type NewsletterStep =

@@ -81,11 +81,20 @@ export function writer<Request = null>(
   subject: string,
   read = (_address: Address) => null as Request,
   write: (request: Request) => string = () => path,
+  needs: ContentKey[] = [],
 ) {
   const load = async () => ({
     default: (await import('./pages/dashboard/dashboard.tsx'))[screen] as ComponentType<{ request: Request }>,
   });
-  return route<Request>({ name: 'dashboard', path, load, read, write, needs: () => [], head: unlistedHead(subject) });
+  return route<Request>({
+    name: 'dashboard',
+    path,
+    load,
+    read,
+    write,
+    needs: () => needs,
+    head: unlistedHead(subject),
+  });
 }
 
 /** The screens for admins share a chunk that only admins load. */

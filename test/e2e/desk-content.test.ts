@@ -71,7 +71,7 @@ test('what the site says of itself is on its pages once it is saved', () =>
   shared.visit(async ({ page }) => {
     await openDeskPage(page, 'site');
     await fillIn(page, { Tagline: 'Slowly, and aloud', Description: 'Notes by lamplight.' });
-    await page.getByText('Not saved yet').waitFor();
+    await page.getByText('Unsaved changes').waitFor();
     await page.getByRole('group', { name: 'Who may publish' }).getByLabel('Admins only').check();
     await page.getByLabel('Time zone').selectOption('Europe/Lisbon');
     const form = page.getByRole('form', { name: 'Site' });
@@ -88,7 +88,7 @@ test('what the site says of itself is on its pages once it is saved', () =>
     await form.getByLabel('Title').last().fill('यहाँ');
     await press(page, 'Save');
     await toast(page, 'The site is saved').waitFor();
-    await page.getByText('Not saved yet').waitFor({ state: 'detached' });
+    await page.getByText('Unsaved changes').waitFor({ state: 'detached' });
 
     await page.goto('/');
     await page.locator('.site-line').getByText('Slowly, and aloud').waitFor();
@@ -132,7 +132,7 @@ test('leaving what is not saved asks, and what was typed stays when it cannot be
       const answer = answering(page, false);
       await fillIn(page, { 'About the author': 'Somebody who waits.' });
       await page.getByRole('link', { name: 'Overview' }).click();
-      expect(answer.asked).toEqual(['What you typed here is not saved yet. Leave without it?']);
+      expect(answer.asked).toEqual(['You have unsaved changes. Leave without saving them?']);
       await page.route('**/api/desk/author', (route) => route.fulfill({ status: 503, body: 'Try again later.' }));
       await press(page, 'Save');
       await toast(page, 'The author could not be saved').getByText('Try again later.').waitFor();
@@ -290,7 +290,7 @@ test('what is typed while a video is being added keeps its form open, and belong
     await fillIn(page, { Description: 'Typed a moment later.' });
     release();
     await toast(page, 'The video is added').waitFor();
-    await page.getByText('Not saved yet').waitFor();
+    await page.getByText('Unsaved changes').waitFor();
     await press(page, 'Save');
     await toast(page, 'The video is saved').waitFor();
     await page.getByLabel('Description').waitFor({ state: 'detached' });

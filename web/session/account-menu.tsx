@@ -1,13 +1,14 @@
 import { useRef } from 'react';
 import { langOf } from '#web/components/lang-of.ts';
 import { paths } from '#web/paths.ts';
-import { Link, useLocation } from '#web/router.tsx';
-import { logOut, useUser } from './user.ts';
+import { Link } from '#web/router.tsx';
+import { useLogOut } from './use-log-out.ts';
+import { useUser } from './user.ts';
 
 /** A popover, which opens and closes by pointer and keyboard without script. On a phone it is always open. */
 export function AccountMenu({ onLeave }: { onLeave: () => void }) {
   const { user, status } = useUser();
-  const [, navigate] = useLocation();
+  const logOut = useLogOut();
   const panel = useRef<HTMLDivElement>(null);
 
   if (status === 'loading') return null;
@@ -26,8 +27,7 @@ export function AccountMenu({ onLeave }: { onLeave: () => void }) {
 
   function handleLogout() {
     close();
-    void logOut();
-    navigate(paths.login());
+    logOut();
   }
 
   const name = user.first_name || user.email;

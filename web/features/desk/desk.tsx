@@ -1,14 +1,16 @@
 import '#web/styles/desk.css';
 import type { ReactNode } from 'react';
 import type { User } from '#shared/contracts/account.ts';
-import { type DeskPage, paths } from '#web/paths.ts';
+import { paths } from '#web/paths.ts';
 import { Link } from '#web/router.tsx';
 import { useRequiredUser } from '#web/session/required-user.ts';
-import { isForAdmins, type OwnPage, Sidebar } from './sidebar.tsx';
+import { DeskBar } from './desk-bar.tsx';
+import { isForAdmins, type Screen } from './screens.ts';
+import { Sidebar } from './sidebar.tsx';
 
 interface DeskHeadProps {
   heading: ReactNode;
-  lead: ReactNode;
+  lead?: ReactNode;
   back?: { label: string; path: string };
 }
 
@@ -16,52 +18,56 @@ export function DeskHead({ heading, lead, back }: DeskHeadProps) {
   return (
     <header className="desk-head">
       {back && (
-        <p>
+        <p className="desk-back">
           <Link className="back-arrow" href={back.path}>
             {`← ${back.label}`}
           </Link>
         </p>
       )}
       <h1>{heading}</h1>
-      <p className="desk-lead">{lead}</p>
+      {lead && <p className="desk-lead">{lead}</p>}
     </header>
   );
 }
 
 interface DeskProps {
-  here: OwnPage | DeskPage;
+  here: Screen;
   head: ReactNode;
   /** Shown below the head while the user is loading. */
   skeleton: ReactNode;
   children: (user: User) => ReactNode;
 }
 
-/** The frame of all desk screens. Strangers are sent to the login page, and come back afterwards. */
+/** The frame of the admin area. Strangers are sent to the login page, and come back afterwards. */
 export function Desk({ here, head, skeleton, children }: DeskProps) {
   const { user, status } = useRequiredUser();
-  const isRefused = user !== null && !user.is_admin && isForAdmins(here);
+  const isAdmin = user?.is_admin ?? false;
+  const isRefused = user !== null && !isAdmin && isForAdmins(here);
   return (
-    <div className="desk columns sheet">
-      <Sidebar here={here} isAdmin={user?.is_admin ?? false} />
-      <div className="desk-top">
-        {/* The key resets all state when another user logs in. */}
-        {user && !isRefused && (
-          <div key={user.id}>
-            {head}
-            {children(user)}
-          </div>
-        )}
-        {isRefused && <AdminsOnly />}
-        {status === 'unreachable' && <Unreachable />}
-        <noscript>
-          <p className="desk-lead">This page needs JavaScript. Please switch it on and load the page again.</p>
-        </noscript>
-        {!user && status !== 'unreachable' && (
-          <>
-            {head}
-            {skeleton}
-          </>
-        )}
+    <div className="desk">
+      <DeskBar here={here} />
+      <div className="desk-body sheet">
+        <Sidebar here={here} isAdmin={isAdmin} />
+        <main id="main" className="desk-top" tabIndex={-1}>
+          {/* The key resets all state when another user logs in. */}
+          {user && !isRefused && (
+            <div key={user.id}>
+              {head}
+              {children(user)}
+            </div>
+          )}
+          {isRefused && <AdminsOnly />}
+          {status === 'unreachable' && <Unreachable />}
+          <noscript>
+            <p className="desk-lead">This page needs JavaScript. Please switch it on and load the page again.</p>
+          </noscript>
+          {!user && status !== 'unreachable' && (
+            <>
+              {head}
+              {skeleton}
+            </>
+          )}
+        </main>
       </div>
     </div>
   );
@@ -70,7 +76,7 @@ export function Desk({ here, head, skeleton, children }: DeskProps) {
 function AdminsOnly() {
   return (
     <header className="desk-head">
-      <h1>Not your desk</h1>
+      <h1>Admins only</h1>
       <p className="desk-lead" role="alert">
         Only an admin can do this. <Link href={paths.dashboard()}>Back to your dashboard</Link>
       </p>
@@ -80,11 +86,11 @@ function AdminsOnly() {
 
 function Unreachable() {
   return (
-    <>
+    <header className="desk-head">
       <h1>Dashboard</h1>
       <p className="desk-lead">
-        The site could not be reached. Please check your connection and <a href={location.href}>try again</a>.
+        The site could not be reached. Check your connection and <a href={location.href}>try again</a>.
       </p>
-    </>
+    </header>
   );
 }

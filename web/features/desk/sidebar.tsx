@@ -1,104 +1,69 @@
-import { useId, useState } from 'react';
-import { type DeskPage, paths } from '#web/paths.ts';
+import { type RefObject, useId, useLayoutEffect, useRef } from 'react';
+import { paths } from '#web/paths.ts';
 import { Link } from '#web/router.tsx';
+import { useLogOut } from '#web/session/use-log-out.ts';
+import { ADMIN_SCREENS, OWN_SCREENS, type Screen } from './screens.ts';
 
-interface Entry {
-  name: string;
-  label: string;
-  path: string;
+interface SidebarProps {
+  here: Screen;
+  isAdmin: boolean;
 }
 
-const OWN: Entry[] = [
-  { name: 'overview', label: 'Overview', path: paths.dashboard() },
-  { name: 'posts', label: 'Posts', path: paths.posts() },
-  { name: 'create', label: 'New post', path: paths.createPost() },
-  { name: 'profile', label: 'Profile', path: paths.profile() },
-];
-
-const GROUPS = [
-  {
-    heading: 'Readers',
-    entries: [
-      deskPage('review', 'Review'),
-      deskPage('comments', 'Comments'),
-      deskPage('people', 'People'),
-      deskPage('subscribers', 'Subscribers'),
-      deskPage('letters', 'Newsletter'),
-    ],
-  },
-  {
-    heading: 'Site',
-    entries: [
-      deskPage('site', 'Site'),
-      deskPage('book', 'Book'),
-      deskPage('videos', 'Videos'),
-      deskPage('author', 'Author'),
-      deskPage('categories', 'Categories'),
-      deskPage('series', 'Series'),
-      deskPage('start-here', 'Start here'),
-      deskPage('texts', 'Texts'),
-      deskPage('redirects', 'Redirects'),
-      deskPage('import', 'Import'),
-      deskPage('history', 'History'),
-    ],
-  },
-];
-
-export type OwnPage = 'overview' | 'posts' | 'create';
-
-export function isForAdmins(here: OwnPage | DeskPage): here is DeskPage {
-  return GROUPS.some(({ entries }) => entries.some(({ name }) => name === here));
-}
-
-/** The screens of every user, and below them, for admins, the desk. */
-export function Sidebar({ here, isAdmin }: { here: OwnPage | DeskPage; isAdmin: boolean }) {
+/**
+ * The screens of every user, and below them those of admins. It stands beside the screen where there is room; elsewhere
+ * it is a popover, which the bar opens.
+ */
+export function Sidebar({ here, isAdmin }: SidebarProps) {
+  const rail = useRef<HTMLDivElement>(null);
+  const close = () => rail.current?.hidePopover?.();
+  const logOut = useLogOut();
+  useKeptScroll(rail);
   return (
-    <nav className="rail" aria-label="Dashboard">
+    <div className="rail" id="desk-menu" popover="auto" ref={rail}>
       <div className="rail-inner">
-        <Entries entries={OWN} here={here} />
-        {isAdmin && <DeskPages here={here} />}
+        <nav aria-label="Dashboard">
+          <Entries entries={OWN_SCREENS} here={here} onLeave={close} />
+          {isAdmin &&
+            ADMIN_SCREENS.map((group) => <Group key={group.heading} {...group} here={here} onLeave={close} />)}
+        </nav>
       </div>
-    </nav>
+      <p className="rail-foot">
+        <Link href={paths.home()} onClick={close}>
+          View site
+        </Link>
+        <button type="button" onClick={logOut}>
+          Logout
+        </button>
+      </p>
+    </div>
   );
 }
 
-/** So many links would fill the screen of a phone, so there they open from a button, which names the current page. */
-function DeskPages({ here }: { here: OwnPage | DeskPage }) {
+interface EntriesProps {
+  entries: typeof OWN_SCREENS;
+  here: Screen;
+  onLeave: () => void;
+  labelledBy?: string;
+}
+
+function Group({ heading, ...list }: EntriesProps & { heading: string }) {
   const id = useId();
-  const [isOpen, setOpen] = useState(false);
-  const page = GROUPS.flatMap(({ entries }) => entries).find(({ name }) => name === here);
   return (
-    <>
-      <button
-        type="button"
-        className="rail-more"
-        aria-expanded={isOpen}
-        aria-controls={id}
-        onClick={() => setOpen(!isOpen)}
-      >
-        <span>Readers and site</span>
-        {page && <span className="rail-here">{page.label}</span>}
-      </button>
-      <div className="rail-groups" id={id} data-open={isOpen}>
-        {GROUPS.map(({ heading, entries }) => (
-          <div key={heading} className="rail-group">
-            <p id={`${id}-${heading}`} className="label">
-              {heading}
-            </p>
-            <Entries entries={entries} here={here} labelledBy={`${id}-${heading}`} />
-          </div>
-        ))}
-      </div>
-    </>
+    <div className="rail-group">
+      <p id={id} className="label">
+        {heading}
+      </p>
+      <Entries {...list} labelledBy={id} />
+    </div>
   );
 }
 
-function Entries({ entries, here, labelledBy }: { entries: Entry[]; here: string; labelledBy?: string }) {
+function Entries({ entries, here, onLeave, labelledBy }: EntriesProps) {
   return (
     <ul aria-labelledby={labelledBy}>
       {entries.map(({ name, label, path }) => (
         <li key={name}>
-          <Link href={path} aria-current={name === here ? 'page' : undefined}>
+          <Link href={path} aria-current={name === here ? 'page' : undefined} onClick={onLeave}>
             {label}
           </Link>
         </li>
@@ -107,6 +72,16 @@ function Entries({ entries, here, labelledBy }: { entries: Entry[]; here: string
   );
 }
 
-function deskPage(name: DeskPage, label: string): Entry {
-  return { name, label, path: paths.desk(name) };
+let keptScroll = 0;
+
+/** Each screen renders the rail anew; in a low window it must stay where it was scrolled to. */
+function useKeptScroll(rail: RefObject<HTMLDivElement | null>): void {
+  useLayoutEffect(() => {
+    const inner = rail.current?.querySelector('.rail-inner');
+    if (!inner) return;
+    inner.scrollTop = keptScroll;
+    return () => {
+      keptScroll = inner.scrollTop;
+    };
+  }, [rail]);
 }

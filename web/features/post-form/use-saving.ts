@@ -142,7 +142,7 @@ export function useSaving(options: SavingOptions) {
     const { id, revision = null } = post;
     const rest = isAllSaved ? undefined : { ...current, postId: id, revision, isAside: false };
     const hasEnded = await autosave.end(rest, isImageSaved);
-    showSavedToast(message, isNew);
+    showSavedToast(post, message, isNew);
     // The browser cannot store what is not saved yet, so the form must not be left.
     if (!hasEnded) return stay();
     // If the user has left the form meanwhile, there is no further navigation.
@@ -199,7 +199,10 @@ function videoProblems({ youtubeUrl }: Writing): Problem[] {
   return isVideo ? [] : [{ field: 'youtube_url', message: 'Please enter the address of a YouTube video.' }];
 }
 
-function showSavedToast(message: string, isNew: boolean) {
+function showSavedToast(post: PostDetailAnswer, message: string, isNew: boolean) {
+  if (post.review_requested_at) {
+    return void showToast({ title: 'Sent for review', description: 'An admin will read it first.' });
+  }
   const title = isNew ? 'Success!' : 'Post updated successfully';
   const description = isNew ? message || 'Post created successfully' : message;
   void showToast(description === title ? { title } : { title, description });

@@ -1,3 +1,4 @@
+export { Profile } from '#web/pages/account/profile/profile.tsx';
 export { CreatePost } from './create-post.tsx';
 export { EditPost } from './edit-post.tsx';
 export { Overview } from './overview/overview.tsx';

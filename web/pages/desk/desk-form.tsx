@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react';
 import { ContentContext } from '#web/content.ts';
+import { SavedAt } from '#web/features/desk/saved-at.tsx';
 import type { Problem } from '#web/forms/find-problems.ts';
 import { Form } from '#web/forms/form.tsx';
 import { SendRow } from '#web/forms/send-row.tsx';
@@ -34,6 +35,7 @@ export function DeskForm<Body>(props: DeskFormProps<Body>) {
   const content = useContext(ContentContext);
   const before = useRef<Body>(undefined);
   const [isUnsaved, setUnsaved] = useState(false);
+  const [savedAt, setSavedAt] = useState<number>();
   useUnsaved(isUnsaved);
 
   const form = useForm({
@@ -43,12 +45,13 @@ export function DeskForm<Body>(props: DeskFormProps<Body>) {
       await send(body, before.current as Body);
       before.current = body;
       content?.renew();
+      setSavedAt(Date.now());
       updateUnsaved();
       if (form.ref.current && isSame(readNow(), body)) onAllSaved?.();
       void showToast({ title: saved });
     },
     nameOf: (field) => fieldOfRow(new FormData(element()), field),
-    failure: { title: failed, otherwise: 'Something went wrong. Please try again.' },
+    failure: { title: failed, otherwise: 'Something went wrong on our side. Try again.' },
   });
   const element = () => form.ref.current as HTMLFormElement;
   const readNow = () => read(new FormData(element()));
@@ -75,7 +78,9 @@ export function DeskForm<Body>(props: DeskFormProps<Body>) {
         <div className="desk-save" data-unsaved={isUnsaved}>
           <SendRow label={button} pending="Saving…">
             {aside?.(isUnsaved)}
-            {isUnsaved && <span className="desk-unsaved">Not saved yet</span>}
+            <span className="desk-state" role="status">
+              {isUnsaved ? 'Unsaved changes' : savedAt && <SavedAt time={savedAt} />}
+            </span>
           </SendRow>
         </div>
       </Form>
@@ -95,7 +100,7 @@ function useRestoredFocus(isSending: boolean, form: React.RefObject<HTMLFormElem
 
 function findPending(form: HTMLFormElement): Problem[] {
   const isPending = form.querySelector('[data-pending=true]') !== null;
-  return isPending ? [{ field: 'imageId', message: 'The image is still on its way. Please wait a moment.' }] : [];
+  return isPending ? [{ field: 'imageId', message: 'The image is still uploading. Please wait a moment.' }] : [];
 }
 
 function isSame(one: unknown, other: unknown): boolean {

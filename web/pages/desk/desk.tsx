@@ -2,6 +2,7 @@ export { Author } from './author/author.tsx';
 export { Book } from './book/book.tsx';
 export { Categories } from './categories/categories.tsx';
 export { Comments } from './comments/comments.tsx';
+export { Export } from './export/export.tsx';
 export { History } from './history/history.tsx';
 export { Import } from './import/import.tsx';
 export { Letter } from './letters/letter.tsx';

@@ -41,5 +41,5 @@ export function ItemForm<Item extends { id: number }>({ kind, item, onSaved, onC
 }
 
 function mayClose(isUnsaved: boolean): boolean {
-  return !isUnsaved || confirm('What you typed here is not saved yet. Close it without saving?');
+  return !isUnsaved || confirm('You have unsaved changes. Close without saving them?');
 }

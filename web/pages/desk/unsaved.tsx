@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useId, useState } from 'react';
 import { useLeaveQuestion } from '#web/features/drafts/use-leave-question.ts';
 
-const QUESTION = 'What you typed here is not saved yet. Leave without it?';
+const QUESTION = 'You have unsaved changes. Leave without saving them?';
 
 const UnsavedContext = createContext<(form: string, isUnsaved: boolean) => void>(() => {});
 

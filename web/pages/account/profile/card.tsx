@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 
-/** One section of the settings, with its heading to the left of its fields on wide screens. */
+/** One section of the settings. */
 export function Card({ heading, lead, children }: { heading: string; lead?: string; children: ReactNode }) {
   const id = useId();
   return (

@@ -1,9 +1,8 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { Session, User } from '#shared/contracts/account.ts';
 import type { Identity } from '#shared/contracts/sign-in.ts';
-import { Sketch } from '#web/components/sketch.tsx';
+import { Desk, DeskHead } from '#web/features/desk/desk.tsx';
 import { api } from '#web/session/api.ts';
-import { useRequiredUser } from '#web/session/required-user.ts';
 import { showFailureToast } from '#web/toasts/show-toast.ts';
 import { ChangePassword } from './change-password.tsx';
 import { DeleteAccount } from './delete-account.tsx';
@@ -14,16 +13,10 @@ import { Sessions } from './sessions.tsx';
 import { SetPassword } from './set-password.tsx';
 
 export function Profile() {
-  const { user, status } = useRequiredUser();
   return (
-    <div className="profile sheet">
-      <h1>Profile settings</h1>
-      {/* The key discards what was typed when another user logs in. */}
-      {user && <Cards key={user.id} user={user} />}
-      {status === 'unreachable' && <Unreachable />}
-      {!user && status !== 'unreachable' && <ProfileSkeleton />}
-      <Sketch seed="profile" kind="empty" className="profile-drawing" />
-    </div>
+    <Desk here="profile" head={<DeskHead heading="Profile settings" />} skeleton={<ProfileSkeleton />}>
+      {(user) => <Cards user={user} />}
+    </Desk>
   );
 }
 
@@ -33,7 +26,7 @@ function Cards({ user }: { user: User }) {
   /** A new password ends the other sessions, and may remove identities. */
   const reload = () => void Promise.all([reloadIdentities(), reloadSessions()]);
   return (
-    <div>
+    <div className="profile">
       <ProfileInformation user={user} />
       {user.has_password ? (
         <ChangePassword user={user} onChanged={reload} />
@@ -54,14 +47,6 @@ function useList<Row>(path: string): [rows: Row[], reload: () => Promise<void>] 
   const reload = useCallback(() => api<Row[]>(path).then(setRows, showFailureToast), [path]);
   useEffect(() => void reload(), [reload]);
   return [rows, reload];
-}
-
-function Unreachable() {
-  return (
-    <p>
-      Your profile could not be loaded. Please check your connection and <a href={location.href}>try again</a>.
-    </p>
-  );
 }
 
 function ProfileSkeleton() {

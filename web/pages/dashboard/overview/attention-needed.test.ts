@@ -19,12 +19,13 @@ const WELL: Health = {
   failedJobs: [],
   lastBackup: backupAt('2026-03-10T02:00:00Z'),
 };
-const needed = (change: Partial<Health>) => attentionNeeded({ ...WELL, ...change }, NOW);
+const needed = (change: Partial<Health>) =>
+  attentionNeeded({ ...WELL, ...change }, NOW).map(({ sentence }) => sentence);
 const job = (id: number, kind: string) => ({ id, kind, failedAt: '2026-03-10T02:00:00Z', attempts: 5 });
 
 test('a paused letter needs a decision', () => {
-  expect(needed({ pausedLetters: 1 })).toEqual(['A letter is paused and waits for your decision.']);
-  expect(needed({ pausedLetters: 2 })).toEqual(['2 letters are paused and wait for your decision.']);
+  expect(needed({ pausedLetters: 1 })).toEqual(['A letter is paused and needs your decision.']);
+  expect(needed({ pausedLetters: 2 })).toEqual(['2 letters are paused and need your decision.']);
 });
 
 test('where all is well nothing is said', () => {
@@ -32,20 +33,20 @@ test('where all is well nothing is said', () => {
 });
 
 test('a backup that is missing, old or failed is named', () => {
-  expect(needed({ lastBackup: null })).toEqual([expect.stringContaining('There is no backup yet.')]);
+  expect(needed({ lastBackup: null })).toEqual([expect.stringContaining('No backup yet.')]);
   const old = backupAt('2026-03-08T11:00:00Z');
-  expect(needed({ lastBackup: old })).toEqual(['There has been no backup for more than 2 days.']);
+  expect(needed({ lastBackup: old })).toEqual(['The last backup is more than 2 days old.']);
   const failed = backupAt(null, 'The disk is full.');
   expect(needed({ lastBackup: failed })).toEqual(['The last backup failed: The disk is full.']);
 });
 
 test('failed jobs are counted and their kinds named once', () => {
   const failedJobs = [job(1, 'send-mail'), job(2, 'send-mail')];
-  expect(needed({ failedJobs })).toEqual(['2 jobs failed and will not be tried again (send-mail).']);
+  expect(needed({ failedJobs })).toEqual(['2 tasks failed and will not be tried again (send-mail).']);
 });
 
 test('little space and mails that wait for hours are named', () => {
-  expect(needed({ freeBytes: 400_000_000 })).toEqual(['Only 400 MB are free on the disk.']);
+  expect(needed({ freeBytes: 400_000_000 })).toEqual(['Only 400 MB left on the disk.']);
   const mails = { waiting: 1, oldestSeconds: 7300 };
-  expect(needed({ mails })).toEqual(['A mail has been waiting for 2 hours. Please look at the mail server.']);
+  expect(needed({ mails })).toEqual(['An email has been waiting for 2 hours. Check the mail server.']);
 });

@@ -1,5 +1,7 @@
 import type { Health } from '#shared/contracts/desk/overview.ts';
 import { countOf, inFigures } from '#web/components/count-of.ts';
+import { paths } from '#web/paths.ts';
+import type { Task } from './attention.tsx';
 import { formatBytes } from './format-figures.ts';
 
 const DAY_MS = 86_400_000;
@@ -10,23 +12,23 @@ const HOUR_SECONDS = 3600;
 const MAIL_WAIT_SECONDS_MAXIMUM = HOUR_SECONDS;
 const KINDS_SHOWN = 3;
 
-/** @returns one sentence for each problem that an admin should look at */
-export function attentionNeeded(health: Health, now: number): string[] {
-  const problems = [
-    letterProblem(health),
-    backupProblem(health, now),
-    jobsProblem(health),
-    spaceProblem(health),
-    mailProblem(health),
+/** @returns one task for each problem of the system that an admin should look at */
+export function attentionNeeded(health: Health, now: number): Task[] {
+  const problems: Task[] = [
+    { sentence: letterProblem(health), path: paths.desk('letters') },
+    { sentence: mailProblem(health), path: paths.desk('mail-setup') },
+    { sentence: jobsProblem(health) },
+    { sentence: backupProblem(health, now) },
+    { sentence: spaceProblem(health) },
   ];
-  return problems.filter((sentence) => sentence !== '');
+  return problems.filter(({ sentence }) => sentence !== '');
 }
 
 function letterProblem({ pausedLetters }: Health): string {
   if (pausedLetters === 0) return '';
   return pausedLetters === 1
-    ? 'A letter is paused and waits for your decision.'
-    : `${inFigures(pausedLetters)} letters are paused and wait for your decision.`;
+    ? 'A letter is paused and needs your decision.'
+    : `${inFigures(pausedLetters)} letters are paused and need your decision.`;
 }
 
 function backupProblem({ lastBackup }: Health, now: number): string {
@@ -34,23 +36,23 @@ function backupProblem({ lastBackup }: Health, now: number): string {
   const finished = lastBackup?.finishedAt;
   if (finished && now - Date.parse(finished) < BACKUP_DAYS_MAXIMUM * DAY_MS) return '';
   return finished
-    ? `There has been no backup for more than ${BACKUP_DAYS_MAXIMUM} days.`
-    : 'There is no backup yet. One is made every night, or now with “npm run backup”.';
+    ? `The last backup is more than ${BACKUP_DAYS_MAXIMUM} days old.`
+    : 'No backup yet. One is made every night; “npm run backup” makes one now.';
 }
 
 function jobsProblem({ failedJobs }: Health): string {
   if (failedJobs.length === 0) return '';
   const kinds = [...new Set(failedJobs.map(({ kind }) => kind))];
   const kindList = kinds.slice(0, KINDS_SHOWN).join(', ') + (kinds.length > KINDS_SHOWN ? '…' : '');
-  return `${countOf(failedJobs.length, 'job')} failed and will not be tried again (${kindList}).`;
+  return `${countOf(failedJobs.length, 'task')} failed and will not be tried again (${kindList}).`;
 }
 
 function spaceProblem({ freeBytes }: Health): string {
-  return freeBytes < FREE_BYTES_MINIMUM ? `Only ${formatBytes(freeBytes)} are free on the disk.` : '';
+  return freeBytes < FREE_BYTES_MINIMUM ? `Only ${formatBytes(freeBytes)} left on the disk.` : '';
 }
 
 function mailProblem({ mails: { waiting, oldestSeconds } }: Health): string {
   if (waiting === 0 || oldestSeconds < MAIL_WAIT_SECONDS_MAXIMUM) return '';
   const hours = Math.floor(oldestSeconds / HOUR_SECONDS);
-  return `A mail has been waiting for ${countOf(hours, 'hour')}. Please look at the mail server.`;
+  return `An email has been waiting for ${countOf(hours, 'hour')}. Check the mail server.`;
 }

@@ -9,7 +9,7 @@ export function MostRead({ posts }: { posts: Overview['mostRead'] }) {
   return (
     <section className="desk-figures" aria-labelledby="most-read">
       <h2 id="most-read">Most read</h2>
-      {posts.length === 0 && <p className="desk-note">Nobody has read anything in these days.</p>}
+      {posts.length === 0 && <p className="desk-note">No reads in the last 30 days.</p>}
       <ol className="counted-list">
         {posts.map(({ id, slug, title, views }) => (
           <li key={id}>
@@ -25,13 +25,13 @@ export function MostRead({ posts }: { posts: Overview['mostRead'] }) {
 }
 
 /** What is counted like the host of a site, but is none. */
-const NAMES: Record<string, string> = { '': 'Straight here', newsletter: 'Newsletter' };
+const NAMES: Record<string, string> = { '': 'Direct', newsletter: 'Newsletter' };
 
 export function Referrers({ referrers }: { referrers: Overview['referrers'] }) {
   return (
     <section className="desk-figures" aria-labelledby="referrers">
       <h2 id="referrers">Where readers come from</h2>
-      {referrers.length === 0 && <p className="desk-note">Nobody has come in these days.</p>}
+      {referrers.length === 0 && <p className="desk-note">No visits from elsewhere yet.</p>}
       <ol className="counted-list">
         {referrers.map(({ host, views }) => (
           <li key={host}>

@@ -15,43 +15,59 @@ interface DayChartProps {
 const BAR_STEP = 8;
 const BAR_WIDTH = 6;
 const HEIGHT = 48;
+/** Fewer days with a count than this are told in a sentence: there is nothing to compare. */
+const BARS_MINIMUM = 3;
 
-/** The text repeats what the bars show: the total, the first and the last day, and the day with the highest count. */
+/** The total of the days, and a bar for each. The sentence below says what the bars show. */
 export function DayChart({ label, unit, days }: DayChartProps) {
   const total = days.reduce((sum, { count }) => sum + count, 0);
-  const busiest = days.reduce((max: Day | undefined, day) => (max && max.count >= day.count ? max : day), undefined);
+  const counted = days.filter(({ count }) => count > 0);
   return (
     <figure className="day-chart">
       <figcaption>
         <span className="day-chart-label">{label}</span>
         <strong>{formatNumber(total)}</strong>
       </figcaption>
-      <svg viewBox={`0 0 ${days.length * BAR_STEP} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
-        {days.map(({ day, count }, index) => {
-          const height = heightOf(count, busiest?.count ?? 0);
-          return (
-            <rect
-              key={day}
-              className={count > 0 && day === busiest?.day ? 'most' : undefined}
-              x={index * BAR_STEP}
-              y={HEIGHT - height}
-              width={BAR_WIDTH}
-              height={height}
-            />
-          );
-        })}
-      </svg>
-      <p className="day-chart-ends">
-        <span>{describeDay(days[0])}</span>
-        <span>{describeDay(days.at(-1))}</span>
-      </p>
-      <p>
-        {busiest && total > 0
-          ? `Most on ${formatDay(busiest.day)}: ${countOf(busiest.count, unit, formatNumber)}`
-          : `Not one ${unit}`}
-      </p>
+      {counted.length < BARS_MINIMUM ? (
+        <p>{describeFew(counted, unit)}</p>
+      ) : (
+        <>
+          <Bars days={days} />
+          <p className="day-chart-ends">
+            <span>{describeDay(days[0])}</span>
+            <span>{describeDay(days.at(-1))}</span>
+          </p>
+          <p>{describeBest(busiestOf(days), unit)}</p>
+        </>
+      )}
     </figure>
   );
+}
+
+function Bars({ days }: { days: Day[] }) {
+  const busiest = busiestOf(days);
+  return (
+    <svg viewBox={`0 0 ${days.length * BAR_STEP} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
+      {days.map(({ day, count }, index) => {
+        const height = heightOf(count, busiest?.count ?? 0);
+        return (
+          <rect
+            key={day}
+            className={day === busiest?.day ? 'most' : undefined}
+            x={index * BAR_STEP}
+            y={HEIGHT - height}
+            width={BAR_WIDTH}
+            height={height}
+          />
+        );
+      })}
+    </svg>
+  );
+}
+
+/** The day with the highest count, the first of them if there are several. */
+function busiestOf(days: Day[]): Day | undefined {
+  return days.reduce((max: Day | undefined, day) => (max && max.count >= day.count ? max : day), undefined);
 }
 
 /** Every count above zero gets a visible bar, and a day with none shows the baseline. */
@@ -61,4 +77,13 @@ function heightOf(count: number, highest: number): number {
 
 function describeDay(day: Day | undefined): string {
   return day ? `${formatDay(day.day)}: ${formatNumber(day.count)}` : '';
+}
+
+function describeBest(best: Day | undefined, unit: string): string {
+  return best ? `Best day: ${formatDay(best.day)}, ${countOf(best.count, unit, formatNumber)}` : '';
+}
+
+function describeFew(days: Day[], unit: string): string {
+  if (days.length === 0) return `No ${unit}s in these days`;
+  return days.map(({ day, count }) => `${countOf(count, unit, formatNumber)} on ${formatDay(day)}`).join(', ');
 }

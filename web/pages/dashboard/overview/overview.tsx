@@ -5,69 +5,63 @@ import { MixedText } from '#web/components/mixed-text.tsx';
 import { Desk, DeskHead } from '#web/features/desk/desk.tsx';
 import { Skeleton } from '#web/features/desk/skeleton.tsx';
 import { useQuery } from '#web/features/desk/use-query.ts';
-import { paths } from '#web/paths.ts';
-import { Link } from '#web/router.tsx';
 import { ask } from '#web/session/api.ts';
 import { useUser } from '#web/session/user.ts';
+import { Attention, draftTasks } from './attention.tsx';
+import { QuickActions } from './quick-actions.tsx';
 import { RecentPosts } from './recent-posts.tsx';
 import { StatCards } from './stat-cards.tsx';
+import { useDraftCount } from './use-draft-count.ts';
 
 /** Only admins load this chunk. */
-const SiteFigures = lazy(() => import('./site-figures.tsx'));
+const SiteOverview = lazy(() => import('./site-overview.tsx'));
+
+const SKELETON = <Skeleton label="Loading your dashboard" rows={6} />;
 
 export function Overview() {
   const { user } = useUser();
-  const heading = user ? (
-    <MixedText text={`Welcome back${user.first_name && `, ${user.first_name}`}!`} language="en" />
-  ) : (
-    <span className="visually-hidden">Dashboard</span>
-  );
+  // Until the name is known, the heading has its height.
+  const heading = <MixedText text={`Welcome back${user?.first_name ? `, ${user.first_name}` : ''}!`} language="en" />;
   const head = <DeskHead heading={heading} lead="Here's your content overview and recent activity." />;
   return (
-    <Desk here="overview" head={head} skeleton={<Skeleton label="Loading your dashboard" rows={4} />}>
+    <Desk here="overview" head={head} skeleton={SKELETON}>
       {(user) => <OverviewContent user={user} />}
     </Desk>
   );
 }
 
+/** Nothing is shown until everything has arrived: what needs attention comes first, and would move the rest. */
 function OverviewContent({ user }: { user: User }) {
   const stats = useQuery<DashboardStats>('/dashboard/stats', ask);
   const recent = useQuery<RecentPost[]>('/dashboard/recent-posts', ask);
+  const drafts = useDraftCount(user.id);
+  const hasArrived = [stats, recent].every(({ data, problem }) => data !== undefined || problem !== '');
   const problem = stats.problem || recent.problem;
+  const figures = <StatCards stats={stats.data} />;
+  const posts = <RecentPosts posts={recent.data ?? []} hasFailed={recent.problem !== ''} />;
+  if (user.is_admin)
+    return (
+      <Suspense fallback={SKELETON}>
+        <SiteOverview drafts={drafts} problem={problem} hasArrived={hasArrived} figures={figures} posts={posts} />
+      </Suspense>
+    );
+  if (!hasArrived || drafts === undefined) return SKELETON;
   return (
     <>
-      {problem && (
-        <p className="desk-lead desk-problem" role="alert">
-          Not everything could be loaded: {problem}
-        </p>
-      )}
+      <NotLoaded problem={problem} />
+      <Attention tasks={draftTasks(drafts)} />
       <QuickActions />
-      <StatCards stats={stats.data} />
-      <RecentPosts posts={recent.data} hasFailed={recent.problem !== ''} />
-      {user.is_admin && (
-        <Suspense fallback={<Skeleton label="Loading the figures of the site" rows={4} />}>
-          <SiteFigures />
-        </Suspense>
-      )}
+      {figures}
+      {posts}
     </>
   );
 }
 
-const ACTIONS = [
-  { label: 'Create New Post', about: 'Write something new', path: paths.createPost() },
-  { label: 'Manage Posts', about: 'Change what you have written', path: paths.posts() },
-  { label: 'Edit Profile', about: 'Your name and your password', path: paths.profile() },
-];
-
-function QuickActions() {
+export function NotLoaded({ problem }: { problem: string }) {
+  if (!problem) return null;
   return (
-    <ul className="quick-actions" aria-label="Quick actions">
-      {ACTIONS.map(({ label, about, path }) => (
-        <li key={label}>
-          <Link href={path}>{label}</Link>
-          <p>{about}</p>
-        </li>
-      ))}
-    </ul>
+    <p className="desk-lead desk-problem" role="alert">
+      Some of this could not be loaded: {problem}
+    </p>
   );
 }

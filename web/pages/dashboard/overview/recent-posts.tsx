@@ -3,7 +3,6 @@ import { ButtonLink, WordLink } from '#web/components/button-link.tsx';
 import { countOf } from '#web/components/count-of.ts';
 import { langOf } from '#web/components/lang-of.ts';
 import { NothingThere } from '#web/features/desk/nothing-there.tsx';
-import { Skeleton } from '#web/features/desk/skeleton.tsx';
 import { paths } from '#web/paths.ts';
 import { Link } from '#web/router.tsx';
 import { formatNumber } from './format-figures.ts';
@@ -11,8 +10,7 @@ import { formatNumber } from './format-figures.ts';
 const SHOWN_MAXIMUM = 5;
 
 interface RecentPostsProps {
-  /** `undefined` until they are loaded. */
-  posts: RecentPost[] | undefined;
+  posts: RecentPost[];
   hasFailed: boolean;
 }
 
@@ -23,10 +21,9 @@ export function RecentPosts({ posts, hasFailed }: RecentPostsProps) {
         <h2 id="recent">Recent Posts</h2>
         <WordLink href={paths.posts()}>View All</WordLink>
       </div>
-      {!posts && !hasFailed && <Skeleton label="Loading your posts" rows={SHOWN_MAXIMUM} />}
-      {posts?.length === 0 && <NoPosts />}
+      {posts.length === 0 && !hasFailed && <NoPosts />}
       <ul>
-        {posts?.slice(0, SHOWN_MAXIMUM).map((post) => (
+        {posts.slice(0, SHOWN_MAXIMUM).map((post) => (
           <RecentPostRow key={post.id} post={post} />
         ))}
       </ul>

@@ -19,7 +19,7 @@ export function StatCards({ stats }: { stats: DashboardStats | undefined }) {
           </div>
         ))}
       </dl>
-      {stats?.scope === 'site' && <p className="desk-note">All posts of the site, since you look after it.</p>}
+      {stats?.scope === 'site' && <p className="desk-note">Across the whole site.</p>}
     </section>
   );
 }

@@ -1,38 +1,17 @@
 import type { Health } from '#shared/contracts/desk/overview.ts';
 import { countOf } from '#web/components/count-of.ts';
-import { PostDate } from '#web/components/post-date.tsx';
-import { QueryResult } from '#web/features/desk/query-result.tsx';
-import { useQuery } from '#web/features/desk/use-query.ts';
-import { attentionNeeded } from './attention-needed.ts';
+import { DeskDate } from '#web/features/desk/desk-date.tsx';
 import { formatBytes, formatNumber } from './format-figures.ts';
-
-export function SystemStatus() {
-  const answer = useQuery<Health>('/desk/health');
-  return (
-    <section className="desk-figures" aria-labelledby="machinery">
-      <h2 id="machinery">The machinery</h2>
-      <QueryResult answer={answer} loading="Loading how the machinery is" rows={2}>
-        {(health) => <StatusDetails health={health} />}
-      </QueryResult>
-    </section>
-  );
-}
 
 const ENGINES = { sqlite: 'SQLite', postgres: 'PostgreSQL' };
 
-function StatusDetails({ health }: { health: Health }) {
+/** What needs attention of it is shown at the top of the overview. */
+export function SystemStatus({ health }: { health: Health }) {
   const { version, database, media, freeBytes, mails, failedJobs, lastBackup } = health;
-  const warnings = attentionNeeded(health, Date.now());
   return (
-    <>
-      {warnings.length > 0 && (
-        <ul className="attention">
-          {warnings.map((sentence) => (
-            <li key={sentence}>{sentence}</li>
-          ))}
-        </ul>
-      )}
-      <dl className="machinery">
+    <section className="desk-figures" aria-labelledby="system">
+      <h2 id="system">System</h2>
+      <dl className="system-status">
         <dt>Database</dt>
         <dd>
           {formatBytes(database.bytes)} in {ENGINES[database.engine]}
@@ -43,15 +22,15 @@ function StatusDetails({ health }: { health: Health }) {
         </dd>
         <dt>Free space</dt>
         <dd>{formatBytes(freeBytes)}</dd>
-        <dt>Mails waiting</dt>
+        <dt>Emails to send</dt>
         <dd>{mails.waiting}</dd>
-        <dt>Failed jobs</dt>
+        <dt>Failed tasks</dt>
         <dd>{failedJobs.length}</dd>
         <dt>Last backup</dt>
         <dd>
           {lastBackup?.finishedAt ? (
             <>
-              <PostDate time={lastBackup.finishedAt} hasTime />
+              <DeskDate time={lastBackup.finishedAt} hasTime />
               {lastBackup.bytes !== null && `, ${formatBytes(lastBackup.bytes)}`}
             </>
           ) : (
@@ -61,6 +40,6 @@ function StatusDetails({ health }: { health: Health }) {
         <dt>Version</dt>
         <dd>{version}</dd>
       </dl>
-    </>
+    </section>
   );
 }

@@ -4,7 +4,6 @@ import type { SiteSettings } from '#shared/contracts/desk/site.ts';
 import { paths } from '#web/paths.ts';
 import { Link } from '#web/router.tsx';
 import { DeskScreen, Fetched } from '../desk-screen.tsx';
-import { ExportSite } from '../export/export-site.tsx';
 import { Achievements } from './achievements.tsx';
 import { Citations } from './citations.tsx';
 import { Robots } from './robots.tsx';
@@ -28,7 +27,6 @@ export function Site() {
       <Fetched<CitedWorks> path="/desk/citations" rows={2}>
         {({ works }) => <Citations works={works} />}
       </Fetched>
-      <ExportSite />
     </DeskScreen>
   );
 }

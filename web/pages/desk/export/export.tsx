@@ -1,9 +1,22 @@
 import { useState } from 'react';
 import { useDownload } from '#web/session/use-download.ts';
+import { DeskScreen } from '../desk-screen.tsx';
 import { FormSection } from '../form-parts.tsx';
 
 /** Downloads everything that was written on the site. */
-export function ExportSite() {
+export function Export() {
+  return (
+    <DeskScreen
+      here="export"
+      heading="Export"
+      lead="A copy of everything, to read elsewhere or to move to another program. To restore the site, keep backups."
+    >
+      <ExportForm />
+    </DeskScreen>
+  );
+}
+
+function ExportForm() {
   const [withSubscribers, setWithSubscribers] = useState(false);
   const { isLoading, download } = useDownload();
 
@@ -11,8 +24,8 @@ export function ExportSite() {
 
   return (
     <FormSection
-      heading="Export"
-      lead="Every post as Markdown, drafts included, with images, comments, series, settings and redirects: a zip archive that Hugo and Obsidian open, and that explains itself. It is a copy to leave with; to restore the site, keep backups."
+      heading="The whole site"
+      lead="Every post as Markdown, drafts included, with images, comments, series, settings and redirects. The zip archive explains itself, and opens in Hugo and Obsidian."
     >
       <label className="choice">
         <input
@@ -20,7 +33,7 @@ export function ExportSite() {
           checked={withSubscribers}
           onChange={(event) => setWithSubscribers(event.currentTarget.checked)}
         />
-        <span>With the addresses of your subscribers</span>
+        <span>Include the addresses of your subscribers</span>
       </label>
       <div className="actions">
         <button type="button" className="button" disabled={isLoading} onClick={handleExport}>

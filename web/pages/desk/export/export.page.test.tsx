@@ -16,18 +16,18 @@ async function openAsAdmin(address: string) {
 }
 
 test('an admin exports the site, with the addresses of subscribers only if they are wanted', async () => {
-  const site = await openAsAdmin('/dashboard/site');
+  const site = await openAsAdmin('/dashboard/export');
   await says('Every post as Markdown');
   await userEvent.click(button('Export everything'));
   await waitFor(() => expect(button('Export everything')).toHaveProperty('disabled', false));
-  await userEvent.click(main().getByRole('checkbox', { name: 'With the addresses of your subscribers' }));
+  await userEvent.click(main().getByRole('checkbox', { name: 'Include the addresses of your subscribers' }));
   await userEvent.click(button('Export everything'));
   await waitFor(() => expect(downloads(site)).toEqual([`${EXPORT}?subscribers=no`, `${EXPORT}?subscribers=yes`]));
   await site.settled();
 });
 
 test('an export that fails says why', async () => {
-  const site = await openAsAdmin('/dashboard/site');
+  const site = await openAsAdmin('/dashboard/export');
   site.answerWith(({ path }) =>
     path.startsWith(EXPORT)
       ? Response.json({ status: false, message: 'The disk is tired.' }, { status: 503 })

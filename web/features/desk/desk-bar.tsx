@@ -1,0 +1,37 @@
+import { useEffect, useRef } from 'react';
+import { hideOnScroll } from '#web/components/hide-on-scroll.ts';
+import { langOf } from '#web/components/lang-of.ts';
+import { useContent } from '#web/content.ts';
+import { paths } from '#web/paths.ts';
+import { Link } from '#web/router.tsx';
+import { AccountMenu } from '#web/session/account-menu.tsx';
+import { labelOf, type Screen } from './screens.ts';
+
+/** The bar of the admin area: the way to the site, what every screen offers, and on narrow screens the menu. */
+export function DeskBar({ here }: { here: Screen }) {
+  const { name } = useContent('site');
+  const bar = useRef<HTMLElement>(null);
+  useEffect(() => (bar.current ? hideOnScroll(bar.current) : undefined), []);
+  return (
+    <header className="site-header desk-bar" ref={bar}>
+      <div className="sheet">
+        <button className="desk-menu-button" type="button" popoverTarget="desk-menu">
+          Menu <span className="desk-here">{labelOf(here)}</span>
+        </button>
+        <Link className="desk-site" href={paths.home()}>
+          <span className="site-name" lang={langOf(name)}>
+            {name}
+          </span>
+          <span className="desk-bar-word">View site</span>
+        </Link>
+        <div className="desk-bar-tools" />
+        <Link className="desk-bar-word" href={paths.createPost()}>
+          New post
+        </Link>
+        <div className="account-slot">
+          <AccountMenu onLeave={() => {}} />
+        </div>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,82 @@
+import { type ReactNode, useSyncExternalStore } from 'react';
+import type { PostDetailAnswer } from '#shared/contracts/post.ts';
+import { countOf } from '#web/components/count-of.ts';
+import { DeskDate } from '#web/features/desk/desk-date.tsx';
+import { SavedAt } from '#web/features/desk/saved-at.tsx';
+import type { Autosave } from '#web/features/drafts/use-autosave.ts';
+import type { RenderedText } from '#web/features/text-field/use-rendered-text.ts';
+import { useFormState } from '#web/forms/form-state.ts';
+
+interface SaveStateProps {
+  autosave: Autosave;
+  /** As it is saved; `null` for a post that is not saved yet. */
+  post: PostDetailAnswer | null;
+  rendered: RenderedText | null;
+  /** What the button will do. */
+  children: ReactNode;
+}
+
+/** Unlike a toast, it stays for as long as it applies. */
+export function SaveState({ autosave: { isUnsaved, hasFailed }, post, rendered, children }: SaveStateProps) {
+  const { failed, isSending } = useFormState();
+  const isOffline = useSyncExternalStore(onConnectionChange, () => !navigator.onLine);
+  return (
+    <div className="save-line">
+      <div className="save-state" role="status">
+        {failed && (
+          <p className="field-problem">
+            Not saved: {failed} {!hasFailed && 'What you typed is kept on this device.'}
+          </p>
+        )}
+        {isOffline && (
+          <p className="field-problem">
+            You are offline. {!hasFailed && 'What you type is kept on this device.'} Save it when you are connected
+            again.
+          </p>
+        )}
+        {hasFailed && (
+          <p className="field-problem">This browser cannot keep what you type. Save it before you leave this page.</p>
+        )}
+        <p className="save-status" data-unsaved={isUnsaved}>
+          <strong>{post ? <Status post={post} /> : 'New post'}</strong>{' '}
+          <span>{isSending ? 'Saving…' : <Saved isUnsaved={isUnsaved} post={post} />}</span>
+        </p>
+      </div>
+      {rendered && <p className="text-counts">{countsOf(rendered)}</p>}
+      {children}
+    </div>
+  );
+}
+
+/** Whether readers see the post. */
+function Status({
+  post: { status, publish_at: publishAt, review_requested_at: requestedAt },
+}: {
+  post: PostDetailAnswer;
+}) {
+  if (requestedAt) return 'Waiting for review';
+  if (status === 'published') return 'Published';
+  if (status === 'draft' || !publishAt) return 'Draft';
+  return (
+    <>
+      Scheduled for <DeskDate time={publishAt} hasTime />
+    </>
+  );
+}
+
+function Saved({ isUnsaved, post }: { isUnsaved: boolean; post: PostDetailAnswer | null }) {
+  if (isUnsaved) return 'Unsaved changes';
+  return post ? <SavedAt time={Date.parse(post.updated_at)} /> : 'Nothing to save yet';
+}
+
+function countsOf({ words, minutes }: RenderedText): string {
+  return words === 0 ? 'No words yet' : `${countOf(words, 'word')}, ${minutes} min`;
+}
+
+function onConnectionChange(listener: () => void): () => void {
+  const listening = new AbortController();
+  const { signal } = listening;
+  addEventListener('online', listener, { signal });
+  addEventListener('offline', listener, { signal });
+  return () => listening.abort();
+}

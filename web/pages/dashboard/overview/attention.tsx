@@ -1,0 +1,41 @@
+import { countOf } from '#web/components/count-of.ts';
+import { paths } from '#web/paths.ts';
+import { Link } from '#web/router.tsx';
+import { formatNumber } from './format-figures.ts';
+
+export interface Task {
+  sentence: string;
+  /** Where it is seen to, if that is a screen. */
+  path?: string;
+}
+
+interface AttentionProps {
+  tasks: Task[];
+  /** Said if there are no tasks; without it, nothing is shown then. */
+  allClear?: string;
+}
+
+/** What needs attention, one line each. */
+export function Attention({ tasks, allClear }: AttentionProps) {
+  if (tasks.length === 0 && !allClear) return null;
+  return (
+    <section className="attention" aria-labelledby="attention">
+      <h2 id="attention">Needs your attention</h2>
+      {tasks.length === 0 && <p className="desk-note">{allClear}</p>}
+      <ul>
+        {tasks.map(({ sentence, path }) => (
+          <li key={sentence}>{path ? <Link href={path}>{sentence}</Link> : sentence}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Texts that only this device has, so far. */
+export function draftTasks(count = 0): Task[] {
+  return countedTask(count, 'unsaved draft', ' on this device', paths.posts());
+}
+
+export function countedTask(count: number, noun: string, rest: string, path: string): Task[] {
+  return count === 0 ? [] : [{ sentence: `${countOf(count, noun, formatNumber)}${rest}`, path }];
+}

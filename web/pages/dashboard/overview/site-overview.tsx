@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react';
+import type { Health, Overview } from '#shared/contracts/desk/overview.ts';
+import { Skeleton } from '#web/features/desk/skeleton.tsx';
+import { useQuery } from '#web/features/desk/use-query.ts';
+import { paths } from '#web/paths.ts';
+import { Attention, countedTask, draftTasks, type Task } from './attention.tsx';
+import { attentionNeeded } from './attention-needed.ts';
+import { MostRead, Referrers } from './counted-lists.tsx';
+import { LastDays } from './last-days.tsx';
+import { NotLoaded } from './overview.tsx';
+import { QuickActions } from './quick-actions.tsx';
+import { SystemStatus } from './system-status.tsx';
+
+interface SiteOverviewProps {
+  /** `undefined` until their number is known. */
+  drafts: number | undefined;
+  /** Why the totals or the recent posts are missing; empty if they are not. */
+  problem: string;
+  hasArrived: boolean;
+  figures: ReactNode;
+  posts: ReactNode;
+}
+
+/** The overview of admins, who look after the whole site. */
+export default function SiteOverview({ drafts, problem, hasArrived, figures, posts }: SiteOverviewProps) {
+  const overview = useQuery<Overview>('/desk/overview');
+  const health = useQuery<Health>('/desk/health');
+  const isThere = [overview, health].every(({ data, problem }) => data !== undefined || problem !== '');
+  if (!hasArrived || !isThere || drafts === undefined) return <Skeleton label="Loading the site's figures" rows={6} />;
+  const notLoaded = problem || overview.problem || health.problem;
+  const tasks = [
+    ...waitingTasks(overview.data?.waiting),
+    ...(health.data ? attentionNeeded(health.data, Date.now()) : []),
+    ...draftTasks(drafts),
+  ];
+  return (
+    <>
+      <NotLoaded problem={notLoaded} />
+      <Attention tasks={tasks} {...(!notLoaded && { allClear: 'All clear.' })} />
+      <QuickActions />
+      {figures}
+      {overview.data && <LastDays days={overview.data.days} />}
+      {posts}
+      {overview.data && (
+        <div className="desk-pair">
+          <MostRead posts={overview.data.mostRead} />
+          <Referrers referrers={overview.data.referrers} />
+        </div>
+      )}
+      {health.data && <SystemStatus health={health.data} />}
+    </>
+  );
+}
+
+function waitingTasks(waiting: Overview['waiting'] = { posts: 0, comments: 0, reports: 0 }): Task[] {
+  return [
+    ...countedTask(waiting.posts, 'post', ' to review', paths.desk('review')),
+    ...countedTask(waiting.comments, 'comment', ' held for you', paths.desk('comments')),
+    ...countedTask(waiting.reports, 'comment', ' reported', paths.desk('comments')),
+  ];
+}
