@@ -33,19 +33,14 @@ export function CommentRow({ comment: row, isChosen, onChoose, running, onAct }:
       <div>
         <CommentHead comment={row} />
         <CommentWords comment={row.comment} />
-        <p className="by-line">
-          On{' '}
-          <Link href={paths.post(row.post.slug)} lang={langOf(row.post.title)}>
-            {row.post.title}
-          </Link>
-        </p>
         <CommentActions comment={row} running={running} onAct={onAct} />
       </div>
     </li>
   );
 }
 
-function CommentHead({ comment: { author, created_at, parent_id, status, reports } }: { comment: DeskComment }) {
+function CommentHead({ comment }: { comment: DeskComment }) {
+  const { author, created_at, parent_id, post, status, reports } = comment;
   return (
     <p className="desk-comment-head">
       <strong>
@@ -53,7 +48,12 @@ function CommentHead({ comment: { author, created_at, parent_id, status, reports
       </strong>
       <span className="meta">
         <DeskDate time={created_at} hasTime />
-        {parent_id !== null && <span className="badge">Reply</span>}
+        <span className="desk-comment-place">
+          {parent_id === null ? 'On ' : 'Reply on '}
+          <Link href={paths.post(post.slug)} lang={langOf(post.title)}>
+            {post.title}
+          </Link>
+        </span>
         {status !== 'shown' && (
           <span className="badge" data-draft="">
             {status === 'held' ? 'Held' : 'Hidden'}

@@ -31,7 +31,7 @@ export function SubscriberTable({ subscribers, table, onUnsubscribe, onResume }:
             <th scope="row">{subscriber.email}</th>
             <td data-label="Status">
               <span>{STATES[subscriber.state]}</span>
-              {subscriber.language !== 'both' && <span className="quiet"> · {LANGUAGES[subscriber.language]}</span>}
+              {subscriber.language !== 'both' && <span className="desk-address">{LANGUAGES[subscriber.language]}</span>}
             </td>
             <td data-label="Since">
               <DeskDate time={sinceOf(subscriber)} />
