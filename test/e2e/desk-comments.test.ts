@@ -159,6 +159,27 @@ test('older comments are a page away, and long ones open', () =>
     await row(page, 'Hibiscus 22').waitFor();
   }));
 
+test('a comment leads to its place on the page and to its author, and a short one has nothing more to show', () =>
+  shared.visit(async ({ page }) => {
+    const person = await newPerson(shared, { first_name: 'Ketaki', last_name: 'Bose' });
+    const post = await publishedPost(shared, { title: 'Its place' });
+    await comment(shared, person, post, 'Magnolia,\nin three\nlines.', 'Later one', 'Later two', 'Later three');
+    await openAs(page, await adminSession(shared), '/dashboard/comments');
+    await search(page, 'Magnolia');
+    await polled(() => rows(page).count()).toBe(1);
+    await page.getByText('1 comment found').waitFor();
+    expect(await button(page, 'More').count()).toBe(0);
+    await row(page, 'Magnolia').getByRole('link', { name: 'Reply on the page' }).click();
+    const letter = page.locator('[id^="comment-"]', { hasText: 'Magnolia' });
+    await letter.waitFor();
+    expect(await hasFocus(letter)).toBe(true);
+    await page.goBack();
+    await row(page, 'Magnolia').getByRole('link', { name: 'Manage author Ketaki Bose' }).click();
+    await page.getByRole('button', { name: 'Show everyone' }).waitFor();
+    await polled(() => page.locator('.desk-table tbody th').count()).toBe(1);
+    await button(page, 'Suspend').waitFor();
+  }));
+
 test('comments are searched, chosen and hidden by keyboard alone', () =>
   shared.visit(async ({ page }) => {
     const post = await publishedPost(shared, { title: 'By keys' });
