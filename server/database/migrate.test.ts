@@ -37,6 +37,7 @@ const NAMES = [
   '0027-preview-links',
   '0028-redirects',
   '0029-imports',
+  '0030-comment-edits',
 ];
 const DONE = Object.fromEntries(NAMES.map((name) => [name, { up: async () => {} }]));
 

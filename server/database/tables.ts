@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { ReportReason } from '#shared/contracts/comment.ts';
 import type { AuditAction } from '#shared/contracts/desk/audit-log.ts';
 import type { CommentStatus } from '#shared/contracts/desk/comment.ts';
 import type { ImportFormat, ImportStage, ImportStatus } from '#shared/contracts/desk/import.ts';
@@ -381,6 +382,8 @@ export interface Tables {
     wants_replies: Generated<Flag>;
     /** When those who want to know of this reply were told; once is enough, even if it is hidden and shown again. */
     announced_at: Milliseconds | null;
+    /** When its author last changed its words. */
+    edited_at: Generated<Milliseconds | null>;
   };
   /** Who wants to be mailed about replies to their comments. */
   reply_subscriptions: {
@@ -405,6 +408,15 @@ export interface Tables {
     comment_id: number;
     /** A hash like `reader` in `counted_today`. */
     reporter: string;
+    created_at: Milliseconds;
+  };
+  /** Why a comment was reported, until an admin has reviewed it. Who said so is not kept. */
+  report_reasons: {
+    id: Generated<number>;
+    comment_id: number;
+    reason: ReportReason;
+    /** What the reader added; may be empty. */
+    words: string;
     created_at: Milliseconds;
   };
   /** Readers whose view or share of a post is counted already; rows are deleted when the day is over. */

@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { REPORT_WORDS_MAXIMUM } from '#shared/form-limits.ts';
 import { countPieces } from '#shared/text/body-pieces.ts';
 import { COMMENT_MAXIMUM, commentLength } from '#shared/text/comment-rules.ts';
 import { hasText } from '#shared/text/has-text.ts';
 import { optional, pageOf, paging } from './list.ts';
 import { personName } from './post.ts';
-import { anyText, idInput, isoTime } from './text.ts';
+import { anyText, idInput, isoTime, longText } from './text.ts';
 
 /** The number of comments that a post's page shows at first. */
 export const COMMENTS_PAGE_SIZE = 2;
@@ -21,8 +22,14 @@ export const reply = z.object({
   created_at: isoTime,
   /** Absent when the account was deleted. */
   author: personName.optional(),
+  /** Set when its account is the site author's. */
+  by_author: z.literal(true).optional(),
   /** Whether the requesting user may delete it. */
   may_delete: z.boolean(),
+  /** For how many seconds the requesting user may still edit it; absent if they may not. */
+  editable_for: z.int().optional(),
+  /** When its author last changed it; absent if they never did. */
+  edited_at: isoTime.optional(),
   /** Set while only its author sees it, because an admin has to approve it first. */
   held: z.literal(true).optional(),
 });
@@ -50,8 +57,10 @@ export const writtenComment = comment.extend({
 });
 export type WrittenComment = z.infer<typeof writtenComment>;
 
-/** Newest first. Replies are inside of the comments that they belong to, and are not counted. */
+/** Newest first. Replies are inside of the comments that they belong to, and are not part of `count`. */
 export const commentPage = pageOf(comment).extend({
+  /** The number of replies to all comments on the post; absent if there are none. */
+  reply_count: z.int().optional(),
   /** Whether there are older comments. */
   more: z.boolean(),
 });
@@ -86,5 +95,16 @@ export const commentInput = z.object({
   comment_key: optional(z.uuid('comment_key must be a UUID.')),
 });
 export type CommentInput = z.output<typeof commentInput>;
+
+export const commentEdit = z.object({ comment: commentText });
+
+export const reportReason = z.enum(['spam', 'abuse', 'private', 'other'], 'Choose a reason.');
+export type ReportReason = z.infer<typeof reportReason>;
+
+/** A report without a reason is counted as well. */
+export const reportInput = z
+  .object({ reason: optional(reportReason), words: longText(REPORT_WORDS_MAXIMUM).optional() })
+  .nullish();
+export type ReportInput = z.output<typeof reportInput>;
 
 export const commentListReference = z.object({ postId: idInput });

@@ -76,9 +76,9 @@ test('a newcomer’s comment waits where the rules say so, is seen by its writer
       await openAs(theirs, await newPerson(shared), post.address);
       await field(theirs).fill('Rosewood, said somebody new.');
       await postButton(theirs).click();
-      await theirs.getByText('Thank you. Your comment waits until somebody has read it.').waitFor();
-      await theirs.getByText('This comment waits until somebody has read it.').waitFor();
-      await theirs.getByRole('heading', { name: '0 comments' }).waitFor();
+      await theirs.getByText('Thank you. Your comment will appear once an admin has approved it.').waitFor();
+      await theirs.getByText('Only you can see this until an admin approves it.').waitFor();
+      await theirs.getByRole('heading', { name: 'Comments', exact: true }).waitFor();
       await expectAccessible(theirs);
       expect(await commentsOf(shared, post)).toEqual([]);
 
@@ -100,11 +100,15 @@ test('a stranger reports a comment, and whoever looks after the site sees how of
     await comment(shared, await newPerson(shared), post, 'Oleander is poisonous.');
     await openLive(page, post.address);
     await page.getByRole('button', { name: 'Report the comment by Meera Joshi' }).click();
-    await toast(page, 'Thank you. Somebody will look at it.').waitFor();
+    await page.getByLabel('Something else').check();
+    await page.getByLabel('Anything we should know? (optional)').fill('It is a weed.');
+    await page.getByRole('button', { name: 'Send report' }).click();
+    await toast(page, 'Thank you. We’ll take a look.').waitFor();
     await openAs(page, await adminSession(shared), '/dashboard/comments');
     await page.getByRole('button', { name: 'Reported (1)' }).click();
     await polled(() => rows(page).count()).toBe(1);
     await row(page, 'Oleander').getByText('Reported once').waitFor();
+    await row(page, 'Oleander').getByText('Something else: “It is a weed.”').waitFor();
     await row(page, 'Oleander').getByRole('checkbox').check();
     await button(page, 'Approve').click();
     await page.getByText('No reported comments.').waitFor();

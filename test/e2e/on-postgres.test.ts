@@ -25,7 +25,7 @@ test('on PostgreSQL somebody writes a post, which another finds, likes and answe
     await page.getByText('1 like', { exact: true }).first().waitFor();
     await fillIn(page, { 'Your comment': 'Read twice.' });
     await postButton(page).click();
-    await page.getByText('Your comment is posted.').waitFor();
+    await page.getByText('Comment posted.').waitFor();
   });
   await shared.visit(async ({ page }) => {
     page.on('dialog', (dialog) => dialog.accept());

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { codeIn, newEmail, PASSWORD } from '../support/accounts.ts';
 import { fillIn } from './on-the-page.ts';
 import { newPerson, type Person } from './people.ts';
 import type { SiteInBrowser } from './site-in-browser.ts';
@@ -57,4 +58,22 @@ export async function logIn(page: Page, { email, password }: Person): Promise<vo
   await page.waitForURL('**/login');
   await fillIn(page, { Email: email, Password: password });
   await page.getByRole('button', { name: 'Log in' }).click();
+}
+
+/** The way from the login page, where somebody was sent, to an account of their own, with the code from the mail. */
+export async function createAccount(page: Page, { mails }: SiteInBrowser): Promise<void> {
+  const email = newEmail();
+  await page.getByRole('link', { name: 'Create an account' }).click();
+  await page.getByRole('heading', { name: 'Create your account' }).waitFor();
+  await fillIn(page, {
+    'First name': 'आशा',
+    'Last name': 'राव',
+    Email: email,
+    'Phone number': '98765 43210',
+    Password: PASSWORD,
+    'Confirm password': PASSWORD,
+  });
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await page.getByLabel('Verification code').fill(codeIn(await mails.nextMail(email)));
+  await page.getByRole('button', { name: 'Verify' }).click();
 }

@@ -6,6 +6,7 @@ import { logInElsewhere, newPerson, openAs, type Person } from './people.ts';
 import {
   comment,
   commentsOf,
+  createAccount,
   field,
   letters,
   logIn,
@@ -18,7 +19,7 @@ import { ask } from './writers.ts';
 
 const shared = siteInBrowser();
 const CALL = '**/api/post/comment';
-const POSTED = 'Your comment is posted.';
+const POSTED = 'Comment posted.';
 const UNREACHABLE = 'The site could not be reached. Please check your connection and try again.';
 
 const heading = (page: Page) => page.locator('#comments-head').textContent();
@@ -115,7 +116,7 @@ test('with script older ones come into the page, without repeats and without los
 
 test('a comment stands on top at once, is counted, announced, and there for the next reader', () =>
   writing(async ({ page, post: place }) => {
-    await page.getByText('Nobody has written yet.').waitFor();
+    await page.getByText('No comments yet. Yours could be the first.').waitFor();
     await field(page).focus();
     expect(await postButton(page).isDisabled()).toBe(true);
     await field(page).fill(' \n\u200b ');
@@ -208,6 +209,19 @@ test('a stranger writes first, logs in, and finds the words where they were', ()
     expect(await commentsOf(shared, place)).toEqual(['Before I had an account.']);
   }));
 
+test('a stranger who writes and then creates an account finds the words where they were', () =>
+  shared.visit(async ({ page }) => {
+    const place = await publishedPost(shared);
+    await openLive(page, place.address);
+    await post(page, 'Before I had an account.');
+    await page.waitForURL('**/login');
+    await createAccount(page, shared);
+    await page.waitForURL(`**${place.address}`);
+    await focused(page, 'textarea');
+    expect(await field(page).inputValue()).toBe('Before I had an account.');
+    expect(await commentsOf(shared, place)).toEqual([]);
+  }));
+
 test('what was not posted is kept for a reload, and forgotten with the logout', () =>
   writing(async ({ page, post: place }) => {
     await field(page).fill('Unsent.');
@@ -250,7 +264,7 @@ test('whoever may delete a comment can, after a question; nobody else is offered
 
     await openAs(page, place.author, place.address);
     await page.getByRole('button', { name: 'Delete the comment by Tara Joshi' }).click();
-    await expect.poll(() => heading(page)).toBe('0 comments');
+    await expect.poll(() => heading(page)).toBe('Comments');
   }));
 
 test('a comment written among older ones leads to the newest', () =>
@@ -306,8 +320,8 @@ test('a comment is written, posted and deleted by keyboard alone', () =>
     await page.getByText(POSTED).waitFor();
     await page.getByRole('button', { name: /^Delete/ }).waitFor();
     await focused(page, '.letter');
-    // To reply comes before to delete.
-    for (const key of ['Tab', 'Tab', 'Enter']) await page.keyboard.press(key);
+    // To reply and to edit come before to delete.
+    for (const key of ['Tab', 'Tab', 'Tab', 'Enter']) await page.keyboard.press(key);
     await expect.poll(() => commentsOf(shared, place)).toEqual([]);
   }));
 

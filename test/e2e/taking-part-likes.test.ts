@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { DESKTOP, expectAccessible, openLive, PHONE, setLook, watchShifts } from './browser.ts';
 import { hasFocus, holdBack, toast } from './on-the-page.ts';
 import { newPerson, openAs } from './people.ts';
-import { likeButton, likesOf, logIn, pressLike, publishedPost } from './responding.ts';
+import { createAccount, likeButton, likesOf, logIn, pressLike, publishedPost } from './responding.ts';
 import { siteInBrowser } from './site-in-browser.ts';
 
 const shared = siteInBrowser();
@@ -16,7 +16,7 @@ test('how many like a post is in its page without any script, and there is no bu
       await page.goto(post.address);
       await page.getByText('1 like', { exact: true }).waitFor();
       expect(await page.locator('.like:visible').count()).toBe(0);
-      await expect(page.locator('noscript p').innerText()).resolves.toContain('please switch JavaScript on and log in');
+      await expect(page.locator('noscript p').innerText()).resolves.toContain('turn on JavaScript and log in');
     },
     { javaScriptEnabled: false },
   ));
@@ -46,7 +46,7 @@ test('a like is there at once, and at another reader’s with their next page', 
     await expect.poll(() => likesOf(shared, post)).toBe(0);
   }));
 
-test('a stranger is asked to log in, and comes back to the post', () =>
+test('a stranger is asked to log in, and comes back to the post with the like done', () =>
   shared.visit(async ({ page }) => {
     const post = await publishedPost(shared);
     const person = await newPerson(shared);
@@ -57,8 +57,23 @@ test('a stranger is asked to log in, and comes back to the post', () =>
     expect(await page.evaluate(() => sessionStorage.getItem('redirect after login'))).toBe(post.address);
     await logIn(page, person);
     await page.waitForURL(`**${post.address}`);
+    await page.locator('.like[aria-pressed="true"]').waitFor();
+    await expect.poll(() => likesOf(shared, post)).toBe(1);
+  }));
+
+test('a stranger who likes a post creates an account, and is back at the post with the like done', () =>
+  shared.visit(async ({ page }) => {
+    const post = await publishedPost(shared, { content: 'A line of text.\n'.repeat(60) });
+    await openLive(page, post.address);
     await likeButton(page).click();
-    await page.getByText('1 like', { exact: true }).waitFor();
+    await page.waitForURL('**/login');
+    await createAccount(page, shared);
+    await page.waitForURL(`**${post.address}`);
+    await page.locator('.like[aria-pressed="true"]').waitFor();
+    expect(await hasFocus(likeButton(page))).toBe(true);
+    await expect
+      .poll(() => likeButton(page).evaluate((button) => button.getBoundingClientRect().top))
+      .toBeGreaterThan(0);
     await expect.poll(() => likesOf(shared, post)).toBe(1);
   }));
 

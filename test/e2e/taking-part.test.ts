@@ -273,10 +273,7 @@ test('a page with everything on it is whole, still and accessible', () =>
       await comment(shared, person, post, 'पहली चिट्ठी।', 'A second letter, from the same hand.', 'तीसरी।');
       const shifts = await watchShifts(page);
       await openAs(page, person, post.address);
-      await page
-        .getByRole('button', { name: /^Delete/ })
-        .first()
-        .waitFor();
+      await page.getByRole('button', { name: /हटाएँ$/ }).first().waitFor();
       await page.evaluate(() => document.fonts.ready);
       expect(await shifts()).toEqual([]);
       await expectAccessibleInBothLooks(page);

@@ -14,6 +14,7 @@ export interface Reader {
   likes(postId: number): Promise<Answer>;
   comment(postId: number, comment?: unknown, key?: string, parentId?: number): Promise<Answer>;
   comments(postId: number, query?: string): Promise<Answer>;
+  editComment(id: number, comment: unknown): Promise<Answer>;
   removeComment(id: number): Promise<Answer>;
 }
 
@@ -51,6 +52,7 @@ function readerWith({ get, send }: TestApp, id: number, bearer: Bearer): Reader 
     comment: (post_id, comment = 'Well said.', comment_key, parent_id) =>
       send('POST', '/api/post/comment', { post_id, comment, comment_key, parent_id }, bearer),
     comments: (postId, query = '') => get(`/api/post/comment/${postId}${query}`, bearer),
+    editComment: (commentId, comment) => send('PUT', `/api/post/comments/${commentId}`, { comment }, bearer),
     removeComment: (commentId) => send('DELETE', `/api/post/comments/${commentId}`, undefined, bearer),
   };
 }

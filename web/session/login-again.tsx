@@ -5,7 +5,7 @@ import { useUser } from './user.ts';
 export function LoginAgain() {
   if (useUser().status !== 'expired') return null;
   return (
-    <p className="login-again">
+    <p className="login-again" lang="en">
       Your login has ended; what you typed is still here.{' '}
       <a href={paths.login()} target="_blank" rel="noopener">
         Log in again in a new tab

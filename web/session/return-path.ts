@@ -1,14 +1,16 @@
+import { normaliseUrl } from '#web/match-route.ts';
+
 const KEY = 'redirect after login';
 
 export function saveReturnPath(path: string): void {
   sessionStorage.setItem(KEY, path);
 }
 
-/** Returns the stored path and forgets it; `/` if there is none, or if it leads to another site. */
+/** Returns the stored path and forgets it; `/` if there is none, or if it leads to no page of this site. */
 export function takeReturnPath(): string {
   const path = sessionStorage.getItem(KEY);
   sessionStorage.removeItem(KEY);
-  return path !== null && staysHere(path) ? path : '/';
+  return path !== null && staysHere(path) && normaliseUrl(path) !== null ? path : '/';
 }
 
 /** Rejects `//x` and `/\x`, which browsers read as another host, and also tabs and line ends, which they ignore. */

@@ -31,6 +31,7 @@ export const BACKED_UP = [
   'redirects',
   'likes',
   'comments',
+  'report_reasons',
   'comment_imports',
   'reply_subscriptions',
   'subscribers',

@@ -15,7 +15,12 @@ export type CommentLimits = ReturnType<typeof commentLimits>;
  */
 export function commentLimits(deps: RateLimitDeps) {
   const limit = createRateLimits(deps);
-  return { atOnce: limit(10, MINUTE), aDay: limit(100, DAY), reportsOfNetwork: limit(60, HOUR) };
+  return {
+    atOnce: limit(10, MINUTE),
+    aDay: limit(100, DAY),
+    edits: limit(60, HOUR),
+    reportsOfNetwork: limit(60, HOUR),
+  };
 }
 
 /**

@@ -1,4 +1,4 @@
-import { forbidden, notFound } from '#server/base/errors.ts';
+import { conflict, forbidden, notFound } from '#server/base/errors.ts';
 import { mayChange, type Viewer } from '#server/features/posts/post-policy.ts';
 
 interface Authored {
@@ -13,8 +13,22 @@ export function mayDelete(viewer: Viewer, comment: Authored, post: Authored): bo
 /** @throws {HttpError} 403 */
 export function requireMayDelete(viewer: Viewer, comment: Authored, post: Authored): void {
   if (mayDelete(viewer, comment, post)) return;
-  throw forbidden('Only whoever wrote a comment, the author of the post, or an admin can delete it.');
+  throw forbidden('Only its writer, the author of the post or an admin can delete a comment.');
+}
+
+const EDITABLE_MS = 10 * 60_000;
+
+/** For how many seconds its author may still edit a comment; 0 when the time is over. */
+export function secondsToEdit({ created_at }: { created_at: number }, now: number): number {
+  return Math.max(0, Math.ceil((created_at + EDITABLE_MS - now) / 1000));
+}
+
+/** @throws {HttpError} 403 or 409 */
+export function requireMayEdit(viewer: NonNullable<Viewer>, comment: Authored & { created_at: number }, now: number) {
+  if (viewer.id !== comment.author_id) throw forbidden('Only its writer can edit a comment.');
+  if (secondsToEdit(comment, now) > 0) return;
+  throw conflict('A comment can be edited for ten minutes after it was posted. That time is over.');
 }
 
 /** The same error for a deleted comment and for one the viewer may not see, so that it reveals nothing. */
-export const commentNotFound = () => notFound('This comment is not there any more.');
+export const commentNotFound = () => notFound('This comment is no longer here.');

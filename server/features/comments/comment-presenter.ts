@@ -1,11 +1,24 @@
 import { isoTime } from '#server/base/iso-time.ts';
+import type { Viewer } from '#server/features/posts/post-policy.ts';
 import type { Reply, WrittenComment } from '#shared/contracts/comment.ts';
 import type { DeskComment } from '#shared/contracts/desk/comment.ts';
+import { mayDelete, secondsToEdit } from './comment-policy.ts';
 import type { CommentRow } from './comment-store.ts';
 import type { DeskCommentRow } from './desk-comment-store.ts';
+import type { ReportReasonRow } from './report-store.ts';
 import type { Written } from './write-comment.ts';
 
-export function presentReply(row: CommentRow, { mayDelete }: { mayDelete: boolean }): Reply {
+interface ShownTo {
+  viewer: Viewer;
+  post: { author_id: number | null };
+  /** The account of the site's author. */
+  authorId: number | undefined;
+  now: number;
+}
+
+export function presentReply(row: CommentRow, { viewer, post, authorId, now }: ShownTo): Reply {
+  const isOwn = viewer !== undefined && viewer.id === row.author_id;
+  const seconds = isOwn ? secondsToEdit(row, now) : 0;
   return {
     id: row.id,
     comment: row.comment,
@@ -13,22 +26,25 @@ export function presentReply(row: CommentRow, { mayDelete }: { mayDelete: boolea
     ...(row.author_first_name !== null && {
       author: { first_name: row.author_first_name, last_name: row.author_last_name ?? '' },
     }),
-    may_delete: mayDelete,
+    ...(row.author_id !== null && row.author_id === authorId && { by_author: true as const }),
+    may_delete: mayDelete(viewer, row, post),
+    ...(seconds > 0 && { editable_for: seconds }),
+    ...(row.edited_at !== null && { edited_at: isoTime(row.edited_at) }),
     ...(row.status === 'held' && { held: true as const }),
   };
 }
 
 /** As the answer to its author contains it. */
-export function presentWritten({ comment, replyMails }: Written): WrittenComment {
+export function presentWritten({ comment, replyMails }: Written, present: (row: CommentRow) => Reply): WrittenComment {
   return {
-    ...presentReply(comment, { mayDelete: true }),
+    ...present(comment),
     ...{ replies: [], more_replies: false },
     ...(comment.parent_id !== null && { parent_id: comment.parent_id }),
     ...(replyMails && { reply_mails: replyMails }),
   };
 }
 
-export function presentDeskComment(row: DeskCommentRow): DeskComment {
+export function presentDeskComment(row: DeskCommentRow, reasons: ReportReasonRow[] = []): DeskComment {
   const { author_id, first_name, last_name } = row;
   return {
     id: row.id,
@@ -36,6 +52,7 @@ export function presentDeskComment(row: DeskCommentRow): DeskComment {
     created_at: isoTime(row.created_at),
     status: row.status,
     reports: row.reports,
+    report_reasons: reasons.map(({ reason, words }) => ({ reason, words })),
     parent_id: row.parent_id,
     ...(first_name !== null && {
       author: { ...(author_id !== null && { id: author_id }), first_name, last_name: last_name ?? '' },

@@ -7,12 +7,15 @@ import { NEEDS_BEARER } from '#server/http/framework.ts';
 import { networkOf, takeAll } from '#server/http/rate-limits.ts';
 import type { App } from '#server/http/typed-app.ts';
 import {
+  commentEdit,
   commentInput,
   commentListQuery,
   commentListReference,
   commentPage,
+  reply,
   replyPage,
   replyQuery,
+  reportInput,
   writtenComment,
 } from '#shared/contracts/comment.ts';
 import { answer, answers, loginErrors, rateLimitErrors } from '#shared/contracts/envelope.ts';
@@ -20,12 +23,16 @@ import { idAnswer, reference } from '#shared/contracts/text.ts';
 import { type CommentLimits, countNew } from './comment-limits.ts';
 import { presentWritten } from './comment-presenter.ts';
 import { deleteComment } from './delete-comment.ts';
-import { readComments, readReplies } from './read-comments.ts';
+import { editComment } from './edit-comment.ts';
+import { presenterFor, readComments, readReplies } from './read-comments.ts';
 import { reportComment } from './report-comment.ts';
 import { writeComment } from './write-comment.ts';
 
-const HELD = 'Thank you. Your comment waits until somebody has read it.';
-const REPORTED = 'Thank you. Somebody will have a look at this comment.';
+const HELD = 'Thank you. Your comment will appear once an admin has approved it.';
+const REPORTED = 'Thank you. We’ll take a look.';
+
+/** What the writer of a comment may do with it does not depend on who wrote the post. */
+const ANY_POST = { author_id: null };
 
 interface CommentDeps {
   database: Database;
@@ -39,6 +46,7 @@ export function commentRoutes(app: App, deps: CommentDeps) {
   listRoute(app, deps);
   repliesRoute(app, deps);
   createRoute(app, deps);
+  editRoute(app, deps);
   deleteRoute(app, deps);
   reportRoute(app, deps);
 }
@@ -68,8 +76,24 @@ function createRoute(app: App, { database, limits }: CommentDeps) {
   app.post('/post/comment', { schema }, async (request) => {
     const { user } = request;
     const written = await countNew(limits, user, () => writeComment(database, user, request.body));
-    const presented = presentWritten(written);
+    const presented = presentWritten(written, await presenterFor(database.read, user, ANY_POST));
     return answer(presented, presented.held ? HELD : 'Comment added successfully');
+  });
+}
+
+function editRoute(app: App, { database, limits }: CommentDeps) {
+  const schema = {
+    security: NEEDS_BEARER,
+    params: reference,
+    body: commentEdit,
+    response: { ...answers(reply), ...loginErrors, ...rateLimitErrors },
+  };
+  app.put('/post/comments/:id', { schema }, async (request) => {
+    const { user, params, body } = request;
+    takeAll([[limits.edits, String(user.id)]]);
+    const edited = await editComment(database, user, params.id, body.comment);
+    const presented = (await presenterFor(database.read, user, ANY_POST))(edited);
+    return answer(presented, presented.held ? HELD : 'Comment updated successfully');
   });
 }
 
@@ -88,12 +112,13 @@ function deleteRoute(app: App, { database }: CommentDeps) {
 
 /** Needs no login. The answer is the same whether or not this reader has reported the comment before. */
 function reportRoute(app: App, { database, limits, secret, clock }: CommentDeps) {
-  const schema = { params: reference, response: { ...answers(z.null()), ...rateLimitErrors } };
+  const schema = { params: reference, body: reportInput, response: { ...answers(z.null()), ...rateLimitErrors } };
   app.post('/post/comments/:id/report', { schema }, async (request) => {
     takeAll([[limits.reportsOfNetwork, networkOf(request)]]);
     const user = await currentUser(database, request);
     const reporter = user ? `user ${user.id}` : `${networkOf(request)} ${request.headers['user-agent']}`;
-    await reportComment(database, request.params.id, hashReader(secret, isoDay(clock()), reporter));
+    const { id } = request.params;
+    await reportComment(database, id, hashReader(secret, isoDay(clock()), reporter), request.body ?? {});
     return answer(null, REPORTED);
   });
 }

@@ -105,8 +105,29 @@ export async function findPostOfComment(db: Db, id: number): Promise<number | un
 }
 
 /** Call it only after locking the comment's post, since a concurrent transaction could delete the comment otherwise. */
-export function findCommentAuthor(db: WriteDb, id: number) {
-  return db.selectFrom('comments').select(['author_id', 'status', 'parent_id']).where('id', '=', id).executeTakeFirst();
+export function findLockedComment(db: WriteDb, id: number) {
+  return selectComments(db).where('comments.id', '=', id).executeTakeFirst();
+}
+
+export async function saveEdit(
+  db: WriteDb,
+  id: number,
+  edit: Pick<CommentRow, 'comment' | 'status' | 'edited_at'>,
+): Promise<void> {
+  await db.updateTable('comments').set(edit).where('id', '=', id).execute();
+}
+
+/** How many replies everybody sees below the comments on a post. */
+export async function countReplies(db: Db, postId: number): Promise<number> {
+  const row = await db
+    .selectFrom('comments')
+    .innerJoin('comments as parents', 'parents.id', 'comments.parent_id')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('comments.post_id', '=', postId)
+    .where('comments.status', '=', 'shown')
+    .where('parents.status', '=', 'shown')
+    .executeTakeFirstOrThrow();
+  return row.count;
 }
 
 /** Call it only after locking the post. @returns the comment that a reply to this one belongs to */

@@ -41,7 +41,7 @@ onBothDatabases('DELETE /post/comments/{id}', (open) => {
     const other = await reader();
     expect(refusal(await other.removeComment(commentId))).toEqual([
       403,
-      'Only whoever wrote a comment, the author of the post, or an admin can delete it.',
+      'Only its writer, the author of the post or an admin can delete a comment.',
     ]);
     expect(postIn(await other.comments(id)).rows).toMatchObject([{ may_delete: false }]);
     expect(postIn(await get(`/api/post/comment/${id}`)).rows).toMatchObject([{ may_delete: false }]);
@@ -63,7 +63,7 @@ onBothDatabases('DELETE /post/comments/{id}', (open) => {
     const { person, author, commentId, database, id } = await openWithComment();
     const answers = await Promise.all([1, 2, 3, 4].map(() => person.removeComment(commentId)));
     expect(answers.map((answer) => answer.statusCode).sort()).toEqual([200, 404, 404, 404]);
-    expect(refusal(await author.removeComment(commentId))).toEqual([404, 'This comment is not there any more.']);
+    expect(refusal(await author.removeComment(commentId))).toEqual([404, 'This comment is no longer here.']);
     expect(refusal(await author.removeComment(Number.NaN))).toEqual([400, 'An id must be a positive whole number.']);
     expect((await engagementOf(database, id)).kept.comments).toBe(0);
   });

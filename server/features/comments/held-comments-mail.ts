@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { WriteDb } from '#server/database/database.ts';
-import { findOwnerEmail } from '#server/features/letters/newsletter-settings-store.ts';
+import { findAuthorAccount } from '#server/features/author/author-account-store.ts';
 import { enqueueMail } from '#server/features/mail/enqueue-mail.ts';
 import { type MailJobDeps, mailJobKind } from '#server/features/mail/mail-job-kind.ts';
 import { heldCommentsMail } from '#server/features/mail/messages/held-comments-mail.ts';
@@ -16,7 +16,7 @@ const payload = z.object({ email: z.string() });
 
 /** Mails the author about comments that wait, at most once an hour. Call it in the transaction that holds a comment. */
 export async function enqueueHeldCommentsMail(db: WriteDb, now: number): Promise<void> {
-  const email = await findOwnerEmail(db);
+  const email = (await findAuthorAccount(db))?.email;
   if (email === undefined) return;
   const mailedAt = await lockMailedAt(db);
   const dueAt = Math.min(Math.max(now, mailedAt + HOUR_MS), now + HOUR_MS);

@@ -4,7 +4,7 @@ import { type OpenDatabase, onBothDatabases } from '../../../test/support/databa
 import { engagementOf, openWithReaders } from '../../../test/support/engagement.ts';
 import { listenTo, postIn, refusal } from '../../../test/support/writing.ts';
 
-const HELD = 'Thank you. Your comment waits until somebody has read it.';
+const HELD = 'Thank you. Your comment will appear once an admin has approved it.';
 const RULES = '/api/desk/comment-rules';
 
 async function openWithRules(open: OpenDatabase, rules: Partial<CommentRules>) {

@@ -1,6 +1,7 @@
 import type { CacheTag } from '#server/database/cache-tags.ts';
 import type { Db } from '#server/database/database.ts';
 import { NO_USER } from '#server/features/accounts/user-store.ts';
+import { findAuthorAccount } from '#server/features/author/author-account-store.ts';
 import { findPostWithCounts } from '#server/features/posts/engagement-store.ts';
 import { requireMaySee, type Viewer } from '#server/features/posts/post-policy.ts';
 import {
@@ -11,9 +12,16 @@ import {
   type ReplyPage,
 } from '#shared/contracts/comment.ts';
 import { PAGE_SIZE_MAXIMUM } from '#shared/limits.ts';
-import { commentNotFound, mayDelete } from './comment-policy.ts';
+import { commentNotFound } from './comment-policy.ts';
 import { presentReply } from './comment-presenter.ts';
-import { type CommentRow, findCommentById, listComments, listReplies, listRepliesAfter } from './comment-store.ts';
+import {
+  type CommentRow,
+  countReplies,
+  findCommentById,
+  listComments,
+  listReplies,
+  listRepliesAfter,
+} from './comment-store.ts';
 
 /** More than on the first page, since the reader has asked for more. */
 const OLDER_PAGE_SIZE = 10;
@@ -55,7 +63,8 @@ export async function readReplies(read: Db, viewer: Viewer, id: number, after: n
   const post = requireMaySee(viewer, await findPostWithCounts(read, parent.post_id));
   const range = { parentId: id, viewerId: viewer?.id ?? NO_USER, after, limit: MORE_REPLIES + 1 };
   const found = await listRepliesAfter(read, range);
-  const rows = found.slice(0, MORE_REPLIES).map((row) => presentFor(viewer, post)(row));
+  const present = await presenterFor(read, viewer, post);
+  const rows = found.slice(0, MORE_REPLIES).map(present);
   return { rows, more: found.length > MORE_REPLIES };
 }
 
@@ -79,8 +88,11 @@ async function readPage(
   const range = [before ?? Number.MAX_SAFE_INTEGER, limit + 1, (page - 1) * limit] as const;
   const found = isEmpty ? [] : await listComments(read, post.id, viewer?.id ?? NO_USER, ...range);
   const shown = found.slice(0, limit);
-  const replies = await readFirstReplies(read, viewer, shown);
-  const present = presentFor(viewer, post);
+  const [replies, replyCount, present] = await Promise.all([
+    readFirstReplies(read, viewer, shown),
+    post.comments === 0 ? 0 : countReplies(read, post.id),
+    presenterFor(read, viewer, post),
+  ]);
   const rows = shown.map((row) => {
     const ofRow = replies.get(row.id) ?? [];
     const more_replies = ofRow.length > REPLIES_SHOWN;
@@ -88,8 +100,11 @@ async function readPage(
   });
   const authors = new Set([...shown, ...[...replies.values()].flat()].map(({ author_id }) => author_id));
   return {
-    page: { rows, count: post.comments, page, limit, more: found.length > limit },
-    dependsOn: [...authors].flatMap((id) => (id === null ? [] : [`person:${id}` as const])),
+    page: {
+      ...{ rows, count: post.comments, page, limit, more: found.length > limit },
+      ...(replyCount > 0 && { reply_count: replyCount }),
+    },
+    dependsOn: ['author', ...[...authors].flatMap((id) => (id === null ? [] : [`person:${id}` as const]))],
   };
 }
 
@@ -101,6 +116,8 @@ async function readFirstReplies(read: Db, viewer: Viewer, comments: CommentRow[]
   return Map.groupBy(found, ({ parent_id }) => parent_id as number);
 }
 
-function presentFor(viewer: Viewer, post: Post) {
-  return (row: CommentRow) => presentReply(row, { mayDelete: mayDelete(viewer, row, post) });
+/** @returns a function that presents comments on this post as the viewer sees them now */
+export async function presenterFor(read: Db, viewer: Viewer, post: Pick<Post, 'author_id'>) {
+  const authorId = (await findAuthorAccount(read))?.id;
+  return (row: CommentRow) => presentReply(row, { viewer, post, authorId, now: Date.now() });
 }

@@ -7,6 +7,7 @@ import {
 import { COMMENTS_COUNTED } from '#shared/form-limits.ts';
 import { presentDeskComment } from './comment-presenter.ts';
 import { countComments, findDeskComments, listDeskCommentIds, searchDeskCommentIds } from './desk-comment-store.ts';
+import { listReportReasons } from './report-store.ts';
 
 export async function readDeskComments(
   { read, engine }: Database,
@@ -18,11 +19,18 @@ export async function readDeskComments(
   const ids = await (search === ''
     ? listDeskCommentIds(read, range)
     : searchDeskCommentIds(engine.slowRead, { ...range, search }));
-  const [rows, held, reported] = await Promise.all([
-    findDeskComments(read, ids.slice(0, DESK_COMMENTS_PAGE_SIZE)),
+  const shown = ids.slice(0, DESK_COMMENTS_PAGE_SIZE);
+  const [rows, reasons, held, reported] = await Promise.all([
+    findDeskComments(read, shown),
+    listReportReasons(read, shown),
     countComments(read, 'held'),
     countComments(read, 'reported'),
   ]);
-  const more = ids.length > DESK_COMMENTS_PAGE_SIZE;
-  return { rows: rows.map(presentDeskComment), more, ...(isCounted && { found: ids.length }), held, reported };
+  const reasonsOf = Map.groupBy(reasons, ({ comment_id }) => comment_id);
+  return {
+    rows: rows.map((row) => presentDeskComment(row, reasonsOf.get(row.id))),
+    more: ids.length > DESK_COMMENTS_PAGE_SIZE,
+    ...(isCounted && { found: ids.length }),
+    ...{ held, reported },
+  };
 }

@@ -5,7 +5,7 @@ import { openReplies } from '../../../test/support/replies.ts';
 import { postIn, refusal } from '../../../test/support/writing.ts';
 import { deleteCommentsOf } from '../people/remove-person-store.ts';
 
-const GONE = 'This comment is not there any more.';
+const GONE = 'This comment is no longer here.';
 
 onBothDatabases('a reply to a comment', (open) => {
   test('is listed with it, the oldest first, and counted nowhere', async () => {

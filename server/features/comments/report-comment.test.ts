@@ -4,7 +4,7 @@ import { openWithReaders } from '../../../test/support/engagement.ts';
 import { postIn, refusal } from '../../../test/support/writing.ts';
 import { cleanUpReports } from './report-comment.ts';
 
-const GONE = [404, 'This comment is not there any more.'];
+const GONE = [404, 'This comment is no longer here.'];
 const NOON = Date.UTC(2026, 0, 31, 12);
 
 onBothDatabases('POST /post/comments/{id}/report', (open) => {
@@ -15,9 +15,11 @@ onBothDatabases('POST /post/comments/{id}/report', (open) => {
     const id = postIn(await person.comment(postId, 'Buy!')).id as number;
     const report = (headers: Record<string, string> = {}, remoteAddress = '203.0.113.7', prefix = '/api') =>
       app.app.inject({ method: 'POST', url: `${prefix}/post/comments/${id}/report`, headers, remoteAddress });
+    const reportBecause = (payload: object, remoteAddress = '203.0.113.7') =>
+      app.app.inject({ method: 'POST', url: `/api/post/comments/${id}/report`, payload, remoteAddress });
     const reports = async () =>
       (await app.database.read.selectFrom('comments').select('reports').executeTakeFirstOrThrow()).reports;
-    return { ...app, postId, id, report, reports };
+    return { ...app, postId, id, report, reportBecause, reports };
   }
 
   test('counts a reader once, and answers alike however often they ask', async () => {
@@ -25,9 +27,7 @@ onBothDatabases('POST /post/comments/{id}/report', (open) => {
     const { bearer } = await reader();
     const answers = [await report(), await report(), await report(bearer), await report(bearer, '203.0.113.8', '')];
     expect(new Set(answers.map(({ body }) => body))).toEqual(
-      new Set([
-        JSON.stringify({ status: true, message: 'Thank you. Somebody will have a look at this comment.', data: null }),
-      ]),
+      new Set([JSON.stringify({ status: true, message: 'Thank you. We’ll take a look.', data: null })]),
     );
     expect(await reports()).toBe(2);
     await report({ 'user-agent': 'Another' });
@@ -63,6 +63,40 @@ onBothDatabases('POST /post/comments/{id}/report', (open) => {
     expect(await reports()).toBe(0);
     await report();
     expect(await reports()).toBe(1);
+  });
+
+  test('tells admins why, once for each reader, until one of them has decided', async () => {
+    const { reportBecause, admin, id, send } = await openWithComment();
+    postIn(await reportBecause({ reason: 'spam' }));
+    postIn(await reportBecause({ reason: 'abuse', words: 'The same reader again.' }));
+    postIn(await reportBecause({ reason: 'other', words: '  Copied from\r\na book. ' }, '203.0.113.8'));
+    const { bearer, get } = await admin();
+    const listed = async () => postIn(await get('/api/desk/comments')).rows[0].report_reasons;
+    expect(await listed()).toEqual([
+      { reason: 'other', words: 'Copied from\na book.' },
+      { reason: 'spam', words: '' },
+    ]);
+    postIn(await send('POST', '/api/desk/comments', { ids: [id], act: 'approve' }, bearer));
+    expect(await listed()).toEqual([]);
+  });
+
+  test('lists the newest five reasons', async () => {
+    const { reportBecause, admin } = await openWithComment();
+    for (let number = 1; number <= 7; number += 1) {
+      postIn(await reportBecause({ reason: 'other', words: `Reason ${number}` }, `203.0.113.${number}`));
+    }
+    const { rows } = postIn(await (await admin()).get('/api/desk/comments'));
+    expect(rows[0]).toMatchObject({ reports: 7 });
+    expect(rows[0].report_reasons.map(({ words }: { words: string }) => words)).toEqual(
+      [7, 6, 5, 4, 3].map((number) => `Reason ${number}`),
+    );
+  });
+
+  test('refuses a reason that is none, and words without end', async () => {
+    const { reportBecause, reports } = await openWithComment();
+    expect(refusal(await reportBecause({ reason: 'boring' }))).toEqual([400, 'Choose a reason.']);
+    expect((await reportBecause({ reason: 'other', words: 'x'.repeat(501) })).statusCode).toBe(400);
+    expect(await reports()).toBe(0);
   });
 
   test('finds nothing where strangers see nothing', async () => {

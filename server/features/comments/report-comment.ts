@@ -1,7 +1,8 @@
 import type { Database } from '#server/database/database.ts';
 import { findPostWithCounts } from '#server/features/posts/engagement-store.ts';
+import type { ReportInput } from '#shared/contracts/comment.ts';
 import { commentNotFound } from './comment-policy.ts';
-import { addReport, deleteReportsBefore, insertReport, lockComment } from './report-store.ts';
+import { addReport, deleteReportsBefore, insertReport, insertReportReason, lockComment } from './report-store.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 
@@ -10,12 +11,20 @@ const DAY_MS = 24 * 60 * 60_000;
  * @param reporter a hash that is valid for one day
  * @throws {HttpError} 404 if the comment is not public
  */
-export function reportComment(database: Database, id: number, reporter: string): Promise<void> {
+export function reportComment(
+  database: Database,
+  id: number,
+  reporter: string,
+  { reason, words = '' }: NonNullable<ReportInput>,
+): Promise<void> {
+  const now = Date.now();
   return database.transaction(async (db) => {
     const comment = await lockComment(db, id);
     const post = comment && (await findPostWithCounts(db, comment.post_id));
     if (comment?.status !== 'shown' || post?.status !== 'published') throw commentNotFound();
-    await addReport(db, id, await insertReport(db, id, reporter, Date.now()));
+    if (!(await insertReport(db, id, reporter, now))) return;
+    await addReport(db, id);
+    if (reason) await insertReportReason(db, { comment_id: id, reason, words, created_at: now });
   });
 }
 

@@ -6,19 +6,11 @@ import { requireMayRespond } from '#server/features/posts/post-policy.ts';
 import { announceReply } from '#server/features/replies/announce-reply.ts';
 import { askForReplies } from '#server/features/replies/reply-subscriptions.ts';
 import type { CommentInput } from '#shared/contracts/comment.ts';
-import type { CommentRules, CommentStatus } from '#shared/contracts/desk/comment.ts';
+import { chooseStatus } from './choose-status.ts';
 import { commentNotFound } from './comment-policy.ts';
 import { readCommentRules } from './comment-rules-store.ts';
-import {
-  type CommentRow,
-  findComment,
-  findCommentByKey,
-  findParent,
-  hasShownComment,
-  insertComment,
-} from './comment-store.ts';
+import { type CommentRow, findComment, findCommentByKey, findParent, insertComment } from './comment-store.ts';
 import { enqueueHeldCommentsMail } from './held-comments-mail.ts';
-import { isSuspicious } from './is-suspicious.ts';
 
 export interface Written {
   comment: CommentRow;
@@ -34,7 +26,7 @@ export function writeComment(database: Database, user: CurrentUser, input: Comme
     requireMayRespond(user, await lockPostWithCounts(db, postId));
     const parentId = input.parent_id === undefined ? null : await requireParent(db, input.parent_id, postId);
     const rules = await readCommentRules(db);
-    const status = await statusOf(db, user, comment, rules);
+    const status = await chooseStatus(db, user, comment, rules);
     const id = await insertComment(db, {
       ...{ post_id: postId, author_id: user.id, parent_id: parentId, comment, comment_key, status, created_at: now },
       ...{ wants_replies: wants_replies ? 1 : 0, announced_at: null },
@@ -59,12 +51,6 @@ async function requireParent(db: WriteDb, id: number, postId: number): Promise<n
   const parent = await findParent(db, id);
   if (parent?.status !== 'shown' || parent.post_id !== postId) throw commentNotFound();
   return parent.id;
-}
-
-async function statusOf(db: WriteDb, user: CurrentUser, comment: string, rules: CommentRules): Promise<CommentStatus> {
-  if (user.isAdmin) return 'shown';
-  const isHeld = isSuspicious(comment, rules) || (rules.holdFirst && !(await hasShownComment(db, user.id)));
-  return isHeld ? 'held' : 'shown';
 }
 
 async function findSentBefore(db: WriteDb, user: CurrentUser, { post_id, comment_key }: CommentInput) {

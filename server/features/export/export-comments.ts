@@ -34,6 +34,7 @@ export async function* commentLines(read: Db, post: { id: number; slug: string }
         text: comment.comment,
         status: comment.status,
         created_at: isoTime(comment.created_at),
+        ...(comment.edited_at !== null && { edited_at: isoTime(comment.edited_at) }),
       };
       yield `${JSON.stringify(line)}\n`;
     }

@@ -112,6 +112,8 @@ export const exportedComment = z.object({
   text: anyText,
   status: z.enum(['shown', 'held', 'hidden']),
   created_at: isoTime,
+  /** When its author last changed it. */
+  edited_at: isoTime.optional(),
 });
 export type ExportedComment = z.infer<typeof exportedComment>;
 

@@ -65,8 +65,8 @@ the text, as \`![alternative text](../media/NAME "caption")\`. Notes are \`^[…
 ## Comments
 
 \`post\` is the slug of the post. \`number\` counts its comments from 1, the oldest first, and \`parent\` is the number of
-the comment that this one replies to. \`status\` is \`shown\`, \`held\` (it waits for an admin) or \`hidden\`. Of the people
-who wrote them, only the names are here.
+the comment that this one replies to. \`status\` is \`shown\`, \`held\` (it waits for an admin) or \`hidden\`. A
+comment that was edited has \`edited_at\`. Of the people who wrote them, only the names are here.
 
 ## The tables
 

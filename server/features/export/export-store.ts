@@ -105,7 +105,7 @@ export function findExportedComments(db: Db, ids: number[]) {
   return db
     .selectFrom('comments')
     .leftJoin('users', 'users.id', 'comments.author_id')
-    .select(['comments.id', 'comment', 'comments.created_at', 'comments.status', 'comments.author_name'])
+    .select(['comments.id', 'comment', 'comments.created_at', 'comments.status', 'comments.author_name', 'edited_at'])
     .select(['users.first_name', 'users.last_name'])
     .where('comments.id', 'in', ids)
     .execute();

@@ -113,6 +113,7 @@ export interface CommentEntry {
   author: string;
   text: { format: 'html' | 'plain'; source: string };
   createdAt: number;
+  editedAt?: number | undefined;
   status: 'shown' | 'held' | 'hidden';
 }
 

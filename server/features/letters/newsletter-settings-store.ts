@@ -12,17 +12,3 @@ export async function findNewsletterSettings(db: Db): Promise<Partial<Newsletter
 export async function saveNewsletterSettings(db: WriteDb, settings: NewsletterSettings): Promise<void> {
   await saveSetting(db, NAME, settings);
 }
-
-/** The address of the user who is the author, or else of the first admin. */
-export async function findOwnerEmail(db: Db): Promise<string | undefined> {
-  const owner = await db
-    .selectFrom('users')
-    .leftJoin('author', 'author.user_id', 'users.id')
-    .select('email')
-    .where(({ eb, or }) => or([eb('author.user_id', 'is not', null), eb('is_admin', '=', 1)]))
-    .orderBy((eb) => eb.case().when('author.user_id', 'is not', null).then(0).else(1).end())
-    .orderBy('users.id')
-    .limit(1)
-    .executeTakeFirst();
-  return owner?.email;
-}

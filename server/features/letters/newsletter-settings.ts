@@ -1,7 +1,8 @@
 import type { Database, Db } from '#server/database/database.ts';
 import { recordAudit } from '#server/features/audit-log/record-audit.ts';
+import { findAuthorAccount } from '#server/features/author/author-account-store.ts';
 import type { NewsletterSettings } from '#shared/contracts/desk/letter.ts';
-import { findNewsletterSettings, findOwnerEmail, saveNewsletterSettings } from './newsletter-settings-store.ts';
+import { findNewsletterSettings, saveNewsletterSettings } from './newsletter-settings-store.ts';
 
 /** Slow enough for every mail server; providers say what they allow. */
 const DEFAULTS: NewsletterSettings = { per_second: 5, reply_to: '' };
@@ -13,7 +14,7 @@ export async function readNewsletterSettings(db: Db): Promise<NewsletterSettings
 /** The address where answers to letters go: somebody reads them there. */
 export async function readReplyTo(db: Db): Promise<string> {
   const { reply_to } = await readNewsletterSettings(db);
-  return reply_to || (await findOwnerEmail(db)) || '';
+  return reply_to || (await findAuthorAccount(db))?.email || '';
 }
 
 export function changeNewsletterSettings(

@@ -81,7 +81,7 @@ export function findVersionAfter(db: Db, postId: number, after: number) {
 export function listOwnComments(db: Db, userId: number) {
   return db
     .selectFrom('comments')
-    .select(['id', 'post_id', 'parent_id', 'comment', 'status', 'created_at'])
+    .select(['id', 'post_id', 'parent_id', 'comment', 'status', 'created_at', 'edited_at'])
     .where('author_id', '=', userId)
     .orderBy('id')
     .execute();

@@ -15,7 +15,7 @@ If you subscribe to the newsletter, we keep your email address, the language you
 The letters hold no hidden pictures, and their links lead where they say. They do not report whether you open them. A link to this site names the letter it stands in, so that we can count how many came by it; it does not name you. If you leave by the link in a letter, we note that it was that letter.
 ## What else is kept
 If you ask for it below a comment and confirm it by a link that we mail you, we mail you about replies in that conversation, with the words of the reply and the name of whoever wrote it. Each of these mails has a link that ends them for good.
-Anybody can report a comment, without an account. We then keep that it was reported and how often; who did so is known for a day only, by the same kind of short code.
+Anybody can report a comment, without an account. We then keep that it was reported, how often, and why if a reason was given; who did so is known for a day only, by the same kind of short code.
 The log of this site holds no network addresses, email addresses, passwords or searches. To keep others from guessing passwords or sending mails without end, your network address is held in the server’s memory for a while, and written down nowhere. Whoever provides the servers or the network for this site may keep a log of their own.
 ## Who else hears of you
 Videos are played by YouTube: until you press play you see a still picture from this site, and YouTube hears nothing; afterwards its own rules apply. Links to book shops, to social networks and for sharing are plain links: whoever they lead to hears of you when you follow them.

@@ -8,7 +8,7 @@ import { type LockedPost, lockPost, updateColumns } from './post-write-store.ts'
 
 const NOT_FOUND = "The blog post you're looking for doesn't exist.";
 const NOT_PUBLISHED = 'This post is not published, so nobody can like it or comment on it.';
-const COMMENT_GONE = 'This comment is not there any more.';
+const COMMENT_GONE = 'This comment is no longer here.';
 
 /** A published post that its author's reader and somebody else have liked and commented on. */
 async function openWithResponses(...[open, options]: Parameters<typeof openWithReaders>) {

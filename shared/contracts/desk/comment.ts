@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { LINK_LIMIT_MAXIMUM } from '#shared/form-limits.ts';
+import { reportReason } from '../comment.ts';
 import { optional, searchInput } from '../list.ts';
 import { personName } from '../post.ts';
 import { idInput, isoTime, line, slug } from '../text.ts';
@@ -13,6 +14,8 @@ const deskComment = z.object({
   created_at: isoTime,
   status: commentStatus,
   reports: z.int(),
+  /** The newest of the reasons that were given, with what the readers added. */
+  report_reasons: z.array(z.object({ reason: reportReason, words: z.string() })),
   /** The comment that it replies to. */
   parent_id: z.int().nullable(),
   /** Absent when the account was deleted. Without `id` if an import brought the comment, which belongs to no account. */

@@ -45,7 +45,14 @@ export async function fillComments(
   };
   // The clock was set back before the reply.
   const parent = await say(first, 'First.\nTwo lines, "quoted".', { created_at: START + 3 * DAY, wants_replies: 1 });
-  await say(first, 'A reply.', { parent_id: parent, author_id: adminId, created_at: START + 2 * DAY });
+  await say(first, 'A reply.', {
+    ...{ parent_id: parent, author_id: adminId, created_at: START + 2 * DAY, edited_at: START + 4 * DAY },
+  });
+  const reason = { reason: 'other' as const, words: 'Read before.', created_at: START + 4 * DAY };
+  await db
+    .insertInto('report_reasons')
+    .values({ comment_id: parent, ...reason })
+    .execute();
   await say(first, 'At the same time.', { created_at: START + 3 * DAY });
   await say(first, '=Held', { status: 'held' });
   await say(first, 'Hidden', { status: 'hidden', author_id: null });

@@ -2,7 +2,8 @@ import type { Comment, CommentPage, Reply, ReplyPage } from '#shared/contracts/c
 import { PAGE_SIZE_MAXIMUM } from '#shared/limits.ts';
 import { api } from '#web/session/api.ts';
 import { showFailureToast, showToast } from '#web/toasts/show-toast.ts';
-import type { CommentList, Conversation } from './use-comments.ts';
+import { type CommentList, type Conversation, listIn } from './use-comments.ts';
+import { WRITING_LABELS } from './writing-labels.ts';
 
 const SHOWN_AT_FIRST = 2;
 const OLDER_AT_ONCE = 10;
@@ -14,15 +15,15 @@ export async function loadOlder({ postId, before, list }: Conversation): Promise
   const oldest = list.get().rows.at(-1)?.id ?? before;
   const page = await fetchComments(postId, oldest, OLDER_AT_ONCE).catch(showFailureToast);
   if (!page) return undefined;
-  list.update(({ rows }) => ({ ...page, rows: withoutRepeats([...rows, ...page.rows]) }));
+  list.update(({ rows }) => ({ ...listIn(page), rows: withoutRepeats([...rows, ...page.rows]) }));
   return page.rows[0];
 }
 
 export async function addComment(conversation: Conversation, comment: Comment): Promise<void> {
-  conversation.list.update(({ rows, count, more }) =>
-    rows.some(({ id }) => id === comment.id)
-      ? { rows, count, more }
-      : { rows: [comment, ...rows], count: comment.held ? count : count + 1, more },
+  conversation.list.update((now) =>
+    now.rows.some(({ id }) => id === comment.id)
+      ? now
+      : { ...now, rows: [comment, ...now.rows], count: comment.held ? now.count : now.count + 1 },
   );
   await refreshComments(conversation);
 }
@@ -32,10 +33,22 @@ export async function addReply(conversation: Conversation, parentId: number, rep
   for (let turn = 0; turn < MORE_TURNS_MAXIMUM && hasMoreReplies(conversation, parentId); turn += 1) {
     if (!(await loadReplies(conversation, parentId))) break;
   }
+  if (repliesOf(conversation, parentId)?.replies.some(({ id }) => id === reply.id)) return;
   changeReplies(conversation, parentId, ({ replies, more_replies }) => ({
-    replies: replies.some(({ id }) => id === reply.id) ? replies : [...replies, reply],
+    replies: [...replies, reply],
     more_replies,
   }));
+  if (!reply.held) conversation.list.update((now) => ({ ...now, replyCount: now.replyCount + 1 }));
+}
+
+/** Shows a comment, or a reply, with its new words. */
+export async function replaceComment(conversation: Conversation, edited: Reply): Promise<void> {
+  const replaced = <Row extends Reply>(row: Row) => (row.id === edited.id ? { ...row, ...edited } : row);
+  conversation.list.update((now) => ({
+    ...now,
+    rows: now.rows.map((row) => ({ ...replaced(row), replies: row.replies.map(replaced) })),
+  }));
+  await refreshComments(conversation);
 }
 
 /** @returns the first of the replies loaded; `undefined` on failure */
@@ -54,35 +67,25 @@ export async function loadReplies(conversation: Conversation, parentId: number):
 /** Deletes a comment after a confirmation. @returns whether it was deleted */
 export async function deleteComment(conversation: Conversation, id: number): Promise<boolean> {
   const hasReplies = (repliesOf(conversation, id)?.replies.length ?? 0) > 0;
-  const what = hasReplies ? 'this comment and the replies to it' : 'this comment';
-  if (!confirm(`Are you sure you want to delete ${what}?`)) return false;
+  const labels = WRITING_LABELS[conversation.language];
+  if (!confirm(hasReplies ? labels.deleteWithReplies : labels.delete)) return false;
   try {
     await api(`/post/comments/${id}`, { method: 'DELETE' });
   } catch (error) {
     showFailureToast(error);
     return false;
   }
-  conversation.list.update(({ rows, count, more }) => ({
+  conversation.list.update(({ rows, count, ...others }) => ({
+    ...others,
     rows: rows
       .filter((row) => row.id !== id)
       .map((row) => ({ ...row, replies: row.replies.filter((reply) => reply.id !== id) })),
     // The count includes neither held comments nor replies.
     count: rows.some((row) => row.id === id && !row.held) ? Math.max(0, count - 1) : count,
-    more,
   }));
   void showToast({ title: 'Comment deleted successfully' });
   await refreshComments(conversation);
   return true;
-}
-
-/** Anybody may report a comment, any number of times. */
-export async function reportComment(id: number): Promise<void> {
-  try {
-    await api(`/post/comments/${id}/report`, { method: 'POST' });
-    void showToast({ title: 'Thank you. Somebody will look at it.' });
-  } catch (error) {
-    showFailureToast(error);
-  }
 }
 
 /** Loads the comments on the page again. Those beyond the maximum of one page stay as they are. */
@@ -92,11 +95,12 @@ export async function refreshComments({ postId, before, list }: Conversation): P
   if (page) list.update((now) => mergeNewest(now, page));
 }
 
-function mergeNewest(now: CommentList, { rows, count, more }: CommentPage): CommentList {
+function mergeNewest(now: CommentList, page: CommentPage): CommentList {
+  const { rows, more } = page;
   const last = rows.at(-1)?.id;
   const older = more && last !== undefined ? now.rows.filter(({ id }) => id < last) : [];
   const renewed = rows.map((row) => withLoadedReplies(row, now.rows));
-  return { rows: [...renewed, ...older], count, more: older.length > 0 ? now.more : more };
+  return { ...listIn(page), rows: [...renewed, ...older], more: older.length > 0 ? now.more : more };
 }
 
 /** Replies beyond those that are listed with a comment stay if they were loaded. */

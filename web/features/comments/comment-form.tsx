@@ -3,6 +3,7 @@ import type { WrittenComment } from '#shared/contracts/comment.ts';
 import { UNREACHABLE } from '#web/content.ts';
 import { useLocation } from '#web/router.tsx';
 import { readCommentDraft, saveCommentDraft } from './comment-draft.ts';
+import { COMMENT_LABELS } from './comment-labels.ts';
 import type { CommentFormState, CommentWriter } from './comment-writer.ts';
 import type { Conversation } from './use-comments.ts';
 
@@ -25,6 +26,7 @@ const INITIAL_STATE: CommentFormState = {
 /** The module that posts comments is loaded when somebody begins to write, or has a draft. */
 export function CommentForm({ conversation, parentId = null, label, onPosted }: FormProps) {
   const place = { postId: conversation.postId, parentId };
+  const labels = COMMENT_LABELS[conversation.language];
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -92,14 +94,18 @@ export function CommentForm({ conversation, parentId = null, label, onPosted }: 
       {!isEmpty && (
         <label className="choice">
           <input type="checkbox" name="wants_replies" defaultChecked={hasWish()} />
-          <span>Email me when somebody replies</span>
+          <span>{labels.wantsReplies}</span>
         </label>
       )}
       {LoginAgain && <LoginAgain />}
-      {failed && <p className="field-problem">Not posted: {failed}</p>}
+      {failed && (
+        <p className="field-problem">
+          {labels.notPosted} <span lang="en">{failed}</span>
+        </p>
+      )}
       <div className="comment-send">
         <button type="submit" className="button" ref={button} disabled={isEmpty || isSending}>
-          {isSending ? 'Posting...' : parentId === null ? 'Post comment' : 'Post reply'}
+          {isSending ? labels.posting : parentId === null ? labels.post : labels.postReply}
         </button>
         <p className="comment-room" id={`${id}-room`}>
           {remaining}

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type MouseEvent, type ReactNode, useEffect, useState } from 'react';
 import type { Comment, Reply, WrittenComment } from '#shared/contracts/comment.ts';
 import { languageOf } from '#shared/text/script.ts';
 import { MixedText } from '#web/components/mixed-text.tsx';
@@ -6,12 +6,13 @@ import { nameOf, PersonName } from '#web/components/person-name.tsx';
 import { PostDate } from '#web/components/post-date.tsx';
 import { readCommentDraft } from './comment-draft.ts';
 import { CommentForm } from './comment-form.tsx';
+import { COMMENT_LABELS } from './comment-labels.ts';
+import { useCommentTool } from './use-comment-tool.ts';
 import type { Conversation } from './use-comments.ts';
 
 interface CommentActions {
   conversation: Conversation;
   onDelete: (id: number) => void;
-  onReport: (id: number) => void;
   onReplied: (reply: WrittenComment, isAsSent: boolean) => void;
   onMore: (id: number) => void;
 }
@@ -24,7 +25,9 @@ interface CommentItemProps extends CommentActions {
 export function CommentItem({ comment, ...actions }: CommentItemProps) {
   const { id, replies, more_replies, author, held } = comment;
   const { conversation, onReplied, onMore } = actions;
-  const { postId } = conversation;
+  const { postId, language } = conversation;
+  const labels = COMMENT_LABELS[language];
+  const name = nameOf(author);
   const [isReplying, setReplying] = useState(false);
 
   useEffect(() => {
@@ -35,15 +38,12 @@ export function CommentItem({ comment, ...actions }: CommentItemProps) {
     <li className="letter" id={commentElementId(id)} tabIndex={-1}>
       <Words comment={comment} {...actions}>
         {!held && (
-          <button
-            type="button"
-            className="link-button"
-            data-needs-script=""
+          <QuietButton
+            label={labels.reply}
+            name={labels.replyTo(name)}
             aria-expanded={isReplying}
             onClick={() => setReplying(!isReplying)}
-          >
-            Reply<span className="visually-hidden"> to {nameOf(author)}</span>
-          </button>
+          />
         )}
       </Words>
       {replies.length > 0 && (
@@ -57,18 +57,11 @@ export function CommentItem({ comment, ...actions }: CommentItemProps) {
       )}
       {more_replies && (
         <p className="letter-buttons">
-          <button type="button" className="link-button" data-needs-script="" onClick={() => onMore(id)}>
-            Show more replies
-          </button>
+          <QuietButton label={labels.moreReplies} onClick={() => onMore(id)} />
         </p>
       )}
       {isReplying && (
-        <CommentForm
-          conversation={conversation}
-          parentId={id}
-          label={`Your reply to ${nameOf(author)}`}
-          onPosted={onReplied}
-        />
+        <CommentForm conversation={conversation} parentId={id} label={labels.yourReply(name)} onPosted={onReplied} />
       )}
     </li>
   );
@@ -79,33 +72,73 @@ interface WordsProps extends CommentActions {
   children?: ReactNode;
 }
 
-function Words({ comment: row, onDelete, onReport, children }: WordsProps) {
-  const { id, comment, created_at, author, may_delete, held } = row;
+function Words({ comment: row, conversation, onDelete, children }: WordsProps) {
+  const { id, comment, created_at, edited_at, author, by_author, may_delete, editable_for, held } = row;
+  const labels = COMMENT_LABELS[conversation.language];
   const language = languageOf(comment);
+  const mayEdit = useCountdown(editable_for);
+  const { tool, isEditing, open } = useCommentTool(row, conversation);
+  const name = nameOf(author);
   return (
     <>
       <p className="letter-head">
         <PersonName person={author} className="letter-name" />
+        {by_author && <span className="letter-mark">{labels.author}</span>}
         <PostDate time={created_at} hasTime />
+        {edited_at && <span className="letter-mark">{labels.edited}</span>}
       </p>
-      <p className="letter-words" lang={language} dir="auto">
-        <MixedText text={comment} language={language} />
-      </p>
-      {held && <p className="letter-held">This comment waits until somebody has read it.</p>}
-      <p className="letter-buttons">
+      {!isEditing && (
+        <p className="letter-words" lang={language} dir="auto">
+          <MixedText text={comment} language={language} />
+        </p>
+      )}
+      {held && <p className="letter-held">{labels.held}</p>}
+      <p className="letter-buttons" hidden={isEditing}>
         {children}
-        <button
-          type="button"
-          className="link-button"
-          data-needs-script=""
-          onClick={() => (may_delete ? onDelete : onReport)(id)}
-        >
-          {may_delete ? 'Delete' : 'Report'}
-          <span className="visually-hidden"> the comment by {nameOf(author)}</span>
-        </button>
+        {mayEdit && <QuietButton label={labels.edit} name={labels.editYours} onClick={open('EditForm')} />}
+        {may_delete ? (
+          <QuietButton label={labels.delete} name={labels.deleteOf(name)} onClick={() => onDelete(id)} />
+        ) : (
+          <QuietButton
+            label={labels.report}
+            name={labels.reportOf(name)}
+            className="letter-report"
+            onClick={open('ReportForm')}
+          />
+        )}
       </p>
+      {tool}
     </>
   );
+}
+
+interface QuietButtonProps {
+  label: string;
+  /** What screen readers say; it contains the label. */
+  name?: string;
+  className?: string;
+  'aria-expanded'?: boolean;
+  onClick: (event: MouseEvent<HTMLButtonElement>) => void;
+}
+
+function QuietButton({ label, name, ...attributes }: QuietButtonProps) {
+  return (
+    <button type="button" data-needs-script="" aria-label={name} {...attributes}>
+      {label}
+    </button>
+  );
+}
+
+/** Whether there is time left. @param seconds `undefined` for none */
+function useCountdown(seconds: number | undefined): boolean {
+  const [isOver, setOver] = useState(false);
+  useEffect(() => {
+    setOver(false);
+    if (seconds === undefined) return;
+    const timer = setTimeout(() => setOver(true), seconds * 1000);
+    return () => clearTimeout(timer);
+  }, [seconds]);
+  return seconds !== undefined && !isOver;
 }
 
 export function commentElementId(id: number): string {

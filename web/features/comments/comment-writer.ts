@@ -1,10 +1,11 @@
 import type { ComponentType } from 'react';
 import type { WrittenComment } from '#shared/contracts/comment.ts';
+import type { Language } from '#shared/contracts/text.ts';
 import { COMMENT_MAXIMUM, commentLength } from '#shared/text/comment-rules.ts';
 import { hasText } from '#shared/text/has-text.ts';
 import { readAccessToken } from '#web/access-token.ts';
-import { countOf } from '#web/components/count-of.ts';
 import { randomUuid } from '#web/features/drafts/random-uuid.ts';
+import { focusInView } from '#web/features/focus-in-view.ts';
 import { api } from '#web/session/api.ts';
 import { logInFirst } from '#web/session/log-in-first.ts';
 import { LoginAgain } from '#web/session/login-again.tsx';
@@ -12,6 +13,7 @@ import { showFailureToast } from '#web/toasts/show-toast.ts';
 import { addComment, addReply } from './comment-calls.ts';
 import { readCommentDraft, saveCommentDraft } from './comment-draft.ts';
 import type { Conversation } from './use-comments.ts';
+import { WRITING_LABELS } from './writing-labels.ts';
 
 export interface CommentFormState {
   isEmpty: boolean;
@@ -44,16 +46,11 @@ interface CommentWriterOptions {
 
 /** With this many characters left or fewer, the form shows how many. */
 const SHOW_REMAINING_FROM = 500;
-const POSTED = 'Your comment is posted.';
-const HELD = 'Thank you. Your comment waits until somebody has read it.';
-const TO_BE_CONFIRMED = 'A mail asks you whether you really want to hear of replies.';
-const POSTED_BEFORE =
-  'It was posted at the first press already, as it stood then. What you have changed since is still here.';
-
 /** Restores the draft of a comment. It is stored until it has been posted: through failures, the login and reloads. */
 export function resumeComment(options: CommentWriterOptions): CommentWriter {
   const { conversation, parentId, field, show, onPosted, navigate } = options;
-  const { postId, before } = conversation;
+  const { postId, before, language } = conversation;
+  const labels = WRITING_LABELS[language];
   const place = { postId, parentId };
   let isSending = false;
   const { isReturning, ...draft } = readCommentDraft(place);
@@ -69,7 +66,7 @@ export function resumeComment(options: CommentWriterOptions): CommentWriter {
   }
 
   function updateRemaining() {
-    show({ isEmpty: !hasText(field.value), remaining: remainingText(field.value) });
+    show({ isEmpty: !hasText(field.value), remaining: remainingText(field.value, labels) });
   }
 
   function setSending(next: boolean) {
@@ -95,7 +92,7 @@ export function resumeComment(options: CommentWriterOptions): CommentWriter {
       if (parentId !== null) void addReply(conversation, parentId, comment);
       // A page of older comments does not show a new one.
       else if (before === null) void addComment(conversation, comment);
-      show({ confirmation: confirmationOf(comment, isAsSent) });
+      show({ confirmation: confirmationOf(comment, isAsSent, labels) });
       onPosted(comment, isAsSent);
     } catch (error) {
       show({ failed: (error as Error).message });
@@ -116,20 +113,18 @@ export function resumeComment(options: CommentWriterOptions): CommentWriter {
   };
 }
 
-function confirmationOf({ held, reply_mails }: WrittenComment, isAsSent: boolean): string {
-  if (!isAsSent) return POSTED_BEFORE;
-  const posted = held ? HELD : POSTED;
-  return reply_mails === 'to be confirmed' ? `${posted} ${TO_BE_CONFIRMED}` : posted;
+type Labels = (typeof WRITING_LABELS)[Language];
+
+function confirmationOf({ held, parent_id, reply_mails }: WrittenComment, isAsSent: boolean, labels: Labels): string {
+  if (!isAsSent) return labels.postedBefore;
+  const shown = parent_id === undefined ? labels.posted : labels.replyPosted;
+  const posted = held ? labels.held : shown;
+  return reply_mails === 'to be confirmed' ? `${posted} ${labels.confirmReplies}` : posted;
 }
 
-function remainingText(text: string): string {
+function remainingText(text: string, labels: Labels): string {
   if (text.length < COMMENT_MAXIMUM - SHOW_REMAINING_FROM) return '';
   const remaining = COMMENT_MAXIMUM - commentLength(text.trim());
   if (remaining > SHOW_REMAINING_FROM) return '';
-  return `${countOf(Math.abs(remaining), 'character')} ${remaining < 0 ? 'too many' : 'left'}`;
-}
-
-function focusInView(field: HTMLTextAreaElement) {
-  field.scrollIntoView({ block: 'center' });
-  field.focus({ preventScroll: true });
+  return remaining < 0 ? labels.tooMany(-remaining) : labels.left(remaining);
 }

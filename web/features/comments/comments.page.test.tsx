@@ -13,7 +13,7 @@ import {
 
 const CALL = '/api/post/comment';
 const FIELD = 'Your comment';
-const POSTED = 'Your comment is posted.';
+const POSTED = 'Comment posted.';
 const UNREACHABLE = 'The site could not be reached. Please check your connection and try again.';
 
 async function openPost() {
@@ -80,7 +80,7 @@ test('what was changed after such a break is neither lost nor posted beside the 
   await says('Not posted:');
   site.answerWith(() => undefined);
   await post(site, 'Before, and after.');
-  await says('It was posted at the first press already');
+  await says('Your comment was already posted as you first sent it.');
   expect(textIn(FIELD)).toBe('Before, and after.');
   expect(await commentsOf(site, id)).toEqual(['Before.']);
   await site.user.click(main().getByRole('button', { name: 'Post comment' }));

@@ -1,12 +1,13 @@
 import { useContext, useEffect, useState } from 'react';
 import type { Comment } from '#shared/contracts/comment.ts';
+import type { Language } from '#shared/contracts/text.ts';
 import { WordLink } from '#web/components/button-link.tsx';
-import { countOf } from '#web/components/count-of.ts';
 import { ContentContext } from '#web/content.ts';
 import { paths } from '#web/paths.ts';
 import { Link, useLocation } from '#web/router.tsx';
 import { CommentForm } from './comment-form.tsx';
 import { CommentItem, commentElementId } from './comment-item.tsx';
+import { COMMENT_LABELS } from './comment-labels.ts';
 import type { CommentList, Conversation } from './use-comments.ts';
 
 const ANCHOR = '#comments';
@@ -18,7 +19,8 @@ interface CommentsProps {
 }
 
 export function Comments({ slug, conversation }: CommentsProps) {
-  const { before, shown } = conversation;
+  const { before, shown, language } = conversation;
+  const labels = COMMENT_LABELS[language];
   const content = useContext(ContentContext);
   const [, navigate] = useLocation();
   const [newId, setNewId] = useState<number>();
@@ -55,23 +57,22 @@ export function Comments({ slug, conversation }: CommentsProps) {
     setNewId((await (await calls()).loadOlder(conversation))?.id);
   }
 
-  const report = async (id: number) => (await calls()).reportComment(id);
-
   return (
-    <section className="comments columns" id="comments" lang="en" tabIndex={-1} aria-labelledby="comments-head">
-      <h2 id="comments-head">{countOf(shown.count, 'comment')}</h2>
+    <section className="comments columns" id="comments" lang={language} tabIndex={-1} aria-labelledby="comments-head">
+      <h2 id="comments-head">{headingOf(shown, language)}</h2>
       <div className="comments-column">
         <noscript>
           <p className="comments-place">
-            To like a post or to write a comment, please switch JavaScript on and <a href={paths.login()}>log in</a>.
+            {labels.noScript[0]}
+            <a href={paths.login()}>{labels.noScript[1]}</a>
+            {labels.noScript[2]}
           </p>
         </noscript>
-        {shown.count === 0 && <p className="comments-place">Nobody has written yet. The first words could be yours.</p>}
-        <CommentForm conversation={conversation} label="Your comment" onPosted={showPosted} />
+        {shown.count === 0 && shown.rows.length === 0 && <p className="comments-place">{labels.none}</p>}
+        <CommentForm conversation={conversation} label={labels.yours} onPosted={showPosted} />
         {before !== null && (
           <p className="comments-place">
-            {shown.rows.length > 0 ? 'These are older comments.' : 'There are no older comments.'}{' '}
-            <Link href={newest}>Show the newest</Link>
+            {shown.rows.length > 0 ? labels.older : labels.noOlder} <Link href={newest}>{labels.newest}</Link>
           </p>
         )}
         {shown.rows.length > 0 && (
@@ -82,7 +83,6 @@ export function Comments({ slug, conversation }: CommentsProps) {
                 comment={comment}
                 conversation={conversation}
                 onDelete={remove}
-                onReport={report}
                 onReplied={showReplied}
                 onMore={loadReplies}
               />
@@ -98,10 +98,16 @@ export function Comments({ slug, conversation }: CommentsProps) {
               void loadOlder();
             }}
           >
-            Load more
+            {labels.more}
           </WordLink>
         )}
       </div>
     </section>
   );
+}
+
+function headingOf({ count, replyCount }: CommentList, language: Language): string {
+  const { heading, comments, replies } = COMMENT_LABELS[language];
+  if (count === 0) return heading;
+  return replyCount === 0 ? comments(count) : `${comments(count)}, ${replies(replyCount)}`;
 }

@@ -32,7 +32,7 @@ async function reply({ site }: Conversation, text: string, { isMailed = false } 
   fillIn({ 'Your reply to Asha Joshi': text });
   const button = () => main().getByRole<HTMLButtonElement>('button', { name: 'Post reply' });
   await waitFor(() => expect(button().disabled).toBe(false));
-  if (isMailed) await site.user.click(main().getByLabelText('Email me when somebody replies'));
+  if (isMailed) await site.user.click(main().getByLabelText('Email me when someone replies'));
   await site.user.click(button());
 }
 
@@ -40,13 +40,13 @@ function shownReplies(): string[] {
   return [...document.querySelectorAll('.replies .letter-words')].map(({ textContent }) => textContent ?? '');
 }
 
-test('a reply appears below its comment, gets the focus, and is not counted', async () => {
+test('a reply appears below its comment, gets the focus, and is counted by itself', async () => {
   const conversation = await openConversation();
   await reply(conversation, 'An answer.');
-  await says('Your comment is posted.');
+  await says('Reply posted.');
   await waitFor(() => expect(shownReplies()).toEqual(['An answer.']));
   await waitFor(() => expect(document.activeElement?.textContent).toContain('An answer.'));
-  expect(main().getByRole('heading', { name: '1 comment' })).toBeTruthy();
+  await main().findByRole('heading', { name: '1 comment, 1 reply' });
 });
 
 test('a reply that is being written is there again after a reload, below its comment', async () => {
@@ -62,7 +62,7 @@ test('a reply that is being written is there again after a reload, below its com
 test('who asks for mails about replies is told to confirm it, and asked for again the next time', async () => {
   const conversation = await openConversation();
   await reply(conversation, 'An answer.', { isMailed: true });
-  await says('A mail asks you whether you really want to hear of replies.');
+  await says('To get emails about replies, click the link in the email we just sent you.');
   expect(conversation.site.calls.findLast(({ method }) => method === 'POST')?.body).toMatchObject({
     parent_id: conversation.question,
     wants_replies: true,

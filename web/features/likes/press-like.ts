@@ -1,23 +1,40 @@
 import type { LikeState, Likes } from '#shared/contracts/like.ts';
 import { readAccessToken } from '#web/access-token.ts';
+import { focusInView } from '#web/features/focus-in-view.ts';
 import { api } from '#web/session/api.ts';
 import { logInFirst } from '#web/session/log-in-first.ts';
 import type { Store } from '#web/store.ts';
 import { showFailureToast } from '#web/toasts/show-toast.ts';
 import type { LikeView } from './use-like.ts';
+import { saveWish, takeWish } from './wished-like.ts';
 
 type LikeStore = Store<LikeView>;
 
 /** Shows the new state at once. While an earlier click is being sent, its loop sends the state of this one as well. */
 export async function pressLike(store: LikeStore, postId: number, navigate: (path: string) => void): Promise<void> {
-  if (!readAccessToken()) return logInFirst('like this post', navigate);
+  if (!readAccessToken()) {
+    saveWish(postId);
+    return logInFirst('like this post', navigate);
+  }
   const isSending = store.get().requested !== undefined;
   store.update(({ shown, server }) => viewOf(server, !shown.liked));
   if (!isSending) await send(store, postId);
 }
 
+/** For a user who has arrived at the post: if they were sent to log in when they liked it, the like is done now. */
+export async function welcomeLike(store: LikeStore, postId: number): Promise<void> {
+  const isWished = readAccessToken() !== null && takeWish(postId);
+  await loadLike(store, postId);
+  if (!isWished) return;
+  const button = document.querySelector<HTMLElement>('.like[aria-pressed]');
+  if (button) focusInView(button);
+  if (store.get().shown.liked || store.get().requested !== undefined) return;
+  store.update(({ server }) => viewOf(server, true));
+  await send(store, postId);
+}
+
 /** Loads the state of the user. A click made meanwhile takes precedence over the response. */
-export async function loadLike(store: LikeStore, postId: number): Promise<void> {
+async function loadLike(store: LikeStore, postId: number): Promise<void> {
   const before = store.get().server;
   try {
     const { like_count, liked } = await api<Likes>(`/post/likes/${postId}`);

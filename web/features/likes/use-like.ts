@@ -40,7 +40,7 @@ export function useLike(post: PostDetail): Like {
 
   useVisitorEffect(
     useCallback(
-      () => void import('./press-like.ts').then(({ loadLike }) => loadLike(store, id), ignoreFailedImport),
+      () => void import('./press-like.ts').then(({ welcomeLike }) => welcomeLike(store, id), ignoreFailedImport),
       [store, id],
     ),
   );

@@ -45,11 +45,11 @@ export function useSignIn() {
 }
 
 /** Completes every login: stores the token and goes to the page from which the user came. */
-export function useWelcome(): (accessToken: string) => void {
+export function useWelcome(): (accessToken: string, description?: string) => void {
   const [, navigate] = useLocation();
-  return (accessToken) => {
+  return (accessToken, description) => {
     storeAccessToken(accessToken);
-    void showToast({ title: 'Login successful' });
+    void showToast({ title: 'Login successful', ...(description && { description }) });
     navigate(takeReturnPath(), { replace: true });
   };
 }

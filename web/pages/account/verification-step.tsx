@@ -1,13 +1,10 @@
 import { WordButton } from '#web/components/text-button.tsx';
+import { useWelcome } from '#web/features/sign-in/use-sign-in.ts';
 import { CodeField } from '#web/forms/code-field.tsx';
 import { Form } from '#web/forms/form.tsx';
 import { SendRow } from '#web/forms/send-row.tsx';
 import { useForm } from '#web/forms/use-form.ts';
-import { paths } from '#web/paths.ts';
-import { useLocation } from '#web/router.tsx';
 import { ask } from '#web/session/api.ts';
-import { storeAccessToken } from '#web/session/store-access-token.ts';
-import { showToast } from '#web/toasts/show-toast.ts';
 import type { CodeSent } from './code-sent.ts';
 import { ResendCode } from './resend-code.tsx';
 
@@ -28,7 +25,7 @@ interface VerificationResponse {
 }
 
 export function VerificationStep({ sent, onResent, password, onBack }: VerificationStepProps) {
-  const [, navigate] = useLocation();
+  const welcome = useWelcome();
   const { email } = sent;
   const form = useForm({
     async send({ otp }) {
@@ -37,9 +34,7 @@ export function VerificationStep({ sent, onResent, password, onBack }: Verificat
         body: { email, otp, password },
         isAnonymous: true,
       });
-      storeAccessToken(data.access_token);
-      void showToast({ title: 'Login successful', description: message });
-      navigate(paths.home(), { replace: true });
+      welcome(data.access_token, message);
     },
     failure: { title: 'Verification failed', otherwise: 'Invalid OTP. Please try again.', field: 'otp' },
   });

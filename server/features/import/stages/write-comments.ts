@@ -57,7 +57,7 @@ async function write(
   comment: Comment & { postId: number },
   known: Map<string, number | null>,
 ): Promise<{ outcome: Outcome; problem?: string }> {
-  const { postId, status, createdAt, author, text, key } = comment;
+  const { postId, status, createdAt, editedAt = null, author, text, key } = comment;
   const words = wordsOf(text);
   if (!hasText(words)) return { outcome: 'failed', problem: 'The comment has no text.' };
   const parentId = await parentOf(db, comment, known);
@@ -65,7 +65,7 @@ async function write(
     ...{ post_id: postId, author_id: null, parent_id: parentId, comment: words, status, created_at: createdAt },
     author_name: shorten(plainLine(author), NAME_MAXIMUM) || (run.isExact ? null : NAMELESS),
     // Nobody is mailed about a reply of years ago.
-    ...{ comment_key: null, wants_replies: 0, announced_at: createdAt },
+    ...{ comment_key: null, wants_replies: 0, announced_at: createdAt, edited_at: editedAt },
   })) as number;
   known.set(key, id);
   await saveCommentImport(db, { key, comment_id: id });

@@ -6,6 +6,7 @@ import { paths } from '#web/paths.ts';
 import { Link } from '#web/router.tsx';
 import { CommentActions } from './comment-actions.tsx';
 import { CommentWords } from './comment-words.tsx';
+import { ReportReasons } from './report-reasons.tsx';
 import type { ModerationAct } from './use-moderation.ts';
 
 interface CommentRowProps {
@@ -33,6 +34,7 @@ export function CommentRow({ comment: row, isChosen, onChoose, running, onAct }:
       <div>
         <CommentHead comment={row} />
         <CommentWords comment={row.comment} />
+        <ReportReasons reasons={row.report_reasons} />
         <CommentActions comment={row} running={running} onAct={onAct} />
       </div>
     </li>

@@ -46,7 +46,7 @@ export async function* readComments(files: CheckedFiles): AsyncGenerator<Entry> 
       yield { kind: 'problem', place, remark: WRONG_LINE, of: 'comments' };
       continue;
     }
-    const { post, number, parent, author = '', text, status, created_at } = value;
+    const { post, number, parent, author = '', text, status, created_at, edited_at } = value;
     yield {
       kind: 'comment',
       key: keyOf(post, number),
@@ -56,6 +56,7 @@ export async function* readComments(files: CheckedFiles): AsyncGenerator<Entry> 
       author,
       text: { format: 'plain', source: text },
       createdAt: Date.parse(created_at),
+      editedAt: edited_at === undefined ? undefined : Date.parse(edited_at),
       status,
     };
   }

@@ -1,0 +1,17 @@
+import type { WriteDb } from '#server/database/database.ts';
+import type { CurrentUser } from '#server/features/accounts/current-user.ts';
+import type { CommentRules, CommentStatus } from '#shared/contracts/desk/comment.ts';
+import { hasShownComment } from './comment-store.ts';
+import { isSuspicious } from './is-suspicious.ts';
+
+/** Whether these words of this user are shown, or held until an admin has read them. */
+export async function chooseStatus(
+  db: WriteDb,
+  user: CurrentUser,
+  comment: string,
+  rules: CommentRules,
+): Promise<CommentStatus> {
+  if (user.isAdmin) return 'shown';
+  const isHeld = isSuspicious(comment, rules) || (rules.holdFirst && !(await hasShownComment(db, user.id)));
+  return isHeld ? 'held' : 'shown';
+}

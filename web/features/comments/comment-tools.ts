@@ -1,0 +1,2 @@
+export { EditForm } from './edit-form.tsx';
+export { ReportForm } from './report-form.tsx';
