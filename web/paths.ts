@@ -78,7 +78,8 @@ export const paths = {
   resetPassword: () => '/reset-password',
   profile: () => '/dashboard/profile',
   dashboard: () => '/dashboard',
-  posts: () => '/dashboard/posts',
+  /** `query` names the filters of the list. */
+  posts: (query = '') => `/dashboard/posts${query && `?${query}`}`,
   bin: () => '/dashboard/posts/bin',
   /** `draft` is the id of the device draft, until the post is saved. */
   createPost: ({ draft = '' } = {}) => withQuery('/dashboard/create-post', { draft }),

@@ -178,10 +178,27 @@ export const postRowAnswer = postCardAnswer.extend({
   youtubeUrl: z.string().nullable(),
 });
 export type PostRowAnswer = z.infer<typeof postRowAnswer>;
-export const postPageAnswer = pageOf(postRowAnswer).extend(searched);
+export const postPageAnswer = pageOf(postRowAnswer).extend({
+  ...searched,
+  /** Only with the scope `all`: whether the posts of the site name more than one author. */
+  several_writers: z.boolean().optional(),
+});
+export type PostPageAnswer = z.infer<typeof postPageAnswer>;
 
 const bodyOption = z.enum(['omit'], 'body can only be "omit".').optional();
 const categoryId = optional(idInput);
+
+const managedStatus = z.enum(
+  ['published', 'draft', 'scheduled', 'review'],
+  'status must be published, draft, scheduled or review.',
+);
+export type ManagedStatus = z.infer<typeof managedStatus>;
+
+const managedSort = z.enum(
+  ['newest', 'oldest', 'updated', 'title', 'views', 'likes', 'comments'],
+  'sort must be newest, oldest, updated, title, views, likes or comments.',
+);
+export type ManagedSort = z.infer<typeof managedSort>;
 
 export const postListQuery = z.object({
   ...paging,
@@ -192,11 +209,16 @@ export const postListQuery = z.object({
   category: anyText.optional(),
   /** The slug of a tag; cannot be combined with a search. */
   tag: anyText.optional(),
+  language: optional(z.enum(language.options, 'language must be en or hi.')),
   /**
    * When absent, a logged-in user gets published posts and their own drafts. `all` is for admins; `bin` lists the
    * user's own deleted posts, and for admins everyone's.
    */
   scope: optional(z.enum(['public', 'mine', 'all', 'bin'], 'scope must be public, mine, all or bin.')),
+  /** `draft` leaves out what is scheduled or waits for a review. Only with the scope `mine` or `all`. */
+  status: optional(managedStatus),
+  /** Only with the scope `mine` or `all`; by default the newest first, or the best results of a search. */
+  sort: optional(managedSort),
   body: bodyOption,
 });
 

@@ -125,11 +125,13 @@ test('deleting asks, can be declined, and can be undone', () =>
       questions.push(dialog.message());
       return answer ? dialog.accept() : dialog.dismiss();
     });
+    await page.getByRole('button', { name: 'More actions' }).click();
     await page.getByRole('button', { name: 'Delete' }).click();
     expect(questions).toEqual(['Are you sure you want to delete this post?']);
     expect((await postsOf(shared, person)).length).toBe(1);
 
     answer = true;
+    await page.getByRole('button', { name: 'More actions' }).click();
     await page.getByRole('button', { name: 'Delete' }).click();
     // A toast stays as long as the pointer rests on it.
     await toast(page, 'Post deleted successfully').hover();
@@ -192,7 +194,7 @@ test('every screen is whole and accessible with Hindi posts', () =>
       ['/dashboard', '.post-row'],
       ['/dashboard/posts', '.managed-post'],
       ['/dashboard/create-post', 'textarea'],
-      [`/dashboard/edit-post/${id}/versions`, 'text=has not been changed'],
+      [`/dashboard/edit-post/${id}/versions`, 'text=has no earlier versions'],
     ] as const) {
       await openLive(page, address);
       await page.locator(there).first().waitFor();

@@ -377,7 +377,7 @@ test('a post that waits is read and published, another sent back', () =>
     const { slug } = await newPost(shared, person, { title: 'Waiting at the ghat' });
     const other = await newPost(shared, person, { title: 'Not ripe yet' });
     await openDeskPage(page, 'review');
-    const post = page.locator('.managed-post', { hasText: 'Waiting at the ghat' });
+    const post = page.locator('.listed-post', { hasText: 'Waiting at the ghat' });
     await post.getByText('By Meera Joshi').waitFor();
     await post.getByRole('link', { name: 'Read' }).click();
     await page.getByRole('heading', { name: 'Waiting at the ghat', level: 1 }).waitFor();
@@ -396,14 +396,18 @@ test('an admin marks a post as featured where posts are managed, and takes the m
   shared.visit(async ({ page }) => {
     await newPost(shared, await adminSession(shared), { title: 'To be seen first' });
     await openDeskPage(page, 'posts');
-    const mark = page.getByRole('button', { name: 'Featured: “To be seen first”' });
-    await mark.click();
-    await toast(page, 'The post is featured').waitFor();
-    await expect.poll(() => mark.getAttribute('aria-pressed')).toBe('true');
+    const row = page.locator('.managed-post', { hasText: 'To be seen first' });
+    const choose = async (action: string) => {
+      await row.getByRole('button', { name: 'More actions' }).click();
+      await row.getByRole('button', { name: action }).click();
+    };
+    await choose('Feature on the home page');
+    await toast(page, 'Post featured').waitFor();
+    await row.getByText('Featured', { exact: true }).waitFor();
     await newPost(shared, await adminSession(shared), { title: 'Newer still' });
     const featured = async () => (await (await fetch(`${shared.site.url}/api/post/latest`)).json()).data.featured.title;
     expect(await featured()).toBe('To be seen first');
-    await mark.click();
-    await toast(page, 'The post is no longer featured').waitFor();
+    await choose('Stop featuring');
+    await toast(page, 'Post no longer featured').waitFor();
     expect(await featured()).not.toBe('To be seen first');
   }));

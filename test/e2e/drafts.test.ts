@@ -54,7 +54,7 @@ test('what was typed comes back after a reload, with a notice, and can be discar
     expect(new URL(page.url()).search).toBe('');
     await page.goto('/dashboard/posts');
     await page.getByText('No posts found').waitFor();
-    expect(await page.getByText('Not saved yet on this device').count()).toBe(0);
+    expect(await page.getByText('Unsaved draft on this device').count()).toBe(0);
   }));
 
 test('what is typed is written down while the typing goes on, without a pause', () =>
@@ -107,7 +107,7 @@ test('a closed tab is found again above the posts, with its image; once saved, n
     await press(other, 'Create Post');
     await other.waitForURL('**/dashboard/posts');
     await other.locator('.managed-post').waitFor();
-    expect(await other.getByText('Not saved yet on this device').count()).toBe(0);
+    expect(await other.getByText('Unsaved draft on this device').count()).toBe(0);
     expect(await storedBodies(other)).toEqual([]);
     expect(await postsOf(shared, person)).toMatchObject([{ files: [{ alt: 'A ghat' }] }]);
   }));
@@ -156,7 +156,7 @@ test('another account in the same browser sees nothing of it; the first finds it
     const address = page.url();
     await openAs(page, other, '/dashboard/posts');
     await page.getByText('No posts found').waitFor();
-    expect(await page.getByText('Not saved yet on this device').count()).toBe(0);
+    expect(await page.getByText('Unsaved draft on this device').count()).toBe(0);
     await page.goto(address);
     await page.getByLabel('Title').waitFor();
     expect(await content(page)).toBe('');
@@ -423,7 +423,7 @@ test('leaving asks by link, by search, by Back and by closing, and staying leave
     isLeaving = true;
     await page.getByRole('link', { name: 'Cancel' }).click();
     await page.waitForURL('**/dashboard/posts');
-    await page.getByText('Not saved yet on this device').waitFor();
+    await page.getByText('Unsaved draft on this device').waitFor();
     questions.length = 0;
     await page.getByRole('link', { name: 'Overview' }).click();
     await page.waitForURL('**/dashboard');

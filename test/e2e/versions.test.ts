@@ -11,7 +11,8 @@ const shared = siteInBrowser();
 const VIDEO = 'https://www.youtube.com/watch?v=UtBsl3j0YRQ';
 
 const versionsOf = (id: number) => `/dashboard/edit-post/${id}/versions`;
-const lookAt = (page: Page) => page.getByRole('button', { name: 'Look at it: the version of' });
+const lookAt = (page: Page) => page.getByRole('button', { name: 'View the version of' });
+const readWhole = (page: Page) => page.getByText('The whole text of this version').click();
 /** What the page says that restoring changes. */
 const changes = (page: Page) =>
   page.locator('.version-changes tbody tr').evaluateAll((rows) => rows.map((row) => row.textContent));
@@ -34,6 +35,8 @@ test('a version is read with its category, tags and video, says what restoring i
     await openEditor(page, person, `/dashboard/edit-post/${id}`);
     await page.getByRole('link', { name: 'Versions' }).click();
     await lookAt(page).click();
+    expect(await page.locator('.diff').innerText()).toContain('Quite another text.');
+    await readWhole(page);
     const text = page.locator('.version-text');
     await text.getByText('The lamp was lit before anybody spoke.').waitFor();
     expect(await text.locator('dd').allTextContents()).toEqual(['Philosophy', 'lampदीया', VIDEO]);
@@ -90,12 +93,12 @@ test('every version can be reached, a page at a time, and opened and closed by k
 
     await tabTo(page, lookAt(page));
     await page.keyboard.press('Enter');
-    await page.locator('.version-text').waitFor();
+    await page.getByText('The text is the same.').waitFor();
     expect(await changes(page)).toEqual(['TitleVersion 22Version 1']);
-    const close = page.getByRole('button', { name: 'Close: the version of' });
+    const close = page.getByRole('button', { name: 'Close the version of' });
     expect([await hasFocus(close), await close.getAttribute('aria-expanded')]).toEqual([true, 'true']);
     await page.keyboard.press('Enter');
-    await page.locator('.version-text').waitFor({ state: 'detached' });
+    await page.locator('.version-comparison').waitFor({ state: 'detached' });
     expect(await hasFocus(lookAt(page))).toBe(true);
   }));
 
@@ -106,7 +109,7 @@ test('a version that says what the post says again offers nothing to restore', (
     await saveElsewhere(shared, person, id, { content: 'One.', keep_replaced: true });
     await openAs(page, person, versionsOf(id));
     await lookAt(page).last().click();
-    await page.getByText('The post says the same now.').waitFor();
+    await page.getByText('The post is the same now.').waitFor();
     expect(await page.getByRole('button', { name: 'Restore this version' }).count()).toBe(0);
   }));
 
@@ -158,13 +161,14 @@ test.each(LOOKS)('versions are whole and accessible, empty and in Hindi, %o', (l
     const person = await newPerson(shared, { first_name: 'आशा' });
     const untouched = await newPost(shared, person);
     await openAs(page, person, versionsOf(untouched.id));
-    await page.getByText('This post has not been changed since it was written.').waitFor();
+    await page.getByText('This post has no earlier versions yet.').waitFor();
     await expectAccessible(page);
     const hindi = { title: 'दीये की लौ', summary: 'एक छोटी लौ।', content: 'दीया पहले जला।', tags: ['दीया'] };
     const long = { title: 'Averyveryverylongwordwithoutanybreak'.repeat(4), tags: ['Averyverylongtagwithoutanybreak'] };
     const { id } = await changedPost(person, { ...hindi, youtube_url: VIDEO }, { ...long, youtube_url: '' });
     await openLive(page, versionsOf(id));
     await lookAt(page).click();
+    await readWhole(page);
     await page.locator('.version-text:lang(hi)').waitFor();
     await expectAccessible(page);
   }, look),

@@ -330,12 +330,12 @@ test('taking theirs keeps mine on the device until it is discarded', () =>
       expect(await page.getByText('Restored what you typed').count()).toBe(0);
 
       await page.getByRole('link', { name: 'Back to Posts' }).click();
-      await page.getByText('Not saved yet on this device').waitFor();
+      await page.getByText('Unsaved draft on this device').waitFor();
       await page.locator('.unsaved-draft a').click();
       await expect.poll(() => page.getByLabel('Content').inputValue()).toBe('Mine.');
       await page.getByRole('link', { name: 'Back to Posts' }).click();
       await page.locator('.unsaved-draft').getByRole('button', { name: 'Discard' }).click();
-      await expect.poll(() => page.getByText('Not saved yet on this device').count()).toBe(0);
+      await expect.poll(() => page.getByText('Unsaved draft on this device').count()).toBe(0);
       expect(await postsOf(shared, person)).toMatchObject([{ post_data: 'Theirs, said first.' }]);
     },
     { refusals: [409] },

@@ -2,6 +2,7 @@ import { type SelectQueryBuilder, sql } from 'kysely';
 import { countRows } from '#server/database/count-rows.ts';
 import type { Db } from '#server/database/database.ts';
 import type { Tables } from '#server/database/tables.ts';
+import type { Language } from '#shared/contracts/text.ts';
 import {
   type PostSelection,
   partsOf,
@@ -16,6 +17,7 @@ export interface PostFilter {
   categoryId?: number | undefined;
   /** The slug of a tag. */
   tag?: string | undefined;
+  language?: Language | undefined;
 }
 
 /** Newest first, by the time of publication, creation or deletion, depending on the selection: see `TIME_OF`. */
@@ -42,14 +44,17 @@ function selectWithTime(read: Db, part: SelectionPart, filter: PostFilter): With
   return selectTagged(read, filter.tag, filter).select(['post_tags.post_id as id', 'listed_at as time']);
 }
 
-/** Published posts are counted by the stored counts of their categories, and those of a tag by its index. */
+/**
+ * Published posts are counted by the stored counts of their categories, and those of a tag or a language by an index.
+ */
 export async function countPosts(read: Db, filter: PostFilter): Promise<number> {
   const counts = await Promise.all(
     partsOf(filter.selection).map((part) => {
-      if (part.kind !== 'published') return countRows(filtered(selectPart(read, part), filter));
-      return filter.tag === undefined
+      if (part.kind === 'published' && filter.tag !== undefined)
+        return countRows(selectTagged(read, filter.tag, filter));
+      return part.kind === 'published' && filter.language === undefined
         ? storedCount(read, filter.categoryId)
-        : countRows(selectTagged(read, filter.tag, filter));
+        : countRows(filtered(selectPart(read, part), filter));
     }),
   );
   return counts.reduce((sum, count) => sum + count, 0);
@@ -60,9 +65,10 @@ export async function findNewestFeaturedPostId(db: Db, categoryId: number | unde
   return post?.id;
 }
 
-function filtered(posts: SelectedPosts, { categoryId, tag }: PostFilter) {
+function filtered(posts: SelectedPosts, { categoryId, tag, language }: PostFilter) {
   return posts
     .$if(categoryId !== undefined, (query) => query.where('posts.category_id', '=', categoryId as number))
+    .$if(language !== undefined, (query) => query.where('posts.language', '=', language as Language))
     .$if(tag !== undefined, (query) =>
       query.where('posts.id', 'in', (eb) =>
         eb
@@ -73,19 +79,19 @@ function filtered(posts: SelectedPosts, { categoryId, tag }: PostFilter) {
     );
 }
 
-/** The published posts with a tag, without reading the rows of any post unless a category is asked for, too. */
-function selectTagged(read: Db, tag: string, { categoryId }: PostFilter) {
+/** The published posts with a tag, without reading the rows of any post unless another filter is set, too. */
+function selectTagged(read: Db, tag: string, { categoryId, language }: PostFilter) {
   return read
     .selectFrom('post_tags')
     .where('slug', '=', tag)
     .where('listed_at', 'is not', null)
-    .$if(categoryId !== undefined, (query) =>
+    .$if(categoryId !== undefined || language !== undefined, (query) =>
       query.where('post_tags.post_id', 'in', (eb) =>
-        eb
-          .selectFrom('posts')
-          .select('posts.id')
-          .where('status', '=', 'published')
-          .where('category_id', '=', categoryId as number),
+        filtered(eb.selectFrom('posts').where('posts.status', '=', 'published'), {
+          selection: { kind: 'published' },
+          categoryId,
+          language,
+        }).select('posts.id'),
       ),
     );
 }

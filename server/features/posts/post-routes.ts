@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { badRequest } from '#server/base/errors.ts';
 import type { Database } from '#server/database/database.ts';
 import { currentUser } from '#server/features/accounts/current-user.ts';
 import { readShownComments } from '#server/features/comments/read-comments.ts';
@@ -7,7 +8,9 @@ import type { App } from '#server/http/typed-app.ts';
 import { answer, answers } from '#shared/contracts/envelope.ts';
 import { latestPosts, latestPostsQuery, postKey, postListQuery, postPageAnswer } from '#shared/contracts/post.ts';
 import { postQuery, postWithCommentsAnswer } from '#shared/contracts/post-with-comments.ts';
-import { selectionFor } from './post-policy.ts';
+import { listManagedPosts } from './managing/list-managed-posts.ts';
+import { hasSeveralWriters } from './managing/managed-posts-store.ts';
+import { selectionFor, type Viewer } from './post-policy.ts';
 import { presentLatest, presentPostFor, presentPostRow } from './post-presenter.ts';
 import {
   cacheTagsOfRows,
@@ -28,11 +31,11 @@ export function postRoutes(app: App, database: Database) {
     async (request) => {
       const { query } = request;
       const viewer = await currentUser(database, request);
-      const selection = selectionFor(viewer, query.scope);
-      const list = await listPosts(database, selection, { ...query, categoryId: query.category_id });
+      const list = await readList(database, viewer, query);
       addCacheTags(request, cacheTagsOfRows(list.rows));
       const rows = query.body === 'omit' ? list.rows : await withBodies(database.read, list.rows);
-      return answer({ ...list, rows: rows.map((row) => presentPostRow(row, viewer)) });
+      const writers = query.scope === 'all' && { several_writers: await hasSeveralWriters(database.read) };
+      return answer({ ...list, ...writers, rows: rows.map((row) => presentPostRow(row, viewer)) });
     },
   );
 
@@ -69,4 +72,14 @@ export function postRoutes(app: App, database: Database) {
       return answer({ ...post, shownComments: comments.page });
     },
   );
+}
+
+/** @throws {HttpError} 400 for a status or an order of a list that has neither; 401, 403 */
+function readList(database: Database, viewer: Viewer, query: z.output<typeof postListQuery>) {
+  const selection = selectionFor(viewer, query.scope);
+  const request = { ...query, categoryId: query.category_id };
+  if (!query.status && !query.sort) return listPosts(database, selection, request);
+  if (selection.kind !== 'not in bin') throw badRequest('Only the lists “mine” and “all” have a status and an order.');
+  if (query.tag) throw badRequest('Please give either a tag, or a status and an order.', 'tag');
+  return listManagedPosts(database, selection.authorId, request);
 }

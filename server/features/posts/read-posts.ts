@@ -9,6 +9,7 @@ import { readSearch } from '#server/features/search/read-search.ts';
 import { type PostSearch, searchPosts } from '#server/features/search/search-posts.ts';
 import { findShownTag } from '#server/features/tags/tag-store.ts';
 import type { FoundWords } from '#shared/contracts/search.ts';
+import type { Language } from '#shared/contracts/text.ts';
 import { tagSlugOf } from '#shared/text/slug.ts';
 import type { TextFormat } from '#shared/writing.ts';
 import { findPostWithNext, type PostWithNext } from './post-detail-store.ts';
@@ -30,6 +31,7 @@ export interface PostListRequest {
   category?: string | undefined;
   /** Slug. */
   tag?: string | undefined;
+  language?: Language | undefined;
 }
 
 /** A row of a list. A search sets `found`, and `withBodies` the body and its format. */
@@ -67,15 +69,14 @@ export async function listPosts(
   const { id: categoryId, ...moved } = category;
 
   const part = { limit, offset };
+  const filter = { selection, categoryId, language: request.language };
   const words = readSearch(request.search);
   if (request.tag) {
     if (words) throw badRequest('Please give either a search or a tag, not both.', 'tag');
-    const tagged = await taggedPosts(read, { selection, categoryId, tag: tagSlugOf(request.tag) }, part);
+    const tagged = await taggedPosts(read, { ...filter, tag: tagSlugOf(request.tag) }, part);
     return { ...tagged, ...moved, page, limit };
   }
-  const list = words
-    ? await foundPosts(database, { words, selection, categoryId }, part)
-    : await newestPosts(read, { selection, categoryId }, part);
+  const list = words ? await foundPosts(database, { ...filter, words }, part) : await newestPosts(read, filter, part);
   return { ...list, ...moved, page, limit };
 }
 

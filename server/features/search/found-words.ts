@@ -1,7 +1,7 @@
 import type { FoundRange, FoundWords } from '#shared/contracts/search.ts';
 import { placedWords } from '#shared/text/search/words.ts';
 import { queryPrefixes, queryTerms } from './query-terms.ts';
-import type { SearchWord } from './read-search.ts';
+import { joinedWord, type SearchWord } from './read-search.ts';
 import { cutSnippet, type Match } from './snippet.ts';
 import { termsOfWord } from './word-terms.ts';
 
@@ -16,7 +16,8 @@ interface FoundText {
 
 /** Locates the words of a search in title and summary and, if some are missing there, in a snippet of the text. */
 export function findWords(words: SearchWord[]): (post: FoundText) => FoundWords {
-  const matchers = words.map(matcherOf);
+  const joined = joinedWord(words);
+  const matchers = [...words, ...(joined ? [joined] : [])].map(matcherOf);
   const indexCache = new Map<string, number>();
   const wordIndexOf = (written: string) => {
     const cached = indexCache.get(written);
@@ -31,7 +32,7 @@ export function findWords(words: SearchWord[]): (post: FoundText) => FoundWords 
     const inSummary = matchesIn(summary, wordIndexOf);
     const found = { title: inTitle.map(rangeOf), summary: inSummary.map(rangeOf) };
     const shown = new Set([...inTitle, ...inSummary].map(({ sought }) => sought));
-    if (shown.size === words.length) return found;
+    if (shown.size >= words.length || shown.has(words.length)) return found;
     const snippet = cutSnippet(text, matchesIn(text.slice(0, TEXT_SEARCHED), wordIndexOf));
     return snippet ? { ...found, snippet } : found;
   };

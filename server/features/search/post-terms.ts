@@ -1,11 +1,20 @@
 import type { Selectable } from 'kysely';
 import type { Tables } from '#server/database/tables.ts';
 import { writtenWords } from '#shared/text/search/words.ts';
-import { authorTerm, BINNED_TERM, categoryTerm, DRAFT_TERM, type Field, inField, PUBLISHED_TERM } from './terms.ts';
+import {
+  authorTerm,
+  BINNED_TERM,
+  categoryTerm,
+  DRAFT_TERM,
+  type Field,
+  inField,
+  languageTerm,
+  PUBLISHED_TERM,
+} from './terms.ts';
 import { termsOfWord } from './word-terms.ts';
 
 /** Raise it when the terms of posts change: every site then rebuilds its index in the background. */
-export const TERMS_VERSION = 2;
+export const TERMS_VERSION = 3;
 
 /**
  * PostgreSQL accepts 1 MB of terms per post, at up to three bytes a letter; the end of a longer post is not indexed.
@@ -14,12 +23,21 @@ const LETTERS_MAXIMUM = 300_000;
 
 export type SearchablePost = Pick<
   Selectable<Tables['posts']>,
-  'id' | 'title' | 'summary' | 'status' | 'category_id' | 'author_id' | 'deleted_at' | 'created_at' | 'published_at'
+  | 'id'
+  | 'title'
+  | 'summary'
+  | 'language'
+  | 'status'
+  | 'category_id'
+  | 'author_id'
+  | 'deleted_at'
+  | 'created_at'
+  | 'published_at'
 > & { text: string; tags: string[] };
 
 /** All terms of a post, those of its beginning first, since the list may be truncated at the end. */
 export function termsOfPost(post: SearchablePost): string[] {
-  const terms = new Set<string>([stateTerm(post), categoryTerm(post.category_id)]);
+  const terms = new Set<string>([stateTerm(post), categoryTerm(post.category_id), languageTerm(post.language)]);
   if (post.author_id !== null) terms.add(authorTerm(post.author_id));
   const tags = post.tags.join('\n');
   addWords(terms, post.title, ['title', 'tags', 'head']);

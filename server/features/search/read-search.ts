@@ -28,6 +28,14 @@ export function readSearch(search = ''): SearchWord[] | undefined {
   return [...new Set(words)].map((word) => ({ ...toSearchWord(word), isLast: word === last }));
 }
 
+/** The two words of a search as one, since many Hindi compounds are typed apart: `karma yog` is also कर्मयोग. */
+export function joinedWord(words: SearchWord[]): SearchWord | undefined {
+  const [first, second] = words;
+  if (words.length !== 2 || !first || !second || isDevanagari(first.word) !== isDevanagari(second.word))
+    return undefined;
+  return { ...toSearchWord(first.word + second.word), isLast: false };
+}
+
 function toSearchWord(word: string): Omit<SearchWord, 'isLast'> {
   if (isDevanagari(word)) {
     const sounds = soundsOfDevanagari(word);

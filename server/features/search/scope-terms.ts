@@ -1,5 +1,6 @@
 import type { TermQuery } from '#server/database/dialects/term-query.ts';
-import { authorTerm, BINNED_TERM, categoryTerm, DRAFT_TERM, PUBLISHED_TERM } from './terms.ts';
+import type { Language } from '#shared/contracts/text.ts';
+import { authorTerm, BINNED_TERM, categoryTerm, DRAFT_TERM, languageTerm, PUBLISHED_TERM } from './terms.ts';
 
 /** Which posts a list or a search covers. With an `authorId` of `null` it covers the posts of every author. */
 export type PostSelection =
@@ -12,9 +13,19 @@ export type PostSelection =
   | { kind: 'not in bin'; authorId: number | null }
   | { kind: 'bin'; authorId: number | null };
 
-/** @returns the terms that every post in this selection and category has */
-export function scopeTerms(selection: PostSelection, categoryId: number | undefined): TermQuery[] {
-  return [stateTerms(selection), ...(categoryId === undefined ? [] : [categoryTerm(categoryId)])];
+interface SearchScope {
+  selection: PostSelection;
+  categoryId: number | undefined;
+  language?: Language | undefined;
+}
+
+/** @returns the terms that every post within this scope has */
+export function scopeTerms({ selection, categoryId, language }: SearchScope): TermQuery[] {
+  return [
+    stateTerms(selection),
+    ...(categoryId === undefined ? [] : [categoryTerm(categoryId)]),
+    ...(language === undefined ? [] : [languageTerm(language)]),
+  ];
 }
 
 function stateTerms(selection: PostSelection): TermQuery {

@@ -61,6 +61,30 @@ onBothDatabases('what a search finds', (open) => {
     expect(await found(app, 'geeta')).toEqual(['Notes on the Gita']);
   });
 
+  test('is found by two words that the post writes as one', async () => {
+    const app = await openApp(open);
+    await buildPost(app.database, { title: 'कर्मयोग — अध्याय 3' });
+    await buildPost(app.database, { title: 'भक्तियोग', body: 'कर्मयोग।' });
+    await buildPost(app.database, { title: 'Of a river', body: 'Karma, and yog.' });
+    expect(await found(app, 'karma yog')).toEqual(['कर्मयोग — अध्याय 3', 'Of a river', 'भक्तियोग']);
+    expect(await found(app, 'कर्म योग')).toEqual(['कर्मयोग — अध्याय 3', 'भक्तियोग']);
+    expect(await found(app, 'karma yoga river')).toEqual(['Of a river']);
+    const [first] = (await app.get('/api/post/list?search=karma+yog')).json().data.rows;
+    expect(first.found).toEqual({ title: [{ start: 0, end: 7 }], summary: [] });
+  });
+
+  test('is limited to a language, also while a category is chosen', async () => {
+    const app = await openApp(open);
+    const categoryId = (await buildCategory(app.database)).id;
+    await buildPost(app.database, { title: 'दीया', body: 'A lamp.', language: 'hi' });
+    await buildPost(app.database, { title: 'दीये', body: 'A lamp.', language: 'hi', categoryId });
+    await buildPost(app.database, { title: 'A lamp' });
+    expect(await found(app, 'lamp', '&language=hi')).toEqual(['दीये', 'दीया']);
+    expect(await found(app, 'lamp', '&language=en')).toEqual(['A lamp']);
+    expect(await found(app, 'lamp', `&language=hi&category_id=${categoryId}`)).toEqual(['दीये']);
+    expect(await found(app, 'lamp', '&language=')).toHaveLength(3);
+  });
+
   test('is found by other forms of an English word', async () => {
     const app = await openApp(open);
     await buildPost(app.database, { title: 'Meditations' });

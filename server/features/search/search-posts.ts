@@ -1,6 +1,7 @@
 import type { Database, Db } from '#server/database/database.ts';
 import type { TermQuery } from '#server/database/dialects/term-query.ts';
 import { listCategoryNames } from '#server/features/categories/category-store.ts';
+import type { Language } from '#shared/contracts/text.ts';
 import { soundsAlike } from '#shared/text/search/sounds.ts';
 import { wordsOf } from '#shared/text/search/words.ts';
 import type { SearchWord } from './read-search.ts';
@@ -14,6 +15,7 @@ export interface PostSearch {
   words: SearchWord[];
   selection: PostSelection;
   categoryId: number | undefined;
+  language?: Language | undefined;
 }
 
 interface FoundPosts {
@@ -71,9 +73,9 @@ async function withoutPrefixIfCommon({ engine }: Database, words: SearchWord[]):
   return words.map((word) => ({ ...word, isLast: false }));
 }
 
-async function prepareQuery(read: Db, { words, selection, categoryId }: PostSearch) {
+async function prepareQuery(read: Db, { words, ...scope }: PostSearch) {
   const sought: TierQuery = { words, categoriesOf: await findNamedCategories(read) };
-  const within = (terms: TermQuery): TermQuery => ({ every: [terms, ...scopeTerms(selection, categoryId)] });
+  const within = (terms: TermQuery): TermQuery => ({ every: [terms, ...scopeTerms(scope)] });
   return { sought, within };
 }
 

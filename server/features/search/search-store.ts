@@ -69,6 +69,7 @@ export async function lockSearchablePosts(db: WriteDb, ids: number[]): Promise<S
       'id',
       'title',
       'summary',
+      'language',
       'status',
       'category_id',
       'author_id',

@@ -1,6 +1,6 @@
 import type { TermQuery } from '#server/database/dialects/term-query.ts';
 import { type Nearness, queryPrefixes, queryTerms } from './query-terms.ts';
-import type { SearchWord } from './read-search.ts';
+import { joinedWord, type SearchWord } from './read-search.ts';
 import { categoryTerm, type Field, inField } from './terms.ts';
 
 const TIERS: [Field, Nearness][] = [
@@ -34,14 +34,15 @@ export function inTitle(sought: TierQuery): TermQuery[] {
   return TIERS.filter(([field]) => field === 'title').map(([field, nearness]) => everyWord(sought, field, nearness));
 }
 
+/** Every word on its own, or all of them written as one. */
 function everyWord({ words, categoriesOf }: TierQuery, field: Field, nearness: Nearness): TermQuery {
-  return {
-    every: words.map((word) => {
-      const isInHead = field === 'head' || field === 'all';
-      const categories = isInHead && nearness !== 'exact' ? categoriesOf(word).map(categoryTerm) : [];
-      return { any: [...waysToFind(word, field, nearness), ...categories] };
-    }),
-  };
+  const every = words.map((word) => {
+    const isInHead = field === 'head' || field === 'all';
+    const categories = isInHead && nearness !== 'exact' ? categoriesOf(word).map(categoryTerm) : [];
+    return { any: [...waysToFind(word, field, nearness), ...categories] };
+  });
+  const joined = joinedWord(words);
+  return joined ? { any: [{ every }, ...waysToFind(joined, field, nearness)] } : { every };
 }
 
 function someWordInTitle({ words }: TierQuery): TermQuery {

@@ -1,3 +1,5 @@
+import type { Language } from '#shared/contracts/text.ts';
+
 /**
  * The part of a post in which a word occurs. The head is title, tags and summary; `all` is the whole post. Terms of the
  * head are indexed under `all` as well.
@@ -25,3 +27,4 @@ export const DRAFT_TERM = '_is_draft';
 export const BINNED_TERM = '_is_binned';
 export const authorTerm = (id: number) => `_by_${id}`;
 export const categoryTerm = (id: number) => `_of_${id}`;
+export const languageTerm = (language: Language) => `_in_${language}`;

@@ -12,7 +12,7 @@ interface ListedPostProps {
 export function ListedPost({ post, meta, children }: ListedPostProps) {
   const { title, summary, language, postCategory } = post;
   return (
-    <li className="managed-post">
+    <li className="listed-post">
       <p className="meta">
         <span className="badge" lang={langOf(postCategory.name)}>
           {postCategory.name}

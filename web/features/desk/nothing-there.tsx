@@ -1,5 +1,6 @@
-import { type ReactNode, useEffect, useReducer } from 'react';
-import { loadDrawings, Sketch } from '#web/components/sketch.tsx';
+import type { ReactNode } from 'react';
+import { Sketch } from '#web/components/sketch.tsx';
+import { useDrawings } from './use-drawings.ts';
 
 interface NothingThereProps {
   seed: string;
@@ -18,11 +19,6 @@ export function NothingThere({ seed, sentence, children }: NothingThereProps) {
   );
 }
 
-/** The server renders these pages without their lists, so the browser has to make the drawing itself. */
 function EmptyDrawing({ seed }: { seed: string }) {
-  const [isDrawn, redraw] = useReducer(() => true, false);
-  useEffect(() => {
-    loadDrawings().then(redraw, () => {});
-  }, []);
-  return <Sketch key={String(isDrawn)} seed={seed} kind="empty" />;
+  return <Sketch key={String(useDrawings())} seed={seed} kind="empty" />;
 }

@@ -1,6 +1,16 @@
+import { within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { buildCategory, buildPost } from '../../../test/support/builders.ts';
-import { button, main, openSite, type SiteInDom, says, toast, waitFor } from '../../../test/support/site-in-dom.tsx';
+import {
+  button,
+  main,
+  openSite,
+  type SiteInDom,
+  says,
+  screen,
+  toast,
+  waitFor,
+} from '../../../test/support/site-in-dom.tsx';
 
 const STATS = '/api/dashboard/stats';
 const isList = (path: string) => path.startsWith('/api/post/list?');
@@ -14,6 +24,7 @@ interface PostOf {
   tags?: string[];
   summary?: string;
   body?: string;
+  status?: 'draft';
   categoryId?: number;
 }
 
@@ -43,7 +54,7 @@ test('an admin sees the totals of the whole site, and everybody’s posts', asyn
   await says('Seen by the admin');
 });
 
-test('a card shows category, date, title, summary, author and at most three tags', async () => {
+test('a row shows title, status, date, category, at most three tags and the counts', async () => {
   const site = await openSite();
   const person = await site.newPerson();
   const { id: categoryId } = await buildCategory(site.database, { name: 'Philosophy' });
@@ -52,18 +63,24 @@ test('a card shows category, date, title, summary, author and at most three tags
   await site.visitAs(person, '/dashboard/posts');
   await says('The lamp');
   const card = document.querySelector('.managed-post') as HTMLElement;
-  for (const words of ['Philosophy', 'The lamp', 'A flame.', 'By Meera Joshi', 'one', 'two', 'three', '+2'])
+  for (const words of ['Published', 'Philosophy', 'The lamp', 'one, two, three +2', '0 views', '0 comments', '0 likes'])
     expect(card.textContent).toContain(words);
-  expect(card.textContent).not.toContain('four');
+  for (const words of ['four', 'By Meera Joshi']) expect(card.textContent).not.toContain(words);
   expect(card.querySelectorAll('time')).toHaveLength(1);
   expect(main().getByRole('link', { name: /^View/ }).getAttribute('href')).toBe(`/blog/${id}`);
 });
 
-test('a post whose author is gone is by an unknown author', async () => {
+test('authors are named once several people write, and one who is gone is unknown', async () => {
   const site = await openSite();
-  await buildPost(site.database, { authorId: null });
-  await site.visitAs(await site.newPerson({ is_admin: 1 }), '/dashboard/posts');
+  await buildPost(site.database, { authorId: null, title: 'Left behind' });
+  const admin = await site.newPerson({ is_admin: 1 });
+  await site.visitAs(admin, '/dashboard/posts');
+  await says('Left behind');
+  expect(document.querySelector('main')?.textContent).not.toContain('Unknown Author');
+  await postOf(site, await site.newPerson());
+  await site.visitAs(admin, '/dashboard/posts');
   await says('By Unknown Author');
+  await says('By Meera Joshi');
 });
 
 test('five placeholders stand for the list until it is there, and for a search that takes its time', async () => {
@@ -91,7 +108,7 @@ test('five placeholders stand for the list until it is there, and for a search t
   await release();
 });
 
-test('the search asks at every letter, the filters by category, and an empty list invites', async () => {
+test('the search asks at every letter, the filters by category, and an empty list says so', async () => {
   const site = await openSite();
   const person = await site.newPerson();
   const { id: categoryId } = await buildCategory(site.database, { name: 'Wisdom' });
@@ -103,21 +120,82 @@ test('the search asks at every letter, the filters by category, and an empty lis
     site.calls
       .filter(({ path }) => isList(path))
       .map(({ path }) => Object.fromEntries(new URLSearchParams(path.split('?')[1])));
-  expect(asked()[0]).toMatchObject({ page: '1', limit: '50', search: '', category_id: '', scope: 'mine' });
+  expect(asked()[0]).toEqual({ page: '1', limit: '50', scope: 'mine', body: 'omit' });
 
   await site.user.click(button('Wisdom'));
   await waitFor(() => expect(titles()).toEqual(['A river']));
   expect(button('Wisdom').getAttribute('aria-pressed')).toBe('true');
-  await site.user.click(button('All'));
+  await site.user.click(within(main().getByRole('group', { name: 'Category' })).getByRole('button', { name: 'All' }));
   await waitFor(() => expect(titles()).toHaveLength(2));
   await site.user.type(main().getByPlaceholderText('Search posts...'), 'lamp');
   await waitFor(() => expect(titles()).toEqual(['A lamp']));
   expect(asked().map(({ search }) => search)).toEqual(expect.arrayContaining(['l', 'la', 'lam', 'lamp']));
   await site.user.clear(main().getByPlaceholderText('Search posts...'));
   await site.user.type(main().getByPlaceholderText('Search posts...'), 'zzzz');
+  await says('No posts match.');
+  await site.user.click(button('Clear filters'));
+  await waitFor(() => expect(titles()).toHaveLength(2));
+});
+
+test('a list without any post invites', async () => {
+  const site = await openSite();
+  await site.visitAs(await site.newPerson(), '/dashboard/posts');
   await says('No posts found');
   await says('Create your first post to get started');
   expect(main().getAllByRole('link', { name: 'Create Post' })).toHaveLength(2);
+});
+
+test('the address says what is shown, and the way back through it works', async () => {
+  const site = await openSite();
+  const person = await site.newPerson();
+  await postOf(site, person, { title: 'Shown' });
+  await postOf(site, person, { title: 'A draft', status: 'draft' });
+  await site.visitAs(person, '/dashboard/posts?status=draft&sort=title');
+  await waitFor(() => expect(titles()).toEqual(['A draft']));
+  expect(button('Drafts').getAttribute('aria-pressed')).toBe('true');
+  await site.user.click(button('Published'));
+  await waitFor(() => expect(titles()).toEqual(['Shown']));
+  expect(location.search).toBe('?status=published&sort=title');
+  history.replaceState(null, '', '/dashboard/posts?status=draft&sort=title');
+  dispatchEvent(new PopStateEvent('popstate'));
+  await waitFor(() => expect(titles()).toEqual(['A draft']));
+});
+
+test('selected posts are published together, and the toast says what became of them', async () => {
+  const site = await openSite();
+  const person = await site.newPerson();
+  await postOf(site, person, { title: 'One', status: 'draft' });
+  await postOf(site, person, { title: 'Two', status: 'draft', body: '' });
+  await site.visitAs(person, '/dashboard/posts');
+  await says('One');
+  expect(main().queryByRole('region', { name: 'Selected posts' })).toBeNull();
+  await site.user.click(main().getByRole('checkbox', { name: 'Select “One”' }));
+  await says('1 selected');
+  await site.user.click(main().getByRole('checkbox', { name: 'Select all posts on this page' }));
+  await says('2 selected');
+  await site.user.click(button('Publish 2 posts'));
+  await toast('1 post published. 1 post was not changed: Content is required');
+  await waitFor(() => expect(document.querySelectorAll('.managed-post [data-draft]')).toHaveLength(1));
+  expect(main().queryByRole('region', { name: 'Selected posts' })).toBeNull();
+});
+
+test('deleting several posts asks first, and can be undone', async () => {
+  const site = await openSite();
+  const person = await site.newPerson();
+  for (const title of ['One', 'Two']) await postOf(site, person, { title });
+  await site.visitAs(person, '/dashboard/posts');
+  await says('One');
+  const questions: string[] = [];
+  globalThis.confirm = (question) => questions.push(String(question)) > 1;
+  await site.user.click(main().getByRole('checkbox', { name: 'Select all posts on this page' }));
+  await site.user.click(button('Delete 2 posts'));
+  expect(questions).toEqual(['Are you sure you want to delete these 2 posts?']);
+  expect(titles()).toHaveLength(2);
+  await site.user.click(button('Delete 2 posts'));
+  await toast('2 posts deleted.');
+  await says('No posts found');
+  await site.user.click(screen.getByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(titles()).toEqual(['Two', 'One']));
 });
 
 test('an answer that a later search has overtaken is not shown', async () => {
@@ -147,7 +225,8 @@ test('what cannot be deleted says why', async () => {
   await waitFor(() => expect(titles()).toHaveLength(1));
   await site.send('POST', '/api/auth/logout', undefined, { authorization: `Bearer ${person.token}` });
   globalThis.confirm = () => true;
-  await site.user.click(main().getByRole('button', { name: /^Delete/ }));
+  await site.user.click(main().getByRole('button', { name: /^More actions/ }));
+  await site.user.click(button('Delete'));
   expect(await toast('Failed to delete post')).toContain('Please log in.');
 });
 

@@ -2,7 +2,6 @@ import { createReadStream } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 import type { z } from 'zod';
-import { countOf } from '#server/base/count-of.ts';
 import { HttpError, notFound } from '#server/base/errors.ts';
 import { authorizeAgain, requireBearer } from '#server/features/accounts/require-login.ts';
 import type { App } from '#server/http/typed-app.ts';
@@ -60,8 +59,7 @@ export async function importDeskRoutes(desk: App, deps: ImportDeskDeps): Promise
 
   desk.post('/desk/imports/:id/undo', { schema: ofImport }, async ({ params: { id }, user }) => {
     const { posts, kept } = await undoAtDesk(deps, user, id);
-    const stay = kept === 0 ? '' : ` ${countOf(kept, 'post')} changed here since, and stayed.`;
-    return details(id, `Import undone. ${countOf(posts, 'post')} moved to the bin.${stay}`);
+    return details(id, undoneMessage(posts, kept));
   });
 
   desk.delete('/desk/imports/:id', { schema: { ...schemaOf(idAnswer), params: reference } }, async (request) => {
@@ -110,4 +108,13 @@ async function readDetails(deps: ImportDeskDeps, id: number): Promise<DeskImport
     ? await readReportHead(deps.folder.reportOf(id), REMARKS_SHOWN)
     : { problems: [], leftOut: [] };
   return { ...presented, problems: head.problems, left_out: head.leftOut };
+}
+
+function undoneMessage(binned: number, kept: number): string {
+  const inBin = binned === 1 ? '1 post is' : `${binned} posts are`;
+  const unchanged =
+    kept === 1
+      ? ' 1 post was changed here since, so it stays.'
+      : ` ${kept} posts were changed here since, so they stay.`;
+  return `The import is undone, and ${inBin} in the bin.${kept === 0 ? '' : unchanged}`;
 }

@@ -23,13 +23,13 @@ export function publishWaiting(
     const before = await lockWaitingPost(db, admin, id);
     if (revision !== before.revision) throw conflict(CHANGED);
     const now = Date.now();
-    await savePost(db, before, writingOf(before), { by: admin, now, decision: decisionFor(before, now) });
+    await savePost(db, before, writingOf(before), { by: admin, now, decision: decisionForWaiting(before, now) });
     await recordAudit(db, 'post published', { by: admin, subject: before.title });
   });
 }
 
 /** Publishes the post at the time its author asked for, or now if that has passed. */
-function decisionFor(post: LockedPost, now: number): Decision {
+export function decisionForWaiting(post: LockedPost, now: number): Decision {
   const isLater = post.publish_at !== null && post.publish_at > now;
   if (isLater) return { requested: 'published', status: 'draft', waits: false, schedule: post };
   return { requested: 'published', status: 'published', waits: false };

@@ -1,38 +1,52 @@
-import { useContext, useRef } from 'react';
+import { type RefObject, useContext, useRef, useState } from 'react';
 import type { User } from '#shared/contracts/account.ts';
-import type { PostRowAnswer } from '#shared/contracts/post.ts';
-import { PostDate } from '#web/components/post-date.tsx';
+import type { PostPageAnswer, PostRowAnswer } from '#shared/contracts/post.ts';
+import { PAGE_SIZE_MAXIMUM } from '#shared/limits.ts';
+import { Cover } from '#web/components/cover.tsx';
+import { langOf } from '#web/components/lang-of.ts';
+import { MixedText } from '#web/components/mixed-text.tsx';
 import { LinkButton } from '#web/components/text-button.tsx';
 import { ContentContext } from '#web/content.ts';
 import { Desk, DeskHead } from '#web/features/desk/desk.tsx';
-import { ListedPost } from '#web/features/desk/listed-post.tsx';
+import { DeskDate } from '#web/features/desk/desk-date.tsx';
+import { listPath } from '#web/features/desk/list-query.ts';
 import { NothingThere } from '#web/features/desk/nothing-there.tsx';
+import { useFocusAfterPaging } from '#web/features/desk/paged-list.tsx';
 import { QueryResult } from '#web/features/desk/query-result.tsx';
 import { Skeleton } from '#web/features/desk/skeleton.tsx';
+import { useDrawings } from '#web/features/desk/use-drawings.ts';
 import { paths } from '#web/paths.ts';
+import { rangeOf } from './list-head.tsx';
+import { Pages } from './pages.tsx';
 import { restorePost } from './post-actions.ts';
 import { usePostList } from './use-post-list.ts';
 
 const HEAD = (
   <DeskHead
     heading="Deleted posts"
-    lead="A deleted post can be restored for 30 days, as it was."
+    lead="A deleted post can be restored for 30 days. After that it is gone for good."
     back={{ label: 'Back to Posts', path: paths.posts() }}
   />
 );
 
 export function Bin() {
   return (
-    <Desk here="posts" head={HEAD} skeleton={<Skeleton label="Loading deleted posts" rows={3} />}>
+    <Desk
+      here="posts"
+      head={HEAD}
+      skeleton={<Skeleton label="Loading deleted posts" rows={3} className="managed-skeleton" />}
+    >
       {(user) => <DeletedPosts user={user} />}
     </Desk>
   );
 }
 
 function DeletedPosts({ user }: { user: User }) {
-  const answer = usePostList({ scope: 'bin', search: '', categoryId: '' });
+  const [page, setPage] = useState(1);
+  const answer = usePostList(listPath('/post/list', { scope: 'bin', page, limit: PAGE_SIZE_MAXIMUM, body: 'omit' }));
   const content = useContext(ContentContext);
   const list = useRef<HTMLUListElement>(null);
+  const focusNextPage = useFocusAfterPaging(list, answer.data);
 
   async function restore(id: number) {
     await restorePost(id);
@@ -41,46 +55,87 @@ function DeletedPosts({ user }: { user: User }) {
     list.current?.focus();
   }
 
+  function goToPage(next: number) {
+    focusNextPage();
+    setPage(next);
+  }
+
+  const mayRestore = (post: PostRowAnswer) => user.is_admin || !post.deleted_by_admin;
   return (
-    <QueryResult answer={answer} loading="Loading deleted posts" rows={3}>
-      {({ rows }) => (
-        <>
-          {rows.length === 0 && (
-            <NothingThere seed="nothing deleted" sentence="Nothing has been deleted in the last 30 days." />
-          )}
-          <ul ref={list} tabIndex={-1} aria-label="Deleted posts">
-            {rows.map((post) => (
-              <DeletedPost
-                key={post.id}
-                post={post}
-                onRestore={user.is_admin || !post.deleted_by_admin ? () => restore(post.id) : undefined}
-              />
-            ))}
-          </ul>
-        </>
+    <div className="managed-posts">
+      <QueryResult answer={answer} loading="Loading deleted posts" rows={3}>
+        {(shown) => (
+          <>
+            <DeletedList
+              page={shown}
+              list={list}
+              onRestore={(post) => (mayRestore(post) ? () => restore(post.id) : undefined)}
+            />
+            <Pages {...shown} onPage={goToPage} />
+          </>
+        )}
+      </QueryResult>
+    </div>
+  );
+}
+
+interface DeletedListProps {
+  page: PostPageAnswer;
+  list: RefObject<HTMLUListElement | null>;
+  /** @returns `undefined` for users who must not restore the post */
+  onRestore: (post: PostRowAnswer) => (() => void) | undefined;
+}
+
+function DeletedList({ page, list, onRestore }: DeletedListProps) {
+  const isDrawn = useDrawings();
+  return (
+    <>
+      {page.rows.length === 0 ? (
+        <NothingThere seed="nothing deleted" sentence="Nothing has been deleted in the last 30 days." />
+      ) : (
+        <p className="list-head">{rangeOf(page)}</p>
       )}
-    </QueryResult>
+      <ul className="managed-list" ref={list} tabIndex={-1} aria-label="Deleted posts">
+        {page.rows.map((post) => (
+          <DeletedPost key={post.id} post={post} isDrawn={isDrawn} onRestore={onRestore(post)} />
+        ))}
+      </ul>
+    </>
   );
 }
 
 interface DeletedPostProps {
   post: PostRowAnswer;
-  /** `undefined` for users who must not restore the post. */
+  isDrawn: boolean;
   onRestore: (() => void) | undefined;
 }
 
-function DeletedPost({ post, onRestore }: DeletedPostProps) {
+function DeletedPost({ post, isDrawn, onRestore }: DeletedPostProps) {
   const { title, language, postCategory, deleted_at, deleted_by_admin } = post;
   return (
-    <ListedPost post={{ title, language, postCategory }} meta={deleted_at && <PostDate time={deleted_at} />}>
-      {deleted_by_admin && (
-        <p className="by-line">An admin deleted this post{!onRestore && ', so only an admin can restore it'}.</p>
-      )}
-      {onRestore && (
-        <p className="row-actions">
-          <LinkButton label="Restore" object={`“${title}”`} onClick={onRestore} />
+    <li className="managed-post deleted-post">
+      <Cover key={String(isDrawn)} post={post} kind="cover" sizes="3.75rem" />
+      <div className="managed-words">
+        <h2 lang={language}>
+          <MixedText text={title || 'Untitled'} language={language} />
+        </h2>
+        <p className="meta managed-about">
+          {deleted_at && (
+            <span>
+              Deleted <DeskDate time={deleted_at} />
+            </span>
+          )}
+          <span className="managed-more" lang={langOf(postCategory.name)}>
+            {postCategory.name}
+          </span>
         </p>
-      )}
-    </ListedPost>
+        {deleted_by_admin && (
+          <p className="by-line">
+            {onRestore ? 'An admin deleted this post.' : 'An admin deleted this post, so only an admin can restore it.'}
+          </p>
+        )}
+      </div>
+      {onRestore && <LinkButton label="Restore" object={`“${title}”`} onClick={onRestore} />}
+    </li>
   );
 }

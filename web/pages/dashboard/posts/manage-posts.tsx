@@ -1,18 +1,19 @@
-import { useRef, useState } from 'react';
+import { useMemo, useRef } from 'react';
 import type { User } from '#shared/contracts/account.ts';
-import type { PostRowAnswer } from '#shared/contracts/post.ts';
 import { ButtonLink } from '#web/components/button-link.tsx';
-import { useContent } from '#web/content.ts';
+import { LinkButton } from '#web/components/text-button.tsx';
 import { Desk } from '#web/features/desk/desk.tsx';
-import { ListFilters } from '#web/features/desk/list-filters.tsx';
 import { NothingThere } from '#web/features/desk/nothing-there.tsx';
+import { useFocusAfterPaging } from '#web/features/desk/paged-list.tsx';
 import { QueryResult } from '#web/features/desk/query-result.tsx';
 import { Skeleton } from '#web/features/desk/skeleton.tsx';
 import { paths } from '#web/paths.ts';
 import { Link } from '#web/router.tsx';
-import { ManagedPost } from './managed-post.tsx';
-import { useDeletion, useFeaturing, useSendAsNewsletter } from './post-actions.ts';
+import { isNarrowed, listCall, readFilters } from './filters.ts';
+import { ManagedList } from './managed-list.tsx';
+import { PostFilters } from './post-filters.tsx';
 import { UnsavedDrafts } from './unsaved-drafts.tsx';
+import { type ManagedPostsRequest, useFilters } from './use-filters.ts';
 import { usePostList } from './use-post-list.ts';
 
 const PLACEHOLDERS = 5;
@@ -24,57 +25,56 @@ const HEAD = (
   </header>
 );
 
-export function ManagePosts() {
+export function ManagePosts({ request }: { request: ManagedPostsRequest | null }) {
   return (
-    <Desk here="posts" head={HEAD} skeleton={<Skeleton label="Loading your posts" rows={PLACEHOLDERS} />}>
-      {(user) => <PostList user={user} />}
+    <Desk here="posts" head={HEAD} skeleton={<LoadingPosts request={request} />}>
+      {(user) => <PostList user={user} request={request} />}
     </Desk>
   );
 }
 
-function PostList({ user }: { user: User }) {
-  const [search, setSearch] = useState('');
-  const [categoryId, setCategoryId] = useState('');
-  const categories = useContent('categories').map(({ id, name }) => [String(id), name] as const);
-  const scope = user.is_admin ? 'all' : 'mine';
-  const answer = usePostList({ scope, search, categoryId });
+/** The filters are there already, so that nothing moves when the list comes. */
+function LoadingPosts({ request }: { request: ManagedPostsRequest | null }) {
+  const filters = useMemo(() => readFilters(request?.query ?? ''), [request]);
+  return (
+    <>
+      <div inert>
+        <PostFilters filters={filters} onChange={() => {}} />
+      </div>
+      <Skeleton label="Loading your posts" rows={PLACEHOLDERS} className="managed-skeleton" />
+    </>
+  );
+}
+
+function PostList({ user, request }: { user: User; request: ManagedPostsRequest | null }) {
+  const { filters, change } = useFilters(request);
+  const answer = usePostList(listCall(filters, user.is_admin ? 'all' : 'mine'));
   const list = useRef<HTMLUListElement>(null);
-  const deletePost = useDeletion(answer.reload, list);
-  const feature = useFeaturing(answer.reload);
-  const sendAsNewsletter = useSendAsNewsletter();
-  const canFeature = (post: PostRowAnswer) => user.is_admin && post.status === 'published';
+  const focusNextPage = useFocusAfterPaging(list, answer.data);
+
+  function goToPage(page: number) {
+    focusNextPage();
+    change({ page });
+  }
 
   return (
     <>
       <UnsavedDrafts account={user.id} />
-      <ListFilters
-        label="Search your posts"
-        placeholder="Search posts..."
-        search={search}
-        onSearch={setSearch}
-        group="Filter by category"
-        choices={[['', 'All'], ...categories]}
-        chosen={categoryId}
-        onChoose={setCategoryId}
-      />
-      <QueryResult answer={answer} loading="Loading your posts" rows={PLACEHOLDERS}>
-        {({ rows }) => (
-          <>
-            {rows.length === 0 && <NoPosts />}
-            <ul ref={list} tabIndex={-1} aria-label="Posts">
-              {rows.map((post) => (
-                <ManagedPost
-                  key={post.id}
-                  post={post}
-                  onDelete={() => deletePost(post)}
-                  onFeature={canFeature(post) ? (isFeatured) => feature(post, isFeatured) : undefined}
-                  onSendAsNewsletter={user.is_admin ? () => sendAsNewsletter(post) : undefined}
-                />
-              ))}
-            </ul>
-          </>
-        )}
-      </QueryResult>
+      <PostFilters filters={filters} onChange={change} />
+      <div className="managed-posts">
+        <QueryResult answer={answer} loading="Loading your posts" rows={PLACEHOLDERS}>
+          {(page) =>
+            page.rows.length === 0 ? (
+              <NoPosts
+                isNarrowed={isNarrowed(filters) || filters.page > 1}
+                onClear={() => change({ search: '', status: '', category: '', language: '' })}
+              />
+            ) : (
+              <ManagedList page={page} user={user} list={list} reload={answer.reload} onPage={goToPage} />
+            )
+          }
+        </QueryResult>
+      </div>
       <p className="desk-foot">
         <Link href={paths.bin()}>Deleted posts</Link>
       </p>
@@ -82,7 +82,14 @@ function PostList({ user }: { user: User }) {
   );
 }
 
-function NoPosts() {
+function NoPosts({ isNarrowed, onClear }: { isNarrowed: boolean; onClear: () => void }) {
+  if (isNarrowed) {
+    return (
+      <NothingThere seed="no posts match" sentence="No posts match.">
+        <LinkButton label="Clear filters" onClick={onClear} />
+      </NothingThere>
+    );
+  }
   return (
     <NothingThere seed="no posts found">
       <h2>No posts found</h2>

@@ -1,80 +1,120 @@
 import type { PostRowAnswer } from '#shared/contracts/post.ts';
+import { countOf, inFigures } from '#web/components/count-of.ts';
+import { Cover } from '#web/components/cover.tsx';
 import { langOf } from '#web/components/lang-of.ts';
+import { MixedText } from '#web/components/mixed-text.tsx';
 import { PersonName } from '#web/components/person-name.tsx';
-import { PostDate } from '#web/components/post-date.tsx';
-import { LinkButton } from '#web/components/text-button.tsx';
-import { ListedPost } from '#web/features/desk/listed-post.tsx';
+import { DeskDate } from '#web/features/desk/desk-date.tsx';
 import { paths } from '#web/paths.ts';
 import { Link } from '#web/router.tsx';
-import { downloadPost } from './post-actions.ts';
+import { type PostActions, PostMenu } from './post-menu.tsx';
 
 const TAGS_SHOWN = 3;
 
 interface ManagedPostProps {
   post: PostRowAnswer;
-  onDelete: () => void;
-  /** Given only to admins, and only for published posts. */
-  onFeature?: ((isFeatured: boolean) => void) | undefined;
-  /** Given only to admins. */
-  onSendAsNewsletter?: (() => void) | undefined;
+  /** Whether drawings can be made by now. */
+  isDrawn: boolean;
+  hasAuthor: boolean;
+  isSelected: boolean;
+  onSelect: (isSelected: boolean) => void;
+  actions: PostActions;
 }
 
-export function ManagedPost({ post, onDelete, onFeature, onSendAsNewsletter }: ManagedPostProps) {
-  const { id, title, author, tags } = post;
+/** One post in two lines: its title, and below it what is known of it. */
+export function ManagedPost({ post, isDrawn, hasAuthor, isSelected, onSelect, actions }: ManagedPostProps) {
+  const { id, title, language } = post;
   return (
-    <ListedPost post={post} meta={<PostMeta post={post} />}>
-      <p className="by-line">
-        By <PersonName person={author} />
-      </p>
-      {tags.length > 0 && (
-        <ul className="badges" aria-label="Tags">
-          {tags.slice(0, TAGS_SHOWN).map((tag) => (
-            <li key={tag} className="badge" lang={langOf(tag)}>
-              {tag}
-            </li>
-          ))}
-          {tags.length > TAGS_SHOWN && <li className="badge">+{tags.length - TAGS_SHOWN}</li>}
-        </ul>
-      )}
+    <li className="managed-post" data-selected={isSelected || undefined}>
+      <label className="post-select">
+        <input
+          type="checkbox"
+          aria-label={`Select “${title}”`}
+          checked={isSelected}
+          onChange={({ target }) => onSelect(target.checked)}
+        />
+      </label>
+      <Cover key={String(isDrawn)} post={post} kind="cover" sizes="3.75rem" />
+      <div className="managed-words">
+        <h2 lang={language}>
+          <Link href={paths.editPost({ id })}>
+            <MixedText text={title || 'Untitled'} language={language} />
+          </Link>
+        </h2>
+        <AboutPost post={post} hasAuthor={hasAuthor} />
+      </div>
+      <Figures post={post} />
       <p className="row-actions">
-        <Link href={paths.post(String(id))} aria-label={`View “${title}”`}>
-          View
-        </Link>
         <Link href={paths.editPost({ id })} aria-label={`Edit “${title}”`}>
           Edit
         </Link>
-        {onFeature && (
-          <LinkButton
-            label={post.featured ? 'Featured' : 'Feature'}
-            aria-pressed={post.featured}
-            aria-label={`Featured: “${title}”`}
-            onClick={() => onFeature(!post.featured)}
-          />
-        )}
-        {onSendAsNewsletter && (
-          <LinkButton label="Send as newsletter" object={`“${title}”`} onClick={onSendAsNewsletter} />
-        )}
-        <LinkButton label="Download" object={`“${title}” as Markdown`} onClick={() => downloadPost(post)} />
-        <LinkButton label="Delete" object={`“${title}”`} onClick={onDelete} />
+        <Link href={paths.post(String(id))} aria-label={`View “${title}”`}>
+          View
+        </Link>
       </p>
-    </ListedPost>
+      <PostMenu post={post} {...actions} />
+    </li>
   );
 }
 
-function PostMeta({ post: { created_at, status, publish_at, review_requested_at } }: { post: PostRowAnswer }) {
+function AboutPost({ post, hasAuthor }: { post: PostRowAnswer; hasAuthor: boolean }) {
+  const { status, created_at, postCategory, author, tags, views, featured } = post;
   return (
-    <>
-      <PostDate time={created_at} />
-      {status === 'draft' && (
-        <span className="badge" data-draft="">
-          {review_requested_at ? 'Waiting for review' : 'Draft'}
+    <p className="meta managed-about">
+      <Status post={post} />
+      {featured && <span>Featured</span>}
+      {status !== 'scheduled' && <DeskDate time={created_at} />}
+      {views > 0 && <span className="managed-views">{countOf(views, 'view')}</span>}
+      <span className="managed-more" lang={langOf(postCategory.name)}>
+        {postCategory.name}
+      </span>
+      {hasAuthor && (
+        <span className="managed-more">
+          By <PersonName person={author} />
         </span>
       )}
+      {tags.length > 0 && (
+        <span className="managed-more">
+          {tags.slice(0, TAGS_SHOWN).map((tag, index) => (
+            <span key={tag} lang={langOf(tag)}>
+              {index > 0 && ', '}
+              {tag}
+            </span>
+          ))}
+          {tags.length > TAGS_SHOWN && ` +${tags.length - TAGS_SHOWN}`}
+        </span>
+      )}
+    </p>
+  );
+}
+
+function Status({ post: { status, publish_at, review_requested_at } }: { post: PostRowAnswer }) {
+  if (status === 'published') return <span className="badge">Published</span>;
+  return (
+    <span className="badge" data-draft="">
+      {review_requested_at ? 'In review' : status === 'draft' && 'Draft'}
       {status === 'scheduled' && publish_at && (
-        <span className="badge" data-draft="">
-          Scheduled for <PostDate time={publish_at} hasTime />
-        </span>
+        <>
+          Scheduled for <DeskDate time={publish_at} hasTime />
+        </>
       )}
-    </>
+    </span>
+  );
+}
+
+function Figures({ post: { views, comments, likes } }: { post: PostRowAnswer }) {
+  const figures = [
+    [views, views === 1 ? 'view' : 'views'],
+    [comments, comments === 1 ? 'comment' : 'comments'],
+    [likes, likes === 1 ? 'like' : 'likes'],
+  ] as const;
+  return (
+    <ul className="managed-figures">
+      {figures.map(([count, unit]) => (
+        <li key={unit} data-none={count === 0 || undefined}>
+          <b>{inFigures(count)}</b> <span>{unit}</span>
+        </li>
+      ))}
+    </ul>
   );
 }

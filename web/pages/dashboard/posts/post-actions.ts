@@ -52,7 +52,7 @@ export async function restorePost(id: number): Promise<void> {
 export function useFeaturing(reload: () => Promise<void>) {
   const runAction = useAction();
   return async ({ id }: { id: number }, featured: boolean) => {
-    const done = featured ? 'The post is featured' : 'The post is no longer featured';
+    const done = featured ? 'Post featured' : 'Post no longer featured';
     const action = { method: 'PUT', body: { featured }, done, failed: 'The post could not be changed' } as const;
     if (await runAction(`/desk/posts/${id}/featured`, action)) await reload();
   };

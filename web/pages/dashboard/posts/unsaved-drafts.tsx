@@ -26,7 +26,7 @@ export function UnsavedDrafts({ account }: { account: number }) {
   if (drafts.length === 0) return null;
   return (
     <section className="unsaved-drafts" aria-labelledby="unsaved">
-      <h2 id="unsaved">Not saved yet on this device</h2>
+      <h2 id="unsaved">Unsaved draft on this device</h2>
       <ul>
         {drafts.map((draft) => (
           <UnsavedDraft key={draft.id} draft={draft} onDiscard={() => discard(draft)} />

@@ -1,21 +1,24 @@
 import { useCallback, useState } from 'react';
 import type { PostDetailAnswer } from '#shared/contracts/post.ts';
-import type { PostVersionDetail } from '#shared/contracts/post-writing.ts';
+import type { PostVersion, PostVersionDetail } from '#shared/contracts/post-writing.ts';
 import { QueryResult } from '#web/features/desk/query-result.tsx';
 import { useQuery } from '#web/features/desk/use-query.ts';
 import { api } from '#web/session/api.ts';
 import { categoryNotice, restoredChanges } from './restored-changes.ts';
 import { RestoredChangesTable } from './restored-changes-table.tsx';
+import { VersionComparison } from './version-comparison.tsx';
 import { VersionText } from './version-text.tsx';
 
 interface VersionPanelProps {
   postId: number;
   versionId: number;
+  /** All versions of the page, with which this one can be compared. */
+  versions: PostVersion[];
   onRestore: () => Promise<void>;
 }
 
-/** Shows what restoring the version would change and, below that, its text. */
-export function VersionPanel({ postId, versionId, onRestore }: VersionPanelProps) {
+/** Shows what restoring the version would change, how its text differs and, on demand, the whole of it. */
+export function VersionPanel({ postId, versionId, versions, onRestore }: VersionPanelProps) {
   const read = useCallback(
     (path: string) => Promise.all([api<PostVersionDetail>(path), api<PostDetailAnswer>(`/post/${postId}`)]),
     [postId],
@@ -26,7 +29,11 @@ export function VersionPanel({ postId, versionId, onRestore }: VersionPanelProps
       {([version, post]) => (
         <>
           <RestorePreview version={version} post={post} onRestore={onRestore} />
-          <VersionText version={version} />
+          <VersionComparison postId={postId} version={version} post={post} others={versions} />
+          <details className="version-whole">
+            <summary>The whole text of this version</summary>
+            <VersionText version={version} />
+          </details>
         </>
       )}
     </QueryResult>
@@ -53,14 +60,14 @@ function RestorePreview({ version, post, onRestore }: RestorePreviewProps) {
 
   return (
     <div className="version-changes">
-      {changes.length > 0 ? <RestoredChangesTable changes={changes} /> : <p>The post says the same now.</p>}
+      {changes.length > 0 ? <RestoredChangesTable changes={changes} /> : <p>The post is the same now.</p>}
       {notice && <p className="desk-note">{notice}</p>}
       {changes.length > 0 && (
         <div className="actions">
           <button type="button" className="button" onClick={restore}>
             {isSending ? 'Restoring...' : 'Restore this version'}
           </button>
-          <p className="quiet">What the post says now becomes a version, too.</p>
+          <p className="quiet">The current text is kept as a version.</p>
         </div>
       )}
     </div>

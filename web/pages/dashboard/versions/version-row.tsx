@@ -3,6 +3,8 @@ import type { PostVersion } from '#shared/contracts/post-writing.ts';
 import { langOf } from '#web/components/lang-of.ts';
 import { PersonName } from '#web/components/person-name.tsx';
 import { LinkButton } from '#web/components/text-button.tsx';
+import { useContent } from '#web/content.ts';
+import { DeskDate, formatDeskDate } from '#web/features/desk/desk-date.tsx';
 
 interface VersionRowProps {
   version: PostVersion;
@@ -14,19 +16,19 @@ interface VersionRowProps {
 export function VersionRow({ version, isOpen, onOpen, children }: VersionRowProps) {
   const panelId = useId();
   const { title, saved_at, author } = version;
-  const time = savedTime(saved_at);
-  const label = isOpen ? 'Close' : 'Look at it';
+  const { timeZone } = useContent('site');
+  const label = isOpen ? 'Close' : 'View';
   return (
     <li className="post-row">
       <h2 lang={langOf(title)}>{title}</h2>
       <p className="meta">
-        <time dateTime={saved_at}>{time}</time>
+        <DeskDate time={saved_at} hasTime />
         {author && <PersonName person={author} />}
       </p>
       <p className="row-actions">
         <LinkButton
           label={label}
-          aria-label={`${label}: the version of ${time}`}
+          aria-label={`${label} the version of ${formatDeskDate(saved_at, timeZone, true)}`}
           aria-expanded={isOpen}
           aria-controls={isOpen ? panelId : undefined}
           onClick={onOpen}
@@ -39,8 +41,4 @@ export function VersionRow({ version, isOpen, onOpen, children }: VersionRowProp
       )}
     </li>
   );
-}
-
-function savedTime(isoTime: string): string {
-  return new Date(isoTime).toLocaleString('en-GB', { dateStyle: 'long', timeStyle: 'short' });
 }

@@ -30,7 +30,7 @@ function VersionFacts({ version: { postCategory, tags, youtubeUrl } }: { version
   return (
     <dl className="version-facts" lang="en">
       <dt>Category</dt>
-      <dd lang={langOf(postCategory?.name ?? '')}>{postCategory?.name ?? <i>no longer there</i>}</dd>
+      <dd lang={langOf(postCategory?.name ?? '')}>{postCategory?.name ?? <i>deleted</i>}</dd>
       <dt>Tags</dt>
       <dd>{tags.length > 0 ? <TagBadges tags={tags} /> : <i>none</i>}</dd>
       <dt>Video</dt>

@@ -16,7 +16,13 @@ import { VersionRow } from './version-row.tsx';
 export function Versions({ request }: { request: WrittenPostRequest }) {
   const { id } = request;
   const back = { label: 'Back to the post', path: paths.editPost({ id }) };
-  const head = <DeskHead heading="Versions" lead="What the post said before, the newest first." back={back} />;
+  const head = (
+    <DeskHead
+      heading="Versions"
+      lead="Earlier versions of this post. Restoring one keeps the current text as a version."
+      back={back}
+    />
+  );
   return (
     <Desk here="posts" head={head} skeleton={<Skeleton label="Loading the versions" rows={5} />}>
       {() => <EarlierVersions id={id} />}
@@ -31,7 +37,7 @@ function EarlierVersions({ id }: { id: number }) {
   const list = useRef<HTMLUListElement>(null);
   const restore = useRestoreVersion(id);
 
-  const nothing = <NothingThere seed="no versions" sentence="This post has not been changed since it was written." />;
+  const nothing = <NothingThere seed="no versions" sentence="This post has no earlier versions yet." />;
   return (
     <PagedList answer={answer} loading="Loading the versions" nothing={nothing} list={list} onPage={setPage}>
       {({ rows }) => (
@@ -43,7 +49,7 @@ function EarlierVersions({ id }: { id: number }) {
               isOpen={version.id === openId}
               onOpen={() => setOpenId(version.id === openId ? undefined : version.id)}
             >
-              <VersionPanel postId={id} versionId={version.id} onRestore={() => restore(version.id)} />
+              <VersionPanel postId={id} versionId={version.id} versions={rows} onRestore={() => restore(version.id)} />
             </VersionRow>
           ))}
         </ul>

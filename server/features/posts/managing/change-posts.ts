@@ -1,0 +1,79 @@
+import { HttpError } from '#server/base/errors.ts';
+import type { Database, WriteDb } from '#server/database/database.ts';
+import type { CurrentUser } from '#server/features/accounts/current-user.ts';
+import { recordAudit } from '#server/features/audit-log/record-audit.ts';
+import { readSiteSettings } from '#server/features/site/read-site.ts';
+import type { PostBulk, PostBulkDone } from '#shared/contracts/post-bulk.ts';
+import { findWriting, type LockedPost, writingOf } from '../post-write-store.ts';
+import { compileAhead } from '../rendering/render-text.ts';
+import { deletePost, restorePost } from '../writing/bin.ts';
+import { lockPostForChange } from '../writing/lock-post-for-change.ts';
+import type { Decision } from '../writing/publication.ts';
+import { readWriting } from '../writing/read-writing.ts';
+import { savePost } from '../writing/save-post.ts';
+import { decideFor, type SavingAction } from './decide-for.ts';
+
+/**
+ * Does to each post what its own action would do, in a transaction of its own, so that a post that is refused keeps no
+ * other back.
+ * @param beforeEach throws if the user may make no further change now
+ */
+export async function changePosts(
+  database: Database,
+  user: CurrentUser,
+  { ids, ...change }: PostBulk,
+  beforeEach: () => void,
+): Promise<PostBulkDone> {
+  const report: PostBulkDone = { done: [], drafts: [], refused: [] };
+  for (const id of new Set(ids)) {
+    try {
+      beforeEach();
+      const isAsRequested = await changePost(database, user, id, change);
+      report[isAsRequested ? 'done' : 'drafts'].push(id);
+    } catch (error) {
+      if (!(error instanceof HttpError)) throw error;
+      report.refused.push({ id, message: error.message });
+    }
+  }
+  return report;
+}
+
+/** @returns whether the post has the status that it was to have */
+async function changePost(
+  database: Database,
+  user: CurrentUser,
+  id: number,
+  { action, category }: Omit<PostBulk, 'ids'>,
+): Promise<boolean> {
+  if (action === 'restore') return (await restorePost(database, user, id)).notice === '';
+  if (action !== 'delete') return savePostAs(database, user, id, { action, category: category ?? '' });
+  await deletePost(database, user, id);
+  return true;
+}
+
+async function savePostAs(
+  database: Database,
+  user: CurrentUser,
+  id: number,
+  { action, category }: { action: SavingAction; category: string | number },
+): Promise<boolean> {
+  const { publishing } = await readSiteSettings(database.read);
+  const known = await findWriting(database.read, id);
+  const compiled = known && (await compileAhead(database.read, known));
+  return database.transaction(async (db) => {
+    const now = Date.now();
+    const before = await lockPostForChange(db, user, id);
+    const decision = decideFor(action, { user, publishing, before, now });
+    const written = writingOf(before);
+    const writing = action === 'category' ? await readWriting(db, { writing: written, category }, written) : written;
+    await savePost(db, before, writing, { by: user, now, decision, compiled });
+    await recordReview(db, user, before, decision);
+    return decision.requested === decision.status || (decision.schedule !== undefined && !decision.waits);
+  });
+}
+
+/** Publishing a post that waited for a review is recorded, as it is on the screen for reviews. */
+async function recordReview(db: WriteDb, by: CurrentUser, before: LockedPost, decision: Decision): Promise<void> {
+  const isRead = before.review_requested_at !== null && decision.requested === 'published' && !decision.waits;
+  if (isRead) await recordAudit(db, 'post published', { by, subject: before.title });
+}

@@ -1,0 +1,40 @@
+import { conflict, forbidden } from '#server/base/errors.ts';
+import type { CurrentUser } from '#server/features/accounts/current-user.ts';
+import type { BulkAction } from '#shared/contracts/post-bulk.ts';
+import type { Site } from '#shared/contracts/site.ts';
+import type { LockedPost } from '../post-write-store.ts';
+import { decisionForWaiting } from '../review/review-post.ts';
+import { type Decision, decidePublication, keepPublication } from '../writing/publication.ts';
+
+export type SavingAction = Exclude<BulkAction, 'delete' | 'restore'>;
+
+interface Circumstances {
+  user: CurrentUser;
+  publishing: Site['publishing'];
+  before: LockedPost;
+  now: number;
+}
+
+/** @throws {HttpError} 403 if only admins publish on this site; 409 if there is nothing to change */
+export function decideFor(action: SavingAction, circumstances: Circumstances): Decision {
+  const { user, publishing, before } = circumstances;
+  if (action === 'publish') return decidePublishing(circumstances);
+  if (action === 'category') return keepPublication(user, publishing, before);
+  const isDraft = before.status === 'draft' && before.publish_at === null && before.review_requested_at === null;
+  if (isDraft) throw conflict('This post is a draft already.');
+  return decidePublication(user, publishing, 'draft');
+}
+
+/**
+ * A post that waits for a review is published at the time its author chose, as it is on the screen for reviews. Any
+ * other is published now, even if it was scheduled.
+ */
+function decidePublishing({ user, publishing, before, now }: Circumstances): Decision {
+  if (before.status === 'published') throw conflict('This post is published already.');
+  if (user.isAdmin && before.review_requested_at !== null) return decisionForWaiting(before, now);
+  const decision = decidePublication(user, publishing, 'published');
+  if (decision.status === 'published') return decision;
+  if (!decision.waits) throw forbidden('Only admins publish on this site.');
+  // The admin who reads it gets to know the time that its author chose.
+  return { ...decision, schedule: before.publish_at === null ? undefined : before };
+}

@@ -1,0 +1,87 @@
+import { toLimitOffset } from '#server/base/pagination.ts';
+import type { Database, Db } from '#server/database/database.ts';
+import { findCategoryByAnySlug } from '#server/features/categories/find-category.ts';
+import { readSearch, type SearchWord } from '#server/features/search/read-search.ts';
+import { searchPosts } from '#server/features/search/search-posts.ts';
+import type { ManagedSort } from '#shared/contracts/post.ts';
+import { findPosts } from '../post-store.ts';
+import type { PostList } from '../read-posts.ts';
+import { countManaged, listManagedIds, listManagedTitles, type ManagedFilter } from './managed-posts-store.ts';
+import { byTitle } from './title-order.ts';
+
+export interface ManagedRequest extends Omit<ManagedFilter, 'authorId'> {
+  page?: number | undefined;
+  limit?: number | undefined;
+  search?: string | undefined;
+  /** The slug of a category, instead of its id. */
+  category?: string | undefined;
+  /** By default the newest first, or the best results of a search. */
+  sort?: ManagedSort | undefined;
+}
+
+interface Part {
+  limit: number;
+  offset: number;
+}
+
+type Ids = Promise<{ ids: number[]; count: number }>;
+
+/** More results of a search than anybody pages through; the best of them are kept. */
+const FOUND_MAXIMUM = 20_000;
+
+/** Lists posts for those who look after them, whatever their status. */
+export async function listManagedPosts(
+  database: Database,
+  authorId: number | null,
+  { search, sort, status, language, category, categoryId, ...paging }: ManagedRequest,
+): Promise<PostList> {
+  const { page, limit, offset } = toLimitOffset(paging);
+  const named = category ? await findCategoryByAnySlug(database.read, category) : { id: categoryId };
+  if (!named) return { rows: [], count: 0, page, limit };
+  const filter = { authorId, status, language, categoryId: named.id };
+  const words = readSearch(search);
+  const part = { limit, offset };
+  const { ids, count } = words
+    ? await foundIds(database, { words, sort, filter }, part)
+    : await idsInOrder(database.read, filter, sort ?? 'newest', part);
+  return { rows: await findPosts(database.read, ids), count, page, limit };
+}
+
+async function idsInOrder(read: Db, filter: ManagedFilter, sort: ManagedSort, part: Part): Ids {
+  if (sort === 'title') return cut(await allIds(read, filter, sort), part);
+  const [ids, count] = await Promise.all([listManagedIds(read, filter, sort, part), countManaged(read, filter)]);
+  return { ids, count };
+}
+
+interface Search {
+  words: SearchWord[];
+  sort: ManagedSort | undefined;
+  filter: ManagedFilter;
+}
+
+/** The index of the search knows neither every status nor any order but its own, so two lists of ids are compared. */
+async function foundIds(database: Database, { words, sort, filter }: Search, part: Part): Ids {
+  const { authorId, categoryId, language } = filter;
+  const selection = { kind: 'not in bin', authorId } as const;
+  const all = { limit: FOUND_MAXIMUM, offset: 0 };
+  const [found, managed] = await Promise.all([
+    searchPosts(database, { words, selection, categoryId, language }, all),
+    allIds(database.read, filter, sort ?? 'newest'),
+  ]);
+  return sort ? cut(commonIds(managed, found.ids), part) : cut(commonIds(found.ids, managed), part);
+}
+
+async function allIds(read: Db, filter: ManagedFilter, sort: ManagedSort): Promise<number[]> {
+  if (sort !== 'title') return listManagedIds(read, filter, sort);
+  return byTitle(await listManagedTitles(read, filter)).map(({ id }) => id);
+}
+
+/** In the order of the first list. */
+function commonIds(ids: number[], others: number[]): number[] {
+  const known = new Set(others);
+  return ids.filter((id) => known.has(id));
+}
+
+function cut(ids: number[], { limit, offset }: Part) {
+  return { ids: ids.slice(offset, offset + limit), count: ids.length };
+}

@@ -1,0 +1,36 @@
+import { countOf } from '#web/components/count-of.ts';
+import { langOf } from '#web/components/lang-of.ts';
+import { LinkButton } from '#web/components/text-button.tsx';
+import { useContent } from '#web/content.ts';
+import { RowMenu } from '#web/features/desk/row-menu.tsx';
+import type { RunBulk } from './use-bulk.ts';
+
+interface BulkBarProps {
+  count: number;
+  onRun: (...action: Parameters<RunBulk>) => void;
+  onClear: () => void;
+}
+
+/** Stays at the foot of the window while posts are selected. */
+export function BulkBar({ count, onRun, onClear }: BulkBarProps) {
+  const categories = useContent('categories');
+  const posts = countOf(count, 'post');
+  return (
+    <section className="bulk-bar" aria-label="Selected posts">
+      <p role="status">{count} selected</p>
+      <LinkButton label="Publish" object={posts} onClick={() => onRun('publish')} />
+      <LinkButton label="Make draft" object={`of ${posts}`} onClick={() => onRun('unpublish')} />
+      <RowMenu label="Move to" name={`Move ${posts} to another category`}>
+        {categories.map(({ id, name }) => (
+          <li key={id}>
+            <button type="button" lang={langOf(name)} onClick={() => onRun('category', id)}>
+              {name}
+            </button>
+          </li>
+        ))}
+      </RowMenu>
+      <LinkButton label="Delete" object={posts} className="link-button bulk-delete" onClick={() => onRun('delete')} />
+      <LinkButton label="Clear" object="the selection" className="link-button bulk-clear" onClick={onClear} />
+    </section>
+  );
+}

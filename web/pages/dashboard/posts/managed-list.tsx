@@ -1,0 +1,78 @@
+import { type RefObject, useState } from 'react';
+import type { User } from '#shared/contracts/account.ts';
+import type { PostPageAnswer, PostRowAnswer } from '#shared/contracts/post.ts';
+import { useDrawings } from '#web/features/desk/use-drawings.ts';
+import { BulkBar } from './bulk-bar.tsx';
+import { rangeOf, SelectAll } from './list-head.tsx';
+import { ManagedPost } from './managed-post.tsx';
+import { Pages } from './pages.tsx';
+import { useDeletion, useFeaturing, useSendAsNewsletter } from './post-actions.ts';
+import { useBulk } from './use-bulk.ts';
+
+interface ManagedListProps {
+  page: PostPageAnswer;
+  user: User;
+  /** Gets the focus when its rows are others. */
+  list: RefObject<HTMLUListElement | null>;
+  reload: () => Promise<void>;
+  onPage: (page: number) => void;
+}
+
+/** One page of posts, of which several can be selected. */
+export function ManagedList({ page, user, list, reload, onPage }: ManagedListProps) {
+  const { rows } = page;
+  const selection = useSelection(rows);
+  const actionsFor = usePostActions(user, reload, list);
+  const run = useBulk({ ids: selection.ids, reload, list, onDone: selection.clear });
+  const isDrawn = useDrawings();
+  return (
+    <>
+      <div className="list-head">
+        <SelectAll selected={selection.ids.length} all={rows.length} onSelect={selection.selectAll} />
+        <p role="status">{rangeOf(page)}</p>
+      </div>
+      <ul className="managed-list" ref={list} tabIndex={-1} aria-label="Posts">
+        {rows.map((post) => (
+          <ManagedPost
+            key={post.id}
+            post={post}
+            isDrawn={isDrawn}
+            hasAuthor={page.several_writers === true}
+            isSelected={selection.ids.includes(post.id)}
+            onSelect={(isSelected) => selection.select(post.id, isSelected)}
+            actions={actionsFor(post)}
+          />
+        ))}
+      </ul>
+      <Pages {...page} onPage={onPage} />
+      {selection.ids.length > 0 && <BulkBar count={selection.ids.length} onRun={run} onClear={selection.clear} />}
+    </>
+  );
+}
+
+function useSelection(rows: PostRowAnswer[]) {
+  const [chosen, setChosen] = useState<readonly number[]>([]);
+  // A post that is no longer on the page is not selected either.
+  const ids = rows.flatMap(({ id }) => (chosen.includes(id) ? id : []));
+  return {
+    ids,
+    select: (id: number, isSelected: boolean) =>
+      setChosen(isSelected ? [...ids, id] : ids.filter((other) => other !== id)),
+    selectAll: (isSelected: boolean) => setChosen(isSelected ? rows.map(({ id }) => id) : []),
+    clear: () => setChosen([]),
+  };
+}
+
+function usePostActions(user: User, reload: () => Promise<void>, list: RefObject<HTMLUListElement | null>) {
+  const deletePost = useDeletion(reload, list);
+  const feature = useFeaturing(reload);
+  const sendAsNewsletter = useSendAsNewsletter();
+  return (post: PostRowAnswer) => ({
+    onDelete: () => void deletePost(post),
+    onFeature:
+      user.is_admin && post.status === 'published'
+        ? (isFeatured: boolean) => void feature(post, isFeatured)
+        : undefined,
+    onSendAsNewsletter: user.is_admin ? () => void sendAsNewsletter(post) : undefined,
+  });
+}

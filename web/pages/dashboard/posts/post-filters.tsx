@@ -1,0 +1,104 @@
+import { type ReactNode, useId } from 'react';
+import { SEARCH_MAXIMUM } from '#shared/limits.ts';
+import { langOf } from '#web/components/lang-of.ts';
+import { useContent } from '#web/content.ts';
+import type { Filters } from './filters.ts';
+import { SortChoice } from './sort-choice.tsx';
+
+interface PostFiltersProps {
+  filters: Filters;
+  onChange: (change: Partial<Filters>) => void;
+}
+
+type Choice = readonly [value: string, name: string];
+
+const STATUSES: Choice[] = [
+  ['', 'All'],
+  ['published', 'Published'],
+  ['draft', 'Drafts'],
+  ['scheduled', 'Scheduled'],
+];
+const IN_REVIEW: Choice = ['review', 'In review'];
+const LANGUAGES: Choice[] = [
+  ['', 'All'],
+  ['en', 'English'],
+  ['hi', 'हिन्दी'],
+];
+
+export function PostFilters({ filters, onChange }: PostFiltersProps) {
+  const { publishing } = useContent('site');
+  const categories = useContent('categories').map(({ slug, name }): Choice => [slug, name]);
+  const statuses = publishing === 'review' || filters.status === 'review' ? [...STATUSES, IN_REVIEW] : STATUSES;
+  return (
+    <div className="post-filters">
+      <SearchField search={filters.search} onSearch={(search) => onChange({ search })} />
+      <Choices label="Status" choices={statuses} chosen={filters.status} onChoose={(status) => onChange({ status })} />
+      <Choices
+        label="Category"
+        choices={[['', 'All'], ...categories]}
+        chosen={filters.category}
+        onChoose={(category) => onChange({ category })}
+      />
+      <div className="post-filters-last">
+        <Choices
+          label="Language"
+          choices={LANGUAGES}
+          chosen={filters.language}
+          onChoose={(language) => onChange({ language })}
+        />
+        <SortChoice sort={filters.sort} isSearch={filters.search.trim() !== ''} onSort={(sort) => onChange({ sort })} />
+      </div>
+    </div>
+  );
+}
+
+function SearchField({ search, onSearch }: { search: string; onSearch: (search: string) => void }) {
+  const id = useId();
+  return (
+    <div className="search-form">
+      <label className="visually-hidden" htmlFor={id}>
+        Search your posts
+      </label>
+      <input
+        id={id}
+        type="search"
+        placeholder="Search posts..."
+        value={search}
+        maxLength={SEARCH_MAXIMUM}
+        autoComplete="off"
+        onChange={({ target }) => onSearch(target.value)}
+      />
+    </div>
+  );
+}
+
+interface ChoicesProps {
+  label: string;
+  choices: readonly Choice[];
+  chosen: string;
+  onChoose: (value: string) => void;
+}
+
+/** On a phone the choices are one row, which scrolls by itself. */
+function Choices({ label, choices, chosen, onChoose }: ChoicesProps): ReactNode {
+  const id = useId();
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset belongs in a form, and there is none
+    <div className="post-choices" role="group" aria-labelledby={id}>
+      <span id={id}>{label}</span>
+      <div className="filter-buttons">
+        {choices.map(([value, name]) => (
+          <button
+            key={value}
+            type="button"
+            aria-pressed={value === chosen}
+            lang={langOf(name)}
+            onClick={() => onChoose(value)}
+          >
+            {name}
+          </button>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import type { PostRowAnswer } from '#shared/contracts/post.ts';
+import { RowMenu } from '#web/features/desk/row-menu.tsx';
+import { paths } from '#web/paths.ts';
+import { Link } from '#web/router.tsx';
+import { downloadPost } from './post-actions.ts';
+
+export interface PostActions {
+  onDelete: () => void;
+  /** Given only to admins, and only for published posts. */
+  onFeature?: ((isFeatured: boolean) => void) | undefined;
+  /** Given only to admins. */
+  onSendAsNewsletter?: (() => void) | undefined;
+}
+
+/** What is done less often with a post. Phones have no room for Edit and View beside it, so it has these as well. */
+export function PostMenu({ post, onDelete, onFeature, onSendAsNewsletter }: PostActions & { post: PostRowAnswer }) {
+  const { id, title, featured } = post;
+  return (
+    <RowMenu label="More" name={`More actions for “${title}”`} className="post-menu">
+      <li className="only-narrow">
+        <Link href={paths.editPost({ id })}>Edit</Link>
+      </li>
+      <li className="only-narrow">
+        <Link href={paths.post(String(id))}>View</Link>
+      </li>
+      <li>
+        <Link href={paths.versions({ id })}>Versions</Link>
+      </li>
+      <li>
+        <button type="button" onClick={() => downloadPost(post)}>
+          Download as Markdown
+        </button>
+      </li>
+      {onFeature && (
+        <li>
+          <button type="button" onClick={() => onFeature(!featured)}>
+            {featured ? 'Stop featuring' : 'Feature on the home page'}
+          </button>
+        </li>
+      )}
+      {onSendAsNewsletter && (
+        <li>
+          <button type="button" onClick={onSendAsNewsletter}>
+            Send as newsletter
+          </button>
+        </li>
+      )}
+      <li className="row-menu-apart">
+        <button type="button" onClick={onDelete}>
+          Delete
+        </button>
+      </li>
+    </RowMenu>
+  );
+}

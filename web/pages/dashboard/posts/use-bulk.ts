@@ -1,0 +1,51 @@
+import { type RefObject, useContext } from 'react';
+import type { BulkAction, PostBulkDone } from '#shared/contracts/post-bulk.ts';
+import { ContentContext } from '#web/content.ts';
+import { ask } from '#web/session/api.ts';
+import { showFailureToast, showToast } from '#web/toasts/show-toast.ts';
+
+export type RunBulk = (action: BulkAction, category?: number) => Promise<void>;
+
+interface Bulk {
+  ids: number[];
+  reload: () => Promise<void>;
+  /** Gets the focus afterwards, when the pressed button has gone with the selection. */
+  list: RefObject<HTMLElement | null>;
+  onDone: () => void;
+}
+
+/** @returns a function that does one action to the selected posts, says what became of them, and offers to undo a deletion */
+export function useBulk({ ids, reload, list, onDone }: Bulk): RunBulk {
+  const content = useContext(ContentContext);
+
+  async function send(body: { ids: number[]; action: BulkAction; category?: number | undefined }) {
+    const { message, data } = await ask<{ message: string; data: PostBulkDone }>('/post/bulk', {
+      method: 'POST',
+      body,
+    });
+    const { done, drafts } = data;
+    const undo = () => void send({ ids: done, action: 'restore' }).catch(showFailureToast);
+    void showToast({
+      title: message,
+      isDestructive: done.length + drafts.length === 0,
+      ...(body.action === 'delete' && done.length > 0 && { action: { label: 'Undo', run: undo } }),
+    });
+    content?.renew();
+    await reload();
+  }
+
+  return async (action, category) => {
+    if (action === 'delete' && !confirm(questionFor(ids.length))) return;
+    try {
+      await send({ ids, action, category });
+      onDone();
+      list.current?.focus();
+    } catch (error) {
+      showFailureToast(error, 'The posts could not be changed');
+    }
+  };
+}
+
+function questionFor(count: number): string {
+  return `Are you sure you want to delete ${count === 1 ? 'this post' : `these ${count} posts`}?`;
+}

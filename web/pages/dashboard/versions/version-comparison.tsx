@@ -1,0 +1,80 @@
+import { useCallback, useId, useMemo, useState } from 'react';
+import type { PostDetailAnswer } from '#shared/contracts/post.ts';
+import type { PostVersion, PostVersionDetail } from '#shared/contracts/post-writing.ts';
+import { useContent } from '#web/content.ts';
+import { formatDeskDate } from '#web/features/desk/desk-date.tsx';
+import { QueryResult } from '#web/features/desk/query-result.tsx';
+import { useQuery } from '#web/features/desk/use-query.ts';
+import { api } from '#web/session/api.ts';
+import { VersionDiff } from './version-diff.tsx';
+
+interface VersionComparisonProps {
+  postId: number;
+  version: PostVersionDetail;
+  post: PostDetailAnswer;
+  /** The versions that can be chosen besides the current text. */
+  others: PostVersion[];
+}
+
+const CURRENT = '';
+
+/** The changes between the version and the current text, or another version; the older one comes first. */
+export function VersionComparison({ postId, version, post, others }: VersionComparisonProps) {
+  const id = useId();
+  const { timeZone } = useContent('site');
+  const [chosen, setChosen] = useState(CURRENT);
+  const nameOf = ({ saved_at }: PostVersion) => formatDeskDate(saved_at, timeZone, true);
+  return (
+    <section className="version-comparison" aria-labelledby={`${id}-heading`}>
+      <h3 id={`${id}-heading`}>Changes in the text</h3>
+      <p className="compare-with">
+        <label htmlFor={id}>Compare with</label>
+        <select id={id} value={chosen} onChange={({ target }) => setChosen(target.value)}>
+          <option value={CURRENT}>The current text</option>
+          {others
+            .filter((other) => other.id !== version.id)
+            .map((other) => (
+              <option key={other.id} value={String(other.id)}>
+                The version of {nameOf(other)}
+              </option>
+            ))}
+        </select>
+      </p>
+      <p className="desk-note">
+        Words that were <del>deleted</del> since the older text are struck through, and those that were{' '}
+        <ins>inserted</ins> are underlined.
+      </p>
+      {chosen === CURRENT ? (
+        <Compared one={version} other={post} />
+      ) : (
+        <WithVersion key={chosen} postId={postId} version={version} otherId={Number(chosen)} />
+      )}
+    </section>
+  );
+}
+
+interface WithVersionProps {
+  postId: number;
+  version: PostVersionDetail;
+  otherId: number;
+}
+
+function WithVersion({ postId, version, otherId }: WithVersionProps) {
+  const read = useCallback((path: string) => api<PostVersionDetail>(path), []);
+  const answer = useQuery(`/post/${postId}/versions/${otherId}`, read);
+  return (
+    <QueryResult answer={answer} loading="Loading the version" rows={2}>
+      {(other) =>
+        otherId < version.id ? <Compared one={other} other={version} /> : <Compared one={version} other={other} />
+      }
+    </QueryResult>
+  );
+}
+
+type Comparable = Pick<PostVersionDetail, 'post_data' | 'format' | 'language'>;
+
+function Compared({ one, other }: { one: Comparable; other: Comparable }) {
+  const before = useMemo(() => ({ body: one.post_data, format: one.format }), [one]);
+  const after = useMemo(() => ({ body: other.post_data, format: other.format }), [other]);
+  return <VersionDiff before={before} after={after} language={other.language} />;
+}

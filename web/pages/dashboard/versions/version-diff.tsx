@@ -1,0 +1,72 @@
+import { useMemo, useState } from 'react';
+import type { Language } from '#shared/contracts/text.ts';
+import { type ComparedText, diffTexts } from '#shared/text/diff/diff-texts.ts';
+import type { Piece } from '#shared/text/diff/diff-words.ts';
+import { countOf } from '#web/components/count-of.ts';
+import { MixedText } from '#web/components/mixed-text.tsx';
+import { LinkButton } from '#web/components/text-button.tsx';
+import { type ShownChange, shownChanges } from './shown-changes.ts';
+
+/** More would take a phone long to show. */
+const SHOWN_AT_FIRST = 100;
+
+interface VersionDiffProps {
+  before: ComparedText;
+  after: ComparedText;
+  language: Language;
+}
+
+/** What was deleted from a text, and what was inserted, word by word. */
+export function VersionDiff({ before, after, language }: VersionDiffProps) {
+  const [isWhole, setWhole] = useState(false);
+  const changes = useMemo(() => shownChanges(diffTexts(before, after)), [before, after]);
+  const shown = isWhole ? changes : changes.slice(0, SHOWN_AT_FIRST);
+  if (!changes.some((change) => 'block' in change)) return <p className="diff-none">The text is the same.</p>;
+  return (
+    <>
+      <div className="diff" lang={language}>
+        {shown.map((change, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the blocks have no other name, and never move
+          <Change key={index} change={change} language={language} />
+        ))}
+      </div>
+      {shown.length < changes.length && <LinkButton label="Show all changes" onClick={() => setWhole(true)} />}
+    </>
+  );
+}
+
+function Change({ change, language }: { change: ShownChange; language: Language }) {
+  if ('unchanged' in change) {
+    return (
+      <p className="diff-gap" lang="en">
+        {countOf(change.unchanged, 'unchanged paragraph')}
+      </p>
+    );
+  }
+  const { isSame, pieces } = change.block;
+  return (
+    <p className="diff-block" data-same={isSame || undefined}>
+      {pieces.map((piece, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the pieces have no other name, and never move
+        <Marked key={index} piece={piece} language={language} />
+      ))}
+    </p>
+  );
+}
+
+function Marked({ piece: { kind, text }, language }: { piece: Piece; language: Language }) {
+  const words = <MixedText text={text} language={language} />;
+  if (kind === 'same') return words;
+  const Element = kind === 'deleted' ? 'del' : 'ins';
+  return (
+    <Element>
+      <span className="visually-hidden" lang="en">
+        {kind === 'deleted' ? ' deleted: ' : ' inserted: '}
+      </span>
+      {words}
+      <span className="visually-hidden" lang="en">
+        {' end '}
+      </span>
+    </Element>
+  );
+}
