@@ -44,12 +44,12 @@ export function sendBack(database: Database, admin: CurrentUser, id: number): Pr
   });
 }
 
-const CHANGED = 'This post was changed since you read it. Please read it again before you publish it.';
+const CHANGED = 'This post has changed since you read it. Read it again before you publish it.';
 
 async function lockWaitingPost(db: WriteDb, admin: CurrentUser, id: number): Promise<LockedPost> {
   const post = await lockPostForChange(db, admin, id);
   if (post.status === 'published') throw conflict('This post is published already.');
-  if (post.review_requested_at === null) throw conflict('This post does not wait for a review any more.');
+  if (post.review_requested_at === null) throw conflict('This post is no longer waiting for review.');
   return post;
 }
 

@@ -38,11 +38,13 @@ export function SubscriberTable({ subscribers, table, onUnsubscribe, onResume }:
             </td>
             <td data-label="Source">{subscriber.source || 'Site form'}</td>
             <td>
-              {subscriber.state === 'paused' && (
-                <LinkButton label="Resume" object={subscriber.email} onClick={() => onResume(subscriber)} />
-              )}
-              {subscriber.state === 'subscribed' && (
-                <LinkButton label="Unsubscribe" object={subscriber.email} onClick={() => onUnsubscribe(subscriber)} />
+              {hasActions(subscriber) && (
+                <p className="row-actions">
+                  {subscriber.state === 'paused' && (
+                    <LinkButton label="Resume" object={subscriber.email} onClick={() => onResume(subscriber)} />
+                  )}
+                  <LinkButton label="Unsubscribe" object={subscriber.email} onClick={() => onUnsubscribe(subscriber)} />
+                </p>
               )}
             </td>
           </tr>
@@ -50,6 +52,11 @@ export function SubscriberTable({ subscribers, table, onUnsubscribe, onResume }:
       </tbody>
     </table>
   );
+}
+
+/** Those who have ended their subscription can only subscribe again themselves. */
+function hasActions({ state }: DeskSubscriber): boolean {
+  return state === 'subscribed' || state === 'asked' || state === 'paused';
 }
 
 function sinceOf({ state, asked_at, confirmed_at, unsubscribed_at }: DeskSubscriber): string {
