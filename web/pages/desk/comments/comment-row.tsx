@@ -50,12 +50,6 @@ function CommentHead({ comment }: { comment: DeskComment }) {
       </strong>
       <span className="meta">
         <DeskDate time={created_at} hasTime />
-        <span className="desk-comment-place">
-          {parent_id === null ? 'On ' : 'Reply on '}
-          <Link href={paths.post(post.slug)} lang={langOf(post.title)}>
-            {post.title}
-          </Link>
-        </span>
         {status !== 'shown' && (
           <span className="badge" data-draft="">
             {status === 'held' ? 'Held' : 'Hidden'}
@@ -66,6 +60,12 @@ function CommentHead({ comment }: { comment: DeskComment }) {
             {reports === 1 ? 'Reported once' : `Reported ${reports} times`}
           </span>
         )}
+        <span className="desk-comment-place">
+          {parent_id === null ? 'On ' : 'Reply on '}
+          <Link href={paths.post(post.slug)} lang={langOf(post.title)}>
+            {post.title}
+          </Link>
+        </span>
       </span>
     </p>
   );
