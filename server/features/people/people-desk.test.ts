@@ -52,12 +52,14 @@ onBothDatabases('the people at the desk', (open) => {
     expect(await found('ब\u095cे')).toEqual([bare]);
   });
 
-  test('are narrowed to admins, and to those who are suspended', async () => {
+  test('are narrowed to admins, to those who are suspended, and to one person', async () => {
     const { desk, writer, owner } = await openDesk(open);
     const { id } = await writer();
     postIn(await desk.post(`people/${id}/suspend`));
     const ids = async (show: string) => postIn(await desk.get(`people?show=${show}`)).rows.map((row: Person) => row.id);
     expect([await ids('admins'), await ids('suspended')]).toEqual([[owner.id], [id]]);
+    expect(postIn(await desk.get(`people?id=${id}`))).toMatchObject({ count: 1, rows: [{ id }] });
+    expect(postIn(await desk.get('people?id=9999'))).toMatchObject({ count: 0, rows: [] });
   });
 
   test('become admins, and cease to be', async () => {
