@@ -56,6 +56,8 @@ export const SLUG_MAXIMUM = 100;
 
 /** The highest value of the setting above how many links a comment waits for an admin. */
 export const LINK_LIMIT_MAXIMUM = 100;
+/** How many comments a search counts at most: counting on would take too long. */
+export const COMMENTS_COUNTED = 1000;
 /** What a reader may add to the report of a comment. */
 export const REPORT_WORDS_MAXIMUM = 500;
 /** The subject of a letter, and the line that lists of mails show after it. */

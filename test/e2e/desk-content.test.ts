@@ -453,7 +453,7 @@ test('a post that waits is read and published, another sent back', () =>
     expect((await fetch(`${shared.site.url}/blog/${slug}`)).status).toBe(200);
     await press(page, 'Send back “Not ripe yet”');
     await toast(page, 'Post sent back').waitFor();
-    await page.getByText('Nothing waits for you.').waitFor();
+    await page.getByText('Nothing to review.').waitFor();
     const { data } = await ask(shared, person, 'GET', `/post/${other.id}`);
     expect(data).toMatchObject({ status: 'draft', review_requested_at: null });
   }));

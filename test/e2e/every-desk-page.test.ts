@@ -76,7 +76,7 @@ test.each([
     // Frames ask with the cookie that a login sets as well.
     await page.context().addCookies([{ name: 'session', value: admin.token, url: shared.site.url }]);
     await openAs(page, admin, `/dashboard/${name}`);
-    await page.locator('.managed-post, .ordered-row, .desk-part').first().waitFor();
+    await page.locator('.listed-post, .ordered-row, .desk-part').first().waitFor();
     const edit = page.getByRole('button', { name: /^Edit/ });
     if (await edit.count()) await edit.first().click();
     await expectAccessibleInBothLooks(page);

@@ -63,7 +63,7 @@ async function endInTheMiddle(engine: Engine['name'], end: (server: ServerProces
   await untilGone(before.pid);
   expect(before.server.log()).not.toMatch(/"level":"(error|fatal)"/);
   const site = await start(place);
-  const failure = 'The site was restarted in the middle of it.';
+  const failure = 'The site restarted before this was done.';
   expect(await site.read(before.id)).toMatchObject({ status: 'interrupted', failure, can_start: true });
   await site.start(before.id);
   await site.until(before.id, 'finished');

@@ -13,7 +13,8 @@ const SOON_ENOUGH = { timeout: 60_000, interval: 50 };
 export const LONG_LINES = 250;
 
 export interface ImportDesk extends DeskApp {
-  upload(bytes: Buffer, name?: string): Promise<Answer>;
+  /** @param format empty to detect it */
+  upload(bytes: Buffer, name?: string, format?: string): Promise<Answer>;
   list(): Promise<DeskImport[]>;
   read(id: number): Promise<DeskImportDetails>;
   /** Waits until the import has this status. */
@@ -31,10 +32,10 @@ export async function openImports(open: OpenDatabase, options: Partial<AppOption
 
 function importDeskOf(app: DeskApp): ImportDesk {
   const { desk, owner } = app;
-  const upload = (payload: Buffer, name = 'posts.jsonl') =>
+  const upload = (payload: Buffer, name = 'posts.jsonl', format = '') =>
     app.app.inject({
       method: 'POST',
-      url: `/api/desk/imports?name=${encodeURIComponent(name)}`,
+      url: `/api/desk/imports?${new URLSearchParams({ name, format })}`,
       headers: { ...owner.bearer, 'content-type': 'application/octet-stream' },
       payload,
     });

@@ -106,7 +106,7 @@ onSqlite('a way in that was linked with a stolen session and password', (open) =
     const admin = await buildSession(database, await buildUser(database, { is_admin: 1 }));
     const answer = await post(`/api/desk/people/${id}/end-sessions`, undefined, admin);
     expect(answer.json().message).toBe(
-      'This person is logged out everywhere. Google (thief@mail.example) can no longer be used to sign in: ' +
+      'Logged out everywhere. Google (thief@mail.example) can no longer be used to sign in: ' +
         `it was linked after the owner last confirmed their email address. ${KEPT}`,
     );
     expect(answer.json().data.sessions).toBe(0);
@@ -123,7 +123,7 @@ onSqlite('a way in that was linked with a stolen session and password', (open) =
     await database.transaction((db) => db.insertInto('sign_in_codes').values(code).execute());
     const admin = await buildSession(database, await buildUser(database, { is_admin: 1 }));
     expect((await post(`/api/desk/people/${id}/suspend`, undefined, admin)).json().message).toBe(
-      'This account is suspended. Google (thief@mail.example) can no longer be used to sign in: ' +
+      'Account suspended. Google (thief@mail.example) can no longer be used to sign in: ' +
         'it was linked after the owner last confirmed their email address.',
     );
     expect(await database.read.selectFrom('sign_in_codes').select('user_id').execute()).toEqual([]);
@@ -131,9 +131,7 @@ onSqlite('a way in that was linked with a stolen session and password', (open) =
     expect(subject).toBe('Your account at Chintan was suspended');
     expect(text?.replace(/\s+/g, ' ')).toContain(REMOVED);
     expect(text).not.toContain('can still be used');
-    expect((await post(`/api/desk/people/${id}/restore`, undefined, admin)).json().message).toBe(
-      'This account is restored.',
-    );
+    expect((await post(`/api/desk/people/${id}/restore`, undefined, admin)).json().message).toBe('Account restored.');
     expect([await enters(THIEF), await enters(OWNER_AT_GITHUB)]).toEqual([false, true]);
   });
 

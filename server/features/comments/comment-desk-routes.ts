@@ -1,3 +1,4 @@
+import { countOf } from '#server/base/count-of.ts';
 import type { Database } from '#server/database/database.ts';
 import { recordAudit } from '#server/features/audit-log/record-audit.ts';
 import type { App } from '#server/http/typed-app.ts';
@@ -26,8 +27,7 @@ export function commentDeskRoutes(desk: App, database: Database) {
   const moderationAnswers = { ...answers(commentsActed), ...loginErrors };
   desk.post('/desk/comments', { schema: { body: commentsAct, response: moderationAnswers } }, async (request) => {
     const ids = await moderateComments(database, request.user, request.body);
-    const comments = ids.length === 1 ? '1 comment' : `${ids.length} comments`;
-    return answer({ ids }, `${comments} ${PAST_TENSE[request.body.act]}.`);
+    return answer({ ids }, `${countOf(ids.length, 'comment')} ${PAST_TENSE[request.body.act]}.`);
   });
 
   const rules = { ...answers(storedCommentRules), ...loginErrors };
@@ -39,6 +39,6 @@ export function commentDeskRoutes(desk: App, database: Database) {
       await saveCommentRules(db, request.body);
       await recordAudit(db, 'comment rules changed', { by: request.user });
     });
-    return answer(request.body, 'The rules for comments are saved.');
+    return answer(request.body, 'Moderation settings saved.');
   });
 }

@@ -90,6 +90,22 @@ onBothDatabases('the comments at the desk', (open) => {
     expect(await found("'; drop table comments; --")).toEqual([]);
   });
 
+  test('are counted on the first page of a search, however many pages there are', async () => {
+    const { database, postId, person, list } = await openDesk();
+    const said = Array.from({ length: 25 }, (_, at) => ({ comment: `Lamp ${at}`, created_at: at }));
+    await database.transaction((db) =>
+      db
+        .insertInto('comments')
+        .values(said.map((each) => ({ post_id: postId, author_id: person.id, ...each })))
+        .execute(),
+    );
+    const { rows, more, found } = await list('?search=lamp');
+    expect([rows.length, more, found]).toEqual([20, true, 25]);
+    expect((await list('?search=lamp&show=held')).found).toBe(0);
+    expect(await list()).not.toHaveProperty('found');
+    expect(await list(`?search=lamp&before=${rows.at(-1).id}`)).not.toHaveProperty('found');
+  });
+
   test('are approved, hidden and deleted many at once, with the counts of every post right', async () => {
     const { database, postId, person, publish, act, get } = await openDesk();
     const otherPost = await publish();

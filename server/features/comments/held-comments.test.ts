@@ -97,7 +97,7 @@ onBothDatabases('the rules for comments', (open) => {
     const wrong = { holdFirst: true, linkLimit: 1.5, words: [] };
     expect(refusal(await send('PUT', RULES, wrong, (await admin()).bearer))).toEqual([
       400,
-      expect.stringContaining('Please enter a whole number.'),
+      expect.stringContaining('Enter a whole number.'),
     ]);
   });
 });

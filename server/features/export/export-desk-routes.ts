@@ -8,7 +8,7 @@ import type { App } from '#server/http/typed-app.ts';
 import { exportQuery } from '#shared/contracts/desk/export.ts';
 import { exportSite } from './export-site.ts';
 
-const ONE_AT_A_TIME = 'Another export is being downloaded. Please wait until it has ended.';
+const ONE_AT_A_TIME = 'Another export is being downloaded. Wait until it is done.';
 
 export function exportDeskRoutes(desk: App, deps: { database: Database; store: MediaStore }) {
   const begin = async (by: { id: number }, subject: string, subscribers: boolean) => {

@@ -7,6 +7,7 @@ export interface ImportTask {
   site: DatabaseLocation & MediaLocation;
   secret: string;
   fileName: string;
+  format: ImportFormat | undefined;
   importId: number;
   path: string;
   reportPath: string;

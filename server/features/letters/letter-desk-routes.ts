@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { countOf } from '#server/base/count-of.ts';
 import { isoTime } from '#server/base/iso-time.ts';
 import { toLimitOffset } from '#server/base/pagination.ts';
 import type { Database } from '#server/database/database.ts';
@@ -64,14 +65,14 @@ export function letterDeskRoutes(desk: App, deps: LetterDeps) {
   desk.get('/desk/letters/:id', { schema: ofLetter }, ({ params }) => details(params.id));
   desk.put('/desk/letters/:id', { schema: { ...ofLetter, body: letterChange } }, async ({ params, body }) => {
     await changeLetter(database, params.id, body);
-    return details(params.id, 'Saved.');
+    return details(params.id, 'Letter saved.');
   });
   desk.delete(
     '/desk/letters/:id',
     { schema: { ...schemaOf(z.null()), params: letterReference } },
     async ({ params }) => {
       await removeLetter(database, params.id);
-      return answer(null, 'Deleted.');
+      return answer(null, 'Letter deleted.');
     },
   );
   sendingRoutes(desk, deps, details);
@@ -91,19 +92,22 @@ function sendingRoutes(desk: App, { database }: LetterDeps, details: Details) {
   });
   desk.post('/desk/letters/:id/pause', { schema: ofLetter }, async ({ params, user }) => {
     await pauseLetter(database, user, params.id);
-    return details(params.id, 'Paused. Nobody else gets it until you resume it.');
+    return details(params.id, 'Paused. No one else gets it until you resume.');
   });
   desk.post('/desk/letters/:id/resume', { schema: ofLetter }, async ({ params, user }) => {
     await resumeLetter(database, user, params.id);
-    return details(params.id, 'Resumed.');
+    return details(params.id, 'Sending resumed.');
   });
   desk.post('/desk/letters/:id/stop', { schema: ofLetter }, async ({ params, user }) => {
     await stopLetter(database, user, params.id);
-    return details(params.id, 'Cancelled.');
+    return details(params.id, 'Letter cancelled.');
   });
   desk.post('/desk/letters/:id/send-to-new', { schema: ofLetter }, async ({ params, user }) => {
     const added = await sendToNewSubscribers(database, user, params.id);
-    return details(params.id, `On its way to ${added} more.`);
+    return details(
+      params.id,
+      added === 1 ? 'On its way to 1 more subscriber.' : `On its way to ${added} more subscribers.`,
+    );
   });
 }
 
@@ -128,7 +132,7 @@ function previewRoutes(desk: App, { database, content, siteUrl, from, testLimit 
   });
   const testing = { response: { ...answers(z.null()), ...loginErrors, ...rateLimitErrors }, params: letterReference };
   desk.post('/desk/letters/:id/test', { schema: testing }, async ({ params, user }) => {
-    takeAll([[testLimit, String(user.id)]], (wait) => `You have sent five tests. Please try again in ${wait}.`);
+    takeAll([[testLimit, String(user.id)]], (wait) => `You have sent five tests. Try again in ${wait}.`);
     await enqueueTestLetter(database, { letterId: params.id, email: user.email });
     return answer(null, `A test is on its way to ${user.email}.`);
   });
@@ -166,7 +170,7 @@ function deliveryRoutes(desk: App, database: Database, details: Details) {
   desk.post('/desk/letters/:id/send-again', { schema: again }, async ({ params, body, user }) => {
     const { show, delivery_id } = body;
     const count = await sendAgain(database, user, params.id, { show, deliveryId: delivery_id });
-    return details(params.id, `Letters to send again: ${count}.`);
+    return details(params.id, `${countOf(count, 'letter')} will be sent again.`);
   });
 }
 
@@ -177,6 +181,6 @@ function settingsRoutes(desk: App, database: Database) {
   );
   desk.put('/desk/newsletter-settings', { schema: { ...settings, body: newsletterSettings } }, async (request) => {
     await changeNewsletterSettings(database, request.user, request.body);
-    return answer(await readNewsletterSettings(database.read), 'Saved.');
+    return answer(await readNewsletterSettings(database.read), 'Newsletter settings saved.');
   });
 }

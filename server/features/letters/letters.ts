@@ -42,7 +42,7 @@ function cutToLine(text: string, maximum: number): string {
 export function changeLetter(database: Database, id: number, change: LetterChange): Promise<void> {
   return database.transaction(async (db) => {
     const letter = await requireLetter(db, id);
-    if (!mayStillChange(letter)) throw conflict('This letter is on its way already, so it cannot be changed any more.');
+    if (!mayStillChange(letter)) throw conflict('This letter is already on its way, so it can no longer be changed.');
     if (Object.keys(change).length > 0) await updateLetter(db, { id, from: [letter.status] }, change);
   });
 }
@@ -59,7 +59,7 @@ export function removeLetter(database: Database, id: number): Promise<void> {
 /** Locks the letter until the transaction ends. */
 export async function requireLetter(db: WriteDb, id: number): Promise<LetterRow> {
   const letter = await findLetterForChange(db, id);
-  if (!letter) throw notFound('This letter is gone.');
+  if (!letter) throw notFound('This letter was deleted.');
   return letter;
 }
 

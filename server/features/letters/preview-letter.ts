@@ -9,11 +9,11 @@ import { readReplyTo } from './newsletter-settings.ts';
 /** The letter as it is now: what was sent once it has started, and before that what would be sent. */
 export async function readLetterContent(db: Db, content: LetterContent, id: number) {
   const letter = await findLetterWithContent(db, id);
-  if (!letter) throw notFound('This letter is gone.');
+  if (!letter) throw notFound('This letter was deleted.');
   if (letter.html !== null && letter.text !== null) return { letter, ...sentContent(letter, letter.html, letter.text) };
   await content.prepareImages(letter);
   const composed = await content.compose(db, letter);
-  if (!composed) throw unprocessable('The post of this letter is gone, so there is nothing to show.');
+  if (!composed) throw unprocessable('The post of this letter was deleted, so there is nothing to show.');
   return { letter, ...composed };
 }
 

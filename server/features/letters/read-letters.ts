@@ -40,7 +40,7 @@ export async function presentLetters(db: Db, letters: LetterRow[]): Promise<Desk
 /** @throws {HttpError} 404 when there is no such letter */
 export async function readLetter(db: Db, content: LetterContent, id: number): Promise<DeskLetterDetails> {
   const letter = await findLetter(db, id);
-  if (!letter) throw notFound('This letter is gone.');
+  if (!letter) throw notFound('This letter was deleted.');
   const now = Date.now();
   const [[presented], replyTo, recipients, since, rate, { per_second }, size, earlier] = await Promise.all([
     presentLetters(db, [letter]),

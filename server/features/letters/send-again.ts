@@ -30,7 +30,7 @@ export function sendAgain(
 ): Promise<number> {
   return database.transaction(async (db) => {
     const letter = await requireLetter(db, id);
-    if (!['sending', 'paused', 'sent'].includes(letter.status)) throw conflict('This letter is not sent any more.');
+    if (!['sending', 'paused', 'sent'].includes(letter.status)) throw conflict('This letter is no longer being sent.');
     const count = await resetDeliveries(db, { letterId: id, status: show, id: deliveryId, now: Date.now() });
     if (count === 0) return 0;
     await updateLetter(db, { id, from: ['sent'] }, { status: 'sending', finished_at: null });

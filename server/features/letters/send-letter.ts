@@ -26,7 +26,7 @@ export function sendLetter(database: Database, by: By, id: number, { at, now: at
     const now = Date.now();
     if (letter.status === 'queued' && atOnce)
       return queue(db, letter, by, { due_at: now, due_local: null, due_zone: null });
-    if (!isDraft(letter)) throw conflict('This letter was sent already, or is about to be.');
+    if (!isDraft(letter)) throw conflict('This letter has been sent already, or is about to be.');
     await requireSendable(db, letter);
     const { timeZone } = await readSiteSettings(db);
     return queue(db, letter, by, dueColumns({ at, atOnce }, now, timeZone));
@@ -88,11 +88,11 @@ function changeStatus(database: Database, by: By, id: number, { from, columns, a
 
 async function requireSendable(db: WriteDb, letter: LetterRow): Promise<void> {
   if (letter.post_id === null || !(await findPostForLetter(db, letter.post_id))) {
-    throw unprocessable('The post of this letter is gone, so there is nothing to send.');
+    throw unprocessable('The post of this letter was deleted, so there is nothing to send.');
   }
   const replyTo = await readReplyTo(db);
   if (replyTo === '' || isNoReply(replyTo)) {
-    throw unprocessable('Please enter an address where somebody reads the answers to letters first.', 'reply_to');
+    throw unprocessable('Enter a reply address in the newsletter settings first.', 'reply_to');
   }
 }
 
@@ -104,8 +104,8 @@ function dueColumns(
   if (atOnce) return { due_at: now, due_local: null, due_zone: null };
   if (at === undefined) return { due_at: now + TIME_TO_CANCEL_MS, due_local: null, due_zone: null };
   const dueAt = Date.parse(at);
-  if (dueAt < now - JUST_PASSED_MS) throw unprocessable('This time has passed already.', 'at');
-  if (dueAt > now + FARTHEST_MS) throw unprocessable('That is more than a year away.', 'at');
+  if (dueAt < now - JUST_PASSED_MS) throw unprocessable('This time has passed. Choose a later one.', 'at');
+  if (dueAt > now + FARTHEST_MS) throw unprocessable('Choose a time within a year.', 'at');
   return { due_at: dueAt, due_local: wallClockOf(dueAt, timeZone), due_zone: timeZone };
 }
 

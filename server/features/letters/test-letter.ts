@@ -21,7 +21,7 @@ const payload = z.object({ letterId: z.int(), email: z.string() });
 /** Sends a letter as it is now to the admin who asked for it. */
 export function enqueueTestLetter(database: Database, test: z.infer<typeof payload>): Promise<void> {
   return database.transaction(async (db) => {
-    if (!(await findLetter(db, test.letterId))) throw notFound('This letter is gone.');
+    if (!(await findLetter(db, test.letterId))) throw notFound('This letter was deleted.');
     await enqueueMail(db, { kind: KIND, payload: test });
   });
 }

@@ -1,3 +1,4 @@
+import { countOf } from '#server/base/count-of.ts';
 import { notFound } from '#server/base/errors.ts';
 import { isoDay, isoTime, isoTimeOrNull } from '#server/base/iso-time.ts';
 import { toLimitOffset } from '#server/base/pagination.ts';
@@ -54,11 +55,11 @@ export function newsletterDeskRoutes(desk: App, { database, secret, siteUrl }: N
   const importing = { ...schemaOf(answers(subscribersImported)), body: subscribersImport };
   desk.post('/desk/subscribers/import', { schema: importing, bodyLimit: IMPORT_LIMIT_BYTES }, async (request) => {
     const imported = await importSubscribers({ database, secret }, request.user, request.body.csv, Date.now());
-    return answer(imported, `Subscribers added: ${imported.added}.`);
+    return answer(imported, `${countOf(imported.added, 'subscriber')} added.`);
   });
 
   // No HEAD route: it would be audited as an export, although it exports nothing.
-  const table = { description: 'Everybody who gets letters, as a CSV file.' };
+  const table = { description: 'Everyone who gets letters, as a CSV file.' };
   const exporting = { schema: table, exposeHeadRoute: false, onRequest: requireBearer };
   desk.get('/desk/subscribers/export', exporting, async (request, reply) => {
     const csv = await exportSubscribers(database, request.user, siteUrl());
@@ -70,12 +71,12 @@ export function newsletterDeskRoutes(desk: App, { database, secret, siteUrl }: N
   const leaving = { ...schemaOf(answers(deskSubscriber)), params: reference };
   desk.post('/desk/subscribers/:id/unsubscribe', { schema: leaving }, async (request) => {
     const subscriber = await unsubscribeAtDesk(database, request.user, request.params.id);
-    return answer(presentSubscriber(subscriber), 'Unsubscribed. No letter goes there any more.');
+    return answer(presentSubscriber(subscriber), 'Unsubscribed. They get no more letters.');
   });
 
   desk.post('/desk/subscribers/:id/resume', { schema: leaving }, async (request) => {
     const subscriber = await resumeAtDesk(database, request.user, request.params.id);
-    return answer(presentSubscriber(subscriber), 'Resumed. The next letter goes there again.');
+    return answer(presentSubscriber(subscriber), 'Resumed. They get the next letter.');
   });
 }
 
@@ -104,7 +105,7 @@ function unsubscribeAtDesk(database: Database, by: { id: number }, id: number): 
   return database.transaction(async (db) => {
     if (await markUnsubscribed(db, { id }, Date.now())) await recordAudit(db, 'subscriber unsubscribed', { by });
     const subscriber = await findSubscriber(db, id);
-    if (!subscriber) throw notFound('This subscriber is gone.');
+    if (!subscriber) throw notFound('This subscriber was deleted.');
     return subscriber;
   });
 }
@@ -114,7 +115,7 @@ function resumeAtDesk(database: Database, by: { id: number }, id: number): Promi
   return database.transaction(async (db) => {
     if (await resumeSubscription(db, id)) await recordAudit(db, 'subscriber resumed', { by });
     const subscriber = await findSubscriber(db, id);
-    if (!subscriber) throw notFound('This subscriber is gone.');
+    if (!subscriber) throw notFound('This subscriber was deleted.');
     return subscriber;
   });
 }

@@ -102,7 +102,7 @@ onBothDatabases('subscribers at the desk', (open) => {
     );
     expect(answer.json()).toEqual({
       status: true,
-      message: 'Subscribers added: 3.',
+      message: '3 subscribers added.',
       data: { added: 3, known: 2, left: 1, refused: [], refusedCount: 0 },
     });
     const rows = new Map((await listSubscribers(database)).map((row) => [row.email, row]));
@@ -160,12 +160,12 @@ onBothDatabases('subscribers at the desk', (open) => {
         `c@example.org,2024-02-30\nd@example.org,${tomorrow}\ne@example.org,${tomorrow.slice(0, 10)}\nf@example.org,2024-01-31\n`,
     );
     const looks = 'The time must look like 2026-01-31 or 2026-01-31T12:00:00Z.';
-    const future = 'Nobody can have agreed in the future.';
+    const future = 'This day is in the future.';
     expect(answer.json().data).toEqual({
       ...{ added: 1, known: 0, left: 0, refusedCount: 6 },
       refused: [
-        { line: 2, reason: 'This is no email address.' },
-        { line: 3, reason: 'It is missing when they agreed.' },
+        { line: 2, reason: 'This is not an email address.' },
+        { line: 3, reason: 'The day they agreed is missing.' },
         { line: 5, reason: looks },
         { line: 6, reason: looks },
         { line: 7, reason: future },
@@ -254,7 +254,7 @@ onBothDatabases('subscribers at the desk', (open) => {
     expect(await acts()).toEqual([{ act: 'subscriber unsubscribed' }]);
     expect(refusal(await sendAsAdmin('POST', `${CALL}/${id + 1}/unsubscribe`))).toEqual([
       404,
-      'This subscriber is gone.',
+      'This subscriber was deleted.',
     ]);
   });
 

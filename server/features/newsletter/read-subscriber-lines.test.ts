@@ -38,7 +38,7 @@ test('a wrong quotation mark in the first line is refused, before it takes peopl
   const table = readSubscriberLines(`email,confirmed_at,"source\n${GOOD},web\n`, TODAY);
   await expect(table).rejects.toMatchObject({
     statusCode: 422,
-    message: 'A quotation mark in the first line is wrong.',
+    message: 'The quotation marks in the first line are wrong.',
   });
 });
 
@@ -60,7 +60,7 @@ test.each([
     `"c,d"@example.org,2024-01-31\n${GOOD}\n${GOOD}`,
     'A quotation mark is wrong here, so lines 3 to 5 were not read.',
   ],
-  ['columns', `${','.repeat(9000)}x`, 'This is no email address.'],
+  ['columns', `${','.repeat(9000)}x`, 'This is not an email address.'],
 ])('what is not taken of %s is told with the line', async (_, csv, reason) => {
   const { people, refused } = await readSubscriberLines(`${HEADER}${GOOD}\n${csv}`, TODAY);
   expect(people).toHaveLength(1);

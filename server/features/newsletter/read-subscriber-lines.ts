@@ -49,7 +49,7 @@ export async function readSubscriberLines(csv: string, today: Today): Promise<Su
   const { records, misquoted, tooLong } = parseTable(csv);
   const [names = [], ...rows] = records;
   const columns = columnsOf(names);
-  if (misquoted.has(0)) throw unprocessable('A quotation mark in the first line is wrong.', 'csv');
+  if (misquoted.has(0)) throw unprocessable('The quotation marks in the first line are wrong.', 'csv');
   const people = new Map<string, SubscriberLine>();
   const lines = { repeated: 0, refused: [] as SubscriberLines['refused'], refusedCount: 0 };
   const slice = new TimeSlice();
@@ -112,7 +112,7 @@ function readRecord(fields: string[], columns: Columns, today: Today): Subscribe
   if (fields.every((value) => value.trim() === '')) return undefined;
   const textOf = (name: keyof Columns) => unescapeFormula((fields[columns[name]] ?? '').trim());
   const email = readEmail(textOf('email'));
-  if (email === undefined) return 'This is no email address.';
+  if (email === undefined) return 'This is not an email address.';
   const confirmed_at = readTime(textOf('confirmed_at'), today);
   if (typeof confirmed_at === 'string') return confirmed_at;
   const from = source.safeParse(textOf('source'));
@@ -129,12 +129,12 @@ function readEmail(text: string): string | undefined {
 }
 
 function readTime(text: string, { now, day }: Today): number | string {
-  if (text === '') return 'It is missing when they agreed.';
+  if (text === '') return 'The day they agreed is missing.';
   const isDay = isoDay.safeParse(text).success;
   if (!isDay && !isoTime.safeParse(text).success) return 'The time must look like 2026-01-31 or 2026-01-31T12:00:00Z.';
   // A time without a zone is in UTC.
   const time = Date.parse(isDay || /(Z|[+-]\d\d:\d\d)$/.test(text) ? text : `${text}Z`);
-  if (time < 0) return 'There were no newsletters then.';
+  if (time < 0) return 'This day is too long ago.';
   const isFuture = isDay ? text > day : time > now;
-  return isFuture ? 'Nobody can have agreed in the future.' : Math.min(time, now);
+  return isFuture ? 'This day is in the future.' : Math.min(time, now);
 }

@@ -58,7 +58,7 @@ export function changeRole(
     const person = await lockPerson(db, { id, by });
     if (person.isAdmin === isAdmin) return;
     // Anyone could register an unverified address again, with a password of their own.
-    if (isAdmin && !person.isVerified) throw conflict('This person has not verified their address yet.');
+    if (isAdmin && !person.isVerified) throw conflict('This person has not confirmed their email yet.');
     if (!isAdmin) refuseForLastAdmin(person);
     await setAdmin(db, id, isAdmin);
     await recordAudit(db, isAdmin ? 'made an admin' : 'no longer an admin', { by, personId: id });
@@ -90,7 +90,7 @@ export function deletePerson(
   return database.transaction(async (db) => {
     const person = await lockPerson(db, { id, by });
     refuseForLastAdmin(person);
-    if (id === by.id) throw conflict('Your own account you can delete in your profile.');
+    if (id === by.id) throw conflict('You can delete your own account in your profile.');
     // Without a `personId`: nothing may refer to the deleted person.
     await recordAudit(db, 'person deleted', { by });
     await removePerson(db, { person, writings, secret });

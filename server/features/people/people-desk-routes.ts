@@ -24,7 +24,7 @@ export function peopleDeskRoutes(desk: App, deps: Deps) {
     await changeRole(database, request.user, { id: request.params.id, isAdmin });
     return answer(
       await readPerson(database, request.params.id),
-      isAdmin ? 'This person is an admin now.' : 'This person is no longer an admin.',
+      isAdmin ? 'This person is now an admin.' : 'This person is no longer an admin.',
     );
   });
 
@@ -37,7 +37,7 @@ export function peopleDeskRoutes(desk: App, deps: Deps) {
     async (request) => {
       const { id } = request.params;
       await deletePerson(database, request.user, { id, writings: request.body.writings, secret });
-      return answer({ id }, 'The account is deleted.');
+      return answer({ id }, 'Account deleted.');
     },
   );
 }
@@ -54,7 +54,7 @@ function actionRoutes(desk: App, deps: Deps) {
       const sentences = [message, ...removalSentences(identities, 'admin')];
       return answer(await readPerson(deps.database, id), sentences.join(' '));
     });
-  addRoute('suspend', suspendPerson, 'This account is suspended.');
-  addRoute('restore', restorePerson, 'This account is restored.');
-  addRoute('end-sessions', endSessions, 'This person is logged out everywhere.');
+  addRoute('suspend', suspendPerson, 'Account suspended.');
+  addRoute('restore', restorePerson, 'Account restored.');
+  addRoute('end-sessions', endSessions, 'Logged out everywhere.');
 }

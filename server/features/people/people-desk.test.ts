@@ -52,19 +52,21 @@ onBothDatabases('the people at the desk', (open) => {
     expect(await found('ब\u095cे')).toEqual([bare]);
   });
 
-  test('are narrowed to admins, and to those who are suspended', async () => {
+  test('are narrowed to admins, to those who are suspended, and to one person', async () => {
     const { desk, writer, owner } = await openDesk(open);
     const { id } = await writer();
     postIn(await desk.post(`people/${id}/suspend`));
     const ids = async (show: string) => postIn(await desk.get(`people?show=${show}`)).rows.map((row: Person) => row.id);
     expect([await ids('admins'), await ids('suspended')]).toEqual([[owner.id], [id]]);
+    expect(postIn(await desk.get(`people?id=${id}`))).toMatchObject({ count: 1, rows: [{ id }] });
+    expect(postIn(await desk.get('people?id=9999'))).toMatchObject({ count: 0, rows: [] });
   });
 
   test('become admins, and cease to be', async () => {
     const { desk, writer } = await openDesk(open);
     const person = await writer();
     const answer = await desk.put(`people/${person.id}/role`, { isAdmin: true });
-    expect(answer.json()).toMatchObject({ message: 'This person is an admin now.', data: { is_admin: true } });
+    expect(answer.json()).toMatchObject({ message: 'This person is now an admin.', data: { is_admin: true } });
     expect((await person.get('/api/desk/people')).statusCode).toBe(200);
     expect(postIn(await desk.put(`people/${person.id}/role`, { isAdmin: false }))).toMatchObject({ is_admin: false });
     expect((await person.get('/api/desk/people')).statusCode).toBe(403);
@@ -87,7 +89,7 @@ onBothDatabases('the people at the desk', (open) => {
     const id = await buildUser(database, { email_verified_at: null });
     expect(refusal(await desk.put(`people/${id}/role`, { isAdmin: true }))).toEqual([
       409,
-      'This person has not verified their address yet.',
+      'This person has not confirmed their email yet.',
     ]);
   });
 
@@ -105,7 +107,7 @@ onBothDatabases('the people at the desk', (open) => {
     ]);
     expect(refusal(await desk.remove(`people/${owner.id}`, { writings: 'keep' }))).toEqual([
       409,
-      'Your own account you can delete in your profile.',
+      'You can delete your own account in your profile.',
     ]);
     expect(postIn(await desk.put(`people/${owner.id}/role`, { isAdmin: false }))).toMatchObject({ is_admin: false });
   });

@@ -11,6 +11,8 @@ interface PersonFilter {
   show: Show;
   /** A prefix of a name or of the address; empty for everyone. A search scans all rows, so use `slowRead`. */
   search: string;
+  /** Only this person. */
+  id?: number | undefined;
 }
 
 /** Newest first. */
@@ -61,13 +63,14 @@ export async function findPeople(db: Db, ids: number[], now: number) {
 }
 export type PersonRow = Awaited<ReturnType<typeof findPeople>>[number];
 
-function selectPeople(db: Db, { show, search }: PersonFilter) {
+function selectPeople(db: Db, { show, search, id }: PersonFilter) {
   // Names are stored in NFC, in which some Hindi letters that are typed as one code point become two.
   const beginning = `${likePattern(search.normalize('NFC').toLowerCase())}%`;
   const begins = (text: ReturnType<typeof sql>) => sql<boolean>`lower(${text}) like ${beginning} escape '!'`;
   return db
     .selectFrom('users')
     .$if(show !== 'all', (query) => query.where(CONDITIONS[show as keyof typeof CONDITIONS]))
+    .$if(id !== undefined, (query) => query.where('id', '=', id as number))
     .$if(search !== '', (query) =>
       query.where(({ or }) =>
         or([begins(sql`first_name || ' ' || last_name`), begins(sql`last_name`), begins(sql`email`)]),

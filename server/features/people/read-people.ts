@@ -6,9 +6,9 @@ import type { Person, PersonPage, PersonQuery } from '#shared/contracts/desk/per
 import { countPeople, findPeople, listPersonIds, type PersonRow } from './person-store.ts';
 
 export async function readPeople({ read, engine }: Database, query: PersonQuery): Promise<PersonPage> {
-  const { show = 'all', search = '' } = query;
+  const { show = 'all', search = '', id } = query;
   const { page, limit, offset } = toLimitOffset(query);
-  const filter = { show, search };
+  const filter = { show, search, id };
   const from = search === '' ? read : engine.slowRead;
   const [ids, count] = await Promise.all([listPersonIds(from, filter, { limit, offset }), countPeople(from, filter)]);
   const rows = await findPeople(read, ids, Date.now());

@@ -71,7 +71,7 @@ onBothDatabases('adding redirects', (open) => {
     const id = await buildPost(database);
     await add(database, [{ from: '/lamp', to: { postId: id } }]);
     const { refused } = await add(database, [to('/lamp', 'https://evil.example/')]);
-    expect(refused).toMatchObject([{ from: '/lamp', reason: 'It leads to another post already, so it stays.' }]);
+    expect(refused).toMatchObject([{ from: '/lamp', reason: 'It already leads to another post, so it stays.' }]);
     expect(await targets(database)).toEqual({ '/lamp': id });
   });
 
@@ -101,16 +101,16 @@ onBothDatabases('adding redirects', (open) => {
 
   test('refuses what cannot lead anywhere, in words', async () => {
     const { database } = await open();
-    const taken = 'The site itself answers at this address, so it cannot lead elsewhere.';
+    const taken = 'This site has something of its own at this address, so it cannot be redirected.';
     const cases: [string, string, string][] = [
       ['/about', '/x', taken],
       ['https://old.example/API/x', '/x', taken],
       ['https://old.example/', '/x', taken],
-      ['old', '/x', 'Please enter the old address: a path, such as /2019/04/lamp, or the whole address with https://.'],
+      ['old', '/x', 'Enter the old address: a path such as /2019/04/lamp, or the full address with https://.'],
       [
         '/x',
         'javascript:alert(1)',
-        'Please enter where it leads: a path of this site, such as /about, or an address with https://.',
+        'Enter where it leads: a path on this site such as /about, or a full address with https://.',
       ],
     ];
     const { created, refused } = await add(

@@ -9,15 +9,14 @@ import { type Destination, findTargetPosts, type TargetPosts } from './target-po
 /** Rows that are compared and written at once. */
 const BATCH_SIZE = 500;
 
-const WRONG_PATH = 'Please enter the old address: a path, such as /2019/04/lamp, or the whole address with https://.';
-const OWN_ADDRESS = 'The site itself answers at this address, so it cannot lead elsewhere.';
-const QUERY =
-  'Of what follows the question mark, only p, page_id, cat, tag, m, author and attachment_id tell pages apart.';
-const POST_GONE = 'The post that it is to lead to is not there any more.';
+const WRONG_PATH = 'Enter the old address: a path such as /2019/04/lamp, or the full address with https://.';
+const OWN_ADDRESS = 'This site has something of its own at this address, so it cannot be redirected.';
+const QUERY = 'After the question mark, only p, page_id, cat, tag, m, author and attachment_id tell pages apart.';
+const POST_GONE = 'The post it should lead to no longer exists.';
 const TO_ITSELF = 'It would lead to itself.';
 const IN_A_CIRCLE = 'That address leads back to this one.';
-const KEPT = 'An admin has chosen where this address leads, so it stays.';
-const LEADS_TO_POST = 'It leads to another post already, so it stays.';
+const KEPT = 'An admin chose where this address leads, so it stays.';
+const LEADS_TO_POST = 'It already leads to another post, so it stays.';
 
 export interface NewRedirect {
   /** Absolute or root-relative. */

@@ -30,7 +30,7 @@ export function saveRedirect({ database, siteUrl, by }: Changing, from: string, 
     if (refused) throw unprocessable(refused.reason, refused.field);
     const path = redirectPath(from) as string;
     const saved = await findListedRedirect(db, path);
-    if (!saved) throw unprocessable('This is the address of the post already, so nothing has to lead there.', 'from');
+    if (!saved) throw unprocessable('This is already the address of that post, so it needs no redirect.', 'from');
     if (result.unchanged === 0) {
       await recordAudit(db, result.created > 0 ? 'redirect added' : 'redirect changed', { by, subject: path });
     }

@@ -1,7 +1,7 @@
 import { addressOfPath, REDIRECT_PATH_MAXIMUM, redirectPath } from './redirect-path.ts';
 
 export const WRONG_TARGET =
-  'Please enter where it leads: a path of this site, such as /about, or an address with https://.';
+  'Enter where it leads: a path on this site such as /about, or a full address with https://.';
 
 const BASE = 'http://site.invalid';
 /** Browsers take a backslash for a slash, so `/\host` is another site. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { countOf } from '#server/base/count-of.ts';
 import { isoTime, isoTimeOrNull } from '#server/base/iso-time.ts';
 import { toLimitOffset } from '#server/base/pagination.ts';
 import type { Database } from '#server/database/database.ts';
@@ -56,19 +57,19 @@ export function redirectDeskRoutes(desk: App, deps: RedirectDesk) {
     const { from, to } = request.body;
     const saved = await saveRedirect({ database, siteUrl, by: request.user }, from, to);
     redirects.missed.forget(saved.path);
-    return answer(presentRedirect(saved), 'The redirect is saved.');
+    return answer(presentRedirect(saved), 'Redirect saved.');
   });
 
   const deleting = { ...schemaOf(z.null()), body: redirectReference };
   desk.delete('/desk/redirects', { schema: deleting }, async (request) => {
     await removeRedirect({ database, by: request.user }, request.body.from);
-    return answer(null, 'The redirect is deleted.');
+    return answer(null, 'Redirect deleted.');
   });
 
   const importing = { ...schemaOf(redirectsImported), body: redirectsImport };
   desk.post('/desk/redirects/import', { schema: importing, bodyLimit: IMPORT_LIMIT_BYTES }, async (request) => {
     const imported = await importRedirects({ database, siteUrl, by: request.user }, request.body.text);
-    return answer(imported, `Redirects added: ${imported.added}.`);
+    return answer(imported, `${countOf(imported.added, 'redirect')} added.`);
   });
 
   const testing = { ...schemaOf(redirectTest), querystring: redirectReference };

@@ -72,8 +72,8 @@ onBothDatabases('redirects at the desk', (open) => {
       known: 1,
       refused: [
         { from: '/c', reason: 'The target is missing.' },
-        { from: '/about', reason: 'The site itself answers at this address, so it cannot lead elsewhere.' },
-        { from: '/b', reason: expect.stringContaining('Please enter where it leads') },
+        { from: '/about', reason: 'This site has something of its own at this address, so it cannot be redirected.' },
+        { from: '/b', reason: expect.stringContaining('Enter where it leads') },
       ],
       refusedCount: 3,
     });
@@ -128,16 +128,16 @@ onSqlite('redirects at the desk', (open) => {
     ];
     expect(await Promise.all(answers.map((from) => tested(app, from)))).toEqual([
       { to: '/blog/the-lamp', sentence: 'By the redirect from /old.' },
-      { to: '/blog/the-lamp', sentence: 'That follows from the address, without a redirect.' },
+      { to: '/blog/the-lamp', sentence: 'The address itself tells where, without a redirect.' },
       { to: null, sentence: 'Nowhere for now: it leads to “Later”, which is not published.' },
       { to: null, sentence: 'Nowhere: the redirect from /typo leads to a page that does not exist.' },
       { to: '/blog?search=lamp#top', sentence: 'By the redirect from /lamps.' },
       { to: 'https://other.example/', sentence: 'By the redirect from /away.' },
       { to: '/category/rain/feed.xml', sentence: 'By the redirect from /rain.' },
-      { to: null, sentence: 'Nowhere: visitors see the page “Page Not Found”.' },
-      { to: '/about', sentence: 'The site itself answers there.' },
-      { to: '/blog/the-lamp', sentence: 'A page of the site is there.' },
-      { to: '/blog/the-lamp', sentence: 'The page there has another address now.' },
+      { to: null, sentence: 'Nowhere: visitors see “Page Not Found”.' },
+      { to: '/about', sentence: 'This site answers there itself.' },
+      { to: '/blog/the-lamp', sentence: 'A page of this site is there.' },
+      { to: '/blog/the-lamp', sentence: 'That page has moved.' },
       { to: null, sentence: expect.stringContaining('This is not a valid address') },
     ]);
     expect(await list(app)).toMatchObject({ rows: Array(6).fill({ hits: 0 }) });

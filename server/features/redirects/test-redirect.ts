@@ -23,14 +23,14 @@ export async function testRedirect({ database, redirects, visit }: TestDeps, fro
       sentence: 'This is not a valid address: it must be a path such as /old/post, or begin with https://.',
     };
   const address = addressOfPath(key);
-  if (isOwnAddress(key)) return { to: address, sentence: 'The site itself answers there.' };
+  if (isOwnAddress(key)) return { to: address, sentence: 'This site answers there itself.' };
   const page = namesPageByQuery(key) ? undefined : await visit(address);
-  if (page?.status === 200) return { to: address, sentence: 'A page of the site is there.' };
-  if (page?.location) return { to: page.location, sentence: 'The page there has another address now.' };
+  if (page?.status === 200) return { to: address, sentence: 'A page of this site is there.' };
+  if (page?.location) return { to: page.location, sentence: 'That page has moved.' };
   const found = await redirects.find(from);
   if (!found) return { to: null, sentence: await explainNothing(database, key) };
   if (found.path === null)
-    return { to: found.location, sentence: 'That follows from the address, without a redirect.' };
+    return { to: found.location, sentence: 'The address itself tells where, without a redirect.' };
   if (await isNowhere(visit, found.location))
     return { to: null, sentence: `Nowhere: the redirect from ${found.path} leads to a page that does not exist.` };
   return { to: found.location, sentence: `By the redirect from ${found.path}.` };
@@ -52,7 +52,5 @@ async function explainNothing({ read }: Database, key: string): Promise<string> 
   const rows = keys.length > 0 ? await findRedirectsWithPosts(read, keys) : [];
   const hidden = rows.find(({ post_id, status }) => post_id !== null && status !== 'published');
   if (hidden) return `Nowhere for now: it leads to “${hidden.title}”, which is not published.`;
-  return rows.length > 0
-    ? 'Nowhere: what it leads to is not there.'
-    : 'Nowhere: visitors see the page “Page Not Found”.';
+  return rows.length > 0 ? 'Nowhere: its target no longer exists.' : 'Nowhere: visitors see “Page Not Found”.';
 }

@@ -24,10 +24,14 @@ const deskComment = z.object({
 });
 export type DeskComment = z.infer<typeof deskComment>;
 
-/** Newest first. There is no total, since counting a million comments takes longer than reading twenty. */
+/** Newest first. There is no total of all, since counting a million comments takes longer than reading twenty. */
 export const deskCommentPage = z.object({
   rows: z.array(deskComment),
   more: z.boolean(),
+  /**
+   * How many match the search, counted up to one more than `COMMENTS_COUNTED`; only on the first page of a search.
+   */
+  found: z.int().optional(),
   /** How many comments wait for approval, and how many have been reported. */
   held: z.int(),
   reported: z.int(),
@@ -47,7 +51,7 @@ export type DeskCommentQuery = z.output<typeof deskCommentQuery>;
 
 /** Applies one action to many comments, skipping those that no longer exist. */
 export const commentsAct = z.object({
-  ids: z.array(idInput).min(1, 'Please choose a comment first.').max(100),
+  ids: z.array(idInput).min(1, 'Select a comment first.').max(100),
   /** `approve` shows the comment and clears its reports. */
   act: z.enum(['approve', 'hide', 'delete']),
 });
@@ -63,12 +67,12 @@ export const commentRules = z.object({
   /** Whether the author is mailed, at most once an hour, about comments that wait. */
   mailsHeld: z.boolean().default(true),
   /** Comments with more links than this; `null` for any number. */
-  linkLimit: z.int('Please enter a whole number.').min(0).max(LINK_LIMIT_MAXIMUM).nullable(),
+  linkLimit: z.int('Enter a whole number.').min(0).max(LINK_LIMIT_MAXIMUM).nullable(),
   /** Comments that contain one of these as whole words, regardless of case and of variant spellings of Hindi marks. */
   words: z
     .array(line(100))
     .transform((words) => [...new Set(words.filter(Boolean))])
-    .refine((words) => words.length <= WORDS_MAXIMUM, `There can be at most ${WORDS_MAXIMUM} words.`),
+    .refine((words) => words.length <= WORDS_MAXIMUM, `Enter at most ${WORDS_MAXIMUM} words.`),
 });
 /** The rules as answers contain them. */
 export const storedCommentRules = commentRules.extend({ words: z.array(z.string()) });

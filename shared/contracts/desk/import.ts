@@ -71,14 +71,18 @@ export const importOptions = z.object({
 export type ImportOptions = z.infer<typeof importOptions>;
 
 /** The body of this call is the file itself. */
-export const importUpload = z.object({ name: optional(text(IMPORT_FILE_NAME_MAXIMUM)) });
+export const importUpload = z.object({
+  name: optional(text(IMPORT_FILE_NAME_MAXIMUM)),
+  /** Left out, it is detected by the content. */
+  format: optional(importFormat),
+});
 
 /** An import as the desk shows it. */
 export const deskImport = z.object({
   id: z.int(),
   /** What the uploaded file was called. */
   file_name: z.string(),
-  /** `null` until it is detected. */
+  /** `null` until it is detected, unless it was chosen. */
   format: importFormat.nullable(),
   status: importStatus,
   /** What is being done, or was done last. */

@@ -144,7 +144,7 @@ export const newsletterSettings = z.object({
   /** The most letters a second; the site sends fewer while the mail server asks for it. */
   per_second: z.number().int().min(1, 'At least one a second.').max(500, 'At most 500 a second.'),
   /** Where answers to letters go; empty for the address of the owner. */
-  reply_to: z.union([z.literal(''), z.email('Please enter an email address, or leave the field empty.')]),
+  reply_to: z.union([z.literal(''), z.email('Enter an email address, or leave the field empty.')]),
 });
 export type NewsletterSettings = z.output<typeof newsletterSettings>;
 

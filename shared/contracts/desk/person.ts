@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { optional, pageOf, paging, searchInput } from '../list.ts';
-import { isoTime } from '../text.ts';
+import { idInput, isoTime } from '../text.ts';
 
 export const person = z.object({
   id: z.int(),
@@ -30,6 +30,8 @@ export const personQuery = z.object({
   /** Matches the beginning of a name or of the address. */
   search: searchInput,
   show: optional(z.enum(['all', 'admins', 'suspended'])),
+  /** Only the person with this id. */
+  id: optional(idInput),
 });
 export type PersonQuery = z.output<typeof personQuery>;
 

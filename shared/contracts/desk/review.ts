@@ -14,6 +14,6 @@ export type WaitingPost = z.infer<typeof waitingPost>;
 export const waitingPage = pageOf(waitingPost);
 export type WaitingPage = z.infer<typeof waitingPage>;
 
-const WHICH_REVISION = 'Please name the revision you have read, so that nothing is published unread.';
+const WHICH_REVISION = 'Name the revision you have read, so that nothing is published unread.';
 export const publishing = z.object({ revision: z.int(WHICH_REVISION) }, WHICH_REVISION);
 export const featuring = z.object({ featured: z.boolean() });

@@ -29,7 +29,7 @@ export function ImportSection<Result>({ lead, path, name, onImported, children, 
   }
 
   const megabytes = file.maximumBytes / 1024 / 1024;
-  const tooLarge = `The file is larger than ${megabytes} MB. Please divide it, and import one part after the other.`;
+  const tooLarge = `The file is larger than ${megabytes} MB. Split it and import the parts one by one.`;
   return (
     <FormSection heading="Import" lead={lead}>
       <TextFile {...file} name={name} tooLarge={tooLarge} onChoice={() => setImported(null)} onImport={send} />

@@ -7,12 +7,11 @@ import { lockImports, updateImport } from './import-desk-store.ts';
 import { mayStart } from './import-policy.ts';
 import type { ImportToRun } from './running-imports.ts';
 
-const UNDER_WAY = 'Another file is being uploaded or imported right now. Please wait until that is over, or cancel it.';
-const NOT_NOW = 'This import cannot be started now. Please load the page anew.';
+const UNDER_WAY = 'Another file is being uploaded or imported. Wait until that is done, or cancel it.';
+const NOT_NOW = 'This import cannot be started now. Reload the page.';
 const NO_FILE =
-  'The file of this import is not here any more: it is removed after a while, or another process of the site has it. ' +
-  'Please upload it again.';
-export const IMPORT_GONE = 'This import is not in the list any more.';
+  'The file of this import is no longer here: it was removed, or another process of the site has it. Upload it again.';
+export const IMPORT_GONE = 'This import is no longer in the list.';
 
 /**
  * Takes the lock that every upload, import and undo needs.
@@ -83,5 +82,5 @@ async function markBegun(
     ...(!dryRun && { options: JSON.stringify(options) }),
   });
   await recordAudit(db, dryRun ? 'import uploaded' : 'import started', { by, subject: row.file_name });
-  return { id, fileName: row.file_name, dryRun, options };
+  return { id, fileName: row.file_name, format: row.format ?? undefined, dryRun, options };
 }

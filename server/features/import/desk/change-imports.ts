@@ -6,9 +6,9 @@ import type { ImportDeskDeps } from './import-desk.ts';
 import { deleteImport, findImport, type NamedImport, updateImport, updateUnderWay } from './import-desk-store.ts';
 import { isUnderWay, mayUndo } from './import-policy.ts';
 
-const NOT_UNDER_WAY = 'This import is not under way any more.';
-const CANCEL_FIRST = 'This import is under way. Please cancel it first.';
-const NOTHING_TO_UNDO = 'There is nothing that could be undone in this import.';
+const NOT_UNDER_WAY = 'This import is no longer running.';
+const CANCEL_FIRST = 'This import is running. Cancel it first.';
+const NOTHING_TO_UNDO = 'This import has nothing to undo.';
 
 type Actor = { id: number };
 

@@ -27,7 +27,7 @@ const LISTED = 20;
 const REMARKS_SHOWN = 10;
 const FILE_TYPE = 'application/octet-stream';
 const SEND_THE_FILE = `Please send the file itself, as ${FILE_TYPE}.`;
-const NO_REPORT = 'There is no report of this import here.';
+const NO_REPORT = 'The report of this import is no longer here.';
 
 const schemaOf = <Data extends z.ZodType>(data: Data) => ({ response: { ...answers(data), ...loginErrors } });
 
@@ -54,7 +54,7 @@ export async function importDeskRoutes(desk: App, deps: ImportDeskDeps): Promise
 
   desk.post('/desk/imports/:id/cancel', { schema: ofImport }, async ({ params: { id }, user }) => {
     await cancelImport(deps, user, id);
-    return details(id, 'The import is cancelled.');
+    return details(id, 'Import cancelled.');
   });
 
   desk.post('/desk/imports/:id/undo', { schema: ofImport }, async ({ params: { id }, user }) => {
@@ -65,10 +65,10 @@ export async function importDeskRoutes(desk: App, deps: ImportDeskDeps): Promise
   desk.delete('/desk/imports/:id', { schema: { ...schemaOf(idAnswer), params: reference } }, async (request) => {
     const { id } = request.params;
     await deleteAtDesk(deps, request.user, id);
-    return answer({ id }, 'The import is no longer in the list.');
+    return answer({ id }, 'Removed from the list.');
   });
 
-  const file = { description: 'What could not be imported as it was, as a text.', params: reference };
+  const file = { description: 'What could not be imported as it was, as text.', params: reference };
   const download = { schema: file, exposeHeadRoute: false, onRequest: requireBearer };
   desk.get('/desk/imports/:id/report', download, async ({ params }, reply) => {
     const { id } = await requireImport(deps, params.id);
@@ -93,9 +93,10 @@ function uploadRoute(scope: App, deps: ImportDeskDeps): void {
     const id = await uploadImport(deps, {
       body: body as IncomingMessage,
       name: query.name ?? '',
+      format: query.format ?? null,
       authorizeAgain: () => authorizeAgain(deps.database, request),
     });
-    return answer(await readDetails(deps, id), 'The file is here, and is being checked.');
+    return answer(await readDetails(deps, id), 'File uploaded. It is being checked.');
   });
 }
 

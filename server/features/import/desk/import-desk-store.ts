@@ -44,7 +44,7 @@ export function lockImports(db: WriteDb): Promise<ImportRow[]> {
 
 export async function insertImport(
   db: WriteDb,
-  row: Pick<ImportRow, 'file_name' | 'status' | 'options' | 'failure' | 'created_at' | 'started_by'>,
+  row: Pick<ImportRow, 'file_name' | 'format' | 'status' | 'options' | 'failure' | 'created_at' | 'started_by'>,
 ): Promise<number> {
   return (await db.insertInto('imports').values(row).returning('id').executeTakeFirstOrThrow()).id;
 }

@@ -11,7 +11,7 @@ import { ImportFolder } from './import-folder.ts';
 import { RunningImports } from './running-imports.ts';
 
 const HOUR = 60 * 60_000;
-const BUSY = 'Another file is being uploaded or imported right now. Please wait until that is over, or cancel it.';
+const BUSY = 'Another file is being uploaded or imported. Wait until that is done, or cancel it.';
 
 const countPosts = async ({ database }: Pick<Awaited<ReturnType<typeof openImports>>, 'database'>) =>
   (await database.read.selectFrom('posts').select('id').execute()).length;
@@ -93,7 +93,7 @@ onSqlite('an import at the desk', (open) => {
     const site = await openImports(open);
     const { id } = await site.check(importText(line()));
     const undo = () => site.desk.post(`imports/${id}/undo`);
-    expect(refusal(await undo())).toEqual([409, 'There is nothing that could be undone in this import.']);
+    expect(refusal(await undo())).toEqual([409, 'This import has nothing to undo.']);
     postIn(await site.desk.post(`imports/${id}/start`, {}));
     await site.until(id, 'finished');
     expect(postIn(await undo())).toMatchObject({ status: 'undone', can_start: false, can_undo: false });
@@ -122,6 +122,16 @@ onSqlite('an import at the desk', (open) => {
     await site.until(postIn(await next).id, 'checked');
   });
 
+  test('is read in the format that was chosen for it, whatever its content looks like', async () => {
+    const site = await openImports(open);
+    const text = Buffer.from('Dear reader,\n\nthe lamp is lit.');
+    const unknown = postIn(await site.upload(text, 'letter.txt'));
+    expect(await site.until(unknown.id, 'failed')).toMatchObject({ format: null });
+    const { id } = postIn(await site.upload(text, 'letter.txt', 'jsonl'));
+    expect(await site.until(id, 'checked')).toMatchObject({ format: 'jsonl', summary: { posts: { created: 0 } } });
+    expect(refusal(await site.upload(text, 'letter.txt', 'typewriter'))[0]).toBe(400);
+  });
+
   test('is interrupted when its process is killed, and goes on', async () => {
     const site = await openImports(open);
     const { id } = await site.check(longFile());
@@ -129,7 +139,7 @@ onSqlite('an import at the desk', (open) => {
     for (const pid of importProcesses()) process.kill(pid, 'SIGKILL');
     const interrupted = await site.until(id, 'interrupted');
     expect(interrupted.failure).toMatch(
-      /^The import was ended from outside, perhaps because the machine had no memory/,
+      /^The import was stopped from outside, perhaps because the server ran out of memory/,
     );
     expect(interrupted).toMatchObject({ can_start: true, can_undo: true });
     postIn(await site.desk.post(`imports/${id}/start`, {}));
@@ -146,7 +156,7 @@ onSqlite('an import at the desk', (open) => {
     const site = await openImports(async () => place);
     expect(await site.read(id)).toMatchObject({
       status: 'interrupted',
-      failure: 'The site was restarted in the middle of it.',
+      failure: 'The site restarted before this was done.',
       can_start: true,
       can_undo: false,
     });
@@ -197,7 +207,7 @@ onSqlite('the files of imports', (open) => {
     expect(existsSync(folderOf(site, id))).toBe(false);
     expect(await site.list()).toEqual([]);
     expect(await countPosts(site)).toBe(1);
-    expect(refusal(await site.desk.get(`imports/${id}`))).toEqual([404, 'This import is not in the list any more.']);
+    expect(refusal(await site.desk.get(`imports/${id}`))).toEqual([404, 'This import is no longer in the list.']);
   });
 
   test('lose what was only checked after a day, and what ended early after a week', async () => {
@@ -215,7 +225,7 @@ onSqlite('the files of imports', (open) => {
     expect(await uploadsAfter(7 * 24 + 1)).toEqual([false, false]);
     expect(await site.read(checked.id)).toMatchObject({ can_start: false, has_report: true });
     const [status, sentence] = refusal(await site.desk.post(`imports/${checked.id}/start`, {}));
-    expect([status, sentence]).toEqual([409, expect.stringContaining('Please upload it again.')]);
+    expect([status, sentence]).toEqual([409, expect.stringContaining('Upload it again.')]);
   });
 
   test('are told in a report that says nothing but what it means', async () => {

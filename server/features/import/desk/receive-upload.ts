@@ -7,10 +7,10 @@ import { freeBytes } from '#server/base/free-bytes.ts';
 import { allowSlowBody } from '#server/http/slow-bodies.ts';
 import { IMPORT_BYTES_MAXIMUM } from '#shared/form-limits.ts';
 
-const TOO_LARGE = 'The file is larger than 2 GB. Please import it on the server, with npm run import.';
+const TOO_LARGE = 'The file is larger than 2 GB. Import it on the server with npm run import.';
 const EMPTY = 'The file is empty.';
-const TOO_SLOW = 'The file arrived too slowly. Please try again over a faster connection.';
-const BROKEN_OFF = 'The file did not arrive completely. Please send it again.';
+const TOO_SLOW = 'The file arrived too slowly. Try again over a faster connection.';
+const BROKEN_OFF = 'The file did not arrive completely. Upload it again.';
 
 export interface UploadLimits {
   bytes: number;

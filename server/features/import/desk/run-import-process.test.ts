@@ -34,7 +34,7 @@ test('a process that is killed was interrupted, and nothing is wrong with the si
 
 test('a process that ends without a word has failed, and the log says how', async () => {
   expect(await endOf('process.exit(3);')).toMatchObject({
-    end: { kind: 'failed', failure: 'The import broke off for a reason that nobody foresaw.' },
+    end: { kind: 'failed', failure: 'The import stopped because of an unexpected error.' },
     crash: 'The process ended with 3.',
   });
 });

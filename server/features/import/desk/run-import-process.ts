@@ -11,10 +11,10 @@ const FLAGS = ['--no-warnings', ...LIMITS, ...FRUGAL];
 const STDERR_CHARACTERS = 4000;
 const OUT_OF_MEMORY = /out of memory|bad_alloc/i;
 
-const TOO_MUCH_MEMORY = 'The file needs more memory than an import may have, so it cannot be imported like this.';
+const TOO_MUCH_MEMORY = 'The file needs more memory than an import may use, so it cannot be imported here.';
 const KILLED =
-  'The import was ended from outside, perhaps because the machine had no memory left. It goes on where it stopped.';
-const CRASHED = 'The import broke off for a reason that nobody foresaw.';
+  'The import was stopped from outside, perhaps because the server ran out of memory. Continue, and it picks up where it stopped.';
+const CRASHED = 'The import stopped because of an unexpected error.';
 
 /** How an import ended. `crash` is for the log; without it, nothing was wrong with the site. */
 export type ImportEnd =

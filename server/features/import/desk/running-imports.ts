@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { Database, DatabaseLocation } from '#server/database/database.ts';
 import type { MediaLocation } from '#server/features/media/media.ts';
-import type { ImportOptions } from '#shared/contracts/desk/import.ts';
+import type { ImportFormat, ImportOptions } from '#shared/contracts/desk/import.ts';
 import { findImports, listUnderWay, type Progress, updateUnderWay } from './import-desk-store.ts';
 import type { ImportFolder } from './import-folder.ts';
 import { type ImportEnd, type ImportProcess, runImportProcess } from './run-import-process.ts';
@@ -10,7 +10,7 @@ import { type ImportEnd, type ImportProcess, runImportProcess } from './run-impo
 const SAVE_PROGRESS_EVERY_MS = 2000;
 const KILL_AFTER_MS = 10_000;
 
-export const RESTARTED = 'The site was restarted in the middle of it.';
+export const RESTARTED = 'The site restarted before this was done.';
 
 export interface RunningImportsDeps {
   database: Database;
@@ -23,6 +23,8 @@ export interface RunningImportsDeps {
 export interface ImportToRun {
   id: number;
   fileName: string;
+  /** `undefined` detects it. */
+  format: ImportFormat | undefined;
   dryRun: boolean;
   options: ImportOptions;
 }

@@ -1,7 +1,7 @@
 import { rename } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
-import { importOptions } from '#shared/contracts/desk/import.ts';
+import { type ImportFormat, importOptions } from '#shared/contracts/desk/import.ts';
 import { plainLine } from '../report-file.ts';
 import { beginImport, refuseSecond, takeImportLock } from './begin-import.ts';
 import type { ImportDeskDeps } from './import-desk.ts';
@@ -14,6 +14,8 @@ const NAMELESS = 'A file without a name';
 interface Upload {
   body: IncomingMessage;
   name: string;
+  /** `null` to detect it. */
+  format: ImportFormat | null;
   /** Whether its sender still has their rights: a large file takes long to arrive. */
   authorizeAgain: () => Promise<{ id: number }>;
 }
@@ -23,7 +25,10 @@ interface Upload {
  * @returns the id of the import
  * @throws {HttpError} with a sentence; then nothing of the file is left
  */
-export async function uploadImport(deps: ImportDeskDeps, { body, name, authorizeAgain }: Upload): Promise<number> {
+export async function uploadImport(
+  deps: ImportDeskDeps,
+  { body, name, format, authorizeAgain }: Upload,
+): Promise<number> {
   const { database, folder, uploadLimits } = deps;
   const release = await takeImportLock(deps);
   let id: number | undefined;
@@ -32,7 +37,8 @@ export async function uploadImport(deps: ImportDeskDeps, { body, name, authorize
     const arriving = await folder.makeArriving();
     await receiveUpload(body, { folder: arriving, path: join(arriving, 'upload') }, uploadLimits);
     const user = await authorizeAgain();
-    const row = { file_name: fileNameOf(name), options: JSON.stringify(importOptions.parse({})), started_by: user.id };
+    const options = JSON.stringify(importOptions.parse({}));
+    const row = { file_name: fileNameOf(name), format, options, started_by: user.id };
     // If the site ends before the check begins, this is what remains.
     const interrupted = { status: 'interrupted' as const, failure: RESTARTED, created_at: Date.now() };
     id = await database.transaction((db) => insertImport(db, { ...row, ...interrupted }));

@@ -44,7 +44,7 @@ export function sendBack(database: Database, admin: CurrentUser, id: number): Pr
   });
 }
 
-const CHANGED = 'This post was changed since you read it. Please read it again before you publish it.';
+const CHANGED = 'This post has changed since you read it. Read it again before you publish it.';
 
 async function lockWaitingPost(db: WriteDb, admin: CurrentUser, id: number): Promise<LockedPost> {
   const post = await lockPostForChange(db, admin, id);

@@ -70,7 +70,7 @@ onBothDatabases('posts that wait for a review', (open) => {
     const { id } = await submit(app.writer, 'Read');
     const [{ revision }] = postIn(await app.desk.get('posts/waiting')).rows;
     postIn(await app.writer.update({ id, title: 'Read', content: 'Other words.' }));
-    const sentence = 'This post was changed since you read it. Please read it again before you publish it.';
+    const sentence = 'This post has changed since you read it. Read it again before you publish it.';
     expect(refusal(await app.desk.post(`posts/${id}/publish`, { revision }))).toEqual([409, sentence]);
     expect((await app.get(`/api/post/${id}`)).statusCode).toBe(404);
     expect(postIn(await app.desk.post(`posts/${id}/publish`, { revision: revision + 1 }))).toEqual({ id });
@@ -79,7 +79,7 @@ onBothDatabases('posts that wait for a review', (open) => {
   test('are not published by whoever does not say what was read', async () => {
     const app = await openReview(open);
     const { id } = await submit(app.writer, 'Unread');
-    const sentence = 'Please name the revision you have read, so that nothing is published unread.';
+    const sentence = 'Name the revision you have read, so that nothing is published unread.';
     for (const body of [undefined, {}, { revision: null }, { revision: '1' }, { revision: 1.5 }]) {
       expect([body, ...refusal(await app.desk.post(`posts/${id}/publish`, body))]).toEqual([body, 400, sentence]);
     }

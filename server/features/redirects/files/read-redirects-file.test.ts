@@ -89,7 +89,7 @@ test.each(['/a', '"/b" ', '&a ', '[]', 'k\n'])(
   IN_TIME,
   (sign) => {
     const lines = Array.from({ length: 100_000 }, (_, number) => `  /a${number}: /b`).join('\n');
-    expect(() => readRedirectsFile(`301:\n${lines}\n`)).toThrow('These are more than 50,000 redirects.');
+    expect(() => readRedirectsFile(`301:\n${lines}\n`)).toThrow('The file has more than 50,000 redirects.');
     expect(() => readRedirectsFile(`301:\n  ${sign.repeat(300_000)}\n`)).toThrow(/but is none/);
   },
 );

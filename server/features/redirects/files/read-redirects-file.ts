@@ -31,7 +31,7 @@ export function readRedirectsFile(text: string): RedirectsFile {
   }
   if (file.rows.length + file.refused.length === 0) throw unprocessable('There are no redirects in this file.', 'text');
   if (file.rows.length > ROWS_MAXIMUM) {
-    throw unprocessable('These are more than 50,000 redirects. Please divide the file.', 'text');
+    throw unprocessable('The file has more than 50,000 redirects. Split it and import the parts one by one.', 'text');
   }
   return file;
 }

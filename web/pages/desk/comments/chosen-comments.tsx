@@ -1,27 +1,21 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
-import type { CommentsAction, DeskComment } from '#shared/contracts/desk/comment.ts';
-import { countOf } from '#web/components/count-of.ts';
-import { LinkButton } from '#web/components/text-button.tsx';
-import { useAction } from '#web/features/desk/use-action.ts';
-import { CommentRow } from './comment-row.tsx';
-
-const ACTIONS = [
-  ['approve', 'Approve'],
-  ['hide', 'Hide'],
-  ['delete', 'Delete'],
-] as const;
+import { type RefObject, useEffect, useState } from 'react';
+import type { DeskComment } from '#shared/contracts/desk/comment.ts';
+import { ActionBar, ChooseAll } from './act-bar.tsx';
+import { CommentRow, commentRowId } from './comment-row.tsx';
+import type { Moderation, ModerationAct } from './use-moderation.ts';
 
 interface ChosenCommentsProps {
   comments: DeskComment[];
   list: RefObject<HTMLUListElement | null>;
-  reload: () => Promise<void>;
+  moderation: Moderation;
+  /** Whether the list shows only some comments, so that one leaves it with what it was listed for. */
+  isFiltered: boolean;
 }
 
-/** One page of comments, of which several can be selected and changed at once. */
-export function ChosenComments({ comments, list, reload }: ChosenCommentsProps) {
+/** One page of comments. Each can be moderated, and several can be selected and moderated together. */
+export function ChosenComments({ comments, list, moderation, isFiltered }: ChosenCommentsProps) {
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
-  const [isRunning, setRunning] = useState(false);
-  const runAction = useAction();
+  const { running, outcome, moderate } = moderation;
   const ids = comments.map(({ id }) => id).filter((id) => selected.has(id));
   const isAnyChosen = ids.length > 0;
 
@@ -30,18 +24,21 @@ export function ChosenComments({ comments, list, reload }: ChosenCommentsProps) 
     if (isAnyChosen) document.activeElement?.scrollIntoView({ block: 'nearest' });
   }, [isAnyChosen]);
 
-  async function handleAction(action: CommentsAction['act']) {
-    const counted = countOf(ids.length, 'comment');
-    if (action === 'delete' && !confirm(`Delete ${counted} for good? This cannot be undone.`)) return;
-    setRunning(true);
-    const isDone = await runAction('/desk/comments', { method: 'POST', body: { ids, act: action } });
-    if (isDone) {
-      setSelected(new Set());
-      await reload();
-      // Nothing is selected any more, so the pressed button is disabled and loses the focus.
-      list.current?.focus();
-    }
-    setRunning(false);
+  async function handleMany(act: ModerationAct) {
+    if (!(await moderate({ ids, act }))) return;
+    setSelected(new Set());
+    // Nothing is selected any more, so the pressed button is disabled and loses the focus.
+    list.current?.focus();
+  }
+
+  async function handleOne(id: number, act: ModerationAct) {
+    const index = comments.findIndex((comment) => comment.id === id);
+    const next = comments[index + 1] ?? comments[index - 1];
+    if (!(await moderate({ ids: [id], act }))) return;
+    choose(id, false);
+    // The pressed button has disappeared.
+    const leaves = act === 'delete' || isFiltered;
+    document.getElementById(commentRowId(leaves && next ? next.id : id))?.focus();
   }
 
   function choose(id: number, isChosen: boolean) {
@@ -58,61 +55,17 @@ export function ChosenComments({ comments, list, reload }: ChosenCommentsProps) 
       />
       <ul className="desk-comments" ref={list} tabIndex={-1} aria-label="Comments">
         {comments.map((comment) => (
-          <CommentRow key={comment.id} comment={comment} isChosen={selected.has(comment.id)} onChoose={choose} />
-        ))}
-      </ul>
-      <ActionBar chosen={ids.length} isRunning={isRunning} onAction={handleAction} />
-    </>
-  );
-}
-
-interface ChooseAllProps {
-  chosen: number;
-  shown: number;
-  onChooseAll: (isChosen: boolean) => void;
-}
-
-function ChooseAll({ chosen, shown, onChooseAll }: ChooseAllProps) {
-  const box = useRef<HTMLInputElement>(null);
-  const isPartial = chosen > 0 && chosen < shown;
-  useEffect(() => {
-    if (box.current) box.current.indeterminate = isPartial;
-  }, [isPartial]);
-
-  return (
-    <label className="choice choose-all">
-      <input
-        ref={box}
-        type="checkbox"
-        checked={chosen === shown}
-        onChange={({ target }) => onChooseAll(target.checked)}
-      />
-      Select all on this page
-    </label>
-  );
-}
-
-interface ActionBarProps {
-  chosen: number;
-  isRunning: boolean;
-  onAction: (action: CommentsAction['act']) => void;
-}
-
-function ActionBar({ chosen, isRunning, onAction }: ActionBarProps) {
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a form around it
-    <div className="act-bar" role="group" aria-label="The chosen comments" data-chosen={chosen > 0}>
-      <p role="status">{chosen > 0 ? `${countOf(chosen, 'comment')} chosen` : 'None chosen'}</p>
-      <p className="row-actions">
-        {ACTIONS.map(([action, label]) => (
-          <LinkButton
-            label={label}
-            key={action}
-            disabled={chosen === 0 || isRunning}
-            onClick={() => onAction(action)}
+          <CommentRow
+            key={comment.id}
+            comment={comment}
+            isChosen={selected.has(comment.id)}
+            onChoose={choose}
+            running={running?.ids.includes(comment.id) ? running.act : undefined}
+            onAct={(act) => void handleOne(comment.id, act)}
           />
         ))}
-      </p>
-    </div>
+      </ul>
+      <ActionBar chosen={ids.length} running={running} outcome={outcome} onAction={handleMany} />
+    </>
   );
 }

@@ -19,31 +19,26 @@ export function CommentRulesForm() {
 function Rules({ rules }: { rules: CommentRules }) {
   return (
     <DeskForm
-      label="When a comment waits"
+      label="Moderation"
       read={readRules}
       check={(fields) => (isLimit(readRules(fields).linkLimit) ? [] : [{ field: 'linkLimit', message: WRONG_LIMIT }])}
       send={(body) => api('/desk/comment-rules', { method: 'PUT', body })}
-      saved="The rules are saved"
-      failed="The rules could not be saved"
-      button="Save the rules"
+      saved="Moderation settings saved"
+      failed="The settings could not be saved"
     >
       <FormSection
-        heading="When a comment waits"
-        lead="Nobody but its writer sees a comment that waits, until you approve it. What an admin writes never waits."
+        heading="Moderation"
+        lead="Held comments are visible only to their writer until approved. Admins are never held."
       >
+        <CheckBox label="Hold comments from first-time writers" name="holdFirst" isChecked={rules.holdFirst} />
         <CheckBox
-          label="Hold what somebody new writes, until one of their comments is approved"
-          name="holdFirst"
-          isChecked={rules.holdFirst}
-        />
-        <CheckBox
-          label="Mail the author about comments that wait, at most once an hour"
+          label="Email the author about held comments, at most once an hour"
           name="mailsHeld"
           isChecked={rules.mailsHeld}
         />
         <TextField
-          label="Links in a comment"
-          hint="With more than this many it waits. Empty: any number."
+          label="Link limit"
+          hint="Hold comments with more links than this. Leave empty for no limit."
           name="linkLimit"
           inputMode="numeric"
           className="short-input"
@@ -51,8 +46,8 @@ function Rules({ rules }: { rules: CommentRules }) {
           defaultValue={rules.linkLimit ?? ''}
         />
         <LongTextField
-          label="Words"
-          hint="A comment with one of these waits. One on each line; whole words only, in Hindi however they are spelt."
+          label="Words to hold"
+          hint="Hold comments containing any of these words, one per line. Whole words; Hindi spelling variants are covered."
           name="words"
           rows={5}
           dir="auto"
@@ -66,7 +61,7 @@ function Rules({ rules }: { rules: CommentRules }) {
   );
 }
 
-const WRONG_LIMIT = `Please enter a whole number up to ${LINK_LIMIT_MAXIMUM}, or leave it empty.`;
+const WRONG_LIMIT = `Enter a whole number up to ${LINK_LIMIT_MAXIMUM}, or leave the field empty.`;
 
 function readRules(fields: FormData) {
   const limit = textIn(fields, 'linkLimit').trim();

@@ -1,20 +1,22 @@
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import type { DeskCommentPage, DeskCommentQuery } from '#shared/contracts/desk/comment.ts';
+import { COMMENTS_COUNTED } from '#shared/form-limits.ts';
+import { countOf, inFigures } from '#web/components/count-of.ts';
 import { ListFilters } from '#web/features/desk/list-filters.tsx';
 import { listPath, useFilters, useStateFor } from '#web/features/desk/list-query.ts';
-import { NothingThere } from '#web/features/desk/nothing-there.tsx';
 import { PagerButtons, useFocusAfterPaging } from '#web/features/desk/paged-list.tsx';
 import { QueryResult } from '#web/features/desk/query-result.tsx';
 import { useQuery } from '#web/features/desk/use-query.ts';
 import { DeskScreen } from '#web/pages/desk/desk-screen.tsx';
+import { NothingListed } from '../nothing-listed.tsx';
 import { ChosenComments } from './chosen-comments.tsx';
 import { CommentRulesForm } from './comment-rules.tsx';
+import { useModeration } from './use-moderation.ts';
 
 export function Comments() {
   return (
-    <DeskScreen here="comments" heading="Comments" lead="Everything that was written under the posts, newest first.">
+    <DeskScreen here="comments" heading="Comments" lead="All comments, newest first.">
       <CommentList />
-      <CommentRulesForm />
     </DeskScreen>
   );
 }
@@ -26,9 +28,19 @@ function CommentList() {
   /** The id of the last comment of each page before this one. The last of these ids is the cursor. */
   const [cursors, setCursors] = useStateFor<number[]>(question, []);
   const answer = useQuery<DeskCommentPage>(listPath('/desk/comments', { before: cursors.at(-1), ...query }));
+  const { data } = answer;
+  const moderation = useModeration(answer.reload);
+  const section = useRef<HTMLElement>(null);
   const list = useRef<HTMLUListElement>(null);
-  const focusAfterPaging = useFocusAfterPaging(list, answer.data);
-  const oldest = answer.data?.rows.at(-1)?.id;
+  const focusAfterPaging = useFocusAfterPaging(list, data);
+  const oldest = data?.rows.at(-1)?.id;
+  const counted = useLatest(data);
+
+  // The last comment of the list was moderated, and has left it with the button that had the focus.
+  const isEmptied = moderation.outcome !== '' && data?.rows.length === 0;
+  useEffect(() => {
+    if (isEmptied) section.current?.focus({ preventScroll: true });
+  }, [isEmptied]);
 
   function goTo(next: number[]) {
     focusAfterPaging();
@@ -36,33 +48,54 @@ function CommentList() {
   }
 
   return (
-    <section aria-label="All comments">
-      <ListFilters
-        label="Search comments"
-        placeholder="Words of a comment, or who wrote it"
-        choices={choicesOf(answer.data)}
-        {...filters}
-      />
-      <QueryResult answer={answer} loading="Loading the comments" rows={5}>
-        {({ rows, more }) => (
-          <>
-            {rows.length === 0 && cursors.length === 0 && <NoComments show={show} isSearch={sought !== ''} />}
-            <ChosenComments comments={rows} list={list} reload={answer.reload} />
-            {(cursors.length > 0 || more) && (
-              <PagerButtons
-                isNewest={cursors.length === 0}
-                isOldest={!more}
-                onNewer={() => goTo(cursors.slice(0, -1))}
-                onOlder={() => oldest !== undefined && goTo([...cursors, oldest])}
-              >
-                Page {cursors.length + 1}
-              </PagerButtons>
-            )}
-          </>
-        )}
-      </QueryResult>
-    </section>
+    <>
+      <section className="comment-list" aria-label="All comments" ref={section} tabIndex={-1}>
+        <ListFilters
+          label="Search comments"
+          placeholder="Search comments or names"
+          choices={choicesOf(counted)}
+          {...filters}
+        />
+        <p className="list-count" role="status">
+          {data?.found ? describeFound(data.found) : isEmptied && moderation.outcome}
+        </p>
+        <QueryResult answer={answer} loading="Loading the comments" rows={5}>
+          {({ rows, more }) => (
+            <>
+              {rows.length === 0 && cursors.length === 0 && (
+                <NothingListed
+                  seed={`no comments ${show}`}
+                  sentence={sought === '' ? SENTENCES[show] : 'No matching comments.'}
+                  onClear={sought === '' ? undefined : () => filters.onSearch('')}
+                />
+              )}
+              <ChosenComments comments={rows} list={list} moderation={moderation} isFiltered={show !== 'all'} />
+              {(cursors.length > 0 || more) && (
+                <PagerButtons
+                  isNewest={cursors.length === 0}
+                  isOldest={!more}
+                  onNewer={() => goTo(cursors.slice(0, -1))}
+                  onOlder={() => oldest !== undefined && goTo([...cursors, oldest])}
+                >
+                  Page {cursors.length + 1}
+                </PagerButtons>
+              )}
+            </>
+          )}
+        </QueryResult>
+      </section>
+      <CommentRulesForm />
+    </>
   );
+}
+
+/** What was loaded last, while something else is loading. */
+function useLatest<Data>(data: Data | undefined): Data | undefined {
+  const latest = useRef(data);
+  useEffect(() => {
+    if (data !== undefined) latest.current = data;
+  }, [data]);
+  return data ?? latest.current;
 }
 
 function choicesOf(page: DeskCommentPage | undefined) {
@@ -76,12 +109,14 @@ function choicesOf(page: DeskCommentPage | undefined) {
 }
 
 const SENTENCES = {
-  all: 'Nobody has written anything yet.',
-  held: 'Nothing waits for you.',
-  reported: 'No comment has been reported.',
-  hidden: 'No comment is hidden.',
+  all: 'No comments yet. They appear here as soon as readers write them.',
+  held: 'Nothing to review.',
+  reported: 'No reported comments.',
+  hidden: 'No hidden comments.',
 };
 
-function NoComments({ show, isSearch }: { show: keyof typeof SENTENCES; isSearch: boolean }) {
-  return <NothingThere seed={`no comments ${show}`} sentence={isSearch ? 'No comment says that.' : SENTENCES[show]} />;
+function describeFound(found: number): string {
+  return found > COMMENTS_COUNTED
+    ? `More than ${inFigures(COMMENTS_COUNTED)} comments found`
+    : `${countOf(found, 'comment')} found`;
 }

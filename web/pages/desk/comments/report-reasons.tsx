@@ -7,7 +7,7 @@ import { WRITING_LABELS } from '#web/features/comments/writing-labels.ts';
 export function ReportReasons({ reasons }: { reasons: DeskComment['report_reasons'] }) {
   if (reasons.length === 0) return null;
   return (
-    <ul className="report-reasons" aria-label="Reasons of the reports">
+    <ul className="report-reasons" aria-label="Why it was reported">
       {reasons.map(({ reason, words }, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: reasons have no names, and the list does not change
         <li key={place}>

@@ -1,7 +1,7 @@
 import { type RefObject, useRef, useState } from 'react';
 import type { AuditEntry, AuditPage } from '#shared/contracts/desk/audit-log.ts';
 import { PersonName } from '#web/components/person-name.tsx';
-import { PostDate } from '#web/components/post-date.tsx';
+import { DeskDate } from '#web/features/desk/desk-date.tsx';
 import { listPath } from '#web/features/desk/list-query.ts';
 import { NothingThere } from '#web/features/desk/nothing-there.tsx';
 import { PagedList } from '#web/features/desk/paged-list.tsx';
@@ -12,7 +12,7 @@ import { AuditText } from './audit-text.tsx';
 
 export function History() {
   return (
-    <DeskScreen here="history" heading="History" lead="Who changed what on this desk, newest first.">
+    <DeskScreen here="history" heading="History" lead="Who changed what in the admin area, newest first.">
       <Entries />
     </DeskScreen>
   );
@@ -22,7 +22,9 @@ function Entries() {
   const [page, setPage] = useState(1);
   const answer = useQuery<AuditPage>(listPath('/desk/history', { page }));
   const list = useRef<HTMLTableElement>(null);
-  const nothing = <NothingThere seed="no history" sentence="Nothing has been changed here yet." />;
+  const nothing = (
+    <NothingThere seed="no history" sentence="No changes yet. What you and other admins change is listed here." />
+  );
   return (
     <PagedList answer={answer} loading="Loading the history" nothing={nothing} list={list} onPage={setPage}>
       {({ rows }) => <HistoryTable entries={rows} table={list} />}
@@ -38,15 +40,15 @@ interface HistoryTableProps {
 function HistoryTable({ entries, table }: HistoryTableProps) {
   return (
     <table className="desk-table desk-history" ref={table} tabIndex={-1} aria-label="History">
-      <TableHead columns={['When', 'Who and what']} />
+      <TableHead columns={['When', 'Change']} />
       <tbody>
         {entries.map((entry) => (
           <tr key={entry.id}>
             <td>
-              <PostDate time={entry.at} hasTime />
+              <DeskDate time={entry.at} hasTime />
             </td>
             <td>
-              <strong>{entry.actor ? <PersonName person={entry.actor} /> : 'Somebody whose account is gone'}</strong>{' '}
+              <strong>{entry.actor ? <PersonName person={entry.actor} /> : 'Someone whose account was deleted'}</strong>{' '}
               <AuditText entry={entry} />
             </td>
           </tr>

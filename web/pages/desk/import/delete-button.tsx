@@ -12,7 +12,7 @@ interface DeleteButtonProps {
 export function DeleteButton({ row: { id, file_name, can_undo }, label, onDeleted }: DeleteButtonProps) {
   const runAction = useAction();
   async function handleClick() {
-    const question = `Remove ${file_name} from this list? What it brought stays, and can no longer be undone here.`;
+    const question = `Remove ${file_name} from this list? What it imported stays, and you can no longer undo it here.`;
     if (can_undo && !confirm(question)) return;
     if (await runAction(`/desk/imports/${id}`, { method: 'DELETE' })) onDeleted();
   }

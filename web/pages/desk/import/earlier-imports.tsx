@@ -2,8 +2,8 @@ import { useRef } from 'react';
 import type { DeskImport } from '#shared/contracts/desk/import.ts';
 import { countOf } from '#web/components/count-of.ts';
 import { langOf } from '#web/components/lang-of.ts';
-import { PostDate } from '#web/components/post-date.tsx';
 import { WordButton } from '#web/components/text-button.tsx';
+import { DeskDate } from '#web/features/desk/desk-date.tsx';
 import { TableHead } from '#web/features/desk/table-head.tsx';
 import { FormSection } from '../form-parts.tsx';
 import { DeleteButton } from './delete-button.tsx';
@@ -28,17 +28,17 @@ export function EarlierImports({ imports, onChanged, onOpen }: EarlierProps) {
   return (
     <FormSection heading="Earlier imports">
       <table className="desk-table" ref={table} tabIndex={-1} aria-label="Earlier imports">
-        <TableHead columns={['File', 'From', 'State', 'When']} hidden="Change" />
+        <TableHead columns={['File', 'Format', 'Status', 'Date']} hidden="Manage" />
         <tbody>
           {imports.map((row) => (
             <tr key={row.id}>
               <th scope="row">
                 <bdi lang={langOf(row.file_name)}>{row.file_name}</bdi>
               </th>
-              <td data-label="From">{row.format ? FORMATS[row.format] : '–'}</td>
-              <td data-label="State">{describe(row)}</td>
-              <td data-label="When">
-                <PostDate time={row.finished_at ?? row.created_at} />
+              <td data-label="Format">{row.format ? FORMATS[row.format] : '–'}</td>
+              <td data-label="Status">{describe(row)}</td>
+              <td data-label="Date">
+                <DeskDate time={row.finished_at ?? row.created_at} />
               </td>
               <td>
                 <div className="row-actions">

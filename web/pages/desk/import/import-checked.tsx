@@ -7,9 +7,9 @@ import { Figures, Remarks, ReportButton } from './import-findings.tsx';
 import type { ImportProps } from './import-panel.tsx';
 
 const IMAGES: [value: ImportOptions['images'], label: string][] = [
-  ['web', 'From the file, and those it lacks from the old site'],
-  ['archive', 'Only those in the file'],
-  ['none', 'None: they stay links to the old site'],
+  ['web', 'From the file, and missing ones from the old site'],
+  ['archive', 'Only from the file'],
+  ['none', 'None; they remain links to the old site'],
 ];
 
 /** What the check found, and the choices before the import. */
@@ -27,19 +27,19 @@ export function ImportChecked({ details, onChanged, onDeleted }: ImportProps) {
     <>
       {summary && (
         <>
-          <p>This would be imported:</p>
+          <p>Ready to import:</p>
           <Figures summary={summary} />
-          <p>Images and redirects are not counted until the import.</p>
+          <p className="quiet">Images and redirects are counted during the import.</p>
         </>
       )}
       <Remarks details={details} />
       {can_start ? (
         <form className="import-options" aria-label="How to import" onSubmit={handleSubmit}>
-          <CheckBox name="all_drafts" label="All posts as drafts" isChecked={options.all_drafts} />
-          <CheckBox name="comments" label="With comments" isChecked={options.comments} />
+          <CheckBox name="all_drafts" label="Import all posts as drafts" isChecked={options.all_drafts} />
+          <CheckBox name="comments" label="Include comments" isChecked={options.comments} />
           <CheckBox
             name="subscribers"
-            label="With subscribers who agreed to get letters"
+            label="Include subscribers who agreed to get letters"
             isChecked={options.subscribers}
           />
           <fieldset className="choices">
@@ -61,7 +61,7 @@ export function ImportChecked({ details, onChanged, onDeleted }: ImportProps) {
         </form>
       ) : (
         <>
-          <p className="desk-problem">The file is removed a day after its check. Please upload it again.</p>
+          <p className="desk-problem">Files are removed a day after their check. Upload it again to import it.</p>
           <p className="import-actions">
             <ReportButton {...details} />
             <DeleteButton row={details} label="Discard" onDeleted={onDeleted} />

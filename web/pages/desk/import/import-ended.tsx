@@ -32,9 +32,9 @@ export function ImportEnded({ details, onChanged, onDeleted }: ImportProps) {
             {summary === null ? 'Check it again' : 'Continue'}
           </button>
         )}
-        {isFinished && <WordLink href={paths.posts()}>See the posts</WordLink>}
+        {isFinished && <WordLink href={paths.posts()}>View the posts</WordLink>}
         {isFinished && summary && summary.redirects.created > 0 && (
-          <WordLink href={paths.desk('redirects')}>See the redirects</WordLink>
+          <WordLink href={paths.desk('redirects')}>View the redirects</WordLink>
         )}
         <ReportButton {...details} />
         {can_start && isRefused && <WordButton label="Check it again" onClick={handleContinue} />}
@@ -48,11 +48,12 @@ export function ImportEnded({ details, onChanged, onDeleted }: ImportProps) {
 function Outcome({ details: { status, summary, failure, can_start } }: Pick<ImportProps, 'details'>) {
   if (status === 'finished')
     return (
-      <p>{summary && isComplete(summary) ? 'All of it is here.' : 'Everything that could be imported is here.'}</p>
+      <p>
+        {summary && isComplete(summary) ? 'Everything was imported.' : 'Everything that could be imported is here.'}
+      </p>
     );
-  if (status === 'undone')
-    return <p>The posts it brought are in the bin, but for those that were changed here since.</p>;
-  const goesOn = can_start && 'Nothing comes twice if you let it go on.';
+  if (status === 'undone') return <p>Its posts are in the bin, except those changed here since.</p>;
+  const goesOn = can_start && 'You can continue; nothing is imported twice.';
   return (
     <>
       {failure && (
@@ -60,7 +61,12 @@ function Outcome({ details: { status, summary, failure, can_start } }: Pick<Impo
           {failure}
         </p>
       )}
-      {summary === null ? <p>Nothing was written.</p> : <p>What it had brought until then is here. {goesOn}</p>}
+      {summary !== null && <p>What had been imported until then is here. {goesOn}</p>}
+      {summary === null && (
+        <p>
+          Nothing was imported.{status === 'failed' && ' If you know the format, upload the file again and choose it.'}
+        </p>
+      )}
     </>
   );
 }

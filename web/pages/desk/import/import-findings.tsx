@@ -50,7 +50,7 @@ function RemarkList({ heading, lines, total }: { heading: string; lines: string[
             <bdi lang={langOf(line)}>{line}</bdi>
           </li>
         ))}
-        {total > lines.length && <li>and {inFigures(total - lines.length)} more, in the report</li>}
+        {total > lines.length && <li>and {inFigures(total - lines.length)} more in the report</li>}
       </ul>
     </>
   );

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef } from 'react';
 import type { DeskImportDetails } from '#shared/contracts/desk/import.ts';
 import { langOf } from '#web/components/lang-of.ts';
-import { PostDate } from '#web/components/post-date.tsx';
+import { DeskDate } from '#web/features/desk/desk-date.tsx';
 import { focusIfLost } from './focus-if-lost.ts';
 import { ImportChecked } from './import-checked.tsx';
 import { ImportEnded } from './import-ended.tsx';
@@ -27,7 +27,7 @@ export function ImportPanel({ takesFocus, ...props }: ImportProps & { takesFocus
         </h2>
         <p className="desk-note">
           <span role="status">{STATES[status]}</span>
-          {format && ` · From ${FORMATS[format]}`} · <PostDate time={created_at} hasTime />
+          {format && ` · ${FORMATS[format]}`} · <DeskDate time={created_at} hasTime />
         </p>
       </div>
       <div className="desk-part-body">

@@ -7,26 +7,32 @@ export const FORMATS: Record<ImportFormat, string> = {
   medium: 'Medium',
   substack: 'Substack',
   blogger: 'Blogger',
-  feed: 'a feed',
+  feed: 'RSS or Atom feed',
   markdown: 'Markdown',
-  jsonl: 'JSON lines',
-  chintan: 'a site like this one',
+  jsonl: 'JSON Lines',
+  chintan: 'Chintan',
 };
 
 /** What an import does, in this order. */
-export const STAGES: [stage: ImportStage, label: string][] = [
-  ['reading', 'Reading the file'],
-  ['images', 'Importing the images'],
-  ['posts', 'Saving the posts'],
-  ['comments', 'Comments'],
-  ['subscribers', 'Subscribers'],
-  ['redirects', 'Old addresses'],
+export const STAGES: [stage: ImportStage, label: string, noun: string][] = [
+  ['reading', 'Reading the file', 'item'],
+  ['images', 'Fetching images', 'image'],
+  ['posts', 'Saving posts', 'post'],
+  ['comments', 'Saving comments', 'comment'],
+  ['subscribers', 'Adding subscribers', 'subscriber'],
+  ['redirects', 'Adding redirects', 'redirect'],
 ];
 
+/** `1,250 of 3,000 posts`; `1,250 items` while nobody knows of how many. */
+export function progressOf({ stage, done, total }: Pick<DeskImport, 'stage' | 'done' | 'total'>): string {
+  const noun = STAGES.find(([each]) => each === stage)?.[2] ?? 'item';
+  return total === null ? countOf(done, noun) : `${inFigures(done)} of ${countOf(total, noun)}`;
+}
+
 export const STATES: Record<DeskImport['status'], string> = {
-  checking: 'Being checked',
+  checking: 'Checking',
   checked: 'Checked, not imported yet',
-  running: 'Being imported',
+  running: 'Importing',
   finished: 'Imported',
   cancelled: 'Cancelled',
   failed: 'Failed',
@@ -59,8 +65,8 @@ export function figuresOf(summary: ImportSummary): Figure[] {
   return KINDS.map(([kind, label]) => {
     const { created, updated, unchanged, failed } = summary[kind];
     const rest = [
-      updated > 0 && `${inFigures(updated)} changed since the last time`,
-      unchanged > 0 && `${inFigures(unchanged)} here already`,
+      updated > 0 && `${inFigures(updated)} updated`,
+      unchanged > 0 && `${inFigures(unchanged)} already here`,
       failed > 0 && `${inFigures(failed)} not imported`,
     ];
     return { kind, label, count: created, rest: rest.filter(Boolean).join(', ') };
@@ -76,7 +82,7 @@ export function isComplete(summary: ImportSummary): boolean {
 export function remarksOf({ problems, left_out }: ImportSummary): string {
   const found = [problems > 0 && countOf(problems, 'problem'), left_out > 0 && countOf(left_out, 'note')];
   const counted = found.filter(Boolean).join(' and ');
-  return counted && `The report has ${counted}.`;
+  return counted && `The report lists ${counted}.`;
 }
 
 /** `3.4 MB` */

@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import type { DeskImport, DeskImportDetails } from '#shared/contracts/desk/import.ts';
-import { inFigures } from '#web/components/count-of.ts';
 import { useAction } from '#web/features/desk/use-action.ts';
 import type { ImportProps } from './import-panel.tsx';
-import { STAGES } from './import-texts.ts';
+import { progressOf, STAGES } from './import-texts.ts';
 
 /** How far a check or an import is. */
 export function ImportUnderWay({ details, onChanged }: ImportProps) {
@@ -20,8 +19,8 @@ export function ImportUnderWay({ details, onChanged }: ImportProps) {
     <>
       <p>
         {isCheck
-          ? 'The file is being read. Nothing is written yet.'
-          : 'You can close this page. The import goes on without it.'}
+          ? 'Checking the file. Nothing is imported yet.'
+          : 'You can leave this page. The import continues in the background.'}
       </p>
       <p className="visually-hidden" role="status">
         {!isCheck && STAGES.find(([stage]) => stage === details.stage)?.[1]}
@@ -29,7 +28,7 @@ export function ImportUnderWay({ details, onChanged }: ImportProps) {
       {isCheck ? <Checking now={details} /> : <Stages now={details} />}
       <p className="import-actions">
         <button type="button" className="button" disabled={isCancelling} onClick={handleCancel}>
-          {isCancelling ? 'Cancelling...' : 'Cancel'}
+          {isCancelling ? 'Cancelling…' : 'Cancel'}
         </button>
       </p>
     </>
@@ -60,13 +59,11 @@ function stateOf(index: number, current: number): 'done' | 'now' | 'later' {
   return index < current ? 'done' : 'later';
 }
 
-function Count({ now: { done, total }, label }: { now: DeskImport; label: string }) {
+function Count({ now, label }: { now: DeskImport; label: string }) {
+  const { done, total } = now;
   return (
     <>
-      <span className="quiet figures">
-        {inFigures(done)}
-        {total !== null && ` of ${inFigures(total)}`}
-      </span>
+      <span className="quiet figures">{progressOf(now)}</span>
       <progress
         className="import-progress"
         {...(total !== null && { value: Math.min(done, total), max: Math.max(1, total) })}

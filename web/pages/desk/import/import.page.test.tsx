@@ -84,7 +84,7 @@ const panel = (name = 'my-posts.jsonl') => main().getByRole('region', { name });
 async function check(site: SiteInDom, bytes: Buffer) {
   await upload(site, fileOf(bytes));
   await FakeRequest.latest.arrive();
-  await says('This would be imported:');
+  await says('Ready to import:');
 }
 
 function setImport(site: SiteInDom, change: Partial<{ status: DeskImport['status']; failure: string }>) {
@@ -98,33 +98,41 @@ test('a file is uploaded, checked, imported and undone', async () => {
   act(() => FakeRequest.latest.upload.onprogress?.({ loaded: 100 }));
   expect(main().getByRole('progressbar', { name: 'Uploaded so far' })).toHaveProperty('value', 100);
   await FakeRequest.latest.arrive();
-  await says('This would be imported:');
-  expect(panel().textContent).toContain('Checked, not imported yet · From JSON lines');
+  await says('Ready to import:');
+  expect(panel().textContent).toContain('Checked, not imported yet · JSON Lines');
   expect(panel().textContent).toMatch(/Posts21 not imported/);
-  expect(panel().textContent).toContain('Images and redirects are not counted until the import.');
-  expect(panel().textContent).toContain('The report has 1 problem.Problemsline 3: The line is not valid JSON.');
+  expect(panel().textContent).toContain('Images and redirects are counted during the import.');
+  expect(panel().textContent).toContain('The report lists 1 problem.Problemsline 3: The line is not valid JSON.');
 
-  await site.user.click(main().getByLabelText('All posts as drafts'));
-  await site.user.click(main().getByLabelText('Only those in the file'));
+  await site.user.click(main().getByLabelText('Import all posts as drafts'));
+  await site.user.click(main().getByLabelText('Only from the file'));
   await site.user.click(button('Start the import'));
   const started = site.calls.find(({ path }) => path === '/api/desk/imports/1/start');
   expect(started?.body).toEqual({ all_drafts: true, comments: true, subscribers: true, images: 'archive' });
   await says('Everything that could be imported is here.');
-  expect(main().getByRole('link', { name: 'See the posts' })).toHaveProperty('pathname', '/dashboard/posts');
+  expect(main().getByRole('link', { name: 'View the posts' })).toHaveProperty('pathname', '/dashboard/posts');
 
   const ask = vi.fn().mockReturnValueOnce(false).mockReturnValue(true);
   vi.stubGlobal('confirm', ask);
   await site.user.click(button('Undo the import of my-posts.jsonl'));
   expect(site.calls.some(({ path }) => path.endsWith('/undo'))).toBe(false);
   await site.user.click(button('Undo the import of my-posts.jsonl'));
-  expect(ask).toHaveBeenCalledWith(expect.stringContaining('Its posts go to the bin'));
-  await says('The posts it brought are in the bin');
+  expect(ask).toHaveBeenCalledWith(expect.stringContaining('Its posts move to the bin'));
+  await says('Its posts are in the bin');
+});
+
+test('a format can be chosen for a file that would not be recognised', async () => {
+  const { site } = await openPage();
+  await waitFor(() => fieldOf('File'));
+  await site.user.selectOptions(main().getByLabelText('Format'), 'Markdown');
+  await upload(site, fileOf(importText(line()), 'posts.zip'));
+  expect(FakeRequest.latest.url).toBe('/api/desk/imports?name=posts.zip&format=markdown');
 });
 
 test('an upload can be cancelled, and one that fails says why', async () => {
   const { site } = await openPage();
   await site.user.click(button('Upload and check'));
-  expect(problemOf('File')).toBe('Please choose a file first.');
+  expect(problemOf('File')).toBe('Choose a file first.');
   await upload(site, fileOf(importText(line())));
   await says('Uploading');
   await site.user.click(button('Cancel'));
@@ -150,27 +158,27 @@ test('the page shows what is under way also when it is loaded anew, and can canc
     return Response.json({ status: true, data: { ...row, ...running, done: 2 + answers } });
   });
   await visit();
-  await says('Importing the images');
+  await says('Fetching images');
   const stages = () => main().getByRole('list', { name: 'Stages' });
-  expect(stages().querySelector('[aria-current=step]')?.textContent).toBe('Importing the images3 of 40');
+  expect(stages().querySelector('[aria-current=step]')?.textContent).toBe('Fetching images3 of 40 images');
   await waitFor(() => expect(main().queryByLabelText('File')).toBeNull());
-  await waitFor(() => expect(stages().textContent).toContain('5 of 40'));
+  await waitFor(() => expect(stages().textContent).toContain('5 of 40 images'));
   site.answerWith(() => undefined);
   await setImport(site, { status: 'running' });
   await site.user.click(button('Cancel'));
-  await toast('The import is cancelled.');
-  await says('What it had brought until then is here.');
+  await toast('Import cancelled.');
+  await says('What had been imported until then is here.');
   await waitFor(() => fieldOf('File'));
 });
 
 test('what was interrupted says so, and goes on at a press', async () => {
   const { site, visit } = await openPage();
   await check(site, importText(line()));
-  await setImport(site, { status: 'interrupted', failure: 'The site was restarted in the middle of it.' });
+  await setImport(site, { status: 'interrupted', failure: 'The site restarted before this was done.' });
   await visit();
-  await waitFor(() => expect(panel().textContent).toContain('The site was restarted in the middle of it.'));
+  await waitFor(() => expect(panel().textContent).toContain('The site restarted before this was done.'));
   await site.user.click(button('Continue'));
-  await says('All of it is here.');
+  await says('Everything was imported.');
 });
 
 test('earlier imports are listed, and can be removed', async () => {
@@ -199,7 +207,7 @@ test('a checked file that another one followed can still be opened and imported'
   const table = main().getByRole('table', { name: 'Earlier imports' });
   await waitFor(() => expect(table.textContent).toMatch(/second\.jsonl.*Checked, not/));
   await site.user.click(button('Start the import'));
-  await says('All of it is here.');
+  await says('Everything was imported.');
 });
 
 test('a file that is none of a blog is refused in words, and another one is the next step', async () => {

@@ -9,7 +9,7 @@ import { UploadFile } from './upload-file.tsx';
 
 const POLL_EVERY_MS = 1000;
 const LEAD =
-  'What you wrote elsewhere can live here: from WordPress, Ghost, Medium, Substack, Blogger, a feed or a folder of Markdown, with its images, comments and subscribers. The old addresses come along, so that nobody who follows an old link is lost.';
+  'Bring your writing here from WordPress, Ghost, Medium, Substack, Blogger, a feed or a folder of Markdown, with its images, comments and subscribers. Old addresses are redirected, so existing links keep working.';
 
 export function Import() {
   return (

@@ -6,7 +6,7 @@ import { clearAccessToken } from '#web/session/store-access-token.ts';
 
 /** The site itself would have said so in a sentence of its own. */
 const PROXY_REFUSED =
-  'The proxy in front of the site lets no file of this size through. Please change its limit, or import the file on the server, with npm run import.';
+  'The proxy in front of the site does not accept files this large. Raise its limit, or import the file on the server with npm run import.';
 
 export interface Sending {
   /** `undefined` if it was cancelled; rejects with an `ApiError`. */
@@ -14,8 +14,8 @@ export interface Sending {
   cancel: () => void;
 }
 
-/** Sends a file to be imported. @param onProgress is told how many bytes are sent */
-export function sendFile(file: File, onProgress: (bytes: number) => void): Sending {
+/** Sends a file to be imported. @param format empty to detect it @param onProgress is told how many bytes are sent */
+export function sendFile(file: File, format: string, onProgress: (bytes: number) => void): Sending {
   // `fetch` does not tell how much is sent.
   const request = new XMLHttpRequest();
   const token = readAccessToken();
@@ -29,7 +29,10 @@ export function sendFile(file: File, onProgress: (bytes: number) => void): Sendi
     request.onabort = () => resolve(undefined);
     request.onerror = () => reject(new ApiError(0, [UNREACHABLE]));
   });
-  request.open('POST', `/api/desk/imports?${new URLSearchParams({ name: file.name.slice(-300) })}`);
+  request.open(
+    'POST',
+    `/api/desk/imports?${new URLSearchParams({ name: file.name.slice(-300), ...(format && { format }) })}`,
+  );
   const headers = { ...bearer(token), 'content-type': 'application/octet-stream' };
   for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
   request.send(file);

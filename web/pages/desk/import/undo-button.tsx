@@ -13,13 +13,13 @@ export function UndoButton({ row: { id, file_name, can_undo }, onUndone }: UndoB
   const runAction = useAction();
   if (!can_undo) return null;
   async function handleClick() {
-    const question = `Undo the import of ${file_name}? Its posts go to the bin, but for those that were changed here since. Its redirects and subscribers are deleted.`;
+    const question = `Undo the import of ${file_name}? Its posts move to the bin, except those changed here since. Its redirects and subscribers are deleted.`;
     if (!confirm(question)) return;
     setUndoing(true);
     const undone = await runAction<DeskImportDetails>(`/desk/imports/${id}/undo`, { method: 'POST' });
     setUndoing(false);
     if (undone) onUndone(undone.data);
   }
-  const label = isUndoing ? 'Undoing...' : 'Undo';
+  const label = isUndoing ? 'Undoing…' : 'Undo';
   return <WordButton label={label} object={`the import of ${file_name}`} disabled={isUndoing} onClick={handleClick} />;
 }

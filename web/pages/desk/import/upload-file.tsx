@@ -8,14 +8,14 @@ import { LoginAgain } from '#web/session/login-again.tsx';
 import { FormSection } from '../form-parts.tsx';
 import { useUnsaved } from '../unsaved.tsx';
 import { focusIfLost } from './focus-if-lost.ts';
-import { inBytes } from './import-texts.ts';
+import { FORMATS, inBytes } from './import-texts.ts';
 import { type Sending, sendFile } from './send-file.ts';
 import { WhereFilesAre } from './where-files-are.tsx';
 
-const CHOOSE = 'Please choose a file first.';
-const TOO_LARGE = 'The file is larger than 2 GB. Please import it on the server, with npm run import.';
+const CHOOSE = 'Choose a file first.';
+const TOO_LARGE = 'The file is larger than 2 GB. Import it on the server with npm run import.';
 const LEAD =
-  'At first the file is only read and checked: you see what would be imported, and then decide. It may be as large as 2 GB, and it goes to this site alone.';
+  'The file is checked first: you see what it contains, and then decide. Up to 2 GB; it is sent to this site only.';
 
 interface UploadFileProps {
   input: RefObject<HTMLInputElement | null>;
@@ -37,13 +37,14 @@ export function UploadFile({ input, onUploaded }: UploadFileProps) {
     setProblem(file && file.size > IMPORT_BYTES_MAXIMUM ? TOO_LARGE : '');
   }
 
-  async function handleSubmit(event: SubmitEvent) {
+  async function handleSubmit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     const file = input.current?.files?.[0];
     if (!file || problem === TOO_LARGE) return setProblem(problem || CHOOSE);
+    const format = String(new FormData(event.currentTarget).get('format') ?? '');
     setProblem('');
     setUnderWay({ file, sent: 0 });
-    sending.current = sendFile(file, (sent) => setUnderWay({ file, sent }));
+    sending.current = sendFile(file, format, (sent) => setUnderWay({ file, sent }));
     try {
       const uploaded = await sending.current.finished;
       if (uploaded) onUploaded(uploaded);
@@ -60,6 +61,7 @@ export function UploadFile({ input, onUploaded }: UploadFileProps) {
         <Field label="File" name="file" problem={problem}>
           {(control) => <input {...control} ref={input} type="file" onChange={handleChoice} />}
         </Field>
+        <FormatField />
         <LoginAgain />
         <div className="actions">
           <button type="submit" className="button">
@@ -70,6 +72,23 @@ export function UploadFile({ input, onUploaded }: UploadFileProps) {
       {underWay && <Arriving {...underWay} onCancel={() => sending.current?.cancel()} />}
       <WhereFilesAre />
     </FormSection>
+  );
+}
+
+function FormatField() {
+  return (
+    <Field label="Format" name="format" hint="Choose one only if the file is not recognised.">
+      {(control) => (
+        <select {...control} name="format" className="format-input">
+          <option value="">Detect automatically</option>
+          {Object.entries(FORMATS).map(([format, name]) => (
+            <option key={format} value={format}>
+              {name}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
   );
 }
 
@@ -84,7 +103,7 @@ function Arriving({ file, sent, onCancel }: { file: File; sent: number; onCancel
       </p>
       <progress className="import-progress" value={sent} max={Math.max(1, file.size)} aria-label="Uploaded so far" />
       <p className="quiet figures">
-        {inBytes(sent)} of {inBytes(file.size)}. Please keep this page open until it is there.
+        {inBytes(sent)} of {inBytes(file.size)} uploaded. Keep this page open until it is done.
       </p>
       <p className="import-actions">
         <WordButton label="Cancel" ref={cancel} onClick={onCancel} />

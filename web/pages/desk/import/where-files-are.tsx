@@ -1,18 +1,18 @@
 const PLACES: [system: string, place: string][] = [
   [
     'WordPress',
-    'Tools → Export → All content. The XML file; images are fetched from the old site while it is still there.',
+    'Tools → Export → All content gives an XML file. Images are fetched from the old site, so keep it online until then.',
   ],
   [
     'Ghost',
-    'Settings → Advanced → Import/Export → Export content. With its images: a zip of the JSON file and the folder content/images.',
+    'Settings → Advanced → Import/Export → Export content. To include images, zip the JSON file with the folder content/images.',
   ],
-  ['Medium', 'Settings → Security and apps → Download your information. The zip that arrives by mail.'],
-  ['Substack', 'Dashboard → Settings → Exports → New export. The zip with posts and subscribers.'],
-  ['Blogger', 'Settings → Manage blog → Back up content; or the zip of Google Takeout.'],
-  ['A feed', 'The page of the feed, saved as a file. Most feeds have only the latest posts.'],
-  ['Markdown', 'A zip of the folder with the texts and their images, as Hugo, Jekyll, Eleventy and Obsidian have it.'],
-  ['A site like this one', 'The zip of its export.'],
+  ['Medium', 'Settings → Security and apps → Download your information. The zip arrives by email.'],
+  ['Substack', 'Dashboard → Settings → Exports → New export gives a zip with posts and subscribers.'],
+  ['Blogger', 'Settings → Manage blog → Back up content, or the zip from Google Takeout.'],
+  ['A feed', 'Save the feed as a file. Most feeds contain only the latest posts.'],
+  ['Markdown', 'Zip the folder with your posts and images, as used by Hugo, Jekyll, Eleventy and Obsidian.'],
+  ['Chintan', 'The zip from the Export screen of another site.'],
 ];
 
 export function WhereFilesAre() {

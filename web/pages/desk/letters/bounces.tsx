@@ -14,40 +14,42 @@ import { textIn } from '../read-fields.ts';
 const PROVIDERS: Record<MailProvider, { name: string; hint: string }> = {
   ses: {
     name: 'Amazon SES',
-    hint: 'As an HTTPS subscription of the SNS topic that gets bounces, complaints and deliveries. It is confirmed by itself.',
+    hint: 'Add it as an HTTPS subscription to the SNS topic for bounces, complaints and deliveries. It confirms itself.',
   },
   postmark: {
     name: 'Postmark',
-    hint: 'As a webhook for bounces, spam complaints, deliveries and subscription changes.',
+    hint: 'Add it as a webhook for bounces, spam complaints, deliveries and subscription changes.',
   },
   mailgun: {
     name: 'Mailgun',
-    hint: 'As a webhook for permanent failures, spam complaints, deliveries and unsubscriptions.',
+    hint: 'Add it as a webhook for permanent failures, spam complaints, deliveries and unsubscribes.',
   },
-  resend: { name: 'Resend', hint: 'As a webhook for bounced, complained, delivered and suppressed emails.' },
+  resend: { name: 'Resend', hint: 'Add it as a webhook for bounced, complained, delivered and suppressed emails.' },
   sendgrid: {
     name: 'SendGrid',
-    hint: 'As an event webhook for deliverability events and spam reports, with its signature switched on.',
+    hint: 'Add it as an event webhook for deliverability events and spam reports, with signatures switched on.',
   },
 };
 const KEY_LABELS: Record<KeyedProvider, string> = {
-  mailgun: 'Webhook signing key of Mailgun',
-  resend: 'Signing secret of Resend',
-  sendgrid: 'Verification key of SendGrid',
+  mailgun: 'Mailgun webhook signing key',
+  resend: 'Resend signing secret',
+  sendgrid: 'SendGrid verification key',
 };
 
 /** How the site learns that a letter came back. */
 export function Bounces() {
   return (
     <FormSection
-      heading="When letters come back"
-      lead="An address that does not exist is unsubscribed at once, and so is somebody who reports a letter as spam."
+      heading="Returned letters"
+      lead="Addresses that do not exist, and people who report a letter as spam, are unsubscribed automatically."
     >
       <Fetched<MailEventSettings> path="/desk/mail-events" rows={3}>
         {(settings, { change }) => (
           <>
             <OwnServer settings={settings} />
-            <p>A mail provider tells by itself what became of a letter. Give yours its address:</p>
+            <p>
+              If you use a mail provider, give it the address below, so that it can report what happened to each letter:
+            </p>
             {MAIL_PROVIDERS.map((provider) => (
               <Provider
                 key={provider}
@@ -67,12 +69,12 @@ function OwnServer({ settings: { bounce_address, dsn_url } }: { settings: MailEv
   return (
     <div className="bounce-addresses">
       <p>
-        Letters come back to <code>{bounce_address.replace('@', '+…@')}</code>. Let your mail server pass what arrives
-        there on to this address, which only you should know:
+        Returned letters arrive at <code>{bounce_address.replace('@', '+…@')}</code>. Have your mail server forward them
+        to this address, and keep it secret:
       </p>
       <CopiedText label="the address for bounces" text={dsn_url} />
       <p className="quiet">
-        With Postfix, a line in /etc/aliases does it:{' '}
+        With Postfix, add this line to /etc/aliases:{' '}
         <code>{`${bounce_address.split('@')[0]}: "|curl -s --data-binary @- ${dsn_url}"`}</code>
       </p>
     </div>
@@ -112,7 +114,7 @@ function KeyForm({ provider, isSet, onSaved }: KeyFormProps) {
     setSaves((before) => before + 1);
   };
   const remove = async () => {
-    const options = { method: 'PUT', body: { [provider]: '' }, done: 'The key is removed' } as const;
+    const options = { method: 'PUT', body: { [provider]: '' }, done: 'Key removed' } as const;
     const answer = await runAction<MailEventSettings>('/desk/mail-events', options);
     if (answer) show(answer.data);
   };
@@ -122,14 +124,14 @@ function KeyForm({ provider, isSet, onSaved }: KeyFormProps) {
       label={KEY_LABELS[provider]}
       read={(fields) => ({ [provider]: textIn(fields, provider).trim() || undefined })}
       send={async (body) => show(await api('/desk/mail-events', { method: 'PUT', body }))}
-      saved="The key is saved"
+      saved="Key saved"
       failed="The key could not be saved"
       button="Save the key"
       aside={() => isSet && <WordButton label="Remove the key" onClick={remove} />}
     >
       <TextField
         label={KEY_LABELS[provider]}
-        hint={isSet ? 'It is set. Enter another one to replace it.' : 'Not set yet.'}
+        hint={isSet ? 'A key is set. Enter a new one to replace it.' : 'Not set yet.'}
         name={provider}
         required={false}
       />

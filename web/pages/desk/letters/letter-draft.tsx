@@ -19,7 +19,7 @@ export function LetterDraft({ letter, onChanged }: LetterProps) {
   const [, navigate] = useLocation();
 
   async function handleDelete() {
-    if (!confirm('Delete this letter? Its post stays as it is.')) return;
+    if (!confirm('Delete this letter? Its post stays.')) return;
     if (await runAction(`/desk/letters/${letter.id}`, { method: 'DELETE' })) navigate(paths.desk('letters'));
   }
 
@@ -35,7 +35,7 @@ export function LetterDraft({ letter, onChanged }: LetterProps) {
           });
           onChanged(data);
         }}
-        saved="The letter is saved"
+        saved="Letter saved"
         failed="The letter could not be saved"
       >
         <FormSection heading="The letter" lead={<PostOfLetter letter={letter} />}>
@@ -49,7 +49,7 @@ export function LetterDraft({ letter, onChanged }: LetterProps) {
           />
           <TextField
             label="Preview line"
-            hint="Lists of mails show it after the subject. Empty: the summary of the post."
+            hint="Shown after the subject in an inbox. Leave empty to use the post’s summary."
             name="preheader"
             maxLength={PREHEADER_MAXIMUM}
             dir="auto"
@@ -58,16 +58,16 @@ export function LetterDraft({ letter, onChanged }: LetterProps) {
             defaultValue={letter.preheader}
           />
           <Choice
-            legend="What they get"
+            legend="Content"
             name="extent"
             chosen={letter.extent}
             choices={[
-              ['full', 'The whole text'],
-              ['excerpt', 'The beginning, and a link to the rest'],
+              ['full', 'The whole post'],
+              ['excerpt', 'The beginning, with a link to the rest'],
             ]}
           />
           <Choice
-            legend="Who gets it"
+            legend="Recipients"
             name="audience"
             chosen={letter.audience}
             choices={[
@@ -89,14 +89,14 @@ export function LetterDraft({ letter, onChanged }: LetterProps) {
 }
 
 function PostOfLetter({ letter: { post } }: { letter: DeskLetterDetails }) {
-  if (!post) return <>The post of this letter was deleted, so it cannot be sent.</>;
+  if (!post) return <>The post of this letter was deleted, so the letter cannot be sent.</>;
   const link = <Link href={paths.editPost(post)}>its post</Link>;
   return post.is_published ? (
-    <>The text is that of {link} at the moment it goes out.</>
+    <>It contains {link} as it reads when the letter goes out.</>
   ) : (
     <>
-      The text is that of {link}, which is a draft and stays one: the letter gets a page of its own, to which only the
-      letter and the list of letters lead.
+      It contains {link}, which is a draft and stays one. The letter gets a page of its own, linked only from the letter
+      and the list of letters.
     </>
   );
 }

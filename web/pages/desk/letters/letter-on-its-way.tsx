@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import type { DeskLetterDetails } from '#shared/contracts/desk/letter.ts';
 import { inFigures } from '#web/components/count-of.ts';
-import { PostDate } from '#web/components/post-date.tsx';
 import { WordButton } from '#web/components/text-button.tsx';
+import { DeskDate } from '#web/features/desk/desk-date.tsx';
 import { useAction } from '#web/features/desk/use-action.ts';
 import type { LetterProps } from './letter.tsx';
 import { aboutTime, countdown, people, REASONS } from './letter-texts.ts';
@@ -18,11 +18,11 @@ export function LetterOnItsWay({ letter, onChanged }: LetterProps) {
     if (changed) onChanged(changed.data);
   };
   const stop = () => {
-    const question = 'Stop this letter for good? Those who have it keep it; nobody else gets it.';
+    const question = 'Stop this letter? Those who have it keep it; no one else gets it. It cannot be resumed.';
     if (confirm(question)) void act('stop')();
   };
   return (
-    <section className="letter-status" aria-label="State of the letter">
+    <section className="letter-status" aria-label="Status of the letter">
       {letter.status === 'queued' && <Queued letter={letter} />}
       {letter.status === 'sending' && <Sending letter={letter} />}
       {letter.status === 'paused' && letter.reason && <p className="desk-lead">Paused. {REASONS[letter.reason]}</p>}
@@ -32,7 +32,7 @@ export function LetterOnItsWay({ letter, onChanged }: LetterProps) {
             <button type="button" className="button" onClick={act('stop')}>
               Cancel
             </button>
-            <WordButton label="Send it now" onClick={act('send', { now: true })} />
+            <WordButton label="Send now" onClick={act('send', { now: true })} />
           </>
         )}
         {letter.status === 'sending' && (
@@ -40,16 +40,16 @@ export function LetterOnItsWay({ letter, onChanged }: LetterProps) {
             <button type="button" className="button" onClick={act('pause')}>
               Pause
             </button>
-            <WordButton label="Stop for good" onClick={stop} />
+            <WordButton label="Stop" onClick={stop} />
           </>
         )}
         {letter.status === 'paused' && (
           <>
             <button type="button" className="button" onClick={act('resume')}>
-              {letter.started_at ? 'Resume' : 'Send it now'}
+              {letter.started_at ? 'Resume' : 'Send now'}
             </button>
             <WordButton
-              label={letter.started_at ? 'Stop for good' : 'Cancel'}
+              label={letter.started_at ? 'Stop' : 'Cancel'}
               onClick={letter.started_at ? stop : act('stop')}
             />
           </>
@@ -70,7 +70,7 @@ function Queued({ letter: { due_at, recipients, audience } }: { letter: DeskLett
           in <span className="countdown">{countdown(left)}</span>.
         </>
       ) : (
-        <>on {due_at && <PostDate time={due_at} hasTime />}.</>
+        <>on {due_at && <DeskDate time={due_at} hasTime />}.</>
       )}
     </p>
   );
@@ -82,13 +82,13 @@ function Sending({ letter }: { letter: DeskLetterDetails }) {
   return (
     <>
       <p className="desk-lead">
-        {inFigures(done)} of {people(total)} done
-        {seconds_left !== null && !problem && `, ${aboutTime(seconds_left)} left at ${rate} a second`}.
+        Sent to {inFigures(done)} of {people(total)}
+        {seconds_left !== null && !problem && `, ${aboutTime(seconds_left)} left at ${rate} per second`}.
       </p>
       <progress className="letter-progress" value={done} max={Math.max(1, total)} aria-label="Sent so far" />
       {problem && (
         <p className="desk-lead desk-problem" role="alert">
-          The mail server has not taken anything since <PostDate time={problem.since} hasTime /> ({problem.code}). The
+          The mail server has accepted nothing since <DeskDate time={problem.since} hasTime /> ({problem.code}). The
           site keeps trying.
         </p>
       )}

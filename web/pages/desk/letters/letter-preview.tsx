@@ -13,8 +13,8 @@ const SCHEMES = [
   ['dark', 'Dark'],
 ] as const;
 const KINDS = [
-  ['html', 'As most see it'],
-  ['text', 'As plain text'],
+  ['html', 'Formatted'],
+  ['text', 'Plain text'],
 ] as const;
 
 /** The letter as a recipient gets it. */
@@ -26,7 +26,7 @@ export function LetterPreview({ letter }: { letter: DeskLetterDetails }) {
   return (
     <FormSection
       heading="Preview"
-      lead="With links that lead to the newsletter’s page, in place of each recipient’s own."
+      lead="As recipients see it. Their personal links, such as the one to unsubscribe, lead to the newsletter page here."
     >
       <QueryResult answer={answer} loading="Loading the preview" rows={3}>
         {(preview) => <PreviewParts preview={preview} source={`/api/desk/letters/${id}/preview.html?of=${state}`} />}
@@ -72,7 +72,7 @@ function PreviewParts({ preview, source }: { preview: Preview; source: string })
       )}
       <p className="quiet">
         {Math.ceil(preview.size / 1000)} KB.
-        {preview.was_shortened && ' The whole text would be larger than Gmail shows, so it ends with “Read on”.'}
+        {preview.was_shortened && ' Gmail would cut off the whole post, so the letter ends with “Read on”.'}
       </p>
     </div>
   );

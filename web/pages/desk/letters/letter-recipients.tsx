@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import type { DeliveryFilter, DeliveryPage, DeskLetterDetails } from '#shared/contracts/desk/letter.ts';
-import { PostDate } from '#web/components/post-date.tsx';
 import { LinkButton } from '#web/components/text-button.tsx';
+import { DeskDate } from '#web/features/desk/desk-date.tsx';
 import { PagedList } from '#web/features/desk/paged-list.tsx';
 import { TableHead } from '#web/features/desk/table-head.tsx';
 import { useAction } from '#web/features/desk/use-action.ts';
@@ -44,14 +44,14 @@ function Recipients({ show, count, letter, onChanged }: LetterProps & { show: De
       >
         {({ rows }) => (
           <table className="desk-table" ref={list} tabIndex={-1} aria-label={heading}>
-            <TableHead columns={['Address', 'Why', 'When']} />
+            <TableHead columns={['Email', 'Reason', 'Date']} />
             <tbody>
               {rows.map((delivery) => (
                 <tr key={delivery.id}>
-                  <th scope="row">{delivery.email ?? 'A subscriber who was deleted'}</th>
-                  <td data-label="Why">{whyOf(show, delivery)}</td>
-                  <td data-label="When">
-                    <PostDate time={delivery.changed_at} hasTime />
+                  <th scope="row">{delivery.email ?? 'A deleted subscriber'}</th>
+                  <td data-label="Reason">{whyOf(show, delivery)}</td>
+                  <td data-label="Date">
+                    <DeskDate time={delivery.changed_at} hasTime />
                   </td>
                 </tr>
               ))}
@@ -66,7 +66,7 @@ function Recipients({ show, count, letter, onChanged }: LetterProps & { show: De
 function SendAgain({ show, count, letter, onChanged }: LetterProps & { show: DeliveryFilter; count: number }) {
   const runAction = useAction();
   async function handleSend() {
-    if (!confirm(`Send the letter to ${people(count)} once more?`)) return;
+    if (!confirm(`Send the letter to ${people(count)} again?`)) return;
     const body = { show };
     const sent = await runAction<DeskLetterDetails>(`/desk/letters/${letter.id}/send-again`, { method: 'POST', body });
     if (sent) onChanged(sent.data);

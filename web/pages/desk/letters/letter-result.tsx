@@ -1,6 +1,6 @@
 import type { DeskLetterDetails } from '#shared/contracts/desk/letter.ts';
 import { inFigures } from '#web/components/count-of.ts';
-import { PostDate } from '#web/components/post-date.tsx';
+import { DeskDate } from '#web/features/desk/desk-date.tsx';
 import { useAction } from '#web/features/desk/use-action.ts';
 import { Link } from '#web/router.tsx';
 import type { LetterProps } from './letter.tsx';
@@ -36,8 +36,8 @@ export function LetterResult({ letter, onChanged }: LetterProps) {
           ))}
       </dl>
       <p className="quiet">
-        Sending began {started_at && <PostDate time={started_at} hasTime />}.{' '}
-        <Link href={web_path}>Read it on the site</Link>
+        Sending started {started_at && <DeskDate time={started_at} hasTime />}.{' '}
+        <Link href={web_path}>View on the site</Link>
       </p>
       {letter.subscribed_since > 0 && <NewSubscribers letter={letter} onChanged={onChanged} />}
     </section>
@@ -47,14 +47,14 @@ export function LetterResult({ letter, onChanged }: LetterProps) {
 function NewSubscribers({ letter: { id, subscribed_since }, onChanged }: LetterProps) {
   const runAction = useAction();
   async function handleSend() {
-    if (!confirm(`Send this letter to the ${people(subscribed_since)} who subscribed since?`)) return;
+    if (!confirm(`Send this letter to the ${people(subscribed_since)} who subscribed since then?`)) return;
     const sent = await runAction<DeskLetterDetails>(`/desk/letters/${id}/send-to-new`, { method: 'POST' });
     if (sent) onChanged(sent.data);
   }
   return (
     <p className="letter-actions">
       <button type="button" className="button" onClick={handleSend}>
-        Send to the {people(subscribed_since)} who subscribed since
+        Send to the {people(subscribed_since)} who subscribed since then
       </button>
     </p>
   );

@@ -1,7 +1,7 @@
 import type { RefObject } from 'react';
 import type { DeskLetter } from '#shared/contracts/desk/letter.ts';
 import { inFigures } from '#web/components/count-of.ts';
-import { PostDate } from '#web/components/post-date.tsx';
+import { DeskDate } from '#web/features/desk/desk-date.tsx';
 import { TableHead } from '#web/features/desk/table-head.tsx';
 import { paths } from '#web/paths.ts';
 import { Link } from '#web/router.tsx';
@@ -11,14 +11,14 @@ const FIGURES = ['Sent', 'Rejected', 'Bounced', 'Complaints', 'Unsubscribed', 'V
 export function LetterTable({ letters, table }: { letters: DeskLetter[]; table: RefObject<HTMLTableElement | null> }) {
   return (
     <table className="desk-table letter-table" ref={table} tabIndex={-1} aria-label="Letters">
-      <TableHead columns={['Letter', 'State', ...FIGURES]} />
+      <TableHead columns={['Letter', 'Status', ...FIGURES]} />
       <tbody>
         {letters.map((letter) => (
           <tr key={letter.id}>
             <th scope="row" lang={letter.language}>
               <Link href={paths.deskLetter(letter)}>{letter.subject}</Link>
             </th>
-            <td data-label="State">
+            <td data-label="Status">
               <LetterState letter={letter} />
             </td>
             {figuresOf(letter).map((figure, index) => (
@@ -43,18 +43,18 @@ function LetterState({ letter }: { letter: DeskLetter }) {
     case 'draft':
       return <span className="quiet">Draft</span>;
     case 'queued':
-      return <>Goes out on {due_at && <PostDate time={due_at} hasTime />}</>;
+      return <>Goes out on {due_at && <DeskDate time={due_at} hasTime />}</>;
     case 'sending':
       return (
         <strong>
-          Being sent, {inFigures(counts.sent)} of {inFigures(total)}
+          Sending: {inFigures(counts.sent)} of {inFigures(total)}
         </strong>
       );
     case 'paused':
       return <strong className="desk-problem">Paused</strong>;
     case 'cancelled':
-      return <span className="quiet">{started_at ? `Stopped, ${inFigures(counts.sent)} have it` : 'Cancelled'}</span>;
+      return <span className="quiet">{started_at ? `Stopped after ${inFigures(counts.sent)}` : 'Cancelled'}</span>;
     case 'sent':
-      return started_at && <PostDate time={started_at} />;
+      return started_at && <DeskDate time={started_at} />;
   }
 }

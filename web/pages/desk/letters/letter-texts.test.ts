@@ -6,9 +6,9 @@ describe('the answer of a mail server', () => {
     ['550 5.1.1', 'There is no such address.'],
     ['552 5.2.2', 'The mailbox is full.'],
     ['452 4.2.2', 'The mailbox is full.'],
-    ['550 5.2.1', 'The mailbox is switched off.'],
+    ['550 5.2.1', 'The mailbox is disabled.'],
     ['550 5.7.26', 'The mail server does not accept letters from this site.'],
-    ['451 4.3.0', 'The mail server put it off for more than a day, and the site gave up.'],
+    ['451 4.3.0', 'The mail server delayed it for more than a day, and the site gave up.'],
     ['554', 'The mail server refused it.'],
   ])('%s is told in words', (code, words) => {
     expect(explainCode(code)).toBe(words);
@@ -19,11 +19,11 @@ test.each([
   ['unknown', 'ECONNECTION', null, 'The connection broke before the mail server answered.'],
   ['rejected', '550 5.1.1', null, 'There is no such address. (550 5.1.1)'],
   ['rejected', 'EENVELOPE', null, 'The address is not valid.'],
-  ['bounced', '5.2.2', 'soft', 'For now. The mailbox is full. (5.2.2)'],
-  ['bounced', '250 2.0.0', 'hard', 'For good.'],
-  ['bounced', null, 'hard', 'For good.'],
+  ['bounced', '5.2.2', 'soft', 'Temporary. The mailbox is full. (5.2.2)'],
+  ['bounced', '250 2.0.0', 'hard', 'Permanent.'],
+  ['bounced', null, 'hard', 'Permanent.'],
   ['complained', null, null, 'Reported as spam.'],
-  ['skipped', null, null, 'They were not mailed.'],
+  ['skipped', null, null, 'Not sent to them.'],
 ] as const)('of a recipient who is %s (%s, %s) it says why: %s', (show, code, bounce, words) => {
   expect(whyOf(show, { code, bounce })).toBe(words);
 });

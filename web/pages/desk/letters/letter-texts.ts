@@ -3,16 +3,14 @@ import { countOf, inFigures } from '#web/components/count-of.ts';
 
 /** Why a letter does not go on, and what an admin can do about it. */
 export const REASONS: Record<LetterReason, string> = {
-  admin: 'An admin stopped here.',
+  admin: 'Stopped by an admin.',
   rejections:
-    'The mail server refused many recipients, so the site paused the letter. Look at the refused ones below before you go on: a sender who is refused often is soon refused everywhere.',
-  sender:
-    'The mail server refused the sender of the letter. Please check MAIL_FROM, and what your mail server expects of a sender.',
-  late: 'It should have gone out more than an hour ago, when the site was not running. Does it still make sense?',
-  clock: 'The clock of the server was put forward, so the site did not trust that its time had come.',
+    'The mail server refused many recipients, so the site paused the letter. Check the rejected ones below before you resume: senders who are refused often are soon refused everywhere.',
+  sender: 'The mail server refused the sender. Check MAIL_FROM, and which senders your mail server accepts.',
+  late: 'It was due more than an hour ago, while the site was not running. Send it now, or cancel it.',
+  clock: 'The server’s clock jumped ahead, so the site did not send it. Send it now, or cancel it.',
   post: 'The post of this letter was deleted. Restore the post, or cancel the letter.',
-  restored:
-    'The site was restored from a backup. Who got this letter since that backup is unknown, so it goes no further.',
+  restored: 'The site was restored from a backup. Who received this letter since then is unknown, so sending stopped.',
 };
 
 interface Meaning {
@@ -25,24 +23,24 @@ export const MEANINGS: Record<DeliveryFilter, Meaning> = {
   unknown: {
     heading: 'Unknown',
     about:
-      'The connection broke at the very moment of delivery. These people may have the letter or not. Send it again, and some get it twice; leave it, and some may never get it.',
+      'The connection broke during delivery, so these people may or may not have the letter. If you send it again, some get it twice; if you do not, some may never get it.',
   },
   rejected: {
     heading: 'Rejected',
-    about: 'The mail server did not accept the letter for these addresses. They do not have it.',
+    about: 'The mail server did not accept the letter for these addresses. They did not get it.',
   },
   bounced: {
     heading: 'Bounced',
     about:
-      'The letter came back. An address that does not exist is unsubscribed at once; a full mailbox is paused after three letters in a row.',
+      'The letter came back. Addresses that do not exist are unsubscribed immediately; full mailboxes are paused after three letters in a row.',
   },
   complained: {
     heading: 'Complaints',
-    about: 'These people reported the letter as spam. They are unsubscribed, and get nothing more.',
+    about: 'These people reported the letter as spam and have been unsubscribed.',
   },
   skipped: {
     heading: 'Skipped',
-    about: 'They unsubscribed, or could not get letters any more, before it was their turn.',
+    about: 'They unsubscribed, or could no longer receive letters, before it was their turn.',
   },
 };
 
@@ -52,11 +50,11 @@ export function whyOf(show: DeliveryFilter, { code, bounce }: Pick<DeskDelivery,
     case 'unknown':
       return 'The connection broke before the mail server answered.';
     case 'skipped':
-      return 'They were not mailed.';
+      return 'Not sent to them.';
     case 'complained':
       return 'Reported as spam.';
     case 'bounced':
-      return `${bounce === 'hard' ? 'For good.' : 'For now.'} ${withCode(code)}`.trim();
+      return `${bounce === 'hard' ? 'Permanent.' : 'Temporary.'} ${withCode(code)}`.trim();
     default:
       return withCode(code) || 'The address is not valid.';
   }
@@ -71,9 +69,9 @@ export function explainCode(code: string): string {
   const [, enhanced = ''] = /\b([45]\.\d{1,3}\.\d{1,3})\b/.exec(code) ?? [];
   if (/^5\.1\./.test(enhanced)) return 'There is no such address.';
   if (/^[45]\.2\.2$/.test(enhanced)) return 'The mailbox is full.';
-  if (/^5\.2\./.test(enhanced)) return 'The mailbox is switched off.';
+  if (/^5\.2\./.test(enhanced)) return 'The mailbox is disabled.';
   if (/^5\.7\./.test(enhanced)) return 'The mail server does not accept letters from this site.';
-  if (/^4/.test(code)) return 'The mail server put it off for more than a day, and the site gave up.';
+  if (/^4/.test(code)) return 'The mail server delayed it for more than a day, and the site gave up.';
   return 'The mail server refused it.';
 }
 

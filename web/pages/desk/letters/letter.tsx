@@ -68,16 +68,16 @@ function LetterSubject({ letter }: { letter: DeskLetterDetails | undefined }) {
 
 function leadOf(letter: DeskLetterDetails | undefined): string {
   if (!letter) return '\u00a0';
-  if (letter.status === 'cancelled') return letter.started_at ? 'Stopped.' : 'Cancelled in time: nobody got it.';
+  if (letter.status === 'cancelled') return letter.started_at ? 'Stopped.' : 'Cancelled in time. No one received it.';
   return LEADS[letter.status];
 }
 
 const LEADS = {
-  draft: 'A letter that nobody has yet.',
-  queued: 'A letter that is about to go out.',
-  sending: 'A letter that is being sent.',
-  paused: 'A letter that waits for your decision.',
-  sent: 'A letter that was sent.',
+  draft: 'Draft. No one has received it yet.',
+  queued: 'Scheduled to go out.',
+  sending: 'Being sent.',
+  paused: 'Paused until you decide.',
+  sent: 'Sent.',
 };
 
 /** Asks for the letter again and again while it is on its way, and somebody looks at it. */

@@ -35,13 +35,13 @@ async function makeLetter(site: Awaited<ReturnType<typeof openAsAdmin>>, title: 
   await userEvent.click(main().getByRole('button', { name: `More actions for “${title}”` }));
   await userEvent.click(main().getByRole('button', { name: 'Send as newsletter' }));
   await arrivesAt('/dashboard/letters/1');
-  await says('A letter that nobody has yet.');
+  await says('Draft. No one has received it yet.');
 }
 
 test('a site that has sent nothing invites to choose a post, or to write a letter', async () => {
   const site = await openAsAdmin();
   await site.visitAs(site.admin, '/dashboard/letters');
-  await says('Nothing has been sent yet.');
+  await says('No letters yet.');
   expect(main().getByRole('link', { name: 'Choose a post' }).getAttribute('href')).toBe('/dashboard/posts');
 });
 
@@ -53,13 +53,13 @@ test('a letter is made from a post, changed, queued and cancelled', async () => 
   await userEvent.clear(fieldOf('Subject'));
   await userEvent.type(fieldOf('Subject'), 'A lamp');
   await userEvent.click(button('Send to 1 person'));
-  await toast('Please save your changes to the letter first');
+  await toast('Save your changes to the letter first');
   await userEvent.click(button('Save'));
-  await toast('The letter is saved');
+  await toast('Letter saved');
   await userEvent.click(button('Send to 1 person'));
   await says('Goes to 1 person in');
   await userEvent.click(button('Cancel'));
-  await says('Cancelled in time: nobody got it.');
+  await says('Cancelled in time. No one received it.');
   expect(fieldOf('Subject').value).toBe('A lamp');
 });
 
@@ -69,10 +69,10 @@ test('a letter goes out at a time on the clock of the site, which must not have 
   await makeLetter(site, 'The lamp');
   await userEvent.click(main().getByLabelText('At a later time'));
   await userEvent.click(button('Send to 1 person'));
-  await says('Please choose a day and a time.');
+  await says('Choose a day and a time.');
   fieldOf('Day and time').value = '2020-01-01T07:00';
   await userEvent.click(button('Send to 1 person'));
-  await says('This time has passed already.');
+  await says('This time has passed. Choose a later one.');
   const year = new Date(Date.now() + 200 * 24 * 60 * 60_000).toISOString().slice(0, 10);
   fieldOf('Day and time').value = `${year}T07:00`;
   await userEvent.click(button('Send to 1 person'));
@@ -101,12 +101,12 @@ test('recipients who may or may not have a letter are told, and can get it again
   await says('Unknown: 1 person');
   await says('asha@mail.example');
   await userEvent.click(button('Send again to 1 person'));
-  await says('0 of 1 person done');
+  await says('Sent to 0 of 1 person');
   await waitFor(() => expect(main().queryByText('Unknown: 1 person')).toBeNull());
 });
 
 test('a letter that is gone says so', async () => {
   const site = await openAsAdmin();
   await site.visitAs(site.admin, '/dashboard/letters/99');
-  await says('This letter is gone.');
+  await says('This letter was deleted.');
 });

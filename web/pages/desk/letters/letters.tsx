@@ -14,8 +14,8 @@ import { NewsletterSettingsForm } from './newsletter-settings.tsx';
 
 const LEAD = (
   <>
-    The letters to your subscribers, the newest first. Before the first one,{' '}
-    <Link href={paths.desk('mail-setup')}>see what others find out about your domain</Link>.
+    Letters to your subscribers, newest first. Before the first one,{' '}
+    <Link href={paths.desk('mail-setup')}>check that your email arrives</Link>.
   </>
 );
 
@@ -36,7 +36,7 @@ function LetterList() {
   const nothing = (
     <NothingThere
       seed="no letters yet"
-      sentence="Nothing has been sent yet. Choose “Send as newsletter” at one of your posts, or write a letter that only subscribers get."
+      sentence="No letters yet. Choose “Send as newsletter” on one of your posts, or write a letter just for subscribers."
     >
       <p className="letter-actions">
         <ButtonLink href={paths.posts()}>Choose a post</ButtonLink>

@@ -17,24 +17,24 @@ export function NewsletterSettingsForm() {
 function Settings({ settings }: { settings: NewsletterSettings }) {
   return (
     <DeskForm
-      label="How letters are sent"
+      label="Newsletter settings"
       read={readSettings}
       send={(body) => api('/desk/newsletter-settings', { method: 'PUT', body })}
-      saved="The settings are saved"
+      saved="Newsletter settings saved"
       failed="The settings could not be saved"
     >
-      <FormSection heading="How letters are sent">
+      <FormSection heading="Sending">
         <TextField
-          label="Replies go to"
-          hint="An address that somebody reads. Empty: the address of the owner of this site."
+          label="Reply address"
+          hint="Replies to letters go here. Leave empty to use the site owner’s email."
           name="reply_to"
           type="email"
           required={false}
           defaultValue={settings.reply_to}
         />
         <TextField
-          label="Letters a second"
-          hint="Your mail provider says how many it takes. The site slows down by itself when the mail server asks for it."
+          label="Letters per second"
+          hint="As many as your mail provider allows. The site slows down on its own when the mail server asks for it."
           name="per_second"
           inputMode="numeric"
           className="short-input"

@@ -25,7 +25,7 @@ export function SendLetter({ letter, onChanged }: LetterProps) {
     const at = String(new FormData(event.currentTarget).get('at') ?? '');
     const wrong = when === 'later' ? timeProblem(at, timeZone) : '';
     setProblem(wrong);
-    if (isLetterUnsaved()) return showToast({ title: 'Please save your changes to the letter first' });
+    if (isLetterUnsaved()) return showToast({ title: 'Save your changes to the letter first' });
     if (wrong || !confirm(questionFor(letter, count))) return;
     const body = {
       soon: {},
@@ -41,21 +41,26 @@ export function SendLetter({ letter, onChanged }: LetterProps) {
   }
 
   return (
-    <FormSection heading="Send it" lead={`Answers go to ${letter.reply_to || 'nobody yet'}.`}>
+    <FormSection
+      heading="Send it"
+      lead={
+        letter.reply_to ? `Replies go to ${letter.reply_to}.` : 'Set a reply address in the newsletter settings first.'
+      }
+    >
       {isTooLarge(letter.size) && (
         <p className="desk-note desk-problem">
-          The letter is larger than Gmail shows. Send the beginning with a link to the rest.
+          Gmail cuts off letters of this size. Send the beginning with a link to the rest.
         </p>
       )}
       <form onSubmit={handleSubmit} aria-label="Send the letter" noValidate>
         <fieldset className="choices">
           <legend>When</legend>
-          <WhenChoice value="soon" when={when} onChoose={setWhen} label="In ten minutes, in which you can cancel it" />
+          <WhenChoice value="soon" when={when} onChoose={setWhen} label="In ten minutes, with time to cancel" />
           <WhenChoice value="now" when={when} onChoose={setWhen} label="Now" />
           <WhenChoice value="later" when={when} onChoose={setWhen} label="At a later time" />
         </fieldset>
         {when === 'later' && (
-          <Field label="Day and time" name="at" hint={`By the clock of ${timeZone}.`} problem={problem}>
+          <Field label="Day and time" name="at" hint={`In the site’s time zone, ${timeZone}.`} problem={problem}>
             {(control) => <input {...control} type="datetime-local" name="at" className="time-input" />}
           </Field>
         )}
@@ -91,7 +96,9 @@ function TestMail({ letter: { id } }: { letter: DeskLetterDetails }) {
   return (
     <WordButton
       label="Send a test to myself"
-      onClick={() => void runAction(`/desk/letters/${id}/test`, { method: 'POST', failed: 'No test was sent' })}
+      onClick={() =>
+        void runAction(`/desk/letters/${id}/test`, { method: 'POST', failed: 'The test could not be sent' })
+      }
     />
   );
 }
@@ -102,11 +109,11 @@ function isLetterUnsaved(): boolean {
 }
 
 function timeProblem(at: string, timeZone: string): string {
-  if (at === '') return 'Please choose a day and a time.';
-  return instantOf(at, timeZone) < Date.now() ? 'This time has passed already.' : '';
+  if (at === '') return 'Choose a day and a time.';
+  return instantOf(at, timeZone) < Date.now() ? 'This time has passed. Choose a later one.' : '';
 }
 
 function questionFor({ earlier }: DeskLetterDetails, count: number): string {
-  const before = earlier > 0 ? 'A letter from this post was sent before. ' : '';
-  return `${before}Send this letter to ${people(count)}? Once it is on its way, it cannot be called back.`;
+  const before = earlier > 0 ? 'A letter from this post has been sent before. ' : '';
+  return `${before}Send this letter to ${people(count)}? Once sent, it cannot be recalled.`;
 }

@@ -27,15 +27,15 @@ function roleChange(person: Person): PersonChange {
   const call = { subject: 'role', method: 'PUT', path: 'role', body: { isAdmin: !person.is_admin } } as const;
   if (person.is_admin)
     return {
-      label: 'Take the role of admin away',
-      about: 'Then they can look after nothing but their own posts.',
-      question: `${name} will no longer be an admin, and can change nothing here. Go on?`,
+      label: 'Remove the admin role',
+      about: 'They keep their own posts, and lose this admin area.',
+      question: `Remove the admin role of ${name}? They can then manage only their own posts.`,
       ...call,
     };
   return {
-    label: 'Make an admin',
+    label: 'Make admin',
     about: 'Admins can do everything you can.',
-    question: `${name} will be an admin, and can do everything you can. Go on?`,
+    question: `Make ${name} an admin? They can then do everything you can.`,
     ...call,
   };
 }
@@ -45,16 +45,16 @@ function suspension(person: Person): PersonChange {
   if (person.suspended_at !== null)
     return {
       label: 'Restore',
-      about: 'They can log in again.',
-      question: `${name} will be able to log in again. Go on?`,
+      about: 'Lets them log in again.',
+      question: `Restore the account of ${name}? They can then log in again.`,
       subject: 'login',
       method: 'POST',
       path: 'restore',
     };
   return {
     label: 'Suspend',
-    about: 'They cannot log in. What they wrote stays.',
-    question: `${name} will be logged out everywhere, and cannot log in until you restore the account. What was linked to it since they last confirmed their address is removed. What they wrote stays. Go on?`,
+    about: 'Blocks login; their writing stays.',
+    question: `Suspend ${name}? They are logged out everywhere and cannot log in until you restore the account. Sign-in methods linked since they last confirmed their email are removed. Their writing stays.`,
     subject: 'login',
     method: 'POST',
     path: 'suspend',
@@ -65,9 +65,9 @@ function logout(person: Person): PersonChange {
   const name = nameOf(person);
   const { sessions } = person;
   return {
-    label: `End ${sessions === 1 ? 'the session' : `all ${countOf(sessions, 'session')}`}`,
-    about: 'They have to log in again.',
-    question: `${name} will be logged out everywhere, and what was linked to the account since they last confirmed their address is removed. Go on?`,
+    label: 'Log out everywhere',
+    about: `Ends ${sessions === 1 ? 'their session' : `all ${countOf(sessions, 'session')}`}.`,
+    question: `Log ${name} out everywhere? Sign-in methods linked since they last confirmed their email are removed.`,
     subject: 'sessions',
     method: 'POST',
     path: 'end-sessions',

@@ -31,21 +31,21 @@ export function DeletePerson({ person, onCancel, onDeleted }: DeletePersonProps)
   return (
     <form className="delete-form" ref={form} method="post" onSubmit={handleSubmit}>
       <p>
-        The account of{' '}
+        This deletes the account of{' '}
         <strong>
           <PersonName person={person} />
-        </strong>{' '}
-        goes, with the address, the phone number, the likes and the subscription.
+        </strong>
+        , with their email, phone number, likes and subscription.
       </p>
       <WhatTheyWrote
-        legend={`${countOf(person.posts, 'post')} and ${countOf(person.comments, 'comment')}`}
+        legend={writtenBy(person) || 'No posts or comments'}
         who="they"
         chosen={writings}
         onChoose={setWritings}
       />
       <div className="actions">
         <button type="submit" className="button" disabled={isSending}>
-          {isSending ? 'Deleting...' : 'Delete the account'}
+          {isSending ? 'Deleting…' : 'Delete the account'}
         </button>
         <WordButton label="Cancel" onClick={onCancel} />
       </div>
@@ -54,9 +54,15 @@ export function DeletePerson({ person, onCancel, onDeleted }: DeletePersonProps)
 }
 
 function questionOf(person: Person, writings: 'keep' | 'delete'): string {
-  const { posts, comments } = person;
-  const written = `${countOf(posts, 'post')} and ${countOf(comments, 'comment')}`;
   const consequence =
-    writings === 'keep' ? `What they published stays under “Unknown Author”` : `${written} go as well`;
-  return `Delete the account of ${nameOf(person)} for good? ${consequence}. This cannot be undone.`;
+    writings === 'keep'
+      ? 'What they published stays, as “Unknown Author”.'
+      : `What they wrote is deleted too: ${writtenBy(person) || 'nothing yet'}.`;
+  return `Delete the account of ${nameOf(person)}? ${consequence} This cannot be undone.`;
+}
+
+/** `2 posts and 1 comment`; empty for someone who has written nothing. */
+function writtenBy({ posts, comments }: Person): string {
+  const counted = [posts > 0 && countOf(posts, 'post'), comments > 0 && countOf(comments, 'comment')];
+  return counted.filter(Boolean).join(' and ');
 }

@@ -1,17 +1,20 @@
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import type { Person, PersonPage, PersonQuery } from '#shared/contracts/desk/person.ts';
+import { countOf, inFigures } from '#web/components/count-of.ts';
+import { LinkButton } from '#web/components/text-button.tsx';
 import { ListFilters } from '#web/features/desk/list-filters.tsx';
 import { listPath, useFilters, useStateFor } from '#web/features/desk/list-query.ts';
-import { NothingThere } from '#web/features/desk/nothing-there.tsx';
 import { PagedList } from '#web/features/desk/paged-list.tsx';
 import { useQuery } from '#web/features/desk/use-query.ts';
 import { useUser } from '#web/session/user.ts';
 import { DeskScreen } from '../desk-screen.tsx';
+import { NothingListed } from '../nothing-listed.tsx';
+import { personIn } from './person-address.ts';
 import { PersonTable } from './person-table.tsx';
 
 export function People() {
   return (
-    <DeskScreen here="people" heading="People" lead="Everybody with an account, the newest first.">
+    <DeskScreen here="people" heading="People" lead="Everyone with an account, newest first.">
       <PersonList />
     </DeskScreen>
   );
@@ -26,16 +29,18 @@ const CHOICES = [
 ] as const;
 
 const EMPTY_MESSAGES = {
-  all: 'Nobody has an account yet.',
-  admins: 'There is no admin.',
-  suspended: 'Nobody is suspended.',
+  all: 'No accounts yet.',
+  admins: 'No admins.',
+  suspended: 'No suspended accounts.',
 };
 
 function PersonList() {
   const { user } = useUser();
   const { show, sought, query, question, filters } = useFilters<Show>('all');
   const [page, setPage] = useStateFor(question, 1);
-  const answer = useQuery<PersonPage>(listPath('/desk/people', { page, ...query }));
+  const { onlyId, showEveryone } = useOnlyPerson();
+  const path = onlyId === undefined ? listPath('/desk/people', { page, ...query }) : `/desk/people?id=${onlyId}`;
+  const answer = useQuery<PersonPage>(path);
   const list = useRef<HTMLTableElement>(null);
 
   function replacePerson(person: Person) {
@@ -49,24 +54,27 @@ function PersonList() {
   }
 
   const nothing = (
-    <NothingThere
+    <NothingListed
       seed={`nobody ${show}`}
-      sentence={sought ? 'No name and no address begins like this.' : EMPTY_MESSAGES[show]}
+      sentence={onlyId ? 'This account was deleted.' : sought ? `No one matches “${sought}”.` : EMPTY_MESSAGES[show]}
+      onClear={onlyId || !sought ? undefined : () => filters.onSearch('')}
     />
   );
   return (
     <>
-      <ListFilters
-        label="Search people"
-        placeholder="Beginning of a name or an address"
-        choices={CHOICES}
-        {...filters}
-      />
+      {onlyId === undefined ? (
+        <ListFilters label="Search people" placeholder="Search by name or email" choices={CHOICES} {...filters} />
+      ) : (
+        <p className="row-actions">
+          <LinkButton label="Show everyone" onClick={showEveryone} />
+        </p>
+      )}
       <PagedList answer={answer} loading="Loading the people" nothing={nothing} list={list} onPage={setPage}>
         {({ rows, count }) => (
           <PersonTable
             people={rows}
-            count={count}
+            summary={describeCount(count, sought !== '')}
+            openFirst={onlyId !== undefined}
             ownId={user?.id}
             table={list}
             onChanged={replacePerson}
@@ -76,4 +84,15 @@ function PersonList() {
       </PagedList>
     </>
   );
+}
+
+/** The one person whom the address names. The server renders no list, so the fragment can be read at once. */
+function useOnlyPerson() {
+  const [onlyId, setOnlyId] = useState(() => personIn(location.hash));
+  return { onlyId, showEveryone: () => setOnlyId(undefined) };
+}
+
+function describeCount(count: number, isSearch: boolean): string {
+  if (!isSearch) return countOf(count, 'account');
+  return count === 1 ? '1 person found' : `${inFigures(count)} people found`;
 }

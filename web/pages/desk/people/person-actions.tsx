@@ -42,12 +42,12 @@ export function PersonActions({ person, isOwn, onChanged, onDeleted }: PersonAct
       {isOwn ? (
         <li>
           <WordLink href={paths.profile()}>Your profile</WordLink>
-          <p>There you end your sessions and delete your account.</p>
+          <p>End your sessions or delete your account there.</p>
         </li>
       ) : (
-        <li>
+        <li className="delete-choice">
           <WordButton label="Delete the account…" onClick={() => setDeleting(true)} />
-          <p>You choose what becomes of what they wrote.</p>
+          <p>You decide what happens to their writing.</p>
         </li>
       )}
     </ul>

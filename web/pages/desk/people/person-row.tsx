@@ -22,13 +22,13 @@ export function PersonRow({ person, isOwn, isOpen, panelId, onOpen }: PersonRowP
       <td data-label="Role">
         {person.is_admin ? 'Admin' : 'User'}
         {person.suspended_at !== null && <strong className="alert-word">Suspended</strong>}
-        {!person.is_verified && <span className="quiet"> (address not confirmed)</span>}
+        {!person.is_verified && <span className="quiet"> (email not confirmed)</span>}
       </td>
-      <td data-label="Last here">
-        <span>{person.last_used_at ? relativeAge(person.last_used_at, Date.now()) : 'Not logged in'}</span>
+      <td data-label="Last seen">
+        <span>{person.last_used_at ? relativeAge(person.last_used_at, Date.now()) : 'No session'}</span>
       </td>
-      <td data-label="Wrote" className="figures">
-        <span>{countOf(person.posts, 'post')},</span> <span>{countOf(person.comments, 'comment')}</span>
+      <td data-label="Activity" className="figures">
+        {describeActivity(person)}
       </td>
       <td>
         <button
@@ -38,10 +38,15 @@ export function PersonRow({ person, isOwn, isOpen, panelId, onOpen }: PersonRowP
           aria-controls={isOpen ? panelId : undefined}
           onClick={onOpen}
         >
-          {isOpen ? 'Close' : 'Change'}
+          {isOpen ? 'Close' : 'Manage'}
           <span className="visually-hidden"> {nameOf(person)}</span>
         </button>
       </td>
     </tr>
   );
+}
+
+function describeActivity({ posts, comments }: Person) {
+  const counted = [posts > 0 && countOf(posts, 'post'), comments > 0 && countOf(comments, 'comment')].filter(Boolean);
+  return counted.length > 0 ? <span>{counted.join(', ')}</span> : <span className="quiet">None yet</span>;
 }

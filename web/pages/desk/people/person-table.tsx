@@ -1,28 +1,31 @@
 import { Fragment, type RefObject, useId, useState } from 'react';
 import type { Person } from '#shared/contracts/desk/person.ts';
-import { countOf } from '#web/components/count-of.ts';
 import { TableHead } from '#web/features/desk/table-head.tsx';
 import { PersonActions } from './person-actions.tsx';
 import { PersonRow } from './person-row.tsx';
 
 interface PersonTableProps {
   people: Person[];
-  count: number;
+  /** How many there are. */
+  summary: string;
+  /** Whether what can be done with the first person is shown at first. */
+  openFirst: boolean;
   ownId: number | undefined;
   table: RefObject<HTMLTableElement | null>;
   onChanged: (person: Person) => void;
   onDeleted: () => Promise<void>;
 }
 
-const COLUMNS = ['Name', 'Role', 'Last here', 'Wrote'];
+const COLUMNS = ['Name', 'Role', 'Last seen', 'Activity'];
 
-export function PersonTable({ people, count, ownId, table, onChanged, onDeleted }: PersonTableProps) {
-  const [openId, setOpenId] = useState<number | null>(null);
+export function PersonTable(props: PersonTableProps) {
+  const { people, summary, openFirst, ownId, table, onChanged, onDeleted } = props;
+  const [openId, setOpenId] = useState(openFirst ? people[0]?.id : undefined);
   const id = useId();
   return (
     <table className="desk-table" ref={table} tabIndex={-1} aria-label="People">
-      <caption>{countOf(count, 'account')}</caption>
-      <TableHead columns={COLUMNS} hidden="Change" />
+      <caption>{summary}</caption>
+      <TableHead columns={COLUMNS} hidden="Manage" />
       <tbody>
         {people.map((person) => {
           const isOpen = person.id === openId;
@@ -34,7 +37,7 @@ export function PersonTable({ people, count, ownId, table, onChanged, onDeleted 
                 isOwn={person.id === ownId}
                 isOpen={isOpen}
                 panelId={panelId}
-                onOpen={() => setOpenId(isOpen ? null : person.id)}
+                onOpen={() => setOpenId(isOpen ? undefined : person.id)}
               />
               {isOpen && (
                 <tr className="person-acts" id={panelId}>

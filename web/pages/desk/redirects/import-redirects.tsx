@@ -23,20 +23,19 @@ export function ImportRedirects({ onImported }: { onImported: () => Promise<void
 function ImportLead() {
   return (
     <>
-      A table with <code>from,to</code> in each line, Ghost’s <code>redirects.json</code> or <code>redirects.yaml</code>
+      A table with <code>from,to</code> on each line, Ghost’s <code>redirects.json</code> or <code>redirects.yaml</code>
       , or Netlify’s <code>_redirects</code>. Patterns are not imported.
     </>
   );
 }
 
 function ImportResult({ file, result }: { file: string; result: RedirectsImported }) {
-  const { added, changed, known, refused, refusedCount } = result;
+  const { refused, refusedCount } = result;
   const further = refusedCount - refused.length;
   return (
     <div className="import-result">
       <p>
-        From {file}: {inFigures(added)} added, {inFigures(changed)} changed, {inFigures(known)} known before,{' '}
-        {inFigures(refusedCount)} not imported.
+        {file}: {describeImport(result)}
       </p>
       {refused.length > 0 && (
         <ul>
@@ -45,9 +44,19 @@ function ImportResult({ file, result }: { file: string; result: RedirectsImporte
               <Address path={from} />: {reason}
             </li>
           ))}
-          {further > 0 && <li>And {countOf(further, 'more line')}.</li>}
+          {further > 0 && <li>and {countOf(further, 'more line')}</li>}
         </ul>
       )}
     </div>
   );
+}
+
+function describeImport({ added, changed, known, refusedCount }: RedirectsImported): string {
+  const others = [
+    changed > 0 && `${inFigures(changed)} changed`,
+    known > 0 && `${inFigures(known)} already here`,
+    refusedCount > 0 && `${countOf(refusedCount, 'line')} not imported`,
+  ].filter(Boolean);
+  const first = added === 0 ? 'No redirects added' : `${countOf(added, 'redirect')} added`;
+  return `${[first, ...others].join('; ')}.`;
 }

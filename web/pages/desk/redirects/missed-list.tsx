@@ -1,7 +1,7 @@
 import type { MissedAddresses } from '#shared/contracts/desk/redirect.ts';
 import { inFigures } from '#web/components/count-of.ts';
-import { PostDate } from '#web/components/post-date.tsx';
 import { LinkButton } from '#web/components/text-button.tsx';
+import { DeskDate } from '#web/features/desk/desk-date.tsx';
 import { QueryResult } from '#web/features/desk/query-result.tsx';
 import { TableHead } from '#web/features/desk/table-head.tsx';
 import type { Query } from '#web/features/desk/use-query.ts';
@@ -9,7 +9,7 @@ import { FormSection } from '../form-parts.tsx';
 import { Address } from './address.tsx';
 
 const LEAD =
-  'Addresses that led nowhere in the last seven days, counted since the server started. Who asked is not kept, and what only bots try in search of a weakness is left out.';
+  'Addresses that visitors did not find in the last seven days, counted since the server last started. Nothing about the visitors is kept, and known bot probes are left out.';
 
 interface MissedListProps {
   answer: Query<MissedAddresses>;
@@ -18,28 +18,28 @@ interface MissedListProps {
 
 export function MissedList({ answer, onLead }: MissedListProps) {
   return (
-    <FormSection heading="Not found lately" lead={LEAD}>
+    <FormSection heading="Not found recently" lead={LEAD}>
       <QueryResult answer={answer} loading="Loading the addresses" rows={2}>
         {(missed) =>
           missed.length === 0 ? (
-            <p className="desk-note desk-empty">Nothing: everybody found what they asked for.</p>
+            <p className="desk-note desk-empty">All clear. Every address was found.</p>
           ) : (
-            <table className="desk-table missed-table" aria-label="Not found lately">
-              <TableHead columns={['Address', 'Times', 'Last']} hidden="Change" />
+            <table className="desk-table missed-table" aria-label="Not found recently">
+              <TableHead columns={['Address', 'Visits', 'Last visit']} hidden="Manage" />
               <tbody>
                 {missed.map(({ path, count, last_at }) => (
                   <tr key={path}>
                     <th scope="row">
                       <Address path={path} />
                     </th>
-                    <td data-label="Times" className="figure">
+                    <td data-label="Visits" className="figure">
                       {inFigures(count)}
                     </td>
-                    <td data-label="Last">
-                      <PostDate time={last_at} />
+                    <td data-label="Last visit">
+                      <DeskDate time={last_at} />
                     </td>
                     <td>
-                      <LinkButton label="Lead to…" object={path} onClick={() => onLead(path)} />
+                      <LinkButton label="Redirect…" object={path} onClick={() => onLead(path)} />
                     </td>
                   </tr>
                 ))}

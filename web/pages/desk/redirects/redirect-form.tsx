@@ -39,22 +39,22 @@ export function RedirectForm({ from, to, onSaved }: RedirectFormProps) {
 
   return (
     <FormSection
-      heading="Add or change"
-      lead="If one is there already, it gets the new target. A post keeps its redirects when its address changes."
+      heading="Add or change a redirect"
+      lead="An old address that is already listed gets the new target. When a post moves, its redirects follow."
     >
       <Form form={form} label="Add or change a redirect">
-        <Field label="Old address" name="from" isRequired hint="A path, such as /2019/04/lamp, or the whole address.">
+        <Field label="Old address" name="from" isRequired hint="A path such as /2019/04/lamp, or the full address.">
           {(control) => (
             <input {...control} name="from" required defaultValue={from} autoComplete="off" spellCheck={false} />
           )}
         </Field>
-        <Field label="Leads to" name="to" isRequired hint="A path of this site, or an address with https://.">
+        <Field label="New address" name="to" isRequired hint="A path on this site, or a full address with https://.">
           {(control) => (
             <input {...control} name="to" required defaultValue={to} autoComplete="off" spellCheck={false} />
           )}
         </Field>
         <LoginAgain />
-        <SendRow label="Save the redirect" pending="Saving…" />
+        <SendRow label="Save" pending="Saving…" />
       </Form>
     </FormSection>
   );

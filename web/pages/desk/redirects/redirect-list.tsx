@@ -1,16 +1,16 @@
 import { useId, useRef } from 'react';
 import type { DeskRedirect, RedirectPage } from '#shared/contracts/desk/redirect.ts';
 import { SEARCH_MAXIMUM } from '#shared/limits.ts';
-import { countOf, inFigures } from '#web/components/count-of.ts';
+import { countOf } from '#web/components/count-of.ts';
 import { listPath, useFilters, useStateFor } from '#web/features/desk/list-query.ts';
-import { NothingThere } from '#web/features/desk/nothing-there.tsx';
 import { PagedList } from '#web/features/desk/paged-list.tsx';
 import { useAction } from '#web/features/desk/use-action.ts';
 import { useQuery } from '#web/features/desk/use-query.ts';
+import { NothingListed } from '../nothing-listed.tsx';
 import { RedirectTable } from './redirect-table.tsx';
 
 const NONE =
-  'There are no redirects yet. An import of your former site brings its addresses; others can be added below, or read from a file.';
+  'No redirects yet. Importing your former site adds its addresses; you can add others above or import them from a file.';
 
 export function useRedirects() {
   const { sought, question, filters } = useFilters('all');
@@ -29,18 +29,26 @@ export function RedirectList({ answer, sought, onPage, search, onSearch, onChang
   const runAction = useAction();
 
   async function remove({ from }: DeskRedirect) {
-    if (!confirm(`Delete the redirect from ${from}? Whoever follows a link there will find nothing.`)) return;
+    if (!confirm(`Delete the redirect from ${from}? Links to it will then lead nowhere.`)) return;
     if (!(await runAction('/desk/redirects', { method: 'DELETE', body: { from } }))) return;
     await onDeleted();
     // The pressed button has disappeared.
     list.current?.focus();
   }
 
-  const nothing = <NothingThere seed="no redirects" sentence={sought ? 'No address has this in it.' : NONE} />;
+  const nothing = (
+    <NothingListed
+      seed="no redirects"
+      sentence={sought ? `No address contains “${sought}”.` : NONE}
+      onClear={sought ? () => onSearch('') : undefined}
+    />
+  );
   return (
     <>
-      <p className="desk-totals">{answer.data ? describeTotal(answer.data.count, sought) : '\u00a0'}</p>
       <SearchField search={search} onSearch={onSearch} />
+      <p className="list-count" role="status">
+        {answer.data && answer.data.count > 0 && describeTotal(answer.data.count, sought)}
+      </p>
       <PagedList answer={answer} loading="Loading the redirects" nothing={nothing} list={list} onPage={onPage}>
         {({ rows }) => <RedirectTable redirects={rows} table={list} onChange={onChange} onDelete={remove} />}
       </PagedList>
@@ -49,7 +57,7 @@ export function RedirectList({ answer, sought, onPage, search, onSearch, onChang
 }
 
 function describeTotal(count: number, sought: string): string {
-  return sought ? `${inFigures(count)} found.` : `${countOf(count, 'redirect')}.`;
+  return sought ? `${countOf(count, 'redirect')} found` : countOf(count, 'redirect');
 }
 
 function SearchField({ search, onSearch }: Pick<RedirectListProps, 'search' | 'onSearch'>) {
@@ -63,7 +71,7 @@ function SearchField({ search, onSearch }: Pick<RedirectListProps, 'search' | 'o
         <input
           id={id}
           type="search"
-          placeholder="Part of an address"
+          placeholder="Search addresses"
           value={search}
           maxLength={SEARCH_MAXIMUM}
           autoComplete="off"

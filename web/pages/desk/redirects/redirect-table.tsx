@@ -2,8 +2,8 @@ import type { RefObject } from 'react';
 import type { DeskRedirect } from '#shared/contracts/desk/redirect.ts';
 import { inFigures } from '#web/components/count-of.ts';
 import { langOf } from '#web/components/lang-of.ts';
-import { PostDate } from '#web/components/post-date.tsx';
 import { LinkButton } from '#web/components/text-button.tsx';
+import { DeskDate } from '#web/features/desk/desk-date.tsx';
 import { TableHead } from '#web/features/desk/table-head.tsx';
 import { Address, readable } from './address.tsx';
 
@@ -17,21 +17,21 @@ interface RedirectTableProps {
 export function RedirectTable({ redirects, table, onChange, onDelete }: RedirectTableProps) {
   return (
     <table className="desk-table redirect-table" ref={table} tabIndex={-1} aria-label="Redirects">
-      <TableHead columns={['From', 'Leads to', 'Hits', 'Last hit']} hidden="Change" />
+      <TableHead columns={['From', 'To', 'Visits', 'Last visit']} hidden="Manage" />
       <tbody>
         {redirects.map((redirect) => (
           <tr key={redirect.from}>
             <th scope="row">
               <Address path={redirect.from} />
             </th>
-            <td data-label="Leads to">
+            <td data-label="To">
               <Target {...redirect} />
             </td>
-            <td data-label="Hits" className="figure">
+            <td data-label="Visits" className="figure">
               {inFigures(redirect.hits)}
             </td>
-            <td data-label="Last hit">
-              {redirect.last_hit_at ? <PostDate time={redirect.last_hit_at} /> : <span className="quiet">never</span>}
+            <td data-label="Last visit">
+              {redirect.last_hit_at ? <DeskDate time={redirect.last_hit_at} /> : <span className="quiet">Never</span>}
             </td>
             <td className="redirect-actions">
               <LinkButton
@@ -55,7 +55,7 @@ function Target({ to, post }: Pick<DeskRedirect, 'to' | 'post'>) {
       <a href={to} lang={langOf(post.title)}>
         {post.title}
       </a>
-      {!post.isPublished && <span className="quiet"> · not published, so nobody is led there</span>}
+      {!post.isPublished && <span className="quiet"> · not published, so the redirect is off</span>}
     </>
   );
 }

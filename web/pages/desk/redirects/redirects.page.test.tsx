@@ -8,7 +8,7 @@ async function openScreen() {
   await buildPost(site.database, { title: 'The lamp' });
   for (const _time of [1, 2]) await site.app.inject('/2019/04/lost');
   await site.visitAs(admin, '/dashboard/redirects');
-  await says('There are no redirects yet.');
+  await says('No redirects yet.');
   return site;
 }
 
@@ -16,8 +16,8 @@ type Site = Awaited<ReturnType<typeof openScreen>>;
 
 async function add({ user }: Site, from: string, to: string) {
   await user.type(main().getByLabelText(/Old address/), from);
-  await user.type(main().getByLabelText(/Leads to/), to);
-  await user.click(main().getByRole('button', { name: 'Save the redirect' }));
+  await user.type(main().getByLabelText(/New address/), to);
+  await user.click(main().getByRole('button', { name: 'Save' }));
 }
 
 const rows = () =>
@@ -28,12 +28,12 @@ const rows = () =>
 test('a redirect is added, changed by the same form, and deleted', async () => {
   const site = await openScreen();
   await add(site, 'https://old.example/lamp/', '/blog/the-lamp');
-  await toast('The redirect is saved.');
+  await toast('Redirect saved.');
   await waitFor(() => expect(rows()).toEqual([['/lamp', 'The lamp']]));
   expect((main().getByLabelText(/Old address/) as HTMLInputElement).value).toBe('');
 
   await site.user.click(main().getByRole('button', { name: 'Change /lamp' }));
-  const target = main().getByLabelText(/Leads to/) as HTMLInputElement;
+  const target = main().getByLabelText(/New address/) as HTMLInputElement;
   expect([target.value, document.activeElement]).toEqual(['/blog/the-lamp', target]);
   await site.user.clear(target);
   await site.user.type(target, 'https://other.example/{Enter}');
@@ -44,24 +44,24 @@ test('a redirect is added, changed by the same form, and deleted', async () => {
   await site.user.click(main().getByRole('button', { name: 'Delete /lamp' }));
   expect(rows()).toHaveLength(1);
   await site.user.click(main().getByRole('button', { name: 'Delete /lamp' }));
-  await says('There are no redirects yet.');
+  await says('No redirects yet.');
 });
 
 test('what is wrong is said at its field, and stays to be mended', async () => {
   const site = await openScreen();
   await add(site, '/lamp', 'nowhere');
-  await says('Please enter where it leads');
-  const target = main().getByLabelText(/Leads to/) as HTMLInputElement;
+  await says('Enter where it leads');
+  const target = main().getByLabelText(/New address/) as HTMLInputElement;
   expect([target.value, target.getAttribute('aria-invalid')]).toEqual(['nowhere', 'true']);
 });
 
 test('an address that was not found fills the form with one click', async () => {
   const site = await openScreen();
   await says('/2019/04/lost');
-  await site.user.click(main().getByRole('button', { name: 'Lead to… /2019/04/lost' }));
+  await site.user.click(main().getByRole('button', { name: 'Redirect… /2019/04/lost' }));
   expect((main().getByLabelText(/Old address/) as HTMLInputElement).value).toBe('/2019/04/lost');
-  await site.user.type(main().getByLabelText(/Leads to/), '/about{Enter}');
-  await says('Nothing: everybody found what they asked for.');
+  await site.user.type(main().getByLabelText(/New address/), '/about{Enter}');
+  await says('All clear. Every address was found.');
   expect(rows()).toEqual([['/2019/04/lost', '/about']]);
 });
 
@@ -70,7 +70,7 @@ test('an address is tested, and a file imported', async () => {
   const file = new File(['/old,/about\n/x,nowhere'], 'redirects.csv', { type: 'text/csv' });
   await site.user.upload(main().getByLabelText('File'), file);
   await site.user.click(main().getByRole('button', { name: 'Import' }));
-  await says('From redirects.csv: 1 added, 0 changed, 0 known before, 1 not imported.');
+  await says('redirects.csv: 1 redirect added; 1 line not imported.');
   await site.user.type(main().getByLabelText(/^Address/), '/old/');
   await site.user.click(main().getByRole('button', { name: 'Test' }));
   await says('By the redirect from /old.');

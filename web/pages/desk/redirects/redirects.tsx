@@ -9,7 +9,7 @@ import { RedirectList, useRedirects } from './redirect-list.tsx';
 import { TestAddress } from './test-address.tsx';
 
 const LEAD =
-  'The addresses of the site you had before, and where they lead now, so that links to it stay good. A redirect is followed only where this site has nothing of its own.';
+  'Old addresses, and where they lead now, so that links to your former site keep working. Pages of this site come first: a redirect applies only where there is none.';
 
 export function Redirects() {
   return (
@@ -38,10 +38,10 @@ function RedirectParts() {
 
   return (
     <>
-      <RedirectList {...list} onChange={fill} onDeleted={reload} />
       <RedirectForm key={filled.times} {...filled} onSaved={reload} />
-      <TestAddress />
+      <RedirectList {...list} onChange={fill} onDeleted={reload} />
       <MissedList answer={missed} onLead={fill} />
+      <TestAddress />
       <ImportRedirects onImported={reload} />
     </>
   );

@@ -17,10 +17,10 @@ export function TestAddress() {
       setResult(await api<RedirectTest>(listPath('/desk/redirects/test', { from: tested })));
     },
     nameOf: () => 'tested',
-    failure: { title: 'It could not be tested', otherwise: 'Something went wrong. Please try again.' },
+    failure: { title: 'The address could not be tested', otherwise: 'Something went wrong. Please try again.' },
   });
   return (
-    <FormSection heading="Test" lead="Where a visitor ends up who follows an old link.">
+    <FormSection heading="Test an address" lead="See where an old link leads.">
       <Form form={form} label="Test an address">
         <Field label="Address" name="tested" isRequired>
           {(control) => (

@@ -1,8 +1,9 @@
 import { useRef } from 'react';
 import type { WaitingPost as Post, WaitingPage } from '#shared/contracts/desk/review.ts';
+import { countOf } from '#web/components/count-of.ts';
 import { PersonName } from '#web/components/person-name.tsx';
-import { PostDate } from '#web/components/post-date.tsx';
 import { LinkButton } from '#web/components/text-button.tsx';
+import { DeskDate } from '#web/features/desk/desk-date.tsx';
 import { ListedPost } from '#web/features/desk/listed-post.tsx';
 import { NothingThere } from '#web/features/desk/nothing-there.tsx';
 import { useAction } from '#web/features/desk/use-action.ts';
@@ -10,8 +11,7 @@ import { DeskScreen, Fetched } from '#web/pages/desk/desk-screen.tsx';
 import { paths } from '#web/paths.ts';
 import { Link } from '#web/router.tsx';
 
-const LEAD =
-  'Posts that wait for an admin; what has waited longest comes first. A post sent back is a draft again, and its author can go on with it.';
+const LEAD = 'Posts waiting for approval, oldest first. A post you send back becomes a draft for its author to revise.';
 
 export function Review() {
   return (
@@ -24,7 +24,13 @@ export function Review() {
 }
 
 function NothingWaits() {
-  return <NothingThere seed="nothing waits" sentence="Nothing waits for you." />;
+  return (
+    <NothingThere seed="nothing waits" sentence="Nothing to review.">
+      <p className="row-actions">
+        <Link href={paths.posts()}>See all posts</Link>
+      </p>
+    </NothingThere>
+  );
 }
 
 interface WaitingPostsProps {
@@ -50,7 +56,8 @@ function WaitingPosts({ page: { rows, count }, reload }: WaitingPostsProps) {
 
   return (
     <>
-      <ul ref={list} tabIndex={-1} aria-label="Posts that wait">
+      <p className="list-count">{countOf(count, 'post')} waiting</p>
+      <ul ref={list} tabIndex={-1} aria-label="Posts waiting for approval">
         {rows.map((post) => (
           <WaitingPost
             key={post.id}
@@ -62,7 +69,11 @@ function WaitingPosts({ page: { rows, count }, reload }: WaitingPostsProps) {
           />
         ))}
       </ul>
-      {count > rows.length && <p className="desk-note">{count - rows.length} more wait behind these.</p>}
+      {count > rows.length && (
+        <p className="desk-note">
+          {countOf(count - rows.length, 'more post')} will follow when you have reviewed these.
+        </p>
+      )}
     </>
   );
 }
@@ -78,7 +89,7 @@ function WaitingPost({ post, onPublish, onSendBack }: WaitingPostProps) {
   return (
     <ListedPost post={post} meta={<span>{readTime} min read</span>}>
       <p className="by-line">
-        By <PersonName person={author} />, waiting since <PostDate time={review_requested_at} />
+        By <PersonName person={author} />, waiting since <DeskDate time={review_requested_at} />
       </p>
       <p className="row-actions">
         <Link href={paths.post(String(id))} aria-label={`Read “${title}”`}>

@@ -9,11 +9,11 @@ export function ExportSubscribers() {
   return (
     <FormSection
       heading="Export"
-      lead="Everybody who ever asked, with when they agreed and where, in the form that Import reads. Those are people’s addresses: keep the file where nobody else finds it."
+      lead="Every address, with when and where its owner agreed, as a CSV file that Import can read. This file contains personal addresses; store it safely."
     >
       <div className="actions">
         <button type="button" className="button" disabled={isLoading} onClick={handleExport}>
-          {isLoading ? 'Exporting...' : 'Export as CSV'}
+          {isLoading ? 'Exporting…' : 'Export as CSV'}
         </button>
       </div>
     </FormSection>

@@ -22,21 +22,20 @@ export function ImportSubscribers({ onImported }: { onImported: () => Promise<vo
 function ImportLead() {
   return (
     <>
-      A CSV file whose first line names the columns: <code>email</code>, <code>confirmed_at</code> (when they agreed,
-      such as 2026-01-31) and, if you like, <code>source</code> (where they agreed) and <code>language</code> (of their
-      letters: both, en or hi). Whoever has left is not brought back.
+      A CSV file whose first line names its columns: <code>email</code> and <code>confirmed_at</code> (the day they
+      agreed, such as 2026-01-31). Optional: <code>source</code> (where they agreed) and <code>language</code> (both, en
+      or hi). People who unsubscribed are not re-added.
     </>
   );
 }
 
 function ImportResult({ file, result }: { file: string; result: SubscribersImported }) {
-  const { added, known, left, refused, refusedCount } = result;
+  const { refused, refusedCount } = result;
   const further = refusedCount - refused.length;
   return (
     <div className="import-result">
       <p>
-        From {file}: {inFigures(added)} added, {inFigures(known)} known before, {inFigures(left)} left out because they
-        had unsubscribed, {countOf(refusedCount, 'line')} not taken.
+        {file}: {describeImport(result)}
       </p>
       {refused.length > 0 && (
         <ul>
@@ -45,9 +44,19 @@ function ImportResult({ file, result }: { file: string; result: SubscribersImpor
               Line {inFigures(line)}: {reason}
             </li>
           ))}
-          {further > 0 && <li>And {countOf(further, 'more line')}.</li>}
+          {further > 0 && <li>and {countOf(further, 'more line')}</li>}
         </ul>
       )}
     </div>
   );
+}
+
+function describeImport({ added, known, left, refusedCount }: SubscribersImported): string {
+  const others = [
+    known > 0 && `${inFigures(known)} already subscribed`,
+    left > 0 && `${inFigures(left)} left out, having unsubscribed`,
+    refusedCount > 0 && `${countOf(refusedCount, 'line')} not imported`,
+  ].filter(Boolean);
+  const first = added === 0 ? 'No subscribers added' : `${countOf(added, 'subscriber')} added`;
+  return `${[first, ...others].join('; ')}.`;
 }

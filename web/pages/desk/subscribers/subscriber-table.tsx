@@ -1,7 +1,7 @@
 import type { RefObject } from 'react';
 import type { DeskSubscriber } from '#shared/contracts/desk/subscriber.ts';
-import { PostDate } from '#web/components/post-date.tsx';
 import { LinkButton } from '#web/components/text-button.tsx';
+import { DeskDate } from '#web/features/desk/desk-date.tsx';
 import { TableHead } from '#web/features/desk/table-head.tsx';
 
 interface SubscriberTableProps {
@@ -14,35 +14,37 @@ interface SubscriberTableProps {
 const LANGUAGES = { en: 'English only', hi: 'Hindi only' };
 const STATES = {
   subscribed: 'Subscribed',
-  asked: 'Not confirmed',
-  unsubscribed: 'Left',
-  paused: 'Paused, three letters came back',
-  bounced: 'Ended, the address does not exist',
-  complained: 'Ended, reported as spam',
+  asked: 'Awaiting confirmation',
+  unsubscribed: 'Unsubscribed',
+  paused: 'Paused: three letters came back',
+  bounced: 'Unsubscribed: no such address',
+  complained: 'Unsubscribed: reported as spam',
 };
 
 export function SubscriberTable({ subscribers, table, onUnsubscribe, onResume }: SubscriberTableProps) {
   return (
     <table className="desk-table" ref={table} tabIndex={-1} aria-label="Subscribers">
-      <TableHead columns={['Address', 'State', 'Since', 'From']} hidden="Change" />
+      <TableHead columns={['Email', 'Status', 'Since', 'Source']} hidden="Manage" />
       <tbody>
         {subscribers.map((subscriber) => (
           <tr key={subscriber.id}>
             <th scope="row">{subscriber.email}</th>
-            <td data-label="State">
+            <td data-label="Status">
               <span>{STATES[subscriber.state]}</span>
-              {subscriber.language !== 'both' && <span className="quiet"> · {LANGUAGES[subscriber.language]}</span>}
+              {subscriber.language !== 'both' && <span className="desk-address">{LANGUAGES[subscriber.language]}</span>}
             </td>
             <td data-label="Since">
-              <PostDate time={sinceOf(subscriber)} />
+              <DeskDate time={sinceOf(subscriber)} />
             </td>
-            <td data-label="From">{subscriber.source || 'The form here'}</td>
+            <td data-label="Source">{subscriber.source || 'Site form'}</td>
             <td>
-              {subscriber.state === 'paused' && (
-                <LinkButton label="Resume" object={subscriber.email} onClick={() => onResume(subscriber)} />
-              )}
-              {subscriber.state === 'subscribed' && (
-                <LinkButton label="Unsubscribe" object={subscriber.email} onClick={() => onUnsubscribe(subscriber)} />
+              {hasActions(subscriber) && (
+                <p className="row-actions">
+                  {subscriber.state === 'paused' && (
+                    <LinkButton label="Resume" object={subscriber.email} onClick={() => onResume(subscriber)} />
+                  )}
+                  <LinkButton label="Unsubscribe" object={subscriber.email} onClick={() => onUnsubscribe(subscriber)} />
+                </p>
               )}
             </td>
           </tr>
@@ -50,6 +52,11 @@ export function SubscriberTable({ subscribers, table, onUnsubscribe, onResume }:
       </tbody>
     </table>
   );
+}
+
+/** Those who have ended their subscription can only subscribe again themselves. */
+function hasActions({ state }: DeskSubscriber): boolean {
+  return state === 'subscribed' || state === 'asked' || state === 'paused';
 }
 
 function sinceOf({ state, asked_at, confirmed_at, unsubscribed_at }: DeskSubscriber): string {

@@ -1,20 +1,20 @@
 import { useRef } from 'react';
 import type { DeskSubscriber, SubscriberPage, SubscriberQuery } from '#shared/contracts/desk/subscriber.ts';
-import { inFigures } from '#web/components/count-of.ts';
+import { countOf, inFigures } from '#web/components/count-of.ts';
 import { ListFilters } from '#web/features/desk/list-filters.tsx';
 import { listPath, useFilters, useStateFor } from '#web/features/desk/list-query.ts';
-import { NothingThere } from '#web/features/desk/nothing-there.tsx';
 import { PagedList } from '#web/features/desk/paged-list.tsx';
 import { useAction } from '#web/features/desk/use-action.ts';
 import { useQuery } from '#web/features/desk/use-query.ts';
 import { DeskScreen } from '../desk-screen.tsx';
+import { NothingListed } from '../nothing-listed.tsx';
 import { ExportSubscribers } from './export-subscribers.tsx';
 import { ImportSubscribers } from './import-subscribers.tsx';
 import { SubscriberTable } from './subscriber-table.tsx';
 
 export function Subscribers() {
   return (
-    <DeskScreen here="subscribers" heading="Subscribers" lead="Who asked for the newsletter, the newest first.">
+    <DeskScreen here="subscribers" heading="Subscribers" lead="Newsletter subscribers, newest first.">
       <SubscriberList />
     </DeskScreen>
   );
@@ -25,15 +25,15 @@ type Show = NonNullable<SubscriberQuery['show']>;
 const CHOICES = [
   ['all', 'All'],
   ['subscribed', 'Subscribed'],
-  ['asked', 'Not confirmed'],
-  ['unsubscribed', 'Left'],
+  ['asked', 'Awaiting confirmation'],
+  ['unsubscribed', 'Unsubscribed'],
 ] as const;
 
 const EMPTY_MESSAGES = {
-  all: 'Nobody has subscribed yet. The form is on the home page; addresses you have from elsewhere can be imported below.',
-  subscribed: 'Nobody is subscribed.',
-  asked: 'Nobody has a confirmation open.',
-  unsubscribed: 'Nobody has left.',
+  all: 'No subscribers yet. Readers subscribe on the home page, or you import a list below.',
+  subscribed: 'No confirmed subscribers.',
+  asked: 'No one is awaiting confirmation.',
+  unsubscribed: 'No one has unsubscribed.',
 };
 
 function SubscriberList() {
@@ -45,7 +45,7 @@ function SubscriberList() {
   const runAction = useAction();
 
   async function unsubscribe({ id, email }: DeskSubscriber) {
-    if (!confirm(`${email} will get no more newsletters, and only they themselves can subscribe again. Go on?`)) return;
+    if (!confirm(`Unsubscribe ${email}? They get no more letters, and only they can subscribe again.`)) return;
     if (!(await runAction(`/desk/subscribers/${id}/unsubscribe`, { method: 'POST' }))) return;
     await reload();
     // The pressed button has disappeared.
@@ -59,15 +59,18 @@ function SubscriberList() {
   }
 
   const nothing = (
-    <NothingThere
+    <NothingListed
       seed={`no subscribers ${show}`}
-      sentence={sought ? 'No address begins like this.' : EMPTY_MESSAGES[show]}
+      sentence={sought ? `No address begins with “${sought}”.` : EMPTY_MESSAGES[show]}
+      onClear={sought ? () => filters.onSearch('') : undefined}
     />
   );
   return (
     <>
-      <p className="desk-totals">{data ? describeTotals(data.totals) : '\u00a0'}</p>
-      <ListFilters label="Search subscribers" placeholder="Beginning of an address" choices={CHOICES} {...filters} />
+      <p className="desk-totals" role="status">
+        {data ? describe(data, sought) : '\u00a0'}
+      </p>
+      <ListFilters label="Search subscribers" placeholder="Search by email" choices={CHOICES} {...filters} />
       <PagedList answer={answer} loading="Loading the subscribers" nothing={nothing} list={list} onPage={setPage}>
         {({ rows }) => (
           <SubscriberTable subscribers={rows} table={list} onUnsubscribe={unsubscribe} onResume={resume} />
@@ -79,8 +82,13 @@ function SubscriberList() {
   );
 }
 
-function describeTotals({ subscribed, asked, unsubscribed }: SubscriberPage['totals']): string {
-  const waiting = `${inFigures(asked)} asked and ${asked === 1 ? 'has' : 'have'} not confirmed yet`;
-  const left = `${inFigures(unsubscribed)} ${unsubscribed === 1 ? 'has' : 'have'} left`;
-  return `${inFigures(subscribed)} subscribed, ${waiting}, ${left}.`;
+function describe({ count, totals }: SubscriberPage, sought: string): string {
+  if (sought) return `${countOf(count, 'subscriber')} found`;
+  const { subscribed, asked, unsubscribed } = totals;
+  const parts = [
+    [subscribed, 'subscribed'],
+    [asked, 'awaiting confirmation'],
+    [unsubscribed, 'unsubscribed'],
+  ] as const;
+  return parts.map(([number, name]) => `${inFigures(number)} ${name}`).join(', ');
 }

@@ -1,0 +1,62 @@
+import { useEffect, useRef } from 'react';
+import { countOf } from '#web/components/count-of.ts';
+import { LinkButton } from '#web/components/text-button.tsx';
+import type { Moderation, ModerationAct } from './use-moderation.ts';
+
+interface ChooseAllProps {
+  chosen: number;
+  shown: number;
+  onChooseAll: (isChosen: boolean) => void;
+}
+
+export function ChooseAll({ chosen, shown, onChooseAll }: ChooseAllProps) {
+  const box = useRef<HTMLInputElement>(null);
+  const isPartial = chosen > 0 && chosen < shown;
+  useEffect(() => {
+    if (box.current) box.current.indeterminate = isPartial;
+  }, [isPartial]);
+
+  return (
+    <label className="choice choose-all">
+      <input
+        ref={box}
+        type="checkbox"
+        checked={chosen === shown}
+        onChange={({ target }) => onChooseAll(target.checked)}
+      />
+      Select all on this page
+    </label>
+  );
+}
+
+const ACTIONS = [
+  ['approve', 'Approve'],
+  ['hide', 'Hide'],
+  ['delete', 'Delete'],
+] as const;
+
+interface ActionBarProps extends Pick<Moderation, 'running' | 'outcome'> {
+  chosen: number;
+  onAction: (act: ModerationAct) => void;
+}
+
+/** What can be done with all selected comments; it says what was done as well. */
+export function ActionBar({ chosen, running, outcome, onAction }: ActionBarProps) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a form around it
+    <div className="act-bar" role="group" aria-label="Selected comments" data-chosen={chosen > 0}>
+      <p role="status">{chosen > 0 ? `${countOf(chosen, 'comment')} selected` : outcome || 'None selected'}</p>
+      <p className="row-actions">
+        {ACTIONS.map(([act, label]) => (
+          <LinkButton
+            label={label}
+            key={act}
+            className={act === 'delete' ? 'link-button apart' : 'link-button'}
+            disabled={chosen === 0 || running !== null}
+            onClick={() => onAction(act)}
+          />
+        ))}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,111 @@
+import { within } from '@testing-library/react';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { buildPost } from '../../../../test/support/builders.ts';
+import { main, openSite, type SiteInDom, says, waitFor } from '../../../../test/support/site-in-dom.tsx';
+
+type Status = 'shown' | 'held' | 'hidden';
+
+async function openScreen(...comments: { comment: string; status?: Status; reports?: number }[]) {
+  const site = await openSite();
+  const admin = await site.newPerson({ is_admin: 1, first_name: 'Indu' });
+  const person = await site.newPerson();
+  const post_id = await buildPost(site.database, { title: 'The lamp' });
+  const rows = comments.map(({ status = 'shown', reports = 0, comment }, at) => ({
+    ...{ post_id, author_id: person.id, created_at: at, comment, status, reports },
+  }));
+  await site.database.transaction((db) => db.insertInto('comments').values(rows).execute());
+  await site.visitAs(admin, '/dashboard/comments');
+  await says(comments[0]?.comment ?? '');
+  return { ...site, person };
+}
+
+const row = (words: string) => main().getByText(words).closest('li') as HTMLElement;
+const actionsOf = (words: string) =>
+  [...row(words).querySelectorAll('.comment-actions > *')].map(({ textContent }) => textContent);
+const press = ({ user }: SiteInDom, words: string, label: string) =>
+  user.click(within(row(words)).getByRole('button', { name: `${label} the comment by Meera Joshi` }));
+
+function sayYes() {
+  const ask = vi.fn(() => true);
+  vi.stubGlobal('confirm', ask);
+  onTestFinished(() => void vi.unstubAllGlobals());
+  return ask;
+}
+
+test('each comment has at hand what can be done with it', async () => {
+  const { person } = await openScreen(
+    { comment: 'Shown.' },
+    { comment: 'Held.', status: 'held' },
+    { comment: 'Hidden.', status: 'hidden' },
+    { comment: 'Reported.', reports: 2 },
+  );
+  expect(actionsOf('Shown.')).toEqual(['Hide', 'Reply on the page', 'Manage author', 'Delete']);
+  expect(actionsOf('Held.')).toEqual(['Approve', 'Hide', 'Manage author', 'Delete']);
+  expect(actionsOf('Hidden.')).toEqual(['Show', 'Manage author', 'Delete']);
+  expect(actionsOf('Reported.')).toEqual(['Approve', 'Hide', 'Reply on the page', 'Manage author', 'Delete']);
+  const links = within(row('Shown.')).getAllByRole('link') as HTMLAnchorElement[];
+  expect(links.map((link) => link.getAttribute('href'))).toEqual([
+    '/blog/the-lamp',
+    '/blog/the-lamp?before=2#comment-1',
+    `/dashboard/people#person-${person.id}`,
+  ]);
+});
+
+test('a comment is hidden and shown again where it stands, and keeps the focus', async () => {
+  const site = await openScreen({ comment: 'One.' }, { comment: 'Two.' });
+  await press(site, 'One.', 'Hide');
+  await waitFor(() => expect(actionsOf('One.')[0]).toBe('Show'));
+  await waitFor(() => expect(document.activeElement).toBe(row('One.')));
+  await says('Comment hidden.');
+  await press(site, 'One.', 'Show');
+  await waitFor(() => expect(actionsOf('One.')[0]).toBe('Hide'));
+  expect(document.querySelector('.toast')).toBeNull();
+});
+
+test('while it is being changed, a comment says so and takes no second order', async () => {
+  const site = await openScreen({ comment: 'One.' });
+  const goOn = site.holdBack('/api/desk/comments');
+  await press(site, 'One.', 'Hide');
+  await waitFor(() => expect(actionsOf('One.')[0]).toBe('Hiding…'));
+  await press(site, 'One.', 'Hiding…');
+  goOn();
+  await says('Comment hidden.');
+  expect(site.calls.filter(({ method, path }) => method === 'POST' && path === '/api/desk/comments')).toHaveLength(1);
+});
+
+test('what leaves the list passes the focus on to the next comment, and the last one to the list', async () => {
+  const site = await openScreen({ comment: 'Older.', status: 'held' }, { comment: 'Newer.', status: 'held' });
+  await site.user.click(main().getByRole('button', { name: 'Held (2)' }));
+  await waitFor(() => expect(main().getByRole('button', { name: 'Held (2)', pressed: true })).toBeTruthy());
+  await press(site, 'Newer.', 'Approve');
+  await waitFor(() => expect(main().queryByText('Newer.')).toBeNull());
+  await waitFor(() => expect(document.activeElement).toBe(row('Older.')));
+  await press(site, 'Older.', 'Approve');
+  await says('Nothing to review.');
+  await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('All comments'));
+  await says('Comment approved.');
+});
+
+test('a comment is deleted only after a question', async () => {
+  const site = await openScreen({ comment: 'One.' }, { comment: 'Two.' });
+  const ask = sayYes();
+  ask.mockReturnValueOnce(false);
+  await press(site, 'One.', 'Delete');
+  expect(ask).toHaveBeenLastCalledWith('Delete this comment and any replies to it? This cannot be undone.');
+  expect(row('One.')).toBeTruthy();
+  await press(site, 'One.', 'Delete');
+  await waitFor(() => expect(main().queryByText('One.')).toBeNull());
+});
+
+test('a search says how many comments it found, and one that found none can be cleared', async () => {
+  const site = await openScreen({ comment: 'A lamp.' }, { comment: 'Another lamp.' }, { comment: 'A river.' });
+  const field = main().getByLabelText('Search comments') as HTMLInputElement;
+  await site.user.type(field, 'lamp');
+  await says('2 comments found');
+  await site.user.clear(field);
+  await site.user.type(field, 'desert');
+  await says('No matching comments.');
+  await site.user.click(main().getByRole('button', { name: 'Clear the search' }));
+  await says('A river.');
+  expect(field.value).toBe('');
+});

@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import type { CommentsAction } from '#shared/contracts/desk/comment.ts';
+import { countOf } from '#web/components/count-of.ts';
+import { useAction } from '#web/features/desk/use-action.ts';
+
+export type ModerationAct = CommentsAction['act'];
+
+export interface Moderation {
+  /** What is being done, and to which comments. */
+  running: CommentsAction | null;
+  /** What was done last: `3 comments hidden.` */
+  outcome: string;
+  /** @returns whether it was done, and the list is loaded again */
+  moderate: (action: CommentsAction) => Promise<boolean>;
+}
+
+/** Moderates comments, one call at a time. The list says what was done: a toast would lie over the next comment. */
+export function useModeration(reload: () => Promise<void>): Moderation {
+  const [running, setRunning] = useState<CommentsAction | null>(null);
+  const [outcome, setOutcome] = useState('');
+  const runAction = useAction();
+
+  async function moderate(action: CommentsAction): Promise<boolean> {
+    if (running || (action.act === 'delete' && !confirm(questionFor(action.ids.length)))) return false;
+    setRunning(action);
+    setOutcome('');
+    const done = await runAction<{ ids: number[] }>('/desk/comments', { method: 'POST', body: action, done: '' });
+    if (done) {
+      await reload();
+      setOutcome(outcomeOf(done.data.ids.length, action.act));
+    }
+    setRunning(null);
+    return done !== undefined;
+  }
+
+  return { running, outcome, moderate };
+}
+
+function questionFor(count: number): string {
+  const comments =
+    count === 1 ? 'this comment and any replies to it' : `${countOf(count, 'comment')} and their replies`;
+  return `Delete ${comments}? This cannot be undone.`;
+}
+
+const DONE: Record<ModerationAct, string> = { approve: 'approved', hide: 'hidden', delete: 'deleted' };
+
+function outcomeOf(count: number, act: ModerationAct): string {
+  if (count === 0) return 'Nothing to change: already deleted.';
+  return count === 1 ? `Comment ${DONE[act]}.` : `${countOf(count, 'comment')} ${DONE[act]}.`;
+}

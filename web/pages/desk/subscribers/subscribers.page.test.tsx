@@ -1,0 +1,55 @@
+import { within } from '@testing-library/react';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { main, openSite, says, waitFor } from '../../../../test/support/site-in-dom.tsx';
+
+type State = Partial<{ confirmed_at: number | null; unsubscribed_at: number | null; paused_at: number | null }>;
+
+async function openScreen(subscribers: Record<string, State>) {
+  const site = await openSite();
+  const admin = await site.newPerson({ is_admin: 1 });
+  await site.database.transaction(async (db) => {
+    for (const [email, state] of Object.entries(subscribers)) {
+      const confirmed = { confirmed_at: 1, unsubscribed_at: null, ...state };
+      await db
+        .insertInto('subscribers')
+        .values({ email, token: `token of ${email}`, asked_at: 1, ...confirmed })
+        .execute();
+    }
+  });
+  await site.visitAs(admin, '/dashboard/subscribers');
+  return site;
+}
+
+const row = (email: string) => main().getByText(email).closest('tr') as HTMLElement;
+const actionsOf = (email: string) =>
+  within(row(email))
+    .queryAllByRole('button')
+    .map(({ textContent }) => textContent);
+
+test('each subscriber has at hand what can be done, and the totals are told in one line', async () => {
+  const site = await openScreen({
+    'asha@mail.example': {},
+    'ravi@mail.example': { confirmed_at: null },
+    'mira@mail.example': { paused_at: 2 },
+    'gone@mail.example': { unsubscribed_at: 2 },
+  });
+  await says('1 awaiting confirmation, 1 unsubscribed');
+  expect(actionsOf('asha@mail.example')).toEqual(['Unsubscribe']);
+  expect(actionsOf('ravi@mail.example')).toEqual(['Unsubscribe']);
+  expect(actionsOf('mira@mail.example')).toEqual(['Resume', 'Unsubscribe']);
+  expect(actionsOf('gone@mail.example')).toEqual([]);
+  vi.stubGlobal('confirm', () => true);
+  onTestFinished(() => void vi.unstubAllGlobals());
+  await site.user.click(main().getByRole('button', { name: 'Unsubscribe ravi@mail.example' }));
+  await waitFor(() => expect(actionsOf('ravi@mail.example')).toEqual([]));
+  await says('0 awaiting confirmation, 2 unsubscribed');
+});
+
+test('an import tells in whole sentences what it added, also when that is nothing', async () => {
+  const site = await openScreen({ 'asha@mail.example': {} });
+  await says('1 subscribed');
+  const csv = 'email,confirmed_at\nasha@mail.example,2025-01-31\n';
+  await site.user.upload(main().getByLabelText('CSV file'), new File([csv], 'readers.csv', { type: 'text/csv' }));
+  await site.user.click(main().getByRole('button', { name: 'Import' }));
+  await says('readers.csv: No subscribers added; 1 already subscribed.');
+});
