@@ -126,7 +126,10 @@ export async function expectAccessibleInBothLooks(page: Page): Promise<void> {
 async function holdStill(page: Page): Promise<() => Promise<void>> {
   const still = await page.evaluateHandle(() => {
     const sheet = new CSSStyleSheet();
-    sheet.replaceSync('*, ::before, ::after { animation: none !important; transition: none !important }');
+    const motion = '*, ::before, ::after { animation: none !important; transition: none !important }';
+    // What a bar at the foot of the window covers can be scrolled out from behind it.
+    const bars = '.save-row, .desk-save { position: static !important }';
+    sheet.replaceSync(`${motion} ${bars}`);
     document.adoptedStyleSheets.push(sheet);
     for (const part of document.querySelectorAll<HTMLElement>('.late')) part.style.contentVisibility = 'visible';
     return sheet;
