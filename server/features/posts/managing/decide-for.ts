@@ -30,7 +30,7 @@ export function decideFor(action: SavingAction, circumstances: Circumstances): D
  * other is published now, even if it was scheduled.
  */
 function decidePublishing({ user, publishing, before, now }: Circumstances): Decision {
-  if (before.status === 'published') throw conflict('This post is published already.');
+  if (before.status === 'published') throw conflict('This post is already published.');
   if (user.isAdmin && before.review_requested_at !== null) return decisionForWaiting(before, now);
   const decision = decidePublication(user, publishing, 'published');
   if (decision.status === 'published') return decision;
