@@ -21,7 +21,7 @@ export function useRequiredUser(): Visitor {
     if (hasAccessExpired())
       void showToast({
         title: 'Authentication Required',
-        description: 'Your login has ended. Please log in again.',
+        description: 'You’ve been logged out. Log in again to continue.',
         isDestructive: true,
       });
     navigate(paths.login(), { replace: true });
