@@ -1,6 +1,7 @@
 import type { PostDetail } from '#shared/contracts/post.ts';
 import { PAPER } from '#shared/light-colours.ts';
 import { PREVIEW_HEIGHT, PREVIEW_WIDTH, type PreviewImage, previewAddress } from '#shared/preview-image.ts';
+import { READER_SETTINGS_SCRIPT } from '#shared/reader-settings.ts';
 import type { Assets } from './assets.ts';
 import type { ReadContent } from './content.ts';
 import type { View } from './load-view.ts';
@@ -28,7 +29,7 @@ interface DocumentOptions {
   siteUrl: string;
 }
 
-/** The whole page, without inline scripts: the state and the structured data are data blocks, the scripts are files. */
+/** The whole page. Its one inline script is the same on every page; the state and the structured data are data blocks. */
 export function writeDocument({ view, body, state, read, assets, siteUrl }: DocumentOptions): string {
   const { head, name } = view;
   const preview = previewOf(view, read);
@@ -49,6 +50,7 @@ export function writeDocument({ view, body, state, read, assets, siteUrl }: Docu
     ['account', 'newsletter', 'replies'].includes(name) && meta('name', 'referrer', 'no-referrer'),
     `<meta name="theme-color" content="${PAPER}" media="(prefers-color-scheme: light)">`,
     '<meta name="theme-color" content="#171614" media="(prefers-color-scheme: dark)">',
+    `<script>${READER_SETTINGS_SCRIPT}</script>`,
     // Browsers that can show the second take it, since it has any size.
     '<link rel="icon" href="/favicon.ico" sizes="32x32">',
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',

@@ -42,7 +42,7 @@ If something here changes that matters to you, this page will say so.`,
 When you log in, a cookie named “session” stands for your login. Only this site can read it, no script can, and all it says is that it is you who asks. It is deleted when you log out.
 If you sign in through another site, a second cookie lasts for the few minutes that takes, so that nobody else can finish it in your place.
 ## What your browser keeps
-Your browser also keeps a few things for this site, which are no cookies and are sent to nobody by themselves: what stands for your login (under “access_token”, deleted when you log out), texts and pictures you have not saved yet, which parts of a series you have read, whether you last asked to be mailed about replies, a comment you have not sent, where you were on a page, and where to lead you back after logging in. The last three are gone when you close the tab.
+Your browser also keeps a few things for this site, which are no cookies and are sent to nobody by themselves: what stands for your login (under “access_token”, deleted when you log out), texts and pictures you have not saved yet, which parts of a series you have read, where you stopped in a long article, the text size and theme you chose, that you asked for the newsletter here, whether you last asked to be mailed about replies, a comment you have not sent, where you were on a page, and where to lead you back after logging in. The last three are gone when you close the tab.
 Nothing of this is used to recognise you on other sites or to show you advertisements.
 ## Cookies of others
 YouTube may set cookies of its own once you press play on a video, and not before. The same is true of any other site, once you follow a link to it or sign in through it.
