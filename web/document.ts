@@ -15,8 +15,9 @@ import { structuredData } from './structured-data/structured-data.ts';
 
 /** Other pages fetch it with the script, before it shows a formatted text. */
 const RICH_TEXT_STYLE = /\/rich-text\b/;
-/** What this browser has stored for the page of a series. */
+/** What this browser has stored for the page of a series, and for a text that takes more than ten minutes. */
 const READ_PARTS = 'read_parts';
+const READING_POSITIONS = 'reading_positions';
 const SCRIPT_ONLY_PAGES = ['account', 'dashboard', 'desk'];
 
 interface DocumentOptions {
@@ -35,6 +36,7 @@ export function writeDocument({ view, body, state, read, assets, siteUrl }: Docu
   const preview = previewOf(view, read);
   const structured = structuredData({ view, read, siteUrl, preview });
   const { css, chunks } = assets.pages[name] ?? { css: [], chunks: [] };
+  const stored = name === 'series' ? READ_PARTS : (head.post?.readTime ?? 0) > 10 && READING_POSITIONS;
   const lines = [
     '<!doctype html>',
     '<html lang="en">',
@@ -68,7 +70,7 @@ export function writeDocument({ view, body, state, read, assets, siteUrl }: Docu
     '<body>',
     `<div id="root"${dataUrl(view)}>${body}</div>`,
     dataBlock('application/json', state, 'state'),
-    `<script type="module" fetchpriority="low" src="${assets.boot}" data-entry="${assets.entry}" data-site="${escapeHtml(siteUrl)}"${chunks.length > 0 ? ` data-chunks="${chunks.join(' ')}"` : ''}${SCRIPT_ONLY_PAGES.includes(name) ? ' data-now' : ''}${name === 'series' ? ` data-stored="${READ_PARTS}"` : ''}></script>`,
+    `<script type="module" fetchpriority="low" src="${assets.boot}" data-entry="${assets.entry}" data-site="${escapeHtml(siteUrl)}"${chunks.length > 0 ? ` data-chunks="${chunks.join(' ')}"` : ''}${SCRIPT_ONLY_PAGES.includes(name) ? ' data-now' : ''}${stored ? ` data-stored="${stored}"` : ''}></script>`,
     '</body>',
     '</html>',
     '',

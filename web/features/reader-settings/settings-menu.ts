@@ -34,7 +34,6 @@ const SETTINGS: { setting: Setting; legend: string; choices: Choice[] }[] = [
 export function openSettings(button: HTMLButtonElement): void {
   if (button.popoverTargetElement) return;
   const panel = document.createElement('div');
-  panel.id = 'reader-settings';
   panel.className = 'settings-panel';
   panel.popover = 'auto';
   panel.append(...SETTINGS.map(fieldsetOf));
