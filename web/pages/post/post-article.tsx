@@ -1,3 +1,4 @@
+import { useContext } from 'react';
 import type { PostWithComments } from '#shared/content-api.ts';
 import type { PostDetail } from '#shared/contracts/post.ts';
 import { WordLink } from '#web/components/button-link.tsx';
@@ -10,7 +11,7 @@ import { RichText } from '#web/components/rich-text.tsx';
 import { useContent } from '#web/content.ts';
 import { useCountedView } from '#web/features/readers/count-reader.ts';
 import { paths } from '#web/paths.ts';
-import { Link } from '#web/router.tsx';
+import { Link, SiteUrlContext } from '#web/router.tsx';
 import { Contents } from './contents.tsx';
 import { POST_LABELS } from './labels.ts';
 import { PartSteps } from './part-of-series.tsx';
@@ -35,6 +36,7 @@ export function PostArticle({ post, before }: PostArticleProps) {
   return (
     <>
       <article className="post columns sheet" lang={language}>
+        <PrintedFrom slug={post.slug} />
         <p className="post-back">
           <Link href={paths.blog()}>{POST_LABELS[language].back}</Link>
         </p>
@@ -52,6 +54,17 @@ export function PostArticle({ post, before }: PostArticleProps) {
       </article>
       <ReadNext post={post} />
     </>
+  );
+}
+
+/** At the top of the printed page. */
+function PrintedFrom({ slug }: { slug: string }) {
+  const { name } = useContent('site');
+  return (
+    <p className="printed-from" lang={langOf(name) ?? 'en'}>
+      {name} · {useContext(SiteUrlContext)}
+      {paths.post(slug)}
+    </p>
   );
 }
 
