@@ -8,6 +8,6 @@ const TOKENS = readFileSync(join(import.meta.dirname, '../web/styles/tokens.css'
 test.each(Object.entries({ paper: PAPER, ink: INK, ash: ASH, sienna: SIENNA, hair: HAIR, edge: EDGE }))(
   'the colour %s is the one of the pages',
   (name, colour) => {
-    expect(TOKENS).toContain(`--${name}: ${colour};`);
+    expect(TOKENS).toContain(`--${name}: light-dark(${colour}, `);
   },
 );

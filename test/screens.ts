@@ -237,7 +237,7 @@ async function openMenu(page: Page): Promise<void> {
 
 /** Two letters, and a lamp that is lit. */
 async function takePart(page: Page): Promise<void> {
-  const like = page.getByRole('button', { name: 'Like this post' });
+  const like = page.getByRole('button', { name: /^Liked? this post$/ });
   await page.locator('.account-name').waitFor({ state: 'attached' });
   if ((await like.getAttribute('aria-pressed')) === 'false') await like.click();
   for (const letter of ['It is both, and that is the point.', 'मैंने यह दो बार पढ़ा।\n\nअब सीढ़ियाँ गिनता हूँ।']) {

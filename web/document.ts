@@ -1,6 +1,7 @@
 import type { PostDetail } from '#shared/contracts/post.ts';
 import { PAPER } from '#shared/light-colours.ts';
 import { PREVIEW_HEIGHT, PREVIEW_WIDTH, type PreviewImage, previewAddress } from '#shared/preview-image.ts';
+import { READER_SETTINGS_SCRIPT } from '#shared/reader-settings.ts';
 import type { Assets } from './assets.ts';
 import type { ReadContent } from './content.ts';
 import type { View } from './load-view.ts';
@@ -14,8 +15,9 @@ import { structuredData } from './structured-data/structured-data.ts';
 
 /** Other pages fetch it with the script, before it shows a formatted text. */
 const RICH_TEXT_STYLE = /\/rich-text\b/;
-/** What this browser has stored for the page of a series. */
+/** What this browser has stored for the page of a series, and for a text that takes more than ten minutes. */
 const READ_PARTS = 'read_parts';
+const READING_POSITIONS = 'reading_positions';
 const SCRIPT_ONLY_PAGES = ['account', 'dashboard', 'desk'];
 
 interface DocumentOptions {
@@ -28,12 +30,13 @@ interface DocumentOptions {
   siteUrl: string;
 }
 
-/** The whole page, without inline scripts: the state and the structured data are data blocks, the scripts are files. */
+/** The whole page. Its one inline script is the same on every page; the state and the structured data are data blocks. */
 export function writeDocument({ view, body, state, read, assets, siteUrl }: DocumentOptions): string {
   const { head, name, screen, request } = view;
   const preview = previewOf(view, read);
   const structured = structuredData({ view, read, siteUrl, preview });
   const { css, chunks } = assets.pages[name] ?? { css: [], chunks: [] };
+  const stored = name === 'series' ? READ_PARTS : (head.post?.readTime ?? 0) > 10 && READING_POSITIONS;
   const lines = [
     '<!doctype html>',
     '<html lang="en">',
@@ -49,6 +52,7 @@ export function writeDocument({ view, body, state, read, assets, siteUrl }: Docu
     ['account', 'newsletter', 'replies'].includes(name) && meta('name', 'referrer', 'no-referrer'),
     `<meta name="theme-color" content="${PAPER}" media="(prefers-color-scheme: light)">`,
     '<meta name="theme-color" content="#171614" media="(prefers-color-scheme: dark)">',
+    `<script>${READER_SETTINGS_SCRIPT}</script>`,
     // Browsers that can show the second take it, since it has any size.
     '<link rel="icon" href="/favicon.ico" sizes="32x32">',
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
@@ -66,7 +70,7 @@ export function writeDocument({ view, body, state, read, assets, siteUrl }: Docu
     '<body>',
     `<div id="root"${dataUrl(view)}>${body}</div>`,
     dataBlock('application/json', { name, screen, request, state }, 'state'),
-    `<script type="module" fetchpriority="low" src="${assets.boot}" data-entry="${assets.entry}" data-site="${escapeHtml(siteUrl)}"${chunks.length > 0 ? ` data-chunks="${chunks.join(' ')}"` : ''}${SCRIPT_ONLY_PAGES.includes(name) ? ' data-now' : ''}${name === 'series' ? ` data-stored="${READ_PARTS}"` : ''}></script>`,
+    `<script type="module" fetchpriority="low" src="${assets.boot}" data-entry="${assets.entry}" data-site="${escapeHtml(siteUrl)}"${chunks.length > 0 ? ` data-chunks="${chunks.join(' ')}"` : ''}${SCRIPT_ONLY_PAGES.includes(name) ? ' data-now' : ''}${stored ? ` data-stored="${stored}"` : ''}></script>`,
     '</body>',
     '</html>',
     '',

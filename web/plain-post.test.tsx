@@ -73,7 +73,7 @@ function apiOf(language: Language): ContentApi {
     status: 'published',
     created_at: '2026-11-01T05:00:00.000Z',
     published_at: '2026-11-20T19:00:00.000Z',
-    author: { first_name: 'Indumati', last_name: 'Pathak' },
+    author: { first_name: 'Indumati', last_name: 'Pathak', is_owner: true, has_account: true },
     files: [],
     tags: ['दीया', '*tag*'],
     postCategory: category,

@@ -1,3 +1,6 @@
+import { createHash } from 'node:crypto';
+import { READER_SETTINGS_SCRIPT } from '#shared/reader-settings.ts';
+
 /** Other hosts that the configuration requires, such as those of Firebase. */
 interface OtherSources {
   script: string[];
@@ -5,10 +8,12 @@ interface OtherSources {
   connect: string[];
 }
 
-/** Has no nonce, so that a page can be cached with its headers. Allows no inline scripts. */
+const SETTINGS_SCRIPT = `'sha256-${createHash('sha256').update(READER_SETTINGS_SCRIPT).digest('base64')}'`;
+
+/** Has no nonce, so that a page can be cached with its headers. Of inline scripts, it allows the one of the settings. */
 const contentSecurityPolicy = ({ script, frame, connect }: OtherSources) => [
   "default-src 'none'",
-  ["script-src 'self'", ...script].join(' '),
+  ["script-src 'self'", SETTINGS_SCRIPT, ...script].join(' '),
   "style-src 'self'",
   "img-src 'self' data:",
   "font-src 'self'",

@@ -15,6 +15,7 @@ const shownStatus = z.enum(['draft', 'scheduled', 'published']);
 
 /** Both are empty until the person has given a name. */
 export const personName = z.object({ first_name: z.string(), last_name: z.string() });
+export type PersonName = z.infer<typeof personName>;
 
 /** A post as a list shows it. */
 export const postCard = z.object({
@@ -94,19 +95,31 @@ export type RelatedPost = z.infer<typeof relatedPost>;
  */
 const postDetail = postCard.extend({
   ...writingAnswer.shape,
+  author: personName
+    .extend({
+      /** Whether it is the author of the site, and not only someone with the same name. */
+      is_owner: z.boolean(),
+      /** `false` if only an import named them. */
+      has_account: z.boolean(),
+    })
+    .optional(),
   format: textFormat.optional(),
   html: z.string().optional(),
   outline: z.array(heading).optional(),
+  /** The title of its video, if that is one of the videos of the site. */
+  video_title: z.string().optional(),
   /** The series that it is a part of; absent if it is in none. */
   series: partOfSeries.optional(),
   /** Set on a draft that is seen only by its preview link. */
   is_preview: z.literal(true).optional(),
   /** When its author last changed it. */
   updated_at: isoTime,
-  /** The suggested post to read next; for a part, one outside of its series. */
+  /** The suggested post of its category to read next, in its language if there is one; for a part, one outside of its series. */
   next: postCard.nullable(),
   /** Others that have something in common with it: at most three, those in its language first. */
   related: z.array(relatedPost),
+  /** Further ones in its language, where those are few. */
+  others: z.array(relatedPost).optional(),
 });
 export type PostDetail = z.infer<typeof postDetail>;
 

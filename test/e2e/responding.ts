@@ -47,7 +47,7 @@ export async function likesOf(shared: SiteInBrowser, { id }: PublishedPost): Pro
   return (await (await fetch(`${shared.site.url}/api/post/likes/${id}`)).json()).data.like_count;
 }
 
-export const likeButton = (page: Page) => page.getByRole('button', { name: 'Like this post' });
+export const likeButton = (page: Page) => page.getByRole('button', { name: /^Liked? this post$/ });
 export const field = (page: Page) => page.getByLabel('Your comment');
 export const postButton = (page: Page) => page.getByRole('button', { name: 'Post comment' });
 /** What the letters say, from the top. */

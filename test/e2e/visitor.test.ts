@@ -348,6 +348,8 @@ describe('on a phone, the bar', () => {
       await page.evaluate(() => (document.activeElement as HTMLElement).blur());
       await scrollTo(page, 600);
       expect(await isHidden(page)).toBe(true);
+      // Past the last button of the bar.
+      await page.keyboard.press('Tab');
       await page.keyboard.press('Tab');
       await scrollTo(page, 610);
       expect(await isHidden(page)).toBe(true);

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { type MouseEvent, useEffect, useRef } from 'react';
 import { useContent } from '#web/content.ts';
 import { paths } from '#web/paths.ts';
 import { Link } from '#web/router.tsx';
@@ -49,7 +49,24 @@ export function SiteHeader({ page }: { page: string }) {
             Subscribe
           </Link>
         </div>
+        <button
+          className="settings-button"
+          type="button"
+          aria-label="Text size and theme"
+          data-needs-script=""
+          onClick={openSettings}
+        >
+          Aa
+        </button>
       </div>
     </header>
+  );
+}
+
+/** The menu is a chunk of its own, since most visits do without it. */
+function openSettings({ currentTarget }: MouseEvent<HTMLButtonElement>) {
+  import('#web/features/reader-settings/settings-menu.ts').then(
+    ({ openSettings }) => openSettings(currentTarget),
+    () => {},
   );
 }

@@ -29,7 +29,7 @@ export function VideoPlayer({ youtubeId, title, thumbnailUrl = '', duration = ''
       ) : (
         <Sketch seed={youtubeId} kind="still" motif={drawing} />
       )}
-      <span className="play">
+      <span className="play" lang="en">
         <svg viewBox="0 0 12 12" aria-hidden="true">
           <path d="M2.5 1v10l8-5z" />
         </svg>

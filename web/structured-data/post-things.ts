@@ -17,9 +17,7 @@ function trailOf({ title, slug, postCategory }: PostDetail): Trail {
 function posting(page: DescribedPage, post: PostDetail): BlogPosting {
   const { read, siteUrl } = page;
   const url = siteUrl + paths.post(post.slug);
-  const owner = read('author');
   const name = nameOf(post.author);
-  const isOwner = owner?.name === name;
   return {
     '@type': 'BlogPosting',
     mainEntityOfPage: url,
@@ -37,7 +35,7 @@ function posting(page: DescribedPage, post: PostDetail): BlogPosting {
       author: {
         '@type': 'Person',
         name,
-        ...(isOwner && { '@id': authorId(siteUrl), url: siteUrl + paths.about() }),
+        ...(post.author.is_owner && { '@id': authorId(siteUrl), url: siteUrl + paths.about() }),
       },
     }),
     publisher: { '@type': 'Organization', name: read('site').name, url: `${siteUrl}/` },

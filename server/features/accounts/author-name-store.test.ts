@@ -14,11 +14,11 @@ onBothDatabases('the name that an import brought', (open) => {
     const authorId = await buildUser(site.database);
     const id = await buildPost(site.database, { authorId, title: 'The lamp' });
     const answer = async (url: string) => (await site.get(url)).json();
-    expect((await answer('/api/blog-posts/the-lamp')).author).toEqual({ first_name: 'Asha', last_name: 'Rao' });
+    expect((await answer('/api/blog-posts/the-lamp')).author).toMatchObject({ first_name: 'Asha', last_name: 'Rao' });
     await inTransaction(site.database, (db) =>
       db.updateTable('posts').set({ author_name: 'Kabir Das' }).where('id', '=', id).execute(),
     );
-    expect((await answer('/api/blog-posts/the-lamp')).author).toEqual(IMPORTED);
+    expect((await answer('/api/blog-posts/the-lamp')).author).toMatchObject(IMPORTED);
     expect((await answer('/api/blog-posts'))[0].author).toEqual(IMPORTED);
     expect((await site.get('/feed.json')).json().items[0].authors).toEqual([{ name: 'Kabir Das' }]);
   });

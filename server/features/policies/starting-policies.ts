@@ -42,7 +42,7 @@ If something here changes that matters to you, this page will say so.`,
 When you log in, a cookie named “session” stands for your login. Only this site can read it, and no script can. All it says is that it is you who asks. It is deleted when you log out.
 If you sign in through another site, a second cookie lasts for the few minutes that takes, so that nobody else can finish signing in for you.
 ## What your browser keeps
-Your browser also keeps a few things for this site that are not cookies and are never sent by themselves: your login (under “access_token”, deleted when you log out), texts and pictures you haven’t saved yet, which parts of a series you have read, how you like to read and where you stopped in a long article, whether you last asked for emails about replies, a comment you haven’t sent, where you were on a page, and where to take you after you log in. The last three are deleted when you close the tab.
+Your browser also keeps a few things for this site that are not cookies and are never sent by themselves: your login (under “access_token”, deleted when you log out), texts and pictures you haven’t saved yet, which parts of a series you have read, the text size and theme you chose, where you stopped in a long article, that you asked for the newsletter here, whether you last asked for emails about replies, a comment you haven’t sent, where you were on a page, and where to take you after you log in. The last three are deleted when you close the tab.
 Nothing of this is used to recognise you on other sites or to show you advertisements.
 ## Cookies of other sites
 YouTube may set cookies of its own once you click play on a video, and not before. The same goes for any other site once you follow a link to it or sign in through it.

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { buildCategory, buildPost } from '../../../test/support/builders.ts';
 import { onBothDatabases } from '../../../test/support/databases.ts';
 import { openApp, type TestApp } from '../../../test/support/test-app.ts';
+import { openWriting, postIn } from '../../../test/support/writing.ts';
 
 async function latest({ get }: TestApp, query = '') {
   const { featured, others } = (await get(`/api/post/latest${query}`)).json().data;
@@ -100,5 +101,42 @@ onBothDatabases('what to read after a post', (open) => {
   test('is nothing where there is no other', async () => {
     const app = await openApp(open);
     expect(await next(app, await buildPost(app.database))).toBeNull();
+  });
+
+  test('is in its language if its category has another one, and the page suggests more in its language', async () => {
+    const app = await openApp(open);
+    const { id: categoryId } = await buildCategory(app.database);
+    const others = async (id: number) =>
+      (await app.get(`/api/post/${id}`)).json().data.others?.map((post: { id: number }) => post.id) ?? [];
+    const elsewhere = await buildPost(app.database, { language: 'hi' });
+    const english = await buildPost(app.database, { categoryId });
+    const hindi = await buildPost(app.database, { categoryId, language: 'hi' });
+    expect([await next(app, hindi), await others(hindi)]).toEqual([english, [elsewhere]]);
+    expect([await next(app, elsewhere), await others(elsewhere)]).toEqual([null, [hindi]]);
+    const nearer = await buildPost(app.database, { categoryId, language: 'hi' });
+    expect([await next(app, nearer), await others(nearer)]).toEqual([hindi, [elsewhere]]);
+    expect([await next(app, hindi), await others(hindi)]).toEqual([nearer, [elsewhere]]);
+    expect([await next(app, english), await others(english)]).toEqual([nearer, []]);
+  });
+
+  test('is another one as soon as a post in its language comes in between', async () => {
+    const app = await openWriting(open);
+    const writer = await app.writer();
+    const create = async (fields: Record<string, unknown>) => postIn(await writer.create(fields)).id as number;
+    const suggested = async () => {
+      const { next, others = [] } = postIn(await app.get(`/api/post/${hindi}`));
+      return [next, ...others].map((post) => post?.title);
+    };
+    const wisdom = app.category.name;
+    const { name: spirituality } = await buildCategory(app.database);
+    const hindi = await create({ title: 'दीया', language: 'hi', category: wisdom, published_at: '2024-05-01' });
+    await create({ title: 'नदी', language: 'hi', category: spirituality, published_at: '2024-01-01' });
+    expect(await suggested()).toEqual([undefined, 'नदी']);
+    await create({ title: 'घाट', language: 'hi', category: spirituality, published_at: '2024-02-01' });
+    expect(await suggested()).toEqual([undefined, 'घाट', 'नदी']);
+    const step = await create({ title: 'The step', language: 'en', category: wisdom, published_at: '2024-03-01' });
+    expect(await suggested()).toEqual(['The step', 'घाट', 'नदी']);
+    postIn(await writer.update({ id: step, title: 'सीढ़ी', language: 'hi', category: wisdom }));
+    expect(await suggested()).toEqual(['सीढ़ी', 'घाट', 'नदी']);
   });
 });

@@ -3,6 +3,7 @@ import { presentFile } from '#server/features/media/image-address.ts';
 import type { WaitingPost } from '#shared/contracts/desk/review.ts';
 import type {
   LatestPosts,
+  PersonName,
   PostCard,
   PostCardAnswer,
   PostDetail,
@@ -71,18 +72,45 @@ export function presentLatest({ featured, others, earlier, ...moved }: Latest): 
   };
 }
 
-export function presentPostDetail({ post, next, related, series, isPreview }: PostWithNext): PostDetail {
+export function presentPostDetail({
+  post,
+  next,
+  related,
+  others,
+  series,
+  videoTitle,
+  isPreview,
+}: PostWithNext): PostDetail {
+  const { author, ...card } = presentPostCard(post);
   return {
-    ...presentPostCard(post),
+    ...card,
+    ...(author && { author: presentAuthor(post, author) }),
     // To everybody but its author and admins, a scheduled post is a draft.
     ...(isPreview && { status: 'draft', is_preview: true }),
     ...presentBody(post),
     youtubeUrl: post.youtube_url,
+    ...(videoTitle !== undefined && { video_title: videoTitle }),
     ...(series && { series: presentPartOfSeries(post, series) }),
     updated_at: isoTime(post.updated_at),
     next: next ? presentPostCard(next) : null,
     related: related.map(presentRelated),
+    ...(others.length > 0 && { others: others.map(presentRelated) }),
   };
+}
+
+function presentAuthor(post: PostWithNext['post'], author: PersonName) {
+  return { ...author, is_owner: isOwner(post, author), has_account: post.author_name === null };
+}
+
+/**
+ * Anybody can give their account the name of the site's author, so a name is believed only if an import brought it, or
+ * if the account is an admin's while the profile of the site's author belongs to none.
+ */
+function isOwner(post: PostWithNext['post'], { first_name, last_name }: PersonName): boolean {
+  const { author_id, author_name, author_is_admin, owner_id, owner_name } = post;
+  const isNamesake = `${first_name} ${last_name}`.trim() === owner_name;
+  if (author_name !== null) return isNamesake;
+  return owner_id === null ? author_is_admin === 1 && isNamesake : author_id === owner_id;
 }
 
 function presentRelated(row: RelatedRow): RelatedPost {

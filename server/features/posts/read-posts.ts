@@ -129,8 +129,11 @@ export async function readPostFor(read: Db, viewer: Viewer, key: string, preview
  */
 export function cacheTagsOf(found: PostWithNext): CacheTag[] {
   const parts: CacheTag[] = found.series ? ['series', 'posts'] : [];
-  const others = [...(found.next ? [found.next] : []), ...found.related].map(({ id }) => `post:${id}` as const);
-  return ['every-post', ...parts, ...cacheTagsOfRows([found.post]), ...others];
+  const others = [...(found.next ? [found.next] : []), ...found.related, ...found.others].map(
+    ({ id }) => `post:${id}` as const,
+  );
+  const video: CacheTag[] = found.post.youtube_url === null ? [] : ['videos'];
+  return ['every-post', 'author', ...parts, ...video, ...cacheTagsOfRows([found.post]), ...others];
 }
 
 /** The API's answer also has the counts of the next post and the name of its author. */

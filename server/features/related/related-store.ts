@@ -92,18 +92,23 @@ export async function findRelatedIds(db: Db, postId: number): Promise<number[]> 
  * published is left out, and so are parts of the same series, which lead to one another anyway.
  */
 export const listRelatedPosts = builtOnce((db, postId: number, seriesId: number, limit: number) =>
-  db
-    .selectFrom('post_related')
-    .innerJoin('posts', 'posts.id', 'post_related.related_id')
-    .innerJoin('categories', 'categories.id', 'posts.category_id')
-    .select(['posts.id', 'posts.slug', 'title', 'language', 'read_minutes', 'category_id'])
-    .select(['categories.name as category_name', 'categories.slug as category_slug'])
+  selectRelated(db)
+    .innerJoin('post_related', 'post_related.related_id', 'posts.id')
     .where('post_related.post_id', '=', postId)
     .where('posts.status', '=', 'published')
     .where((eb) => eb.or([eb('series_id', 'is', null), eb('series_id', '!=', seriesId)]))
     .orderBy('post_related.position')
     .limit(limit),
 );
+
+/** As much of posts as a link shows. */
+export function selectRelated(db: Db) {
+  return db
+    .selectFrom('posts')
+    .innerJoin('categories', 'categories.id', 'posts.category_id')
+    .select(['posts.id', 'posts.slug', 'title', 'language', 'read_minutes', 'category_id'])
+    .select(['categories.name as category_name', 'categories.slug as category_slug']);
+}
 
 /** The posts whose pages may suggest this one. */
 export async function findRelatedTo(db: Db, postId: number, limit: number): Promise<number[]> {

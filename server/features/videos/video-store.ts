@@ -25,6 +25,12 @@ export async function findVideoIdByYoutubeId(db: Db, youtubeId: string): Promise
   return video?.id;
 }
 
+/** @returns `undefined` as well if the video is hidden */
+export async function findShownVideoTitle(db: Db, youtubeId: string): Promise<string | undefined> {
+  const videos = db.selectFrom('videos').select('title').where('youtube_id', '=', youtubeId).where('is_shown', '=', 1);
+  return (await videos.executeTakeFirst())?.title;
+}
+
 export async function findHighestPosition(db: Db): Promise<number> {
   const { highest } = await db
     .selectFrom('videos')

@@ -1,8 +1,14 @@
 import { inFigures } from '#web/components/count-of.ts';
 import type { Like } from './use-like.ts';
 
+interface LikeButtonProps {
+  like: Like;
+  /** `thisPost` completes the words for screen readers. */
+  labels: { like: string; liked: string; thisPost: string };
+}
+
 /** The like button, drawn as a lamp that is lit by a like. */
-export function LikeButton({ like }: { like: Like }) {
+export function LikeButton({ like, labels }: LikeButtonProps) {
   return (
     <button
       type="button"
@@ -14,7 +20,8 @@ export function LikeButton({ like }: { like: Like }) {
     >
       <Lamp />
       <span>
-        Like<span className="visually-hidden"> this post</span>
+        {like.liked ? labels.liked : labels.like}
+        <span className="visually-hidden">{labels.thisPost}</span>
       </span>
     </button>
   );
@@ -34,7 +41,7 @@ export function MarginLike({ like }: { like: Like }) {
         onClick={like.press}
       >
         <Lamp />
-        <span className="like-figure">{inFigures(like.like_count)}</span>
+        {like.like_count > 0 && <span className="like-figure">{inFigures(like.like_count)}</span>}
       </button>
     </div>
   );

@@ -17,13 +17,24 @@ export async function subscribe(body: SubscriptionRequest): Promise<Outcome> {
   hideToast();
   try {
     const request = { method: 'POST', body, isAnonymous: true } as const;
-    return { confirmation: (await ask<{ message: string }>('/newsletter/subscribe', request)).message };
+    const { message } = await ask<{ message: string }>('/newsletter/subscribe', request);
+    remember();
+    return { confirmation: message };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     const isMalformed = error.status === 400;
     const problem = messageOf(error, MALFORMED);
     void showToast({ title: FAILED, description: isMalformed ? MALFORMED : problem, isDestructive: true });
     return { problem, isMalformed };
+  }
+}
+
+/** Texts need not invite them again: letter-invitation.tsx. */
+function remember(): void {
+  try {
+    localStorage.setItem('subscribed', '');
+  } catch {
+    // Without storage, they are invited again.
   }
 }
 

@@ -4,8 +4,13 @@ import { countReader } from '#web/features/readers/count-reader.ts';
 import { paths } from '#web/paths.ts';
 import { SiteUrlContext } from '#web/router.tsx';
 
+interface ShareRowProps {
+  post: PostDetail;
+  labels: { share: string; shareOn: string; copyLink: string };
+}
+
 /** Plain links: unlike embedded buttons, they send nothing to the other sites before they are followed. */
-export function ShareRow({ post: { id, slug, title } }: { post: PostDetail }) {
+export function ShareRow({ post: { id, slug, title }, labels }: ShareRowProps) {
   const url = useContext(SiteUrlContext) + paths.post(slug);
   const count = () => countReader('share', id);
 
@@ -19,19 +24,19 @@ export function ShareRow({ post: { id, slug, title } }: { post: PostDetail }) {
 
   return (
     <div className="share">
-      <ShareHead url={url} title={title} onShare={count} />
+      <ShareHead url={url} title={title} label={labels.share} onShare={count} />
       <ul>
         {Object.entries(shareAddresses({ url, title })).map(([name, address]) => (
           <li key={name}>
             <a href={address} target="_blank" rel="noopener" onClick={count}>
-              <span className="visually-hidden">Share on </span>
-              {name}
+              <span className="visually-hidden">{labels.shareOn}</span>
+              <span lang="en">{name}</span>
             </a>
           </li>
         ))}
         <li>
           <button type="button" data-needs-script="" onClick={copy}>
-            Copy link
+            {labels.copyLink}
           </button>
         </li>
       </ul>
@@ -42,14 +47,15 @@ export function ShareRow({ post: { id, slug, title } }: { post: PostDetail }) {
 interface ShareHeadProps {
   url: string;
   title: string;
+  label: string;
   onShare: () => void;
 }
 
-/** The heading of the row. Where the browser supports sharing, it becomes a button of the same size. */
-function ShareHead({ url, title, onShare }: ShareHeadProps) {
+/** The heading of the row. On phones, it becomes a button of the same size for the system's way to share. */
+function ShareHead({ url, title, label, onShare }: ShareHeadProps) {
   const [canShare, setCanShare] = useState(false);
-  useEffect(() => setCanShare('share' in navigator), []);
-  if (!canShare) return <span className="share-head">Share</span>;
+  useEffect(() => setCanShare('share' in navigator && matchMedia('(pointer: coarse)').matches), []);
+  if (!canShare) return <span className="share-head">{label}</span>;
 
   function share() {
     onShare();
@@ -59,7 +65,7 @@ function ShareHead({ url, title, onShare }: ShareHeadProps) {
 
   return (
     <button type="button" className="share-head" onClick={share}>
-      Share
+      {label}
     </button>
   );
 }
@@ -70,13 +76,13 @@ interface Shared {
   title: string;
 }
 
-/** The address at which each site accepts a link to share. */
+/** The address at which each site accepts a link to share; the one that most readers use comes first. */
 function shareAddresses({ url, title }: Shared): Record<string, string> {
   const link = encodeURIComponent(url);
   return {
+    WhatsApp: `https://wa.me/?text=${encodeURIComponent(`${title} ${url}`)}`,
     Facebook: `https://www.facebook.com/sharer/sharer.php?u=${link}`,
     Twitter: `https://twitter.com/intent/tweet?url=${link}&text=${encodeURIComponent(title)}`,
-    WhatsApp: `https://wa.me/?text=${encodeURIComponent(`${title} ${url}`)}`,
     LinkedIn: `https://www.linkedin.com/sharing/share-offsite/?url=${link}`,
   };
 }

@@ -1,6 +1,7 @@
 import type { PostDetail } from '#shared/contracts/post.ts';
 import type { Language } from '#shared/contracts/text.ts';
 import { MixedText } from '#web/components/mixed-text.tsx';
+import { POST_LABELS } from './labels.ts';
 
 type Outline = NonNullable<PostDetail['outline']>;
 
@@ -11,12 +12,11 @@ interface ContentsProps {
 
 /** A shorter text needs no table of contents. */
 const HEADINGS_MINIMUM = 3;
-const LABELS: Record<Language, string> = { en: 'Contents', hi: 'विषय-सूची' };
 
 /** The table of contents: beside the text on wide screens, folded above it on narrow ones. One of the two is shown. */
 export function Contents({ outline, language }: ContentsProps) {
   if (outline.length < HEADINGS_MINIMUM) return null;
-  const label = LABELS[language];
+  const label = POST_LABELS[language].contents;
   const list = <HeadingList outline={outline} language={language} />;
   return (
     <nav className="contents" aria-label={label}>

@@ -1,3 +1,4 @@
+import { useContext } from 'react';
 import type { PostWithComments } from '#shared/content-api.ts';
 import type { PostDetail } from '#shared/contracts/post.ts';
 import { WordLink } from '#web/components/button-link.tsx';
@@ -6,17 +7,17 @@ import { langOf } from '#web/components/lang-of.ts';
 import { Paragraphs } from '#web/components/paragraphs.tsx';
 import { nameOf } from '#web/components/person-name.tsx';
 import { Portrait } from '#web/components/portrait.tsx';
-import { PostEntry } from '#web/components/post-entry.tsx';
 import { RichText } from '#web/components/rich-text.tsx';
 import { useContent } from '#web/content.ts';
 import { useCountedView } from '#web/features/readers/count-reader.ts';
 import { paths } from '#web/paths.ts';
-import { Link } from '#web/router.tsx';
+import { Link, SiteUrlContext } from '#web/router.tsx';
 import { Contents } from './contents.tsx';
+import { POST_LABELS } from './labels.ts';
 import { PartSteps } from './part-of-series.tsx';
 import { PostFoot } from './post-foot.tsx';
 import { PostHead } from './post-head.tsx';
-import { RelatedPosts } from './related-posts.tsx';
+import { ReadNext } from './read-next.tsx';
 import { Responses } from './responses.tsx';
 
 interface PostArticleProps {
@@ -25,35 +26,45 @@ interface PostArticleProps {
   before: number | null;
 }
 
+/** A photograph hangs beside the title on wide screens, and has the width of the text on others. */
+const COVER_SIZES = '(min-width: 64em) 25rem, 90vw';
+
 export function PostArticle({ post, before }: PostArticleProps) {
-  const { language, next } = post;
+  const { language } = post;
   useCountedView(post);
+  const author = <PostAuthor post={post} />;
   return (
     <>
       <article className="post columns sheet" lang={language}>
-        <p className="post-back" lang="en">
-          <Link href={paths.blog()}>Back to blog</Link>
+        <PrintedFrom slug={post.slug} />
+        <p className="post-back">
+          <Link href={paths.blog()}>{POST_LABELS[language].back}</Link>
         </p>
         <PostHead post={post}>{post.status !== 'published' && <DraftNotice post={post} />}</PostHead>
-        <Cover post={post} kind="banner" isFirst />
+        <Cover post={post} kind="cover" sizes={COVER_SIZES} isFirst />
         <TextAndSteps post={post} />
         <PostFoot post={post} />
-        {post.status === 'published' && <Responses post={post} before={before} />}
-        <PostAuthor author={post.author} />
+        {post.status === 'published' ? (
+          <Responses post={post} before={before}>
+            {author}
+          </Responses>
+        ) : (
+          author
+        )}
       </article>
-      {next && (
-        <aside className="next-post" aria-labelledby="next">
-          <div className="sheet columns">
-            <h2 id="next">Read next</h2>
-            {/* Below an English text, Hindi would need a font that nothing else on the page uses. */}
-            <div className={language === 'en' && next.language === 'hi' ? 'next-entry late' : 'next-entry'}>
-              <PostEntry post={next} element="div" heading="h3" />
-            </div>
-          </div>
-        </aside>
-      )}
-      <RelatedPosts post={post} />
+      <ReadNext post={post} />
     </>
+  );
+}
+
+/** At the top of the printed page. */
+function PrintedFrom({ slug }: { slug: string }) {
+  const { name } = useContent('site');
+  return (
+    <p className="printed-from" lang={langOf(name) ?? 'en'}>
+      {name} · {useContext(SiteUrlContext)}
+      {paths.post(slug)}
+    </p>
   );
 }
 
@@ -103,19 +114,22 @@ function DraftNotice({ post: { id, status, is_preview } }: { post: PostDetail })
   );
 }
 
-/** The author of the post, with a portrait if that is the site's author. */
-function PostAuthor({ author }: { author: PostDetail['author'] }) {
+/** The author of the post, with a portrait if that is the site's author. An imported author has no profile here. */
+function PostAuthor({ post: { author, language } }: { post: PostDetail }) {
   const owner = useContent('author');
+  const labels = POST_LABELS[language];
   const name = nameOf(author);
   return (
-    <section className="post-author" lang="en" aria-labelledby="post-author">
-      {owner?.name === name && <Portrait author={owner} />}
+    <section className="post-author" aria-labelledby="post-author">
+      {owner && author?.is_owner && <Portrait author={owner} />}
       <div>
-        <p className="label">Written by</p>
-        <h2 id="post-author" lang={langOf(name)}>
+        <p className="label">{labels.writtenBy}</p>
+        <h2 id="post-author" lang={langOf(name) ?? 'en'}>
           {name}
         </h2>
-        <WordLink href={paths.about()}>View Profile</WordLink>
+        {(!author || author.is_owner || author.has_account) && (
+          <WordLink href={paths.about()}>{labels.profile}</WordLink>
+        )}
       </div>
     </section>
   );

@@ -1,18 +1,22 @@
 import type { PostDetail } from '#shared/contracts/post.ts';
+import { languageOf } from '#shared/text/script.ts';
 import { tagSlugOf } from '#shared/text/slug.ts';
+import { youtubeIdOf } from '#shared/text/youtube-id.ts';
 import { langOf } from '#web/components/lang-of.ts';
 import { VideoPlayer } from '#web/components/video-player.tsx';
 import { paths } from '#web/paths.ts';
 import { Link } from '#web/router.tsx';
-import { youtubeIdOf } from './youtube-id.ts';
+import { POST_LABELS } from './labels.ts';
 
-export function PostFoot({ post: { title, tags, youtubeUrl } }: { post: PostDetail }) {
+export function PostFoot({ post: { title, tags, youtubeUrl, video_title, language } }: { post: PostDetail }) {
   const videoId = youtubeIdOf(youtubeUrl);
+  const labels = POST_LABELS[language];
+  const videoTitle = video_title ?? labels.video;
   if (tags.length === 0 && !videoId) return null;
   return (
-    <footer className="post-foot" lang="en">
+    <footer className="post-foot">
       {tags.length > 0 && (
-        <ul className="tags" aria-label="Tags">
+        <ul className="tags" aria-label={labels.tags}>
           {tags.map((tag) => (
             <li key={tag}>
               <TagLink tag={tag} />
@@ -22,8 +26,11 @@ export function PostFoot({ post: { title, tags, youtubeUrl } }: { post: PostDeta
       )}
       {videoId && (
         <section className="related-video" aria-labelledby="related-video">
-          <h2 id="related-video">Related video</h2>
-          <VideoPlayer youtubeId={videoId} title={`Related video: ${title}`} />
+          {video_title && <p className="label">{labels.video}</p>}
+          <h2 id="related-video" lang={languageOf(videoTitle)}>
+            {videoTitle}
+          </h2>
+          <VideoPlayer youtubeId={videoId} title={video_title ?? `${labels.video}: ${title}`} />
         </section>
       )}
     </footer>
@@ -34,7 +41,7 @@ export function PostFoot({ post: { title, tags, youtubeUrl } }: { post: PostDeta
 function TagLink({ tag }: { tag: string }) {
   const slug = tagSlugOf(tag);
   return (
-    <Link href={slug ? paths.tag(slug) : paths.blog({ search: tag })} lang={langOf(tag)}>
+    <Link href={slug ? paths.tag(slug) : paths.blog({ search: tag })} lang={langOf(tag) ?? 'en'}>
       {tag}
     </Link>
   );

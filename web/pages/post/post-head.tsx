@@ -1,36 +1,41 @@
 import type { ReactNode } from 'react';
 import type { PostDetail } from '#shared/contracts/post.ts';
-import { countOf } from '#web/components/count-of.ts';
 import { langOf } from '#web/components/lang-of.ts';
 import { MixedText } from '#web/components/mixed-text.tsx';
 import { PostDate } from '#web/components/post-date.tsx';
 import { ReadingTime } from '#web/components/reading-time.tsx';
 import { paths } from '#web/paths.ts';
 import { Link } from '#web/router.tsx';
+import { POST_LABELS } from './labels.ts';
 import { PlaceInSeries } from './part-of-series.tsx';
+import { LONG_READ, ResumeLink } from './resume-link.tsx';
+
+/** In characters. A longer title is set smaller. */
+const LONG_TITLE = 60;
 
 export function PostHead({ post, children }: { post: PostDetail; children: ReactNode }) {
   const { title, summary, language, postCategory, views, series } = post;
   return (
     <header className="post-head">
       {children}
-      <p className="label" lang="en">
-        <Link href={paths.blog({ category: postCategory.slug })} lang={langOf(postCategory.name)}>
+      <p className="label">
+        <Link href={paths.blog({ category: postCategory.slug })} lang={langOf(postCategory.name) ?? 'en'}>
           {postCategory.name}
         </Link>
       </p>
-      <h1>
+      <h1 className={title.length > LONG_TITLE ? 'long-title' : undefined}>
         <MixedText text={title} language={language} />
       </h1>
       <p className="standfirst">
         <MixedText text={summary} language={language} />
       </p>
-      <p className="meta" lang="en">
+      <p className="meta">
         <PostDate time={post.published_at ?? post.created_at} />
         <ReadingTime post={post} />
-        <span>{countOf(views, 'view')}</span>
+        {views > 0 && <span>{POST_LABELS[language].views(views)}</span>}
       </p>
       {series && <PlaceInSeries series={series} language={language} />}
+      {post.readTime > LONG_READ && <ResumeLink post={post} />}
     </header>
   );
 }

@@ -5,7 +5,7 @@ import { markRelated } from '#server/features/related/mark-related.ts';
 import { indexSavedPost } from '#server/features/search/index-post.ts';
 import { invalidateStartHere } from '#server/features/start-here/change-start-here.ts';
 import { updatePostCounts } from '../post-count-store.ts';
-import { findNextPostId } from '../post-detail-store.ts';
+import { findNextPostIds } from '../post-detail-store.ts';
 import type { LockedPost } from '../post-write-store.ts';
 import { endPreviewLink } from '../preview-links/preview-links.ts';
 import { markLinkingPosts } from '../rendering/mark-for-rendering.ts';
@@ -76,10 +76,9 @@ export async function invalidatePages(db: WriteDb, before: LockedPost | undefine
   if (!wasShown && !isShown) return;
   const isRecounted = wasShown !== isShown || before?.category_id !== after.category_id;
   db.invalidate('posts', ...(isRecounted ? ['post-counts' as const] : []), `post:${after.id}`);
-  const isMoved = isRecounted || before?.published_at !== after.published_at;
-  if (!isMoved) return;
-  // The page that led on to the next post now leads to this one. Pages that led to a post that was taken away are
+  const isMoved = isRecounted || before?.published_at !== after.published_at || before?.language !== after.language;
+  if (!isMoved || !isShown) return;
+  // The pages that led on to the next posts now lead to this one. Pages that led to a post that was taken away are
   // invalidated by that post's own tag.
-  const nextId = isShown ? await findNextPostId(db, after.id) : undefined;
-  if (nextId) db.invalidate(`post:${nextId}`);
+  for (const id of await findNextPostIds(db, after.id)) db.invalidate(`post:${id}`);
 }

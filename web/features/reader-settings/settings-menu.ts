@@ -1,0 +1,83 @@
+import { TEXT_SIZE, THEME } from '#shared/reader-settings.ts';
+import './settings-menu.css';
+
+type Setting = typeof TEXT_SIZE | typeof THEME;
+
+interface Choice {
+  /** What is stored; empty for the usual look. */
+  value: string;
+  label: string;
+}
+
+const SETTINGS: { setting: Setting; legend: string; choices: Choice[] }[] = [
+  {
+    setting: TEXT_SIZE,
+    legend: 'Text size',
+    choices: [
+      { value: 'small', label: 'Small' },
+      { value: '', label: 'Medium' },
+      { value: 'large', label: 'Large' },
+    ],
+  },
+  {
+    setting: THEME,
+    legend: 'Theme',
+    choices: [
+      { value: '', label: 'System' },
+      { value: 'light', label: 'Light' },
+      { value: 'dark', label: 'Dark' },
+    ],
+  },
+];
+
+/** Gives the button a menu, and opens it. Later clicks open and close it without us. */
+export function openSettings(button: HTMLButtonElement): void {
+  if (button.popoverTargetElement) return;
+  const panel = document.createElement('div');
+  panel.className = 'settings-panel';
+  panel.popover = 'auto';
+  panel.append(...SETTINGS.map(fieldsetOf));
+  panel.addEventListener('change', ({ target }) => {
+    const { name, value } = target as HTMLInputElement;
+    choose(name as Setting, value);
+  });
+  button.after(panel);
+  button.popoverTargetElement = panel;
+  panel.showPopover?.();
+}
+
+function fieldsetOf({ setting, legend, choices }: (typeof SETTINGS)[number]): HTMLFieldSetElement {
+  const fieldset = document.createElement('fieldset');
+  fieldset.append(element('legend', legend), ...choices.map((choice) => radioOf(setting, choice)));
+  return fieldset;
+}
+
+function radioOf(setting: Setting, { value, label }: Choice): HTMLLabelElement {
+  const radio = document.createElement('input');
+  Object.assign(radio, { type: 'radio', name: setting, value, checked: value === chosen(setting) });
+  const wrapper = document.createElement('label');
+  wrapper.append(radio, element('span', label));
+  return wrapper;
+}
+
+function element(name: string, text: string): HTMLElement {
+  return Object.assign(document.createElement(name), { textContent: text });
+}
+
+/** What the page shows now: the script in its head has put it there. */
+function chosen(setting: Setting): string {
+  const { theme = '', textSize = '' } = document.documentElement.dataset;
+  return setting === THEME ? theme : textSize;
+}
+
+function choose(setting: Setting, value: string): void {
+  try {
+    if (value) localStorage.setItem(setting, value);
+    else localStorage.removeItem(setting);
+    // Browsers tell only other tabs of a change.
+    dispatchEvent(new StorageEvent('storage', { key: setting }));
+  } catch {
+    // Without storage, the choice holds until the page is left.
+    document.documentElement.dataset[setting === THEME ? 'theme' : 'textSize'] = value;
+  }
+}

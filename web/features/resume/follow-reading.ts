@@ -1,0 +1,53 @@
+import { storeBlock, storedBlock } from './stored-positions.ts';
+
+/** How often the position is stored while the reader scrolls. */
+const STORE_EVERY_MS = 500;
+
+/**
+ * Remembers where a reader is in a long text. Where they stopped before is kept until they get there again, so that
+ * looking at the beginning once more loses nothing.
+ *
+ * @param offer called with what leads to where they stopped, if that is further down than what they see now
+ * @returns a function that ends this
+ */
+export function followReading(text: Element, postId: number, offer: (resume: () => void) => void): () => void {
+  let kept = storedBlock(postId) ?? 0;
+  const target = text.children[kept];
+  if (target && kept > 0 && topOf(target) > innerHeight) {
+    offer(() => {
+      kept = 0;
+      target.scrollIntoView();
+    });
+  }
+
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  function store() {
+    timer = undefined;
+    const block = currentBlock(text);
+    if (block < kept) return;
+    kept = 0;
+    const isAtEnd = text.getBoundingClientRect().bottom < innerHeight;
+    if (isAtEnd) storeBlock(postId, null);
+    else if (block > 0) storeBlock(postId, block);
+  }
+  const handleScroll = () => {
+    timer ??= setTimeout(store, STORE_EVERY_MS);
+  };
+  addEventListener('scroll', handleScroll, { passive: true });
+  return () => {
+    clearTimeout(timer);
+    removeEventListener('scroll', handleScroll);
+  };
+}
+
+/** The block that is being read: the last one that begins in the upper third of the window. */
+function currentBlock(text: Element): number {
+  const line = innerHeight / 3;
+  const blocks = [...text.children];
+  const next = blocks.findIndex((block) => topOf(block) > line);
+  return Math.max(0, (next < 0 ? blocks.length : next) - 1);
+}
+
+function topOf(element: Element): number {
+  return element.getBoundingClientRect().top;
+}
