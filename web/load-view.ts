@@ -1,3 +1,4 @@
+import { loadDeferred } from './components/deferred.tsx';
 import type { Content } from './content.ts';
 import type { Head } from './head.ts';
 import { findRoute, normaliseUrl } from './match-route.ts';
@@ -13,6 +14,7 @@ export async function loadView(url: string, content: Content): Promise<View> {
   const { route, request } = findRoute(url);
   const { name, screen = 'default' } = route;
   const [page] = await Promise.all([loadPage(name), content.load([['site'], ['categories'], ...route.needs(request)])]);
+  await loadDeferred();
   const Page = page[screen] as Shown['Page'];
   const head = route.head(request, content.read);
   // A page that is missing offers the newest articles instead.

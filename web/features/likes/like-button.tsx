@@ -1,4 +1,4 @@
-import { inFigures } from '#web/components/count-of.ts';
+import { Lamp } from './lamp.tsx';
 import type { Like } from './use-like.ts';
 
 interface LikeButtonProps {
@@ -24,34 +24,5 @@ export function LikeButton({ like, labels }: LikeButtonProps) {
         <span className="visually-hidden">{labels.thisPost}</span>
       </span>
     </button>
-  );
-}
-
-/** A second like button beside the text, hidden from screen readers and the keyboard, which use the first one. */
-export function MarginLike({ like }: { like: Like }) {
-  return (
-    <div className="margin-like" aria-hidden="true">
-      <button
-        type="button"
-        className="like"
-        tabIndex={-1}
-        data-needs-script=""
-        data-liked={like.liked}
-        aria-busy={like.isBusy || undefined}
-        onClick={like.press}
-      >
-        <Lamp />
-        {like.like_count > 0 && <span className="like-figure">{inFigures(like.like_count)}</span>}
-      </button>
-    </div>
-  );
-}
-
-function Lamp() {
-  return (
-    <svg className="lamp" viewBox="0 0 20 20" aria-hidden="true">
-      <path className="flame" d="M10.3 1c.2 2.3 2.7 3.5 2.7 6.2a3 3 0 0 1-6 0C7 5.2 9.6 3.7 10.3 1z" />
-      <path d="M1.5 12.5h17c-.6 3.9-4 6-8.5 6s-7.9-2.1-8.5-6z" />
-    </svg>
   );
 }

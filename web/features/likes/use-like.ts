@@ -30,6 +30,18 @@ const likeStoreOf = createStoreFor(({ likes }: PostDetail): LikeView => {
   return { shown: state, server: state };
 });
 
+/** Loads whether a user who is logged in likes the post. */
+export function useOwnLike(post: PostDetail): void {
+  const store = likeStoreOf(post);
+  const { id } = post;
+  useVisitorEffect(
+    useCallback(
+      () => void import('./press-like.ts').then(({ welcomeLike }) => welcomeLike(store, id), ignoreFailedImport),
+      [store, id],
+    ),
+  );
+}
+
 export function useLike(post: PostDetail): Like {
   const store = likeStoreOf(post);
   const { shown } = useStore(store);
@@ -37,13 +49,6 @@ export function useLike(post: PostDetail): Like {
   const [, navigate] = useLocation();
   const [isBusy, setBusy] = useState(false);
   const { id } = post;
-
-  useVisitorEffect(
-    useCallback(
-      () => void import('./press-like.ts').then(({ welcomeLike }) => welcomeLike(store, id), ignoreFailedImport),
-      [store, id],
-    ),
-  );
   const press = async () => {
     setBusy(true);
     try {

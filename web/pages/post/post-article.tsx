@@ -1,24 +1,23 @@
 import { useContext } from 'react';
 import type { PostWithComments } from '#shared/content-api.ts';
 import type { PostDetail } from '#shared/contracts/post.ts';
-import { WordLink } from '#web/components/button-link.tsx';
 import { Cover } from '#web/components/cover.tsx';
+import { deferred } from '#web/components/deferred.tsx';
 import { langOf } from '#web/components/lang-of.ts';
 import { Paragraphs } from '#web/components/paragraphs.tsx';
-import { nameOf } from '#web/components/person-name.tsx';
-import { Portrait } from '#web/components/portrait.tsx';
 import { RichText } from '#web/components/rich-text.tsx';
 import { useContent } from '#web/content.ts';
+import { MarginLike } from '#web/features/likes/margin-like.tsx';
 import { useCountedView } from '#web/features/readers/count-reader.ts';
 import { paths } from '#web/paths.ts';
 import { Link, SiteUrlContext } from '#web/router.tsx';
 import { Contents } from './contents.tsx';
 import { POST_LABELS } from './labels.ts';
 import { PartSteps } from './part-of-series.tsx';
-import { PostFoot } from './post-foot.tsx';
 import { PostHead } from './post-head.tsx';
-import { ReadNext } from './read-next.tsx';
-import { Responses } from './responses.tsx';
+
+const PostEnd = deferred('.post-end', () => import('./post-end.tsx'));
+const ReadNext = deferred('.next-post', () => import('./read-next.tsx'));
 
 interface PostArticleProps {
   post: PostWithComments;
@@ -32,7 +31,6 @@ const COVER_SIZES = '(min-width: 64em) 25rem, 90vw';
 export function PostArticle({ post, before }: PostArticleProps) {
   const { language } = post;
   useCountedView(post);
-  const author = <PostAuthor post={post} />;
   return (
     <>
       <article className="post columns sheet" lang={language}>
@@ -43,14 +41,8 @@ export function PostArticle({ post, before }: PostArticleProps) {
         <PostHead post={post}>{post.status !== 'published' && <DraftNotice post={post} />}</PostHead>
         <Cover post={post} kind="cover" sizes={COVER_SIZES} isFirst />
         <TextAndSteps post={post} />
-        <PostFoot post={post} />
-        {post.status === 'published' ? (
-          <Responses post={post} before={before}>
-            {author}
-          </Responses>
-        ) : (
-          author
-        )}
+        {post.status === 'published' && <MarginLike post={post} />}
+        <PostEnd post={post} before={before} />
       </article>
       <ReadNext post={post} />
     </>
@@ -111,26 +103,5 @@ function DraftNotice({ post: { id, status, is_preview } }: { post: PostDetail })
     <p className="post-draft" lang="en">
       {DRAFT_NOTICES[status === 'draft' ? 'draft' : 'scheduled']} <Link href={paths.editPost({ id })}>Edit it</Link>
     </p>
-  );
-}
-
-/** The author of the post, with a portrait if that is the site's author. An imported author has no profile here. */
-function PostAuthor({ post: { author, language } }: { post: PostDetail }) {
-  const owner = useContent('author');
-  const labels = POST_LABELS[language];
-  const name = nameOf(author);
-  return (
-    <section className="post-author" aria-labelledby="post-author">
-      {owner && author?.is_owner && <Portrait author={owner} />}
-      <div>
-        <p className="label">{labels.writtenBy}</p>
-        <h2 id="post-author" lang={langOf(name) ?? 'en'}>
-          {name}
-        </h2>
-        {(!author || author.is_owner || author.has_account) && (
-          <WordLink href={paths.about()}>{labels.profile}</WordLink>
-        )}
-      </div>
-    </section>
   );
 }

@@ -6,11 +6,11 @@ import { langOf } from '#web/components/lang-of.ts';
 import { VideoPlayer } from '#web/components/video-player.tsx';
 import { paths } from '#web/paths.ts';
 import { Link } from '#web/router.tsx';
-import { POST_LABELS } from './labels.ts';
+import { END_LABELS } from './end-labels.ts';
 
 export function PostFoot({ post: { title, tags, youtubeUrl, video_title, language } }: { post: PostDetail }) {
   const videoId = youtubeIdOf(youtubeUrl);
-  const labels = POST_LABELS[language];
+  const labels = END_LABELS[language];
   const videoTitle = video_title ?? labels.video;
   if (tags.length === 0 && !videoId) return null;
   return (

@@ -5,12 +5,12 @@ import { PostEntry } from '#web/components/post-entry.tsx';
 import { ReadingTime } from '#web/components/reading-time.tsx';
 import { paths } from '#web/paths.ts';
 import { Link } from '#web/router.tsx';
-import { POST_LABELS } from './labels.ts';
+import { END_LABELS } from './end-labels.ts';
 
 const SHOWN = 3;
 
 /** What to read after this text: those in its language first, and of these the one that follows it. */
-export function ReadNext({ post: { language, next, related, others = [] } }: { post: PostDetail }) {
+export default function ReadNext({ post: { language, next, related, others = [] } }: { post: PostDetail }) {
   const all = [...(next ? [next] : []), ...related, ...others];
   const isOwn = (post: { language: string }) => post.language === language;
   const shown = [...all.filter(isOwn), ...all.filter((post) => !isOwn(post))].slice(0, SHOWN);
@@ -22,7 +22,7 @@ export function ReadNext({ post: { language, next, related, others = [] } }: { p
   return (
     <aside className="next-post" lang={language} aria-labelledby="next">
       <div className="sheet columns">
-        <h2 id="next">{POST_LABELS[language].readNext}</h2>
+        <h2 id="next">{END_LABELS[language].readNext}</h2>
         <div className={isLate ? 'next-entries late' : 'next-entries'}>
           {isFirst && <PostEntry post={next} element="div" heading="h3" />}
           {listed.length > 0 && (

@@ -1,28 +1,36 @@
-import type { ReactNode } from 'react';
 import type { PostWithComments } from '#shared/content-api.ts';
 import { Comments } from '#web/features/comments/comments.tsx';
 import { useComments } from '#web/features/comments/use-comments.ts';
-import { LikeButton, MarginLike } from '#web/features/likes/like-button.tsx';
+import { LikeButton } from '#web/features/likes/like-button.tsx';
 import { useLike } from '#web/features/likes/use-like.ts';
 import { LetterInvitation } from '#web/features/newsletter/letter-invitation.tsx';
 import { ShareRow } from '#web/features/sharing/share-row.tsx';
-import { POST_LABELS } from './labels.ts';
+import { END_LABELS } from './end-labels.ts';
+import { PostAuthor } from './post-author.tsx';
+import { PostFoot } from './post-foot.tsx';
 
-interface ResponsesProps {
+interface PostEndProps {
   post: PostWithComments;
+  /** Only comments older than the one with this id are shown; `null` shows the newest. */
   before: number | null;
-  /** The author of the text. */
-  children: ReactNode;
 }
 
-/** The likes, the number of comments and the share buttons in one row; then who wrote the text, and the comments. */
-export function Responses({ post, before, children }: ResponsesProps) {
+/** What readers do after a text, who wrote it, and the comments. */
+export default function PostEnd({ post, before }: PostEndProps) {
+  return (
+    <div className="post-end">
+      <PostFoot post={post} />
+      {post.status === 'published' ? <Responses post={post} before={before} /> : <PostAuthor post={post} />}
+    </div>
+  );
+}
+
+function Responses({ post, before }: PostEndProps) {
   const like = useLike(post);
   const conversation = useComments(post, before);
-  const labels = POST_LABELS[post.language];
+  const labels = END_LABELS[post.language];
   return (
     <>
-      <MarginLike like={like} />
       <div className="response-row">
         <p className="response-counts">
           <LikeButton like={like} labels={labels} />
@@ -31,7 +39,7 @@ export function Responses({ post, before, children }: ResponsesProps) {
         </p>
         <ShareRow post={post} labels={labels} />
       </div>
-      {children}
+      <PostAuthor post={post} />
       <LetterInvitation labels={labels} />
       <Comments slug={post.slug} conversation={conversation} />
     </>

@@ -1,0 +1,87 @@
+import { type ComponentType, memo, Suspense, use, useEffect } from 'react';
+import { readAccessToken } from '#web/access-token.ts';
+
+/** How far below the screen a part may be when its code is fetched: about two screens of a phone. */
+const AHEAD = '1500px';
+
+const loaders: (() => Promise<void>)[] = [];
+
+/** Loads the deferred parts of all pages loaded so far: before the server renders, and before a navigation ends. */
+export async function loadDeferred(): Promise<void> {
+  await Promise.all(loaders.map((load) => load()));
+}
+
+/**
+ * A part of a page below the first screen. The server renders it like any other. On the first page, the browser fetches
+ * its code only once the reader comes near it, and until then leaves it as the server has rendered it; somebody who is
+ * logged in gets it at once.
+ *
+ * @param selector finds the part on the page
+ */
+export function deferred<Props extends object>(
+  selector: string,
+  load: () => Promise<{ default: ComponentType<Props> }>,
+): ComponentType<Props> {
+  let Loaded: ComponentType<Props> | undefined;
+  let loading: Promise<void> | undefined;
+  let isInert = false;
+  let pressed: HTMLElement | undefined;
+  const loadPart = async () => {
+    Loaded ??= (await load()).default;
+  };
+  loaders.push(loadPart);
+
+  /** A click that comes before React has taken the part over is repeated after that. */
+  function holdClick(event: Event) {
+    const target = (event.target as Element).closest<HTMLElement>('[data-needs-script]');
+    if (!isInert || !target?.closest(selector)) return;
+    event.preventDefault();
+    pressed = target;
+    pressed.setAttribute('aria-busy', 'true');
+  }
+
+  function start(): Promise<void> {
+    if (loading) return loading;
+    const part = document.querySelector(selector);
+    isInert = part !== null;
+    // React lets no click pass to a part that it has not taken over, so it is held before React hears of it.
+    if (isInert) addEventListener('click', holdClick, { capture: true });
+    loading = whenNear(part).then(loadPart);
+    return loading;
+  }
+
+  function Part(props: Props) {
+    useEffect(() => {
+      isInert = false;
+      removeEventListener('click', holdClick, { capture: true });
+      pressed?.removeAttribute('aria-busy');
+      pressed?.click();
+      pressed = undefined;
+    }, []);
+    if (Loaded) return <Loaded {...props} />;
+    use(start());
+    return null;
+  }
+
+  // Without `memo`, rendering the page again would empty a part whose code is not loaded yet.
+  return memo(function Deferred(props: Props) {
+    useEffect(() => {
+      if (!Loaded) void start();
+    }, []);
+    return (
+      <Suspense>
+        <Part {...props} />
+      </Suspense>
+    );
+  }) as unknown as ComponentType<Props>;
+}
+
+async function whenNear(part: Element | null): Promise<void> {
+  if (!part || readAccessToken()) return;
+  await new Promise<void>((resolve) => {
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && resolve(), { rootMargin: AHEAD });
+    // The part itself may have no box.
+    observer.observe(part.firstElementChild ?? part);
+    part.addEventListener('focusin', () => resolve(), { once: true });
+  });
+}
