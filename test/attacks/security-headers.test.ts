@@ -100,7 +100,8 @@ test.each(Object.entries(KINDS))(
     expect(policy).toEqual(
       expect.arrayContaining([
         "default-src 'none'",
-        "script-src 'self'",
+        // The hash is that of the script that sets the chosen theme.
+        expect.stringMatching(/^script-src 'self' 'sha256-[\w+/]{43}='$/),
         "style-src 'self'",
         "base-uri 'none'",
         "form-action 'self'",

@@ -112,6 +112,11 @@ async function seedRows(
     is_shown: 1,
   });
   await savePolicy(db, { name: 'terms', text: 'Be kind.' });
+  // The page says when it was last changed.
+  await db
+    .updateTable('policies')
+    .set({ updated_at: Date.parse('2026-11-01T05:00:00Z') })
+    .execute();
   await recordAudit(db, 'book changed', { by: { id: userId } });
 }
 
