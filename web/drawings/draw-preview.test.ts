@@ -21,7 +21,7 @@ test('a preview has the light colours of the pages', () => {
   const drawing = drawPreview('silence', 'lamp');
   const light = `${read('drawings.css')}${read('../styles/tokens.css')}`;
   for (const name of ['drawing-ground', 'drawing-soft', 'drawing-line', 'drawing-light', 'sienna']) {
-    const [, colour = name] = new RegExp(`--${name}: (#[0-9a-f]{6});`).exec(light) ?? [];
+    const [, colour = name] = new RegExp(`--${name}: (?:light-dark\\()?(#[0-9a-f]{6})`).exec(light) ?? [];
     expect(drawing).toContain(colour);
   }
   expect(drawing).not.toContain('var(');

@@ -5,7 +5,7 @@ import { arrivesAt, button, fillIn, main, openSite, waitFor } from '../../../tes
 
 const WISH = 'like after login';
 const RETURN_PATH = 'redirect after login';
-const likeButton = () => main().getAllByRole('button', { name: 'Like this post' })[0] as HTMLElement;
+const likeButton = () => main().getAllByRole('button', { name: /^Liked? this post$/ })[0] as HTMLElement;
 
 /** A stranger who liked a post, and was led to the login. */
 async function likeAsStranger() {
