@@ -51,7 +51,10 @@ onBothDatabases('somebody who is suspended', (open) => {
     await suspend(app, id);
     expect((await get('/api/auth/profile', bearer)).statusCode).toBe(401);
     expect((await post('/api/post/comment', { post_id: postId, comment: 'x' }, bearer)).statusCode).toBe(401);
-    expect((await get(`/api/post/${postId}`)).json().data.author).toMatchObject({ first_name: 'Asha', last_name: 'Rao' });
+    expect((await get(`/api/post/${postId}`)).json().data.author).toMatchObject({
+      first_name: 'Asha',
+      last_name: 'Rao',
+    });
   });
 
   test('is a stranger even with a session that was begun at the same moment', async () => {
