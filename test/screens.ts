@@ -98,7 +98,7 @@ export const SCREENS: Record<string, Screen> = {
   bin: { address: '/dashboard/posts/bin', isOwn: true, arrange: (page) => page.getByText('Nothing has').waitFor() },
   'coming-soon': { address: '/admin' },
   'account-menu': { address: '/', isOwn: true, arrange: openMenu },
-  ...Object.fromEntries(routes.filter(({ name }) => name === 'desk').map(roomOfTheDesk)),
+  ...Object.fromEntries(routes.filter(({ name, path }) => name === 'desk' && !path.includes(':')).map(roomOfTheDesk)),
   'desk-videos-move': { address: '/dashboard/videos', isOwn: true, arrange: moveRow },
   'desk-videos-edit': { address: '/dashboard/videos', isOwn: true, arrange: (page) => pressFirst(page, /^Edit/) },
   'desk-series-parts': { address: '/dashboard/series', isOwn: true, arrange: (page) => pressFirst(page, /^Show the/) },

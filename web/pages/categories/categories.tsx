@@ -1,5 +1,6 @@
 import '#web/pages/series/series.css';
 import './categories.css';
+import { WordLink } from '#web/components/button-link.tsx';
 import { motifOfCategory } from '#web/components/category-motif.ts';
 import { countOf } from '#web/components/count-of.ts';
 import { langOf } from '#web/components/lang-of.ts';
@@ -15,6 +16,7 @@ export default function Categories() {
   return (
     <div className="sheet columns">
       <h1>Categories</h1>
+      {categories.length === 0 && <NoneYet />}
       <ul className="category-list">
         {categories.map(({ slug, name, description }, index) => (
           <li key={slug}>
@@ -30,6 +32,16 @@ export default function Categories() {
         ))}
       </ul>
       <SeriesHint />
+    </div>
+  );
+}
+
+function NoneYet() {
+  return (
+    <div className="nothing-found">
+      <Sketch seed="no category yet" kind="empty" />
+      <p>There are no categories yet.</p>
+      <WordLink href={paths.blog()}>Show all articles</WordLink>
     </div>
   );
 }
