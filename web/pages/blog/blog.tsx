@@ -1,3 +1,4 @@
+import './blog.css';
 import type { PostCard } from '#shared/contracts/post.ts';
 import type { FoundWords } from '#shared/contracts/search.ts';
 import { CategoryChips } from '#web/components/category-chips.tsx';

@@ -1,3 +1,6 @@
+import './home.css';
+import './featured-book.css';
+import './video-series.css';
 import type { Author } from '#shared/contracts/author.ts';
 import type { LatestPosts, PostCard } from '#shared/contracts/post.ts';
 import { paragraphs } from '#shared/text/paragraphs.ts';

@@ -1,3 +1,4 @@
+import './part-of-series.css';
 import { useEffect, useRef, useState } from 'react';
 import type { PartOfSeries, PostDetail, SeriesPart } from '#shared/contracts/post.ts';
 import type { Language } from '#shared/contracts/text.ts';

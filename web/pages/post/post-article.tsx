@@ -1,3 +1,7 @@
+import './responses.css';
+import '#web/features/likes/likes.css';
+import '#web/features/sharing/sharing.css';
+import '#web/features/comments/comments.css';
 import { useContext } from 'react';
 import type { PostWithComments } from '#shared/content-api.ts';
 import type { PostDetail } from '#shared/contracts/post.ts';

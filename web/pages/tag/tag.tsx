@@ -1,3 +1,4 @@
+import '#web/pages/blog/blog.css';
 import { countOf } from '#web/components/count-of.ts';
 import { langOf } from '#web/components/lang-of.ts';
 import { NothingFound } from '#web/components/nothing-found.tsx';
