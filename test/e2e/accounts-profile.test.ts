@@ -169,7 +169,7 @@ test('with a dead token the page says that one must log in again', () =>
   shared.visit(async ({ page }) => {
     await openAs(page, { token: 'unknown' }, '/dashboard/profile');
     await page.waitForURL('**/login');
-    await toast(page, 'Authentication Required').getByText('Please log in again.').waitFor();
+    await toast(page, 'Authentication Required').getByText('Log in again to continue.').waitFor();
     expect(await accessToken(page)).toBeNull();
   }, REFUSED));
 

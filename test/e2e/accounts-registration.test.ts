@@ -112,7 +112,7 @@ test('a new code can be asked for after a minute, which is counted down', () =>
     await page.clock.fastForward(61_000);
     await page.getByRole('button', { name: 'Send a new code' }).click();
     // The clock of the server was not put forward.
-    await toast(page, 'Error').getByText('A code was sent a moment ago.').waitFor();
+    await toast(page, 'Error').getByText('We sent a code a moment ago.').waitFor();
   }, REFUSED));
 
 test('the whole way goes by keyboard alone', () =>

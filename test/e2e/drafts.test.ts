@@ -397,7 +397,7 @@ test('leaving asks by link, by search, by Back and by closing, and staying leave
       questions.push(dialog.type() === 'beforeunload' ? 'beforeunload' : dialog.message());
       return isLeaving ? dialog.accept() : dialog.dismiss();
     });
-    const QUESTION = expect.stringContaining('What you typed stays on this device');
+    const QUESTION = expect.stringContaining('They stay on this device');
     const staysAfter = async (leave: () => Promise<unknown>, question: unknown = QUESTION) => {
       await leave();
       await expect.poll(() => questions.splice(0)).toEqual([question]);
@@ -407,14 +407,13 @@ test('leaving asks by link, by search, by Back and by closing, and staying leave
 
     await writePost(page);
     await staysAfter(() => page.getByRole('link', { name: 'Cancel' }).click());
-    // To a part of another page.
-    await staysAfter(() => page.getByRole('link', { name: 'Subscribe' }).click());
-    const search = page.locator('#menu input[type="search"]');
-    await staysAfter(() => search.press('Enter'));
+    await staysAfter(() => page.locator('.desk-bar').getByRole('link', { name: 'View site' }).click());
+    await page.getByRole('button', { name: 'Find' }).click();
+    const search = page.getByRole('combobox', { name: 'Find a post, a screen or an action' });
     await search.fill('kingfisher');
     await staysAfter(() => page.getByRole('option', { name: 'Kingfisher at noon' }).click());
-    await search.press('ArrowDown');
     await staysAfter(() => search.press('Enter'));
+    await search.press('Escape');
     await page.getByLabel('Content').click();
     await staysAfter(() => page.evaluate(() => history.back()));
     await page.getByLabel('Content').click();

@@ -36,7 +36,7 @@ test('the form is as the product has it', () =>
       expect(await page.getByRole('link', { name }).getAttribute('href')).toBe('/dashboard/posts');
   }));
 
-test('the fields are those of the page to be: its column and its type', () =>
+test('the fields are those of the page to be: the width of its text and its type', () =>
   shared.visit(async ({ page }) => {
     const person = await newPerson(shared);
     const { id, slug } = await newPost(shared, person);
@@ -50,18 +50,21 @@ test('the fields are those of the page to be: its column and its type', () =>
           fontWeight,
           lineHeight,
           color,
-          x: element.getBoundingClientRect().x,
         };
       });
+    const width = (selector: string) =>
+      page.locator(selector).evaluate((element) => element.getBoundingClientRect().width);
     await page.goto(`/blog/${slug}`);
     const read = [
       await looks('.post-head h1'),
       await looks('.post-head .standfirst'),
       await looks('.prose p:first-child'),
     ];
+    const readWidth = await width('.prose p:first-child');
     await openEditor(page, person, `/dashboard/edit-post/${id}`);
     const written = [await looks('[name=title]'), await looks('[name=summary]'), await looks('[name=content]')];
     expect(written).toEqual(read);
+    expect(await width('[name=content]')).toBe(readWidth);
   }));
 
 test('a post is written, with tags by Enter and by plus, and appears in the list', () =>
@@ -349,7 +352,7 @@ test('what waits for a review says so', async () => {
     await writePost(page);
     await press(page, 'Send for review');
     await toast(page, 'Sent for review').getByText('An admin will read it first.').waitFor();
-    await page.getByText('Waiting for review').waitFor();
+    await page.locator('.managed-post').getByText('In review', { exact: true }).waitFor();
   });
   await setPublishing('open');
 });

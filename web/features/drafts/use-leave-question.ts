@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 
 const QUESTION = 'You have unsaved changes. They stay on this device, under Posts. Leave?';
 
-/** Asks before unsaved changes are left by a link, a search, a suggestion, Back, or closing the tab. */
+/** Asks before unsaved changes are left by a link, an option of the command palette, Back, or closing the tab. */
 export function useLeaveQuestion(isUnsaved: boolean, question = QUESTION): void {
   useEffect(() => {
     if (!isUnsaved) return;
@@ -16,7 +16,6 @@ export function useLeaveQuestion(isUnsaved: boolean, question = QUESTION): void 
     addEventListener('beforeunload', (event) => event.preventDefault(), { signal });
     // Capturing listeners run before those of the page.
     document.addEventListener('click', (event) => leadsAway(event) && ask(event), { capture: true, signal });
-    document.addEventListener('submit', (event) => isSearch(event) && ask(event), { capture: true, signal });
     window.navigation?.addEventListener('navigate', (event) => goesBack(event) && ask(event), { signal });
     return () => leaving.abort();
   }, [isUnsaved, question]);
@@ -24,7 +23,7 @@ export function useLeaveQuestion(isUnsaved: boolean, question = QUESTION): void 
 
 function leadsAway(event: MouseEvent): boolean {
   const target = event.target as Element;
-  // Options are the titles that the search suggests.
+  // Options are what the command palette finds.
   if (target.closest('[role=search] [role=option]')) return true;
   const link = target.closest('a');
   const opensElsewhere = event.button > 0 || event.ctrlKey || event.metaKey || event.shiftKey || link?.target;
@@ -34,10 +33,6 @@ function leadsAway(event: MouseEvent): boolean {
 /** Whether a link leads to another section of this page. */
 function staysOnPage({ hash, pathname, search }: HTMLAnchorElement): boolean {
   return hash !== '' && pathname === location.pathname && search === location.search;
-}
-
-function isSearch(event: SubmitEvent): boolean {
-  return (event.target as Element).matches('[role=search]');
 }
 
 /** Without the Navigation API, browsers go back without a confirmation; the draft is stored in any case. */

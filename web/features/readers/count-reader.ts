@@ -27,6 +27,16 @@ export function useCountedView({ id, status }: PostDetail): void {
   useWhenVisible(status === 'published' && id, () => countReader('view', id, takeLetterFromAddress()));
 }
 
+/** Counts who follows a link for sharing, also before the code of the end of the page is loaded. */
+export function useCountedShares({ id }: PostDetail): void {
+  useEffect(() => {
+    const countShare = ({ target }: Event) => (target as Element).closest('.share a') && countReader('share', id);
+    // React lets no click pass to what it has not taken over, so it is counted before React hears of it.
+    addEventListener('click', countShare, { capture: true });
+    return () => removeEventListener('click', countShare, { capture: true });
+  }, [id]);
+}
+
 /** Counts who came from the letter itself: its post is not published, so nobody else is counted. */
 export function useCountedVisit({ id, post_id: postId }: ArchivedLetterDetail): void {
   useWhenVisible(id, () => {

@@ -9,7 +9,10 @@ interface ShareRowProps {
   labels: { share: string; shareOn: string; copyLink: string };
 }
 
-/** Plain links: unlike embedded buttons, they send nothing to the other sites before they are followed. */
+/**
+ * Plain links: unlike embedded buttons, they send nothing to the other sites before they are followed. The page counts
+ * who follows them.
+ */
 export function ShareRow({ post: { id, slug, title }, labels }: ShareRowProps) {
   const url = useContext(SiteUrlContext) + paths.post(slug);
   const count = () => countReader('share', id);
@@ -28,7 +31,7 @@ export function ShareRow({ post: { id, slug, title }, labels }: ShareRowProps) {
       <ul>
         {Object.entries(shareAddresses({ url, title })).map(([name, address]) => (
           <li key={name}>
-            <a href={address} target="_blank" rel="noopener" onClick={count}>
+            <a href={address} target="_blank" rel="noopener">
               <span className="visually-hidden">{labels.shareOn}</span>
               <span lang="en">{name}</span>
             </a>

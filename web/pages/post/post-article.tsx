@@ -12,7 +12,7 @@ import { Paragraphs } from '#web/components/paragraphs.tsx';
 import { RichText } from '#web/components/rich-text.tsx';
 import { useContent } from '#web/content.ts';
 import { MarginLike } from '#web/features/likes/margin-like.tsx';
-import { useCountedView } from '#web/features/readers/count-reader.ts';
+import { useCountedShares, useCountedView } from '#web/features/readers/count-reader.ts';
 import { paths } from '#web/paths.ts';
 import { Link, SiteUrlContext } from '#web/router.tsx';
 import { Contents } from './contents.tsx';
@@ -35,6 +35,7 @@ const COVER_SIZES = '(min-width: 64em) 25rem, 90vw';
 export function PostArticle({ post, before }: PostArticleProps) {
   const { language } = post;
   useCountedView(post);
+  useCountedShares(post);
   return (
     <>
       <article className="post columns sheet" lang={language}>
