@@ -32,12 +32,28 @@ export function deferred<Props extends object>(
   loaders.push(loadPart);
 
   /** A click that comes before React has taken the part over is repeated after that. */
-  function holdClick(event: Event) {
+  function holdClick(event: MouseEvent) {
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey || event.button !== 0) return;
     const target = (event.target as Element).closest<HTMLElement>('[data-needs-script]');
     if (!isInert || !target?.closest(selector)) return;
     event.preventDefault();
     pressed = target;
     pressed.setAttribute('aria-busy', 'true');
+  }
+
+  /** Without a network, the part stays as the server has rendered it, until the network is back or the next click. */
+  async function loadUntilThere(): Promise<void> {
+    try {
+      await loadPart();
+      pressed?.removeAttribute('aria-busy');
+    } catch {
+      pressed?.removeAttribute('aria-busy');
+      pressed = undefined;
+      await new Promise((resolve) => {
+        for (const event of ['online', 'click']) addEventListener(event, resolve, { once: true, capture: true });
+      });
+      await loadUntilThere();
+    }
   }
 
   function start(): Promise<void> {
@@ -46,7 +62,7 @@ export function deferred<Props extends object>(
     isInert = part !== null;
     // React lets no click pass to a part that it has not taken over, so it is held before React hears of it.
     if (isInert) addEventListener('click', holdClick, { capture: true });
-    loading = whenNear(part).then(loadPart);
+    loading = whenNear(part).then(loadUntilThere);
     return loading;
   }
 
@@ -54,7 +70,6 @@ export function deferred<Props extends object>(
     useEffect(() => {
       isInert = false;
       removeEventListener('click', holdClick, { capture: true });
-      pressed?.removeAttribute('aria-busy');
       pressed?.click();
       pressed = undefined;
     }, []);
@@ -79,9 +94,13 @@ export function deferred<Props extends object>(
 async function whenNear(part: Element | null): Promise<void> {
   if (!part || readAccessToken()) return;
   await new Promise<void>((resolve) => {
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && resolve(), { rootMargin: AHEAD });
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && end(), { rootMargin: AHEAD });
+    const end = () => {
+      observer.disconnect();
+      resolve();
+    };
     // The part itself may have no box.
     observer.observe(part.firstElementChild ?? part);
-    part.addEventListener('focusin', () => resolve(), { once: true });
+    part.addEventListener('focusin', end, { once: true });
   });
 }

@@ -1,0 +1,79 @@
+import { act } from '@testing-library/react';
+import { hydrateRoot } from 'react-dom/client';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { deferred } from './deferred.tsx';
+
+const RENDERED = '<!--$--><div class="end"><button type="button" data-needs-script="">Like</button></div><!--/$-->';
+
+/** A page whose end the server has rendered; the reader is near it at once. */
+async function openPage(load: () => Promise<{ default: () => React.ReactNode }>) {
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      report: (entries: object[]) => void;
+      constructor(report: (entries: object[]) => void) {
+        this.report = report;
+      }
+      observe() {
+        this.report([{ isIntersecting: true }]);
+      }
+      disconnect() {}
+    },
+  );
+  const container = document.createElement('div');
+  container.innerHTML = RENDERED;
+  document.body.replaceChildren(container);
+  const End = deferred('.end', load);
+  const errors: unknown[] = [];
+  const root = await act(async () =>
+    hydrateRoot(container, <End />, { onRecoverableError: (error) => errors.push(error) }),
+  );
+  onTestFinished(() => {
+    act(() => root.unmount());
+    vi.unstubAllGlobals();
+  });
+  const button = () => document.querySelector('button') as HTMLButtonElement;
+  return { button, errors };
+}
+
+function partThatCounts() {
+  const press = vi.fn();
+  const End = () => (
+    <div className="end">
+      <button type="button" data-needs-script="" onClick={press}>
+        Like
+      </button>
+    </div>
+  );
+  return { press, End };
+}
+
+test('a click that comes before the code of a part is repeated once it is there', async () => {
+  const { press, End } = partThatCounts();
+  const code = Promise.withResolvers<{ default: typeof End }>();
+  const { button, errors } = await openPage(() => code.promise);
+  const rendered = button();
+  act(() => rendered.click());
+  expect([press.mock.calls.length, rendered.getAttribute('aria-busy')]).toEqual([0, 'true']);
+  await act(async () => code.resolve({ default: End }));
+  await vi.waitFor(() => expect(press).toHaveBeenCalledTimes(1));
+  expect([button() === rendered, rendered.hasAttribute('aria-busy'), errors]).toEqual([true, false, []]);
+});
+
+test('without a network a part stays as the server has rendered it, and works once the network is back', async () => {
+  const { press, End } = partThatCounts();
+  let isOnline = false;
+  const { button } = await openPage(async () => {
+    if (!isOnline) throw new Error('offline');
+    return { default: End };
+  });
+  expect(button().textContent).toBe('Like');
+  act(() => button().click());
+  await vi.waitFor(() => expect(button().hasAttribute('aria-busy')).toBe(false));
+  isOnline = true;
+  await act(async () => dispatchEvent(new Event('online')));
+  await vi.waitFor(() => {
+    act(() => button().click());
+    expect(press).toHaveBeenCalled();
+  });
+});
