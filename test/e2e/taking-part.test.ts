@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { expectAccessible, expectAccessibleInBothLooks, openLive, watchShifts } from './browser.ts';
-import { toast } from './on-the-page.ts';
+import { toast, untilTakenOver } from './on-the-page.ts';
 import { newPerson, openAs } from './people.ts';
 import { comment, pressLike, publishedPost } from './responding.ts';
 import { siteInBrowser } from './site-in-browser.ts';
@@ -181,6 +181,7 @@ test('a view is counted once for each time a post is before a reader, also when 
     await openLive(page, post.address);
     await expect.poll(() => seen).toEqual([post.id]);
     const next = page.locator('.next-post h3 a').first();
+    await untilTakenOver(next);
     const title = (await next.textContent()) ?? '';
     await next.click();
     await page.getByRole('heading', { level: 1, name: title }).waitFor();
