@@ -18,7 +18,10 @@ declare module '#server/database/cache-tags.ts' {
     /** When posts are to be published; wakes the processes that do so. */
     schedule: true;
     categories: true;
+    /** Also the titles of videos on the pages of posts. */
     videos: true;
+    /** How long ago the videos on the home page were published, which changes without a write. */
+    'video-ages': true;
     author: true;
     /** What nearly every page shows of the site, so that all of them go with it. */
     site: true;

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
+import { renewVideoAges } from '#server/features/videos/renew-video-ages.ts';
 import type { Bearer } from '../../test/support/builders.ts';
 import { openTwice, pageOf, renewedBy } from '../../test/support/cached-pages.ts';
 import { onBothDatabases } from '../../test/support/databases.ts';
 import type { Answer } from '../../test/support/test-app.ts';
-import { postIn } from '../../test/support/writing.ts';
+import { listenTo, postIn } from '../../test/support/writing.ts';
 import { databaseContent } from './content-api.ts';
 
 /** The post with its comments, as its page holds them. */
@@ -92,6 +93,28 @@ onBothDatabases('the cached page of a post', (open) => {
     // Whose comment is not among the two.
     expect(await renaming(second)).toEqual([]);
     expect(await renaming(writer)).toEqual([pageOf(post), pageOf(other)]);
+  });
+
+  test('marks what the site’s author wrote, even after the first admin has become somebody else', async () => {
+    const { site, pages, post, send, shown } = await openWithPosts();
+    const [first, next] = [await site.admin(), await site.admin()];
+    postIn(await site.readerOf(next).comment(post.id, 'Welcome.'));
+    expect((await shown()).shownComments.rows[0]).not.toHaveProperty('by_author');
+    const role = `/api/desk/people/${first.id}/role`;
+    const resign = async () => postIn(await send('PUT', role, { isAdmin: false }, next.bearer));
+    expect(await renewedBy(site, pages, resign)).toContain(pageOf(post));
+    expect((await shown()).shownComments.rows[0]).toMatchObject({ by_author: true });
+  });
+
+  test('stays while the ages of videos are renewed, which the home page alone shows', async () => {
+    const { site, writer, database } = await openWithPosts();
+    const post = postIn(await writer.create({ title: 'Talk', youtube_url: 'https://youtu.be/dQw4w9WgXcQ' }));
+    const depends: string[] = [];
+    await databaseContent(database)((...tags) => depends.push(...tags)).videos();
+    const heard = listenTo(database);
+    expect(await renewedBy(site, [pageOf(post)], () => renewVideoAges(database))).toEqual([]);
+    expect(depends).toEqual(expect.arrayContaining(heard.flat()));
+    expect(heard).toHaveLength(1);
   });
 
   test('stays while somebody responds in vain', async () => {

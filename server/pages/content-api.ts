@@ -47,7 +47,10 @@ export function databaseContent(database: Database, settings: SignInSettings = N
       site: tracked('site', siteWide.site),
       categories: tracked('categories', siteWide.categories),
       postCounts: tracked('post-counts', siteWide.postCounts),
-      videos: tracked('videos', siteWide.videos),
+      videos: () => {
+        dependsOn('videos', 'video-ages');
+        return siteWide.videos();
+      },
       author: tracked('author', siteWide.author),
       posts: tracked('posts', async ({ language, ...query }) =>
         presentPostPage(await listPublishedPosts(database, { ...query, language: language || undefined })),

@@ -88,11 +88,12 @@ async function readPage(
   const range = [before ?? Number.MAX_SAFE_INTEGER, limit + 1, (page - 1) * limit] as const;
   const found = isEmpty ? [] : await listComments(read, post.id, viewer?.id ?? NO_USER, ...range);
   const shown = found.slice(0, limit);
-  const [replies, replyCount, present] = await Promise.all([
+  const [replies, replyCount, author] = await Promise.all([
     readFirstReplies(read, viewer, shown),
     post.comments === 0 ? 0 : countReplies(read, post.id),
-    presenterFor(read, viewer, post),
+    shown.length === 0 ? undefined : findAuthorAccount(read),
   ]);
+  const present = presenterOf(viewer, post, author?.id);
   const rows = shown.map((row) => {
     const ofRow = replies.get(row.id) ?? [];
     const more_replies = ofRow.length > REPLIES_SHOWN;
@@ -118,6 +119,9 @@ async function readFirstReplies(read: Db, viewer: Viewer, comments: CommentRow[]
 
 /** @returns a function that presents comments on this post as the viewer sees them now */
 export async function presenterFor(read: Db, viewer: Viewer, post: Pick<Post, 'author_id'>) {
-  const authorId = (await findAuthorAccount(read))?.id;
+  return presenterOf(viewer, post, (await findAuthorAccount(read))?.id);
+}
+
+function presenterOf(viewer: Viewer, post: Pick<Post, 'author_id'>, authorId: number | undefined) {
   return (row: CommentRow) => presentReply(row, { viewer, post, authorId, now: Date.now() });
 }

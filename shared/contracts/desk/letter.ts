@@ -154,4 +154,3 @@ export const letterReference = z.object({ id: idInput });
 export const colourScheme = z.enum(['light', 'dark']);
 export type ColourScheme = z.infer<typeof colourScheme>;
 export const previewQuery = z.object({ scheme: colourScheme.default('light') });
-export const deliveryReference = z.object({ id: idInput, deliveryId: idInput });

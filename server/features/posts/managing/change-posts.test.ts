@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest';
+import { DatabaseUnavailable } from '#server/database/dialects/database-unavailable.ts';
+import type { CurrentUser } from '#server/features/accounts/current-user.ts';
 import { buildCategory } from '../../../../test/support/builders.ts';
 import { onBothDatabases } from '../../../../test/support/databases.ts';
 import { openDesk } from '../../../../test/support/desk-app.ts';
 import { countsOf, listenTo, postIn, refusal, setSite, type Writer } from '../../../../test/support/writing.ts';
+import { changePosts } from './change-posts.ts';
 
 onBothDatabases('one action for several posts', (open) => {
   async function setUp() {
@@ -81,18 +84,40 @@ onBothDatabases('one action for several posts', (open) => {
     expect(postIn(await owner.get('/api/desk/posts/waiting')).rows).toMatchObject([{ id }]);
     expect(await acts()).toEqual([]);
 
-    expect(postIn(await bulk(owner, { ids: [id], action: 'publish' })).done).toEqual([id]);
+    const unread = { id, message: 'This post is waiting for review. Please read it there first.' };
+    expect(postIn(await bulk(owner, { ids: [id], action: 'publish' }))).toMatchObject({ done: [], refused: [unread] });
+    expect(await statusOf(id)).toBe('draft');
+    expect(await acts()).toEqual([]);
+  });
+
+  test('publishes what waits for a review for its own author, once they are an admin', async () => {
+    const { writer, desk, bulk, statusOf, database, acts } = await setUp();
+    await setSite(database, { publishing: 'review' });
+    const id = await created(writer, { title: 'Written before' });
+    postIn(await desk.put(`people/${writer.id}/role`, { isAdmin: true }));
+    expect(postIn(await bulk(writer, { ids: [id], action: 'publish' })).done).toEqual([id]);
     expect(await statusOf(id)).toBe('published');
-    expect(await acts()).toEqual([['post published', 'To be read']]);
+    expect(await acts()).toContainEqual(['post published', 'Written before']);
+  });
+
+  test('fails as a whole while the database is away, which says nothing about the posts', async () => {
+    const { owner, database } = await setUp();
+    const by = { id: owner.id, isAdmin: true } as CurrentUser;
+    const outage = new DatabaseUnavailable(new Error('Connection lost'));
+    const changed = changePosts(database, by, { ids: [1], action: 'publish' }, () => {
+      throw outage;
+    });
+    await expect(changed).rejects.toBe(outage);
   });
 
   test('keeps the time that its author chose for a post under review, and publishes other scheduled posts now', async () => {
-    const { writer, owner, bulk, statusOf, database } = await setUp();
+    const { writer, owner, desk, bulk, statusOf, database } = await setUp();
     const publish_at = new Date(Date.now() + 86_400_000).toISOString();
     const scheduled = await created(writer, { publish_at });
     await setSite(database, { publishing: 'review' });
     const waiting = await created(writer, { publish_at });
-    expect(postIn(await bulk(owner, { ids: [scheduled, waiting], action: 'publish' })).done).toEqual([
+    postIn(await desk.put(`people/${writer.id}/role`, { isAdmin: true }));
+    expect(postIn(await bulk(writer, { ids: [scheduled, waiting], action: 'publish' })).done).toEqual([
       scheduled,
       waiting,
     ]);

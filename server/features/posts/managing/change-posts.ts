@@ -31,7 +31,8 @@ export async function changePosts(
       const isAsRequested = await changePost(database, user, id, change);
       report[isAsRequested ? 'done' : 'drafts'].push(id);
     } catch (error) {
-      if (!(error instanceof HttpError)) throw error;
+      // An outage is no answer about this post.
+      if (!(error instanceof HttpError) || error.statusCode >= 500) throw error;
       report.refused.push({ id, message: error.message });
     }
   }

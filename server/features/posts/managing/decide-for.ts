@@ -15,7 +15,7 @@ interface Circumstances {
   now: number;
 }
 
-/** @throws {HttpError} 403 if only admins publish on this site; 409 if there is nothing to change */
+/** @throws {HttpError} 403 if only admins publish on this site; 409 if there is nothing to change, or the post is to be read first */
 export function decideFor(action: SavingAction, circumstances: Circumstances): Decision {
   const { user, publishing, before } = circumstances;
   if (action === 'publish') return decidePublishing(circumstances);
@@ -25,13 +25,18 @@ export function decideFor(action: SavingAction, circumstances: Circumstances): D
   return decidePublication(user, publishing, 'draft');
 }
 
+const UNREAD = 'This post is waiting for review. Please read it there first.';
+
 /**
- * A post that waits for a review is published at the time its author chose, as it is on the screen for reviews. Any
- * other is published now, even if it was scheduled.
+ * An admin publishes only their own waiting posts here, at the time they chose: those of others are to be read first.
+ * Any other post is published now, even if it was scheduled.
  */
 function decidePublishing({ user, publishing, before, now }: Circumstances): Decision {
   if (before.status === 'published') throw conflict('This post is already published.');
-  if (user.isAdmin && before.review_requested_at !== null) return decisionForWaiting(before, now);
+  if (user.isAdmin && before.review_requested_at !== null) {
+    if (before.author_id !== user.id) throw conflict(UNREAD);
+    return decisionForWaiting(before, now);
+  }
   const decision = decidePublication(user, publishing, 'published');
   if (decision.status === 'published') return decision;
   if (!decision.waits) throw forbidden('Only admins publish on this site.');
