@@ -116,5 +116,7 @@ test('an address that names no letter says so, and leads back', async () => {
   await site.visitAs(site.admin, '/dashboard/letters/abc');
   await says('This letter doesn’t exist.');
   expect(main().queryByRole('button', { name: 'Try again' })).toBeNull();
-  expect(main().getByRole('link', { name: '← Back to the newsletter' }).getAttribute('href')).toBe('/dashboard/letters');
+  expect(main().getByRole('link', { name: '← Back to the newsletter' }).getAttribute('href')).toBe(
+    '/dashboard/letters',
+  );
 });
