@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import type { ReportReason } from '#shared/contracts/comment.ts';
 import { REPORT_WORDS_MAXIMUM } from '#shared/form-limits.ts';
 import { WordButton } from '#web/components/text-button.tsx';
-import { api } from '#web/session/api.ts';
+import { ask } from '#web/session/api.ts';
 import { showFailureToast, showToast } from '#web/toasts/show-toast.ts';
 import type { CommentToolProps } from './use-comment-tool.ts';
 import { WRITING_LABELS } from './writing-labels.ts';
@@ -32,8 +32,8 @@ export function ReportForm({ comment, conversation, onClose }: CommentToolProps)
     setSending(true);
     try {
       const body = { reason, words: fields.get('words') };
-      await api(`/post/comments/${comment.id}/report`, { method: 'POST', body });
-      void showToast({ title: 'Thank you. We’ll take a look.' });
+      const answer = await ask<{ message: string }>(`/post/comments/${comment.id}/report`, { method: 'POST', body });
+      void showToast({ title: answer.message });
       onClose();
     } catch (error) {
       showFailureToast(error);

@@ -7,3 +7,10 @@ test('a date of the admin area is written by the clock of the site', () => {
   expect(formatDeskDate(time, 'Asia/Kolkata', true)).toBe('23 Nov 2026, 00:05');
   expect(formatDeskDate(time, 'Europe/Lisbon', true)).toBe('22 Nov 2026, 18:35');
 });
+
+test('every month has three letters', () => {
+  const months = Array.from({ length: 12 }, (_, month) =>
+    formatDeskDate(new Date(Date.UTC(2026, month, 9)).toISOString(), 'UTC'),
+  );
+  for (const date of months) expect(date).toMatch(/^9 [A-Z][a-z]{2} 2026$/);
+});

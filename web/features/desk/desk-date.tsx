@@ -17,5 +17,10 @@ const CLOCK = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
 
 export function formatDeskDate(time: string, timeZone: string | undefined, hasTime = false): string {
   const format = new Intl.DateTimeFormat('en-GB', { ...DAY, ...(hasTime && CLOCK), timeZone });
-  return format.format(new Date(time));
+  return inThreeLetters(format.format(new Date(time)));
+}
+
+/** Among the short British months, `Sept` alone has four letters, and not in every browser. */
+export function inThreeLetters(date: string): string {
+  return date.replace('Sept', 'Sep');
 }

@@ -31,7 +31,7 @@ interface TryAgainProps {
   onTry: () => void;
 }
 
-function TryAgain({ problem, onTry }: TryAgainProps) {
+export function TryAgain({ problem, onTry }: TryAgainProps) {
   if (!problem) return null;
   return (
     <p className="desk-lead desk-problem" role="alert">

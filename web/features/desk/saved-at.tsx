@@ -1,4 +1,5 @@
 import { useContent } from '#web/content.ts';
+import { inThreeLetters } from './desk-date.tsx';
 
 /** `Saved 10:28`, by the clock of the site; with the day unless it is today. */
 export function SavedAt({ time }: { time: number }) {
@@ -10,5 +11,5 @@ export function formatSavedAt(time: number, now: number, timeZone: string): stri
   const inZone = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('en-GB', { ...options, timeZone });
   const day = inZone({ day: 'numeric', month: 'short', year: 'numeric' });
   const clock = inZone({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(time);
-  return day.format(time) === day.format(now) ? clock : `${day.format(time)}, ${clock}`;
+  return day.format(time) === day.format(now) ? clock : `${inThreeLetters(day.format(time))}, ${clock}`;
 }

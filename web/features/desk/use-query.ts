@@ -16,35 +16,38 @@ const SKELETON_DELAY_MS = 150;
 
 /**
  * Loads the data of a screen, and again whenever `path` changes. A response that arrives after a later request was made
- * is ignored.
+ * is ignored. `reload` always loads the current path, also when it is called by an action that began before a change of it.
  */
 export function useQuery<Data>(path: string, ask: (path: string) => Promise<Data> = api): Query<Data> {
   const [data, setData] = useState<Data>();
   const [problem, setProblem] = useState('');
   const latest = useRef(0);
   const shownPath = useRef(path);
+  const currentPath = useRef(path);
 
   const reload = useCallback(async () => {
     const attempt = ++latest.current;
+    const asked = currentPath.current;
     try {
-      const next = await ask(path);
+      const next = await ask(asked);
       if (attempt !== latest.current) return;
-      shownPath.current = path;
+      shownPath.current = asked;
       setData(next);
       setProblem('');
     } catch (error) {
       if (attempt !== latest.current) return;
       // The data of another path must not stay below the new filter.
-      if (shownPath.current !== path) setData(undefined);
+      if (shownPath.current !== asked) setData(undefined);
       setProblem((error as Error).message);
     }
-  }, [path, ask]);
+  }, [ask]);
 
   useEffect(() => {
+    currentPath.current = path;
     const timer = setTimeout(() => setData(undefined), SKELETON_DELAY_MS);
     void reload().finally(() => clearTimeout(timer));
     return () => clearTimeout(timer);
-  }, [reload]);
+  }, [path, reload]);
 
   const change = useCallback(
     (update: (now: Data) => Data) => setData((now) => (now === undefined ? now : update(now))),

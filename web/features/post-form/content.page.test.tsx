@@ -75,6 +75,17 @@ test('words are counted without their markup', async () => {
   await says('3 words, 1 min');
 });
 
+test('the first words are counted before typing pauses', async () => {
+  await openNew();
+  await says('No words yet');
+  let content = '';
+  await waitFor(() => {
+    content += 'word ';
+    fillIn({ Content: content });
+    expect(main().queryByText('No words yet')).toBeNull();
+  });
+});
+
 test('a draft that was kept before there were formats is a plain text', async () => {
   const site = await openSite();
   const person = await site.newPerson();

@@ -79,6 +79,8 @@ export function useRenderedText(task: RenderingTask) {
 
   const schedule = useCallback(
     (pause?: number) => {
+      // The first words are counted while they are typed: “No words yet” below them would be wrong.
+      if (pause === undefined && length.current === 0 && timer.current !== undefined) return;
       // The time that the browser takes for the layout is not known, but goes with the length.
       const isLong = cost.current > LONG_MS || length.current > LONG_CHARACTERS;
       const usual = isLong ? PAUSE_OF_LONG_TEXTS_MS : PAUSE_MS;

@@ -31,7 +31,7 @@ interface PostOf {
 const postOf = ({ database }: SiteInDom, person: { id: number }, overrides: PostOf = {}) =>
   buildPost(database, { authorId: person.id, ...overrides });
 
-test('figures are written in thousands, and a site that does not answer shows noughts and says why', async () => {
+test('figures are written in thousands, and a site that does not answer shows none, says why and can be asked again', async () => {
   const site = await openSite();
   const person = await site.newPerson();
   const figures = { totalPosts: 12_345, totalLikes: 1_234_567, totalComments: 1000, totalViews: 999, scope: 'mine' };
@@ -41,7 +41,11 @@ test('figures are written in thousands, and a site that does not answer shows no
   site.answerWith(({ path }) => (path === STATS ? new Response('Try again later.', { status: 503 }) : undefined));
   await site.visitAs(person, '/dashboard');
   await says('Try again later.');
-  expect(totals()).toEqual(['0', '0', '0', '0']);
+  expect(totals()).toEqual(['—', '—', '—', '—']);
+  site.answerWith(({ path }) => (path === STATS ? Response.json(figures) : undefined));
+  await site.user.click(button('Try again'));
+  await waitFor(() => expect(totals()).toEqual(['12,345', '1,234,567', '1,000', '999']));
+  expect(main().queryByRole('alert')).toBeNull();
 });
 
 test('an admin sees the totals of the whole site, and everybody’s posts', async () => {
@@ -206,6 +210,22 @@ test('selected posts are published together, and the toast says what became of t
   expect(main().queryByRole('region', { name: 'Selected posts' })).toBeNull();
 });
 
+test('selected posts are published once, however often the button is pressed', async () => {
+  const site = await openSite();
+  const person = await site.newPerson();
+  await postOf(site, person, { title: 'One', status: 'draft' });
+  await site.visitAs(person, '/dashboard/posts');
+  await says('One');
+  await site.user.click(main().getByRole('checkbox', { name: 'Select “One”' }));
+  const goOn = site.holdBack('/api/post/bulk');
+  await site.user.dblClick(button('Publish 1 post'));
+  expect(main().getByRole('region', { name: 'Selected posts' }).getAttribute('aria-busy')).toBe('true');
+  goOn();
+  await toast('1 post published.');
+  await waitFor(() => expect(main().queryByRole('region', { name: 'Selected posts' })).toBeNull());
+  expect(site.calls.filter(({ path }) => path === '/api/post/bulk')).toHaveLength(1);
+});
+
 test('deleting several posts asks first, and can be undone', async () => {
   const site = await openSite();
   const person = await site.newPerson();
@@ -223,6 +243,27 @@ test('deleting several posts asks first, and can be undone', async () => {
   await says('No posts found');
   await site.user.click(screen.getByRole('button', { name: 'Undo' }));
   await waitFor(() => expect(titles()).toEqual(['Two', 'One']));
+});
+
+test('an undo after a change of the filter loads what the filter shows now', async () => {
+  const site = await openSite();
+  const person = await site.newPerson();
+  await postOf(site, person, { title: 'Published' });
+  await postOf(site, person, { title: 'A draft', status: 'draft' });
+  await site.visitAs(person, '/dashboard/posts');
+  await says('A draft');
+  globalThis.confirm = () => true;
+  await site.user.click(main().getByRole('checkbox', { name: 'Select “A draft”' }));
+  await site.user.click(button('Delete 1 post'));
+  await toast('1 post deleted.');
+  await site.user.click(button('Published'));
+  await waitFor(() => expect(site.calls.at(-1)?.path).toContain('status=published'));
+  await site.settled();
+  const isPublishedList = ({ path }: { path: string }) => isList(path) && path.includes('status=published');
+  await site.user.click(screen.getByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(site.calls.filter(isPublishedList)).toHaveLength(2));
+  await site.settled();
+  expect(titles()).toEqual(['Published']);
 });
 
 test('an answer that a later search has overtaken is not shown', async () => {

@@ -49,7 +49,7 @@ function LetterText({ letter }: { letter: ArchivedLetterDetail }) {
         </header>
         <RichText key={html} html={html} videoTitle={`Video: ${title}`} />
       </article>
-      <section className="letter-invitation late" aria-labelledby="next-letter">
+      <section className="next-letter late" aria-labelledby="next-letter">
         <div className="sheet columns">
           <div className="section-head">
             <h2 id="next-letter">The next letter</h2>

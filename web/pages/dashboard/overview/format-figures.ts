@@ -1,3 +1,5 @@
+import { inThreeLetters } from '#web/features/desk/desk-date.tsx';
+
 /** Formats a number as `1,234,567`. */
 export function formatNumber(number: number): string {
   return number.toLocaleString('en-GB');
@@ -17,5 +19,5 @@ const dayFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'sho
 
 /** Formats `2026-01-31` as `31 Jan`. */
 export function formatDay(day: string): string {
-  return dayFormat.format(new Date(`${day}T00:00:00Z`));
+  return inThreeLetters(dayFormat.format(new Date(`${day}T00:00:00Z`)));
 }

@@ -3,8 +3,9 @@ import type { User } from '#shared/contracts/account.ts';
 import type { DashboardStats, RecentPost } from '#shared/contracts/dashboard.ts';
 import { MixedText } from '#web/components/mixed-text.tsx';
 import { Desk, DeskHead } from '#web/features/desk/desk.tsx';
+import { TryAgain } from '#web/features/desk/query-result.tsx';
 import { Skeleton } from '#web/features/desk/skeleton.tsx';
-import { useQuery } from '#web/features/desk/use-query.ts';
+import { type Query, useQuery } from '#web/features/desk/use-query.ts';
 import { ask } from '#web/session/api.ts';
 import { useUser } from '#web/session/user.ts';
 import { Attention, draftTasks } from './attention.tsx';
@@ -35,20 +36,19 @@ function OverviewContent({ user }: { user: User }) {
   const stats = useQuery<DashboardStats>('/dashboard/stats', ask);
   const recent = useQuery<RecentPost[]>('/dashboard/recent-posts', ask);
   const drafts = useDraftCount(user.id);
-  const hasArrived = [stats, recent].every(({ data, problem }) => data !== undefined || problem !== '');
-  const problem = stats.problem || recent.problem;
+  const totals = [stats, recent];
   const figures = <StatCards stats={stats.data} />;
   const posts = <RecentPosts posts={recent.data ?? []} hasFailed={recent.problem !== ''} />;
   if (user.is_admin)
     return (
       <Suspense fallback={SKELETON}>
-        <SiteOverview drafts={drafts} problem={problem} hasArrived={hasArrived} figures={figures} posts={posts} />
+        <SiteOverview drafts={drafts} totals={totals} figures={figures} posts={posts} />
       </Suspense>
     );
-  if (!hasArrived || drafts === undefined) return SKELETON;
+  if (!haveArrived(totals) || drafts === undefined) return SKELETON;
   return (
     <>
-      <NotLoaded problem={problem} />
+      <NotLoaded parts={totals} />
       <Attention tasks={draftTasks(drafts)} />
       <QuickActions />
       {figures}
@@ -57,11 +57,22 @@ function OverviewContent({ user }: { user: User }) {
   );
 }
 
-export function NotLoaded({ problem }: { problem: string }) {
-  if (!problem) return null;
+/** One of the queries that the overview is made from. */
+export type Part = Pick<Query<unknown>, 'data' | 'problem' | 'reload'>;
+
+export function haveArrived(parts: Part[]): boolean {
+  return parts.every(({ data, problem }) => data !== undefined || problem !== '');
+}
+
+export function NotLoaded({ parts }: { parts: Part[] }) {
+  const failed = parts.filter(({ problem }) => problem !== '');
+  const [first] = failed;
   return (
-    <p className="desk-lead desk-problem" role="alert">
-      Some of this could not be loaded: {problem}
-    </p>
+    <TryAgain
+      problem={first ? `Some of this could not be loaded: ${first.problem}` : ''}
+      onTry={() => {
+        for (const { reload } of failed) void reload();
+      }}
+    />
   );
 }

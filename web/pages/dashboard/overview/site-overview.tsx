@@ -7,27 +7,26 @@ import { Attention, countedTask, draftTasks, type Task } from './attention.tsx';
 import { attentionNeeded } from './attention-needed.ts';
 import { MostRead, Referrers } from './counted-lists.tsx';
 import { LastDays } from './last-days.tsx';
-import { NotLoaded } from './overview.tsx';
+import { haveArrived, NotLoaded, type Part } from './overview.tsx';
 import { QuickActions } from './quick-actions.tsx';
 import { SystemStatus } from './system-status.tsx';
 
 interface SiteOverviewProps {
   /** `undefined` until their number is known. */
   drafts: number | undefined;
-  /** Why the totals or the recent posts are missing; empty if they are not. */
-  problem: string;
-  hasArrived: boolean;
+  /** The totals and the recent posts. */
+  totals: Part[];
   figures: ReactNode;
   posts: ReactNode;
 }
 
 /** The overview of admins, who look after the whole site. */
-export default function SiteOverview({ drafts, problem, hasArrived, figures, posts }: SiteOverviewProps) {
+export default function SiteOverview({ drafts, totals, figures, posts }: SiteOverviewProps) {
   const overview = useQuery<Overview>('/desk/overview');
   const health = useQuery<Health>('/desk/health');
-  const isThere = [overview, health].every(({ data, problem }) => data !== undefined || problem !== '');
-  if (!hasArrived || !isThere || drafts === undefined) return <Skeleton label="Loading the site's figures" rows={6} />;
-  const notLoaded = problem || overview.problem || health.problem;
+  const parts = [...totals, overview, health];
+  if (!haveArrived(parts) || drafts === undefined) return <Skeleton label="Loading the site's figures" rows={6} />;
+  const isComplete = parts.every(({ problem }) => problem === '');
   const tasks = [
     ...waitingTasks(overview.data?.waiting),
     ...(health.data ? attentionNeeded(health.data, Date.now()) : []),
@@ -35,8 +34,8 @@ export default function SiteOverview({ drafts, problem, hasArrived, figures, pos
   ];
   return (
     <>
-      <NotLoaded problem={notLoaded} />
-      <Attention tasks={tasks} {...(!notLoaded && { allClear: 'All clear.' })} />
+      <NotLoaded parts={parts} />
+      <Attention tasks={tasks} {...(isComplete && { allClear: 'All clear.' })} />
       <QuickActions />
       {figures}
       {overview.data && <LastDays days={overview.data.days} />}

@@ -15,7 +15,7 @@ export function StatCards({ stats }: { stats: DashboardStats | undefined }) {
         {CARDS.map(({ name, label }) => (
           <div key={name}>
             <dt>{label}</dt>
-            <dd>{formatNumber(stats?.[name] ?? 0)}</dd>
+            <dd>{stats ? formatNumber(stats[name] ?? 0) : '—'}</dd>
           </div>
         ))}
       </dl>

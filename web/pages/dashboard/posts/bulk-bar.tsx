@@ -7,16 +7,17 @@ import type { RunBulk } from './use-bulk.ts';
 
 interface BulkBarProps {
   count: number;
+  isRunning: boolean;
   onRun: (...action: Parameters<RunBulk>) => void;
   onClear: () => void;
 }
 
 /** Stays at the foot of the window while posts are selected. */
-export function BulkBar({ count, onRun, onClear }: BulkBarProps) {
+export function BulkBar({ count, isRunning, onRun, onClear }: BulkBarProps) {
   const categories = useContent('categories');
   const posts = countOf(count, 'post');
   return (
-    <section className="bulk-bar" aria-label="Selected posts">
+    <section className="bulk-bar" aria-label="Selected posts" aria-busy={isRunning}>
       <p role="status">{count} selected</p>
       <LinkButton label="Publish" object={posts} onClick={() => onRun('publish')} />
       <LinkButton label="Make draft" object={`of ${posts}`} onClick={() => onRun('unpublish')} />

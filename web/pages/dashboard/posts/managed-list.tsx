@@ -23,7 +23,7 @@ export function ManagedList({ page, user, list, reload, onPage }: ManagedListPro
   const { rows } = page;
   const selection = useSelection(rows);
   const actionsFor = usePostActions(user, reload, list);
-  const run = useBulk({ ids: selection.ids, reload, list, onDone: selection.clear });
+  const { run, isRunning } = useBulk({ ids: selection.ids, reload, list, onDone: selection.clear });
   const isDrawn = useDrawings();
   return (
     <>
@@ -45,7 +45,9 @@ export function ManagedList({ page, user, list, reload, onPage }: ManagedListPro
         ))}
       </ul>
       <Pages {...page} onPage={onPage} />
-      {selection.ids.length > 0 && <BulkBar count={selection.ids.length} onRun={run} onClear={selection.clear} />}
+      {selection.ids.length > 0 && (
+        <BulkBar count={selection.ids.length} isRunning={isRunning} onRun={run} onClear={selection.clear} />
+      )}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { type RefObject, useContext } from 'react';
+import { type RefObject, useContext, useState } from 'react';
 import type { BulkAction, PostBulkDone } from '#shared/contracts/post-bulk.ts';
 import { ContentContext } from '#web/content.ts';
 import { ask } from '#web/session/api.ts';
@@ -14,9 +14,10 @@ interface Bulk {
   onDone: () => void;
 }
 
-/** @returns a function that does one action to the selected posts, says what became of them, and offers to undo a deletion */
-export function useBulk({ ids, reload, list, onDone }: Bulk): RunBulk {
+/** Does one action at a time to the selected posts, says what became of them, and offers to undo a deletion. */
+export function useBulk({ ids, reload, list, onDone }: Bulk): { run: RunBulk; isRunning: boolean } {
   const content = useContext(ContentContext);
+  const [isRunning, setRunning] = useState(false);
 
   async function send(body: { ids: number[]; action: BulkAction; category?: number | undefined }) {
     const { message, data } = await ask<{ message: string; data: PostBulkDone }>('/post/bulk', {
@@ -34,16 +35,21 @@ export function useBulk({ ids, reload, list, onDone }: Bulk): RunBulk {
     await reload();
   }
 
-  return async (action, category) => {
+  const run: RunBulk = async (action, category) => {
+    if (isRunning) return;
     if (action === 'delete' && !confirm(questionFor(ids.length))) return;
+    setRunning(true);
     try {
       await send({ ids, action, category });
       onDone();
       list.current?.focus();
     } catch (error) {
       showFailureToast(error, 'The posts could not be changed');
+    } finally {
+      setRunning(false);
     }
   };
+  return { run, isRunning };
 }
 
 function questionFor(count: number): string {

@@ -45,18 +45,20 @@ export function ActionBar({ chosen, running, outcome, onAction }: ActionBarProps
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a form around it
     <div className="act-bar" role="group" aria-label="Selected comments" data-chosen={chosen > 0}>
-      <p role="status">{chosen > 0 ? `${countOf(chosen, 'comment')} selected` : outcome || 'None selected'}</p>
-      <p className="row-actions">
-        {ACTIONS.map(([act, label]) => (
-          <LinkButton
-            label={label}
-            key={act}
-            className={act === 'delete' ? 'link-button apart' : 'link-button'}
-            disabled={chosen === 0 || running !== null}
-            onClick={() => onAction(act)}
-          />
-        ))}
-      </p>
+      <p role="status">{chosen > 0 ? `${countOf(chosen, 'comment')} selected` : outcome}</p>
+      {chosen > 0 && (
+        <p className="row-actions">
+          {ACTIONS.map(([act, label]) => (
+            <LinkButton
+              label={label}
+              key={act}
+              className={act === 'delete' ? 'link-button apart' : 'link-button'}
+              disabled={running !== null}
+              onClick={() => onAction(act)}
+            />
+          ))}
+        </p>
+      )}
     </div>
   );
 }

@@ -27,7 +27,7 @@ export function ChosenComments({ comments, list, moderation, isFiltered }: Chose
   async function handleMany(act: ModerationAct) {
     if (!(await moderate({ ids, act }))) return;
     setSelected(new Set());
-    // Nothing is selected any more, so the pressed button is disabled and loses the focus.
+    // The pressed button has gone with the selection.
     list.current?.focus();
   }
 

@@ -1,18 +1,19 @@
 import type { CommentRules } from '#shared/contracts/desk/comment.ts';
 import { LINK_LIMIT_MAXIMUM } from '#shared/form-limits.ts';
+import { QueryResult } from '#web/features/desk/query-result.tsx';
+import type { Query } from '#web/features/desk/use-query.ts';
 import { LongTextField } from '#web/forms/long-text-field.tsx';
 import { TextField } from '#web/forms/text-field.tsx';
 import { api } from '#web/session/api.ts';
 import { DeskForm } from '../desk-form.tsx';
-import { Fetched } from '../desk-screen.tsx';
 import { CheckBox, FormSection } from '../form-parts.tsx';
 import { textIn } from '../read-fields.ts';
 
-export function CommentRulesForm() {
+export function CommentRulesForm({ answer }: { answer: Query<CommentRules> }) {
   return (
-    <Fetched<CommentRules> path="/desk/comment-rules" rows={2}>
+    <QueryResult answer={answer} loading="Loading" rows={2}>
       {(rules) => <Rules rules={rules} />}
-    </Fetched>
+    </QueryResult>
   );
 }
 

@@ -16,7 +16,7 @@ async function openScreen(...comments: { comment: string; status?: Status; repor
   await site.database.transaction((db) => db.insertInto('comments').values(rows).execute());
   await site.visitAs(admin, '/dashboard/comments');
   await says(comments[0]?.comment ?? '');
-  return { ...site, person };
+  return { ...site, person, admin };
 }
 
 const row = (words: string) => main().getByText(words).closest('li') as HTMLElement;
@@ -84,6 +84,32 @@ test('what leaves the list passes the focus on to the next comment, and the last
   await says('Nothing to review.');
   await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('All comments'));
   await says('Comment approved.');
+});
+
+test('what can be done with several comments is there once some are selected', async () => {
+  const site = await openScreen({ comment: 'One.' });
+  const bar = within(main().getByRole('group', { name: 'Selected comments' }));
+  expect(bar.queryAllByRole('button')).toEqual([]);
+  await site.user.click(within(row('One.')).getByRole('checkbox'));
+  await says('1 comment selected');
+  await site.user.click(bar.getByRole('button', { name: 'Hide' }));
+  await says('Comment hidden.');
+  expect(bar.queryAllByRole('button')).toEqual([]);
+});
+
+test('a list and settings that both fail say so once, and are asked for again together', async () => {
+  const site = await openScreen({ comment: 'One.' });
+  site.answerWith(({ path }) =>
+    path.startsWith('/api/desk/comment') ? new Response('Busy.', { status: 503 }) : undefined,
+  );
+  await site.visitAs(site.admin, '/dashboard/comments');
+  await says('Busy.');
+  await site.settled();
+  expect(main().getAllByRole('alert')).toHaveLength(1);
+  site.answerWith(() => undefined);
+  await site.user.click(main().getByRole('button', { name: 'Try again' }));
+  await says('One.');
+  await waitFor(() => expect(main().getByLabelText('Link limit')).toBeTruthy());
 });
 
 test('a comment is deleted only after a question', async () => {

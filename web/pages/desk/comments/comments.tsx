@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { DeskCommentPage, DeskCommentQuery } from '#shared/contracts/desk/comment.ts';
+import type { CommentRules, DeskCommentPage, DeskCommentQuery } from '#shared/contracts/desk/comment.ts';
 import { COMMENTS_COUNTED } from '#shared/form-limits.ts';
 import { countOf, inFigures } from '#web/components/count-of.ts';
 import { ListFilters } from '#web/features/desk/list-filters.tsx';
@@ -28,6 +28,8 @@ function CommentList() {
   /** The id of the last comment of each page before this one. The last of these ids is the cursor. */
   const [cursors, setCursors] = useStateFor<number[]>(question, []);
   const answer = useQuery<DeskCommentPage>(listPath('/desk/comments', { before: cursors.at(-1), ...query }));
+  const rules = useQuery<CommentRules>('/desk/comment-rules');
+  const haveBothFailed = answer.problem !== '' && rules.problem !== '';
   const { data } = answer;
   const moderation = useModeration(answer.reload);
   const section = useRef<HTMLElement>(null);
@@ -41,6 +43,12 @@ function CommentList() {
   useEffect(() => {
     if (isEmptied) section.current?.focus({ preventScroll: true });
   }, [isEmptied]);
+
+  async function tryAgain() {
+    // First, so that their problem does not show up alone for a moment.
+    if (haveBothFailed) await rules.reload();
+    await answer.reload();
+  }
 
   function goTo(next: number[]) {
     focusAfterPaging();
@@ -59,7 +67,7 @@ function CommentList() {
         <p className="list-count" role="status">
           {data?.found ? describeFound(data.found) : isEmptied && moderation.outcome}
         </p>
-        <QueryResult answer={answer} loading="Loading the comments" rows={5}>
+        <QueryResult answer={{ ...answer, reload: tryAgain }} loading="Loading the comments" rows={5}>
           {({ rows, more }) => (
             <>
               {rows.length === 0 && cursors.length === 0 && (
@@ -84,7 +92,8 @@ function CommentList() {
           )}
         </QueryResult>
       </section>
-      <CommentRulesForm />
+      {/* What both have in common is said once, above. */}
+      {!haveBothFailed && <CommentRulesForm answer={rules} />}
     </>
   );
 }

@@ -15,13 +15,14 @@ import { LetterResult } from './letter-result.tsx';
 
 const POLL_EVERY_MS = 2000;
 const BACK = { label: 'Back to the newsletter', path: paths.desk('letters') };
+const NO_LETTER = <DeskHead heading="Letter" lead="This letter doesn’t exist." back={BACK} />;
 
 export function Letter({ request }: { request: DeskLetterRequest }) {
   return (
     <Desk here="letters" head={null} skeleton={<Skeleton label="Loading the letter" rows={4} />}>
       {() => (
         <AskBeforeLeaving>
-          <LetterScreen key={request.id} id={request.id} />
+          {request.id > 0 ? <LetterScreen key={request.id} id={request.id} /> : NO_LETTER}
         </AskBeforeLeaving>
       )}
     </Desk>

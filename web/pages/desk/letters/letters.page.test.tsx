@@ -110,3 +110,13 @@ test('a letter that is gone says so', async () => {
   await site.visitAs(site.admin, '/dashboard/letters/99');
   await says('This letter was deleted.');
 });
+
+test('an address that names no letter says so, and leads back', async () => {
+  const site = await openAsAdmin();
+  await site.visitAs(site.admin, '/dashboard/letters/abc');
+  await says('This letter doesn’t exist.');
+  expect(main().queryByRole('button', { name: 'Try again' })).toBeNull();
+  expect(main().getByRole('link', { name: '← Back to the newsletter' }).getAttribute('href')).toBe(
+    '/dashboard/letters',
+  );
+});
