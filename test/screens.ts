@@ -218,7 +218,7 @@ async function previewPost(page: Page): Promise<void> {
 
 async function chooseDrawing(page: Page): Promise<void> {
   await page.getByLabel('Title').fill('दीये की लौ');
-  await page.getByText('Choose what it shows').click();
+  await page.getByText('Choose a motif').click();
   await page.getByRole('radio', { name: 'Bell' }).check();
 }
 

@@ -696,7 +696,7 @@ describe('a series', () => {
     const of = { id: 4, slug, name, count: 30, parts: [previous, own, next], position: 2, previous, next };
     api.post = async () => ({ ...post, series: of });
     const { html } = await open(POST);
-    expect(html).toContain('30 में से भाग 2');
+    expect(html).toContain('भाग 2, कुल 30');
     expect(html).toContain(`<a lang="en" href="${SERIES}">`);
     expect(html).toMatch(/<a class="part-link" lang="hi" aria-current="page" href="[^"]*">दीये की लौ<\/a>/);
     expect(html).toMatch(

@@ -7,7 +7,7 @@ export function SeriesHint() {
   if (useContent('allSeries').length === 0) return null;
   return (
     <p className="series-hint">
-      Some articles belong together and are best read in order: <Link href={paths.series()}>the series</Link>.
+      Some articles form a <Link href={paths.series()}>series</Link>, best read in order.
     </p>
   );
 }

@@ -2,7 +2,7 @@ import type { PolicyName } from '#shared/contracts/policy.ts';
 
 /** These texts must be true of every site with default settings. The owner can replace them. */
 export const startingPolicies: Record<PolicyName, string> = {
-  privacy: `This page explains what this site knows about you, how long it keeps it, and who else learns of it. “We” are the people who run it.
+  privacy: `This page explains what this site knows about you, how long it keeps it, and who else sees it. “We” are the people who run it.
 ## If you only read
 If you only read, we keep nothing that identifies you. No page asks another company for anything: fonts, pictures and scripts come from this site alone. There is no advertising and no analytics service, and nobody follows you to other sites.
 Your browser remembers which parts of a series you have read, where you stopped in a long article, and the text size and theme you chose, and tells nobody. We count how often an article is read and shared. To count each reader once a day, we turn your network address and the name of your browser (or your account, if you are logged in) into a short code with the help of a secret that lasts one day. The code doesn’t reveal who you are, the address itself is not stored, and all codes are deleted at the end of the day. Only the number remains. If you followed a link from another site, we count that site once more for that day; we don’t record which page it was, or that it was you. Daily details are deleted after 90 days.
@@ -12,12 +12,12 @@ For each device on which you are logged in, we keep the name of the browser and 
 What you write and upload stays until you delete it. A post keeps its earlier versions, which only you and admins can see. A deleted post stays in the bin for 30 days, where you can restore it; after that it is gone, together with its versions, likes and comments. Location and camera data are removed from pictures, and pictures that nothing shows are deleted after 30 days. A text you haven’t saved is kept in your own browser.
 ## If you subscribe to the newsletter
 If you subscribe to the newsletter, we keep your email address, the language you chose, when you asked and when you confirmed. For each letter to you, we also keep whether the mail servers accepted, returned or refused it, and when. An address that is never confirmed is deleted after seven days. Every email to subscribers has an unsubscribe link, and your address is deleted 30 days after you unsubscribe; of the letters you got, only the numbers remain. If letters to an address come back, or its owner reports one as spam, we keep a code made from the address, so that no further letter goes there. The address cannot be read from it.
-Our letters hold no hidden pictures and don’t report whether you open them. Their links lead where they say. A link to this site names the letter it is in, so that we can count how many readers followed it; it does not name you. If you unsubscribe through the link in a letter, we note which letter that was.
+Our letters contain no tracking images and don’t report whether you open them. Their links lead where they say. A link to this site names the letter it is in, so that we can count how many readers followed it; it does not name you. If you unsubscribe through the link in a letter, we note which letter that was.
 ## What else is kept
 If you ask for it below a comment and confirm it through a link we email you, we email you about replies in that conversation, with the reply and the name of its writer. Every such email has a link that stops them for good.
 Anyone can report a comment, even without an account. We keep that it was reported, how often, and why if a reason was given. Who reported it is known for one day only, by the same kind of short code.
 The log of this site holds no network addresses, email addresses, passwords or searches. To keep others from guessing passwords or sending emails without end, your network address stays in the server’s memory for a while and is written down nowhere. The companies that provide the servers and the network for this site may keep logs of their own.
-## Who else learns of it
+## Who else sees your data
 Videos are played by YouTube. Until you click play you see a still picture from this site, and YouTube learns nothing; after that its own rules apply. Links to book shops and social networks, and those for sharing, are plain links: the site they lead to learns of your visit when you follow them.
 We sell nothing we know about you. We share it only with those who deliver our email and keep our servers, and where the law requires it.
 ## What you can do

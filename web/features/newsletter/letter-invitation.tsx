@@ -7,7 +7,7 @@ import type { Outcome } from './subscribe.ts';
 const SUBSCRIBED = 'subscribed';
 
 interface LetterInvitationProps {
-  labels: { byEmail: string; subscribe: string };
+  labels: { byEmail: string; address: string; subscribe: string };
 }
 
 /** A sentence and a field below a text; nothing for those who have subscribed here. Works without script. */
@@ -32,7 +32,8 @@ export function LetterInvitation({ labels }: LetterInvitationProps) {
     <form className="letter-invitation" method="post" action={paths.newsletter()} onSubmit={handleSubmit}>
       {!isDone && (
         <>
-          <label htmlFor="footer-email">{labels.byEmail}</label>
+          <p>{labels.byEmail}</p>
+          <label htmlFor="footer-email">{labels.address}</label>
           <input id="footer-email" type="email" name="email" required autoComplete="email" />
           <input type="hidden" name="language" value="both" />
           <button type="submit" className="button" aria-disabled={isSending}>

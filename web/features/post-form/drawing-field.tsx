@@ -59,7 +59,7 @@ export function DrawingField({ seed, start, hasImage }: DrawingFieldProps) {
             <LinkButton label="Another drawing" onClick={shuffle} />
           </p>
           <details open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-            <summary>Choose what it shows</summary>
+            <summary>Choose a motif</summary>
             {isOpen && (
               <ul>
                 {['', ...MOTIFS].map((motif) => (

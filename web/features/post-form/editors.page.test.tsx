@@ -65,7 +65,7 @@ test('a formatted text opens as its page shows it, and is kept as Markdown', asy
   await waitFor(() => expect(storedBodies()).toEqual(['The lamp burns']));
   await says('3 words, 1 min');
   expect(main().queryByRole('button', { name: 'Preview' })).toBeNull();
-  expect(main().queryByText('How to format a text')).toBeNull();
+  expect(main().queryByText('Formatting help')).toBeNull();
 });
 
 test('its source is shown with the same text and back, and the choice is kept', async () => {

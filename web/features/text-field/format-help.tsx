@@ -19,7 +19,7 @@ const LINES: [typed: string, meaning: string][] = [
 export function FormatHelp() {
   return (
     <details className="format-help">
-      <summary>How to format a text</summary>
+      <summary>Formatting help</summary>
       <dl>
         {LINES.map(([typed, meaning]) => (
           <div key={typed}>

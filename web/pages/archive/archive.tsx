@@ -114,8 +114,8 @@ function MonthName({ year, month }: { year: number; month: number }) {
 function Count({ count }: { count: number }) {
   return (
     <span className="archive-count">
-      {inFigures(count)}
-      <span className="visually-hidden">{count === 1 ? ' article' : ' articles'}</span>
+      ({inFigures(count)}
+      <span className="visually-hidden">{count === 1 ? ' article' : ' articles'}</span>)
     </span>
   );
 }

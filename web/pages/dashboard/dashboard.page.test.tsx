@@ -82,7 +82,7 @@ test('an admin reads first what needs attention, and figures of few days in a se
   expect(charts.map((chart) => chart.querySelectorAll('rect').length)).toEqual([30, 0, 0, 0]);
   await says('Best day: 30 Nov, 29 views');
   await says('4 likes on 10 Nov');
-  await says('No comments in these days');
+  await says('No comments in this period');
 });
 
 test('a row shows title, status, date, category, at most three tags and the counts', async () => {

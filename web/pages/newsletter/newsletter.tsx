@@ -91,7 +91,7 @@ export function Preferences({ request }: { request: NewsletterRequest }) {
 export function PreferencesSaved() {
   return (
     <Step heading="Saved" motif="ghat">
-      <p>Your choice applies from the next letter on.</p>
+      <p>Your choice applies starting with the next letter.</p>
       <ButtonLink href={paths.blog()}>Read the articles</ButtonLink>
     </Step>
   );

@@ -12,7 +12,7 @@ export const PART_LABELS = {
     whole: 'The whole series',
   },
   hi: {
-    place: (position: number, count: number) => `${count} में से भाग ${position}`,
+    place: (position: number, count: number) => `भाग ${position}, कुल ${count}`,
     list: 'शृंखला के भाग',
     steps: 'दूसरे भाग',
     read: 'पढ़ा हुआ',

@@ -1,4 +1,5 @@
 import type { PostWithComments } from '#shared/content-api.ts';
+import { inFigures } from '#web/components/count-of.ts';
 import { Comments } from '#web/features/comments/comments.tsx';
 import { useComments } from '#web/features/comments/use-comments.ts';
 import { LikeButton } from '#web/features/likes/like-button.tsx';
@@ -34,7 +35,12 @@ function Responses({ post, before }: PostEndProps) {
       <div className="response-row">
         <p className="response-counts">
           <LikeButton like={like} labels={labels} />
-          {like.like_count > 0 && <span>{labels.likes(like.like_count)}</span>}
+          {like.like_count > 0 && (
+            <span>
+              {inFigures(like.like_count)}
+              <span className="visually-hidden">{labels.likes(like.like_count)}</span>
+            </span>
+          )}
           <a href="#comments">{labels.comments(conversation.shown.count)}</a>
         </p>
         <ShareRow post={post} labels={labels} />

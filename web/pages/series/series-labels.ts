@@ -4,6 +4,7 @@ import { countOf } from '#web/components/count-of.ts';
 /** What the page of a series says, in the language of its name. */
 export const SERIES_LABELS = {
   en: {
+    all: 'All series',
     series: 'Series',
     parts: (count: number) => countOf(count, 'part'),
     minutes: (minutes: number) => `${minutes} min read`,
@@ -13,6 +14,7 @@ export const SERIES_LABELS = {
     read: 'Read',
   },
   hi: {
+    all: 'सब शृंखलाएँ',
     series: 'शृंखला',
     parts: (count: number) => `${count} भाग`,
     minutes: (minutes: number) => `${minutes} मिनट`,

@@ -27,8 +27,8 @@ function SeriesText({ series }: { series: SeriesDetail }) {
   const goOn = nextUnreadPart(parts, read);
   return (
     <article className="post columns sheet" lang={language}>
-      <p className="post-back" lang="en">
-        <Link href={paths.series()}>All series</Link>
+      <p className="post-back">
+        <Link href={paths.series()}>{labels.all}</Link>
       </p>
       <header className="post-head">
         <p className="label">{labels.series}</p>

@@ -37,7 +37,7 @@ function backupProblem({ lastBackup }: Health, now: number): string {
   if (finished && now - Date.parse(finished) < BACKUP_DAYS_MAXIMUM * DAY_MS) return '';
   return finished
     ? `The last backup is more than ${BACKUP_DAYS_MAXIMUM} days old.`
-    : 'No backup yet. One is made every night; “npm run backup” makes one now.';
+    : 'No backup yet. The first one is made tonight.';
 }
 
 function jobsProblem({ failedJobs }: Health): string {

@@ -17,11 +17,10 @@ interface AttentionProps {
 
 /** What needs attention, one line each. */
 export function Attention({ tasks, allClear }: AttentionProps) {
-  if (tasks.length === 0 && !allClear) return null;
+  if (tasks.length === 0) return allClear && <p className="attention">{allClear}</p>;
   return (
     <section className="attention" aria-labelledby="attention">
       <h2 id="attention">Needs your attention</h2>
-      {tasks.length === 0 && <p className="desk-note">{allClear}</p>}
       <ul>
         {tasks.map(({ sentence, path }) => (
           <li key={sentence}>{path ? <Link href={path}>{sentence}</Link> : sentence}</li>

@@ -84,6 +84,6 @@ function describeBest(best: Day | undefined, unit: string): string {
 }
 
 function describeFew(days: Day[], unit: string): string {
-  if (days.length === 0) return `No ${unit}s in these days`;
+  if (days.length === 0) return `No ${unit}s in this period`;
   return days.map(({ day, count }) => `${countOf(count, unit, formatNumber)} on ${formatDay(day)}`).join(', ');
 }

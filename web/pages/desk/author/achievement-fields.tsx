@@ -4,9 +4,10 @@ import { TextField } from '#web/forms/text-field.tsx';
 import { textIn } from '../read-fields.ts';
 
 export function AchievementFields({ achievements }: { achievements: AuthorStats | null }) {
-  const field = (label: string, name: keyof AuthorStats) => (
+  const field = (label: string, name: keyof AuthorStats, hint?: string) => (
     <TextField
       label={label}
+      hint={hint}
       name={`achievements.${name}`}
       required={false}
       maxLength={CLAIM_MAXIMUM}
@@ -17,7 +18,7 @@ export function AchievementFields({ achievements }: { achievements: AuthorStats 
     <>
       <div className="field-row">
         {field('Readers', 'readers')}
-        {field('Articles', 'articles')}
+        {field('Articles', 'articles', 'Counted automatically.')}
       </div>
       <div className="field-row">
         {field('Subscribers', 'subscribers')}

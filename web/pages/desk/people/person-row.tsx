@@ -25,7 +25,7 @@ export function PersonRow({ person, isOwn, isOpen, panelId, onOpen }: PersonRowP
         {!person.is_verified && <span className="quiet"> (email not confirmed)</span>}
       </td>
       <td data-label="Last seen">
-        <span>{person.last_used_at ? relativeAge(person.last_used_at, Date.now()) : 'No session'}</span>
+        <span>{person.last_used_at ? relativeAge(person.last_used_at, Date.now()) : 'Not logged in'}</span>
       </td>
       <td data-label="Activity" className="figures">
         {describeActivity(person)}

@@ -9,7 +9,7 @@ import { RedirectList, useRedirects } from './redirect-list.tsx';
 import { TestAddress } from './test-address.tsx';
 
 const LEAD =
-  'Old addresses, and where they lead now, so that links to your former site keep working. Pages of this site come first: a redirect applies only where there is none.';
+  'Old addresses, and where they lead now, so that links to your former site keep working. Existing pages are never redirected.';
 
 export function Redirects() {
   return (
