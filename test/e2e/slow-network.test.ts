@@ -52,7 +52,7 @@ const lineBelow = (page: Page) =>
     return { content, position, isSeen: backgroundColor !== 'rgba(0, 0, 0, 0)' };
   });
 
-test('a stranger’s press is answered at once, and waits twice for the network until the login stands', () =>
+test('a stranger’s press is answered at once, and waits three times for the network until the login stands', () =>
   shared.visit(async ({ page }) => {
     const post = await publishedPost(shared);
     await page.goto(post.address);
@@ -69,8 +69,13 @@ test('a stranger’s press is answered at once, and waits twice for the network 
     await network.expectAtOnce('entry-client');
 
     await network.letThrough();
-    const others = await network.expectAtOnce('press-like', 'account', '/api/sign-in-ways', '/api/post/view');
+    const others = await network.expectAtOnce('post-end', 'press-like', 'load-view', 'account', '/api/post/view');
     expect(others).toEqual([]);
+    await expectBusy();
+
+    // The code of the calls is loaded with all of this, and calls only then.
+    await network.letThrough();
+    expect(await network.expectAtOnce('/api/sign-in-ways')).toEqual([]);
     await expectBusy();
 
     await network.letThrough();

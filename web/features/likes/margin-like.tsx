@@ -1,12 +1,13 @@
 import type { PostDetail } from '#shared/contracts/post.ts';
 import { inFigures } from '#web/components/count-of.ts';
 import { Lamp } from './lamp.tsx';
-import { useLike, useOwnLike } from './use-like.ts';
+import { useEarlyPress, useLike, useOwnLike } from './use-like.ts';
 
 /** A second like button beside the text, hidden from screen readers and the keyboard, which use the first one. */
 export function MarginLike({ post }: { post: PostDetail }) {
   const like = useLike(post);
   useOwnLike(post);
+  useEarlyPress();
   return (
     <div className="margin-like" aria-hidden="true">
       <button

@@ -1,12 +1,13 @@
-import { useCallback, useContext, useState } from 'react';
+import { useCallback, useContext, useEffect, useState } from 'react';
 import type { LikeState } from '#shared/contracts/like.ts';
 import type { PostDetail } from '#shared/contracts/post.ts';
 import { readAccessToken } from '#web/access-token.ts';
+import { loadDeferred } from '#web/components/deferred.tsx';
 import { loadDrawings } from '#web/components/sketch.tsx';
 import { type Content, ContentContext } from '#web/content.ts';
 import { useVisitorEffect } from '#web/features/use-visitor-effect.ts';
 import { loadRoutes } from '#web/navigation.ts';
-import { paths } from '#web/paths.ts';
+import { loadPage } from '#web/pages.ts';
 import { useLocation } from '#web/router.tsx';
 import { createStoreFor, useStore } from '#web/store.ts';
 
@@ -42,6 +43,18 @@ export function useOwnLike(post: PostDetail): void {
   );
 }
 
+/** A press on a button that React has not taken over yet does not wait for that before it fetches what it needs. */
+export function useEarlyPress(): void {
+  const content = useContext(ContentContext);
+  useEffect(() => {
+    const prepare = ({ target }: Event) => {
+      if ((target as Element).closest('.like')) preparePress(content).catch(ignoreFailedImport);
+    };
+    addEventListener('click', prepare, { capture: true });
+    return () => removeEventListener('click', prepare, { capture: true });
+  }, [content]);
+}
+
 export function useLike(post: PostDetail): Like {
   const store = likeStoreOf(post);
   const { shown } = useStore(store);
@@ -52,13 +65,11 @@ export function useLike(post: PostDetail): Like {
   const press = async () => {
     setBusy(true);
     try {
-      const [{ pressLike }] = await Promise.all([
-        import('./press-like.ts'),
-        content && !readAccessToken() ? prepareLogin(content) : null,
-      ]);
+      const { pressLike } = await preparePress(content);
       setBusy(false);
       await pressLike(store, id, navigate);
-      content?.renew();
+      // For a stranger, nothing has changed, and the login page is on its way.
+      if (readAccessToken()) content?.renew();
     } catch {
       setBusy(false);
     }
@@ -70,13 +81,23 @@ export function useLike(post: PostDetail): Like {
 /** The import fails without a network, in which case the state could not be loaded either. */
 function ignoreFailedImport() {}
 
+async function preparePress(content: Content | null) {
+  const [code] = await Promise.all([
+    import('./press-like.ts'),
+    content && !readAccessToken() ? prepareLogin(content) : null,
+  ]);
+  return code;
+}
+
 /** Loads the login page and all it shows at once, instead of piece by piece. Failures are shown by the navigation. */
 async function prepareLogin(content: Content): Promise<void> {
-  const page = Promise.allSettled([
-    loadRoutes().then(({ loadPath }) => loadPath(paths.login(), content)),
-    loadDrawings(),
-  ]);
   // The page does not wait for the toast.
   import('#web/toasts/toaster.tsx').catch(() => {});
-  await page;
+  await Promise.allSettled([
+    loadRoutes(),
+    loadPage('account'),
+    content.load([['signInWays']]),
+    loadDeferred(),
+    loadDrawings(),
+  ]);
 }
