@@ -37,6 +37,7 @@ export function deferred<Props extends object>(
     const target = (event.target as Element).closest<HTMLElement>('[data-needs-script]');
     if (!isInert || !target?.closest(selector)) return;
     event.preventDefault();
+    event.stopPropagation();
     pressed = target;
     pressed.setAttribute('aria-busy', 'true');
   }

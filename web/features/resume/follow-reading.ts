@@ -11,7 +11,9 @@ const STORE_EVERY_MS = 500;
  * @returns a function that ends this
  */
 export function followReading(text: Element, postId: number, offer: (resume: () => void) => void): () => void {
-  let kept = storedBlock(postId) ?? 0;
+  const stored = storedBlock(postId) ?? 0;
+  // A text that has become shorter has no such place any more.
+  let kept = text.children[stored] ? stored : 0;
   const target = text.children[kept];
   if (target && kept > 0 && topOf(target) > innerHeight) {
     offer(() => {
