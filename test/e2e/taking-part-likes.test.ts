@@ -37,7 +37,9 @@ test('a like is there at once, and at another reader’s with their next page', 
     release();
     await answered;
     expect(await likesOf(shared, post)).toBe(1);
-    expect(await (await fetch(shared.site.url + post.address)).text()).toContain('1<span class="visually-hidden"> like<');
+    expect(await (await fetch(shared.site.url + post.address)).text()).toContain(
+      '1<span class="visually-hidden"> like<',
+    );
 
     await page.reload();
     await page.locator('.like[aria-pressed="true"]').waitFor();
