@@ -46,7 +46,7 @@ test.each(['/series', '/series/lamps', '/series/नदी', '/blog/second-lamp',
 test('a reader goes from part to part, and is led on where they were, without having touched the page', () =>
   shared.visit(async ({ page }) => {
     await openLive(page, '/categories');
-    await page.getByRole('link', { name: 'the series' }).click();
+    await page.getByRole('link', { name: 'series', exact: true }).click();
     await page.getByRole('link', { name: 'On lamps and rivers' }).click();
     await page.getByRole('link', { name: 'Begin with part 1' }).click();
     await page.getByText('Part 1 of 3').waitFor();
