@@ -45,10 +45,10 @@ test('the admin’s places are coming soon, and say nothing more', () =>
 
 test('readers load no style of the desk, and somebody who moves on to it never sees it without', () =>
   shared.visit(async ({ page }) => {
-    const styles = () => page.locator('link[rel="stylesheet"]').count();
+    const deskStyles = () => page.locator('link[rel="stylesheet"][href*="desk-parts"]').count();
     const deskStyle = '**/assets/desk-parts-*.css';
     await openAs(page, await newPerson(shared), '/');
-    expect(await styles()).toBe(1);
+    expect(await deskStyles()).toBe(0);
 
     const { promise: mayCome, resolve: letCome } = Promise.withResolvers<void>();
     await page.route(deskStyle, (route) => mayCome.then(() => route.continue()));
@@ -63,13 +63,12 @@ test('readers load no style of the desk, and somebody who moves on to it never s
     const stats = page.locator('.stat-cards');
     await stats.waitFor();
     expect(await stats.evaluate((element) => getComputedStyle(element).display)).toBe('grid');
-    // That of the desk, and that of formatted texts, which previews show.
-    expect(await styles()).toBe(3);
+    expect(await deskStyles()).toBe(1);
     await page.goBack();
     await page.locator('.hero').waitFor();
     await page.goForward();
     await stats.waitFor();
-    expect(await styles()).toBe(3);
+    expect(await deskStyles()).toBe(1);
   }));
 
 test('a newcomer is welcomed by name, and shown the way to the first post', () =>

@@ -381,7 +381,7 @@ test('the whole way goes by keyboard alone', () =>
     await type('tag');
     await page.keyboard.press('Enter');
     const button = page.getByRole('button', { name: 'Create Post' });
-    for (let tabs = 0; tabs < 8 && !(await hasFocus(button)); tabs += 1) await page.keyboard.press('Tab');
+    for (let tabs = 0; tabs < 20 && !(await hasFocus(button)); tabs += 1) await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await page.waitForURL('**/dashboard/posts');
     expect(await postsOf(shared, person)).toMatchObject([
