@@ -153,7 +153,7 @@ test('a script of Google’s that does not come is told', () =>
     await context.route('https://apis.google.com/js/api.js*', (route) => route.fulfill({ status: 404 }));
     await openLive(page, '/login');
     await page.getByRole('button', { name: GOOGLE }).click();
-    await expectFailure(page, 'Google', 'Something went wrong between here and Google.');
+    await expectFailure(page, 'Google', 'Something went wrong between this site and Google.');
   }));
 
 /** In the place of the library, whose errors these are: some come only from Firebase's own servers. */

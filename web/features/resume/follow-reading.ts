@@ -35,6 +35,8 @@ export function followReading(text: Element, postId: number, offer: (resume: () 
   const handleScroll = () => {
     timer ??= setTimeout(store, STORE_EVERY_MS);
   };
+  // The reader may have scrolled before this was loaded.
+  handleScroll();
   addEventListener('scroll', handleScroll, { passive: true });
   return () => {
     clearTimeout(timer);
