@@ -4,19 +4,11 @@ import { codeIn, newEmail, OTHER_PASSWORD, PASSWORD, registrationOf } from '../s
 import { openLive } from './browser.ts';
 import { accessToken, fillIn, hasFocus, toast } from './on-the-page.ts';
 import { call } from './people.ts';
+import { registration } from './responding.ts';
 import { siteInBrowser } from './site-in-browser.ts';
 
 const shared = siteInBrowser();
 const REFUSED = { refusals: [400, 401, 403, 429] };
-
-const registration = (email: string) => ({
-  'First name': 'आशा',
-  'Last name': 'राव',
-  Email: email,
-  'Phone number': '98765 43210',
-  Password: PASSWORD,
-  'Confirm password': PASSWORD,
-});
 
 async function register(page: Page, email: string): Promise<void> {
   await openLive(page, '/signup');

@@ -60,19 +60,22 @@ export async function logIn(page: Page, { email, password }: Person): Promise<vo
   await page.getByRole('button', { name: 'Log in' }).click();
 }
 
+/** What somebody fills in to create an account. */
+export const registration = (email: string) => ({
+  'First name': 'आशा',
+  'Last name': 'राव',
+  Email: email,
+  'Phone number': '98765 43210',
+  Password: PASSWORD,
+  'Confirm password': PASSWORD,
+});
+
 /** The way from the login page, where somebody was sent, to an account of their own, with the code from the mail. */
 export async function createAccount(page: Page, { mails }: SiteInBrowser): Promise<void> {
   const email = newEmail();
   await page.getByRole('link', { name: 'Create an account' }).click();
   await page.getByRole('heading', { name: 'Create your account' }).waitFor();
-  await fillIn(page, {
-    'First name': 'आशा',
-    'Last name': 'राव',
-    Email: email,
-    'Phone number': '98765 43210',
-    Password: PASSWORD,
-    'Confirm password': PASSWORD,
-  });
+  await fillIn(page, registration(email));
   await page.getByRole('button', { name: 'Create account' }).click();
   await page.getByLabel('Verification code').fill(codeIn(await mails.nextMail(email)));
   await page.getByRole('button', { name: 'Verify' }).click();
