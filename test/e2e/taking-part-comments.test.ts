@@ -47,6 +47,7 @@ async function begin(page: Page, work: Work) {
   const post = await publishedPost(shared);
   const person = await newPerson(shared);
   await openAs(page, person, post.address);
+  await page.waitForSelector('.post-end[data-ready]');
   await work({ page, post, person });
 }
 

@@ -58,6 +58,7 @@ test('a click that comes before the code of a part is repeated once it is there'
   await act(async () => code.resolve({ default: End }));
   await vi.waitFor(() => expect(press).toHaveBeenCalledTimes(1));
   expect([button() === rendered, rendered.hasAttribute('aria-busy'), errors]).toEqual([true, false, []]);
+  expect(document.querySelector('.end')?.hasAttribute('data-ready')).toBe(true);
 });
 
 test('without a network a part stays as the server has rendered it, and works once the network is back', async () => {

@@ -14,7 +14,7 @@ export async function loadDeferred(): Promise<void> {
 /**
  * A part of a page below the first screen. The server renders it like any other. On the first page, the browser fetches
  * its code only once the reader comes near it, and until then leaves it as the server has rendered it; somebody who is
- * logged in gets it at once.
+ * logged in gets it at once. `data-ready` marks a part that React has taken over.
  *
  * @param selector finds the part on the page
  */
@@ -24,7 +24,6 @@ export function deferred<Props extends object>(
 ): ComponentType<Props> {
   let Loaded: ComponentType<Props> | undefined;
   let loading: Promise<void> | undefined;
-  let isInert = false;
   let pressed: HTMLElement | undefined;
   const loadPart = async () => {
     Loaded ??= (await load()).default;
@@ -35,7 +34,7 @@ export function deferred<Props extends object>(
   function holdClick(event: MouseEvent) {
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey || event.button !== 0) return;
     const target = (event.target as Element).closest<HTMLElement>('[data-needs-script]');
-    if (!isInert || !target?.closest(selector)) return;
+    if (!target?.closest(selector)) return;
     event.preventDefault();
     event.stopPropagation();
     pressed = target;
@@ -60,16 +59,15 @@ export function deferred<Props extends object>(
   function start(): Promise<void> {
     if (loading) return loading;
     const part = document.querySelector(selector);
-    isInert = part !== null;
     // React lets no click pass to a part that it has not taken over, so it is held before React hears of it.
-    if (isInert) addEventListener('click', holdClick, { capture: true });
+    if (part) addEventListener('click', holdClick, { capture: true });
     loading = whenNear(part).then(loadUntilThere);
     return loading;
   }
 
   function Part(props: Props) {
     useEffect(() => {
-      isInert = false;
+      document.querySelector(selector)?.setAttribute('data-ready', '');
       removeEventListener('click', holdClick, { capture: true });
       pressed?.click();
       pressed = undefined;
