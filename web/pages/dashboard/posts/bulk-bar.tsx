@@ -21,7 +21,7 @@ export function BulkBar({ count, isRunning, onRun, onClear }: BulkBarProps) {
       <p role="status">{count} selected</p>
       <LinkButton label="Publish" object={posts} onClick={() => onRun('publish')} />
       <LinkButton label="Make draft" object={`of ${posts}`} onClick={() => onRun('unpublish')} />
-      <RowMenu label="Move to" name={`Move ${posts} to another category`}>
+      <RowMenu label="Move to" name={`Move to another category: ${posts}`}>
         {categories.map(({ id, name }) => (
           <li key={id}>
             <button type="button" lang={langOf(name)} onClick={() => onRun('category', id)}>
