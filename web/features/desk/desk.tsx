@@ -58,12 +58,12 @@ export function Desk({ here, head, skeleton, children }: DeskProps) {
           )}
           {isRefused && <AdminsOnly />}
           {status === 'unreachable' && <Unreachable />}
-          <noscript>
-            <p className="desk-lead">This page needs JavaScript. Please switch it on and load the page again.</p>
-          </noscript>
           {!user && status !== 'unreachable' && (
             <>
               {head}
+              <noscript>
+                <p className="desk-lead">This page needs JavaScript. Please switch it on and load the page again.</p>
+              </noscript>
               {skeleton}
             </>
           )}
