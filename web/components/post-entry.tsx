@@ -49,7 +49,7 @@ export function PostEntry({
         {children}
         <p className="meta">
           {!hidesCategory && (
-            <Link href={paths.blog({ category: postCategory.slug })} lang={langOf(postCategory.name)}>
+            <Link href={paths.blog({ category: postCategory.slug })} lang={langOf(postCategory.name) ?? 'en'}>
               {postCategory.name}
             </Link>
           )}

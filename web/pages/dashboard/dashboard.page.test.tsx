@@ -204,6 +204,9 @@ test('selected posts are published together, and the toast says what became of t
   await says('1 selected');
   await site.user.click(main().getByRole('checkbox', { name: 'Select all posts on this page' }));
   await says('2 selected');
+  await site.user.click(button('Clear the selection'));
+  expect(document.activeElement).toBe(main().getByRole('list', { name: 'Posts' }));
+  await site.user.click(main().getByRole('checkbox', { name: 'Select all posts on this page' }));
   await site.user.click(button('Publish 2 posts'));
   await toast('1 post published. 1 post was not changed: Content is required');
   await waitFor(() => expect(document.querySelectorAll('.managed-post [data-draft]')).toHaveLength(1));

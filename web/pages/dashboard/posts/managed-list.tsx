@@ -25,6 +25,12 @@ export function ManagedList({ page, user, list, reload, onPage }: ManagedListPro
   const actionsFor = usePostActions(user, reload, list);
   const { run, isRunning } = useBulk({ ids: selection.ids, reload, list, onDone: selection.clear });
   const isDrawn = useDrawings();
+
+  function clear() {
+    selection.clear();
+    list.current?.focus();
+  }
+
   return (
     <>
       <div className="list-head">
@@ -46,7 +52,7 @@ export function ManagedList({ page, user, list, reload, onPage }: ManagedListPro
       </ul>
       <Pages {...page} onPage={onPage} />
       {selection.ids.length > 0 && (
-        <BulkBar count={selection.ids.length} isRunning={isRunning} onRun={run} onClear={selection.clear} />
+        <BulkBar count={selection.ids.length} isRunning={isRunning} onRun={run} onClear={clear} />
       )}
     </>
   );
