@@ -90,6 +90,18 @@ export async function expectAccessible(page: Page): Promise<void> {
   await goOn();
 }
 
+/** Words twice as large still fit between the edges of the window. */
+export async function expectRoomForLargeLetters(page: Page): Promise<void> {
+  const overflow = await page.evaluate(() => {
+    const root = document.documentElement;
+    root.style.fontSize = '200%';
+    const beyond = root.scrollWidth - innerWidth;
+    root.style.fontSize = '';
+    return beyond;
+  });
+  expect(overflow).toBeLessThanOrEqual(0);
+}
+
 async function accessibilityProblems(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   // What passes is not worth its description, nor are the sheets worth fetching again.

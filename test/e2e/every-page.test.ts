@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { DESKTOP, expectAccessible, openLive, PHONE, watchShifts } from './browser.ts';
+import { DESKTOP, expectAccessible, expectRoomForLargeLetters, openLive, PHONE, watchShifts } from './browser.ts';
 import { siteInBrowser } from './site-in-browser.ts';
 
 const ADDRESSES = {
@@ -57,6 +57,7 @@ test.each(Object.entries(ADDRESSES))(
         expect(await shifts()).toEqual([]);
         await expectAccessible(page);
         expect(await page.locator('h1').count()).toBe(1);
+        if (look === PHONE) await expectRoomForLargeLetters(page);
       }, look);
     }
   },

@@ -24,6 +24,15 @@ test('Hindi is found by Latin letters, with what was found marked, and a piece o
     await expectAccessible(page);
   }));
 
+test('what was found can be read in forced colours', () =>
+  visit(async ({ page }) => {
+    await page.emulateMedia({ forcedColors: 'active' });
+    await page.goto('/blog?search=lamp');
+    const mark = page.locator('mark').first();
+    // A thick line of the colour of the words would hide them.
+    expect(await mark.evaluate((element) => getComputedStyle(element).textDecorationLine)).toBe('none');
+  }));
+
 test('a misspelled word leads to the one that was perhaps meant', () =>
   visit(
     async ({ page }) => {
