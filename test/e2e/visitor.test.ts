@@ -274,6 +274,8 @@ describe('the bar', () => {
       await expectAccessible(page);
       await bar(page).getByRole('searchbox').waitFor();
       await bar(page).getByRole('link', { name: 'Login' }).waitFor();
+      // As low as at 400 %, where the menu has to be scrolled.
+      await page.setViewportSize({ width: 320, height: 200 });
       await follow(page, 'Subscribe');
       await isFocused(page, 'newsletter');
       expect(await page.locator('#menu').isVisible()).toBe(false);
