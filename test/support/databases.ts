@@ -125,7 +125,6 @@ async function connectAdministrator(): Promise<pg.Client> {
     administrator = undefined;
   });
   await client.connect();
-  client.unref();
   return client;
 }
 
