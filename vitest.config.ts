@@ -19,6 +19,7 @@ const inBrowser = {
 
 const DATABASES = 'test/support/template-databases.ts';
 const PREVIEW_FONTS = 'test/support/provide-preview-fonts.ts';
+const SITE = 'test/support/template-site.ts';
 const CHROMIUM = 'test/support/provide-chromium.ts';
 const PAGE_TESTS = 'web/**/*.page.test.tsx';
 /** Takes half an hour; the faults themselves are tried one by one in `letters.test.ts` beside it. */
@@ -54,14 +55,14 @@ const browser = {
   name: 'browser',
   include: ['test/e2e/**/*.test.ts'],
   exclude: [FIREBASE_TESTS],
-  globalSetup: [CHROMIUM, DATABASES, PREVIEW_FONTS],
+  globalSetup: [CHROMIUM, DATABASES, PREVIEW_FONTS, SITE],
 };
 
 const browserFirebase = {
   ...inBrowser,
   name: 'browser-firebase',
   include: [FIREBASE_TESTS],
-  globalSetup: [CHROMIUM, 'test/support/provide-firebase.ts'],
+  globalSetup: [CHROMIUM, SITE, 'test/support/provide-firebase.ts'],
 };
 
 /** Tests of random timing, which `npm test` runs for one round each, and this project for many. */

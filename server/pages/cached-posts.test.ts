@@ -78,7 +78,7 @@ onBothDatabases('cached pages', (open) => {
     const [writer, other] = [await site.writer(), await site.writer()];
     const categories = [site.category.name, (await buildCategory(site.database)).name];
     const ids: number[] = [];
-    for (let time = 0; time < 120; time += 1) {
+    for (let time = 0; time < 60; time += 1) {
       await writeSomething(time, ids, categories, time % 5 === 0 ? other : writer, site);
       const slugs = await site.database.read.selectFrom('posts').select('slug').execute();
       for (const page of slugs.map(pageOf)) {

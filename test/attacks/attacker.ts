@@ -34,8 +34,15 @@ export interface Call {
   asksWho: boolean;
 }
 
-/** As the site itself describes them, and as a stranger may read. */
-export async function describedCalls({ get }: Pick<WritingApp, 'get'>): Promise<Call[]> {
+let described: Promise<Call[]> | undefined;
+
+/** As the site itself describes them, and as a stranger may read. The description is the same for all sites. */
+export function describedCalls(app: Pick<WritingApp, 'get'>): Promise<Call[]> {
+  described ??= readDescription(app);
+  return described;
+}
+
+async function readDescription({ get }: Pick<WritingApp, 'get'>): Promise<Call[]> {
   const { paths } = (await get('/api/openapi.json')).json() as { paths: Record<string, Record<string, Operation>> };
   return Object.entries(paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, { security }]) => ({

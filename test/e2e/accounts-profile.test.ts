@@ -89,7 +89,7 @@ test('the password is changed, its fields are cleared, and the other sessions en
     await changePassword(page, PASSWORD, OTHER_PASSWORD);
     await toast(page, 'Password changed').getByText('Your password has been successfully changed.').waitFor();
     for (const label of ['Current password', 'New password', 'Confirm new password'])
-      expect(await page.getByLabel(label, { exact: true }).inputValue()).toBe('');
+      await expect.poll(() => page.getByLabel(label, { exact: true }).inputValue()).toBe('');
 
     await page.reload();
     await page.getByText('This device').waitFor();

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { call, type Person } from './people.ts';
+import { ADMIN } from './running-site.ts';
 import type { SiteInBrowser } from './site-in-browser.ts';
 
-/** Of a site started with them. */
-export const ADMIN = { ADMIN_EMAIL: 'admin@example.org', ADMIN_PASSWORD: 'Lamp-oil.42' };
+export { ADMIN };
 
 const sessions = new WeakMap<SiteInBrowser, Promise<Person>>();
 

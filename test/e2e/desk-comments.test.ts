@@ -12,6 +12,7 @@ const shared = siteInBrowser(ADMIN);
 const RULES = { holdFirst: false, mailsHeld: true, linkLimit: null, words: [] };
 
 const rows = (page: Page) => page.locator('.desk-comment');
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
 const row = (page: Page, words: string) => page.locator('.desk-comment', { hasText: words });
 
 async function search(page: Page, words: string): Promise<void> {
@@ -36,9 +37,9 @@ test('comments are hidden, approved and deleted many at once, and the post’s p
     await page.getByLabel('Select all on this page').check();
     await page.getByText('3 comments selected').waitFor();
     await button(page, 'Hide').first().click();
+    await page.getByText('3 comments hidden.').waitFor();
     await row(page, 'Marigold two').getByText('Hidden').waitFor();
     expect(await commentsOf(shared, post)).toEqual([]);
-    await page.getByText('3 comments hidden.').waitFor();
 
     await row(page, 'Marigold one').getByRole('checkbox').check();
     await row(page, 'Marigold three').getByRole('checkbox').check();
@@ -50,7 +51,7 @@ test('comments are hidden, approved and deleted many at once, and the post’s p
     await button(page, 'Delete').click();
     await row(page, 'Marigold one').waitFor({ state: 'detached' });
     expect(questions).toEqual(['Delete this comment and any replies to it? This cannot be undone.']);
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Comments');
+    await expect.poll(() => focused(page)).toBe('Comments');
     await openLive(page, post.address);
     expect(await letters(page)).toEqual(['Marigold three']);
   }));
@@ -176,7 +177,7 @@ test('a comment leads to its place on the page and to its author, and a short on
     await row(page, 'Magnolia').getByRole('link', { name: 'Reply on the page' }).click();
     const letter = page.locator('[id^="comment-"]', { hasText: 'Magnolia' });
     await letter.waitFor();
-    expect(await hasFocus(letter)).toBe(true);
+    await expect.poll(() => hasFocus(letter)).toBe(true);
     await page.goBack();
     await row(page, 'Magnolia').getByRole('link', { name: 'Manage author Ketaki Bose' }).click();
     await page.getByRole('button', { name: 'Show everyone' }).waitFor();
@@ -199,7 +200,7 @@ test('comments are searched, chosen and hidden by keyboard alone', () =>
     await tabTo(page, button(page, 'Hide'));
     await page.keyboard.press('Enter');
     await rows(page).getByText('Hidden').waitFor();
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Comments');
+    await expect.poll(() => focused(page)).toBe('Comments');
     await page.keyboard.press('Tab');
     expect(await hasFocus(rows(page).getByRole('checkbox'))).toBe(true);
     expect(await commentsOf(shared, post)).toEqual(['Jasmine by day']);

@@ -32,7 +32,7 @@ beforeAll(async () => {
   const published = { post_id: 1, reason: LONG };
   await put('/desk/start-here', { introduction: LONG, posts: [published, { post_id: id, reason: LONG }] });
   for (const name of ['पुराना ब्लॉग.jsonl', `${'नदीकेकिनारेबैठकर'.repeat(8)}.jsonl`]) await uploadImport(name);
-});
+}, 180_000);
 
 /** A file with a fault, and waits until it is checked. */
 async function uploadImport(name: string): Promise<void> {
@@ -45,7 +45,7 @@ async function uploadImport(name: string): Promise<void> {
       const { status } = (await (await fetch(`${address}/${data.id}`, { headers })).json()).data;
       if (status !== 'checked') throw new Error(`The import is ${status}.`);
     },
-    { timeout: 30_000 },
+    { timeout: 60_000 },
   );
 }
 

@@ -1,5 +1,6 @@
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { DESKTOP, expectAccessible, expectRoomForLargeLetters, openLive, PHONE, watchShifts } from './browser.ts';
+import { DESKTOP, expectAccessibleInBothLooks, expectRoomForLargeLetters, openLive, PHONE, watchShifts } from './browser.ts';
 import { siteInBrowser } from './site-in-browser.ts';
 
 const ADDRESSES = {
@@ -50,15 +51,18 @@ const shared = siteInBrowser();
 test.each(Object.entries(ADDRESSES))(
   '%s is whole, quiet and accessible, and does not move while it loads',
   async (_name, address) => {
-    for (const look of [PHONE, DESKTOP]) {
-      await shared.visit(async ({ page }) => {
-        const shifts = await watchShifts(page);
-        await openLive(page, address);
-        expect(await shifts()).toEqual([]);
-        await expectAccessible(page);
-        expect(await page.locator('h1').count()).toBe(1);
-        if (look === PHONE) await expectRoomForLargeLetters(page);
-      }, look);
-    }
+    await shared.visit(async ({ page }) => {
+      await expectNotToMove(page, address);
+      await expectAccessibleInBothLooks(page);
+      expect(await page.locator('h1').count()).toBe(1);
+      await expectRoomForLargeLetters(page);
+    }, PHONE);
+    await shared.visit(({ page }) => expectNotToMove(page, address), DESKTOP);
   },
 );
+
+async function expectNotToMove(page: Page, address: string): Promise<void> {
+  const shifts = await watchShifts(page);
+  await openLive(page, address);
+  expect(await shifts()).toEqual([]);
+}

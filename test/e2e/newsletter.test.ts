@@ -131,9 +131,14 @@ test('letters that were sent are read in the archive, and a visit by the link of
     const visits = () =>
       shared.changeRows((db) => db.selectFrom('letters').select('visits').where('post_id', '=', post).execute());
     // Its page was opened above, so this reader is counted already; another one comes by the link.
-    await shared.visit(async ({ page: other }) => openLive(other, `/blog/the-last-dry-step?letter=${letter}`), {
-      userAgent: OTHER_BROWSER,
-    });
+    await shared.visit(
+      async ({ page: other }) => {
+        const counted = other.waitForResponse('**/api/post/view');
+        await openLive(other, `/blog/the-last-dry-step?letter=${letter}`);
+        await counted;
+      },
+      { userAgent: OTHER_BROWSER },
+    );
     await expect.poll(visits, { timeout: 10_000 }).toEqual([{ visits: 1 }]);
   }));
 

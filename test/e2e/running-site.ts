@@ -6,6 +6,8 @@ import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 
 const PROJECT = resolve(import.meta.dirname, '../..');
+/** The admin of a site that is started with them. */
+export const ADMIN = { ADMIN_EMAIL: 'admin@example.org', ADMIN_PASSWORD: 'Lamp-oil.42' };
 const READY = 'Chintan is ready at ';
 
 export interface RunningSite {
@@ -17,6 +19,8 @@ export interface RunningSite {
   complaints: string[];
   run(script: string, ...args: string[]): Promise<{ code: number; output: string }>;
   stop(): Promise<void>;
+  /** As `stop`, but the data folder stays. */
+  end(): Promise<void>;
   /** At once, as a power cut would; the data folder stays. */
   kill(): Promise<void>;
 }
@@ -29,15 +33,20 @@ export async function startSite(environment: Record<string, string> = {}): Promi
   const complaints = collectComplaints(server);
   const url = await readyAddress(server, complaints);
 
+  const end = async () => {
+    server.kill('SIGTERM');
+    if (server.exitCode === null && server.signalCode === null) await once(server, 'exit');
+  };
+
   return {
     url,
     dataDir: env.DATA_DIR,
     databaseUrl: environment.DATABASE_URL ?? '',
     complaints,
     run: (script, ...args) => runScript(script, args, env),
+    end,
     stop: async () => {
-      server.kill('SIGTERM');
-      if (server.exitCode === null && server.signalCode === null) await once(server, 'exit');
+      await end();
       await rm(env.DATA_DIR, { recursive: true, force: true });
     },
     kill: async () => {

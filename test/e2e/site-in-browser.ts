@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto';
+import { cpSync } from 'node:fs';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject } from 'vitest';
 import { type Database, openDatabase } from '#server/database/database.ts';
 import { onPostgres } from '../support/databases.ts';
 import { type MailServer, startMailServer } from '../support/mail-server.ts';
+import { makeTemporaryFolder } from '../support/temporary-folder.ts';
 import { launchBrowser, openReader, type ReaderOptions, type ReaderPage } from './browser.ts';
 import { type RunningSite, startSite } from './running-site.ts';
 
@@ -29,7 +31,7 @@ export function siteInBrowser(
     shared.mails = await startMailServer();
     shared.browser = await launchBrowser();
     await postgres?.create();
-    const place = { DATABASE_URL: postgres?.url ?? '' };
+    const place = postgres ? { DATABASE_URL: postgres.url } : { DATABASE_URL: '', DATA_DIR: copyOfSite() };
     shared.site = await startSite({ SMTP_URL: shared.mails.url, ...place, ...environment });
   });
 
@@ -52,6 +54,13 @@ export function siteInBrowser(
   };
   shared.changeRows = (work) => changeRows(shared.site, work);
   return shared;
+}
+
+/** A copy of the template, which is removed when the site is stopped. */
+function copyOfSite(): string {
+  const folder = makeTemporaryFolder('e2e');
+  cpSync(inject('siteTemplate'), folder, { recursive: true });
+  return folder;
 }
 
 type TransactionWork<T> = (...given: Parameters<Parameters<Database['transaction']>[0]>) => Promise<T>;

@@ -1,9 +1,10 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { expectAccessibleInBothLooks, openLive, type ReaderOptions } from './browser.ts';
+import { expectAccessibleInBothLooks, openLive, type ReaderOptions, reloadLive } from './browser.ts';
 import { accessToken, hasFocus, holdBack, toast } from './on-the-page.ts';
 import { logInElsewhere, newPerson, openAs, type Person } from './people.ts';
 import {
+  comeToEnd,
   comment,
   commentsOf,
   createAccount,
@@ -47,11 +48,11 @@ async function begin(page: Page, work: Work) {
   const post = await publishedPost(shared);
   const person = await newPerson(shared);
   await openAs(page, person, post.address);
-  await page.waitForSelector('.post-end[data-ready]');
   await work({ page, post, person });
 }
 
 async function post(page: Page, text: string): Promise<void> {
+  await comeToEnd(page);
   await field(page).fill(text);
   await postButton(page).click();
 }
@@ -158,12 +159,12 @@ test('when the network breaks after the site heard it, one more press posts it o
     expect(await field(page).inputValue()).toBe('Across the river.');
 
     await page.unroute(CALL);
-    await page.reload();
+    await reloadLive(page);
     await expect.poll(() => field(page).inputValue()).toBe('Across the river.');
     await postButton(page).click();
     await page.getByText(POSTED).waitFor();
     expect(await commentsOf(shared, place)).toEqual(['Across the river.']);
-    await page.reload();
+    await reloadLive(page);
     expect(await field(page).inputValue()).toBe('');
     await post(page, 'Across the river.');
     await page.getByText(POSTED).waitFor();
@@ -226,13 +227,13 @@ test('a stranger who writes and then creates an account finds the words where th
 test('what was not posted is kept for a reload, and forgotten with the logout', () =>
   writing(async ({ page, post: place }) => {
     await field(page).fill('Unsent.');
-    await page.reload();
+    await reloadLive(page);
     await expect.poll(() => field(page).inputValue()).toBe('Unsent.');
     await page.getByRole('button', { name: 'Meera' }).click();
     await page.getByRole('button', { name: 'Logout' }).click();
     await page.waitForURL('**/login');
     await openLive(page, place.address);
-    await field(page).focus();
+    await comeToEnd(page);
     expect(await field(page).inputValue()).toBe('');
   }));
 
@@ -240,7 +241,7 @@ test('whoever may delete a comment can, after a question; nobody else is offered
   writing(async ({ page, post: place, person }) => {
     await comment(shared, await newPerson(shared, { first_name: 'Tara' }), place, 'Somebody else’s.');
     await comment(shared, person, place, 'Mine.');
-    await page.reload();
+    await reloadLive(page);
     const buttons = page.getByRole('button', { name: /^Delete/ });
     await buttons.waitFor();
     expect(await buttons.getAttribute('aria-label')).toBe('Delete the comment by Meera Joshi');
@@ -291,7 +292,7 @@ test('whatever people write is text, stays in its column and is accessible', () 
   writing(
     async ({ page, post: place, person }) => {
       await comment(shared, person, place, ...HOSTILE);
-      await page.reload();
+      await reloadLive(page);
       await page
         .getByRole('button', { name: /^Delete/ })
         .first()

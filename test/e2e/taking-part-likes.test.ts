@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { DESKTOP, expectAccessible, openLive, PHONE, setLook, watchShifts } from './browser.ts';
+import { DESKTOP, expectAccessible, openLive, PHONE, reloadLive, setLook, watchShifts } from './browser.ts';
 import { hasFocus, holdBack, toast } from './on-the-page.ts';
 import { newPerson, openAs } from './people.ts';
 import { createAccount, likeButton, likesOf, logIn, pressLike, publishedPost } from './responding.ts';
@@ -41,7 +41,7 @@ test('a like is there at once, and at another reader’s with their next page', 
       '1<span class="visually-hidden"> like<',
     );
 
-    await page.reload();
+    await reloadLive(page);
     await page.locator('.like[aria-pressed="true"]').waitFor();
     await likeButton(page).click();
     await expect.poll(() => page.locator('.response-counts').innerText()).not.toMatch(/\d\s+likes?/);

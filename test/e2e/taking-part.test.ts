@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { expectAccessible, expectAccessibleInBothLooks, openLive, watchShifts } from './browser.ts';
 import { toast, untilTakenOver } from './on-the-page.ts';
 import { newPerson, openAs } from './people.ts';
-import { comment, pressLike, publishedPost } from './responding.ts';
+import { comeToEnd, comment, pressLike, publishedPost } from './responding.ts';
 import { siteInBrowser } from './site-in-browser.ts';
 import { newPost, POST } from './writers.ts';
 
@@ -114,6 +114,7 @@ test('following one opens a new tab and counts a share', () =>
       const post = await publishedPost(shared);
       const shares = await listen(page, SHARE);
       await openLive(page, post.address);
+      await comeToEnd(page);
       const opening = context.waitForEvent('page');
       await page.getByRole('link', { name: 'LinkedIn' }).click();
       const tab = await opening;

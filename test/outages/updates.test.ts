@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { appendFileSync, cpSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
+import { appendFileSync, cpSync, existsSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { expect, inject, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import serverProcess from '../../bin/server-process.json' with { type: 'json' };
 import { makeFolder } from '../support/databases.ts';
 import { type ServerProcess, startServer } from './server-process.ts';
@@ -16,17 +16,30 @@ function copyProject(): string {
   const folder = makeFolder();
   for (const part of PARTS) cpSync(join(PROJECT, part), join(folder, part), { recursive: true });
   symlinkSync(join(PROJECT, 'node_modules'), join(folder, 'node_modules'));
+  copyRelease(folder);
   return folder;
 }
 
+/** The build that is there, if any: of the same sources, it need not be made again. */
+function copyRelease(project: string): void {
+  const current = join(PROJECT, 'build/current');
+  if (!existsSync(current)) return;
+  const release = join('build/releases', readFileSync(current, 'utf8'));
+  if (existsSync(join(PROJECT, release))) cpSync(join(PROJECT, release), join(project, release), { recursive: true });
+}
+
+/** What the copy compiles is of no use to others. */
+const compiledIn = (project: string) => ({ NODE_COMPILE_CACHE: join(project, 'compiled') });
+
 async function build(project: string): Promise<number | null> {
-  const child = spawn(process.execPath, ['bin/run.mjs', 'build'], { cwd: project, stdio: 'ignore' });
+  const env = { ...process.env, ...compiledIn(project) };
+  const child = spawn(process.execPath, ['bin/run.mjs', 'build'], { cwd: project, env, stdio: 'ignore' });
   await once(child, 'close');
   return child.exitCode;
 }
 
 async function start(project: string, dataDir: string): Promise<ServerProcess> {
-  const environment = { ...serverProcess.environment, NODE_ENV: 'production', NODE_COMPILE_CACHE: inject('compiled') };
+  const environment = { ...serverProcess.environment, NODE_ENV: 'production', ...compiledIn(project) };
   const options = { project, script: 'server/main.ts', flags: serverProcess.flags, environment };
   const server = await startServer({ dataDir, databaseUrl: '' }, options);
   onTestFinished(() => server.kill());

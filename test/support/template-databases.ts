@@ -13,7 +13,7 @@ declare module 'vitest' {
     postgresUrl: string;
     /** A folder with a migrated `chintan.db`. */
     sqliteTemplate: string;
-    /** A folder in which the processes that tests start keep what they compiled. */
+    /** A folder in which the processes that tests start keep what they compiled: that of the build, if npm has named it. */
     compiled: string;
     /** Whether tests that repeat something do so many times, as in `npm run test:long`. */
     isLong: boolean;
@@ -27,7 +27,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const sqliteTemplate = makeTemporaryFolder('template');
   await migrateTemplate('', sqliteTemplate);
   project.provide('sqliteTemplate', sqliteTemplate);
-  project.provide('compiled', join(sqliteTemplate, 'compiled'));
+  project.provide('compiled', process.env.NODE_COMPILE_CACHE ?? join(sqliteTemplate, 'compiled'));
   const postgres = project.name === 'pages' ? undefined : await startMigratedPostgres(sqliteTemplate);
   if (postgres) project.provide('postgresUrl', postgres.url('DATABASE'));
   return async () => {
