@@ -14,11 +14,12 @@ addEventListener('storage',show);
 addEventListener('pageshow',show)
 })(()=>{
 try{
-let chosen=document.documentElement.dataset,{${THEME}:theme='',${TEXT_SIZE}:size=''}=localStorage;
+let themes=['light','dark'],chosen=document.documentElement.dataset,{${THEME}:theme='',${TEXT_SIZE}:size=''}=localStorage;
+if(!themes.includes(theme))theme='';
 chosen.theme=theme;
 chosen.textSize=size;
 document.querySelectorAll('[name=theme-color]').forEach((meta,i)=>{
-let its=['light','dark'][i];
+let its=themes[i];
 meta.media=theme?theme==its?'all':'not all':'(prefers-color-scheme: '+its+')'
 })
 }catch{}
