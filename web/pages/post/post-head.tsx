@@ -7,7 +7,7 @@ import { ReadingTime } from '#web/components/reading-time.tsx';
 import { paths } from '#web/paths.ts';
 import { Link } from '#web/router.tsx';
 import { POST_LABELS } from './labels.ts';
-import { PlaceInSeries } from './part-of-series.tsx';
+import { PlaceInSeries } from './place-in-series.tsx';
 import { isLongRead, ResumeLink } from './resume-link.tsx';
 
 /** In characters. A longer title is set smaller. */
