@@ -15,12 +15,11 @@ addEventListener('pageshow',show)
 })(()=>{
 try{
 let themes=['light','dark'],chosen=document.documentElement.dataset,{${THEME}:theme='',${TEXT_SIZE}:size=''}=localStorage;
-if(!themes.includes(theme))theme='';
-chosen.theme=theme;
+chosen.theme=theme=themes.find(it=>it==theme)||'';
 chosen.textSize=size;
 document.querySelectorAll('[name=theme-color]').forEach((meta,i)=>{
 let its=themes[i];
-meta.media=theme?theme==its?'all':'not all':'(prefers-color-scheme: '+its+')'
+meta.media=theme?theme==its?'all':'not all':'(prefers-color-scheme:'+its+')'
 })
 }catch{}
 })`.replaceAll('\n', '');
