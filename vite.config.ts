@@ -49,7 +49,7 @@ export default defineConfig({
                 { name: 'libraries', test: /node_modules\/(react|react-dom|scheduler)\// },
                 {
                   name: 'shared',
-                  test: /web\/components\/(?!rich-text|page-links|category-chips|nothing-found|marked|ways-on|series-hint|deferred)|web\/(?!boot|entry|content-api|routes|route-kinds|heads?|match-route|load-view|requests)[a-z-]+\.tsx?$|text\/(paragraphs|script)\.ts|comment-draft/,
+                  test: /web\/components\/(?!rich-text|page-links|category-chips|nothing-found|marked|ways-on|series-hint|deferred)|web\/(?!boot|entry|content-api|routes|route-kinds|make-head|page-heads|match-route|load-view|requests)[a-z-]+\.tsx?$|text\/(paragraphs|script)\.ts|comment-draft/,
                 },
                 // What posts and letters share.
                 { name: 'rich-text', test: /web\/(components\/rich-text\.tsx|styles\/rich-text|features\/readers\/)/ },
@@ -60,6 +60,12 @@ export default defineConfig({
                 },
                 // Readers who are logged in have it in their bar, without the rest of the admin area.
                 { name: 'account-menu', test: /web\/session\/account-menu/ },
+                // What a post needs from the start, and its deferred parts as well: one chunk instead of four.
+                {
+                  name: 'post-parts',
+                  test: /web\/(components\/deferred|features\/(likes\/(use-like|lamp)|use-visitor-effect)|pages\/post\/(part-labels|whole-series|with-read-parts))/,
+                },
+                { name: 'letter-invitation', test: /web\/features\/newsletter\/(letter-invitation|known-subscriber)/ },
                 { name: 'desk-parts', test: /web\/features\/desk\/|format-figures|use-leave-question/ },
               ],
             },

@@ -14,12 +14,12 @@ addEventListener('storage',show);
 addEventListener('pageshow',show)
 })(()=>{
 try{
-let chosen=document.documentElement.dataset,{${THEME}:theme='',${TEXT_SIZE}:size=''}=localStorage;
-chosen.theme=theme;
+let themes=['light','dark'],chosen=document.documentElement.dataset,{${THEME}:theme='',${TEXT_SIZE}:size=''}=localStorage;
+chosen.theme=theme=themes.find(it=>it==theme)||'';
 chosen.textSize=size;
 document.querySelectorAll('[name=theme-color]').forEach((meta,i)=>{
-let its=['light','dark'][i];
-meta.media=theme?theme==its?'all':'not all':'(prefers-color-scheme: '+its+')'
+let its=themes[i];
+meta.media=theme?theme==its?'all':'not all':'(prefers-color-scheme:'+its+')'
 })
 }catch{}
 })`.replaceAll('\n', '');

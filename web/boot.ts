@@ -68,6 +68,7 @@ function isStored(name = '') {
   }
 }
 
+// `ACCESS_TOKEN`, written out, since the import would fetch a chunk with everything that pages share.
 const isLoggedIn = isStored('access_token');
 // The bar leaves space for the name instead of showing 'Login' first.
 if (isLoggedIn) root.dataset.session = '';

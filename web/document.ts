@@ -4,20 +4,20 @@ import { PREVIEW_HEIGHT, PREVIEW_WIDTH, type PreviewImage, previewAddress } from
 import { READER_SETTINGS_SCRIPT } from '#shared/reader-settings.ts';
 import type { Assets } from './assets.ts';
 import type { ReadContent } from './content.ts';
+import { READING_POSITIONS } from './features/resume/stored-positions.ts';
+import { READ_PARTS } from './features/series/read-parts.ts';
 import type { View } from './load-view.ts';
 import { normaliseUrl } from './match-route.ts';
 import { modifiedTime } from './modified-time.ts';
 import { previewOf } from './page-preview.ts';
 import { chosenCategory, seriesOn } from './page-subject.ts';
+import { isLongRead } from './pages/post/resume-link.tsx';
 import { paths } from './paths.ts';
 import { isFormatted, preloadedFonts } from './preloaded-fonts.ts';
 import { structuredData } from './structured-data/structured-data.ts';
 
 /** Other pages fetch it with the script, before it shows a formatted text. */
 const RICH_TEXT_STYLE = /\/rich-text\b/;
-/** What this browser has stored for the page of a series, and for a text that takes more than ten minutes. */
-const READ_PARTS = 'read_parts';
-const READING_POSITIONS = 'reading_positions';
 const SCRIPT_ONLY_PAGES = ['account', 'dashboard', 'desk'];
 
 interface DocumentOptions {
@@ -36,7 +36,7 @@ export function writeDocument({ view, body, state, read, assets, siteUrl }: Docu
   const preview = previewOf(view, read);
   const structured = structuredData({ view, read, siteUrl, preview });
   const { css, chunks } = assets.pages[name] ?? { css: [], chunks: [] };
-  const stored = name === 'series' ? READ_PARTS : (head.post?.readTime ?? 0) > 10 && READING_POSITIONS;
+  const stored = storedNameOf(view);
   const lines = [
     '<!doctype html>',
     '<html lang="en">',
@@ -76,6 +76,12 @@ export function writeDocument({ view, body, state, read, assets, siteUrl }: Docu
     '',
   ];
   return lines.filter((line, index) => line || index === lines.length - 1).join('\n');
+}
+
+/** The key in local storage of what the page shows of this browser; without one, its script can wait. */
+function storedNameOf({ name, head: { post } }: View): string | undefined {
+  if (name === 'series') return READ_PARTS;
+  return post && isLongRead(post) ? READING_POSITIONS : undefined;
 }
 
 /** After a form sent without script, the page has a query that the address bar does not show. */

@@ -23,11 +23,11 @@ hydrateRoot(root, <App content={content} navigation={navigation} siteUrl={siteUr
   onRecoverableError: () => void loadDrawings().then(() => navigation.view.update((view) => ({ ...view }))),
 });
 
-/** A finger or a pointer on a link will probably press it. */
+/** A link that is pointed at, or has the focus, will probably be followed. */
 function prepareNavigation({ target }: Event) {
   if ((target as Element).closest?.('a[href^="/"]')) loadRoutes().catch(() => {});
 }
-for (const intent of ['pointerover', 'focusin']) addEventListener(intent, prepareNavigation, { passive: true });
+for (const intent of ['pointerover', 'focusin']) addEventListener(intent, prepareNavigation);
 
 function ready() {
   document.documentElement.dataset.ready = '';

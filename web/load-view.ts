@@ -1,6 +1,6 @@
 import { loadDeferred } from './components/deferred.tsx';
 import type { Content } from './content.ts';
-import type { Head } from './head.ts';
+import type { Head } from './make-head.ts';
 import { findRoute, normaliseUrl } from './match-route.ts';
 import { loadPage, type Shown } from './pages.ts';
 

@@ -22,7 +22,7 @@ const POSITIONS = 'chintan:positions';
 export function createNavigation(first: Shown, content: Content): Navigation {
   const view = createStore(first);
   let latest = 0;
-  const positions: Record<string, number> = JSON.parse(sessionStorage.getItem(POSITIONS) ?? '{}');
+  const positions = readPositions();
   let entry = nameEntry();
 
   // The browser restores the scroll position of pages that it loads; for pages shown by script, we do.
@@ -30,7 +30,7 @@ export function createNavigation(first: Shown, content: Content): Navigation {
   addEventListener('pagehide', () => {
     history.scrollRestoration = 'auto';
     positions[entry] = scrollY;
-    sessionStorage.setItem(POSITIONS, JSON.stringify(positions));
+    storePositions(positions);
   });
   addEventListener('pageshow', () => {
     history.scrollRestoration = 'manual';
@@ -106,6 +106,21 @@ export function createNavigation(first: Shown, content: Content): Navigation {
   }
 
   return { view, go };
+}
+
+/** By the names of the entries. Where the browser lets the site store nothing, they are forgotten with the page. */
+function readPositions(): Record<string, number> {
+  try {
+    return JSON.parse(sessionStorage.getItem(POSITIONS) ?? '{}');
+  } catch {
+    return {};
+  }
+}
+
+function storePositions(positions: Record<string, number>) {
+  try {
+    sessionStorage.setItem(POSITIONS, JSON.stringify(positions));
+  } catch {}
 }
 
 /** Those who only read one page do not need the list of all others. */

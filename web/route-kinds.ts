@@ -1,6 +1,6 @@
 import type { PolicyName } from '#shared/contracts/policy.ts';
 import type { ContentKey } from './content.ts';
-import { policyHead, unlistedHead } from './heads.ts';
+import { policyHead, unlistedHead } from './page-heads.ts';
 import { type DeskPage, paths } from './paths.ts';
 import {
   type Address,

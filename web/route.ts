@@ -1,5 +1,5 @@
 import type { ContentKey, ReadContent } from './content.ts';
-import type { Head } from './head.ts';
+import type { Head } from './make-head.ts';
 import type { PageName } from './pages.ts';
 import type { Address } from './requests.ts';
 

@@ -10,7 +10,7 @@ import {
   seriesHead,
   startHereHead,
   tagHead,
-} from './heads.ts';
+} from './page-heads.ts';
 import { paths } from './paths.ts';
 import { postKey } from './post-key.ts';
 import {

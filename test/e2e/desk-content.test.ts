@@ -136,7 +136,7 @@ test('leaving what is not saved asks, and what was typed stays when it cannot be
       const answer = answering(page, false);
       await fillIn(page, { 'About the author': 'Somebody who waits.' });
       await page.getByRole('link', { name: 'Overview' }).click();
-      expect(answer.asked).toEqual(['You have unsaved changes. Leave without saving them?']);
+      expect(answer.asked).toEqual(['Leave without saving your changes?']);
       await page.route('**/api/desk/author', (route) => route.fulfill({ status: 503, body: 'Try again later.' }));
       await press(page, 'Save');
       await toast(page, 'The author could not be saved').getByText('Try again later.').waitFor();

@@ -1,6 +1,13 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { DESKTOP, expectAccessibleInBothLooks, expectRoomForLargeLetters, openLive, PHONE, watchShifts } from './browser.ts';
+import {
+  DESKTOP,
+  expectAccessibleInBothLooks,
+  expectRoomForLargeLetters,
+  openLive,
+  PHONE,
+  watchShifts,
+} from './browser.ts';
 import { siteInBrowser } from './site-in-browser.ts';
 
 const ADDRESSES = {
@@ -53,9 +60,9 @@ test.each(Object.entries(ADDRESSES))(
   async (_name, address) => {
     await shared.visit(async ({ page }) => {
       await expectNotToMove(page, address);
+      await expectRoomForLargeLetters(page);
       await expectAccessibleInBothLooks(page);
       expect(await page.locator('h1').count()).toBe(1);
-      await expectRoomForLargeLetters(page);
     }, PHONE);
     await shared.visit(({ page }) => expectNotToMove(page, address), DESKTOP);
   },

@@ -33,6 +33,7 @@ test('a long text offers to go on where the reader stopped, moves nothing for it
       expect(await shifts()).toEqual([]);
       await offer.click();
       await offer.waitFor({ state: 'detached' });
+      expect(await paragraph(page, 40).evaluate((it) => it === document.activeElement)).toBe(true);
       expect(
         await paragraph(page, 40).evaluate((it) => Math.abs(it.getBoundingClientRect().top) < innerHeight / 3),
       ).toBe(true);

@@ -13,6 +13,15 @@ const paper = (page: Page) => page.evaluate(() => getComputedStyle(document.body
 const textSize = (page: Page) =>
   page.evaluate(() => parseFloat(getComputedStyle(document.querySelector('.prose') as Element).fontSize));
 
+/** The colour of the bar around the page, on phones. */
+const barColour = (page: Page) =>
+  page.evaluate(
+    () =>
+      [...document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')].find(
+        ({ media }) => matchMedia(media).matches,
+      )?.content,
+  );
+
 async function choose(page: Page, choice: string): Promise<void> {
   const radio = page.getByRole('radio', { name: choice });
   if (!(await radio.isVisible())) await page.getByRole('button', { name: 'Text size and theme' }).click();
@@ -53,13 +62,30 @@ test('a page is never painted in another theme than the chosen one, and the brow
     await page.goto(POST, { waitUntil: 'networkidle' });
     const seen = await page.evaluate(() => (window as unknown as { seen: string[] }).seen);
     expect([...new Set(seen)]).toEqual([PAPER.dark]);
-    const bar = await page.evaluate(
-      () =>
-        [...document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')].find(
-          ({ media }) => matchMedia(media).matches,
-        )?.content,
-    );
-    expect(bar).toBe('#171614');
+    expect(await barColour(page)).toBe('#171614');
+  }, LIGHT_PHONE));
+
+test('what is stored and is no theme counts as the theme of the system', () =>
+  visit(async ({ page }) => {
+    await page.addInitScript(() => localStorage.setItem('theme', 'sepia'));
+    await openLive(page, POST);
+    expect(await paper(page)).toBe(PAPER.light);
+    expect(await barColour(page)).toBe('#fdfcf9');
+    await page.getByRole('button', { name: 'Text size and theme' }).click();
+    expect(await page.getByRole('radio', { name: 'System' }).isChecked()).toBe(true);
+  }, LIGHT_PHONE));
+
+test('the menu shows what was chosen in another tab since it was last open', () =>
+  visit(async ({ page, context }) => {
+    await openLive(page, POST);
+    await choose(page, 'Dark');
+    await page.keyboard.press('Escape');
+    const other = await context.newPage();
+    await openLive(other, '/about');
+    await choose(other, 'Light');
+    await expect.poll(() => paper(page)).toBe(PAPER.light);
+    await page.getByRole('button', { name: 'Text size and theme' }).click();
+    expect(await page.getByRole('radio', { name: 'Light' }).isChecked()).toBe(true);
   }, LIGHT_PHONE));
 
 test('the text has three sizes, and the chosen one is there before anything moves', () =>

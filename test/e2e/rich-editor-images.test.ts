@@ -173,7 +173,7 @@ test('a text is saved without an image that could not be uploaded, once the writ
   await page.unroute(updates);
   const asked = page.waitForEvent('dialog');
   await save(page);
-  expect((await asked).message()).toBe('“lamp.png” is not uploaded. Save the text without this image?');
+  expect((await asked).message()).toBe('Save the text without “lamp.png”? This image is not uploaded.');
   expect(await postsOf(shared, person)).toMatchObject([{ post_data: 'Before.' }]);
   await context.close();
 });

@@ -253,7 +253,7 @@ test('whoever may delete a comment can, after a question; nobody else is offered
       return answer ? dialog.accept() : dialog.dismiss();
     });
     await buttons.click();
-    await expect.poll(() => asked).toEqual(['Are you sure you want to delete this comment?']);
+    await expect.poll(() => asked).toEqual(['Delete this comment? This cannot be undone.']);
     expect(await commentsOf(shared, place)).toHaveLength(2);
     answer = true;
     await buttons.click();

@@ -546,18 +546,21 @@ describe('moving on', () => {
   });
 });
 
-test('a page stays readable in a browser that lets no site store anything', async () => {
+test('pages are read, and one leads to the next, in a browser that lets no site store anything', async () => {
   const { page, context } = await shared.open();
-  await page.addInitScript(() =>
-    Object.defineProperty(window, 'localStorage', {
-      get: () => {
-        throw new DOMException('Storage is disabled.', 'SecurityError');
-      },
-    }),
-  );
+  await page.addInitScript(() => {
+    for (const storage of ['localStorage', 'sessionStorage'])
+      Object.defineProperty(window, storage, {
+        get: () => {
+          throw new DOMException('Storage is disabled.', 'SecurityError');
+        },
+      });
+  });
   await openLive(page, '/');
+  await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
   await follow(page, 'Articles');
   await page.getByRole('heading', { level: 1, name: 'Articles' }).waitFor();
+  expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true);
   await context.close();
 });
 

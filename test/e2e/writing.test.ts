@@ -286,7 +286,7 @@ test('a draft is not emptied without a question', () =>
     });
     await fillIn(page, { Content: '' });
     await press(page, 'Save draft');
-    await expect.poll(() => questions).toEqual(['The text is empty now. Save the draft without it?']);
+    await expect.poll(() => questions).toEqual(['Save the draft without any text?']);
     expect(await postsOf(shared, person)).toMatchObject([{ post_data: POST.content }]);
     await press(page, 'Save draft');
     await page.waitForURL('**/dashboard/posts');

@@ -1,6 +1,6 @@
 import { langOf } from './lang-of.ts';
 
-/** The name of the site in Hindi. The small font of the dates has the letters of चिंतन. */
+/** A name in Hindi. The small font of the dates has the letters of चिंतन and हिन्दी, so it needs no other font. */
 export function HindiName({ name, className = 'hindi-name' }: { name: string; className?: string }) {
   if (!name) return null;
   return (

@@ -4,7 +4,7 @@ import { Link } from '#web/router.tsx';
 import { MixedText } from './mixed-text.tsx';
 import { PostDate } from './post-date.tsx';
 
-/** As in a ledger: the day, and beside it what appeared. */
+/** Titles with the day on which each appeared. */
 export function TitleList({ posts, label }: { posts: ArchivedPost[]; label?: string }) {
   return (
     <ul className="title-list" aria-label={label}>

@@ -53,9 +53,14 @@ export function VideoFrame({ youtubeId, title }: { youtubeId: string; title: str
       title={title}
       allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
       referrerPolicy="strict-origin-when-cross-origin"
-      ref={(frame) => frame?.focus()}
+      ref={focus}
     />
   );
+}
+
+/** Outside of the component: a new function would take the focus again whenever the page is rendered. */
+function focus(frame: HTMLIFrameElement | null) {
+  frame?.focus();
 }
 
 export function watchUrl(youtubeId: string): string {

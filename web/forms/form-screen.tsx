@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Sketch } from '#web/components/sketch.tsx';
+import { focusIfLost } from './focus-if-lost.ts';
 
 interface FormScreenProps {
   heading: string;
@@ -16,7 +17,7 @@ export function FormScreen({ heading, lead, seed, children }: FormScreenProps) {
     const hasChanged = shown.current !== heading;
     shown.current = heading;
     // A new heading means a new step. Unless the step has taken the focus itself, screen readers start at its heading.
-    if (hasChanged && document.activeElement === document.body) head.current?.focus();
+    if (hasChanged) focusIfLost(head.current);
   }, [heading]);
 
   return (

@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { ApiError } from '#web/session/api.ts';
 import { hideToast, showToast } from '#web/toasts/show-toast.ts';
 import { fieldsOf, findEmptyOrMalformed, type Problem, problemsOfFields } from './find-problems.ts';
+import { focusIfLost } from './focus-if-lost.ts';
 import type { FormState, Problems } from './form-state.ts';
 
 export type Values = Record<string, string>;
@@ -30,12 +31,11 @@ export function useForm({ check, send, nameOf = String, failure }: FormOptions):
   const [problems, setProblems] = useState<Problems>({});
   const [failed, setFailed] = useState('');
   const [isSending, setSending] = useState(false);
-  const previousFocus = useRef<Element>(null);
+  const previousFocus = useRef<HTMLElement>(null);
 
   // A button loses the focus while it is disabled.
   useEffect(() => {
-    const isLost = document.activeElement === null || document.activeElement === document.body;
-    if (failed && !isSending && isLost) (previousFocus.current as HTMLElement | null)?.focus();
+    if (failed && !isSending) focusIfLost(previousFocus.current);
   }, [failed, isSending]);
 
   async function submit(form: HTMLFormElement) {
@@ -47,7 +47,7 @@ export function useForm({ check, send, nameOf = String, failure }: FormOptions):
     if (found.length > 0) return showErrorToast(found.find(({ toast }) => toast)?.toast);
 
     hideToast();
-    previousFocus.current = document.activeElement;
+    previousFocus.current = document.activeElement as HTMLElement | null;
     setSending(true);
     try {
       await send(values);

@@ -3,7 +3,11 @@ import { normaliseUrl } from '#web/match-route.ts';
 const KEY = 'redirect after login';
 
 export function saveReturnPath(path: string): void {
-  sessionStorage.setItem(KEY, path);
+  try {
+    sessionStorage.setItem(KEY, path);
+  } catch {
+    // Without storage, the login leads to the home page.
+  }
 }
 
 /** Returns the stored path and forgets it; `/` if there is none, or if it leads to no page of this site. */

@@ -5,6 +5,8 @@ import { OptionGroup, type PaletteOption } from './palette-options.tsx';
 import { NEWEST_SHOWN } from './use-found-posts.ts';
 import { usePaletteOptions } from './use-palette-options.ts';
 
+const PURPOSE = 'Find a post, a screen or an action';
+
 interface CommandPaletteProps {
   user: User;
   onClose: () => void;
@@ -57,7 +59,7 @@ export function CommandPalette({ user, onClose }: CommandPaletteProps) {
     <dialog
       ref={dialog}
       className="palette"
-      aria-label="Find a post, a screen or an action"
+      aria-label={PURPOSE}
       onClose={onClose}
       onClick={({ target }) => target === dialog.current && dialog.current.close()}
     >
@@ -65,12 +67,12 @@ export function CommandPalette({ user, onClose }: CommandPaletteProps) {
       <div className="palette-sheet" role="search">
         <input
           role="combobox"
-          aria-label="Find a post, a screen or an action"
+          aria-label={PURPOSE}
           aria-autocomplete="list"
           aria-expanded={all.length > 0}
           aria-controls={id}
           aria-activedescendant={active && idOf(active)}
-          placeholder="Find a post, a screen or an action"
+          placeholder={PURPOSE}
           autoComplete="off"
           spellCheck={false}
           enterKeyHint="go"

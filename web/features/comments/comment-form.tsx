@@ -12,6 +12,8 @@ interface FormProps {
   /** For a reply. */
   parentId?: number | null;
   label: string;
+  /** Set when the form is opened by a click. */
+  takesFocus?: boolean;
   onPosted: (comment: WrittenComment, isAsSent: boolean) => void;
 }
 
@@ -24,12 +26,11 @@ const INITIAL_STATE: CommentFormState = {
 };
 
 /** The module that posts comments is loaded when somebody begins to write, or has a draft. */
-export function CommentForm({ conversation, parentId = null, label, onPosted }: FormProps) {
+export function CommentForm({ conversation, parentId = null, label, takesFocus = false, onPosted }: FormProps) {
   const place = { postId: conversation.postId, parentId };
   const labels = COMMENT_LABELS[conversation.language];
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
-  const button = useRef<HTMLButtonElement>(null);
   const writer = useRef<Promise<CommentWriter>>(undefined);
   const [state, setState] = useState(INITIAL_STATE);
   const [, navigate] = useLocation();
@@ -54,13 +55,9 @@ export function CommentForm({ conversation, parentId = null, label, onPosted }: 
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, for text that is there when the script starts
   useEffect(() => {
+    if (takesFocus) field.current?.focus();
     if (field.current?.value || readCommentDraft(place).text) void withWriter();
   }, []);
-
-  // A button loses the focus while it is disabled.
-  useEffect(() => {
-    if (failed && !isSending && document.activeElement === document.body) button.current?.focus();
-  }, [failed, isSending]);
 
   function handleInput({ currentTarget }: FormEvent<HTMLTextAreaElement>) {
     const text = currentTarget.value;
@@ -104,7 +101,8 @@ export function CommentForm({ conversation, parentId = null, label, onPosted }: 
         </p>
       )}
       <div className="comment-send">
-        <button type="submit" className="button" ref={button} disabled={isEmpty || isSending}>
+        {/* A disabled button would lose the focus while the comment is being sent. */}
+        <button type="submit" className="button" disabled={isEmpty} aria-disabled={isSending}>
           {isSending ? labels.posting : parentId === null ? labels.post : labels.postReply}
         </button>
         <p className="comment-room" id={`${id}-room`}>

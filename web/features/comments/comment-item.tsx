@@ -28,10 +28,10 @@ export function CommentItem({ comment, ...actions }: CommentItemProps) {
   const { postId, language } = conversation;
   const labels = COMMENT_LABELS[language];
   const name = nameOf(author);
-  const [isReplying, setReplying] = useState(false);
+  const [reply, setReply] = useState<'begun' | 'resumed'>();
 
   useEffect(() => {
-    if (readCommentDraft({ postId, parentId: id }).text) setReplying(true);
+    if (readCommentDraft({ postId, parentId: id }).text) setReply('resumed');
   }, [postId, id]);
 
   return (
@@ -41,8 +41,8 @@ export function CommentItem({ comment, ...actions }: CommentItemProps) {
           <QuietButton
             label={labels.reply}
             name={labels.replyTo(name)}
-            aria-expanded={isReplying}
-            onClick={() => setReplying(!isReplying)}
+            aria-expanded={reply !== undefined}
+            onClick={() => setReply(reply ? undefined : 'begun')}
           />
         )}
       </Words>
@@ -60,8 +60,14 @@ export function CommentItem({ comment, ...actions }: CommentItemProps) {
           <QuietButton label={labels.moreReplies} onClick={() => onMore(id)} />
         </p>
       )}
-      {isReplying && (
-        <CommentForm conversation={conversation} parentId={id} label={labels.yourReply(name)} onPosted={onReplied} />
+      {reply && (
+        <CommentForm
+          conversation={conversation}
+          parentId={id}
+          label={labels.yourReply(name)}
+          takesFocus={reply === 'begun'}
+          onPosted={onReplied}
+        />
       )}
     </li>
   );

@@ -62,3 +62,9 @@ export const COMMENT_LABELS = {
     held: 'एडमिन की मंज़ूरी मिलने तक यह केवल आपको दिखती है।',
   },
 } satisfies Record<Language, object>;
+
+/** “3 comments”; without any, the word alone. */
+export function countOfComments(count: number, language: Language): string {
+  const { heading, comments } = COMMENT_LABELS[language];
+  return count === 0 ? heading : comments(count);
+}

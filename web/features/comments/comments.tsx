@@ -7,12 +7,13 @@ import { paths } from '#web/paths.ts';
 import { Link, useLocation } from '#web/router.tsx';
 import { CommentForm } from './comment-form.tsx';
 import { CommentItem, commentElementId } from './comment-item.tsx';
-import { COMMENT_LABELS } from './comment-labels.ts';
+import { COMMENT_LABELS, countOfComments } from './comment-labels.ts';
 import { NoScriptHint } from './no-script-hint.tsx';
 import type { CommentList, Conversation } from './use-comments.ts';
 
 const ANCHOR = '#comments';
-const calls = () => import('./comment-calls.ts');
+/** Without a network nothing happens, and the next click tries again. */
+const loadCalls = () => import('./comment-calls.ts').catch(() => undefined);
 
 interface CommentsProps {
   slug: string;
@@ -45,17 +46,17 @@ export function Comments({ slug, conversation }: CommentsProps) {
   }
 
   async function loadReplies(id: number) {
-    setNewId((await (await calls()).loadReplies(conversation, id))?.id);
+    setNewId((await (await loadCalls())?.loadReplies(conversation, id))?.id);
   }
 
   async function remove(id: number) {
-    if (!(await (await calls()).deleteComment(conversation, id))) return;
+    if (!(await (await loadCalls())?.deleteComment(conversation, id))) return;
     content?.renew();
     document.getElementById('comments')?.focus({ preventScroll: true });
   }
 
   async function loadOlder() {
-    setNewId((await (await calls()).loadOlder(conversation))?.id);
+    setNewId((await (await loadCalls())?.loadOlder(conversation))?.id);
   }
 
   return (
@@ -102,7 +103,6 @@ export function Comments({ slug, conversation }: CommentsProps) {
 }
 
 function headingOf({ count, replyCount }: CommentList, language: Language): string {
-  const { heading, comments, replies } = COMMENT_LABELS[language];
-  if (count === 0) return heading;
-  return replyCount === 0 ? comments(count) : `${comments(count)}, ${replies(replyCount)}`;
+  const comments = countOfComments(count, language);
+  return count === 0 || replyCount === 0 ? comments : `${comments}, ${COMMENT_LABELS[language].replies(replyCount)}`;
 }

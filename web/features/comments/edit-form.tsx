@@ -7,6 +7,7 @@ import { api } from '#web/session/api.ts';
 import { LoginAgain } from '#web/session/login-again.tsx';
 import { showFailureToast } from '#web/toasts/show-toast.ts';
 import { replaceComment } from './comment-calls.ts';
+import { COMMENT_LABELS } from './comment-labels.ts';
 import type { CommentToolProps } from './use-comment-tool.ts';
 import { WRITING_LABELS } from './writing-labels.ts';
 
@@ -47,7 +48,7 @@ export function EditForm({ comment, conversation, onClose }: CommentToolProps) {
 
   return (
     <form className="comment-form" noValidate onSubmit={handleSubmit}>
-      <label htmlFor={id}>{labels.edit}</label>
+      <label htmlFor={id}>{COMMENT_LABELS[conversation.language].editThis}</label>
       <textarea
         id={id}
         ref={field}
@@ -66,7 +67,7 @@ export function EditForm({ comment, conversation, onClose }: CommentToolProps) {
         </p>
       )}
       <div className="comment-send">
-        <button type="submit" className="button" disabled={isSaving || !hasText(text)}>
+        <button type="submit" className="button" disabled={!hasText(text)} aria-disabled={isSaving}>
           {isSaving ? labels.saving : labels.save}
         </button>
         <WordButton label={labels.cancel} onClick={onClose} />

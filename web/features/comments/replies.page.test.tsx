@@ -49,13 +49,20 @@ test('a reply appears below its comment, gets the focus, and is counted by itsel
   await main().findByRole('heading', { name: '1 comment, 1 reply' });
 });
 
-test('a reply that is being written is there again after a reload, below its comment', async () => {
+test('“Reply” leads into the field of the reply', async () => {
+  const { site } = await openConversation();
+  await site.user.click(main().getByRole('button', { name: 'Reply to Asha Joshi' }));
+  await waitFor(() => expect(document.activeElement).toBe(main().getByLabelText('Your reply to Asha Joshi')));
+});
+
+test('a reply that is being written is there again after a reload, below its comment, and takes no focus', async () => {
   const { site, visit } = await openConversation();
   await site.user.click(main().getByRole('button', { name: 'Reply to Asha Joshi' }));
   fillIn({ 'Your reply to Asha Joshi': 'Half a thought' });
   await visit();
   const field = await main().findByLabelText<HTMLTextAreaElement>('Your reply to Asha Joshi');
   await waitFor(() => expect(field.value).toBe('Half a thought'));
+  expect(document.activeElement).not.toBe(field);
   expect(main().getByLabelText<HTMLTextAreaElement>('Your comment').value).toBe('');
 });
 

@@ -66,7 +66,7 @@ export function ReportForm({ comment, conversation, onClose }: CommentToolProps)
       <label htmlFor={id}>{labels.words}</label>
       <textarea id={id} name="words" rows={2} dir="auto" maxLength={REPORT_WORDS_MAXIMUM} autoComplete="off" />
       <div className="comment-send">
-        <button type="submit" className="button" disabled={isSending}>
+        <button type="submit" className="button" aria-disabled={isSending}>
           {isSending ? labels.reporting : labels.report}
         </button>
         <WordButton label={labels.cancel} onClick={onClose} />

@@ -12,23 +12,20 @@ type ToolName = 'EditForm' | 'ReportForm';
 
 /** A form below a comment, whose script is loaded when its button is clicked. The focus returns to that button. */
 export function useCommentTool(comment: Reply, conversation: Conversation) {
-  const [name, setName] = useState<ToolName>();
-  const [tool, setTool] = useState<ReactNode>(null);
+  const [opened, setOpened] = useState<{ name: ToolName; form: ReactNode }>();
 
   const open =
-    (next: ToolName) =>
+    (name: ToolName) =>
     async ({ currentTarget: button }: MouseEvent<HTMLButtonElement>) => {
       // Without a network nothing opens, and the next click tries again.
       const tools = await import('./comment-tools.ts').catch(() => undefined);
       if (!tools) return;
       const onClose = () => {
-        setName(undefined);
-        setTool(null);
+        setOpened(undefined);
         requestAnimationFrame(() => (button.isConnected ? button : button.closest<HTMLElement>('.letter'))?.focus());
       };
-      setName(next);
-      setTool(createElement(tools[next], { comment, conversation, onClose }));
+      setOpened({ name, form: createElement(tools[name], { comment, conversation, onClose }) });
     };
 
-  return { tool, isEditing: name === 'EditForm', open };
+  return { tool: opened?.form, isEditing: opened?.name === 'EditForm', open };
 }

@@ -1,10 +1,11 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { LateSketch } from './late-sketch.tsx';
+import { Sketch } from '#web/components/sketch.tsx';
+import { LateDrawing } from './late-drawing.tsx';
 
 interface NothingThereProps {
   seed: string;
   /** What is drawn, if it is not a seedling. */
-  motif?: ComponentProps<typeof LateSketch>['motif'];
+  motif?: ComponentProps<typeof Sketch>['motif'];
   sentence?: string;
   children?: ReactNode;
 }
@@ -13,7 +14,9 @@ interface NothingThereProps {
 export function NothingThere({ seed, motif, sentence, children }: NothingThereProps) {
   return (
     <div className="nothing-found">
-      <LateSketch seed={seed} kind={motif ? 'banner' : 'empty'} motif={motif} />
+      <LateDrawing>
+        <Sketch seed={seed} kind={motif ? 'banner' : 'empty'} motif={motif} />
+      </LateDrawing>
       {sentence && <p>{sentence}</p>}
       {children}
     </div>

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-const QUESTION = 'You have unsaved changes. They stay on this device, under Posts. Leave?';
+const QUESTION = 'Leave this page? Your unsaved changes stay on this device, under Posts.';
 
 /** Asks before unsaved changes are left by a link, an option of the command palette, Back, or closing the tab. */
 export function useLeaveQuestion(isUnsaved: boolean, question = QUESTION): void {

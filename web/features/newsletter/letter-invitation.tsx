@@ -1,10 +1,8 @@
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { UNREACHABLE } from '#web/content.ts';
 import { paths } from '#web/paths.ts';
+import { hasSubscribed } from './known-subscriber.ts';
 import type { Outcome } from './subscribe.ts';
-
-/** The key in local storage that is set once somebody has asked for the newsletter in this browser. */
-const SUBSCRIBED = 'subscribed';
 
 interface LetterInvitationProps {
   labels: { byEmail: string; address: string; subscribe: string };
@@ -15,7 +13,14 @@ export function LetterInvitation({ labels }: LetterInvitationProps) {
   const [isKnown, setKnown] = useState(false);
   const [outcome, setOutcome] = useState<Outcome>();
   const [isSending, setSending] = useState(false);
+  const id = useId();
+  const message = useRef<HTMLParagraphElement>(null);
+  const isDone = outcome !== undefined && 'confirmation' in outcome;
   useEffect(() => setKnown(hasSubscribed()), []);
+  // The field and the button are gone then, and with them the focus.
+  useEffect(() => {
+    if (isDone) message.current?.focus({ preventScroll: true });
+  }, [isDone]);
 
   async function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -27,21 +32,27 @@ export function LetterInvitation({ labels }: LetterInvitationProps) {
   }
 
   if (isKnown && !outcome) return null;
-  const isDone = outcome !== undefined && 'confirmation' in outcome;
   return (
     <form className="letter-invitation" method="post" action={paths.newsletter()} onSubmit={handleSubmit}>
       {!isDone && (
         <>
           <p>{labels.byEmail}</p>
-          <label htmlFor="footer-email">{labels.address}</label>
-          <input id="footer-email" type="email" name="email" required autoComplete="email" />
+          <label htmlFor={id}>{labels.address}</label>
+          <input
+            id={id}
+            type="email"
+            name="email"
+            required
+            autoComplete="email"
+            aria-describedby={outcome && `${id}-message`}
+          />
           <input type="hidden" name="language" value="both" />
           <button type="submit" className="button" aria-disabled={isSending}>
             {labels.subscribe}
           </button>
         </>
       )}
-      <p role="status" lang="en">
+      <p id={`${id}-message`} role="status" lang="en" tabIndex={-1} ref={message}>
         {outcome && ('confirmation' in outcome ? outcome.confirmation : outcome.problem)}
       </p>
     </form>
@@ -53,13 +64,5 @@ async function send(email: string): Promise<Outcome> {
     return await (await import('./subscribe.ts')).subscribe({ email: email.trim(), language: 'both' });
   } catch {
     return { problem: UNREACHABLE, isMalformed: false };
-  }
-}
-
-function hasSubscribed(): boolean {
-  try {
-    return localStorage.getItem(SUBSCRIBED) !== null;
-  } catch {
-    return false;
   }
 }

@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest';
+import { screen } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
 import { newEmail } from '../../../test/support/accounts.ts';
+import { buildPost } from '../../../test/support/builders.ts';
 import {
   button,
   fieldOf,
@@ -12,6 +14,8 @@ import {
   toast,
   waitFor,
 } from '../../../test/support/site-in-dom.tsx';
+
+beforeEach(() => localStorage.clear());
 
 const FIELD = 'Your email address';
 const SAID = 'Please check your inbox: a link there completes your subscription.';
@@ -59,4 +63,17 @@ test('the button says that it waits, keeps the focus, and sends once however oft
   release();
   await says(SAID);
   expect(countSent(site)).toBe(1);
+});
+
+test('below a text, the answer takes the place of the field and the focus, and no text asks again', async () => {
+  const site = await openSite();
+  const id = await buildPost(site.database);
+  await site.visit(`/blog/${id}`);
+  await subscribe(site, newEmail());
+  await says(SAID);
+  await waitFor(() => expect(document.activeElement?.textContent).toBe(SAID));
+  expect(screen.queryByLabelText(FIELD)).toBeNull();
+
+  await site.visit(`/blog/${id}`);
+  await waitFor(() => expect(document.querySelector('.letter-invitation')).toBeNull());
 });

@@ -1,6 +1,7 @@
 import type { LetterLanguage } from '#shared/contracts/newsletter.ts';
 import { ApiError, ask, messageOf } from '#web/session/api.ts';
 import { hideToast, loadToasts, showToast } from '#web/toasts/show-toast.ts';
+import { rememberSubscribing } from './known-subscriber.ts';
 
 const FAILED = 'Subscription failed';
 const MALFORMED = 'Please check your email format and try again.';
@@ -18,7 +19,7 @@ export async function subscribe(body: SubscriptionRequest): Promise<Outcome> {
   try {
     const request = { method: 'POST', body, isAnonymous: true } as const;
     const { message } = await ask<{ message: string }>('/newsletter/subscribe', request);
-    remember();
+    rememberSubscribing();
     return { confirmation: message };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
@@ -26,15 +27,6 @@ export async function subscribe(body: SubscriptionRequest): Promise<Outcome> {
     const problem = messageOf(error, MALFORMED);
     void showToast({ title: FAILED, description: isMalformed ? MALFORMED : problem, isDestructive: true });
     return { problem, isMalformed };
-  }
-}
-
-/** Texts need not invite them again: letter-invitation.tsx. */
-function remember(): void {
-  try {
-    localStorage.setItem('subscribed', '');
-  } catch {
-    // Without storage, they are invited again.
   }
 }
 

@@ -1,8 +1,9 @@
-import { useEffect, useReducer, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { DRAWING_MAXIMUM, MOTIFS, type Motif } from '#shared/text/drawing.ts';
-import { loadDrawings, Sketch } from '#web/components/sketch.tsx';
+import { Sketch } from '#web/components/sketch.tsx';
 import { LinkButton } from '#web/components/text-button.tsx';
+import { LateDrawing } from '#web/features/desk/late-drawing.tsx';
 
 interface DrawingFieldProps {
   /** What the drawing is made from while nothing is chosen. */
@@ -35,11 +36,7 @@ const NAMES: Record<Motif, string> = {
 export function DrawingField({ seed, start, hasImage }: DrawingFieldProps) {
   const [chosen, setChosen] = useState(start);
   const [isOpen, setOpen] = useState(false);
-  const [isDrawn, redraw] = useReducer(() => true, false);
   const input = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    loadDrawings().then(redraw, () => {});
-  }, []);
 
   function shuffle() {
     flushSync(() => setChosen(anotherThan(chosen)));
@@ -51,10 +48,12 @@ export function DrawingField({ seed, start, hasImage }: DrawingFieldProps) {
     <>
       <input type="hidden" name="drawing" value={chosen} ref={input} />
       {!hasImage && (
-        <fieldset className="drawing-field" key={String(isDrawn)}>
+        <fieldset className="drawing-field">
           <legend>Drawing</legend>
           <p className="field-hint">Shown when the post has no image.</p>
-          <Sketch seed={seed} kind="cover" motif={chosen} />
+          <LateDrawing>
+            <Sketch seed={seed} kind="cover" motif={chosen} />
+          </LateDrawing>
           <p className="drawing-actions">
             <LinkButton label="Another drawing" onClick={shuffle} />
           </p>

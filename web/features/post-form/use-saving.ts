@@ -92,7 +92,7 @@ export function useSaving(options: SavingOptions) {
     const problems = findProblems(writing, status);
     if (problems.length > 0) throw refusal(problems);
     const mayBeEmpty = writing.body === '' && saved.writing.body !== '';
-    if (mayBeEmpty && !confirm('The text is empty now. Save the draft without it?')) return;
+    if (mayBeEmpty && !confirm('Save the draft without any text?')) return;
     const outcome = await (updateTarget.current
       ? update(updateTarget.current, { typed, writing, status, mayBeEmpty })
       : create(writing, typed, status));

@@ -9,6 +9,8 @@ interface Choice {
   label: string;
 }
 
+const USUAL = { value: '' };
+
 const SETTINGS: { setting: Setting; legend: string; choices: Choice[] }[] = [
   {
     setting: TEXT_SIZE,
@@ -41,6 +43,9 @@ export function openSettings(button: HTMLButtonElement): void {
     const { name, value } = target as HTMLInputElement;
     choose(name as Setting, value);
   });
+  // Another tab may have changed a setting since the menu was last open.
+  panel.addEventListener('beforetoggle', () => checkChosen(panel));
+  checkChosen(panel);
   button.after(panel);
   button.popoverTargetElement = panel;
   panel.showPopover?.();
@@ -54,7 +59,7 @@ function fieldsetOf({ setting, legend, choices }: (typeof SETTINGS)[number]): HT
 
 function radioOf(setting: Setting, { value, label }: Choice): HTMLLabelElement {
   const radio = document.createElement('input');
-  Object.assign(radio, { type: 'radio', name: setting, value, checked: value === chosen(setting) });
+  Object.assign(radio, { type: 'radio', name: setting, value });
   const wrapper = document.createElement('label');
   wrapper.append(radio, element('span', label));
   return wrapper;
@@ -64,10 +69,16 @@ function element(name: string, text: string): HTMLElement {
   return Object.assign(document.createElement(name), { textContent: text });
 }
 
-/** What the page shows now: the script in its head has put it there. */
-function chosen(setting: Setting): string {
-  const { theme = '', textSize = '' } = document.documentElement.dataset;
-  return setting === THEME ? theme : textSize;
+/** Checks what the page shows now. The script in its head has put that there; it may be something that is no choice. */
+function checkChosen(panel: HTMLElement): void {
+  const { theme, textSize } = document.documentElement.dataset;
+  for (const { setting, choices } of SETTINGS) {
+    const shown = setting === THEME ? theme : textSize;
+    const { value } = choices.find((choice) => choice.value === shown) ?? USUAL;
+    for (const radio of panel.querySelectorAll<HTMLInputElement>(`[name=${setting}]`)) {
+      radio.checked = radio.value === value;
+    }
+  }
 }
 
 function choose(setting: Setting, value: string): void {

@@ -14,11 +14,14 @@ export function followReading(text: Element, postId: number, offer: (resume: () 
   const stored = storedBlock(postId) ?? 0;
   // A text that has become shorter has no such place any more.
   let kept = text.children[stored] ? stored : 0;
-  const target = text.children[kept];
+  const target = text.children[kept] as HTMLElement | undefined;
   if (target && kept > 0 && topOf(target) > innerHeight) {
     offer(() => {
       kept = 0;
       target.scrollIntoView();
+      // The button that was clicked is gone now, and with it the focus.
+      target.tabIndex = -1;
+      target.focus({ preventScroll: true });
     });
   }
 

@@ -1,5 +1,5 @@
-/** The boot script knows this name from the pages of long texts. */
-const STORED_AT = 'reading_positions';
+/** The key in local storage. On the page of a long text, the boot script looks whether anything is stored there. */
+export const READING_POSITIONS = 'reading_positions';
 /** More texts than anybody reads at a time; what was left longest ago is forgotten first. */
 const MAXIMUM = 30;
 
@@ -16,8 +16,8 @@ export function storeBlock(postId: number, block: number | null): void {
   const others = readPositions().filter(([id]) => id !== postId);
   const positions = block === null ? others : [...others, [postId, block]].slice(-MAXIMUM);
   try {
-    if (positions.length > 0) localStorage.setItem(STORED_AT, JSON.stringify(positions));
-    else localStorage.removeItem(STORED_AT);
+    if (positions.length > 0) localStorage.setItem(READING_POSITIONS, JSON.stringify(positions));
+    else localStorage.removeItem(READING_POSITIONS);
   } catch {
     // Without storage, nothing is remembered.
   }
@@ -25,7 +25,7 @@ export function storeBlock(postId: number, block: number | null): void {
 
 function readPositions(): Position[] {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(STORED_AT) ?? '[]');
+    const stored: unknown = JSON.parse(localStorage.getItem(READING_POSITIONS) ?? '[]');
     return Array.isArray(stored) ? stored.filter(isPosition) : [];
   } catch {
     return [];

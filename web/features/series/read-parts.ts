@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
-/** The boot script knows this name from the page of a series. */
-const STORED_AT = 'read_parts';
+/** The key in local storage. On the page of a series, the boot script looks whether anything is stored there. */
+export const READ_PARTS = 'read_parts';
 /** More than anybody reads in years; the oldest are forgotten first. */
 const MAXIMUM = 2000;
 const NONE: readonly number[] = [];
@@ -37,9 +37,9 @@ export function rememberAtEnd(end: Element, postId: number): () => void {
 function remember(id: number): void {
   const parts = [...readParts().filter((other) => other !== id), id].slice(-MAXIMUM);
   try {
-    localStorage.setItem(STORED_AT, JSON.stringify(parts));
+    localStorage.setItem(READ_PARTS, JSON.stringify(parts));
     // Browsers tell only other tabs of a change.
-    dispatchEvent(new StorageEvent('storage', { key: STORED_AT }));
+    dispatchEvent(new StorageEvent('storage', { key: READ_PARTS }));
   } catch {
     // Without storage, nothing is remembered.
   }
@@ -61,7 +61,7 @@ function readParts(): readonly number[] {
 
 function storedText(): string | null {
   try {
-    return localStorage.getItem(STORED_AT);
+    return localStorage.getItem(READ_PARTS);
   } catch {
     return null;
   }

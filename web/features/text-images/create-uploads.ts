@@ -132,6 +132,6 @@ export function createUploads({ account, editor, onChange }: UploadsOptions) {
 }
 
 function question(names: string[]): string {
-  if (names.length === 1) return `“${names[0]}” is not uploaded. Save the text without this image?`;
-  return `${names.length} images are not uploaded: ${names.join(', ')}. Save the text without them?`;
+  if (names.length === 1) return `Save the text without “${names[0]}”? This image is not uploaded.`;
+  return `Save the text without ${names.length} images? They are not uploaded: ${names.join(', ')}.`;
 }

@@ -185,7 +185,7 @@ test('before a text is saved without an image that could not be uploaded, the wr
   act(() => added.uploads.removeLeftOut());
   expect(area.value).not.toContain('lamp.png');
   expect(area.value).toMatch(/^Before\.\s+!\[Uploading pasted-meanwhile\.png…\]\(uploading:/);
-  expect(ask).toHaveBeenCalledWith('“lamp.png” is not uploaded. Save the text without this image?');
+  expect(ask).toHaveBeenCalledWith('Save the text without “lamp.png”? This image is not uploaded.');
 });
 
 test('what stood for an image until it was uploaded is stored as the image, if undo brings it back', async () => {

@@ -239,7 +239,7 @@ test('deleting several posts asks first, and can be undone', async () => {
   globalThis.confirm = (question) => questions.push(String(question)) > 1;
   await site.user.click(main().getByRole('checkbox', { name: 'Select all posts on this page' }));
   await site.user.click(button('Delete 2 posts'));
-  expect(questions).toEqual(['Are you sure you want to delete these 2 posts?']);
+  expect(questions).toEqual(['Delete these 2 posts? They stay in the bin for 30 days.']);
   expect(titles()).toHaveLength(2);
   await site.user.click(button('Delete 2 posts'));
   await toast('2 posts deleted.');

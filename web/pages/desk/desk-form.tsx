@@ -2,6 +2,7 @@ import { createContext, type ReactNode, useContext, useEffect, useRef, useState 
 import { ContentContext } from '#web/content.ts';
 import { SavedAt } from '#web/features/desk/saved-at.tsx';
 import type { Problem } from '#web/forms/find-problems.ts';
+import { focusIfLost } from '#web/forms/focus-if-lost.ts';
 import { Form } from '#web/forms/form.tsx';
 import { SendRow } from '#web/forms/send-row.tsx';
 import { useForm } from '#web/forms/use-form.ts';
@@ -92,8 +93,7 @@ export function DeskForm<Body>(props: DeskFormProps<Body>) {
 function useRestoredFocus(isSending: boolean, form: React.RefObject<HTMLFormElement | null>) {
   const wasSending = useRef(false);
   useEffect(() => {
-    const isLost = document.activeElement === null || document.activeElement === document.body;
-    if (wasSending.current && !isSending && isLost) form.current?.querySelector<HTMLElement>('[type=submit]')?.focus();
+    if (wasSending.current && !isSending) focusIfLost(form.current?.querySelector<HTMLElement>('[type=submit]'));
     wasSending.current = isSending;
   }, [isSending, form]);
 }

@@ -42,5 +42,5 @@ export function ItemForm<Item extends { id: number }>({ kind, item, onSaved, onC
 
 /** Asks before a form is closed that has unsaved changes. */
 export function mayClose(isUnsaved: boolean): boolean {
-  return !isUnsaved || confirm('You have unsaved changes. Close without saving them?');
+  return !isUnsaved || confirm('Close without saving your changes?');
 }

@@ -1,7 +1,8 @@
 import type { ComponentProps } from 'react';
 import type { ImageFile } from '#shared/contracts/image.ts';
 import { Picture } from '#web/components/picture.tsx';
-import { LateSketch } from '#web/features/desk/late-sketch.tsx';
+import { Sketch } from '#web/components/sketch.tsx';
+import { LateDrawing } from '#web/features/desk/late-drawing.tsx';
 
 interface ThumbnailProps {
   /** `wide` is a cover of a post or a series, `still` a frame of a video. */
@@ -11,7 +12,7 @@ interface ThumbnailProps {
   /** The URL of the image, if nothing else is known of it. */
   url?: string | undefined;
   /** What readers see without an image. */
-  drawing: ComponentProps<typeof LateSketch>;
+  drawing: ComponentProps<typeof Sketch>;
 }
 
 /** A small picture beside the name of what it shows. Its size does not depend on the image. */
@@ -20,7 +21,11 @@ export function Thumbnail({ shape, file, url, drawing }: ThumbnailProps) {
     <span className="thumbnail" data-shape={shape}>
       {file && <Picture file={{ ...file, alt: '' }} sizes="7rem" />}
       {!file && url && <img src={url} alt="" loading="lazy" decoding="async" />}
-      {!file && !url && <LateSketch {...drawing} />}
+      {!file && !url && (
+        <LateDrawing>
+          <Sketch {...drawing} />
+        </LateDrawing>
+      )}
     </span>
   );
 }

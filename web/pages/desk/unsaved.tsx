@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useId, useState } from 'react';
 import { useLeaveQuestion } from '#web/features/drafts/use-leave-question.ts';
 
-const QUESTION = 'You have unsaved changes. Leave without saving them?';
+const QUESTION = 'Leave without saving your changes?';
 
 const UnsavedContext = createContext<(form: string, isUnsaved: boolean) => void>(() => {});
 

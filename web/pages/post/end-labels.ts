@@ -1,5 +1,4 @@
 import type { Language } from '#shared/contracts/text.ts';
-import { countOf, inFigures } from '#web/components/count-of.ts';
 
 /** What stands below a text, in its language. */
 export const END_LABELS = {
@@ -10,7 +9,6 @@ export const END_LABELS = {
     liked: 'Liked',
     thisPost: ' this post',
     likes: (count: number) => (count === 1 ? ' like' : ' likes'),
-    comments: (count: number) => (count > 0 ? countOf(count, 'comment') : 'Comments'),
     share: 'Share',
     shareOn: 'Share on ',
     copyLink: 'Copy link',
@@ -28,8 +26,6 @@ export const END_LABELS = {
     liked: 'पसंद किया',
     thisPost: '',
     likes: () => ' पसंद',
-    comments: (count: number) =>
-      count > 0 ? `${inFigures(count)} ${count === 1 ? 'टिप्पणी' : 'टिप्पणियाँ'}` : 'टिप्पणियाँ',
     share: 'साझा करें',
     shareOn: 'साझा करें: ',
     copyLink: 'लिंक कॉपी करें',

@@ -16,10 +16,11 @@ import { useCountedShares, useCountedView } from '#web/features/readers/count-re
 import { paths } from '#web/paths.ts';
 import { Link, SiteUrlContext } from '#web/router.tsx';
 import { Contents } from './contents.tsx';
+import { DraftNotice } from './draft-notice.tsx';
 import { POST_LABELS } from './labels.ts';
-import { PartSteps } from './part-of-series.tsx';
 import { PostHead } from './post-head.tsx';
 
+const PartSteps = deferred('.part-steps', () => import('./part-steps.tsx'));
 const PostEnd = deferred('.post-end', () => import('./post-end.tsx'));
 const ReadNext = deferred('.next-post', () => import('./read-next.tsx'));
 
@@ -45,7 +46,8 @@ export function PostArticle({ post, before }: PostArticleProps) {
         </p>
         <PostHead post={post}>{post.status !== 'published' && <DraftNotice post={post} />}</PostHead>
         <Cover post={post} kind="cover" sizes={COVER_SIZES} isFirst />
-        <TextAndSteps post={post} />
+        <PostText post={post} />
+        {post.series && <PartSteps series={post.series} post={post} />}
         {post.status === 'published' && <MarginLike post={post} />}
         <PostEnd post={post} before={before} />
       </article>
@@ -65,16 +67,7 @@ function PrintedFrom({ slug }: { slug: string }) {
   );
 }
 
-function TextAndSteps({ post }: { post: PostDetail }) {
-  return (
-    <>
-      <PostText post={post} />
-      {post.series && <PartSteps series={post.series} post={post} />}
-    </>
-  );
-}
-
-/** A plain text is data in the page, and rendered as before. */
+/** A formatted text was rendered when it was saved; the paragraphs of a plain one are rendered here. */
 function PostText({ post: { title, format, html, outline = [], post_data, language } }: { post: PostDetail }) {
   if (format === 'markdown' && html !== undefined) {
     return (
@@ -88,25 +81,5 @@ function PostText({ post: { title, format, html, outline = [], post_data, langua
     <div className="prose">
       <Paragraphs text={post_data} language={language} />
     </div>
-  );
-}
-
-const DRAFT_NOTICES = {
-  draft: 'This is a draft; only its author and admins can see it.',
-  scheduled: 'This post is scheduled. Until it is published, only its author and admins can see it.',
-};
-
-function DraftNotice({ post: { id, status, is_preview } }: { post: PostDetail }) {
-  if (is_preview) {
-    return (
-      <p className="post-draft" lang="en">
-        This is a preview of a draft. Please keep its link to yourself.
-      </p>
-    );
-  }
-  return (
-    <p className="post-draft" lang="en">
-      {DRAFT_NOTICES[status === 'draft' ? 'draft' : 'scheduled']} <Link href={paths.editPost({ id })}>Edit it</Link>
-    </p>
   );
 }

@@ -1,5 +1,6 @@
 import type { PostWithComments } from '#shared/content-api.ts';
 import { inFigures } from '#web/components/count-of.ts';
+import { countOfComments } from '#web/features/comments/comment-labels.ts';
 import { Comments } from '#web/features/comments/comments.tsx';
 import { useComments } from '#web/features/comments/use-comments.ts';
 import { LikeButton } from '#web/features/likes/like-button.tsx';
@@ -41,7 +42,7 @@ function Responses({ post, before }: PostEndProps) {
               <span className="visually-hidden">{labels.likes(like.like_count)}</span>
             </span>
           )}
-          <a href="#comments">{labels.comments(conversation.shown.count)}</a>
+          <a href="#comments">{countOfComments(conversation.shown.count, post.language)}</a>
         </p>
         <ShareRow post={post} labels={labels} />
       </div>

@@ -7,8 +7,8 @@ import { ReadingTime } from '#web/components/reading-time.tsx';
 import { paths } from '#web/paths.ts';
 import { Link } from '#web/router.tsx';
 import { POST_LABELS } from './labels.ts';
-import { PlaceInSeries } from './part-of-series.tsx';
-import { LONG_READ, ResumeLink } from './resume-link.tsx';
+import { PlaceInSeries } from './place-in-series.tsx';
+import { isLongRead, ResumeLink } from './resume-link.tsx';
 
 /** In characters. A longer title is set smaller. */
 const LONG_TITLE = 60;
@@ -35,7 +35,7 @@ export function PostHead({ post, children }: { post: PostDetail; children: React
         {views > 0 && <span>{POST_LABELS[language].views(views)}</span>}
       </p>
       {series && <PlaceInSeries series={series} language={language} />}
-      {post.readTime > LONG_READ && <ResumeLink post={post} />}
+      {isLongRead(post) && <ResumeLink post={post} />}
     </header>
   );
 }

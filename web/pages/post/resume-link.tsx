@@ -2,8 +2,12 @@ import { useEffect, useState } from 'react';
 import type { PostDetail } from '#shared/contracts/post.ts';
 import { POST_LABELS } from './labels.ts';
 
-/** In minutes: a shorter text is read at one sitting. */
-export const LONG_READ = 10;
+/** In minutes: a text that takes no longer is read in one sitting. */
+const LONG_READ = 10;
+
+export function isLongRead({ readTime }: PostDetail): boolean {
+  return readTime > LONG_READ;
+}
 
 /** Offers to go on where the reader of a long text stopped before. It lies in the space below the head, so nothing moves. */
 export function ResumeLink({ post: { id, language } }: { post: PostDetail }) {

@@ -9,12 +9,12 @@ import { LinkButton } from '#web/components/text-button.tsx';
 import { ContentContext } from '#web/content.ts';
 import { Desk, DeskHead } from '#web/features/desk/desk.tsx';
 import { DeskDate } from '#web/features/desk/desk-date.tsx';
+import { LateDrawing } from '#web/features/desk/late-drawing.tsx';
 import { listPath } from '#web/features/desk/list-query.ts';
 import { NothingThere } from '#web/features/desk/nothing-there.tsx';
 import { useFocusAfterPaging } from '#web/features/desk/paged-list.tsx';
 import { QueryResult } from '#web/features/desk/query-result.tsx';
 import { Skeleton } from '#web/features/desk/skeleton.tsx';
-import { useDrawings } from '#web/features/desk/use-drawings.ts';
 import { paths } from '#web/paths.ts';
 import { rangeOf } from './list-head.tsx';
 import { Pages } from './pages.tsx';
@@ -87,7 +87,6 @@ interface DeletedListProps {
 }
 
 function DeletedList({ page, list, onRestore }: DeletedListProps) {
-  const isDrawn = useDrawings();
   return (
     <>
       {page.rows.length === 0 ? (
@@ -97,7 +96,7 @@ function DeletedList({ page, list, onRestore }: DeletedListProps) {
       )}
       <ul className="managed-list" ref={list} tabIndex={-1} aria-label="Deleted posts">
         {page.rows.map((post) => (
-          <DeletedPost key={post.id} post={post} isDrawn={isDrawn} onRestore={onRestore(post)} />
+          <DeletedPost key={post.id} post={post} onRestore={onRestore(post)} />
         ))}
       </ul>
     </>
@@ -106,15 +105,16 @@ function DeletedList({ page, list, onRestore }: DeletedListProps) {
 
 interface DeletedPostProps {
   post: PostRowAnswer;
-  isDrawn: boolean;
   onRestore: (() => void) | undefined;
 }
 
-function DeletedPost({ post, isDrawn, onRestore }: DeletedPostProps) {
+function DeletedPost({ post, onRestore }: DeletedPostProps) {
   const { title, language, postCategory, deleted_at, deleted_by_admin } = post;
   return (
     <li className="managed-post deleted-post">
-      <Cover key={String(isDrawn)} post={post} kind="cover" sizes="3.75rem" />
+      <LateDrawing>
+        <Cover post={post} kind="cover" sizes="3.75rem" />
+      </LateDrawing>
       <div className="managed-words">
         <h2 lang={language}>
           <MixedText text={title || 'Untitled'} language={language} />

@@ -1,7 +1,6 @@
 import { type RefObject, useState } from 'react';
 import type { User } from '#shared/contracts/account.ts';
 import type { PostPageAnswer, PostRowAnswer } from '#shared/contracts/post.ts';
-import { useDrawings } from '#web/features/desk/use-drawings.ts';
 import { BulkBar } from './bulk-bar.tsx';
 import { rangeOf, SelectAll } from './list-head.tsx';
 import { ManagedPost } from './managed-post.tsx';
@@ -24,7 +23,6 @@ export function ManagedList({ page, user, list, reload, onPage }: ManagedListPro
   const selection = useSelection(rows);
   const actionsFor = usePostActions(user, reload, list);
   const { run, isRunning } = useBulk({ ids: selection.ids, reload, list, onDone: selection.clear });
-  const isDrawn = useDrawings();
 
   function clear() {
     selection.clear();
@@ -42,7 +40,6 @@ export function ManagedList({ page, user, list, reload, onPage }: ManagedListPro
           <ManagedPost
             key={post.id}
             post={post}
-            isDrawn={isDrawn}
             hasAuthor={page.several_writers === true}
             isSelected={selection.ids.includes(post.id)}
             onSelect={(isSelected) => selection.select(post.id, isSelected)}

@@ -5,6 +5,7 @@ import { langOf } from '#web/components/lang-of.ts';
 import { MixedText } from '#web/components/mixed-text.tsx';
 import { PersonName } from '#web/components/person-name.tsx';
 import { DeskDate } from '#web/features/desk/desk-date.tsx';
+import { LateDrawing } from '#web/features/desk/late-drawing.tsx';
 import { paths } from '#web/paths.ts';
 import { Link } from '#web/router.tsx';
 import { type PostActions, PostMenu } from './post-menu.tsx';
@@ -13,8 +14,6 @@ const TAGS_SHOWN = 3;
 
 interface ManagedPostProps {
   post: PostRowAnswer;
-  /** Whether drawings can be made by now. */
-  isDrawn: boolean;
   hasAuthor: boolean;
   isSelected: boolean;
   onSelect: (isSelected: boolean) => void;
@@ -22,7 +21,7 @@ interface ManagedPostProps {
 }
 
 /** One post in two lines: its title, and below it what is known of it. */
-export function ManagedPost({ post, isDrawn, hasAuthor, isSelected, onSelect, actions }: ManagedPostProps) {
+export function ManagedPost({ post, hasAuthor, isSelected, onSelect, actions }: ManagedPostProps) {
   const { id, title, language } = post;
   return (
     <li className="managed-post" data-selected={isSelected || undefined}>
@@ -34,7 +33,9 @@ export function ManagedPost({ post, isDrawn, hasAuthor, isSelected, onSelect, ac
           onChange={({ target }) => onSelect(target.checked)}
         />
       </label>
-      <Cover key={String(isDrawn)} post={post} kind="cover" sizes="3.75rem" />
+      <LateDrawing>
+        <Cover post={post} kind="cover" sizes="3.75rem" />
+      </LateDrawing>
       <div className="managed-words">
         <h2 lang={language}>
           <Link href={paths.editPost({ id })}>

@@ -7,6 +7,8 @@ import { api, messageOf } from '#web/session/api.ts';
 import { saveAnswer } from '#web/session/save-answer.ts';
 import { showFailureToast, showToast } from '#web/toasts/show-toast.ts';
 
+/** As the specification has it. */
+export const DELETE_QUESTION = 'Are you sure you want to delete this post?';
 const FAILED = 'Failed to delete post';
 
 /** @returns a function that deletes a post after confirmation, and offers to undo it */
@@ -19,7 +21,7 @@ export function useDeletion(reload: () => Promise<void>, list: RefObject<HTMLEle
   }
 
   return async ({ id }: { id: number }) => {
-    if (!confirm('Are you sure you want to delete this post?')) return;
+    if (!confirm(DELETE_QUESTION)) return;
     try {
       await api('/post/delete', { method: 'DELETE', body: { id } });
     } catch (error) {

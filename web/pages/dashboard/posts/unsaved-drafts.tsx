@@ -18,7 +18,7 @@ export function UnsavedDrafts({ account }: { account: number }) {
   }, [load]);
 
   async function discard(draft: DeviceDraft) {
-    if (!confirm('Discard what you typed? It cannot be brought back.')) return;
+    if (!confirm('Discard what you typed? This cannot be undone.')) return;
     await deleteDraft(draft);
     await load();
   }

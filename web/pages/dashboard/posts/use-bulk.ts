@@ -3,6 +3,7 @@ import type { BulkAction, PostBulkDone } from '#shared/contracts/post-bulk.ts';
 import { ContentContext } from '#web/content.ts';
 import { ask } from '#web/session/api.ts';
 import { showFailureToast, showToast } from '#web/toasts/show-toast.ts';
+import { DELETE_QUESTION } from './post-actions.ts';
 
 export type RunBulk = (action: BulkAction, category?: number) => Promise<void>;
 
@@ -53,5 +54,5 @@ export function useBulk({ ids, reload, list, onDone }: Bulk): { run: RunBulk; is
 }
 
 function questionFor(count: number): string {
-  return `Are you sure you want to delete ${count === 1 ? 'this post' : `these ${count} posts`}?`;
+  return count === 1 ? DELETE_QUESTION : `Delete these ${count} posts? They stay in the bin for 30 days.`;
 }

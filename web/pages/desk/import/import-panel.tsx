@@ -2,7 +2,7 @@ import { useEffect, useId, useRef } from 'react';
 import type { DeskImportDetails } from '#shared/contracts/desk/import.ts';
 import { langOf } from '#web/components/lang-of.ts';
 import { DeskDate } from '#web/features/desk/desk-date.tsx';
-import { focusIfLost } from './focus-if-lost.ts';
+import { focusIfLost } from '#web/forms/focus-if-lost.ts';
 import { ImportChecked } from './import-checked.tsx';
 import { ImportEnded } from './import-ended.tsx';
 import { FORMATS, STATES } from './import-texts.ts';

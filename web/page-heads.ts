@@ -2,20 +2,20 @@ import type { PolicyName } from '#shared/contracts/policy.ts';
 import { languageOf } from '#shared/text/script.ts';
 import { archivePath } from './archive-path.ts';
 import type { ReadContent } from './content.ts';
-import { type Head, missing, page } from './head.ts';
+import { type Head, makeHead, makeMissingHead } from './make-head.ts';
 import { paths } from './paths.ts';
 import { postKey } from './post-key.ts';
 import type { ArchiveRequest, BlogRequest, HomeRequest, LettersRequest, PostRequest, TagRequest } from './requests.ts';
 
+const LANGUAGES = { en: 'English', hi: 'Hindi' };
+
 export function homeHead({ category }: HomeRequest, content: ReadContent): Head {
   const { name, tagline } = content('site');
   const { featured, category_now } = content('latest', category);
-  const head = page(tagline ? `${name}: ${tagline}` : name, content, paths.home());
+  const head = makeHead(tagline ? `${name}: ${tagline}` : name, content, paths.home());
   if (category_now !== undefined) return { ...head, moved: paths.home({ category: category_now }) };
-  return featured === null && isUnknown(category, content) ? missing(head.title, content) : head;
+  return featured === null && isUnknown(category, content) ? makeMissingHead(head.title, content) : head;
 }
-
-const LANGUAGES = { en: 'English', hi: 'Hindi' };
 
 export function blogHead(request: BlogRequest, content: ReadContent): Head {
   const { search, category, language, page: number } = request;
@@ -25,9 +25,9 @@ export function blogHead(request: BlogRequest, content: ReadContent): Head {
   const title = `${number > 1 ? `${subject}, page ${number}` : subject} · ${name}`;
   const { rows, category_now } = content('posts', request);
   const canonical = search ? null : paths.blog({ category, language, page: number });
-  const head = page(title, content, canonical, chosen?.description);
+  const head = makeHead(title, content, canonical, chosen?.description);
   if (category_now !== undefined) return { ...head, moved: paths.blog({ ...request, category: category_now }) };
-  return rows.length === 0 && (number > 1 || isUnknown(category, content)) ? missing(title, content) : head;
+  return rows.length === 0 && (number > 1 || isUnknown(category, content)) ? makeMissingHead(title, content) : head;
 }
 
 function subjectOf({ search, language }: BlogRequest, category = 'Articles'): string {
@@ -44,10 +44,14 @@ function isUnknown(category: string, content: ReadContent): boolean {
 export function postHead(request: PostRequest, content: ReadContent): Head {
   const post = content(...postKey(request));
   const { name } = content('site');
-  if (!post) return missing(`Post Not Found · ${name}`, content);
+  if (!post) return makeMissingHead(`Post Not Found · ${name}`, content);
   const address = paths.post(post.slug);
   const canonical = post.status === 'published' ? address : null;
-  const head = { ...page(`${post.title} · ${name}`, content, canonical, post.summary), language: post.language, post };
+  const head = {
+    ...makeHead(`${post.title} · ${name}`, content, canonical, post.summary),
+    language: post.language,
+    post,
+  };
   return post.is_preview || (post.slug === request.key && !request.preview) ? head : { ...head, moved: address };
 }
 
@@ -56,76 +60,78 @@ export function tagHead(request: TagRequest, content: ReadContent): Head {
   const { page: number } = request;
   const { name: siteName } = content('site');
   const { rows, tag } = content('posts', request);
-  if (!tag) return missing(`No such tag · ${siteName}`, content);
+  if (!tag) return makeMissingHead(`No such tag · ${siteName}`, content);
   const title = `${number > 1 ? `${tag.name}, page ${number}` : tag.name} · ${siteName}`;
   const canonical = paths.tag(tag.slug, number);
-  const head = page(title, content, canonical);
+  const head = makeHead(title, content, canonical);
   if (tag.slug !== request.tag) return { ...head, moved: canonical };
-  return rows.length === 0 ? missing(title, content) : head;
+  return rows.length === 0 ? makeMissingHead(title, content) : head;
 }
 
 export function archiveHead({ year: requested, page: number }: ArchiveRequest, content: ReadContent): Head {
   const { name } = content('site');
   const archive = content('archive', requested, number);
-  if (!archive) return missing(`Archive · ${name}`, content);
+  if (!archive) return makeMissingHead(`Archive · ${name}`, content);
   const { years, year, rows } = archive;
   const subject = requested === null || year === null ? 'Archive' : `Articles from ${year}`;
   const title = `${number > 1 ? `${subject}, page ${number}` : subject} · ${name}`;
-  if (number > 1 && rows.length === 0) return missing(title, content);
-  return page(title, content, year === null ? paths.archive() : archivePath(years, year, number));
+  if (number > 1 && rows.length === 0) return makeMissingHead(title, content);
+  return makeHead(title, content, year === null ? paths.archive() : archivePath(years, year, number));
 }
 
 export function startHereHead(_request: unknown, content: ReadContent): Head {
   const { name } = content('site');
   const recommended = content('startHere');
   const title = `Start here · ${name}`;
-  if (!recommended) return missing(title, content);
-  return page(title, content, paths.startHere(), recommended.introduction.text);
+  if (!recommended) return makeMissingHead(title, content);
+  return makeHead(title, content, paths.startHere(), recommended.introduction.text);
 }
 
 /** A letter from a published post is read there; its script counts the visit, and takes the id out of the address. */
 export function lettersHead(request: LettersRequest, content: ReadContent): Head {
   const { id, page: number } = request;
   const { name } = content('site');
-  const archive = page(`Letters · ${name}`, content, paths.letters(request));
-  if (id === null) return number > 1 && !content('letters', number).rows[0] ? missing(archive.title, content) : archive;
+  const archive = makeHead(`Letters · ${name}`, content, paths.letters(request));
+  if (id === null)
+    return number > 1 && !content('letters', number).rows[0] ? makeMissingHead(archive.title, content) : archive;
   const letter = content('letter', id);
-  if (!letter) return missing(archive.title, content);
+  if (!letter) return makeMissingHead(archive.title, content);
   const { title, standfirst, language, post_slug: slug } = letter;
   const shown = { ...archive, title: `${title} · ${name}`, description: standfirst || archive.description, language };
   return slug === null ? shown : { ...shown, moved: `${paths.post(slug)}?letter=${id}` };
 }
 
 export function categoriesHead(_request: unknown, content: ReadContent): Head {
-  return page(`Categories · ${content('site').name}`, content, paths.categories());
+  return makeHead(`Categories · ${content('site').name}`, content, paths.categories());
 }
 
 /** @param slug empty for all series */
 export function seriesHead(slug: string, content: ReadContent): Head {
   const { name } = content('site');
-  const all = page(`Series · ${name}`, content, paths.series());
+  const all = makeHead(`Series · ${name}`, content, paths.series());
   if (slug === '') return all;
   const series = content('series', slug);
-  if (!series) return missing(all.title, content);
+  if (!series) return makeMissingHead(all.title, content);
   const canonical = paths.series(series.slug);
-  const shown = page(`${series.name} · ${name}`, content, canonical, series.description);
+  const shown = makeHead(`${series.name} · ${name}`, content, canonical, series.description);
   return { ...shown, language: languageOf(series.name), ...(series.slug !== slug && { moved: canonical }) };
 }
 
 export function aboutHead(_request: unknown, content: ReadContent): Head {
-  return page(`About · ${content('site').name}`, content, paths.about(), content('siteText', 'bio').text);
+  return makeHead(`About · ${content('site').name}`, content, paths.about(), content('siteText', 'bio').text);
 }
 
 export function policyHead(subject: string, name: PolicyName) {
   return (_request: unknown, content: ReadContent): Head =>
-    page(`${subject} · ${content('site').name}`, content, paths.policy(name));
+    makeHead(`${subject} · ${content('site').name}`, content, paths.policy(name));
 }
 
 /** For pages that search engines must not index, such as the screens of an account. */
 export function unlistedHead(subject: string) {
-  return (_request: unknown, content: ReadContent): Head => page(`${subject} · ${content('site').name}`, content, null);
+  return (_request: unknown, content: ReadContent): Head =>
+    makeHead(`${subject} · ${content('site').name}`, content, null);
 }
 
 export function notFoundHead(_request: unknown, content: ReadContent): Head {
-  return missing(`Page Not Found · ${content('site').name}`, content);
+  return makeMissingHead(`Page Not Found · ${content('site').name}`, content);
 }

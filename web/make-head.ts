@@ -15,13 +15,13 @@ export interface Head {
   moved?: string;
 }
 
-/** The number of addresses without a page has no limit, so these pages are neither indexed nor cached. */
-export function missing(title: string, content: ReadContent): Head {
-  return { ...page(title, content, null), status: 404 };
+/** For a page that is missing. There is no end of such addresses, so these pages are neither indexed nor cached. */
+export function makeMissingHead(title: string, content: ReadContent): Head {
+  return { ...makeHead(title, content, null), status: 404 };
 }
 
 /** @param description the description of the page; without one, the description of the site is used */
-export function page(title: string, content: ReadContent, canonical: string | null, description = ''): Head {
+export function makeHead(title: string, content: ReadContent, canonical: string | null, description = ''): Head {
   const site = content('site');
   const described = description || site.description || site.tagline || site.name;
   return { title, description: described, canonical, language: 'en', status: 200 };

@@ -1,0 +1,189 @@
+import { describe, expect, test } from 'vitest';
+import { READER_SETTINGS_SCRIPT } from '#shared/reader-settings.ts';
+import { category, POST, post, renderedPages, SITE_URL, site } from '../test/support/rendered-pages.ts';
+
+const { api, open } = renderedPages();
+
+test('nothing in a page runs or styles inline, but for the one script that the policy allows', async () => {
+  for (const url of [
+    '/',
+    '/blog',
+    POST,
+    '/categories',
+    '/about',
+    '/newsletter?email=%3Cb+style',
+    '/newsletter/confirm',
+    '/newsletter/preferences?language=none',
+    '/newsletter/letters',
+    '/tag/self-knowledge',
+    '/archive',
+    '/series',
+    '/privacy',
+    '/login',
+    '/signup',
+    '/dashboard/profile',
+    '/nowhere',
+  ]) {
+    const { html } = await open(url);
+    const scripts = [...html.matchAll(/<script\b([^>]*)>(.*?)<\/script>/gs)];
+    const inline = scripts.filter(([, attributes = '']) => !/type="application\/(ld\+)?json"|src=/.test(attributes));
+    expect(inline.map(([, , code]) => code)).toEqual([READER_SETTINGS_SCRIPT]);
+    expect(html).not.toMatch(/\sstyle=|<style|\son[a-z]+="/);
+  }
+});
+
+test('data blocks cannot be ended by what people wrote', async () => {
+  const { html } = await open(POST);
+  expect(html).not.toContain('</script><b>');
+  expect(html).not.toContain('\u2028"');
+  const state = /<script type="application\/json" id="state">(.*?)<\/script>/s.exec(html)?.[1] ?? '';
+  expect(JSON.parse(state).state).toContainEqual([['post', post.slug, null], post]);
+});
+
+test('a page preloads the faces its text needs and no other', async () => {
+  const preloaded = async (url: string) =>
+    [...(await open(url)).html.matchAll(/<link rel="preload" href="\/assets\/(\w+).woff2"/g)].map(([, face]) => face);
+  expect(await preloaded(POST)).toEqual(['devanagari', 'dates']);
+  expect(await preloaded('/blog')).toEqual(['latin', 'devanagari', 'dates']);
+  expect(await preloaded('/about')).toEqual(['latin']);
+});
+
+test('a canonical address holds nothing the page does not know', async () => {
+  for (const url of [
+    '/',
+    '/blog',
+    '/blog?category=wisdom',
+    '/blog?category=wisdom&language=hi',
+    '/blog?page=2',
+    '/tag/self-knowledge?page=2',
+    '/archive/2019',
+    POST,
+    '/categories',
+    '/about',
+    '/privacy',
+  ]) {
+    const mark = url.includes('?') ? '&' : '?';
+    const { html } = await open(`${url}${mark}tag=zzz&utm_source=zzz&__proto__=zzz&fbclid=zzz`);
+    expect(html).toContain(`<link rel="canonical" href="${SITE_URL}${url.replace('&', '&#38;')}">`);
+  }
+});
+
+describe('a link to a page is shown with an image', () => {
+  const PAGES = [
+    '/',
+    '/blog',
+    '/blog?category=wisdom',
+    POST,
+    '/categories',
+    '/about',
+    '/newsletter/letters',
+    '/privacy',
+  ];
+  const tagsOf = async (url: string) => {
+    const tags = (await open(url)).html.matchAll(
+      /<meta (?:property="og:|name="twitter:)([a-z:]*)" content="([^"]*)">/g,
+    );
+    return Object.fromEntries([...tags].map(([, name = '', content = '']) => [name, content]));
+  };
+  const imageOf = async (url: string) => (await tagsOf(url)).image ?? '';
+
+  test('that says how large it is, of what kind, and what it shows', async () => {
+    for (const url of PAGES) {
+      const { image = '', ...tags } = await tagsOf(url);
+      expect(image.replace(/[0-9a-f]{16}/, '…')).toMatch(
+        /^https:\/\/chintan\.example\/preview-images\/[a-z]+-[a-z0-9]+-…\.png$/,
+      );
+      expect(tags).toMatchObject({ 'image:type': 'image/png', 'image:width': '1200', 'image:height': '630' });
+      expect(tags.card).toBe('summary_large_image');
+    }
+    expect((await tagsOf(POST))['image:alt']).toBe('दीये की लौ · Chintan');
+    expect((await tagsOf('/'))['image:alt']).toBe('Chintan');
+    expect(new Set(await Promise.all(PAGES.map(imageOf))).size).toBe(PAGES.length);
+  });
+
+  test('that is the photograph of the post, if it has one', async () => {
+    api.post = async () => ({ ...post, files: [{ file_path: '/media/a.png' }] });
+    expect(await tagsOf(POST)).toMatchObject({ image: expect.stringMatching(/\.jpg$/), 'image:type': 'image/jpeg' });
+  });
+
+  test('whose address is another one as soon as it shows anything else', async () => {
+    const before = await Promise.all(PAGES.map(imageOf));
+    api.site = async () => ({ ...site, name: 'Manan' });
+    const renamed = await Promise.all(PAGES.map(imageOf));
+    expect(renamed.filter((address) => before.includes(address))).toEqual([]);
+  });
+
+  test('but a page that is not to be listed has none', async () => {
+    for (const url of ['/login', '/blog?search=lamp', '/nowhere', '/blog/none', '/dashboard']) {
+      expect([url, await tagsOf(url)]).toEqual([url, {}]);
+    }
+  });
+
+  test('and the browser is told nothing of it', async () => {
+    const { html } = await open(POST);
+    expect(html.slice(html.indexOf('<body>'))).not.toContain('preview-images');
+  });
+});
+
+describe('every page is described', () => {
+  const described = async (url: string) =>
+    /<meta name="description" content="([^"]*)">/.exec((await open(url)).html)?.[1];
+
+  test.each([
+    '/',
+    '/?category=wisdom',
+    '/blog',
+    '/blog?category=wisdom',
+    '/blog?search=lamp',
+    '/categories',
+    '/about',
+    '/privacy',
+    '/newsletter',
+    '/newsletter/unsubscribe',
+    '/login',
+    '/dashboard',
+    '/dashboard/site',
+    '/admin',
+    '/blog/none',
+    '/nowhere',
+  ])('%s by what the site says of itself, or by its line, or by its name', async (url) => {
+    expect(await described(url)).toBe('Essays.');
+    api.site = async () => ({ ...site, description: '' });
+    expect(await described(url)).toBe('Thinking slowly.');
+    api.site = async () => ({ ...site, description: '', tagline: '' });
+    expect(await described(url)).toBe('Chintan');
+  });
+
+  test('a post by its summary, About by the author, and a category by what it says', async () => {
+    expect(await described(POST)).toContain('A lamp');
+    api.author = async () => ({ name: 'Indumati', bio: '*She* writes.', imageUrl: null, expertise: [], stats: '{}' });
+    api.siteText = async (name) => ({ name, html: '', text: 'She writes.', language: 'en' });
+    expect(await described('/about')).toBe('She writes.');
+    api.categories = async () => [{ ...category, description: 'On wisdom.', is_active: 1 }];
+    expect(await described('/blog?category=wisdom')).toBe('On wisdom.');
+  });
+
+  test('without words of its own, a post is described as the site is, and so is About', async () => {
+    api.post = async () => ({ ...post, summary: '' });
+    api.author = async () => ({ name: 'Indumati', bio: '', imageUrl: null, expertise: [], stats: '{}' });
+    for (const url of [POST, '/about']) expect(await described(url)).toBe('Essays.');
+  });
+});
+
+test('the screens of an account and the steps of the newsletter are kept from search engines, and their addresses from logs', async () => {
+  for (const url of [
+    '/login',
+    '/register',
+    '/forgot-password',
+    '/reset-password/a-secret-token',
+    '/newsletter/confirm/a-secret-token',
+    '/newsletter/unsubscribe/a-secret-token?letter=a-secret-token',
+    '/newsletter/preferences/a-secret-token',
+  ]) {
+    const { html, status } = await open(url);
+    expect(status).toBe(200);
+    expect(html).toContain('<meta name="robots" content="noindex">');
+    expect(html).toContain('<meta name="referrer" content="no-referrer">');
+    expect(html).not.toContain('a-secret-token');
+  }
+});

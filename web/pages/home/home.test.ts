@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { assets, POST, post, renderedPages } from '../../../test/support/rendered-pages.ts';
+
+const { api, open } = renderedPages();
+
+test('the home page begins with its name in both scripts and the newest text, which costs no Hindi font', async () => {
+  const older = { ...post, id: 6, slug: 'older', title: 'An older one', featured: true, published_at: post.created_at };
+  const earlier = { slug: 'earliest', title: 'The earliest', language: 'en' as const, published_at: post.created_at };
+  api.latest = async () => ({ featured: older, others: [post], earlier: [earlier] });
+  const { html } = await open('/');
+  expect(html).toContain('<h1><span lang="en">Chintan</span> <span class="hindi-name" lang="hi">चिंतन</span></h1>');
+  expect(html).toMatch(new RegExp(`<p class="newest late">.*?lang="hi" href="${POST}">दीये की लौ</a>`));
+  expect(html).toMatch(/<ul class="title-list" aria-label="Earlier articles">.*href="\/blog\/earliest"/);
+  expect(html).not.toContain(`href="${assets.fonts.hi}"`);
+});
