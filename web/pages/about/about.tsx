@@ -1,11 +1,14 @@
 import './about.css';
 import { useEffect } from 'react';
 import type { Author } from '#shared/contracts/author.ts';
+import { ButtonLink, WordLink } from '#web/components/button-link.tsx';
 import { langOf } from '#web/components/lang-of.ts';
 import { Notice } from '#web/components/notice.tsx';
 import { Portrait } from '#web/components/portrait.tsx';
 import { SiteText } from '#web/components/site-text.tsx';
+import { Sketch } from '#web/components/sketch.tsx';
 import { useContent } from '#web/content.ts';
+import { paths } from '#web/paths.ts';
 import { showToast } from '#web/toasts/show-toast.ts';
 import { Achievements } from './achievements.tsx';
 import { Journey } from './journey.tsx';
@@ -28,8 +31,12 @@ function NoAuthor() {
     void showToast({ title: MISSING, isDestructive: true });
   }, []);
   return (
-    <Notice heading="About">
+    <Notice heading="About" drawing={<Sketch seed="no author yet" kind="cover" motif="window" />}>
       <p>{MISSING}</p>
+      <div className="actions">
+        <ButtonLink href={paths.blog()}>Read the articles</ButtonLink>
+        <WordLink href={paths.newsletter()}>Subscribe to the newsletter</WordLink>
+      </div>
     </Notice>
   );
 }
