@@ -5,7 +5,7 @@ import { POST_LABELS } from './labels.ts';
 /** In minutes: a shorter text is read at one sitting. */
 export const LONG_READ = 10;
 
-/** Offers to go on where the reader of a long text stopped before. It lies in the space below the head, so nothing moves. */
+/** Offers to go on where the reader of a long text stopped before. It lies in an empty space, so nothing moves. */
 export function ResumeLink({ post: { id, language } }: { post: PostDetail }) {
   const [resume, setResume] = useState<() => void>();
   useEffect(() => {
