@@ -7,6 +7,7 @@ import { Notice } from '#web/components/notice.tsx';
 import { Portrait } from '#web/components/portrait.tsx';
 import { SiteText } from '#web/components/site-text.tsx';
 import { Sketch } from '#web/components/sketch.tsx';
+import { WaysToWrite } from '#web/components/ways-to-write.tsx';
 import { useContent } from '#web/content.ts';
 import { paths } from '#web/paths.ts';
 import { showToast } from '#web/toasts/show-toast.ts';
@@ -72,22 +73,5 @@ function AuthorProfile({ author }: { author: Author }) {
       )}
       <Achievements stats={author.stats} />
     </>
-  );
-}
-
-/** Where the author can be reached; the same links are in the footer. */
-function WaysToWrite() {
-  const { social } = useContent('site');
-  if (social.length === 0) return null;
-  return (
-    <ul className="actions ways-to-write" aria-label="Get in touch">
-      {social.map(({ name, url }) => (
-        <li key={url}>
-          <a className="word-button" href={url} rel="me noopener" lang={langOf(name)}>
-            {name}
-          </a>
-        </li>
-      ))}
-    </ul>
   );
 }
