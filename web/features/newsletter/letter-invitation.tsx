@@ -33,8 +33,8 @@ export function LetterInvitation({ labels }: LetterInvitationProps) {
       {!isDone && (
         <>
           <p>{labels.byEmail}</p>
-          <label htmlFor="footer-email">{labels.address}</label>
-          <input id="footer-email" type="email" name="email" required autoComplete="email" />
+          <label htmlFor="invitation-email">{labels.address}</label>
+          <input id="invitation-email" type="email" name="email" required autoComplete="email" />
           <input type="hidden" name="language" value="both" />
           <button type="submit" className="button" aria-disabled={isSending}>
             {labels.subscribe}
