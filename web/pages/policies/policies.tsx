@@ -20,12 +20,10 @@ export default function Policies({ request: { subject, name } }: { request: Poli
         )}
         {outline && <Sections outline={outline} language={language} />}
       </div>
-      <div className="policy">
-        <div lang={language}>
-          <RichText html={html} />
-        </div>
-        <WaysToWrite heading="Questions about this page" />
+      <div className="policy" lang={language}>
+        <RichText html={html} />
       </div>
+      <WaysToWrite heading="Questions about this page" />
     </div>
   );
 }
