@@ -28,7 +28,10 @@ export default function Policies({ request: { subject, name } }: { request: Poli
   );
 }
 
-type SectionsProps = Required<Pick<SiteText, 'outline' | 'language'>>;
+interface SectionsProps {
+  outline: NonNullable<SiteText['outline']>;
+  language: SiteText['language'];
+}
 
 /** Beside the text on wide screens, where it stays in view. */
 function Sections({ outline, language }: SectionsProps) {
