@@ -48,8 +48,8 @@ export const postCard = z.object({
 });
 export type PostCard = z.infer<typeof postCard>;
 
-/** A heading of the text; `id` is the fragment that leads to it. */
-const heading = z.object({ level: z.literal([2, 3, 4]), id: z.string(), text: z.string() });
+/** A heading of a text; `id` is the fragment that leads to it. */
+export const heading = z.object({ level: z.literal([2, 3, 4]), id: z.string(), text: z.string() });
 
 const renderedFields = {
   format: textFormat,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { policyName } from './policy.ts';
+import { heading } from './post.ts';
 import { isoTime, language } from './text.ts';
 
 /** The texts of the site that are not posts: the policies, the author's bio and the description of the book. */
@@ -14,6 +15,8 @@ export const siteText = z.object({
   /** The same without markup; each line is a paragraph. */
   text: z.string(),
   language,
+  /** Of a text with at least three headings; absent from all others. */
+  outline: z.array(heading).optional(),
   /** When an admin last changed it; only of policies, and absent until one was changed. */
   updated_at: isoTime.optional(),
 });

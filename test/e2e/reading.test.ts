@@ -143,6 +143,19 @@ test('the menu on a phone opens without script', () =>
     { ...WITHOUT_SCRIPT, viewport: { width: 360, height: 640 } },
   ));
 
+test('the browser knows every local face that stands in for ours until they are loaded', () =>
+  reading(async ({ page }) => {
+    await page.goto('/blog/the-last-dry-step');
+    const [known, named] = await page.evaluate(() => {
+      const named = getComputedStyle(document.body).fontFamily.split(', ');
+      return [[...document.fonts].map(({ family }) => family), named].map((names) =>
+        names.map((name) => name.replaceAll('"', '')),
+      );
+    });
+    expect(known).toEqual(expect.arrayContaining(named?.filter((name) => / like |^Like /.test(name)) ?? []));
+    expect(known).toContain('Like Georgia');
+  }));
+
 /** Takes away the other texts in English, which would be suggested first. */
 async function suggestHindi(): Promise<void> {
   await shared.changeRows((db) =>

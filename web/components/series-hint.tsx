@@ -1,3 +1,4 @@
+import './series-hint.css';
 import { useContent } from '#web/content.ts';
 import { paths } from '#web/paths.ts';
 import { Link } from '#web/router.tsx';

@@ -1,19 +1,27 @@
+import type { ComponentType } from 'react';
 import type { ArchivedPost } from '#shared/contracts/archive.ts';
 import { paths } from '#web/paths.ts';
 import { Link } from '#web/router.tsx';
 import { MixedText } from './mixed-text.tsx';
 import { PostDate } from './post-date.tsx';
 
-/** Titles with the day on which each appeared. */
-export function TitleList({ posts, label }: { posts: ArchivedPost[]; label?: string }) {
+interface TitleListProps {
+  posts: ArchivedPost[];
+  label?: string;
+  /** Shows when a post appeared. */
+  When?: ComponentType<{ time: string }>;
+}
+
+/** What appeared, and when. On wide screens it is a ledger, with the dates in a column of their own. */
+export function TitleList({ posts, label, When = PostDate }: TitleListProps) {
   return (
     <ul className="title-list" aria-label={label}>
       {posts.map(({ slug, title, language, published_at }) => (
         <li key={slug}>
-          <PostDate time={published_at} />
           <Link href={paths.post(slug)} lang={language}>
             <MixedText text={title} language={language} />
           </Link>
+          <When time={published_at} />
         </li>
       ))}
     </ul>

@@ -1,15 +1,21 @@
-import { PASSWORD_MAXIMUM, PASSWORD_MINIMUM, passwordProblems, TOO_SHORT } from '#shared/text/password-rules.ts';
+import {
+  PASSWORD_MAXIMUM,
+  PASSWORD_MINIMUM,
+  passwordLacks,
+  passwordProblems,
+  TOO_SHORT,
+} from '#shared/text/password-rules.ts';
 import type { Problem } from './find-problems.ts';
 
 const MISMATCH = 'Please ensure both passwords match.';
 
-/** The message below the field names everything that is missing, the toast only the first of it. */
+/** The message below the field lists everything that is missing; the toast names only the first of it. */
 export function checkStrength(field: string, password: string): Problem[] {
-  const messages = passwordProblems(password);
-  const [description] = messages;
+  const [description, ...others] = passwordProblems(password);
   if (password.length > PASSWORD_MAXIMUM) return [tooLong(field)];
   if (!description) return [];
-  return [{ field, message: messages.join(' '), toast: { title: 'Weak Password', description } }];
+  const message = others.length > 0 ? `Still missing: ${passwordLacks(password).join(', ')}.` : description;
+  return [{ field, message, toast: { title: 'Weak Password', description } }];
 }
 
 export function checkLength(field: string, password: string): Problem[] {

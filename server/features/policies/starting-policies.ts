@@ -5,10 +5,12 @@ export const startingPolicies: Record<PolicyName, string> = {
   privacy: `This page explains what this site knows about you, how long it keeps it, and who else sees it. “We” are the people who run it.
 ## If you only read
 If you only read, we keep nothing that identifies you. No page asks another company for anything: fonts, pictures and scripts come from this site alone. There is no advertising and no analytics service, and nobody follows you to other sites.
-Your browser remembers which parts of a series you have read, where you stopped in a long article, and the text size and theme you chose, and tells nobody. We count how often an article is read and shared. To count each reader once a day, we turn your network address and the name of your browser (or your account, if you are logged in) into a short code with the help of a secret that lasts one day. The code doesn’t reveal who you are, the address itself is not stored, and all codes are deleted at the end of the day. Only the number remains. If you followed a link from another site, we count that site once more for that day; we don’t record which page it was, or that it was you. Daily details are deleted after 90 days.
+Your browser remembers which parts of a series you have read, where you stopped in a long article, and the text size and theme you chose, and tells nobody.
+We count how often an article is read and shared. To count each reader once a day, we turn your network address and the name of your browser (or your account, if you are logged in) into a short code with the help of a secret that lasts one day. The code doesn’t reveal who you are, the address itself is not stored, and all codes are deleted at the end of the day. Only the number remains.
+If you followed a link from another site, we count that site once more for that day; we don’t record which page it was, or that it was you. Daily details are deleted after 90 days.
 ## If you have an account
 If you create an account, we keep your name, your email address, your phone number if you give one, and your password in a form that cannot be read. Your name is shown beside what you publish and the comments you write. People who are logged in see the names of those who like an article. Your email address is shown to admins only, and your phone number to nobody else. A registration that is never completed is deleted after seven days.
-For each device on which you are logged in, we keep the name of the browser and when it was last used. You can end any of these sessions; otherwise they end 30 days after their last use. If this site offers to sign you in through another one, such as Google, GitHub or Replit, that site is contacted only when you click its button. It then knows that you came from here and tells us your name, your email address and the number of your account there, which we keep.
+For each device on which you are logged in, we keep the name of the browser and when it was last used. You can end any of these sessions; otherwise they end 30 days after their last use. If this site offers to sign you in through another one, such as Google, GitHub or Replit, that site is contacted only when you click its button. It then knows that you came from here and tells us your name, your email address and your account number there, which we keep.
 What you write and upload stays until you delete it. A post keeps its earlier versions, which only you and admins can see. A deleted post stays in the bin for 30 days, where you can restore it; after that it is gone, together with its versions, likes and comments. Location and camera data are removed from pictures, and pictures that nothing shows are deleted after 30 days. A text you haven’t saved is kept in your own browser.
 ## If you subscribe to the newsletter
 If you subscribe to the newsletter, we keep your email address, the language you chose, when you asked and when you confirmed. For each letter to you, we also keep whether the mail servers accepted, returned or refused it, and when. An address that is never confirmed is deleted after seven days. Every email to subscribers has an unsubscribe link, and your address is deleted 30 days after you unsubscribe; of the letters you got, only the numbers remain. If letters to an address come back, or its owner reports one as spam, we keep a code made from the address, so that no further letter goes there. The address cannot be read from it.
@@ -21,7 +23,8 @@ The log of this site holds no network addresses, email addresses, passwords or s
 Videos are played by YouTube. Until you click play you see a still picture from this site, and YouTube learns nothing; after that its own rules apply. Links to book shops and social networks, and those for sharing, are plain links: the site they lead to learns of your visit when you follow them.
 We sell nothing we know about you. We share it only with those who deliver our email and keep our servers, and where the law requires it.
 ## What you can do
-In your profile you can see and change your name and phone number, download everything we hold about you, and delete your account. You choose whether what you published stays without your name or is deleted too; everything else is deleted immediately. Backups are overwritten in time: after 14 days, unless the people who run this site decide otherwise. For anything else, ask the people who run this site.`,
+In your profile you can see and change your name and phone number, download everything we hold about you, and delete your account. You choose whether what you published stays without your name or is deleted too; everything else is deleted immediately. Backups are overwritten after 14 days, unless we have chosen a different period.
+For anything else, ask us.`,
 
   terms: `These are the few things we ask of each other on this site. “We” are the people who run it.
 ## Reading, and having an account
@@ -42,7 +45,13 @@ If something here changes that matters to you, this page will say so.`,
 When you log in, a cookie named “session” stands for your login. Only this site can read it, and no script can. All it says is that it is you who asks. It is deleted when you log out.
 If you sign in through another site, a second cookie lasts for the few minutes that takes, so that nobody else can finish signing in for you.
 ## What your browser keeps
-Your browser also keeps a few things for this site that are not cookies and are never sent by themselves: your login (under “access_token”, deleted when you log out), texts and pictures you haven’t saved yet, which parts of a series you have read, the text size and theme you chose, where you stopped in a long article, that you asked for the newsletter here, whether you last asked for emails about replies, a comment you haven’t sent, where you were on a page, and where to take you after you log in. The last three are deleted when you close the tab.
+Your browser also keeps a few things for this site that are not cookies and are never sent by themselves:
+- your login (under “access_token”), until you log out
+- texts and pictures you haven’t saved yet
+- which parts of a series you have read, and where you stopped in a long article
+- the text size and theme you chose
+- that you asked for the newsletter here, and whether you last asked for emails about replies
+- until you close the tab: a comment you haven’t sent, where you were on a page, and where to take you after you log in
 Nothing of this is used to recognise you on other sites or to show you advertisements.
 ## Cookies of other sites
 YouTube may set cookies of its own once you click play on a video, and not before. The same goes for any other site once you follow a link to it or sign in through it.

@@ -25,6 +25,13 @@ onBothDatabases('a text of the site', (open) => {
     });
   });
 
+  test('with at least three headings comes with its outline', async () => {
+    const { get } = await openApp(open);
+    const outlineOf = async (name: string) => (await get(`/api/site-texts/${name}`)).json().outline;
+    expect((await outlineOf('cookies'))[0]).toEqual({ level: 2, id: 'the-two-cookies', text: 'The two cookies' });
+    expect(await outlineOf('bio')).toBeUndefined();
+  });
+
   test('that does not exist is not found, in words', async () => {
     const { get } = await openApp(open);
     for (const name of ['none', 'PRIVACY', '__proto__', 'toString', 'x'.repeat(99)]) {

@@ -1,11 +1,15 @@
 import './about.css';
 import { useEffect } from 'react';
 import type { Author } from '#shared/contracts/author.ts';
+import { ButtonLink, WordLink } from '#web/components/button-link.tsx';
 import { langOf } from '#web/components/lang-of.ts';
 import { Notice } from '#web/components/notice.tsx';
 import { Portrait } from '#web/components/portrait.tsx';
 import { SiteText } from '#web/components/site-text.tsx';
+import { Sketch } from '#web/components/sketch.tsx';
+import { WaysToWrite } from '#web/components/ways-to-write.tsx';
 import { useContent } from '#web/content.ts';
+import { paths } from '#web/paths.ts';
 import { showToast } from '#web/toasts/show-toast.ts';
 import { Achievements } from './achievements.tsx';
 import { Journey } from './journey.tsx';
@@ -28,8 +32,12 @@ function NoAuthor() {
     void showToast({ title: MISSING, isDestructive: true });
   }, []);
   return (
-    <Notice heading="About">
+    <Notice heading="About" drawing={<Sketch seed="no author yet" kind="cover" motif="window" />}>
       <p>{MISSING}</p>
+      <div className="actions">
+        <ButtonLink href={paths.blog()}>Read the articles</ButtonLink>
+        <WordLink href={paths.newsletter()}>Subscribe to the newsletter</WordLink>
+      </div>
     </Notice>
   );
 }
@@ -65,22 +73,5 @@ function AuthorProfile({ author }: { author: Author }) {
       )}
       <Achievements stats={author.stats} />
     </>
-  );
-}
-
-/** Where the author can be reached; the same links are in the footer. */
-function WaysToWrite() {
-  const { social } = useContent('site');
-  if (social.length === 0) return null;
-  return (
-    <ul className="actions ways-to-write" aria-label="Get in touch">
-      {social.map(({ name, url }) => (
-        <li key={url}>
-          <a className="word-button" href={url} rel="me noopener" lang={langOf(name)}>
-            {name}
-          </a>
-        </li>
-      ))}
-    </ul>
   );
 }

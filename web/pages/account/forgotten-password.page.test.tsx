@@ -47,7 +47,7 @@ test('each wrong field of the second step is told, and nothing typed is lost', a
   await askForCode(site, email);
   const code = codeIn(await site.mails.nextMail(email));
   const right = { 'Verification code': code, 'New password': OTHER_PASSWORD, 'Confirm new password': OTHER_PASSWORD };
-  const weak = { 'New password': 'weak', 'Confirm new password': 'weak' };
+  const weak = { 'New password': 'Ab1!', 'Confirm new password': 'Ab1!' };
   await expectEachTold(site, right, [
     [{ 'Verification code': '' }, undefined, 'Verification code is required', 'Verification code'],
     [weak, 'Weak Password', TOO_SHORT, 'New password'],

@@ -129,6 +129,15 @@ test('a weak password is called so, with what it lacks', async () => {
   }
 });
 
+test('all that a password lacks is one list below its field', async () => {
+  const { visit, user } = await openSite();
+  await visit('/signup');
+  fillIn({ ...registration(newEmail()), Password: 'weak', 'Confirm password': 'weak' });
+  await user.click(button('Create account'));
+  const missing = 'Still missing: at least 8 characters, a capital letter, a number, a symbol.';
+  await waitFor(() => expect(problemOf('Password')).toBe(missing));
+});
+
 test('two passwords that differ are told', async () => {
   const { visit, user } = await openSite();
   await visit('/signup');

@@ -1,8 +1,11 @@
+import { Notice } from '#web/components/notice.tsx';
+import { Sketch } from '#web/components/sketch.tsx';
+
 /** A placeholder for addresses that have no page yet. */
 export default function ComingSoon() {
   return (
-    <div className="sheet">
-      <h1>Coming Soon</h1>
-    </div>
+    <Notice heading="Coming Soon" drawing={<Sketch seed="coming soon" kind="cover" motif="lamp" />}>
+      {null}
+    </Notice>
   );
 }

@@ -53,15 +53,11 @@ function Year({ archive, year }: { archive: PostArchive; year: number }) {
       {months.length > 1 && (
         <nav className="chips archive-months" aria-label={`Months of ${year}`}>
           <ul>
-            {months.map(({ month, count: posts }, index) => {
+            {months.map(({ month }, index) => {
               const before = months.slice(0, index).reduce((sum, later) => sum + later.count, 0);
               const onPage = Math.floor(before / limit) + 1;
               const fragment = `#month-${month}`;
-              const label = (
-                <>
-                  <MonthName year={year} month={month} /> <Count count={posts} />
-                </>
-              );
+              const label = <MonthName year={year} month={month} />;
               return (
                 <li key={month}>
                   {onPage === page ? (
@@ -97,7 +93,7 @@ function Months({ rows, year }: { rows: ArchivedPost[]; year: number }) {
       <h3 id={`month-${month}-name`}>
         <MonthName year={year} month={month} />
       </h3>
-      <TitleList posts={posts} />
+      <TitleList posts={posts} When={DayOfMonth} />
     </section>
   ));
 }
@@ -111,11 +107,17 @@ function MonthName({ year, month }: { year: number; month: number }) {
   );
 }
 
+/** The heading above names the month, and the one above that the year. */
+function DayOfMonth({ time }: { time: string }) {
+  const { timeZone } = useContent('site');
+  return <time dateTime={time}>{numbersOf(time, timeZone).day}</time>;
+}
+
 function Count({ count }: { count: number }) {
   return (
     <span className="archive-count">
-      ({inFigures(count)}
-      <span className="visually-hidden">{count === 1 ? ' article' : ' articles'}</span>)
+      {inFigures(count)}
+      <span className="visually-hidden">{count === 1 ? ' article' : ' articles'}</span>
     </span>
   );
 }

@@ -1,4 +1,3 @@
-import '#web/pages/series/series.css';
 import './categories.css';
 import { WordLink } from '#web/components/button-link.tsx';
 import { motifOfCategory } from '#web/components/category-motif.ts';

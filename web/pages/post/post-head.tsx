@@ -15,8 +15,9 @@ const LONG_TITLE = 60;
 
 export function PostHead({ post, children }: { post: PostDetail; children: ReactNode }) {
   const { title, summary, language, postCategory, views, series } = post;
+  const isLong = isLongRead(post);
   return (
-    <header className="post-head">
+    <header className={isLong ? 'post-head is-long' : 'post-head'}>
       {children}
       <p className="label">
         <Link href={paths.blog({ category: postCategory.slug })} lang={langOf(postCategory.name) ?? 'en'}>
@@ -34,8 +35,8 @@ export function PostHead({ post, children }: { post: PostDetail; children: React
         <ReadingTime post={post} />
         {views > 0 && <span>{POST_LABELS[language].views(views)}</span>}
       </p>
+      {isLong && <ResumeLink post={post} />}
       {series && <PlaceInSeries series={series} language={language} />}
-      {isLongRead(post) && <ResumeLink post={post} />}
     </header>
   );
 }

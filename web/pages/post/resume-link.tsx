@@ -9,7 +9,7 @@ export function isLongRead({ readTime }: PostDetail): boolean {
   return readTime > LONG_READ;
 }
 
-/** Offers to go on where the reader of a long text stopped before. It lies in the space below the head, so nothing moves. */
+/** Offers to go on where the reader of a long text stopped before. It lies in an empty space, so nothing moves. */
 export function ResumeLink({ post: { id, language } }: { post: PostDetail }) {
   const [resume, setResume] = useState<() => void>();
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 
-/** One section of the settings; all of them begin at the same edge. */
+/** One section of the settings: what it is about, and what can be done in it. */
 export function Card({ heading, lead, children }: { heading: string; lead?: string; children: ReactNode }) {
   const id = useId();
   return (

@@ -5,22 +5,24 @@ import { TextField } from '#web/forms/text-field.tsx';
 export function ProfileFields({ user, isEditing }: { user: User; isEditing: boolean }) {
   return (
     <>
-      <TextField
-        label="First name"
-        name="first_name"
-        autoComplete="given-name"
-        maxLength={NAME_MAXIMUM}
-        defaultValue={user.first_name}
-        readOnly={!isEditing}
-      />
-      <TextField
-        label="Last name"
-        name="last_name"
-        autoComplete="family-name"
-        maxLength={NAME_MAXIMUM}
-        defaultValue={user.last_name}
-        readOnly={!isEditing}
-      />
+      <div className="field-pair">
+        <TextField
+          label="First name"
+          name="first_name"
+          autoComplete="given-name"
+          maxLength={NAME_MAXIMUM}
+          defaultValue={user.first_name}
+          readOnly={!isEditing}
+        />
+        <TextField
+          label="Last name"
+          name="last_name"
+          autoComplete="family-name"
+          maxLength={NAME_MAXIMUM}
+          defaultValue={user.last_name}
+          readOnly={!isEditing}
+        />
+      </div>
       <TextField label="Email" name="email" type="email" defaultValue={user.email} readOnly />
       <TextField
         label="Phone number"
