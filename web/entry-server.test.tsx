@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import type { ContentApi, PostWithComments } from '#shared/content-api.ts';
-import type { Site } from '#shared/contracts/site.ts';
+import type { ContentApi, PostWithComments, SiteOnPages } from '#shared/content-api.ts';
 import { READER_SETTINGS_SCRIPT } from '#shared/reader-settings.ts';
 import type { Assets } from './assets.ts';
 import { render } from './entry-server.tsx';
@@ -15,7 +14,7 @@ const assets: Assets = {
   development: '',
 };
 
-const site: Site = {
+const site: SiteOnPages = {
   name: 'Chintan',
   hindiName: 'चिंतन',
   tagline: 'Thinking slowly.',
@@ -23,8 +22,6 @@ const site: Site = {
   timeZone: 'Asia/Kolkata',
   publishing: 'open',
   claims: { subscribers: '5K+', satisfaction: '98%', updates: 'Weekly' },
-  book: null,
-  journey: [],
   social: [],
 };
 
@@ -76,6 +73,8 @@ const archiveOf = (year: number, page: number) => ({
 beforeEach(() => {
   api = {
     site: async () => site,
+    book: async () => null,
+    journey: async () => [],
     categories: async () => [{ ...category, description: '', is_active: 1 }],
     postCounts: async () => ({ [category.slug]: 1 }),
     posts: async ({ page, tag }) => ({

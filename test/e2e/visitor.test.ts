@@ -480,7 +480,9 @@ describe('moving on', () => {
       await page.getByRole('heading', { level: 1, name: 'Articles' }).waitFor();
       await follow(page, 'Home');
       await page.locator('.hero').waitFor();
-      expect(asked.toSorted()).toEqual(['/api/post/latest', '/api/post/list', '/api/site-texts/book', '/api/videos']);
+      expect(asked.toSorted()).toEqual([
+        ...['/api/post/latest', '/api/post/list', '/api/site', '/api/site-texts/book', '/api/videos'],
+      ]);
 
       await page.evaluate(() => {
         for (const name of ['blur', 'focus', 'online']) dispatchEvent(new Event(name));

@@ -1,6 +1,6 @@
 import './about.css';
 import { useEffect } from 'react';
-import type { Author } from '#shared/contracts/author.ts';
+import type { AuthorOnPages } from '#shared/content-api.ts';
 import { langOf } from '#web/components/lang-of.ts';
 import { Notice } from '#web/components/notice.tsx';
 import { Portrait } from '#web/components/portrait.tsx';
@@ -11,7 +11,7 @@ import { Achievements } from './achievements.tsx';
 import { Journey } from './journey.tsx';
 
 export default function About() {
-  const { journey } = useContent('site');
+  const journey = useContent('journey');
   const author = useContent('author');
   return (
     <>
@@ -34,7 +34,7 @@ function NoAuthor() {
   );
 }
 
-function AuthorProfile({ author }: { author: Author }) {
+function AuthorProfile({ author }: { author: AuthorOnPages }) {
   const bio = useContent('siteText', 'bio');
   return (
     <>
