@@ -1,6 +1,3 @@
-import './home.css';
-import './featured-book.css';
-import './video-series.css';
 import type { AuthorOnPages } from '#shared/content-api.ts';
 import type { LatestPosts, PostCard } from '#shared/contracts/post.ts';
 import { paragraphs } from '#shared/text/paragraphs.ts';
