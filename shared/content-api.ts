@@ -6,7 +6,7 @@ import type { ArchivedLetterDetail, LetterArchivePage } from './contracts/letter
 import type { LatestPosts, PostDetail, PostPage } from './contracts/post.ts';
 import type { Series, SeriesDetail } from './contracts/series.ts';
 import type { SignInWays } from './contracts/sign-in.ts';
-import type { Site } from './contracts/site.ts';
+import type { Book, Site } from './contracts/site.ts';
 import type { SiteText, SiteTextName } from './contracts/site-text.ts';
 import type { StartHere } from './contracts/start-here.ts';
 import type { Language } from './contracts/text.ts';
@@ -25,6 +25,10 @@ interface PostListQuery {
   tag?: string;
 }
 
+/** Each page carries what it was made from, so these leave out what only single pages show. */
+export type SiteOnPages = Omit<Site, 'book' | 'journey'>;
+export type AuthorOnPages = Omit<Author, 'bio'>;
+
 export interface PostWithComments extends PostDetail {
   shownComments: CommentPage;
 }
@@ -34,7 +38,9 @@ export interface PostWithComments extends PostDetail {
  * implements it with HTTP requests, for navigating between them.
  */
 export interface ContentApi {
-  site(): Promise<Site>;
+  site(): Promise<SiteOnPages>;
+  book(): Promise<Book | null>;
+  journey(): Promise<Site['journey']>;
   /**
    * Active categories in the owner's order. They have no counts of posts, since every page shows the categories and
    * would otherwise change with each new post.
@@ -66,6 +72,6 @@ export interface ContentApi {
   letter(id: number): Promise<ArchivedLetterDetail | null>;
   signInWays(): Promise<SignInWays>;
   siteText(name: SiteTextName): Promise<SiteText>;
-  /** `null` until the owner has filled in a profile. */
-  author(): Promise<Author | null>;
+  /** `null` until the owner has filled in a profile. The bio is a site text. */
+  author(): Promise<AuthorOnPages | null>;
 }

@@ -1,19 +1,31 @@
 import type { ContentApi, PostWithComments } from '#shared/content-api.ts';
+import type { Author } from '#shared/contracts/author.ts';
 import type { Category } from '#shared/contracts/category.ts';
 // These are imported as types only: the contracts themselves would add the schema library to every page.
 import type { PostCardAnswer, PostDetailAnswer, PostRowAnswer } from '#shared/contracts/post.ts';
+import type { Site } from '#shared/contracts/site.ts';
 import { bearer } from './access-token.ts';
 import { ContentError, UNREACHABLE } from './content.ts';
 
 export const fetchedContent: ContentApi = {
-  site: () => get('/api/site'),
+  site: async () => {
+    const { book, journey, ...site }: Site = await get('/api/site');
+    return site;
+  },
+  book: async () => (await get('/api/site')).book,
+  journey: async () => (await get('/api/site')).journey,
   categories: async () => (await get('/api/categories')).map(({ post_count, ...category }: Category) => category),
   postCounts: async () => {
     const categories: Category[] = await get('/api/categories');
     return Object.fromEntries(categories.map(({ slug, post_count }) => [slug, post_count]));
   },
   videos: () => get('/api/videos'),
-  author: () => getOrNull('/api/author'),
+  author: async () => {
+    const author: Author | null = await getOrNull('/api/author');
+    if (author === null) return null;
+    const { bio, ...shown } = author;
+    return shown;
+  },
   archive: (year, page) => getOrNull(`/api/archive?year=${year ?? ''}&page=${page}`),
   startHere: () => getOrNull('/api/start-here'),
   allSeries: () => get('/api/series'),

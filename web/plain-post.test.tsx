@@ -97,8 +97,6 @@ function apiOf(language: Language): ContentApi {
     timeZone: 'Asia/Kolkata',
     publishing: 'open',
     claims: { subscribers: '5K+', satisfaction: '98%', updates: 'Weekly' },
-    book: null,
-    journey: [],
     social: [],
   };
   const answers = { site, categories: [{ ...category, description: '', is_active: 1 }], post, author: null };

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { type MadeResponse, ResponseCache } from './response-cache.ts';
 
 const MAXIMUM = 16_000;
@@ -54,6 +54,24 @@ test('a page is rendered once, and then cached', async () => {
   expect(await visit('/a', 'one')).toMatchObject({ body: 'one', wasCached: false });
   expect(await visit('/a', 'two')).toMatchObject({ body: 'one', wasCached: true });
   expect(await visit('/b', 'two')).toMatchObject({ body: 'two', wasCached: false });
+});
+
+test('a page that is sent often is compressed as well as possible, and takes less memory from then on', async () => {
+  const { cache, visit } = openCache(1_000_000);
+  const html = Array.from({ length: 3000 }, (_, index) => `<p>Word ${(index * 7919) % 1000}</p>`).join('');
+  await visit('/a', html);
+  const ask = () => cache.prepare('/a', 'br', async () => page(html));
+  const [first, bytes] = [await ask(), cache.bytes];
+  const last = await vi.waitFor(async () => {
+    const now = await ask();
+    expect(now.body.length).toBeLessThan(first.body.length);
+    return now;
+  });
+  expect(brotliDecompressSync(last.body).toString()).toBe(html);
+  expect(last.etag).toBe(first.etag);
+  expect(bytes - cache.bytes).toBe(first.body.length - last.body.length);
+  cache.invalidate('everything');
+  expect(cache.bytes).toBe(0);
 });
 
 test('a page that was not found, or that redirects, is not cached', async () => {

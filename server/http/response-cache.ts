@@ -1,9 +1,14 @@
 import { hash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { ENCODINGS, type Encoding, encode, gzipQuickly, parseAcceptEncoding, utf8 } from './encoding.ts';
+import { ENCODINGS, type Encoding, encode, encodeBest, gzipQuickly, parseAcceptEncoding, utf8 } from './encoding.ts';
 
 /** The measured memory of an entry's headers and objects, beside its text; each encoding takes as much again. */
 const OVERHEAD_BYTES = 1024;
+
+/** After so many requests in Brotli, it is worth the time to compress a response as well as possible. */
+const OFTEN = 8;
+/** Longer ones, such as feeds of everything, would take seconds. */
+const IMPROVED_MAXIMUM_BYTES = 200_000;
 
 const PRIVATE_HEADERS = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' };
 
@@ -45,6 +50,8 @@ interface Entry {
   digest: string;
   /** Whether it was requested since `#shrink` last visited it. */
   wasUsed: boolean;
+  /** How often it was sent from the cache in Brotli. */
+  timesSent: number;
   variants: Partial<Record<Encoding, Variant>>;
   encoding: Partial<Record<Encoding, Promise<Variant>>>;
   /** The memory that the whole entry takes. */
@@ -71,6 +78,8 @@ export class ResponseCache {
   readonly #headers: string[];
   readonly #privateHeaders: string[];
   #bytes = 0;
+  /** Responses are compressed as well as possible one after the other, so that this never takes more than one thread. */
+  #improving = Promise.resolve();
   /** Counts invalidations: a response whose making began before the latest one may be stale and is not cached. */
   #invalidations = 0;
 
@@ -88,13 +97,15 @@ export class ResponseCache {
     const variant = entry?.variants[parseAcceptEncoding(request.headers['accept-encoding']).smallest];
     if (!entry || !variant) return false;
     entry.wasUsed = true;
+    this.#countSending(entry, variant);
     writeVariant(variant, request, response);
     return true;
   }
 
   /**
    * Returns the cached response, or makes it: once for any number of concurrent requests. It is cached if its status is
-   * 200 and it is not private. The first response is compressed quickly, later ones well.
+   * 200 and it is not private. The first response is compressed quickly, later ones well, and those of a page that is
+   * requested often as well as possible.
    */
   async prepare(key: string, acceptEncoding: string | undefined, make: () => Promise<MadeResponse>): Promise<Variant> {
     const known = this.#entries.get(key);
@@ -102,7 +113,10 @@ export class ResponseCache {
     const entry = known ?? (await this.#makeOnce(key, make));
     const accepted = parseAcceptEncoding(acceptEncoding);
     const cached = entry.variants[accepted.smallest];
-    if (cached) return cached;
+    if (cached) {
+      this.#countSending(entry, cached);
+      return cached;
+    }
     if (known || !accepted.gzip) return this.#encodeOnce(entry, accepted.smallest);
     return this.#variant(entry, 'gzip', gzipQuickly(entry.text));
   }
@@ -135,7 +149,17 @@ export class ResponseCache {
     const made = await make();
     const text = utf8(made.text);
     const digest = hash('sha256', text, 'base64url').slice(0, 22);
-    const entry: Entry = { key, made, text, digest, wasUsed: false, variants: {}, encoding: {}, bytes: 0 };
+    const entry: Entry = {
+      key,
+      made,
+      text,
+      digest,
+      wasUsed: false,
+      timesSent: 0,
+      variants: {},
+      encoding: {},
+      bytes: 0,
+    };
     if (made.status === 200 && !made.isPrivate && invalidations === this.#invalidations) {
       this.#entries.set(key, entry);
       this.#count(entry, key.length + text.length);
@@ -156,6 +180,26 @@ export class ResponseCache {
       this.#count(entry, encoding === 'identity' ? 0 : variant.body.length);
     }
     return variant;
+  }
+
+  #countSending(entry: Entry, variant: Variant): void {
+    if (variant !== entry.variants.br) return;
+    entry.timesSent += 1;
+    if (entry.timesSent !== OFTEN || entry.text.length > IMPROVED_MAXIMUM_BYTES) return;
+    // What cannot be improved stays as it is.
+    this.#improving = this.#improving.then(() => this.#improve(entry)).catch(() => {});
+  }
+
+  async #improve(entry: Entry): Promise<void> {
+    const isCached = () => this.#entries.get(entry.key) === entry;
+    // Invalidated while it waited, it is not worth the time any more.
+    if (!isCached()) return;
+    const variant = this.#variant(entry, 'br', await encodeBest(entry.text));
+    const saved = (entry.variants.br?.body.length ?? 0) - variant.body.length;
+    if (!isCached() || saved <= 0) return;
+    entry.variants.br = variant;
+    entry.bytes -= saved;
+    this.#bytes -= saved;
   }
 
   #variant({ made, digest }: Entry, encoding: Encoding, body: Buffer): Variant {

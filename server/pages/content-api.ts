@@ -44,14 +44,24 @@ export function databaseContent(database: Database, settings: SignInSettings = N
         return read(...values);
       };
     return {
-      site: tracked('site', siteWide.site),
+      site: tracked('site', async () => {
+        const { book, journey, ...site } = await siteWide.site();
+        return site;
+      }),
+      book: tracked('site', async () => (await siteWide.site()).book),
+      journey: tracked('site', async () => (await siteWide.site()).journey),
       categories: tracked('categories', siteWide.categories),
       postCounts: tracked('post-counts', siteWide.postCounts),
       videos: () => {
         dependsOn('videos', 'video-ages');
         return siteWide.videos();
       },
-      author: tracked('author', siteWide.author),
+      author: tracked('author', async () => {
+        const author = await siteWide.author();
+        if (!author) return null;
+        const { bio, ...shown } = author;
+        return shown;
+      }),
       posts: tracked('posts', async ({ language, ...query }) =>
         presentPostPage(await listPublishedPosts(database, { ...query, language: language || undefined })),
       ),

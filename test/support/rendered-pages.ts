@@ -1,6 +1,5 @@
 import { beforeEach } from 'vitest';
-import type { ContentApi, PostWithComments } from '#shared/content-api.ts';
-import type { Site } from '#shared/contracts/site.ts';
+import type { ContentApi, PostWithComments, SiteOnPages } from '#shared/content-api.ts';
 import type { Assets } from '#web/assets.ts';
 import { render } from '#web/entry-server.tsx';
 
@@ -14,7 +13,7 @@ export const assets: Assets = {
   development: '',
 };
 
-export const site: Site = {
+export const site: SiteOnPages = {
   name: 'Chintan',
   hindiName: 'चिंतन',
   tagline: 'Thinking slowly.',
@@ -22,8 +21,6 @@ export const site: Site = {
   timeZone: 'Asia/Kolkata',
   publishing: 'open',
   claims: { subscribers: '5K+', satisfaction: '98%', updates: 'Weekly' },
-  book: null,
-  journey: [],
   social: [],
 };
 
@@ -72,6 +69,8 @@ export function renderedPages() {
 function firstContent(): ContentApi {
   return {
     site: async () => site,
+    book: async () => null,
+    journey: async () => [],
     categories: async () => [{ ...category, description: '', is_active: 1 }],
     postCounts: async () => ({ [category.slug]: 1 }),
     posts: async ({ page, tag }) => ({

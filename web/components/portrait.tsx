@@ -1,7 +1,7 @@
-import type { Author } from '#shared/contracts/author.ts';
+import type { AuthorOnPages } from '#shared/content-api.ts';
 import { Sketch } from './sketch.tsx';
 
-export function Portrait({ author, isFirst = false }: { author: Author; isFirst?: boolean }) {
+export function Portrait({ author, isFirst = false }: { author: AuthorOnPages; isFirst?: boolean }) {
   return (
     <div className="author-portrait">
       {author.imageUrl ? (

@@ -1,6 +1,6 @@
 import './about.css';
 import { useEffect } from 'react';
-import type { Author } from '#shared/contracts/author.ts';
+import type { AuthorOnPages } from '#shared/content-api.ts';
 import { ButtonLink, WordLink } from '#web/components/button-link.tsx';
 import { langOf } from '#web/components/lang-of.ts';
 import { Notice } from '#web/components/notice.tsx';
@@ -15,7 +15,7 @@ import { Achievements } from './achievements.tsx';
 import { Journey } from './journey.tsx';
 
 export default function About() {
-  const { journey } = useContent('site');
+  const journey = useContent('journey');
   const author = useContent('author');
   return (
     <>
@@ -42,7 +42,7 @@ function NoAuthor() {
   );
 }
 
-function AuthorProfile({ author }: { author: Author }) {
+function AuthorProfile({ author }: { author: AuthorOnPages }) {
   const bio = useContent('siteText', 'bio');
   return (
     <>

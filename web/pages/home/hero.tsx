@@ -1,5 +1,5 @@
+import type { SiteOnPages } from '#shared/content-api.ts';
 import type { PostCard } from '#shared/contracts/post.ts';
-import type { Site } from '#shared/contracts/site.ts';
 import { ButtonLink, WordLink } from '#web/components/button-link.tsx';
 import { HindiName } from '#web/components/hindi-name.tsx';
 import { langOf } from '#web/components/lang-of.ts';
@@ -10,7 +10,7 @@ import { paths } from '#web/paths.ts';
 import { Link } from '#web/router.tsx';
 
 interface HeroProps {
-  site: Site;
+  site: SiteOnPages;
   newest: PostCard | null;
 }
 
