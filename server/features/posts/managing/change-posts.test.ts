@@ -125,7 +125,7 @@ onBothDatabases('one action for several posts', (open) => {
     postIn(await bulk(owner, { ids: [waiting], action: 'unpublish' }));
     expect(postIn(await owner.get(`/api/post/${waiting}`))).toMatchObject({ status: 'draft', publish_at: null });
     expect(postIn(await bulk(owner, { ids: [waiting], action: 'unpublish' })).refused).toEqual([
-      { id: waiting, message: 'This post is a draft already.' },
+      { id: waiting, message: 'This post is already a draft.' },
     ]);
   });
 

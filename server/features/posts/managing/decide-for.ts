@@ -22,7 +22,7 @@ export function decideFor(action: SavingAction, circumstances: Circumstances): D
   if (action === 'publish') return decidePublishing(circumstances);
   if (action === 'category') return keepPublication(user, publishing, before);
   const isDraft = before.status === 'draft' && before.publish_at === null && before.review_requested_at === null;
-  if (isDraft) throw conflict('This post is a draft already.');
+  if (isDraft) throw conflict('This post is already a draft.');
   return decidePublication(user, publishing, 'draft');
 }
 
