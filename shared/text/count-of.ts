@@ -1,6 +1,6 @@
 /** `1 comment`, `1,200 comments`. */
-export function countOf(count: number, noun: string, written = inFigures): string {
-  return `${written(count)} ${count === 1 ? noun : `${noun}s`}`;
+export function countOf(count: number, noun: string): string {
+  return `${inFigures(count)} ${count === 1 ? noun : `${noun}s`}`;
 }
 
 /** `No redirects`, `1 redirect`, `1,200 redirects`: for the beginning of a sentence. */
