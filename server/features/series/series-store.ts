@@ -217,14 +217,14 @@ function selectCounted(db: Db) {
 }
 
 function publishedCount(eb: ExpressionBuilder<Tables, 'series'>) {
-  return countOf(eb, 'post_count', (posts) => posts.where('posts.status', '=', 'published'));
+  return numberOfPosts(eb, 'post_count', (posts) => posts.where('posts.status', '=', 'published'));
 }
 
 function wholeCount(eb: ExpressionBuilder<Tables, 'series'>) {
-  return countOf(eb, 'all_posts', (posts) => posts);
+  return numberOfPosts(eb, 'all_posts', (posts) => posts);
 }
 
-function countOf<Name extends string>(
+function numberOfPosts<Name extends string>(
   eb: ExpressionBuilder<Tables, 'series'>,
   name: Name,
   narrow: (posts: ReturnType<typeof postsOf>) => ReturnType<typeof postsOf>,
