@@ -13,9 +13,7 @@ import { type JobKind, scheduledJob } from './jobs/job-kind.ts';
 
 type CleanUp = (database: Database, now: number, dataDir: string) => Promise<unknown>;
 
-/**
- * Nearly each of these deletes what is no longer of use; the last one resumes what an interrupted import left waiting.
- */
+/** Most of these delete what is no longer of use; the last one resumes what an interrupted import left waiting. */
 const CLEAN_UPS: CleanUp[] = [
   cleanUpAccounts,
   cleanUpReaders,

@@ -31,6 +31,8 @@ export async function createAdmin(
     if (!user) return 'created';
     if (user.isAdmin && user.isVerified && !user.isSuspended) return 'already';
     await makeAdmin(db, user.id);
+    // What the site's author wrote is recognised by it, and other processes may serve the site.
+    db.invalidate(`person:${user.id}`, 'author');
     if (user.isVerified) return 'promoted';
     await updateProfile(db, user.id, { first_name, last_name, phone_no: '' });
     await replacePassword(db, { user, passwordHash, nameProvider });

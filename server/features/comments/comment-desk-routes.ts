@@ -1,4 +1,3 @@
-import { countOf } from '#server/base/count-of.ts';
 import type { Database } from '#server/database/database.ts';
 import { recordAudit } from '#server/features/audit-log/record-audit.ts';
 import type { App } from '#server/http/typed-app.ts';
@@ -11,6 +10,7 @@ import {
   storedCommentRules,
 } from '#shared/contracts/desk/comment.ts';
 import { answer, answers, loginErrors } from '#shared/contracts/envelope.ts';
+import { countOrNo } from '#shared/text/count-of.ts';
 import { readCommentRules, saveCommentRules } from './comment-rules-store.ts';
 import { type ModerationAction, moderateComments } from './moderate-comments.ts';
 import { readDeskComments } from './read-desk-comments.ts';
@@ -27,7 +27,7 @@ export function commentDeskRoutes(desk: App, database: Database) {
   const moderationAnswers = { ...answers(commentsActed), ...loginErrors };
   desk.post('/desk/comments', { schema: { body: commentsAct, response: moderationAnswers } }, async (request) => {
     const ids = await moderateComments(database, request.user, request.body);
-    return answer({ ids }, `${countOf(ids.length, 'comment')} ${PAST_TENSE[request.body.act]}.`);
+    return answer({ ids }, `${countOrNo(ids.length, 'comment')} ${PAST_TENSE[request.body.act]}.`);
   });
 
   const rules = { ...answers(storedCommentRules), ...loginErrors };

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { countOf } from '#server/base/count-of.ts';
 import { isoTime } from '#server/base/iso-time.ts';
 import { toLimitOffset } from '#server/base/pagination.ts';
 import type { Database } from '#server/database/database.ts';
@@ -21,6 +20,7 @@ import {
 } from '#shared/contracts/desk/letter.ts';
 import { answer, answers, loginErrors, rateLimitErrors } from '#shared/contracts/envelope.ts';
 import { pageQuery } from '#shared/contracts/list.ts';
+import { countOf } from '#shared/text/count-of.ts';
 import { countListedDeliveries, listDeliveries } from './delivery-store.ts';
 import type { LetterContent } from './letter-content.ts';
 import { countLetters, listLetters } from './letter-store.ts';
@@ -104,10 +104,7 @@ function sendingRoutes(desk: App, { database }: LetterDeps, details: Details) {
   });
   desk.post('/desk/letters/:id/send-to-new', { schema: ofLetter }, async ({ params, user }) => {
     const added = await sendToNewSubscribers(database, user, params.id);
-    return details(
-      params.id,
-      added === 1 ? 'On its way to 1 more subscriber.' : `On its way to ${added} more subscribers.`,
-    );
+    return details(params.id, `On its way to ${countOf(added, 'more subscriber')}.`);
   });
 }
 

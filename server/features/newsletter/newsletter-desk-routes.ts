@@ -1,4 +1,3 @@
-import { countOf } from '#server/base/count-of.ts';
 import { notFound } from '#server/base/errors.ts';
 import { isoDay, isoTime, isoTimeOrNull } from '#server/base/iso-time.ts';
 import { toLimitOffset } from '#server/base/pagination.ts';
@@ -17,6 +16,7 @@ import {
 import { answer, answers, loginErrors } from '#shared/contracts/envelope.ts';
 import { reference } from '#shared/contracts/text.ts';
 import { SUBSCRIBERS_BYTES_MAXIMUM } from '#shared/form-limits.ts';
+import { countOrNo } from '#shared/text/count-of.ts';
 import { exportSubscribers } from './export-subscribers.ts';
 import { importSubscribers } from './import-subscribers.ts';
 import { countSubscriberStates, countSubscribers, findSubscriber, listSubscribers } from './subscriber-desk-store.ts';
@@ -55,7 +55,7 @@ export function newsletterDeskRoutes(desk: App, { database, secret, siteUrl }: N
   const importing = { ...schemaOf(answers(subscribersImported)), body: subscribersImport };
   desk.post('/desk/subscribers/import', { schema: importing, bodyLimit: IMPORT_LIMIT_BYTES }, async (request) => {
     const imported = await importSubscribers({ database, secret }, request.user, request.body.csv, Date.now());
-    return answer(imported, `${countOf(imported.added, 'subscriber')} added.`);
+    return answer(imported, `${countOrNo(imported.added, 'subscriber')} added.`);
   });
 
   // No HEAD route: it would be audited as an export, although it exports nothing.

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
+import { PASSWORD } from '../../../test/support/accounts.ts';
 import { buildPost, buildUser, inTransaction } from '../../../test/support/builders.ts';
 import { onBothDatabases } from '../../../test/support/databases.ts';
 import { openWithReaders } from '../../../test/support/engagement.ts';
 import { postIn } from '../../../test/support/writing.ts';
+import { createAdmin } from '../accounts/manage-admins.ts';
 import { insertAuthor } from '../author/author-store.ts';
 import { changeRole } from '../people/manage-people.ts';
 
@@ -48,6 +50,17 @@ onBothDatabases('the author of the site', (open) => {
     const id = await by(namesakeId);
     expect(await authorOf(id)).toMatchObject({ is_owner: false });
     await changeRole(database, { id: ownerId }, { id: namesakeId, isAdmin: true });
+    expect(await authorOf(id)).toMatchObject({ is_owner: true });
+  });
+
+  test('is such an admin as well if a command made them one while the site runs', async () => {
+    const { database, namesakeId, by, authorOf } = await openWithAuthor(() => null);
+    const id = await by(namesakeId);
+    expect(await authorOf(id)).toMatchObject({ is_owner: false });
+    const users = database.read.selectFrom('users').select('email').where('id', '=', namesakeId);
+    const { email } = await users.executeTakeFirstOrThrow();
+    const admin = { email, ...NAMESAKE, password: PASSWORD, nameProvider: () => '' };
+    expect(await createAdmin(database, admin)).toBe('promoted');
     expect(await authorOf(id)).toMatchObject({ is_owner: true });
   });
 });

@@ -16,11 +16,12 @@ import type { PostVersion, PostVersionDetail } from '#shared/contracts/post-writ
 import { answerOf } from '#shared/contracts/writing.ts';
 import { plainHtml } from '#shared/text/plain-html.ts';
 import { writingLanguage } from '#shared/writing.ts';
-import type { PostWithNext, RelatedRow } from './post-detail-store.ts';
+import type { PostWithNext } from './post-detail-store.ts';
 import { mayChange, type Viewer } from './post-policy.ts';
 import type { PostRow } from './post-store.ts';
 import { presentPartOfSeries } from './present-part-of-series.ts';
 import type { Latest, ListedPost, PostList } from './read-posts.ts';
+import type { RelatedRow } from './suggestions-store.ts';
 import type { VersionRow } from './writing/version-store.ts';
 import type { Version } from './writing/versions.ts';
 

@@ -34,7 +34,7 @@ export function postRoutes(app: App, database: Database) {
       const list = await readList(database, viewer, query);
       addCacheTags(request, cacheTagsOfRows(list.rows));
       const rows = query.body === 'omit' ? list.rows : await withBodies(database.read, list.rows);
-      const writers = query.scope === 'all' && { several_writers: await hasSeveralWriters(database.read) };
+      const writers = query.scope === 'all' && { several_writers: await hasSeveralWriters(database.engine.slowRead) };
       return answer({ ...list, ...writers, rows: rows.map((row) => presentPostRow(row, viewer)) });
     },
   );

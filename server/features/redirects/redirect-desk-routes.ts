@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { countOf } from '#server/base/count-of.ts';
 import { isoTime, isoTimeOrNull } from '#server/base/iso-time.ts';
 import { toLimitOffset } from '#server/base/pagination.ts';
 import type { Database } from '#server/database/database.ts';
@@ -19,6 +18,7 @@ import {
 } from '#shared/contracts/desk/redirect.ts';
 import { answer, answers, loginErrors } from '#shared/contracts/envelope.ts';
 import { REDIRECTS_BYTES_MAXIMUM } from '#shared/form-limits.ts';
+import { countOrNo } from '#shared/text/count-of.ts';
 import { postPath } from '#shared/text/post-path.ts';
 import { importRedirects, removeRedirect, saveRedirect } from './change-redirects.ts';
 import { countRedirects, findRedirectedPaths, type ListedRedirect, listRedirects } from './redirect-desk-store.ts';
@@ -69,7 +69,7 @@ export function redirectDeskRoutes(desk: App, deps: RedirectDesk) {
   const importing = { ...schemaOf(redirectsImported), body: redirectsImport };
   desk.post('/desk/redirects/import', { schema: importing, bodyLimit: IMPORT_LIMIT_BYTES }, async (request) => {
     const imported = await importRedirects({ database, siteUrl, by: request.user }, request.body.text);
-    return answer(imported, `${countOf(imported.added, 'redirect')} added.`);
+    return answer(imported, `${countOrNo(imported.added, 'redirect')} added.`);
   });
 
   const testing = { ...schemaOf(redirectTest), querystring: redirectReference };

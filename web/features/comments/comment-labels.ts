@@ -1,5 +1,5 @@
 import type { Language } from '#shared/contracts/text.ts';
-import { countOf, inFigures } from '#web/components/count-of.ts';
+import { countOf, inFigures } from '#shared/text/count-of.ts';
 
 /** What is said around comments, in the language of the text they are on. */
 export const COMMENT_LABELS = {

@@ -1,6 +1,6 @@
 import type { ReportReason } from '#shared/contracts/comment.ts';
 import type { Language } from '#shared/contracts/text.ts';
-import { countOf } from '#web/components/count-of.ts';
+import { countOf } from '#shared/text/count-of.ts';
 
 /** What is said to those who write, edit, delete or report, in the language of the text; no other reader loads it. */
 export const WRITING_LABELS = {

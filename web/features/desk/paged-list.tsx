@@ -1,5 +1,5 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
-import { inFigures } from '#web/components/count-of.ts';
+import { inFigures } from '#shared/text/count-of.ts';
 import { WordButton } from '#web/components/text-button.tsx';
 import { QueryResult } from './query-result.tsx';
 import type { Query } from './use-query.ts';

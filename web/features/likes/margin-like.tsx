@@ -1,5 +1,5 @@
 import type { PostDetail } from '#shared/contracts/post.ts';
-import { inFigures } from '#web/components/count-of.ts';
+import { inFigures } from '#shared/text/count-of.ts';
 import { Lamp } from './lamp.tsx';
 import { useEarlyPress, useLike, useOwnLike } from './use-like.ts';
 

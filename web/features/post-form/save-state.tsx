@@ -1,6 +1,6 @@
 import { type ReactNode, useSyncExternalStore } from 'react';
 import type { PostDetailAnswer } from '#shared/contracts/post.ts';
-import { countOf } from '#web/components/count-of.ts';
+import { countOf } from '#shared/text/count-of.ts';
 import { DeskDate } from '#web/features/desk/desk-date.tsx';
 import { SavedAt } from '#web/features/desk/saved-at.tsx';
 import type { Autosave } from '#web/features/drafts/use-autosave.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useId, useState } from 'react';
 import type { Suggestion } from '#shared/contracts/search.ts';
+import { countOf } from '#shared/text/count-of.ts';
 import { languageOf } from '#shared/text/script.ts';
-import { countOf } from '#web/components/count-of.ts';
 import { MarkedText } from '#web/components/marked-text.tsx';
 import { paths } from '#web/paths.ts';
 import { useLocation } from '#web/router.tsx';

@@ -1,4 +1,4 @@
-import { inFigures } from '#web/components/count-of.ts';
+import { inFigures } from '#shared/text/count-of.ts';
 import { langOf } from '#web/components/lang-of.ts';
 import { useContent } from '#web/content.ts';
 import { readStats } from './read-stats.ts';

@@ -1,9 +1,9 @@
 import './archive.css';
 import type { ArchivedPost, PostArchive } from '#shared/contracts/archive.ts';
+import { inFigures } from '#shared/text/count-of.ts';
 import { HINDI_MONTHS, numbersOf } from '#shared/text/post-date.ts';
 import { archivePath } from '#web/archive-path.ts';
 import { WordLink } from '#web/components/button-link.tsx';
-import { inFigures } from '#web/components/count-of.ts';
 import { PageLinks } from '#web/components/page-links.tsx';
 import { SeriesHint } from '#web/components/series-hint.tsx';
 import { Sketch } from '#web/components/sketch.tsx';

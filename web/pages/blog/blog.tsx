@@ -1,8 +1,8 @@
 import './blog.css';
 import type { PostCard } from '#shared/contracts/post.ts';
 import type { FoundWords } from '#shared/contracts/search.ts';
+import { countOf } from '#shared/text/count-of.ts';
 import { CategoryChips } from '#web/components/category-chips.tsx';
-import { countOf } from '#web/components/count-of.ts';
 import { langOf } from '#web/components/lang-of.ts';
 import { MarkedText } from '#web/components/marked-text.tsx';
 import { MixedText } from '#web/components/mixed-text.tsx';

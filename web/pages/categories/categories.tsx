@@ -1,7 +1,7 @@
 import './categories.css';
+import { countOf } from '#shared/text/count-of.ts';
 import { WordLink } from '#web/components/button-link.tsx';
 import { motifOfCategory } from '#web/components/category-motif.ts';
-import { countOf } from '#web/components/count-of.ts';
 import { langOf } from '#web/components/lang-of.ts';
 import { SeriesHint } from '#web/components/series-hint.tsx';
 import { Sketch } from '#web/components/sketch.tsx';

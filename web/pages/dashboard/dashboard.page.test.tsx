@@ -31,20 +31,20 @@ interface PostOf {
 const postOf = ({ database }: SiteInDom, person: { id: number }, overrides: PostOf = {}) =>
   buildPost(database, { authorId: person.id, ...overrides });
 
-test('figures are written in thousands, and a site that does not answer shows none, says why and can be asked again', async () => {
+test('figures are grouped as in India, and a site that does not answer shows none, says why and can be asked again', async () => {
   const site = await openSite();
   const person = await site.newPerson();
   const figures = { totalPosts: 12_345, totalLikes: 1_234_567, totalComments: 1000, totalViews: 999, scope: 'mine' };
   site.answerWith(({ path }) => (path === STATS ? Response.json(figures) : undefined));
   await site.visitAs(person, '/dashboard');
-  await waitFor(() => expect(totals()).toEqual(['12,345', '1,234,567', '1,000', '999']));
+  await waitFor(() => expect(totals()).toEqual(['12,345', '12,34,567', '1,000', '999']));
   site.answerWith(({ path }) => (path === STATS ? new Response('Try again later.', { status: 503 }) : undefined));
   await site.visitAs(person, '/dashboard');
   await says('Try again later.');
   expect(totals()).toEqual(['—', '—', '—', '—']);
   site.answerWith(({ path }) => (path === STATS ? Response.json(figures) : undefined));
   await site.user.click(button('Try again'));
-  await waitFor(() => expect(totals()).toEqual(['12,345', '1,234,567', '1,000', '999']));
+  await waitFor(() => expect(totals()).toEqual(['12,345', '12,34,567', '1,000', '999']));
   expect(main().queryByRole('alert')).toBeNull();
 });
 

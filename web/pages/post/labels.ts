@@ -1,5 +1,5 @@
 import type { Language } from '#shared/contracts/text.ts';
-import { countOf, inFigures } from '#web/components/count-of.ts';
+import { countOf, inFigures } from '#shared/text/count-of.ts';
 
 /** What stands around a text, in its language. */
 export const POST_LABELS = {

@@ -1,5 +1,5 @@
 import type { PostWithComments } from '#shared/content-api.ts';
-import { inFigures } from '#web/components/count-of.ts';
+import { inFigures } from '#shared/text/count-of.ts';
 import { countOfComments } from '#web/features/comments/comment-labels.ts';
 import { Comments } from '#web/features/comments/comments.tsx';
 import { useComments } from '#web/features/comments/use-comments.ts';

@@ -1,5 +1,5 @@
 import type { Language } from '#shared/contracts/text.ts';
-import { countOf } from '#web/components/count-of.ts';
+import { countOf } from '#shared/text/count-of.ts';
 
 /** What the page of a series says, in the language of its name. */
 export const SERIES_LABELS = {

@@ -1,5 +1,5 @@
 import '#web/pages/blog/blog.css';
-import { countOf } from '#web/components/count-of.ts';
+import { countOf } from '#shared/text/count-of.ts';
 import { langOf } from '#web/components/lang-of.ts';
 import { NothingFound } from '#web/components/nothing-found.tsx';
 import { PageLinks } from '#web/components/page-links.tsx';

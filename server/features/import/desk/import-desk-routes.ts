@@ -14,6 +14,7 @@ import {
 } from '#shared/contracts/desk/import.ts';
 import { answer, answers, loginErrors } from '#shared/contracts/envelope.ts';
 import { idAnswer, reference } from '#shared/contracts/text.ts';
+import { countOf } from '#shared/text/count-of.ts';
 import { readReportHead } from '../report-file.ts';
 import { startImport } from './begin-import.ts';
 import { cancelImport, deleteAtDesk, requireImport, undoAtDesk } from './change-imports.ts';
@@ -111,10 +112,8 @@ async function readDetails(deps: ImportDeskDeps, id: number): Promise<DeskImport
 }
 
 function undoneMessage(binned: number, kept: number): string {
-  const inBin = binned === 1 ? '1 post is' : `${binned} posts are`;
-  const unchanged =
-    kept === 1
-      ? ' 1 post was changed here since, so it stays.'
-      : ` ${kept} posts were changed here since, so they stay.`;
-  return `The import is undone, and ${inBin} in the bin.${kept === 0 ? '' : unchanged}`;
+  const inBin = `${countOf(binned, 'post')} ${binned === 1 ? 'is' : 'are'} in the bin`;
+  const [were, they] = kept === 1 ? ['was', 'it stays'] : ['were', 'they stay'];
+  const unchanged = kept === 0 ? '' : ` ${countOf(kept, 'post')} ${were} changed here since, so ${they}.`;
+  return `The import is undone, and ${inBin}.${unchanged}`;
 }

@@ -43,12 +43,12 @@ export async function listManagedPosts(
   const part = { limit, offset };
   const { ids, count } = words
     ? await foundIds(database, { words, sort, filter }, part)
-    : await idsInOrder(database.read, filter, sort ?? 'newest', part);
+    : await idsInOrder(database, filter, sort ?? 'newest', part);
   return { rows: await findPosts(database.read, ids), count, page, limit };
 }
 
-async function idsInOrder(read: Db, filter: ManagedFilter, sort: ManagedSort, part: Part): Ids {
-  if (sort === 'title') return cut(await allIds(read, filter, sort), part);
+async function idsInOrder({ read, engine }: Database, filter: ManagedFilter, sort: ManagedSort, part: Part): Ids {
+  if (sort === 'title') return cut(await allIds(engine.slowRead, filter, sort), part);
   const [ids, count] = await Promise.all([listManagedIds(read, filter, sort, part), countManaged(read, filter)]);
   return { ids, count };
 }
@@ -66,14 +66,14 @@ async function foundIds(database: Database, { words, sort, filter }: Search, par
   const all = { limit: FOUND_MAXIMUM, offset: 0 };
   const [found, managed] = await Promise.all([
     searchPosts(database, { words, selection, categoryId, language }, all),
-    allIds(database.read, filter, sort ?? 'newest'),
+    allIds(database.engine.slowRead, filter, sort ?? 'newest'),
   ]);
   return sort ? cut(commonIds(managed, found.ids), part) : cut(commonIds(found.ids, managed), part);
 }
 
-async function allIds(read: Db, filter: ManagedFilter, sort: ManagedSort): Promise<number[]> {
-  if (sort !== 'title') return listManagedIds(read, filter, sort);
-  return byTitle(await listManagedTitles(read, filter)).map(({ id }) => id);
+async function allIds(slowRead: Db, filter: ManagedFilter, sort: ManagedSort): Promise<number[]> {
+  if (sort !== 'title') return listManagedIds(slowRead, filter, sort);
+  return byTitle(await listManagedTitles(slowRead, filter)).map(({ id }) => id);
 }
 
 /** In the order of the first list. */

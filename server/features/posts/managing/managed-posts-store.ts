@@ -24,7 +24,7 @@ const ORDERS = {
   comments: ['comments', 'desc'],
 } as const;
 
-/** @param part absent for the whole list */
+/** @param part absent for the whole list, which may be long, so use `slowRead` then */
 export async function listManagedIds(
   read: Db,
   filter: ManagedFilter,
@@ -41,17 +41,18 @@ export async function listManagedIds(
   return rows.map(({ id }) => id);
 }
 
-export function listManagedTitles(read: Db, filter: ManagedFilter): Promise<{ id: number; title: string }[]> {
-  return selectManaged(read, filter).select(['posts.id', 'posts.title']).execute();
+/** Of the whole list. */
+export function listManagedTitles(slowRead: Db, filter: ManagedFilter): Promise<{ id: number; title: string }[]> {
+  return selectManaged(slowRead, filter).select(['posts.id', 'posts.title']).execute();
 }
 
 export function countManaged(read: Db, filter: ManagedFilter): Promise<number> {
   return countRows(selectManaged(read, filter));
 }
 
-/** Whether the posts of the site name more than one author. */
-export async function hasSeveralWriters(read: Db): Promise<boolean> {
-  const names = await read
+/** Whether the posts of the site name more than one author. Where they name one, all of them are looked at. */
+export async function hasSeveralWriters(slowRead: Db): Promise<boolean> {
+  const names = await slowRead
     .selectFrom('posts')
     .where('deleted_at', 'is', null)
     .select(['author_id', 'author_name'])

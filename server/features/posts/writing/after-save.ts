@@ -5,10 +5,10 @@ import { markRelated } from '#server/features/related/mark-related.ts';
 import { indexSavedPost } from '#server/features/search/index-post.ts';
 import { invalidateStartHere } from '#server/features/start-here/change-start-here.ts';
 import { updatePostCounts } from '../post-count-store.ts';
-import { findNextPostIds } from '../post-detail-store.ts';
 import type { LockedPost } from '../post-write-store.ts';
 import { endPreviewLink } from '../preview-links/preview-links.ts';
 import { markLinkingPosts } from '../rendering/mark-for-rendering.ts';
+import { findNextPostIds } from '../suggestions-store.ts';
 
 /** Runs after a save, in the same transaction. A new post has no `before`. */
 export type AfterSave = (db: WriteDb, before: LockedPost | undefined, after: LockedPost) => Promise<void>;
@@ -80,5 +80,5 @@ export async function invalidatePages(db: WriteDb, before: LockedPost | undefine
   if (!isMoved || !isShown) return;
   // The pages that led on to the next posts now lead to this one. Pages that led to a post that was taken away are
   // invalidated by that post's own tag.
-  for (const id of await findNextPostIds(db, after.id)) db.invalidate(`post:${id}`);
+  for (const id of await findNextPostIds(db, after)) db.invalidate(`post:${id}`);
 }

@@ -2,7 +2,7 @@ import './find.css';
 import type { Command } from 'prosemirror-state';
 import type { EditorView } from 'prosemirror-view';
 import { type KeyboardEvent, useEffect, useId, useRef, useState, useSyncExternalStore } from 'react';
-import { countOf, inFigures } from '#web/components/count-of.ts';
+import { countOf, inFigures } from '#shared/text/count-of.ts';
 import { LinkButton } from '#web/components/text-button.tsx';
 import { findNext, findPrevious, replaceMatch, replaceMatches } from './find-commands.ts';
 import { CURRENT, type Finding, findingOf, lookFor, onFinding, stopLooking } from './finding.ts';

@@ -1,5 +1,5 @@
 import type { Health } from '#shared/contracts/desk/overview.ts';
-import { countOf, inFigures } from '#web/components/count-of.ts';
+import { countOf, inFigures } from '#shared/text/count-of.ts';
 import { paths } from '#web/paths.ts';
 import type { Task } from './attention.tsx';
 import { formatBytes } from './format-figures.ts';

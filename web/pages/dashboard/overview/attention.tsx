@@ -1,7 +1,6 @@
-import { countOf } from '#web/components/count-of.ts';
+import { countOf } from '#shared/text/count-of.ts';
 import { paths } from '#web/paths.ts';
 import { Link } from '#web/router.tsx';
-import { formatNumber } from './format-figures.ts';
 
 export interface Task {
   sentence: string;
@@ -36,5 +35,5 @@ export function draftTasks(count = 0): Task[] {
 }
 
 export function countedTask(count: number, noun: string, rest: string, path: string): Task[] {
-  return count === 0 ? [] : [{ sentence: `${countOf(count, noun, formatNumber)}${rest}`, path }];
+  return count === 0 ? [] : [{ sentence: `${countOf(count, noun)}${rest}`, path }];
 }

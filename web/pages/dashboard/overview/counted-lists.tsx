@@ -1,9 +1,8 @@
 import type { Overview } from '#shared/contracts/desk/overview.ts';
-import { countOf } from '#web/components/count-of.ts';
+import { countOf } from '#shared/text/count-of.ts';
 import { langOf } from '#web/components/lang-of.ts';
 import { paths } from '#web/paths.ts';
 import { Link } from '#web/router.tsx';
-import { formatNumber } from './format-figures.ts';
 
 export function MostRead({ posts }: { posts: Overview['mostRead'] }) {
   return (
@@ -16,7 +15,7 @@ export function MostRead({ posts }: { posts: Overview['mostRead'] }) {
             <Link href={paths.post(slug)} lang={langOf(title)}>
               {title}
             </Link>
-            <span className="figures">{countOf(views, 'view', formatNumber)}</span>
+            <span className="figures">{countOf(views, 'view')}</span>
           </li>
         ))}
       </ol>
@@ -36,7 +35,7 @@ export function Referrers({ referrers }: { referrers: Overview['referrers'] }) {
         {referrers.map(({ host, views }) => (
           <li key={host}>
             <span>{NAMES[host] ?? host}</span>
-            <span className="figures">{countOf(views, 'view', formatNumber)}</span>
+            <span className="figures">{countOf(views, 'view')}</span>
           </li>
         ))}
       </ol>

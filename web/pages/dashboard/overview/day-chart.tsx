@@ -1,5 +1,5 @@
-import { countOf } from '#web/components/count-of.ts';
-import { formatDay, formatNumber } from './format-figures.ts';
+import { countOf, inFigures } from '#shared/text/count-of.ts';
+import { formatDay } from './format-figures.ts';
 
 interface Day {
   day: string;
@@ -26,7 +26,7 @@ export function DayChart({ label, unit, days }: DayChartProps) {
     <figure className="day-chart">
       <figcaption>
         <span className="day-chart-label">{label}</span>
-        <strong>{formatNumber(total)}</strong>
+        <strong>{inFigures(total)}</strong>
       </figcaption>
       {counted.length < BARS_MINIMUM ? (
         <p>{describeFew(counted, unit)}</p>
@@ -76,14 +76,14 @@ function heightOf(count: number, highest: number): number {
 }
 
 function describeDay(day: Day | undefined): string {
-  return day ? `${formatDay(day.day)}: ${formatNumber(day.count)}` : '';
+  return day ? `${formatDay(day.day)}: ${inFigures(day.count)}` : '';
 }
 
 function describeBest(best: Day | undefined, unit: string): string {
-  return best ? `Best day: ${formatDay(best.day)}, ${countOf(best.count, unit, formatNumber)}` : '';
+  return best ? `Best day: ${formatDay(best.day)}, ${countOf(best.count, unit)}` : '';
 }
 
 function describeFew(days: Day[], unit: string): string {
   if (days.length === 0) return `No ${unit}s in this period`;
-  return days.map(({ day, count }) => `${countOf(count, unit, formatNumber)} on ${formatDay(day)}`).join(', ');
+  return days.map(({ day, count }) => `${countOf(count, unit)} on ${formatDay(day)}`).join(', ');
 }

@@ -1,6 +1,7 @@
 import type { DayFigures } from '#shared/contracts/desk/overview.ts';
+import { inFigures } from '#shared/text/count-of.ts';
 import { TableHead } from '#web/features/desk/table-head.tsx';
-import { formatDay, formatNumber } from './format-figures.ts';
+import { formatDay } from './format-figures.ts';
 
 /** The figures of the charts as a table, for readers who prefer numbers. */
 export function DayTable({ days }: { days: DayFigures[] }) {
@@ -15,10 +16,10 @@ export function DayTable({ days }: { days: DayFigures[] }) {
               <th scope="row">
                 <time dateTime={day}>{formatDay(day)}</time>
               </th>
-              <td>{formatNumber(views)}</td>
-              <td>{formatNumber(likes)}</td>
-              <td>{formatNumber(comments)}</td>
-              <td>{formatNumber(signUps)}</td>
+              <td>{inFigures(views)}</td>
+              <td>{inFigures(likes)}</td>
+              <td>{inFigures(comments)}</td>
+              <td>{inFigures(signUps)}</td>
             </tr>
           ))}
         </tbody>

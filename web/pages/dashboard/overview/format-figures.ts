@@ -1,10 +1,5 @@
 import { inThreeLetters } from '#web/features/desk/desk-date.tsx';
 
-/** Formats a number as `1,234,567`. */
-export function formatNumber(number: number): string {
-  return number.toLocaleString('en-GB');
-}
-
 const UNITS = ['bytes', 'KB', 'MB', 'GB', 'TB'];
 
 /** Formats a size as `4.2 MB`, with decimal units: 1 KB is 1000 bytes. */
@@ -12,7 +7,7 @@ export function formatBytes(bytes: number): string {
   const power = Math.min(UNITS.length - 1, Math.floor(Math.log10(Math.max(1, bytes)) / 3));
   const number = bytes / 1000 ** power;
   const digits = power === 0 || number >= 100 ? 0 : 1;
-  return `${number.toLocaleString('en-GB', { maximumFractionDigits: digits })} ${UNITS[power]}`;
+  return `${number.toLocaleString('en-IN', { maximumFractionDigits: digits })} ${UNITS[power]}`;
 }
 
 const dayFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });

@@ -1,8 +1,7 @@
 import type { DayFigures } from '#shared/contracts/desk/overview.ts';
-import { countOf } from '#web/components/count-of.ts';
+import { countOf } from '#shared/text/count-of.ts';
 import { DayChart } from './day-chart.tsx';
 import { DayTable } from './day-table.tsx';
-import { formatNumber } from './format-figures.ts';
 
 const FIGURES = [
   { name: 'views', label: 'Views', unit: 'view' },
@@ -30,7 +29,7 @@ export function LastDays({ days }: { days: DayFigures[] }) {
 function describeToday(today: DayFigures | undefined): string {
   const parts = FIGURES.flatMap(({ name, unit }) => {
     const count = today?.[name] ?? 0;
-    return count === 0 ? [] : [countOf(count, unit, formatNumber)];
+    return count === 0 ? [] : [countOf(count, unit)];
   });
   return parts.length === 0 ? 'Nothing new today.' : `Today: ${parts.join(', ')}.`;
 }

@@ -1,11 +1,10 @@
 import type { RecentPost } from '#shared/contracts/dashboard.ts';
+import { countOf } from '#shared/text/count-of.ts';
 import { ButtonLink, WordLink } from '#web/components/button-link.tsx';
-import { countOf } from '#web/components/count-of.ts';
 import { langOf } from '#web/components/lang-of.ts';
 import { NothingThere } from '#web/features/desk/nothing-there.tsx';
 import { paths } from '#web/paths.ts';
 import { Link } from '#web/router.tsx';
-import { formatNumber } from './format-figures.ts';
 
 const SHOWN_MAXIMUM = 5;
 
@@ -39,9 +38,9 @@ function RecentPostRow({ post: { id, slug, title, likes, comments, views, isPubl
         {isPublished ? 'Published' : 'Draft'}
       </p>
       <p className="meta figures">
-        <span>{countOf(likes, 'like', formatNumber)}</span>
-        <span>{countOf(comments, 'comment', formatNumber)}</span>
-        <span>{countOf(views, 'view', formatNumber)}</span>
+        <span>{countOf(likes, 'like')}</span>
+        <span>{countOf(comments, 'comment')}</span>
+        <span>{countOf(views, 'view')}</span>
       </p>
       <p className="row-actions">
         <Link href={paths.post(slug)} aria-label={`View “${title}”`}>

@@ -1,5 +1,5 @@
 import type { DashboardStats } from '#shared/contracts/dashboard.ts';
-import { formatNumber } from './format-figures.ts';
+import { inFigures } from '#shared/text/count-of.ts';
 
 const CARDS = [
   { name: 'totalPosts', label: 'Total Posts' },
@@ -15,7 +15,7 @@ export function StatCards({ stats }: { stats: DashboardStats | undefined }) {
         {CARDS.map(({ name, label }) => (
           <div key={name}>
             <dt>{label}</dt>
-            <dd>{stats ? formatNumber(stats[name] ?? 0) : '—'}</dd>
+            <dd>{stats ? inFigures(stats[name] ?? 0) : '—'}</dd>
           </div>
         ))}
       </dl>

@@ -1,7 +1,7 @@
 import type { Health } from '#shared/contracts/desk/overview.ts';
-import { countOf } from '#web/components/count-of.ts';
+import { countOf } from '#shared/text/count-of.ts';
 import { DeskDate } from '#web/features/desk/desk-date.tsx';
-import { formatBytes, formatNumber } from './format-figures.ts';
+import { formatBytes } from './format-figures.ts';
 
 const ENGINES = { sqlite: 'SQLite', postgres: 'PostgreSQL' };
 
@@ -18,7 +18,7 @@ export function SystemStatus({ health }: { health: Health }) {
         </dd>
         <dt>Images</dt>
         <dd>
-          {formatBytes(media.bytes)} in {countOf(media.files, 'file', formatNumber)}
+          {formatBytes(media.bytes)} in {countOf(media.files, 'file')}
         </dd>
         <dt>Free space</dt>
         <dd>{formatBytes(freeBytes)}</dd>

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { countOf, inFigures } from '#web/components/count-of.ts';
+import { countOf, inFigures } from '#shared/text/count-of.ts';
 
 export interface Page {
   page: number;

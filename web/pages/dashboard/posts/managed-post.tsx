@@ -1,5 +1,5 @@
 import type { PostRowAnswer } from '#shared/contracts/post.ts';
-import { countOf, inFigures } from '#web/components/count-of.ts';
+import { countOf, inFigures } from '#shared/text/count-of.ts';
 import { Cover } from '#web/components/cover.tsx';
 import { langOf } from '#web/components/lang-of.ts';
 import { MixedText } from '#web/components/mixed-text.tsx';

@@ -1,7 +1,7 @@
 import type { PostDetailAnswer } from '#shared/contracts/post.ts';
 import type { PostVersionDetail } from '#shared/contracts/post-writing.ts';
+import { countOf } from '#shared/text/count-of.ts';
 import { countWords } from '#shared/text/reading-time.ts';
-import { countOf } from '#web/components/count-of.ts';
 
 /** One field that restoring a version would change. An empty text means that the field has no value. */
 export interface RestoredChange {

@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'react';
 import type { Language } from '#shared/contracts/text.ts';
+import { countOf } from '#shared/text/count-of.ts';
 import { type ComparedText, diffTexts } from '#shared/text/diff/diff-texts.ts';
 import type { Piece } from '#shared/text/diff/diff-words.ts';
-import { countOf } from '#web/components/count-of.ts';
 import { MixedText } from '#web/components/mixed-text.tsx';
 import { LinkButton } from '#web/components/text-button.tsx';
 import { type ShownChange, shownChanges } from './shown-changes.ts';

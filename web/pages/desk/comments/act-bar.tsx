@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { countOf } from '#web/components/count-of.ts';
+import { countOf } from '#shared/text/count-of.ts';
 import { LinkButton } from '#web/components/text-button.tsx';
 import type { Moderation, ModerationAct } from './use-moderation.ts';
 

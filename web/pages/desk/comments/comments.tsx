@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { CommentRules, DeskCommentPage, DeskCommentQuery } from '#shared/contracts/desk/comment.ts';
 import { COMMENTS_COUNTED } from '#shared/form-limits.ts';
-import { countOf, inFigures } from '#web/components/count-of.ts';
+import { countOf, inFigures } from '#shared/text/count-of.ts';
 import { ListFilters } from '#web/features/desk/list-filters.tsx';
 import { listPath, useFilters, useStateFor } from '#web/features/desk/list-query.ts';
 import { PagerButtons, useFocusAfterPaging } from '#web/features/desk/paged-list.tsx';

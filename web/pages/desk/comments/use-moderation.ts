@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { CommentsAction } from '#shared/contracts/desk/comment.ts';
-import { countOf } from '#web/components/count-of.ts';
+import { countOf } from '#shared/text/count-of.ts';
 import { useAction } from '#web/features/desk/use-action.ts';
 
 export type ModerationAct = CommentsAction['act'];

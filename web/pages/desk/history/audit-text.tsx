@@ -1,5 +1,5 @@
 import type { AuditAction, AuditEntry } from '#shared/contracts/desk/audit-log.ts';
-import { countOf } from '#web/components/count-of.ts';
+import { countOf } from '#shared/text/count-of.ts';
 import { langOf } from '#web/components/lang-of.ts';
 import { nameOf } from '#web/components/person-name.tsx';
 

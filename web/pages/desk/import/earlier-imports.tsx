@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import type { DeskImport } from '#shared/contracts/desk/import.ts';
-import { countOf } from '#web/components/count-of.ts';
+import { countOf } from '#shared/text/count-of.ts';
 import { langOf } from '#web/components/lang-of.ts';
 import { WordButton } from '#web/components/text-button.tsx';
 import { DeskDate } from '#web/features/desk/desk-date.tsx';

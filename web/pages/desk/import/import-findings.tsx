@@ -1,5 +1,5 @@
 import type { DeskImport, DeskImportDetails, ImportSummary } from '#shared/contracts/desk/import.ts';
-import { inFigures } from '#web/components/count-of.ts';
+import { inFigures } from '#shared/text/count-of.ts';
 import { langOf } from '#web/components/lang-of.ts';
 import { WordButton } from '#web/components/text-button.tsx';
 import { saveAnswer } from '#web/session/save-answer.ts';

@@ -1,5 +1,5 @@
 import type { DeskImport, ImportFormat, ImportStage, ImportSummary } from '#shared/contracts/desk/import.ts';
-import { countOf, inFigures } from '#web/components/count-of.ts';
+import { countOf, inFigures } from '#shared/text/count-of.ts';
 
 export const FORMATS: Record<ImportFormat, string> = {
   wordpress: 'WordPress',

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { DeskLetterDetails } from '#shared/contracts/desk/letter.ts';
-import { inFigures } from '#web/components/count-of.ts';
+import { inFigures } from '#shared/text/count-of.ts';
 import { WordButton } from '#web/components/text-button.tsx';
 import { DeskDate } from '#web/features/desk/desk-date.tsx';
 import { useAction } from '#web/features/desk/use-action.ts';

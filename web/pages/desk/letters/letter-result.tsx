@@ -1,5 +1,5 @@
 import type { DeskLetterDetails } from '#shared/contracts/desk/letter.ts';
-import { inFigures } from '#web/components/count-of.ts';
+import { inFigures } from '#shared/text/count-of.ts';
 import { DeskDate } from '#web/features/desk/desk-date.tsx';
 import { useAction } from '#web/features/desk/use-action.ts';
 import { Link } from '#web/router.tsx';

@@ -1,6 +1,6 @@
 import type { RefObject } from 'react';
 import type { DeskLetter } from '#shared/contracts/desk/letter.ts';
-import { inFigures } from '#web/components/count-of.ts';
+import { inFigures } from '#shared/text/count-of.ts';
 import { DeskDate } from '#web/features/desk/desk-date.tsx';
 import { TableHead } from '#web/features/desk/table-head.tsx';
 import { paths } from '#web/paths.ts';

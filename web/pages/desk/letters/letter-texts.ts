@@ -1,5 +1,5 @@
 import type { DeliveryFilter, DeskDelivery, LetterReason } from '#shared/contracts/desk/letter.ts';
-import { countOf, inFigures } from '#web/components/count-of.ts';
+import { countOf, inFigures } from '#shared/text/count-of.ts';
 
 /** Why a letter does not go on, and what an admin can do about it. */
 export const REASONS: Record<LetterReason, string> = {

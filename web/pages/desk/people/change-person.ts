@@ -1,5 +1,5 @@
 import type { Person } from '#shared/contracts/desk/person.ts';
-import { countOf } from '#web/components/count-of.ts';
+import { countOf } from '#shared/text/count-of.ts';
 import { nameOf } from '#web/components/person-name.tsx';
 
 /** An action on an account, and the question before it. */

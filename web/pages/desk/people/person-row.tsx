@@ -1,6 +1,6 @@
 import type { Person } from '#shared/contracts/desk/person.ts';
+import { countOf } from '#shared/text/count-of.ts';
 import { relativeAge } from '#shared/text/relative-age.ts';
-import { countOf } from '#web/components/count-of.ts';
 import { nameOf, PersonName } from '#web/components/person-name.tsx';
 
 interface PersonRowProps {

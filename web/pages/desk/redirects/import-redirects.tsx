@@ -1,6 +1,6 @@
 import type { RedirectsImported } from '#shared/contracts/desk/redirect.ts';
 import { REDIRECTS_BYTES_MAXIMUM } from '#shared/form-limits.ts';
-import { countOf, inFigures } from '#web/components/count-of.ts';
+import { countOf, inFigures } from '#shared/text/count-of.ts';
 import { ImportSection } from '../import-section.tsx';
 import { Address } from './address.tsx';
 

@@ -1,5 +1,5 @@
 import type { MissedAddresses } from '#shared/contracts/desk/redirect.ts';
-import { inFigures } from '#web/components/count-of.ts';
+import { inFigures } from '#shared/text/count-of.ts';
 import { LinkButton } from '#web/components/text-button.tsx';
 import { DeskDate } from '#web/features/desk/desk-date.tsx';
 import { QueryResult } from '#web/features/desk/query-result.tsx';

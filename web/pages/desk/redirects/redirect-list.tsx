@@ -1,7 +1,7 @@
 import { useId, useRef } from 'react';
 import type { DeskRedirect, RedirectPage } from '#shared/contracts/desk/redirect.ts';
 import { SEARCH_MAXIMUM } from '#shared/limits.ts';
-import { countOf } from '#web/components/count-of.ts';
+import { countOf } from '#shared/text/count-of.ts';
 import { listPath, useFilters, useStateFor } from '#web/features/desk/list-query.ts';
 import { PagedList } from '#web/features/desk/paged-list.tsx';
 import { useAction } from '#web/features/desk/use-action.ts';

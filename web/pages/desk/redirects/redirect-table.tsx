@@ -1,6 +1,6 @@
 import type { RefObject } from 'react';
 import type { DeskRedirect } from '#shared/contracts/desk/redirect.ts';
-import { inFigures } from '#web/components/count-of.ts';
+import { inFigures } from '#shared/text/count-of.ts';
 import { langOf } from '#web/components/lang-of.ts';
 import { LinkButton } from '#web/components/text-button.tsx';
 import { DeskDate } from '#web/features/desk/desk-date.tsx';

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import type { WaitingPost as Post, WaitingPage } from '#shared/contracts/desk/review.ts';
-import { countOf } from '#web/components/count-of.ts';
+import { countOf } from '#shared/text/count-of.ts';
 import { PersonName } from '#web/components/person-name.tsx';
 import { LinkButton } from '#web/components/text-button.tsx';
 import { DeskDate } from '#web/features/desk/desk-date.tsx';

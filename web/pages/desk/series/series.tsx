@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { DeskSeries } from '#shared/contracts/desk/series.ts';
-import { countOf } from '#web/components/count-of.ts';
+import { countOf } from '#shared/text/count-of.ts';
 import { langOf } from '#web/components/lang-of.ts';
 import { LinkButton } from '#web/components/text-button.tsx';
 import { paths } from '#web/paths.ts';

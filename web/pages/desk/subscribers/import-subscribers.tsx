@@ -1,6 +1,6 @@
 import type { SubscribersImported } from '#shared/contracts/desk/subscriber.ts';
 import { SUBSCRIBERS_BYTES_MAXIMUM } from '#shared/form-limits.ts';
-import { countOf, inFigures } from '#web/components/count-of.ts';
+import { countOf, inFigures } from '#shared/text/count-of.ts';
 import { ImportSection } from '../import-section.tsx';
 
 export function ImportSubscribers({ onImported }: { onImported: () => Promise<void> }) {
