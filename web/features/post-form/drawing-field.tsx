@@ -55,9 +55,7 @@ export function DrawingField({ seed, start, hasImage }: DrawingFieldProps) {
           <legend>Drawing</legend>
           <p className="field-hint">Shown when the post has no image.</p>
           <Sketch seed={seed} kind="cover" motif={chosen} />
-          <p className="drawing-actions">
-            <LinkButton label="Another drawing" onClick={shuffle} />
-          </p>
+          <LinkButton label="Another drawing" onClick={shuffle} />
           <details open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
             <summary>Choose a motif</summary>
             {isOpen && (

@@ -9,7 +9,7 @@ import { saveDraft } from '#web/features/drafts/draft-store.ts';
 import { useOpenDraft } from '#web/features/drafts/open-draft.ts';
 import { randomUuid } from '#web/features/drafts/random-uuid.ts';
 import { draftTime } from '#web/features/post-form/draft-notices.tsx';
-import { EDIT_HEAD } from '#web/features/post-form/edit-head.tsx';
+import { EDIT_HEAD } from '#web/features/post-form/editor-head.tsx';
 import { PostForm } from '#web/features/post-form/post-form.tsx';
 import { paths } from '#web/paths.ts';
 import type { WrittenPostRequest } from '#web/requests.ts';
