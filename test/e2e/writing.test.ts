@@ -357,7 +357,7 @@ test('what waits for a review says so', async () => {
     await writePost(page);
     await press(page, 'Send for review');
     await toast(page, 'Sent for review').getByText('An admin will read it first.').waitFor();
-    await page.locator('.managed-post').getByText('In review', { exact: true }).waitFor();
+    await page.locator('.managed-post').getByText('Waiting for review', { exact: true }).waitFor();
   });
   await setPublishing('open');
 });
