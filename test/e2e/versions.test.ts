@@ -86,7 +86,7 @@ test('every version can be reached, a page at a time, and opened and closed by k
     const titles = page.locator('.versions h2');
     await titles.first().waitFor();
     expect(await titles.allTextContents()).toEqual(Array.from({ length: 20 }, (_, place) => `Version ${21 - place}`));
-    await page.getByRole('button', { name: 'Older' }).click();
+    await page.getByRole('button', { name: 'Next' }).click();
     await page.getByText('Page 2 of 2').waitFor();
     expect(await titles.allTextContents()).toEqual(['Version 1']);
     expect(await hasFocus(page.locator('.versions'))).toBe(true);
