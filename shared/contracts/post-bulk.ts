@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { PAGE_SIZE_MAXIMUM } from '#shared/limits.ts';
-import { idInput, text } from './text.ts';
+import { idInput, isoTime, text } from './text.ts';
 
 const bulkAction = z.enum(
   ['publish', 'unpublish', 'category', 'delete', 'restore'],
@@ -8,13 +8,13 @@ const bulkAction = z.enum(
 );
 export type BulkAction = z.infer<typeof bulkAction>;
 
+const listOf = <Item extends z.ZodType>(item: Item) =>
+  z.array(item).min(1, 'Choose a post first.').max(PAGE_SIZE_MAXIMUM, `Choose at most ${PAGE_SIZE_MAXIMUM} posts.`);
+
 /** One action for several posts; each is changed, or refused, as if the call named it alone. */
 export const postBulk = z
   .object({
-    ids: z
-      .array(idInput)
-      .min(1, 'Choose a post first.')
-      .max(PAGE_SIZE_MAXIMUM, `Choose at most ${PAGE_SIZE_MAXIMUM} posts.`),
+    ids: listOf(idInput),
     action: bulkAction,
     /** For the action `category`: its name or its id. */
     category: z.union([idInput, text(100)]).nullish(),
@@ -25,6 +25,27 @@ export const postBulk = z
   });
 export type PostBulk = z.output<typeof postBulk>;
 
+/** What a post was before the action `unpublish` made it a draft. */
+const earlierPost = z.object({
+  id: z.int(),
+  /** Its revision as a draft; another one means that it was changed since. */
+  revision: z.int(),
+  status: z.enum(['published', 'scheduled', 'review']),
+  /** When it was to be published; `null` without a schedule. */
+  publish_at: isoTime.nullable(),
+});
+export type EarlierPost = z.infer<typeof earlierPost>;
+
+/** Undoes the action `unpublish`: takes the list `earlier` of its answer. */
+export const postBulkUndo = z.object({
+  posts: listOf(
+    earlierPost.refine(({ status, publish_at }) => status !== 'scheduled' || publish_at !== null, {
+      path: ['publish_at'],
+      message: 'A scheduled post needs a time.',
+    }),
+  ),
+});
+
 export const postBulkDone = z.object({
   /** The posts that are now as requested. */
   done: z.array(z.int()),
@@ -32,5 +53,7 @@ export const postBulkDone = z.object({
   drafts: z.array(z.int()),
   /** The posts that were not changed, and why. */
   refused: z.array(z.object({ id: z.int(), message: z.string() })),
+  /** What undoing the action `unpublish` needs; empty after any other action. */
+  earlier: z.array(earlierPost),
 });
 export type PostBulkDone = z.infer<typeof postBulkDone>;

@@ -110,13 +110,17 @@ function deleteRoute(app: App, { database }: CommentDeps) {
   });
 }
 
-/** Needs no login. The answer is the same whether or not this reader has reported the comment before. */
+/**
+ * Needs no login. The answer is the same whether or not this reader has reported the comment before. Strangers are told
+ * apart by their network alone: anybody can send another user agent with every call, and one person is not to look like
+ * many. Others behind the same address then add nothing, but one report is enough for an admin to see the comment.
+ */
 function reportRoute(app: App, { database, limits, secret, clock }: CommentDeps) {
   const schema = { params: reference, body: reportInput, response: { ...answers(z.null()), ...rateLimitErrors } };
   app.post('/post/comments/:id/report', { schema }, async (request) => {
     takeAll([[limits.reportsOfNetwork, networkOf(request)]]);
     const user = await currentUser(database, request);
-    const reporter = user ? `user ${user.id}` : `${networkOf(request)} ${request.headers['user-agent']}`;
+    const reporter = user ? `user ${user.id}` : `network ${networkOf(request)}`;
     const { id } = request.params;
     await reportComment(database, id, hashReader(secret, isoDay(clock()), reporter), request.body ?? {});
     return answer(null, REPORTED);

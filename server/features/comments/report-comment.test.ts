@@ -30,8 +30,14 @@ onBothDatabases('POST /post/comments/{id}/report', (open) => {
       new Set([JSON.stringify({ status: true, message: 'Thank you. We’ll take a look.', data: null })]),
     );
     expect(await reports()).toBe(2);
-    await report({ 'user-agent': 'Another' });
+    await report({}, '203.0.113.8');
     expect(await reports()).toBe(3);
+  });
+
+  test('counts a stranger once, whatever browser they pretend to have', async () => {
+    const { report, reports } = await openWithComment();
+    for (const name of ['One', 'Another', '']) await report({ 'user-agent': name });
+    expect(await reports()).toBe(1);
   });
 
   test('counts each of many at once', async () => {

@@ -159,6 +159,25 @@ export async function findLastPart(db: Db, seriesId: number, postId: number | un
   return last ?? 0;
 }
 
+/** @returns another post that has this number in the series, drafts included, but none in the bin */
+export function findOtherWithPart(db: Db, { series_id, series_order }: NumberedPart, postId: number | undefined) {
+  return db
+    .selectFrom('posts')
+    .select(['title', 'status', 'author_id', 'deleted_at'])
+    .where('series_id', '=', series_id)
+    .where('series_order', '=', series_order)
+    .where('deleted_at', 'is', null)
+    .$if(postId !== undefined, (query) => query.where('id', '!=', postId as number))
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+interface NumberedPart {
+  series_id: number;
+  series_order: number;
+}
+
 /** Adds the series at the end. @returns its id */
 export async function insertSeries(
   db: WriteDb,

@@ -17,12 +17,12 @@ async function openSeries(open: Parameters<typeof openDesk>[0]) {
 onBothDatabases('a series', (open) => {
   test('has its published parts in order, and each part knows those around it', async () => {
     const app = await openSeries(open);
-    const [one, three] = [await app.add('One'), await app.add('Three')];
-    const two = await app.add('Two', { series_order: 1 });
+    const [one, three] = [await app.add('One'), await app.add('Three', { series_order: 3 })];
+    const two = await app.add('Two', { series_order: 2 });
     await app.add('Draft', { status: 'draft' });
     expect(postIn(await app.owner.get(`/api/post/${three}`))).toMatchObject({
       series_id: app.seriesId,
-      series_order: 2,
+      series_order: 3,
     });
     const parts = ['One', 'Two', 'Three'].map((title, index) => ({
       ...{ id: [one, two, three][index], position: index + 1 },
@@ -46,8 +46,8 @@ onBothDatabases('a series', (open) => {
     expect(await titles()).toEqual(['One', 'Two']);
     postIn(await app.owner.update({ id: two, title: 'Second' }));
     expect(await titles()).toEqual(['One', 'Second']);
-    postIn(await app.owner.update({ id: two, title: 'Second', series_order: 1 }));
     postIn(await app.owner.update({ id: one, title: 'One', series_order: 3 }));
+    postIn(await app.owner.update({ id: two, title: 'Second', series_order: 1 }));
     expect(await titles()).toEqual(['Second', 'One']);
     postIn(await app.owner.update({ id: two, title: 'Second', status: 'draft' }));
     expect(await titles()).toEqual(['One']);
@@ -205,6 +205,34 @@ onSqlite('a series', (open) => {
       postIn(await app.owner.update({ id: one, title: 'One', series_order }));
       expect(await orderOf()).toBe(3);
     }
+  });
+
+  test('has no number twice: the other post is named to whoever may see it', async () => {
+    const app = await openSeries(open);
+    const [one] = [await app.add('One'), await app.add('Hidden', { status: 'draft' })];
+    const writer = await app.writer();
+    const create = (series_order: number) => writer.create({ title: 'Mine', series_id: app.seriesId, series_order });
+    const taken = await create(1);
+    const sentence = 'Part 1 of this series is already “One”. Please choose another number.';
+    expect(refusal(taken)).toEqual([422, sentence]);
+    expect(taken.json().problems).toEqual([{ field: 'series_order', message: sentence }]);
+    expect(refusal(await create(2))).toEqual([
+      ...[422, 'Part 2 of this series is already another post. Please choose another number.'],
+    ]);
+    const { id } = postIn(await create(3));
+    expect(refusal(await writer.update({ id, title: 'Mine', series_order: 1 }))).toEqual([422, sentence]);
+    expect(refusal(await app.owner.update({ id: one, title: 'One', series_order: 2 }))[1]).toContain('“Hidden”');
+    postIn(await writer.update({ id, title: 'Mine', series_order: 4 }));
+  });
+
+  test('keeps nobody from saving a part whose number another one came to have', async () => {
+    const app = await openSeries(open);
+    const [one, binned] = [await app.add('One'), await app.add('Binned')];
+    postIn(await app.owner.remove(binned));
+    postIn(await app.owner.update({ id: one, title: 'One', series_order: 2 }));
+    postIn(await app.owner.restore(binned));
+    postIn(await app.owner.update({ id: one, title: 'Once', series_id: app.seriesId, series_order: 2 }));
+    expect(postIn(await app.owner.get(`/api/post/${binned}`)).series_order).toBe(2);
   });
 
   test('of a draft has the draft in its place, for those who see it', async () => {

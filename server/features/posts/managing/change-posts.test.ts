@@ -30,7 +30,7 @@ onBothDatabases('one action for several posts', (open) => {
     expect(answer.json()).toEqual({
       status: true,
       message: '2 posts published.',
-      data: { done: ids, drafts: [], refused: [] },
+      data: { done: ids, drafts: [], refused: [], earlier: [] },
     });
     expect(heard.flat()).toEqual(expect.arrayContaining(ids.map((id) => `post:${id}`)));
     expect(postIn(await get('/api/post/list?search=lamp')).count).toBe(1 + 1);

@@ -1,9 +1,9 @@
-import { HttpError } from '#server/base/errors.ts';
+import { isoTimeOrNull } from '#server/base/iso-time.ts';
 import type { Database, WriteDb } from '#server/database/database.ts';
 import type { CurrentUser } from '#server/features/accounts/current-user.ts';
 import { recordAudit } from '#server/features/audit-log/record-audit.ts';
 import { readSiteSettings } from '#server/features/site/read-site.ts';
-import type { PostBulk, PostBulkDone } from '#shared/contracts/post-bulk.ts';
+import type { EarlierPost, PostBulk, PostBulkDone } from '#shared/contracts/post-bulk.ts';
 import { findWriting, type LockedPost, writingOf } from '../post-write-store.ts';
 import { compileAhead } from '../rendering/render-text.ts';
 import { deletePost, restorePost } from '../writing/bin.ts';
@@ -11,45 +11,36 @@ import { lockPostForChange } from '../writing/lock-post-for-change.ts';
 import type { Decision } from '../writing/publication.ts';
 import { readWriting } from '../writing/read-writing.ts';
 import { savePost } from '../writing/save-post.ts';
-import { decideFor, type SavingAction } from './decide-for.ts';
+import { type Changed, changeEach } from './change-each.ts';
+import { decideFor, hasRequestedStatus, type SavingAction } from './decide-for.ts';
 
 /**
- * Does to each post what its own action would do, in a transaction of its own, so that a post that is refused keeps no
- * other back.
+ * Does to each post what its own action would do, in a transaction of its own.
  * @param beforeEach throws if the user may make no further change now
  */
-export async function changePosts(
+export function changePosts(
   database: Database,
   user: CurrentUser,
   { ids, ...change }: PostBulk,
   beforeEach: () => void,
 ): Promise<PostBulkDone> {
-  const report: PostBulkDone = { done: [], drafts: [], refused: [] };
-  for (const id of new Set(ids)) {
-    try {
-      beforeEach();
-      const isAsRequested = await changePost(database, user, id, change);
-      report[isAsRequested ? 'done' : 'drafts'].push(id);
-    } catch (error) {
-      // An outage is no answer about this post.
-      if (!(error instanceof HttpError) || error.statusCode >= 500) throw error;
-      report.refused.push({ id, message: error.message });
-    }
-  }
-  return report;
+  const posts = [...new Set(ids)].map((id) => ({ id }));
+  return changeEach(posts, async ({ id }) => {
+    beforeEach();
+    return changePost(database, user, id, change);
+  });
 }
 
-/** @returns whether the post has the status that it was to have */
 async function changePost(
   database: Database,
   user: CurrentUser,
   id: number,
   { action, category }: Omit<PostBulk, 'ids'>,
-): Promise<boolean> {
-  if (action === 'restore') return (await restorePost(database, user, id)).notice === '';
+): Promise<Changed> {
+  if (action === 'restore') return { isAsRequested: (await restorePost(database, user, id)).notice === '' };
   if (action !== 'delete') return savePostAs(database, user, id, { action, category: category ?? '' });
   await deletePost(database, user, id);
-  return true;
+  return { isAsRequested: true };
 }
 
 async function savePostAs(
@@ -57,7 +48,7 @@ async function savePostAs(
   user: CurrentUser,
   id: number,
   { action, category }: { action: SavingAction; category: string | number },
-): Promise<boolean> {
+): Promise<Changed> {
   const { publishing } = await readSiteSettings(database.read);
   const known = await findWriting(database.read, id);
   const compiled = known && (await compileAhead(database.read, known));
@@ -67,10 +58,18 @@ async function savePostAs(
     const decision = decideFor(action, { user, publishing, before, now });
     const written = writingOf(before);
     const writing = action === 'category' ? await readWriting(db, { writing: written, category }, written) : written;
-    await savePost(db, before, writing, { by: user, now, decision, compiled });
+    const { post } = await savePost(db, before, writing, { by: user, now, decision, compiled });
     await recordReview(db, user, before, decision);
-    return decision.requested === decision.status || (decision.schedule !== undefined && !decision.waits);
+    return {
+      isAsRequested: hasRequestedStatus(decision),
+      earlier: action === 'unpublish' ? earlierOf(before, post.revision) : undefined,
+    };
   });
+}
+
+function earlierOf({ id, status, publish_at, review_requested_at }: LockedPost, revision: number): EarlierPost {
+  const draft = review_requested_at === null ? 'scheduled' : 'review';
+  return { id, revision, status: status === 'draft' ? draft : status, publish_at: isoTimeOrNull(publish_at) };
 }
 
 /** Publishing a post that waited for a review is recorded, as it is on the screen for reviews. */

@@ -1,10 +1,11 @@
 import { conflict, forbidden } from '#server/base/errors.ts';
 import type { CurrentUser } from '#server/features/accounts/current-user.ts';
-import type { BulkAction } from '#shared/contracts/post-bulk.ts';
+import type { BulkAction, EarlierPost } from '#shared/contracts/post-bulk.ts';
 import type { Site } from '#shared/contracts/site.ts';
 import type { LockedPost } from '../post-write-store.ts';
 import { decisionForWaiting } from '../review/review-post.ts';
-import { type Decision, decidePublication, keepPublication } from '../writing/publication.ts';
+import { requireLater, scheduleAt } from '../scheduling/schedule.ts';
+import { type Decision, decidePublication, decideSchedule, keepPublication } from '../writing/publication.ts';
 
 export type SavingAction = Exclude<BulkAction, 'delete' | 'restore'>;
 
@@ -37,9 +38,37 @@ function decidePublishing({ user, publishing, before, now }: Circumstances): Dec
     if (before.author_id !== user.id) throw conflict(UNREAD);
     return decisionForWaiting(before, now);
   }
-  const decision = decidePublication(user, publishing, 'published');
+  const decision = requireAllowed(decidePublication(user, publishing, 'published'));
   if (decision.status === 'published') return decision;
-  if (!decision.waits) throw forbidden('Only admins publish on this site.');
   // The admin who reads it gets to know the time that its author chose.
   return { ...decision, schedule: before.publish_at === null ? undefined : before };
+}
+
+/**
+ * Decides what becomes of a draft that is to be again what it was. An admin who undoes their own mistake does not publish
+ * a post that waited to be read.
+ * @throws {HttpError} 400 if the time of its schedule has passed; 403 if only admins publish on this site
+ */
+export function decideEarlier(
+  { status, publish_at }: EarlierPost,
+  { user, publishing, timeZone, now }: Omit<Circumstances, 'before'> & { timeZone: string },
+): Decision {
+  const publishAt = publish_at === null ? undefined : Date.parse(publish_at);
+  if (status === 'scheduled' && publishAt) requireLater(publishAt, now);
+  const schedule = publishAt && status !== 'published' ? scheduleAt(publishAt, timeZone) : undefined;
+  if (status === 'review' && user.isAdmin) return { requested: 'published', status: 'draft', waits: true, schedule };
+  return requireAllowed(
+    schedule ? decideSchedule(user, publishing, schedule) : decidePublication(user, publishing, 'published'),
+  );
+}
+
+/** @throws {HttpError} 403 */
+function requireAllowed(decision: Decision): Decision {
+  if (decision.status === 'published' || decision.waits || decision.schedule) return decision;
+  throw forbidden('Only admins publish on this site.');
+}
+
+/** Whether a post has the status that was asked for, or will have it at the time that was asked for. */
+export function hasRequestedStatus({ requested, status, schedule, waits }: Decision): boolean {
+  return requested === status || (schedule !== undefined && !waits);
 }

@@ -1,7 +1,8 @@
 import { unprocessable } from '#server/base/errors.ts';
 import type { WriteDb } from '#server/database/database.ts';
-import { findLastPart, findSeries } from '#server/features/series/series-store.ts';
+import { findLastPart, findOtherWithPart, findSeries } from '#server/features/series/series-store.ts';
 import { PART_MAXIMUM } from '#shared/form-limits.ts';
+import { maySee, type Viewer } from '../post-policy.ts';
 import type { SeriesPart } from './save-post.ts';
 
 interface Given {
@@ -29,6 +30,30 @@ export async function choosePart(
   const order = (isKept ? before?.series_order : series_order) ?? (await nextPart(db, id, before?.id));
   return { series_id: id, series_order: order };
 }
+
+/**
+ * The same for a writer, who is told if another post is this part. Only what they change is looked at: an import, two
+ * saves at once or a post that comes back from the bin can give two posts one number, and that must keep nobody from
+ * saving either of them.
+ * @throws {HttpError} 422 for such a number, too
+ */
+export async function chooseFreePart(
+  db: WriteDb,
+  viewer: Viewer,
+  given: Given,
+  before: (SeriesPart & { id: number }) | undefined,
+): Promise<SeriesPart | undefined> {
+  const part = await choosePart(db, given, before);
+  const { series_id, series_order } = part ?? {};
+  if (series_id == null || series_order == null || given.series_order == null) return part;
+  const isSame = series_id === before?.series_id && series_order === before.series_order;
+  const other = isSame ? undefined : await findOtherWithPart(db, { series_id, series_order }, before?.id);
+  if (!other) return part;
+  const named = maySee(viewer, other) ? `“${other.title}”` : 'another post';
+  throw unprocessable(`Part ${series_order} of this series is already ${named}. Please choose another number.`, FIELD);
+}
+
+const FIELD = 'series_order';
 
 /** Parts with the same number are in the order in which they were written. */
 async function nextPart(db: WriteDb, seriesId: number, postId: number | undefined): Promise<number> {

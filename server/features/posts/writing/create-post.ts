@@ -12,7 +12,7 @@ import { findPostIdByDraft } from '../post-write-store.ts';
 import { readOwnPost } from '../read-posts.ts';
 import { type CompiledAhead, compileAhead } from '../rendering/render-text.ts';
 import { requireLater, scheduleAt } from '../scheduling/schedule.ts';
-import { choosePart } from './choose-part.ts';
+import { chooseFreePart } from './choose-part.ts';
 import { type Decision, decidePublication, decideSchedule, publicationNotice, type Written } from './publication.ts';
 import { publicationTime } from './publication-date.ts';
 import { readWriting } from './read-writing.ts';
@@ -104,7 +104,7 @@ async function insert(db: WriteDb, { user, given, image, settings, ...creation }
     ...creation,
     by: user,
     now,
-    settings: { ...settings, imageId, part: await choosePart(db, given, undefined) },
+    settings: { ...settings, imageId, part: await chooseFreePart(db, user, given, undefined) },
   });
   return post.id;
 }

@@ -17,7 +17,7 @@ import { readOwnPost } from '../read-posts.ts';
 import { markPostsWithImage } from '../rendering/mark-for-rendering.ts';
 import { compileAhead } from '../rendering/render-text.ts';
 import { requireLater, scheduleAt } from '../scheduling/schedule.ts';
-import { choosePart } from './choose-part.ts';
+import { chooseFreePart } from './choose-part.ts';
 import { lockPostForChange } from './lock-post-for-change.ts';
 import {
   type Decision,
@@ -60,7 +60,7 @@ export async function editPost(database: Database, user: CurrentUser, edit: Post
         drawing: edit.drawing,
         publishedAt,
         imageId,
-        part: await choosePart(db, edit, before),
+        part: await chooseFreePart(db, user, edit, before),
       },
       revision: edit.revision,
       confirmEmpty: edit.confirm_empty === true,
