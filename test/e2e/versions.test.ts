@@ -109,7 +109,7 @@ test('a version that says what the post says again offers nothing to restore', (
     await saveElsewhere(shared, person, id, { content: 'One.', keep_replaced: true });
     await openAs(page, person, versionsOf(id));
     await lookAt(page).last().click();
-    await page.getByText('The post is the same now.').waitFor();
+    await page.getByText('The post has not changed since.').waitFor();
     expect(await page.getByRole('button', { name: 'Restore this version' }).count()).toBe(0);
   }));
 

@@ -18,7 +18,7 @@ export function UnsavedDrafts({ account }: { account: number }) {
   }, [load]);
 
   async function discard(draft: DeviceDraft) {
-    if (!confirm('Discard what you typed? It cannot be brought back.')) return;
+    if (!confirm('Discard what you typed? This cannot be undone.')) return;
     await deleteDraft(draft);
     await load();
   }
@@ -38,7 +38,7 @@ export function UnsavedDrafts({ account }: { account: number }) {
 
 function UnsavedDraft({ draft, onDiscard }: { draft: DeviceDraft; onDiscard: () => void }) {
   const { id, postId, writing, savedAt } = draft;
-  const name = writing.title.trim() || firstWords(writing.body) || firstWords(writing.summary) || 'Without a title';
+  const name = writing.title.trim() || firstWords(writing.body) || firstWords(writing.summary) || 'Untitled';
   const path = postId === null ? paths.createPost({ draft: id }) : paths.editPost({ id: postId, draft: id });
   return (
     <li className="unsaved-draft">
@@ -46,7 +46,7 @@ function UnsavedDraft({ draft, onDiscard }: { draft: DeviceDraft; onDiscard: () 
         {name}
       </Link>
       <span className="meta">
-        {postId === null ? 'A new post' : 'A change of a post'}, <DeskDate time={savedAt} hasTime />
+        {postId === null ? 'A new post' : 'Changes to a post'}, <DeskDate time={savedAt} hasTime />
       </span>
       <LinkButton label="Discard" object={`“${name}”`} onClick={onDiscard} />
     </li>
