@@ -383,6 +383,8 @@ test('the whole way goes by keyboard alone', () =>
     // Past the help with formatting.
     await page.keyboard.press('Tab');
     await type('W');
+    // Past the language.
+    await page.keyboard.press('Tab');
     await type('tag');
     await page.keyboard.press('Enter');
     const button = page.getByRole('button', { name: 'Create Post' });
