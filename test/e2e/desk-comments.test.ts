@@ -153,14 +153,14 @@ test('older comments are a page away, and long ones open', () =>
     await search(page, 'Hibiscus');
     await row(page, 'Hibiscus 22').waitFor();
     await polled(() => rows(page).count()).toBe(20);
-    await button(page, 'Older').click();
+    await button(page, 'Next').click();
     await row(page, 'a long letter').waitFor();
     expect(await rows(page).count()).toBe(3);
     const words = row(page, 'a long letter').locator('.desk-comment-words');
     const folded = await words.evaluate((element) => element.clientHeight);
     await button(page, 'More').click();
     expect(await words.evaluate((element) => element.clientHeight)).toBeGreaterThan(folded);
-    await button(page, 'Newer').click();
+    await button(page, 'Previous').click();
     await row(page, 'Hibiscus 22').waitFor();
   }));
 

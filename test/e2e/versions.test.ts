@@ -86,7 +86,7 @@ test('every version can be reached, a page at a time, and opened and closed by k
     const titles = page.locator('.versions h2');
     await titles.first().waitFor();
     expect(await titles.allTextContents()).toEqual(Array.from({ length: 20 }, (_, place) => `Version ${21 - place}`));
-    await page.getByRole('button', { name: 'Older' }).click();
+    await page.getByRole('button', { name: 'Next' }).click();
     await page.getByText('Page 2 of 2').waitFor();
     expect(await titles.allTextContents()).toEqual(['Version 1']);
     expect(await hasFocus(page.locator('.versions'))).toBe(true);
@@ -109,7 +109,7 @@ test('a version that says what the post says again offers nothing to restore', (
     await saveElsewhere(shared, person, id, { content: 'One.', keep_replaced: true });
     await openAs(page, person, versionsOf(id));
     await lookAt(page).last().click();
-    await page.getByText('The post is the same now.').waitFor();
+    await page.getByText('The post has not changed since.').waitFor();
     expect(await page.getByRole('button', { name: 'Restore this version' }).count()).toBe(0);
   }));
 

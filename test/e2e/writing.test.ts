@@ -357,7 +357,7 @@ test('what waits for a review says so', async () => {
     await writePost(page);
     await press(page, 'Send for review');
     await toast(page, 'Sent for review').getByText('An admin will read it first.').waitFor();
-    await page.locator('.managed-post').getByText('In review', { exact: true }).waitFor();
+    await page.locator('.managed-post').getByText('Waiting for review', { exact: true }).waitFor();
   });
   await setPublishing('open');
 });
@@ -383,6 +383,8 @@ test('the whole way goes by keyboard alone', () =>
     // Past the help with formatting.
     await page.keyboard.press('Tab');
     await type('W');
+    // Past the language.
+    await page.keyboard.press('Tab');
     await type('tag');
     await page.keyboard.press('Enter');
     const button = page.getByRole('button', { name: 'Create Post' });

@@ -7,6 +7,7 @@ import { useRequiredUser } from '#web/session/required-user.ts';
 import { DeskBar } from './desk-bar.tsx';
 import { isForAdmins, type Screen } from './screens.ts';
 import { Sidebar } from './sidebar.tsx';
+import { useKeyboardInset } from './use-keyboard-inset.ts';
 
 interface DeskHeadProps {
   heading: ReactNode;
@@ -41,6 +42,7 @@ interface DeskProps {
 /** The frame of the admin area. Strangers are sent to the login page, and come back afterwards. */
 export function Desk({ here, head, skeleton, children }: DeskProps) {
   const { user, status } = useRequiredUser();
+  useKeyboardInset();
   const isAdmin = user?.is_admin ?? false;
   const isRefused = user !== null && !isAdmin && isForAdmins(here);
   return (

@@ -50,15 +50,15 @@ interface PagerProps {
   onPage: (page: number) => void;
 }
 
-function Pager({ page, count, limit, onPage }: PagerProps) {
+export function Pager({ page, count, limit, onPage }: PagerProps) {
   const last = Math.max(1, Math.ceil(count / limit));
   if (last === 1 && page === 1) return null;
   return (
     <PagerButtons
-      isNewest={page === 1}
-      isOldest={page >= last}
-      onNewer={() => onPage(page - 1)}
-      onOlder={() => onPage(page + 1)}
+      isFirst={page === 1}
+      isLast={page >= last}
+      onPrevious={() => onPage(page - 1)}
+      onNext={() => onPage(page + 1)}
     >
       Page {inFigures(page)} of {inFigures(last)}
     </PagerButtons>
@@ -66,19 +66,19 @@ function Pager({ page, count, limit, onPage }: PagerProps) {
 }
 
 interface PagerButtonsProps {
-  isNewest: boolean;
-  isOldest: boolean;
-  onNewer: () => void;
-  onOlder: () => void;
+  isFirst: boolean;
+  isLast: boolean;
+  onPrevious: () => void;
+  onNext: () => void;
   children: ReactNode;
 }
 
-export function PagerButtons({ isNewest, isOldest, onNewer, onOlder, children }: PagerButtonsProps) {
+export function PagerButtons({ isFirst, isLast, onPrevious, onNext, children }: PagerButtonsProps) {
   return (
     <nav className="turn-pages" aria-label="Pages">
-      <WordButton label="Newer" disabled={isNewest} onClick={onNewer} />
+      <WordButton label="Previous" disabled={isFirst} onClick={onPrevious} />
       <span>{children}</span>
-      <WordButton label="Older" disabled={isOldest} onClick={onOlder} />
+      <WordButton label="Next" disabled={isLast} onClick={onNext} />
     </nav>
   );
 }

@@ -1,5 +1,5 @@
 import { useContent } from '#web/content.ts';
-import { inThreeLetters } from './desk-date.tsx';
+import { formatDeskDate } from './desk-date.tsx';
 
 /** `Saved 10:28`, by the clock of the site; with the day unless it is today. */
 export function SavedAt({ time }: { time: number }) {
@@ -8,8 +8,7 @@ export function SavedAt({ time }: { time: number }) {
 }
 
 export function formatSavedAt(time: number, now: number, timeZone: string): string {
-  const inZone = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('en-GB', { ...options, timeZone });
-  const day = inZone({ day: 'numeric', month: 'short', year: 'numeric' });
-  const clock = inZone({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(time);
-  return day.format(time) === day.format(now) ? clock : `${inThreeLetters(day.format(time))}, ${clock}`;
+  const date = formatDeskDate(time, timeZone, true);
+  const today = `${formatDeskDate(now, timeZone)}, `;
+  return date.startsWith(today) ? date.slice(today.length) : date;
 }

@@ -1,6 +1,6 @@
 import type { PostDetailAnswer } from '#shared/contracts/post.ts';
 import { LinkButton } from '#web/components/text-button.tsx';
-import { formatDeskDate } from '#web/features/desk/desk-date.tsx';
+import { DeskDate } from '#web/features/desk/desk-date.tsx';
 import type { DeviceDraft } from '#web/features/drafts/device-draft.ts';
 
 interface RestoredProps {
@@ -13,7 +13,7 @@ export function Restored({ draft, post, onDiscard }: RestoredProps) {
   const isOvertaken = post !== null && draft.revision !== post.revision;
   return (
     <p className="draft-notice" role="status">
-      Restored what you typed on {draftTime(draft.savedAt)}. It is not saved to the site yet.{' '}
+      Restored what you typed on <DeskDate time={draft.savedAt} hasTime />. It is not saved to the site yet.{' '}
       {isOvertaken && 'The post has been saved elsewhere since. '}
       <LinkButton label="Discard" onClick={onDiscard} />
     </p>
@@ -26,9 +26,4 @@ export function OpenElsewhere() {
       This text is also open in another tab. Each tab keeps its own version, so continue in only one of them.
     </p>
   );
-}
-
-/** `21 Nov 2026, 08:12`, by the clock of the device that stored it. */
-export function draftTime(savedAt: number): string {
-  return formatDeskDate(new Date(savedAt).toISOString(), undefined, true);
 }

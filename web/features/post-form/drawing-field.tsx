@@ -54,9 +54,7 @@ export function DrawingField({ seed, start, hasImage }: DrawingFieldProps) {
           <LateDrawing>
             <Sketch seed={seed} kind="cover" motif={chosen} />
           </LateDrawing>
-          <p className="drawing-actions">
-            <LinkButton label="Another drawing" onClick={shuffle} />
-          </p>
+          <LinkButton label="Another drawing" onClick={shuffle} />
           <details open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
             <summary>Choose a motif</summary>
             {isOpen && (

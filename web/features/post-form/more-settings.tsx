@@ -44,25 +44,31 @@ export function MoreSettings({ start, post, onLater }: SchedulableProps) {
   return (
     <details className="more-settings" ref={details}>
       <summary>More settings</summary>
-      <SlugField start={start} post={post} />
-      <SeriesFields start={start} post={post} />
-      {post?.status !== 'published' && <LaterField start={start} onLater={onLater} />}
-      <TextField
-        label="Publication date"
-        name="published_at"
-        type="date"
-        required={false}
-        hint={post?.status === 'published' ? DATE_HINTS.published : DATE_HINTS.draft}
-        defaultValue={start.publishedOn}
-      />
-      <TextField
-        label="Related video"
-        name="youtube_url"
-        inputMode="url"
-        required={false}
-        hint="A YouTube link. The video is shown below the text."
-        defaultValue={start.writing.youtubeUrl ?? ''}
-      />
+      <div className="settings-pair">
+        <SlugField start={start} post={post} />
+        <TextField
+          label="Related video"
+          name="youtube_url"
+          inputMode="url"
+          required={false}
+          hint="A YouTube link, shown below the text."
+          defaultValue={start.writing.youtubeUrl ?? ''}
+        />
+      </div>
+      <div className="settings-pair">
+        <SeriesFields start={start} post={post} />
+      </div>
+      <div className="settings-pair">
+        {post?.status !== 'published' && <LaterField start={start} onLater={onLater} />}
+        <TextField
+          label="Publication date"
+          name="published_at"
+          type="date"
+          required={false}
+          hint={post?.status === 'published' ? DATE_HINTS.published : DATE_HINTS.draft}
+          defaultValue={start.publishedOn}
+        />
+      </div>
     </details>
   );
 }

@@ -87,23 +87,28 @@ export function PostForm(props: PostFormOptions) {
         {isPreviewed && <Preview rendered={text.rendered} language={language} area={area} />}
         {/* biome-ignore lint/a11y/noStaticElementInteractions: the fields in it handle their keys themselves */}
         <div className="post-settings" onKeyDown={stayInForm}>
-          <CategoryField categories={categories} chosenId={writing.categoryId} />
+          <div className="settings-pair">
+            <CategoryField categories={categories} chosenId={writing.categoryId} />
+            <LanguageField chosen={writing.language} />
+          </div>
           <TagsField tags={tags} pending={start.pendingTag} onChange={task.changeTags} />
-          <LanguageField chosen={writing.language} />
-          <ImageField
-            image={image}
-            saved={task.savedImage}
-            alt={start.imageAlt}
-            onChoose={task.chooseImage}
-            onKeep={task.isImageRemoved && !image ? task.keepImage : undefined}
-          />
-          <DrawingField
-            seed={post?.slug ?? slugOf(writing.title)}
-            start={start.drawing}
-            hasImage={image !== null || task.savedImage !== undefined}
-          />
+          <div className="settings-pair">
+            <ImageField
+              image={image}
+              saved={task.savedImage}
+              alt={start.imageAlt}
+              onChoose={task.chooseImage}
+              onKeep={task.isImageRemoved && !image ? task.keepImage : undefined}
+            />
+            <DrawingField
+              seed={post?.slug ?? slugOf(writing.title)}
+              start={start.drawing}
+              hasImage={image !== null || task.savedImage !== undefined}
+            />
+          </div>
           <MoreSettings start={start} post={post} onLater={setLater} />
         </div>
+        {post && post.status !== 'published' && <PreviewLink postId={post.id} />}
         <SaveRow
           post={post}
           autosave={autosave}
@@ -112,7 +117,6 @@ export function PostForm(props: PostFormOptions) {
           onRequestStatus={requestStatus}
         />
       </Form>
-      {post && post.status !== 'published' && <PreviewLink postId={post.id} />}
     </div>
   );
 }

@@ -109,7 +109,8 @@ test('a draft is scheduled by the clock of the site, and published at once when 
   details().open = true;
   fillIn({ 'Publish later': '2032-03-01T07:00' });
   await site.user.click(button('Schedule Post'));
-  await toast('Post updated successfully');
+  const said = await toast('Post updated successfully');
+  expect(said).toContain('successfullyIt will be published at the time you chose.');
   expect(await site.row()).toMatchObject({
     ...{ status: 'draft', publish_at: Date.parse('2032-03-01T01:30:00Z'), publish_zone: 'Asia/Kolkata' },
   });

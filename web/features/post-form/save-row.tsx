@@ -20,7 +20,7 @@ interface SaveRowProps {
   onRequestStatus: (status: PostStatus) => void;
 }
 
-/** The save state and the buttons, which stay in sight, and the ways to other screens. */
+/** The ways to other screens, and below them, always in sight, the save state and the buttons. */
 export function SaveRow({ post, autosave, rendered, isLater, onRequestStatus }: SaveRowProps) {
   const { isSending } = useFormState();
   const { publishing } = useContent('site');
@@ -30,6 +30,10 @@ export function SaveRow({ post, autosave, rendered, isLater, onRequestStatus }: 
   const offersDraft = status !== 'published';
   return (
     <>
+      <div className="actions save-other">
+        <WordLink href={paths.posts()}>Cancel</WordLink>
+        {post && <WordLink href={paths.versions({ id: post.id })}>Versions</WordLink>}
+      </div>
       <div className="save-row">
         <LoginAgain />
         <SaveState autosave={autosave} post={post} rendered={rendered}>
@@ -55,10 +59,6 @@ export function SaveRow({ post, autosave, rendered, isLater, onRequestStatus }: 
             </button>
           )}
         </div>
-      </div>
-      <div className="actions save-other">
-        <WordLink href={paths.posts()}>Cancel</WordLink>
-        {post && <WordLink href={paths.versions({ id: post.id })}>Versions</WordLink>}
       </div>
     </>
   );

@@ -93,6 +93,23 @@ test('a number that cannot be is a problem of its field, and stays there', async
   expect([(await seriesField()).selectedOptions[0]?.text, textIn('Part')]).toEqual(['Gita', 'the last']);
 });
 
+test('a number that another part has is a problem of its field, which names that part', async () => {
+  const site = await openPost();
+  const id = await addSeries(site, 'Gita');
+  const other = await site.newPerson();
+  const river = { title: 'River', summary: 'On water.', content: 'Words.', category: 'Wisdom' };
+  const bearer = { authorization: `Bearer ${other.token}` };
+  await site.send('POST', '/api/post/create', { ...river, series_id: id, series_order: 3 }, bearer);
+  await site.edit();
+  await choose('Gita');
+  fillIn({ Part: '3' });
+  await site.user.click(button('Update Post'));
+  await says('Part 3 of this series is already “River”. Please choose another number.');
+  expect(document.activeElement).toBe(fieldOf('Part'));
+  expect(fieldOf('Part').getAttribute('aria-invalid')).toBe('true');
+  expect(textIn('Part')).toBe('3');
+});
+
 test('what was chosen is there again after a crash, even before the site has told which series there are', async () => {
   const site = await openPost();
   const id = await addSeries(site, 'Gita');

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 
 const STORED_AT = 'chintan:preview';
-/** Where the preview has a place beside the text; see post-form.css. */
+/** Where the preview has a place beside the text; see text-field.css. */
 const WIDE = '(width >= 64rem)';
 
 /** Whether the writer wants to see the preview. On wide screens, the choice holds for the next text as well. */

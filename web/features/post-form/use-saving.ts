@@ -203,9 +203,11 @@ function showSavedToast(post: PostDetailAnswer, message: string, isNew: boolean)
   if (post.review_requested_at) {
     return void showToast({ title: 'Sent for review', description: 'An admin will read it first.' });
   }
-  const title = isNew ? 'Success!' : 'Post updated successfully';
-  const description = isNew ? message || 'Post created successfully' : message;
-  void showToast(description === title ? { title } : { title, description });
+  if (isNew) return void showToast({ title: 'Success!', description: message || 'Post created successfully' });
+  const title = 'Post updated successfully';
+  // The message may begin with the title, and go on with what became of the post.
+  const description = message.replace(title, '').replace(/^\. /, '');
+  void showToast({ title, ...(description && { description }) });
 }
 
 /** Browsers pass on a day without a time as if the field were empty, which means: now. */

@@ -3,20 +3,10 @@ import type { User } from '#shared/contracts/account.ts';
 import { Desk } from '#web/features/desk/desk.tsx';
 import { Skeleton } from '#web/features/desk/skeleton.tsx';
 import { useOpenDraft } from '#web/features/drafts/open-draft.ts';
-import { EDIT_HEAD } from '#web/features/post-form/edit-head.tsx';
+import { CREATE_HEAD, EDIT_HEAD } from '#web/features/post-form/editor-head.tsx';
 import { PostForm } from '#web/features/post-form/post-form.tsx';
-import { paths } from '#web/paths.ts';
 import type { DraftRequest } from '#web/requests.ts';
-import { Link } from '#web/router.tsx';
 
-const HEAD = (
-  <div className="editor-head">
-    <Link className="back-arrow" href={paths.posts()} aria-label="Back to Posts">
-      ←
-    </Link>
-    <h1>Create New Post</h1>
-  </div>
-);
 const SKELETON = <Skeleton label="Loading what you have written" rows={3} className="editor-skeleton" />;
 
 export function CreatePost({ request }: { request: DraftRequest }) {
@@ -30,7 +20,7 @@ export function CreatePost({ request }: { request: DraftRequest }) {
   }
 
   return (
-    <Desk here={isCreated ? 'posts' : 'create'} head={isCreated ? EDIT_HEAD : HEAD} skeleton={SKELETON}>
+    <Desk here={isCreated ? 'posts' : 'create'} head={isCreated ? EDIT_HEAD : CREATE_HEAD} skeleton={SKELETON}>
       {(user) => <PostEditor user={user} request={request} onCreated={showAsEdited} />}
     </Desk>
   );

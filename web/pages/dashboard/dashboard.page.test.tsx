@@ -17,6 +17,7 @@ const isList = (path: string) => path.startsWith('/api/post/list?');
 
 const totals = () => [...document.querySelectorAll('.stat-cards dd')].map(({ textContent }) => textContent);
 const titles = () => [...document.querySelectorAll('.managed-post h2')].map(({ textContent }) => textContent);
+const statuses = () => [...document.querySelectorAll('.managed-post .badge')].map(({ textContent }) => textContent);
 const countPlaceholders = () => document.querySelectorAll('.placeholder').length;
 
 interface PostOf {
@@ -246,6 +247,24 @@ test('deleting several posts asks first, and can be undone', async () => {
   await says('No posts found');
   await site.user.click(screen.getByRole('button', { name: 'Undo' }));
   await waitFor(() => expect(titles()).toEqual(['Two', 'One']));
+});
+
+test('making drafts of several posts can be undone, and gives a scheduled one its time again', async () => {
+  const site = await openSite();
+  const person = await site.newPerson();
+  const { name: category } = await buildCategory(site.database, { name: 'Wisdom' });
+  for (const publish_at of [null, '2032-03-01T01:30:00Z']) {
+    const post = { title: 'Lamp', summary: 'On light.', content: 'Words.', category, publish_at };
+    await site.send('POST', '/api/post/create', post, { authorization: `Bearer ${person.token}` });
+  }
+  await site.visitAs(person, '/dashboard/posts');
+  await says('Scheduled for 1 Mar 2032, 07:00');
+  await site.user.click(main().getByRole('checkbox', { name: 'Select all posts on this page' }));
+  await site.user.click(button('Make draft of 2 posts'));
+  await waitFor(() => expect(statuses()).toEqual(['Draft', 'Draft']));
+  await site.user.click(screen.getByRole('button', { name: 'Undo' }));
+  await toast('2 posts are as they were.');
+  await waitFor(() => expect(statuses().toSorted()).toEqual(['Published', 'Scheduled for 1 Mar 2032, 07:00']));
 });
 
 test('an undo after a change of the filter loads what the filter shows now', async () => {

@@ -3,13 +3,13 @@ import type { User } from '#shared/contracts/account.ts';
 import type { PostDetailAnswer } from '#shared/contracts/post.ts';
 import { LinkButton } from '#web/components/text-button.tsx';
 import { Desk } from '#web/features/desk/desk.tsx';
+import { DeskDate } from '#web/features/desk/desk-date.tsx';
 import { Skeleton } from '#web/features/desk/skeleton.tsx';
 import type { DeviceDraft } from '#web/features/drafts/device-draft.ts';
 import { saveDraft } from '#web/features/drafts/draft-store.ts';
 import { useOpenDraft } from '#web/features/drafts/open-draft.ts';
 import { randomUuid } from '#web/features/drafts/random-uuid.ts';
-import { draftTime } from '#web/features/post-form/draft-notices.tsx';
-import { EDIT_HEAD } from '#web/features/post-form/edit-head.tsx';
+import { EDIT_HEAD } from '#web/features/post-form/editor-head.tsx';
 import { PostForm } from '#web/features/post-form/post-form.tsx';
 import { paths } from '#web/paths.ts';
 import type { WrittenPostRequest } from '#web/requests.ts';
@@ -71,7 +71,7 @@ function PostUnavailable({ sentence, draft }: { sentence: string; draft: DeviceD
       </p>
       {draft && (
         <p className="desk-lead">
-          What you typed on {draftTime(draft.savedAt)} is still on this device.{' '}
+          What you typed on <DeskDate time={draft.savedAt} hasTime /> is still on this device.{' '}
           <LinkButton label="Continue as a new post" onClick={() => continueAsNewPost(draft)} />
         </p>
       )}

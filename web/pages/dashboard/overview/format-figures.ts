@@ -1,4 +1,4 @@
-import { inThreeLetters } from '#web/features/desk/desk-date.tsx';
+import { formatDeskDate } from '#web/features/desk/desk-date.tsx';
 
 const UNITS = ['bytes', 'KB', 'MB', 'GB', 'TB'];
 
@@ -10,9 +10,9 @@ export function formatBytes(bytes: number): string {
   return `${number.toLocaleString('en-IN', { maximumFractionDigits: digits })} ${UNITS[power]}`;
 }
 
-const dayFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
+const YEAR_LENGTH = ' 2026'.length;
 
 /** Formats `2026-01-31` as `31 Jan`. */
 export function formatDay(day: string): string {
-  return inThreeLetters(dayFormat.format(new Date(`${day}T00:00:00Z`)));
+  return formatDeskDate(day, 'UTC').slice(0, -YEAR_LENGTH);
 }

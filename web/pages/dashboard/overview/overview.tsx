@@ -3,12 +3,12 @@ import type { User } from '#shared/contracts/account.ts';
 import type { DashboardStats, RecentPost } from '#shared/contracts/dashboard.ts';
 import { MixedText } from '#web/components/mixed-text.tsx';
 import { Desk, DeskHead } from '#web/features/desk/desk.tsx';
-import { TryAgain } from '#web/features/desk/query-result.tsx';
 import { Skeleton } from '#web/features/desk/skeleton.tsx';
-import { type Query, useQuery } from '#web/features/desk/use-query.ts';
+import { useQuery } from '#web/features/desk/use-query.ts';
 import { ask } from '#web/session/api.ts';
 import { useUser } from '#web/session/user.ts';
 import { Attention, draftTasks } from './attention.tsx';
+import { haveArrived, NotLoaded } from './parts.tsx';
 import { QuickActions } from './quick-actions.tsx';
 import { RecentPosts } from './recent-posts.tsx';
 import { StatCards } from './stat-cards.tsx';
@@ -54,25 +54,5 @@ function OverviewContent({ user }: { user: User }) {
       {figures}
       {posts}
     </>
-  );
-}
-
-/** One of the queries that the overview is made from. */
-export type Part = Pick<Query<unknown>, 'data' | 'problem' | 'reload'>;
-
-export function haveArrived(parts: Part[]): boolean {
-  return parts.every(({ data, problem }) => data !== undefined || problem !== '');
-}
-
-export function NotLoaded({ parts }: { parts: Part[] }) {
-  const failed = parts.filter(({ problem }) => problem !== '');
-  const [first] = failed;
-  return (
-    <TryAgain
-      problem={first ? `Some of this could not be loaded: ${first.problem}` : ''}
-      onTry={() => {
-        for (const { reload } of failed) void reload();
-      }}
-    />
   );
 }

@@ -33,11 +33,11 @@ export function RecentPosts({ posts, hasFailed }: RecentPostsProps) {
 function RecentPostRow({ post: { id, slug, title, likes, comments, views, isPublished } }: { post: RecentPost }) {
   return (
     <li className="post-row">
-      <h3 lang={langOf(title)}>{title}</h3>
-      <p className="badge" data-draft={isPublished ? undefined : ''}>
-        {isPublished ? 'Published' : 'Draft'}
-      </p>
+      <h3 lang={langOf(title)}>{title || 'Untitled'}</h3>
       <p className="meta figures">
+        <span className="badge" data-draft={isPublished ? undefined : ''}>
+          {isPublished ? 'Published' : 'Draft'}
+        </span>
         <span>{countOf(likes, 'like')}</span>
         <span>{countOf(comments, 'comment')}</span>
         <span>{countOf(views, 'view')}</span>

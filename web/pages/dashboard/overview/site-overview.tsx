@@ -7,7 +7,7 @@ import { Attention, countedTask, draftTasks, type Task } from './attention.tsx';
 import { attentionNeeded } from './attention-needed.ts';
 import { MostRead, Referrers } from './counted-lists.tsx';
 import { LastDays } from './last-days.tsx';
-import { haveArrived, NotLoaded, type Part } from './overview.tsx';
+import { haveArrived, NotLoaded, type Part } from './parts.tsx';
 import { QuickActions } from './quick-actions.tsx';
 import { SystemStatus } from './system-status.tsx';
 

@@ -12,12 +12,11 @@ import { DeskDate } from '#web/features/desk/desk-date.tsx';
 import { LateDrawing } from '#web/features/desk/late-drawing.tsx';
 import { listPath } from '#web/features/desk/list-query.ts';
 import { NothingThere } from '#web/features/desk/nothing-there.tsx';
-import { useFocusAfterPaging } from '#web/features/desk/paged-list.tsx';
+import { Pager, useFocusAfterPaging } from '#web/features/desk/paged-list.tsx';
 import { QueryResult } from '#web/features/desk/query-result.tsx';
 import { Skeleton } from '#web/features/desk/skeleton.tsx';
 import { paths } from '#web/paths.ts';
 import { rangeOf } from './list-head.tsx';
-import { Pages } from './pages.tsx';
 import { restorePost } from './post-actions.ts';
 import { usePostList } from './use-post-list.ts';
 
@@ -71,7 +70,7 @@ function DeletedPosts({ user }: { user: User }) {
               list={list}
               onRestore={(post) => (mayRestore(post) ? () => restore(post.id) : undefined)}
             />
-            <Pages {...shown} onPage={goToPage} />
+            <Pager {...shown} onPage={goToPage} />
           </>
         )}
       </QueryResult>

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { countOf, inFigures } from '#shared/text/count-of.ts';
 
-export interface Page {
+interface Page {
   page: number;
   count: number;
   limit: number;

@@ -4,8 +4,7 @@ import { ButtonLink } from '#web/components/button-link.tsx';
 import { LinkButton } from '#web/components/text-button.tsx';
 import { Desk } from '#web/features/desk/desk.tsx';
 import { NothingThere } from '#web/features/desk/nothing-there.tsx';
-import { useFocusAfterPaging } from '#web/features/desk/paged-list.tsx';
-import { QueryResult } from '#web/features/desk/query-result.tsx';
+import { PagedList } from '#web/features/desk/paged-list.tsx';
 import { Skeleton } from '#web/features/desk/skeleton.tsx';
 import { paths } from '#web/paths.ts';
 import { Link } from '#web/router.tsx';
@@ -50,30 +49,25 @@ function PostList({ user, request }: { user: User; request: ManagedPostsRequest 
   const { filters, change } = useFilters(request);
   const answer = usePostList(listCall(filters, user.is_admin ? 'all' : 'mine'));
   const list = useRef<HTMLUListElement>(null);
-  const focusNextPage = useFocusAfterPaging(list, answer.data);
-
-  function goToPage(page: number) {
-    focusNextPage();
-    change({ page });
-  }
-
   return (
     <>
       <UnsavedDrafts account={user.id} />
       <PostFilters filters={filters} onChange={change} />
       <div className="managed-posts">
-        <QueryResult answer={answer} loading="Loading your posts" rows={PLACEHOLDERS}>
-          {(page) =>
-            page.rows.length === 0 ? (
-              <NoPosts
-                isNarrowed={isNarrowed(filters) || filters.page > 1}
-                onClear={() => change({ search: '', status: '', category: '', language: '' })}
-              />
-            ) : (
-              <ManagedList page={page} user={user} list={list} reload={answer.reload} onPage={goToPage} />
-            )
+        <PagedList
+          answer={answer}
+          loading="Loading your posts"
+          nothing={
+            <NoPosts
+              isNarrowed={isNarrowed(filters) || filters.page > 1}
+              onClear={() => change({ search: '', status: '', category: '', language: '' })}
+            />
           }
-        </QueryResult>
+          list={list}
+          onPage={(page) => change({ page })}
+        >
+          {(page) => <ManagedList page={page} user={user} list={list} reload={answer.reload} />}
+        </PagedList>
       </div>
       <p className="desk-foot">
         <Link href={paths.bin()}>Deleted posts</Link>

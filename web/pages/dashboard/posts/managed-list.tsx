@@ -4,7 +4,6 @@ import type { PostPageAnswer, PostRowAnswer } from '#shared/contracts/post.ts';
 import { BulkBar } from './bulk-bar.tsx';
 import { rangeOf, SelectAll } from './list-head.tsx';
 import { ManagedPost } from './managed-post.tsx';
-import { Pages } from './pages.tsx';
 import { useDeletion, useFeaturing, useSendAsNewsletter } from './post-actions.ts';
 import { useBulk } from './use-bulk.ts';
 
@@ -14,11 +13,10 @@ interface ManagedListProps {
   /** Gets the focus when its rows are others. */
   list: RefObject<HTMLUListElement | null>;
   reload: () => Promise<void>;
-  onPage: (page: number) => void;
 }
 
 /** One page of posts, of which several can be selected. */
-export function ManagedList({ page, user, list, reload, onPage }: ManagedListProps) {
+export function ManagedList({ page, user, list, reload }: ManagedListProps) {
   const { rows } = page;
   const selection = useSelection(rows);
   const actionsFor = usePostActions(user, reload, list);
@@ -47,7 +45,6 @@ export function ManagedList({ page, user, list, reload, onPage }: ManagedListPro
           />
         ))}
       </ul>
-      <Pages {...page} onPage={onPage} />
       {selection.ids.length > 0 && (
         <BulkBar count={selection.ids.length} isRunning={isRunning} onRun={run} onClear={clear} />
       )}

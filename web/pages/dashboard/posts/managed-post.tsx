@@ -93,7 +93,7 @@ function Status({ post: { status, publish_at, review_requested_at } }: { post: P
   if (status === 'published') return <span className="badge">Published</span>;
   return (
     <span className="badge" data-draft="">
-      {review_requested_at ? 'In review' : status === 'draft' && 'Draft'}
+      {review_requested_at ? 'Waiting for review' : status === 'draft' && 'Draft'}
       {status === 'scheduled' && publish_at && (
         <>
           Scheduled for <DeskDate time={publish_at} hasTime />

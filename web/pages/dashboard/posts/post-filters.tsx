@@ -18,7 +18,7 @@ const STATUSES: Choice[] = [
   ['draft', 'Drafts'],
   ['scheduled', 'Scheduled'],
 ];
-const IN_REVIEW: Choice = ['review', 'In review'];
+const WAITING: Choice = ['review', 'Waiting for review'];
 const LANGUAGES: Choice[] = [
   ['', 'All'],
   ['en', 'English'],
@@ -28,7 +28,7 @@ const LANGUAGES: Choice[] = [
 export function PostFilters({ filters, onChange }: PostFiltersProps) {
   const { publishing } = useContent('site');
   const categories = useContent('categories').map(({ slug, name }): Choice => [slug, name]);
-  const statuses = publishing === 'review' || filters.status === 'review' ? [...STATUSES, IN_REVIEW] : STATUSES;
+  const statuses = publishing === 'review' || filters.status === 'review' ? [...STATUSES, WAITING] : STATUSES;
   return (
     <div className="post-filters">
       <SearchField search={filters.search} onSearch={(search) => onChange({ search })} />

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useState } from 'react';
 import { langOf } from '#web/components/lang-of.ts';
 import { LinkButton } from '#web/components/text-button.tsx';
+import { DeskDate } from '#web/features/desk/desk-date.tsx';
 import type { DeviceDraft } from '#web/features/drafts/device-draft.ts';
 import { deleteDraft, listDrafts } from '#web/features/drafts/draft-store.ts';
-import { draftTime } from '#web/features/post-form/draft-notices.tsx';
 import { paths } from '#web/paths.ts';
 import { Link } from '#web/router.tsx';
 
@@ -38,7 +38,7 @@ export function UnsavedDrafts({ account }: { account: number }) {
 
 function UnsavedDraft({ draft, onDiscard }: { draft: DeviceDraft; onDiscard: () => void }) {
   const { id, postId, writing, savedAt } = draft;
-  const name = writing.title.trim() || firstWords(writing.body) || firstWords(writing.summary) || 'Without a title';
+  const name = writing.title.trim() || firstWords(writing.body) || firstWords(writing.summary) || 'Untitled';
   const path = postId === null ? paths.createPost({ draft: id }) : paths.editPost({ id: postId, draft: id });
   return (
     <li className="unsaved-draft">
@@ -46,7 +46,7 @@ function UnsavedDraft({ draft, onDiscard }: { draft: DeviceDraft; onDiscard: () 
         {name}
       </Link>
       <span className="meta">
-        {postId === null ? 'A new post' : 'A change of a post'}, {draftTime(savedAt)}
+        {postId === null ? 'A new post' : 'Changes to a post'}, <DeskDate time={savedAt} hasTime />
       </span>
       <LinkButton label="Discard" object={`“${name}”`} onClick={onDiscard} />
     </li>

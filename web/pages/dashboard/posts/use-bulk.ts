@@ -7,6 +7,13 @@ import { DELETE_QUESTION } from './post-actions.ts';
 
 export type RunBulk = (action: BulkAction, category?: number) => Promise<void>;
 
+interface Call {
+  path: string;
+  body: unknown;
+}
+
+const BULK = '/post/bulk';
+
 interface Bulk {
   ids: number[];
   reload: () => Promise<void>;
@@ -15,22 +22,18 @@ interface Bulk {
   onDone: () => void;
 }
 
-/** Does one action at a time to the selected posts, says what became of them, and offers to undo a deletion. */
+/** Does one action at a time to the selected posts, says what became of them, and offers to undo what takes them away. */
 export function useBulk({ ids, reload, list, onDone }: Bulk): { run: RunBulk; isRunning: boolean } {
   const content = useContext(ContentContext);
   const [isRunning, setRunning] = useState(false);
 
-  async function send(body: { ids: number[]; action: BulkAction; category?: number | undefined }) {
-    const { message, data } = await ask<{ message: string; data: PostBulkDone }>('/post/bulk', {
-      method: 'POST',
-      body,
-    });
-    const { done, drafts } = data;
-    const undo = () => void send({ ids: done, action: 'restore' }).catch(showFailureToast);
+  async function send({ path, body }: Call, action?: BulkAction) {
+    const { message, data } = await ask<{ message: string; data: PostBulkDone }>(path, { method: 'POST', body });
+    const undo = action && undoOf(action, data);
     void showToast({
       title: message,
-      isDestructive: done.length + drafts.length === 0,
-      ...(body.action === 'delete' && done.length > 0 && { action: { label: 'Undo', run: undo } }),
+      isDestructive: data.done.length + data.drafts.length === 0,
+      ...(undo && { action: { label: 'Undo', run: () => void send(undo).catch(showFailureToast) } }),
     });
     content?.renew();
     await reload();
@@ -41,7 +44,7 @@ export function useBulk({ ids, reload, list, onDone }: Bulk): { run: RunBulk; is
     if (action === 'delete' && !confirm(questionFor(ids.length))) return;
     setRunning(true);
     try {
-      await send({ ids, action, category });
+      await send({ path: BULK, body: { ids, action, category } }, action);
       onDone();
       list.current?.focus();
     } catch (error) {
@@ -51,6 +54,13 @@ export function useBulk({ ids, reload, list, onDone }: Bulk): { run: RunBulk; is
     }
   };
   return { run, isRunning };
+}
+
+/** @returns the call that undoes what was done; `undefined` if nothing was, or if the same bar undoes it */
+function undoOf(action: BulkAction, { done, earlier }: PostBulkDone): Call | undefined {
+  if (action === 'delete' && done.length > 0) return { path: BULK, body: { ids: done, action: 'restore' } };
+  if (earlier.length > 0) return { path: `${BULK}/undo`, body: { posts: earlier } };
+  return undefined;
 }
 
 function questionFor(count: number): string {

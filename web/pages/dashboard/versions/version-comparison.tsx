@@ -1,11 +1,10 @@
-import { useCallback, useId, useMemo, useState } from 'react';
+import { useId, useMemo, useState } from 'react';
 import type { PostDetailAnswer } from '#shared/contracts/post.ts';
 import type { PostVersion, PostVersionDetail } from '#shared/contracts/post-writing.ts';
 import { useContent } from '#web/content.ts';
 import { formatDeskDate } from '#web/features/desk/desk-date.tsx';
 import { QueryResult } from '#web/features/desk/query-result.tsx';
 import { useQuery } from '#web/features/desk/use-query.ts';
-import { api } from '#web/session/api.ts';
 import { VersionDiff } from './version-diff.tsx';
 
 interface VersionComparisonProps {
@@ -60,8 +59,7 @@ interface WithVersionProps {
 }
 
 function WithVersion({ postId, version, otherId }: WithVersionProps) {
-  const read = useCallback((path: string) => api<PostVersionDetail>(path), []);
-  const answer = useQuery(`/post/${postId}/versions/${otherId}`, read);
+  const answer = useQuery<PostVersionDetail>(`/post/${postId}/versions/${otherId}`);
   return (
     <QueryResult answer={answer} loading="Loading the version" rows={2}>
       {(other) =>

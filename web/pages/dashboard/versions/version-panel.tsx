@@ -60,7 +60,7 @@ function RestorePreview({ version, post, onRestore }: RestorePreviewProps) {
 
   return (
     <div className="version-changes">
-      {changes.length > 0 ? <RestoredChangesTable changes={changes} /> : <p>The post is the same now.</p>}
+      {changes.length > 0 ? <RestoredChangesTable changes={changes} /> : <p>The post has not changed since.</p>}
       {notice && <p className="desk-note">{notice}</p>}
       {changes.length > 0 && (
         <div className="actions">

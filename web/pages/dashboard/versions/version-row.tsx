@@ -20,7 +20,7 @@ export function VersionRow({ version, isOpen, onOpen, children }: VersionRowProp
   const label = isOpen ? 'Close' : 'View';
   return (
     <li className="post-row">
-      <h2 lang={langOf(title)}>{title}</h2>
+      <h2 lang={langOf(title)}>{title || 'Untitled'}</h2>
       <p className="meta">
         <DeskDate time={saved_at} hasTime />
         {author && <PersonName person={author} />}

@@ -80,10 +80,10 @@ function CommentList() {
               <ChosenComments comments={rows} list={list} moderation={moderation} isFiltered={show !== 'all'} />
               {(cursors.length > 0 || more) && (
                 <PagerButtons
-                  isNewest={cursors.length === 0}
-                  isOldest={!more}
-                  onNewer={() => goTo(cursors.slice(0, -1))}
-                  onOlder={() => oldest !== undefined && goTo([...cursors, oldest])}
+                  isFirst={cursors.length === 0}
+                  isLast={!more}
+                  onPrevious={() => goTo(cursors.slice(0, -1))}
+                  onNext={() => oldest !== undefined && goTo([...cursors, oldest])}
                 >
                   Page {cursors.length + 1}
                 </PagerButtons>

@@ -1,0 +1,22 @@
+import { TryAgain } from '#web/features/desk/query-result.tsx';
+import type { Query } from '#web/features/desk/use-query.ts';
+
+/** One of the queries that the overview is made from. */
+export type Part = Pick<Query<unknown>, 'data' | 'problem' | 'reload'>;
+
+export function haveArrived(parts: Part[]): boolean {
+  return parts.every(({ data, problem }) => data !== undefined || problem !== '');
+}
+
+export function NotLoaded({ parts }: { parts: Part[] }) {
+  const failed = parts.filter(({ problem }) => problem !== '');
+  const [first] = failed;
+  return (
+    <TryAgain
+      problem={first ? `Some of this could not be loaded: ${first.problem}` : ''}
+      onTry={() => {
+        for (const { reload } of failed) void reload();
+      }}
+    />
+  );
+}
