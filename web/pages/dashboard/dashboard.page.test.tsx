@@ -48,6 +48,15 @@ test('figures are written in thousands, and a site that does not answer shows no
   expect(main().queryByRole('alert')).toBeNull();
 });
 
+test('a proxy that answers with a page of its own is not quoted, nor its status', async () => {
+  const site = await openSite();
+  const answer = () => new Response('<h1>502 Bad Gateway</h1>', { status: 502, statusText: 'Bad Gateway' });
+  site.answerWith(({ path }) => (path === STATS ? answer() : undefined));
+  await site.visitAs(await site.newPerson(), '/dashboard');
+  await says('Something went wrong on our side.');
+  expect(document.body.textContent).not.toMatch(/502|Gateway/);
+});
+
 test('an admin sees the totals of the whole site, and everybody’s posts', async () => {
   const site = await openSite();
   await postOf(site, await site.newPerson(), { title: 'Seen by the admin' });
