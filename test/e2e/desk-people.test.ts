@@ -123,7 +123,7 @@ test('subscribers are imported with what was not taken named, exported, and unsu
     const [email, other] = [newEmail(), newEmail()];
     const csv = `email,confirmed_at,source\n${email},2025-01-31,=Book fair\nnobody,2025-01-31,\n${other},2025-02-01,\n`;
     sayYes(page);
-    await openAs(page, await adminSession(shared), '/dashboard/subscribers');
+    await openAs(page, await adminSession(shared), '/dashboard/subscribers#files');
     await button(page, 'Import').click();
     await page.getByText('Choose a file first.').waitFor();
     await page
@@ -133,15 +133,18 @@ test('subscribers are imported with what was not taken named, exported, and unsu
     await page.getByText('readers.csv: 2 subscribers added; 1 line not imported.').waitFor();
     await page.getByText('Line 3: ').waitFor();
 
+    await page.getByRole('link', { name: 'Subscribers', exact: true }).last().click();
     await page.getByLabel('Search subscribers').fill(email);
     const subscriber = page.locator('.desk-table tbody tr', { hasText: email });
     await subscriber.getByText('31 Jan 2025').waitFor();
+    await page.getByRole('link', { name: 'Import and export' }).click();
     const download = page.waitForEvent('download');
     await button(page, 'Export as CSV').click();
     const saved = await readFile(await (await download).path(), 'utf8');
     expect(saved).toContain(email);
     expect(saved).not.toMatch(/(^|,)"?=Book fair/m);
 
+    await page.getByRole('link', { name: 'Subscribers', exact: true }).last().click();
     await page.getByRole('button', { name: `Unsubscribe ${email}` }).click();
     await subscriber.getByText('Unsubscribed').waitFor();
     await page.getByLabel('Search subscribers').fill('');
@@ -155,7 +158,7 @@ test('a file of subscribers that is gone since it was chosen has to be chosen ag
     const file = join(folder, 'readers.csv');
     try {
       await writeFile(file, 'email,confirmed_at\nnobody,2025-01-31\n');
-      await openAs(page, await adminSession(shared), '/dashboard/subscribers');
+      await openAs(page, await adminSession(shared), '/dashboard/subscribers#files');
       await page.getByLabel('CSV file').setInputFiles(file);
       await rm(file);
       await button(page, 'Import').click();

@@ -55,3 +55,12 @@ export function useQuery<Data>(path: string, ask: (path: string) => Promise<Data
   );
   return { data, problem, reload, change };
 }
+
+/** What was loaded last, while something else is loading. */
+export function useLatest<Data>(data: Data | undefined): Data | undefined {
+  const latest = useRef(data);
+  useEffect(() => {
+    if (data !== undefined) latest.current = data;
+  }, [data]);
+  return data ?? latest.current;
+}

@@ -90,8 +90,7 @@ test('an admin reads first what needs attention, and figures of few days in a se
   const charts = [...document.querySelectorAll('.day-chart')];
   expect(charts.map((chart) => chart.querySelectorAll('rect').length)).toEqual([30, 0, 0, 0]);
   await says('Best day: 30 Nov, 29 views');
-  await says('4 likes on 10 Nov');
-  await says('No comments in this period');
+  expect(charts.map((chart) => chart.textContent).slice(1)).toEqual(['Likes4On 10 Nov', 'Comments0', 'Sign-ups0']);
 });
 
 test('a row shows title, status, date, category, at most three tags and the counts', async () => {

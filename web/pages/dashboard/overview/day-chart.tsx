@@ -15,10 +15,10 @@ interface DayChartProps {
 const BAR_STEP = 8;
 const BAR_WIDTH = 6;
 const HEIGHT = 48;
-/** Fewer days with a count than this are told in a sentence: there is nothing to compare. */
+/** With a count on fewer days than this, only the days are named: there is nothing to compare. */
 const BARS_MINIMUM = 3;
 
-/** The total of the days, and a bar for each. The sentence below says what the bars show. */
+/** The total of the days, and a bar for each. The line below says what the bars show. */
 export function DayChart({ label, unit, days }: DayChartProps) {
   const total = days.reduce((sum, { count }) => sum + count, 0);
   const counted = days.filter(({ count }) => count > 0);
@@ -29,7 +29,7 @@ export function DayChart({ label, unit, days }: DayChartProps) {
         <strong>{formatNumber(total)}</strong>
       </figcaption>
       {counted.length < BARS_MINIMUM ? (
-        <p>{describeFew(counted, unit)}</p>
+        counted.length > 0 && <p>On {counted.map(({ day }) => formatDay(day)).join(' and ')}</p>
       ) : (
         <>
           <Bars days={days} />
@@ -81,9 +81,4 @@ function describeDay(day: Day | undefined): string {
 
 function describeBest(best: Day | undefined, unit: string): string {
   return best ? `Best day: ${formatDay(best.day)}, ${countOf(best.count, unit, formatNumber)}` : '';
-}
-
-function describeFew(days: Day[], unit: string): string {
-  if (days.length === 0) return `No ${unit}s in this period`;
-  return days.map(({ day, count }) => `${countOf(count, unit, formatNumber)} on ${formatDay(day)}`).join(', ');
 }

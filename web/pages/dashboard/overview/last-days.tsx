@@ -13,10 +13,14 @@ const FIGURES = [
 
 /** The figures of today, and of the days before it. */
 export function LastDays({ days }: { days: DayFigures[] }) {
+  const today = days.at(-1);
+  const isFirstDay = !days.slice(0, -1).some(hasAny);
+  if (isFirstDay && !(today && hasAny(today))) return <NothingCounted days={days.length} />;
   return (
     <section className="desk-figures" aria-labelledby="last-days">
       <h2 id="last-days">The last {days.length} days</h2>
-      <p className="desk-note">{describeToday(days.at(-1))}</p>
+      {/* On the first day, the totals say the same. */}
+      {!isFirstDay && <p className="desk-note">{describeToday(today)}</p>}
       <div className="day-charts">
         {FIGURES.map(({ name, ...chart }) => (
           <DayChart key={name} {...chart} days={days.map((day) => ({ day: day.day, count: day[name] }))} />
@@ -25,6 +29,19 @@ export function LastDays({ days }: { days: DayFigures[] }) {
       <DayTable days={days} />
     </section>
   );
+}
+
+function NothingCounted({ days }: { days: number }) {
+  return (
+    <section className="desk-figures" aria-labelledby="last-days">
+      <h2 id="last-days">The last {days} days</h2>
+      <p className="desk-note">Quiet so far. Views, likes, comments and sign-ups will be counted here.</p>
+    </section>
+  );
+}
+
+function hasAny(day: DayFigures): boolean {
+  return FIGURES.some(({ name }) => day[name] > 0);
 }
 
 function describeToday(today: DayFigures | undefined): string {

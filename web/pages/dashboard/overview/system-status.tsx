@@ -18,14 +18,16 @@ export function SystemStatus({ health }: { health: Health }) {
         </dd>
         <dt>Images</dt>
         <dd>
-          {formatBytes(media.bytes)} in {countOf(media.files, 'file', formatNumber)}
+          {media.files === 0
+            ? 'None yet'
+            : `${formatBytes(media.bytes)} in ${countOf(media.files, 'file', formatNumber)}`}
         </dd>
         <dt>Free space</dt>
         <dd>{formatBytes(freeBytes)}</dd>
         <dt>Emails to send</dt>
-        <dd>{mails.waiting}</dd>
+        <dd>{mails.waiting || 'None'}</dd>
         <dt>Failed tasks</dt>
-        <dd>{failedJobs.length}</dd>
+        <dd>{failedJobs.length || 'None'}</dd>
         <dt>Last backup</dt>
         <dd>
           {lastBackup?.finishedAt ? (
