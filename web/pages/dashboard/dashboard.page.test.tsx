@@ -88,9 +88,9 @@ test('an admin reads first what needs attention, and figures of few days in a se
   ]);
   await says('Today: 29 views.');
   const charts = [...document.querySelectorAll('.day-chart')];
-  expect(charts.map((chart) => chart.querySelectorAll('rect').length)).toEqual([30, 0, 0, 0]);
+  expect(charts.map((chart) => chart.querySelectorAll('rect').length)).toEqual([30]);
   await says('Best day: 30 Nov, 29 views');
-  expect(charts.map((chart) => chart.textContent).slice(1)).toEqual(['Likes4On 10 Nov', 'Comments0', 'Sign-ups0']);
+  expect(main().getByText('4 likes.')).toBeTruthy();
 });
 
 test('a row shows title, status, date, category, at most three tags and the counts', async () => {

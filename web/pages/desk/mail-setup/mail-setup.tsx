@@ -49,9 +49,9 @@ function Checks({ setup, onAsked }: { setup: Setup; onAsked: (setup: Setup) => v
       <dl className="preview-head">
         <dt>From</dt>
         <dd>{setup.from}</dd>
-        <dt>Replies go to</dt>
+        <dt>Replies to</dt>
         <dd>{setup.reply_to}</dd>
-        <dt>Returned letters go to</dt>
+        <dt>Returned to</dt>
         <dd>{setup.bounce_address}</dd>
       </dl>
       {byUrgency(setup.checks).map((check) => (

@@ -49,7 +49,7 @@ export function RedirectForm({ from, to, onSaved }: RedirectFormProps) {
               <input {...control} name="from" required defaultValue={from} autoComplete="off" spellCheck={false} />
             )}
           </Field>
-          <Field label="New address" name="to" isRequired hint="Such as /blog/the-lamp, or a full web address">
+          <Field label="New address" name="to" isRequired hint="Such as /blog/the-lamp or https://…">
             {(control) => (
               <input {...control} name="to" required defaultValue={to} autoComplete="off" spellCheck={false} />
             )}
