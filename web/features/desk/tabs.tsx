@@ -39,9 +39,14 @@ export function Tabs({ tabs }: TabsProps) {
   );
 }
 
+/** The entry of this screen in the rail drops the fragment, of which only the Navigation API tells. */
 function followFragment(onChange: () => void): () => void {
   addEventListener('hashchange', onChange);
-  return () => removeEventListener('hashchange', onChange);
+  window.navigation?.addEventListener('currententrychange', onChange);
+  return () => {
+    removeEventListener('hashchange', onChange);
+    window.navigation?.removeEventListener('currententrychange', onChange);
+  };
 }
 
 const readFragment = () => location.hash.slice(1);
