@@ -18,7 +18,7 @@ export class ContentError extends Error {
   /** What people are told: `message` may begin with a status code. */
   readonly sentence: string;
 
-  constructor(message: string, sentence = 'Something went wrong on our side. Wait a minute, then try again.') {
+  constructor(message: string, sentence = 'Something went wrong on our side.') {
     super(message);
     this.sentence = sentence;
   }
