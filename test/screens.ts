@@ -99,6 +99,11 @@ export const SCREENS: Record<string, Screen> = {
   'coming-soon': { address: '/admin' },
   'account-menu': { address: '/', isOwn: true, arrange: openMenu },
   ...Object.fromEntries(routes.filter(({ name, path }) => name === 'desk' && !path.includes(':')).map(roomOfTheDesk)),
+  ...Object.fromEntries(
+    ['comments#rules', 'subscribers#files', 'redirects#not-found', 'letters#settings', 'letters#returned'].map((tab) =>
+      roomOfTheDesk({ path: `/dashboard/${tab}` }),
+    ),
+  ),
   'desk-videos-move': { address: '/dashboard/videos', isOwn: true, arrange: moveRow },
   'desk-videos-edit': { address: '/dashboard/videos', isOwn: true, arrange: (page) => pressFirst(page, /^Edit/) },
   'desk-series-parts': { address: '/dashboard/series', isOwn: true, arrange: (page) => pressFirst(page, /^Show the/) },
@@ -106,7 +111,7 @@ export const SCREENS: Record<string, Screen> = {
 };
 
 function roomOfTheDesk({ path }: { path: string }): [name: string, Screen] {
-  return [`desk-${path.split('/').at(-1)}`, { address: path, isOwn: true, arrange: hasLoaded }];
+  return [`desk-${path.split('/').at(-1)?.replace('#', '-')}`, { address: path, isOwn: true, arrange: hasLoaded }];
 }
 
 async function pressFirst(page: Page, name: RegExp): Promise<void> {

@@ -20,6 +20,15 @@ test('a call on posts is told by the message of the answer', async () => {
   await expect(posts()).rejects.toThrow(/^Try again later\.$/);
 });
 
+test('people read the text of the answer without the status, or a sentence of ours', async () => {
+  answerWith('Try again later.', 503);
+  await expect(fetchedContent.videos()).rejects.toMatchObject({ sentence: 'Try again later.' });
+  answerWith('<h1>502 Bad Gateway</h1>', 502, 'Bad Gateway');
+  const sentence = 'Something went wrong on our side.';
+  await expect(fetchedContent.videos()).rejects.toMatchObject({ sentence });
+  await expect(posts()).rejects.toMatchObject({ sentence });
+});
+
 test.each(['', '{}', '<html><h1>503 Service Unavailable</h1></html>'])(
   'an answer without words for people (%j) is told by its status',
   async (body) => {

@@ -74,15 +74,16 @@ async function getOrNull(path: string): Promise<any> {
     return await response.json();
   } catch (error) {
     // This includes responses that were truncated, or that came from a proxy in between.
-    throw error instanceof ContentError ? error : new ContentError(UNREACHABLE);
+    throw error instanceof ContentError ? error : new ContentError(UNREACHABLE, UNREACHABLE);
   }
 }
 
-/** Post endpoints return errors in an envelope; the messages of all others are shown after the status code. */
+/** Post endpoints return errors in an envelope; the messages of all others follow the status code. */
 async function failureOf(path: string, response: Response): Promise<ContentError> {
   const { status, statusText } = response;
   const text = await response.text();
   const { messagesIn, statusMessage } = await import('./session/failure-message.ts');
-  const message = messagesIn(text).join(', ') || statusMessage(status, statusText);
-  return new ContentError(path.startsWith('/api/post') ? message : `${status}: ${message}`);
+  const said = messagesIn(text).join(', ');
+  const message = said || statusMessage(status, statusText);
+  return new ContentError(path.startsWith('/api/post') ? message : `${status}: ${message}`, said || undefined);
 }

@@ -12,9 +12,16 @@ export type ReadContent = <Name extends keyof ContentApi>(
 
 export const UNREACHABLE = 'The site could not be reached. Please check your connection and try again.';
 
-/** Content could not be loaded; `message` can be shown to people. */
+/** Content could not be loaded. */
 export class ContentError extends Error {
   override name = 'ContentError';
+  /** What people are told: `message` may begin with a status code. */
+  readonly sentence: string;
+
+  constructor(message: string, sentence = 'Something went wrong on our side.') {
+    super(message);
+    this.sentence = sentence;
+  }
 }
 
 /** A cache of the content API. Each result is fetched once, and again only after `renew`. */

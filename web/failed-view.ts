@@ -6,7 +6,7 @@ import type { View } from './load-view.ts';
 export function failedView(url: string, error: unknown, content: Content): View {
   const { name, description } = content.read('site');
   const heading = 'This page could not be loaded';
-  const reason = error instanceof ContentError ? error.message : UNREACHABLE;
+  const reason = error instanceof ContentError ? error.sentence : UNREACHABLE;
   return {
     url,
     name: 'failed',

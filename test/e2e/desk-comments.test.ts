@@ -61,7 +61,7 @@ test('a newcomer’s comment waits where the rules say so, is seen by its writer
     const post = await publishedPost(shared, { title: 'For newcomers' });
     const admin = await adminSession(shared);
     try {
-      await openAs(page, admin, '/dashboard/comments');
+      await openAs(page, admin, '/dashboard/comments#rules');
       await page.getByLabel('Hold comments from first-time writers').check();
       await page.getByLabel('Link limit').fill('many');
       await button(page, 'Save').click();
@@ -69,7 +69,7 @@ test('a newcomer’s comment waits where the rules say so, is seen by its writer
       await page.getByLabel('Link limit').fill('2');
       await page.getByLabel('Words to hold').fill('lottery\nलॉटरी');
       await button(page, 'Save').click();
-      await toast(page, 'Moderation settings saved').waitFor();
+      await toast(page, 'Rules saved').waitFor();
       const kept = (await ask(shared, admin, 'GET', '/desk/comment-rules')).data;
       expect(kept).toEqual({ holdFirst: true, mailsHeld: true, linkLimit: 2, words: ['lottery', 'लॉटरी'] });
 

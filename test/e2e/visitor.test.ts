@@ -508,12 +508,12 @@ describe('moving on', () => {
         await openLive(page, '/blog');
         await follow(page, 'About');
         await page.getByRole('heading', { level: 1, name: 'This page could not be loaded' }).waitFor();
-        await main(page).getByText('503: The lamp is being filled.', { exact: true }).waitFor();
+        await main(page).getByText('The lamp is being filled.', { exact: true }).waitFor();
         expect([new URL(page.url()).pathname, asked]).toEqual(['/about', 1]);
         expect(await page.title()).toContain('could not be loaded');
         await expectAccessible(page);
 
-        await main(page).getByRole('link', { name: 'Try once more' }).click();
+        await main(page).getByRole('link', { name: 'Try again' }).click();
         await page.getByRole('heading', { name: 'My Journey' }).waitFor();
         expect(asked).toBe(2);
         await page.goBack();
@@ -541,7 +541,7 @@ describe('moving on', () => {
     await follow(page, 'Articles');
     await main(page).getByText('The site could not be reached. Please check your connection and try again.').waitFor();
     await context.setOffline(false);
-    await main(page).getByRole('link', { name: 'Try once more' }).click();
+    await main(page).getByRole('link', { name: 'Try again' }).click();
     await page.getByRole('heading', { level: 1, name: 'Articles' }).waitFor();
     await context.close();
   });

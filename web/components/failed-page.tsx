@@ -14,7 +14,7 @@ export function FailedPage({ request: { url, heading, reason } }: { request: Fai
       <p>{reason}</p>
       <div className="actions">
         <ButtonLink href={url} replace>
-          Try once more
+          Try again
         </ButtonLink>
         <WordLink href={paths.home()}>Go to the home page</WordLink>
       </div>

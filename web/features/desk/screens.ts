@@ -29,9 +29,8 @@ export const ADMIN_SCREENS = [
     ],
   },
   {
-    heading: 'Site',
+    heading: 'Pages',
     entries: [
-      deskPage('site', 'Site'),
       deskPage('book', 'Book'),
       deskPage('videos', 'Videos'),
       deskPage('author', 'Author'),
@@ -39,6 +38,12 @@ export const ADMIN_SCREENS = [
       deskPage('series', 'Series'),
       deskPage('start-here', 'Start here'),
       deskPage('texts', 'Texts'),
+    ],
+  },
+  {
+    heading: 'Settings',
+    entries: [
+      deskPage('site', 'Site'),
       deskPage('redirects', 'Redirects'),
       deskPage('import', 'Import'),
       deskPage('export', 'Export'),

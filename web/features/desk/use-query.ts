@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { api } from '#web/session/api.ts';
+import { api, messageOf } from '#web/session/api.ts';
 
 export interface Query<Data> {
   /** The latest data, briefly also that of the previous path; `undefined` while there is nothing to show. */
@@ -38,7 +38,7 @@ export function useQuery<Data>(path: string, ask: (path: string) => Promise<Data
       if (attempt !== latest.current) return;
       // The data of another path must not stay below the new filter.
       if (shownPath.current !== asked) setData(undefined);
-      setProblem((error as Error).message);
+      setProblem(messageOf(error, 'Something went wrong on our side.'));
     }
   }, [ask]);
 
@@ -54,4 +54,13 @@ export function useQuery<Data>(path: string, ask: (path: string) => Promise<Data
     [],
   );
   return { data, problem, reload, change };
+}
+
+/** What was loaded last, while something else is loading. */
+export function useLatest<Data>(data: Data | undefined): Data | undefined {
+  const latest = useRef(data);
+  useEffect(() => {
+    if (data !== undefined) latest.current = data;
+  }, [data]);
+  return data ?? latest.current;
 }

@@ -48,5 +48,5 @@ test('failed jobs are counted and their kinds named once', () => {
 test('little space and mails that wait for hours are named', () => {
   expect(needed({ freeBytes: 400_000_000 })).toEqual(['Only 400 MB left on the disk.']);
   const mails = { waiting: 1, oldestSeconds: 7300 };
-  expect(needed({ mails })).toEqual(['An email has been waiting for 2 hours. Check the mail server.']);
+  expect(needed({ mails })).toEqual(['An email has been waiting for 2 hours. Check the email setup.']);
 });

@@ -54,5 +54,5 @@ function spaceProblem({ freeBytes }: Health): string {
 function mailProblem({ mails: { waiting, oldestSeconds } }: Health): string {
   if (waiting === 0 || oldestSeconds < MAIL_WAIT_SECONDS_MAXIMUM) return '';
   const hours = Math.floor(oldestSeconds / HOUR_SECONDS);
-  return `An email has been waiting for ${countOf(hours, 'hour')}. Check the mail server.`;
+  return `An email has been waiting for ${countOf(hours, 'hour')}. Check the email setup.`;
 }

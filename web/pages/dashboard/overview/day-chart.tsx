@@ -1,7 +1,7 @@
 import { countOf, inFigures } from '#shared/text/count-of.ts';
 import { formatDay } from './format-figures.ts';
 
-interface Day {
+export interface Day {
   day: string;
   count: number;
 }
@@ -15,33 +15,33 @@ interface DayChartProps {
 const BAR_STEP = 8;
 const BAR_WIDTH = 6;
 const HEIGHT = 48;
-/** Fewer days with a count than this are told in a sentence: there is nothing to compare. */
-const BARS_MINIMUM = 3;
+/** With a count on fewer days than this, there is nothing to compare. */
+const DAYS_MINIMUM = 3;
 
-/** The total of the days, and a bar for each. The sentence below says what the bars show. */
+export function isComparable(days: Day[]): boolean {
+  return days.filter(({ count }) => count > 0).length >= DAYS_MINIMUM;
+}
+
+/** The total of the days, and a bar for each. The line below says what the bars show. */
 export function DayChart({ label, unit, days }: DayChartProps) {
-  const total = days.reduce((sum, { count }) => sum + count, 0);
-  const counted = days.filter(({ count }) => count > 0);
   return (
     <figure className="day-chart">
       <figcaption>
         <span className="day-chart-label">{label}</span>
-        <strong>{inFigures(total)}</strong>
+        <strong>{inFigures(totalOf(days))}</strong>
       </figcaption>
-      {counted.length < BARS_MINIMUM ? (
-        <p>{describeFew(counted, unit)}</p>
-      ) : (
-        <>
-          <Bars days={days} />
-          <p className="day-chart-ends">
-            <span>{describeDay(days[0])}</span>
-            <span>{describeDay(days.at(-1))}</span>
-          </p>
-          <p>{describeBest(busiestOf(days), unit)}</p>
-        </>
-      )}
+      <Bars days={days} />
+      <p className="day-chart-ends">
+        <span>{describeDay(days[0])}</span>
+        <span>{describeDay(days.at(-1))}</span>
+      </p>
+      <p>{describeBest(busiestOf(days), unit)}</p>
     </figure>
   );
+}
+
+export function totalOf(days: Day[]): number {
+  return days.reduce((sum, { count }) => sum + count, 0);
 }
 
 function Bars({ days }: { days: Day[] }) {
@@ -81,9 +81,4 @@ function describeDay(day: Day | undefined): string {
 
 function describeBest(best: Day | undefined, unit: string): string {
   return best ? `Best day: ${formatDay(best.day)}, ${countOf(best.count, unit)}` : '';
-}
-
-function describeFew(days: Day[], unit: string): string {
-  if (days.length === 0) return `No ${unit}s in this period`;
-  return days.map(({ day, count }) => `${countOf(count, unit)} on ${formatDay(day)}`).join(', ');
 }

@@ -1,6 +1,6 @@
 import type { DayFigures } from '#shared/contracts/desk/overview.ts';
 import { countOf } from '#shared/text/count-of.ts';
-import { DayChart } from './day-chart.tsx';
+import { DayChart, isComparable, totalOf } from './day-chart.tsx';
 import { DayTable } from './day-table.tsx';
 
 const FIGURES = [
@@ -10,26 +10,43 @@ const FIGURES = [
   { name: 'signUps', label: 'Sign-ups', unit: 'sign-up' },
 ] as const;
 
-/** The figures of today, and of the days before it. */
+/** The figures of today, and of the days before it: charts where there is something to compare, else a sentence. */
 export function LastDays({ days }: { days: DayFigures[] }) {
+  const figures = FIGURES.map(({ name, ...figure }) => ({
+    ...figure,
+    days: days.map((day) => ({ day: day.day, count: day[name] })),
+  }));
+  const charts = figures.filter((figure) => isComparable(figure.days));
+  const few = figures.filter((figure) => !isComparable(figure.days) && totalOf(figure.days) > 0);
+  const isQuiet = charts.length === 0 && few.length === 0;
   return (
     <section className="desk-figures" aria-labelledby="last-days">
       <h2 id="last-days">The last {days.length} days</h2>
-      <p className="desk-note">{describeToday(days.at(-1))}</p>
-      <div className="day-charts">
-        {FIGURES.map(({ name, ...chart }) => (
-          <DayChart key={name} {...chart} days={days.map((day) => ({ day: day.day, count: day[name] }))} />
-        ))}
-      </div>
-      <DayTable days={days} />
+      {charts.length > 0 && <p className="desk-note">{describeToday(days.at(-1))}</p>}
+      {charts.length > 0 && (
+        <div className="day-charts">
+          {charts.map((figure) => (
+            <DayChart key={figure.label} {...figure} />
+          ))}
+        </div>
+      )}
+      {few.length > 0 && (
+        <p className="desk-note">{`${listOf(few.map((figure) => [totalOf(figure.days), figure.unit]))}.`}</p>
+      )}
+      {isQuiet ? <p className="desk-note">Nothing yet.</p> : <DayTable days={days} />}
     </section>
   );
 }
 
 function describeToday(today: DayFigures | undefined): string {
-  const parts = FIGURES.flatMap(({ name, unit }) => {
-    const count = today?.[name] ?? 0;
-    return count === 0 ? [] : [countOf(count, unit)];
-  });
-  return parts.length === 0 ? 'Nothing new today.' : `Today: ${parts.join(', ')}.`;
+  const list = listOf(FIGURES.map(({ name, unit }) => [today?.[name] ?? 0, unit]));
+  return list === '' ? 'Nothing new today.' : `Today: ${list}.`;
+}
+
+/** `2 likes, 1 comment`; what was not counted is left out. */
+function listOf(counts: [count: number, unit: string][]): string {
+  return counts
+    .filter(([count]) => count > 0)
+    .map(([count, unit]) => countOf(count, unit))
+    .join(', ');
 }

@@ -14,13 +14,14 @@ interface RecentPostsProps {
 }
 
 export function RecentPosts({ posts, hasFailed }: RecentPostsProps) {
+  if (hasFailed && posts.length === 0) return null;
   return (
     <section className="recent-posts" aria-labelledby="recent">
       <div className="section-head">
         <h2 id="recent">Recent Posts</h2>
         <WordLink href={paths.posts()}>View All</WordLink>
       </div>
-      {posts.length === 0 && !hasFailed && <NoPosts />}
+      {posts.length === 0 && <NoPosts />}
       <ul>
         {posts.slice(0, SHOWN_MAXIMUM).map((post) => (
           <RecentPostRow key={post.id} post={post} />

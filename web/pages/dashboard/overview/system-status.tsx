@@ -17,15 +17,13 @@ export function SystemStatus({ health }: { health: Health }) {
           {formatBytes(database.bytes)} in {ENGINES[database.engine]}
         </dd>
         <dt>Images</dt>
-        <dd>
-          {formatBytes(media.bytes)} in {countOf(media.files, 'file')}
-        </dd>
+        <dd>{media.files === 0 ? 'None yet' : `${formatBytes(media.bytes)} in ${countOf(media.files, 'file')}`}</dd>
         <dt>Free space</dt>
         <dd>{formatBytes(freeBytes)}</dd>
         <dt>Emails to send</dt>
-        <dd>{mails.waiting}</dd>
+        <dd>{mails.waiting || 'None'}</dd>
         <dt>Failed tasks</dt>
-        <dd>{failedJobs.length}</dd>
+        <dd>{failedJobs.length || 'None'}</dd>
         <dt>Last backup</dt>
         <dd>
           {lastBackup?.finishedAt ? (

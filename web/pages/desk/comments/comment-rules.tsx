@@ -1,35 +1,30 @@
 import type { CommentRules } from '#shared/contracts/desk/comment.ts';
 import { LINK_LIMIT_MAXIMUM } from '#shared/form-limits.ts';
-import { QueryResult } from '#web/features/desk/query-result.tsx';
-import type { Query } from '#web/features/desk/use-query.ts';
 import { LongTextField } from '#web/forms/long-text-field.tsx';
 import { TextField } from '#web/forms/text-field.tsx';
 import { api } from '#web/session/api.ts';
 import { DeskForm } from '../desk-form.tsx';
+import { Fetched } from '../desk-screen.tsx';
 import { CheckBox, FormSection } from '../form-parts.tsx';
 import { textIn } from '../read-fields.ts';
 
-export function CommentRulesForm({ answer }: { answer: Query<CommentRules> }) {
-  return (
-    <QueryResult answer={answer} loading="Loading" rows={2}>
-      {(rules) => <Rules rules={rules} />}
-    </QueryResult>
-  );
+export function CommentRulesForm() {
+  return <Fetched<CommentRules> path="/desk/comment-rules">{(rules) => <Rules rules={rules} />}</Fetched>;
 }
 
 function Rules({ rules }: { rules: CommentRules }) {
   return (
     <DeskForm
-      label="Moderation"
+      label="Rules for comments"
       read={readRules}
       check={(fields) => (isLimit(readRules(fields).linkLimit) ? [] : [{ field: 'linkLimit', message: WRONG_LIMIT }])}
       send={(body) => api('/desk/comment-rules', { method: 'PUT', body })}
-      saved="Moderation settings saved"
-      failed="The settings could not be saved"
+      saved="Rules saved"
+      failed="The rules could not be saved"
     >
       <FormSection
-        heading="Moderation"
-        lead="Held comments are visible only to their writer until approved. Admins are never held."
+        heading="What is held for you"
+        lead="A held comment is visible only to its writer until you approve it. Comments by admins are never held."
       >
         <CheckBox label="Hold comments from first-time writers" name="holdFirst" isChecked={rules.holdFirst} />
         <CheckBox

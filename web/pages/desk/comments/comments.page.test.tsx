@@ -97,7 +97,20 @@ test('what can be done with several comments is there once some are selected', a
   expect(bar.queryAllByRole('button')).toEqual([]);
 });
 
-test('a list and settings that both fail say so once, and are asked for again together', async () => {
+test('the rules are beside the list, in a tab that the address names, and keep what was typed', async () => {
+  const site = await openScreen({ comment: 'One.' });
+  expect(main().queryByRole('textbox', { name: 'Link limit' })).toBeNull();
+  await site.user.click(main().getByRole('link', { name: 'Rules' }));
+  const limit = await main().findByRole('textbox', { name: 'Link limit' });
+  expect([location.hash, main().queryByRole('list', { name: 'Comments' })]).toEqual(['#rules', null]);
+  await site.user.type(limit, '3');
+  await site.user.click(main().getByRole('link', { name: 'Comments' }));
+  expect(await main().findByRole('list', { name: 'Comments' })).toBeTruthy();
+  await site.user.click(main().getByRole('link', { name: 'Rules' }));
+  expect((await main().findByRole<HTMLInputElement>('textbox', { name: 'Link limit' })).value).toBe('3');
+});
+
+test('a list and rules that both fail are asked for again, each in its tab', async () => {
   const site = await openScreen({ comment: 'One.' });
   site.answerWith(({ path }) =>
     path.startsWith('/api/desk/comment') ? new Response('Busy.', { status: 503 }) : undefined,
@@ -106,10 +119,14 @@ test('a list and settings that both fail say so once, and are asked for again to
   await says('Busy.');
   await site.settled();
   expect(main().getAllByRole('alert')).toHaveLength(1);
+  await site.user.click(main().getByRole('link', { name: 'Rules' }));
+  expect(await main().findAllByRole('alert')).toHaveLength(1);
   site.answerWith(() => undefined);
   await site.user.click(main().getByRole('button', { name: 'Try again' }));
+  expect(await main().findByRole('textbox', { name: 'Link limit' })).toBeTruthy();
+  await site.user.click(main().getByRole('link', { name: 'Comments' }));
+  await site.user.click(await main().findByRole('button', { name: 'Try again' }));
   await says('One.');
-  await waitFor(() => expect(main().getByLabelText('Link limit')).toBeTruthy());
 });
 
 test('a comment is deleted only after a question', async () => {

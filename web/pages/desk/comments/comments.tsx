@@ -1,12 +1,13 @@
 import { useEffect, useRef } from 'react';
-import type { CommentRules, DeskCommentPage, DeskCommentQuery } from '#shared/contracts/desk/comment.ts';
+import type { DeskCommentPage, DeskCommentQuery } from '#shared/contracts/desk/comment.ts';
 import { COMMENTS_COUNTED } from '#shared/form-limits.ts';
 import { countOf, inFigures } from '#shared/text/count-of.ts';
 import { ListFilters } from '#web/features/desk/list-filters.tsx';
 import { listPath, useFilters, useStateFor } from '#web/features/desk/list-query.ts';
 import { PagerButtons, useFocusAfterPaging } from '#web/features/desk/paged-list.tsx';
 import { QueryResult } from '#web/features/desk/query-result.tsx';
-import { useQuery } from '#web/features/desk/use-query.ts';
+import { Tabs } from '#web/features/desk/tabs.tsx';
+import { useLatest, useQuery } from '#web/features/desk/use-query.ts';
 import { DeskScreen } from '#web/pages/desk/desk-screen.tsx';
 import { NothingListed } from '../nothing-listed.tsx';
 import { ChosenComments } from './chosen-comments.tsx';
@@ -15,8 +16,13 @@ import { useModeration } from './use-moderation.ts';
 
 export function Comments() {
   return (
-    <DeskScreen here="comments" heading="Comments" lead="All comments, newest first.">
-      <CommentList />
+    <DeskScreen here="comments" heading="Comments" lead="What readers write under your posts, newest first.">
+      <Tabs
+        tabs={[
+          { name: 'list', label: 'Comments', content: <CommentList /> },
+          { name: 'rules', label: 'Rules', content: <CommentRulesForm /> },
+        ]}
+      />
     </DeskScreen>
   );
 }
@@ -28,8 +34,6 @@ function CommentList() {
   /** The id of the last comment of each page before this one. The last of these ids is the cursor. */
   const [cursors, setCursors] = useStateFor<number[]>(question, []);
   const answer = useQuery<DeskCommentPage>(listPath('/desk/comments', { before: cursors.at(-1), ...query }));
-  const rules = useQuery<CommentRules>('/desk/comment-rules');
-  const haveBothFailed = answer.problem !== '' && rules.problem !== '';
   const { data } = answer;
   const moderation = useModeration(answer.reload);
   const section = useRef<HTMLElement>(null);
@@ -44,67 +48,48 @@ function CommentList() {
     if (isEmptied) section.current?.focus({ preventScroll: true });
   }, [isEmptied]);
 
-  async function tryAgain() {
-    // First, so that their problem does not show up alone for a moment.
-    if (haveBothFailed) await rules.reload();
-    await answer.reload();
-  }
-
   function goTo(next: number[]) {
     focusAfterPaging();
     setCursors(next);
   }
 
   return (
-    <>
-      <section className="comment-list" aria-label="All comments" ref={section} tabIndex={-1}>
-        <ListFilters
-          label="Search comments"
-          placeholder="Search comments or names"
-          choices={choicesOf(counted)}
-          {...filters}
-        />
-        <p className="list-count" role="status">
-          {data?.found ? describeFound(data.found) : isEmptied && moderation.outcome}
-        </p>
-        <QueryResult answer={{ ...answer, reload: tryAgain }} loading="Loading the comments" rows={5}>
-          {({ rows, more }) => (
-            <>
-              {rows.length === 0 && cursors.length === 0 && (
-                <NothingListed
-                  seed={`no comments ${show}`}
-                  sentence={sought === '' ? SENTENCES[show] : 'No matching comments.'}
-                  onClear={sought === '' ? undefined : () => filters.onSearch('')}
-                />
-              )}
-              <ChosenComments comments={rows} list={list} moderation={moderation} isFiltered={show !== 'all'} />
-              {(cursors.length > 0 || more) && (
-                <PagerButtons
-                  isFirst={cursors.length === 0}
-                  isLast={!more}
-                  onPrevious={() => goTo(cursors.slice(0, -1))}
-                  onNext={() => oldest !== undefined && goTo([...cursors, oldest])}
-                >
-                  Page {cursors.length + 1}
-                </PagerButtons>
-              )}
-            </>
-          )}
-        </QueryResult>
-      </section>
-      {/* What both have in common is said once, above. */}
-      {!haveBothFailed && <CommentRulesForm answer={rules} />}
-    </>
+    <section className="comment-list" aria-label="All comments" ref={section} tabIndex={-1}>
+      <ListFilters
+        label="Search comments"
+        placeholder="Search comments or names"
+        choices={choicesOf(counted)}
+        {...filters}
+      />
+      <p className="list-count" role="status">
+        {data?.found ? describeFound(data.found) : isEmptied && moderation.outcome}
+      </p>
+      <QueryResult answer={answer} loading="Loading the comments" rows={5}>
+        {({ rows, more }) => (
+          <>
+            {rows.length === 0 && cursors.length === 0 && (
+              <NothingListed
+                seed={`no comments ${show}`}
+                sentence={sought === '' ? SENTENCES[show] : 'No matching comments.'}
+                onClear={sought === '' ? undefined : () => filters.onSearch('')}
+              />
+            )}
+            <ChosenComments comments={rows} list={list} moderation={moderation} isFiltered={show !== 'all'} />
+            {(cursors.length > 0 || more) && (
+              <PagerButtons
+                isFirst={cursors.length === 0}
+                isLast={!more}
+                onPrevious={() => goTo(cursors.slice(0, -1))}
+                onNext={() => oldest !== undefined && goTo([...cursors, oldest])}
+              >
+                Page {cursors.length + 1}
+              </PagerButtons>
+            )}
+          </>
+        )}
+      </QueryResult>
+    </section>
   );
-}
-
-/** What was loaded last, while something else is loading. */
-function useLatest<Data>(data: Data | undefined): Data | undefined {
-  const latest = useRef(data);
-  useEffect(() => {
-    if (data !== undefined) latest.current = data;
-  }, [data]);
-  return data ?? latest.current;
 }
 
 function choicesOf(page: DeskCommentPage | undefined) {

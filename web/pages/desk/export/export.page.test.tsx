@@ -17,7 +17,7 @@ async function openAsAdmin(address: string) {
 
 test('an admin exports the site, with the addresses of subscribers only if they are wanted', async () => {
   const site = await openAsAdmin('/dashboard/export');
-  await says('Every post as Markdown');
+  await says('As Markdown, drafts included');
   await userEvent.click(button('Export everything'));
   await waitFor(() => expect(button('Export everything')).toHaveProperty('disabled', false));
   await userEvent.click(main().getByRole('checkbox', { name: 'Include the addresses of your subscribers' }));
@@ -33,7 +33,7 @@ test('an export that fails says why', async () => {
       ? Response.json({ status: false, message: 'The disk is tired.' }, { status: 503 })
       : undefined,
   );
-  await says('Every post as Markdown');
+  await says('As Markdown, drafts included');
   await userEvent.click(button('Export everything'));
   expect(await toast('Error')).toContain('The disk is tired.');
 });

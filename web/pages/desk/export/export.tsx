@@ -1,7 +1,16 @@
 import { useState } from 'react';
+import { paths } from '#web/paths.ts';
+import { Link } from '#web/router.tsx';
 import { useDownload } from '#web/session/use-download.ts';
 import { DeskScreen } from '../desk-screen.tsx';
 import { FormSection } from '../form-parts.tsx';
+
+const CONTENTS = [
+  ['Posts', 'As Markdown, drafts included; not those in the bin'],
+  ['Images', 'As the site stores them'],
+  ['Comments', 'With the names of their writers'],
+  ['The rest', 'Categories, series, book, videos, pages, settings and redirects'],
+] as const;
 
 /** Downloads everything that was written on the site. */
 export function Export() {
@@ -9,7 +18,7 @@ export function Export() {
     <DeskScreen
       here="export"
       heading="Export"
-      lead="A copy of everything, to read elsewhere or to move to another program. To restore the site, keep backups."
+      lead="Everything you have written, in one file: to read offline, to keep, or to move to another program."
     >
       <ExportForm />
     </DeskScreen>
@@ -24,9 +33,17 @@ function ExportForm() {
 
   return (
     <FormSection
-      heading="The whole site"
-      lead="Every post as Markdown, drafts included, with images, comments, series, settings and redirects. The zip archive explains itself, and opens in Hugo and Obsidian."
+      heading="What the file contains"
+      lead="A zip archive. A note in it explains the rest, and Hugo and Obsidian can open its posts."
     >
+      <dl className="export-contents">
+        {CONTENTS.map(([what, how]) => (
+          <div key={what}>
+            <dt>{what}</dt>
+            <dd>{how}</dd>
+          </div>
+        ))}
+      </dl>
       <label className="choice">
         <input
           type="checkbox"
@@ -40,6 +57,10 @@ function ExportForm() {
           {isLoading ? 'Exporting…' : 'Export everything'}
         </button>
       </div>
+      <p className="desk-note">
+        Accounts, earlier versions and letters are not in it: only a backup brings back everything after a failure.
+        Another site made with Chintan reads the file through its <Link href={paths.desk('import')}>Import</Link>.
+      </p>
     </FormSection>
   );
 }

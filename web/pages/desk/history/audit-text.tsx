@@ -33,7 +33,7 @@ const SENTENCES: Record<AuditAction, string> = {
   'comment approved': 'approved {}',
   'comment hidden': 'hid {}',
   'comment deleted': 'deleted {}',
-  'comment rules changed': 'changed the moderation settings',
+  'comment rules changed': 'changed the rules for comments',
   'citations changed': 'changed which works can be cited',
   'made an admin': 'made {} an admin',
   'no longer an admin': 'removed the admin role of {}',

@@ -66,7 +66,7 @@ async function openPage() {
   const admin = await site.newPerson({ is_admin: 1 });
   const visit = () => site.visitAs(admin, '/dashboard/import');
   await visit();
-  await says('Where do I find the file?');
+  await says('Where to find the file');
   return { site, visit };
 }
 

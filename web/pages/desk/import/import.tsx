@@ -6,10 +6,11 @@ import { DeskScreen } from '../desk-screen.tsx';
 import { EarlierImports } from './earlier-imports.tsx';
 import { ImportPanel } from './import-panel.tsx';
 import { UploadFile } from './upload-file.tsx';
+import { WhereFilesAre } from './where-files-are.tsx';
 
 const POLL_EVERY_MS = 1000;
 const LEAD =
-  'Bring your writing here from WordPress, Ghost, Medium, Substack, Blogger, a feed or a folder of Markdown, with its images, comments and subscribers. Old addresses are redirected, so existing links keep working.';
+  'Bring your writing here from another program, with its images, comments and subscribers. Links to the old addresses keep working.';
 
 export function Import() {
   return (
@@ -72,6 +73,7 @@ function LoadedImports({ rows, onChanged }: LoadedProps) {
       {others.length > 0 && (
         <EarlierImports imports={others} onChanged={onChanged} onOpen={isMoving ? undefined : setOpened} />
       )}
+      {!isMoving && <WhereFilesAre />}
     </>
   );
 }

@@ -10,12 +10,10 @@ import { FormSection } from '../form-parts.tsx';
 import { useUnsaved } from '../unsaved.tsx';
 import { FORMATS, inBytes } from './import-texts.ts';
 import { type Sending, sendFile } from './send-file.ts';
-import { WhereFilesAre } from './where-files-are.tsx';
 
 const CHOOSE = 'Choose a file first.';
 const TOO_LARGE = 'The file is larger than 2 GB. Import it on the server with npm run import.';
-const LEAD =
-  'The file is checked first: you see what it contains, and then decide. Up to 2 GB; it is sent to this site only.';
+const LEAD = 'You see what the file contains before anything is imported. Up to 2 GB.';
 
 interface UploadFileProps {
   input: RefObject<HTMLInputElement | null>;
@@ -70,14 +68,13 @@ export function UploadFile({ input, onUploaded }: UploadFileProps) {
         </div>
       </form>
       {underWay && <Arriving {...underWay} onCancel={() => sending.current?.cancel()} />}
-      <WhereFilesAre />
     </FormSection>
   );
 }
 
 function FormatField() {
   return (
-    <Field label="Format" name="format" hint="Choose one only if the file is not recognised.">
+    <Field label="Format" name="format" hint="Only needed if the file is not recognised.">
       {(control) => (
         <select {...control} name="format" className="format-input">
           <option value="">Detect automatically</option>

@@ -1,3 +1,5 @@
+import { FormSection } from '../form-parts.tsx';
+
 const PLACES: [system: string, place: string][] = [
   [
     'WordPress',
@@ -17,9 +19,8 @@ const PLACES: [system: string, place: string][] = [
 
 export function WhereFilesAre() {
   return (
-    <details className="import-places">
-      <summary>Where do I find the file?</summary>
-      <dl>
+    <FormSection heading="Where to find the file">
+      <dl className="import-places">
         {PLACES.map(([system, place]) => (
           <div key={system}>
             <dt>{system}</dt>
@@ -27,6 +28,6 @@ export function WhereFilesAre() {
           </div>
         ))}
       </dl>
-    </details>
+    </FormSection>
   );
 }

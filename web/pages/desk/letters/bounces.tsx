@@ -41,15 +41,12 @@ export function Bounces() {
   return (
     <FormSection
       heading="Returned letters"
-      lead="Addresses that do not exist, and people who report a letter as spam, are unsubscribed automatically."
+      lead="Some letters come back because an address no longer exists, and some readers report a letter as spam. The site unsubscribes both by itself, once your mail provider tells it."
     >
       <Fetched<MailEventSettings> path="/desk/mail-events" rows={3}>
         {(settings, { change }) => (
           <>
-            <OwnServer settings={settings} />
-            <p>
-              If you use a mail provider, give it the address below, so that it can report what happened to each letter:
-            </p>
+            <p>Choose your mail provider to see what to enter there. You do this once.</p>
             {MAIL_PROVIDERS.map((provider) => (
               <Provider
                 key={provider}
@@ -58,6 +55,7 @@ export function Bounces() {
                 onSaved={(saved) => change(() => saved)}
               />
             ))}
+            <OwnServer settings={settings} />
           </>
         )}
       </Fetched>
@@ -67,17 +65,18 @@ export function Bounces() {
 
 function OwnServer({ settings: { bounce_address, dsn_url } }: { settings: MailEventSettings }) {
   return (
-    <div className="bounce-addresses">
-      <p>
-        Returned letters arrive at <code>{bounce_address.replace('@', '+…@')}</code>. Have your mail server forward them
-        to this address, and keep it secret:
+    <details className="mail-provider">
+      <summary>A mail server of your own</summary>
+      <p className="quiet">
+        Returned letters arrive at <code>{bounce_address.replace('@', '+…@')}</code>. Have the mail server forward them
+        to this address, and keep it secret.
       </p>
       <CopiedText label="the address for bounces" text={dsn_url} />
       <p className="quiet">
         With Postfix, add this line to /etc/aliases:{' '}
         <code>{`${bounce_address.split('@')[0]}: "|curl -s --data-binary @- ${dsn_url}"`}</code>
       </p>
-    </div>
+    </details>
   );
 }
 

@@ -6,7 +6,7 @@ export const REASONS: Record<LetterReason, string> = {
   admin: 'Stopped by an admin.',
   rejections:
     'The mail server refused many recipients, so the site paused the letter. Check the rejected ones below before you resume: senders who are refused often are soon refused everywhere.',
-  sender: 'The mail server refused the sender. Check MAIL_FROM, and which senders your mail server accepts.',
+  sender: 'The mail server refused the address that letters come from. Check the email setup, then resume.',
   late: 'It was due more than an hour ago, while the site was not running. Send it now, or cancel it.',
   clock: 'The server’s clock jumped ahead, so the site did not send it. Send it now, or cancel it.',
   post: 'The post of this letter was deleted. Restore the post, or cancel the letter.',

@@ -4,6 +4,7 @@ import { ButtonLink, WordLink } from '#web/components/button-link.tsx';
 import { useStateFor } from '#web/features/desk/list-query.ts';
 import { NothingThere } from '#web/features/desk/nothing-there.tsx';
 import { PagedList } from '#web/features/desk/paged-list.tsx';
+import { Tabs } from '#web/features/desk/tabs.tsx';
 import { useQuery } from '#web/features/desk/use-query.ts';
 import { paths } from '#web/paths.ts';
 import { Link } from '#web/router.tsx';
@@ -22,9 +23,13 @@ const LEAD = (
 export function Letters() {
   return (
     <DeskScreen here="letters" heading="Newsletter" lead={LEAD}>
-      <LetterList />
-      <NewsletterSettingsForm />
-      <Bounces />
+      <Tabs
+        tabs={[
+          { name: 'list', label: 'Letters', content: <LetterList /> },
+          { name: 'settings', label: 'Settings', content: <NewsletterSettingsForm /> },
+          { name: 'returned', label: 'Returned letters', content: <Bounces /> },
+        ]}
+      />
     </DeskScreen>
   );
 }

@@ -23,10 +23,10 @@ function Settings({ settings }: { settings: NewsletterSettings }) {
       saved="Newsletter settings saved"
       failed="The settings could not be saved"
     >
-      <FormSection heading="Sending">
+      <FormSection heading="How letters are sent">
         <TextField
           label="Reply address"
-          hint="Replies to letters go here. Leave empty to use the site owner’s email."
+          hint="Replies to your letters go here. Leave empty to use the admin’s email."
           name="reply_to"
           type="email"
           required={false}
@@ -34,7 +34,7 @@ function Settings({ settings }: { settings: NewsletterSettings }) {
         />
         <TextField
           label="Letters per second"
-          hint="As many as your mail provider allows. The site slows down on its own when the mail server asks for it."
+          hint="Leave it as it is unless your mail provider names another limit. If that turns out too fast, the site slows down by itself."
           name="per_second"
           inputMode="numeric"
           className="short-input"

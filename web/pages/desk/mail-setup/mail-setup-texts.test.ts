@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { MailCheckState } from '#shared/contracts/desk/mail-setup.ts';
-import { summaryOf } from './mail-setup-texts.ts';
+import { byUrgency, summaryOf } from './mail-setup-texts.ts';
 
 test.each([
   [['ok', 'ok'], /^Everything is in order/],
@@ -8,5 +8,15 @@ test.each([
   [['ok', 'missing', 'unknown'], /^One thing is left to do/],
   [['wrong', 'missing'], /^2 things are left to do/],
 ] as [MailCheckState[], RegExp][])('checks that are %j are summed up in a sentence', (states, sentence) => {
-  expect(summaryOf(states.map((state) => ({ state })))).toMatch(sentence);
+  expect(summaryOf(states.map((state) => ({ name: 'spf', state })))).toMatch(sentence);
+});
+
+test('without a mail service nothing can be sent', () => {
+  expect(summaryOf([{ name: 'server', state: 'missing' }])).toBe('Your letters cannot be sent yet.');
+});
+
+test('what is left to do comes first, then what could not be checked', () => {
+  const states = ['ok', 'unknown', 'wrong', 'missing'] as const;
+  const checks = states.map((state) => ({ name: 'spf' as const, state, found: '', records: [] }));
+  expect(byUrgency(checks).map(({ state }) => state)).toEqual(['wrong', 'missing', 'unknown', 'ok']);
 });

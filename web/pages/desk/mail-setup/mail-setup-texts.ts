@@ -1,20 +1,70 @@
 import type { MailCheck, MailCheckName, MailCheckState } from '#shared/contracts/desk/mail-setup.ts';
 
-export const CHECKS: Record<MailCheckName, { title: string; purpose: string }> = {
-  server: { title: 'Mail server', purpose: 'Accepts your letters and delivers them.' },
-  sender: { title: 'Sender', purpose: 'The address your readers see.' },
-  mx: { title: 'Replies (MX)', purpose: 'Tells where email to you goes, so that readers can reply.' },
-  bounces: { title: 'Bounces (MX)', purpose: 'Tells where letters go that could not be delivered.' },
-  spf: { title: 'Allowed senders (SPF)', purpose: 'Lists the servers that may send email for your domain.' },
-  dkim: { title: 'Signature (DKIM)', purpose: 'Proves that a letter is yours and arrived unchanged.' },
-  dmarc: { title: 'Policy (DMARC)', purpose: 'Tells mail providers what to do with email that pretends to be yours.' },
+interface CheckTexts {
+  title: string;
+  /** What people who look after servers call it. */
+  term?: string;
+  purpose: string;
+  /** What follows for the author while it is missing or wrong, and what to do. */
+  problem: string;
+}
+
+const ADD_RECORD = 'The record to add at your domain’s provider is in the technical details.';
+
+export const CHECKS: Record<MailCheckName, CheckTexts> = {
+  server: {
+    title: 'Mail service',
+    purpose: 'Takes your letters and delivers them.',
+    problem:
+      'Your site has no mail service yet, so letters stay on the server. Choose one, such as Postmark or Amazon SES, and have it connected to this site.',
+  },
+  sender: {
+    title: 'Your address',
+    purpose: 'Readers see it as the sender of your letters.',
+    problem: 'Your letters need an address that belongs to your own domain and that someone reads.',
+  },
+  mx: {
+    title: 'Replies',
+    term: 'MX',
+    purpose: 'Readers can answer your letters.',
+    problem: 'Your domain receives no email, so replies get lost. Have a mailbox set up for it.',
+  },
+  bounces: {
+    title: 'Returned letters',
+    term: 'MX',
+    purpose: 'Letters that cannot be delivered come back to the site.',
+    problem: 'Letters that cannot be delivered get lost, so the site never learns which addresses no longer exist.',
+  },
+  spf: {
+    title: 'Permission to send',
+    term: 'SPF',
+    purpose: 'Your domain says which mail service may send for it.',
+    problem: `Your domain does not allow your mail service to send for it, so many letters will land in spam folders. ${ADD_RECORD}`,
+  },
+  dkim: {
+    title: 'Signature',
+    term: 'DKIM',
+    purpose: 'Proves that a letter is yours and arrived unchanged.',
+    problem: 'Your letters cannot be verified as yours, so Gmail and Yahoo may refuse them.',
+  },
+  dmarc: {
+    title: 'Protection against forgery',
+    term: 'DMARC',
+    purpose: 'Your domain says what happens to letters that only pretend to be yours.',
+    problem: `Your domain does not say what happens to forged letters. Gmail and Yahoo require that. ${ADD_RECORD}`,
+  },
   alignment: {
-    title: 'One domain (alignment)',
-    purpose: 'The sender’s address and the proofs above must share a domain.',
+    title: 'One domain',
+    term: 'alignment',
+    purpose: 'The sender’s address and the proofs above name the same domain.',
+    problem: 'Your letters come from one domain and the proofs above from another, so the proofs do not count.',
   },
   ptr: {
-    title: 'Server name (PTR)',
-    purpose: 'The mail server’s address must have a name that points back to it.',
+    title: 'Name of the server',
+    term: 'PTR',
+    purpose: 'The server that sends your letters has a name of its own.',
+    problem:
+      'The server that sends your letters has no proper name, so Gmail will refuse them. Its provider can add one.',
   },
 };
 
@@ -25,12 +75,24 @@ export const STATES: Record<MailCheckState, string> = {
   unknown: 'Could not be checked',
 };
 
+const RANKS: Record<MailCheckState, number> = { missing: 0, wrong: 0, unknown: 1, ok: 2 };
+
+/** What needs to be done comes first; otherwise the order stays. */
+export function byUrgency(checks: MailCheck[]): MailCheck[] {
+  return checks.toSorted((one, other) => RANKS[one.state] - RANKS[other.state]);
+}
+
+export function isToDo(state: MailCheckState): boolean {
+  return state === 'missing' || state === 'wrong';
+}
+
 /** One sentence for all checks. What is unknown is mentioned, but keeps nobody from sending. */
-export function summaryOf(checks: Pick<MailCheck, 'state'>[]): string {
-  const count = (...states: MailCheckState[]) => checks.filter(({ state }) => states.includes(state)).length;
-  const [toDo, unknown] = [count('missing', 'wrong'), count('unknown')];
-  if (toDo === 0 && unknown === 0) return 'Everything is in order. Your letters can go out.';
-  if (toDo === 0) return 'Nothing is wrong. Some things could not be checked, but your letters can go out.';
-  const things = toDo === 1 ? 'One thing is' : `${toDo} things are`;
+export function summaryOf(checks: Pick<MailCheck, 'name' | 'state'>[]): string {
+  const toDo = checks.filter(({ state }) => isToDo(state));
+  const hasUnknown = checks.some(({ state }) => state === 'unknown');
+  if (toDo.some(({ name }) => name === 'server')) return 'Your letters cannot be sent yet.';
+  if (toDo.length === 0 && !hasUnknown) return 'Everything is in order. Your letters can go out.';
+  if (toDo.length === 0) return 'Nothing is wrong. Some things could not be checked, but your letters can go out.';
+  const things = toDo.length === 1 ? 'One thing is' : `${toDo.length} things are`;
   return `${things} left to do. You can send letters now, but some may land in spam folders or be refused.`;
 }

@@ -20,10 +20,11 @@ function checkOf(title: string): HTMLElement {
 test('shows what is missing, and the record to enter, which can be copied', async () => {
   const { site } = await openPage(NOTHING);
   await says('Email setup');
-  await waitFor(() => expect(checkOf('Policy (DMARC)').textContent).toContain('Missing'));
-  expect(checkOf('Policy (DMARC)').textContent).toContain('_dmarc');
+  await waitFor(() => expect(checkOf('Protection against forgery').textContent).toContain('Missing'));
+  const details = checkOf('Protection against forgery').querySelector('details') as HTMLDetailsElement;
+  expect([details.open, details.textContent]).toEqual([false, expect.stringContaining('_dmarc')]);
   const write = vi.spyOn(navigator.clipboard, 'writeText');
-  const [, value] = [...checkOf('Policy (DMARC)').querySelectorAll('button')];
+  const [, value] = [...details.querySelectorAll('button')];
   await site.user.click(value as HTMLButtonElement);
   expect(write).toHaveBeenCalledWith('v=DMARC1; p=none');
   await toast('Copied');
@@ -32,15 +33,15 @@ test('shows what is missing, and the record to enter, which can be copied', asyn
 test('checks again on request', async () => {
   const zone: Zone = { ...NOTHING };
   const { site } = await openPage(zone);
-  await waitFor(() => expect(checkOf('Policy (DMARC)').textContent).toContain('Missing'));
+  await waitFor(() => expect(checkOf('Protection against forgery').textContent).toContain('Missing'));
   zone['TXT _dmarc.mail.example'] = ['v=DMARC1; p=none'];
   await site.user.click(main().getByRole('button', { name: 'Check again' }));
-  await waitFor(() => expect(checkOf('Policy (DMARC)').textContent).toContain('In order'));
+  await waitFor(() => expect(checkOf('Protection against forgery').textContent).toContain('In order'));
 });
 
 test('says what could not be checked', async () => {
   await openPage(
     Object.fromEntries(['TXT', 'MX', 'A', 'AAAA', 'SOA'].map((type) => [`${type} mail.example`, 'fails'])),
   );
-  await waitFor(() => expect(checkOf('Allowed senders (SPF)').textContent).toContain('Could not be checked'));
+  await waitFor(() => expect(checkOf('Permission to send').textContent).toContain('Could not be checked'));
 });

@@ -6,10 +6,11 @@ import { useAction } from '#web/features/desk/use-action.ts';
 import { paths } from '#web/paths.ts';
 import { Fetched } from '../desk-screen.tsx';
 import { DnsRecords } from './dns-records.tsx';
-import { CHECKS, STATES, summaryOf } from './mail-setup-texts.ts';
+import { byUrgency, CHECKS, isToDo, STATES, summaryOf } from './mail-setup-texts.ts';
 
 const BACK = { label: 'Back to the newsletter', path: paths.desk('letters') };
-const LEAD = 'Gmail, Yahoo and Outlook check your domain before they trust a letter. This is what they find now.';
+const LEAD =
+  'Whether your letters reach your readers. Gmail, Yahoo and Outlook check these things before they trust one.';
 
 /** What mail providers look up before they trust a letter, and what to enter where. */
 export function MailSetup() {
@@ -42,18 +43,18 @@ function Checks({ setup, onAsked }: { setup: Setup; onAsked: (setup: Setup) => v
           Check again
         </button>
         <span className="quiet">
-          Checked on <DeskDate time={setup.checked_at} hasTime />. A new record can take an hour to be found.
+          Checked on <DeskDate time={setup.checked_at} hasTime />. A change can take an hour to be noticed.
         </span>
       </p>
       <dl className="preview-head">
         <dt>From</dt>
         <dd>{setup.from}</dd>
-        <dt>Replies go to</dt>
+        <dt>Replies to</dt>
         <dd>{setup.reply_to}</dd>
-        <dt>Bounces go to</dt>
+        <dt>Returned to</dt>
         <dd>{setup.bounce_address}</dd>
       </dl>
-      {setup.checks.map((check) => (
+      {byUrgency(setup.checks).map((check) => (
         <Check key={check.name} check={check} />
       ))}
     </>
@@ -61,18 +62,19 @@ function Checks({ setup, onAsked }: { setup: Setup; onAsked: (setup: Setup) => v
 }
 
 function Check({ check }: { check: MailCheck }) {
-  const { title, purpose } = CHECKS[check.name];
+  const { title, term, purpose, problem } = CHECKS[check.name];
   return (
-    <section className="desk-part" aria-label={title}>
-      <div className="desk-part-head">
+    <section className="mail-check" aria-label={title} data-state={check.state}>
+      <div className="mail-check-head">
         <h2>{title}</h2>
-        <p className="desk-note">{purpose}</p>
-      </div>
-      <div className="desk-part-body mail-check" data-state={check.state}>
         <p className="label">{STATES[check.state]}</p>
+      </div>
+      <p className={isToDo(check.state) ? undefined : 'quiet'}>{isToDo(check.state) ? problem : purpose}</p>
+      <details className="desk-details">
+        <summary>Technical details{term && ` (${term})`}</summary>
         <p>{check.found}</p>
         <DnsRecords records={check.records} />
-      </div>
+      </details>
     </section>
   );
 }

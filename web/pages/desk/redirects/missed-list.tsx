@@ -9,7 +9,7 @@ import { FormSection } from '../form-parts.tsx';
 import { Address } from './address.tsx';
 
 const LEAD =
-  'Addresses that visitors did not find in the last seven days, counted since the server last started. Nothing about the visitors is kept, and known bot probes are left out.';
+  'Addresses that visitors looked for in the last seven days and did not find. Nothing about the visitors is kept.';
 
 interface MissedListProps {
   answer: Query<MissedAddresses>;

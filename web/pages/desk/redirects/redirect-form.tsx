@@ -39,20 +39,22 @@ export function RedirectForm({ from, to, onSaved }: RedirectFormProps) {
 
   return (
     <FormSection
-      heading="Add or change a redirect"
-      lead="An old address that is already listed gets the new target. When a post moves, its redirects follow."
+      heading="Add a redirect"
+      lead="If the old address is listed already, it leads to the new one from then on. When a post moves, its redirects follow."
     >
-      <Form form={form} label="Add or change a redirect">
-        <Field label="Old address" name="from" isRequired hint="A path such as /2019/04/lamp, or the full address.">
-          {(control) => (
-            <input {...control} name="from" required defaultValue={from} autoComplete="off" spellCheck={false} />
-          )}
-        </Field>
-        <Field label="New address" name="to" isRequired hint="A path on this site, or a full address with https://.">
-          {(control) => (
-            <input {...control} name="to" required defaultValue={to} autoComplete="off" spellCheck={false} />
-          )}
-        </Field>
+      <Form form={form} label="Add a redirect">
+        <div className="field-row">
+          <Field label="Old address" name="from" isRequired hint="Such as /2019/04/lamp">
+            {(control) => (
+              <input {...control} name="from" required defaultValue={from} autoComplete="off" spellCheck={false} />
+            )}
+          </Field>
+          <Field label="New address" name="to" isRequired hint="Such as /blog/the-lamp or https://…">
+            {(control) => (
+              <input {...control} name="to" required defaultValue={to} autoComplete="off" spellCheck={false} />
+            )}
+          </Field>
+        </div>
         <LoginAgain />
         <SendRow label="Save" pending="Saving…" />
       </Form>

@@ -9,8 +9,7 @@ import { useQuery } from '#web/features/desk/use-query.ts';
 import { NothingListed } from '../nothing-listed.tsx';
 import { RedirectTable } from './redirect-table.tsx';
 
-const NONE =
-  'No redirects yet. Importing your former site adds its addresses; you can add others above or import them from a file.';
+const NONE = 'No redirects yet. Add one above, or import your former site: its addresses come along.';
 
 export function useRedirects() {
   const { sought, question, filters } = useFilters('all');

@@ -57,20 +57,25 @@ test('what is wrong is said at its field, and stays to be mended', async () => {
 
 test('an address that was not found fills the form with one click', async () => {
   const site = await openScreen();
+  await site.user.click(await main().findByRole('link', { name: 'Not found (1)' }));
   await says('/2019/04/lost');
   await site.user.click(main().getByRole('button', { name: 'Redirect… /2019/04/lost' }));
   expect((main().getByLabelText(/Old address/) as HTMLInputElement).value).toBe('/2019/04/lost');
   await site.user.type(main().getByLabelText(/New address/), '/about{Enter}');
   await says('All clear. Every address was found.');
+  await site.user.click(main().getByRole('link', { name: 'Redirects' }));
+  await main().findByRole('table', { name: 'Redirects' });
   expect(rows()).toEqual([['/2019/04/lost', '/about']]);
 });
 
 test('an address is tested, and a file imported', async () => {
   const site = await openScreen();
+  await site.user.click(main().getByRole('link', { name: 'Import' }));
   const file = new File(['/old,/about\n/x,nowhere'], 'redirects.csv', { type: 'text/csv' });
   await site.user.upload(main().getByLabelText('File'), file);
   await site.user.click(main().getByRole('button', { name: 'Import' }));
   await says('redirects.csv: 1 redirect added; 1 line not imported.');
+  await site.user.click(main().getByRole('link', { name: 'Test' }));
   await site.user.type(main().getByLabelText(/^Address/), '/old/');
   await site.user.click(main().getByRole('button', { name: 'Test' }));
   await says('By the redirect from /old.');

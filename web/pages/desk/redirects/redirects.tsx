@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { MissedAddresses } from '#shared/contracts/desk/redirect.ts';
+import { Tabs } from '#web/features/desk/tabs.tsx';
 import { useQuery } from '#web/features/desk/use-query.ts';
 import { DeskScreen } from '../desk-screen.tsx';
 import { ImportRedirects } from './import-redirects.tsx';
@@ -8,8 +9,7 @@ import { RedirectForm } from './redirect-form.tsx';
 import { RedirectList, useRedirects } from './redirect-list.tsx';
 import { TestAddress } from './test-address.tsx';
 
-const LEAD =
-  'Old addresses, and where they lead now, so that links to your former site keep working. Existing pages are never redirected.';
+const LEAD = 'Send readers who follow an old link to the right page. Existing pages are never redirected.';
 
 export function Redirects() {
   return (
@@ -36,13 +36,22 @@ function RedirectParts() {
     await Promise.all([list.answer.reload(), missed.reload()]);
   }
 
+  const notFound = missed.data?.length ? `Not found (${missed.data.length})` : 'Not found';
   return (
     <>
       <RedirectForm key={filled.times} {...filled} onSaved={reload} />
-      <RedirectList {...list} onChange={fill} onDeleted={reload} />
-      <MissedList answer={missed} onLead={fill} />
-      <TestAddress />
-      <ImportRedirects onImported={reload} />
+      <Tabs
+        tabs={[
+          {
+            name: 'list',
+            label: 'Redirects',
+            content: <RedirectList {...list} onChange={fill} onDeleted={reload} />,
+          },
+          { name: 'not-found', label: notFound, content: <MissedList answer={missed} onLead={fill} /> },
+          { name: 'test', label: 'Test', content: <TestAddress /> },
+          { name: 'import', label: 'Import', content: <ImportRedirects onImported={reload} /> },
+        ]}
+      />
     </>
   );
 }

@@ -48,21 +48,24 @@ export function ChosenPosts({ posts: initial }: { posts: ChosenPost[] }) {
           <li key={post.post_id} className="rows-row">
             <MoveHandle name={`“${post.title}”`} index={index} count={posts.length} onMove={move} />
             <Thumbnail shape="wide" file={post.files[0]} drawing={{ seed: post.slug, kind: 'cover' }} />
-            <fieldset className="rows-fields">
-              <legend className="chosen-post" lang={post.language}>
+            <div className="chosen-post">
+              <h3 id={`chosen-${post.post_id}`} lang={post.language}>
                 <MixedText text={post.title} language={post.language} />
-              </legend>
-              {!post.is_published && <p className="desk-note">Not published yet, so readers don’t see it here.</p>}
+              </h3>
+              {!post.is_published && <p className="quiet">Not published yet, so readers don’t see it here.</p>}
+            </div>
+            {/* biome-ignore lint/a11y/useSemanticElements: a legend cannot stand beside the picture, apart from the fields */}
+            <div className="rows-fields" role="group" aria-labelledby={`chosen-${post.post_id}`}>
               <input type="hidden" name={`posts.${post.post_id}.post_id`} value={post.post_id} />
               <TextField
-                label="Why it is worth reading"
+                label="Why to read it"
                 name={`posts.${post.post_id}.reason`}
                 required={false}
                 maxLength={START_HERE_REASON_MAXIMUM}
                 spellCheck
                 defaultValue={post.reason}
               />
-            </fieldset>
+            </div>
             <p className="row-actions">
               <LinkButton label="Remove" object={`“${post.title}”`} onClick={() => remove(index)} />
             </p>

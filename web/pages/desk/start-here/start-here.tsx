@@ -15,7 +15,7 @@ export function StartHere() {
     <DeskScreen
       here="start-here"
       heading="Start here"
-      lead="The posts you would give to a first-time reader. The home page and the footer link to them once one is chosen and published."
+      lead="A page for new readers, with the posts you would give them first. Once it has a published post, the home page and the footer link to it."
     >
       <Fetched<DeskStartHere> path="/desk/start-here">
         {(page, { change }) => <StartHereForm page={page} onSaved={(saved) => change(() => saved)} />}
@@ -40,10 +40,10 @@ function StartHereForm({ page: { introduction, posts }, onSaved }: StartHereForm
       failed="The page could not be saved"
       aside={(isUnsaved) => isShown && !isUnsaved && <WordLink href={paths.startHere()}>View page</WordLink>}
     >
-      <FormSection heading="Introduction" lead="A few words above the list, if you like.">
+      <FormSection heading="Welcome">
         <LongTextField
           label="Introduction"
-          hint={MARKDOWN_HINT}
+          hint={`Shown above the posts, if you like. ${MARKDOWN_HINT}`}
           name="introduction"
           rows={4}
           required={false}
@@ -51,7 +51,7 @@ function StartHereForm({ page: { introduction, posts }, onSaved }: StartHereForm
           defaultValue={introduction}
         />
       </FormSection>
-      <FormSection heading="Posts" lead="In the order they are best read.">
+      <FormSection heading="Posts" lead="In the order in which they are best read.">
         <ChosenPosts posts={posts} />
       </FormSection>
     </DeskForm>

@@ -9,7 +9,7 @@ export function ExportSubscribers() {
   return (
     <FormSection
       heading="Export"
-      lead="Every address, with when and where its owner agreed, as a CSV file that Import can read. This file contains personal addresses; store it safely."
+      lead="Every address, with the day and place its owner agreed, in a file that Import can read. It contains personal addresses; store it safely."
     >
       <div className="actions">
         <button type="button" className="button" disabled={isLoading} onClick={handleExport}>

@@ -22,9 +22,9 @@ export function ImportSubscribers({ onImported }: { onImported: () => Promise<vo
 function ImportLead() {
   return (
     <>
-      A CSV file whose first line names its columns: <code>email</code> and <code>confirmed_at</code> (the day they
-      agreed, such as 2026-01-31). Optional: <code>source</code> (where they agreed) and <code>language</code> (both, en
-      or hi). People who unsubscribed are not re-added.
+      A table saved as CSV. Its first line names the columns: <code>email</code> and <code>confirmed_at</code>, the day
+      they agreed, such as 2026-01-31. Two more are optional: <code>source</code>, where they agreed, and{' '}
+      <code>language</code>: both, en or hi. People who unsubscribed are not re-added.
     </>
   );
 }

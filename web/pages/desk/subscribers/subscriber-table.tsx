@@ -23,20 +23,20 @@ const STATES = {
 
 export function SubscriberTable({ subscribers, table, onUnsubscribe, onResume }: SubscriberTableProps) {
   return (
-    <table className="desk-table" ref={table} tabIndex={-1} aria-label="Subscribers">
+    <table className="desk-table subscriber-table" ref={table} tabIndex={-1} aria-label="Subscribers">
       <TableHead columns={['Email', 'Status', 'Since', 'Source']} hidden="Manage" />
       <tbody>
         {subscribers.map((subscriber) => (
           <tr key={subscriber.id}>
             <th scope="row">{subscriber.email}</th>
-            <td data-label="Status">
+            <td>
               <span>{STATES[subscriber.state]}</span>
               {subscriber.language !== 'both' && <span className="desk-address">{LANGUAGES[subscriber.language]}</span>}
             </td>
-            <td data-label="Since">
+            <td>
               <DeskDate time={sinceOf(subscriber)} />
             </td>
-            <td data-label="Source">{subscriber.source || 'Site form'}</td>
+            <td>{subscriber.source || 'Site form'}</td>
             <td>
               {hasActions(subscriber) && (
                 <p className="row-actions">

@@ -4,8 +4,9 @@ import { countOf, inFigures } from '#shared/text/count-of.ts';
 import { ListFilters } from '#web/features/desk/list-filters.tsx';
 import { listPath, useFilters, useStateFor } from '#web/features/desk/list-query.ts';
 import { PagedList } from '#web/features/desk/paged-list.tsx';
+import { Tabs } from '#web/features/desk/tabs.tsx';
 import { useAction } from '#web/features/desk/use-action.ts';
-import { useQuery } from '#web/features/desk/use-query.ts';
+import { useLatest, useQuery } from '#web/features/desk/use-query.ts';
 import { DeskScreen } from '../desk-screen.tsx';
 import { NothingListed } from '../nothing-listed.tsx';
 import { ExportSubscribers } from './export-subscribers.tsx';
@@ -14,33 +15,27 @@ import { SubscriberTable } from './subscriber-table.tsx';
 
 export function Subscribers() {
   return (
-    <DeskScreen here="subscribers" heading="Subscribers" lead="Newsletter subscribers, newest first.">
-      <SubscriberList />
+    <DeskScreen here="subscribers" heading="Subscribers" lead="Who gets your newsletter, newest first.">
+      <SubscriberTabs />
     </DeskScreen>
   );
 }
 
 type Show = NonNullable<SubscriberQuery['show']>;
 
-const CHOICES = [
-  ['all', 'All'],
-  ['subscribed', 'Subscribed'],
-  ['asked', 'Awaiting confirmation'],
-  ['unsubscribed', 'Unsubscribed'],
-] as const;
-
 const EMPTY_MESSAGES = {
-  all: 'No subscribers yet. Readers subscribe on the home page, or you import a list below.',
+  all: 'No subscribers yet. Readers subscribe on the home page. If you have a list from another newsletter, import it.',
   subscribed: 'No confirmed subscribers.',
   asked: 'No one is awaiting confirmation.',
   unsubscribed: 'No one has unsubscribed.',
 };
 
-function SubscriberList() {
+function SubscriberTabs() {
   const { show, sought, query, question, filters } = useFilters<Show>('all');
   const [page, setPage] = useStateFor(question, 1);
   const answer = useQuery<SubscriberPage>(listPath('/desk/subscribers', { page, ...query }));
   const { data, reload } = answer;
+  const totals = useLatest(data?.totals);
   const list = useRef<HTMLTableElement>(null);
   const runAction = useAction();
 
@@ -65,30 +60,43 @@ function SubscriberList() {
       onClear={sought ? () => filters.onSearch('') : undefined}
     />
   );
-  return (
+  const listed = (
     <>
-      <p className="desk-totals" role="status">
-        {data ? describe(data, sought) : '\u00a0'}
+      <ListFilters label="Search subscribers" placeholder="Search by email" choices={choicesOf(totals)} {...filters} />
+      <p className="list-count" role="status">
+        {sought && data && `${countOf(data.count, 'subscriber')} found`}
       </p>
-      <ListFilters label="Search subscribers" placeholder="Search by email" choices={CHOICES} {...filters} />
       <PagedList answer={answer} loading="Loading the subscribers" nothing={nothing} list={list} onPage={setPage}>
         {({ rows }) => (
           <SubscriberTable subscribers={rows} table={list} onUnsubscribe={unsubscribe} onResume={resume} />
         )}
       </PagedList>
+    </>
+  );
+  const files = (
+    <>
       <ImportSubscribers onImported={reload} />
       <ExportSubscribers />
     </>
   );
+  return (
+    <Tabs
+      tabs={[
+        { name: 'list', label: 'Subscribers', content: listed },
+        { name: 'files', label: 'Import and export', content: files },
+      ]}
+    />
+  );
 }
 
-function describe({ count, totals }: SubscriberPage, sought: string): string {
-  if (sought) return `${countOf(count, 'subscriber')} found`;
-  const { subscribed, asked, unsubscribed } = totals;
-  const parts = [
-    [subscribed, 'subscribed'],
-    [asked, 'awaiting confirmation'],
-    [unsubscribed, 'unsubscribed'],
+type Totals = SubscriberPage['totals'];
+
+function choicesOf(totals: Totals | undefined) {
+  const withCount = (label: string, count = 0) => (count > 0 ? `${label} (${inFigures(count)})` : label);
+  return [
+    ['all', 'All'],
+    ['subscribed', withCount('Subscribed', totals?.subscribed)],
+    ['asked', withCount('Awaiting confirmation', totals?.asked)],
+    ['unsubscribed', withCount('Unsubscribed', totals?.unsubscribed)],
   ] as const;
-  return parts.map(([number, name]) => `${inFigures(number)} ${name}`).join(', ');
 }

@@ -1,0 +1,52 @@
+import { type ReactNode, useSyncExternalStore } from 'react';
+
+export interface Tab {
+  /** The fragment of its address. No element may have it as its id, or browsers would scroll there. */
+  name: string;
+  label: string;
+  content: ReactNode;
+}
+
+interface TabsProps {
+  /** The first is shown where the address names none of them. */
+  tabs: Tab[];
+}
+
+/** The parts of a screen, one at a time. The others stay mounted, so that nothing typed in them is lost. */
+export function Tabs({ tabs }: TabsProps) {
+  const fragment = useSyncExternalStore(followFragment, readFragment, () => '');
+  const shown = tabs.find(({ name }) => name === fragment) ?? tabs[0];
+  return (
+    <>
+      <nav className="desk-tabs" aria-label="Parts of this screen">
+        <ul>
+          {tabs.map(({ name, label }) => (
+            <li key={name}>
+              {/* A link of its own: the router would load the screen anew. */}
+              <a href={`#${name}`} aria-current={name === shown?.name ? 'true' : undefined}>
+                {label}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      {tabs.map(({ name, content }) => (
+        <div key={name} className="desk-tab" hidden={name !== shown?.name}>
+          {content}
+        </div>
+      ))}
+    </>
+  );
+}
+
+/** The entry of this screen in the rail drops the fragment, of which only the Navigation API tells. */
+function followFragment(onChange: () => void): () => void {
+  addEventListener('hashchange', onChange);
+  window.navigation?.addEventListener('currententrychange', onChange);
+  return () => {
+    removeEventListener('hashchange', onChange);
+    window.navigation?.removeEventListener('currententrychange', onChange);
+  };
+}
+
+const readFragment = () => location.hash.slice(1);
