@@ -49,13 +49,10 @@ export default defineConfig({
                 { name: 'libraries', test: /node_modules\/(react|react-dom|scheduler)\// },
                 {
                   name: 'shared',
-                  test: /web\/components\/(?!rich-text|page-links|category-chips|nothing-found|marked|ways-|series-hint|deferred)|web\/(?!boot|entry|content-api|routes|route-kinds|make-head|page-heads|match-route|load-view|requests)[a-z-]+\.tsx?$|text\/(paragraphs|script)\.ts|comment-draft/,
+                  test: /web\/components\/(?!rich-text|page-links|category-chips|nothing-found|marked|ways-|series-hint|deferred)|web\/(?!boot|entry|content-api|routes|route-kinds|make-head|page-heads|match-route|load-view|requests)[a-z-]+\.tsx?$|text\/(paragraphs|script|count-of)\.ts|comment-draft/,
                 },
-                // What posts and letters share, and what a post shares with the part below its text.
-                {
-                  name: 'rich-text',
-                  test: /web\/(components\/rich-text\.tsx|styles\/rich-text|features\/(readers\/|use-visitor-effect|likes\/use-like))/,
-                },
+                // What posts and letters share.
+                { name: 'rich-text', test: /web\/(components\/rich-text\.tsx|styles\/rich-text|features\/readers\/)/ },
                 // The code that visitors need when they do more than read.
                 {
                   name: 'session',
