@@ -63,6 +63,7 @@ test.each(Object.entries(ADDRESSES))(
       await expectRoomForLargeLetters(page);
       await expectAccessibleInBothLooks(page);
       expect(await page.locator('h1').count()).toBe(1);
+      expect(await page.locator('link[href*="desk-parts"]').count()).toBe(0);
     }, PHONE);
     await shared.visit(({ page }) => expectNotToMove(page, address), DESKTOP);
   },
