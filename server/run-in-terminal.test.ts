@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { routes } from '#web/routes.ts';
+import { routes } from '#web/routing/routes.ts';
 import { MAIL_EVENTS_PATH } from './features/mail-events/mail-event-routes.ts';
 import { SECRET_PATHS } from './run-in-terminal.ts';
 

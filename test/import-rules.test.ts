@@ -121,7 +121,7 @@ test.each([
   ['server/features/likes/set-like.ts', 'server/app.ts'],
   ['server/features/likes/set-like.ts', 'server/features/accounts/admin-command.ts'],
   ['server/features/likes/set-like.ts', 'server/features/likes/likes.test.ts'],
-  ['server/pages/page-routes.ts', 'web/routes.ts'],
+  ['server/pages/page-routes.ts', 'web/routing/routes.ts'],
   ['server/pages/page-routes.ts', 'server/serve.ts'],
   ['server/app.ts', 'web/entry-server.tsx'],
   ['server/app.ts', 'test/support/log.ts'],

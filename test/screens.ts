@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { routes } from '#web/routes.ts';
+import { routes } from '#web/routing/routes.ts';
 
 /** What the contact sheets show. */
 export interface Screen {

@@ -1,11 +1,11 @@
 import { Component, Fragment, type ReactNode, useEffect } from 'react';
+import { type Content, ContentContext } from '#web/content/content.ts';
+import type { Navigation } from '#web/routing/navigation.ts';
+import { LocationContext, SiteUrlContext } from '#web/routing/router.tsx';
 import { Notice } from './components/notice.tsx';
 import { SiteFooter } from './components/site-footer.tsx';
 import { SiteHeader } from './components/site-header.tsx';
-import { type Content, ContentContext } from './content.ts';
-import type { Navigation } from './navigation.ts';
 import { paths } from './paths.ts';
-import { LocationContext, SiteUrlContext } from './router.tsx';
 import { useStore } from './store.ts';
 
 interface AppProps {

@@ -1,12 +1,12 @@
 import { hydrateRoot } from 'react-dom/client';
+import { createContent } from '#web/content/content.ts';
+import { lazyContent } from '#web/content/lazy-content.ts';
+import { withShownText } from '#web/content/rich-text-state.ts';
+import { createNavigation, loadRoutes } from '#web/routing/navigation.ts';
 import { onAccessTokenChange } from './access-token.ts';
 import { App } from './app.tsx';
 import { loadDrawings } from './components/sketch.tsx';
-import { createContent } from './content.ts';
-import { lazyContent } from './lazy-content.ts';
-import { createNavigation, loadRoutes } from './navigation.ts';
 import { loadPage, type Shown } from './pages.ts';
-import { withShownText } from './rich-text-state.ts';
 
 const { name, screen, request, state } = JSON.parse(document.getElementById('state')?.textContent ?? '');
 const content = createContent(lazyContent, withShownText(state, document));

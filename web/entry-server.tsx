@@ -1,15 +1,15 @@
 import { renderToString } from 'react-dom/server';
 import type { ContentApi } from '#shared/content-api.ts';
 import type { Pages, Rendered } from '#shared/pages.ts';
+import { type Content, createContent } from '#web/content/content.ts';
+import { withoutShownText } from '#web/content/rich-text-state.ts';
+import { type Assets, builtAssets, developmentAssets } from '#web/document/assets.ts';
+import { writeDocument } from '#web/document/document.ts';
+import { loadView } from '#web/routing/load-view.ts';
+import { normaliseUrl } from '#web/routing/match-route.ts';
 import { App } from './app.tsx';
-import { type Assets, builtAssets, developmentAssets } from './assets.ts';
 import { loadDrawings } from './components/sketch.tsx';
-import { type Content, createContent } from './content.ts';
-import { writeDocument } from './document.ts';
 import { drawPreview } from './drawings/draw-preview.ts';
-import { loadView } from './load-view.ts';
-import { normaliseUrl } from './match-route.ts';
-import { withoutShownText } from './rich-text-state.ts';
 import { createStore } from './store.ts';
 
 export { normaliseUrl };

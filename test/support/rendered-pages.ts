@@ -1,6 +1,6 @@
 import { beforeEach } from 'vitest';
 import type { ContentApi, PostWithComments, SiteOnPages } from '#shared/content-api.ts';
-import type { Assets } from '#web/assets.ts';
+import type { Assets } from '#web/document/assets.ts';
 import { render } from '#web/entry-server.tsx';
 
 export const SITE_URL = 'https://chintan.example';

@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { onAccessTokenChange, readAccessToken } from '#web/access-token.ts';
 import { paths } from '#web/paths.ts';
-import { Link } from '#web/router.tsx';
+import { Link } from '#web/routing/router.tsx';
 
 /** The login link in the bar. For logged-in users it becomes a menu, which is loaded in a chunk of its own. */
 export function AccountSlot({ onLeave }: { onLeave: () => void }) {

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { Link } from '#web/router.tsx';
+import { Link } from '#web/routing/router.tsx';
 
 type LinkProps = ComponentProps<typeof Link>;
 

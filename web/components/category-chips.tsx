@@ -1,5 +1,5 @@
-import { useContent } from '#web/content.ts';
-import { Link } from '#web/router.tsx';
+import { useContent } from '#web/content/content.ts';
+import { Link } from '#web/routing/router.tsx';
 import { langOf } from './lang-of.ts';
 
 interface CategoryChipsProps {

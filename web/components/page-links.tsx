@@ -1,4 +1,4 @@
-import { Link } from '#web/router.tsx';
+import { Link } from '#web/routing/router.tsx';
 
 interface PageLinksProps {
   page: number;

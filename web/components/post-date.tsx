@@ -1,5 +1,5 @@
 import { postDate, postDateAndTime } from '#shared/text/post-date.ts';
-import { useContent } from '#web/content.ts';
+import { useContent } from '#web/content/content.ts';
 
 /** A date in Hindi, whatever the language around it. */
 export function PostDate({ time, hasTime = false }: { time: string; hasTime?: boolean }) {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { PostCard } from '#shared/contracts/post.ts';
 import { paths } from '#web/paths.ts';
-import { Link } from '#web/router.tsx';
+import { Link } from '#web/routing/router.tsx';
 import { Cover } from './cover.tsx';
 import { langOf } from './lang-of.ts';
 import { MixedText } from './mixed-text.tsx';

@@ -1,7 +1,7 @@
 import '#web/styles/rich-text.css';
 import { type MouseEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { hasModifier, useLocation } from '#web/router.tsx';
+import { hasModifier, useLocation } from '#web/routing/router.tsx';
 import { sketchMarkup } from './sketch.tsx';
 import { VideoFrame } from './video-player.tsx';
 

@@ -1,7 +1,7 @@
 import { type ComponentType, type FormEvent, useId, useState } from 'react';
 import { SEARCH_MAXIMUM } from '#shared/limits.ts';
 import { paths } from '#web/paths.ts';
-import { useLocation } from '#web/router.tsx';
+import { useLocation } from '#web/routing/router.tsx';
 
 interface SearchFormProps {
   label: string;

@@ -1,7 +1,7 @@
 import './series-hint.css';
-import { useContent } from '#web/content.ts';
+import { useContent } from '#web/content/content.ts';
 import { paths } from '#web/paths.ts';
-import { Link } from '#web/router.tsx';
+import { Link } from '#web/routing/router.tsx';
 
 /** Leads to the series, as long as there are any. */
 export function SeriesHint() {

@@ -1,7 +1,7 @@
 import { type MouseEvent, useEffect, useRef } from 'react';
-import { useContent } from '#web/content.ts';
+import { useContent } from '#web/content/content.ts';
 import { paths } from '#web/paths.ts';
-import { Link } from '#web/router.tsx';
+import { Link } from '#web/routing/router.tsx';
 import { AccountSlot } from './account-slot.tsx';
 import { hideOnScroll } from './hide-on-scroll.ts';
 import { langOf } from './lang-of.ts';

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import type { ArchivedPost } from '#shared/contracts/archive.ts';
 import { paths } from '#web/paths.ts';
-import { Link } from '#web/router.tsx';
+import { Link } from '#web/routing/router.tsx';
 import { MixedText } from './mixed-text.tsx';
 import { PostDate } from './post-date.tsx';
 

@@ -1,6 +1,6 @@
 import type { ArchivedPost } from '#shared/contracts/archive.ts';
 import type { PostCard } from '#shared/contracts/post.ts';
-import { useContent } from '#web/content.ts';
+import { useContent } from '#web/content/content.ts';
 import { SearchForm } from './search-form.tsx';
 import { TitleList } from './title-list.tsx';
 

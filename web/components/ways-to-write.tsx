@@ -1,4 +1,4 @@
-import { useContent } from '#web/content.ts';
+import { useContent } from '#web/content/content.ts';
 import { langOf } from './lang-of.ts';
 
 /** Where the author can be reached; the same links are in the footer. */

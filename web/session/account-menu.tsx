@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { langOf } from '#web/components/lang-of.ts';
 import { paths } from '#web/paths.ts';
-import { Link } from '#web/router.tsx';
+import { Link } from '#web/routing/router.tsx';
 import { useLogOut } from './use-log-out.ts';
 import { useUser } from './user.ts';
 

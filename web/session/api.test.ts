@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { UNREACHABLE } from '#web/content.ts';
+import { UNREACHABLE } from '#web/content/content.ts';
 import { ApiError, api, messageOf } from './api.ts';
 
 afterEach(() => vi.unstubAllGlobals());

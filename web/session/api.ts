@@ -1,6 +1,6 @@
 import type { Problem } from '#shared/problem.ts';
 import { bearer, readAccessToken } from '#web/access-token.ts';
-import { UNREACHABLE } from '#web/content.ts';
+import { UNREACHABLE } from '#web/content/content.ts';
 import { messagesIn, problemsIn, statusMessage } from './failure-message.ts';
 import { clearAccessToken } from './store-access-token.ts';
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { paths } from '#web/paths.ts';
-import { useLocation } from '#web/router.tsx';
+import { useLocation } from '#web/routing/router.tsx';
 import { showToast } from '#web/toasts/show-toast.ts';
 import { saveReturnPath } from './return-path.ts';
 import { hasAccessExpired } from './store-access-token.ts';

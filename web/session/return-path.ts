@@ -1,4 +1,4 @@
-import { normaliseUrl } from '#web/match-route.ts';
+import { normaliseUrl } from '#web/routing/match-route.ts';
 
 const KEY = 'redirect after login';
 

@@ -1,5 +1,5 @@
 import { bearer } from '#web/access-token.ts';
-import { UNREACHABLE } from '#web/content.ts';
+import { UNREACHABLE } from '#web/content/content.ts';
 import { ApiError, failureOf } from './api.ts';
 
 /** Downloads a response as a file. A plain link would not do, because it cannot send the access token. */

@@ -1,5 +1,5 @@
 import { paths } from '#web/paths.ts';
-import { useLocation } from '#web/router.tsx';
+import { useLocation } from '#web/routing/router.tsx';
 import { logOut } from './user.ts';
 
 /** @returns the function that logs out and leads to the login page */

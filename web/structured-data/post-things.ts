@@ -1,8 +1,8 @@
 import type { BlogPosting, ImageObject } from 'schema-dts';
 import type { PostDetail } from '#shared/contracts/post.ts';
 import { PREVIEW_HEIGHT, PREVIEW_WIDTH, previewAddress } from '#shared/preview-image.ts';
+import { modifiedTime } from '#web/document/modified-time.ts';
 import { nameOf } from '../components/person-name.tsx';
-import { modifiedTime } from '../modified-time.ts';
 import { paths } from '../paths.ts';
 import { ARTICLES, authorId, breadcrumbs, type DescribedPage, seriesReference, siteId, type Trail } from './page.ts';
 

@@ -1,5 +1,5 @@
 import type { Graph, Thing } from 'schema-dts';
-import type { ArchiveRequest, TagRequest } from '../requests.ts';
+import type { ArchiveRequest, TagRequest } from '#web/routing/requests.ts';
 import { aboutThings, homeThings } from './home-things.ts';
 import { archiveThings, blogThings, seriesThings, startHereThings, tagThings } from './list-things.ts';
 import type { DescribedPage } from './page.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { routes } from '#web/routes.ts';
+import { routes } from '#web/routing/routes.ts';
 import { onSqlite } from '../../../test/support/databases.ts';
 import { openApp } from '../../../test/support/test-app.ts';
 import { isOwnAddress } from './own-addresses.ts';

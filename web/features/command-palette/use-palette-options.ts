@@ -1,6 +1,6 @@
 import type { User } from '#shared/contracts/account.ts';
 import { paths } from '#web/paths.ts';
-import { useLocation } from '#web/router.tsx';
+import { useLocation } from '#web/routing/router.tsx';
 import { useLogOut } from '#web/session/use-log-out.ts';
 import { ACTIONS, matching, type PaletteEntry, screensFor } from './palette-entries.ts';
 import type { PaletteOption } from './palette-options.tsx';

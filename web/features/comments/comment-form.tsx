@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import type { WrittenComment } from '#shared/contracts/comment.ts';
-import { UNREACHABLE } from '#web/content.ts';
-import { useLocation } from '#web/router.tsx';
+import { UNREACHABLE } from '#web/content/content.ts';
+import { useLocation } from '#web/routing/router.tsx';
 import { readCommentDraft, saveCommentDraft } from './comment-draft.ts';
 import { COMMENT_LABELS } from './comment-labels.ts';
 import type { CommentFormState, CommentWriter } from './comment-writer.ts';

@@ -2,7 +2,7 @@ import { type FormEvent, useContext, useEffect, useId, useRef, useState } from '
 import type { Reply } from '#shared/contracts/comment.ts';
 import { hasText } from '#shared/text/has-text.ts';
 import { WordButton } from '#web/components/text-button.tsx';
-import { ContentContext } from '#web/content.ts';
+import { ContentContext } from '#web/content/content.ts';
 import { api } from '#web/session/api.ts';
 import { LoginAgain } from '#web/session/login-again.tsx';
 import { showFailureToast } from '#web/toasts/show-toast.ts';

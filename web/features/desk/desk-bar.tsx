@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { hideOnScroll } from '#web/components/hide-on-scroll.ts';
 import { langOf } from '#web/components/lang-of.ts';
-import { useContent } from '#web/content.ts';
+import { useContent } from '#web/content/content.ts';
 import { CommandPaletteButton } from '#web/features/command-palette/command-palette-button.tsx';
 import { paths } from '#web/paths.ts';
-import { Link } from '#web/router.tsx';
+import { Link } from '#web/routing/router.tsx';
 import { AccountMenu } from '#web/session/account-menu.tsx';
 import { labelOf, type Screen } from './screens.ts';
 

@@ -1,4 +1,4 @@
-import { useContent } from '#web/content.ts';
+import { useContent } from '#web/content/content.ts';
 
 interface DeskDateProps {
   /** As an ISO time, or in milliseconds. */

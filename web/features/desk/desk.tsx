@@ -2,7 +2,7 @@ import '#web/styles/desk.css';
 import type { ReactNode } from 'react';
 import type { User } from '#shared/contracts/account.ts';
 import { paths } from '#web/paths.ts';
-import { Link } from '#web/router.tsx';
+import { Link } from '#web/routing/router.tsx';
 import { useRequiredUser } from '#web/session/required-user.ts';
 import { DeskBar } from './desk-bar.tsx';
 import { isForAdmins, type Screen } from './screens.ts';

@@ -1,4 +1,4 @@
-import { useContent } from '#web/content.ts';
+import { useContent } from '#web/content/content.ts';
 import { formatDeskDate } from './desk-date.tsx';
 
 /** `Saved 10:28`, by the clock of the site; with the day unless it is today. */

@@ -1,6 +1,6 @@
 import { type RefObject, useId, useLayoutEffect, useRef } from 'react';
 import { paths } from '#web/paths.ts';
-import { Link } from '#web/router.tsx';
+import { Link } from '#web/routing/router.tsx';
 import { useLogOut } from '#web/session/use-log-out.ts';
 import { ADMIN_SCREENS, OWN_SCREENS, type Screen } from './screens.ts';
 

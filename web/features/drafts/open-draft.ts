@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { DraftRequest } from '#web/requests.ts';
+import type { DraftRequest } from '#web/routing/requests.ts';
 import type { DeviceDraft, DraftIdentity } from './device-draft.ts';
 import { lockDraft, type Release } from './draft-lock.ts';
 import { listDrafts } from './draft-store.ts';

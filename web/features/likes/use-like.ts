@@ -4,11 +4,11 @@ import type { PostDetail } from '#shared/contracts/post.ts';
 import { readAccessToken } from '#web/access-token.ts';
 import { loadDeferred } from '#web/components/deferred.tsx';
 import { loadDrawings } from '#web/components/sketch.tsx';
-import { type Content, ContentContext } from '#web/content.ts';
+import { type Content, ContentContext } from '#web/content/content.ts';
 import { useVisitorEffect } from '#web/features/use-visitor-effect.ts';
-import { loadRoutes } from '#web/navigation.ts';
 import { loadPage } from '#web/pages.ts';
-import { useLocation } from '#web/router.tsx';
+import { loadRoutes } from '#web/routing/navigation.ts';
+import { useLocation } from '#web/routing/router.tsx';
 import { createStoreFor, useStore } from '#web/store.ts';
 
 export interface LikeView {

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
-import { UNREACHABLE } from '#web/content.ts';
+import { UNREACHABLE } from '#web/content/content.ts';
 import { paths } from '#web/paths.ts';
 import { hasSubscribed } from './known-subscriber.ts';
 import type { Outcome } from './subscribe.ts';

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import type { LetterLanguage } from '#shared/contracts/newsletter.ts';
-import { UNREACHABLE } from '#web/content.ts';
+import { UNREACHABLE } from '#web/content/content.ts';
 import { paths } from '#web/paths.ts';
 import { LanguageChoice } from './language-choice.tsx';
 import type { Outcome, SubscriptionRequest } from './subscribe.ts';

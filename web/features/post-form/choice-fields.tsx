@@ -1,7 +1,7 @@
 import type { PostDetailAnswer } from '#shared/contracts/post.ts';
 import type { Language } from '#shared/contracts/text.ts';
 import { langOf } from '#web/components/lang-of.ts';
-import { useContent } from '#web/content.ts';
+import { useContent } from '#web/content/content.ts';
 import { Field } from '#web/forms/field.tsx';
 
 interface CategoryFieldProps {

@@ -1,5 +1,5 @@
 import { paths } from '#web/paths.ts';
-import { Link } from '#web/router.tsx';
+import { Link } from '#web/routing/router.tsx';
 
 export const CREATE_HEAD = <EditorHead heading="Create New Post" />;
 export const EDIT_HEAD = <EditorHead heading="Edit Post" />;

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { PostDetailAnswer } from '#shared/contracts/post.ts';
 import { slugOf } from '#shared/text/slug.ts';
-import { useContent } from '#web/content.ts';
+import { useContent } from '#web/content/content.ts';
 import type { EditorDraft } from '#web/features/drafts/device-draft.ts';
 import { Field } from '#web/forms/field.tsx';
 import { useFormState } from '#web/forms/form-state.ts';

@@ -1,6 +1,6 @@
 import type { PostDetailAnswer, PostStatus } from '#shared/contracts/post.ts';
 import { WordLink } from '#web/components/button-link.tsx';
-import { useContent } from '#web/content.ts';
+import { useContent } from '#web/content/content.ts';
 import type { Autosave } from '#web/features/drafts/use-autosave.ts';
 import type { RenderedText } from '#web/features/text-field/use-rendered-text.ts';
 import { useFormState } from '#web/forms/form-state.ts';

@@ -1,7 +1,7 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { PostDetailAnswer, PostStatus } from '#shared/contracts/post.ts';
-import { useContent } from '#web/content.ts';
+import { useContent } from '#web/content/content.ts';
 import type { EditorDraft } from '#web/features/drafts/device-draft.ts';
 import type { OpenDraft } from '#web/features/drafts/open-draft.ts';
 import { useAutosave } from '#web/features/drafts/use-autosave.ts';

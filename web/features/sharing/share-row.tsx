@@ -2,7 +2,7 @@ import { useContext, useEffect, useState } from 'react';
 import type { PostDetail } from '#shared/contracts/post.ts';
 import { countReader } from '#web/features/readers/count-reader.ts';
 import { paths } from '#web/paths.ts';
-import { SiteUrlContext } from '#web/router.tsx';
+import { SiteUrlContext } from '#web/routing/router.tsx';
 
 interface ShareRowProps {
   post: PostDetail;

@@ -1,4 +1,4 @@
-import { useContent } from '#web/content.ts';
+import { useContent } from '#web/content/content.ts';
 import { paths } from '#web/paths.ts';
 import { PopupButtons } from './popup-buttons.tsx';
 import type { Popup } from './use-sign-in.ts';

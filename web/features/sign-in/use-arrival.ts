@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { SIGN_IN_FAILURES } from '#shared/text/sign-in-failures.ts';
-import { useContent } from '#web/content.ts';
+import { useContent } from '#web/content/content.ts';
 import { messageOf } from '#web/session/api.ts';
 import { showToast } from '#web/toasts/show-toast.ts';
 import { type Arrival, takeArrival } from './arrival.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useSecondStep } from '#web/forms/second-step.ts';
-import { useLocation } from '#web/router.tsx';
+import { useLocation } from '#web/routing/router.tsx';
 import { ApiError, api } from '#web/session/api.ts';
 import { takeReturnPath } from '#web/session/return-path.ts';
 import { storeAccessToken } from '#web/session/store-access-token.ts';

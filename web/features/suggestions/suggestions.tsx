@@ -4,7 +4,7 @@ import { countOf } from '#shared/text/count-of.ts';
 import { languageOf } from '#shared/text/script.ts';
 import { MarkedText } from '#web/components/marked-text.tsx';
 import { paths } from '#web/paths.ts';
-import { useLocation } from '#web/router.tsx';
+import { useLocation } from '#web/routing/router.tsx';
 import { suggestionsWhileTyping } from './suggestions-while-typing.ts';
 
 interface SuggestionsProps {

@@ -8,7 +8,7 @@ import { Portrait } from '#web/components/portrait.tsx';
 import { SiteText } from '#web/components/site-text.tsx';
 import { Sketch } from '#web/components/sketch.tsx';
 import { WaysToWrite } from '#web/components/ways-to-write.tsx';
-import { useContent } from '#web/content.ts';
+import { useContent } from '#web/content/content.ts';
 import { paths } from '#web/paths.ts';
 import { showToast } from '#web/toasts/show-toast.ts';
 import { Achievements } from './achievements.tsx';

@@ -1,6 +1,6 @@
 import { inFigures } from '#shared/text/count-of.ts';
 import { langOf } from '#web/components/lang-of.ts';
-import { useContent } from '#web/content.ts';
+import { useContent } from '#web/content/content.ts';
 import { readStats } from './read-stats.ts';
 
 const figures = [

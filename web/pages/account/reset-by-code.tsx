@@ -7,7 +7,7 @@ import { NewPasswordFields } from '#web/forms/new-password-fields.tsx';
 import { SendRow } from '#web/forms/send-row.tsx';
 import { useForm } from '#web/forms/use-form.ts';
 import { paths } from '#web/paths.ts';
-import { useLocation } from '#web/router.tsx';
+import { useLocation } from '#web/routing/router.tsx';
 import { api } from '#web/session/api.ts';
 import { showToast } from '#web/toasts/show-toast.ts';
 import type { CodeSent } from './code-sent.ts';

@@ -2,16 +2,16 @@ import './archive.css';
 import type { ArchivedPost, PostArchive } from '#shared/contracts/archive.ts';
 import { inFigures } from '#shared/text/count-of.ts';
 import { HINDI_MONTHS, numbersOf } from '#shared/text/post-date.ts';
-import { archivePath } from '#web/archive-path.ts';
 import { WordLink } from '#web/components/button-link.tsx';
 import { PageLinks } from '#web/components/page-links.tsx';
 import { SeriesHint } from '#web/components/series-hint.tsx';
 import { Sketch } from '#web/components/sketch.tsx';
 import { TitleList } from '#web/components/title-list.tsx';
-import { useContent } from '#web/content.ts';
+import { useContent } from '#web/content/content.ts';
 import { paths } from '#web/paths.ts';
-import type { ArchiveRequest } from '#web/requests.ts';
-import { Link } from '#web/router.tsx';
+import { archivePath } from '#web/routing/archive-path.ts';
+import type { ArchiveRequest } from '#web/routing/requests.ts';
+import { Link } from '#web/routing/router.tsx';
 
 export default function Archive({ request: { year, page } }: { request: ArchiveRequest }) {
   const archive = useContent('archive', year, page);

@@ -1,8 +1,8 @@
 import { motifOfCategory } from '#web/components/category-motif.ts';
 import { langOf } from '#web/components/lang-of.ts';
 import { Sketch } from '#web/components/sketch.tsx';
-import { useContent } from '#web/content.ts';
-import type { BlogRequest } from '#web/requests.ts';
+import { useContent } from '#web/content/content.ts';
+import type { BlogRequest } from '#web/routing/requests.ts';
 
 const HEADINGS = { '': 'Articles', en: 'Articles in English', hi: 'हिन्दी लेख' };
 

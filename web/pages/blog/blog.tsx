@@ -11,10 +11,10 @@ import { PageLinks } from '#web/components/page-links.tsx';
 import { PostEntry } from '#web/components/post-entry.tsx';
 import { SearchForm } from '#web/components/search-form.tsx';
 import { inARow } from '#web/components/sketch.tsx';
-import { useContent } from '#web/content.ts';
+import { useContent } from '#web/content/content.ts';
 import { paths } from '#web/paths.ts';
-import type { BlogRequest } from '#web/requests.ts';
-import { Link } from '#web/router.tsx';
+import type { BlogRequest } from '#web/routing/requests.ts';
+import { Link } from '#web/routing/router.tsx';
 import { BlogHeading } from './blog-heading.tsx';
 import { LanguageChips } from './language-chips.tsx';
 

@@ -1,6 +1,6 @@
 import type { Language } from '#shared/contracts/text.ts';
 import { HindiName } from '#web/components/hindi-name.tsx';
-import { Link } from '#web/router.tsx';
+import { Link } from '#web/routing/router.tsx';
 
 const NAMES = { '': 'Both', en: 'English' };
 

@@ -5,9 +5,9 @@ import { motifOfCategory } from '#web/components/category-motif.ts';
 import { langOf } from '#web/components/lang-of.ts';
 import { SeriesHint } from '#web/components/series-hint.tsx';
 import { Sketch } from '#web/components/sketch.tsx';
-import { useContent } from '#web/content.ts';
+import { useContent } from '#web/content/content.ts';
 import { paths } from '#web/paths.ts';
-import { Link } from '#web/router.tsx';
+import { Link } from '#web/routing/router.tsx';
 
 export default function Categories() {
   const categories = useContent('categories');

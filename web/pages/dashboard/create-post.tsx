@@ -5,7 +5,7 @@ import { Skeleton } from '#web/features/desk/skeleton.tsx';
 import { useOpenDraft } from '#web/features/drafts/open-draft.ts';
 import { CREATE_HEAD, EDIT_HEAD } from '#web/features/post-form/editor-head.tsx';
 import { PostForm } from '#web/features/post-form/post-form.tsx';
-import type { DraftRequest } from '#web/requests.ts';
+import type { DraftRequest } from '#web/routing/requests.ts';
 
 const SKELETON = <Skeleton label="Loading what you have written" rows={3} className="editor-skeleton" />;
 

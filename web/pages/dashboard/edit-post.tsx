@@ -12,8 +12,8 @@ import { randomUuid } from '#web/features/drafts/random-uuid.ts';
 import { EDIT_HEAD } from '#web/features/post-form/editor-head.tsx';
 import { PostForm } from '#web/features/post-form/post-form.tsx';
 import { paths } from '#web/paths.ts';
-import type { WrittenPostRequest } from '#web/requests.ts';
-import { useLocation } from '#web/router.tsx';
+import type { WrittenPostRequest } from '#web/routing/requests.ts';
+import { useLocation } from '#web/routing/router.tsx';
 import { type ApiError, api } from '#web/session/api.ts';
 
 const SKELETON = <Skeleton label="Loading the post" rows={3} className="editor-skeleton" />;

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react';
-import { ContentContext } from '#web/content.ts';
+import { ContentContext } from '#web/content/content.ts';
 import { SavedAt } from '#web/features/desk/saved-at.tsx';
 import type { Problem } from '#web/forms/find-problems.ts';
 import { focusIfLost } from '#web/forms/focus-if-lost.ts';

@@ -3,7 +3,7 @@ import { langOf } from '#web/components/lang-of.ts';
 import { MixedText } from '#web/components/mixed-text.tsx';
 import { SiteText } from '#web/components/site-text.tsx';
 import { Sketch } from '#web/components/sketch.tsx';
-import { useContent } from '#web/content.ts';
+import { useContent } from '#web/content/content.ts';
 
 export function FeaturedBook({ book, author }: { book: Book; author: string }) {
   const { html, language } = useContent('siteText', 'book');

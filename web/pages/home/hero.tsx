@@ -7,7 +7,7 @@ import { MixedText } from '#web/components/mixed-text.tsx';
 import { ReadingTime } from '#web/components/reading-time.tsx';
 import { Sketch } from '#web/components/sketch.tsx';
 import { paths } from '#web/paths.ts';
-import { Link } from '#web/router.tsx';
+import { Link } from '#web/routing/router.tsx';
 
 interface HeroProps {
   site: SiteOnPages;

@@ -4,7 +4,7 @@ import { relativeAge } from '#shared/text/relative-age.ts';
 import { langOf } from '#web/components/lang-of.ts';
 import { inARow } from '#web/components/sketch.tsx';
 import { VideoFrame, VideoPlayer, watchUrl } from '#web/components/video-player.tsx';
-import { useContent } from '#web/content.ts';
+import { useContent } from '#web/content/content.ts';
 
 const FEATURED = 3;
 

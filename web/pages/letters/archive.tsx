@@ -4,10 +4,10 @@ import { MixedText } from '#web/components/mixed-text.tsx';
 import { PageLinks } from '#web/components/page-links.tsx';
 import { PostDate } from '#web/components/post-date.tsx';
 import { Sketch } from '#web/components/sketch.tsx';
-import { useContent } from '#web/content.ts';
+import { useContent } from '#web/content/content.ts';
 import { LanguageName } from '#web/features/newsletter/language-name.tsx';
 import { paths } from '#web/paths.ts';
-import { Link } from '#web/router.tsx';
+import { Link } from '#web/routing/router.tsx';
 
 export function Archive({ page }: { page: number }) {
   const { rows, count, limit } = useContent('letters', page);

@@ -6,12 +6,12 @@ import { PostDate } from '#web/components/post-date.tsx';
 import { RichText } from '#web/components/rich-text.tsx';
 import { Sketch } from '#web/components/sketch.tsx';
 import { WaysOn } from '#web/components/ways-on.tsx';
-import { useContent } from '#web/content.ts';
+import { useContent } from '#web/content/content.ts';
 import { Invitation } from '#web/features/newsletter/invitation.tsx';
 import { LanguageName } from '#web/features/newsletter/language-name.tsx';
 import { useCountedVisit } from '#web/features/readers/count-reader.ts';
 import { paths } from '#web/paths.ts';
-import { Link } from '#web/router.tsx';
+import { Link } from '#web/routing/router.tsx';
 
 /** A letter whose post strangers cannot see. */
 export function Letter({ id }: { id: number }) {

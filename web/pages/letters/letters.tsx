@@ -1,5 +1,5 @@
 import './letters.css';
-import type { LettersRequest } from '#web/requests.ts';
+import type { LettersRequest } from '#web/routing/requests.ts';
 import { Archive } from './archive.tsx';
 import { Letter } from './letter.tsx';
 

@@ -5,7 +5,7 @@ import { Invitation } from '#web/features/newsletter/invitation.tsx';
 import { LanguageChoice } from '#web/features/newsletter/language-choice.tsx';
 import { SubscriptionForm } from '#web/features/newsletter/subscription-form.tsx';
 import { paths } from '#web/paths.ts';
-import type { NewsletterRequest } from '#web/requests.ts';
+import type { NewsletterRequest } from '#web/routing/requests.ts';
 
 export function Newsletter({ request }: { request: NewsletterRequest }) {
   return (

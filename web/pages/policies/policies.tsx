@@ -2,8 +2,8 @@ import type { SiteText } from '#shared/contracts/site-text.ts';
 import { PostDate } from '#web/components/post-date.tsx';
 import { RichText } from '#web/components/rich-text.tsx';
 import { WaysToWrite } from '#web/components/ways-to-write.tsx';
-import { useContent } from '#web/content.ts';
-import type { PolicyRequest } from '#web/requests.ts';
+import { useContent } from '#web/content/content.ts';
+import type { PolicyRequest } from '#web/routing/requests.ts';
 
 export default function Policies({ request: { subject, name } }: { request: PolicyRequest }) {
   const { html, language, outline, updated_at: changed } = useContent('siteText', name);

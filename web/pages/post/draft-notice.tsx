@@ -1,6 +1,6 @@
 import type { PostDetail } from '#shared/contracts/post.ts';
 import { paths } from '#web/paths.ts';
-import { Link } from '#web/router.tsx';
+import { Link } from '#web/routing/router.tsx';
 
 const NOTICES = {
   draft: 'This is a draft; only its author and admins can see it.',

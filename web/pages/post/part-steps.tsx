@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { PartOfSeries, PostDetail, SeriesPart } from '#shared/contracts/post.ts';
 import { MixedText } from '#web/components/mixed-text.tsx';
 import { paths } from '#web/paths.ts';
-import { Link } from '#web/router.tsx';
+import { Link } from '#web/routing/router.tsx';
 import { PART_LABELS } from './part-labels.ts';
 import { WholeSeries } from './whole-series.tsx';
 import { withReadParts } from './with-read-parts.ts';

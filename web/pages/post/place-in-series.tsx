@@ -5,7 +5,7 @@ import type { Language } from '#shared/contracts/text.ts';
 import { languageOf } from '#shared/text/script.ts';
 import { MixedText } from '#web/components/mixed-text.tsx';
 import { paths } from '#web/paths.ts';
-import { Link } from '#web/router.tsx';
+import { Link } from '#web/routing/router.tsx';
 import { PART_LABELS } from './part-labels.ts';
 import { WholeSeries } from './whole-series.tsx';
 import { withReadParts } from './with-read-parts.ts';

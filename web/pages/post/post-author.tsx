@@ -3,7 +3,7 @@ import { WordLink } from '#web/components/button-link.tsx';
 import { langOf } from '#web/components/lang-of.ts';
 import { nameOf } from '#web/components/person-name.tsx';
 import { Portrait } from '#web/components/portrait.tsx';
-import { useContent } from '#web/content.ts';
+import { useContent } from '#web/content/content.ts';
 import { paths } from '#web/paths.ts';
 import { END_LABELS } from './end-labels.ts';
 

@@ -5,7 +5,7 @@ import { youtubeIdOf } from '#shared/text/youtube-id.ts';
 import { langOf } from '#web/components/lang-of.ts';
 import { VideoPlayer } from '#web/components/video-player.tsx';
 import { paths } from '#web/paths.ts';
-import { Link } from '#web/router.tsx';
+import { Link } from '#web/routing/router.tsx';
 import { END_LABELS } from './end-labels.ts';
 
 export function PostFoot({ post: { title, tags, youtubeUrl, video_title, language } }: { post: PostDetail }) {

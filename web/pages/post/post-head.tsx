@@ -5,7 +5,7 @@ import { MixedText } from '#web/components/mixed-text.tsx';
 import { PostDate } from '#web/components/post-date.tsx';
 import { ReadingTime } from '#web/components/reading-time.tsx';
 import { paths } from '#web/paths.ts';
-import { Link } from '#web/router.tsx';
+import { Link } from '#web/routing/router.tsx';
 import { POST_LABELS } from './labels.ts';
 import { PlaceInSeries } from './place-in-series.tsx';
 import { isLongRead, ResumeLink } from './resume-link.tsx';

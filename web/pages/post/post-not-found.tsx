@@ -4,9 +4,9 @@ import { WordLink } from '#web/components/button-link.tsx';
 import { Notice } from '#web/components/notice.tsx';
 import { Sketch } from '#web/components/sketch.tsx';
 import { WaysOn } from '#web/components/ways-on.tsx';
-import { ContentContext } from '#web/content.ts';
+import { ContentContext } from '#web/content/content.ts';
 import { paths } from '#web/paths.ts';
-import { useLocation } from '#web/router.tsx';
+import { useLocation } from '#web/routing/router.tsx';
 
 export default function PostNotFound() {
   const content = useContext(ContentContext);

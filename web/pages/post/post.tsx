@@ -1,7 +1,7 @@
 import { deferred } from '#web/components/deferred.tsx';
-import { useContent } from '#web/content.ts';
-import { postKey } from '#web/post-key.ts';
-import type { PostRequest } from '#web/requests.ts';
+import { useContent } from '#web/content/content.ts';
+import { postKey } from '#web/content/post-key.ts';
+import type { PostRequest } from '#web/routing/requests.ts';
 import { PostArticle } from './post-article.tsx';
 
 const PostNotFound = deferred('.page-post', () => import('./post-not-found.tsx'));

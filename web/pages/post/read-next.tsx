@@ -4,7 +4,7 @@ import { MixedText } from '#web/components/mixed-text.tsx';
 import { PostEntry } from '#web/components/post-entry.tsx';
 import { ReadingTime } from '#web/components/reading-time.tsx';
 import { paths } from '#web/paths.ts';
-import { Link } from '#web/router.tsx';
+import { Link } from '#web/routing/router.tsx';
 import { END_LABELS } from './end-labels.ts';
 
 const SHOWN = 3;

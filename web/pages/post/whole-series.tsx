@@ -1,5 +1,5 @@
 import { paths } from '#web/paths.ts';
-import { Link } from '#web/router.tsx';
+import { Link } from '#web/routing/router.tsx';
 
 export function WholeSeries({ slug, label }: { slug: string; label: string }) {
   return (

@@ -3,9 +3,9 @@ import { languageOf } from '#shared/text/script.ts';
 import { WordLink } from '#web/components/button-link.tsx';
 import { MixedText } from '#web/components/mixed-text.tsx';
 import { Sketch } from '#web/components/sketch.tsx';
-import { useContent } from '#web/content.ts';
+import { useContent } from '#web/content/content.ts';
 import { paths } from '#web/paths.ts';
-import { Link } from '#web/router.tsx';
+import { Link } from '#web/routing/router.tsx';
 import { SERIES_LABELS } from './series-labels.ts';
 
 export function AllSeries() {

@@ -7,10 +7,10 @@ import { Notice } from '#web/components/notice.tsx';
 import { Paragraphs } from '#web/components/paragraphs.tsx';
 import { Sketch } from '#web/components/sketch.tsx';
 import { WaysOn } from '#web/components/ways-on.tsx';
-import { useContent } from '#web/content.ts';
+import { useContent } from '#web/content/content.ts';
 import { useReadParts } from '#web/features/series/read-parts.ts';
 import { paths } from '#web/paths.ts';
-import { Link } from '#web/router.tsx';
+import { Link } from '#web/routing/router.tsx';
 import { nextUnreadPart } from './next-unread-part.ts';
 import { SERIES_LABELS } from './series-labels.ts';
 

@@ -6,10 +6,10 @@ import { MixedText } from '#web/components/mixed-text.tsx';
 import { ReadingTime } from '#web/components/reading-time.tsx';
 import { SeriesHint } from '#web/components/series-hint.tsx';
 import { SiteText } from '#web/components/site-text.tsx';
-import { useContent } from '#web/content.ts';
+import { useContent } from '#web/content/content.ts';
 import NotFound from '#web/pages/not-found/not-found.tsx';
 import { paths } from '#web/paths.ts';
-import { Link } from '#web/router.tsx';
+import { Link } from '#web/routing/router.tsx';
 
 /** Posts that the author recommends to begin with. */
 export default function StartHere() {

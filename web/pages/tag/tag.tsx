@@ -5,9 +5,9 @@ import { NothingFound } from '#web/components/nothing-found.tsx';
 import { PageLinks } from '#web/components/page-links.tsx';
 import { PostEntry } from '#web/components/post-entry.tsx';
 import { inARow } from '#web/components/sketch.tsx';
-import { useContent } from '#web/content.ts';
+import { useContent } from '#web/content/content.ts';
 import { paths } from '#web/paths.ts';
-import type { TagRequest } from '#web/requests.ts';
+import type { TagRequest } from '#web/routing/requests.ts';
 
 export default function Tag({ request }: { request: TagRequest }) {
   const { rows, count, limit, tag } = useContent('posts', request);

@@ -9,7 +9,7 @@ import { SendRow } from '#web/forms/send-row.tsx';
 import { useForm } from '#web/forms/use-form.ts';
 import { WhatTheyWrote, type Writings } from '#web/forms/what-they-wrote.tsx';
 import { paths } from '#web/paths.ts';
-import { useLocation } from '#web/router.tsx';
+import { useLocation } from '#web/routing/router.tsx';
 import { api } from '#web/session/api.ts';
 import { LoginAgain } from '#web/session/login-again.tsx';
 import { clearAccessToken } from '#web/session/store-access-token.ts';

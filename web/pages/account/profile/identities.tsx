@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import type { User } from '#shared/contracts/account.ts';
 import type { Identity } from '#shared/contracts/sign-in.ts';
 import { LAST_WAY_IN } from '#shared/text/last-way-in.ts';
-import { useContent } from '#web/content.ts';
+import { useContent } from '#web/content/content.ts';
 import type { Provider } from '#web/features/sign-in/firebase-popup.ts';
 import { PopupButtons } from '#web/features/sign-in/popup-buttons.tsx';
 import { useArrival } from '#web/features/sign-in/use-arrival.ts';

@@ -1,6 +1,6 @@
 import { countOf } from '#shared/text/count-of.ts';
 import { paths } from '#web/paths.ts';
-import { Link } from '#web/router.tsx';
+import { Link } from '#web/routing/router.tsx';
 
 export interface Task {
   sentence: string;

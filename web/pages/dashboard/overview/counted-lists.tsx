@@ -2,7 +2,7 @@ import type { Overview } from '#shared/contracts/desk/overview.ts';
 import { countOf } from '#shared/text/count-of.ts';
 import { langOf } from '#web/components/lang-of.ts';
 import { paths } from '#web/paths.ts';
-import { Link } from '#web/router.tsx';
+import { Link } from '#web/routing/router.tsx';
 
 export function MostRead({ posts }: { posts: Overview['mostRead'] }) {
   return (

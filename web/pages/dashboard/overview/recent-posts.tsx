@@ -4,7 +4,7 @@ import { ButtonLink, WordLink } from '#web/components/button-link.tsx';
 import { langOf } from '#web/components/lang-of.ts';
 import { NothingThere } from '#web/features/desk/nothing-there.tsx';
 import { paths } from '#web/paths.ts';
-import { Link } from '#web/router.tsx';
+import { Link } from '#web/routing/router.tsx';
 
 const SHOWN_MAXIMUM = 5;
 

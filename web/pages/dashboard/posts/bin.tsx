@@ -6,7 +6,7 @@ import { Cover } from '#web/components/cover.tsx';
 import { langOf } from '#web/components/lang-of.ts';
 import { MixedText } from '#web/components/mixed-text.tsx';
 import { LinkButton } from '#web/components/text-button.tsx';
-import { ContentContext } from '#web/content.ts';
+import { ContentContext } from '#web/content/content.ts';
 import { Desk, DeskHead } from '#web/features/desk/desk.tsx';
 import { DeskDate } from '#web/features/desk/desk-date.tsx';
 import { LateDrawing } from '#web/features/desk/late-drawing.tsx';

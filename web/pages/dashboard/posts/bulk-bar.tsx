@@ -1,7 +1,7 @@
 import { countOf } from '#shared/text/count-of.ts';
 import { langOf } from '#web/components/lang-of.ts';
 import { LinkButton } from '#web/components/text-button.tsx';
-import { useContent } from '#web/content.ts';
+import { useContent } from '#web/content/content.ts';
 import { RowMenu } from '#web/features/desk/row-menu.tsx';
 import type { RunBulk } from './use-bulk.ts';
 

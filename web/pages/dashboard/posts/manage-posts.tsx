@@ -7,7 +7,7 @@ import { NothingThere } from '#web/features/desk/nothing-there.tsx';
 import { PagedList } from '#web/features/desk/paged-list.tsx';
 import { Skeleton } from '#web/features/desk/skeleton.tsx';
 import { paths } from '#web/paths.ts';
-import { Link } from '#web/router.tsx';
+import { Link } from '#web/routing/router.tsx';
 import { isNarrowed, listCall, readFilters } from './filters.ts';
 import { ManagedList } from './managed-list.tsx';
 import { PostFilters } from './post-filters.tsx';

@@ -7,7 +7,7 @@ import { PersonName } from '#web/components/person-name.tsx';
 import { DeskDate } from '#web/features/desk/desk-date.tsx';
 import { LateDrawing } from '#web/features/desk/late-drawing.tsx';
 import { paths } from '#web/paths.ts';
-import { Link } from '#web/router.tsx';
+import { Link } from '#web/routing/router.tsx';
 import { type PostActions, PostMenu } from './post-menu.tsx';
 
 const TAGS_SHOWN = 3;

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { SEARCH_MAXIMUM } from '#shared/limits.ts';
 import { langOf } from '#web/components/lang-of.ts';
-import { useContent } from '#web/content.ts';
+import { useContent } from '#web/content/content.ts';
 import type { Filters } from './filters.ts';
 import { SortChoice } from './sort-choice.tsx';
 

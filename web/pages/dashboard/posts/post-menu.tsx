@@ -1,7 +1,7 @@
 import type { PostRowAnswer } from '#shared/contracts/post.ts';
 import { RowMenu } from '#web/features/desk/row-menu.tsx';
 import { paths } from '#web/paths.ts';
-import { Link } from '#web/router.tsx';
+import { Link } from '#web/routing/router.tsx';
 import { downloadPost } from './post-actions.ts';
 
 export interface PostActions {

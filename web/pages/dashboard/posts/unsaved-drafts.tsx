@@ -5,7 +5,7 @@ import { DeskDate } from '#web/features/desk/desk-date.tsx';
 import type { DeviceDraft } from '#web/features/drafts/device-draft.ts';
 import { deleteDraft, listDrafts } from '#web/features/drafts/draft-store.ts';
 import { paths } from '#web/paths.ts';
-import { Link } from '#web/router.tsx';
+import { Link } from '#web/routing/router.tsx';
 
 /** Lists the drafts that exist only in this browser, so that text typed in a closed tab can be recovered. */
 export function UnsavedDrafts({ account }: { account: number }) {

@@ -1,6 +1,6 @@
 import { type RefObject, useContext, useState } from 'react';
 import type { BulkAction, PostBulkDone } from '#shared/contracts/post-bulk.ts';
-import { ContentContext } from '#web/content.ts';
+import { ContentContext } from '#web/content/content.ts';
 import { ask } from '#web/session/api.ts';
 import { showFailureToast, showToast } from '#web/toasts/show-toast.ts';
 import { DELETE_QUESTION } from './post-actions.ts';

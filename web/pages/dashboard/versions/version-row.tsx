@@ -3,7 +3,7 @@ import type { PostVersion } from '#shared/contracts/post-writing.ts';
 import { langOf } from '#web/components/lang-of.ts';
 import { PersonName } from '#web/components/person-name.tsx';
 import { LinkButton } from '#web/components/text-button.tsx';
-import { useContent } from '#web/content.ts';
+import { useContent } from '#web/content/content.ts';
 import { DeskDate, formatDeskDate } from '#web/features/desk/desk-date.tsx';
 
 interface VersionRowProps {

@@ -8,8 +8,8 @@ import { Skeleton } from '#web/features/desk/skeleton.tsx';
 import { useAction } from '#web/features/desk/use-action.ts';
 import { useQuery } from '#web/features/desk/use-query.ts';
 import { paths } from '#web/paths.ts';
-import type { WrittenPostRequest } from '#web/requests.ts';
-import { useLocation } from '#web/router.tsx';
+import type { WrittenPostRequest } from '#web/routing/requests.ts';
+import { useLocation } from '#web/routing/router.tsx';
 import { VersionPanel } from './version-panel.tsx';
 import { VersionRow } from './version-row.tsx';
 

@@ -3,7 +3,7 @@ import { BOOK_DESCRIPTION_MAXIMUM, BOOK_TITLE_MAXIMUM, SHOPS_MAXIMUM, SUBTITLE_M
 import { LongTextField, MARKDOWN_HINT } from '#web/forms/long-text-field.tsx';
 import { TextField } from '#web/forms/text-field.tsx';
 import { paths } from '#web/paths.ts';
-import { Link } from '#web/router.tsx';
+import { Link } from '#web/routing/router.tsx';
 import { DeskForm } from '../desk-form.tsx';
 import { DeskScreen, Fetched } from '../desk-screen.tsx';
 import { CheckBox, FormSection } from '../form-parts.tsx';

@@ -3,7 +3,7 @@ import { countOf } from '#shared/text/count-of.ts';
 import { motifOfCategory } from '#web/components/category-motif.ts';
 import { langOf } from '#web/components/lang-of.ts';
 import { paths } from '#web/paths.ts';
-import { Link } from '#web/router.tsx';
+import { Link } from '#web/routing/router.tsx';
 import { DeskScreen, Fetched } from '../desk-screen.tsx';
 import { OrderedList } from '../ordered-list.tsx';
 import { Thumbnail } from '../thumbnail.tsx';

@@ -2,7 +2,7 @@ import type { DeskComment } from '#shared/contracts/desk/comment.ts';
 import { nameOf } from '#web/components/person-name.tsx';
 import { LinkButton } from '#web/components/text-button.tsx';
 import { paths } from '#web/paths.ts';
-import { Link } from '#web/router.tsx';
+import { Link } from '#web/routing/router.tsx';
 import { personAddress } from '../people/person-address.ts';
 import type { ModerationAct } from './use-moderation.ts';
 

@@ -3,7 +3,7 @@ import { langOf } from '#web/components/lang-of.ts';
 import { nameOf, PersonName } from '#web/components/person-name.tsx';
 import { DeskDate } from '#web/features/desk/desk-date.tsx';
 import { paths } from '#web/paths.ts';
-import { Link } from '#web/router.tsx';
+import { Link } from '#web/routing/router.tsx';
 import { CommentActions } from './comment-actions.tsx';
 import { CommentWords } from './comment-words.tsx';
 import { ReportReasons } from './report-reasons.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { paths } from '#web/paths.ts';
-import { Link } from '#web/router.tsx';
+import { Link } from '#web/routing/router.tsx';
 import { useDownload } from '#web/session/use-download.ts';
 import { DeskScreen } from '../desk-screen.tsx';
 import { FormSection } from '../form-parts.tsx';

@@ -4,7 +4,7 @@ import { WordButton } from '#web/components/text-button.tsx';
 import { useAction } from '#web/features/desk/use-action.ts';
 import { TextField } from '#web/forms/text-field.tsx';
 import { paths } from '#web/paths.ts';
-import { Link, useLocation } from '#web/router.tsx';
+import { Link, useLocation } from '#web/routing/router.tsx';
 import { ask } from '#web/session/api.ts';
 import { DeskForm } from '../desk-form.tsx';
 import { FormSection } from '../form-parts.tsx';

@@ -2,7 +2,7 @@ import type { DeskLetterDetails } from '#shared/contracts/desk/letter.ts';
 import { inFigures } from '#shared/text/count-of.ts';
 import { DeskDate } from '#web/features/desk/desk-date.tsx';
 import { useAction } from '#web/features/desk/use-action.ts';
-import { Link } from '#web/router.tsx';
+import { Link } from '#web/routing/router.tsx';
 import type { LetterProps } from './letter.tsx';
 import { people, REASONS } from './letter-texts.ts';
 

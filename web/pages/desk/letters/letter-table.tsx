@@ -4,7 +4,7 @@ import { inFigures } from '#shared/text/count-of.ts';
 import { DeskDate } from '#web/features/desk/desk-date.tsx';
 import { TableHead } from '#web/features/desk/table-head.tsx';
 import { paths } from '#web/paths.ts';
-import { Link } from '#web/router.tsx';
+import { Link } from '#web/routing/router.tsx';
 
 const FIGURES = ['Sent', 'Rejected', 'Bounced', 'Complaints', 'Unsubscribed', 'Visits'];
 

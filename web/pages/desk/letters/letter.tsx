@@ -5,7 +5,7 @@ import { QueryResult } from '#web/features/desk/query-result.tsx';
 import { Skeleton } from '#web/features/desk/skeleton.tsx';
 import { type Query, useQuery } from '#web/features/desk/use-query.ts';
 import { paths } from '#web/paths.ts';
-import type { DeskLetterRequest } from '#web/requests.ts';
+import type { DeskLetterRequest } from '#web/routing/requests.ts';
 import { AskBeforeLeaving } from '../unsaved.tsx';
 import { LetterDraft } from './letter-draft.tsx';
 import { LetterOnItsWay } from './letter-on-its-way.tsx';

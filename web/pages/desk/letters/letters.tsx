@@ -7,7 +7,7 @@ import { PagedList } from '#web/features/desk/paged-list.tsx';
 import { Tabs } from '#web/features/desk/tabs.tsx';
 import { useQuery } from '#web/features/desk/use-query.ts';
 import { paths } from '#web/paths.ts';
-import { Link } from '#web/router.tsx';
+import { Link } from '#web/routing/router.tsx';
 import { DeskScreen } from '../desk-screen.tsx';
 import { Bounces } from './bounces.tsx';
 import { LetterTable } from './letter-table.tsx';

@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react';
 import type { DeskLetterDetails } from '#shared/contracts/desk/letter.ts';
 import { instantOf } from '#shared/text/zoned-time.ts';
 import { WordButton } from '#web/components/text-button.tsx';
-import { useContent } from '#web/content.ts';
+import { useContent } from '#web/content/content.ts';
 import { useAction } from '#web/features/desk/use-action.ts';
 import { Field } from '#web/forms/field.tsx';
 import { showToast } from '#web/toasts/show-toast.ts';

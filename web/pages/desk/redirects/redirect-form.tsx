@@ -1,5 +1,5 @@
 import { useContext, useEffect } from 'react';
-import { ContentContext } from '#web/content.ts';
+import { ContentContext } from '#web/content/content.ts';
 import { Field } from '#web/forms/field.tsx';
 import { Form } from '#web/forms/form.tsx';
 import { SendRow } from '#web/forms/send-row.tsx';

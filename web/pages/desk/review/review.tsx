@@ -9,7 +9,7 @@ import { NothingThere } from '#web/features/desk/nothing-there.tsx';
 import { useAction } from '#web/features/desk/use-action.ts';
 import { DeskScreen, Fetched } from '#web/pages/desk/desk-screen.tsx';
 import { paths } from '#web/paths.ts';
-import { Link } from '#web/router.tsx';
+import { Link } from '#web/routing/router.tsx';
 
 const LEAD = 'Posts waiting for approval, oldest first. A post you send back becomes a draft for its author to revise.';
 

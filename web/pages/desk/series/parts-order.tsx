@@ -2,7 +2,7 @@ import type { DeskPart } from '#shared/contracts/desk/series.ts';
 import { MixedText } from '#web/components/mixed-text.tsx';
 import type { Query } from '#web/features/desk/use-query.ts';
 import { paths } from '#web/paths.ts';
-import { Link } from '#web/router.tsx';
+import { Link } from '#web/routing/router.tsx';
 import { Fetched } from '../desk-screen.tsx';
 import { MoveHandle } from '../order/move-handle.tsx';
 import { useOrder } from '../use-order.ts';

@@ -4,7 +4,7 @@ import type { SiteSettings } from '#shared/contracts/desk/site.ts';
 import { QueryResult } from '#web/features/desk/query-result.tsx';
 import { useQuery } from '#web/features/desk/use-query.ts';
 import { paths } from '#web/paths.ts';
-import { Link } from '#web/router.tsx';
+import { Link } from '#web/routing/router.tsx';
 import { api } from '#web/session/api.ts';
 import { DeskScreen } from '../desk-screen.tsx';
 import { SiteForm } from './site-form.tsx';

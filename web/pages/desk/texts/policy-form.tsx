@@ -1,7 +1,7 @@
 import { useContext, useState } from 'react';
 import type { DeskPolicy } from '#shared/contracts/desk/policy.ts';
 import { LinkButton, WordButton } from '#web/components/text-button.tsx';
-import { ContentContext } from '#web/content.ts';
+import { ContentContext } from '#web/content/content.ts';
 import { LongTextField, MARKDOWN_HINT } from '#web/forms/long-text-field.tsx';
 import { api } from '#web/session/api.ts';
 import { showFailureToast, showToast } from '#web/toasts/show-toast.ts';

@@ -2,7 +2,7 @@ import type { DeskPolicy } from '#shared/contracts/desk/policy.ts';
 import { langOf } from '#web/components/lang-of.ts';
 import { LinkButton } from '#web/components/text-button.tsx';
 import { paths } from '#web/paths.ts';
-import { Link } from '#web/router.tsx';
+import { Link } from '#web/routing/router.tsx';
 import { PolicyForm } from './policy-form.tsx';
 
 interface PolicyPartProps {

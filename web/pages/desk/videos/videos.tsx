@@ -2,7 +2,7 @@ import type { DeskVideo } from '#shared/contracts/desk/video.ts';
 import { langOf } from '#web/components/lang-of.ts';
 import { DeskDate } from '#web/features/desk/desk-date.tsx';
 import { paths } from '#web/paths.ts';
-import { Link } from '#web/router.tsx';
+import { Link } from '#web/routing/router.tsx';
 import { DeskScreen, Fetched } from '../desk-screen.tsx';
 import { OrderedList } from '../ordered-list.tsx';
 import { Thumbnail } from '../thumbnail.tsx';

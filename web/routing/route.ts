@@ -1,6 +1,6 @@
-import type { ContentKey, ReadContent } from './content.ts';
+import type { ContentKey, ReadContent } from '#web/content/content.ts';
+import type { PageName } from '#web/pages.ts';
 import type { Head } from './make-head.ts';
-import type { PageName } from './pages.ts';
 import type { Address } from './requests.ts';
 
 export interface Route<Request = unknown> {

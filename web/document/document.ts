@@ -2,19 +2,19 @@ import type { PostDetail } from '#shared/contracts/post.ts';
 import { PAPER } from '#shared/light-colours.ts';
 import { PREVIEW_HEIGHT, PREVIEW_WIDTH, type PreviewImage, previewAddress } from '#shared/preview-image.ts';
 import { READER_SETTINGS_SCRIPT } from '#shared/reader-settings.ts';
+import type { ReadContent } from '#web/content/content.ts';
+import { READING_POSITIONS } from '#web/features/resume/stored-positions.ts';
+import { READ_PARTS } from '#web/features/series/read-parts.ts';
+import { isLongRead } from '#web/pages/post/resume-link.tsx';
+import { paths } from '#web/paths.ts';
+import type { View } from '#web/routing/load-view.ts';
+import { normaliseUrl } from '#web/routing/match-route.ts';
+import { structuredData } from '#web/structured-data/structured-data.ts';
 import type { Assets } from './assets.ts';
-import type { ReadContent } from './content.ts';
-import { READING_POSITIONS } from './features/resume/stored-positions.ts';
-import { READ_PARTS } from './features/series/read-parts.ts';
-import type { View } from './load-view.ts';
-import { normaliseUrl } from './match-route.ts';
 import { modifiedTime } from './modified-time.ts';
 import { previewOf } from './page-preview.ts';
 import { chosenCategory, seriesOn } from './page-subject.ts';
-import { isLongRead } from './pages/post/resume-link.tsx';
-import { paths } from './paths.ts';
 import { isFormatted, preloadedFonts } from './preloaded-fonts.ts';
-import { structuredData } from './structured-data/structured-data.ts';
 
 /** Other pages fetch it with the script, before it shows a formatted text. */
 const RICH_TEXT_STYLE = /\/rich-text\b/;

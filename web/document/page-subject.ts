@@ -1,6 +1,6 @@
-import type { ReadContent } from './content.ts';
-import type { View } from './load-view.ts';
-import type { BlogRequest } from './requests.ts';
+import type { ReadContent } from '#web/content/content.ts';
+import type { View } from '#web/routing/load-view.ts';
+import type { BlogRequest } from '#web/routing/requests.ts';
 
 type Subject = Pick<View, 'name' | 'request'>;
 

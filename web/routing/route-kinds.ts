@@ -1,7 +1,7 @@
 import type { PolicyName } from '#shared/contracts/policy.ts';
-import type { ContentKey } from './content.ts';
+import type { ContentKey } from '#web/content/content.ts';
+import { type DeskPage, paths } from '#web/paths.ts';
 import { policyHead, unlistedHead } from './page-heads.ts';
-import { type DeskPage, paths } from './paths.ts';
 import {
   type Address,
   type NewsletterRequest,
@@ -13,7 +13,7 @@ import { route } from './route.ts';
 
 /** A page of the newsletter: a step of subscribing or unsubscribing. */
 export function newsletter(
-  step: keyof typeof import('./pages/newsletter/newsletter.tsx'),
+  step: keyof typeof import('#web/pages/newsletter/newsletter.tsx'),
   address: string,
   subject: string,
   path = address,
@@ -31,7 +31,7 @@ export function newsletter(
 
 /** A page behind a link in a mail about replies. */
 export function replies(
-  step: keyof typeof import('./pages/replies/replies.tsx'),
+  step: keyof typeof import('#web/pages/replies/replies.tsx'),
   address: string,
   subject: string,
   path = address,
@@ -60,7 +60,7 @@ export function policy(subject: string, name: PolicyName) {
 
 /** The screens of an account share one chunk, because one leads to the next. */
 export function account(
-  screen: keyof typeof import('./pages/account/account.tsx') & string,
+  screen: keyof typeof import('#web/pages/account/account.tsx') & string,
   write: () => string,
   subject: string,
   path = write(),
@@ -69,7 +69,7 @@ export function account(
   return route({ name: 'account', screen, path, read: () => null, write, needs, head: unlistedHead(subject) });
 }
 
-type WriterScreens = typeof import('./pages/dashboard/dashboard.tsx');
+type WriterScreens = typeof import('#web/pages/dashboard/dashboard.tsx');
 
 /** The screens for writers share one chunk as well. */
 export function writer<Request = null>(
@@ -92,7 +92,7 @@ export function writer<Request = null>(
 }
 
 /** The screens for admins share a chunk that only admins load. */
-type DeskScreens = Omit<typeof import('./pages/desk/desk.tsx'), 'Letter'>;
+type DeskScreens = Omit<typeof import('#web/pages/desk/desk.tsx'), 'Letter'>;
 
 export function deskPage(screen: keyof DeskScreens, name: DeskPage) {
   const path = paths.desk(name);

@@ -3,9 +3,9 @@ import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import type { ContentApi, PostWithComments } from '#shared/content-api.ts';
 import type { Language } from '#shared/contracts/text.ts';
-import { render } from './entry-server.tsx';
+import { render } from '#web/entry-server.tsx';
 
-const FIXTURES = resolve(import.meta.dirname, '../test/fixtures');
+const FIXTURES = resolve(import.meta.dirname, '../../../test/fixtures');
 
 /** Looks like Markdown, HTML, and what breaks pages; each line is a paragraph all the same. */
 const BODIES: Record<Language, string> = {

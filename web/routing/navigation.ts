@@ -1,10 +1,10 @@
 import { flushSync } from 'react-dom';
-import { loadDrawings } from './components/sketch.tsx';
-import { type Content, ContentError } from './content.ts';
+import { loadDrawings } from '#web/components/sketch.tsx';
+import { type Content, ContentError } from '#web/content/content.ts';
+import type { Shown } from '#web/pages.ts';
+import { createStore, type Store } from '#web/store.ts';
 import { failedView } from './failed-view.ts';
 import type { View } from './load-view.ts';
-import type { Shown } from './pages.ts';
-import { createStore, type Store } from './store.ts';
 
 export interface Navigation {
   view: Store<Shown>;

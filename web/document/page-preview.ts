@@ -5,8 +5,8 @@ import {
   previewOfPost,
   previewOfSeries,
 } from '#shared/preview-image.ts';
-import type { ReadContent } from './content.ts';
-import type { View } from './load-view.ts';
+import type { ReadContent } from '#web/content/content.ts';
+import type { View } from '#web/routing/load-view.ts';
 import { chosenCategory, seriesOn } from './page-subject.ts';
 
 /** What programs show beside a link to the page. The server works out the same when it is asked for the image. */

@@ -1,10 +1,10 @@
 import type { PolicyName } from '#shared/contracts/policy.ts';
 import { languageOf } from '#shared/text/script.ts';
+import type { ReadContent } from '#web/content/content.ts';
+import { postKey } from '#web/content/post-key.ts';
+import { paths } from '#web/paths.ts';
 import { archivePath } from './archive-path.ts';
-import type { ReadContent } from './content.ts';
 import { type Head, makeHead, makeMissingHead } from './make-head.ts';
-import { paths } from './paths.ts';
-import { postKey } from './post-key.ts';
 import type { ArchiveRequest, BlogRequest, HomeRequest, LettersRequest, PostRequest, TagRequest } from './requests.ts';
 
 const LANGUAGES = { en: 'English', hi: 'Hindi' };

@@ -1,5 +1,5 @@
-import { FailedPage } from './components/failed-page.tsx';
-import { type Content, ContentError, UNREACHABLE } from './content.ts';
+import { FailedPage } from '#web/components/failed-page.tsx';
+import { type Content, ContentError, UNREACHABLE } from '#web/content/content.ts';
 import type { View } from './load-view.ts';
 
 /** The page shown in place of one that could not be loaded. */

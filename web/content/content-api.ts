@@ -4,7 +4,7 @@ import type { Category } from '#shared/contracts/category.ts';
 // These are imported as types only: the contracts themselves would add the schema library to every page.
 import type { PostCardAnswer, PostDetailAnswer, PostRowAnswer } from '#shared/contracts/post.ts';
 import type { Site } from '#shared/contracts/site.ts';
-import { bearer } from './access-token.ts';
+import { bearer } from '#web/access-token.ts';
 import { ContentError, UNREACHABLE } from './content.ts';
 
 export const fetchedContent: ContentApi = {
@@ -82,7 +82,7 @@ async function getOrNull(path: string): Promise<any> {
 async function failureOf(path: string, response: Response): Promise<ContentError> {
   const { status, statusText } = response;
   const text = await response.text();
-  const { messagesIn, statusMessage } = await import('./session/failure-message.ts');
+  const { messagesIn, statusMessage } = await import('#web/session/failure-message.ts');
   const said = messagesIn(text).join(', ');
   const message = said || statusMessage(status, statusText);
   return new ContentError(path.startsWith('/api/post') ? message : `${status}: ${message}`, said || undefined);

@@ -1,8 +1,8 @@
-import { loadDeferred } from './components/deferred.tsx';
-import type { Content } from './content.ts';
+import { loadDeferred } from '#web/components/deferred.tsx';
+import type { Content } from '#web/content/content.ts';
+import { loadPage, type Shown } from '#web/pages.ts';
 import type { Head } from './make-head.ts';
 import { findRoute, normaliseUrl } from './match-route.ts';
-import { loadPage, type Shown } from './pages.ts';
 
 /** A page together with everything it shows, ready to be rendered. */
 export interface View extends Shown {

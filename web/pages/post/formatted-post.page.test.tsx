@@ -3,14 +3,14 @@ import { userEvent } from '@testing-library/user-event';
 import { hydrateRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { ContentApi, PostWithComments } from '#shared/content-api.ts';
-import { App } from './app.tsx';
-import type { Assets } from './assets.ts';
-import { loadDrawings } from './components/sketch.tsx';
-import { createContent } from './content.ts';
-import { render } from './entry-server.tsx';
-import { loadView } from './load-view.ts';
-import { createNavigation } from './navigation.ts';
-import { withShownText } from './rich-text-state.ts';
+import { App } from '#web/app.tsx';
+import { loadDrawings } from '#web/components/sketch.tsx';
+import { createContent } from '#web/content/content.ts';
+import { withShownText } from '#web/content/rich-text-state.ts';
+import type { Assets } from '#web/document/assets.ts';
+import { render } from '#web/entry-server.tsx';
+import { loadView } from '#web/routing/load-view.ts';
+import { createNavigation } from '#web/routing/navigation.ts';
 
 const HEADINGS = ['one', 'two', 'three'].map((id) => ({ level: 2 as const, id, text: `Part ${id}` }));
 const HTML = `${HEADINGS.map(({ id, text }) => `<h2 id="${id}">${text}</h2><p>All about <em>${id}</em>.</p>`).join('')}

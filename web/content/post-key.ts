@@ -1,4 +1,4 @@
-import type { PostRequest } from './requests.ts';
+import type { PostRequest } from '#web/routing/requests.ts';
 
 /** The key of the post's content. */
 export function postKey({ key, before, preview }: PostRequest): ['post', string, number | null, string?] {

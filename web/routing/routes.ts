@@ -1,3 +1,5 @@
+import { postKey } from '#web/content/post-key.ts';
+import { paths } from '#web/paths.ts';
 import {
   aboutHead,
   archiveHead,
@@ -11,8 +13,6 @@ import {
   startHereHead,
   tagHead,
 } from './page-heads.ts';
-import { paths } from './paths.ts';
-import { postKey } from './post-key.ts';
 import {
   readArchiveRequest,
   readBlogRequest,

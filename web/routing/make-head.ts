@@ -1,6 +1,6 @@
 import type { PostDetail } from '#shared/contracts/post.ts';
 import type { Language } from '#shared/contracts/text.ts';
-import type { ReadContent } from './content.ts';
+import type { ReadContent } from '#web/content/content.ts';
 
 /** The metadata of a page for tabs, search results and link previews. */
 export interface Head {

@@ -1,5 +1,5 @@
 import type { Language } from '#shared/contracts/text.ts';
-import { notFound, routes } from './routes.ts';
+import { notFound, routes } from '#web/routing/routes.ts';
 
 /** The URLs of the scripts, style sheets and fonts that a page needs. */
 export interface Assets {
