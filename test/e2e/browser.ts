@@ -80,7 +80,7 @@ export async function touch(page: Page): Promise<void> {
   await page.evaluate(() => dispatchEvent(new Event('touchstart')));
   await page.waitForSelector('html[data-ready]', { state: 'attached' });
   // For somebody logged in, the end of a post follows a moment later.
-  const followsSoon = () => 'access_token' in localStorage && document.querySelector('.post-end') !== null;
+  const followsSoon = () => document.querySelector('[data-session] .post-end') !== null;
   if (await page.evaluate(followsSoon)) await page.waitForSelector('.post-end[data-ready]');
 }
 

@@ -397,7 +397,7 @@ test('leaving asks by link, by search, by Back and by closing, and staying leave
       questions.push(dialog.type() === 'beforeunload' ? 'beforeunload' : dialog.message());
       return isLeaving ? dialog.accept() : dialog.dismiss();
     });
-    const QUESTION = expect.stringContaining('They stay on this device');
+    const QUESTION = expect.stringContaining('stay on this device');
     const staysAfter = async (leave: () => Promise<unknown>, question: unknown = QUESTION) => {
       await leave();
       await expect.poll(() => questions.splice(0)).toEqual([question]);
