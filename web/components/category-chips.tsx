@@ -8,12 +8,15 @@ interface CategoryChipsProps {
   pathOf: (category: string) => string;
 }
 
+const ALL = { slug: '', name: 'All' };
+
 export function CategoryChips({ chosen, pathOf }: CategoryChipsProps) {
-  const categories = [{ slug: '', name: 'All' }, ...useContent('categories')];
+  const categories = useContent('categories');
+  if (categories.length === 0) return null;
   return (
     <nav className="chips" aria-label="Filter by category">
       <ul>
-        {categories.map(({ slug, name }) => (
+        {[ALL, ...categories].map(({ slug, name }) => (
           <li key={slug}>
             <Link href={pathOf(slug)} aria-current={slug === chosen ? 'true' : undefined} lang={langOf(name)}>
               {name}

@@ -3,12 +3,18 @@ import { paths } from '#web/paths.ts';
 import { Sketch } from './sketch.tsx';
 
 interface NothingFoundProps {
-  /** Where the link leads; by default to all articles. */
-  path?: string;
-  label?: string;
+  /** Where the link leads. */
+  path: string;
+  label: string;
 }
 
-export function NothingFound({ path = paths.blog(), label = 'Show all articles' }: NothingFoundProps) {
+/** The way out of a list that its filters have emptied, and out of one that is empty without any. */
+export const wayOut = (isFiltered: boolean): NothingFoundProps =>
+  isFiltered
+    ? { path: paths.blog(), label: 'Show all articles' }
+    : { path: paths.newsletter(), label: 'Subscribe to the newsletter' };
+
+export function NothingFound({ path, label }: NothingFoundProps) {
   return (
     <div className="nothing-found">
       <Sketch seed="nothing found" kind="empty" />

@@ -23,8 +23,7 @@ The log of this site holds no network addresses, email addresses, passwords or s
 Videos are played by YouTube. Until you click play you see a still picture from this site, and YouTube learns nothing; after that its own rules apply. Links to book shops and social networks, and those for sharing, are plain links: the site they lead to learns of your visit when you follow them.
 We sell nothing we know about you. We share it only with those who deliver our email and keep our servers, and where the law requires it.
 ## What you can do
-In your profile you can see and change your name and phone number, download everything we hold about you, and delete your account. You choose whether what you published stays without your name or is deleted too; everything else is deleted immediately. Backups are overwritten after 14 days, unless we have chosen a different period.
-For anything else, ask us.`,
+In your profile you can see and change your name and phone number, download everything we hold about you, and delete your account. You choose whether what you published stays without your name or is deleted too; everything else is deleted immediately. Backups are overwritten after 14 days, unless we have chosen a different period.`,
 
   terms: `These are the few things we ask of each other on this site. “We” are the people who run it.
 ## Reading, and having an account

@@ -6,7 +6,7 @@ import { CategoryChips } from '#web/components/category-chips.tsx';
 import { langOf } from '#web/components/lang-of.ts';
 import { MarkedText } from '#web/components/marked-text.tsx';
 import { MixedText } from '#web/components/mixed-text.tsx';
-import { NothingFound } from '#web/components/nothing-found.tsx';
+import { NothingFound, wayOut } from '#web/components/nothing-found.tsx';
 import { PageLinks } from '#web/components/page-links.tsx';
 import { PostEntry } from '#web/components/post-entry.tsx';
 import { SearchForm } from '#web/components/search-form.tsx';
@@ -21,23 +21,26 @@ import { LanguageChips } from './language-chips.tsx';
 export default function Blog({ request }: { request: BlogRequest }) {
   const { rows, count, limit } = useContent('posts', request);
   const { page, search, category, language } = request;
+  const isFiltered = [search, category, language].some((filter) => filter !== '');
   return (
     <div className="sheet columns">
       <BlogHeading category={category} language={language} />
       <div>
-        <div className="list-tools">
-          <SearchForm
-            label="Search the articles"
-            placeholder="A word, a title or a tag"
-            search={search}
-            filters={{ category, language }}
-          />
-          <CategoryChips chosen={category} pathOf={(slug) => paths.blog({ search, category: slug, language })} />
-          <LanguageChips chosen={language} pathOf={(code) => paths.blog({ search, category, language: code })} />
-        </div>
+        {(count > 0 || isFiltered) && (
+          <div className="list-tools">
+            <SearchForm
+              label="Search the articles"
+              placeholder="A word, a title or a tag"
+              search={search}
+              filters={{ category, language }}
+            />
+            <CategoryChips chosen={category} pathOf={(slug) => paths.blog({ search, category: slug, language })} />
+            <LanguageChips chosen={language} pathOf={(code) => paths.blog({ search, category, language: code })} />
+          </div>
+        )}
         <div className="post-list">
           <SearchResult request={request} />
-          {count === 0 && <NothingFound />}
+          {count === 0 && <NothingFound {...wayOut(isFiltered)} />}
           {count > 0 && rows.length === 0 && (
             <NothingFound path={paths.blog({ ...request, page: 1 })} label="Go to the first page" />
           )}

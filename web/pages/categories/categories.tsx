@@ -40,7 +40,7 @@ function NoneYet() {
     <div className="nothing-found">
       <Sketch seed="no category yet" kind="empty" />
       <p>There are no categories yet.</p>
-      <WordLink href={paths.blog()}>Show all articles</WordLink>
+      <WordLink href={paths.newsletter()}>Subscribe to the newsletter</WordLink>
     </div>
   );
 }

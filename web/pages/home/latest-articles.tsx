@@ -1,7 +1,7 @@
 import type { LatestPosts } from '#shared/contracts/post.ts';
 import { WordLink } from '#web/components/button-link.tsx';
 import { CategoryChips } from '#web/components/category-chips.tsx';
-import { NothingFound } from '#web/components/nothing-found.tsx';
+import { NothingFound, wayOut } from '#web/components/nothing-found.tsx';
 import { PostEntry } from '#web/components/post-entry.tsx';
 import { TitleList } from '#web/components/title-list.tsx';
 import { paths } from '#web/paths.ts';
@@ -30,7 +30,7 @@ export function LatestArticles({ latest: { featured, others, earlier }, category
               coverSizes="(min-width: 64em) 26rem, 90vw"
             />
           ) : (
-            <NothingFound />
+            <NothingFound {...wayOut(category !== '')} />
           )}
           {others.length > 0 && (
             <div className="latest-others">

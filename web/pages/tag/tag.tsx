@@ -1,7 +1,7 @@
 import '#web/pages/blog/blog.css';
 import { countOf } from '#shared/text/count-of.ts';
 import { langOf } from '#web/components/lang-of.ts';
-import { NothingFound } from '#web/components/nothing-found.tsx';
+import { NothingFound, wayOut } from '#web/components/nothing-found.tsx';
 import { PageLinks } from '#web/components/page-links.tsx';
 import { PostEntry } from '#web/components/post-entry.tsx';
 import { inARow } from '#web/components/sketch.tsx';
@@ -20,7 +20,7 @@ export default function Tag({ request }: { request: TagRequest }) {
         {count > 0 && <p className="result-count">{countOf(count, 'article')}</p>}
       </div>
       <div className="post-list">
-        {count === 0 && <NothingFound />}
+        {count === 0 && <NothingFound {...wayOut(true)} />}
         {count > 0 && rows.length === 0 && <NothingFound path={paths.tag(slug)} label="Go to the first page" />}
         {inARow(rows).map((post, index) => (
           <PostEntry key={post.id} post={post} heading="h2" cover="cover" isFirst={index === 0} />
