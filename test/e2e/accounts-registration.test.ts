@@ -99,7 +99,7 @@ test('a new code can be asked for after a minute, which is counted down', () =>
     await page.clock.install();
     const email = newEmail();
     await register(page, email);
-    await page.getByText(/You can get a new code in \d+ s\./).waitFor();
+    await page.getByText(/You can get a new code in \d+ seconds\./).waitFor();
     expect(await page.getByRole('button', { name: 'Send a new code' }).count()).toBe(0);
     await page.clock.fastForward(61_000);
     await page.getByRole('button', { name: 'Send a new code' }).click();

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { countOf } from '#shared/text/count-of.ts';
 import { LinkButton } from '#web/components/text-button.tsx';
 import { api } from '#web/session/api.ts';
 import { showFailureToast, showToast } from '#web/toasts/show-toast.ts';
@@ -34,7 +35,7 @@ export function ResendCode({ sent, purpose, onResent }: ResendCodeProps) {
     <p className="form-further">
       No email? Check your spam folder.{' '}
       {seconds > 0 ? (
-        <span className="countdown">You can get a new code in {seconds} s.</span>
+        <span className="countdown">You can get a new code in {countOf(seconds, 'second')}.</span>
       ) : (
         <LinkButton label={isSending ? 'Sending...' : 'Send a new code'} onClick={resend} disabled={isSending} />
       )}

@@ -29,7 +29,7 @@ test('the language of the letters is both, unless another is chosen, and stays c
 test('the page for subscribers presumes no language, asks for one, and lets them leave without', async () => {
   const site = await openSite();
   await site.visit('/newsletter/preferences/some-token');
-  const group = main().getByRole('radiogroup', { name: 'In which language would you like them?' });
+  const group = main().getByRole('radiogroup', { name: 'Which language would you like?' });
   const choices = [...group.querySelectorAll('input')];
   expect(choices.map(({ value, checked, required }) => [value, checked, required])).toEqual([
     ['both', false, true],

@@ -23,7 +23,9 @@ export function Sent() {
   return (
     <Step heading="Check your inbox" motif="bird">
       <p>We’ve sent you an email with a link. Open it to confirm your subscription.</p>
-      <p className="form-lead">No email after a few minutes? Check your spam folder, or the address for a typo.</p>
+      <p className="form-lead">
+        No email after a few minutes? Look in your spam folder, or check the address for a typo.
+      </p>
       <WordLink href={paths.newsletter()}>Enter the address again</WordLink>
     </Step>
   );
@@ -67,7 +69,7 @@ export function Preferences({ request }: { request: NewsletterRequest }) {
       <form method="post">
         <LanguageChoice
           className="language-list"
-          label="In which language would you like them?"
+          label="Which language would you like?"
           aria-describedby={lacksChoice ? 'choice-missing' : undefined}
         />
         {lacksChoice && (
