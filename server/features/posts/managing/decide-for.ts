@@ -5,7 +5,7 @@ import type { Site } from '#shared/contracts/site.ts';
 import type { LockedPost } from '../post-write-store.ts';
 import { decisionForWaiting } from '../review/review-post.ts';
 import { requireLater, scheduleAt } from '../scheduling/schedule.ts';
-import { type Decision, decidePublication, decideSchedule, keepPublication } from '../writing/publication.ts';
+import { type Decision, decidePublication, keepPublication } from '../writing/publication.ts';
 
 export type SavingAction = Exclude<BulkAction, 'delete' | 'restore'>;
 
@@ -45,26 +45,26 @@ function decidePublishing({ user, publishing, before, now }: Circumstances): Dec
 }
 
 /**
- * Decides what becomes of a draft that is to be again what it was. An admin who undoes their own mistake does not publish
- * a post that waited to be read.
- * @throws {HttpError} 400 if the time of its schedule has passed; 403 if only admins publish on this site
+ * Decides what becomes of a draft that is to be again what it was. One that waited to be read waits again, whoever undoes
+ * it and whatever the site has changed since: nobody publishes it by undoing.
+ * @throws {HttpError} 400 if a scheduled post's time has passed, or is too far ahead; 403 if only admins publish on this site
  */
 export function decideEarlier(
   { status, publish_at }: EarlierPost,
   { user, publishing, timeZone, now }: Omit<Circumstances, 'before'> & { timeZone: string },
 ): Decision {
-  const publishAt = publish_at === null ? undefined : Date.parse(publish_at);
-  if (status === 'scheduled' && publishAt) requireLater(publishAt, now);
-  const schedule = publishAt && status !== 'published' ? scheduleAt(publishAt, timeZone) : undefined;
-  if (status === 'review' && user.isAdmin) return { requested: 'published', status: 'draft', waits: true, schedule };
-  return requireAllowed(
-    schedule ? decideSchedule(user, publishing, schedule) : decidePublication(user, publishing, 'published'),
-  );
+  const publication = requireAllowed(decidePublication(user, publishing, 'published'));
+  if (status === 'published') return publication;
+  const publishAt = publish_at === null ? null : Date.parse(publish_at);
+  // The time of a post that waits may have passed: then it is published once it is read.
+  if (publishAt !== null && (status === 'scheduled' || publishAt > now)) requireLater(publishAt, now);
+  const schedule = publishAt === null ? undefined : scheduleAt(publishAt, timeZone);
+  return { ...publication, status: 'draft', waits: publication.waits || status === 'review', schedule };
 }
 
 /** @throws {HttpError} 403 */
 function requireAllowed(decision: Decision): Decision {
-  if (decision.status === 'published' || decision.waits || decision.schedule) return decision;
+  if (decision.status === 'published' || decision.waits) return decision;
   throw forbidden('Only admins publish on this site.');
 }
 

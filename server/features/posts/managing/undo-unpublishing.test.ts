@@ -56,6 +56,39 @@ onBothDatabases('undoing that posts were made drafts', (open) => {
     expect(await acts()).toEqual([]);
   });
 
+  test('publishes nothing that waited to be read, even if the site has been opened since', async () => {
+    const { writer, owner, makeDrafts, undo, stateOf, get, database } = await setUp();
+    await setSite(database, { publishing: 'review' });
+    const waiting = postIn(await writer.create());
+    for (const person of [owner, writer]) {
+      await setSite(database, { publishing: 'review' });
+      const { earlier } = await makeDrafts(person, [waiting.id]);
+      await setSite(database, { publishing: 'open' });
+      expect((await undo(person, earlier)).json().message).toBe('1 post is as it was.');
+      expect(await stateOf(waiting.id)).toEqual({ status: 'draft', publish_at: null, waits: true });
+      expect((await get(`/api/post/${waiting.id}`)).statusCode).toBe(404);
+    }
+  });
+
+  test('takes no time that saving the post would not take, and changes a post once however often it is named', async () => {
+    const { writer, owner, makeDrafts, undo, stateOf } = await setUp();
+    const { id } = postIn(await writer.create());
+    const { earlier } = await makeDrafts(writer, [id]);
+    const [state] = earlier;
+    for (const [status, publish_at] of [
+      ['scheduled', '1970-01-01T00:00:00.000Z'],
+      ['scheduled', '9999-01-01T00:00:00.000Z'],
+      ['review', '9999-01-01T00:00:00.000Z'],
+    ]) {
+      for (const person of [owner, writer]) {
+        const { refused } = postIn(await undo(person, [{ ...state, status, publish_at }]));
+        expect([status, publish_at, refused.length]).toEqual([status, publish_at, 1]);
+      }
+    }
+    expect(await stateOf(id)).toEqual({ status: 'draft', publish_at: null, waits: false });
+    expect(postIn(await undo(writer, [state, state]))).toMatchObject({ done: [id], refused: [] });
+  });
+
   test('lets nobody do more than by saving the post', async () => {
     const { writer, other, stranger, makeDrafts, undo, stateOf, database } = await setUp();
     const [one, foreign] = [postIn(await writer.create()), postIn(await other.create())];

@@ -23,7 +23,8 @@ export async function undoUnpublishing(
   beforeEach: () => void,
 ): Promise<PostBulkDone> {
   const { publishing, timeZone } = await readSiteSettings(database.read);
-  return changeEach(posts, (earlier) => {
+  const named = new Map(posts.map((post) => [post.id, post]));
+  return changeEach(named.values(), (earlier) => {
     beforeEach();
     return database.transaction(async (db) => {
       const now = Date.now();
