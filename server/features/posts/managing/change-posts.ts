@@ -4,9 +4,9 @@ import type { CurrentUser } from '#server/features/accounts/current-user.ts';
 import { recordAudit } from '#server/features/audit-log/record-audit.ts';
 import { readSiteSettings } from '#server/features/site/read-site.ts';
 import type { EarlierPost, PostBulk, PostBulkDone } from '#shared/contracts/post-bulk.ts';
-import { findWriting, type LockedPost, writingOf } from '../post-write-store.ts';
-import { compileAhead } from '../rendering/render-text.ts';
+import { type LockedPost, writingOf } from '../post-write-store.ts';
 import { deletePost, restorePost } from '../writing/bin.ts';
+import { compileSaved } from '../writing/compile-saved.ts';
 import { lockPostForChange } from '../writing/lock-post-for-change.ts';
 import type { Decision } from '../writing/publication.ts';
 import { readWriting } from '../writing/read-writing.ts';
@@ -50,8 +50,7 @@ async function savePostAs(
   { action, category }: { action: SavingAction; category: string | number },
 ): Promise<Changed> {
   const { publishing } = await readSiteSettings(database.read);
-  const known = await findWriting(database.read, id);
-  const compiled = known && (await compileAhead(database.read, known));
+  const compiled = await compileSaved(database.read, id);
   return database.transaction(async (db) => {
     const now = Date.now();
     const before = await lockPostForChange(db, user, id);

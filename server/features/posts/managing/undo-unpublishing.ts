@@ -4,6 +4,7 @@ import type { CurrentUser } from '#server/features/accounts/current-user.ts';
 import { readSiteSettings } from '#server/features/site/read-site.ts';
 import type { EarlierPost, PostBulkDone } from '#shared/contracts/post-bulk.ts';
 import { writingOf } from '../post-write-store.ts';
+import { compileSaved } from '../writing/compile-saved.ts';
 import { lockPostForChange } from '../writing/lock-post-for-change.ts';
 import { savePost } from '../writing/save-post.ts';
 import { changeEach } from './change-each.ts';
@@ -24,14 +25,15 @@ export async function undoUnpublishing(
 ): Promise<PostBulkDone> {
   const { publishing, timeZone } = await readSiteSettings(database.read);
   const named = new Map(posts.map((post) => [post.id, post]));
-  return changeEach(named.values(), (earlier) => {
+  return changeEach(named.values(), async (earlier) => {
     beforeEach();
+    const compiled = await compileSaved(database.read, earlier.id);
     return database.transaction(async (db) => {
       const now = Date.now();
       const before = await lockPostForChange(db, user, earlier.id);
       const decision = decideEarlier(earlier, { user, publishing, timeZone, now });
       const { revision } = earlier;
-      const { outcome } = await savePost(db, before, writingOf(before), { by: user, now, decision, revision });
+      const { outcome } = await savePost(db, before, writingOf(before), { by: user, now, decision, compiled, revision });
       if (outcome === 'conflict') throw conflict(CHANGED);
       return { isAsRequested: earlier.status === 'review' || hasRequestedStatus(decision) };
     });
