@@ -8,7 +8,7 @@ import { type LockedPost, lockPost, purgePosts, updateColumns } from '../post-wr
 import { readOwnPost } from '../read-posts.ts';
 import { UNSCHEDULED } from '../scheduling/schedule.ts';
 import { runAfterSave } from './after-save.ts';
-import { keepPublication, publicationNotice, type Written } from './publication.ts';
+import { isHeldBack, keepPublication, publicationNotice, type Written } from './publication.ts';
 
 const BIN_RETENTION_MS = 30 * 24 * 60 * 60_000;
 /** Posts purged in one transaction: few, so that deleting everything that refers to them does not take long. */
@@ -42,16 +42,20 @@ export async function moveIntoBin(db: WriteDb, before: LockedPost, byAdmin: bool
   await runAfterSave(db, before, after);
 }
 
+interface Restored extends Written {
+  isHeldBack: boolean;
+}
+
 /**
  * Takes a post out of the bin and makes it again what it was, if this person may do that.
  * @throws {HttpError} 403, also for the author of a post that an admin deleted; 404
  */
-export async function restorePost(database: Database, user: CurrentUser, id: number): Promise<Written> {
+export async function restorePost(database: Database, user: CurrentUser, id: number): Promise<Restored> {
   const { publishing } = await readSiteSettings(database.read);
   return database.transaction(async (db) => {
     const now = Date.now();
     const before = requireMayRestore(user, await lockPost(db, id));
-    if (before.deleted_at === null) return { post: await readOwnPost(db, id), notice: '' };
+    if (before.deleted_at === null) return { post: await readOwnPost(db, id), notice: '', isHeldBack: false };
 
     const decision = keepPublication(user, publishing, asItWas(before, now));
     const { status, waits, schedule = UNSCHEDULED } = decision;
@@ -65,7 +69,8 @@ export async function restorePost(database: Database, user: CurrentUser, id: num
     });
     if (user.isAdmin) await recordAudit(db, 'post restored', { by: user, subject: before.title });
     await runAfterSave(db, before, after);
-    return { post: await readOwnPost(db, id), notice: publicationNotice(decision) };
+    const post = await readOwnPost(db, id);
+    return { post, notice: publicationNotice(decision), isHeldBack: isHeldBack(before, decision) };
   });
 }
 

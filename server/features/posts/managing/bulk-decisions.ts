@@ -1,6 +1,6 @@
 import { conflict, forbidden } from '#server/base/errors.ts';
 import type { CurrentUser } from '#server/features/accounts/current-user.ts';
-import type { BulkAction, EarlierPost } from '#shared/contracts/post-bulk.ts';
+import type { BulkAction, FormerState } from '#shared/contracts/post-bulk.ts';
 import type { Site } from '#shared/contracts/site.ts';
 import type { LockedPost } from '../post-write-store.ts';
 import { decisionForWaiting } from '../review/review-post.ts';
@@ -17,7 +17,7 @@ interface Circumstances {
 }
 
 /** @throws {HttpError} 403 if only admins publish on this site; 409 if there is nothing to change, or the post is to be read first */
-export function decideFor(action: SavingAction, circumstances: Circumstances): Decision {
+export function decideAction(action: SavingAction, circumstances: Circumstances): Decision {
   const { user, publishing, before } = circumstances;
   if (action === 'publish') return decidePublishing(circumstances);
   if (action === 'category') return keepPublication(user, publishing, before);
@@ -49,8 +49,8 @@ function decidePublishing({ user, publishing, before, now }: Circumstances): Dec
  * it and whatever the site has changed since: nobody publishes it by undoing.
  * @throws {HttpError} 400 if a scheduled post's time has passed, or is too far ahead; 403 if only admins publish on this site
  */
-export function decideEarlier(
-  { status, publish_at }: EarlierPost,
+export function decideUndo(
+  { status, publish_at }: FormerState,
   { user, publishing, timeZone, now }: Omit<Circumstances, 'before'> & { timeZone: string },
 ): Decision {
   const publication = requireAllowed(decidePublication(user, publishing, 'published'));
@@ -66,9 +66,4 @@ export function decideEarlier(
 function requireAllowed(decision: Decision): Decision {
   if (decision.status === 'published' || decision.waits) return decision;
   throw forbidden('Only admins publish on this site.');
-}
-
-/** Whether a post has the status that was asked for, or will have it at the time that was asked for. */
-export function hasRequestedStatus({ requested, status, schedule, waits }: Decision): boolean {
-  return requested === status || (schedule !== undefined && !waits);
 }
