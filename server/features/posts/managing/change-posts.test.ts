@@ -105,6 +105,18 @@ onBothDatabases('one action for several posts', (open) => {
     expect(await acts()).toContainEqual(['post published', 'Written before']);
   });
 
+  test('records what an admin does to a post that waits, and nothing that its author does', async () => {
+    const { writer, owner, bulk, statusOf, database, acts } = await setUp();
+    await setSite(database, { publishing: 'review' });
+    const [own, sentBack] = [await created(writer, {}), await created(writer, { title: 'Not yet' })];
+    await setSite(database, { publishing: 'open' });
+    expect(postIn(await bulk(writer, { ids: [own], action: 'publish' })).done).toEqual([own]);
+    expect(await statusOf(own)).toBe('published');
+    expect(await acts()).toEqual([]);
+    postIn(await bulk(owner, { ids: [sentBack], action: 'unpublish' }));
+    expect(await acts()).toEqual([['post sent back', 'Not yet']]);
+  });
+
   test('fails as a whole while the database is away, which says nothing about the posts', async () => {
     const { owner, database } = await setUp();
     const by = { id: owner.id, isAdmin: true } as CurrentUser;

@@ -71,8 +71,9 @@ function formerStateOf({ id, status, publish_at, review_requested_at }: LockedPo
   return { id, revision, status: status === 'draft' ? draft : status, publish_at: isoTimeOrNull(publish_at) };
 }
 
-/** Publishing a post that waited for a review is recorded, as it is on the screen for reviews. */
+/** What an admin does to a post that waited for a review is recorded, as it is on the screen for reviews. */
 async function recordReview(db: WriteDb, by: CurrentUser, before: LockedPost, decision: Decision): Promise<void> {
-  const isRead = before.review_requested_at !== null && decision.requested === 'published' && !decision.waits;
-  if (isRead) await recordAudit(db, 'post published', { by, subject: before.title });
+  if (!by.isAdmin || before.review_requested_at === null || decision.waits) return;
+  const act = decision.requested === 'published' ? 'post published' : 'post sent back';
+  await recordAudit(db, act, { by, subject: before.title });
 }

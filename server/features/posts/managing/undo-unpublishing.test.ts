@@ -45,7 +45,7 @@ onBothDatabases('undoing that posts were made drafts', (open) => {
   test('lets a post wait for its review again, with its time, and publishes it for nobody', async () => {
     const { writer, owner, makeDrafts, undo, stateOf, database, acts } = await setUp();
     await setSite(database, { publishing: 'review' });
-    const waiting = postIn(await writer.create({ publish_at: TOMORROW }));
+    const waiting = postIn(await writer.create({ title: 'Read first', publish_at: TOMORROW }));
     for (const person of [owner, writer]) {
       const { undo: former } = await makeDrafts(person, [waiting.id]);
       expect(former).toMatchObject([{ status: 'review', publish_at: TOMORROW }]);
@@ -53,7 +53,7 @@ onBothDatabases('undoing that posts were made drafts', (open) => {
       expect((await undo(person, former)).json().message).toBe('1 post is as it was.');
       expect(await stateOf(waiting.id)).toEqual({ status: 'draft', publish_at: TOMORROW, waits: true });
     }
-    expect(await acts()).toEqual([]);
+    expect(await acts()).toEqual([['post sent back', 'Read first']]);
   });
 
   test('publishes nothing that waited to be read, even if the site has been opened since', async () => {
