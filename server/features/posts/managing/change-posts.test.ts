@@ -117,15 +117,29 @@ onBothDatabases('one action for several posts', (open) => {
     expect(await acts()).toEqual([['post sent back', 'Not yet']]);
   });
 
-  test('fails as a whole while the database is away, which says nothing about the posts', async () => {
+  test('fails as a whole where nothing could be changed, which says nothing about the posts', async () => {
     const { owner, database } = await setUp();
     const by = { id: owner.id, isAdmin: true } as CurrentUser;
-    const outage = new DatabaseUnavailable(new Error('Connection lost'));
-    const beforeEach = () => {
-      throw outage;
-    };
-    const changed = changePosts(database, by, { ids: [1], action: 'publish' }, { beforeEach, wordFailure: String });
-    await expect(changed).rejects.toBe(outage);
+    const failures = [new DatabaseUnavailable(new Error('Connection lost')), tooManyRequests('Slower, please.', 9)];
+    for (const failure of failures) {
+      const beforeEach = () => {
+        throw failure;
+      };
+      const changed = changePosts(database, by, { ids: [1], action: 'publish' }, { beforeEach, wordFailure: String });
+      await expect(changed).rejects.toBe(failure);
+    }
+  });
+
+  test('publishes a draft with the links to posts that have appeared since it was written', async () => {
+    const { writer, bulk, get } = await setUp();
+    const next = (await created(writer, { title: 'First' })) + 2;
+    const content = `See [it](/blog/${next}).`;
+    const id = await created(writer, { title: 'Draft', status: 'draft', format: 'markdown', content });
+    const link = 'href="/blog/later"';
+    expect(await created(writer, { title: 'Later' })).toBe(next);
+    expect(postIn(await writer.get(`/api/post/${id}`)).html).not.toContain(link);
+    postIn(await bulk(writer, { ids: [id], action: 'publish' }));
+    expect(postIn(await get(`/api/post/${id}`)).html).toContain(link);
   });
 
   test('reports what it changed before a failure in the middle, with what undoing that needs, and tries no more', async () => {
