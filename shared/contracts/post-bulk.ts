@@ -26,7 +26,7 @@ export const postBulk = z
 export type PostBulk = z.output<typeof postBulk>;
 
 /** What a post was before the action `unpublish` made it a draft. */
-const earlierPost = z.object({
+const formerState = z.object({
   id: z.int(),
   /** Its revision as a draft; another one means that it was changed since. */
   revision: z.int(),
@@ -34,12 +34,12 @@ const earlierPost = z.object({
   /** When it was to be published; `null` without a schedule. */
   publish_at: isoTime.nullable(),
 });
-export type EarlierPost = z.infer<typeof earlierPost>;
+export type FormerState = z.infer<typeof formerState>;
 
-/** Undoes the action `unpublish`: takes the list `earlier` of its answer. */
+/** Undoes the action `unpublish`: takes the list `undo` of its answer. */
 export const postBulkUndo = z.object({
   posts: listOf(
-    earlierPost.refine(({ status, publish_at }) => status !== 'scheduled' || publish_at !== null, {
+    formerState.refine(({ status, publish_at }) => status !== 'scheduled' || publish_at !== null, {
       path: ['publish_at'],
       message: 'A scheduled post needs a time.',
     }),
@@ -47,13 +47,13 @@ export const postBulkUndo = z.object({
 });
 
 export const postBulkDone = z.object({
-  /** The posts that are now as requested. */
+  /** The posts to which it was done. */
   done: z.array(z.int()),
-  /** The posts that were saved, but are drafts until an admin publishes them. */
-  drafts: z.array(z.int()),
+  /** The posts that were saved and are drafts until an admin publishes them; among `done`, too, unless that was to publish them. */
+  waiting: z.array(z.int()),
   /** The posts that were not changed, and why. */
   refused: z.array(z.object({ id: z.int(), message: z.string() })),
   /** What undoing the action `unpublish` needs; empty after any other action. */
-  earlier: z.array(earlierPost),
+  undo: z.array(formerState),
 });
 export type PostBulkDone = z.infer<typeof postBulkDone>;

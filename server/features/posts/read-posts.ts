@@ -69,15 +69,15 @@ export async function listPosts(
   if (category === null) return { rows: [], count: 0, page, limit };
   const { id: categoryId, ...moved } = category;
 
-  const part = { limit, offset };
+  const range = { limit, offset };
   const filter = { selection, categoryId, language: request.language };
   const words = readSearch(request.search);
   if (request.tag) {
     if (words) throw badRequest('Please give either a search or a tag, not both.', 'tag');
-    const tagged = await taggedPosts(read, { ...filter, tag: tagSlugOf(request.tag) }, part);
+    const tagged = await taggedPosts(read, { ...filter, tag: tagSlugOf(request.tag) }, range);
     return { ...tagged, ...moved, page, limit };
   }
-  const list = words ? await foundPosts(database, { ...filter, words }, part) : await newestPosts(read, filter, part);
+  const list = words ? await foundPosts(database, { ...filter, words }, range) : await newestPosts(read, filter, range);
   return { ...list, ...moved, page, limit };
 }
 
@@ -195,25 +195,25 @@ async function categoryOf(read: Db, slug: string): Promise<{ id: number; categor
     : { id: category.id, category_now: category.slug };
 }
 
-interface Part {
+interface Range {
   limit: number;
   offset: number;
 }
 
 type ListPart = Pick<PostList, 'rows' | 'count' | 'did_you_mean' | 'tag'>;
 
-async function taggedPosts(read: Db, filter: PostFilter & { tag: string }, part: Part): Promise<ListPart> {
-  const [list, name] = await Promise.all([newestPosts(read, filter, part), findShownTag(read, filter.tag)]);
+async function taggedPosts(read: Db, filter: PostFilter & { tag: string }, range: Range): Promise<ListPart> {
+  const [list, name] = await Promise.all([newestPosts(read, filter, range), findShownTag(read, filter.tag)]);
   return name === undefined ? list : { ...list, tag: { name, slug: filter.tag } };
 }
 
-async function newestPosts(read: Db, filter: PostFilter, part: Part): Promise<ListPart> {
-  const [ids, count] = await Promise.all([listPostIds(read, filter, part), countPosts(read, filter)]);
+async function newestPosts(read: Db, filter: PostFilter, range: Range): Promise<ListPart> {
+  const [ids, count] = await Promise.all([listPostIds(read, filter, range), countPosts(read, filter)]);
   return { rows: await findPosts(read, ids), count };
 }
 
-async function foundPosts(database: Database, search: PostSearch, part: Part): Promise<ListPart> {
-  const { ids, count, words } = await searchPosts(database, search, part);
+async function foundPosts(database: Database, search: PostSearch, range: Range): Promise<ListPart> {
+  const { ids, count, words } = await searchPosts(database, search, range);
   if (count === 0) return { rows: [], count, did_you_mean: await didYouMean(database, search) };
   const [posts, bodies] = await Promise.all([findPosts(database.read, ids), findBodies(database.read, ids)]);
   const foundIn = findWords(words);

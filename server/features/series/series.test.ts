@@ -225,6 +225,20 @@ onSqlite('a series', (open) => {
     postIn(await writer.update({ id, title: 'Mine', series_order: 4 }));
   });
 
+  test('that has nothing but drafts of others is none to a writer, whatever number they try', async () => {
+    const app = await openSeries(open);
+    await app.add('Hidden', { status: 'draft' });
+    const writer = await app.writer();
+    const { id } = postIn(await writer.create({ title: 'Mine' }));
+    const none = [422, 'There is no such series. Please choose another one.'];
+    for (const series_order of [undefined, 1, 2]) {
+      const part = { series_id: app.seriesId, series_order };
+      expect(refusal(await writer.create({ title: 'Another', ...part }))).toEqual(none);
+      expect(refusal(await writer.update({ id, title: 'Mine', ...part }))).toEqual(none);
+    }
+    expect((await app.owner.create({ title: 'Known', series_id: app.seriesId })).statusCode).toBe(200);
+  });
+
   test('keeps nobody from saving a part whose number another one came to have', async () => {
     const app = await openSeries(open);
     const [one, binned] = [await app.add('One'), await app.add('Binned')];

@@ -1,3 +1,5 @@
+import type { FastifyError, FastifyRequest } from 'fastify';
+import { wordFailure } from '#server/http/error-answer.ts';
 import { NEEDS_BEARER } from '#server/http/framework.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { answer, answers, loginErrors, rateLimitErrors } from '#shared/contracts/envelope.ts';
@@ -10,6 +12,7 @@ import {
 } from '#shared/contracts/post-bulk.ts';
 import { countOf } from '#shared/text/count-of.ts';
 import { limitWriting, type WritingDeps } from '../writing/writing-limits.ts';
+import type { BulkCall } from './change-each.ts';
 import { changePosts } from './change-posts.ts';
 import { undoUnpublishing } from './undo-unpublishing.ts';
 
@@ -27,12 +30,18 @@ export function bulkRoutes(app: App, { database, limits }: WritingDeps) {
     security: NEEDS_BEARER,
     response: { ...answers(postBulkDone), ...loginErrors, ...rateLimitErrors },
   };
-  app.post('/post/bulk', { schema: { ...schema, body: postBulk } }, async ({ user, body }) => {
-    const report = await changePosts(database, user, body, () => limitWriting(limits.changes, user));
+  const callOf = (request: FastifyRequest): BulkCall => ({
+    beforeEach: () => limitWriting(limits.changes, request.user),
+    wordFailure: (error) => wordFailure(error as FastifyError, request),
+  });
+  app.post('/post/bulk', { schema: { ...schema, body: postBulk } }, async (request) => {
+    const { user, body } = request;
+    const report = await changePosts(database, user, body, callOf(request));
     return answer(report, messageFor(report, saysDone(body.action, report.done)));
   });
-  app.post('/post/bulk/undo', { schema: { ...schema, body: postBulkUndo } }, async ({ user, body }) => {
-    const report = await undoUnpublishing(database, user, body.posts, () => limitWriting(limits.changes, user));
+  app.post('/post/bulk/undo', { schema: { ...schema, body: postBulkUndo } }, async (request) => {
+    const { user, body } = request;
+    const report = await undoUnpublishing(database, user, body.posts, callOf(request));
     const isOne = report.done.length === 1;
     return answer(report, messageFor(report, isOne ? 'is as it was' : 'are as they were'));
   });
@@ -43,12 +52,12 @@ function saysDone(action: BulkAction, { length }: number[]): string {
 }
 
 /** For example: “2 posts published. 1 post is a draft until an admin publishes it. 1 post was not changed: …” */
-function messageFor({ done, drafts, refused }: PostBulkDone, whatIsDone: string): string {
-  const isOne = drafts.length === 1;
+function messageFor({ done, waiting, refused }: PostBulkDone, whatIsDone: string): string {
+  const isOne = waiting.length === 1;
   const sentences = [
     done.length > 0 && `${countOf(done.length, 'post')} ${whatIsDone}.`,
-    drafts.length > 0 &&
-      `${countOf(drafts.length, 'post')} ${isOne ? 'is a draft' : 'are drafts'} until an admin publishes ${isOne ? 'it' : 'them'}.`,
+    waiting.length > 0 &&
+      `${countOf(waiting.length, 'post')} ${isOne ? 'is a draft' : 'are drafts'} until an admin publishes ${isOne ? 'it' : 'them'}.`,
     refused.length > 0 &&
       `${countOf(refused.length, 'post')} ${refused.length === 1 ? 'was' : 'were'} not changed: ${reasonsOf(refused)}`,
   ];

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { tooManyRequests } from '#server/base/errors.ts';
 import { DatabaseUnavailable } from '#server/database/dialects/database-unavailable.ts';
 import type { CurrentUser } from '#server/features/accounts/current-user.ts';
 import { buildCategory } from '../../../../test/support/builders.ts';
@@ -13,7 +14,11 @@ onBothDatabases('one action for several posts', (open) => {
     const [writer, other] = [await app.writer(), await app.writer()];
     const bulk = ({ bearer }: Writer, body: object) => app.send('POST', '/api/post/bulk', body, bearer);
     const statusOf = async (id: number) => postIn(await app.owner.get(`/api/post/${id}`)).status;
-    return { ...app, writer, other, bulk, statusOf };
+    const stateOf = async (id: number) => {
+      const { status, postCategory, review_requested_at } = postIn(await app.owner.get(`/api/post/${id}`));
+      return { status, category: postCategory.name, waits: review_requested_at !== null };
+    };
+    return { ...app, writer, other, bulk, statusOf, stateOf };
   }
 
   const created = async (writer: Writer, fields: Record<string, unknown>): Promise<number> =>
@@ -30,7 +35,7 @@ onBothDatabases('one action for several posts', (open) => {
     expect(answer.json()).toEqual({
       status: true,
       message: '2 posts published.',
-      data: { done: ids, drafts: [], refused: [], earlier: [] },
+      data: { done: ids, waiting: [], refused: [], undo: [] },
     });
     expect(heard.flat()).toEqual(expect.arrayContaining(ids.map((id) => `post:${id}`)));
     expect(postIn(await get('/api/post/list?search=lamp')).count).toBe(1 + 1);
@@ -62,7 +67,7 @@ onBothDatabases('one action for several posts', (open) => {
     expect(await statusOf(foreign)).toBe('draft');
     for (const action of ['unpublish', 'delete', 'category'] as const) {
       const report = postIn(await bulk(writer, { ids: [shown], action, category: 'Wisdom' }));
-      expect([action, report.done, report.drafts]).toEqual([action, [], []]);
+      expect([action, report.done, report.waiting]).toEqual([action, [], []]);
     }
     expect(await statusOf(shown)).toBe('published');
   });
@@ -78,7 +83,7 @@ onBothDatabases('one action for several posts', (open) => {
     const answer = await bulk(writer, { ids: [id], action: 'publish' });
     expect(answer.json()).toMatchObject({
       message: '1 post is a draft until an admin publishes it.',
-      data: { done: [], drafts: [id] },
+      data: { done: [], waiting: [id] },
     });
     expect(await statusOf(id)).toBe('draft');
     expect(postIn(await owner.get('/api/desk/posts/waiting')).rows).toMatchObject([{ id }]);
@@ -100,14 +105,68 @@ onBothDatabases('one action for several posts', (open) => {
     expect(await acts()).toContainEqual(['post published', 'Written before']);
   });
 
-  test('fails as a whole while the database is away, which says nothing about the posts', async () => {
+  test('records what an admin does to a post that waits, and nothing that its author does', async () => {
+    const { writer, owner, bulk, statusOf, database, acts } = await setUp();
+    await setSite(database, { publishing: 'review' });
+    const [own, sentBack] = [await created(writer, {}), await created(writer, { title: 'Not yet' })];
+    await setSite(database, { publishing: 'open' });
+    expect(postIn(await bulk(writer, { ids: [own], action: 'publish' })).done).toEqual([own]);
+    expect(await statusOf(own)).toBe('published');
+    expect(await acts()).toEqual([]);
+    postIn(await bulk(owner, { ids: [sentBack], action: 'unpublish' }));
+    expect(await acts()).toEqual([['post sent back', 'Not yet']]);
+  });
+
+  test('fails as a whole where nothing could be changed, which says nothing about the posts', async () => {
     const { owner, database } = await setUp();
     const by = { id: owner.id, isAdmin: true } as CurrentUser;
-    const outage = new DatabaseUnavailable(new Error('Connection lost'));
-    const changed = changePosts(database, by, { ids: [1], action: 'publish' }, () => {
-      throw outage;
-    });
-    await expect(changed).rejects.toBe(outage);
+    const failures = [new DatabaseUnavailable(new Error('Connection lost')), tooManyRequests('Slower, please.', 9)];
+    for (const failure of failures) {
+      const beforeEach = () => {
+        throw failure;
+      };
+      const changed = changePosts(database, by, { ids: [1], action: 'publish' }, { beforeEach, wordFailure: String });
+      await expect(changed).rejects.toBe(failure);
+    }
+  });
+
+  test('publishes a draft with the links to posts that have appeared since it was written', async () => {
+    const { writer, bulk, get } = await setUp();
+    const next = (await created(writer, { title: 'First' })) + 2;
+    const content = `See [it](/blog/${next}).`;
+    const id = await created(writer, { title: 'Draft', status: 'draft', format: 'markdown', content });
+    const link = 'href="/blog/later"';
+    expect(await created(writer, { title: 'Later' })).toBe(next);
+    expect(postIn(await writer.get(`/api/post/${id}`)).html).not.toContain(link);
+    postIn(await bulk(writer, { ids: [id], action: 'publish' }));
+    expect(postIn(await get(`/api/post/${id}`)).html).toContain(link);
+  });
+
+  test('reports what it changed before a failure in the middle, with what undoing that needs, and tries no more', async () => {
+    const { writer, database, statusOf } = await setUp();
+    const ids = [await created(writer, {}), await created(writer, {}), await created(writer, {})];
+    const [first = 0, ...others] = ids;
+    for (const failure of [
+      new DatabaseUnavailable(new Error('Connection lost')),
+      tooManyRequests('Slower, please.', 9),
+    ]) {
+      let calls = 0;
+      const beforeEach = () => {
+        calls += 1;
+        if (calls === 2) throw failure;
+      };
+      const wordFailure = (error: unknown) => (error as Error).message;
+      const report = await changePosts(
+        database,
+        { id: writer.id, isAdmin: false } as CurrentUser,
+        { ids, action: 'unpublish' },
+        { beforeEach, wordFailure },
+      );
+      expect(report).toMatchObject({ done: [first], undo: [{ id: first, status: 'published' }] });
+      expect(report.refused).toEqual(others.map((id) => ({ id, message: failure.message })));
+      expect([calls, await statusOf(first), await statusOf(others[0] as number)]).toEqual([2, 'draft', 'published']);
+      postIn(await writer.update({ id: first, status: 'published' }));
+    }
   });
 
   test('keeps the time that its author chose for a post under review, and publishes other scheduled posts now', async () => {
@@ -144,6 +203,44 @@ onBothDatabases('one action for several posts', (open) => {
     }
     const { kept, counted } = await countsOf(database);
     expect(kept).toEqual(counted);
+  });
+
+  test('moves posts that wait for a review, and says which became drafts by being moved', async () => {
+    const { writer, bulk, database, stateOf } = await setUp();
+    await buildCategory(database, { name: 'Wisdom', slug: 'wisdom' });
+    const shown = await created(writer, {});
+    await setSite(database, { publishing: 'review' });
+    const waiting = await created(writer, {});
+    const move = { action: 'category', category: 'Wisdom' };
+    const moved = (await bulk(writer, { ids: [waiting], ...move })).json();
+    expect(moved).toMatchObject({ message: '1 post moved.', data: { done: [waiting], waiting: [] } });
+    expect(await stateOf(waiting)).toEqual({ status: 'draft', category: 'Wisdom', waits: true });
+    const both = (await bulk(writer, { ids: [waiting, shown], ...move })).json();
+    expect(both.message).toBe('2 posts moved. 1 post is a draft until an admin publishes it.');
+    expect(both.data).toMatchObject({ done: [waiting, shown], waiting: [shown] });
+    expect(await stateOf(shown)).toEqual({ status: 'draft', category: 'Wisdom', waits: true });
+  });
+
+  test('restores what waited and what is scheduled as it was, and says what an admin has to publish again', async () => {
+    const { writer, bulk, database } = await setUp();
+    const publish_at = new Date(Date.now() + 86_400_000).toISOString();
+    const [shown, scheduled] = [await created(writer, {}), await created(writer, { publish_at })];
+    await setSite(database, { publishing: 'review' });
+    const waiting = await created(writer, {});
+    await setSite(database, { publishing: 'open' });
+    const ids = [shown, scheduled, waiting];
+    postIn(await bulk(writer, { ids, action: 'delete' }));
+    expect((await bulk(writer, { ids, action: 'restore' })).json()).toMatchObject({
+      message: '3 posts restored.',
+      data: { done: ids, waiting: [] },
+    });
+    expect(postIn(await writer.get(`/api/post/${scheduled}`))).toMatchObject({ status: 'scheduled', publish_at });
+    await setSite(database, { publishing: 'review' });
+    postIn(await bulk(writer, { ids: [shown], action: 'delete' }));
+    expect((await bulk(writer, { ids: [shown], action: 'restore' })).json()).toMatchObject({
+      message: '1 post restored. 1 post is a draft until an admin publishes it.',
+      data: { done: [shown], waiting: [shown] },
+    });
   });
 
   test('deletes into the bin and restores from it, and is recorded where an admin does it', async () => {

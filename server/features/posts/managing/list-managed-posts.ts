@@ -19,12 +19,15 @@ export interface ManagedRequest extends Omit<ManagedFilter, 'authorId'> {
   sort?: ManagedSort | undefined;
 }
 
-interface Part {
+interface Range {
   limit: number;
   offset: number;
 }
 
-type Ids = Promise<{ ids: number[]; count: number }>;
+interface Found {
+  ids: number[];
+  count: number;
+}
 
 /** More results of a search than anybody pages through; the best of them are kept. */
 const FOUND_MAXIMUM = 20_000;
@@ -40,16 +43,23 @@ export async function listManagedPosts(
   if (!named) return { rows: [], count: 0, page, limit };
   const filter = { authorId, status, language, categoryId: named.id };
   const words = readSearch(search);
-  const part = { limit, offset };
+  const range = { limit, offset };
   const { ids, count } = words
-    ? await foundIds(database, { words, sort, filter }, part)
-    : await idsInOrder(database, filter, sort ?? 'newest', part);
+    ? await foundIds(database, { words, sort, filter }, range)
+    : await idsInOrder(database, filter, sort ?? 'newest', range);
   return { rows: await findPosts(database.read, ids), count, page, limit };
 }
 
-async function idsInOrder({ read, engine }: Database, filter: ManagedFilter, sort: ManagedSort, part: Part): Ids {
-  if (sort === 'title') return cut(await allIds(engine.slowRead, filter, sort), part);
-  const [ids, count] = await Promise.all([listManagedIds(read, filter, sort, part), countManaged(read, filter)]);
+/** Without a search, all but the order of creation needs the whole list, which may be long. */
+async function idsInOrder(
+  { read, engine }: Database,
+  filter: ManagedFilter,
+  sort: ManagedSort,
+  range: Range,
+): Promise<Found> {
+  if (sort === 'title') return cut(await allIds(engine.slowRead, filter, sort), range);
+  const db = sort === 'newest' || sort === 'oldest' ? read : engine.slowRead;
+  const [ids, count] = await Promise.all([listManagedIds(db, filter, sort, range), countManaged(read, filter)]);
   return { ids, count };
 }
 
@@ -60,7 +70,7 @@ interface Search {
 }
 
 /** The index of the search knows neither every status nor any order but its own, so two lists of ids are compared. */
-async function foundIds(database: Database, { words, sort, filter }: Search, part: Part): Ids {
+async function foundIds(database: Database, { words, sort, filter }: Search, range: Range): Promise<Found> {
   const { authorId, categoryId, language } = filter;
   const selection = { kind: 'not in bin', authorId } as const;
   const all = { limit: FOUND_MAXIMUM, offset: 0 };
@@ -68,7 +78,7 @@ async function foundIds(database: Database, { words, sort, filter }: Search, par
     searchPosts(database, { words, selection, categoryId, language }, all),
     allIds(database.engine.slowRead, filter, sort ?? 'newest'),
   ]);
-  return sort ? cut(commonIds(managed, found.ids), part) : cut(commonIds(found.ids, managed), part);
+  return sort ? cut(commonIds(managed, found.ids), range) : cut(commonIds(found.ids, managed), range);
 }
 
 async function allIds(slowRead: Db, filter: ManagedFilter, sort: ManagedSort): Promise<number[]> {
@@ -82,6 +92,6 @@ function commonIds(ids: number[], others: number[]): number[] {
   return ids.filter((id) => known.has(id));
 }
 
-function cut(ids: number[], { limit, offset }: Part) {
+function cut(ids: number[], { limit, offset }: Range) {
   return { ids: ids.slice(offset, offset + limit), count: ids.length };
 }

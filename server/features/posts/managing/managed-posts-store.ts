@@ -24,19 +24,19 @@ const ORDERS = {
   comments: ['comments', 'desc'],
 } as const;
 
-/** @param part absent for the whole list, which may be long, so use `slowRead` then */
+/** @param range absent for the whole list, which may be long, so use `slowRead` then */
 export async function listManagedIds(
   read: Db,
   filter: ManagedFilter,
   sort: ColumnSort,
-  part?: { limit: number; offset: number },
+  range?: { limit: number; offset: number },
 ): Promise<number[]> {
   const [column, direction] = ORDERS[sort];
   const rows = await selectManaged(read, filter)
     .select('posts.id')
     .orderBy(`posts.${column}`, direction)
     .orderBy('posts.id', direction)
-    .$if(part !== undefined, (query) => query.limit(part?.limit ?? 0).offset(part?.offset ?? 0))
+    .$if(range !== undefined, (query) => query.limit(range?.limit ?? 0).offset(range?.offset ?? 0))
     .execute();
   return rows.map(({ id }) => id);
 }

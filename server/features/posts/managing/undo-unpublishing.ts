@@ -2,37 +2,47 @@ import { conflict } from '#server/base/errors.ts';
 import type { Database } from '#server/database/database.ts';
 import type { CurrentUser } from '#server/features/accounts/current-user.ts';
 import { readSiteSettings } from '#server/features/site/read-site.ts';
-import type { EarlierPost, PostBulkDone } from '#shared/contracts/post-bulk.ts';
+import type { FormerState, PostBulkDone } from '#shared/contracts/post-bulk.ts';
 import { writingOf } from '../post-write-store.ts';
+import { compileSaved } from '../writing/compile-saved.ts';
 import { lockPostForChange } from '../writing/lock-post-for-change.ts';
+import { hasRequestedStatus } from '../writing/publication.ts';
 import { savePost } from '../writing/save-post.ts';
-import { changeEach } from './change-each.ts';
-import { decideEarlier, hasRequestedStatus } from './decide-for.ts';
+import { decideUndo } from './bulk-decisions.ts';
+import { type BulkCall, changeEach } from './change-each.ts';
 
 const CHANGED = 'This post has been changed since, so it stays as it is.';
 
 /**
  * Gives posts that were made drafts the status and the time that they had, as far as this person may. What they had is
  * named by the caller: somebody who made it up could do no more than by saving each post.
- * @param beforeEach throws if the user may make no further change now
  */
 export async function undoUnpublishing(
   database: Database,
   user: CurrentUser,
-  posts: EarlierPost[],
-  beforeEach: () => void,
+  posts: FormerState[],
+  call: BulkCall,
 ): Promise<PostBulkDone> {
   const { publishing, timeZone } = await readSiteSettings(database.read);
-  return changeEach(posts, (earlier) => {
-    beforeEach();
+  const named = new Map(posts.map((post) => [post.id, post]));
+  const undoOne = async (former: FormerState) => {
+    const compiled = await compileSaved(database.read, former.id);
     return database.transaction(async (db) => {
       const now = Date.now();
-      const before = await lockPostForChange(db, user, earlier.id);
-      const decision = decideEarlier(earlier, { user, publishing, timeZone, now });
-      const { revision } = earlier;
-      const { outcome } = await savePost(db, before, writingOf(before), { by: user, now, decision, revision });
+      const before = await lockPostForChange(db, user, former.id);
+      const decision = decideUndo(former, { user, publishing, timeZone, now });
+      const { revision } = former;
+      const { outcome } = await savePost(db, before, writingOf(before), {
+        by: user,
+        now,
+        decision,
+        compiled,
+        revision,
+      });
       if (outcome === 'conflict') throw conflict(CHANGED);
-      return { isAsRequested: earlier.status === 'review' || hasRequestedStatus(decision) };
+      const isDone = former.status === 'review' || hasRequestedStatus(decision);
+      return { isDone, waits: !isDone };
     });
-  });
+  };
+  return changeEach([...named.values()], undoOne, call);
 }

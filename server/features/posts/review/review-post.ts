@@ -3,6 +3,7 @@ import type { Database, WriteDb } from '#server/database/database.ts';
 import type { CurrentUser } from '#server/features/accounts/current-user.ts';
 import { recordAudit } from '#server/features/audit-log/record-audit.ts';
 import { invalidatePages } from '#server/features/posts/writing/after-save.ts';
+import { compileSaved } from '#server/features/posts/writing/compile-saved.ts';
 import { lockPostForChange } from '#server/features/posts/writing/lock-post-for-change.ts';
 import type { Decision } from '#server/features/posts/writing/publication.ts';
 import { savePost } from '#server/features/posts/writing/save-post.ts';
@@ -14,16 +15,18 @@ import { UNSCHEDULED } from '../scheduling/schedule.ts';
  * @param revision the revision that the admin has read
  * @throws {HttpError} 404; 409 if the post no longer waits, or was changed since
  */
-export function publishWaiting(
+export async function publishWaiting(
   database: Database,
   admin: CurrentUser,
   { id, revision }: { id: number; revision: number },
 ): Promise<void> {
+  const compiled = await compileSaved(database.read, id);
   return database.transaction(async (db) => {
     const before = await lockWaitingPost(db, admin, id);
     if (revision !== before.revision) throw conflict(CHANGED);
     const now = Date.now();
-    await savePost(db, before, writingOf(before), { by: admin, now, decision: decisionForWaiting(before, now) });
+    const decision = decisionForWaiting(before, now);
+    await savePost(db, before, writingOf(before), { by: admin, now, decision, compiled });
     await recordAudit(db, 'post published', { by: admin, subject: before.title });
   });
 }

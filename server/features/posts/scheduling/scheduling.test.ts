@@ -105,15 +105,29 @@ onBothDatabases('a scheduled post', (open) => {
     expect(await publishDuePosts(app.database, publishAt)).toBeUndefined();
   });
 
-  test('that is moved into the bin is not published, not even when it is restored', async () => {
+  test('that is moved into the bin is not published there, and keeps its time if that is still to come', async () => {
     const app = await openWriting(open);
     const writer = await app.writer();
     const publishAt = inTwoDays();
     const { id } = postIn(await writer.create({ publish_at: iso(publishAt) }));
     postIn(await writer.remove(id));
     await publishDuePosts(app.database, publishAt + 1);
-    expect(postIn(await writer.restore(id))).toMatchObject({ status: 'draft', publish_at: null });
+    expect((await app.get(`/api/post/${id}`)).statusCode).toBe(404);
+    expect(postIn(await writer.restore(id))).toMatchObject({ status: 'scheduled', publish_at: iso(publishAt) });
     await publishDuePosts(app.database, publishAt + 1);
+    expect((await app.get(`/api/post/${id}`)).statusCode).toBe(200);
+  });
+
+  test('whose time passes in the bin is restored as a draft', async () => {
+    const app = await openWriting(open);
+    const writer = await app.writer();
+    const { id } = postIn(await writer.create({ publish_at: iso(inTwoDays()) }));
+    postIn(await writer.remove(id));
+    await app.database.transaction((db) =>
+      db.updateTable('posts').set({ publish_at: 0 }).where('id', '=', id).execute(),
+    );
+    expect(postIn(await writer.restore(id))).toMatchObject({ status: 'draft', publish_at: null });
+    await publishDuePosts(app.database, inTwoDays());
     expect((await app.get(`/api/post/${id}`)).statusCode).toBe(404);
   });
 

@@ -8,7 +8,7 @@ import { type LockedPost, lockPost, purgePosts, updateColumns } from '../post-wr
 import { readOwnPost } from '../read-posts.ts';
 import { UNSCHEDULED } from '../scheduling/schedule.ts';
 import { runAfterSave } from './after-save.ts';
-import { decidePublication, publicationNotice, type Written } from './publication.ts';
+import { isHeldBack, keepPublication, publicationNotice, type Written } from './publication.ts';
 
 const BIN_RETENTION_MS = 30 * 24 * 60 * 60_000;
 /** Posts purged in one transaction: few, so that deleting everything that refers to them does not take long. */
@@ -36,36 +36,48 @@ export async function moveIntoBin(db: WriteDb, before: LockedPost, byAdmin: bool
   const after = await updateColumns(db, before, {
     status: 'draft',
     status_before_bin: before.status,
-    // Otherwise a post whose time has passed would be published as soon as it is restored.
-    ...UNSCHEDULED,
     deleted_at: Date.now(),
     deleted_by_admin: byAdmin ? 1 : 0,
   });
   await runAfterSave(db, before, after);
 }
 
+interface Restored extends Written {
+  isHeldBack: boolean;
+}
+
 /**
- * Takes a post out of the bin and gives it its former status, if this person may do that.
+ * Takes a post out of the bin and makes it again what it was, if this person may do that.
  * @throws {HttpError} 403, also for the author of a post that an admin deleted; 404
  */
-export async function restorePost(database: Database, user: CurrentUser, id: number): Promise<Written> {
+export async function restorePost(database: Database, user: CurrentUser, id: number): Promise<Restored> {
   const { publishing } = await readSiteSettings(database.read);
   return database.transaction(async (db) => {
+    const now = Date.now();
     const before = requireMayRestore(user, await lockPost(db, id));
-    if (before.deleted_at === null) return { post: await readOwnPost(db, id), notice: '' };
+    if (before.deleted_at === null) return { post: await readOwnPost(db, id), notice: '', isHeldBack: false };
 
-    const decision = decidePublication(user, publishing, before.status_before_bin ?? before.status);
+    const decision = keepPublication(user, publishing, asItWas(before, now));
+    const { status, waits, schedule = UNSCHEDULED } = decision;
+    const { publish_at, publish_local, publish_zone } = schedule;
     const after = await updateColumns(db, before, {
-      status: decision.status,
-      review_requested_at: before.review_requested_at ?? (decision.waits ? Date.now() : null),
+      ...{ status, publish_at, publish_local, publish_zone },
+      review_requested_at: waits ? (before.review_requested_at ?? now) : null,
       status_before_bin: null,
       deleted_at: null,
       deleted_by_admin: 0,
     });
     if (user.isAdmin) await recordAudit(db, 'post restored', { by: user, subject: before.title });
     await runAfterSave(db, before, after);
-    return { post: await readOwnPost(db, id), notice: publicationNotice(decision) };
+    const post = await readOwnPost(db, id);
+    return { post, notice: publicationNotice(decision), isHeldBack: isHeldBack(before, decision) };
   });
+}
+
+/** A post whose time has passed in the bin is a draft: otherwise it would be published as soon as it is restored. */
+function asItWas(post: LockedPost, now: number): LockedPost {
+  const isPast = post.publish_at !== null && post.publish_at <= now;
+  return { ...post, status: post.status_before_bin ?? post.status, ...(isPast && UNSCHEDULED) };
 }
 
 /** Purges the posts that have been in the bin for 30 days, and enqueues the removal of images no longer in use. */

@@ -1,6 +1,6 @@
 import { unprocessable } from '#server/base/errors.ts';
-import type { WriteDb } from '#server/database/database.ts';
-import { findLastPart, findOtherWithPart, findSeries } from '#server/features/series/series-store.ts';
+import type { Db } from '#server/database/database.ts';
+import { findLastPart, findOtherWithPart, findSeries, listSeriesNames } from '#server/features/series/series-store.ts';
 import { PART_MAXIMUM } from '#shared/form-limits.ts';
 import { maySee, type Viewer } from '../post-policy.ts';
 import type { SeriesPart } from './save-post.ts';
@@ -17,32 +17,35 @@ interface Given {
  * @throws {HttpError} 422 if there is no such series
  */
 export async function choosePart(
-  db: WriteDb,
+  db: Db,
   { series_id, series_order }: Given,
   before: (SeriesPart & { id: number }) | undefined,
 ): Promise<SeriesPart | undefined> {
   const id = series_id === undefined ? (before?.series_id ?? null) : series_id;
   if (id === null) return series_id === null && before?.series_id ? { series_id: null, series_order: null } : undefined;
   if (id !== before?.series_id && !(await findSeries(db, id))) {
-    throw unprocessable('There is no such series. Please choose another one.', 'series_id');
+    throw noSuchSeries();
   }
   const isKept = series_order === undefined && id === before?.series_id;
   const order = (isKept ? before?.series_order : series_order) ?? (await nextPart(db, id, before?.id));
   return { series_id: id, series_order: order };
 }
 
+const noSuchSeries = () => unprocessable('There is no such series. Please choose another one.', 'series_id');
+
 /**
- * The same for a writer, who is told if another post is this part. Only what they change is looked at: an import, two
- * saves at once or a post that comes back from the bin can give two posts one number, and that must keep nobody from
- * saving either of them.
- * @throws {HttpError} 422 for such a number, too
+ * The same for a writer, who is told if another post is this part. A part that keeps the number it has now is not looked
+ * at: an import, two saves at once or a post that comes back from the bin can give two posts one number, and that must
+ * keep nobody from saving either of them.
+ * @throws {HttpError} 422 also for a series that the writer cannot know of, and for a number that is taken
  */
 export async function chooseFreePart(
-  db: WriteDb,
-  viewer: Viewer,
+  db: Db,
+  viewer: NonNullable<Viewer>,
   given: Given,
   before: (SeriesPart & { id: number }) | undefined,
 ): Promise<SeriesPart | undefined> {
+  if (given.series_id && given.series_id !== before?.series_id) await requireKnown(db, viewer, given.series_id);
   const part = await choosePart(db, given, before);
   const { series_id, series_order } = part ?? {};
   if (series_id == null || series_order == null || given.series_order == null) return part;
@@ -55,7 +58,13 @@ export async function chooseFreePart(
 
 const FIELD = 'series_order';
 
+/** @throws {HttpError} 422 if it is not among the series from which this writer chooses */
+async function requireKnown(db: Db, { id, isAdmin }: NonNullable<Viewer>, seriesId: number): Promise<void> {
+  const known = await listSeriesNames(db, isAdmin ? null : id);
+  if (!known.some((series) => series.id === seriesId)) throw noSuchSeries();
+}
+
 /** Parts with the same number are in the order in which they were written. */
-async function nextPart(db: WriteDb, seriesId: number, postId: number | undefined): Promise<number> {
+async function nextPart(db: Db, seriesId: number, postId: number | undefined): Promise<number> {
   return Math.min((await findLastPart(db, seriesId, postId)) + 1, PART_MAXIMUM);
 }

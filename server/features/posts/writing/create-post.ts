@@ -52,6 +52,7 @@ export async function createPost(
   const isNew = !(await findExisting(database.read));
   if (isNew && slugProblem) throw slugProblem;
   if (isNew && given.publish_at) requireLater(given.publish_at, now);
+  if (isNew) await chooseFreePart(database.read, user, given, undefined);
 
   const compiled = await compileAhead(database.read, { ...EMPTY_WRITING, ...given.writing });
   const image = isNew && imageBytes ? await prepareImage(media, imageBytes) : undefined;

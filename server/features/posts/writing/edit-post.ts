@@ -12,12 +12,12 @@ import {
 import { readSiteSettings } from '#server/features/site/read-site.ts';
 import type { PostUpdate } from '#shared/contracts/post-writing.ts';
 import type { Site } from '#shared/contracts/site.ts';
-import { findWriting, type LockedPost, writingOf } from '../post-write-store.ts';
+import { type LockedPost, writingOf } from '../post-write-store.ts';
 import { readOwnPost } from '../read-posts.ts';
 import { markPostsWithImage } from '../rendering/mark-for-rendering.ts';
-import { compileAhead } from '../rendering/render-text.ts';
 import { requireLater, scheduleAt } from '../scheduling/schedule.ts';
 import { chooseFreePart } from './choose-part.ts';
+import { compileSaved } from './compile-saved.ts';
 import { lockPostForChange } from './lock-post-for-change.ts';
 import {
   type Decision,
@@ -39,8 +39,7 @@ interface Edited extends Written {
 /** @throws {HttpError} 400, 403, 404; 422 for a category, a slug or an image that cannot be chosen */
 export async function editPost(database: Database, user: CurrentUser, edit: PostUpdate): Promise<Edited> {
   const { publishing, timeZone } = await readSiteSettings(database.read);
-  const known = await findWriting(database.read, edit.id);
-  const compiled = known && (await compileAhead(database.read, { ...known, ...edit.writing }));
+  const compiled = await compileSaved(database.read, edit.id, edit.writing);
   return database.transaction(async (db) => {
     const now = Date.now();
     const before = await lockPostForChange(db, user, edit.id);

@@ -42,6 +42,16 @@ export function keepPublication(user: CurrentUser, publishing: Site['publishing'
   return decidePublication(user, publishing, before.status);
 }
 
+/** Whether a post has the status that was asked for, or will have it at the time that was asked for. */
+export function hasRequestedStatus({ requested, status, schedule, waits }: Decision): boolean {
+  return requested === status || (schedule !== undefined && !waits);
+}
+
+/** Whether a change that was about something else makes a post a draft until an admin publishes it. */
+export function isHeldBack({ review_requested_at }: LockedPost, decision: Decision): boolean {
+  return review_requested_at === null && !hasRequestedStatus(decision);
+}
+
 /** @returns the text for `Written.notice` */
 export function publicationNotice({ requested, status, waits, schedule }: Decision): string {
   if (status === requested) return '';

@@ -32,7 +32,7 @@ export function useBulk({ ids, reload, list, onDone }: Bulk): { run: RunBulk; is
     const undo = action && undoOf(action, data);
     void showToast({
       title: message,
-      isDestructive: data.done.length + data.drafts.length === 0,
+      isDestructive: data.done.length + data.waiting.length === 0,
       ...(undo && { action: { label: 'Undo', run: () => void send(undo).catch(showFailureToast) } }),
     });
     content?.renew();
@@ -57,9 +57,9 @@ export function useBulk({ ids, reload, list, onDone }: Bulk): { run: RunBulk; is
 }
 
 /** @returns the call that undoes what was done; `undefined` if nothing was, or if the same bar undoes it */
-function undoOf(action: BulkAction, { done, earlier }: PostBulkDone): Call | undefined {
+function undoOf(action: BulkAction, { done, undo }: PostBulkDone): Call | undefined {
   if (action === 'delete' && done.length > 0) return { path: BULK, body: { ids: done, action: 'restore' } };
-  if (earlier.length > 0) return { path: `${BULK}/undo`, body: { posts: earlier } };
+  if (undo.length > 0) return { path: `${BULK}/undo`, body: { posts: undo } };
   return undefined;
 }
 

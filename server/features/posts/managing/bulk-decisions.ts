@@ -1,11 +1,11 @@
 import { conflict, forbidden } from '#server/base/errors.ts';
 import type { CurrentUser } from '#server/features/accounts/current-user.ts';
-import type { BulkAction, EarlierPost } from '#shared/contracts/post-bulk.ts';
+import type { BulkAction, FormerState } from '#shared/contracts/post-bulk.ts';
 import type { Site } from '#shared/contracts/site.ts';
 import type { LockedPost } from '../post-write-store.ts';
 import { decisionForWaiting } from '../review/review-post.ts';
 import { requireLater, scheduleAt } from '../scheduling/schedule.ts';
-import { type Decision, decidePublication, decideSchedule, keepPublication } from '../writing/publication.ts';
+import { type Decision, decidePublication, keepPublication } from '../writing/publication.ts';
 
 export type SavingAction = Exclude<BulkAction, 'delete' | 'restore'>;
 
@@ -17,7 +17,7 @@ interface Circumstances {
 }
 
 /** @throws {HttpError} 403 if only admins publish on this site; 409 if there is nothing to change, or the post is to be read first */
-export function decideFor(action: SavingAction, circumstances: Circumstances): Decision {
+export function decideAction(action: SavingAction, circumstances: Circumstances): Decision {
   const { user, publishing, before } = circumstances;
   if (action === 'publish') return decidePublishing(circumstances);
   if (action === 'category') return keepPublication(user, publishing, before);
@@ -45,30 +45,25 @@ function decidePublishing({ user, publishing, before, now }: Circumstances): Dec
 }
 
 /**
- * Decides what becomes of a draft that is to be again what it was. An admin who undoes their own mistake does not publish
- * a post that waited to be read.
- * @throws {HttpError} 400 if the time of its schedule has passed; 403 if only admins publish on this site
+ * Decides what becomes of a draft that is to be again what it was. One that waited to be read waits again, whoever undoes
+ * it and whatever the site has changed since: nobody publishes it by undoing.
+ * @throws {HttpError} 400 if a scheduled post's time has passed, or is too far ahead; 403 if only admins publish on this site
  */
-export function decideEarlier(
-  { status, publish_at }: EarlierPost,
+export function decideUndo(
+  { status, publish_at }: FormerState,
   { user, publishing, timeZone, now }: Omit<Circumstances, 'before'> & { timeZone: string },
 ): Decision {
-  const publishAt = publish_at === null ? undefined : Date.parse(publish_at);
-  if (status === 'scheduled' && publishAt) requireLater(publishAt, now);
-  const schedule = publishAt && status !== 'published' ? scheduleAt(publishAt, timeZone) : undefined;
-  if (status === 'review' && user.isAdmin) return { requested: 'published', status: 'draft', waits: true, schedule };
-  return requireAllowed(
-    schedule ? decideSchedule(user, publishing, schedule) : decidePublication(user, publishing, 'published'),
-  );
+  const publication = requireAllowed(decidePublication(user, publishing, 'published'));
+  if (status === 'published') return publication;
+  const publishAt = publish_at === null ? null : Date.parse(publish_at);
+  // The time of a post that waits may have passed: then it is published once it is read.
+  if (publishAt !== null && (status === 'scheduled' || publishAt > now)) requireLater(publishAt, now);
+  const schedule = publishAt === null ? undefined : scheduleAt(publishAt, timeZone);
+  return { ...publication, status: 'draft', waits: publication.waits || status === 'review', schedule };
 }
 
 /** @throws {HttpError} 403 */
 function requireAllowed(decision: Decision): Decision {
-  if (decision.status === 'published' || decision.waits || decision.schedule) return decision;
+  if (decision.status === 'published' || decision.waits) return decision;
   throw forbidden('Only admins publish on this site.');
-}
-
-/** Whether a post has the status that was asked for, or will have it at the time that was asked for. */
-export function hasRequestedStatus({ requested, status, schedule, waits }: Decision): boolean {
-  return requested === status || (schedule !== undefined && !waits);
 }
