@@ -50,6 +50,7 @@ export function presentDeskComment(row: DeskCommentRow, reasons: ReportReasonRow
     id: row.id,
     comment: row.comment,
     created_at: isoTime(row.created_at),
+    ...(row.edited_at !== null && { edited_at: isoTime(row.edited_at) }),
     status: row.status,
     reports: row.reports,
     report_reasons: reasons.map(({ reason, words }) => ({ reason, words })),

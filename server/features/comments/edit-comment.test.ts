@@ -14,8 +14,8 @@ async function openWithComment(open: OpenDatabase, words = 'Frist!') {
   const app = await openWithReader(open);
   const chief = await app.admin();
   const commentId = postIn(await app.person.comment(app.id, words)).id as number;
-  const moderate = (act: 'approve' | 'hide') =>
-    app.send('POST', '/api/desk/comments', { ids: [commentId], act }, chief.bearer);
+  const moderate = (act: 'approve' | 'hide', edited?: string) =>
+    app.send('POST', '/api/desk/comments', { ids: [commentId], act, edited: { [commentId]: edited } }, chief.bearer);
   const setRules = (rules: object) =>
     app.send(
       'PUT',
@@ -103,8 +103,8 @@ onBothDatabases('PUT /post/comments/{id}', (open) => {
   test('brings no approved comment past the rules either', async () => {
     const { person, commentId, setRules, moderate } = await openWithComment(open);
     postIn(await setRules({ words: ['lamp'] }));
-    postIn(await person.editComment(commentId, 'A lamp'));
-    postIn(await moderate('approve'));
+    const { edited_at } = postIn(await person.editComment(commentId, 'A lamp'));
+    postIn(await moderate('approve', edited_at));
     expect(postIn(await person.editComment(commentId, 'A lamp to buy'))).toMatchObject({ held: true });
   });
 
