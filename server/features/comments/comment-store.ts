@@ -162,5 +162,5 @@ function selectComments(db: Db) {
     .selectFrom('comments')
     .leftJoin('users', 'users.id', 'comments.author_id')
     .selectAll('comments')
-    .select([AUTHOR.first, AUTHOR.last]);
+    .select([AUTHOR.first, AUTHOR.last, 'users.is_admin as author_is_admin']);
 }
