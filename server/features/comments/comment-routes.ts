@@ -120,9 +120,11 @@ function reportRoute(app: App, { database, limits, secret, clock }: CommentDeps)
   app.post('/post/comments/:id/report', { schema }, async (request) => {
     takeAll([[limits.reportsOfNetwork, networkOf(request)]]);
     const user = await currentUser(database, request);
-    const reporter = user ? `user ${user.id}` : `network ${networkOf(request)}`;
-    const { id } = request.params;
-    await reportComment(database, id, hashReader(secret, isoDay(clock()), reporter), request.body ?? {});
+    // Not the words by which readers are hashed: no report is to tell what else the same person read.
+    const identity = user ? `report by user ${user.id}` : `report from ${networkOf(request)}`;
+    const now = clock();
+    const reporter = hashReader(secret, isoDay(now), identity);
+    await reportComment(database, request.params.id, { reporter, now, ...request.body });
     return answer(null, REPORTED);
   });
 }
