@@ -18,7 +18,7 @@ import { presentReply } from './comment-presenter.ts';
 import {
   type CommentRow,
   countReplies,
-  findCommentById,
+  findPlaceOfComment,
   listComments,
   listReplies,
   listRepliesAfter,
@@ -59,7 +59,7 @@ export function readShownComments(
  * @throws {HttpError} 404 if the viewer may not see the comment
  */
 export async function readReplies(read: Db, viewer: Viewer, id: number, after: number): Promise<ReplyPage> {
-  const parent = await findCommentById(read, id);
+  const parent = await findPlaceOfComment(read, id);
   if (parent?.status !== 'shown' || parent.parent_id !== null) throw commentNotFound();
   const post = requireMaySee(viewer, await findPostWithCounts(read, parent.post_id));
   const range = { parentId: id, viewerId: viewer?.id ?? NO_USER, after, limit: MORE_REPLIES + 1 };
