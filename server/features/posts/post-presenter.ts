@@ -22,7 +22,7 @@ import { mayChange, type Viewer } from './post-policy.ts';
 import type { PostRow } from './post-store.ts';
 import { presentPartOfSeries } from './present-part-of-series.ts';
 import type { Latest, ListedPost, PostList } from './read-posts.ts';
-import type { RelatedRow } from './suggestions-store.ts';
+import type { PostLinkRow } from './suggestions-store.ts';
 import type { VersionRow } from './writing/version-store.ts';
 import type { Version } from './writing/versions.ts';
 
@@ -111,7 +111,7 @@ function isOwner(post: PostWithNext['post'], author: PersonName): boolean {
     : fullNameOf(author) === post.owner_name;
 }
 
-function presentRelated(row: RelatedRow): RelatedPost {
+function presentRelated(row: PostLinkRow): RelatedPost {
   const { id, slug, title, language, read_minutes: readTime } = row;
   const postCategory = { id: row.category_id, name: row.category_name, slug: row.category_slug };
   return { id, slug, title, language, postCategory, readTime };
