@@ -11,10 +11,10 @@ import { enqueueRelating } from './features/related/relate-waiting-posts.ts';
 import { renewVideoAges } from './features/videos/renew-video-ages.ts';
 import { type JobKind, scheduledJob } from './jobs/job-kind.ts';
 
-type CleanUp = (database: Database, now: number, dataDir: string) => Promise<unknown>;
+type HourlyWork = (database: Database, now: number, dataDir: string) => Promise<unknown>;
 
-/** Most of these delete what is no longer of use; the last one resumes what an interrupted import left waiting. */
-const CLEAN_UPS: CleanUp[] = [
+/** Most of these delete what is no longer of use. */
+const HOURLY: HourlyWork[] = [
   cleanUpAccounts,
   cleanUpReaders,
   cleanUpReports,
@@ -23,6 +23,7 @@ const CLEAN_UPS: CleanUp[] = [
   cleanUpImports,
   emptyBin,
   renewVideoAges,
+  // Resumes what an interrupted import left waiting.
   enqueueRelating,
 ];
 
@@ -40,10 +41,8 @@ export function cleanUpHourly({ database, logger, site, now = Date.now }: CleanU
     everyMs: 60 * 60_000,
     removesByAge: true,
     run: async () => {
-      for (const cleanUp of CLEAN_UPS) {
-        await cleanUp(database, now(), site.dataDir).catch((error) =>
-          logger.warn({ err: error }, 'cleaning up failed'),
-        );
+      for (const work of HOURLY) {
+        await work(database, now(), site.dataDir).catch((error) => logger.warn({ err: error }, 'cleaning up failed'));
       }
     },
   });

@@ -40,6 +40,19 @@ function openCache(maximum = MAXIMUM) {
   return { cache, visit };
 }
 
+/** @returns the status of the answer straight from the cache, if there was one */
+function serve(cache: ResponseCache, url: string, { method = 'GET', headers = {} }: Served = {}) {
+  const statuses: number[] = [];
+  const response = { writeHead: (status: number) => statuses.push(status) && response, end: () => {} };
+  cache.serveCached({ method, url, headers } as never, response as never);
+  return statuses[0];
+}
+
+interface Served {
+  method?: string;
+  headers?: Record<string, string>;
+}
+
 test('a private page is never cached, and says so', async () => {
   const { cache } = openCache();
   const prepare = (text: string) =>
@@ -57,19 +70,39 @@ test('a page is rendered once, and then cached', async () => {
 });
 
 test('a page that is sent often is compressed as well as possible, and takes less memory from then on', async () => {
-  const { cache, visit } = openCache(1_000_000);
-  const html = Array.from({ length: 3000 }, (_, index) => `<p>Word ${(index * 7919) % 1000}</p>`).join('');
-  await visit('/a', html);
-  const ask = () => cache.prepare('/a', 'br', async () => page(html));
-  const [first, bytes] = [await ask(), cache.bytes];
-  const last = await vi.waitFor(async () => {
-    const now = await ask();
-    expect(now.body.length).toBeLessThan(first.body.length);
-    return now;
-  });
-  expect(brotliDecompressSync(last.body).toString()).toBe(html);
-  expect(last.etag).toBe(first.etag);
-  expect(bytes - cache.bytes).toBe(first.body.length - last.body.length);
+  const { cache } = openCache(1_000_000);
+  const words = (count: number) =>
+    Array.from({ length: count }, (_, index) => `<p>Word ${(index * 7919) % 1000}</p>`).join('');
+  const prepare = (key: string, html = words(3000)) => cache.prepare(key, 'br', async () => page(html));
+  const send = (key: string, times: number, more: Served = {}) => {
+    for (let time = 0; time < times; time += 1) serve(cache, key, { headers: { 'accept-encoding': 'br' }, ...more });
+  };
+  const first = {
+    rare: await prepare('/rare'),
+    long: await prepare('/long', words(20_000)),
+    known: await prepare('/known'),
+    often: await prepare('/often'),
+  };
+  const bytes = cache.bytes;
+  send('/rare', 7);
+  send('/long', 8);
+  send('/known', 8, { method: 'HEAD' });
+  send('/known', 8, { headers: { 'accept-encoding': 'br', 'if-none-match': first.known.etag } });
+  send('/often', 8);
+  const last = await vi.waitFor(
+    async () => {
+      const now = await prepare('/often');
+      expect(now.body.length).toBeLessThan(first.often.body.length);
+      return now;
+    },
+    { timeout: 10_000 },
+  );
+  expect(brotliDecompressSync(last.body).toString()).toBe(words(3000));
+  expect(last.etag).toBe(first.often.etag);
+  expect(bytes - cache.bytes).toBe(first.often.body.length - last.body.length);
+  // They are improved one after the other, so any of these would have been before.
+  const others = [await prepare('/rare'), await prepare('/long'), await prepare('/known')];
+  expect(others).toEqual([first.rare, first.long, first.known]);
   cache.invalidate('everything');
   expect(cache.bytes).toBe(0);
 });
@@ -91,9 +124,7 @@ test('everybody who asks at once waits for the same render', async () => {
   const { render, resolve, calls } = slowRender();
   const visits = ['br', 'gzip', undefined, 'br'].map((encoding) => cache.prepare('/a', encoding, render));
   resolve(page('text'));
-  expect(new Set((await Promise.all(visits)).map((variant) => variant.etag.split('-').at(-1)))).toEqual(
-    new Set(['br"', 'gzip"', 'identity"']),
-  );
+  expect((await Promise.all(visits)).map(({ status }) => status)).toEqual([200, 200, 200, 200]);
   expect(calls()).toBe(1);
 });
 
@@ -171,9 +202,7 @@ test('what was not asked for the longest goes first', async () => {
   await visit('/a', text);
   await visit('/b', text);
   // Asked for once more, straight from the front.
-  const response = { writeHead: () => response, end: () => {} };
-  const request = { method: 'GET', url: '/a', headers: {} };
-  expect(cache.serveCached(request as never, response as never)).toBe(true);
+  expect(serve(cache, '/a')).toBe(200);
   await visit('/c', text);
   expect((await visit('/a', text)).wasCached).toBe(true);
   expect((await visit('/c', text)).wasCached).toBe(true);
@@ -217,27 +246,17 @@ test('a copy of the hurried answer still holds when a better one is cached', asy
   const ask = () => cache.prepare('/a', 'gzip, br', async () => page('x'.repeat(1000)));
   const { etag } = await ask();
   await ask();
-  const statuses: number[] = [];
-  const response = {
-    writeHead: (status: number) => {
-      statuses.push(status);
-      return response;
-    },
-    end: () => {},
-  };
-  for (const header of [etag, `W/${etag}`, etag.replace('"', '"x')]) {
-    const headers = { 'accept-encoding': 'gzip, br', 'if-none-match': header };
-    expect(cache.serveCached({ method: 'GET', url: '/a', headers } as never, response as never)).toBe(true);
-  }
-  expect(statuses).toEqual([304, 304, 200]);
+  const statusFor = (tag: string) =>
+    serve(cache, '/a', { headers: { 'accept-encoding': 'gzip, br', 'if-none-match': tag } });
+  expect([etag, etag.slice(2), etag.replace('"', '"x')].map(statusFor)).toEqual([304, 304, 200]);
 });
 
-test('each encoding has a tag of its own, the same for the same text', async () => {
+test('all encodings of a text have one weak tag, since they are the same text in different bytes', async () => {
   const { visit } = openCache();
   const tags = [];
   for (const encoding of ['br', 'gzip', 'identity']) tags.push((await visit('/a', 'x', ['posts'], encoding)).etag);
-  expect(new Set(tags).size).toBe(3);
-  for (const tag of tags) expect(tag).toMatch(/^"[\w-]+"$/);
-  expect((await openCache().visit('/other', 'x')).etag).toBe(tags[2]);
-  expect((await openCache().visit('/a', 'y')).etag).not.toBe(tags[2]);
+  expect(new Set(tags).size).toBe(1);
+  expect(tags[0]).toMatch(/^W\/"[\w-]+"$/);
+  expect((await openCache().visit('/other', 'x')).etag).toBe(tags[0]);
+  expect((await openCache().visit('/a', 'y')).etag).not.toBe(tags[0]);
 });

@@ -1,11 +1,11 @@
 import { hash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { ENCODINGS, type Encoding, encode, encodeBest, gzipQuickly, parseAcceptEncoding, utf8 } from './encoding.ts';
+import { type Encoding, encode, encodeBest, gzipQuickly, parseAcceptEncoding, utf8 } from './encoding.ts';
 
 /** The measured memory of an entry's headers and objects, beside its text; each encoding takes as much again. */
 const OVERHEAD_BYTES = 1024;
 
-/** After so many requests in Brotli, it is worth the time to compress a response as well as possible. */
+/** A response that was sent so many times in Brotli is worth the time to compress it as well as possible. */
 const OFTEN = 8;
 /** Longer ones, such as feeds of everything, would take seconds. */
 const IMPROVED_MAXIMUM_BYTES = 200_000;
@@ -33,24 +33,25 @@ export interface MadeResponse {
 /** One encoding of a response, ready to be written. */
 export interface Variant {
   status: number;
-  /** The ETags of this response in all encodings begin with this. */
-  etagPrefix: string;
+  /** Weak, and the same in all encodings: the first response may be encoded differently from the next. */
   etag: string;
   lastModified: string | undefined;
   body: Buffer;
   /** Alternating names and values, which `writeHead` accepts without copying. */
   headers: string[];
   notModifiedHeaders: string[];
+  /** Called when the body is sent. */
+  onSent: () => void;
 }
 
 interface Entry {
   key: string;
   made: MadeResponse;
   text: Buffer;
-  digest: string;
+  etag: string;
   /** Whether it was requested since `#shrink` last visited it. */
   wasUsed: boolean;
-  /** How often it was sent from the cache in Brotli. */
+  /** How often its body was sent in Brotli. */
   timesSent: number;
   variants: Partial<Record<Encoding, Variant>>;
   encoding: Partial<Record<Encoding, Promise<Variant>>>;
@@ -78,8 +79,9 @@ export class ResponseCache {
   readonly #headers: string[];
   readonly #privateHeaders: string[];
   #bytes = 0;
-  /** Responses are compressed as well as possible one after the other, so that this never takes more than one thread. */
-  #improving = Promise.resolve();
+  /** They are compressed as well as possible one after the other, so that this never takes more than one thread. */
+  readonly #toImprove = new Set<Entry>();
+  #isImproving = false;
   /** Counts invalidations: a response whose making began before the latest one may be stale and is not cached. */
   #invalidations = 0;
 
@@ -97,7 +99,6 @@ export class ResponseCache {
     const variant = entry?.variants[parseAcceptEncoding(request.headers['accept-encoding']).smallest];
     if (!entry || !variant) return false;
     entry.wasUsed = true;
-    this.#countSending(entry, variant);
     writeVariant(variant, request, response);
     return true;
   }
@@ -113,10 +114,7 @@ export class ResponseCache {
     const entry = known ?? (await this.#makeOnce(key, make));
     const accepted = parseAcceptEncoding(acceptEncoding);
     const cached = entry.variants[accepted.smallest];
-    if (cached) {
-      this.#countSending(entry, cached);
-      return cached;
-    }
+    if (cached) return cached;
     if (known || !accepted.gzip) return this.#encodeOnce(entry, accepted.smallest);
     return this.#variant(entry, 'gzip', gzipQuickly(entry.text));
   }
@@ -148,12 +146,12 @@ export class ResponseCache {
     const invalidations = this.#invalidations;
     const made = await make();
     const text = utf8(made.text);
-    const digest = hash('sha256', text, 'base64url').slice(0, 22);
+    const etag = `W/"${hash('sha256', text, 'base64url').slice(0, 22)}"`;
     const entry: Entry = {
       key,
       made,
       text,
-      digest,
+      etag,
       wasUsed: false,
       timesSent: 0,
       variants: {},
@@ -182,30 +180,38 @@ export class ResponseCache {
     return variant;
   }
 
-  #countSending(entry: Entry, variant: Variant): void {
-    if (variant !== entry.variants.br) return;
+  #countSending(entry: Entry): void {
     entry.timesSent += 1;
     if (entry.timesSent !== OFTEN || entry.text.length > IMPROVED_MAXIMUM_BYTES) return;
-    // What cannot be improved stays as it is.
-    this.#improving = this.#improving.then(() => this.#improve(entry)).catch(() => {});
+    this.#toImprove.add(entry);
+    if (!this.#isImproving) void this.#improveAll();
+  }
+
+  async #improveAll(): Promise<void> {
+    this.#isImproving = true;
+    for (const entry of this.#toImprove) {
+      this.#toImprove.delete(entry);
+      // What cannot be improved stays as it is.
+      await this.#improve(entry).catch(() => {});
+    }
+    this.#isImproving = false;
   }
 
   async #improve(entry: Entry): Promise<void> {
-    const isCached = () => this.#entries.get(entry.key) === entry;
-    // Invalidated while it waited, it is not worth the time any more.
-    if (!isCached()) return;
+    const before = entry.variants.br;
+    if (!before) return;
     const variant = this.#variant(entry, 'br', await encodeBest(entry.text));
-    const saved = (entry.variants.br?.body.length ?? 0) - variant.body.length;
-    if (!isCached() || saved <= 0) return;
+    const saved = before.body.length - variant.body.length;
+    // The entry may have been invalidated or evicted meanwhile.
+    if (entry.variants.br !== before || saved <= 0) return;
     entry.variants.br = variant;
     entry.bytes -= saved;
     this.#bytes -= saved;
   }
 
-  #variant({ made, digest }: Entry, encoding: Encoding, body: Buffer): Variant {
+  #variant(entry: Entry, encoding: Encoding, body: Buffer): Variant {
+    const { made, etag } = entry;
     const { status, location, contentType = this.#contentType } = made;
-    const etagPrefix = `"${digest}-`;
-    const etag = `${etagPrefix}${encoding}"`;
     const lastModified = made.lastModified === undefined ? undefined : new Date(made.lastModified).toUTCString();
     const common = made.isPrivate ? this.#privateHeaders : this.#headers;
     const notModifiedHeaders = [...common, 'vary', 'Accept-Encoding', 'etag', etag];
@@ -213,7 +219,8 @@ export class ResponseCache {
     const headers = [...notModifiedHeaders, 'content-type', contentType, 'content-length', `${body.length}`];
     if (encoding !== 'identity') headers.push('content-encoding', encoding);
     if (location) headers.push('location', location);
-    return { status, etagPrefix, etag, lastModified, body, headers, notModifiedHeaders };
+    const onSent = () => encoding === 'br' && this.#countSending(entry);
+    return { status, etag, lastModified, body, headers, notModifiedHeaders, onSent };
   }
 
   #count(entry: Entry, bytes: number): void {
@@ -238,6 +245,8 @@ export class ResponseCache {
 
   #remove(entry: Entry): void {
     this.#entries.delete(entry.key);
+    this.#toImprove.delete(entry);
+    entry.variants = {};
     this.#bytes -= entry.bytes;
   }
 }
@@ -248,7 +257,12 @@ export function writeVariant(variant: Variant, request: IncomingMessage, respons
     return;
   }
   response.writeHead(variant.status, variant.headers);
-  response.end(request.method === 'HEAD' ? undefined : variant.body);
+  if (request.method === 'HEAD') {
+    response.end();
+    return;
+  }
+  response.end(variant.body);
+  variant.onSent();
 }
 
 /**
@@ -261,12 +275,8 @@ function isNotModified({ headers }: IncomingMessage, variant: Variant): boolean 
   return variant.lastModified !== undefined && headers['if-modified-since'] === variant.lastModified;
 }
 
-/**
- * Compares weakly, since a proxy that compresses on its own weakens the ETag. The ETag of any encoding of the same text
- * matches, because the first response may be encoded differently from the next.
- */
-function matches(header: string, { etag, etagPrefix }: Variant): boolean {
+/** Compares weakly, as `If-None-Match` asks for. */
+function matches(header: string, { etag }: Variant): boolean {
   if (header === etag || header === '*') return true;
-  const tags = ENCODINGS.map((encoding) => `${etagPrefix}${encoding}"`);
-  return header.split(',').some((tag) => tags.includes(tag.trim().replace(/^W\//, '')));
+  return header.split(',').some((tag) => `W/${tag.trim().replace(/^W\//, '')}` === etag);
 }

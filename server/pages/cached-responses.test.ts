@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { insertAuthor } from '#server/features/author/author-store.ts';
 import { renewVideoAges } from '#server/features/videos/renew-video-ages.ts';
 import type { Bearer } from '../../test/support/builders.ts';
 import { openTwice, pageOf, renewedBy } from '../../test/support/cached-pages.ts';
@@ -95,14 +96,16 @@ onBothDatabases('the cached page of a post', (open) => {
     expect(await renaming(writer)).toEqual([pageOf(post), pageOf(other)]);
   });
 
-  test('marks what the site’s author wrote, even after the first admin has become somebody else', async () => {
-    const { site, pages, post, send, shown } = await openWithPosts();
-    const [first, next] = [await site.admin(), await site.admin()];
-    postIn(await site.readerOf(next).comment(post.id, 'Welcome.'));
+  test('marks what the site’s author wrote as soon as an admin of that name is made one', async () => {
+    const { site, pages, post, send, shown, reader } = await openWithPosts();
+    const admin = await site.admin();
+    const profile = { name: 'Asha Rao', bio: '', expertise: '[]', stats: '{}', image_path: null, user_id: null };
+    await site.database.transaction((db) => insertAuthor(db, profile));
+    postIn(await reader.comment(post.id, 'Welcome.'));
     expect((await shown()).shownComments.rows[0]).not.toHaveProperty('by_author');
-    const role = `/api/desk/people/${first.id}/role`;
-    const resign = async () => postIn(await send('PUT', role, { isAdmin: false }, next.bearer));
-    expect(await renewedBy(site, pages, resign)).toContain(pageOf(post));
+    const role = `/api/desk/people/${reader.id}/role`;
+    const promote = async () => postIn(await send('PUT', role, { isAdmin: true }, admin.bearer));
+    expect(await renewedBy(site, pages, promote)).toContain(pageOf(post));
     expect((await shown()).shownComments.rows[0]).toMatchObject({ by_author: true });
   });
 

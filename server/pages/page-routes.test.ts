@@ -70,7 +70,7 @@ test('who has the page already is told so in a few bytes', async () => {
   const tag = (await get('/blog', { 'accept-encoding': 'br' })).headers.etag as string;
   const ask = (ifNoneMatch: string, encoding = 'br') =>
     get('/blog', { 'accept-encoding': encoding, 'if-none-match': ifNoneMatch });
-  for (const header of [tag, `W/${tag}`, `"other", ${tag}`, `"other",W/${tag} , "more"`, '*']) {
+  for (const header of [tag, tag.slice(2), `"other", ${tag}`, `"other",${tag} , "more"`, '*']) {
     const answer = await ask(header);
     expect([header, answer.statusCode, answer.body]).toEqual([header, 304, '']);
     expect(answer.headers).toMatchObject({

@@ -31,8 +31,8 @@ export async function createAdmin(
     if (!user) return 'created';
     if (user.isAdmin && user.isVerified && !user.isSuspended) return 'already';
     await makeAdmin(db, user.id);
-    // What the site's author wrote is recognised by it, and other processes may serve the site.
-    db.invalidate(`person:${user.id}`, 'author');
+    // Whether someone is an admin may decide whether their posts and comments are the author's.
+    db.invalidate(`person:${user.id}`);
     if (user.isVerified) return 'promoted';
     await updateProfile(db, user.id, { first_name, last_name, phone_no: '' });
     await replacePassword(db, { user, passwordHash, nameProvider });

@@ -6,7 +6,7 @@ interface Account {
   email: string;
 }
 
-/** The account of the person whose site this is: the one named as the author, or else the first admin. */
+/** Who is mailed as the author of the site: the account that the profile belongs to, or else the first admin. */
 export async function findAuthorAccount(db: Db): Promise<Account | undefined> {
   const named = await db
     .selectFrom('author')

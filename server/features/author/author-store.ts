@@ -1,11 +1,17 @@
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { Db, WriteDb } from '#server/database/database.ts';
 import type { Tables } from '#server/database/tables.ts';
+import { NO_SITE_AUTHOR, type SiteAuthor } from './is-site-author.ts';
 
 export type AuthorRow = Selectable<Tables['author']>;
 
 export function findAuthor(db: Db): Promise<AuthorRow | undefined> {
   return db.selectFrom('author').selectAll().executeTakeFirst();
+}
+
+export async function findSiteAuthor(db: Db): Promise<SiteAuthor> {
+  const found = await db.selectFrom('author').select(['user_id as owner_id', 'name as owner_name']).executeTakeFirst();
+  return found ?? NO_SITE_AUTHOR;
 }
 
 export async function insertAuthor(db: WriteDb, author: Omit<Insertable<Tables['author']>, 'id'>): Promise<void> {

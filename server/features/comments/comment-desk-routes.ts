@@ -10,7 +10,7 @@ import {
   storedCommentRules,
 } from '#shared/contracts/desk/comment.ts';
 import { answer, answers, loginErrors } from '#shared/contracts/envelope.ts';
-import { countOrNo } from '#shared/text/count-of.ts';
+import { countOf, countOrNo } from '#shared/text/count-of.ts';
 import { readCommentRules, saveCommentRules } from './comment-rules-store.ts';
 import { type ModerationAction, moderateComments } from './moderate-comments.ts';
 import { readDeskComments } from './read-desk-comments.ts';
@@ -26,8 +26,9 @@ export function commentDeskRoutes(desk: App, database: Database) {
 
   const moderationAnswers = { ...answers(commentsActed), ...loginErrors };
   desk.post('/desk/comments', { schema: { body: commentsAct, response: moderationAnswers } }, async (request) => {
-    const ids = await moderateComments(database, request.user, request.body);
-    return answer({ ids }, `${countOrNo(ids.length, 'comment')} ${PAST_TENSE[request.body.act]}.`);
+    const acted = await moderateComments(database, request.user, request.body);
+    const done = `${countOrNo(acted.ids.length, 'comment')} ${PAST_TENSE[request.body.act]}.`;
+    return answer(acted, done + editedSince(acted.edited));
   });
 
   const rules = { ...answers(storedCommentRules), ...loginErrors };
@@ -41,4 +42,10 @@ export function commentDeskRoutes(desk: App, database: Database) {
     });
     return answer(request.body, 'Moderation settings saved.');
   });
+}
+
+function editedSince(count: number): string {
+  if (count === 0) return '';
+  const [were, them] = count === 1 ? ['was', 'it'] : ['were', 'them'];
+  return ` ${countOf(count, 'comment')} ${were} edited meanwhile: read ${them} again, then approve ${them}.`;
 }

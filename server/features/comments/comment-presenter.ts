@@ -1,4 +1,5 @@
 import { isoTime } from '#server/base/iso-time.ts';
+import { isSiteAuthor, type SiteAuthor } from '#server/features/author/is-site-author.ts';
 import type { Viewer } from '#server/features/posts/post-policy.ts';
 import type { Reply, WrittenComment } from '#shared/contracts/comment.ts';
 import type { DeskComment } from '#shared/contracts/desk/comment.ts';
@@ -11,22 +12,20 @@ import type { Written } from './write-comment.ts';
 interface ShownTo {
   viewer: Viewer;
   post: { author_id: number | null };
-  /** The account of the site's author. */
-  authorId: number | undefined;
+  siteAuthor: SiteAuthor;
   now: number;
 }
 
-export function presentReply(row: CommentRow, { viewer, post, authorId, now }: ShownTo): Reply {
+export function presentReply(row: CommentRow, { viewer, post, siteAuthor, now }: ShownTo): Reply {
+  const { author_first_name: first_name, author_last_name: last_name } = row;
   const isOwn = viewer !== undefined && viewer.id === row.author_id;
   const seconds = isOwn ? secondsToEdit(row, now) : 0;
   return {
     id: row.id,
     comment: row.comment,
     created_at: isoTime(row.created_at),
-    ...(row.author_first_name !== null && {
-      author: { first_name: row.author_first_name, last_name: row.author_last_name ?? '' },
-    }),
-    ...(row.author_id !== null && row.author_id === authorId && { by_author: true as const }),
+    ...(first_name !== null && { author: { first_name, last_name: last_name ?? '' } }),
+    ...(isSiteAuthor({ ...row, first_name, last_name }, siteAuthor) && { by_author: true as const }),
     may_delete: mayDelete(viewer, row, post),
     ...(seconds > 0 && { editable_for: seconds }),
     ...(row.edited_at !== null && { edited_at: isoTime(row.edited_at) }),
@@ -50,6 +49,7 @@ export function presentDeskComment(row: DeskCommentRow, reasons: ReportReasonRow
     id: row.id,
     comment: row.comment,
     created_at: isoTime(row.created_at),
+    ...(row.edited_at !== null && { edited_at: isoTime(row.edited_at) }),
     status: row.status,
     reports: row.reports,
     report_reasons: reasons.map(({ reason, words }) => ({ reason, words })),

@@ -24,7 +24,7 @@ import { type CommentLimits, countNew } from './comment-limits.ts';
 import { presentWritten } from './comment-presenter.ts';
 import { deleteComment } from './delete-comment.ts';
 import { editComment } from './edit-comment.ts';
-import { presenterFor, readComments, readReplies } from './read-comments.ts';
+import { readComments, readPresenter, readReplies } from './read-comments.ts';
 import { reportComment } from './report-comment.ts';
 import { writeComment } from './write-comment.ts';
 
@@ -76,7 +76,7 @@ function createRoute(app: App, { database, limits }: CommentDeps) {
   app.post('/post/comment', { schema }, async (request) => {
     const { user } = request;
     const written = await countNew(limits, user, () => writeComment(database, user, request.body));
-    const presented = presentWritten(written, await presenterFor(database.read, user, ANY_POST));
+    const presented = presentWritten(written, await readPresenter(database.read, user, ANY_POST));
     return answer(presented, presented.held ? HELD : 'Comment added successfully');
   });
 }
@@ -92,7 +92,7 @@ function editRoute(app: App, { database, limits }: CommentDeps) {
     const { user, params, body } = request;
     takeAll([[limits.edits, String(user.id)]]);
     const edited = await editComment(database, user, params.id, body.comment);
-    const presented = (await presenterFor(database.read, user, ANY_POST))(edited);
+    const presented = (await readPresenter(database.read, user, ANY_POST))(edited);
     return answer(presented, presented.held ? HELD : 'Comment updated successfully');
   });
 }
@@ -120,9 +120,11 @@ function reportRoute(app: App, { database, limits, secret, clock }: CommentDeps)
   app.post('/post/comments/:id/report', { schema }, async (request) => {
     takeAll([[limits.reportsOfNetwork, networkOf(request)]]);
     const user = await currentUser(database, request);
-    const reporter = user ? `user ${user.id}` : `network ${networkOf(request)}`;
-    const { id } = request.params;
-    await reportComment(database, id, hashReader(secret, isoDay(clock()), reporter), request.body ?? {});
+    // Not the words by which readers are hashed: no report is to tell what else the same person read.
+    const identity = user ? `report by user ${user.id}` : `report from ${networkOf(request)}`;
+    const now = clock();
+    const reporter = hashReader(secret, isoDay(now), identity);
+    await reportComment(database, request.params.id, { reporter, now, ...request.body });
     return answer(null, REPORTED);
   });
 }

@@ -6,7 +6,7 @@ import { authorNameOf } from '#server/features/accounts/author-name-store.ts';
 
 const AUTHOR = authorNameOf('comments', ['author_first_name', 'author_last_name']);
 
-export type CommentRow = Awaited<ReturnType<typeof findComment>>;
+export type CommentRow = NonNullable<Awaited<ReturnType<typeof findComment>>>;
 
 /**
  * Newest first: the comments everyone sees, and the viewer's own held ones.
@@ -74,10 +74,15 @@ export async function hasShownComment(db: Db, authorId: number): Promise<boolean
 }
 
 export function findComment(db: Db, id: number) {
+  return selectComments(db).where('comments.id', '=', id).executeTakeFirst();
+}
+
+export function findNewComment(db: WriteDb, id: number): Promise<CommentRow> {
   return selectComments(db).where('comments.id', '=', id).executeTakeFirstOrThrow();
 }
 
-export function findCommentById(db: Db, id: number) {
+/** To what a comment belongs, and whether everybody sees it. */
+export function findPlaceOfComment(db: Db, id: number) {
   return db.selectFrom('comments').select(['post_id', 'parent_id', 'status']).where('id', '=', id).executeTakeFirst();
 }
 
@@ -97,16 +102,6 @@ export function findCommentByKey(db: Db, authorId: number, key: string) {
     .where('comments.author_id', '=', authorId)
     .where('comments.comment_key', '=', key)
     .executeTakeFirst();
-}
-
-export async function findPostOfComment(db: Db, id: number): Promise<number | undefined> {
-  const comment = await db.selectFrom('comments').select('post_id').where('id', '=', id).executeTakeFirst();
-  return comment?.post_id;
-}
-
-/** Call it only after locking the comment's post, since a concurrent transaction could delete the comment otherwise. */
-export function findLockedComment(db: WriteDb, id: number) {
-  return selectComments(db).where('comments.id', '=', id).executeTakeFirst();
 }
 
 export async function saveEdit(
@@ -162,5 +157,5 @@ function selectComments(db: Db) {
     .selectFrom('comments')
     .leftJoin('users', 'users.id', 'comments.author_id')
     .selectAll('comments')
-    .select([AUTHOR.first, AUTHOR.last]);
+    .select([AUTHOR.first, AUTHOR.last, 'users.is_admin as author_is_admin']);
 }

@@ -13,7 +13,7 @@ onBothDatabases('the comments at the desk', (open) => {
     const act = (ids: number[], name: string, headers: Record<string, string> = bearer) =>
       app.send('POST', URL_OF_DESK, { ids, act: name }, headers);
     const list = async (query = '') => postIn(await get(URL_OF_DESK + query));
-    return { ...app, adminId: id, act, list, postId: await app.publish(), person: await app.reader() };
+    return { ...app, bearer, adminId: id, act, list, postId: await app.publish(), person: await app.reader() };
   }
 
   test('come newest first, a page at a time, whatever comes meanwhile', async () => {
@@ -130,7 +130,28 @@ onBothDatabases('the comments at the desk', (open) => {
     await expectCounts(1, 1);
     expect((await act(ids, 'delete')).json().message).toBe('3 comments deleted.');
     await expectCounts(0, 0);
-    expect(postIn(await act(ids, 'delete'))).toEqual({ ids: [] });
+    expect(postIn(await act(ids, 'delete'))).toEqual({ ids: [], edited: 0 });
+  });
+
+  test('are approved only with the words that the admin read', async () => {
+    const { postId, person, act, list, send, bearer } = await openDesk();
+    const rules = { holdFirst: true, linkLimit: null, words: [] };
+    postIn(await send('PUT', '/api/desk/comment-rules', rules, bearer));
+    const [same, edited] = [postIn(await person.comment(postId)).id, postIn(await person.comment(postId)).id];
+    postIn(await person.editComment(edited, 'Buy lamps.'));
+    const answer = await act([same, edited], 'approve');
+    expect(answer.json()).toMatchObject({
+      message: '1 comment approved. 1 comment was edited meanwhile: read it again, then approve it.',
+      data: { ids: [same], edited: 1 },
+    });
+    const [read] = (await list('?show=held')).rows;
+    expect(read).toMatchObject({ id: edited, comment: 'Buy lamps.', edited_at: expect.any(String) });
+    const approve = (edited_at: string) =>
+      send('POST', URL_OF_DESK, { ids: [edited], act: 'approve', edited: { [edited]: edited_at } }, bearer);
+    expect(postIn(await approve('2020-01-01T00:00:00.000Z'))).toEqual({ ids: [], edited: 1 });
+    expect(postIn(await person.comments(postId)).count).toBe(1);
+    expect(postIn(await approve(read.edited_at))).toEqual({ ids: [edited], edited: 0 });
+    expect(postIn(await person.comments(postId)).count).toBe(2);
   });
 
   test('are counted right when everything happens to them at once', async () => {

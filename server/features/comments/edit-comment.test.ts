@@ -5,6 +5,7 @@ import { engagementOf, openWithReader } from '../../../test/support/engagement.t
 import { listenTo, postIn, refusal } from '../../../test/support/writing.ts';
 
 const MINUTE = 60_000;
+const PROFILE = { bio: '', expertise: '[]', stats: '{}', image_path: null };
 const GONE = [404, 'This comment is no longer here.'];
 const TOO_LATE = [409, 'A comment can be edited for ten minutes after it was posted. That time is over.'];
 const HELD = 'Thank you. Your comment will appear once an admin has approved it.';
@@ -14,8 +15,8 @@ async function openWithComment(open: OpenDatabase, words = 'Frist!') {
   const app = await openWithReader(open);
   const chief = await app.admin();
   const commentId = postIn(await app.person.comment(app.id, words)).id as number;
-  const moderate = (act: 'approve' | 'hide') =>
-    app.send('POST', '/api/desk/comments', { ids: [commentId], act }, chief.bearer);
+  const moderate = (act: 'approve' | 'hide', edited?: string) =>
+    app.send('POST', '/api/desk/comments', { ids: [commentId], act, edited: { [commentId]: edited } }, chief.bearer);
   const setRules = (rules: object) =>
     app.send(
       'PUT',
@@ -103,8 +104,8 @@ onBothDatabases('PUT /post/comments/{id}', (open) => {
   test('brings no approved comment past the rules either', async () => {
     const { person, commentId, setRules, moderate } = await openWithComment(open);
     postIn(await setRules({ words: ['lamp'] }));
-    postIn(await person.editComment(commentId, 'A lamp'));
-    postIn(await moderate('approve'));
+    const { edited_at } = postIn(await person.editComment(commentId, 'A lamp'));
+    postIn(await moderate('approve', edited_at));
     expect(postIn(await person.editComment(commentId, 'A lamp to buy'))).toMatchObject({ held: true });
   });
 
@@ -139,16 +140,30 @@ onBothDatabases('PUT /post/comments/{id}', (open) => {
 onBothDatabases('the mark of the site’s author', (open) => {
   test('is on what their account wrote, whatever others call themselves', async () => {
     const { readerOf, chief, person, id, database } = await openWithComment(open);
-    const answer = postIn(await readerOf(chief).comment(id, 'Welcome.'));
-    // Until there is a profile, the first admin is the author.
-    expect(answer).toMatchObject({ by_author: true });
+    // As long as there is no profile, the site names no author.
+    expect(postIn(await readerOf(chief).comment(id, 'Welcome.'))).not.toHaveProperty('by_author');
     const marked = async () =>
       postIn(await person.comments(id))
         .rows.filter(({ by_author }: { by_author?: true }) => by_author)
         .map(({ comment }: { comment: string }) => comment);
-    expect(await marked()).toEqual(['Welcome.']);
-    const profile = { name: 'Asha', bio: '', expertise: '[]', stats: '{}', image_path: null };
-    await database.transaction((db) => insertAuthor(db, { ...profile, user_id: person.id }));
+    expect(await marked()).toEqual([]);
+    await database.transaction((db) => insertAuthor(db, { ...PROFILE, name: 'Asha', user_id: person.id }));
     expect(await marked()).toEqual(['Frist!']);
+  });
+
+  test('is on what an admin of that name wrote where the profile belongs to no account', async () => {
+    const { reader, readerOf, chief, admin, person, id, database } = await openWithComment(open);
+    const namesake = await reader();
+    await database.transaction(async (db) => {
+      await insertAuthor(db, { ...PROFILE, name: 'Indumati Pathak', user_id: null });
+      const name = { first_name: 'Indumati', last_name: 'Pathak' };
+      await db.updateTable('users').set(name).where('id', 'in', [namesake.id, chief.id]).execute();
+    });
+    postIn(await namesake.comment(id, 'I am the author.'));
+    postIn(await readerOf(chief).comment(id, 'Welcome.'));
+    postIn(await readerOf(await admin()).comment(id, 'Welcome, too.'));
+    const { rows } = postIn(await person.comments(id));
+    const marked = rows.filter(({ by_author }: { by_author?: true }) => by_author);
+    expect(marked).toMatchObject([{ comment: 'Welcome.' }]);
   });
 });

@@ -1,14 +1,13 @@
-import type { z } from 'zod';
 import type { Database, WriteDb } from '#server/database/database.ts';
 import type { CurrentUser } from '#server/features/accounts/current-user.ts';
 import { recordAudit } from '#server/features/audit-log/record-audit.ts';
 import { addToCount, lockPostWithCounts } from '#server/features/posts/engagement-store.ts';
 import { announceReply } from '#server/features/replies/announce-reply.ts';
 import type { AuditAction } from '#shared/contracts/desk/audit-log.ts';
-import type { commentsAct } from '#shared/contracts/desk/comment.ts';
+import type { CommentsActed, CommentsAction } from '#shared/contracts/desk/comment.ts';
 import { type DeskCommentRow, deleteComments, findDeskComments, settleComments } from './desk-comment-store.ts';
 
-export type ModerationAction = z.output<typeof commentsAct>['act'];
+export type ModerationAction = CommentsAction['act'];
 
 const AUDIT_ACTIONS: Record<ModerationAction, AuditAction> = {
   approve: 'comment approved',
@@ -18,15 +17,17 @@ const AUDIT_ACTIONS: Record<ModerationAction, AuditAction> = {
 
 const STATUS_AFTER = { approve: 'shown', hide: 'hidden' } as const;
 
-/** @returns the ids of those that still existed */
+/** Those that no longer exist are left out, and so are those to be approved whose words are not those that were read. */
 export function moderateComments(
   database: Database,
   by: CurrentUser,
-  { ids, act }: { ids: number[]; act: ModerationAction },
-): Promise<number[]> {
+  { ids, act, edited }: CommentsAction,
+): Promise<CommentsActed> {
   return database.transaction(async (db) => {
-    const comments = await lockPostsOfComments(db, ids);
-    if (comments.length === 0) return [];
+    const existing = await lockPostsOfComments(db, ids);
+    const comments = act === 'approve' ? existing.filter((comment) => wasRead(comment, edited)) : existing;
+    const editedSince = existing.length - comments.length;
+    if (comments.length === 0) return { ids: [], edited: editedSince };
     const found = comments.map(({ id }) => id);
     await (act === 'delete' ? deleteComments(db, found) : settleComments(db, found, STATUS_AFTER[act]));
     for (const [postId, commentsOfPost] of Map.groupBy(comments, ({ post_id }) => post_id)) {
@@ -38,8 +39,13 @@ export function moderateComments(
       for (const comment of comments) await announceReply(db, comment, now);
     }
     await recordAudit(db, AUDIT_ACTIONS[act], { by, ...subjectOf(comments) });
-    return found;
+    return { ids: found, edited: editedSince };
   });
+}
+
+function wasRead({ id, edited_at }: DeskCommentRow, edited: CommentsAction['edited']): boolean {
+  const read = edited[id];
+  return edited_at === (read === undefined ? null : Date.parse(read));
 }
 
 /** Replies are not counted in the post. */

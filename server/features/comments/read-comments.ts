@@ -1,7 +1,8 @@
 import type { CacheTag } from '#server/database/cache-tags.ts';
 import type { Db } from '#server/database/database.ts';
 import { NO_USER } from '#server/features/accounts/user-store.ts';
-import { findAuthorAccount } from '#server/features/author/author-account-store.ts';
+import { findSiteAuthor } from '#server/features/author/author-store.ts';
+import { NO_SITE_AUTHOR, type SiteAuthor } from '#server/features/author/is-site-author.ts';
 import { findPostWithCounts } from '#server/features/posts/engagement-store.ts';
 import { requireMaySee, type Viewer } from '#server/features/posts/post-policy.ts';
 import {
@@ -17,7 +18,7 @@ import { presentReply } from './comment-presenter.ts';
 import {
   type CommentRow,
   countReplies,
-  findCommentById,
+  findPlaceOfComment,
   listComments,
   listReplies,
   listRepliesAfter,
@@ -58,12 +59,12 @@ export function readShownComments(
  * @throws {HttpError} 404 if the viewer may not see the comment
  */
 export async function readReplies(read: Db, viewer: Viewer, id: number, after: number): Promise<ReplyPage> {
-  const parent = await findCommentById(read, id);
+  const parent = await findPlaceOfComment(read, id);
   if (parent?.status !== 'shown' || parent.parent_id !== null) throw commentNotFound();
   const post = requireMaySee(viewer, await findPostWithCounts(read, parent.post_id));
   const range = { parentId: id, viewerId: viewer?.id ?? NO_USER, after, limit: MORE_REPLIES + 1 };
   const found = await listRepliesAfter(read, range);
-  const present = await presenterFor(read, viewer, post);
+  const present = await readPresenter(read, viewer, post);
   const rows = found.slice(0, MORE_REPLIES).map(present);
   return { rows, more: found.length > MORE_REPLIES };
 }
@@ -88,12 +89,12 @@ async function readPage(
   const range = [before ?? Number.MAX_SAFE_INTEGER, limit + 1, (page - 1) * limit] as const;
   const found = isEmpty ? [] : await listComments(read, post.id, viewer?.id ?? NO_USER, ...range);
   const shown = found.slice(0, limit);
-  const [replies, replyCount, author] = await Promise.all([
+  const [replies, replyCount, siteAuthor] = await Promise.all([
     readFirstReplies(read, viewer, shown),
     post.comments === 0 ? 0 : countReplies(read, post.id),
-    shown.length === 0 ? undefined : findAuthorAccount(read),
+    shown.length === 0 ? NO_SITE_AUTHOR : findSiteAuthor(read),
   ]);
-  const present = presenterOf(viewer, post, author?.id);
+  const present = createPresenter(viewer, post, siteAuthor);
   const rows = shown.map((row) => {
     const ofRow = replies.get(row.id) ?? [];
     const more_replies = ofRow.length > REPLIES_SHOWN;
@@ -118,10 +119,10 @@ async function readFirstReplies(read: Db, viewer: Viewer, comments: CommentRow[]
 }
 
 /** @returns a function that presents comments on this post as the viewer sees them now */
-export async function presenterFor(read: Db, viewer: Viewer, post: Pick<Post, 'author_id'>) {
-  return presenterOf(viewer, post, (await findAuthorAccount(read))?.id);
+export async function readPresenter(read: Db, viewer: Viewer, post: Pick<Post, 'author_id'>) {
+  return createPresenter(viewer, post, await findSiteAuthor(read));
 }
 
-function presenterOf(viewer: Viewer, post: Pick<Post, 'author_id'>, authorId: number | undefined) {
-  return (row: CommentRow) => presentReply(row, { viewer, post, authorId, now: Date.now() });
+function createPresenter(viewer: Viewer, post: Pick<Post, 'author_id'>, siteAuthor: SiteAuthor) {
+  return (row: CommentRow) => presentReply(row, { viewer, post, siteAuthor, now: Date.now() });
 }

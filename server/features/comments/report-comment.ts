@@ -14,10 +14,8 @@ const DAY_MS = 24 * 60 * 60_000;
 export function reportComment(
   database: Database,
   id: number,
-  reporter: string,
-  { reason, words = '' }: NonNullable<ReportInput>,
+  { reporter, now, reason, words = '' }: NonNullable<ReportInput> & { reporter: string; now: number },
 ): Promise<void> {
-  const now = Date.now();
   return database.transaction(async (db) => {
     const comment = await lockComment(db, id);
     const post = comment && (await findPostWithCounts(db, comment.post_id));

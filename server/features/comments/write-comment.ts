@@ -9,7 +9,7 @@ import type { CommentInput } from '#shared/contracts/comment.ts';
 import { chooseStatus } from './choose-status.ts';
 import { commentNotFound } from './comment-policy.ts';
 import { readCommentRules } from './comment-rules-store.ts';
-import { type CommentRow, findComment, findCommentByKey, findParent, insertComment } from './comment-store.ts';
+import { type CommentRow, findCommentByKey, findNewComment, findParent, insertComment } from './comment-store.ts';
 import { enqueueHeldCommentsMail } from './held-comments-mail.ts';
 
 export interface Written {
@@ -33,7 +33,7 @@ export function writeComment(database: Database, user: CurrentUser, input: Comme
     });
     const mails = wants_replies ? { replyMails: await askForReplies(db, user, now) } : {};
     if (id === undefined) return { comment: await findSentBefore(db, user, input), isNew: false, ...mails };
-    const written = await findComment(db, id);
+    const written = await findNewComment(db, id);
     if (status === 'shown') await show(db, written, now);
     else if (rules.mailsHeld) await enqueueHeldCommentsMail(db, now);
     return { comment: written, isNew: true, ...mails };

@@ -61,8 +61,8 @@ export function changeRole(
     if (isAdmin && !person.isVerified) throw conflict('This person has not confirmed their email yet.');
     if (!isAdmin) refuseForLastAdmin(person);
     await setAdmin(db, id, isAdmin);
-    // What the site's author wrote is recognised by it; the first admin is the author of a site that names none.
-    db.invalidate(`person:${id}`, 'author');
+    // Whether someone is an admin may decide whether their posts and comments are the author's.
+    db.invalidate(`person:${id}`);
     await recordAudit(db, isAdmin ? 'made an admin' : 'no longer an admin', { by, personId: id });
   });
 }

@@ -7,7 +7,7 @@ import { selectTags, tagsByPost } from '#server/features/tags/tag-store.ts';
 import { findShownVideoTitle } from '#server/features/videos/video-store.ts';
 import { youtubeIdOf } from '#shared/text/youtube-id.ts';
 import { imagesOf, type PostRow, selectPosts } from './post-store.ts';
-import { findSuggestions, type RelatedRow } from './suggestions-store.ts';
+import { findSuggestions, type PostLinkRow } from './suggestions-store.ts';
 
 /**
  * A post with its body, and the post its page leads on to. Every view of a post reads this, so it takes few queries.
@@ -18,9 +18,9 @@ export interface PostWithNext {
     Pick<FoundPost, OwnerColumn>;
   next: PostRow | undefined;
   /** Published posts that have something in common with it, at most three, and not the next one. */
-  related: RelatedRow[];
+  related: PostLinkRow[];
   /** Where these are few: older ones in its language, and then the newest. */
-  others: RelatedRow[];
+  others: PostLinkRow[];
   /** The series that it is a part of. */
   series: FoundSeries | undefined;
   /** Of its video, if that is one of the videos of the site. */

@@ -1,4 +1,5 @@
 import { isoTime, isoTimeOrNull } from '#server/base/iso-time.ts';
+import { fullNameOf, isSiteAuthor } from '#server/features/author/is-site-author.ts';
 import { presentFile } from '#server/features/media/image-address.ts';
 import type { WaitingPost } from '#shared/contracts/desk/review.ts';
 import type {
@@ -21,7 +22,7 @@ import { mayChange, type Viewer } from './post-policy.ts';
 import type { PostRow } from './post-store.ts';
 import { presentPartOfSeries } from './present-part-of-series.ts';
 import type { Latest, ListedPost, PostList } from './read-posts.ts';
-import type { RelatedRow } from './suggestions-store.ts';
+import type { PostLinkRow } from './suggestions-store.ts';
 import type { VersionRow } from './writing/version-store.ts';
 import type { Version } from './writing/versions.ts';
 
@@ -103,18 +104,14 @@ function presentAuthor(post: PostWithNext['post'], author: PersonName) {
   return { ...author, is_owner: isOwner(post, author), has_account: post.author_name === null };
 }
 
-/**
- * Anybody can give their account the name of the site's author, so a name is believed only if an import brought it, or
- * if the account is an admin's while the profile of the site's author belongs to none.
- */
-function isOwner(post: PostWithNext['post'], { first_name, last_name }: PersonName): boolean {
-  const { author_id, author_name, author_is_admin, owner_id, owner_name } = post;
-  const isNamesake = `${first_name} ${last_name}`.trim() === owner_name;
-  if (author_name !== null) return isNamesake;
-  return owner_id === null ? author_is_admin === 1 && isNamesake : author_id === owner_id;
+/** A name that an import brought is believed, since the author of the site chose what to import. */
+function isOwner(post: PostWithNext['post'], author: PersonName): boolean {
+  return post.author_name === null
+    ? isSiteAuthor({ ...post, ...author }, post)
+    : fullNameOf(author) === post.owner_name;
 }
 
-function presentRelated(row: RelatedRow): RelatedPost {
+function presentRelated(row: PostLinkRow): RelatedPost {
   const { id, slug, title, language, read_minutes: readTime } = row;
   const postCategory = { id: row.category_id, name: row.category_name, slug: row.category_slug };
   return { id, slug, title, language, postCategory, readTime };

@@ -1,6 +1,6 @@
 import { builtOnce } from '#server/database/built-once.ts';
 import type { Db } from '#server/database/database.ts';
-import { listRelatedPosts, selectRelated } from '#server/features/related/related-store.ts';
+import { listRelatedPosts, selectPostLinks } from '#server/features/related/related-store.ts';
 import type { PostStatus } from '#shared/contracts/post.ts';
 import type { Language } from '#shared/contracts/text.ts';
 import { selectNewestId } from './post-list-store.ts';
@@ -26,7 +26,7 @@ interface SuggestingPost {
   series_id: number | null;
 }
 
-export type RelatedRow = Awaited<ReturnType<typeof findRelated>>[number];
+export type PostLinkRow = Awaited<ReturnType<typeof findRelated>>[number];
 
 /** The posts that the page of a post leads on to, without the tags and images of the next one. A draft suggests nothing. */
 export async function findSuggestions(db: Db, post: SuggestingPost) {
@@ -36,19 +36,22 @@ export async function findSuggestions(db: Db, post: SuggestingPost) {
   return { next, related, others };
 }
 
-/** @returns the posts that this one leads to: until it appeared, the pages that now lead to it led to one of them */
+/**
+ * @returns the posts that this one leads to. Pages that should now suggest this post suggested one of these before, so
+ * dropping their pages is enough.
+ */
 export async function findNextPostIds(db: Db, post: SuggestingPost): Promise<number[]> {
   const ids: number[] = [];
-  // A page of another series may lead to any part of this one.
+  // A post in no series may have led to another part of the same series. The pages of parts are dropped in any case.
   const ofAny = { ...post, series_id: null };
-  for (const find of nextPosts(db, ofAny)) ids.push(...(await find()).map(({ id }) => id));
+  for (const find of waysToNext(db, ofAny)) ids.push(...(await find()).map(({ id }) => id));
   const [other] = await findOthers(db, ofAny, []);
   return other ? [...ids, other.id] : ids;
 }
 
 /** The page of a part leads on to the next part by itself, so it suggests another post. */
 async function findNextPost(db: Db, post: SuggestingPost) {
-  for (const find of nextPosts(db, post)) {
+  for (const find of waysToNext(db, post)) {
     const [found] = await find();
     if (found) return found;
   }
@@ -59,7 +62,7 @@ async function findNextPost(db: Db, post: SuggestingPost) {
  * The ways to find what to read next, the best first: in the category and the language of the post, in its category in
  * any. Each takes the next older post, and after the oldest one the newest.
  */
-function nextPosts(db: Db, { id, status, category_id, published_at, language, series_id }: SuggestingPost) {
+function waysToNext(db: Db, { id, status, category_id, published_at, language, series_id }: SuggestingPost) {
   if (status !== 'published' || published_at === null) return [];
   const series = series_id ?? NO_SERIES;
   const orNewest = async (older: Promise<FoundRow[]>, newest: () => Promise<FoundRow[]>) => {
@@ -85,7 +88,7 @@ async function findRelated(db: Db, { id, status, series_id }: SuggestingPost) {
 }
 
 /** What is missing to three posts in the language of the post: older ones first, and then the newest. */
-async function findOthers(db: Db, post: SuggestingPost, shown: Pick<RelatedRow, 'id' | 'language'>[]) {
+async function findOthers(db: Db, post: SuggestingPost, shown: Pick<PostLinkRow, 'id' | 'language'>[]) {
   const { id, status, published_at, language, series_id } = post;
   const missing = IN_LANGUAGE - shown.filter((each) => each.language === language).length;
   if (status !== 'published' || published_at === null || missing <= 0) return [];
@@ -100,11 +103,11 @@ async function findOthers(db: Db, post: SuggestingPost, shown: Pick<RelatedRow, 
 
 const olderAlike = builtOnce(
   (db, categoryId: number, language: Language, seriesId: number, publishedAt: number, id: number) =>
-    selectOne(db, inLanguage(db, language, olderThan(outside(db, seriesId, categoryId), publishedAt, id))),
+    selectOne(db, inLanguage(db, language, olderThan(outside(db, seriesId, categoryId), publishedAt, id), 1)),
 );
 
 const newestAlike = builtOnce((db, categoryId: number, language: Language, seriesId: number, id: number) =>
-  selectOne(db, inLanguage(db, language, outside(db, seriesId, categoryId).where('id', '!=', id))),
+  selectOne(db, inLanguage(db, language, outside(db, seriesId, categoryId).where('id', '!=', id), 1)),
 );
 
 const olderInCategory = builtOnce((db, categoryId: number, seriesId: number, publishedAt: number, id: number) =>
@@ -116,11 +119,11 @@ const newestInCategory = builtOnce((db, categoryId: number, seriesId: number, id
 );
 
 const listOlderInLanguage = builtOnce((db, language: Language, seriesId: number, publishedAt: number, id: number) =>
-  selectLinks(db, inLanguage(db, language, olderThan(outside(db, seriesId), publishedAt, id))),
+  selectLinks(db, inLanguage(db, language, olderThan(outside(db, seriesId), publishedAt, id), OTHERS_READ)),
 );
 
 const listNewestInLanguage = builtOnce((db, language: Language, seriesId: number, id: number) =>
-  selectLinks(db, inLanguage(db, language, outside(db, seriesId).where('id', '!=', id))),
+  selectLinks(db, inLanguage(db, language, outside(db, seriesId).where('id', '!=', id), OTHERS_READ)),
 );
 
 type FoundRow = Awaited<ReturnType<typeof olderInCategory>>[number];
@@ -131,8 +134,8 @@ function selectOne(db: Db, id: Posts | ReturnType<typeof inLanguage>) {
 }
 
 function selectLinks(db: Db, ids: ReturnType<typeof inLanguage>) {
-  return selectRelated(db)
-    .where('posts.id', 'in', ids.clearLimit().limit(OTHERS_READ))
+  return selectPostLinks(db)
+    .where('posts.id', 'in', ids)
     .orderBy('posts.published_at', 'desc')
     .orderBy('posts.id', 'desc');
 }
@@ -147,8 +150,8 @@ function olderThan(posts: Posts, publishedAt: number, id: number): Posts {
   return posts.where((eb) => eb(eb.refTuple('published_at', 'id'), '<', eb.tuple(publishedAt, id)));
 }
 
-/** The first in the language among the nearest: where a language is rare, every page would else read the whole table. */
-function inLanguage(db: Db, language: Language, posts: Posts) {
+/** The first ones in the language among the nearest: where a language is rare, every page would else read the whole table. */
+function inLanguage(db: Db, language: Language, posts: Posts, limit: number) {
   const near = posts.select(['language', 'published_at']).clearLimit().limit(NEAREST).as('near');
   return db
     .selectFrom(near)
@@ -156,5 +159,5 @@ function inLanguage(db: Db, language: Language, posts: Posts) {
     .where('language', '=', language)
     .orderBy('published_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(1);
+    .limit(limit);
 }

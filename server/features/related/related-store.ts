@@ -92,7 +92,7 @@ export async function findRelatedIds(db: Db, postId: number): Promise<number[]> 
  * published is left out, and so are parts of the same series, which lead to one another anyway.
  */
 export const listRelatedPosts = builtOnce((db, postId: number, seriesId: number, limit: number) =>
-  selectRelated(db)
+  selectPostLinks(db)
     .innerJoin('post_related', 'post_related.related_id', 'posts.id')
     .where('post_related.post_id', '=', postId)
     .where('posts.status', '=', 'published')
@@ -102,7 +102,7 @@ export const listRelatedPosts = builtOnce((db, postId: number, seriesId: number,
 );
 
 /** As much of posts as a link shows. */
-export function selectRelated(db: Db) {
+export function selectPostLinks(db: Db) {
   return db
     .selectFrom('posts')
     .innerJoin('categories', 'categories.id', 'posts.category_id')

@@ -12,6 +12,8 @@ const deskComment = z.object({
   id: z.int(),
   comment: z.string(),
   created_at: isoTime,
+  /** When its writer changed the words last. */
+  edited_at: isoTime.optional(),
   status: commentStatus,
   reports: z.int(),
   /** The newest of the reasons that were given, with what the readers added. */
@@ -54,9 +56,19 @@ export const commentsAct = z.object({
   ids: z.array(idInput).min(1, 'Select a comment first.').max(100),
   /** `approve` shows the comment and clears its reports. */
   act: z.enum(['approve', 'hide', 'delete']),
+  /**
+   * The `edited_at` of the words that were read, by the id of the comment. One that has been edited since is not
+   * approved.
+   */
+  edited: z.record(z.string(), isoTime).default({}),
 });
 export type CommentsAction = z.output<typeof commentsAct>;
-export const commentsActed = z.object({ ids: z.array(z.int()) });
+export const commentsActed = z.object({
+  ids: z.array(z.int()),
+  /** How many were not approved, because they have been edited since they were read. */
+  edited: z.int(),
+});
+export type CommentsActed = z.infer<typeof commentsActed>;
 
 const WORDS_MAXIMUM = 500;
 

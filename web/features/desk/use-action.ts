@@ -11,12 +11,17 @@ interface Action {
   failed?: string;
 }
 
+interface Done<Data> {
+  message: string;
+  data: Data;
+}
+
 /** Calls the API and shows the result in a toast. @returns the response; `undefined` on failure */
 export function useAction() {
   const content = useContext(ContentContext);
-  return async <Data>(path: string, { method, body, done, failed }: Action): Promise<{ data: Data } | undefined> => {
+  return async <Data>(path: string, { method, body, done, failed }: Action): Promise<Done<Data> | undefined> => {
     try {
-      const answer = await ask<{ message: string; data: Data }>(path, { method, body });
+      const answer = await ask<Done<Data>>(path, { method, body });
       // The action may have changed the pages that readers see.
       content?.renew();
       const title = done ?? answer.message;

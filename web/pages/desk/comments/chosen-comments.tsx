@@ -16,8 +16,8 @@ interface ChosenCommentsProps {
 export function ChosenComments({ comments, list, moderation, isFiltered }: ChosenCommentsProps) {
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
   const { running, outcome, moderate } = moderation;
-  const ids = comments.map(({ id }) => id).filter((id) => selected.has(id));
-  const isAnyChosen = ids.length > 0;
+  const chosen = comments.filter(({ id }) => selected.has(id));
+  const isAnyChosen = chosen.length > 0;
 
   // The action bar that appears may cover the checkbox that was just ticked.
   useEffect(() => {
@@ -25,16 +25,17 @@ export function ChosenComments({ comments, list, moderation, isFiltered }: Chose
   }, [isAnyChosen]);
 
   async function handleMany(act: ModerationAct) {
-    if (!(await moderate({ ids, act }))) return;
+    if (!(await moderate(act, chosen))) return;
     setSelected(new Set());
     // The pressed button has gone with the selection.
     list.current?.focus();
   }
 
-  async function handleOne(id: number, act: ModerationAct) {
-    const index = comments.findIndex((comment) => comment.id === id);
+  async function handleOne(comment: DeskComment, act: ModerationAct) {
+    const { id } = comment;
+    const index = comments.indexOf(comment);
     const next = comments[index + 1] ?? comments[index - 1];
-    if (!(await moderate({ ids: [id], act }))) return;
+    if (!(await moderate(act, [comment]))) return;
     choose(id, false);
     // The pressed button has disappeared.
     const leaves = act === 'delete' || isFiltered;
@@ -49,7 +50,7 @@ export function ChosenComments({ comments, list, moderation, isFiltered }: Chose
   return (
     <>
       <ChooseAll
-        chosen={ids.length}
+        chosen={chosen.length}
         shown={comments.length}
         onChooseAll={(isChosen) => setSelected(new Set(isChosen ? comments.map(({ id }) => id) : []))}
       />
@@ -61,11 +62,11 @@ export function ChosenComments({ comments, list, moderation, isFiltered }: Chose
             isChosen={selected.has(comment.id)}
             onChoose={choose}
             running={running?.ids.includes(comment.id) ? running.act : undefined}
-            onAct={(act) => void handleOne(comment.id, act)}
+            onAct={(act) => void handleOne(comment, act)}
           />
         ))}
       </ul>
-      <ActionBar chosen={ids.length} running={running} outcome={outcome} onAction={handleMany} />
+      <ActionBar chosen={chosen.length} running={running} outcome={outcome} onAction={handleMany} />
     </>
   );
 }

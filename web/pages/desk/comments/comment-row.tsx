@@ -42,7 +42,7 @@ export function CommentRow({ comment: row, isChosen, onChoose, running, onAct }:
 }
 
 function CommentHead({ comment }: { comment: DeskComment }) {
-  const { author, created_at, parent_id, post, status, reports } = comment;
+  const { author, created_at, edited_at, parent_id, post, status, reports } = comment;
   return (
     <p className="desk-comment-head">
       <strong>
@@ -50,6 +50,7 @@ function CommentHead({ comment }: { comment: DeskComment }) {
       </strong>
       <span className="meta">
         <DeskDate time={created_at} hasTime />
+        {edited_at && <span>Edited</span>}
         {status !== 'shown' && (
           <span className="badge" data-draft="">
             {status === 'held' ? 'Held' : 'Hidden'}

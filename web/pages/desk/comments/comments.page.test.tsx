@@ -62,6 +62,18 @@ test('a comment is hidden and shown again where it stands, and keeps the focus',
   expect(document.querySelector('.toast')).toBeNull();
 });
 
+test('a comment that was edited while it was read is shown anew, and approved only then', async () => {
+  const site = await openScreen({ comment: 'A lamp.', status: 'held' });
+  await site.database.transaction((db) =>
+    db.updateTable('comments').set({ comment: 'Buy lamps.', edited_at: 5 }).execute(),
+  );
+  await press(site, 'A lamp.', 'Approve');
+  await says('No comments approved. 1 comment was edited meanwhile: read it again, then approve it.');
+  expect(within(row('Buy lamps.')).getByText('Edited')).toBeTruthy();
+  await press(site, 'Buy lamps.', 'Approve');
+  await says('Comment approved.');
+});
+
 test('while it is being changed, a comment says so and takes no second order', async () => {
   const site = await openScreen({ comment: 'One.' });
   const goOn = site.holdBack('/api/desk/comments');

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { CommentsAction } from '#shared/contracts/desk/comment.ts';
+import type { CommentsActed, CommentsAction, DeskComment } from '#shared/contracts/desk/comment.ts';
 import { countOf } from '#shared/text/count-of.ts';
 import { useAction } from '#web/features/desk/use-action.ts';
 
@@ -7,27 +7,31 @@ export type ModerationAct = CommentsAction['act'];
 
 export interface Moderation {
   /** What is being done, and to which comments. */
-  running: CommentsAction | null;
+  running: Pick<CommentsAction, 'ids' | 'act'> | null;
   /** What was done last: `3 comments hidden.` */
   outcome: string;
   /** @returns whether it was done, and the list is loaded again */
-  moderate: (action: CommentsAction) => Promise<boolean>;
+  moderate: (act: ModerationAct, comments: DeskComment[]) => Promise<boolean>;
 }
 
 /** Moderates comments, one call at a time. The list says what was done: a toast would lie over the next comment. */
 export function useModeration(reload: () => Promise<void>): Moderation {
-  const [running, setRunning] = useState<CommentsAction | null>(null);
+  const [running, setRunning] = useState<Moderation['running']>(null);
   const [outcome, setOutcome] = useState('');
   const runAction = useAction();
 
-  async function moderate(action: CommentsAction): Promise<boolean> {
-    if (running || (action.act === 'delete' && !confirm(questionFor(action.ids.length)))) return false;
-    setRunning(action);
+  async function moderate(act: ModerationAct, comments: DeskComment[]): Promise<boolean> {
+    if (running || (act === 'delete' && !confirm(questionFor(comments.length)))) return false;
+    const ids = comments.map(({ id }) => id);
+    // The words that are approved are those that are shown here.
+    const edited = Object.fromEntries(comments.flatMap(({ id, edited_at }) => (edited_at ? [[id, edited_at]] : [])));
+    setRunning({ ids, act });
     setOutcome('');
-    const done = await runAction<{ ids: number[] }>('/desk/comments', { method: 'POST', body: action, done: '' });
+    const body: CommentsAction = { ids, act, edited };
+    const done = await runAction<CommentsActed>('/desk/comments', { method: 'POST', body, done: '' });
     if (done) {
       await reload();
-      setOutcome(outcomeOf(done.data.ids.length, action.act));
+      setOutcome(done.data.edited > 0 ? done.message : outcomeOf(done.data.ids.length, act));
     }
     setRunning(null);
     return done !== undefined;
