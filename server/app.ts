@@ -37,6 +37,7 @@ import { ownAccountRoutes } from './features/people/own-account-routes.ts';
 import { peopleDeskRoutes } from './features/people/people-desk-routes.ts';
 import { policyDeskRoutes } from './features/policies/policy-desk-routes.ts';
 import { blogPostRoutes } from './features/posts/blog-post-routes.ts';
+import { bulkRoutes } from './features/posts/managing/bulk-routes.ts';
 import { postRoutes } from './features/posts/post-routes.ts';
 import { previewLinkRoutes } from './features/posts/preview-links/preview-link-routes.ts';
 import { waitingDeskRoutes } from './features/posts/review/waiting-desk-routes.ts';
@@ -162,6 +163,7 @@ async function envelopedRoutes(api: App, deps: AppDeps) {
   postRoutes(api, database);
   searchRoutes(api, database);
   await writingRoutes(api, deps.writing);
+  bulkRoutes(api, deps.writing);
   previewLinkRoutes(api, { ...deps.writing, siteUrl: deps.siteUrl });
   postMarkdownRoutes(api, { database, siteUrl: deps.siteUrl });
   likeRoutes(api, deps.likes);

@@ -8,7 +8,6 @@ import { postDetailAnswer } from '#shared/contracts/post.ts';
 import { postCreated, postCreation, postUpdate, saveConflict } from '#shared/contracts/post-writing.ts';
 import { idAnswer, reference } from '#shared/contracts/text.ts';
 import { IMAGE_BYTES_MAXIMUM, IMAGE_SIZE_SENTENCE } from '#shared/text/image-rules.ts';
-import { bulkRoutes } from '../managing/bulk-routes.ts';
 import { presentOwnPost } from '../post-presenter.ts';
 import { deletePost, restorePost } from './bin.ts';
 import { createPost } from './create-post.ts';
@@ -39,7 +38,6 @@ export async function writingRoutes(app: App, writing: WritingDeps) {
     restoreRoute(scope, writing);
     versionRoutes(scope, writing);
     textRoutes(scope, writing);
-    bulkRoutes(scope, writing);
   });
 }
 
