@@ -104,10 +104,12 @@ async function writeSomething(
   const id = ids[random % Math.max(ids.length, 1)] ?? 0;
   const category = categories[(random >>> 8) % 2];
   const status = (random >>> 9) % 3 === 0 ? 'draft' : 'published';
+  // Which posts a page suggests depends on it.
+  const language = (random >>> 11) % 2 === 0 ? 'hi' : 'en';
   const kind = ids.length < 6 ? 0 : (random >>> 16) % 10;
   const reader = readerOf(writer);
-  if (kind === 0) ids.push(postIn(await writer.create({ title: `Post ${time}`, category, status })).id);
-  if (kind === 1) await writer.update({ id, title: `New ${time}`, category, status });
+  if (kind === 0) ids.push(postIn(await writer.create({ title: `Post ${time}`, category, status, language })).id);
+  if (kind === 1) await writer.update({ id, title: `New ${time}`, category, status, language });
   if (kind === 2) await writer.remove(id);
   if (kind === 3) await writer.restore(id);
   if (kind === 4) {
@@ -122,7 +124,8 @@ async function writeSomething(
   }
   if (kind === 8) {
     const published_at = `${1960 + (random % 60)}-0${1 + ((random >>> 6) % 9)}-11`;
-    await writer.update({ id, title: `Dated ${time}`, category, status, published_at });
+    await writer.update({ id, title: `Dated ${time}`, category, status, language, published_at });
   }
-  if (kind === 9) await writer.update({ id, title: `Moved ${time}`, category, status, slug: `moved-${random % 3}` });
+  if (kind === 9)
+    await writer.update({ id, title: `Moved ${time}`, category, status, language, slug: `moved-${random % 3}` });
 }

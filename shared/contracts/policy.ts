@@ -9,4 +9,3 @@ export const policy = z.object({
   /** In Markdown; each line is a paragraph. */
   text: z.string(),
 });
-export type Policy = z.infer<typeof policy>;

@@ -2,19 +2,13 @@ import { nothingHere } from '#server/base/errors.ts';
 import type { Database, Db } from '#server/database/database.ts';
 import { recordAudit } from '#server/features/audit-log/record-audit.ts';
 import type { DeskPolicy } from '#shared/contracts/desk/policy.ts';
-import { type Policy, type PolicyName, policyName } from '#shared/contracts/policy.ts';
+import { type PolicyName, policyName } from '#shared/contracts/policy.ts';
 import { deletePolicy, findPolicy, savePolicy } from './policy-store.ts';
 import { startingPolicies } from './starting-policies.ts';
 
-/** Reads the owner's text, or else the starting text. */
-export async function readPolicy(read: Db, name: PolicyName): Promise<Policy> {
-  const { isStarting, ...policy } = await readDeskPolicy(read, name);
-  return policy;
-}
-
-/** @returns `undefined` for a starting text, which changes with the version of the site */
-export async function readPolicyChange(read: Db, name: PolicyName): Promise<number | undefined> {
-  return (await findPolicy(read, name))?.updated_at;
+/** Reads the owner's text, or else the starting text, which changes with the version of the site, at no known time. */
+export async function readPolicy(read: Db, name: PolicyName): Promise<{ text: string; updated_at?: number }> {
+  return (await findPolicy(read, name)) ?? { text: startingPolicies[name] };
 }
 
 /** Reads the same text, and whether it is the starting text. */

@@ -4,7 +4,7 @@ import { cacheUntilInvalidated } from '#server/database/cache-until-invalidated.
 import type { Database, Db } from '#server/database/database.ts';
 import { readAuthor } from '#server/features/author/read-author.ts';
 import { readShownBook } from '#server/features/book/read-book.ts';
-import { readPolicy, readPolicyChange } from '#server/features/policies/policies.ts';
+import { readPolicy } from '#server/features/policies/policies.ts';
 import { type SiteText, type SiteTextName, siteTextName } from '#shared/contracts/site-text.ts';
 import { renderSiteText } from './render-site-text.ts';
 
@@ -22,17 +22,17 @@ export function siteTextReader(database: Database): (name: SiteTextName) => Prom
 }
 
 async function readSiteText(read: Db, name: SiteTextName): Promise<SiteText> {
-  const changed = name === 'bio' || name === 'book' ? undefined : await readPolicyChange(read, name);
+  const { text, updated_at } = await sourceOf(read, name);
   return {
     name,
-    ...(await renderSiteText(await sourceOf(read, name))),
-    ...(changed !== undefined && { updated_at: isoTime(changed) }),
+    ...(await renderSiteText(text)),
+    ...(updated_at !== undefined && { updated_at: isoTime(updated_at) }),
   };
 }
 
 /** @returns an empty text while there is no author or book */
-async function sourceOf(read: Db, name: SiteTextName): Promise<string> {
-  if (name === 'bio') return (await readAuthor(read))?.bio ?? '';
-  if (name === 'book') return (await readShownBook(read))?.description ?? '';
-  return (await readPolicy(read, name)).text;
+async function sourceOf(read: Db, name: SiteTextName): ReturnType<typeof readPolicy> {
+  if (name === 'bio') return { text: (await readAuthor(read))?.bio ?? '' };
+  if (name === 'book') return { text: (await readShownBook(read))?.description ?? '' };
+  return readPolicy(read, name);
 }
