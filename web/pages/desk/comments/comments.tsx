@@ -35,7 +35,7 @@ function CommentList() {
   const [cursors, setCursors] = useStateFor<number[]>(question, []);
   const answer = useQuery<DeskCommentPage>(listPath('/desk/comments', { before: cursors.at(-1), ...query }));
   const { data } = answer;
-  const moderation = useModeration(answer.reload);
+  const moderation = useModeration(question, answer.reload);
   const section = useRef<HTMLElement>(null);
   const list = useRef<HTMLUListElement>(null);
   const focusAfterPaging = useFocusAfterPaging(list, data);
@@ -67,6 +67,7 @@ function CommentList() {
       <QueryResult answer={answer} loading="Loading the comments" rows={5}>
         {({ rows, more }) => (
           <>
+            {rows.length === 0 && cursors.length > 0 && <p>No more comments.</p>}
             {rows.length === 0 && cursors.length === 0 && (
               <NothingListed
                 seed={`no comments ${show}`}
