@@ -47,12 +47,6 @@ function PersonList() {
     answer.change((page) => ({ ...page, rows: page.rows.map((row) => (row.id === person.id ? person : row)) }));
   }
 
-  async function handleDeleted() {
-    await answer.reload();
-    // The pressed button has disappeared with its row.
-    list.current?.focus();
-  }
-
   const nothing = (
     <NothingListed
       seed={`nobody ${show}`}
@@ -69,7 +63,14 @@ function PersonList() {
           <LinkButton label="Show everyone" onClick={showEveryone} />
         </p>
       )}
-      <PagedList answer={answer} loading="Loading the people" nothing={nothing} list={list} onPage={setPage}>
+      <PagedList
+        label="People"
+        answer={answer}
+        loading="Loading the people"
+        nothing={nothing}
+        list={list}
+        onPage={setPage}
+      >
         {({ rows, count }) => (
           <PersonTable
             people={rows}
@@ -78,7 +79,7 @@ function PersonList() {
             ownId={user?.id}
             table={list}
             onChanged={replacePerson}
-            onDeleted={handleDeleted}
+            onDeleted={answer.reload}
           />
         )}
       </PagedList>

@@ -41,16 +41,11 @@ function SubscriberTabs() {
 
   async function unsubscribe({ id, email }: DeskSubscriber) {
     if (!confirm(`Unsubscribe ${email}? They get no more letters, and only they can subscribe again.`)) return;
-    if (!(await runAction(`/desk/subscribers/${id}/unsubscribe`, { method: 'POST' }))) return;
-    await reload();
-    // The pressed button has disappeared.
-    list.current?.focus();
+    if (await runAction(`/desk/subscribers/${id}/unsubscribe`, { method: 'POST' })) await reload();
   }
 
   async function resume({ id }: DeskSubscriber) {
-    if (!(await runAction(`/desk/subscribers/${id}/resume`, { method: 'POST' }))) return;
-    await reload();
-    list.current?.focus();
+    if (await runAction(`/desk/subscribers/${id}/resume`, { method: 'POST' })) await reload();
   }
 
   const nothing = (
@@ -66,7 +61,14 @@ function SubscriberTabs() {
       <p className="list-count" role="status">
         {sought && data && `${countOf(data.count, 'subscriber')} found`}
       </p>
-      <PagedList answer={answer} loading="Loading the subscribers" nothing={nothing} list={list} onPage={setPage}>
+      <PagedList
+        label="Subscribers"
+        answer={answer}
+        loading="Loading the subscribers"
+        nothing={nothing}
+        list={list}
+        onPage={setPage}
+      >
         {({ rows }) => (
           <SubscriberTable subscribers={rows} table={list} onUnsubscribe={unsubscribe} onResume={resume} />
         )}
