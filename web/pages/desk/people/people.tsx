@@ -1,10 +1,11 @@
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import type { Person, PersonPage, PersonQuery } from '#shared/contracts/desk/person.ts';
 import { countOf, inFigures } from '#shared/text/count-of.ts';
 import { LinkButton } from '#web/components/text-button.tsx';
 import { ListFilters } from '#web/features/desk/list-filters.tsx';
 import { listPath, useFilters, useStateFor } from '#web/features/desk/list-query.ts';
 import { PagedList } from '#web/features/desk/paged-list.tsx';
+import { dropFragment, useFragment } from '#web/features/desk/use-fragment.ts';
 import { useQuery } from '#web/features/desk/use-query.ts';
 import { useUser } from '#web/session/user.ts';
 import { DeskScreen } from '../desk-screen.tsx';
@@ -38,7 +39,7 @@ function PersonList() {
   const { user } = useUser();
   const { show, sought, query, question, filters } = useFilters<Show>('all');
   const [page, setPage] = useStateFor(question, 1);
-  const { onlyId, showEveryone } = useOnlyPerson();
+  const onlyId = personIn(useFragment());
   const path = onlyId === undefined ? listPath('/desk/people', { page, ...query }) : `/desk/people?id=${onlyId}`;
   const answer = useQuery<PersonPage>(path);
   const list = useRef<HTMLTableElement>(null);
@@ -60,7 +61,7 @@ function PersonList() {
         <ListFilters label="Search people" placeholder="Search by name or email" choices={CHOICES} {...filters} />
       ) : (
         <p className="row-actions">
-          <LinkButton label="Show everyone" onClick={showEveryone} />
+          <LinkButton label="Show everyone" onClick={dropFragment} />
         </p>
       )}
       <PagedList
@@ -73,9 +74,10 @@ function PersonList() {
       >
         {({ rows, count }) => (
           <PersonTable
+            key={onlyId}
             people={rows}
             summary={describeCount(count, sought !== '')}
-            openFirst={onlyId !== undefined}
+            openAtFirst={onlyId}
             ownId={user?.id}
             table={list}
             onChanged={replacePerson}
@@ -85,12 +87,6 @@ function PersonList() {
       </PagedList>
     </>
   );
-}
-
-/** The one person whom the address names. The server renders no list, so the fragment can be read at once. */
-function useOnlyPerson() {
-  const [onlyId, setOnlyId] = useState(() => personIn(location.hash));
-  return { onlyId, showEveryone: () => setOnlyId(undefined) };
 }
 
 function describeCount(count: number, isSearch: boolean): string {
