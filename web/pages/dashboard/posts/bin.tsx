@@ -2,14 +2,12 @@ import { useContext, useRef, useState } from 'react';
 import type { User } from '#shared/contracts/account.ts';
 import type { PostPageAnswer, PostRowAnswer } from '#shared/contracts/post.ts';
 import { PAGE_SIZE_MAXIMUM } from '#shared/limits.ts';
-import { Cover } from '#web/components/cover.tsx';
 import { langOf } from '#web/components/lang-of.ts';
 import { MixedText } from '#web/components/mixed-text.tsx';
 import { LinkButton } from '#web/components/text-button.tsx';
 import { ContentContext } from '#web/content/content.ts';
 import { Desk, DeskHead } from '#web/features/desk/desk.tsx';
 import { DeskDate } from '#web/features/desk/desk-date.tsx';
-import { LateDrawing } from '#web/features/desk/late-drawing.tsx';
 import { listPath } from '#web/features/desk/list-query.ts';
 import { NothingThere } from '#web/features/desk/nothing-there.tsx';
 import { PagedList } from '#web/features/desk/paged-list.tsx';
@@ -17,6 +15,7 @@ import { Skeleton } from '#web/features/desk/skeleton.tsx';
 import { useQuery } from '#web/features/desk/use-query.ts';
 import { paths } from '#web/paths.ts';
 import { rangeOf } from './list-head.tsx';
+import { ListedCover } from './listed-cover.tsx';
 import { restorePost } from './post-actions.ts';
 
 const HEAD = (
@@ -91,9 +90,7 @@ function DeletedPost({ post, onRestore }: DeletedPostProps) {
   const { title, language, postCategory, deleted_at, deleted_by_admin } = post;
   return (
     <li className="managed-post deleted-post">
-      <LateDrawing>
-        <Cover post={post} kind="cover" sizes="3.75rem" />
-      </LateDrawing>
+      <ListedCover post={post} />
       <div className="managed-words">
         <h2 lang={language}>
           <MixedText text={title || 'Untitled'} language={language} />

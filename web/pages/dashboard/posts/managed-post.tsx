@@ -1,13 +1,12 @@
 import type { PostRowAnswer } from '#shared/contracts/post.ts';
 import { countOf, inFigures } from '#shared/text/count-of.ts';
-import { Cover } from '#web/components/cover.tsx';
 import { langOf } from '#web/components/lang-of.ts';
 import { MixedText } from '#web/components/mixed-text.tsx';
 import { PersonName } from '#web/components/person-name.tsx';
 import { DeskDate } from '#web/features/desk/desk-date.tsx';
-import { LateDrawing } from '#web/features/desk/late-drawing.tsx';
 import { paths } from '#web/paths.ts';
 import { Link } from '#web/routing/router.tsx';
+import { ListedCover } from './listed-cover.tsx';
 import { type PostActions, PostMenu } from './post-menu.tsx';
 
 const TAGS_SHOWN = 3;
@@ -33,9 +32,7 @@ export function ManagedPost({ post, hasAuthor, isSelected, onSelect, actions }: 
           onChange={({ target }) => onSelect(target.checked)}
         />
       </label>
-      <LateDrawing>
-        <Cover post={post} kind="cover" sizes="3.75rem" />
-      </LateDrawing>
+      <ListedCover post={post} />
       <div className="managed-words">
         <h2 lang={language}>
           <Link href={paths.editPost({ id })}>
