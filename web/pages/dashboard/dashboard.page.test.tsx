@@ -110,6 +110,18 @@ test('a row shows title, status, date, category, at most three tags and the coun
   expect(main().getByRole('link', { name: /^View/ }).getAttribute('href')).toBe(`/blog/${id}`);
 });
 
+test('a draft without a title is called by the same word everywhere in its row', async () => {
+  const site = await openSite();
+  const person = await site.newPerson();
+  await postOf(site, person);
+  await site.database.transaction((db) => db.updateTable('posts').set({ title: '' }).execute());
+  await site.visitAs(person, '/dashboard/posts');
+  await says('Untitled');
+  expect(main().getByRole('checkbox', { name: 'Select “Untitled”' })).toBeTruthy();
+  for (const name of ['Edit “Untitled”', 'View “Untitled”']) expect(main().getByRole('link', { name })).toBeTruthy();
+  expect(button('More actions for “Untitled”')).toBeTruthy();
+});
+
 test('authors are named once several people write, and one who is gone is unknown', async () => {
   const site = await openSite();
   await buildPost(site.database, { authorId: null, title: 'Left behind' });

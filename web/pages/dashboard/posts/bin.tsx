@@ -12,6 +12,7 @@ import { listPath } from '#web/features/desk/list-query.ts';
 import { NothingThere } from '#web/features/desk/nothing-there.tsx';
 import { PagedList } from '#web/features/desk/paged-list.tsx';
 import { Skeleton } from '#web/features/desk/skeleton.tsx';
+import { titleOf } from '#web/features/desk/title-of.ts';
 import { useQuery } from '#web/features/desk/use-query.ts';
 import { paths } from '#web/paths.ts';
 import { rangeOf } from './list-head.tsx';
@@ -87,13 +88,14 @@ interface DeletedPostProps {
 }
 
 function DeletedPost({ post, onRestore }: DeletedPostProps) {
-  const { title, language, postCategory, deleted_at, deleted_by_admin } = post;
+  const { language, postCategory, deleted_at, deleted_by_admin } = post;
+  const title = titleOf(post);
   return (
     <li className="managed-post deleted-post">
       <ListedCover post={post} />
       <div className="managed-words">
         <h2 lang={language}>
-          <MixedText text={title || 'Untitled'} language={language} />
+          <MixedText text={title} language={language} />
         </h2>
         <p className="meta managed-about">
           {deleted_at && (

@@ -4,6 +4,7 @@ import { langOf } from '#web/components/lang-of.ts';
 import { MixedText } from '#web/components/mixed-text.tsx';
 import { PersonName } from '#web/components/person-name.tsx';
 import { DeskDate } from '#web/features/desk/desk-date.tsx';
+import { titleOf } from '#web/features/desk/title-of.ts';
 import { paths } from '#web/paths.ts';
 import { Link } from '#web/routing/router.tsx';
 import { ListedCover } from './listed-cover.tsx';
@@ -21,7 +22,8 @@ interface ManagedPostProps {
 
 /** One post in two lines: its title, and below it what is known of it. */
 export function ManagedPost({ post, hasAuthor, isSelected, onSelect, actions }: ManagedPostProps) {
-  const { id, title, language } = post;
+  const { id, language } = post;
+  const title = titleOf(post);
   return (
     <li className="managed-post" data-selected={isSelected || undefined}>
       <label className="post-select">
@@ -36,7 +38,7 @@ export function ManagedPost({ post, hasAuthor, isSelected, onSelect, actions }: 
       <div className="managed-words">
         <h2 lang={language}>
           <Link href={paths.editPost({ id })}>
-            <MixedText text={title || 'Untitled'} language={language} />
+            <MixedText text={title} language={language} />
           </Link>
         </h2>
         <AboutPost post={post} hasAuthor={hasAuthor} />
