@@ -21,7 +21,7 @@ export function Redirects() {
 
 /** What the form begins with; each time something else is put there, it begins anew. */
 interface Filled {
-  times: number;
+  formKey: number;
   from: string;
   to: string;
 }
@@ -29,8 +29,8 @@ interface Filled {
 function RedirectParts() {
   const list = useRedirects();
   const missed = useQuery<MissedAddresses>('/desk/redirects/not-found');
-  const [filled, setFilled] = useState<Filled>({ times: 0, from: '', to: '' });
-  const fill = (from: string, to = '') => setFilled(({ times }) => ({ times: times + 1, from, to }));
+  const [{ formKey, ...filled }, setFilled] = useState<Filled>({ formKey: 0, from: '', to: '' });
+  const fill = (from: string, to = '') => setFilled(({ formKey }) => ({ formKey: formKey + 1, from, to }));
 
   async function reload() {
     await Promise.all([list.answer.reload(), missed.reload()]);
@@ -39,7 +39,7 @@ function RedirectParts() {
   const notFound = missed.data?.length ? `Not found (${missed.data.length})` : 'Not found';
   return (
     <>
-      <RedirectForm key={filled.times} {...filled} onSaved={reload} />
+      <RedirectForm key={formKey} {...filled} onSaved={reload} />
       <Tabs
         tabs={[
           {
