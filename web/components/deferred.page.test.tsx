@@ -5,8 +5,8 @@ import { deferred } from './deferred.tsx';
 
 const RENDERED = '<!--$--><div class="end"><button type="button" data-needs-script="">Like</button></div><!--/$-->';
 
-/** A page whose end the server has rendered; the reader is near it at once. */
-async function openPage(load: () => Promise<{ default: () => React.ReactNode }>) {
+/** A page whose end the server has rendered. @param near what browsers report of it: at once, that it is near */
+async function openPage(load: () => Promise<{ default: () => React.ReactNode }>, near = [true]) {
   vi.stubGlobal(
     'IntersectionObserver',
     class {
@@ -15,7 +15,7 @@ async function openPage(load: () => Promise<{ default: () => React.ReactNode }>)
         this.report = report;
       }
       observe() {
-        this.report([{ isIntersecting: true }]);
+        this.report(near.map((isIntersecting) => ({ isIntersecting })));
       }
       disconnect() {}
     },
@@ -73,8 +73,13 @@ test('without a network a part stays as the server has rendered it, and works on
   await vi.waitFor(() => expect(button().hasAttribute('aria-busy')).toBe(false));
   isOnline = true;
   await act(async () => dispatchEvent(new Event('online')));
-  await vi.waitFor(() => {
-    act(() => button().click());
-    expect(press).toHaveBeenCalled();
-  });
+  await vi.waitFor(() => expect(document.querySelector('.end')?.hasAttribute('data-ready')).toBe(true));
+  act(() => button().click());
+  expect(press).toHaveBeenCalledTimes(1);
+});
+
+test('a part that came near is loaded, even if the browser reports at once that it was far away before', async () => {
+  const { End } = partThatCounts();
+  await openPage(async () => ({ default: End }), [false, true]);
+  await vi.waitFor(() => expect(document.querySelector('.end')?.hasAttribute('data-ready')).toBe(true));
 });

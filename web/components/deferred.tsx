@@ -93,7 +93,11 @@ export function deferred<Props extends object>(
 async function whenNear(part: Element | null): Promise<void> {
   if (!part || readAccessToken()) return;
   await new Promise<void>((resolve) => {
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && end(), { rootMargin: AHEAD });
+    const observer = new IntersectionObserver(
+      // Entries queue up while the thread is busy: the first may be outdated.
+      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && end(),
+      { rootMargin: AHEAD },
+    );
     const end = () => {
       observer.disconnect();
       resolve();
