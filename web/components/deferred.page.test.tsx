@@ -5,8 +5,9 @@ import { deferred } from './deferred.tsx';
 
 const RENDERED = '<!--$--><div class="end"><button type="button" data-needs-script="">Like</button></div><!--/$-->';
 
-/** A page whose end the server has rendered. @param near what browsers report of it: at once, that it is near */
+/** A page whose end the server has rendered. @param near what browsers report of it, at once */
 async function openPage(load: () => Promise<{ default: () => React.ReactNode }>, near = [true]) {
+  const disconnect = vi.fn();
   vi.stubGlobal(
     'IntersectionObserver',
     class {
@@ -17,7 +18,7 @@ async function openPage(load: () => Promise<{ default: () => React.ReactNode }>,
       observe() {
         this.report(near.map((isIntersecting) => ({ isIntersecting })));
       }
-      disconnect() {}
+      disconnect = disconnect;
     },
   );
   const container = document.createElement('div');
@@ -28,12 +29,13 @@ async function openPage(load: () => Promise<{ default: () => React.ReactNode }>,
   const root = await act(async () =>
     hydrateRoot(container, <End />, { onRecoverableError: (error) => errors.push(error) }),
   );
+  const leave = () => act(() => root.unmount());
   onTestFinished(() => {
-    act(() => root.unmount());
+    leave();
     vi.unstubAllGlobals();
   });
   const button = () => document.querySelector('button') as HTMLButtonElement;
-  return { button, errors };
+  return { button, errors, leave, disconnect };
 }
 
 function partThatCounts() {
@@ -82,4 +84,15 @@ test('a part that came near is loaded, even if the browser reports at once that 
   const { End } = partThatCounts();
   await openPage(async () => ({ default: End }), [false, true]);
   await vi.waitFor(() => expect(document.querySelector('.end')?.hasAttribute('data-ready')).toBe(true));
+});
+
+test('a reader who leaves before a part came near leaves nothing behind that waits for it', async () => {
+  const load = vi.fn();
+  const { leave, disconnect } = await openPage(load, []);
+  leave();
+  expect(disconnect).toHaveBeenCalled();
+  document.body.innerHTML = RENDERED;
+  const button = document.querySelector('button') as HTMLButtonElement;
+  const isHeld = !button.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
+  expect([isHeld, load.mock.calls]).toEqual([false, []]);
 });

@@ -25,6 +25,7 @@ export function deferred<Props extends object>(
   let Loaded: ComponentType<Props> | undefined;
   let loading: Promise<void> | undefined;
   let pressed: HTMLElement | undefined;
+  let waiting: AbortController | undefined;
   const loadPart = async () => {
     Loaded ??= (await load()).default;
   };
@@ -42,7 +43,7 @@ export function deferred<Props extends object>(
   }
 
   /** Without a network, the part stays as the server has rendered it, until the network is back or the next click. */
-  async function loadUntilThere(): Promise<void> {
+  async function loadUntilThere(signal: AbortSignal): Promise<void> {
     try {
       await loadPart();
       pressed?.removeAttribute('aria-busy');
@@ -50,27 +51,37 @@ export function deferred<Props extends object>(
       pressed?.removeAttribute('aria-busy');
       pressed = undefined;
       await new Promise((resolve) => {
-        for (const event of ['online', 'click']) addEventListener(event, resolve, { once: true, capture: true });
+        const once = { once: true, capture: true, signal };
+        for (const event of ['online', 'click']) addEventListener(event, resolve, once);
       });
-      await loadUntilThere();
+      await loadUntilThere(signal);
     }
   }
 
   function start(): Promise<void> {
     if (loading) return loading;
+    waiting = new AbortController();
+    const { signal } = waiting;
     const part = document.querySelector(selector);
     // React lets no click pass to a part that it has not taken over, so it is held before React hears of it.
-    if (part) addEventListener('click', holdClick, { capture: true });
-    loading = whenNear(part).then(loadUntilThere);
+    if (part) addEventListener('click', holdClick, { capture: true, signal });
+    loading = whenNear(part, signal).then(() => loadUntilThere(signal));
     return loading;
+  }
+
+  /** Once React has taken the part over, or the reader has left the page. */
+  function stop() {
+    waiting?.abort();
+    loading = undefined;
+    pressed = undefined;
   }
 
   function Part(props: Props) {
     useEffect(() => {
       document.querySelector(selector)?.setAttribute('data-ready', '');
-      removeEventListener('click', holdClick, { capture: true });
-      pressed?.click();
-      pressed = undefined;
+      const held = pressed;
+      stop();
+      held?.click();
     }, []);
     if (Loaded) return <Loaded {...props} />;
     use(start());
@@ -81,6 +92,7 @@ export function deferred<Props extends object>(
   return memo(function Deferred(props: Props) {
     useEffect(() => {
       if (!Loaded) void start();
+      return stop;
     }, []);
     return (
       <Suspense>
@@ -90,7 +102,7 @@ export function deferred<Props extends object>(
   }) as unknown as ComponentType<Props>;
 }
 
-async function whenNear(part: Element | null): Promise<void> {
+async function whenNear(part: Element | null, signal: AbortSignal): Promise<void> {
   if (!part || readAccessToken()) return;
   await new Promise<void>((resolve) => {
     const observer = new IntersectionObserver(
@@ -104,6 +116,7 @@ async function whenNear(part: Element | null): Promise<void> {
     };
     // The part itself may have no box.
     observer.observe(part.firstElementChild ?? part);
-    part.addEventListener('focusin', end, { once: true });
+    part.addEventListener('focusin', end, { once: true, signal });
+    signal.addEventListener('abort', () => observer.disconnect());
   });
 }
