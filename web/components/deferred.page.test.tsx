@@ -1,7 +1,7 @@
 import { act } from '@testing-library/react';
 import { hydrateRoot } from 'react-dom/client';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { deferred } from './deferred.tsx';
+import { deferred, loadDeferred } from './deferred.tsx';
 
 const RENDERED = '<!--$--><div class="end"><button type="button" data-needs-script="">Like</button></div><!--/$-->';
 
@@ -24,7 +24,7 @@ async function openPage(load: () => Promise<{ default: () => React.ReactNode }>,
   const container = document.createElement('div');
   container.innerHTML = RENDERED;
   document.body.replaceChildren(container);
-  const End = deferred('.end', load);
+  const End = deferred('post', '.end', load);
   const errors: unknown[] = [];
   const root = await act(async () =>
     hydrateRoot(container, <End />, { onRecoverableError: (error) => errors.push(error) }),
@@ -95,4 +95,14 @@ test('a reader who leaves before a part came near leaves nothing behind that wai
   const button = document.querySelector('button') as HTMLButtonElement;
   const isHeld = !button.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
   expect([isHeld, load.mock.calls]).toEqual([false, []]);
+});
+
+test('who goes to another page waits for the parts of that page alone', async () => {
+  const { End } = partThatCounts();
+  const load = vi.fn(async () => ({ default: End }));
+  deferred('series', '.end', load);
+  await loadDeferred('about');
+  expect(load).not.toHaveBeenCalled();
+  await loadDeferred('series');
+  expect(load).toHaveBeenCalledTimes(1);
 });

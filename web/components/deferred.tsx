@@ -1,14 +1,15 @@
 import { type ComponentType, memo, Suspense, use, useEffect } from 'react';
 import { readAccessToken } from '#web/access-token.ts';
+import type { PageName } from '#web/pages.ts';
 
 /** How far below the screen a part may be when its code is fetched: about two screens of a phone. */
 const AHEAD = '1500px';
 
-const loaders: (() => Promise<void>)[] = [];
+const loaders: [page: PageName, load: () => Promise<void>][] = [];
 
-/** Loads the deferred parts of all pages loaded so far: before the server renders, and before a navigation ends. */
-export async function loadDeferred(): Promise<void> {
-  await Promise.all(loaders.map((load) => load()));
+/** Loads the deferred parts of a page whose module is there: before the server renders it, and before a navigation ends. */
+export async function loadDeferred(name: PageName): Promise<void> {
+  await Promise.all(loaders.map(([page, load]) => page === name && load()));
 }
 
 /**
@@ -16,9 +17,11 @@ export async function loadDeferred(): Promise<void> {
  * its code only once the reader comes near it, and until then leaves it as the server has rendered it; somebody who is
  * logged in gets it at once. `data-ready` marks a part that React has taken over.
  *
+ * @param page the module of pages that shows it
  * @param selector finds the part on the page
  */
 export function deferred<Props extends object>(
+  page: PageName,
   selector: string,
   load: () => Promise<{ default: ComponentType<Props> }>,
 ): ComponentType<Props> {
@@ -29,7 +32,7 @@ export function deferred<Props extends object>(
   const loadPart = async () => {
     Loaded ??= (await load()).default;
   };
-  loaders.push(loadPart);
+  loaders.push([page, loadPart]);
 
   /** A click that comes before React has taken the part over is repeated after that. */
   function holdClick(event: MouseEvent) {
