@@ -38,7 +38,7 @@ async function openPage(load: () => Promise<{ default: () => React.ReactNode }>,
   return { button, errors, leave, disconnect };
 }
 
-function partThatCounts() {
+function sectionThatCounts() {
   const press = vi.fn();
   const End = () => (
     <div className="end">
@@ -50,8 +50,8 @@ function partThatCounts() {
   return { press, End };
 }
 
-test('a click that comes before the code of a part is repeated once it is there', async () => {
-  const { press, End } = partThatCounts();
+test('a click that comes before the code of a section is repeated once it is there', async () => {
+  const { press, End } = sectionThatCounts();
   const code = Promise.withResolvers<{ default: typeof End }>();
   const { button, errors } = await openPage(() => code.promise);
   const rendered = button();
@@ -63,8 +63,8 @@ test('a click that comes before the code of a part is repeated once it is there'
   expect(document.querySelector('.end')?.hasAttribute('data-ready')).toBe(true);
 });
 
-test('without a network a part stays as the server has rendered it, and works once the network is back', async () => {
-  const { press, End } = partThatCounts();
+test('without a network a section stays as the server has rendered it, and works once the network is back', async () => {
+  const { press, End } = sectionThatCounts();
   let isOnline = false;
   const { button } = await openPage(async () => {
     if (!isOnline) throw new Error('offline');
@@ -80,13 +80,13 @@ test('without a network a part stays as the server has rendered it, and works on
   expect(press).toHaveBeenCalledTimes(1);
 });
 
-test('a part that came near is loaded, even if the browser reports at once that it was far away before', async () => {
-  const { End } = partThatCounts();
+test('a section that came near is loaded, even if the browser reports at once that it was far away before', async () => {
+  const { End } = sectionThatCounts();
   await openPage(async () => ({ default: End }), [false, true]);
   await vi.waitFor(() => expect(document.querySelector('.end')?.hasAttribute('data-ready')).toBe(true));
 });
 
-test('a reader who leaves before a part came near leaves nothing behind that waits for it', async () => {
+test('a reader who leaves before a section came near leaves nothing behind that waits for it', async () => {
   const load = vi.fn();
   const { leave, disconnect } = await openPage(load, []);
   leave();
@@ -97,8 +97,8 @@ test('a reader who leaves before a part came near leaves nothing behind that wai
   expect([isHeld, load.mock.calls]).toEqual([false, []]);
 });
 
-test('who goes to another page waits for the parts of that page alone', async () => {
-  const { End } = partThatCounts();
+test('who goes to another page waits for the sections of that page alone', async () => {
+  const { End } = sectionThatCounts();
   const load = vi.fn(async () => ({ default: End }));
   deferred('series', '.end', load);
   await loadDeferred('about');
