@@ -37,7 +37,7 @@ async function reply({ site }: Conversation, text: string, { isMailed = false } 
 }
 
 function shownReplies(): string[] {
-  return [...document.querySelectorAll('.replies .letter-words')].map(({ textContent }) => textContent ?? '');
+  return [...document.querySelectorAll('.replies .comment-words')].map(({ textContent }) => textContent ?? '');
 }
 
 const focusedReply = () => document.activeElement?.closest('.replies li')?.textContent;

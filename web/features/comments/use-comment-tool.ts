@@ -22,7 +22,7 @@ export function useCommentTool(comment: Reply, conversation: Conversation) {
       if (!tools) return;
       const onClose = () => {
         setOpened(undefined);
-        requestAnimationFrame(() => (button.isConnected ? button : button.closest<HTMLElement>('.letter'))?.focus());
+        requestAnimationFrame(() => (button.isConnected ? button : button.closest<HTMLElement>('.comment'))?.focus());
       };
       setOpened({ name, form: createElement(tools[name], { comment, conversation, onClose }) });
     };
