@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { buildPost } from '../../../test/support/builders.ts';
-import { main, openSite, says, toast, waitFor } from '../../../test/support/site-in-dom.tsx';
+import { button, fillIn, main, openSite, says, toast, waitFor } from '../../../test/support/site-in-dom.tsx';
 
 const editButton = () => main().getByRole('button', { name: 'Edit this comment' });
 const words = () => [...document.querySelectorAll('.comment-words')].map(({ textContent }) => textContent);
@@ -65,6 +65,21 @@ test('what was typed stays when the time is over, and the page says why', async 
   expect(await toast('Error')).toContain(sentence);
   await says(`Not saved: ${sentence}`);
   expect(document.querySelector<HTMLTextAreaElement>('.comment textarea')?.value).toBe('First!');
+});
+
+test('when the time ends in between, the focus goes to the comment once the form is closed', async () => {
+  const opened = await openOwnComment();
+  const { user, database } = opened.site;
+  await edit(opened, 'First!');
+  await database.transaction((db) => db.updateTable('comments').set({ created_at: 0 }).execute());
+  const comment = document.getElementById(`comment-${opened.comment}`);
+  main().getByLabelText('Your comment').focus();
+  fillIn({ 'Your comment': 'Another.' });
+  await waitFor(() => expect(button('Post comment')).toHaveProperty('disabled', false));
+  await user.click(button('Post comment'));
+  await waitFor(() => expect(comment?.querySelector('[aria-label="Edit this comment"]')).toBeNull());
+  await user.click(button('Cancel'));
+  await waitFor(() => expect(document.activeElement).toBe(comment));
 });
 
 test('what was written an hour ago offers no Edit', async () => {
