@@ -1,3 +1,4 @@
+import './part-steps.css';
 import './responses.css';
 import '#web/features/likes/likes.css';
 import '#web/features/sharing/sharing.css';
