@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { ADMIN, adminSession } from './admins.ts';
+import { waitForFrames } from './on-the-page.ts';
 import { openAs } from './people.ts';
 import { siteInBrowser } from './site-in-browser.ts';
 
@@ -27,3 +28,21 @@ test('the way back to the tab before asks nothing, and what was typed in the oth
     await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'People' }).click();
     expect(questions).toHaveLength(1);
   }));
+
+test('the page stays where it is when a tab is chosen', () =>
+  shared.visit(
+    async ({ page }) => {
+      await openAs(page, await adminSession(shared), '/dashboard/comments');
+      await page.getByText('No comments yet.').waitFor();
+      const rules = page.locator('.desk-tabs').getByRole('link', { name: 'Rules' });
+      // Playwright itself would scroll before it clicks.
+      await rules.evaluate((link: HTMLAnchorElement) => {
+        scrollTo(0, 40);
+        link.click();
+      });
+      await page.getByLabel('Link limit').waitFor();
+      await waitForFrames(page);
+      expect(await page.evaluate(() => scrollY)).toBe(40);
+    },
+    { viewport: { width: 360, height: 480 } },
+  ));
