@@ -29,7 +29,7 @@ export function VersionRow({ version, isOpen, onOpen, children }: VersionRowProp
       <p className="row-actions">
         <LinkButton
           label={label}
-          aria-label={`${label} the version of ${formatDeskDate(saved_at, timeZone, true)}`}
+          aria-label={`${label} the version of ${formatDeskDate(saved_at, timeZone, 'dateAndTime')}`}
           aria-expanded={isOpen}
           aria-controls={isOpen ? panelId : undefined}
           onClick={onOpen}
