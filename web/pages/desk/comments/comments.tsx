@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { DeskCommentPage, DeskCommentQuery } from '#shared/contracts/desk/comment.ts';
 import { COMMENTS_COUNTED } from '#shared/form-limits.ts';
 import { countOf, inFigures } from '#shared/text/count-of.ts';
-import { ListFilters } from '#web/features/desk/list-filters.tsx';
+import { ListFilters, withCount } from '#web/features/desk/list-filters.tsx';
 import { listPath, useFilters, useStateFor } from '#web/features/desk/list-query.ts';
 import { PagerButtons, useFocusAfterPaging } from '#web/features/desk/paged-list.tsx';
 import { QueryResult } from '#web/features/desk/query-result.tsx';
@@ -94,7 +94,6 @@ function CommentList() {
 }
 
 function choicesOf(page: DeskCommentPage | undefined) {
-  const withCount = (label: string, count = 0) => (count > 0 ? `${label} (${count})` : label);
   return [
     ['all', 'All'],
     ['held', withCount('Held', page?.held)],

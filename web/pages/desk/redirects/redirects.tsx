@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { MissedAddresses } from '#shared/contracts/desk/redirect.ts';
+import { withCount } from '#web/features/desk/list-filters.tsx';
 import { Tabs } from '#web/features/desk/tabs.tsx';
 import { useQuery } from '#web/features/desk/use-query.ts';
 import { DeskScreen } from '../desk-screen.tsx';
@@ -36,7 +37,6 @@ function RedirectParts() {
     await Promise.all([list.answer.reload(), missed.reload()]);
   }
 
-  const notFound = missed.data?.length ? `Not found (${missed.data.length})` : 'Not found';
   return (
     <>
       <RedirectForm key={formKey} {...filled} onSaved={reload} />
@@ -47,7 +47,11 @@ function RedirectParts() {
             label: 'Redirects',
             content: <RedirectList {...list} onChange={fill} onDeleted={reload} />,
           },
-          { name: 'not-found', label: notFound, content: <MissedList answer={missed} onLead={fill} /> },
+          {
+            name: 'not-found',
+            label: withCount('Not found', missed.data?.length),
+            content: <MissedList answer={missed} onLead={fill} />,
+          },
           { name: 'test', label: 'Test', content: <TestAddress /> },
           { name: 'import', label: 'Import', content: <ImportRedirects onImported={reload} /> },
         ]}

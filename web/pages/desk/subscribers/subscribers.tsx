@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import type { DeskSubscriber, SubscriberPage, SubscriberQuery } from '#shared/contracts/desk/subscriber.ts';
-import { countOf, inFigures } from '#shared/text/count-of.ts';
-import { ListFilters } from '#web/features/desk/list-filters.tsx';
+import { countOf } from '#shared/text/count-of.ts';
+import { ListFilters, withCount } from '#web/features/desk/list-filters.tsx';
 import { listPath, useFilters, useStateFor } from '#web/features/desk/list-query.ts';
 import { PagedList } from '#web/features/desk/paged-list.tsx';
 import { Tabs } from '#web/features/desk/tabs.tsx';
@@ -94,7 +94,6 @@ function SubscriberTabs() {
 type Totals = SubscriberPage['totals'];
 
 function choicesOf(totals: Totals | undefined) {
-  const withCount = (label: string, count = 0) => (count > 0 ? `${label} (${inFigures(count)})` : label);
   return [
     ['all', 'All'],
     ['subscribed', withCount('Subscribed', totals?.subscribed)],
