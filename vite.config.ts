@@ -60,7 +60,7 @@ export default defineConfig({
                 },
                 // Readers who are logged in have it in their bar, without the rest of the admin area.
                 { name: 'account-menu', test: /web\/session\/account-menu/ },
-                // What a post needs from the start, and its deferred parts as well: one chunk instead of four.
+                // What a post needs from the start, and its deferred sections as well: one chunk instead of four.
                 {
                   name: 'post-parts',
                   test: /web\/(components\/deferred|features\/(likes\/(use-like|lamp)|use-visitor-effect)|pages\/post\/(part-labels|whole-series|with-read-parts))/,

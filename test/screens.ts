@@ -260,7 +260,7 @@ async function takePart(page: Page): Promise<void> {
 async function editComment(page: Page): Promise<void> {
   await takePart(page);
   await page.getByRole('button', { name: 'Edit this comment' }).first().click();
-  await page.locator('.letter textarea').waitFor();
+  await page.locator('.comment textarea').waitFor();
 }
 
 /** A comment that the screens before have brought about; without a reason, so that the form asks for one. */

@@ -153,7 +153,7 @@ async function holdStill(page: Page): Promise<() => Promise<void>> {
     const sheet = new CSSStyleSheet();
     const motion = '*, ::before, ::after { animation: none !important; transition: none !important }';
     // What a bar at the edge of the window covers can be scrolled out from behind it. Menus are placed by that of the site.
-    const bars = '.save-row, .desk-save { position: static !important } .site-header { position: relative !important }';
+    const bars = '.foot-bar { position: static !important } .site-header { position: relative !important }';
     sheet.replaceSync(`${motion} ${bars}`);
     document.adoptedStyleSheets.push(sheet);
     for (const part of document.querySelectorAll<HTMLElement>('.late')) part.style.contentVisibility = 'visible';

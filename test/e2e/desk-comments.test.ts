@@ -4,7 +4,7 @@ import { ADMIN, adminSession, button, LONG, polled, sayYes } from './admins.ts';
 import { expectAccessible, expectAccessibleInBothLooks, openLive } from './browser.ts';
 import { hasFocus, tabTo, toast } from './on-the-page.ts';
 import { newPerson, openAs } from './people.ts';
-import { comment, commentsOf, field, letters, postButton, publishedPost } from './responding.ts';
+import { comment, commentsOf, commentTexts, field, postButton, publishedPost } from './responding.ts';
 import { siteInBrowser } from './site-in-browser.ts';
 import { ask } from './writers.ts';
 
@@ -53,7 +53,7 @@ test('comments are hidden, approved and deleted many at once, and the post’s p
     expect(questions).toEqual(['Delete this comment and any replies to it? This cannot be undone.']);
     await expect.poll(() => focused(page)).toBe('Comments');
     await openLive(page, post.address);
-    expect(await letters(page)).toEqual(['Marigold three']);
+    expect(await commentTexts(page)).toEqual(['Marigold three']);
   }));
 
 test('a newcomer’s comment waits where the rules say so, is seen by its writer alone, and comes out when approved', () =>

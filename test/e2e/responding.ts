@@ -56,8 +56,8 @@ export async function comeToEnd(page: Page): Promise<void> {
 export const likeButton = (page: Page) => page.getByRole('button', { name: /^Liked? this post$/ });
 export const field = (page: Page) => page.getByLabel('Your comment');
 export const postButton = (page: Page) => page.getByRole('button', { name: 'Post comment' });
-/** What the letters say, from the top. */
-export const letters = (page: Page) => page.locator('.letter-words').allTextContents();
+/** What the comments say, from the top. */
+export const commentTexts = (page: Page) => page.locator('.comment-words').allTextContents();
 
 /** On the login page, where somebody was sent. */
 export async function logIn(page: Page, { email, password }: Person): Promise<void> {

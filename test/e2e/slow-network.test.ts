@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { openLive } from './browser.ts';
 import { toast } from './on-the-page.ts';
 import { newPerson } from './people.ts';
-import { comment, letters, likeButton, publishedPost } from './responding.ts';
+import { comment, commentTexts, likeButton, publishedPost } from './responding.ts';
 import { siteInBrowser } from './site-in-browser.ts';
 
 const shared = siteInBrowser();
@@ -125,7 +125,7 @@ test('who moves on to a post gets it and its comments in one request', () =>
     page.on('request', (request) => asked.push(request.method() + new URL(request.url()).pathname));
     await page.locator(`article a[href="${post.address}"]`).first().click();
     await page.waitForURL(`**${post.address}`);
-    await expect.poll(() => letters(page)).toEqual(['Three.', 'Two.']);
+    await expect.poll(() => commentTexts(page)).toEqual(['Three.', 'Two.']);
     expect(asked.filter((path) => path.startsWith('GET/api/post'))).toEqual([`GET/api/post/${post.slug}`]);
   }));
 

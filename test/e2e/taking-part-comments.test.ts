@@ -7,9 +7,9 @@ import {
   comeToEnd,
   comment,
   commentsOf,
+  commentTexts,
   createAccount,
   field,
-  letters,
   logIn,
   type PublishedPost,
   postButton,
@@ -72,21 +72,21 @@ test('the newest two are in the page, and older ones are links away, without any
       const place = await longConversation();
       await page.goto(place.address);
       expect(await heading(page)).toBe('15 comments');
-      expect(await letters(page)).toEqual(numbered(15, 14));
-      expect(await page.locator('.letter').first().innerText()).toMatch(
+      expect(await commentTexts(page)).toEqual(numbered(15, 14));
+      expect(await page.locator('.comment').first().innerText()).toMatch(
         /^Meera Joshi\s*\d+ \S+ 2\d{3}, \d+:\d\d [ap]m/,
       );
       expect(await field(page).isVisible()).toBe(false);
 
       await loadMore(page).click();
       await page.waitForURL('**?before=*#comments');
-      expect(await letters(page)).toEqual(numbered(13, 4));
+      expect(await commentTexts(page)).toEqual(numbered(13, 4));
       await loadMore(page).click();
-      await expect.poll(() => letters(page)).toEqual(numbered(3, 1));
+      await expect.poll(() => commentTexts(page)).toEqual(numbered(3, 1));
       expect(await loadMore(page).count()).toBe(0);
       await page.getByRole('link', { name: 'Show the newest' }).click();
       await page.waitForURL(`**${place.address}#comments`);
-      expect(await letters(page)).toEqual(numbered(15, 14));
+      expect(await commentTexts(page)).toEqual(numbered(15, 14));
     },
     { javaScriptEnabled: false },
   ));
@@ -99,21 +99,21 @@ test('with script older ones come into the page, without repeats and without los
     const before = await page.evaluate(() => scrollY);
     await comment(shared, await newPerson(shared), place, 'Meanwhile.');
     await loadMore(page).click();
-    await expect.poll(() => letters(page)).toEqual(numbered(15, 4));
+    await expect.poll(() => commentTexts(page)).toEqual(numbered(15, 4));
     expect(await page.evaluate(() => scrollY)).toBe(before);
     expect(await heading(page)).toBe('16 comments');
-    await focused(page, '.letter:nth-child(3)');
+    await focused(page, '.comment:nth-child(3)');
 
     await loadMore(page).click();
-    await expect.poll(() => letters(page)).toEqual(numbered(15, 1));
-    await focused(page, '.letter:nth-child(13)');
+    await expect.poll(() => commentTexts(page)).toEqual(numbered(15, 1));
+    await focused(page, '.comment:nth-child(13)');
     expect(await loadMore(page).count()).toBe(0);
     expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe(place.address);
 
     await page.getByRole('link', { name: 'View Profile' }).click();
     await page.waitForURL('**/about');
     await page.goBack();
-    await expect.poll(() => letters(page)).toEqual(numbered(15, 1));
+    await expect.poll(() => commentTexts(page)).toEqual(numbered(15, 1));
   }));
 
 test('a comment stands on top at once, is counted, announced, and there for the next reader', () =>
@@ -132,16 +132,16 @@ test('a comment stands on top at once, is counted, announced, and there for the 
     expect(await pending.isDisabled()).toBe(true);
     release();
     await page.getByRole('status').getByText(POSTED).waitFor();
-    await expect.poll(() => letters(page)).toEqual(['First line.\nSecond line.']);
+    await expect.poll(() => commentTexts(page)).toEqual(['First line.\nSecond line.']);
     await expect.poll(() => heading(page)).toBe('1 comment');
     expect(await page.locator('.response-counts a').textContent()).toBe('1 comment');
-    await focused(page, '.letter');
+    await focused(page, '.comment');
     expect(await field(page).inputValue()).toBe('');
     expect(await postButton(page).isDisabled()).toBe(true);
 
     await comment(shared, await newPerson(shared), place, 'From somebody else.');
     await post(page, 'Third.');
-    await expect.poll(() => letters(page)).toEqual(['Third.', 'From somebody else.', 'First line.\nSecond line.']);
+    await expect.poll(() => commentTexts(page)).toEqual(['Third.', 'From somebody else.', 'First line.\nSecond line.']);
     await expect.poll(() => heading(page)).toBe('3 comments');
     expect(await (await fetch(shared.site.url + place.address)).text()).toContain('>Third.<');
   }));
@@ -258,7 +258,7 @@ test('whoever may delete a comment can, after a question; nobody else is offered
     answer = true;
     await buttons.click();
     await toast(page, 'Comment deleted successfully').waitFor();
-    await expect.poll(() => letters(page)).toEqual(['Somebody else’s.']);
+    await expect.poll(() => commentTexts(page)).toEqual(['Somebody else’s.']);
     await expect.poll(() => heading(page)).toBe('1 comment');
     await focused(page, '#comments');
     expect(await commentsOf(shared, place)).toEqual(['Somebody else’s.']);
@@ -277,7 +277,7 @@ test('a comment written among older ones leads to the newest', () =>
     await openAs(page, await newPerson(shared), older ?? '');
     await post(page, 'Late, but here.');
     await page.waitForURL(`**${place.address}#comments`);
-    await expect.poll(() => letters(page)).toEqual(['Late, but here.', 'Comment 15.']);
+    await expect.poll(() => commentTexts(page)).toEqual(['Late, but here.', 'Comment 15.']);
   }));
 
 const HOSTILE = [
@@ -299,10 +299,10 @@ test('whatever people write is text, stays in its column and is accessible', () 
         .waitFor();
       const title = await page.title();
       await loadMore(page).click();
-      await expect.poll(() => letters(page)).toEqual(HOSTILE.toReversed());
+      await expect.poll(() => commentTexts(page)).toEqual(HOSTILE.toReversed());
       expect(await page.title()).toBe(title);
-      expect(await page.locator('.letter-words :not(span[lang])').count()).toBe(0);
-      expect(await page.locator('.letter-words [lang="hi"], .letter-words[lang="hi"]').count()).toBeGreaterThan(0);
+      expect(await page.locator('.comment-words :not(span[lang])').count()).toBe(0);
+      expect(await page.locator('.comment-words [lang="hi"], .comment-words[lang="hi"]').count()).toBeGreaterThan(0);
       await field(page).fill('y'.repeat(5100));
       await expectAccessibleInBothLooks(page);
     },
@@ -321,7 +321,7 @@ test('a comment is written, posted and deleted by keyboard alone', () =>
     for (const key of ['Tab', 'Tab', 'Enter']) await page.keyboard.press(key);
     await page.getByText(POSTED).waitFor();
     await page.getByRole('button', { name: /^Delete/ }).waitFor();
-    await focused(page, '.letter');
+    await focused(page, '.comment');
     // To reply and to edit come before to delete.
     for (const key of ['Tab', 'Tab', 'Tab', 'Enter']) await page.keyboard.press(key);
     await expect.poll(() => commentsOf(shared, place)).toEqual([]);

@@ -1,12 +1,13 @@
 import { act } from '@testing-library/react';
 import { hydrateRoot } from 'react-dom/client';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { deferred } from './deferred.tsx';
+import { deferred, loadDeferred } from './deferred.tsx';
 
 const RENDERED = '<!--$--><div class="end"><button type="button" data-needs-script="">Like</button></div><!--/$-->';
 
-/** A page whose end the server has rendered; the reader is near it at once. */
-async function openPage(load: () => Promise<{ default: () => React.ReactNode }>) {
+/** A page whose end the server has rendered. @param near what browsers report of it, at once */
+async function openPage(load: () => Promise<{ default: () => React.ReactNode }>, near = [true]) {
+  const disconnect = vi.fn();
   vi.stubGlobal(
     'IntersectionObserver',
     class {
@@ -15,28 +16,29 @@ async function openPage(load: () => Promise<{ default: () => React.ReactNode }>)
         this.report = report;
       }
       observe() {
-        this.report([{ isIntersecting: true }]);
+        this.report(near.map((isIntersecting) => ({ isIntersecting })));
       }
-      disconnect() {}
+      disconnect = disconnect;
     },
   );
   const container = document.createElement('div');
   container.innerHTML = RENDERED;
   document.body.replaceChildren(container);
-  const End = deferred('.end', load);
+  const End = deferred('post', '.end', load);
   const errors: unknown[] = [];
   const root = await act(async () =>
     hydrateRoot(container, <End />, { onRecoverableError: (error) => errors.push(error) }),
   );
+  const leave = () => act(() => root.unmount());
   onTestFinished(() => {
-    act(() => root.unmount());
+    leave();
     vi.unstubAllGlobals();
   });
   const button = () => document.querySelector('button') as HTMLButtonElement;
-  return { button, errors };
+  return { button, errors, leave, disconnect };
 }
 
-function partThatCounts() {
+function sectionThatCounts() {
   const press = vi.fn();
   const End = () => (
     <div className="end">
@@ -48,8 +50,8 @@ function partThatCounts() {
   return { press, End };
 }
 
-test('a click that comes before the code of a part is repeated once it is there', async () => {
-  const { press, End } = partThatCounts();
+test('a click that comes before the code of a section is repeated once it is there', async () => {
+  const { press, End } = sectionThatCounts();
   const code = Promise.withResolvers<{ default: typeof End }>();
   const { button, errors } = await openPage(() => code.promise);
   const rendered = button();
@@ -61,8 +63,8 @@ test('a click that comes before the code of a part is repeated once it is there'
   expect(document.querySelector('.end')?.hasAttribute('data-ready')).toBe(true);
 });
 
-test('without a network a part stays as the server has rendered it, and works once the network is back', async () => {
-  const { press, End } = partThatCounts();
+test('without a network a section stays as the server has rendered it, and works once the network is back', async () => {
+  const { press, End } = sectionThatCounts();
   let isOnline = false;
   const { button } = await openPage(async () => {
     if (!isOnline) throw new Error('offline');
@@ -73,8 +75,34 @@ test('without a network a part stays as the server has rendered it, and works on
   await vi.waitFor(() => expect(button().hasAttribute('aria-busy')).toBe(false));
   isOnline = true;
   await act(async () => dispatchEvent(new Event('online')));
-  await vi.waitFor(() => {
-    act(() => button().click());
-    expect(press).toHaveBeenCalled();
-  });
+  await vi.waitFor(() => expect(document.querySelector('.end')?.hasAttribute('data-ready')).toBe(true));
+  act(() => button().click());
+  expect(press).toHaveBeenCalledTimes(1);
+});
+
+test('a section that came near is loaded, even if the browser reports at once that it was far away before', async () => {
+  const { End } = sectionThatCounts();
+  await openPage(async () => ({ default: End }), [false, true]);
+  await vi.waitFor(() => expect(document.querySelector('.end')?.hasAttribute('data-ready')).toBe(true));
+});
+
+test('a reader who leaves before a section came near leaves nothing behind that waits for it', async () => {
+  const load = vi.fn();
+  const { leave, disconnect } = await openPage(load, []);
+  leave();
+  expect(disconnect).toHaveBeenCalled();
+  document.body.innerHTML = RENDERED;
+  const button = document.querySelector('button') as HTMLButtonElement;
+  const isHeld = !button.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
+  expect([isHeld, load.mock.calls]).toEqual([false, []]);
+});
+
+test('who goes to another page waits for the sections of that page alone', async () => {
+  const { End } = sectionThatCounts();
+  const load = vi.fn(async () => ({ default: End }));
+  deferred('series', '.end', load);
+  await loadDeferred('about');
+  expect(load).not.toHaveBeenCalled();
+  await loadDeferred('series');
+  expect(load).toHaveBeenCalledTimes(1);
 });

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 interface NoticeProps {
   heading: string;
   drawing?: ReactNode;
-  children: ReactNode;
+  children?: ReactNode;
 }
 
 /** Shown in place of a page that cannot be shown: a heading, an explanation and links. */

@@ -8,6 +8,9 @@ export async function loadDrawings(): Promise<void> {
   drawings ??= await import('#web/drawings/drawing.tsx');
 }
 
+/** Whether a drawing made now is there at once. */
+export const canDraw = () => drawings !== undefined;
+
 /**
  * A drawing. On the first page it was made by the server, so the browser leaves it as it is, and loads the module for
  * drawings only when it navigates to another page.

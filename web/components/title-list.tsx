@@ -9,11 +9,11 @@ interface TitleListProps {
   posts: ArchivedPost[];
   label?: string;
   /** Shows when a post appeared. */
-  When?: ComponentType<{ time: string }>;
+  DateShown?: ComponentType<{ time: string }>;
 }
 
 /** What appeared, and when. On wide screens it is a ledger, with the dates in a column of their own. */
-export function TitleList({ posts, label, When = PostDate }: TitleListProps) {
+export function TitleList({ posts, label, DateShown = PostDate }: TitleListProps) {
   return (
     <ul className="title-list" aria-label={label}>
       {posts.map(({ slug, title, language, published_at }) => (
@@ -21,7 +21,7 @@ export function TitleList({ posts, label, When = PostDate }: TitleListProps) {
           <Link href={paths.post(slug)} lang={language}>
             <MixedText text={title} language={language} />
           </Link>
-          <When time={published_at} />
+          <DateShown time={published_at} />
         </li>
       ))}
     </ul>

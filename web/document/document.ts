@@ -5,7 +5,7 @@ import { READER_SETTINGS_SCRIPT } from '#shared/reader-settings.ts';
 import type { ReadContent } from '#web/content/content.ts';
 import { READING_POSITIONS } from '#web/features/resume/stored-positions.ts';
 import { READ_PARTS } from '#web/features/series/read-parts.ts';
-import { isLongRead } from '#web/pages/post/resume-link.tsx';
+import { isLongRead } from '#web/pages/post/long-read.ts';
 import { paths } from '#web/paths.ts';
 import type { View } from '#web/routing/load-view.ts';
 import { normaliseUrl } from '#web/routing/match-route.ts';

@@ -1,6 +1,6 @@
 import { loadDeferred } from '#web/components/deferred.tsx';
 import type { Content } from '#web/content/content.ts';
-import { loadPage, type Shown } from '#web/pages.ts';
+import { loadPage, type PageName, type Shown } from '#web/pages.ts';
 import type { Head } from './make-head.ts';
 import { findRoute, normaliseUrl } from './match-route.ts';
 
@@ -13,13 +13,21 @@ export interface View extends Shown {
 export async function loadView(url: string, content: Content): Promise<View> {
   const { route, request } = findRoute(url);
   const { name, screen = 'default' } = route;
-  const [page] = await Promise.all([loadPage(name), content.load([['site'], ['categories'], ...route.needs(request)])]);
-  await loadDeferred();
+  const [page] = await Promise.all([
+    loadWholePage(name),
+    content.load([['site'], ['categories'], ...route.needs(request)]),
+  ]);
   const Page = page[screen] as Shown['Page'];
   const head = route.head(request, content.read);
   // A page that is missing offers the newest articles instead.
   if (head.status === 404) await content.load([['latest', '']]);
   return { url, name, screen, Page, request, head };
+}
+
+async function loadWholePage(name: PageName) {
+  const page = await loadPage(name);
+  await loadDeferred(name);
+  return page;
 }
 
 /** The page of an address in any spelling, or the page that it has moved to; `null` if no page has this address. */

@@ -43,7 +43,8 @@ export function createNavigation(first: Shown, content: Content): Navigation {
     // This cancels any navigation that is still loading.
     latest += 1;
     hideProgress();
-    restore();
+    // A new fragment that names no element, such as a tab of a screen, leaves the page where it is.
+    if (entry in positions || hashTarget()) restore();
   });
 
   async function go(url: string, { replace = false } = {}) {

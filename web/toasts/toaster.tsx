@@ -7,6 +7,7 @@ import { dismissToast, type ListedToast, toasts } from './toast-list.ts';
 
 export { addToast, dismissToasts } from './toast-list.ts';
 
+/** Five seconds may be too few to decide on an action, and it is nowhere else: such a toast stays until it is closed. */
 const SHOWN_MS = 5000;
 const SWIPE_PX = 50;
 
@@ -23,7 +24,7 @@ export function openToaster(): void {
 function Toaster() {
   const listed = useStore(toasts);
   return (
-    <RadixToast.Provider duration={SHOWN_MS} swipeDirection="right" swipeThreshold={SWIPE_PX}>
+    <RadixToast.Provider swipeDirection="right" swipeThreshold={SWIPE_PX}>
       {listed.map((toast) => (
         <ToastItem key={toast.id} {...toast} />
       ))}
@@ -42,6 +43,7 @@ function ToastItem({ id, isOpen, title, description, isDestructive = false, acti
       ref={setElement}
       className={isDestructive ? 'toast toast-destructive' : 'toast'}
       type={isDestructive ? 'foreground' : 'background'}
+      duration={action ? Number.POSITIVE_INFINITY : SHOWN_MS}
       open={isOpen}
       onOpenChange={(open) => !open && dismissToast(id)}
     >

@@ -2,6 +2,7 @@ import { useId } from 'react';
 import type { Suggestion } from '#shared/contracts/search.ts';
 import { languageOf } from '#shared/text/script.ts';
 import { MarkedText } from '#web/components/marked-text.tsx';
+import { titleOf } from '#web/features/desk/title-of.ts';
 
 /** Something that can be chosen: an action, a screen or a post. */
 export interface PaletteOption {
@@ -65,7 +66,7 @@ function OptionLabel({ option: { label, post } }: { option: PaletteOption }) {
   const language = languageOf(post.title);
   return (
     <span className="palette-title" lang={language}>
-      <MarkedText text={post.title || 'Untitled'} language={language} marks={post.marks} />
+      <MarkedText text={titleOf(post)} language={language} marks={post.marks} />
     </span>
   );
 }

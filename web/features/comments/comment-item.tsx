@@ -28,44 +28,44 @@ export function CommentItem({ comment, ...actions }: CommentItemProps) {
   const { postId, language } = conversation;
   const labels = COMMENT_LABELS[language];
   const name = nameOf(author);
-  const [reply, setReply] = useState<'begun' | 'resumed'>();
+  const [replyForm, setReplyForm] = useState<'begun' | 'resumed'>();
 
   useEffect(() => {
-    if (readCommentDraft({ postId, parentId: id }).text) setReply('resumed');
+    if (readCommentDraft({ postId, parentId: id }).text) setReplyForm('resumed');
   }, [postId, id]);
 
   return (
-    <li className="letter" id={commentElementId(id)} tabIndex={-1}>
+    <li className="comment" id={commentElementId(id)} tabIndex={-1}>
       <Words comment={comment} {...actions}>
         {!held && (
           <QuietButton
             label={labels.reply}
             name={labels.replyTo(name)}
-            aria-expanded={reply !== undefined}
-            onClick={() => setReply(reply ? undefined : 'begun')}
+            aria-expanded={replyForm !== undefined}
+            onClick={() => setReplyForm(replyForm ? undefined : 'begun')}
           />
         )}
       </Words>
       {replies.length > 0 && (
         <ol className="replies">
           {replies.map((reply) => (
-            <li key={reply.id} className="letter" id={commentElementId(reply.id)} tabIndex={-1}>
+            <li key={reply.id} className="comment" id={commentElementId(reply.id)} tabIndex={-1}>
               <Words comment={reply} {...actions} />
             </li>
           ))}
         </ol>
       )}
       {more_replies && (
-        <p className="letter-buttons">
+        <p className="comment-buttons">
           <QuietButton label={labels.moreReplies} onClick={() => onMore(id)} />
         </p>
       )}
-      {reply && (
+      {replyForm && (
         <CommentForm
           conversation={conversation}
           parentId={id}
           label={labels.yourReply(name)}
-          takesFocus={reply === 'begun'}
+          takesFocus={replyForm === 'begun'}
           onPosted={onReplied}
         />
       )}
@@ -87,19 +87,19 @@ function Words({ comment: row, conversation, onDelete, children }: WordsProps) {
   const name = nameOf(author);
   return (
     <>
-      <p className="letter-head">
-        <PersonName person={author} className="letter-name" />
-        {by_author && <span className="letter-mark">{labels.author}</span>}
+      <p className="comment-head">
+        <PersonName person={author} className="comment-name" />
+        {by_author && <span className="comment-mark">{labels.author}</span>}
         <PostDate time={created_at} hasTime />
-        {edited_at && <span className="letter-mark">{labels.edited}</span>}
+        {edited_at && <span className="comment-mark">{labels.edited}</span>}
       </p>
       {!isEditing && (
-        <p className="letter-words" lang={language} dir="auto">
+        <p className="comment-words" lang={language} dir="auto">
           <MixedText text={comment} language={language} />
         </p>
       )}
-      {held && <p className="letter-held">{labels.held}</p>}
-      <p className="letter-buttons" hidden={isEditing}>
+      {held && <p className="comment-held">{labels.held}</p>}
+      <p className="comment-buttons" hidden={isEditing}>
         {children}
         {mayEdit && <QuietButton label={labels.edit} name={labels.editThis} onClick={open('EditForm')} />}
         {may_delete ? (
@@ -108,7 +108,7 @@ function Words({ comment: row, conversation, onDelete, children }: WordsProps) {
           <QuietButton
             label={labels.report}
             name={labels.reportOf(name)}
-            className="letter-report"
+            className="comment-report"
             onClick={open('ReportForm')}
           />
         )}

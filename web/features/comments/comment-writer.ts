@@ -89,10 +89,11 @@ export function resumeComment(options: CommentWriterOptions): CommentWriter {
       const isAsSent = comment.comment === text.trim();
       if (isAsSent && field.value === text) field.value = '';
       saveDraft('');
-      if (parentId !== null) void addReply(conversation, parentId, comment);
+      show({ confirmation: confirmationOf(comment, isAsSent, labels) });
+      // It gets the focus once it is shown, which is after all other replies have been loaded.
+      if (parentId !== null) await addReply(conversation, parentId, comment);
       // A page of older comments does not show a new one.
       else if (before === null) void addComment(conversation, comment);
-      show({ confirmation: confirmationOf(comment, isAsSent, labels) });
       onPosted(comment, isAsSent);
     } catch (error) {
       show({ failed: (error as Error).message });

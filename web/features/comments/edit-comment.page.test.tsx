@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { buildPost } from '../../../test/support/builders.ts';
-import { main, openSite, says, toast, waitFor } from '../../../test/support/site-in-dom.tsx';
+import { button, fillIn, main, openSite, says, toast, waitFor } from '../../../test/support/site-in-dom.tsx';
 
 const editButton = () => main().getByRole('button', { name: 'Edit this comment' });
-const words = () => [...document.querySelectorAll('.letter-words')].map(({ textContent }) => textContent);
+const words = () => [...document.querySelectorAll('.comment-words')].map(({ textContent }) => textContent);
 
 /** Somebody looks at what they wrote a moment ago. */
 async function openOwnComment(language: 'en' | 'hi' = 'en') {
@@ -20,7 +20,7 @@ async function openOwnComment(language: 'en' | 'hi' = 'en') {
 async function edit({ site }: Awaited<ReturnType<typeof openOwnComment>>, text: string): Promise<void> {
   await site.user.click(await main().findByRole('button', { name: 'Edit this comment' }));
   const field = await waitFor(() => {
-    const found = document.querySelector<HTMLTextAreaElement>('.letter textarea');
+    const found = document.querySelector<HTMLTextAreaElement>('.comment textarea');
     if (!found) throw new Error('The form is not open yet.');
     return found;
   });
@@ -45,12 +45,12 @@ test('Cancel, and Escape as long as nothing was typed, leave the comment as it i
   const { user } = opened.site;
   await edit(opened, 'First!');
   await user.keyboard('{Escape}');
-  expect(document.querySelector('.letter textarea')).not.toBeNull();
+  expect(document.querySelector('.comment textarea')).not.toBeNull();
   await user.click(main().getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(document.activeElement).toBe(editButton()));
   expect(words()).toEqual(['Frist!']);
   await user.click(editButton());
-  await waitFor(() => expect(document.querySelector('.letter textarea')).not.toBeNull());
+  await waitFor(() => expect(document.querySelector('.comment textarea')).not.toBeNull());
   await user.keyboard('{Escape}');
   await waitFor(() => expect(words()).toEqual(['Frist!']));
 });
@@ -64,7 +64,22 @@ test('what was typed stays when the time is over, and the page says why', async 
   const sentence = 'A comment can be edited for ten minutes after it was posted. That time is over.';
   expect(await toast('Error')).toContain(sentence);
   await says(`Not saved: ${sentence}`);
-  expect(document.querySelector<HTMLTextAreaElement>('.letter textarea')?.value).toBe('First!');
+  expect(document.querySelector<HTMLTextAreaElement>('.comment textarea')?.value).toBe('First!');
+});
+
+test('when the time ends in between, the focus goes to the comment once the form is closed', async () => {
+  const opened = await openOwnComment();
+  const { user, database } = opened.site;
+  await edit(opened, 'First!');
+  await database.transaction((db) => db.updateTable('comments').set({ created_at: 0 }).execute());
+  const comment = document.getElementById(`comment-${opened.comment}`);
+  main().getByLabelText('Your comment').focus();
+  fillIn({ 'Your comment': 'Another.' });
+  await waitFor(() => expect(button('Post comment')).toHaveProperty('disabled', false));
+  await user.click(button('Post comment'));
+  await waitFor(() => expect(comment?.querySelector('[aria-label="Edit this comment"]')).toBeNull());
+  await user.click(button('Cancel'));
+  await waitFor(() => expect(document.activeElement).toBe(comment));
 });
 
 test('what was written an hour ago offers no Edit', async () => {

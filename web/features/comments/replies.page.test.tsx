@@ -37,15 +37,17 @@ async function reply({ site }: Conversation, text: string, { isMailed = false } 
 }
 
 function shownReplies(): string[] {
-  return [...document.querySelectorAll('.replies .letter-words')].map(({ textContent }) => textContent ?? '');
+  return [...document.querySelectorAll('.replies .comment-words')].map(({ textContent }) => textContent ?? '');
 }
+
+const focusedReply = () => document.activeElement?.closest('.replies li')?.textContent;
 
 test('a reply appears below its comment, gets the focus, and is counted by itself', async () => {
   const conversation = await openConversation();
   await reply(conversation, 'An answer.');
   await says('Reply posted.');
   await waitFor(() => expect(shownReplies()).toEqual(['An answer.']));
-  await waitFor(() => expect(document.activeElement?.textContent).toContain('An answer.'));
+  await waitFor(() => expect(focusedReply()).toContain('An answer.'));
   await main().findByRole('heading', { name: '1 comment, 1 reply' });
 });
 
@@ -88,10 +90,15 @@ test('more than five replies are shown at a press', async () => {
   expect(main().queryByRole('button', { name: 'Show more replies' })).toBeNull();
 });
 
-test('a reply to many comes after all of them', async () => {
+test('a reply to many comes after all of them, and gets the focus', async () => {
   const conversation = await openConversation({ answered: 7 });
+  const { question } = conversation;
+  const showOthers = conversation.site.holdBack(`/api/post/comments/${question}/replies?after=${question + 5}`);
   await reply(conversation, 'The last.');
+  await says('Reply posted.');
+  showOthers();
   await waitFor(() => expect(shownReplies().slice(4)).toEqual(['Answer 5', 'Answer 6', 'Answer 7', 'The last.']));
+  await waitFor(() => expect(focusedReply()).toContain('The last.'));
 });
 
 test('a reply of one’s own is deleted, and the comment stays', async () => {

@@ -4,8 +4,8 @@ import { formatDeskDate } from './desk-date.tsx';
 test('a date of the admin area is written by the clock of the site', () => {
   const time = '2026-11-22T18:35:00.000Z';
   expect(formatDeskDate(time, 'Asia/Kolkata')).toBe('23 Nov 2026');
-  expect(formatDeskDate(time, 'Asia/Kolkata', true)).toBe('23 Nov 2026, 00:05');
-  expect(formatDeskDate(time, 'Europe/Lisbon', true)).toBe('22 Nov 2026, 18:35');
+  expect(formatDeskDate(time, 'Asia/Kolkata', 'dateAndTime')).toBe('23 Nov 2026, 00:05');
+  expect(formatDeskDate(time, 'Europe/Lisbon', 'dateAndTime')).toBe('22 Nov 2026, 18:35');
 });
 
 test('every month has three letters', () => {

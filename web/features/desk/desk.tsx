@@ -1,10 +1,11 @@
 import '#web/styles/desk.css';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import type { User } from '#shared/contracts/account.ts';
 import { paths } from '#web/paths.ts';
 import { Link } from '#web/routing/router.tsx';
 import { useRequiredUser } from '#web/session/required-user.ts';
 import { DeskBar } from './desk-bar.tsx';
+import { keepFocus } from './keep-focus.ts';
 import { isForAdmins, type Screen } from './screens.ts';
 import { Sidebar } from './sidebar.tsx';
 import { useKeyboardInset } from './use-keyboard-inset.ts';
@@ -42,7 +43,9 @@ interface DeskProps {
 /** The frame of the admin area. Strangers are sent to the login page, and come back afterwards. */
 export function Desk({ here, head, skeleton, children }: DeskProps) {
   const { user, status } = useRequiredUser();
+  const main = useRef<HTMLElement>(null);
   useKeyboardInset();
+  useEffect(() => (main.current ? keepFocus(main.current) : undefined), []);
   const isAdmin = user?.is_admin ?? false;
   const isRefused = user !== null && !isAdmin && isForAdmins(here);
   return (
@@ -50,7 +53,7 @@ export function Desk({ here, head, skeleton, children }: DeskProps) {
       <DeskBar here={here} />
       <div className="desk-body sheet">
         <Sidebar here={here} isAdmin={isAdmin} />
-        <main id="main" className="desk-top" tabIndex={-1}>
+        <main id="main" className="desk-top" ref={main} tabIndex={-1}>
           {/* The key resets all state when another user logs in. */}
           {user && !isRefused && (
             <div key={user.id}>

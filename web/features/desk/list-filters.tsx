@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { SEARCH_MAXIMUM } from '#shared/limits.ts';
+import { inFigures } from '#shared/text/count-of.ts';
 import { langOf } from '#web/components/lang-of.ts';
 
 interface ListFiltersProps<Choice extends string> {
@@ -49,4 +50,9 @@ export function ListFilters<Choice extends string>(props: ListFiltersProps<Choic
       </div>
     </div>
   );
+}
+
+/** What a filter is called, and how much it finds unless that is nothing: `Held (3)`. */
+export function withCount(label: string, count = 0): string {
+  return count > 0 ? `${label} (${inFigures(count)})` : label;
 }

@@ -37,5 +37,7 @@ export function listPath(path: string, query: Record<string, string | number | u
 /** State that belongs to one query, such as the page; it is `initial` again for another query. */
 export function useStateFor<State>(question: string, initial: State): [State, (state: State) => void] {
   const [stored, store] = useState({ question, state: initial });
+  // Otherwise it would come back together with an earlier query.
+  if (stored.question !== question) store({ question, state: initial });
   return [stored.question === question ? stored.state : initial, (state) => store({ question, state })];
 }

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { Sketch } from '#web/components/sketch.tsx';
-import { LateDrawing } from './late-drawing.tsx';
+import { ClientDrawing } from './client-drawing.tsx';
 
 interface NothingThereProps {
   seed: string;
@@ -14,9 +14,9 @@ interface NothingThereProps {
 export function NothingThere({ seed, motif, sentence, children }: NothingThereProps) {
   return (
     <div className="nothing-found">
-      <LateDrawing>
+      <ClientDrawing>
         <Sketch seed={seed} kind={motif ? 'banner' : 'empty'} motif={motif} />
-      </LateDrawing>
+      </ClientDrawing>
       {sentence && <p>{sentence}</p>}
       {children}
     </div>

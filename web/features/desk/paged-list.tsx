@@ -1,7 +1,8 @@
-import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { inFigures } from '#shared/text/count-of.ts';
 import { WordButton } from '#web/components/text-button.tsx';
 import { QueryResult } from './query-result.tsx';
+import { Skeleton } from './skeleton.tsx';
 import type { Query } from './use-query.ts';
 
 interface Page {
@@ -12,19 +13,24 @@ interface Page {
 }
 
 interface PagedListProps<Rows extends Page> {
+  label: string;
   answer: Query<Rows>;
   loading: string;
   nothing: ReactNode;
   /** Gets the focus when another page is shown. */
   list: RefObject<HTMLElement | null>;
-  onPage: (page: number) => void;
+  /** @param isCorrected whether the page asked for does not exist, or no longer */
+  onPage: (page: number, isCorrected?: boolean) => void;
   children: (page: Rows) => ReactNode;
 }
 
-/** One page of a list, and buttons to the others. */
+const LOADING_ROWS = 5;
+
+/** One page of a list, and buttons to the others. It has the focus once what had it has gone with the list. */
 export function PagedList<Rows extends Page>(props: PagedListProps<Rows>) {
-  const { answer, loading, nothing, list, onPage, children } = props;
+  const { label, answer, loading, nothing, list, onPage, children } = props;
   const focusNextPage = useFocusAfterPaging(list, answer.data);
+  const isBeyond = useLastPage(answer.data, onPage);
 
   function goToPage(page: number) {
     focusNextPage();
@@ -32,26 +38,46 @@ export function PagedList<Rows extends Page>(props: PagedListProps<Rows>) {
   }
 
   return (
-    <QueryResult answer={answer} loading={loading} rows={5}>
-      {(page) => (
-        <>
-          {page.rows.length === 0 ? nothing : children(page)}
-          <Pager {...page} onPage={goToPage} />
-        </>
-      )}
-    </QueryResult>
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset belongs in a form, and there is none
+    <div className="paged-list" role="group" aria-label={label} tabIndex={-1}>
+      <QueryResult answer={answer} loading={loading} rows={LOADING_ROWS}>
+        {(page) =>
+          isBeyond ? (
+            <Skeleton label={loading} rows={LOADING_ROWS} />
+          ) : (
+            <>
+              {page.rows.length === 0 ? nothing : children(page)}
+              <Pager {...page} onPage={goToPage} />
+            </>
+          )
+        }
+      </QueryResult>
+    </div>
   );
 }
 
-interface PagerProps {
-  page: number;
-  count: number;
-  limit: number;
+/** Goes to the last page from one beyond it, such as one that was just emptied. @returns whether there is one to go to */
+function useLastPage(shown: Page | undefined, onPage: PagedListProps<Page>['onPage']): boolean {
+  const last = shown ? lastOf(shown) : 1;
+  const isBeyond = shown !== undefined && shown.rows.length === 0 && shown.page > last;
+  const goTo = useEffectEvent(() => onPage(last, true));
+  useEffect(() => {
+    if (isBeyond) goTo();
+  }, [isBeyond]);
+  return isBeyond;
+}
+
+function lastOf({ count, limit }: Page): number {
+  return Math.max(1, Math.ceil(count / limit));
+}
+
+interface PagerProps extends Page {
   onPage: (page: number) => void;
 }
 
-export function Pager({ page, count, limit, onPage }: PagerProps) {
-  const last = Math.max(1, Math.ceil(count / limit));
+function Pager({ onPage, ...shown }: PagerProps) {
+  const { page } = shown;
+  const last = lastOf(shown);
   if (last === 1 && page === 1) return null;
   return (
     <PagerButtons

@@ -15,6 +15,11 @@ export function RowMenu({ label, name = label, className = '', children }: RowMe
   const menu = useRef<HTMLDivElement>(null);
   const toggle = useRef<HTMLButtonElement>(null);
 
+  function closeAndFocus() {
+    setOpen(false);
+    toggle.current?.focus();
+  }
+
   useEffect(() => {
     if (!isOpen) return;
     menu.current?.querySelector('.row-menu-list')?.scrollIntoView?.({ block: 'nearest' });
@@ -49,7 +54,7 @@ export function RowMenu({ label, name = label, className = '', children }: RowMe
       </button>
       {isOpen && (
         // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard clicks the buttons in it
-        <ul className="row-menu-list" onClick={() => setOpen(false)}>
+        <ul className="row-menu-list" onClick={closeAndFocus}>
           {children}
         </ul>
       )}

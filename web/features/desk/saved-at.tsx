@@ -8,7 +8,6 @@ export function SavedAt({ time }: { time: number }) {
 }
 
 export function formatSavedAt(time: number, now: number, timeZone: string): string {
-  const date = formatDeskDate(time, timeZone, true);
-  const today = `${formatDeskDate(now, timeZone)}, `;
-  return date.startsWith(today) ? date.slice(today.length) : date;
+  const isToday = formatDeskDate(time, timeZone) === formatDeskDate(now, timeZone);
+  return formatDeskDate(time, timeZone, isToday ? 'time' : 'dateAndTime');
 }

@@ -1,6 +1,7 @@
-import { type ReactNode, useSyncExternalStore } from 'react';
+import type { ReactNode } from 'react';
+import { useFragment } from './use-fragment.ts';
 
-export interface Tab {
+interface Tab {
   /** The fragment of its address. No element may have it as its id, or browsers would scroll there. */
   name: string;
   label: string;
@@ -14,7 +15,7 @@ interface TabsProps {
 
 /** The parts of a screen, one at a time. The others stay mounted, so that nothing typed in them is lost. */
 export function Tabs({ tabs }: TabsProps) {
-  const fragment = useSyncExternalStore(followFragment, readFragment, () => '');
+  const fragment = useFragment();
   const shown = tabs.find(({ name }) => name === fragment) ?? tabs[0];
   return (
     <>
@@ -22,7 +23,7 @@ export function Tabs({ tabs }: TabsProps) {
         <ul>
           {tabs.map(({ name, label }) => (
             <li key={name}>
-              {/* A link of its own: the router would load the screen anew. */}
+              {/* Not a `Link`: that would load the screen anew. */}
               <a href={`#${name}`} aria-current={name === shown?.name ? 'true' : undefined}>
                 {label}
               </a>
@@ -38,15 +39,3 @@ export function Tabs({ tabs }: TabsProps) {
     </>
   );
 }
-
-/** The entry of this screen in the rail drops the fragment, of which only the Navigation API tells. */
-function followFragment(onChange: () => void): () => void {
-  addEventListener('hashchange', onChange);
-  window.navigation?.addEventListener('currententrychange', onChange);
-  return () => {
-    removeEventListener('hashchange', onChange);
-    window.navigation?.removeEventListener('currententrychange', onChange);
-  };
-}
-
-const readFragment = () => location.hash.slice(1);

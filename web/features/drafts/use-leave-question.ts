@@ -35,8 +35,12 @@ function staysOnPage({ hash, pathname, search }: HTMLAnchorElement): boolean {
   return hash !== '' && pathname === location.pathname && search === location.search;
 }
 
-/** Without the Navigation API, browsers go back without a confirmation; the draft is stored in any case. */
+/**
+ * Going back to another tab of the screen leaves nothing. Without the Navigation API, browsers go back without a
+ * confirmation; the draft is stored in any case.
+ */
 function goesBack(event: NavigateEvent): boolean {
   // For navigations to another document, `beforeunload` makes the browser ask.
-  return event.navigationType === 'traverse' && event.destination.sameDocument && event.cancelable;
+  const { navigationType, destination, cancelable, hashChange } = event;
+  return navigationType === 'traverse' && destination.sameDocument && cancelable && !hashChange;
 }

@@ -2,7 +2,6 @@ import { useCallback, useContext, useEffect, useState } from 'react';
 import type { LikeState } from '#shared/contracts/like.ts';
 import type { PostDetail } from '#shared/contracts/post.ts';
 import { readAccessToken } from '#web/access-token.ts';
-import { loadDeferred } from '#web/components/deferred.tsx';
 import { loadDrawings } from '#web/components/sketch.tsx';
 import { type Content, ContentContext } from '#web/content/content.ts';
 import { useVisitorEffect } from '#web/features/use-visitor-effect.ts';
@@ -93,11 +92,5 @@ async function preparePress(content: Content | null) {
 async function prepareLogin(content: Content): Promise<void> {
   // The page does not wait for the toast.
   import('#web/toasts/toaster.tsx').catch(() => {});
-  await Promise.allSettled([
-    loadRoutes(),
-    loadPage('account'),
-    content.load([['signInWays']]),
-    loadDeferred(),
-    loadDrawings(),
-  ]);
+  await Promise.allSettled([loadRoutes(), loadPage('account'), content.load([['signInWays']]), loadDrawings()]);
 }

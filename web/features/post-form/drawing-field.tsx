@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import { DRAWING_MAXIMUM, MOTIFS, type Motif } from '#shared/text/drawing.ts';
 import { Sketch } from '#web/components/sketch.tsx';
 import { LinkButton } from '#web/components/text-button.tsx';
-import { LateDrawing } from '#web/features/desk/late-drawing.tsx';
+import { ClientDrawing } from '#web/features/desk/client-drawing.tsx';
 
 interface DrawingFieldProps {
   /** What the drawing is made from while nothing is chosen. */
@@ -51,9 +51,9 @@ export function DrawingField({ seed, start, hasImage }: DrawingFieldProps) {
         <fieldset className="drawing-field">
           <legend>Drawing</legend>
           <p className="field-hint">Shown when the post has no image.</p>
-          <LateDrawing>
+          <ClientDrawing>
             <Sketch seed={seed} kind="cover" motif={chosen} />
-          </LateDrawing>
+          </ClientDrawing>
           <LinkButton label="Another drawing" onClick={shuffle} />
           <details open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
             <summary>Choose a motif</summary>

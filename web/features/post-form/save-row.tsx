@@ -34,7 +34,7 @@ export function SaveRow({ post, autosave, rendered, isLater, onRequestStatus }: 
         <WordLink href={paths.posts()}>Cancel</WordLink>
         {post && <WordLink href={paths.versions({ id: post.id })}>Versions</WordLink>}
       </div>
-      <div className="save-row">
+      <div className="save-row foot-bar">
         <LoginAgain />
         <SaveState autosave={autosave} post={post} rendered={rendered}>
           {hint && (

@@ -98,10 +98,10 @@ export function usePostForm({ open, post: opened, onCreated, area }: EditorOptio
   function onSavedHere(saved: PostDetailAnswer, typed: EditorDraft) {
     const isFirst = post === null;
     setRestored(false);
-    // The next autosave must know of it, whenever that comes.
     // A post that is saved as a draft has no time for publishing, even if one is entered.
     const publishAt = saved.status === 'scheduled' ? typed.publishAt : '';
     const content = { ...typed, publishAt, isImageRemoved: false };
+    // The next autosave must know of it, whenever that comes.
     flushSync(() => setSaved({ post: saved, content, revision: saved.revision ?? null, isAside: false }));
     if (typed.isImageRemoved) change({ isImageRemoved: false });
     const hasNewImage = readBeside().image !== image;

@@ -9,7 +9,7 @@ interface Choice {
   label: string;
 }
 
-const USUAL = { value: '' };
+const DEFAULT = { value: '' };
 
 const SETTINGS: { setting: Setting; legend: string; choices: Choice[] }[] = [
   {
@@ -74,7 +74,7 @@ function checkChosen(panel: HTMLElement): void {
   const { theme, textSize } = document.documentElement.dataset;
   for (const { setting, choices } of SETTINGS) {
     const shown = setting === THEME ? theme : textSize;
-    const { value } = choices.find((choice) => choice.value === shown) ?? USUAL;
+    const { value } = choices.find((choice) => choice.value === shown) ?? DEFAULT;
     for (const radio of panel.querySelectorAll<HTMLInputElement>(`[name=${setting}]`)) {
       radio.checked = radio.value === value;
     }

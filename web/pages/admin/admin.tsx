@@ -3,9 +3,5 @@ import { Sketch } from '#web/components/sketch.tsx';
 
 /** A placeholder for addresses that have no page yet. */
 export default function ComingSoon() {
-  return (
-    <Notice heading="Coming Soon" drawing={<Sketch seed="coming soon" kind="cover" motif="lamp" />}>
-      {null}
-    </Notice>
-  );
+  return <Notice heading="Coming Soon" drawing={<Sketch seed="coming soon" kind="cover" motif="lamp" />} />;
 }

@@ -93,7 +93,7 @@ function Months({ rows, year }: { rows: ArchivedPost[]; year: number }) {
       <h3 id={`month-${month}-name`}>
         <MonthName year={year} month={month} />
       </h3>
-      <TitleList posts={posts} When={DayOfMonth} />
+      <TitleList posts={posts} DateShown={DayOfMonth} />
     </section>
   ));
 }

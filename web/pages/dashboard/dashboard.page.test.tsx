@@ -110,6 +110,18 @@ test('a row shows title, status, date, category, at most three tags and the coun
   expect(main().getByRole('link', { name: /^View/ }).getAttribute('href')).toBe(`/blog/${id}`);
 });
 
+test('a draft without a title is called by the same word everywhere in its row', async () => {
+  const site = await openSite();
+  const person = await site.newPerson();
+  await postOf(site, person);
+  await site.database.transaction((db) => db.updateTable('posts').set({ title: '' }).execute());
+  await site.visitAs(person, '/dashboard/posts');
+  await says('Untitled');
+  expect(main().getByRole('checkbox', { name: 'Select “Untitled”' })).toBeTruthy();
+  for (const name of ['Edit “Untitled”', 'View “Untitled”']) expect(main().getByRole('link', { name })).toBeTruthy();
+  expect(button('More actions for “Untitled”')).toBeTruthy();
+});
+
 test('authors are named once several people write, and one who is gone is unknown', async () => {
   const site = await openSite();
   await buildPost(site.database, { authorId: null, title: 'Left behind' });
@@ -336,4 +348,43 @@ test('somebody else’s post and one that is not there are refused in words', as
   await says('Only the author of a post, or an admin, can change it.');
   await site.visitAs(person, '/dashboard/edit-post/999999999');
   await says('The blog post you’re looking for doesn’t exist.');
+});
+
+test('a page that does not exist gives way to the last one, also in the address', async () => {
+  const site = await openSite();
+  const person = await site.newPerson();
+  await postOf(site, person, { title: 'The lamp' });
+  await site.visitAs(person, '/dashboard/posts?page=9');
+  await says('The lamp');
+  expect(location.search).toBe('');
+  expect(main().queryByRole('navigation', { name: 'Pages' })).toBeNull();
+});
+
+test('the focus stays with the list of which the last post was deleted', async () => {
+  const site = await openSite();
+  const person = await site.newPerson();
+  await postOf(site, person, { title: 'The lamp' });
+  await site.visitAs(person, '/dashboard/posts');
+  await says('The lamp');
+  globalThis.confirm = () => true;
+  await site.user.click(main().getByRole('button', { name: 'More actions for “The lamp”' }));
+  await site.user.click(button('Delete'));
+  await says('No posts found');
+  await waitFor(() => expect(document.activeElement).toBe(main().getByRole('group', { name: 'Posts' })));
+});
+
+test('a post that is selected while others are being changed stays selected', async () => {
+  const site = await openSite();
+  const person = await site.newPerson();
+  for (const title of ['One', 'Two']) await postOf(site, person, { title, status: 'draft' });
+  await site.visitAs(person, '/dashboard/posts');
+  await says('One');
+  await site.user.click(main().getByRole('checkbox', { name: 'Select “One”' }));
+  const goOn = site.holdBack('/api/post/bulk');
+  await site.user.click(button('Publish 1 post'));
+  await site.user.click(main().getByRole('checkbox', { name: 'Select “Two”' }));
+  goOn();
+  await toast('1 post published.');
+  await waitFor(() => expect(button('Publish 1 post')).toBeTruthy());
+  expect(main().getByRole<HTMLInputElement>('checkbox', { name: 'Select “Two”' }).checked).toBe(true);
 });

@@ -76,7 +76,7 @@ export function DeskForm<Body>(props: DeskFormProps<Body>) {
       <Form form={{ ...form, handleInput }} label={label}>
         {children}
         <LoginAgain />
-        <div className="desk-save" data-unsaved={isUnsaved}>
+        <div className="desk-save foot-bar" data-unsaved={isUnsaved}>
           <SendRow label={button} pending="Saving…">
             {aside?.(isUnsaved)}
             <span className="desk-state" role="status">

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import type { ImageFile } from '#shared/contracts/image.ts';
 import { Picture } from '#web/components/picture.tsx';
 import { Sketch } from '#web/components/sketch.tsx';
-import { LateDrawing } from '#web/features/desk/late-drawing.tsx';
+import { ClientDrawing } from '#web/features/desk/client-drawing.tsx';
 
 interface ThumbnailProps {
   /** `wide` is a cover of a post or a series, `still` a frame of a video. */
@@ -22,9 +22,9 @@ export function Thumbnail({ shape, file, url, drawing }: ThumbnailProps) {
       {file && <Picture file={{ ...file, alt: '' }} sizes="7rem" />}
       {!file && url && <img src={url} alt="" loading="lazy" decoding="async" />}
       {!file && !url && (
-        <LateDrawing>
+        <ClientDrawing>
           <Sketch {...drawing} />
-        </LateDrawing>
+        </ClientDrawing>
       )}
     </span>
   );

@@ -1,4 +1,4 @@
-import './part-of-series.css';
+import './place-in-series.css';
 import { useEffect, useState } from 'react';
 import type { PartOfSeries, SeriesPart } from '#shared/contracts/post.ts';
 import type { Language } from '#shared/contracts/text.ts';

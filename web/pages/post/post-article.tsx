@@ -1,3 +1,4 @@
+import './part-steps.css';
 import './responses.css';
 import '#web/features/likes/likes.css';
 import '#web/features/sharing/sharing.css';
@@ -20,9 +21,9 @@ import { DraftNotice } from './draft-notice.tsx';
 import { POST_LABELS } from './labels.ts';
 import { PostHead } from './post-head.tsx';
 
-const PartSteps = deferred('.part-steps', () => import('./part-steps.tsx'));
-const PostEnd = deferred('.post-end', () => import('./post-end.tsx'));
-const ReadNext = deferred('.next-post', () => import('./read-next.tsx'));
+const PartSteps = deferred('post', '.part-steps', () => import('./part-steps.tsx'));
+const PostEnd = deferred('post', '.post-end', () => import('./post-end.tsx'));
+const ReadNext = deferred('post', '.next-post', () => import('./read-next.tsx'));
 
 interface PostArticleProps {
   post: PostWithComments;

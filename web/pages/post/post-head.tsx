@@ -7,8 +7,9 @@ import { ReadingTime } from '#web/components/reading-time.tsx';
 import { paths } from '#web/paths.ts';
 import { Link } from '#web/routing/router.tsx';
 import { POST_LABELS } from './labels.ts';
+import { isLongRead } from './long-read.ts';
 import { PlaceInSeries } from './place-in-series.tsx';
-import { isLongRead, ResumeLink } from './resume-link.tsx';
+import { ResumeLink } from './resume-link.tsx';
 
 /** In characters. A longer title is set smaller. */
 const LONG_TITLE = 60;

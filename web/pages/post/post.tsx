@@ -4,7 +4,7 @@ import { postKey } from '#web/content/post-key.ts';
 import type { PostRequest } from '#web/routing/requests.ts';
 import { PostArticle } from './post-article.tsx';
 
-const PostNotFound = deferred('.page-post', () => import('./post-not-found.tsx'));
+const PostNotFound = deferred('post', '.page-post', () => import('./post-not-found.tsx'));
 
 export default function Post({ request }: { request: PostRequest }) {
   const post = useContent(...postKey(request));

@@ -2,13 +2,6 @@ import { useEffect, useState } from 'react';
 import type { PostDetail } from '#shared/contracts/post.ts';
 import { POST_LABELS } from './labels.ts';
 
-/** In minutes: a text that takes no longer is read in one sitting. */
-const LONG_READ = 10;
-
-export function isLongRead({ readTime }: PostDetail): boolean {
-  return readTime > LONG_READ;
-}
-
 /** Offers to go on where the reader of a long text stopped before. It lies in an empty space, so nothing moves. */
 export function ResumeLink({ post: { id, language } }: { post: PostDetail }) {
   const [resume, setResume] = useState<() => void>();

@@ -1,7 +1,7 @@
 import { countOf, inFigures } from '#shared/text/count-of.ts';
 import { formatDay } from './format-figures.ts';
 
-export interface Day {
+interface Day {
   day: string;
   count: number;
 }

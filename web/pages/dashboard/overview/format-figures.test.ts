@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatBytes } from './format-figures.ts';
+import { formatBytes, formatDay } from './format-figures.ts';
 
 test.each([
   [0, '0 bytes'],
@@ -10,4 +10,8 @@ test.each([
   [2_000_000_000_000, '2 TB'],
 ])('%i is written as %s', (bytes, written) => {
   expect(formatBytes(bytes)).toBe(written);
+});
+
+test('a day is written without its year', () => {
+  expect(formatDay('2026-09-30')).toBe('30 Sep');
 });

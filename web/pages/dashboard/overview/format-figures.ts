@@ -10,9 +10,7 @@ export function formatBytes(bytes: number): string {
   return `${number.toLocaleString('en-IN', { maximumFractionDigits: digits })} ${UNITS[power]}`;
 }
 
-const YEAR_LENGTH = ' 2026'.length;
-
 /** Formats `2026-01-31` as `31 Jan`. */
 export function formatDay(day: string): string {
-  return formatDeskDate(day, 'UTC').slice(0, -YEAR_LENGTH);
+  return formatDeskDate(day, 'UTC', 'day');
 }

@@ -8,7 +8,7 @@ import { useQuery } from '#web/features/desk/use-query.ts';
 import { ask } from '#web/session/api.ts';
 import { useUser } from '#web/session/user.ts';
 import { Attention, draftTasks } from './attention.tsx';
-import { haveArrived, NotLoaded } from './parts.tsx';
+import { haveArrived, NotLoaded } from './overview-queries.tsx';
 import { QuickActions } from './quick-actions.tsx';
 import { RecentPosts } from './recent-posts.tsx';
 import { StatCards } from './stat-cards.tsx';
@@ -48,7 +48,7 @@ function OverviewContent({ user }: { user: User }) {
   if (!haveArrived(totals) || drafts === undefined) return SKELETON;
   return (
     <>
-      <NotLoaded parts={totals} />
+      <NotLoaded queries={totals} />
       <Attention tasks={draftTasks(drafts)} />
       <QuickActions />
       {figures}

@@ -3,6 +3,7 @@ import { countOf } from '#shared/text/count-of.ts';
 import { ButtonLink, WordLink } from '#web/components/button-link.tsx';
 import { langOf } from '#web/components/lang-of.ts';
 import { NothingThere } from '#web/features/desk/nothing-there.tsx';
+import { titleOf } from '#web/features/desk/title-of.ts';
 import { paths } from '#web/paths.ts';
 import { Link } from '#web/routing/router.tsx';
 
@@ -31,10 +32,12 @@ export function RecentPosts({ posts, hasFailed }: RecentPostsProps) {
   );
 }
 
-function RecentPostRow({ post: { id, slug, title, likes, comments, views, isPublished } }: { post: RecentPost }) {
+function RecentPostRow({ post }: { post: RecentPost }) {
+  const { id, slug, likes, comments, views, isPublished } = post;
+  const title = titleOf(post);
   return (
     <li className="post-row">
-      <h3 lang={langOf(title)}>{title || 'Untitled'}</h3>
+      <h3 lang={langOf(title)}>{title}</h3>
       <p className="meta figures">
         <span className="badge" data-draft={isPublished ? undefined : ''}>
           {isPublished ? 'Published' : 'Draft'}

@@ -7,7 +7,7 @@ import { Attention, countedTask, draftTasks, type Task } from './attention.tsx';
 import { attentionNeeded } from './attention-needed.ts';
 import { MostRead, Referrers } from './counted-lists.tsx';
 import { LastDays } from './last-days.tsx';
-import { haveArrived, NotLoaded, type Part } from './parts.tsx';
+import { haveArrived, NotLoaded, type OverviewQuery } from './overview-queries.tsx';
 import { QuickActions } from './quick-actions.tsx';
 import { SystemStatus } from './system-status.tsx';
 
@@ -15,7 +15,7 @@ interface SiteOverviewProps {
   /** `undefined` until their number is known. */
   drafts: number | undefined;
   /** The totals and the recent posts. */
-  totals: Part[];
+  totals: OverviewQuery[];
   figures: ReactNode;
   posts: ReactNode;
 }
@@ -24,9 +24,9 @@ interface SiteOverviewProps {
 export default function SiteOverview({ drafts, totals, figures, posts }: SiteOverviewProps) {
   const overview = useQuery<Overview>('/desk/overview');
   const health = useQuery<Health>('/desk/health');
-  const parts = [...totals, overview, health];
-  if (!haveArrived(parts) || drafts === undefined) return <Skeleton label="Loading the site's figures" rows={6} />;
-  const isComplete = parts.every(({ problem }) => problem === '');
+  const queries = [...totals, overview, health];
+  if (!haveArrived(queries) || drafts === undefined) return <Skeleton label="Loading the site's figures" rows={6} />;
+  const isComplete = queries.every(({ problem }) => problem === '');
   const tasks = [
     ...waitingTasks(overview.data?.waiting),
     ...(health.data ? attentionNeeded(health.data, Date.now()) : []),
@@ -34,7 +34,7 @@ export default function SiteOverview({ drafts, totals, figures, posts }: SiteOve
   ];
   return (
     <>
-      <NotLoaded parts={parts} />
+      <NotLoaded queries={queries} />
       <Attention tasks={tasks} {...(isComplete && { allClear: 'All clear.' })} />
       <QuickActions />
       {figures}

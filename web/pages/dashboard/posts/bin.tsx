@@ -1,24 +1,23 @@
-import { type RefObject, useContext, useRef, useState } from 'react';
+import { useContext, useRef, useState } from 'react';
 import type { User } from '#shared/contracts/account.ts';
 import type { PostPageAnswer, PostRowAnswer } from '#shared/contracts/post.ts';
 import { PAGE_SIZE_MAXIMUM } from '#shared/limits.ts';
-import { Cover } from '#web/components/cover.tsx';
 import { langOf } from '#web/components/lang-of.ts';
 import { MixedText } from '#web/components/mixed-text.tsx';
 import { LinkButton } from '#web/components/text-button.tsx';
 import { ContentContext } from '#web/content/content.ts';
 import { Desk, DeskHead } from '#web/features/desk/desk.tsx';
 import { DeskDate } from '#web/features/desk/desk-date.tsx';
-import { LateDrawing } from '#web/features/desk/late-drawing.tsx';
 import { listPath } from '#web/features/desk/list-query.ts';
 import { NothingThere } from '#web/features/desk/nothing-there.tsx';
-import { Pager, useFocusAfterPaging } from '#web/features/desk/paged-list.tsx';
-import { QueryResult } from '#web/features/desk/query-result.tsx';
+import { PagedList } from '#web/features/desk/paged-list.tsx';
 import { Skeleton } from '#web/features/desk/skeleton.tsx';
+import { titleOf } from '#web/features/desk/title-of.ts';
+import { useQuery } from '#web/features/desk/use-query.ts';
 import { paths } from '#web/paths.ts';
 import { rangeOf } from './list-head.tsx';
+import { ListedCover } from './listed-cover.tsx';
 import { restorePost } from './post-actions.ts';
-import { usePostList } from './use-post-list.ts';
 
 const HEAD = (
   <DeskHead
@@ -42,63 +41,44 @@ export function Bin() {
 
 function DeletedPosts({ user }: { user: User }) {
   const [page, setPage] = useState(1);
-  const answer = usePostList(listPath('/post/list', { scope: 'bin', page, limit: PAGE_SIZE_MAXIMUM, body: 'omit' }));
+  const call = listPath('/post/list', { scope: 'bin', page, limit: PAGE_SIZE_MAXIMUM, body: 'omit' });
+  const answer = useQuery<PostPageAnswer>(call);
   const content = useContext(ContentContext);
   const list = useRef<HTMLUListElement>(null);
-  const focusNextPage = useFocusAfterPaging(list, answer.data);
 
   async function restore(id: number) {
     await restorePost(id);
     content?.renew();
     await answer.reload();
-    list.current?.focus();
-  }
-
-  function goToPage(next: number) {
-    focusNextPage();
-    setPage(next);
   }
 
   const mayRestore = (post: PostRowAnswer) => user.is_admin || !post.deleted_by_admin;
   return (
     <div className="managed-posts">
-      <QueryResult answer={answer} loading="Loading deleted posts" rows={3}>
+      <PagedList
+        label="Deleted posts"
+        answer={answer}
+        loading="Loading deleted posts"
+        nothing={<NothingThere seed="nothing deleted" sentence="Nothing has been deleted in the last 30 days." />}
+        list={list}
+        onPage={setPage}
+      >
         {(shown) => (
           <>
-            <DeletedList
-              page={shown}
-              list={list}
-              onRestore={(post) => (mayRestore(post) ? () => restore(post.id) : undefined)}
-            />
-            <Pager {...shown} onPage={goToPage} />
+            <p className="list-head">{rangeOf(shown)}</p>
+            <ul className="managed-list" ref={list} tabIndex={-1} aria-label="Deleted posts">
+              {shown.rows.map((post) => (
+                <DeletedPost
+                  key={post.id}
+                  post={post}
+                  onRestore={mayRestore(post) ? () => void restore(post.id) : undefined}
+                />
+              ))}
+            </ul>
           </>
         )}
-      </QueryResult>
+      </PagedList>
     </div>
-  );
-}
-
-interface DeletedListProps {
-  page: PostPageAnswer;
-  list: RefObject<HTMLUListElement | null>;
-  /** @returns `undefined` for users who must not restore the post */
-  onRestore: (post: PostRowAnswer) => (() => void) | undefined;
-}
-
-function DeletedList({ page, list, onRestore }: DeletedListProps) {
-  return (
-    <>
-      {page.rows.length === 0 ? (
-        <NothingThere seed="nothing deleted" sentence="Nothing has been deleted in the last 30 days." />
-      ) : (
-        <p className="list-head">{rangeOf(page)}</p>
-      )}
-      <ul className="managed-list" ref={list} tabIndex={-1} aria-label="Deleted posts">
-        {page.rows.map((post) => (
-          <DeletedPost key={post.id} post={post} onRestore={onRestore(post)} />
-        ))}
-      </ul>
-    </>
   );
 }
 
@@ -108,15 +88,14 @@ interface DeletedPostProps {
 }
 
 function DeletedPost({ post, onRestore }: DeletedPostProps) {
-  const { title, language, postCategory, deleted_at, deleted_by_admin } = post;
+  const { language, postCategory, deleted_at, deleted_by_admin } = post;
+  const title = titleOf(post);
   return (
     <li className="managed-post deleted-post">
-      <LateDrawing>
-        <Cover post={post} kind="cover" sizes="3.75rem" />
-      </LateDrawing>
+      <ListedCover post={post} />
       <div className="managed-words">
         <h2 lang={language}>
-          <MixedText text={title || 'Untitled'} language={language} />
+          <MixedText text={title} language={language} />
         </h2>
         <p className="meta managed-about">
           {deleted_at && (

@@ -17,7 +17,7 @@ export function BulkBar({ count, isRunning, onRun, onClear }: BulkBarProps) {
   const categories = useContent('categories');
   const posts = countOf(count, 'post');
   return (
-    <section className="bulk-bar" aria-label="Selected posts" aria-busy={isRunning}>
+    <section className="bulk-bar foot-bar" aria-label="Selected posts" aria-busy={isRunning}>
       <p role="status">{count} selected</p>
       <LinkButton label="Publish" object={posts} onClick={() => onRun('publish')} />
       <LinkButton label="Make draft" object={`of ${posts}`} onClick={() => onRun('unpublish')} />

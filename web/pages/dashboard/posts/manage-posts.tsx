@@ -1,11 +1,13 @@
 import { useMemo, useRef } from 'react';
 import type { User } from '#shared/contracts/account.ts';
+import type { PostPageAnswer } from '#shared/contracts/post.ts';
 import { ButtonLink } from '#web/components/button-link.tsx';
 import { LinkButton } from '#web/components/text-button.tsx';
 import { Desk } from '#web/features/desk/desk.tsx';
 import { NothingThere } from '#web/features/desk/nothing-there.tsx';
 import { PagedList } from '#web/features/desk/paged-list.tsx';
 import { Skeleton } from '#web/features/desk/skeleton.tsx';
+import { useQuery } from '#web/features/desk/use-query.ts';
 import { paths } from '#web/paths.ts';
 import { Link } from '#web/routing/router.tsx';
 import { isNarrowed, listCall, readFilters } from './filters.ts';
@@ -13,7 +15,6 @@ import { ManagedList } from './managed-list.tsx';
 import { PostFilters } from './post-filters.tsx';
 import { UnsavedDrafts } from './unsaved-drafts.tsx';
 import { type ManagedPostsRequest, useFilters } from './use-filters.ts';
-import { usePostList } from './use-post-list.ts';
 
 const PLACEHOLDERS = 5;
 
@@ -47,7 +48,8 @@ function LoadingPosts({ request }: { request: ManagedPostsRequest | null }) {
 
 function PostList({ user, request }: { user: User; request: ManagedPostsRequest | null }) {
   const { filters, change } = useFilters(request);
-  const answer = usePostList(listCall(filters, user.is_admin ? 'all' : 'mine'));
+  // Every letter of the search sends a request.
+  const answer = useQuery<PostPageAnswer>(listCall(filters, user.is_admin ? 'all' : 'mine'));
   const list = useRef<HTMLUListElement>(null);
   return (
     <>
@@ -55,16 +57,17 @@ function PostList({ user, request }: { user: User; request: ManagedPostsRequest 
       <PostFilters filters={filters} onChange={change} />
       <div className="managed-posts">
         <PagedList
+          label="Posts"
           answer={answer}
           loading="Loading your posts"
           nothing={
             <NoPosts
-              isNarrowed={isNarrowed(filters) || filters.page > 1}
+              isNarrowed={isNarrowed(filters)}
               onClear={() => change({ search: '', status: '', category: '', language: '' })}
             />
           }
           list={list}
-          onPage={(page) => change({ page })}
+          onPage={(page, isCorrected) => change({ page }, isCorrected)}
         >
           {(page) => <ManagedList page={page} user={user} list={list} reload={answer.reload} />}
         </PagedList>

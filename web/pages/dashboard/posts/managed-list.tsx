@@ -19,8 +19,8 @@ interface ManagedListProps {
 export function ManagedList({ page, user, list, reload }: ManagedListProps) {
   const { rows } = page;
   const selection = useSelection(rows);
-  const actionsFor = usePostActions(user, reload, list);
-  const { run, isRunning } = useBulk({ ids: selection.ids, reload, list, onDone: selection.clear });
+  const actionsFor = usePostActions(user, reload);
+  const { run, isRunning } = useBulk({ ids: selection.ids, reload, onDone: selection.deselect });
 
   function clear() {
     selection.clear();
@@ -61,12 +61,13 @@ function useSelection(rows: PostRowAnswer[]) {
     select: (id: number, isSelected: boolean) =>
       setChosen(isSelected ? [...ids, id] : ids.filter((other) => other !== id)),
     selectAll: (isSelected: boolean) => setChosen(isSelected ? rows.map(({ id }) => id) : []),
+    deselect: (done: readonly number[]) => setChosen((now) => now.filter((id) => !done.includes(id))),
     clear: () => setChosen([]),
   };
 }
 
-function usePostActions(user: User, reload: () => Promise<void>, list: RefObject<HTMLUListElement | null>) {
-  const deletePost = useDeletion(reload, list);
+function usePostActions(user: User, reload: () => Promise<void>) {
+  const deletePost = useDeletion(reload);
   const feature = useFeaturing(reload);
   const sendAsNewsletter = useSendAsNewsletter();
   return (post: PostRowAnswer) => ({

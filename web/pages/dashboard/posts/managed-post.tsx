@@ -1,13 +1,13 @@
 import type { PostRowAnswer } from '#shared/contracts/post.ts';
 import { countOf, inFigures } from '#shared/text/count-of.ts';
-import { Cover } from '#web/components/cover.tsx';
 import { langOf } from '#web/components/lang-of.ts';
 import { MixedText } from '#web/components/mixed-text.tsx';
 import { PersonName } from '#web/components/person-name.tsx';
 import { DeskDate } from '#web/features/desk/desk-date.tsx';
-import { LateDrawing } from '#web/features/desk/late-drawing.tsx';
+import { titleOf } from '#web/features/desk/title-of.ts';
 import { paths } from '#web/paths.ts';
 import { Link } from '#web/routing/router.tsx';
+import { ListedCover } from './listed-cover.tsx';
 import { type PostActions, PostMenu } from './post-menu.tsx';
 
 const TAGS_SHOWN = 3;
@@ -22,7 +22,8 @@ interface ManagedPostProps {
 
 /** One post in two lines: its title, and below it what is known of it. */
 export function ManagedPost({ post, hasAuthor, isSelected, onSelect, actions }: ManagedPostProps) {
-  const { id, title, language } = post;
+  const { id, language } = post;
+  const title = titleOf(post);
   return (
     <li className="managed-post" data-selected={isSelected || undefined}>
       <label className="post-select">
@@ -33,13 +34,11 @@ export function ManagedPost({ post, hasAuthor, isSelected, onSelect, actions }: 
           onChange={({ target }) => onSelect(target.checked)}
         />
       </label>
-      <LateDrawing>
-        <Cover post={post} kind="cover" sizes="3.75rem" />
-      </LateDrawing>
+      <ListedCover post={post} />
       <div className="managed-words">
         <h2 lang={language}>
           <Link href={paths.editPost({ id })}>
-            <MixedText text={title || 'Untitled'} language={language} />
+            <MixedText text={title} language={language} />
           </Link>
         </h2>
         <AboutPost post={post} hasAuthor={hasAuthor} />

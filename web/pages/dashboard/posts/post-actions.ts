@@ -1,4 +1,4 @@
-import { type RefObject, useContext } from 'react';
+import { useContext } from 'react';
 import { ContentContext } from '#web/content/content.ts';
 import { useAction } from '#web/features/desk/use-action.ts';
 import { paths } from '#web/paths.ts';
@@ -12,7 +12,7 @@ export const DELETE_QUESTION = 'Are you sure you want to delete this post?';
 const FAILED = 'Failed to delete post';
 
 /** @returns a function that deletes a post after confirmation, and offers to undo it */
-export function useDeletion(reload: () => Promise<void>, list: RefObject<HTMLElement | null>) {
+export function useDeletion(reload: () => Promise<void>) {
   const content = useContext(ContentContext);
 
   async function refresh() {
@@ -30,8 +30,6 @@ export function useDeletion(reload: () => Promise<void>, list: RefObject<HTMLEle
     const undo = () => void restorePost(id).then(refresh);
     void showToast({ title: 'Post deleted successfully', action: { label: 'Undo', run: undo } });
     await refresh();
-    // The pressed button has disappeared with its post.
-    list.current?.focus();
   };
 }
 

@@ -1,5 +1,6 @@
 import type { PostRowAnswer } from '#shared/contracts/post.ts';
 import { RowMenu } from '#web/features/desk/row-menu.tsx';
+import { titleOf } from '#web/features/desk/title-of.ts';
 import { paths } from '#web/paths.ts';
 import { Link } from '#web/routing/router.tsx';
 import { downloadPost } from './post-actions.ts';
@@ -14,9 +15,9 @@ export interface PostActions {
 
 /** What is done less often with a post. Phones have no room for Edit and View beside it, so it has these as well. */
 export function PostMenu({ post, onDelete, onFeature, onSendAsNewsletter }: PostActions & { post: PostRowAnswer }) {
-  const { id, title, featured } = post;
+  const { id, featured } = post;
   return (
-    <RowMenu label="More" name={`More actions for “${title}”`} className="post-menu">
+    <RowMenu label="More" name={`More actions for “${titleOf(post)}”`} className="post-menu">
       <li className="only-narrow">
         <Link href={paths.editPost({ id })}>Edit</Link>
       </li>

@@ -25,7 +25,7 @@ export function UnsavedDrafts({ account }: { account: number }) {
 
   if (drafts.length === 0) return null;
   return (
-    <section className="unsaved-drafts" aria-labelledby="unsaved">
+    <section className="unsaved-drafts" aria-labelledby="unsaved" tabIndex={-1}>
       <h2 id="unsaved">Unsaved draft on this device</h2>
       <ul>
         {drafts.map((draft) => (

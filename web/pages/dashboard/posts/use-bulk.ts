@@ -1,4 +1,4 @@
-import { type RefObject, useContext, useState } from 'react';
+import { useContext, useState } from 'react';
 import type { BulkAction, PostBulkDone } from '#shared/contracts/post-bulk.ts';
 import { ContentContext } from '#web/content/content.ts';
 import { ask } from '#web/session/api.ts';
@@ -17,13 +17,12 @@ const BULK = '/post/bulk';
 interface Bulk {
   ids: number[];
   reload: () => Promise<void>;
-  /** Gets the focus afterwards, when the pressed button has gone with the selection. */
-  list: RefObject<HTMLElement | null>;
-  onDone: () => void;
+  /** Called with the posts that were sent; others may be selected meanwhile. */
+  onDone: (ids: readonly number[]) => void;
 }
 
 /** Does one action at a time to the selected posts, says what became of them, and offers to undo what takes them away. */
-export function useBulk({ ids, reload, list, onDone }: Bulk): { run: RunBulk; isRunning: boolean } {
+export function useBulk({ ids, reload, onDone }: Bulk): { run: RunBulk; isRunning: boolean } {
   const content = useContext(ContentContext);
   const [isRunning, setRunning] = useState(false);
 
@@ -45,8 +44,7 @@ export function useBulk({ ids, reload, list, onDone }: Bulk): { run: RunBulk; is
     setRunning(true);
     try {
       await send({ path: BULK, body: { ids, action, category } }, action);
-      onDone();
-      list.current?.focus();
+      onDone(ids);
     } catch (error) {
       showFailureToast(error, 'The posts could not be changed');
     } finally {

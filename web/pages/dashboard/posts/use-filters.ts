@@ -25,11 +25,12 @@ export function useFilters(request: ManagedPostsRequest | null) {
   }, []);
 
   /** Other filters begin at the first page. While somebody types, the entry of the history is replaced. */
-  function change(next: Partial<Filters>) {
+  function change(next: Partial<Filters>, isCorrected = false) {
     const changed = { ...filters, page: 1, ...next };
     setFilters(changed);
     const address = paths.posts(writeFilters(changed));
-    if ('search' in next && Object.keys(next).length === 1) history.replaceState(history.state, '', address);
+    const isTyped = 'search' in next && Object.keys(next).length === 1;
+    if (isTyped || isCorrected) history.replaceState(history.state, '', address);
     else history.pushState(null, '', address);
   }
 

@@ -22,7 +22,7 @@ export function VersionComparison({ postId, version, post, others }: VersionComp
   const id = useId();
   const { timeZone } = useContent('site');
   const [chosen, setChosen] = useState(CURRENT);
-  const nameOf = ({ saved_at }: PostVersion) => formatDeskDate(saved_at, timeZone, true);
+  const nameOf = ({ saved_at }: PostVersion) => formatDeskDate(saved_at, timeZone, 'dateAndTime');
   return (
     <section className="version-comparison" aria-labelledby={`${id}-heading`}>
       <h3 id={`${id}-heading`}>Changes in the text</h3>

@@ -5,6 +5,7 @@ import { PersonName } from '#web/components/person-name.tsx';
 import { LinkButton } from '#web/components/text-button.tsx';
 import { useContent } from '#web/content/content.ts';
 import { DeskDate, formatDeskDate } from '#web/features/desk/desk-date.tsx';
+import { titleOf } from '#web/features/desk/title-of.ts';
 
 interface VersionRowProps {
   version: PostVersion;
@@ -20,7 +21,7 @@ export function VersionRow({ version, isOpen, onOpen, children }: VersionRowProp
   const label = isOpen ? 'Close' : 'View';
   return (
     <li className="post-row">
-      <h2 lang={langOf(title)}>{title || 'Untitled'}</h2>
+      <h2 lang={langOf(title)}>{titleOf(version)}</h2>
       <p className="meta">
         <DeskDate time={saved_at} hasTime />
         {author && <PersonName person={author} />}
@@ -28,7 +29,7 @@ export function VersionRow({ version, isOpen, onOpen, children }: VersionRowProp
       <p className="row-actions">
         <LinkButton
           label={label}
-          aria-label={`${label} the version of ${formatDeskDate(saved_at, timeZone, true)}`}
+          aria-label={`${label} the version of ${formatDeskDate(saved_at, timeZone, 'dateAndTime')}`}
           aria-expanded={isOpen}
           aria-controls={isOpen ? panelId : undefined}
           onClick={onOpen}

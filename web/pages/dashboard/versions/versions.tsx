@@ -39,7 +39,14 @@ function EarlierVersions({ id }: { id: number }) {
 
   const nothing = <NothingThere seed="no versions" sentence="This post has no earlier versions yet." />;
   return (
-    <PagedList answer={answer} loading="Loading the versions" nothing={nothing} list={list} onPage={setPage}>
+    <PagedList
+      label="Versions"
+      answer={answer}
+      loading="Loading the versions"
+      nothing={nothing}
+      list={list}
+      onPage={setPage}
+    >
       {({ rows }) => (
         <ul className="versions" ref={list} tabIndex={-1} aria-label="Versions, the newest first">
           {rows.map((version) => (

@@ -8,7 +8,7 @@ import { FormSection } from '../form-parts.tsx';
 import { ImageChoice } from '../image-choice.tsx';
 import { imageIn, rowsIn, textIn } from '../read-fields.ts';
 import { RowsField } from '../rows-field.tsx';
-import { useSaveParts } from '../use-save-parts.ts';
+import { useSaveSections } from '../use-save-sections.ts';
 import { AchievementFields, readAchievements } from './achievement-fields.tsx';
 import { checkSteps, StepFields } from './step-fields.tsx';
 
@@ -19,7 +19,7 @@ interface AuthorFormProps {
 }
 
 export function AuthorForm({ author, journey }: AuthorFormProps) {
-  const save = useSaveParts<ReturnType<typeof readAuthor>>({
+  const save = useSaveSections<ReturnType<typeof readAuthor>>({
     author: { address: '/desk/author', loaded: author },
     site: { address: '/desk/site', loaded: { journey } },
   });

@@ -11,7 +11,7 @@ import { ImageChoice } from '../image-choice.tsx';
 import { checkLinks, LinkFields } from '../link-fields.tsx';
 import { imageIn, rowsIn, textIn } from '../read-fields.ts';
 import { RowsField } from '../rows-field.tsx';
-import { useSaveParts } from '../use-save-parts.ts';
+import { useSaveSections } from '../use-save-sections.ts';
 
 export function Book() {
   const lead = (
@@ -27,7 +27,7 @@ export function Book() {
 }
 
 function BookForm({ book }: { book: DeskBook | null }) {
-  const save = useSaveParts<ReturnType<typeof readBook>>({
+  const save = useSaveSections<ReturnType<typeof readBook>>({
     book: { address: '/desk/book', loaded: book, isWhole: true },
   });
   return (

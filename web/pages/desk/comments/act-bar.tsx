@@ -44,7 +44,7 @@ interface ActionBarProps extends Pick<Moderation, 'running' | 'outcome'> {
 export function ActionBar({ chosen, running, outcome, onAction }: ActionBarProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a form around it
-    <div className="act-bar" role="group" aria-label="Selected comments" data-chosen={chosen > 0}>
+    <div className={chosen > 0 ? 'act-bar foot-bar' : 'act-bar'} role="group" aria-label="Selected comments">
       <p role="status">{chosen > 0 ? `${countOf(chosen, 'comment')} selected` : outcome}</p>
       {chosen > 0 && (
         <p className="row-actions">

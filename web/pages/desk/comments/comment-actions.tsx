@@ -33,7 +33,7 @@ export function CommentActions({ comment: row, running, onAct }: CommentActionsP
         </Link>
       )}
       {row.author?.id !== undefined && (
-        // A link of its own: the router reads no fragment before it shows a screen.
+        // Not a `Link`: the router would show the screen before the address has the fragment that it reads.
         <a href={personAddress(row.author.id)} aria-label={`Manage author ${name}`}>
           Manage author
         </a>

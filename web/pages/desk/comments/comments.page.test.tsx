@@ -1,5 +1,6 @@
 import { within } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { DESK_COMMENTS_PAGE_SIZE } from '#shared/contracts/desk/comment.ts';
 import { buildPost } from '../../../../test/support/builders.ts';
 import { main, openSite, type SiteInDom, says, waitFor } from '../../../../test/support/site-in-dom.tsx';
 
@@ -15,7 +16,7 @@ async function openScreen(...comments: { comment: string; status?: Status; repor
   }));
   await site.database.transaction((db) => db.insertInto('comments').values(rows).execute());
   await site.visitAs(admin, '/dashboard/comments');
-  await says(comments[0]?.comment ?? '');
+  await says(comments.at(-1)?.comment ?? '');
   return { ...site, person, admin };
 }
 
@@ -163,4 +164,33 @@ test('a search says how many comments it found, and one that found none can be c
   await site.user.click(main().getByRole('button', { name: 'Clear the search' }));
   await says('A river.');
   expect(field.value).toBe('');
+});
+
+test('a search after the last comment has left the list keeps the focus, and says nothing of that comment', async () => {
+  const site = await openScreen({ comment: 'A lamp.', status: 'held' });
+  await site.user.click(main().getByRole('button', { name: 'Held (1)' }));
+  await waitFor(() => expect(main().getByRole('button', { name: 'Held (1)', pressed: true })).toBeTruthy());
+  await press(site, 'A lamp.', 'Approve');
+  await says('Comment approved.');
+  const field = main().getByLabelText('Search comments');
+  await site.user.type(field, 'desert');
+  await says('No matching comments.');
+  await site.settled();
+  expect(document.activeElement).toBe(field);
+  await site.user.clear(field);
+  await says('Nothing to review.');
+  await site.settled();
+  expect(document.activeElement).toBe(field);
+  expect(main().queryByText('Comment approved.')).toBeNull();
+});
+
+test('a later page whose last comment is deleted says that there are no more', async () => {
+  const names = Array.from({ length: DESK_COMMENTS_PAGE_SIZE + 1 }, (_, index) => ({ comment: `Comment ${index}.` }));
+  const site = await openScreen(...names);
+  await site.user.click(main().getByRole('button', { name: 'Next' }));
+  await says('Page 2');
+  await waitFor(() => expect(main().getAllByRole('checkbox')).toHaveLength(2));
+  sayYes();
+  await press(site, 'Comment 0.', 'Delete');
+  await says('No more comments.');
 });

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { DeskCommentPage, DeskCommentQuery } from '#shared/contracts/desk/comment.ts';
 import { COMMENTS_COUNTED } from '#shared/form-limits.ts';
 import { countOf, inFigures } from '#shared/text/count-of.ts';
-import { ListFilters } from '#web/features/desk/list-filters.tsx';
+import { ListFilters, withCount } from '#web/features/desk/list-filters.tsx';
 import { listPath, useFilters, useStateFor } from '#web/features/desk/list-query.ts';
 import { PagerButtons, useFocusAfterPaging } from '#web/features/desk/paged-list.tsx';
 import { QueryResult } from '#web/features/desk/query-result.tsx';
@@ -35,7 +35,7 @@ function CommentList() {
   const [cursors, setCursors] = useStateFor<number[]>(question, []);
   const answer = useQuery<DeskCommentPage>(listPath('/desk/comments', { before: cursors.at(-1), ...query }));
   const { data } = answer;
-  const moderation = useModeration(answer.reload);
+  const moderation = useModeration(question, answer.reload);
   const section = useRef<HTMLElement>(null);
   const list = useRef<HTMLUListElement>(null);
   const focusAfterPaging = useFocusAfterPaging(list, data);
@@ -67,6 +67,7 @@ function CommentList() {
       <QueryResult answer={answer} loading="Loading the comments" rows={5}>
         {({ rows, more }) => (
           <>
+            {rows.length === 0 && cursors.length > 0 && <p>No more comments.</p>}
             {rows.length === 0 && cursors.length === 0 && (
               <NothingListed
                 seed={`no comments ${show}`}
@@ -93,7 +94,6 @@ function CommentList() {
 }
 
 function choicesOf(page: DeskCommentPage | undefined) {
-  const withCount = (label: string, count = 0) => (count > 0 ? `${label} (${count})` : label);
   return [
     ['all', 'All'],
     ['held', withCount('Held', page?.held)],

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { CommentsActed, CommentsAction, DeskComment } from '#shared/contracts/desk/comment.ts';
 import { countOf } from '#shared/text/count-of.ts';
+import { useStateFor } from '#web/features/desk/list-query.ts';
 import { useAction } from '#web/features/desk/use-action.ts';
 
 export type ModerationAct = CommentsAction['act'];
@@ -8,16 +9,16 @@ export type ModerationAct = CommentsAction['act'];
 export interface Moderation {
   /** What is being done, and to which comments. */
   running: Pick<CommentsAction, 'ids' | 'act'> | null;
-  /** What was done last: `3 comments hidden.` */
+  /** What was done last: `3 comments hidden.` Another search or filter makes it empty. */
   outcome: string;
   /** @returns whether it was done, and the list is loaded again */
   moderate: (act: ModerationAct, comments: DeskComment[]) => Promise<boolean>;
 }
 
 /** Moderates comments, one call at a time. The list says what was done: a toast would lie over the next comment. */
-export function useModeration(reload: () => Promise<void>): Moderation {
+export function useModeration(question: string, reload: () => Promise<void>): Moderation {
   const [running, setRunning] = useState<Moderation['running']>(null);
-  const [outcome, setOutcome] = useState('');
+  const [outcome, setOutcome] = useStateFor(question, '');
   const runAction = useAction();
 
   async function moderate(act: ModerationAct, comments: DeskComment[]): Promise<boolean> {

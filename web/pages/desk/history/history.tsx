@@ -26,7 +26,14 @@ function Entries() {
     <NothingThere seed="no history" sentence="No changes yet. What you and other admins change is listed here." />
   );
   return (
-    <PagedList answer={answer} loading="Loading the history" nothing={nothing} list={list} onPage={setPage}>
+    <PagedList
+      label="History"
+      answer={answer}
+      loading="Loading the history"
+      nothing={nothing}
+      list={list}
+      onPage={setPage}
+    >
       {({ rows }) => <HistoryTable entries={rows} table={list} />}
     </PagedList>
   );

@@ -36,6 +36,7 @@ function Recipients({ show, count, letter, onChanged }: LetterProps & { show: De
     <FormSection heading={`${heading}: ${people(count)}`} lead={about}>
       {mayRepeat && <SendAgain show={show} count={count} letter={letter} onChanged={onChanged} />}
       <PagedList
+        label={heading}
         answer={answer}
         loading={`Loading ${heading.toLowerCase()}`}
         nothing={null}

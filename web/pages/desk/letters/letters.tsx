@@ -50,7 +50,14 @@ function LetterList() {
     </NothingThere>
   );
   return (
-    <PagedList answer={answer} loading="Loading the letters" nothing={nothing} list={list} onPage={setPage}>
+    <PagedList
+      label="Letters"
+      answer={answer}
+      loading="Loading the letters"
+      nothing={nothing}
+      list={list}
+      onPage={setPage}
+    >
       {({ rows }) => <LetterTable letters={rows} table={list} />}
     </PagedList>
   );

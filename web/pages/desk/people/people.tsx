@@ -1,10 +1,11 @@
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import type { Person, PersonPage, PersonQuery } from '#shared/contracts/desk/person.ts';
 import { countOf, inFigures } from '#shared/text/count-of.ts';
 import { LinkButton } from '#web/components/text-button.tsx';
 import { ListFilters } from '#web/features/desk/list-filters.tsx';
 import { listPath, useFilters, useStateFor } from '#web/features/desk/list-query.ts';
 import { PagedList } from '#web/features/desk/paged-list.tsx';
+import { dropFragment, useFragment } from '#web/features/desk/use-fragment.ts';
 import { useQuery } from '#web/features/desk/use-query.ts';
 import { useUser } from '#web/session/user.ts';
 import { DeskScreen } from '../desk-screen.tsx';
@@ -38,19 +39,13 @@ function PersonList() {
   const { user } = useUser();
   const { show, sought, query, question, filters } = useFilters<Show>('all');
   const [page, setPage] = useStateFor(question, 1);
-  const { onlyId, showEveryone } = useOnlyPerson();
+  const onlyId = personIn(useFragment());
   const path = onlyId === undefined ? listPath('/desk/people', { page, ...query }) : `/desk/people?id=${onlyId}`;
   const answer = useQuery<PersonPage>(path);
   const list = useRef<HTMLTableElement>(null);
 
   function replacePerson(person: Person) {
     answer.change((page) => ({ ...page, rows: page.rows.map((row) => (row.id === person.id ? person : row)) }));
-  }
-
-  async function handleDeleted() {
-    await answer.reload();
-    // The pressed button has disappeared with its row.
-    list.current?.focus();
   }
 
   const nothing = (
@@ -66,30 +61,32 @@ function PersonList() {
         <ListFilters label="Search people" placeholder="Search by name or email" choices={CHOICES} {...filters} />
       ) : (
         <p className="row-actions">
-          <LinkButton label="Show everyone" onClick={showEveryone} />
+          <LinkButton label="Show everyone" onClick={dropFragment} />
         </p>
       )}
-      <PagedList answer={answer} loading="Loading the people" nothing={nothing} list={list} onPage={setPage}>
+      <PagedList
+        label="People"
+        answer={answer}
+        loading="Loading the people"
+        nothing={nothing}
+        list={list}
+        onPage={setPage}
+      >
         {({ rows, count }) => (
           <PersonTable
+            key={onlyId}
             people={rows}
             summary={describeCount(count, sought !== '')}
-            openFirst={onlyId !== undefined}
+            openAtFirst={onlyId}
             ownId={user?.id}
             table={list}
             onChanged={replacePerson}
-            onDeleted={handleDeleted}
+            onDeleted={answer.reload}
           />
         )}
       </PagedList>
     </>
   );
-}
-
-/** The one person whom the address names. The server renders no list, so the fragment can be read at once. */
-function useOnlyPerson() {
-  const [onlyId, setOnlyId] = useState(() => personIn(location.hash));
-  return { onlyId, showEveryone: () => setOnlyId(undefined) };
 }
 
 function describeCount(count: number, isSearch: boolean): string {

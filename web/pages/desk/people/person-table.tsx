@@ -8,8 +8,8 @@ interface PersonTableProps {
   people: Person[];
   /** How many there are. */
   summary: string;
-  /** Whether what can be done with the first person is shown at first. */
-  openFirst: boolean;
+  /** The id of the person of whom is shown at first what can be done. */
+  openAtFirst: number | undefined;
   ownId: number | undefined;
   table: RefObject<HTMLTableElement | null>;
   onChanged: (person: Person) => void;
@@ -19,8 +19,8 @@ interface PersonTableProps {
 const COLUMNS = ['Name', 'Role', 'Last seen', 'Activity'];
 
 export function PersonTable(props: PersonTableProps) {
-  const { people, summary, openFirst, ownId, table, onChanged, onDeleted } = props;
-  const [openId, setOpenId] = useState(openFirst ? people[0]?.id : undefined);
+  const { people, summary, openAtFirst, ownId, table, onChanged, onDeleted } = props;
+  const [openId, setOpenId] = useState(openAtFirst);
   const id = useId();
   return (
     <table className="desk-table" ref={table} tabIndex={-1} aria-label="People">

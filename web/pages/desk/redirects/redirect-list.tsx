@@ -29,10 +29,7 @@ export function RedirectList({ answer, sought, onPage, search, onSearch, onChang
 
   async function remove({ from }: DeskRedirect) {
     if (!confirm(`Delete the redirect from ${from}? Links to it will then lead nowhere.`)) return;
-    if (!(await runAction('/desk/redirects', { method: 'DELETE', body: { from } }))) return;
-    await onDeleted();
-    // The pressed button has disappeared.
-    list.current?.focus();
+    if (await runAction('/desk/redirects', { method: 'DELETE', body: { from } })) await onDeleted();
   }
 
   const nothing = (
@@ -48,7 +45,14 @@ export function RedirectList({ answer, sought, onPage, search, onSearch, onChang
       <p className="list-count" role="status">
         {answer.data && answer.data.count > 0 && describeTotal(answer.data.count, sought)}
       </p>
-      <PagedList answer={answer} loading="Loading the redirects" nothing={nothing} list={list} onPage={onPage}>
+      <PagedList
+        label="Redirects"
+        answer={answer}
+        loading="Loading the redirects"
+        nothing={nothing}
+        list={list}
+        onPage={onPage}
+      >
         {({ rows }) => <RedirectTable redirects={rows} table={list} onChange={onChange} onDelete={remove} />}
       </PagedList>
     </>

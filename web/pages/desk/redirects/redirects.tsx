@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { MissedAddresses } from '#shared/contracts/desk/redirect.ts';
+import { withCount } from '#web/features/desk/list-filters.tsx';
 import { Tabs } from '#web/features/desk/tabs.tsx';
 import { useQuery } from '#web/features/desk/use-query.ts';
 import { DeskScreen } from '../desk-screen.tsx';
@@ -21,7 +22,7 @@ export function Redirects() {
 
 /** What the form begins with; each time something else is put there, it begins anew. */
 interface Filled {
-  times: number;
+  formKey: number;
   from: string;
   to: string;
 }
@@ -29,17 +30,16 @@ interface Filled {
 function RedirectParts() {
   const list = useRedirects();
   const missed = useQuery<MissedAddresses>('/desk/redirects/not-found');
-  const [filled, setFilled] = useState<Filled>({ times: 0, from: '', to: '' });
-  const fill = (from: string, to = '') => setFilled(({ times }) => ({ times: times + 1, from, to }));
+  const [{ formKey, ...filled }, setFilled] = useState<Filled>({ formKey: 0, from: '', to: '' });
+  const fill = (from: string, to = '') => setFilled(({ formKey }) => ({ formKey: formKey + 1, from, to }));
 
   async function reload() {
     await Promise.all([list.answer.reload(), missed.reload()]);
   }
 
-  const notFound = missed.data?.length ? `Not found (${missed.data.length})` : 'Not found';
   return (
     <>
-      <RedirectForm key={filled.times} {...filled} onSaved={reload} />
+      <RedirectForm key={formKey} {...filled} onSaved={reload} />
       <Tabs
         tabs={[
           {
@@ -47,7 +47,11 @@ function RedirectParts() {
             label: 'Redirects',
             content: <RedirectList {...list} onChange={fill} onDeleted={reload} />,
           },
-          { name: 'not-found', label: notFound, content: <MissedList answer={missed} onLead={fill} /> },
+          {
+            name: 'not-found',
+            label: withCount('Not found', missed.data?.length),
+            content: <MissedList answer={missed} onLead={fill} />,
+          },
           { name: 'test', label: 'Test', content: <TestAddress /> },
           { name: 'import', label: 'Import', content: <ImportRedirects onImported={reload} /> },
         ]}

@@ -14,7 +14,7 @@ import { CheckBox, FormSection } from '../form-parts.tsx';
 import { checkLinks, LinkFields } from '../link-fields.tsx';
 import { rowsIn, textIn } from '../read-fields.ts';
 import { RowsField } from '../rows-field.tsx';
-import { useSaveParts } from '../use-save-parts.ts';
+import { useSaveSections } from '../use-save-sections.ts';
 import { CitedWorkFields, readCitedWorks } from './cited-work-fields.tsx';
 import { SECTIONS, SectionLinks } from './section-links.tsx';
 import { ClaimFields, PublishingChoice, TimeZoneField } from './site-fields.tsx';
@@ -27,7 +27,7 @@ interface SiteFormProps {
 
 export function SiteForm({ site, allowTraining, works }: SiteFormProps) {
   const citations = works.map(({ names, tag }) => ({ names: names.join(', '), tag }));
-  const save = useSaveParts<ReturnType<typeof readSite>>({
+  const save = useSaveSections<ReturnType<typeof readSite>>({
     site: { address: '/desk/site', loaded: site },
     robots: { address: '/desk/robots', loaded: { allow_training: allowTraining } },
     citations: { address: '/desk/citations', loaded: { works } },

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import type { DeskSubscriber, SubscriberPage, SubscriberQuery } from '#shared/contracts/desk/subscriber.ts';
-import { countOf, inFigures } from '#shared/text/count-of.ts';
-import { ListFilters } from '#web/features/desk/list-filters.tsx';
+import { countOf } from '#shared/text/count-of.ts';
+import { ListFilters, withCount } from '#web/features/desk/list-filters.tsx';
 import { listPath, useFilters, useStateFor } from '#web/features/desk/list-query.ts';
 import { PagedList } from '#web/features/desk/paged-list.tsx';
 import { Tabs } from '#web/features/desk/tabs.tsx';
@@ -41,16 +41,11 @@ function SubscriberTabs() {
 
   async function unsubscribe({ id, email }: DeskSubscriber) {
     if (!confirm(`Unsubscribe ${email}? They get no more letters, and only they can subscribe again.`)) return;
-    if (!(await runAction(`/desk/subscribers/${id}/unsubscribe`, { method: 'POST' }))) return;
-    await reload();
-    // The pressed button has disappeared.
-    list.current?.focus();
+    if (await runAction(`/desk/subscribers/${id}/unsubscribe`, { method: 'POST' })) await reload();
   }
 
   async function resume({ id }: DeskSubscriber) {
-    if (!(await runAction(`/desk/subscribers/${id}/resume`, { method: 'POST' }))) return;
-    await reload();
-    list.current?.focus();
+    if (await runAction(`/desk/subscribers/${id}/resume`, { method: 'POST' })) await reload();
   }
 
   const nothing = (
@@ -66,7 +61,14 @@ function SubscriberTabs() {
       <p className="list-count" role="status">
         {sought && data && `${countOf(data.count, 'subscriber')} found`}
       </p>
-      <PagedList answer={answer} loading="Loading the subscribers" nothing={nothing} list={list} onPage={setPage}>
+      <PagedList
+        label="Subscribers"
+        answer={answer}
+        loading="Loading the subscribers"
+        nothing={nothing}
+        list={list}
+        onPage={setPage}
+      >
         {({ rows }) => (
           <SubscriberTable subscribers={rows} table={list} onUnsubscribe={unsubscribe} onResume={resume} />
         )}
@@ -92,7 +94,6 @@ function SubscriberTabs() {
 type Totals = SubscriberPage['totals'];
 
 function choicesOf(totals: Totals | undefined) {
-  const withCount = (label: string, count = 0) => (count > 0 ? `${label} (${inFigures(count)})` : label);
   return [
     ['all', 'All'],
     ['subscribed', withCount('Subscribed', totals?.subscribed)],

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { saveBook } from '#server/features/book/book-store.ts';
 import { inTransaction } from '../../../test/support/builders.ts';
 import { button, fieldOf, fillIn, main, openSite, says, toast, waitFor } from '../../../test/support/site-in-dom.tsx';
-import { CHANGED_ELSEWHERE } from './use-save-parts.ts';
+import { CHANGED_ELSEWHERE } from './use-save-sections.ts';
 
 const BOOK = { title: 'One', subtitle: 'Essays', description: 'Words.', shops: '[]', is_shown: 1 as const };
 

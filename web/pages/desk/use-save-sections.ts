@@ -4,11 +4,11 @@ import { changedFields } from './read-fields.ts';
 
 type Fields = Record<string, unknown>;
 
-export interface Part {
+interface SavedSection {
   address: string;
   /** As it was when the form was shown; `null` if there was nothing yet. */
   loaded: Fields | null;
-  /** The API takes all fields of the part, not only the changed ones. */
+  /** The API takes all fields of the section, not only the changed ones. */
   isWhole?: boolean;
 }
 
@@ -16,14 +16,14 @@ export const CHANGED_ELSEWHERE =
   'This was changed elsewhere after you opened it, perhaps in another tab. What you typed is still here. Save again to replace the other version, or reload the page to see it.';
 
 /**
- * Saves what a form has changed in the parts of its body. Unchanged fields stay as someone else may have saved them
- * meanwhile; a field that was changed here and there is refused once. If a part is refused, those before it are saved;
+ * Saves what a form has changed in the sections of its body. Unchanged fields stay as someone else may have saved them
+ * meanwhile; a field that was changed here and there is refused once. If a section is refused, those before it are saved;
  * the next attempt sends them again, which changes nothing.
  */
-export function useSaveParts<Body extends Record<string, object>>(parts: Record<keyof Body, Part>) {
-  const known = useRef(Object.fromEntries(Object.entries(parts).map(([name, { loaded }]) => [name, loaded])));
+export function useSaveSections<Body extends Record<string, object>>(sections: Record<keyof Body, SavedSection>) {
+  const known = useRef(Object.fromEntries(Object.entries(sections).map(([name, { loaded }]) => [name, loaded])));
 
-  async function savePart(name: string, { address, isWhole }: Part, now: Fields, before: Fields) {
+  async function saveSection(name: string, { address, isWhole }: SavedSection, now: Fields, before: Fields) {
     const changed = changedFields(now, before);
     if (Object.keys(changed).length === 0) return;
     const current = await api<Fields | null>(address);
@@ -38,8 +38,8 @@ export function useSaveParts<Body extends Record<string, object>>(parts: Record<
   }
 
   return async (now: Body, before: Body): Promise<void> => {
-    for (const [name, part] of Object.entries(parts)) {
-      await savePart(name, part, now[name] as Fields, before[name] as Fields);
+    for (const [name, section] of Object.entries(sections)) {
+      await saveSection(name, section, now[name] as Fields, before[name] as Fields);
     }
   };
 }

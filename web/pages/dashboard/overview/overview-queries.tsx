@@ -2,14 +2,14 @@ import { TryAgain } from '#web/features/desk/query-result.tsx';
 import type { Query } from '#web/features/desk/use-query.ts';
 
 /** One of the queries that the overview is made from. */
-export type Part = Pick<Query<unknown>, 'data' | 'problem' | 'reload'>;
+export type OverviewQuery = Pick<Query<unknown>, 'data' | 'problem' | 'reload'>;
 
-export function haveArrived(parts: Part[]): boolean {
-  return parts.every(({ data, problem }) => data !== undefined || problem !== '');
+export function haveArrived(queries: OverviewQuery[]): boolean {
+  return queries.every(({ data, problem }) => data !== undefined || problem !== '');
 }
 
-export function NotLoaded({ parts }: { parts: Part[] }) {
-  const failed = parts.filter(({ problem }) => problem !== '');
+export function NotLoaded({ queries }: { queries: OverviewQuery[] }) {
+  const failed = queries.filter(({ problem }) => problem !== '');
   const [first] = failed;
   return (
     <TryAgain

@@ -1,0 +1,24 @@
+import { useSyncExternalStore } from 'react';
+
+/** The fragment of the address, without its sign; empty while the page is the server's. */
+export function useFragment(): string {
+  return useSyncExternalStore(follow, read, () => '');
+}
+
+/** Takes the fragment out of the address, and leaves the entry of the history otherwise as it is. */
+export function dropFragment(): void {
+  history.replaceState(history.state, '', location.pathname + location.search);
+  dispatchEvent(new HashChangeEvent('hashchange'));
+}
+
+/** The entry of this screen in the rail drops the fragment, of which only the Navigation API tells. */
+function follow(onChange: () => void): () => void {
+  addEventListener('hashchange', onChange);
+  window.navigation?.addEventListener('currententrychange', onChange);
+  return () => {
+    removeEventListener('hashchange', onChange);
+    window.navigation?.removeEventListener('currententrychange', onChange);
+  };
+}
+
+const read = () => location.hash.slice(1);

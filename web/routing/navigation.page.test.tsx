@@ -1,0 +1,38 @@
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { openSite } from '../../test/support/site-in-dom.tsx';
+
+/** Shows a page, and reports how it is scrolled from then on. */
+async function openScrollable() {
+  const site = await openSite();
+  await site.visit('/about');
+  const scroll = vi.spyOn(window, 'scrollTo').mockImplementation(() => {});
+  const scrollIntoView = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => {});
+  onTestFinished(() => {
+    vi.restoreAllMocks();
+    vi.unstubAllGlobals();
+  });
+  return { scroll, scrollIntoView };
+}
+
+/** What a click on a link to a fragment does. */
+function followFragment(fragment: string): void {
+  history.pushState(null, '', fragment);
+  dispatchEvent(new PopStateEvent('popstate'));
+}
+
+test('a fragment that names no element, such as that of a tab, leaves the page where it is', async () => {
+  const { scroll, scrollIntoView } = await openScrollable();
+  followFragment('#list');
+  expect([scroll.mock.calls, scrollIntoView.mock.calls]).toEqual([[], []]);
+});
+
+test('a fragment that names an element leads there, and the way back to where the page was', async () => {
+  const { scroll, scrollIntoView } = await openScrollable();
+  const { state } = history;
+  vi.stubGlobal('scrollY', 700);
+  followFragment('#main');
+  expect(scrollIntoView.mock.contexts).toContain(document.getElementById('main'));
+  history.replaceState(state, '', '/about');
+  dispatchEvent(new PopStateEvent('popstate', { state }));
+  expect(scroll).toHaveBeenCalledWith(0, 700);
+});

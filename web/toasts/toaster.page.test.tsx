@@ -1,0 +1,25 @@
+import { act } from '@testing-library/react';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { addToast, dismissToasts, openToaster } from './toaster.tsx';
+
+const shown = () =>
+  [...document.querySelectorAll('.toast[data-state="open"] .toast-title')].map((each) => each.textContent);
+
+test('a toast that offers an action stays until it is closed, any other for five seconds', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => {
+    act(dismissToasts);
+    vi.useRealTimers();
+  });
+  await act(async () => openToaster());
+  await act(async () => addToast({ title: 'Post restored' }));
+  expect(shown()).toEqual(['Post restored']);
+  await act(() => vi.advanceTimersByTimeAsync(5000));
+  expect(shown()).toEqual([]);
+
+  await act(async () => addToast({ title: '2 posts deleted.', action: { label: 'Undo', run: () => {} } }));
+  await act(() => vi.advanceTimersByTimeAsync(60_000));
+  expect(shown()).toEqual(['2 posts deleted.']);
+  await act(async () => document.querySelector<HTMLElement>('.toast-close')?.click());
+  expect(shown()).toEqual([]);
+});
