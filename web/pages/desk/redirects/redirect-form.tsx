@@ -40,10 +40,11 @@ export function RedirectForm({ from, to, onSaved }: RedirectFormProps) {
   return (
     <FormSection
       heading="Add a redirect"
-      lead="If the old address is listed already, it leads to the new one from then on. When a post moves, its redirects follow."
+      lead="Saving an address twice replaces it. When a post moves, its redirects follow."
     >
       <Form form={form} label="Add a redirect">
-        <div className="field-row">
+        <LoginAgain />
+        <div className="redirect-fields">
           <Field label="Old address" name="from" isRequired hint="Such as /2019/04/lamp">
             {(control) => (
               <input {...control} name="from" required defaultValue={from} autoComplete="off" spellCheck={false} />
@@ -54,9 +55,8 @@ export function RedirectForm({ from, to, onSaved }: RedirectFormProps) {
               <input {...control} name="to" required defaultValue={to} autoComplete="off" spellCheck={false} />
             )}
           </Field>
+          <SendRow label="Save" pending="Saving…" />
         </div>
-        <LoginAgain />
-        <SendRow label="Save" pending="Saving…" />
       </Form>
     </FormSection>
   );

@@ -39,7 +39,9 @@ function RedirectParts() {
   const notFound = missed.data?.length ? `Not found (${missed.data.length})` : 'Not found';
   return (
     <>
-      <RedirectForm key={filled.times} {...filled} onSaved={reload} />
+      <div className="redirect-add" data-filled={filled.from !== ''}>
+        <RedirectForm key={filled.times} {...filled} onSaved={reload} />
+      </div>
       <Tabs
         tabs={[
           {
