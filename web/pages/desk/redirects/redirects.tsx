@@ -39,9 +39,7 @@ function RedirectParts() {
   const notFound = missed.data?.length ? `Not found (${missed.data.length})` : 'Not found';
   return (
     <>
-      <div className="redirect-add" data-filled={filled.from !== ''}>
-        <RedirectForm key={filled.times} {...filled} onSaved={reload} />
-      </div>
+      <RedirectForm key={filled.times} {...filled} onSaved={reload} />
       <Tabs
         tabs={[
           {
