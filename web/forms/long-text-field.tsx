@@ -1,4 +1,4 @@
-import type { TextareaHTMLAttributes } from 'react';
+import type { KeyboardEvent, TextareaHTMLAttributes } from 'react';
 import { Field } from './field.tsx';
 
 /** For the texts of the site that are read as Markdown. */
@@ -9,13 +9,21 @@ interface LongTextFieldProps extends TextareaHTMLAttributes<HTMLTextAreaElement>
   label: string;
   name: string;
   hint?: string;
+  /** One sentence, which may take several lines. */
+  isOneLine?: boolean;
 }
 
 /** A field for several lines, which grows with its text in browsers that support `field-sizing`. */
-export function LongTextField({ label, hint, ...area }: LongTextFieldProps) {
+export function LongTextField({ label, hint, isOneLine = false, ...area }: LongTextFieldProps) {
   return (
     <Field label={label} name={area.name} hint={hint}>
-      {(control) => <textarea {...control} rows={3} {...area} />}
+      {(control) => (
+        <textarea {...control} rows={isOneLine ? 1 : 3} onKeyDown={isOneLine ? stayOnLine : undefined} {...area} />
+      )}
     </Field>
   );
+}
+
+function stayOnLine(event: KeyboardEvent): void {
+  if (event.key === 'Enter' && !event.nativeEvent.isComposing) event.preventDefault();
 }

@@ -72,7 +72,7 @@ export function CommandPalette({ user, onClose }: CommandPaletteProps) {
           aria-expanded={all.length > 0}
           aria-controls={id}
           aria-activedescendant={active && idOf(active)}
-          placeholder={PURPOSE}
+          placeholder="Post, screen or action"
           autoComplete="off"
           spellCheck={false}
           enterKeyHint="go"

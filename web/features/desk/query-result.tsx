@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { LinkButton } from '#web/components/text-button.tsx';
+import { NothingThere } from './nothing-there.tsx';
 import { Skeleton } from './skeleton.tsx';
 import type { Query } from './use-query.ts';
 
@@ -19,7 +20,13 @@ export function QueryResult<Data>({
 }: QueryResultProps<Data>) {
   return (
     <>
-      <TryAgain problem={problem} onTry={reload} />
+      {data === undefined && problem ? (
+        <NothingThere seed={loading} motif="lamp">
+          <TryAgain problem={problem} onTry={reload} />
+        </NothingThere>
+      ) : (
+        <TryAgain problem={problem} onTry={reload} />
+      )}
       {data === undefined && !problem && <Skeleton label={loading} rows={rows} />}
       {data !== undefined && children(data)}
     </>

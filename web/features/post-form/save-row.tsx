@@ -28,17 +28,20 @@ export function SaveRow({ post, autosave, rendered, isLater, onRequestStatus }: 
   const status = post?.status ?? null;
   const { label, pending, hint } = saveWords({ status, isLater, isAdmin, publishing });
   const offersDraft = status !== 'published';
+  // For a new post, “Save draft” beside the button says the same.
+  const isPlain = !post && (isAdmin || publishing === 'open');
+  const versions = post && <WordLink href={paths.versions({ id: post.id })}>Versions</WordLink>;
   return (
     <>
       <div className="actions save-other">
         <WordLink href={paths.posts()}>Cancel</WordLink>
-        {post && <WordLink href={paths.versions({ id: post.id })}>Versions</WordLink>}
+        {offersDraft && versions}
       </div>
       <div className="save-row foot-bar">
         <LoginAgain />
         <SaveState autosave={autosave} post={post} rendered={rendered}>
           {hint && (
-            <p className="save-hint" id="save-hint">
+            <p className="save-hint" id="save-hint" data-plain={isPlain}>
               {hint}
             </p>
           )}
@@ -58,6 +61,7 @@ export function SaveRow({ post, autosave, rendered, isLater, onRequestStatus }: 
               Save draft
             </button>
           )}
+          {!offersDraft && versions}
         </div>
       </div>
     </>

@@ -38,12 +38,16 @@ export function SaveState({ autosave: { isUnsaved, hasFailed }, post, rendered, 
           <p className="field-problem">This browser cannot keep what you type. Save it before you leave this page.</p>
         )}
         <p className="save-status" data-unsaved={isUnsaved}>
-          <strong>{post ? <Status post={post} /> : 'New post'}</strong>{' '}
+          {post && (
+            <strong>
+              <Status post={post} />
+            </strong>
+          )}{' '}
           <span>{isSending ? 'Saving…' : <Saved isUnsaved={isUnsaved} post={post} />}</span>
         </p>
       </div>
       {children}
-      {rendered && <p className="text-counts">{countsOf(rendered)}</p>}
+      {rendered && rendered.words > 0 && <p className="text-counts">{countsOf(rendered)}</p>}
     </div>
   );
 }
@@ -77,7 +81,7 @@ function Saved({ isUnsaved, post }: { isUnsaved: boolean; post: PostDetailAnswer
 }
 
 function countsOf({ words, minutes }: RenderedText): string {
-  return words === 0 ? 'No words yet' : `${countOf(words, 'word')}, ${minutes} min`;
+  return `${countOf(words, 'word')}, ${minutes} min`;
 }
 
 function onConnectionChange(listener: () => void): () => void {

@@ -79,7 +79,7 @@ export function useRenderedText(task: RenderingTask) {
 
   const schedule = useCallback(
     (pause?: number) => {
-      // The first words are counted while they are typed: “No words yet” below them would be wrong.
+      // The first words are counted while they are typed.
       if (pause === undefined && length.current === 0 && timer.current !== undefined) return;
       // The time that the browser takes for the layout is not known, but goes with the length.
       const isLong = cost.current > LONG_MS || length.current > LONG_CHARACTERS;

@@ -11,7 +11,7 @@ interface LinkFieldsProps {
 
 export function LinkFields({ nameOf, link }: LinkFieldsProps) {
   return (
-    <div className="field-row">
+    <div className="field-row link-row">
       <TextField
         label="Name"
         name={nameOf('name')}

@@ -30,10 +30,10 @@ export function LastDays({ days }: { days: DayFigures[] }) {
           ))}
         </div>
       )}
-      {few.length > 0 && (
-        <p className="desk-note">{`${listOf(few.map((figure) => [totalOf(figure.days), figure.unit]))}.`}</p>
-      )}
-      {isQuiet ? <p className="desk-note">Nothing yet.</p> : <DayTable days={days} />}
+      <div className="few-days">
+        {few.length > 0 && <p>{`${listOf(few.map((figure) => [totalOf(figure.days), figure.unit]))}.`}</p>}
+        {isQuiet ? <p>Nothing yet.</p> : <DayTable days={days} />}
+      </div>
     </section>
   );
 }

@@ -13,7 +13,7 @@ export function NotLoaded({ queries }: { queries: OverviewQuery[] }) {
   const [first] = failed;
   return (
     <TryAgain
-      problem={first ? `Some of this could not be loaded: ${first.problem}` : ''}
+      problem={first ? `Some of this could not be loaded. ${first.problem}` : ''}
       onTry={() => {
         for (const { reload } of failed) void reload();
       }}

@@ -8,18 +8,21 @@ const CARDS = [
   { name: 'totalViews', label: 'Total Views' },
 ] as const;
 
+/** Nothing, where the figures could not be loaded. */
 export function StatCards({ stats }: { stats: DashboardStats | undefined }) {
+  if (!stats) return null;
+  const isOfSite = stats.scope === 'site';
   return (
-    <section aria-label={stats?.scope === 'site' ? 'The whole site' : 'Your posts'}>
+    <section aria-label={isOfSite ? undefined : 'Your posts'} aria-labelledby={isOfSite ? 'totals' : undefined}>
+      {isOfSite && <h2 id="totals">The whole site</h2>}
       <dl className="stat-cards">
         {CARDS.map(({ name, label }) => (
           <div key={name}>
             <dt>{label}</dt>
-            <dd>{stats ? inFigures(stats[name] ?? 0) : '—'}</dd>
+            <dd>{inFigures(stats[name] ?? 0)}</dd>
           </div>
         ))}
       </dl>
-      {stats?.scope === 'site' && <p className="desk-note">Across the whole site.</p>}
     </section>
   );
 }

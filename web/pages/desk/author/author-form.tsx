@@ -54,12 +54,11 @@ export function AuthorForm({ author, journey }: AuthorFormProps) {
       <FormSection heading="Areas of expertise" lead="A few words each.">
         <RowsField name="expertise" unit="area" isCompact rows={author?.expertise ?? []} maximum={AREAS_MAXIMUM}>
           {(nameOf, area) => (
-            <TextField
+            <LongTextField
               label="Area"
               name={nameOf('area')}
-              required={false}
+              isOneLine
               maxLength={AREA_MAXIMUM}
-              spellCheck
               defaultValue={area}
             />
           )}

@@ -1,7 +1,6 @@
 import type { DeskBook } from '#shared/contracts/desk/book.ts';
 import { BOOK_DESCRIPTION_MAXIMUM, BOOK_TITLE_MAXIMUM, SHOPS_MAXIMUM, SUBTITLE_MAXIMUM } from '#shared/form-limits.ts';
 import { LongTextField, MARKDOWN_HINT } from '#web/forms/long-text-field.tsx';
-import { TextField } from '#web/forms/text-field.tsx';
 import { paths } from '#web/paths.ts';
 import { Link } from '#web/routing/router.tsx';
 import { DeskForm } from '../desk-form.tsx';
@@ -41,13 +40,19 @@ function BookForm({ book }: { book: DeskBook | null }) {
     >
       <FormSection heading="Details">
         {!book && <p className="desk-note desk-empty">No book yet. Give it a title to add it.</p>}
-        <TextField label="Title" name="title" maxLength={BOOK_TITLE_MAXIMUM} spellCheck defaultValue={book?.title} />
-        <TextField
+        <LongTextField
+          label="Title"
+          name="title"
+          isOneLine
+          required
+          maxLength={BOOK_TITLE_MAXIMUM}
+          defaultValue={book?.title}
+        />
+        <LongTextField
           label="Subtitle"
           name="subtitle"
-          required={false}
+          isOneLine
           maxLength={SUBTITLE_MAXIMUM}
-          spellCheck
           defaultValue={book?.subtitle}
         />
         <LongTextField

@@ -23,7 +23,7 @@ function Rules({ rules }: { rules: CommentRules }) {
       failed="The rules could not be saved"
     >
       <FormSection
-        heading="What is held for you"
+        heading="Comments held for approval"
         lead="A held comment is visible only to its writer until you approve it. Comments by admins are never held."
       >
         <CheckBox label="Hold comments from first-time writers" name="holdFirst" isChecked={rules.holdFirst} />
@@ -45,7 +45,7 @@ function Rules({ rules }: { rules: CommentRules }) {
           label="Words to hold"
           hint="Hold comments containing any of these words, one per line. Whole words; Hindi spelling variants are covered."
           name="words"
-          rows={5}
+          className="lines-input"
           dir="auto"
           autoComplete="off"
           autoCapitalize="none"

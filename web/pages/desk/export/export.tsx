@@ -43,6 +43,13 @@ function ExportForm() {
             <dd>{how}</dd>
           </div>
         ))}
+        <div>
+          <dt>Not included</dt>
+          <dd>
+            Accounts, earlier versions, letters. For a full recovery, use a backup. Another Chintan site can{' '}
+            <Link href={paths.desk('import')}>import</Link> this file.
+          </dd>
+        </div>
       </dl>
       <label className="choice">
         <input
@@ -57,10 +64,6 @@ function ExportForm() {
           {isLoading ? 'Exporting…' : 'Export everything'}
         </button>
       </div>
-      <p className="desk-note">
-        Accounts, earlier versions and letters are not in it: only a backup brings back everything after a failure.
-        Another site made with Chintan reads the file through its <Link href={paths.desk('import')}>Import</Link>.
-      </p>
     </FormSection>
   );
 }

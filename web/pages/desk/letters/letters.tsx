@@ -15,7 +15,7 @@ import { NewsletterSettingsForm } from './newsletter-settings.tsx';
 
 const LEAD = (
   <>
-    Letters to your subscribers, newest first. Before the first one,{' '}
+    Letters to your subscribers. Before the first one,{' '}
     <Link href={paths.desk('mail-setup')}>check that your email arrives</Link>.
   </>
 );

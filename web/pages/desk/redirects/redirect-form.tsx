@@ -38,26 +38,28 @@ export function RedirectForm({ from, to, onSaved }: RedirectFormProps) {
   }, []);
 
   return (
-    <FormSection
-      heading="Add a redirect"
-      lead="If the old address is listed already, it leads to the new one from then on. When a post moves, its redirects follow."
-    >
-      <Form form={form} label="Add a redirect">
-        <div className="field-row">
-          <Field label="Old address" name="from" isRequired hint="Such as /2019/04/lamp">
-            {(control) => (
-              <input {...control} name="from" required defaultValue={from} autoComplete="off" spellCheck={false} />
-            )}
-          </Field>
-          <Field label="New address" name="to" isRequired hint="Such as /blog/the-lamp or https://…">
-            {(control) => (
-              <input {...control} name="to" required defaultValue={to} autoComplete="off" spellCheck={false} />
-            )}
-          </Field>
-        </div>
-        <LoginAgain />
-        <SendRow label="Save" pending="Saving…" />
-      </Form>
-    </FormSection>
+    <div className="redirect-add" data-filled={from !== ''}>
+      <FormSection
+        heading="Add a redirect"
+        lead="Saving an address twice replaces it. When a post moves, its redirects follow."
+      >
+        <Form form={form} label="Add a redirect">
+          <LoginAgain />
+          <div className="redirect-fields">
+            <Field label="Old address" name="from" isRequired hint="Such as /2019/04/lamp">
+              {(control) => (
+                <input {...control} name="from" required defaultValue={from} autoComplete="off" spellCheck={false} />
+              )}
+            </Field>
+            <Field label="New address" name="to" isRequired hint="Such as /blog/the-lamp or https://…">
+              {(control) => (
+                <input {...control} name="to" required defaultValue={to} autoComplete="off" spellCheck={false} />
+              )}
+            </Field>
+            <SendRow label="Save" pending="Saving…" />
+          </div>
+        </Form>
+      </FormSection>
+    </div>
   );
 }

@@ -9,7 +9,7 @@ import { useQuery } from '#web/features/desk/use-query.ts';
 import { NothingListed } from '../nothing-listed.tsx';
 import { RedirectTable } from './redirect-table.tsx';
 
-const NONE = 'No redirects yet. Add one above, or import your former site: its addresses come along.';
+const NONE = 'No redirects yet. Add one above, or import your former site: its old addresses are added for you.';
 
 export function useRedirects() {
   const { sought, question, filters } = useFilters('all');
@@ -41,7 +41,7 @@ export function RedirectList({ answer, sought, onPage, search, onSearch, onChang
   );
   return (
     <>
-      <SearchField search={search} onSearch={onSearch} />
+      {(answer.data?.count !== 0 || sought || search) && <SearchField search={search} onSearch={onSearch} />}
       <p className="list-count" role="status">
         {answer.data && answer.data.count > 0 && describeTotal(answer.data.count, sought)}
       </p>

@@ -5,7 +5,7 @@ import { START_HERE_MAXIMUM, START_HERE_REASON_MAXIMUM } from '#shared/form-limi
 import { MixedText } from '#web/components/mixed-text.tsx';
 import { LinkButton } from '#web/components/text-button.tsx';
 import { NothingThere } from '#web/features/desk/nothing-there.tsx';
-import { TextField } from '#web/forms/text-field.tsx';
+import { LongTextField } from '#web/forms/long-text-field.tsx';
 import { useUpdateUnsaved } from '../desk-form.tsx';
 import { MoveHandle } from '../order/move-handle.tsx';
 import { announceMove, moveItem } from '../order/move-item.ts';
@@ -57,12 +57,11 @@ export function ChosenPosts({ posts: initial }: { posts: ChosenPost[] }) {
             {/* biome-ignore lint/a11y/useSemanticElements: a legend cannot stand beside the picture, apart from the fields */}
             <div className="rows-fields" role="group" aria-labelledby={`chosen-${post.post_id}`}>
               <input type="hidden" name={`posts.${post.post_id}.post_id`} value={post.post_id} />
-              <TextField
-                label="Why to read it"
+              <LongTextField
+                label="Why read this one"
                 name={`posts.${post.post_id}.reason`}
-                required={false}
+                isOneLine
                 maxLength={START_HERE_REASON_MAXIMUM}
-                spellCheck
                 defaultValue={post.reason}
               />
             </div>

@@ -42,7 +42,7 @@ test('posts are found by their titles, put in order, given a reason and saved', 
   await site.user.click(main().getByRole('button', { name: 'Move “The river”' }));
   await site.user.click(main().getByRole('button', { name: 'Move up “The river”' }));
   expect(chosen()).toEqual(['The river', 'The lamp']);
-  const [reason] = main().getAllByLabelText(/Why to read it/);
+  const [reason] = main().getAllByLabelText(/Why read this one/);
   await site.user.type(reason as HTMLElement, 'It is short.');
   await site.user.click(main().getByRole('button', { name: 'Save' }));
   await toast('Page saved');

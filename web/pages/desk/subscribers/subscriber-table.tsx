@@ -36,7 +36,7 @@ export function SubscriberTable({ subscribers, table, onUnsubscribe, onResume }:
             <td>
               <DeskDate time={sinceOf(subscriber)} />
             </td>
-            <td>{subscriber.source || 'Site form'}</td>
+            <td>{subscriber.source || 'Site\u00a0form'}</td>
             <td>
               {hasActions(subscriber) && (
                 <p className="row-actions">

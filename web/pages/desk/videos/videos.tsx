@@ -60,9 +60,7 @@ function VideoRow({ video: { title, duration, publishedAt, isShown } }: { video:
       <p className="meta figures">
         {duration && <span>{duration}</span>}
         <DeskDate time={publishedAt} />
-        {isShown ? (
-          <span>Shown</span>
-        ) : (
+        {!isShown && (
           <span className="badge" data-draft="">
             Hidden
           </span>
