@@ -54,13 +54,7 @@ export function AuthorForm({ author, journey }: AuthorFormProps) {
       <FormSection heading="Areas of expertise" lead="A few words each.">
         <RowsField name="expertise" unit="area" isCompact rows={author?.expertise ?? []} maximum={AREAS_MAXIMUM}>
           {(nameOf, area) => (
-            <LongTextField
-              label="Area"
-              name={nameOf('area')}
-              isOneLine
-              maxLength={AREA_MAXIMUM}
-              defaultValue={area}
-            />
+            <LongTextField label="Area" name={nameOf('area')} isOneLine maxLength={AREA_MAXIMUM} defaultValue={area} />
           )}
         </RowsField>
       </FormSection>
