@@ -27,7 +27,7 @@ function inEveryState(name: string, address: string): Record<string, Screen> {
       address,
       isOwn: true,
       prepare: refuse,
-      arrange: (page) => seen(page, '[role=alert], .desk-lead'),
+      arrange: (page) => seen(page, '[role=alert]'),
     },
   };
 }

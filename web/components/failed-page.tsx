@@ -10,9 +10,10 @@ interface FailedRequest {
 
 /** A lamp that has gone out. It stands here, since the code of the other drawings may be what could not be loaded. */
 const LAMP_OUT = (
-  <svg className="drawing lamp-out" viewBox="0 0 300 160" aria-hidden="true">
-    <path d="M95 92h110q-8 34-55 34t-55-34z" />
-    <path d="M40 140q110-8 220 0M150 84q-9-14 0-26t-2-24q-4-8 2-16" />
+  <svg className="drawing" viewBox="0 0 480 270" aria-hidden="true">
+    <path className="d-soft" d="M0 206q240-16 480 0v64H0z" />
+    <path className="d-edge" d="M178 160h124q-8 42-62 42t-62-42z" />
+    <path className="d-thread" d="M60 226q180-9 360 0M240 150q-11-17 0-32t-2-30q-6-11 3-22t-1-18" />
   </svg>
 );
 
