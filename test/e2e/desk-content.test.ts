@@ -107,7 +107,7 @@ test('the journey and the achievements are on the About page', () =>
     await openDeskPage(page, 'author');
     const form = page.getByRole('form', { name: 'Author' });
     await form.getByLabel('Readers').fill('70K+');
-    await form.getByLabel('Articles').fill('');
+    await form.getByRole('group', { name: 'Articles' }).getByRole('checkbox').uncheck();
     await page.getByRole('button', { name: 'Move step 2', exact: true }).press('ArrowUp');
     await press(page, 'Remove step 4');
     await press(page, 'Add a step');

@@ -20,7 +20,7 @@ test('the way back to the tab before asks nothing, and what was typed in the oth
     await limit.fill('7');
     await page.locator('.desk-save[data-unsaved="true"]').waitFor();
     await page.goBack();
-    await page.getByLabel('Search comments').waitFor();
+    await page.getByText('No comments yet.').waitFor();
     expect([await tab('Comments').getAttribute('aria-current'), questions]).toEqual(['true', []]);
 
     await tab('Rules').click();

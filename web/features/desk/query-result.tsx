@@ -8,6 +8,8 @@ interface QueryResultProps<Data> {
   answer: Query<Data>;
   loading: string;
   rows: number;
+  /** What stands above the rows, while they are loading too. */
+  above?: ReactNode;
   children: (data: Data) => ReactNode;
 }
 
@@ -16,6 +18,7 @@ export function QueryResult<Data>({
   answer: { data, problem, reload },
   loading,
   rows,
+  above,
   children,
 }: QueryResultProps<Data>) {
   return (
@@ -27,6 +30,7 @@ export function QueryResult<Data>({
       ) : (
         <TryAgain problem={problem} onTry={reload} />
       )}
+      {data === undefined && !problem && above}
       {data === undefined && !problem && <Skeleton label={loading} rows={rows} />}
       {data !== undefined && children(data)}
     </>

@@ -70,6 +70,7 @@ test('an admin sees the totals of the whole site, and everybody’s posts', asyn
 
 test('an admin reads first what needs attention, and figures of few days in a sentence instead of bars', async () => {
   const site = await openSite();
+  await postOf(site, await site.newPerson());
   const counts = (index: number) => ({ views: index, likes: index === 9 ? 4 : 0, comments: 0, signUps: 0 });
   const days = Array.from({ length: 30 }, (_, index) => ({
     day: `2026-11-${index + 1}`.replace(/-(\d)$/, '-0$1'),
@@ -92,6 +93,18 @@ test('an admin reads first what needs attention, and figures of few days in a se
   expect(charts.map((chart) => chart.querySelectorAll('rect').length)).toEqual([30]);
   await says('Best day: 30 Nov, 29 views');
   expect(main().getByText('4 likes.')).toBeTruthy();
+});
+
+test('an admin of a site without any post sees the totals and one button, and nothing that nobody could have read', async () => {
+  const site = await openSite();
+  await site.visitAs(await site.newPerson({ is_admin: 1 }), '/dashboard');
+  await says('No posts yet');
+  expect(totals()).toEqual(['0', '0', '0', '0']);
+  expect([...document.querySelectorAll('main a.button')].map(({ textContent }) => textContent)).toEqual([
+    'Create Your First Post',
+  ]);
+  for (const name of ['Most read', 'Where readers come from', 'The last 30 days'])
+    expect(main().queryByRole('heading', { name })).toBeNull();
 });
 
 test('a row shows title, status, date, category, at most three tags and the counts', async () => {

@@ -5,7 +5,7 @@ import { ImageInput } from '#web/forms/image-input.tsx';
 import { api } from '#web/session/api.ts';
 import { Thumbnail } from './thumbnail.tsx';
 
-interface ImageChoiceProps extends Pick<ComponentProps<typeof Thumbnail>, 'shape' | 'drawing'> {
+interface ImageChoiceProps extends Pick<ComponentProps<typeof Thumbnail>, 'shape' | 'drawing' | 'title'> {
   label: string;
   hint: string;
   /** The URL of the current image; empty if there is none. */

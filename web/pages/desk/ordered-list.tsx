@@ -2,6 +2,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { NothingThere } from '#web/features/desk/nothing-there.tsx';
 import type { Query } from '#web/features/desk/use-query.ts';
+import { AddButton } from './add-button.tsx';
 import { ItemForm } from './item-form.tsx';
 import { OrderedRow } from './ordered-row.tsx';
 import { type ItemKind, useOrderedItems } from './use-ordered-items.ts';
@@ -27,13 +28,7 @@ export function OrderedList<Item extends { id: number }>(props: OrderedListProps
     addButton.current?.focus();
   }
 
-  const addButtonRow = (
-    <p className="desk-add">
-      <button type="button" className="button" ref={addButton} onClick={() => setAdding(true)}>
-        Add a {unit}
-      </button>
-    </p>
-  );
+  const addButtonRow = <AddButton unit={unit} ref={addButton} onClick={() => setAdding(true)} />;
 
   return (
     <>

@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react';
 import type { ImageFile } from '#shared/contracts/image.ts';
+import { langOf } from '#web/components/lang-of.ts';
 import { Picture } from '#web/components/picture.tsx';
 import { Sketch } from '#web/components/sketch.tsx';
 import { ClientDrawing } from '#web/features/desk/client-drawing.tsx';
@@ -13,10 +14,12 @@ interface ThumbnailProps {
   url?: string | undefined;
   /** What readers see without an image. */
   drawing: ComponentProps<typeof Sketch>;
+  /** The words on the drawing. */
+  title?: string | undefined;
 }
 
 /** A small picture beside the name of what it shows. Its size does not depend on the image. */
-export function Thumbnail({ shape, file, url, drawing }: ThumbnailProps) {
+export function Thumbnail({ shape, file, url, drawing, title = '' }: ThumbnailProps) {
   return (
     <span className="thumbnail" data-shape={shape}>
       {file && <Picture file={{ ...file, alt: '' }} sizes="7rem" />}
@@ -24,6 +27,11 @@ export function Thumbnail({ shape, file, url, drawing }: ThumbnailProps) {
       {!file && !url && (
         <ClientDrawing>
           <Sketch {...drawing} />
+          {title && (
+            <span className="thumbnail-title" lang={langOf(title)} aria-hidden="true">
+              {title}
+            </span>
+          )}
         </ClientDrawing>
       )}
     </span>

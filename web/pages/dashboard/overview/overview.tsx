@@ -37,12 +37,13 @@ function OverviewContent({ user }: { user: User }) {
   const recent = useQuery<RecentPost[]>('/dashboard/recent-posts', ask);
   const drafts = useDraftCount(user.id);
   const totals = [stats, recent];
+  const isEmpty = stats.data?.totalPosts === 0 && recent.data?.length === 0;
   const figures = <StatCards stats={stats.data} />;
   const posts = <RecentPosts posts={recent.data ?? []} hasFailed={recent.problem !== ''} />;
   if (user.is_admin)
     return (
       <Suspense fallback={SKELETON}>
-        <SiteOverview drafts={drafts} totals={totals} figures={figures} posts={posts} />
+        <SiteOverview drafts={drafts} totals={totals} isEmpty={isEmpty} figures={figures} posts={posts} />
       </Suspense>
     );
   if (!haveArrived(totals) || drafts === undefined) return SKELETON;
@@ -50,7 +51,7 @@ function OverviewContent({ user }: { user: User }) {
     <>
       <NotLoaded queries={totals} />
       <Attention tasks={draftTasks(drafts)} />
-      <QuickActions />
+      <QuickActions isEmpty={isEmpty} />
       {figures}
       {posts}
     </>

@@ -1,11 +1,17 @@
 import { ButtonLink, WordLink } from '#web/components/button-link.tsx';
 import { paths } from '#web/paths.ts';
 
-export function QuickActions() {
+interface QuickActionsProps {
+  /** The list of posts then has a button for the first one, and one is enough. */
+  isEmpty: boolean;
+}
+
+export function QuickActions({ isEmpty }: QuickActionsProps) {
+  const CreateLink = isEmpty ? WordLink : ButtonLink;
   return (
     <ul className="quick-actions actions" aria-label="Quick actions">
       <li>
-        <ButtonLink href={paths.createPost()}>Create New Post</ButtonLink>
+        <CreateLink href={paths.createPost()}>Create New Post</CreateLink>
       </li>
       <li>
         <WordLink href={paths.posts()}>Manage Posts</WordLink>

@@ -16,12 +16,14 @@ interface SiteOverviewProps {
   drafts: number | undefined;
   /** The totals and the recent posts. */
   totals: OverviewQuery[];
+  /** There is no post at all, so that nothing can have been read. */
+  isEmpty: boolean;
   figures: ReactNode;
   posts: ReactNode;
 }
 
 /** The overview of admins, who look after the whole site. */
-export default function SiteOverview({ drafts, totals, figures, posts }: SiteOverviewProps) {
+export default function SiteOverview({ drafts, totals, isEmpty, figures, posts }: SiteOverviewProps) {
   const overview = useQuery<Overview>('/desk/overview');
   const health = useQuery<Health>('/desk/health');
   const queries = [...totals, overview, health];
@@ -36,11 +38,11 @@ export default function SiteOverview({ drafts, totals, figures, posts }: SiteOve
     <>
       <NotLoaded queries={queries} />
       <Attention tasks={tasks} {...(isComplete && { allClear: 'All clear.' })} />
-      <QuickActions />
+      <QuickActions isEmpty={isEmpty} />
       {figures}
-      {overview.data && <LastDays days={overview.data.days} />}
+      {overview.data && !isEmpty && <LastDays days={overview.data.days} />}
       {posts}
-      {overview.data && (
+      {overview.data && !isEmpty && (
         <div className="desk-pair">
           <MostRead posts={overview.data.mostRead} />
           <Referrers referrers={overview.data.referrers} />

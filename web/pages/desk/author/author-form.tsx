@@ -16,9 +16,11 @@ interface AuthorFormProps {
   /** `null` until there is a profile. */
   author: DeskAuthor | null;
   journey: SiteSettings['journey'];
+  /** How many articles readers can see. */
+  articleCount: number;
 }
 
-export function AuthorForm({ author, journey }: AuthorFormProps) {
+export function AuthorForm({ author, journey, articleCount }: AuthorFormProps) {
   const save = useSaveSections<ReturnType<typeof readAuthor>>({
     author: { address: '/desk/author', loaded: author },
     site: { address: '/desk/site', loaded: { journey } },
@@ -59,7 +61,7 @@ export function AuthorForm({ author, journey }: AuthorFormProps) {
         </RowsField>
       </FormSection>
       <FormSection heading="Achievements" lead="Four figures on the About page. Leave one empty to hide it.">
-        <AchievementFields achievements={author?.achievements ?? null} />
+        <AchievementFields achievements={author?.achievements ?? null} articleCount={articleCount} />
       </FormSection>
       <FormSection heading="My Journey" lead="The steps on the About page, the earliest first.">
         <RowsField name="journey" unit="step" rows={journey} maximum={STEPS_MAXIMUM}>

@@ -1,4 +1,5 @@
 import type { DeskAuthor } from '#shared/contracts/desk/author.ts';
+import type { DeskCategory } from '#shared/contracts/desk/category.ts';
 import type { SiteSettings } from '#shared/contracts/desk/site.ts';
 import { QueryResult } from '#web/features/desk/query-result.tsx';
 import { useQuery } from '#web/features/desk/use-query.ts';
@@ -32,9 +33,13 @@ function FetchedForm() {
 
 /** The steps of My Journey are stored with the site, but they tell of the author. */
 async function readAll() {
-  const [author, { journey }] = await Promise.all([
+  const [author, { journey }, categories] = await Promise.all([
     api<DeskAuthor | null>('/desk/author'),
     api<SiteSettings>('/desk/site'),
+    api<DeskCategory[]>('/desk/categories'),
   ]);
-  return { author, journey };
+  const articleCount = categories
+    .filter(({ is_active }) => is_active === 1)
+    .reduce((sum, { post_count }) => sum + post_count, 0);
+  return { author, journey, articleCount };
 }

@@ -72,6 +72,7 @@ function BookForm({ book }: { book: DeskBook | null }) {
           shape="book"
           url={book?.coverUrl ?? ''}
           drawing={{ seed: book?.title ?? 'a first book', kind: 'book' }}
+          title={book?.title}
         />
       </FormSection>
       <FormSection heading="Shops" lead="“Buy on …” links. The first becomes the button.">

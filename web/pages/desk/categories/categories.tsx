@@ -34,8 +34,8 @@ export function Categories() {
     </>
   );
   return (
-    <DeskScreen here="categories" heading="Categories" lead={lead}>
-      <Fetched<DeskCategory[]> path={CATEGORIES.path}>
+    <DeskScreen here="categories" heading="Categories" lead={lead} unit={CATEGORIES.unit}>
+      <Fetched<DeskCategory[]> path={CATEGORIES.path} unit={CATEGORIES.unit}>
         {(categories, answer) => (
           <OrderedList kind={CATEGORIES} items={categories} answer={answer}>
             {(category) => <CategoryRow category={category} />}

@@ -194,3 +194,11 @@ test('a later page whose last comment is deleted says that there are no more', a
   await press(site, 'Comment 0.', 'Delete');
   await says('No more comments.');
 });
+
+test('a list without any comment has no search, and its tabs stay', async () => {
+  const site = await openSite();
+  await site.visitAs(await site.newPerson({ is_admin: 1 }), '/dashboard/comments');
+  await says('No comments yet. They appear here as soon as readers write them.');
+  expect(main().queryByLabelText('Search comments')).toBeNull();
+  expect(main().getByRole('link', { name: 'Rules' })).toBeTruthy();
+});

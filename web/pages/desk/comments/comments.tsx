@@ -41,6 +41,8 @@ function CommentList() {
   const focusAfterPaging = useFocusAfterPaging(list, data);
   const oldest = data?.rows.at(-1)?.id;
   const counted = useLatest(data);
+  const isUnfiltered = show === 'all' && sought === '' && filters.search === '';
+  const isEmpty = isUnfiltered && cursors.length === 0 && data?.rows.length === 0;
 
   // The last comment of the list was moderated, and has left it with the button that had the focus.
   const isEmptied = moderation.outcome !== '' && data?.rows.length === 0;
@@ -55,12 +57,14 @@ function CommentList() {
 
   return (
     <section className="comment-list" aria-label="All comments" ref={section} tabIndex={-1}>
-      <ListFilters
-        label="Search comments"
-        placeholder="Search comments or names"
-        choices={choicesOf(counted)}
-        {...filters}
-      />
+      {!isEmpty && (
+        <ListFilters
+          label="Search comments"
+          placeholder="Search comments or names"
+          choices={choicesOf(counted)}
+          {...filters}
+        />
+      )}
       <p className="list-count" role="status">
         {data?.found ? describeFound(data.found) : isEmptied && moderation.outcome}
       </p>

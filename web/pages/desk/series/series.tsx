@@ -35,8 +35,8 @@ export function Series() {
     </>
   );
   return (
-    <DeskScreen here="series" heading="Series" lead={lead}>
-      <Fetched<DeskSeries[]> path={SERIES.path}>
+    <DeskScreen here="series" heading="Series" lead={lead} unit={SERIES.unit}>
+      <Fetched<DeskSeries[]> path={SERIES.path} unit={SERIES.unit}>
         {(allSeries, answer) => (
           <OrderedList kind={SERIES} items={allSeries} answer={answer}>
             {(series) => <SeriesRow series={series} />}

@@ -48,16 +48,11 @@ export function PolicyForm({ heading, policy, onChange, onClose }: PolicyFormPro
 
   return (
     <>
-      <p className="meta">
-        {isStarting ? (
-          'Default text'
-        ) : (
-          <>
-            <span>Your text</span>
-            <LinkButton label="Restore the default text" onClick={restoreStartingText} />
-          </>
-        )}
-      </p>
+      {!isStarting && (
+        <p className="text-restore">
+          <LinkButton label="Restore the default text" onClick={restoreStartingText} />
+        </p>
+      )}
       <DeskForm
         key={formKey}
         label={heading}

@@ -15,11 +15,14 @@ interface PolicyPartProps {
 }
 
 export function PolicyPart({ policy, heading, isEdited, onEdit, onChange, onClose }: PolicyPartProps) {
-  const { name } = policy;
+  const { name, isStarting } = policy;
   return (
     <section className="desk-part desk-text" id={name} aria-label={heading}>
       <div className="section-head">
-        <h2>{heading}</h2>
+        <div className="text-name">
+          <h2>{heading}</h2>
+          <p className="meta">{isStarting ? 'Default text' : 'Your text'}</p>
+        </div>
         <p className="row-actions">
           {!isEdited && <LinkButton label="Edit" object={`“${heading}”`} onClick={onEdit} />}
           <Link href={paths.policy(name)} aria-label={`View page “${heading}”`}>
@@ -30,20 +33,17 @@ export function PolicyPart({ policy, heading, isEdited, onEdit, onChange, onClos
       {isEdited ? (
         <PolicyForm heading={heading} policy={policy} onChange={onChange} onClose={onClose} />
       ) : (
-        <PolicySummary policy={policy} />
+        <TextBeginning text={policy.text} />
       )}
     </section>
   );
 }
 
-function PolicySummary({ policy: { text, isStarting } }: { policy: DeskPolicy }) {
+function TextBeginning({ text }: { text: string }) {
   const beginning = text.split('\n').find((line) => /^[^#\s]/.test(line)) ?? '';
   return (
-    <>
-      <p className="meta">{isStarting ? 'Default text' : 'Your text'}</p>
-      <p className="text-beginning" lang={langOf(beginning)}>
-        {beginning}
-      </p>
-    </>
+    <p className="text-beginning" lang={langOf(beginning)}>
+      {beginning}
+    </p>
   );
 }

@@ -41,8 +41,8 @@ export function Videos() {
     </>
   );
   return (
-    <DeskScreen here="videos" heading="Videos" lead={lead}>
-      <Fetched<DeskVideo[]> path={VIDEOS.path}>
+    <DeskScreen here="videos" heading="Videos" lead={lead} unit={VIDEOS.unit}>
+      <Fetched<DeskVideo[]> path={VIDEOS.path} unit={VIDEOS.unit}>
         {(videos, answer) => (
           <OrderedList kind={VIDEOS} items={videos} answer={answer}>
             {(video) => <VideoRow video={video} />}
