@@ -107,8 +107,8 @@ function showErrorToast(toast: Problem['toast']) {
 function focusField(field: HTMLElement | undefined): void {
   const shown = field?.hidden ? field.closest('.field')?.querySelector<HTMLElement>('[role=textbox]') : field;
   shown?.focus();
-  // The focus alone leaves it where the toast lies.
-  shown?.scrollIntoView({ block: 'nearest' });
+  // The focus alone leaves its label where the toast lies.
+  (shown?.closest('.field') ?? shown)?.scrollIntoView({ block: 'nearest' });
 }
 
 function valuesOf(form: HTMLFormElement): Values {

@@ -62,12 +62,13 @@ export function listRepliesAfter(
     .execute();
 }
 
-export async function hasShownComment(db: Db, authorId: number): Promise<boolean> {
+export async function hasOtherShownComment(db: Db, authorId: number, id: number | undefined): Promise<boolean> {
   const shown = await db
     .selectFrom('comments')
     .select('id')
     .where('author_id', '=', authorId)
     .where('status', '=', 'shown')
+    .$if(id !== undefined, (query) => query.where('id', '!=', id as number))
     .limit(1)
     .executeTakeFirst();
   return shown !== undefined;

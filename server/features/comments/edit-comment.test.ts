@@ -109,6 +109,12 @@ onBothDatabases('PUT /post/comments/{id}', (open) => {
     expect(postIn(await person.editComment(commentId, 'A lamp to buy'))).toMatchObject({ held: true });
   });
 
+  test('of a first comment that was approved is held as well, where first comments are', async () => {
+    const { person, commentId, setRules } = await openWithComment(open);
+    await setRules({ holdFirst: true });
+    expect((await person.editComment(commentId, 'Something else.')).json().message).toBe(HELD);
+  });
+
   test('does not show what is held, nor find what is hidden', async () => {
     const { person, reader, commentId, setRules, moderate, id, database } = await openWithComment(open);
     postIn(await setRules({ words: ['lamp'] }));

@@ -24,7 +24,7 @@ export function editComment(database: Database, user: CurrentUser, id: number, w
     requireMayRespond(user, post);
     if (comment.comment === words) return comment;
     const rules = await readCommentRules(db);
-    const status = comment.status === 'held' ? 'held' : await chooseStatus(db, user, words, rules);
+    const status = comment.status === 'held' ? 'held' : await chooseStatus(db, user, words, rules, id);
     const edit = { comment: words, status, edited_at: now };
     await saveEdit(db, id, edit);
     if (comment.status === 'shown') {

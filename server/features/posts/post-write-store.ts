@@ -31,10 +31,10 @@ export async function lockPost(db: WriteDb, id: number): Promise<LockedPost | un
   return withTextAndTags(db, post);
 }
 
-/** The writing of a post that is not locked, and may change at any time. */
-export async function findWriting(db: Db, id: number): Promise<Writing | undefined> {
+/** The same of a post that is not locked, and may change at any time. */
+export async function findUnlockedPost(db: Db, id: number): Promise<LockedPost | undefined> {
   const post = await db.selectFrom('posts').selectAll().where('id', '=', id).executeTakeFirst();
-  return post && writingOf(await withTextAndTags(db, post));
+  return post && withTextAndTags(db, post);
 }
 
 async function withTextAndTags(db: Db, post: Selectable<Tables['posts']>): Promise<LockedPost> {

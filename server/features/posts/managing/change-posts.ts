@@ -47,7 +47,7 @@ async function savePostAs(
   id: number,
   { action, category, publishing }: Change & { action: SavingAction },
 ): Promise<Changed> {
-  const compiled = await compileSaved(database.read, id);
+  const compiled = await compileSaved(database.read, user, id);
   return database.transaction(async (db) => {
     const now = Date.now();
     const before = await lockPostForChange(db, user, id);

@@ -67,6 +67,14 @@ onBothDatabases('undoing that posts were made drafts', (open) => {
       expect((await undo(person, former)).json().message).toBe('1 post is as it was.');
       expect(await stateOf(waiting.id)).toEqual({ status: 'draft', publish_at: null, waits: true });
       expect((await get(`/api/post/${waiting.id}`)).statusCode).toBe(404);
+      // Nor does a state that is made up publish it.
+      const { revision } = await database.read
+        .selectFrom('posts')
+        .select('revision')
+        .where('id', '=', waiting.id)
+        .executeTakeFirstOrThrow();
+      await undo(person, [{ id: waiting.id, revision, status: 'published', publish_at: null }]);
+      expect((await get(`/api/post/${waiting.id}`)).statusCode).toBe(404);
     }
   });
 

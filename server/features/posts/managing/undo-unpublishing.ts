@@ -26,10 +26,12 @@ export async function undoUnpublishing(
   const { publishing, timeZone } = await readSiteSettings(database.read);
   const named = new Map(posts.map((post) => [post.id, post]));
   const undoOne = async (former: FormerState) => {
-    const compiled = await compileSaved(database.read, former.id);
+    const compiled = await compileSaved(database.read, user, former.id);
     return database.transaction(async (db) => {
       const now = Date.now();
       const before = await lockPostForChange(db, user, former.id);
+      // What waits for its review is read there first.
+      if (before.review_requested_at !== null && former.status !== 'review') throw conflict(CHANGED);
       const decision = decideUndo(former, { user, publishing, timeZone, now });
       const { revision } = former;
       const { outcome } = await savePost(db, before, writingOf(before), {

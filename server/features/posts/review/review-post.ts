@@ -20,7 +20,7 @@ export async function publishWaiting(
   admin: CurrentUser,
   { id, revision }: { id: number; revision: number },
 ): Promise<void> {
-  const compiled = await compileSaved(database.read, id);
+  const compiled = await compileSaved(database.read, admin, id);
   return database.transaction(async (db) => {
     const before = await lockWaitingPost(db, admin, id);
     if (revision !== before.revision) throw conflict(CHANGED);

@@ -39,7 +39,7 @@ interface Edited extends Written {
 /** @throws {HttpError} 400, 403, 404; 422 for a category, a slug or an image that cannot be chosen */
 export async function editPost(database: Database, user: CurrentUser, edit: PostUpdate): Promise<Edited> {
   const { publishing, timeZone } = await readSiteSettings(database.read);
-  const compiled = await compileSaved(database.read, edit.id, edit.writing);
+  const compiled = await compileSaved(database.read, user, edit.id, edit.writing);
   return database.transaction(async (db) => {
     const now = Date.now();
     const before = await lockPostForChange(db, user, edit.id);
