@@ -11,10 +11,12 @@ interface Tab {
 interface TabsProps {
   /** The first is shown where the address names none of them. */
   tabs: Tab[];
+  /** What stands below the tabs, whichever is chosen. */
+  children?: ReactNode;
 }
 
 /** The parts of a screen, one at a time. The others stay mounted, so that nothing typed in them is lost. */
-export function Tabs({ tabs }: TabsProps) {
+export function Tabs({ tabs, children }: TabsProps) {
   const fragment = useFragment();
   const shown = tabs.find(({ name }) => name === fragment) ?? tabs[0];
   return (
@@ -31,6 +33,7 @@ export function Tabs({ tabs }: TabsProps) {
           ))}
         </ul>
       </nav>
+      {children}
       {tabs.map(({ name, content }) => (
         <div key={name} className="desk-tab" hidden={name !== shown?.name}>
           {content}

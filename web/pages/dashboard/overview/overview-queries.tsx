@@ -1,3 +1,4 @@
+import { NothingThere } from '#web/features/desk/nothing-there.tsx';
 import { TryAgain } from '#web/features/desk/query-result.tsx';
 import type { Query } from '#web/features/desk/use-query.ts';
 
@@ -11,12 +12,15 @@ export function haveArrived(queries: OverviewQuery[]): boolean {
 export function NotLoaded({ queries }: { queries: OverviewQuery[] }) {
   const failed = queries.filter(({ problem }) => problem !== '');
   const [first] = failed;
+  if (!first) return null;
+  function tryAgain() {
+    for (const { reload } of failed) void reload();
+  }
+  if (failed.length < queries.length)
+    return <TryAgain problem={`Some of this could not be loaded. ${first.problem}`} onTry={tryAgain} />;
   return (
-    <TryAgain
-      problem={first ? `Some of this could not be loaded. ${first.problem}` : ''}
-      onTry={() => {
-        for (const { reload } of failed) void reload();
-      }}
-    />
+    <NothingThere seed="the overview" motif="lamp">
+      <TryAgain problem={first.problem} onTry={tryAgain} />
+    </NothingThere>
   );
 }

@@ -38,24 +38,23 @@ function RedirectParts() {
   }
 
   return (
-    <>
+    <Tabs
+      tabs={[
+        {
+          name: 'list',
+          label: 'Redirects',
+          content: <RedirectList {...list} onChange={fill} onDeleted={reload} />,
+        },
+        {
+          name: 'not-found',
+          label: withCount('Not found', missed.data?.length),
+          content: <MissedList answer={missed} onLead={fill} />,
+        },
+        { name: 'test', label: 'Test', content: <TestAddress /> },
+        { name: 'import', label: 'Import', content: <ImportRedirects onImported={reload} /> },
+      ]}
+    >
       <RedirectForm key={formKey} {...filled} onSaved={reload} />
-      <Tabs
-        tabs={[
-          {
-            name: 'list',
-            label: 'Redirects',
-            content: <RedirectList {...list} onChange={fill} onDeleted={reload} />,
-          },
-          {
-            name: 'not-found',
-            label: withCount('Not found', missed.data?.length),
-            content: <MissedList answer={missed} onLead={fill} />,
-          },
-          { name: 'test', label: 'Test', content: <TestAddress /> },
-          { name: 'import', label: 'Import', content: <ImportRedirects onImported={reload} /> },
-        ]}
-      />
-    </>
+    </Tabs>
   );
 }
