@@ -1,4 +1,4 @@
-import { focusIfLost } from '#web/forms/focus-if-lost.ts';
+import { focusFallbackIfLost } from '#web/forms/focus-if-lost.ts';
 
 /**
  * What is pressed may disappear: a button with its row, or a list with its last entry. Browsers then begin again at the
@@ -15,10 +15,7 @@ export function keepFocus(screen: HTMLElement): () => void {
   const observer = new MutationObserver(() => {
     if (!focused || focused.isConnected) return;
     focused = null;
-    focusIfLost(
-      around.find(({ isConnected }) => isConnected),
-      { preventScroll: true },
-    );
+    focusFallbackIfLost(around.find(({ isConnected }) => isConnected));
   });
   screen.addEventListener('focusin', remember);
   observer.observe(screen, { childList: true, subtree: true });
