@@ -1,4 +1,4 @@
-/** What got the focus only because it had to be somewhere. */
+/** The element that `focusFallbackIfLost` has given the focus, until another one asks for it. */
 let fallback: Element | null = null;
 
 /** Gives the focus to an element if what had it is gone or disabled, and not if the user has moved on meanwhile. */
@@ -7,7 +7,7 @@ export function focusIfLost(element: HTMLElement | null | undefined, options?: F
   if (activeElement === null || activeElement === body || activeElement === fallback) element?.focus(options);
 }
 
-/** The same for an element near the lost one. If something else asks for the focus a moment later, that gets it. */
+/** As `focusIfLost`, for an element near the one that is gone: a later call of `focusIfLost` takes the focus from it. */
 export function focusFallbackIfLost(element: HTMLElement | undefined): void {
   focusIfLost(element, { preventScroll: true });
   if (element && document.activeElement === element) fallback = element;

@@ -11,7 +11,7 @@ interface Tab {
 interface TabsProps {
   /** The first is shown where the address names none of them. */
   tabs: Tab[];
-  /** What stands below the tabs, whichever is chosen. */
+  /** Shown between the tabs and the chosen one. */
   children?: ReactNode;
 }
 

@@ -45,8 +45,8 @@ function decidePublishing({ user, publishing, before, now }: Circumstances): Dec
 }
 
 /**
- * Decides what becomes of a draft that is to be again what it was. One that waited to be read waits again, whoever undoes
- * it and whatever the site has changed since: nobody publishes it by undoing.
+ * Decides which status a draft gets when “Make draft” is undone. A post that waited for its review waits again, even if an
+ * admin undoes it or the site's setting has changed since: undoing never publishes it.
  * @throws {HttpError} 400 if a scheduled post's time has passed, or is too far ahead; 403 if only admins publish on this site
  */
 export function decideUndo(

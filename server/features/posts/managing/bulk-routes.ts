@@ -24,7 +24,7 @@ const PAST_TENSE: Record<BulkAction, string> = {
   restore: 'restored',
 };
 
-/** Whoever is logged in may call them; each post is checked by itself. */
+/** Any logged-in user may call them; the rights are checked for each post. */
 export function bulkRoutes(app: App, { database, limits }: WritingDeps) {
   const schema = {
     security: NEEDS_BEARER,
