@@ -1,11 +1,7 @@
 import type { Language } from '#shared/contracts/text.ts';
+import { HindiName } from '#web/components/hindi-name.tsx';
 
-/** What a language calls itself. The small font of the dates has these letters too, so no other is loaded for them. */
+/** What a language calls itself. */
 export function LanguageName({ language }: { language: Language }) {
-  if (language === 'en') return 'English';
-  return (
-    <span className="hindi-name" lang="hi">
-      हिन्दी
-    </span>
-  );
+  return language === 'hi' ? <HindiName name="हिन्दी" /> : 'English';
 }
