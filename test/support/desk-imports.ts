@@ -43,7 +43,7 @@ function importDeskOf(app: DeskApp): ImportDesk {
   const until = (id: number, status: DeskImport['status']) =>
     vi.waitFor(async () => {
       const found = await read(id);
-      if (found.status !== status) throw new Error(`It is ${found.status}, not ${status}: ${found.failure}`);
+      if (found.status !== status) throw new Error(`It is ${JSON.stringify(found)}, not ${status}`);
       return found;
     }, SOON_ENOUGH);
   const check = async (bytes: Buffer, name?: string) => until(postIn(await upload(bytes, name)).id, 'checked');

@@ -6,11 +6,15 @@ import type { ImportTask } from '../import-messages.ts';
 import { runImportProcess } from './run-import-process.ts';
 
 /** How an import ends whose process does this once it knows what to do. */
-async function endOf(code: string, flags: string[] = []) {
+async function endOf(code: string, options: Parameters<typeof runImportProcess>[2] = {}) {
   const script = join(makeFolder(), 'script.mjs');
   writeFileSync(script, `process.once('message', () => { ${code} });`);
   const progress: unknown[] = [];
-  const { ended } = runImportProcess({} as ImportTask, (message) => progress.push(message), { script, flags });
+  const { ended } = runImportProcess({} as ImportTask, (message) => progress.push(message), {
+    script,
+    flags: [],
+    ...options,
+  });
   return { ...(await ended), progress };
 }
 
@@ -21,8 +25,16 @@ test('what an import says of its progress and its end is passed on', async () =>
   expect(await endOf(code)).toEqual({ end: done, crash: '', progress: [progress] });
 });
 
+test('a process that said how the import ended and does not end itself is killed, and what it said counts', async () => {
+  const aborted = { kind: 'aborted' };
+  const code = `process.send(${JSON.stringify(aborted)}); setInterval(() => {}, 1000);`;
+  expect(await endOf(code, { exitWithinMs: 0 })).toEqual({ end: aborted, crash: '', progress: [] });
+});
+
 test('a file that needs too much memory ends its own process alone, and the admin is told', async () => {
-  const { end, crash } = await endOf('const held = []; for (;;) held.push({});', ['--max-old-space-size=20']);
+  const { end, crash } = await endOf('const held = []; for (;;) held.push({});', {
+    flags: ['--max-old-space-size=20'],
+  });
   expect(end).toMatchObject({ kind: 'failed', failure: expect.stringMatching(/^The file needs more memory/) });
   expect(crash).toContain('heap out of memory');
 });

@@ -8,6 +8,8 @@ const LIMITS = ['--max-old-space-size=512'];
 /** As `npm run import` has them: what was read leaves the memory soon. */
 const FRUGAL = ['--max-semi-space-size=2', '--heap-growing-percent=15', '--optimize-for-size'];
 const FLAGS = ['--no-warnings', ...LIMITS, ...FRUGAL];
+/** For ending once it has said how the import ended, which leaves it nothing to do. */
+const EXIT_WITHIN_MS = 5000;
 const STDERR_CHARACTERS = 4000;
 const OUT_OF_MEMORY = /out of memory|bad_alloc/i;
 
@@ -30,28 +32,35 @@ export interface ImportProcess {
 
 type ProgressMessage = Extract<ImportMessage, { kind: 'progress' }>;
 
-/** Runs the import in a process of its own, which returns all its memory. @param script another one only in tests */
+/**
+ * Runs the import in a process of its own, which returns all its memory. One that hangs while it ends is killed, or its
+ * import would be under way until the site restarts.
+ * @param script another one only in tests, like the flags and the time
+ */
 export function runImportProcess(
   task: ImportTask,
   onProgress: (progress: ProgressMessage) => void,
-  { script = SCRIPT, flags = FLAGS } = {},
+  { script = SCRIPT, flags = FLAGS, exitWithinMs = EXIT_WITHIN_MS } = {},
 ): ImportProcess {
   const child = fork(script, { execArgv: flags, stdio: ['ignore', 'ignore', 'pipe', 'ipc'] });
   const { promise, resolve } = Promise.withResolvers<Awaited<ImportProcess['ended']>>();
   let output = '';
   let end: ImportEnd | undefined;
+  let killing: NodeJS.Timeout | undefined;
   child.stderr?.on('data', (chunk) => {
     // Its beginning says what happened; a stack of addresses follows.
     output = `${output}${chunk}`.slice(0, STDERR_CHARACTERS);
   });
   child.on('message', (message: ImportMessage) => {
-    if (message.kind === 'progress') onProgress(message);
-    else end = message;
+    if (message.kind === 'progress') return onProgress(message);
+    end = message;
+    killing = setTimeout(() => child.kill('SIGKILL'), exitWithinMs);
   });
   child.on('error', (error) => resolve({ end: { kind: 'failed', failure: CRASHED }, crash: error.message }));
-  child.on('close', (code, signal) =>
-    resolve({ end: end ?? endOf(signal, output), crash: crashOf(end, code, output) }),
-  );
+  child.on('close', (code, signal) => {
+    clearTimeout(killing);
+    resolve({ end: end ?? endOf(signal, output), crash: crashOf(end, code, output) });
+  });
   child.send(task, (error) => error && child.kill('SIGKILL'));
   return { ended: promise, stop: () => void child.kill('SIGTERM'), kill: () => void child.kill('SIGKILL') };
 }
