@@ -65,6 +65,8 @@ async function takeScreen({ browser, url, token }: Studio, name: string, screen:
   await openLive(page, screen.address);
   await screen.arrange?.(page);
   await page.evaluate(() => document.fonts.ready);
+  // The browser makes the drawings of the admin area, once it has loaded what draws.
+  await page.waitForFunction(() => document.querySelector('svg:empty') === null);
   await page.screenshot({ path: `${FOLDER}/${name}-${look.name}.png`, fullPage: true, animations: 'disabled' });
   await context.close();
 }

@@ -6,6 +6,7 @@ interface NothingFoundProps {
   /** Where the link leads. */
   path: string;
   label: string;
+  sentence?: string;
 }
 
 /** The way out of a list that its filters have emptied, and out of one that is empty without any. */
@@ -14,11 +15,15 @@ export const wayOut = (isFiltered: boolean): NothingFoundProps =>
     ? { path: paths.blog(), label: 'Show all articles' }
     : { path: paths.newsletter(), label: 'Subscribe to the newsletter' };
 
-export function NothingFound({ path, label }: NothingFoundProps) {
+export function NothingFound({
+  path,
+  label,
+  sentence = 'No articles found matching your criteria.',
+}: NothingFoundProps) {
   return (
     <div className="nothing-found">
       <Sketch seed="nothing found" kind="empty" />
-      <p>No articles found matching your criteria.</p>
+      <p>{sentence}</p>
       <WordLink href={path}>{label}</WordLink>
     </div>
   );

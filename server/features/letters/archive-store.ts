@@ -22,6 +22,10 @@ export async function countArchived(db: Db): Promise<number> {
   return count;
 }
 
+export async function isAnyArchived(db: Db): Promise<boolean> {
+  return (await selectArchived(db).select('letters.id').limit(1).executeTakeFirst()) !== undefined;
+}
+
 export function findArchived(db: Db, id: number) {
   return selectArchived(db)
     .select([...COLUMNS, 'letters.page_html', 'posts.id as post_id'])

@@ -14,6 +14,7 @@ interface InvitationProps {
 export function Invitation({ refused = null, language = null }: InvitationProps) {
   const { claims } = useContent('site');
   const author = useContent('author');
+  const hasLetters = useContent('hasLetters');
   return (
     <div>
       <div className="newsletter-card">
@@ -45,7 +46,7 @@ export function Invitation({ refused = null, language = null }: InvitationProps)
           <Claim figure={claims.satisfaction} label="satisfaction" />
           <Claim figure={claims.updates} label="updates" />
         </dl>
-        <WordLink href={paths.letters()}>Earlier letters</WordLink>
+        {hasLetters && <WordLink href={paths.letters()}>Earlier letters</WordLink>}
       </div>
     </div>
   );

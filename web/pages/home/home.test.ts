@@ -13,3 +13,9 @@ test('the home page begins with its name in both scripts and the newest text, wh
   expect(html).toMatch(/<ul class="title-list" aria-label="Earlier articles">.*href="\/blog\/earliest"/);
   expect(html).not.toContain(`href="${assets.fonts.hi}"`);
 });
+
+test('a site without articles says so, and one without any in a category does not say that there are none at all', async () => {
+  api.latest = async () => ({ featured: null, others: [], earlier: [] });
+  expect((await open('/')).html).toContain('No articles yet.');
+  expect((await open('/?category=wisdom')).html).not.toContain('No articles yet.');
+});

@@ -30,7 +30,7 @@ export function LatestArticles({ latest: { featured, others, earlier }, category
               coverSizes="(min-width: 64em) 26rem, 90vw"
             />
           ) : (
-            <NothingFound {...wayOut(category !== '')} />
+            <NothingFound {...wayOut(category !== '')} {...(category === '' && { sentence: 'No articles yet.' })} />
           )}
           {others.length > 0 && (
             <div className="latest-others">

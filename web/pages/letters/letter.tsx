@@ -62,11 +62,12 @@ function LetterText({ letter }: { letter: ArchivedLetterDetail }) {
 }
 
 function LetterNotFound() {
+  const hasLetters = useContent('hasLetters');
   return (
     <Notice heading="Letter Not Found" drawing={<Sketch seed="letter not found" kind="lost" />}>
       <p>We couldn’t find this letter.</p>
       <WaysOn />
-      <WordLink href={paths.letters()}>All letters</WordLink>
+      {hasLetters && <WordLink href={paths.letters()}>All letters</WordLink>}
     </Notice>
   );
 }

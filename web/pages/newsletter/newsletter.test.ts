@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { POST, renderedPages } from '../../../test/support/rendered-pages.ts';
 
-const { open } = renderedPages();
+const { api, open } = renderedPages();
 
 test('the answer to a form that was sent without script tells the browser which page it is, and no other page does', async () => {
   const refused = await open('/newsletter?email=%22asha%40');
@@ -24,6 +24,14 @@ test('a choice that was sent without script is shown again, and what lacks one i
   const { html } = await open('/newsletter/preferences/a-token');
   expect(html).not.toContain('Choose a language.');
   expect(html).not.toContain('checked');
+});
+
+test('earlier letters are offered only where there are any', async () => {
+  const offers = async (url: string) => (await open(url)).html.includes('href="/newsletter/letters"');
+  const pages = ['/', '/newsletter', '/newsletter/letters/9'];
+  for (const url of pages) expect([url, await offers(url)]).toEqual([url, false]);
+  api.hasLetters = async () => true;
+  for (const url of pages) expect([url, await offers(url)]).toEqual([url, true]);
 });
 
 test('the name of Hindi does not make an English page fetch the font of Hindi', async () => {

@@ -19,8 +19,8 @@ const WELL: Health = {
   failedJobs: [],
   lastBackup: backupAt('2026-03-10T02:00:00Z'),
 };
-const needed = (change: Partial<Health>) =>
-  attentionNeeded({ ...WELL, ...change }, NOW).map(({ sentence }) => sentence);
+const needed = (change: Partial<Health>, isEmpty = false) =>
+  attentionNeeded({ ...WELL, ...change }, { now: NOW, isEmpty }).map(({ sentence }) => sentence);
 const job = (id: number, kind: string) => ({ id, kind, failedAt: '2026-03-10T02:00:00Z', attempts: 5 });
 
 test('a paused letter needs a decision', () => {
@@ -38,6 +38,11 @@ test('a backup that is missing, old or failed is named', () => {
   expect(needed({ lastBackup: old })).toEqual(['The last backup is more than 2 days old.']);
   const failed = backupAt(null, 'The disk is full.');
   expect(needed({ lastBackup: failed })).toEqual(['The last backup failed: The disk is full.']);
+});
+
+test('a site without posts needs no backup yet, but one that failed is named', () => {
+  expect(needed({ lastBackup: null }, true)).toEqual([]);
+  expect(needed({ lastBackup: backupAt(null, 'The disk is full.') }, true)).toHaveLength(1);
 });
 
 test('failed jobs are counted and their kinds named once', () => {

@@ -3,12 +3,13 @@ import type { User } from '#shared/contracts/account.ts';
 import type { DashboardStats, RecentPost } from '#shared/contracts/dashboard.ts';
 import { MixedText } from '#web/components/mixed-text.tsx';
 import { Desk, DeskHead } from '#web/features/desk/desk.tsx';
-import { Skeleton } from '#web/features/desk/skeleton.tsx';
 import { useQuery } from '#web/features/desk/use-query.ts';
 import { ask } from '#web/session/api.ts';
 import { useUser } from '#web/session/user.ts';
 import { Attention, draftTasks } from './attention.tsx';
+import { FirstPost } from './first-post.tsx';
 import { haveArrived, NotLoaded } from './overview-queries.tsx';
+import { OverviewSkeleton } from './overview-skeleton.tsx';
 import { QuickActions } from './quick-actions.tsx';
 import { RecentPosts } from './recent-posts.tsx';
 import { StatCards } from './stat-cards.tsx';
@@ -17,15 +18,13 @@ import { useDraftCount } from './use-draft-count.ts';
 /** Only admins load this chunk. */
 const SiteOverview = lazy(() => import('./site-overview.tsx'));
 
-const SKELETON = <Skeleton label="Loading your dashboard" rows={6} />;
-
 export function Overview() {
   const { user } = useUser();
   // Until the name is known, the heading has its height.
   const heading = <MixedText text={`Welcome back${user?.first_name ? `, ${user.first_name}` : ''}!`} language="en" />;
   const head = <DeskHead heading={heading} lead="Here's your content overview and recent activity." />;
   return (
-    <Desk here="overview" head={head} skeleton={SKELETON}>
+    <Desk here="overview" head={head} skeleton={<OverviewSkeleton isForSite />}>
       {(user) => <OverviewContent user={user} />}
     </Desk>
   );
@@ -37,22 +36,23 @@ function OverviewContent({ user }: { user: User }) {
   const recent = useQuery<RecentPost[]>('/dashboard/recent-posts', ask);
   const drafts = useDraftCount(user.id);
   const totals = [stats, recent];
-  const isEmpty = stats.data?.totalPosts === 0 && recent.data?.length === 0;
+  const isEmpty = recent.data?.length === 0 && !stats.data?.totalPosts;
   const figures = <StatCards stats={stats.data} />;
-  const posts = <RecentPosts posts={recent.data ?? []} hasFailed={recent.problem !== ''} />;
+  const posts = <RecentPosts posts={recent.data} />;
+  const skeleton = <OverviewSkeleton isForSite={user.is_admin} />;
   if (user.is_admin)
     return (
-      <Suspense fallback={SKELETON}>
+      <Suspense fallback={skeleton}>
         <SiteOverview drafts={drafts} totals={totals} isEmpty={isEmpty} figures={figures} posts={posts} />
       </Suspense>
     );
-  if (!haveArrived(totals) || drafts === undefined) return SKELETON;
+  if (!haveArrived(totals) || drafts === undefined) return skeleton;
   return (
     <>
       <NotLoaded queries={totals} />
       <Attention tasks={draftTasks(drafts)} />
-      <QuickActions isEmpty={isEmpty} />
-      {figures}
+      {isEmpty ? <FirstPost /> : <QuickActions />}
+      {!isEmpty && figures}
       {posts}
     </>
   );

@@ -2,16 +2,15 @@ import { ButtonLink, WordLink } from '#web/components/button-link.tsx';
 import { paths } from '#web/paths.ts';
 
 interface QuickActionsProps {
-  /** The list of posts then has a button for the first one, and one is enough. */
-  isEmpty: boolean;
+  /** The label of the button. */
+  create?: string;
 }
 
-export function QuickActions({ isEmpty }: QuickActionsProps) {
-  const CreateLink = isEmpty ? WordLink : ButtonLink;
+export function QuickActions({ create = 'Create New Post' }: QuickActionsProps) {
   return (
     <ul className="quick-actions actions" aria-label="Quick actions">
       <li>
-        <CreateLink href={paths.createPost()}>Create New Post</CreateLink>
+        <ButtonLink href={paths.createPost()}>{create}</ButtonLink>
       </li>
       <li>
         <WordLink href={paths.posts()}>Manage Posts</WordLink>

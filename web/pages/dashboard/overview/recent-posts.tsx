@@ -1,28 +1,22 @@
 import type { RecentPost } from '#shared/contracts/dashboard.ts';
 import { countOf } from '#shared/text/count-of.ts';
-import { ButtonLink, WordLink } from '#web/components/button-link.tsx';
+import { WordLink } from '#web/components/button-link.tsx';
 import { langOf } from '#web/components/lang-of.ts';
-import { NothingThere } from '#web/features/desk/nothing-there.tsx';
 import { titleOf } from '#web/features/desk/title-of.ts';
 import { paths } from '#web/paths.ts';
 import { Link } from '#web/routing/router.tsx';
 
-const SHOWN_MAXIMUM = 5;
+export const SHOWN_MAXIMUM = 5;
 
-interface RecentPostsProps {
-  posts: RecentPost[];
-  hasFailed: boolean;
-}
-
-export function RecentPosts({ posts, hasFailed }: RecentPostsProps) {
-  if (hasFailed && posts.length === 0) return null;
+/** Nothing, where they could not be loaded. */
+export function RecentPosts({ posts = [] }: { posts: RecentPost[] | undefined }) {
+  if (posts.length === 0) return null;
   return (
     <section className="recent-posts" aria-labelledby="recent">
       <div className="section-head">
         <h2 id="recent">Recent Posts</h2>
         <WordLink href={paths.posts()}>View All</WordLink>
       </div>
-      {posts.length === 0 && <NoPosts />}
       <ul>
         {posts.slice(0, SHOWN_MAXIMUM).map((post) => (
           <RecentPostRow key={post.id} post={post} />
@@ -55,15 +49,5 @@ function RecentPostRow({ post }: { post: RecentPost }) {
         </Link>
       </p>
     </li>
-  );
-}
-
-function NoPosts() {
-  return (
-    <NothingThere seed="no posts yet">
-      <h3>No posts yet</h3>
-      <p>Create your first post to get started</p>
-      <ButtonLink href={paths.createPost()}>Create Your First Post</ButtonLink>
-    </NothingThere>
   );
 }

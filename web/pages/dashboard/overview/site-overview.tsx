@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react';
 import type { Health, Overview } from '#shared/contracts/desk/overview.ts';
-import { Skeleton } from '#web/features/desk/skeleton.tsx';
 import { useQuery } from '#web/features/desk/use-query.ts';
 import { paths } from '#web/paths.ts';
 import { Attention, countedTask, draftTasks, type Task } from './attention.tsx';
 import { attentionNeeded } from './attention-needed.ts';
 import { MostRead, Referrers } from './counted-lists.tsx';
+import { FirstPost } from './first-post.tsx';
 import { LastDays } from './last-days.tsx';
 import { haveArrived, NotLoaded, type OverviewQuery } from './overview-queries.tsx';
+import { OverviewSkeleton } from './overview-skeleton.tsx';
 import { QuickActions } from './quick-actions.tsx';
 import { SystemStatus } from './system-status.tsx';
 
@@ -27,26 +28,32 @@ export default function SiteOverview({ drafts, totals, isEmpty, figures, posts }
   const overview = useQuery<Overview>('/desk/overview');
   const health = useQuery<Health>('/desk/health');
   const queries = [...totals, overview, health];
-  if (!haveArrived(queries) || drafts === undefined) return <Skeleton label="Loading the site's figures" rows={6} />;
+  if (!haveArrived(queries) || drafts === undefined) return <OverviewSkeleton isForSite />;
   const isComplete = queries.every(({ problem }) => problem === '');
   const tasks = [
     ...waitingTasks(overview.data?.waiting),
-    ...(health.data ? attentionNeeded(health.data, Date.now()) : []),
+    ...(health.data ? attentionNeeded(health.data, { now: Date.now(), isEmpty }) : []),
     ...draftTasks(drafts),
   ];
   return (
     <>
       <NotLoaded queries={queries} />
-      <Attention tasks={tasks} {...(isComplete && { allClear: 'All clear.' })} />
-      <QuickActions isEmpty={isEmpty} />
-      {figures}
-      {overview.data && !isEmpty && <LastDays days={overview.data.days} />}
-      {posts}
-      {overview.data && !isEmpty && (
-        <div className="desk-pair">
-          <MostRead posts={overview.data.mostRead} />
-          <Referrers referrers={overview.data.referrers} />
-        </div>
+      <Attention tasks={tasks} {...(isComplete && !isEmpty && { allClear: 'All clear.' })} />
+      {isEmpty ? (
+        <FirstPost />
+      ) : (
+        <>
+          <QuickActions />
+          {figures}
+          {overview.data && <LastDays days={overview.data.days} />}
+          {posts}
+          {overview.data && (
+            <div className="desk-pair">
+              <MostRead posts={overview.data.mostRead} />
+              <Referrers referrers={overview.data.referrers} />
+            </div>
+          )}
+        </>
       )}
       {health.data && <SystemStatus health={health.data} />}
     </>

@@ -103,9 +103,7 @@ function DeletedPost({ post, onRestore }: DeletedPostProps) {
               Deleted <DeskDate time={deleted_at} />
             </span>
           )}
-          <span className="managed-more" lang={langOf(postCategory.name)}>
-            {postCategory.name}
-          </span>
+          <span lang={langOf(postCategory.name)}>{postCategory.name}</span>
         </p>
         {deleted_by_admin && (
           <p className="by-line">

@@ -3,7 +3,7 @@ import type { User } from '#shared/contracts/account.ts';
 import type { PostPageAnswer, PostRowAnswer } from '#shared/contracts/post.ts';
 import { BulkBar } from './bulk-bar.tsx';
 import { rangeOf, SelectAll } from './list-head.tsx';
-import { ManagedPost } from './managed-post.tsx';
+import { figuresIn, ManagedPost } from './managed-post.tsx';
 import { useDeletion, useFeaturing, useSendAsNewsletter } from './post-actions.ts';
 import { useBulk } from './use-bulk.ts';
 
@@ -18,6 +18,7 @@ interface ManagedListProps {
 /** One page of posts, of which several can be selected. */
 export function ManagedList({ page, user, list, reload }: ManagedListProps) {
   const { rows } = page;
+  const figures = figuresIn(rows);
   const selection = useSelection(rows);
   const actionsFor = usePostActions(user, reload);
   const { run, isRunning } = useBulk({ ids: selection.ids, reload, onDone: selection.deselect });
@@ -39,6 +40,7 @@ export function ManagedList({ page, user, list, reload }: ManagedListProps) {
             key={post.id}
             post={post}
             hasAuthor={page.several_writers === true}
+            figures={figures}
             isSelected={selection.ids.includes(post.id)}
             onSelect={(isSelected) => selection.select(post.id, isSelected)}
             actions={actionsFor(post)}

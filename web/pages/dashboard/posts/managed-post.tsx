@@ -9,19 +9,32 @@ import { paths } from '#web/paths.ts';
 import { Link } from '#web/routing/router.tsx';
 import { ListedCover } from './listed-cover.tsx';
 import { type PostActions, PostMenu } from './post-menu.tsx';
+import { TagLine } from './tag-line.tsx';
 
-const TAGS_SHOWN = 3;
+const FIGURES = [
+  { name: 'views', unit: 'view' },
+  { name: 'comments', unit: 'comment' },
+  { name: 'likes', unit: 'like' },
+] as const;
+
+type Figure = (typeof FIGURES)[number];
+
+/** The figures that are more than zero in any of the rows, and so have a column. */
+export function figuresIn(rows: PostRowAnswer[]): Figure[] {
+  return FIGURES.filter(({ name }) => rows.some((row) => row[name] > 0));
+}
 
 interface ManagedPostProps {
   post: PostRowAnswer;
   hasAuthor: boolean;
+  figures: Figure[];
   isSelected: boolean;
   onSelect: (isSelected: boolean) => void;
   actions: PostActions;
 }
 
 /** One post in two lines: its title, and below it what is known of it. */
-export function ManagedPost({ post, hasAuthor, isSelected, onSelect, actions }: ManagedPostProps) {
+export function ManagedPost({ post, hasAuthor, figures, isSelected, onSelect, actions }: ManagedPostProps) {
   const { id, language } = post;
   const title = titleOf(post);
   return (
@@ -43,7 +56,7 @@ export function ManagedPost({ post, hasAuthor, isSelected, onSelect, actions }: 
         </h2>
         <AboutPost post={post} hasAuthor={hasAuthor} />
       </div>
-      <Figures post={post} />
+      <Figures post={post} figures={figures} />
       <p className="row-actions">
         <Link href={paths.editPost({ id })} aria-label={`Edit “${title}”`}>
           Edit
@@ -65,31 +78,20 @@ function AboutPost({ post, hasAuthor }: { post: PostRowAnswer; hasAuthor: boolea
       {featured && <span>Featured</span>}
       {status !== 'scheduled' && <DeskDate time={created_at} />}
       {views > 0 && <span className="managed-views">{countOf(views, 'view')}</span>}
-      <span className="managed-more" lang={langOf(postCategory.name)}>
-        {postCategory.name}
-      </span>
+      <span lang={langOf(postCategory.name)}>{postCategory.name}</span>
       {hasAuthor && (
         <span className="managed-more">
           By <PersonName person={author} />
         </span>
       )}
-      {tags.length > 0 && (
-        <span className="managed-more">
-          {tags.slice(0, TAGS_SHOWN).map((tag, index) => (
-            <span key={tag} lang={langOf(tag)}>
-              {index > 0 && ', '}
-              {tag}
-            </span>
-          ))}
-          {tags.length > TAGS_SHOWN && ` +${tags.length - TAGS_SHOWN}`}
-        </span>
-      )}
+      {tags.length > 0 && <TagLine tags={tags} />}
     </p>
   );
 }
 
+/** That a post is published goes without saying. */
 function Status({ post: { status, publish_at, review_requested_at } }: { post: PostRowAnswer }) {
-  if (status === 'published') return <span className="badge">Published</span>;
+  if (status === 'published') return null;
   return (
     <span className="badge" data-draft="">
       {review_requested_at ? 'Waiting for review' : status === 'draft' && 'Draft'}
@@ -102,17 +104,13 @@ function Status({ post: { status, publish_at, review_requested_at } }: { post: P
   );
 }
 
-function Figures({ post: { views, comments, likes } }: { post: PostRowAnswer }) {
-  const figures = [
-    [views, views === 1 ? 'view' : 'views'],
-    [comments, comments === 1 ? 'comment' : 'comments'],
-    [likes, likes === 1 ? 'like' : 'likes'],
-  ] as const;
+function Figures({ post, figures }: { post: PostRowAnswer; figures: Figure[] }) {
+  if (figures.length === 0) return null;
   return (
     <ul className="managed-figures">
-      {figures.map(([count, unit]) => (
-        <li key={unit} data-none={count === 0 || undefined}>
-          <b>{inFigures(count)}</b> <span>{unit}</span>
+      {figures.map(({ name, unit }) => (
+        <li key={name} data-of={name} data-none={post[name] === 0 || undefined}>
+          <b>{inFigures(post[name])}</b> <span>{post[name] === 1 ? unit : name}</span>
         </li>
       ))}
     </ul>

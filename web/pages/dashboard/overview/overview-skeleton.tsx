@@ -1,0 +1,38 @@
+import { SHOWN_MAXIMUM } from './recent-posts.tsx';
+
+interface OverviewSkeletonProps {
+  /** Admins see more. */
+  isForSite: boolean;
+}
+
+/** Each part has the place and the height of what comes. */
+export function OverviewSkeleton({ isForSite }: OverviewSkeletonProps) {
+  return (
+    <div className="skeleton overview-skeleton" role="status">
+      <span className="visually-hidden">Loading your dashboard</span>
+      <div aria-hidden="true">
+        {isForSite && (
+          <div className="attention">
+            <div className="placeholder" />
+          </div>
+        )}
+        <div className="quick-actions actions">{placeholders(3)}</div>
+        {isForSite && <div className="placeholder heading" />}
+        <div className="stat-cards">{placeholders(4)}</div>
+        {isForSite && (
+          <div className="desk-figures">
+            <div className="placeholder" />
+          </div>
+        )}
+        <div className="recent-posts">
+          <div className="placeholder heading" />
+          {placeholders(SHOWN_MAXIMUM)}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function placeholders(count: number) {
+  return Array.from({ length: count }, (_, index) => index).map((index) => <div key={index} className="placeholder" />);
+}
