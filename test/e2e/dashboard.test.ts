@@ -78,7 +78,7 @@ test('a newcomer is welcomed by name, and shown the way to the first post', () =
     await page.getByText("Here's your content overview and recent activity.").waitFor();
     await page.getByText('No posts yet').waitFor();
     await page.getByText('Create your first post to get started').waitFor();
-    expect(await page.locator('.stat-cards dd').count()).toBe(0);
+    expect(await page.locator('.stat-cards dd').allTextContents()).toEqual(['0', '0', '0', '0']);
     for (const [name, href] of [
       ['Create Your First Post', '/dashboard/create-post'],
       ['Manage Posts', '/dashboard/posts'],

@@ -1,7 +1,7 @@
 import { NothingThere } from '#web/features/desk/nothing-there.tsx';
 import { QuickActions } from './quick-actions.tsx';
 
-/** In place of figures and posts, while there are none. */
+/** In place of the quick actions and the posts, while there are none. */
 export function FirstPost() {
   return (
     <NothingThere seed="no posts yet">

@@ -52,7 +52,7 @@ function OverviewContent({ user }: { user: User }) {
       <NotLoaded queries={totals} />
       <Attention tasks={draftTasks(drafts)} />
       {isEmpty ? <FirstPost /> : <QuickActions />}
-      {!isEmpty && figures}
+      {figures}
       {posts}
     </>
   );

@@ -39,12 +39,10 @@ export default function SiteOverview({ drafts, totals, isEmpty, figures, posts }
     <>
       <NotLoaded queries={queries} />
       <Attention tasks={tasks} {...(isComplete && !isEmpty && { allClear: 'All clear.' })} />
-      {isEmpty ? (
-        <FirstPost />
-      ) : (
+      {isEmpty ? <FirstPost /> : <QuickActions />}
+      {figures}
+      {!isEmpty && (
         <>
-          <QuickActions />
-          {figures}
           {overview.data && <LastDays days={overview.data.days} />}
           {posts}
           {overview.data && (
