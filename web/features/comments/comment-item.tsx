@@ -83,7 +83,7 @@ function Words({ comment: row, conversation, onDelete, children }: WordsProps) {
   const labels = COMMENT_LABELS[conversation.language];
   const language = languageOf(comment);
   const mayEdit = useCountdown(editable_for);
-  const { tool, isEditing, open } = useCommentTool(row, conversation);
+  const { tool, isEditing, isReported, open } = useCommentTool(row, conversation);
   const name = nameOf(author);
   return (
     <>
@@ -104,6 +104,8 @@ function Words({ comment: row, conversation, onDelete, children }: WordsProps) {
         {mayEdit && <QuietButton label={labels.edit} name={labels.editThis} onClick={open('EditForm')} />}
         {may_delete ? (
           <QuietButton label={labels.delete} name={labels.deleteOf(name)} onClick={() => onDelete(id)} />
+        ) : isReported ? (
+          <span className="comment-reported">{labels.reported}</span>
         ) : (
           <QuietButton
             label={labels.report}
