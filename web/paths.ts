@@ -85,7 +85,8 @@ export const paths = {
   createPost: ({ draft = '' } = {}) => withQuery('/dashboard/create-post', { draft }),
   editPost: ({ id, draft = '' }: { id: number; draft?: string }) => withQuery(`/dashboard/edit-post/${id}`, { draft }),
   versions: ({ id }: { id: number }) => `/dashboard/edit-post/${id}/versions`,
-  desk: (page: DeskPage) => `/dashboard/${page}`,
+  /** `query` names the filters of the list, on screens whose address says them. */
+  desk: (page: DeskPage, query = '') => `/dashboard/${page}${query && `?${query}`}`,
   deskLetter: ({ id }: { id: number }) => `/dashboard/letters/${id}`,
   admin: () => '/admin',
   adminPosts: () => '/admin/posts',

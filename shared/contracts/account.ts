@@ -3,11 +3,9 @@ import { CODE_LENGTH, EMAIL_MAXIMUM, NAME_MAXIMUM, PASSWORD_INPUT_MAXIMUM } from
 import { asciiDigits } from '#shared/text/digits.ts';
 import { hasText } from '#shared/text/has-text.ts';
 import { PASSWORD_MAXIMUM, passwordProblems } from '#shared/text/password-rules.ts';
+import { barePhone, isPhone, WRONG_PHONE } from '#shared/text/phone-rules.ts';
 import { whatTheyWrote } from './desk/person.ts';
 import { isoTime, text } from './text.ts';
-
-/** At most 15 digits, as E.164 allows. */
-const PHONE_DIGITS = /^\+?\d{4,15}$/;
 
 /** One address, without a name or a second address; compared and stored in lower case. */
 export const emailInput = text(EMAIL_MAXIMUM)
@@ -20,13 +18,11 @@ const requiredName = (field: string) =>
     .transform((name) => name.normalize('NFC').replace(/\s+/g, ' ').trim())
     .refine(hasText, `${field} is required`);
 
-const WRONG_PHONE = 'Please enter a valid phone number.';
-
 /** A JSON number, as existing API callers send it, or text, which preserves `+91` and leading zeros. */
 const phoneInput = z
   .union([z.number().refine((phone) => Number.isSafeInteger(phone) && phone >= 0, WRONG_PHONE), text(40)], WRONG_PHONE)
-  .transform((phone) => asciiDigits(String(phone)).replace(/[\s().-]/g, ''))
-  .refine((phone) => PHONE_DIGITS.test(phone), WRONG_PHONE);
+  .transform((phone) => barePhone(String(phone)))
+  .refine(isPhone, WRONG_PHONE);
 
 /** An existing password: the rules apply to new passwords only. */
 const passwordInput = text(PASSWORD_INPUT_MAXIMUM).min(1, 'Password is required');

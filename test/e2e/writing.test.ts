@@ -208,6 +208,7 @@ test('a draft needs a title and a category, and is a draft afterwards', () =>
     await page.getByLabel('Category').selectOption('Wisdom');
     await press(page, 'Save draft');
     await page.waitForURL('**/dashboard/posts');
+    await toast(page, 'Draft saved').waitFor();
     expect(await postsOf(shared, person)).toMatchObject([{ title: 'Only begun', status: 'draft' }]);
   }));
 

@@ -8,7 +8,7 @@ import type { FormState, Problems } from './form-state.ts';
 export type Values = Record<string, string>;
 
 interface FormOptions {
-  /** Further checks, which run once the browser finds no problems. */
+  /** Further checks, of the fields in which the browser finds no problem. */
   check?: (values: Values) => Problem[];
   send: (values: Values) => Promise<void>;
   /** Translates the API's name of a field into the form's, where the two differ. */
@@ -41,7 +41,8 @@ export function useForm({ check, send, nameOf = String, failure }: FormOptions):
   async function submit(form: HTMLFormElement) {
     const values = valuesOf(form);
     const empty = findEmptyOrMalformed(form);
-    const found = [...empty, ...(empty.length === 0 ? (check?.(values) ?? []) : [])];
+    const others = check?.(values) ?? [];
+    const found = [...empty, ...others.filter(({ field }) => empty.every((problem) => problem.field !== field))];
     setFailed('');
     show(form, found);
     if (found.length > 0) return showErrorToast(found.find(({ toast }) => toast)?.toast);

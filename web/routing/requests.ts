@@ -107,6 +107,15 @@ export interface PolicyRequest {
   name: PolicyName;
 }
 
+/** A list whose filters the address says: its query, as it stands there. */
+export interface ListRequest {
+  query: string;
+}
+
+export function readListRequest({ query }: Address): ListRequest {
+  return { query: String(query) };
+}
+
 export interface DraftRequest {
   /** The id of the device draft; empty for a new one. */
   draft: string;

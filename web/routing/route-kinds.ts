@@ -94,14 +94,18 @@ export function writer<Request = null>(
 /** The screens for admins share a chunk that only admins load. */
 type DeskScreens = Omit<typeof import('#web/pages/desk/desk.tsx'), 'Letter'>;
 
-export function deskPage(screen: keyof DeskScreens, name: DeskPage) {
-  const path = paths.desk(name);
-  return route({
+export function deskPage<Request = null>(
+  screen: keyof DeskScreens,
+  name: DeskPage,
+  read = (_address: Address) => null as Request,
+  write: (request: Request) => string = () => paths.desk(name),
+) {
+  return route<Request>({
     name: 'desk',
     screen,
-    path,
-    read: () => null,
-    write: () => path,
+    path: paths.desk(name),
+    read,
+    write,
     needs: () => [],
     head: unlistedHead(screen.replace(/\B[A-Z]/g, ' $&')),
   });

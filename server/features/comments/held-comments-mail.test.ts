@@ -26,7 +26,7 @@ onBothDatabases('the mail about comments that wait', (open) => {
     const first = await mails.nextMail(boss.email);
     expect(first.subject).toContain('A comment is waiting for you');
     expect(first.text).toContain('Ravi Rao: “The first.”');
-    expect(first.text).toContain('https://site.example/dashboard/comments');
+    expect(first.text).toContain('https://site.example/dashboard/comments?show=held');
     const before = Date.now();
     for (let turn = 0; turn < 5; turn += 1) await ravi.say(`More ${turn}.`);
     const jobs = await database.read.selectFrom('jobs').select('due_at').where('kind', '=', KIND).execute();

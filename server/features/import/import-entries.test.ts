@@ -241,6 +241,16 @@ onSqlite('an import', (open) => {
     expect(remarks[0]).toContain('it is in “Essays” and not in “Category 200”');
   });
 
+  test('tells, in the check too, that it adds a category for posts without one, and only where it does', async () => {
+    const { database } = await open();
+    const entries = [postEntry({ categories: [] }), postEntry({ categories: [' '] }), postEntry()];
+    const note = [expect.stringMatching(/: Posts without a category go into “Essays”, which this import adds\.$/)];
+    expect((await run(database, entries, { dryRun: true })).remarks).toEqual(note);
+    expect((await run(database, entries)).remarks).toEqual(note);
+    expect((await run(database, [...entries, postEntry({ categories: [] })])).remarks).toEqual([]);
+    expect((await run(database, [postEntry()])).remarks).toEqual([]);
+  });
+
   test('names an entry with an impossible date, and brings the others', async () => {
     const { database } = await open();
     const { summary, remarks } = await run(database, [postEntry({ createdAt: 1e17, place: 'post 7' }), postEntry()]);

@@ -45,7 +45,7 @@ onBothDatabases('a series', (open) => {
     expect(await app.seen()).toMatchObject({ page: ['Gita', 'Second', 'One'], part: ['Part 2 of 2'] });
 
     postIn(await app.owner.update({ id: two, title: 'Second', status: 'draft' }));
-    const alone = { page: ['Gita', 'One'], part: ['Part 1 of 1'], feed: [feedTitle, 'One'] };
+    const alone = { page: ['Gita', 'One'], part: [], feed: [feedTitle, 'One'] };
     expect(await app.seen()).toMatchObject(alone);
     postIn(await app.owner.update({ id: two, title: 'Second', status: 'published' }));
     expect(await app.seen()).toMatchObject({ page: ['Gita', 'Second', 'One'] });
@@ -66,7 +66,7 @@ onBothDatabases('a series', (open) => {
     postIn(await app.owner.update({ id: one, title: 'One', series_id: null }));
     expect(await app.seen('geeta')).toEqual({ ...nothing, part: [] });
     postIn(await app.owner.update({ id: one, title: 'One', series_id: app.seriesId }));
-    expect(await app.seen('geeta')).toMatchObject({ page: ['Geeta', 'One'], part: ['Part 1 of 1'] });
+    expect(await app.seen('geeta')).toMatchObject({ page: ['Geeta', 'One'], part: [] });
     postIn(await app.desk.remove(`series/${app.seriesId}`));
     expect(await app.seen('geeta')).toEqual({ ...nothing, part: [] });
   });

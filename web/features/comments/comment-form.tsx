@@ -15,6 +15,8 @@ interface FormProps {
   /** Set when the form is opened by a click. */
   takesFocus?: boolean;
   onPosted: (comment: WrittenComment, isAsSent: boolean) => void;
+  /** Called after that, unless more was typed meanwhile. @param confirmation what happened to the comment */
+  onDone?: (confirmation: string) => void;
 }
 
 const INITIAL_STATE: CommentFormState = {
@@ -26,7 +28,8 @@ const INITIAL_STATE: CommentFormState = {
 };
 
 /** The module that posts comments is loaded when somebody begins to write, or has a draft. */
-export function CommentForm({ conversation, parentId = null, label, takesFocus = false, onPosted }: FormProps) {
+export function CommentForm(props: FormProps) {
+  const { conversation, parentId = null, label, takesFocus = false, onPosted, onDone } = props;
   const place = { postId: conversation.postId, parentId };
   const labels = COMMENT_LABELS[conversation.language];
   const id = useId();
@@ -41,7 +44,7 @@ export function CommentForm({ conversation, parentId = null, label, takesFocus =
     try {
       writer.current ??= import('./comment-writer.ts').then((module) =>
         module.resumeComment({
-          ...{ conversation, parentId, show, onPosted, navigate },
+          ...{ conversation, parentId, show, onPosted, onDone, navigate },
           field: field.current as HTMLTextAreaElement,
         }),
       );

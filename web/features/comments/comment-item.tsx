@@ -29,6 +29,8 @@ export function CommentItem({ comment, ...actions }: CommentItemProps) {
   const labels = COMMENT_LABELS[language];
   const name = nameOf(author);
   const [replyForm, setReplyForm] = useState<'begun' | 'resumed'>();
+  /** What happened to the last reply. */
+  const [confirmation, setConfirmation] = useState('');
 
   useEffect(() => {
     if (readCommentDraft({ postId, parentId: id }).text) setReplyForm('resumed');
@@ -42,7 +44,10 @@ export function CommentItem({ comment, ...actions }: CommentItemProps) {
             label={labels.reply}
             name={labels.replyTo(name)}
             aria-expanded={replyForm !== undefined}
-            onClick={() => setReplyForm(replyForm ? undefined : 'begun')}
+            onClick={() => {
+              setReplyForm(replyForm ? undefined : 'begun');
+              setConfirmation('');
+            }}
           />
         )}
       </Words>
@@ -67,7 +72,16 @@ export function CommentItem({ comment, ...actions }: CommentItemProps) {
           label={labels.yourReply(name)}
           takesFocus={replyForm === 'begun'}
           onPosted={onReplied}
+          onDone={(said) => {
+            setReplyForm(undefined);
+            setConfirmation(said);
+          }}
         />
+      )}
+      {confirmation && (
+        <p className="comment-confirmation" role="status">
+          {confirmation}
+        </p>
       )}
     </li>
   );
@@ -83,7 +97,7 @@ function Words({ comment: row, conversation, onDelete, children }: WordsProps) {
   const labels = COMMENT_LABELS[conversation.language];
   const language = languageOf(comment);
   const mayEdit = useCountdown(editable_for);
-  const { tool, isEditing, open } = useCommentTool(row, conversation);
+  const { tool, isEditing, isReported, open } = useCommentTool(row, conversation);
   const name = nameOf(author);
   return (
     <>
@@ -104,6 +118,8 @@ function Words({ comment: row, conversation, onDelete, children }: WordsProps) {
         {mayEdit && <QuietButton label={labels.edit} name={labels.editThis} onClick={open('EditForm')} />}
         {may_delete ? (
           <QuietButton label={labels.delete} name={labels.deleteOf(name)} onClick={() => onDelete(id)} />
+        ) : isReported ? (
+          <span className="comment-reported">{labels.reported}</span>
         ) : (
           <QuietButton
             label={labels.report}

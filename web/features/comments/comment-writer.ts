@@ -41,6 +41,8 @@ interface CommentWriterOptions {
   field: HTMLTextAreaElement;
   show: (change: Partial<CommentFormState>) => void;
   onPosted: (comment: WrittenComment, isAsSent: boolean) => void;
+  /** Called once there is nothing left to send. */
+  onDone?: ((confirmation: string) => void) | undefined;
   navigate: (path: string) => void;
 }
 
@@ -48,7 +50,7 @@ interface CommentWriterOptions {
 const SHOW_REMAINING_FROM = 500;
 /** Restores the draft of a comment. It is stored until it has been posted: through failures, the login and reloads. */
 export function resumeComment(options: CommentWriterOptions): CommentWriter {
-  const { conversation, parentId, field, show, onPosted, navigate } = options;
+  const { conversation, parentId, field, show, onPosted, onDone, navigate } = options;
   const { postId, before, language } = conversation;
   const labels = WRITING_LABELS[language];
   const place = { postId, parentId };
@@ -89,11 +91,13 @@ export function resumeComment(options: CommentWriterOptions): CommentWriter {
       const isAsSent = comment.comment === text.trim();
       if (isAsSent && field.value === text) field.value = '';
       saveDraft('');
-      show({ confirmation: confirmationOf(comment, isAsSent, labels) });
+      const confirmation = confirmationOf(comment, isAsSent, labels);
+      show({ confirmation });
       // It gets the focus once it is shown, which is after all other replies have been loaded.
       if (parentId !== null) await addReply(conversation, parentId, comment);
       // A page of older comments does not show a new one.
       else if (before === null) void addComment(conversation, comment);
+      if (field.value === '') onDone?.(confirmation);
       onPosted(comment, isAsSent);
     } catch (error) {
       show({ failed: (error as Error).message });

@@ -42,13 +42,26 @@ function shownReplies(): string[] {
 
 const focusedReply = () => document.activeElement?.closest('.replies li')?.textContent;
 
-test('a reply appears below its comment, gets the focus, and is counted by itself', async () => {
+test('a reply appears below its comment, gets the focus, and is counted by itself; its form closes', async () => {
   const conversation = await openConversation();
   await reply(conversation, 'An answer.');
   await says('Reply posted.');
   await waitFor(() => expect(shownReplies()).toEqual(['An answer.']));
   await waitFor(() => expect(focusedReply()).toContain('An answer.'));
   await main().findByRole('heading', { name: '1 comment, 1 reply' });
+  expect(main().queryByLabelText('Your reply to Asha Joshi')).toBeNull();
+  expect(main().getByRole('button', { name: 'Reply to Asha Joshi', expanded: false })).toBeTruthy();
+  await says('Reply posted.');
+});
+
+test('what was typed while the reply was being sent is kept, and so is its form', async () => {
+  const conversation = await openConversation();
+  const goOn = conversation.site.holdBack('/api/post/comment');
+  await reply(conversation, 'An answer.');
+  fillIn({ 'Your reply to Asha Joshi': 'An answer. And more.' });
+  goOn();
+  await waitFor(() => expect(shownReplies()).toEqual(['An answer.']));
+  expect(main().getByLabelText<HTMLTextAreaElement>('Your reply to Asha Joshi').value).toBe('An answer. And more.');
 });
 
 test('“Reply” leads into the field of the reply', async () => {

@@ -28,15 +28,19 @@ test('a report asks for a reason first, and sends nothing without one', async ()
   expect(await reasons()).toEqual([]);
 });
 
-test('a report with its reason reaches the site, and is thanked for', async () => {
+test('a report with its reason reaches the site, is thanked for, and is not asked for again', async () => {
   const { site, reasons } = await openReport();
   await site.user.click(main().getByLabelText('Something else'));
   fillIn({ 'Anything we should know? (optional)': 'Seen in five places.' });
   await site.user.click(button('Send report'));
   await toast('Thank you. We’ll take a look.');
-  await waitFor(() => expect(document.activeElement).toBe(button(REPORT)));
+  await main().findByText('Reported');
+  await waitFor(() => expect(document.activeElement?.id).toBe('comment-1'));
+  expect(main().queryByRole('button', { name: REPORT })).toBeNull();
   expect(await reasons()).toEqual([{ reason: 'other', words: 'Seen in five places.' }]);
   expect(main().queryByRole('button', { name: 'Send report' })).toBeNull();
+  await site.visit(location.pathname);
+  await main().findByText('Reported');
 });
 
 test('Escape closes the form, and the focus returns', async () => {

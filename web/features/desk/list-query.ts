@@ -4,8 +4,8 @@ import { useEffect, useState } from 'react';
 const DEBOUNCE_MS = 200;
 
 /** The filters of a list: a search, and one choice of what to show. */
-export function useFilters<Show extends string>(first: Show) {
-  const [search, setSearch] = useState('');
+export function useFilters<Show extends string>(first: Show, firstSearch = '') {
+  const [search, setSearch] = useState(firstSearch);
   const [show, setShow] = useState(first);
   const sought = useDebounced(search.trim());
   return {

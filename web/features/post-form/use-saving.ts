@@ -14,6 +14,7 @@ import { ApiError } from '#web/session/api.ts';
 import { showToast } from '#web/toasts/show-toast.ts';
 import { changedSettings, scheduleOf } from './post-settings.ts';
 import { createPost, type SaveOutcome, type Sent, updatePost } from './save-post.ts';
+import { savedToast } from './saved-toast.ts';
 
 /** The post to update, and the revision on which the update is based. */
 interface Target {
@@ -142,7 +143,7 @@ export function useSaving(options: SavingOptions) {
     const { id, revision = null } = post;
     const rest = isAllSaved ? undefined : { ...current, postId: id, revision, isAside: false };
     const hasEnded = await autosave.end(rest, isImageSaved);
-    showSavedToast(post, message, isNew);
+    void showToast(savedToast({ post, message, isNew, isDraft: requested.current === 'draft' }));
     // The browser cannot store what is not saved yet, so the form must not be left.
     if (!hasEnded) return stay();
     // If the user has left the form meanwhile, there is no further navigation.
@@ -197,17 +198,6 @@ function refusal(problems: Problem[]): ApiError {
 function videoProblems({ youtubeUrl }: Writing): Problem[] {
   const isVideo = youtubeUrl === null || youtubeWatchUrl(youtubeUrl) !== null;
   return isVideo ? [] : [{ field: 'youtube_url', message: 'Enter the link of a YouTube video.' }];
-}
-
-function showSavedToast(post: PostDetailAnswer, message: string, isNew: boolean) {
-  if (post.review_requested_at) {
-    return void showToast({ title: 'Sent for review', description: 'An admin will read it first.' });
-  }
-  if (isNew) return void showToast({ title: 'Success!', description: message || 'Post created successfully' });
-  const title = 'Post updated successfully';
-  // The message may begin with the title, and go on with what became of the post.
-  const description = message.replace(title, '').replace(/^\. /, '');
-  void showToast({ title, ...(description && { description }) });
 }
 
 /** Browsers pass on a day without a time as if the field were empty, which means: now. */

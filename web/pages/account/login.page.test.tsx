@@ -116,6 +116,17 @@ test.each([
   expect(sessionStorage.getItem('redirect after login')).toBeNull();
 });
 
+test.each([
+  ['/login', '/'],
+  ['/signup', '/'],
+  ['/login', '/blog?category=wisdom'],
+])('who comes to %s logged in is led on to %s', async (address, next) => {
+  const site = await openSite();
+  if (next !== '/') sessionStorage.setItem('redirect after login', next);
+  await site.visitAs(await site.newPerson(), address);
+  await arrivesAt(next);
+});
+
 test('a token the site does not know is dropped, and the bar is a stranger’s', async () => {
   const { visitAs } = await openSite();
   await visitAs({ token: 'unknown' }, '/');

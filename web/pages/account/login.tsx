@@ -3,6 +3,7 @@ import { WordLink } from '#web/components/button-link.tsx';
 import { OtherWays } from '#web/features/sign-in/other-ways.tsx';
 import { ProofStep } from '#web/features/sign-in/proof-step.tsx';
 import { useSignInArrival } from '#web/features/sign-in/use-arrival.ts';
+import { useLeadOn } from '#web/features/sign-in/use-lead-on.ts';
 import { askForToken, isUnverified, useSignIn, useWelcome } from '#web/features/sign-in/use-sign-in.ts';
 import { Form } from '#web/forms/form.tsx';
 import { FormScreen } from '#web/forms/form-screen.tsx';
@@ -23,6 +24,8 @@ export function Login() {
   const { step, enter, renew, leave } = useSecondStep<CodeSent>('login');
   const { popup, proof } = useSignIn();
   const isExchanging = useSignInArrival(() => proof.enter({ isAsked: true }));
+  const isFirstStep = step === null && proof.step === null;
+  useLeadOn(isFirstStep && !isExchanging);
   const welcome = useWelcome();
   const password = useRef<string>(undefined);
   const form = useForm({
@@ -46,7 +49,6 @@ export function Login() {
   }
 
   if (isExchanging) return <Exchanging />;
-  const isFirstStep = step === null && proof.step === null;
   return (
     <FormScreen heading={isFirstStep ? 'Log in' : VERIFICATION_HEADING} seed="login">
       <Form form={form} isHidden={!isFirstStep}>

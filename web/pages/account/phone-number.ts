@@ -1,4 +1,4 @@
-import { asciiDigits } from '#shared/text/digits.ts';
+import { barePhone } from '#shared/text/phone-rules.ts';
 
 /**
  * The API takes phone numbers as integers. A number that an integer cannot hold, because of a `+91` or a leading zero,
@@ -6,6 +6,6 @@ import { asciiDigits } from '#shared/text/digits.ts';
  * @returns the text as it was typed if it is not a plain number of at most 15 digits
  */
 export function phoneNumber(typed: string): number | string {
-  const digits = asciiDigits(typed).replace(/[\s().-]/g, '');
+  const digits = barePhone(typed);
   return /^[1-9]\d{0,14}$/.test(digits) ? Number(digits) : typed;
 }

@@ -1,4 +1,5 @@
 import { NAME_MAXIMUM } from '#shared/form-limits.ts';
+import { isPhone, WRONG_PHONE } from '#shared/text/phone-rules.ts';
 import { checkMatch, checkStrength } from '#web/forms/check-password.ts';
 import { Form } from '#web/forms/form.tsx';
 import { NewPasswordFields } from '#web/forms/new-password-fields.tsx';
@@ -17,7 +18,8 @@ interface RegistrationFormProps {
 
 export function RegistrationForm({ isHidden, onRegistered }: RegistrationFormProps) {
   const form = useForm({
-    check: ({ password = '', confirm_password = '' }) => [
+    check: ({ phone_no = '', password = '', confirm_password = '' }) => [
+      ...(isPhone(phone_no) ? [] : [{ field: 'phone_no', message: WRONG_PHONE }]),
       ...checkStrength('password', password),
       ...checkMatch(password, confirm_password),
     ],

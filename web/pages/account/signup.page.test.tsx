@@ -111,6 +111,21 @@ test('what is wrong with a field is told under it, it takes the focus, and nothi
   expect(location.pathname).toBe('/signup');
 });
 
+test('all that is wrong is told in one round', async () => {
+  const site = await openSite();
+  await site.visit('/signup');
+  fillIn({ ...registration(''), 'Phone number': '12', Password: 'blue.kettle7', 'Confirm password': 'other' });
+  await site.user.click(button('Create account'));
+  expect(await toast('Weak Password')).toContain('Password must contain at least one uppercase letter.');
+  expect(['Email', 'Phone number', 'Password', 'Confirm password'].map(problemOf)).toEqual([
+    'Email is required',
+    'Please enter a valid phone number.',
+    'Password must contain at least one uppercase letter.',
+    'Please ensure both passwords match.',
+  ]);
+  expect(site.calls.filter(({ path }) => path === '/api/auth/register')).toEqual([]);
+});
+
 test('a weak password is called so, with what it lacks', async () => {
   const { visit, user } = await openSite();
   await visit('/signup');

@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import { OtherWays } from '#web/features/sign-in/other-ways.tsx';
 import { ProofStep } from '#web/features/sign-in/proof-step.tsx';
+import { useLeadOn } from '#web/features/sign-in/use-lead-on.ts';
 import { useSignIn } from '#web/features/sign-in/use-sign-in.ts';
 import { FormScreen } from '#web/forms/form-screen.tsx';
 import { useSecondStep } from '#web/forms/second-step.ts';
@@ -13,13 +14,14 @@ export function Signup() {
   const { step, enter, renew, leave } = useSecondStep<CodeSent>('signup');
   const { popup, proof } = useSignIn();
   const password = useRef<string>(undefined);
+  const isFirstStep = step === null && proof.step === null;
+  useLeadOn(isFirstStep);
 
   function handleRegistered(email: string, typed: string) {
     password.current = typed;
     enter({ email, sentAt: Date.now() });
   }
 
-  const isFirstStep = step === null && proof.step === null;
   return (
     <FormScreen heading={isFirstStep ? 'Create your account' : VERIFICATION_HEADING} seed="signup">
       <RegistrationForm isHidden={!isFirstStep} onRegistered={handleRegistered} />

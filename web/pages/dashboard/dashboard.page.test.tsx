@@ -76,7 +76,7 @@ test('an admin reads first what needs attention, and figures of few days in a se
     day: `2026-11-${index + 1}`.replace(/-(\d)$/, '-0$1'),
     ...counts(index),
   }));
-  const waiting = { posts: 2, comments: 1, reports: 0 };
+  const waiting = { posts: 2, comments: 1, reports: 3 };
   const overview = { days, mostRead: [], referrers: [], waiting };
   site.answerWith(({ path }) =>
     path === '/api/desk/overview' ? Response.json({ status: true, message: 'ok', data: overview }) : undefined,
@@ -84,9 +84,10 @@ test('an admin reads first what needs attention, and figures of few days in a se
   await site.visitAs(await site.newPerson({ is_admin: 1 }), '/dashboard');
   await says('Needs your attention');
   const attention = main().getByRole('region', { name: 'Needs your attention' });
-  expect([...attention.querySelectorAll('a')].map(({ textContent, pathname }) => [textContent, pathname])).toEqual([
+  expect([...attention.querySelectorAll('a')].map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
     ['2 posts to review', '/dashboard/review'],
-    ['1 comment held for you', '/dashboard/comments'],
+    ['1 comment held for you', '/dashboard/comments?show=held'],
+    ['3 comments reported', '/dashboard/comments?show=reported'],
   ]);
   await says('Today: 29 views.');
   const charts = [...document.querySelectorAll('.day-chart')];

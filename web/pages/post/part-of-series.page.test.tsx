@@ -79,6 +79,13 @@ test('a part is remembered once its end was reached, and the series goes on with
   expect(site.calls.some(({ body }) => JSON.stringify(body)?.includes('read_parts'))).toBe(false);
 });
 
+test('the only part is remembered as well', async () => {
+  const site = await openSeries(['One']);
+  await site.visit('/blog/one');
+  await readToTheEnd();
+  await waitFor(() => expect(localStorage.getItem('read_parts')).toBe(JSON.stringify(site.ids)));
+});
+
 test.each(['{broken', '{"a":1}', '["x",null,1.5]', 'null'])(
   '%s in the storage counts as nothing read',
   async (text) => {

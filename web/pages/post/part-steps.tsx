@@ -1,11 +1,17 @@
 import { useEffect, useRef } from 'react';
 import type { PartOfSeries, PostDetail, SeriesPart } from '#shared/contracts/post.ts';
+import type { Language } from '#shared/contracts/text.ts';
 import { MixedText } from '#web/components/mixed-text.tsx';
 import { paths } from '#web/paths.ts';
 import { Link } from '#web/routing/router.tsx';
 import { PART_LABELS } from './part-labels.ts';
 import { WholeSeries } from './whole-series.tsx';
 import { withReadParts } from './with-read-parts.ts';
+
+const STEP_LABELS = {
+  en: { steps: 'Other parts', previous: 'Previous part', next: 'Next part' },
+  hi: { steps: 'दूसरे भाग', previous: 'पिछला भाग', next: 'अगला भाग' },
+} satisfies Record<Language, object>;
 
 interface PartStepsProps {
   series: PartOfSeries;
@@ -14,17 +20,19 @@ interface PartStepsProps {
 
 /** The parts before and after the post. A reader who gets here has read it. */
 export default function PartSteps({ series, post }: PartStepsProps) {
-  const { previous, next, slug } = series;
-  const labels = PART_LABELS[post.language];
-  const nav = useRef<HTMLElement>(null);
+  const { previous, next, slug, count } = series;
+  const labels = { ...PART_LABELS[post.language], ...STEP_LABELS[post.language] };
+  const end = useRef<HTMLElement>(null);
   const id = post.status === 'published' ? post.id : null;
   useEffect(() => {
-    const end = nav.current;
-    if (end && id !== null) return withReadParts(({ rememberAtEnd }) => rememberAtEnd(end, id));
+    const shown = end.current;
+    if (shown && id !== null) return withReadParts(({ rememberAtEnd }) => rememberAtEnd(shown, id));
   }, [id]);
 
+  // The only part leads nowhere, but a part that comes later may follow on it.
+  if (count === 1) return <section className="part-steps" ref={end} />;
   return (
-    <nav className="part-steps" ref={nav} aria-label={labels.steps}>
+    <nav className="part-steps" ref={end} aria-label={labels.steps}>
       {previous && <Step part={previous} label={labels.previous} rel="prev" />}
       {next ? <Step part={next} label={labels.next} rel="next" /> : <WholeSeries slug={slug} label={labels.whole} />}
     </nav>

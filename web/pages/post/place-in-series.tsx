@@ -16,34 +16,37 @@ interface SeriesProps {
   language: Language;
 }
 
-/** Which part of which series the post is, and a folded list of the parts. */
+/** Which part of which series the post is, and a folded list of the parts; of a series with one part only its name. */
 export function PlaceInSeries({ series, language }: SeriesProps) {
   const { name, slug, position, count, parts } = series;
   const labels = PART_LABELS[language];
+  const place = labels.place(position, count);
   const [read, setRead] = useState<readonly number[]>([]);
   useEffect(() => withReadParts(({ followReadParts }) => followReadParts(setRead)), []);
   return (
-    <nav className="series-place" aria-label={labels.list}>
+    <nav className="series-place" aria-label={count > 1 ? labels.list : place}>
       <p>
-        {labels.place(position, count)} ·{' '}
+        {place} ·{' '}
         <Link href={paths.series(slug)} lang={languageOf(name)}>
           <MixedText text={name} language={languageOf(name)} />
         </Link>
       </p>
-      <details>
-        <summary>{labels.list}</summary>
-        <ol>
-          {parts.map((part) => (
-            <PartEntry
-              key={part.id}
-              part={part}
-              isCurrent={part.position === position}
-              label={read.includes(part.id) ? labels.read : ''}
-            />
-          ))}
-        </ol>
-        {parts.length < count && <WholeSeries slug={slug} label={labels.whole} />}
-      </details>
+      {count > 1 && (
+        <details>
+          <summary>{labels.list}</summary>
+          <ol>
+            {parts.map((part) => (
+              <PartEntry
+                key={part.id}
+                part={part}
+                isCurrent={part.position === position}
+                label={read.includes(part.id) ? labels.read : ''}
+              />
+            ))}
+          </ol>
+          {parts.length < count && <WholeSeries slug={slug} label={labels.whole} />}
+        </details>
+      )}
     </nav>
   );
 }

@@ -46,7 +46,7 @@ function SeriesText({ series }: { series: SeriesDetail }) {
         </p>
         <p className="actions series-actions">
           <ButtonLink href={paths.post(parts[goOn ?? 0]?.slug ?? '')}>
-            {goOn ? labels.goOn(goOn + 1) : labels.begin}
+            {goOn ? labels.goOn(goOn + 1) : labels.begin(parts.length)}
           </ButtonLink>
         </p>
       </header>

@@ -38,6 +38,27 @@ describe('a series', () => {
     expect(html).not.toContain('drawing-banner');
   });
 
+  test('with a single part says nothing of parts, neither on its page nor on the post', async () => {
+    const alone = { ...series, name: 'Gita', post_count: 1, parts: [post] };
+    api.allSeries = async () => [alone];
+    api.series = async () => alone;
+    const { slug, name } = alone;
+    const own = { id: 7, position: 1, slug: post.slug, title: post.title, language: post.language };
+    const of = { id: 4, slug, name, count: 1, parts: [own], position: 1, previous: null, next: null };
+    api.post = async () => ({ ...post, series: of });
+    const hindi = (await open(POST)).html;
+    expect(hindi).toMatch(/class="series-place".*?शृंखला.*?>Gita<\/a><\/p><\/nav>/);
+    api.post = async () => ({ ...post, language: 'en', series: of });
+    const english = (await open(POST)).html;
+    expect(english).toMatch(/class="series-place".*?Series.*?>Gita<\/a><\/p><\/nav>/);
+    const page = (await open(SERIES)).html;
+    expect(page).toMatch(/1 article<.*Read the article</);
+    expect((await open('/series')).html).toContain('1 article');
+    expect(hindi).not.toContain('भाग');
+    for (const html of [hindi, english]) expect(html).not.toMatch(/पूरी शृंखला|The whole series/);
+    for (const html of [english, page]) expect(html).not.toMatch(/\bparts? (\d|of)|Other parts|\d parts?\b/i);
+  });
+
   test('is found by a former slug, and missing under any other', async () => {
     expect(await open('/series/once')).toEqual({ status: 301, html: '', location: SERIES });
     const { html, status } = await open('/series/none');

@@ -20,7 +20,7 @@ export interface PreparedPost extends PostToImport {
 }
 
 /** Of a post that was in none. */
-const CATEGORY = 'Essays';
+export const CATEGORY = 'Essays';
 /** Stands for the address of an image in a dry run, which fetches none. */
 const NOT_FETCHED = '/media/not-fetched.jpg';
 const MADE_TITLE_CHARACTERS = 80;
@@ -119,7 +119,7 @@ function tagsOf({ tags, categories }: Post, remarks: string[]): string[] {
 
 /** Every page lists all categories, so an import must not make thousands. */
 function categoryOf({ categories }: ImportRun, { categories: [name = ''] }: Post, remarks: string[]): string {
-  const category = shorten(plainLine(name), CATEGORY_MAXIMUM) || CATEGORY;
+  const category = categoryNamed(name) || CATEGORY;
   if (categories.has(category)) return category;
   if (categories.size >= CATEGORIES_MAXIMUM) {
     remarks.push(`There are too many categories, so it is in “${CATEGORY}” and not in “${category}”.`);
@@ -127,6 +127,14 @@ function categoryOf({ categories }: ImportRun, { categories: [name = ''] }: Post
   }
   categories.add(category);
   return category;
+}
+
+export function hasCategory({ categories: [name = ''] }: Post): boolean {
+  return categoryNamed(name) !== '';
+}
+
+function categoryNamed(name: string): string {
+  return shorten(plainLine(name), CATEGORY_MAXIMUM);
 }
 
 function authorNameOf({ owner }: ImportRun, { author = '' }: Post): string | null {

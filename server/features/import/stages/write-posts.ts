@@ -1,4 +1,5 @@
 import type { WriteDb } from '#server/database/database.ts';
+import { findCategoryByName } from '#server/features/categories/category-store.ts';
 import { indexNewPosts } from '#server/features/search/index-post.ts';
 import { importPost, type Unindexed } from '../import-post.ts';
 import type { ImportRun } from '../import-run.ts';
@@ -8,7 +9,7 @@ import type { WorkEntryOf } from '../work/work-store.ts';
 import { inBatches } from './in-batches.ts';
 import { inTransaction } from './in-transaction.ts';
 import { planSlugs } from './plan-slugs.ts';
-import { type PreparedPost, preparePost } from './prepare-post.ts';
+import { CATEGORY, hasCategory, type PreparedPost, preparePost } from './prepare-post.ts';
 
 /** So much text weighs as much as one post of a batch. */
 const CHARACTERS_PER_POST = 40_000;
@@ -18,9 +19,14 @@ export async function writePosts(run: ImportRun): Promise<void> {
   const total = work.count('post');
   hooks.onStage('posts', 0, total);
   await planSlugs(run);
+  let addsCategory = (await findCategoryByName(run.database.read, CATEGORY)) === undefined;
   let done = 0;
   const weigh = ({ text }: WorkEntryOf<'post'>) => 1 + text.body.length / CHARACTERS_PER_POST;
   for (const batch of inBatches(work.entries('post'), weigh)) {
+    if (addsCategory && !batch.every(hasCategory)) {
+      report.leftOut(run.source.name, `Posts without a category go into “${CATEGORY}”, which this import adds.`);
+      addsCategory = false;
+    }
     const prepared = batch.map((entry) => preparePost(run, entry));
     const outcomes = await inTransaction(run, (db) => writeBatch(db, run, prepared));
     for (const [index, { outcome, problem }] of outcomes.entries()) {

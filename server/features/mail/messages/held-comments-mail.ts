@@ -20,7 +20,7 @@ export function heldCommentsMail(site: MailSite, { count, comments }: HeldCommen
     blocks: [
       ...comments.flatMap((comment) => [{ quiet: `On “${comment.title}”:` }, quotedWords(comment)]),
       ...(count > comments.length ? [{ quiet: `And ${count - comments.length} more.` }] : []),
-      { button: isOne ? 'Read it' : 'Read them', url: `${site.url}/dashboard/comments` },
+      { button: isOne ? 'Read it' : 'Read them', url: `${site.url}/dashboard/comments?show=held` },
       { quiet: 'We send this email at most once an hour. You can turn it off on the Comments screen.' },
     ],
   });

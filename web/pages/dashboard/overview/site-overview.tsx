@@ -61,7 +61,7 @@ export default function SiteOverview({ drafts, totals, isEmpty, figures, posts }
 function waitingTasks(waiting: Overview['waiting'] = { posts: 0, comments: 0, reports: 0 }): Task[] {
   return [
     ...countedTask(waiting.posts, 'post', ' to review', paths.desk('review')),
-    ...countedTask(waiting.comments, 'comment', ' held for you', paths.desk('comments')),
-    ...countedTask(waiting.reports, 'comment', ' reported', paths.desk('comments')),
+    ...countedTask(waiting.comments, 'comment', ' held for you', paths.desk('comments', 'show=held')),
+    ...countedTask(waiting.reports, 'comment', ' reported', paths.desk('comments', 'show=reported')),
   ];
 }

@@ -1,25 +1,27 @@
 import { useEffect, useRef } from 'react';
-import type { DeskCommentPage, DeskCommentQuery } from '#shared/contracts/desk/comment.ts';
+import type { DeskCommentPage } from '#shared/contracts/desk/comment.ts';
 import { COMMENTS_COUNTED } from '#shared/form-limits.ts';
 import { countOf, inFigures } from '#shared/text/count-of.ts';
 import { ListFilters, withCount } from '#web/features/desk/list-filters.tsx';
-import { listPath, useFilters, useStateFor } from '#web/features/desk/list-query.ts';
+import { listPath, useStateFor } from '#web/features/desk/list-query.ts';
 import { PagerButtons, useFocusAfterPaging } from '#web/features/desk/paged-list.tsx';
 import { QueryResult } from '#web/features/desk/query-result.tsx';
 import { Tabs } from '#web/features/desk/tabs.tsx';
 import { useLatest, useQuery } from '#web/features/desk/use-query.ts';
 import { DeskScreen } from '#web/pages/desk/desk-screen.tsx';
+import type { ListRequest } from '#web/routing/requests.ts';
 import { NothingListed } from '../nothing-listed.tsx';
 import { ChosenComments } from './chosen-comments.tsx';
 import { CommentRulesForm } from './comment-rules.tsx';
+import { useCommentFilters } from './use-comment-filters.ts';
 import { useModeration } from './use-moderation.ts';
 
-export function Comments() {
+export function Comments({ request }: { request: ListRequest }) {
   return (
     <DeskScreen here="comments" heading="Comments" lead="What readers write under your posts, newest first.">
       <Tabs
         tabs={[
-          { name: 'list', label: 'Comments', content: <CommentList /> },
+          { name: 'list', label: 'Comments', content: <CommentList request={request} /> },
           { name: 'rules', label: 'Rules', content: <CommentRulesForm /> },
         ]}
       />
@@ -27,10 +29,8 @@ export function Comments() {
   );
 }
 
-type Show = NonNullable<DeskCommentQuery['show']>;
-
-function CommentList() {
-  const { show, sought, query, question, filters } = useFilters<Show>('all');
+function CommentList({ request }: { request: ListRequest }) {
+  const { show, sought, query, question, filters } = useCommentFilters(request);
   /** The id of the last comment of each page before this one. The last of these ids is the cursor. */
   const [cursors, setCursors] = useStateFor<number[]>(question, []);
   const answer = useQuery<DeskCommentPage>(listPath('/desk/comments', { before: cursors.at(-1), ...query }));

@@ -52,7 +52,8 @@ function Outcome({ details: { status, summary, failure, can_start } }: Pick<Impo
         {summary && isComplete(summary) ? 'Everything was imported.' : 'Everything that could be imported is here.'}
       </p>
     );
-  if (status === 'undone') return <p>Its posts are in the bin, except those changed here since.</p>;
+  if (status === 'undone')
+    return <p>Its posts are in the bin, except those changed here since. Categories that it added stay.</p>;
   const goesOn = can_start && 'You can continue; nothing is imported twice.';
   return (
     <>

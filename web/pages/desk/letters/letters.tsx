@@ -41,11 +41,11 @@ function LetterList() {
   const nothing = (
     <NothingThere
       seed="no letters yet"
-      sentence="No letters yet. Choose “Send as newsletter” on one of your posts, or write a letter just for subscribers."
+      sentence="No letters yet. To send one, choose “Send as newsletter” in the menu of a post. A draft can be sent too, and stays a draft."
     >
       <p className="letter-actions">
         <ButtonLink href={paths.posts()}>Choose a post</ButtonLink>
-        <WordLink href={paths.createPost()}>Write a letter</WordLink>
+        <WordLink href={paths.createPost()}>Write a draft</WordLink>
       </p>
     </NothingThere>
   );

@@ -39,7 +39,8 @@ export function ChosenPosts({ posts: initial }: { posts: ChosenPost[] }) {
   }
 
   return (
-    <div className="rows-field">
+    // With the last post that may be chosen, the search goes, and the focus comes here.
+    <div className="rows-field" tabIndex={-1}>
       {posts.length === 0 && (
         <NothingThere seed="start here" motif="ghat" sentence="No posts chosen yet. Find the first one below." />
       )}

@@ -54,7 +54,8 @@ function FoundPosts({ search, chosen, onChoose }: PostSearchProps & { search: st
         ) : (
           <ul className="found-posts" aria-label="Found posts">
             {rows.map(({ id, title, slug, files, language }) => (
-              <li key={id}>
+              // It has the focus once its button is gone.
+              <li key={id} tabIndex={-1}>
                 <Thumbnail shape="wide" file={files[0]} drawing={{ seed: slug, kind: 'cover' }} />
                 <span className="found-title" lang={language}>
                   <MixedText text={title} language={language} />

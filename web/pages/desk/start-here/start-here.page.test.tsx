@@ -53,6 +53,14 @@ test('posts are found by their titles, put in order, given a reason and saved', 
   await waitFor(() => expect(main().getByRole('link', { name: 'View page' })).toBeTruthy());
 });
 
+test('after a post was added the focus stays at it, so that the next one is a Tab away', async () => {
+  const site = await openScreen();
+  await add(site, 'the', 'The lamp');
+  const found = main().getByRole('list', { name: 'Found posts' });
+  await waitFor(() => expect(document.activeElement?.closest('ul')).toBe(found));
+  expect(document.activeElement?.textContent).toBe('The lampAdded');
+});
+
 test('a removed post is gone after saving, and Enter in the search sends nothing', async () => {
   const site = await openScreen();
   await add(site, 'lamp', 'The lamp');
