@@ -3,10 +3,23 @@ import { useEffect, useState } from 'react';
 /** Searching many rows at every letter would be wasteful. */
 const DEBOUNCE_MS = 200;
 
+interface ListFilters<Show extends string> {
+  search: string;
+  onSearch: (search: string) => void;
+  chosen: Show;
+  onChoose: (show: Show) => void;
+}
+
 /** The filters of a list: a search, and one choice of what to show. */
-export function useFilters<Show extends string>(first: Show, firstSearch = '') {
-  const [search, setSearch] = useState(firstSearch);
-  const [show, setShow] = useState(first);
+export function useFilters<Show extends string>(first: Show) {
+  const [search, onSearch] = useState('');
+  const [chosen, onChoose] = useState(first);
+  return useFilterQuery({ search, onSearch, chosen, onChoose });
+}
+
+/** The query that filters ask for. */
+export function useFilterQuery<Show extends string>(filters: ListFilters<Show>) {
+  const { search, chosen: show } = filters;
   const sought = useDebounced(search.trim());
   return {
     show,
@@ -14,7 +27,7 @@ export function useFilters<Show extends string>(first: Show, firstSearch = '') {
     query: { show, search: sought },
     /** Identifies the query, so that another query starts at the first page. */
     question: `${show} ${sought}`,
-    filters: { search, onSearch: setSearch, chosen: show, onChoose: setShow },
+    filters,
   };
 }
 

@@ -9,12 +9,13 @@ import { PagedList } from '#web/features/desk/paged-list.tsx';
 import { Skeleton } from '#web/features/desk/skeleton.tsx';
 import { useQuery } from '#web/features/desk/use-query.ts';
 import { paths } from '#web/paths.ts';
+import type { ListRequest } from '#web/routing/requests.ts';
 import { Link } from '#web/routing/router.tsx';
 import { isNarrowed, listCall, readFilters } from './filters.ts';
 import { ManagedList } from './managed-list.tsx';
 import { PostFilters } from './post-filters.tsx';
 import { UnsavedDrafts } from './unsaved-drafts.tsx';
-import { type ManagedPostsRequest, useFilters } from './use-filters.ts';
+import { useFilters } from './use-filters.ts';
 
 const PLACEHOLDERS = 5;
 
@@ -25,7 +26,7 @@ const HEAD = (
   </header>
 );
 
-export function ManagePosts({ request }: { request: ManagedPostsRequest | null }) {
+export function ManagePosts({ request }: { request: ListRequest | null }) {
   return (
     <Desk here="posts" head={HEAD} skeleton={<LoadingPosts request={request} />}>
       {(user) => <PostList user={user} request={request} />}
@@ -34,7 +35,7 @@ export function ManagePosts({ request }: { request: ManagedPostsRequest | null }
 }
 
 /** The filters are there already, so that nothing moves when the list comes. */
-function LoadingPosts({ request }: { request: ManagedPostsRequest | null }) {
+function LoadingPosts({ request }: { request: ListRequest | null }) {
   const filters = useMemo(() => readFilters(request?.query ?? ''), [request]);
   return (
     <>
@@ -46,7 +47,7 @@ function LoadingPosts({ request }: { request: ManagedPostsRequest | null }) {
   );
 }
 
-function PostList({ user, request }: { user: User; request: ManagedPostsRequest | null }) {
+function PostList({ user, request }: { user: User; request: ListRequest | null }) {
   const { filters, change } = useFilters(request);
   // Every letter of the search sends a request.
   const answer = useQuery<PostPageAnswer>(listCall(filters, user.is_admin ? 'all' : 'mine'));
