@@ -3,6 +3,8 @@ import { useSyncExternalStore } from 'react';
 /** State that lives outside of components. */
 export interface Store<State> {
   get(): State;
+  /** The state with which the server rendered the page. */
+  getFirst(): State;
   set(next: State): void;
   update(change: (now: State) => State): void;
   /** @returns a function that unsubscribes */
@@ -18,6 +20,7 @@ export function createStore<State>(first: State): Store<State> {
   };
   return {
     get: () => state,
+    getFirst: () => first,
     set,
     update: (change) => set(change(state)),
     subscribe(listener) {
@@ -27,9 +30,9 @@ export function createStore<State>(first: State): Store<State> {
   };
 }
 
-/** @param getInitial the state with which the server rendered the page, if it differs from the current one */
-export function useStore<State>(store: Store<State>, getInitial = store.get): State {
-  return useSyncExternalStore(store.subscribe, store.get, getInitial);
+/** A section that React takes over late begins with the first state, and shows the current one a moment later. */
+export function useStore<State>(store: Store<State>): State {
+  return useSyncExternalStore(store.subscribe, store.get, store.getFirst);
 }
 
 /**

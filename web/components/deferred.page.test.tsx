@@ -1,6 +1,7 @@
 import { act } from '@testing-library/react';
 import { hydrateRoot } from 'react-dom/client';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { createStore, useStore } from '#web/store.ts';
 import { deferred, loadDeferred } from './deferred.tsx';
 
 const RENDERED = '<!--$--><div class="end"><button type="button" data-needs-script="">Like</button></div><!--/$-->';
@@ -61,6 +62,24 @@ test('a click that comes before the code of a section is repeated once it is the
   await vi.waitFor(() => expect(press).toHaveBeenCalledTimes(1));
   expect([button() === rendered, rendered.hasAttribute('aria-busy'), errors]).toEqual([true, false, []]);
   expect(document.querySelector('.end')?.hasAttribute('data-ready')).toBe(true);
+});
+
+test('what the section shows may have changed before its code is there', async () => {
+  const label = createStore('Like');
+  const End = () => (
+    <div className="end">
+      <button type="button" data-needs-script="">
+        {useStore(label)}
+      </button>
+    </div>
+  );
+  const code = Promise.withResolvers<{ default: typeof End }>();
+  const { button, errors } = await openPage(() => code.promise);
+  const rendered = button();
+  label.set('Liked');
+  await act(async () => code.resolve({ default: End }));
+  await vi.waitFor(() => expect(button().textContent).toBe('Liked'));
+  expect([button() === rendered, errors]).toEqual([true, []]);
 });
 
 test('without a network a section stays as the server has rendered it, and works once the network is back', async () => {

@@ -19,7 +19,7 @@ let isListening = false;
 /** The current visitor. It is `loading` at first, because the server renders every page without knowing the visitor. */
 export function useUser(): Visitor {
   useEffect(listen, []);
-  return useStore(visitor, () => LOADING);
+  return useStore(visitor);
 }
 
 /** Logs out at once on this device; the call that ends the session on the server may fail. */
