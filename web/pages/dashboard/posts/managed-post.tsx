@@ -9,13 +9,14 @@ import { paths } from '#web/paths.ts';
 import { Link } from '#web/routing/router.tsx';
 import { ListedCover } from './listed-cover.tsx';
 import { type PostActions, PostMenu } from './post-menu.tsx';
-import { TagLine } from './tag-line.tsx';
 
 const FIGURES = [
   { name: 'views', unit: 'view' },
   { name: 'comments', unit: 'comment' },
   { name: 'likes', unit: 'like' },
 ] as const;
+
+const TAGS_SHOWN_MAXIMUM = 3;
 
 type Figure = (typeof FIGURES)[number];
 
@@ -84,8 +85,25 @@ function AboutPost({ post, hasAuthor }: { post: PostRowAnswer; hasAuthor: boolea
           By <PersonName person={author} />
         </span>
       )}
-      {tags.length > 0 && <TagLine tags={tags} />}
+      {tags.length > 0 && <Tags tags={tags} />}
     </p>
+  );
+}
+
+function Tags({ tags }: { tags: string[] }) {
+  const others = tags.length - TAGS_SHOWN_MAXIMUM;
+  return (
+    <>
+      <span className="managed-more managed-tags">
+        {tags.slice(0, TAGS_SHOWN_MAXIMUM).map((tag, index) => (
+          <span key={tag} lang={langOf(tag)}>
+            {index > 0 && ', '}
+            {tag}
+          </span>
+        ))}
+      </span>
+      {others > 0 && <span className="managed-more managed-other-tags">{` +${others}`}</span>}
+    </>
   );
 }
 
