@@ -38,27 +38,6 @@ onBothDatabases('the dashboard', (open) => {
     expect((await admin.get('/api/dashboard/stats')).json()).toEqual({ ...totals, scope: 'site' });
   });
 
-  test('counts the replies to comments as well, as the figures of the last days do', async () => {
-    const { database, writer, other, admin, categoryId, count } = await setUp();
-    const id = await buildPost(database, { categoryId, authorId: writer.id });
-    await buildPost(database, { categoryId, authorId: other.id });
-    await count(id, { likes: 0, comments: 1, views: 0 });
-    const add = (status: 'shown' | 'hidden', parent_id: number | null) =>
-      inTransaction(database, (db) =>
-        db
-          .insertInto('comments')
-          .values({ post_id: id, author_id: null, comment: 'A thought.', created_at: 1, status, parent_id })
-          .returning('id')
-          .executeTakeFirstOrThrow(),
-      );
-    const parent = (await add('shown', null)).id;
-    for (const status of ['shown', 'shown', 'hidden'] as const) await add(status, parent);
-    const totals = await Promise.all([writer, other, admin].map((person) => person.get('/api/dashboard/stats')));
-    expect(totals.map((answer) => answer.json().totalComments)).toEqual([3, 0, 3]);
-    postIn(await writer.remove(id));
-    expect((await admin.get('/api/dashboard/stats')).json().totalComments).toBe(0);
-  });
-
   test('shows the five newest posts, without the bin', async () => {
     const { database, writer, other, admin, categoryId, count } = await setUp();
     expect((await writer.get('/api/dashboard/recent-posts')).json()).toEqual([]);

@@ -17,7 +17,7 @@ export function dashboardRoutes(app: App, database: Database) {
     async (request) => {
       const authorId = ownUnlessAdmin(request.user);
       const scope = authorId === null ? ('site' as const) : ('mine' as const);
-      return { ...(await sumPosts(database.engine.slowRead, authorId)), scope };
+      return { ...(await sumPosts(database.read, authorId)), scope };
     },
   );
 
