@@ -3,7 +3,7 @@ import { CODE_LENGTH, EMAIL_MAXIMUM, NAME_MAXIMUM, PASSWORD_INPUT_MAXIMUM } from
 import { asciiDigits } from '#shared/text/digits.ts';
 import { hasText } from '#shared/text/has-text.ts';
 import { PASSWORD_MAXIMUM, passwordProblems } from '#shared/text/password-rules.ts';
-import { barePhone, isPhone, WRONG_PHONE } from '#shared/text/phone-rules.ts';
+import { isPhone, normalisePhone, WRONG_PHONE } from '#shared/text/phone-rules.ts';
 import { whatTheyWrote } from './desk/person.ts';
 import { isoTime, text } from './text.ts';
 
@@ -21,7 +21,7 @@ const requiredName = (field: string) =>
 /** A JSON number, as existing API callers send it, or text, which preserves `+91` and leading zeros. */
 const phoneInput = z
   .union([z.number().refine((phone) => Number.isSafeInteger(phone) && phone >= 0, WRONG_PHONE), text(40)], WRONG_PHONE)
-  .transform((phone) => barePhone(String(phone)))
+  .transform((phone) => normalisePhone(String(phone)))
   .refine(isPhone, WRONG_PHONE);
 
 /** An existing password: the rules apply to new passwords only. */

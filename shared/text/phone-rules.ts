@@ -3,11 +3,11 @@ import { asciiDigits } from './digits.ts';
 export const WRONG_PHONE = 'Please enter a valid phone number.';
 
 /** A phone number without what people put between the digits; a `+` before them stays. */
-export function barePhone(typed: string): string {
+export function normalisePhone(typed: string): string {
   return asciiDigits(typed).replace(/[\s().-]/g, '');
 }
 
 /** At most 15 digits, as E.164 allows. */
 export function isPhone(typed: string): boolean {
-  return /^\+?\d{4,15}$/.test(barePhone(typed));
+  return /^\+?\d{4,15}$/.test(normalisePhone(typed));
 }

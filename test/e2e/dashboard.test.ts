@@ -80,6 +80,7 @@ test('a newcomer is welcomed by name, and shown the way to the first post', () =
     await page.getByText('Create your first post to get started').waitFor();
     expect(await page.locator('.stat-cards dd').allTextContents()).toEqual(['0', '0', '0', '0']);
     for (const [name, href] of [
+      ['View All', '/dashboard/posts'],
       ['Create Your First Post', '/dashboard/create-post'],
       ['Manage Posts', '/dashboard/posts'],
       ['Edit Profile', '/dashboard/profile'],

@@ -68,6 +68,7 @@ test.each(Object.entries(ADDRESSES))(
     await shared.visit(async ({ page }) => {
       await delayFonts(page);
       await expectNotToMove(page, address);
+      await page.unrouteAll({ behavior: 'wait' });
     }, DESKTOP);
   },
 );

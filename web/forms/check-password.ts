@@ -23,8 +23,9 @@ export function checkLength(field: string, password: string): Problem[] {
   return [{ field, message: TOO_SHORT, toast: { title: 'Password too short', description: TOO_SHORT } }];
 }
 
+/** Without a password there is another problem already. */
 export function checkMatch(password: string, confirmation: string, description = MISMATCH): Problem[] {
-  if (password === confirmation) return [];
+  if (password === '' || password === confirmation) return [];
   return [{ field: 'confirm_password', message: description, toast: { title: 'Password mismatch', description } }];
 }
 

@@ -12,6 +12,8 @@ test.each([
   '/\\evil.example',
   '/\t/evil.example',
   '/\n\\evil.example',
+  '/tag/..//evil.example',
+  '/tag/..\\evil.example',
   'https://evil.example',
   'javascript:alert(1)',
   'blog',

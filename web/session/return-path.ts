@@ -12,12 +12,16 @@ export function saveReturnPath(path: string): void {
 
 /** Returns the stored path and forgets it; `/` if there is none, or if it leads to no page of this site. */
 export function takeReturnPath(): string {
-  const path = sessionStorage.getItem(KEY);
-  sessionStorage.removeItem(KEY);
-  return path !== null && staysHere(path) && normaliseUrl(path) !== null ? path : '/';
+  try {
+    const path = sessionStorage.getItem(KEY) ?? '';
+    sessionStorage.removeItem(KEY);
+    return staysHere(path) && normaliseUrl(path) !== null ? path : '/';
+  } catch {
+    return '/';
+  }
 }
 
-/** Rejects `//x` and `/\x`, which browsers read as another host, and also tabs and line ends, which they ignore. */
+/** Rejects `//x` and `/\x`, which browsers read as another host, and what leads there: `\` is `/` to them, and `\t` nothing. */
 export function staysHere(path: string): boolean {
-  return /^\/(?![/\\])[^\t\n\r]*$/.test(path);
+  return /^\/(?!\/)[^\\\t\n\r]*$/.test(path) && !new URL(path, 'http://here').pathname.startsWith('//');
 }

@@ -78,7 +78,7 @@ export function CommentItem({ comment, ...actions }: CommentItemProps) {
           }}
         />
       )}
-      {confirmation && (
+      {(replyForm || confirmation) && (
         <p className="comment-confirmation" role="status">
           {confirmation}
         </p>

@@ -97,8 +97,8 @@ export function resumeComment(options: CommentWriterOptions): CommentWriter {
       if (parentId !== null) await addReply(conversation, parentId, comment);
       // A page of older comments does not show a new one.
       else if (before === null) void addComment(conversation, comment);
-      if (field.value === '') onDone?.(confirmation);
       onPosted(comment, isAsSent);
+      if (field.value === '') onDone?.(confirmation);
     } catch (error) {
       show({ failed: (error as Error).message });
       showFailureToast(error);
@@ -108,7 +108,10 @@ export function resumeComment(options: CommentWriterOptions): CommentWriter {
   }
 
   return {
-    onTyping: updateRemaining,
+    onTyping() {
+      show({ failed: '' });
+      updateRemaining();
+    },
     send(text, wantsReplies) {
       if (isSending || !hasText(text)) return;
       if (readAccessToken()) return void post(text, wantsReplies);

@@ -70,7 +70,7 @@ export function EditForm({ comment, conversation, onClose }: CommentToolProps) {
         <button type="submit" className="button" disabled={!hasText(text)} aria-disabled={isSaving}>
           {isSaving ? labels.saving : labels.save}
         </button>
-        <WordButton label={labels.cancel} onClick={onClose} />
+        <WordButton label={labels.cancel} onClick={() => onClose()} />
       </div>
     </form>
   );

@@ -61,6 +61,8 @@ test('what was typed while the reply was being sent is kept, and so is its form'
   fillIn({ 'Your reply to Asha Joshi': 'An answer. And more.' });
   goOn();
   await waitFor(() => expect(shownReplies()).toEqual(['An answer.']));
+  const button = await main().findByRole('button', { name: 'Post reply' });
+  await waitFor(() => expect(button.getAttribute('aria-disabled')).toBe('false'));
   expect(main().getByLabelText<HTMLTextAreaElement>('Your reply to Asha Joshi').value).toBe('An answer. And more.');
 });
 

@@ -4,7 +4,6 @@ import { REPORT_WORDS_MAXIMUM } from '#shared/form-limits.ts';
 import { WordButton } from '#web/components/text-button.tsx';
 import { ask } from '#web/session/api.ts';
 import { showFailureToast, showToast } from '#web/toasts/show-toast.ts';
-import { rememberReport } from './reported-comments.ts';
 import type { CommentToolProps } from './use-comment-tool.ts';
 import { WRITING_LABELS } from './writing-labels.ts';
 
@@ -35,8 +34,7 @@ export function ReportForm({ comment, conversation, onClose }: CommentToolProps)
       const body = { reason, words: fields.get('words') };
       const answer = await ask<{ message: string }>(`/post/comments/${comment.id}/report`, { method: 'POST', body });
       void showToast({ title: answer.message });
-      rememberReport(comment.id);
-      onClose();
+      onClose(true);
     } catch (error) {
       showFailureToast(error);
       setSending(false);
@@ -71,7 +69,7 @@ export function ReportForm({ comment, conversation, onClose }: CommentToolProps)
         <button type="submit" className="button" aria-disabled={isSending}>
           {isSending ? labels.reporting : labels.report}
         </button>
-        <WordButton label={labels.cancel} onClick={onClose} />
+        <WordButton label={labels.cancel} onClick={() => onClose()} />
       </div>
     </form>
   );

@@ -1,11 +1,11 @@
 const storageKey = (id: number) => `reported comment ${id}`;
 
-/** Remembers, in this tab, that the reader has reported a comment: the site itself does not know who reports. */
+/** Remembers until the tab is closed that the reader has reported a comment. The site itself soon forgets who did. */
 export function rememberReport(id: number): void {
   try {
     sessionStorage.setItem(storageKey(id), 'yes');
   } catch {
-    // Without storage, it can be reported once more, which is not counted.
+    // Without storage, the button is there again after a reload.
   }
 }
 

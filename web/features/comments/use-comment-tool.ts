@@ -1,12 +1,13 @@
 import { createElement, type MouseEvent, type ReactNode, useEffect, useState } from 'react';
 import type { Reply } from '#shared/contracts/comment.ts';
-import { hasReported } from './reported-comments.ts';
+import { hasReported, rememberReport } from './reported-comments.ts';
 import type { Conversation } from './use-comments.ts';
 
 export interface CommentToolProps {
   comment: Reply;
   conversation: Conversation;
-  onClose: () => void;
+  /** @param hasReported whether the comment was reported */
+  onClose: (hasReported?: boolean) => void;
 }
 
 type ToolName = 'EditForm' | 'ReportForm';
@@ -26,11 +27,13 @@ export function useCommentTool(comment: Reply, conversation: Conversation) {
       // Without a network nothing opens, and the next click tries again.
       const tools = await import('./comment-tools.ts').catch(() => undefined);
       if (!tools) return;
-      const onClose = () => {
-        const isSent = name === 'ReportForm' && hasReported(comment.id);
+      const onClose = (hasReported = false) => {
         setOpened(undefined);
-        setReported(isSent);
-        requestAnimationFrame(() => (button.isConnected && !isSent ? button : item)?.focus());
+        if (hasReported) {
+          rememberReport(comment.id);
+          setReported(true);
+        }
+        requestAnimationFrame(() => (button.isConnected && !hasReported ? button : item)?.focus());
       };
       setOpened({ name, form: createElement(tools[name], { comment, conversation, onClose }) });
     };

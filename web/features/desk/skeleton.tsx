@@ -5,15 +5,16 @@ interface SkeletonProps {
   className?: string;
 }
 
-const placeholders = (rows: number) => Array.from({ length: rows }, (_, index) => index);
-
 export function Skeleton({ label, rows, className = '' }: SkeletonProps) {
   return (
     <div className={`skeleton ${className}`.trim()} role="status">
       <span className="visually-hidden">{label}</span>
-      {placeholders(rows).map((index) => (
-        <div key={index} className="placeholder" aria-hidden="true" />
-      ))}
+      {placeholders(rows)}
     </div>
   );
+}
+
+export function placeholders(count: number) {
+  const indexes = Array.from({ length: count }, (_, index) => index);
+  return indexes.map((index) => <div key={index} className="placeholder" aria-hidden="true" />);
 }

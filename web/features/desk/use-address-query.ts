@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { ListRequest } from '#web/routing/requests.ts';
 
 /**
@@ -8,22 +8,33 @@ import type { ListRequest } from '#web/routing/requests.ts';
  */
 export function useAddressQuery(request: ListRequest | null, pathOf: (query: string) => string) {
   const [query, setQuery] = useState(request?.query ?? '');
+  const isTyping = useRef(false);
 
   useEffect(() => setQuery(request?.query ?? ''), [request]);
 
   useEffect(() => {
+    // A screen may have a second address, from which the first filter leads here.
+    const paths = [pathOf(''), location.pathname];
     const follow = () => {
-      if (location.pathname === pathOf('')) setQuery(location.search);
+      isTyping.current = false;
+      if (paths.includes(location.pathname)) setQuery(location.search.slice(1));
     };
     addEventListener('popstate', follow);
     return () => removeEventListener('popstate', follow);
   }, [pathOf]);
 
-  /** @param isReplaced whether the history gets no entry of its own, as while somebody types */
-  function change(next: string, isReplaced = false) {
+  /**
+   * @param by what is typed has one entry of the history, however many letters it has; what the page itself corrects has
+   * none
+   */
+  function change(next: string, by: 'choice' | 'typing' | 'correction') {
     setQuery(next);
-    if (isReplaced) history.replaceState(history.state, '', pathOf(next));
-    else history.pushState(null, '', pathOf(next));
+    if (by === 'correction' || (by === 'typing' && isTyping.current)) {
+      history.replaceState(history.state, '', pathOf(next));
+    } else {
+      history.pushState(null, '', pathOf(next));
+    }
+    if (by !== 'correction') isTyping.current = by === 'typing';
   }
 
   return { query, change };

@@ -3,7 +3,7 @@ import { WordLink } from '#web/components/button-link.tsx';
 import { OtherWays } from '#web/features/sign-in/other-ways.tsx';
 import { ProofStep } from '#web/features/sign-in/proof-step.tsx';
 import { useSignInArrival } from '#web/features/sign-in/use-arrival.ts';
-import { useLeadOn } from '#web/features/sign-in/use-lead-on.ts';
+import { useRedirectIfLoggedIn } from '#web/features/sign-in/use-redirect-if-logged-in.ts';
 import { askForToken, isUnverified, useSignIn, useWelcome } from '#web/features/sign-in/use-sign-in.ts';
 import { Form } from '#web/forms/form.tsx';
 import { FormScreen } from '#web/forms/form-screen.tsx';
@@ -25,7 +25,6 @@ export function Login() {
   const { popup, proof } = useSignIn();
   const isExchanging = useSignInArrival(() => proof.enter({ isAsked: true }));
   const isFirstStep = step === null && proof.step === null;
-  useLeadOn(isFirstStep && !isExchanging);
   const welcome = useWelcome();
   const password = useRef<string>(undefined);
   const form = useForm({
@@ -36,6 +35,7 @@ export function Login() {
       field: 'password',
     },
   });
+  useRedirectIfLoggedIn(isFirstStep && !isExchanging && !form.isSending);
 
   async function logIn(values: Values) {
     try {

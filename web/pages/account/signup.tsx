@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { OtherWays } from '#web/features/sign-in/other-ways.tsx';
 import { ProofStep } from '#web/features/sign-in/proof-step.tsx';
-import { useLeadOn } from '#web/features/sign-in/use-lead-on.ts';
+import { useRedirectIfLoggedIn } from '#web/features/sign-in/use-redirect-if-logged-in.ts';
 import { useSignIn } from '#web/features/sign-in/use-sign-in.ts';
 import { FormScreen } from '#web/forms/form-screen.tsx';
 import { useSecondStep } from '#web/forms/second-step.ts';
@@ -15,7 +15,7 @@ export function Signup() {
   const { popup, proof } = useSignIn();
   const password = useRef<string>(undefined);
   const isFirstStep = step === null && proof.step === null;
-  useLeadOn(isFirstStep);
+  useRedirectIfLoggedIn(isFirstStep);
 
   function handleRegistered(email: string, typed: string) {
     password.current = typed;

@@ -1,8 +1,6 @@
 import type { Language } from '#shared/contracts/text.ts';
-import { HindiName } from '#web/components/hindi-name.tsx';
+import { LanguageName } from '#web/features/newsletter/language-name.tsx';
 import { Link } from '#web/routing/router.tsx';
-
-const NAMES = { '': 'Both', en: 'English' };
 
 interface LanguageChipsProps {
   /** Empty for both. */
@@ -17,7 +15,7 @@ export function LanguageChips({ chosen, pathOf }: LanguageChipsProps) {
         {(['', 'en', 'hi'] as const).map((language) => (
           <li key={language}>
             <Link href={pathOf(language)} aria-current={language === chosen ? 'true' : undefined}>
-              {language === 'hi' ? <HindiName name="हिन्दी" /> : NAMES[language]}
+              {language === '' ? 'Both' : <LanguageName language={language} />}
             </Link>
           </li>
         ))}

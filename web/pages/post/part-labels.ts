@@ -1,6 +1,6 @@
 import type { Language } from '#shared/contracts/text.ts';
 
-/** What is said of the series above a text, in its language. Below it, `part-steps.tsx` says more. */
+/** What is said of the series above a text, in its language. Those for the steps to other parts load with them, in `part-steps.tsx`. */
 export const PART_LABELS = {
   en: {
     place: (position: number, count: number) => (count > 1 ? `Part ${position} of ${count}` : 'Series'),

@@ -25,8 +25,8 @@ export default function PartSteps({ series, post }: PartStepsProps) {
   const end = useRef<HTMLElement>(null);
   const id = post.status === 'published' ? post.id : null;
   useEffect(() => {
-    const shown = end.current;
-    if (shown && id !== null) return withReadParts(({ rememberAtEnd }) => rememberAtEnd(shown, id));
+    const element = end.current;
+    if (element && id !== null) return withReadParts(({ rememberAtEnd }) => rememberAtEnd(element, id));
   }, [id]);
 
   // The only part leads nowhere, but a part that comes later may follow on it.

@@ -25,10 +25,13 @@ test('what an import says of its progress and its end is passed on', async () =>
   expect(await endOf(code)).toEqual({ end: done, crash: '', progress: [progress] });
 });
 
-test('a process that said how the import ended and does not end itself is killed, and what it said counts', async () => {
+test('a process that said how the import ended and does not exit is killed, what it said counts, and the log says so', async () => {
   const aborted = { kind: 'aborted' };
   const code = `process.send(${JSON.stringify(aborted)}); setInterval(() => {}, 1000);`;
-  expect(await endOf(code, { exitWithinMs: 0 })).toEqual({ end: aborted, crash: '', progress: [] });
+  expect(await endOf(code, { exitWithinMs: 0 })).toMatchObject({
+    end: aborted,
+    crash: 'The process did not exit when the import had ended, so it was killed.',
+  });
 });
 
 test('a file that needs too much memory ends its own process alone, and the admin is told', async () => {

@@ -8,7 +8,7 @@ const LIMITS = ['--max-old-space-size=512'];
 /** As `npm run import` has them: what was read leaves the memory soon. */
 const FRUGAL = ['--max-semi-space-size=2', '--heap-growing-percent=15', '--optimize-for-size'];
 const FLAGS = ['--no-warnings', ...LIMITS, ...FRUGAL];
-/** For ending once it has said how the import ended, which leaves it nothing to do. */
+/** The time to exit of a process that has said how the import ended, and so has nothing left to do. */
 const EXIT_WITHIN_MS = 5000;
 const STDERR_CHARACTERS = 4000;
 const OUT_OF_MEMORY = /out of memory|bad_alloc/i;
@@ -16,6 +16,7 @@ const OUT_OF_MEMORY = /out of memory|bad_alloc/i;
 const TOO_MUCH_MEMORY = 'The file needs more memory than an import may use, so it cannot be imported here.';
 const KILLED =
   'The import was stopped from outside, perhaps because the server ran out of memory. Continue, and it picks up where it stopped.';
+const NOT_EXITED = 'The process did not exit when the import had ended, so it was killed.';
 const CRASHED = 'The import stopped because of an unexpected error.';
 
 /** How an import ended. `crash` is for the log; without it, nothing was wrong with the site. */
@@ -33,8 +34,8 @@ export interface ImportProcess {
 type ProgressMessage = Extract<ImportMessage, { kind: 'progress' }>;
 
 /**
- * Runs the import in a process of its own, which returns all its memory. One that hangs while it ends is killed, or its
- * import would be under way until the site restarts.
+ * Runs the import in a process of its own, which returns all its memory. One that does not exit is killed, or its import
+ * would be under way until the site restarts.
  * @param script another one only in tests, like the flags and the time
  */
 export function runImportProcess(
@@ -59,7 +60,7 @@ export function runImportProcess(
   child.on('error', (error) => resolve({ end: { kind: 'failed', failure: CRASHED }, crash: error.message }));
   child.on('close', (code, signal) => {
     clearTimeout(killing);
-    resolve({ end: end ?? endOf(signal, output), crash: crashOf(end, code, output) });
+    resolve({ end: end ?? endOf(signal, output), crash: crashOf(end, { code, signal, output }) });
   });
   child.send(task, (error) => error && child.kill('SIGKILL'));
   return { ended: promise, stop: () => void child.kill('SIGTERM'), kill: () => void child.kill('SIGKILL') };
@@ -71,7 +72,14 @@ function endOf(signal: NodeJS.Signals | null, output: string): ImportEnd {
   return signal === null ? { kind: 'failed', failure: CRASHED } : { kind: 'interrupted', failure: KILLED };
 }
 
-function crashOf(end: ImportEnd | undefined, code: number | null, output: string): string {
+interface ProcessEnd {
+  code: number | null;
+  signal: NodeJS.Signals | null;
+  output: string;
+}
+
+function crashOf(end: ImportEnd | undefined, { code, signal, output }: ProcessEnd): string {
+  if (end && signal === 'SIGKILL') return NOT_EXITED;
   if (end && end.kind !== 'failed') return '';
   if (output.trim() !== '') return output.trim();
   return end || code === null ? '' : `The process ended with ${code}.`;

@@ -20,7 +20,7 @@ export interface PreparedPost extends PostToImport {
 }
 
 /** Of a post that was in none. */
-export const CATEGORY = 'Essays';
+export const FALLBACK_CATEGORY = 'Essays';
 /** Stands for the address of an image in a dry run, which fetches none. */
 const NOT_FETCHED = '/media/not-fetched.jpg';
 const MADE_TITLE_CHARACTERS = 80;
@@ -119,11 +119,11 @@ function tagsOf({ tags, categories }: Post, remarks: string[]): string[] {
 
 /** Every page lists all categories, so an import must not make thousands. */
 function categoryOf({ categories }: ImportRun, { categories: [name = ''] }: Post, remarks: string[]): string {
-  const category = categoryNamed(name) || CATEGORY;
+  const category = categoryNamed(name) || FALLBACK_CATEGORY;
   if (categories.has(category)) return category;
   if (categories.size >= CATEGORIES_MAXIMUM) {
-    remarks.push(`There are too many categories, so it is in “${CATEGORY}” and not in “${category}”.`);
-    return CATEGORY;
+    remarks.push(`There are too many categories, so it is in “${FALLBACK_CATEGORY}” and not in “${category}”.`);
+    return FALLBACK_CATEGORY;
   }
   categories.add(category);
   return category;
@@ -134,7 +134,8 @@ export function hasCategory({ categories: [name = ''] }: Post): boolean {
 }
 
 function categoryNamed(name: string): string {
-  return shorten(plainLine(name), CATEGORY_MAXIMUM);
+  const category = shorten(plainLine(name), CATEGORY_MAXIMUM);
+  return hasText(category) ? category : '';
 }
 
 function authorNameOf({ owner }: ImportRun, { author = '' }: Post): string | null {

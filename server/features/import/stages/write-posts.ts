@@ -9,7 +9,7 @@ import type { WorkEntryOf } from '../work/work-store.ts';
 import { inBatches } from './in-batches.ts';
 import { inTransaction } from './in-transaction.ts';
 import { planSlugs } from './plan-slugs.ts';
-import { CATEGORY, hasCategory, type PreparedPost, preparePost } from './prepare-post.ts';
+import { FALLBACK_CATEGORY, hasCategory, type PreparedPost, preparePost } from './prepare-post.ts';
 
 /** So much text weighs as much as one post of a batch. */
 const CHARACTERS_PER_POST = 40_000;
@@ -19,14 +19,10 @@ export async function writePosts(run: ImportRun): Promise<void> {
   const total = work.count('post');
   hooks.onStage('posts', 0, total);
   await planSlugs(run);
-  let addsCategory = (await findCategoryByName(run.database.read, CATEGORY)) === undefined;
+  let addsCategory = (await findCategoryByName(run.database.read, FALLBACK_CATEGORY)) === undefined;
   let done = 0;
   const weigh = ({ text }: WorkEntryOf<'post'>) => 1 + text.body.length / CHARACTERS_PER_POST;
   for (const batch of inBatches(work.entries('post'), weigh)) {
-    if (addsCategory && !batch.every(hasCategory)) {
-      report.leftOut(run.source.name, `Posts without a category go into “${CATEGORY}”, which this import adds.`);
-      addsCategory = false;
-    }
     const prepared = batch.map((entry) => preparePost(run, entry));
     const outcomes = await inTransaction(run, (db) => writeBatch(db, run, prepared));
     for (const [index, { outcome, problem }] of outcomes.entries()) {
@@ -35,13 +31,27 @@ export async function writePosts(run: ImportRun): Promise<void> {
       report.count('posts', outcome);
       if (problem) report.problem(place, problem);
     }
+    if (addsCategory && batch.some((entry, index) => !hasCategory(entry) && isWritten(outcomes[index]))) {
+      report.leftOut(
+        run.source.name,
+        `Posts without a category go into “${FALLBACK_CATEGORY}”, which this import adds.`,
+      );
+      addsCategory = false;
+    }
     done += batch.length;
     hooks.onStage('posts', done, total);
   }
 }
 
+interface PostOutcome {
+  outcome: Outcome;
+  problem?: string;
+}
+
+const isWritten = (post: PostOutcome | undefined) => post?.outcome === 'created' || post?.outcome === 'updated';
+
 async function writeBatch(db: WriteDb, run: ImportRun, posts: PreparedPost[]) {
-  const outcomes: { outcome: Outcome; problem?: string }[] = [];
+  const outcomes: PostOutcome[] = [];
   const unindexed: Unindexed = [];
   for (const post of posts) {
     try {
@@ -52,7 +62,7 @@ async function writeBatch(db: WriteDb, run: ImportRun, posts: PreparedPost[]) {
     }
   }
   await indexNewPosts(db, unindexed);
-  if (outcomes.some(({ outcome }) => outcome === 'created' || outcome === 'updated')) {
+  if (outcomes.some(isWritten)) {
     db.invalidate('posts', 'every-post', 'categories', 'post-counts', 'series', 'schedule');
   }
   return outcomes;

@@ -6,7 +6,7 @@ import { DayTable } from './day-table.tsx';
 const FIGURES = [
   { name: 'views', label: 'Views', unit: 'view' },
   { name: 'likes', label: 'Likes', unit: 'like' },
-  { name: 'comments', label: 'Comments', unit: 'comment' },
+  { name: 'comments', label: 'Comments and replies', unit: 'comment' },
   { name: 'signUps', label: 'Sign-ups', unit: 'sign-up' },
 ] as const;
 

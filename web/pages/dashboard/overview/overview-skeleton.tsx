@@ -1,3 +1,4 @@
+import { placeholders } from '#web/features/desk/skeleton.tsx';
 import { SHOWN_MAXIMUM } from './recent-posts.tsx';
 
 interface OverviewSkeletonProps {
@@ -5,7 +6,7 @@ interface OverviewSkeletonProps {
   isForSite: boolean;
 }
 
-/** Each part has the place and the height of what comes. */
+/** The parts of the first screen, each about where and as high as it will be. */
 export function OverviewSkeleton({ isForSite }: OverviewSkeletonProps) {
   return (
     <div className="skeleton overview-skeleton" role="status">
@@ -31,8 +32,4 @@ export function OverviewSkeleton({ isForSite }: OverviewSkeletonProps) {
       </div>
     </div>
   );
-}
-
-function placeholders(count: number) {
-  return Array.from({ length: count }, (_, index) => index).map((index) => <div key={index} className="placeholder" />);
 }

@@ -7,7 +7,6 @@ import { useQuery } from '#web/features/desk/use-query.ts';
 import { ask } from '#web/session/api.ts';
 import { useUser } from '#web/session/user.ts';
 import { Attention, draftTasks } from './attention.tsx';
-import { FirstPost } from './first-post.tsx';
 import { haveArrived, NotLoaded } from './overview-queries.tsx';
 import { OverviewSkeleton } from './overview-skeleton.tsx';
 import { QuickActions } from './quick-actions.tsx';
@@ -38,7 +37,7 @@ function OverviewContent({ user }: { user: User }) {
   const totals = [stats, recent];
   const isEmpty = recent.data?.length === 0 && !stats.data?.totalPosts;
   const figures = <StatCards stats={stats.data} />;
-  const posts = <RecentPosts posts={recent.data} />;
+  const posts = <RecentPosts posts={recent.data} isEmpty={isEmpty} />;
   const skeleton = <OverviewSkeleton isForSite={user.is_admin} />;
   if (user.is_admin)
     return (
@@ -51,9 +50,9 @@ function OverviewContent({ user }: { user: User }) {
     <>
       <NotLoaded queries={totals} />
       <Attention tasks={draftTasks(drafts)} />
-      {isEmpty ? <FirstPost /> : <QuickActions />}
+      {isEmpty ? posts : <QuickActions />}
       {figures}
-      {posts}
+      {!isEmpty && posts}
     </>
   );
 }

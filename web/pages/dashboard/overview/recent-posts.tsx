@@ -5,18 +5,26 @@ import { langOf } from '#web/components/lang-of.ts';
 import { titleOf } from '#web/features/desk/title-of.ts';
 import { paths } from '#web/paths.ts';
 import { Link } from '#web/routing/router.tsx';
+import { FirstPost } from './first-post.tsx';
 
 export const SHOWN_MAXIMUM = 5;
 
-/** Nothing, where they could not be loaded. */
-export function RecentPosts({ posts = [] }: { posts: RecentPost[] | undefined }) {
-  if (posts.length === 0) return null;
+interface RecentPostsProps {
+  /** Absent where they could not be loaded. */
+  posts: RecentPost[] | undefined;
+  /** There is no post at all. */
+  isEmpty: boolean;
+}
+
+export function RecentPosts({ posts = [], isEmpty }: RecentPostsProps) {
+  if (posts.length === 0 && !isEmpty) return null;
   return (
     <section className="recent-posts" aria-labelledby="recent">
       <div className="section-head">
         <h2 id="recent">Recent Posts</h2>
         <WordLink href={paths.posts()}>View All</WordLink>
       </div>
+      {isEmpty && <FirstPost />}
       <ul>
         {posts.slice(0, SHOWN_MAXIMUM).map((post) => (
           <RecentPostRow key={post.id} post={post} />

@@ -5,7 +5,6 @@ import { paths } from '#web/paths.ts';
 import { Attention, countedTask, draftTasks, type Task } from './attention.tsx';
 import { attentionNeeded } from './attention-needed.ts';
 import { MostRead, Referrers } from './counted-lists.tsx';
-import { FirstPost } from './first-post.tsx';
 import { LastDays } from './last-days.tsx';
 import { haveArrived, NotLoaded, type OverviewQuery } from './overview-queries.tsx';
 import { OverviewSkeleton } from './overview-skeleton.tsx';
@@ -39,7 +38,7 @@ export default function SiteOverview({ drafts, totals, isEmpty, figures, posts }
     <>
       <NotLoaded queries={queries} />
       <Attention tasks={tasks} {...(isComplete && !isEmpty && { allClear: 'All clear.' })} />
-      {isEmpty ? <FirstPost /> : <QuickActions />}
+      {isEmpty ? posts : <QuickActions />}
       {figures}
       {!isEmpty && (
         <>

@@ -24,7 +24,13 @@ export function SystemStatus({ health }: { health: Health }) {
         <Row label="Free space">{formatBytes(freeBytes)}</Row>
         {mails.waiting > 0 && <Row label="Emails to send">{inFigures(mails.waiting)}</Row>}
         {failedJobs.length > 0 && <Row label="Failed tasks">{inFigures(failedJobs.length)}</Row>}
-        <Row label="Last backup">{lastBackup?.finishedAt ? <FinishedBackup {...lastBackup} /> : 'None yet'}</Row>
+        <Row label="Last backup">
+          {lastBackup?.finishedAt ? (
+            <FinishedBackup finishedAt={lastBackup.finishedAt} bytes={lastBackup.bytes} />
+          ) : (
+            'None yet'
+          )}
+        </Row>
         <Row label="Version">{version}</Row>
       </dl>
     </section>
@@ -40,10 +46,10 @@ function Row({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-function FinishedBackup({ finishedAt, bytes }: NonNullable<Health['lastBackup']>) {
+function FinishedBackup({ finishedAt, bytes }: { finishedAt: string; bytes: number | null }) {
   return (
     <>
-      {finishedAt && <DeskDate time={finishedAt} hasTime />}
+      <DeskDate time={finishedAt} hasTime />
       {bytes !== null && `, ${formatBytes(bytes)}`}
     </>
   );

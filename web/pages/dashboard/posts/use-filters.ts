@@ -11,7 +11,8 @@ export function useFilters(request: ListRequest | null) {
   /** Other filters begin at the first page. */
   function change(next: Partial<Filters>, isCorrected = false) {
     const isTyped = 'search' in next && Object.keys(next).length === 1;
-    address.change(writeFilters({ ...filters, page: 1, ...next }), isTyped || isCorrected);
+    const by = isCorrected ? 'correction' : isTyped ? 'typing' : 'choice';
+    address.change(writeFilters({ ...filters, page: 1, ...next }), by);
   }
 
   return { filters, change };

@@ -7,16 +7,16 @@ import type { ListRequest } from '#web/routing/requests.ts';
 
 type Show = NonNullable<DeskCommentQuery['show']>;
 
-const NARROWER: Show[] = ['held', 'reported', 'hidden'];
+const FILTERS: Show[] = ['held', 'reported', 'hidden'];
 
 export function useCommentFilters(request: ListRequest) {
   const { query, change } = useAddressQuery(request, pathOf);
   const { search, show } = readFilters(query);
   return useFilterQuery<Show>({
     search,
-    onSearch: (search) => change(writeFilters(search, show), true),
+    onSearch: (search) => change(writeFilters(search, show), 'typing'),
     chosen: show,
-    onChoose: (show) => change(writeFilters(search, show)),
+    onChoose: (show) => change(writeFilters(search, show), 'choice'),
   });
 }
 
@@ -24,12 +24,12 @@ function pathOf(query: string): string {
   return paths.desk('comments', query);
 }
 
-/** What the query says wrongly counts as absent. */
+/** Unknown values are ignored. */
 function readFilters(query: string): { search: string; show: Show } {
   const parameters = new URLSearchParams(query);
   return {
     search: (parameters.get('search') ?? '').slice(0, SEARCH_MAXIMUM),
-    show: NARROWER.find((show) => show === parameters.get('show')) ?? 'all',
+    show: FILTERS.find((show) => show === parameters.get('show')) ?? 'all',
   };
 }
 

@@ -53,7 +53,7 @@ function Outcome({ details: { status, summary, failure, can_start } }: Pick<Impo
       </p>
     );
   if (status === 'undone')
-    return <p>Its posts are in the bin, except those changed here since. Categories that it added stay.</p>;
+    return <p>Its posts are in the bin, except those changed here since. Categories it added are kept.</p>;
   const goesOn = can_start && 'You can continue; nothing is imported twice.';
   return (
     <>

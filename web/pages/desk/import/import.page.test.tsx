@@ -118,7 +118,7 @@ test('a file is uploaded, checked, imported and undone', async () => {
   expect(site.calls.some(({ path }) => path.endsWith('/undo'))).toBe(false);
   await site.user.click(button('Undo the import of my-posts.jsonl'));
   expect(ask).toHaveBeenCalledWith(expect.stringContaining('Its posts move to the bin'));
-  await says('Its posts are in the bin, except those changed here since. Categories that it added stay.');
+  await says('Its posts are in the bin, except those changed here since. Categories it added are kept.');
 });
 
 test('a format can be chosen for a file that would not be recognised', async () => {

@@ -41,8 +41,7 @@ async function makeLetter(site: Awaited<ReturnType<typeof openAsAdmin>>, title: 
 test('a site that has sent nothing says how a post becomes a letter, and invites to choose or write one', async () => {
   const site = await openAsAdmin();
   await site.visitAs(site.admin, '/dashboard/letters');
-  await says('No letters yet. To send one, choose “Send as newsletter” in the menu of a post.');
-  await says('A draft can be sent too, and stays a draft.');
+  await says('No letters yet. Open the menu of a post, even a draft, and choose “Send as newsletter”.');
   expect(main().getByRole('link', { name: 'Write a draft' }).getAttribute('href')).toBe('/dashboard/create-post');
   expect(main().getByRole('link', { name: 'Choose a post' }).getAttribute('href')).toBe('/dashboard/posts');
 });

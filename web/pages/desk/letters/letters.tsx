@@ -41,7 +41,7 @@ function LetterList() {
   const nothing = (
     <NothingThere
       seed="no letters yet"
-      sentence="No letters yet. To send one, choose “Send as newsletter” in the menu of a post. A draft can be sent too, and stays a draft."
+      sentence="No letters yet. Open the menu of a post, even a draft, and choose “Send as newsletter”."
     >
       <p className="letter-actions">
         <ButtonLink href={paths.posts()}>Choose a post</ButtonLink>

@@ -4,17 +4,18 @@ import { takeReturnPath } from '#web/session/return-path.ts';
 import { useUser } from '#web/session/user.ts';
 
 /**
- * Leads on from login and signup those who came there logged in. Who logs in on the page is led on by `useWelcome`.
- * @param isAtForm `false` in a later step, and while a code is exchanged
+ * Takes those who come to login or signup logged in to where they were going. After a login on the page, `useWelcome`
+ * does that.
+ * @param isAtForm `false` once the form is sent, in a later step, and while a code is exchanged
  */
-export function useLeadOn(isAtForm: boolean): void {
+export function useRedirectIfLoggedIn(isAtForm: boolean): void {
   const { status } = useUser();
   const [, navigate] = useLocation();
   const isDecided = useRef(false);
 
   useEffect(() => {
+    if (!isAtForm) isDecided.current = true;
     if (isDecided.current || status === 'loading') return;
-    if (status === 'known' && !isAtForm) return;
     isDecided.current = true;
     if (status === 'known') navigate(takeReturnPath(), { replace: true });
   }, [status, isAtForm, navigate]);
