@@ -166,12 +166,15 @@ test('a search says how many comments it found, and one that found none can be c
   expect(field.value).toBe('');
 });
 
-test('the address says the filter and the search, leads to them, and Back undoes a filter', async () => {
+test('the address says the filter and the search, leads to them, and Back undoes a search and a filter', async () => {
   const site = await openScreen({ comment: 'A lamp.', status: 'held' }, { comment: 'A river.', reports: 1 });
   await site.user.click(main().getByRole('button', { name: 'Reported (1)' }));
   await waitFor(() => expect(main().queryByText('A lamp.')).toBeNull());
   await site.user.type(main().getByLabelText('Search comments'), 'riv');
   expect(location.search).toBe('?show=reported&search=riv');
+  history.back();
+  await waitFor(() => expect((main().getByLabelText('Search comments') as HTMLInputElement).value).toBe(''));
+  expect(location.search).toBe('?show=reported');
   await site.visit('/dashboard/comments?show=held&search=lam');
   await says('A lamp.');
   expect(main().getByRole('button', { name: 'Held (1)', pressed: true })).toBeTruthy();
