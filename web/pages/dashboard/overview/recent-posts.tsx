@@ -24,12 +24,15 @@ export function RecentPosts({ posts = [], isEmpty }: RecentPostsProps) {
         <h2 id="recent">Recent Posts</h2>
         <WordLink href={paths.posts()}>View All</WordLink>
       </div>
-      {isEmpty && <FirstPost />}
-      <ul>
-        {posts.slice(0, SHOWN_MAXIMUM).map((post) => (
-          <RecentPostRow key={post.id} post={post} />
-        ))}
-      </ul>
+      {isEmpty ? (
+        <FirstPost />
+      ) : (
+        <ul>
+          {posts.slice(0, SHOWN_MAXIMUM).map((post) => (
+            <RecentPostRow key={post.id} post={post} />
+          ))}
+        </ul>
+      )}
     </section>
   );
 }
