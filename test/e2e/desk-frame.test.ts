@@ -1,0 +1,38 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { ADMIN, adminSession } from './admins.ts';
+import { openAs } from './people.ts';
+import { siteInBrowser } from './site-in-browser.ts';
+import { ask, newPost } from './writers.ts';
+
+const shared = siteInBrowser(ADMIN);
+
+const isOnTop = (page: Page, place: { x: number; y: number }, selector: string) =>
+  page.evaluate(({ x, y, selector }) => document.elementFromPoint(x, y)?.closest(selector) !== null, {
+    ...place,
+    selector,
+  });
+
+test('what saves a form leaves below the bar at the top when what follows the form is read', () =>
+  shared.visit(
+    async ({ page }) => {
+      const admin = await adminSession(shared);
+      const { id } = await newPost(shared, admin);
+      const { data: letter } = await ask(shared, admin, 'POST', '/desk/letters', { post_id: id });
+      // The preview is for those who have logged in by themselves.
+      await page.route('**/preview.html*', (route) => route.fulfill({ body: '' }));
+      await openAs(page, admin, `/dashboard/letters/${letter.id}`);
+      await page.getByRole('button', { name: 'Save', exact: true }).waitFor();
+      await page.locator('.preview-frame').waitFor();
+      await page.evaluate(() => {
+        const bar = document.querySelector('.desk-save') as Element;
+        // It comes off the foot of the window when the end of its form is reached.
+        bar.closest('form')?.scrollIntoView({ block: 'end', behavior: 'instant' });
+        scrollBy({ top: bar.getBoundingClientRect().top, behavior: 'instant' });
+      });
+      const place = await page.getByRole('button', { name: 'Save', exact: true }).boundingBox();
+      expect(place?.y).toBeLessThan(40);
+      expect(await isOnTop(page, { x: (place?.x ?? 0) + 20, y: 40 }, '.desk-bar')).toBe(true);
+    },
+    { viewport: { width: 1280, height: 800 } },
+  ));
