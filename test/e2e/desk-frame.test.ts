@@ -36,3 +36,18 @@ test('what saves a form leaves below the bar at the top when what follows the fo
     },
     { viewport: { width: 1280, height: 800 } },
   ));
+
+test('the lines beside posts that are selected do not show through beside what acts on them', () =>
+  shared.visit(
+    async ({ page }) => {
+      await openAs(page, await adminSession(shared), '/dashboard/posts');
+      await page.locator('.managed-post').first().waitFor();
+      await page.getByRole('checkbox', { name: 'Select all' }).check();
+      const bar = page.getByRole('region', { name: 'Selected posts' });
+      const { y = 0, height = 0 } = (await bar.boundingBox()) ?? {};
+      const inside = [y + 1, y + height / 2, y + height - 2];
+      for (const at of inside) expect([at, await isOnTop(page, { x: 11, y: at }, '.bulk-bar')]).toEqual([at, true]);
+      expect(await isOnTop(page, { x: 11, y: y - 4 }, '.managed-post')).toBe(true);
+    },
+    { viewport: { width: 360, height: 740 } },
+  ));
