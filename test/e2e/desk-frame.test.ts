@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { ADMIN, adminSession } from './admins.ts';
+import { ADMIN, adminSession, polled } from './admins.ts';
+import { watchShifts } from './browser.ts';
 import { openAs } from './people.ts';
 import { siteInBrowser } from './site-in-browser.ts';
 import { ask, newPost } from './writers.ts';
@@ -50,4 +51,27 @@ test('the lines beside posts that are selected do not show through beside what a
       expect(await isOnTop(page, { x: 11, y: y - 4 }, '.managed-post')).toBe(true);
     },
     { viewport: { width: 360, height: 740 } },
+  ));
+
+test('in a low window the rail shows the entry of the screen, and the page stays where it is', () =>
+  shared.visit(
+    async ({ page }) => {
+      const shifts = await watchShifts(page);
+      await openAs(page, await adminSession(shared), '/dashboard/history');
+      const rail = page.getByRole('navigation', { name: 'Dashboard' });
+      const entry = rail.getByRole('link', { name: 'History' });
+      await entry.waitFor();
+      const { y = 0, height = 0 } = (await entry.boundingBox()) ?? {};
+      expect(y + height).toBeLessThan(720);
+      expect(await page.evaluate(() => scrollY)).toBe(0);
+      expect(await shifts()).toEqual([]);
+
+      // An entry that is in sight does not move.
+      const texts = rail.getByRole('link', { name: 'Texts' });
+      const before = (await texts.boundingBox())?.y;
+      await texts.click();
+      await page.getByRole('heading', { level: 1, name: 'Texts' }).waitFor();
+      await polled(async () => (await texts.boundingBox())?.y).toBe(before);
+    },
+    { viewport: { width: 1280, height: 720 } },
   ));
