@@ -6,6 +6,7 @@ import {
   isSameWriting,
   normaliseTags,
   normaliseWriting,
+  tagsIn,
   type Writing,
   writingProblems,
 } from './writing.ts';
@@ -69,6 +70,12 @@ test('tags are trimmed and composed, the empty and the repeated dropped, the res
     'a',
     'caf\u00e9',
     'B',
+  ]);
+});
+
+test('the commas of several scripts separate tags', () => {
+  expect(normaliseTags(tagsIn('पहला, बहुत लंबा टैग,tag，灯、光، نور,'))).toEqual([
+    ...['पहला', 'बहुत लंबा टैग', 'tag', '灯', '光', 'نور'],
   ]);
 });
 

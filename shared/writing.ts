@@ -77,6 +77,11 @@ export function writingProblems(writing: Writing, status: 'draft' | 'published')
   ];
 }
 
+/** @returns the tags in what was typed, which may be separated by the commas of several scripts */
+export function tagsIn(typed: string): string[] {
+  return typed.split(/[,،，、]/);
+}
+
 /** Trims the tags, puts them into NFC and drops empty and repeated ones. */
 export function normaliseTags(tags: string[]): string[] {
   return [...new Set(tags.map((tag) => tag.normalize('NFC').trim()).filter(hasText))];

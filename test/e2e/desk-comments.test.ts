@@ -109,7 +109,7 @@ test('a stranger reports a comment, and whoever looks after the site sees how of
     await page.getByRole('button', { name: 'Reported (1)' }).click();
     await polled(() => rows(page).count()).toBe(1);
     await row(page, 'Oleander').getByText('Reported once').waitFor();
-    await row(page, 'Oleander').getByText('Something else: “It is a weed.”').waitFor();
+    await row(page, 'Oleander').getByText('Reported: Something else. “It is a weed.”').waitFor();
     await row(page, 'Oleander').getByRole('checkbox').check();
     await button(page, 'Approve').click();
     await page.getByText('No reported comments.').waitFor();

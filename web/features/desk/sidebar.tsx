@@ -17,7 +17,7 @@ export function Sidebar({ here, isAdmin }: SidebarProps) {
   const rail = useRef<HTMLDivElement>(null);
   const close = () => rail.current?.hidePopover?.();
   const logOut = useLogOut();
-  useKeptScroll(rail);
+  useScroll(rail, here, isAdmin);
   return (
     <div className="rail" id="desk-menu" popover="auto" ref={rail}>
       <div className="rail-inner">
@@ -75,7 +75,7 @@ function Entries({ entries, here, onLeave, labelledBy }: EntriesProps) {
 let keptScroll = 0;
 
 /** Each screen renders the rail anew; in a low window it must stay where it was scrolled to. */
-function useKeptScroll(rail: RefObject<HTMLDivElement | null>): void {
+function useScroll(rail: RefObject<HTMLDivElement | null>, here: Screen, isAdmin: boolean): void {
   useLayoutEffect(() => {
     const inner = rail.current?.querySelector('.rail-inner');
     if (!inner) return;
@@ -84,4 +84,18 @@ function useKeptScroll(rail: RefObject<HTMLDivElement | null>): void {
       keptScroll = inner.scrollTop;
     };
   }, [rail]);
+  // The entries of admins come once the user is known.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the entries depend on them
+  useLayoutEffect(() => {
+    const inner = rail.current?.querySelector('.rail-inner');
+    const entry = inner?.querySelector('[aria-current]');
+    if (inner && entry) bringIntoView(inner, entry);
+  }, [rail, here, isAdmin]);
+}
+
+/** `scrollIntoView` would move the page as well. */
+function bringIntoView(inner: Element, entry: Element): void {
+  const [around, { top, bottom }] = [inner.getBoundingClientRect(), entry.getBoundingClientRect()];
+  const end = Math.min(around.bottom, innerHeight);
+  if (top < around.top || bottom > end) inner.scrollTop += (top + bottom - around.top - end) / 2;
 }

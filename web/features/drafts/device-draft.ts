@@ -1,5 +1,5 @@
 import { youtubeWatchUrl } from '#shared/text/youtube.ts';
-import { EMPTY_WRITING, isSameWriting, normaliseWriting, type Writing } from '#shared/writing.ts';
+import { EMPTY_WRITING, isSameWriting, normaliseWriting, tagsIn, type Writing } from '#shared/writing.ts';
 
 /** What is decided about a post besides its writing, as it was typed. */
 export interface DraftSettings {
@@ -81,5 +81,5 @@ export function isSameDraft(one: EditorDraft, other: EditorDraft): boolean {
 export function writingToSave({ writing, pendingTag }: EditorDraft): Writing {
   const address = writing.youtubeUrl?.trim() ?? '';
   const youtubeUrl = address === '' ? null : (youtubeWatchUrl(address) ?? address);
-  return normaliseWriting({ ...writing, youtubeUrl, tags: [...writing.tags, pendingTag] });
+  return normaliseWriting({ ...writing, youtubeUrl, tags: [...writing.tags, ...tagsIn(pendingTag)] });
 }

@@ -27,6 +27,8 @@ function leadsAway(event: MouseEvent): boolean {
   if (target.closest('[role=search] [role=option]')) return true;
   const link = target.closest('a');
   const opensElsewhere = event.button > 0 || event.ctrlKey || event.metaKey || event.shiftKey || link?.target;
+  // A detour that the form itself offers, and from which one comes back to it, needs no question.
+  if (link?.dataset.unasked) return false;
   return link !== null && !opensElsewhere && link.origin === location.origin && !staysOnPage(link);
 }
 

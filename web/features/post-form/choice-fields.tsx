@@ -3,15 +3,21 @@ import type { Language } from '#shared/contracts/text.ts';
 import { langOf } from '#web/components/lang-of.ts';
 import { useContent } from '#web/content/content.ts';
 import { Field } from '#web/forms/field.tsx';
+import { paths } from '#web/paths.ts';
+import { Link } from '#web/routing/router.tsx';
+import { useUser } from '#web/session/user.ts';
 
 interface CategoryFieldProps {
   categories: ReturnType<typeof useCategories>;
   chosenId: number | null;
+  /** Whether what was typed is still there after leaving the form. */
+  isStored: boolean;
 }
 
-export function CategoryField({ categories, chosenId }: CategoryFieldProps) {
+export function CategoryField({ categories, chosenId, isStored }: CategoryFieldProps) {
+  const hint = categories.length === 0 && <NoCategories isStored={isStored} />;
   return (
-    <Field label="Category" name="category" isRequired>
+    <Field label="Category" name="category" hint={hint} isRequired>
       {(control) => (
         <select {...control} name="category" defaultValue={chosenId ?? ''} aria-required>
           <option value="">Select a category</option>
@@ -23,6 +29,21 @@ export function CategoryField({ categories, chosenId }: CategoryFieldProps) {
         </select>
       )}
     </Field>
+  );
+}
+
+/** A post needs a category, so without any there must be a way to the first one. */
+function NoCategories({ isStored }: { isStored: boolean }) {
+  const { user } = useUser();
+  if (!user?.is_admin) return <>There are no categories yet. An admin has to add one.</>;
+  return (
+    <>
+      There are no categories yet.{' '}
+      <Link href={paths.desk('categories')} data-unasked={isStored || undefined}>
+        Add the first one
+      </Link>
+      .{isStored && ' Your text stays on this device.'}
+    </>
   );
 }
 

@@ -88,7 +88,7 @@ export function PostForm(props: PostFormOptions) {
         {/* biome-ignore lint/a11y/noStaticElementInteractions: the fields in it handle their keys themselves */}
         <div className="post-settings" onKeyDown={stayInForm}>
           <div className="settings-pair">
-            <CategoryField categories={categories} chosenId={writing.categoryId} />
+            <CategoryField categories={categories} chosenId={writing.categoryId} isStored={!autosave.hasFailed} />
             <LanguageField chosen={writing.language} />
           </div>
           <TagsField tags={tags} pending={start.pendingTag} onChange={task.changeTags} />

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { afterEach, expect, test } from 'vitest';
 import { TagsField } from './tags-field.tsx';
 
-function Form() {
-  const [tags, setTags] = useState<string[]>([]);
+function Form({ saved = [] }: { saved?: string[] }) {
+  const [tags, setTags] = useState(saved);
   return <TagsField tags={tags} pending="" onChange={setTags} />;
 }
 
@@ -37,4 +37,34 @@ test('a tag that is too long is refused at its field, and stays there', () => {
   expect(screen.queryByRole('alert')).toBeNull();
   fireEvent.keyDown(input, { key: 'Enter' });
   expect(badges()).toEqual(['x'.repeat(50)]);
+});
+
+test('commas separate tags: what they end is added, and the rest stays to be typed on', () => {
+  render(<Form />);
+  const input = screen.getByLabelText<HTMLInputElement>('Tags');
+  fireEvent.input(input, { target: { value: 'पहला, बहुत लंबा टैग, ta' } });
+  expect([badges(), input.value]).toEqual([['पहला', 'बहुत लंबा टैग'], 'ta']);
+  fireEvent.input(input, { target: { value: 'tag,' } });
+  expect([badges(), input.value]).toEqual([['पहला', 'बहुत लंबा टैग', 'tag'], '']);
+  input.value = '灯，نور،  ,';
+  fireEvent.keyDown(input, { key: 'Enter' });
+  expect(badges()).toEqual(['पहला', 'बहुत लंबा टैग', 'tag', '灯', 'نور']);
+});
+
+test('a comma does not interrupt a composition, and a tag that has one already keeps it', () => {
+  render(<Form saved={['heart, mind']} />);
+  const input = screen.getByLabelText<HTMLInputElement>('Tags');
+  fireEvent.input(input, { target: { value: 'ध्या,' }, isComposing: true });
+  expect([badges(), input.value]).toEqual([['heart, mind'], 'ध्या,']);
+  fireEvent.keyDown(input, { key: 'Enter' });
+  expect(badges()).toEqual(['heart, mind', 'ध्या']);
+});
+
+test('of tags that are separated by commas, one that is too long is refused with all of them in the field', () => {
+  render(<Form />);
+  const input = screen.getByLabelText<HTMLInputElement>('Tags');
+  const typed = `lamp,${'x'.repeat(51)}`;
+  fireEvent.input(input, { target: { value: typed } });
+  expect(screen.getByRole('alert').textContent).toBe('A tag has at most 50 characters; this one has 51.');
+  expect([badges(), input.value]).toEqual([[], typed]);
 });

@@ -1,5 +1,5 @@
-import { type KeyboardEvent, useRef, useState } from 'react';
-import { normaliseTags, TAG_MAXIMUM, TAGS_MAXIMUM } from '#shared/writing.ts';
+import { type InputEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { normaliseTags, TAG_MAXIMUM, TAGS_MAXIMUM, tagsIn } from '#shared/writing.ts';
 import { langOf } from '#web/components/lang-of.ts';
 import { Field } from '#web/forms/field.tsx';
 
@@ -11,33 +11,41 @@ interface TagsFieldProps {
 
 export function TagsField({ tags, pending, onChange }: TagsFieldProps) {
   const input = useRef<HTMLInputElement>(null);
-  const [problem, setProblem] = useState(() => problemOf(tags, pending));
+  const [problem, setProblem] = useState(() => problemOf(tags, tagsIn(pending)));
 
-  /** A tag that is refused stays in the field, where it can be shortened. */
-  function add() {
-    if (!input.current) return;
-    const { value } = input.current;
-    const problem = problemOf(tags, value);
+  const typed = () => tagsIn(input.current?.value ?? '');
+
+  /** What is refused stays in the field, where it can be shortened; else only `rest` does. */
+  function add(more: string[], rest = '') {
+    const problem = problemOf(tags, [...more, rest]);
     setProblem(problem);
-    if (problem) return;
-    input.current.value = '';
-    onChange(normaliseTags([...tags, value]));
+    if (problem || !input.current) return;
+    input.current.value = rest;
+    onChange(normaliseTags([...tags, ...more]));
   }
 
   function handlePlus() {
-    add();
+    add(typed());
     input.current?.focus();
+  }
+
+  /** A comma ends a tag. */
+  function handleInput({ nativeEvent }: InputEvent) {
+    const all = typed();
+    const isComposing = (nativeEvent as globalThis.InputEvent).isComposing;
+    if (all.length === 1 || isComposing) setProblem(problemOf(tags, all));
+    else add(all.slice(0, -1), all.at(-1)?.trimStart());
   }
 
   function handleKeyDown(event: KeyboardEvent) {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
     event.preventDefault();
-    add();
+    add(typed());
   }
 
   function remove(tag: string) {
     const others = tags.filter((other) => other !== tag);
-    setProblem(problemOf(others, input.current?.value ?? ''));
+    setProblem(problemOf(others, typed()));
     onChange(others);
     input.current?.focus();
   }
@@ -64,7 +72,7 @@ export function TagsField({ tags, pending, onChange }: TagsFieldProps) {
             name="tag"
             defaultValue={pending}
             autoComplete="off"
-            onInput={({ currentTarget }) => setProblem(problemOf(tags, currentTarget.value))}
+            onInput={handleInput}
             onKeyDown={handleKeyDown}
           />
           <button type="button" aria-label="Add tag" onClick={handlePlus}>
@@ -76,10 +84,10 @@ export function TagsField({ tags, pending, onChange }: TagsFieldProps) {
   );
 }
 
-/** @returns why the tags cannot have another one */
-function problemOf(tags: string[], typed: string): string {
-  const [tag = ''] = normaliseTags([typed]);
-  if (tag.length > TAG_MAXIMUM) return `A tag has at most ${TAG_MAXIMUM} characters; this one has ${tag.length}.`;
-  const isTooMany = normaliseTags([...tags, typed]).length > TAGS_MAXIMUM;
+/** @returns why the tags cannot have these as well */
+function problemOf(tags: string[], more: string[]): string {
+  const tooLong = normaliseTags(more).find(({ length }) => length > TAG_MAXIMUM);
+  if (tooLong) return `A tag has at most ${TAG_MAXIMUM} characters; this one has ${tooLong.length}.`;
+  const isTooMany = normaliseTags([...tags, ...more]).length > TAGS_MAXIMUM;
   return isTooMany ? `A post has at most ${TAGS_MAXIMUM} tags. Remove one first.` : '';
 }

@@ -54,6 +54,7 @@ export function DeskForm<Body>(props: DeskFormProps<Body>) {
     nameOf: (field) => fieldOfRow(new FormData(element()), field),
     failure: { title: failed, otherwise: 'Something went wrong on our side. Try again.' },
   });
+  const isWrong = Object.keys(form.problems).length > 0;
   const element = () => form.ref.current as HTMLFormElement;
   const readNow = () => read(new FormData(element()));
   function updateUnsaved() {
@@ -80,7 +81,7 @@ export function DeskForm<Body>(props: DeskFormProps<Body>) {
           <SendRow label={button} pending="Saving…">
             {aside?.(isUnsaved)}
             <span className="desk-state" role="status">
-              {isUnsaved ? 'Unsaved changes' : savedAt && <SavedAt time={savedAt} />}
+              {isUnsaved ? 'Unsaved changes' : !isWrong && savedAt && <SavedAt time={savedAt} />}
             </span>
           </SendRow>
         </div>

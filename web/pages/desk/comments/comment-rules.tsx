@@ -64,10 +64,11 @@ function readRules(fields: FormData) {
   const words = textIn(fields, 'words').split(/\r?\n/);
   return {
     ...{ holdFirst: fields.has('holdFirst'), mailsHeld: fields.has('mailsHeld') },
-    ...{ linkLimit: limit === '' ? null : Number(limit), words },
+    // What is no number stays as it was typed, so that it counts as a change.
+    ...{ linkLimit: limit === '' ? null : /^\d+$/.test(limit) ? Number(limit) : limit, words },
   };
 }
 
-function isLimit(limit: number | null): boolean {
-  return limit === null || (Number.isInteger(limit) && limit >= 0 && limit <= LINK_LIMIT_MAXIMUM);
+function isLimit(limit: number | string | null): boolean {
+  return limit === null || (typeof limit === 'number' && limit <= LINK_LIMIT_MAXIMUM);
 }

@@ -123,6 +123,34 @@ test('the rules are beside the list, in a tab that the address names, and keep w
   expect((await main().findByRole<HTMLInputElement>('textbox', { name: 'Link limit' })).value).toBe('3');
 });
 
+test('a rule that is wrong is a change that is not saved, even after a save', async () => {
+  const site = await openScreen({ comment: 'One.' });
+  await site.user.click(main().getByRole('link', { name: 'Rules' }));
+  const limit = await main().findByRole('textbox', { name: 'Link limit' });
+  await site.user.click(main().getByRole('button', { name: 'Save' }));
+  await says('Saved ');
+  await site.user.type(limit, 'अ');
+  await site.user.click(main().getByRole('button', { name: 'Save' }));
+  await says('Enter a whole number up to 100, or leave the field empty.');
+  expect(limit.closest('form')?.querySelector('[role=status]')?.textContent).toBe('Unsaved changes');
+});
+
+test('why a comment was reported is told apart from the comment', async () => {
+  const site = await openScreen({ comment: 'A weed.', reports: 2 });
+  const report = { comment_id: 1, created_at: 1 };
+  const reasons = [
+    { ...report, reason: 'other' as const, words: '' },
+    { ...report, reason: 'spam' as const, words: 'Seen twice.' },
+  ];
+  await site.database.transaction((db) => db.insertInto('report_reasons').values(reasons).execute());
+  await site.visitAs(site.admin, '/dashboard/comments');
+  const list = await main().findByRole('list', { name: 'Why it was reported' });
+  expect([...list.children].map(({ textContent }) => textContent)).toEqual([
+    'Reported: Advertising or spam. “Seen twice.”',
+    'Reported: Something else',
+  ]);
+});
+
 test('a list and rules that both fail are asked for again, each in its tab', async () => {
   const site = await openScreen({ comment: 'One.' });
   site.answerWith(({ path }) =>

@@ -11,10 +11,10 @@ export function ReportReasons({ reasons }: { reasons: DeskComment['report_reason
       {reasons.map(({ reason, words }, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: reasons have no names, and the list does not change
         <li key={place}>
-          {WRITING_LABELS.en.reasons[reason]}
+          Reported: {WRITING_LABELS.en.reasons[reason]}
           {words && (
             <>
-              : “
+              . “
               <span lang={languageOf(words)} dir="auto">
                 <MixedText text={words} language={languageOf(words)} />
               </span>

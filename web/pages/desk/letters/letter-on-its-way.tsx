@@ -62,9 +62,11 @@ export function LetterOnItsWay({ letter, onChanged }: LetterProps) {
 function Queued({ letter: { due_at, recipients, audience } }: { letter: DeskLetterDetails }) {
   const now = useNow(1000);
   const left = Date.parse(due_at ?? '') - now;
+  const whom = people(recipients[audience]);
+  if (left <= 0) return <p className="desk-lead">Goes to {whom} now.</p>;
   return (
     <p className="desk-lead">
-      Goes to {people(recipients[audience])}{' '}
+      Goes to {whom}{' '}
       {left < SOON_MS ? (
         <>
           in <span className="countdown">{countdown(left)}</span>.

@@ -1,9 +1,10 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import type { DeskLetterDetails } from '#shared/contracts/desk/letter.ts';
 import { Desk, DeskHead } from '#web/features/desk/desk.tsx';
 import { QueryResult } from '#web/features/desk/query-result.tsx';
 import { Skeleton } from '#web/features/desk/skeleton.tsx';
 import { type Query, useQuery } from '#web/features/desk/use-query.ts';
+import { focusInView } from '#web/features/focus-in-view.ts';
 import { paths } from '#web/paths.ts';
 import type { DeskLetterRequest } from '#web/routing/requests.ts';
 import { AskBeforeLeaving } from '../unsaved.tsx';
@@ -52,15 +53,31 @@ function LetterParts(props: LetterProps) {
   const { letter } = props;
   const isOnItsWay = letter.status === 'queued' || letter.status === 'sending' || letter.status === 'paused';
   const isDraft = !isOnItsWay && letter.started_at === null;
+  const sending = useFocusAfterSending(isDraft);
   return (
     <>
-      {isOnItsWay && <LetterOnItsWay {...props} />}
       {isDraft && <LetterDraft {...props} />}
-      {letter.started_at !== null && <LetterResult {...props} />}
+      {!isDraft && (
+        <div ref={sending} tabIndex={-1}>
+          {isOnItsWay && <LetterOnItsWay {...props} />}
+          {letter.started_at !== null && <LetterResult {...props} />}
+        </div>
+      )}
       {letter.started_at !== null && <LetterRecipients {...props} />}
       <LetterPreview letter={letter} />
     </>
   );
+}
+
+/** Where the form was, with the button that was clicked, there is only the preview then. */
+function useFocusAfterSending(isDraft: boolean) {
+  const sending = useRef<HTMLDivElement>(null);
+  const wasDraft = useRef(isDraft);
+  useEffect(() => {
+    if (wasDraft.current && sending.current) focusInView(sending.current);
+    wasDraft.current = isDraft;
+  }, [isDraft]);
+  return sending;
 }
 
 function LetterSubject({ letter }: { letter: DeskLetterDetails | undefined }) {

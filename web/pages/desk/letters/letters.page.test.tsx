@@ -59,9 +59,19 @@ test('a letter is made from a post, changed, queued and cancelled', async () => 
   await toast('Letter saved');
   await userEvent.click(button('Send to 1 person'));
   await says('Goes to 1 person in');
+  await waitFor(() => expect(document.activeElement?.textContent).toMatch(/^Goes to 1 person in/));
   await userEvent.click(button('Cancel'));
   await says('Cancelled in time. No one received it.');
   expect(fieldOf('Subject').value).toBe('A lamp');
+});
+
+test('a letter that is due goes out now, without a countdown of nothing', async () => {
+  const site = await openAsAdmin();
+  await subscribe(site, 'asha@mail.example');
+  await makeLetter(site, 'The lamp');
+  await userEvent.click(main().getByLabelText('Now'));
+  await userEvent.click(button('Send to 1 person'));
+  await says('Goes to 1 person now.');
 });
 
 test('a letter goes out at a time on the clock of the site, which must not have passed', async () => {
