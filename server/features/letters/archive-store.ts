@@ -44,6 +44,31 @@ export async function isAnyTaken(db: Db): Promise<boolean> {
   return row !== undefined;
 }
 
+/** Whether the letter of a delivery is cancelled, and the mail server has taken no other delivery of it. */
+export async function isFirstTakenOfCancelled(
+  db: Db,
+  { id, letter_id }: { id: number; letter_id: number },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('letters')
+    .select('id')
+    .where('id', '=', letter_id)
+    .where('status', '=', 'cancelled')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('deliveries')
+            .select('deliveries.id')
+            .where('letter_id', '=', letter_id)
+            .where('deliveries.status', '=', 'sent')
+            .where('deliveries.id', '!=', id),
+        ),
+      ),
+    )
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 export function findArchived(db: Db, id: number) {
   return selectArchived(db)
     .select([...COLUMNS, 'letters.page_html', 'posts.id as post_id'])

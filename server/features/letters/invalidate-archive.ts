@@ -1,5 +1,5 @@
 import type { WriteDb } from '#server/database/database.ts';
-import { isAnyTaken } from './archive-store.ts';
+import { isAnyTaken, isFirstTakenOfCancelled } from './archive-store.ts';
 
 /**
  * Call it when a letter has started, or was cancelled after that. A letter that somebody has stays in the archive for
@@ -9,4 +9,15 @@ import { isAnyTaken } from './archive-store.ts';
 export async function invalidateArchive(db: WriteDb): Promise<void> {
   db.invalidate('letters');
   if (!(await isAnyTaken(db))) db.invalidate('site');
+}
+
+/**
+ * Call it when the mail server is known to have taken a delivery. A letter that was cancelled while its first one was
+ * under way comes into the archive only now.
+ */
+export async function invalidateWithFirstTaken(
+  db: WriteDb,
+  delivery: { id: number; letter_id: number },
+): Promise<void> {
+  if (await isFirstTakenOfCancelled(db, delivery)) db.invalidate('letters', 'site');
 }
