@@ -68,7 +68,6 @@ export interface ContentApi {
   series(slug: string): Promise<SeriesDetail | null>;
   /** The letters of the newsletter that were sent; pages are counted from 1. */
   letters(page: number): Promise<LetterArchivePage>;
-  hasLetters(): Promise<boolean>;
   /** `null` for a letter that was not sent. */
   letter(id: number): Promise<ArchivedLetterDetail | null>;
   signInWays(): Promise<SignInWays>;

@@ -29,7 +29,10 @@ declare module '#server/database/cache-tags.ts' {
     robots: true;
     /** Which posts are chosen to start with, and why. Whether there are any is part of `site`. */
     'start-here': true;
-    /** Which letters the archive lists, and what it shows of them; also wakes the processes that send them. */
+    /**
+     * Which letters the archive lists, and what it shows of them; also wakes the processes that send them. Whether it
+     * lists any is part of `site`.
+     */
     letters: true;
     /** Whether there are any redirects. Where one leads is read anew for each request. */
     redirects: true;

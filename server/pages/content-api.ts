@@ -5,7 +5,6 @@ import { POST_ARCHIVE_TAGS, readPostArchive } from '#server/features/archive/rea
 import { readAuthor } from '#server/features/author/read-author.ts';
 import { readActiveCategories } from '#server/features/categories/read-categories.ts';
 import { readShownComments } from '#server/features/comments/read-comments.ts';
-import { isAnyArchived } from '#server/features/letters/archive-store.ts';
 import { LETTER_ARCHIVE_TAGS, readArchivedLetter, readLetterArchive } from '#server/features/letters/read-archive.ts';
 import { presentLatest, presentPostDetail, presentPostPage } from '#server/features/posts/post-presenter.ts';
 import { cacheTagsOf, findPostFor, listPublishedPosts, readLatestPosts } from '#server/features/posts/read-posts.ts';
@@ -35,7 +34,6 @@ export function databaseContent(database: Database, settings: SignInSettings = N
     postCounts: () => cached('post-counts', async () => countsBySlug(await readActiveCategories(read))),
     videos: () => cached('videos', () => readVideos(read)),
     author: () => cached('author', () => readAuthor(read)),
-    hasLetters: () => cached('letters', () => isAnyArchived(read)),
   };
 
   return (dependsOn) => {
@@ -96,7 +94,6 @@ export function databaseContent(database: Database, settings: SignInSettings = N
         dependsOn(...LETTER_ARCHIVE_TAGS);
         return readLetterArchive(read, { page });
       },
-      hasLetters: tracked('letters', siteWide.hasLetters),
       letter: (id) => {
         dependsOn(...LETTER_ARCHIVE_TAGS);
         return readArchivedLetter(read, id);

@@ -33,5 +33,7 @@ export const site = z.object({
   social: z.array(link),
   /** Whether there is a page with posts to begin with; absent while there is none. */
   startHere: z.literal(true).optional(),
+  /** Whether the archive lists any letter; absent while it lists none. */
+  letters: z.literal(true).optional(),
 });
 export type Site = z.infer<typeof site>;

@@ -11,7 +11,7 @@ export function buildSentLetter(database: Database, overrides: NewRow<'letters'>
   made += 1;
   const startedAt = Date.UTC(2026, 5, 1) + made * 60_000;
   return database.transaction(async (db) => {
-    db.invalidate('letters');
+    db.invalidate('letters', 'site');
     const { id } = await db
       .insertInto('letters')
       .values({

@@ -88,7 +88,6 @@ function firstContent(): ContentApi {
     allSeries: async () => [],
     series: async () => null,
     letters: async (page) => ({ rows: [], count: 0, page, limit: 20 }),
-    hasLetters: async () => false,
     letter: async () => null,
     author: async () => null,
   };

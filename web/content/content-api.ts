@@ -31,7 +31,6 @@ export const fetchedContent: ContentApi = {
   allSeries: () => get('/api/series'),
   series: (slug) => getOrNull(`/api/series/${encodeURIComponent(slug)}`),
   letters: (page) => get(`/api/newsletter/letters?page=${page}`),
-  hasLetters: async () => (await get('/api/newsletter/letters')).count > 0,
   letter: (id) => getOrNull(`/api/newsletter/letters/${id}`),
   latest: async (category) => (await get(`/api/post/latest?${new URLSearchParams({ category })}`)).data,
   async post(key, before, preview = '') {

@@ -24,7 +24,7 @@ export function newsletter(
     screen: step,
     read: readNewsletterRequest,
     write: () => address,
-    needs: () => [['author'], ['hasLetters']],
+    needs: () => [['author']],
     head: unlistedHead(subject),
   });
 }

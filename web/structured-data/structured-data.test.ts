@@ -99,7 +99,6 @@ const api: ContentApi = {
     },
   ],
   letters: async (page) => ({ rows: [], count: 0, page, limit: 20 }),
-  hasLetters: async () => false,
   letter: async () => null,
   startHere: async () => null,
   archive: async () => null,

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { removeUnusedImages } from '#server/features/media/remove-unused-images.ts';
-import { databaseContent } from '#server/pages/content-api.ts';
 import type { ArchivedLetter } from '#shared/contracts/letter.ts';
 import { buildDelivery, buildSentLetter } from '../../../test/support/archived-letters.ts';
 import { onBothDatabases } from '../../../test/support/databases.ts';
@@ -84,17 +83,6 @@ onBothDatabases('the archive of letters', (open) => {
     expect(await idsOn()).toEqual([id]);
     await database.transaction(async (db) => db.invalidate('letters'));
     expect(await idsOn()).toEqual([]);
-  });
-
-  test('is known to have letters from the first one that goes out, on pages that are renewed with it', async () => {
-    const { database } = await openArchive();
-    const tags: string[] = [];
-    const content = databaseContent(database)((...names) => tags.push(...names));
-    await buildSentLetter(database, { status: 'queued', started_at: null });
-    expect(await content.hasLetters()).toBe(false);
-    expect(tags).toEqual(['letters']);
-    await buildSentLetter(database);
-    expect(await content.hasLetters()).toBe(true);
   });
 
   test('keeps the images of its letters', async () => {

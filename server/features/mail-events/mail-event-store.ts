@@ -3,6 +3,7 @@ import type { DeliveryReference } from '#server/features/letters/delivery-token.
 
 export interface EventDelivery {
   id: number;
+  letter_id: number;
   bounce: 'hard' | 'soft' | null;
   subscriber_id: number | null;
   email: string | null;
@@ -46,7 +47,7 @@ export async function findDeliveryForEvent(
 ): Promise<EventDelivery | undefined> {
   const delivery = await db
     .selectFrom('deliveries')
-    .select(['id', 'bounce', 'subscriber_id'])
+    .select(['id', 'letter_id', 'bounce', 'subscriber_id'])
     .where('id', '=', deliveryId)
     .where('letter_id', '=', letterId)
     .$call(db.engine.lock)
@@ -88,14 +89,16 @@ export async function markLeftThroughLetter(db: WriteDb, id: number, now: number
 /**
  * What arrived, came back or is complained of was evidently taken by the mail server, even if the answer was lost, is
  * still awaited, or the letter was sent before a backup was restored.
+ * @returns whether that was not known before
  */
-export async function markTaken(db: WriteDb, id: number): Promise<void> {
-  await db
+export async function markTaken(db: WriteDb, id: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable('deliveries')
     .set({ status: 'sent' })
     .where('id', '=', id)
     .where('status', 'in', ['pending', 'claimed', 'sending', 'unknown'])
-    .execute();
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 /** How the subscriber's last letters came back, the newest first; `null` for one that did not. */

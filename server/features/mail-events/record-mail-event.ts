@@ -1,4 +1,5 @@
 import type { Database, WriteDb } from '#server/database/database.ts';
+import { invalidateWithFirstTaken } from '#server/features/letters/invalidate-archive.ts';
 import { hashAddress } from '#server/features/newsletter/address-hash.ts';
 import { markUnsubscribed } from '#server/features/newsletter/subscriber-store.ts';
 import { endSubscription, pauseSubscription, suppressAddress } from '#server/features/newsletter/suppression-store.ts';
@@ -53,7 +54,7 @@ function findLatest(db: WriteDb, email: string, now: number) {
 async function record(db: WriteDb, delivery: EventDelivery, { kind, code }: MailEvent, recording: Recording) {
   const { id } = delivery;
   const { now } = recording;
-  await markTaken(db, id);
+  if (await markTaken(db, id)) await invalidateWithFirstTaken(db, delivery);
   switch (kind) {
     case 'delivered':
       return;

@@ -1,5 +1,6 @@
 import type { Db } from '#server/database/database.ts';
 import { readShownBook } from '#server/features/book/read-book.ts';
+import { isAnyArchived } from '#server/features/letters/archive-store.ts';
 import { isAnyChosenPublished } from '#server/features/start-here/start-here-store.ts';
 import type { SiteSettings } from '#shared/contracts/desk/site.ts';
 import type { Site } from '#shared/contracts/site.ts';
@@ -22,12 +23,18 @@ export const defaultSettings: SiteSettings = {
 const SETTING_NAMES = Object.keys(defaultSettings) as (keyof SiteSettings)[];
 
 export async function readSite(read: Db): Promise<Site> {
-  const [settings, book, hasStartHere] = await Promise.all([
+  const [settings, book, hasStartHere, hasLetters] = await Promise.all([
     readSiteSettings(read),
     readShownBook(read),
     isAnyChosenPublished(read),
+    isAnyArchived(read),
   ]);
-  return { ...settings, book, ...(hasStartHere && { startHere: true as const }) };
+  return {
+    ...settings,
+    book,
+    ...(hasStartHere && { startHere: true as const }),
+    ...(hasLetters && { letters: true as const }),
+  };
 }
 
 /** A site that was given another name has the Hindi name that belongs to it, or none. */

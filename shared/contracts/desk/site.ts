@@ -53,7 +53,7 @@ export const siteChange = z
 export type SiteChange = z.output<typeof siteChange>;
 
 /** The settings that pages show. Others, which only admins may see, have contracts of their own. */
-export const siteSettings = site.omit({ book: true, startHere: true });
+export const siteSettings = site.omit({ book: true, startHere: true, letters: true });
 export type SiteSettings = z.infer<typeof siteSettings>;
 
 function areDifferent(texts: string[]): boolean {

@@ -12,9 +12,8 @@ interface InvitationProps {
 
 /** The subscription form, as a card to be addressed, and the claims of the site about its newsletter. */
 export function Invitation({ refused = null, language = null }: InvitationProps) {
-  const { claims } = useContent('site');
+  const { claims, letters } = useContent('site');
   const author = useContent('author');
-  const hasLetters = useContent('hasLetters');
   return (
     <div>
       <div className="newsletter-card">
@@ -46,7 +45,7 @@ export function Invitation({ refused = null, language = null }: InvitationProps)
           <Claim figure={claims.satisfaction} label="satisfaction" />
           <Claim figure={claims.updates} label="updates" />
         </dl>
-        {hasLetters && <WordLink href={paths.letters()}>Earlier letters</WordLink>}
+        {letters && <WordLink href={paths.letters()}>Earlier letters</WordLink>}
       </div>
     </div>
   );

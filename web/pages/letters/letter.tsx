@@ -62,12 +62,12 @@ function LetterText({ letter }: { letter: ArchivedLetterDetail }) {
 }
 
 function LetterNotFound() {
-  const hasLetters = useContent('hasLetters');
+  const { letters } = useContent('site');
   return (
     <Notice heading="Letter Not Found" drawing={<Sketch seed="letter not found" kind="lost" />}>
       <p>We couldn’t find this letter.</p>
       <WaysOn />
-      {hasLetters && <WordLink href={paths.letters()}>All letters</WordLink>}
+      {letters && <WordLink href={paths.letters()}>All letters</WordLink>}
     </Notice>
   );
 }

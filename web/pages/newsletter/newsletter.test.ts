@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { POST, renderedPages } from '../../../test/support/rendered-pages.ts';
+import { POST, renderedPages, site } from '../../../test/support/rendered-pages.ts';
 
 const { api, open } = renderedPages();
 
@@ -30,7 +30,7 @@ test('earlier letters are offered only where there are any', async () => {
   const offers = async (url: string) => (await open(url)).html.includes('href="/newsletter/letters"');
   const pages = ['/', '/newsletter', '/newsletter/letters/9'];
   for (const url of pages) expect([url, await offers(url)]).toEqual([url, false]);
-  api.hasLetters = async () => true;
+  api.site = async () => ({ ...site, letters: true });
   for (const url of pages) expect([url, await offers(url)]).toEqual([url, true]);
 });
 

@@ -3,6 +3,7 @@ import type { WriteDb } from '#server/database/database.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { type Backoff, retryDelay } from '#server/jobs/retry-delay.ts';
 import { markDelivery } from '../delivery-store.ts';
+import { invalidateWithFirstTaken } from '../invalidate-archive.ts';
 import { slowDown } from '../mail-rate.ts';
 import { pauseOnRejections, pauseSendingLetter } from '../pause-on-rejections.ts';
 import type { ClaimedDelivery } from './claim-letters.ts';
@@ -34,6 +35,7 @@ export async function settleDelivery(db: WriteDb, settlement: Settlement): Promi
   });
   if ('isThrottled' in outcome && outcome.isThrottled) await slowDown(db, now);
   if (!isMarked) return;
+  if (columns.status === 'sent') await invalidateWithFirstTaken(db, delivery);
   if (columns.status === 'rejected') await pauseOnRejections(db, delivery.letter_id);
   if (outcome.kind === 'not-sent' && outcome.concerns === 'sender') {
     await pauseSendingLetter(db, delivery.letter_id, 'sender');

@@ -1,0 +1,128 @@
+import { expect, test } from 'vitest';
+import type { Database } from '#server/database/database.ts';
+import { recordMailEvent } from '#server/features/mail-events/record-mail-event.ts';
+import type { DeliveryStatus } from '#shared/contracts/desk/letter.ts';
+import { buildDelivery, buildSentLetter } from '../../../test/support/archived-letters.ts';
+import { type OpenDatabase, onBothDatabases } from '../../../test/support/databases.ts';
+import { openDesk } from '../../../test/support/desk-app.ts';
+import { TEST_SECRET } from '../../../test/support/test-app.ts';
+import { listenTo, postIn } from '../../../test/support/writing.ts';
+import type { ComposedLetter } from './content/letter-post.ts';
+import { findLetter } from './letter-store.ts';
+import type { Outcome } from './sending/judge-answer.ts';
+import { settleDelivery } from './sending/settle-delivery.ts';
+import { startLetter } from './start-letter.ts';
+
+const LEASE = 'a lease';
+const SENT: Outcome = { kind: 'sent', code: '250' };
+const COMPOSED: ComposedLetter = {
+  ...{ subject: 'A lamp', title: 'A lamp', preheader: '', language: 'en', html: '', text: '', pageHtml: '' },
+  ...{ size: 0, wasShortened: false, imageIds: [] },
+};
+
+async function openArchive(open: OpenDatabase) {
+  const app = await openDesk(open);
+  const { database } = app;
+  const heard = listenTo(database);
+  return {
+    ...app,
+    /** How many letters the archive lists, and whether all pages know of any. */
+    shown: async () => [
+      (await app.get('/api/newsletter/letters')).json().count,
+      (await app.get('/api/site')).json().letters,
+    ],
+    queued: () => buildSentLetter(database, { status: 'queued', started_at: null }),
+    start: async (id: number) => {
+      const letter = await findLetter(database.read, id);
+      expect(letter && (await startLetter(database, letter, COMPOSED, 1))).toBe(true);
+    },
+    stop: async (id: number) => postIn(await app.desk.post(`letters/${id}/stop`)),
+    underWay: (letterId: number, status: DeliveryStatus = 'sending') =>
+      buildDelivery(database, letterId, null, { status, lease: LEASE }),
+    /** What was invalidated since this was asked last. */
+    heardSince: () => heard.splice(0),
+  };
+}
+
+function settle(database: Database, [id, letter_id]: [number, number], outcome: Outcome): Promise<void> {
+  const recipient = { id: 0, email: '', token: '' };
+  const claimed = { subscriber_id: null, attempts: 1, due_at: 1, first_unknown_at: null, lease: LEASE, recipient };
+  const defer = { firstMs: 1, longestMs: 1 };
+  return database.transaction((db) =>
+    settleDelivery(db, { delivery: { id, letter_id, ...claimed }, outcome, now: 1, defer }),
+  );
+}
+
+function tellTaken(database: Database, [deliveryId, letterId]: [number, number]): Promise<void> {
+  const event = { delivery: { deliveryId, letterId }, kind: 'delivered', code: null } as const;
+  return recordMailEvent(database, event, { secret: TEST_SECRET, now: 1 });
+}
+
+onBothDatabases('all pages', (open) => {
+  test('know of letters from the first one that starts, and no longer once it is cancelled before anybody has it', async () => {
+    const { queued, start, stop, shown, heardSince } = await openArchive(open);
+    const [id, other] = [await queued(), await queued()];
+    expect(await shown()).toEqual([0, undefined]);
+    heardSince();
+    await start(id);
+    expect(await shown()).toEqual([1, true]);
+    await start(other);
+    await stop(other);
+    expect(await shown()).toEqual([1, true]);
+    await stop(id);
+    expect(await shown()).toEqual([0, undefined]);
+    expect(heardSince()).toEqual(Array(4).fill(['letters', 'site']));
+  });
+
+  test('are not renewed for further letters once somebody has one, nor for one that is cancelled before it starts', async () => {
+    const { database, queued, start, stop, shown, heardSince } = await openArchive(open);
+    const [early, late] = [await queued(), await queued()];
+    heardSince();
+    await stop(early);
+    expect(heardSince()).toEqual([['letters']]);
+    await buildDelivery(database, await buildSentLetter(database), null);
+    expect(await shown()).toEqual([1, true]);
+    heardSince();
+    await start(late);
+    expect(await shown()).toEqual([2, true]);
+    await stop(late);
+    expect(await shown()).toEqual([1, true]);
+    expect(heardSince()).toEqual([['letters'], ['letters']]);
+  });
+
+  test.each([
+    ['the mail server says', (database: Database, which: [number, number]) => settle(database, which, SENT)],
+    ['its provider tells', tellTaken],
+  ])(
+    'know of a letter that was cancelled while it was under way from the first one that %s to be taken',
+    async (_who, learn) => {
+      const { database, underWay, stop, shown, heardSince } = await openArchive(open);
+      const id = await buildSentLetter(database, { status: 'sending' });
+      const [first, second] = [await underWay(id), await underWay(id)];
+      await stop(id);
+      expect(await shown()).toEqual([0, undefined]);
+      heardSince();
+      await learn(database, [first, id]);
+      expect(await shown()).toEqual([1, true]);
+      expect(heardSince()).toEqual([['letters', 'site']]);
+      await learn(database, [second, id]);
+      await learn(database, [second, id]);
+      expect(heardSince()).toEqual([]);
+    },
+  );
+
+  test('are not renewed when a letter goes on being sent, nor when a cancelled one reaches nobody', async () => {
+    const { database, underWay, stop, shown, heardSince } = await openArchive(open);
+    const sending = await buildSentLetter(database, { status: 'sending' });
+    const cancelled = await buildSentLetter(database, { status: 'sending' });
+    const [one, another] = [await underWay(sending), await underWay(sending, 'unknown')];
+    const refused = await underWay(cancelled);
+    await stop(cancelled);
+    heardSince();
+    await settle(database, [one, sending], SENT);
+    await tellTaken(database, [another, sending]);
+    await settle(database, [refused, cancelled], { kind: 'rejected', code: '550' });
+    expect(await shown()).toEqual([1, true]);
+    expect(heardSince()).toEqual([]);
+  });
+});
