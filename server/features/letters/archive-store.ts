@@ -26,24 +26,6 @@ export async function isAnyArchived(db: Db): Promise<boolean> {
   return (await selectArchived(db).select('letters.id').limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** Whether the mail server has taken any delivery of any letter. Begins with the letters, which are few. */
-export async function isAnyTaken(db: Db): Promise<boolean> {
-  const row = await db
-    .selectFrom('letters')
-    .select('id')
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('deliveries')
-          .select('deliveries.id')
-          .whereRef('deliveries.letter_id', '=', 'letters.id')
-          .where('deliveries.status', '=', 'sent'),
-      ),
-    )
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 /** Whether the letter of a delivery is cancelled, and the mail server has taken no other delivery of it. */
 export async function isFirstTakenOfCancelled(
   db: Db,

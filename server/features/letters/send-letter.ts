@@ -4,7 +4,6 @@ import { recordAudit } from '#server/features/audit-log/record-audit.ts';
 import { readSiteSettings } from '#server/features/site/read-site.ts';
 import type { LetterSend } from '#shared/contracts/desk/letter.ts';
 import { wallClockOf } from '#shared/text/zoned-time.ts';
-import { invalidateArchive } from './invalidate-archive.ts';
 import { findPostForLetter } from './letter-post-store.ts';
 import { type LetterRow, updateLetter } from './letter-store.ts';
 import { isDraft, requireLetter } from './letters.ts';
@@ -83,8 +82,9 @@ function changeStatus(database: Database, by: By, id: number, { from, columns, a
     const letter = await requireLetter(db, id);
     if (!(await updateLetter(db, { id, from }, columns))) throw conflict(otherwise);
     await recordAudit(db, audit, { by, subject: letter.subject });
-    if (columns.status === 'cancelled' && letter.started_at !== null) await invalidateArchive(db);
-    else db.invalidate('letters');
+    db.invalidate('letters');
+    // It may have been the only one in the archive.
+    if (columns.status === 'cancelled' && letter.started_at !== null) db.invalidate('site');
   });
 }
 

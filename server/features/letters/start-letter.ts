@@ -2,7 +2,6 @@ import type { Database, WriteDb } from '#server/database/database.ts';
 import { insertDeliveries } from './audience-store.ts';
 import type { ComposedLetter } from './content/compose-letter.ts';
 import { countDeliveries } from './delivery-store.ts';
-import { invalidateArchive } from './invalidate-archive.ts';
 import { findLetterForChange, insertLetterImages, type LetterRow, updateLetter } from './letter-store.ts';
 
 /**
@@ -38,7 +37,7 @@ export function startLetter(
     await insertLetterImages(db, letter.id, composed.imageIds);
     await addDeliveries(db, { ...letter, language: composed.language }, now);
     await onStep?.('audience');
-    await invalidateArchive(db);
+    db.invalidate('letters', 'site');
     return true;
   });
 }
