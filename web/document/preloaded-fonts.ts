@@ -14,7 +14,7 @@ const HINDI_NAME = '<span class="hindi-name"';
 const FORMATTED = ' data-rich-text=""';
 const ITALIC =
   /<em>.*?<\/em>|<div class="verse transliteration".*?<\/div>|<blockquote class="pull-quote">.*?<\/blockquote>/gs;
-const BOLD = /<strong>.*?<\/strong>|<h4.*?<\/h4>/gs;
+const BOLD = /<strong>.*?<\/strong>/gs;
 const LATIN = /[a-z]/i;
 const DEVANAGARI = /[\u0900-\u097f]/;
 /** The letters of Sanskrit in Latin script that English lacks. */
