@@ -4,23 +4,23 @@ import { Sketch } from './sketch.tsx';
 
 interface CoverProps {
   post: Pick<PostCard, 'slug' | 'files' | 'drawing'>;
-  kind: 'cover' | 'banner';
-  /** The `sizes` of the image, if they differ from those of its kind. */
-  sizes?: string | undefined;
+  /** The `sizes` of the image. */
+  sizes: string;
   isFirst?: boolean;
 }
 
-const SIZES = { cover: '(min-width: 64em) 13rem, 6.5rem', banner: '(min-width: 64em) 58rem, 90vw' };
+/** The `sizes` of a photograph beside the title on wide screens, which has the width of the text on others. */
+export const HEAD_SIZES = '(min-width: 64em) 25rem, 90vw';
 
 /** The image of a post or a series, or a drawing if it has none. */
-export function Cover({ post, kind, sizes = SIZES[kind], isFirst = false }: CoverProps) {
+export function Cover({ post, sizes, isFirst = false }: CoverProps) {
   const [image] = post.files;
   return (
-    <div className={image ? 'cover' : `cover cover-${kind}`}>
+    <div className={image ? 'cover' : 'cover cover-drawn'}>
       {image ? (
         <Picture file={image} sizes={sizes} isFirst={isFirst} />
       ) : (
-        <Sketch seed={post.slug} kind={kind} motif={post.drawing} />
+        <Sketch seed={post.slug} kind="cover" motif={post.drawing} />
       )}
     </div>
   );

@@ -13,7 +13,7 @@ interface PostEntryProps {
   element?: 'article' | 'div';
   heading: 'h2' | 'h3';
   className?: string;
-  cover?: 'cover' | 'banner';
+  hasCover?: boolean;
   coverSizes?: string;
   isFirst?: boolean;
   /** Set where all posts of a list are in the same category. */
@@ -28,7 +28,7 @@ export function PostEntry({
   element: Element = 'article',
   heading: Heading,
   className = '',
-  cover,
+  hasCover = false,
   coverSizes = '(min-width: 64em) 9rem, 6rem',
   isFirst,
   hidesCategory = false,
@@ -38,7 +38,7 @@ export function PostEntry({
   const { slug, title, summary, language, postCategory } = post;
   return (
     <Element className={`post-entry ${className}`.trim()}>
-      {cover && <Cover post={post} kind={cover} sizes={coverSizes} isFirst={isFirst ?? false} />}
+      {hasCover && <Cover post={post} sizes={coverSizes} isFirst={isFirst ?? false} />}
       <div className="post-entry-text">
         <Heading lang={language}>
           <Link href={paths.post(slug)}>{write(title, 'title')}</Link>

@@ -90,7 +90,7 @@ interface EntryProps {
 function Entry({ post, ...place }: EntryProps) {
   const { found, language } = post;
   return (
-    <PostEntry post={post} heading="h2" cover="cover" {...place} {...(found && { write: renderMarked(post, found) })}>
+    <PostEntry post={post} heading="h2" hasCover {...place} {...(found && { write: renderMarked(post, found) })}>
       {found?.snippet && (
         <p className="found-snippet" lang={language}>
           <MarkedText {...found.snippet} language={language} />

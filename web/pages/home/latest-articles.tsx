@@ -26,7 +26,7 @@ export function LatestArticles({ latest: { featured, others, earlier }, category
               post={featured}
               heading="h3"
               className="post-entry-large"
-              cover="cover"
+              hasCover
               coverSizes="(min-width: 64em) 26rem, 90vw"
             />
           ) : (

@@ -6,7 +6,7 @@ import '#web/features/comments/comments.css';
 import { useContext } from 'react';
 import type { PostWithComments } from '#shared/content-api.ts';
 import type { PostDetail } from '#shared/contracts/post.ts';
-import { Cover } from '#web/components/cover.tsx';
+import { Cover, HEAD_SIZES } from '#web/components/cover.tsx';
 import { deferred } from '#web/components/deferred.tsx';
 import { langOf } from '#web/components/lang-of.ts';
 import { Paragraphs } from '#web/components/paragraphs.tsx';
@@ -31,9 +31,6 @@ interface PostArticleProps {
   before: number | null;
 }
 
-/** A photograph hangs beside the title on wide screens, and has the width of the text on others. */
-const COVER_SIZES = '(min-width: 64em) 25rem, 90vw';
-
 export function PostArticle({ post, before }: PostArticleProps) {
   const { language } = post;
   useCountedView(post);
@@ -46,7 +43,7 @@ export function PostArticle({ post, before }: PostArticleProps) {
           <Link href={paths.blog()}>{POST_LABELS[language].back}</Link>
         </p>
         <PostHead post={post}>{post.status !== 'published' && <DraftNotice post={post} />}</PostHead>
-        <Cover post={post} kind="cover" sizes={COVER_SIZES} isFirst />
+        <Cover post={post} sizes={HEAD_SIZES} isFirst />
         <PostText post={post} />
         {post.series && <PartSteps series={post.series} post={post} />}
         {post.status === 'published' && <MarginLike post={post} />}

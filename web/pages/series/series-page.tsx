@@ -1,7 +1,7 @@
 import type { ListedPart, SeriesDetail } from '#shared/contracts/series.ts';
 import { languageOf } from '#shared/text/script.ts';
 import { ButtonLink, WordLink } from '#web/components/button-link.tsx';
-import { Cover } from '#web/components/cover.tsx';
+import { Cover, HEAD_SIZES } from '#web/components/cover.tsx';
 import { MixedText } from '#web/components/mixed-text.tsx';
 import { Notice } from '#web/components/notice.tsx';
 import { Paragraphs } from '#web/components/paragraphs.tsx';
@@ -50,7 +50,7 @@ function SeriesText({ series }: { series: SeriesDetail }) {
           </ButtonLink>
         </p>
       </header>
-      <Cover post={series} kind="banner" isFirst />
+      <Cover post={series} sizes={HEAD_SIZES} isFirst />
       <ol className="part-list">
         {parts.map((part, index) => (
           <PartEntry key={part.id} part={part} position={index + 1} label={read.includes(part.id) ? labels.read : ''}>

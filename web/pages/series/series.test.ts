@@ -27,7 +27,7 @@ describe('a series', () => {
   });
 
   test('has its cover on its page and in previews, or else a drawing', async () => {
-    expect((await open(SERIES)).html).toContain('drawing-banner');
+    expect((await open(SERIES)).html).toContain('cover-drawn');
     const file = { file_path: '/media/c.jpg', width: 1600, height: 900, alt: 'A lamp', animated: false, sources: [] };
     api.series = async () => ({ ...series, files: [file] });
     const { html } = await open(SERIES);
@@ -35,7 +35,7 @@ describe('a series', () => {
       /<meta property="og:image" content="https:\/\/chintan\.example\/preview-images\/series-\d+-[0-9a-f]{16}\.jpg">/,
     );
     expect(html).toContain('src="/media/c.jpg" alt="A lamp"');
-    expect(html).not.toContain('drawing-banner');
+    expect(html).not.toContain('cover-drawn');
   });
 
   test('with a single part says nothing of parts, neither on its page nor on the post', async () => {

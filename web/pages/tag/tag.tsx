@@ -23,7 +23,7 @@ export default function Tag({ request }: { request: TagRequest }) {
         {count === 0 && <NothingFound {...wayOut(true)} />}
         {count > 0 && rows.length === 0 && <NothingFound path={paths.tag(slug)} label="Go to the first page" />}
         {inARow(rows).map((post, index) => (
-          <PostEntry key={post.id} post={post} heading="h2" cover="cover" isFirst={index === 0} />
+          <PostEntry key={post.id} post={post} heading="h2" hasCover isFirst={index === 0} />
         ))}
         {rows.length > 0 && (
           <PageLinks page={request.page} count={count} limit={limit} pathOf={(page) => paths.tag(slug, page)} />

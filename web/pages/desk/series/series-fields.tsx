@@ -13,7 +13,7 @@ export function SeriesFields({ series }: { series: DeskSeries | null }) {
         hint="Landscape, 3:1. Without one, the site draws it."
         shape="wide"
         url={series?.files[0]?.file_path ?? ''}
-        drawing={{ seed: series?.slug ?? 'new series', kind: 'banner' }}
+        drawing={{ seed: series?.slug ?? 'new series', kind: 'cover' }}
       />
     </>
   );

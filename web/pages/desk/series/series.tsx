@@ -20,7 +20,7 @@ const SERIES: ItemKind<DeskSeries> = {
   emptyMessage: 'No series yet. Add one, then choose it in the settings of its posts.',
   emptyMotif: 'path',
   picture: ({ slug, files: [cover] }) => (
-    <Thumbnail shape="wide" file={cover} drawing={{ seed: slug, kind: 'banner' }} />
+    <Thumbnail shape="wide" file={cover} drawing={{ seed: slug, kind: 'cover' }} />
   ),
   below: (series) => series.all_posts > 0 && <SeriesParts series={series} />,
   fields: (series) => <SeriesFields series={series} />,
