@@ -24,9 +24,7 @@ export function QueryResult<Data>({
   return (
     <>
       {data === undefined && problem ? (
-        <NothingThere seed={loading} motif="lamp">
-          <TryAgain problem={problem} onTry={reload} />
-        </NothingThere>
+        <NothingLoaded problem={problem} onTry={reload} />
       ) : (
         <TryAgain problem={problem} onTry={reload} />
       )}
@@ -42,6 +40,21 @@ interface TryAgainProps {
   onTry: () => void;
 }
 
+/** In place of a screen of which nothing could be loaded. */
+export function NothingLoaded({ problem, onTry }: TryAgainProps) {
+  return (
+    <NothingThere seed="Loading the comments" motif="lamp">
+      <p className="desk-lead desk-problem" role="alert">
+        {problem}
+      </p>
+      <button type="button" className="button" onClick={onTry}>
+        Try again
+      </button>
+    </NothingThere>
+  );
+}
+
+/** Above what could be loaded. */
 export function TryAgain({ problem, onTry }: TryAgainProps) {
   if (!problem) return null;
   return (

@@ -16,7 +16,7 @@ export interface ItemKind<Item> {
   deletionQuestion: (item: Item) => string | null;
   /** An invitation to add the first one, and what is drawn above it. */
   emptyMessage: string;
-  emptyMotif: ComponentProps<typeof NothingThere>['motif'];
+  emptyMotif?: ComponentProps<typeof NothingThere>['motif'];
   /** A small picture of the item, which stands beside its name. */
   picture: (item: Item, items: Item[]) => ReactNode;
   /** What is shown below its row, in the full width of the list. */

@@ -1,5 +1,4 @@
-import { NothingThere } from '#web/features/desk/nothing-there.tsx';
-import { TryAgain } from '#web/features/desk/query-result.tsx';
+import { NothingLoaded, TryAgain } from '#web/features/desk/query-result.tsx';
 import type { Query } from '#web/features/desk/use-query.ts';
 
 /** One of the queries that the overview is made from. */
@@ -18,9 +17,5 @@ export function NotLoaded({ queries }: { queries: OverviewQuery[] }) {
   }
   if (failed.length < queries.length)
     return <TryAgain problem={`Some of this could not be loaded. ${first.problem}`} onTry={tryAgain} />;
-  return (
-    <NothingThere seed="the overview" motif="lamp">
-      <TryAgain problem={first.problem} onTry={tryAgain} />
-    </NothingThere>
-  );
+  return <NothingLoaded problem={first.problem} onTry={tryAgain} />;
 }

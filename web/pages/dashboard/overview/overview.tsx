@@ -38,11 +38,13 @@ function OverviewContent({ user }: { user: User }) {
   const isEmpty = recent.data?.length === 0 && !stats.data?.totalPosts;
   const figures = <StatCards stats={stats.data} />;
   const posts = <RecentPosts posts={recent.data} isEmpty={isEmpty} />;
+  const isLost = totals.every(({ problem }) => problem !== '');
+  const actions = isEmpty ? posts : <QuickActions isQuiet={isLost} />;
   const skeleton = <OverviewSkeleton isForSite={user.is_admin} />;
   if (user.is_admin)
     return (
       <Suspense fallback={skeleton}>
-        <SiteOverview drafts={drafts} totals={totals} isEmpty={isEmpty} figures={figures} posts={posts} />
+        <SiteOverview {...{ drafts, totals, isEmpty, actions, figures, posts }} />
       </Suspense>
     );
   if (!haveArrived(totals) || drafts === undefined) return skeleton;
@@ -50,7 +52,7 @@ function OverviewContent({ user }: { user: User }) {
     <>
       <NotLoaded queries={totals} />
       <Attention tasks={draftTasks(drafts)} />
-      {isEmpty ? posts : <QuickActions />}
+      {actions}
       {figures}
       {!isEmpty && posts}
     </>

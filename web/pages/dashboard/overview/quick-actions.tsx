@@ -4,13 +4,16 @@ import { paths } from '#web/paths.ts';
 interface QuickActionsProps {
   /** The label of the button. */
   create?: string;
+  /** Another button comes first. */
+  isQuiet?: boolean;
 }
 
-export function QuickActions({ create = 'Create New Post' }: QuickActionsProps) {
+export function QuickActions({ create = 'Create New Post', isQuiet = false }: QuickActionsProps) {
+  const CreateLink = isQuiet ? WordLink : ButtonLink;
   return (
     <ul className="quick-actions actions" aria-label="Quick actions">
       <li>
-        <ButtonLink href={paths.createPost()}>{create}</ButtonLink>
+        <CreateLink href={paths.createPost()}>{create}</CreateLink>
       </li>
       <li>
         <WordLink href={paths.posts()}>Manage Posts</WordLink>

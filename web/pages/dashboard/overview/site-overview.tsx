@@ -8,7 +8,6 @@ import { MostRead, Referrers } from './counted-lists.tsx';
 import { LastDays } from './last-days.tsx';
 import { haveArrived, NotLoaded, type OverviewQuery } from './overview-queries.tsx';
 import { OverviewSkeleton } from './overview-skeleton.tsx';
-import { QuickActions } from './quick-actions.tsx';
 import { SystemStatus } from './system-status.tsx';
 
 interface SiteOverviewProps {
@@ -18,12 +17,13 @@ interface SiteOverviewProps {
   totals: OverviewQuery[];
   /** There is no post at all, so that nothing can have been read. */
   isEmpty: boolean;
+  actions: ReactNode;
   figures: ReactNode;
   posts: ReactNode;
 }
 
 /** The overview of admins, who look after the whole site. */
-export default function SiteOverview({ drafts, totals, isEmpty, figures, posts }: SiteOverviewProps) {
+export default function SiteOverview({ drafts, totals, isEmpty, actions, figures, posts }: SiteOverviewProps) {
   const overview = useQuery<Overview>('/desk/overview');
   const health = useQuery<Health>('/desk/health');
   const queries = [...totals, overview, health];
@@ -38,7 +38,7 @@ export default function SiteOverview({ drafts, totals, isEmpty, figures, posts }
     <>
       <NotLoaded queries={queries} />
       <Attention tasks={tasks} {...(isComplete && !isEmpty && { allClear: 'All clear.' })} />
-      {isEmpty ? posts : <QuickActions />}
+      {actions}
       {figures}
       {!isEmpty && (
         <>

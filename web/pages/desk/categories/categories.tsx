@@ -20,7 +20,6 @@ const CATEGORIES: ItemKind<DeskCategory> = {
   },
   deletionQuestion: ({ name, all_posts }) => (all_posts > 0 ? null : `Delete the category “${name}”?`),
   emptyMessage: 'No categories yet. Every post belongs to one, so add the first.',
-  emptyMotif: 'lotus',
   picture: (category, categories) => <CategoryMark category={category} categories={categories} />,
   fields: (category) => <CategoryFields category={category} />,
   read: readCategory,
