@@ -68,7 +68,10 @@ async function takeScreen({ browser, url, token }: Studio, name: string, screen:
   // The browser makes the drawings of the admin area, once it has loaded what draws.
   await page.waitForFunction(() => document.querySelector('svg:empty') === null);
   // In a picture of a whole page, what sticks to the window stands where the page was scrolled to.
-  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
+  await page.evaluate(() => {
+    scrollTo({ top: 0, behavior: 'instant' });
+    return new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+  });
   await page.screenshot({ path: `${FOLDER}/${name}-${look.name}.png`, fullPage: true, animations: 'disabled' });
   await context.close();
 }
