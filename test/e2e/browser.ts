@@ -194,3 +194,15 @@ export async function watchShifts(page: Page): Promise<() => Promise<string[]>> 
   });
   return () => page.evaluate(() => (window as unknown as { shifts: string[] }).shifts);
 }
+
+/** As on a slow network: the fonts come when the page was painted without them, and it is too late to use them. */
+export async function delayFonts(page: Page): Promise<void> {
+  const isLate = (blockPeriodMs: number) => {
+    const [painted] = performance.getEntriesByName('first-contentful-paint');
+    return painted !== undefined && performance.now() > painted.startTime + blockPeriodMs;
+  };
+  await page.route('**/*.woff2', async (route) => {
+    await page.waitForFunction(isLate, 150);
+    await route.continue();
+  });
+}

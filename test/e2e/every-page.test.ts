@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import {
   DESKTOP,
+  delayFonts,
   expectAccessibleInBothLooks,
   expectRoomForLargeLetters,
   openLive,
@@ -77,16 +78,4 @@ async function expectNotToMove(page: Page, address: string): Promise<void> {
   const shifts = await watchShifts(page);
   await openLive(page, address);
   expect(await shifts()).toEqual([]);
-}
-
-/** As on a slow network: the fonts come when the page was painted without them, and it is too late to use them. */
-async function delayFonts(page: Page): Promise<void> {
-  const isLate = (blockPeriodMs: number) => {
-    const [painted] = performance.getEntriesByName('first-contentful-paint');
-    return painted !== undefined && performance.now() > painted.startTime + blockPeriodMs;
-  };
-  await page.route('**/*.woff2', async (route) => {
-    await page.waitForFunction(isLate, 150);
-    await route.continue();
-  });
 }

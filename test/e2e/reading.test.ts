@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openLive, watchShifts } from './browser.ts';
+import { delayFonts, openLive, watchShifts } from './browser.ts';
 import { waitForFrames } from './on-the-page.ts';
 import { siteInBrowser } from './site-in-browser.ts';
 
@@ -181,6 +181,8 @@ test('the face for the Hindi below an English text waits until the reader comes 
         faces.push(/assets\/([a-z-]+?)-/.exec(request.url())?.[1] ?? request.url());
     });
     const shifts = await watchShifts(page);
+    // The name in the footer is in the small font, which may come late. That is no reason to fetch the large one.
+    await delayFonts(page);
     await page.goto('/blog/the-last-dry-step', { waitUntil: 'networkidle' });
     expect(faces.sort()).toEqual(['hindi', 'latin']);
 

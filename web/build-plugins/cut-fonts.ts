@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import subsetFont, { type SubsetOptions } from 'subset-font';
 import type { Plugin } from 'vite';
-import { HINDI_MONTHS } from '#shared/text/post-date.ts';
+import { SHORT_HINDI } from '#web/document/short-hindi.ts';
 import { writeToFontFolder } from './font-folder.ts';
 
 const LATIN = '@fontsource-variable/source-serif-4/files/source-serif-4';
@@ -30,8 +30,6 @@ const HINDI = String.fromCodePoint(
   0x200d,
   0x25cc,
 );
-/** The dates, and the name of the language, which pages in English show. */
-const SHORT_HINDI = `${HINDI_MONTHS.join('')}हिन्दी`;
 /** The glyph shapes that these words need: half forms, ra above and below, and the dot under fa. */
 const SHAPES_OF_SHORT_HINDI = ['rphf', 'rkrf', 'half', 'nukt'];
 

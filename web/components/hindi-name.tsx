@@ -1,6 +1,6 @@
 import { langOf } from './lang-of.ts';
 
-/** A name in Hindi. The small font of the dates has the letters of चिंतन and हिन्दी, so it needs no other font. */
+/** A name in Hindi. Most need no font but the small one of the dates, which has the letters of चिंतन and हिन्दी. */
 export function HindiName({ name, className = 'hindi-name' }: { name: string; className?: string }) {
   if (!name) return null;
   return (

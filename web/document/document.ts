@@ -15,6 +15,7 @@ import { modifiedTime } from './modified-time.ts';
 import { previewOf } from './page-preview.ts';
 import { chosenCategory, seriesOn } from './page-subject.ts';
 import { isFormatted, preloadedFonts } from './preloaded-fonts.ts';
+import { isShortHindi } from './short-hindi.ts';
 
 /** Other pages fetch it with the script, before it shows a formatted text. */
 const RICH_TEXT_STYLE = /\/rich-text\b/;
@@ -39,7 +40,7 @@ export function writeDocument({ view, body, state, read, assets, siteUrl }: Docu
   const stored = storedNameOf(view);
   const lines = [
     '<!doctype html>',
-    '<html lang="en">',
+    `<html lang="en"${isShortHindi(read('site').hindiName) ? '' : ' data-long-name=""'}>`,
     '<head>',
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',

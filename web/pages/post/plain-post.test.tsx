@@ -92,6 +92,7 @@ function apiOf(language: Language): ContentApi {
   };
   const site = {
     name: 'Chintan',
+    hindiName: '',
     tagline: 'Thinking slowly.',
     description: 'Essays.',
     timeZone: 'Asia/Kolkata',
