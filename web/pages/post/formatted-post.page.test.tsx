@@ -51,7 +51,7 @@ const { format: _, html: __, outline: ___, ...withoutFormat } = post;
 const plain = { ...withoutFormat, id: 8, slug: 'plain', title: 'A plain post', post_data: 'One line.' };
 
 const answers = {
-  site: { name: 'Chintan', tagline: '', description: '', claims: {}, social: [] },
+  site: { name: 'Chintan', hindiName: '', tagline: '', description: '', claims: {}, social: [] },
   categories: [],
   author: null,
 };
