@@ -39,7 +39,9 @@ export function path() {
 }
 
 export function lamp() {
-  const [x, y, floor, spread, s] = [aside(), down(0.2, 0.34), down(0.8, 0.88), across(0.16, 0.26), height * 0.07];
+  const [place, y, floor, spread, s] = [aside(), down(0.2, 0.34), down(0.8, 0.88), across(0.16, 0.26), height * 0.07];
+  // Its light is not cut off by the edges of the picture.
+  const x = Math.min(Math.max(place, spread + width * 0.04), width * 0.96 - spread);
   const dark = each(11, (i) => {
     const t = (i + 0.5) / 11;
     const [at, half, left, right] = [y + (floor - y) * t, s * 1.1 + spread * t, across(-0.2, 0), across(1, 1.2)];

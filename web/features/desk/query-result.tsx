@@ -43,7 +43,7 @@ interface TryAgainProps {
 /** In place of a screen of which nothing could be loaded. */
 export function NothingLoaded({ problem, onTry }: TryAgainProps) {
   return (
-    <NothingThere seed="Loading the comments" motif="lamp">
+    <NothingThere seed="nothing loaded" motif="lamp">
       <p className="desk-lead desk-problem" role="alert">
         {problem}
       </p>
