@@ -15,7 +15,7 @@ import { isNarrowed, listCall, readFilters } from './filters.ts';
 import { ManagedList } from './managed-list.tsx';
 import { PostFilters } from './post-filters.tsx';
 import { UnsavedDrafts } from './unsaved-drafts.tsx';
-import { useFilters } from './use-filters.ts';
+import { usePostFilters } from './use-post-filters.ts';
 
 const PLACEHOLDERS = 5;
 
@@ -48,7 +48,7 @@ function LoadingPosts({ request }: { request: ListRequest | null }) {
 }
 
 function PostList({ user, request }: { user: User; request: ListRequest | null }) {
-  const { filters, change } = useFilters(request);
+  const { filters, change } = usePostFilters(request);
   // Every letter of the search sends a request.
   const answer = useQuery<PostPageAnswer>(listCall(filters, user.is_admin ? 'all' : 'mine'));
   const list = useRef<HTMLUListElement>(null);

@@ -54,7 +54,7 @@ function SeriesRow({ series: { name, slug, description, all_posts, post_count } 
       <p className="meta figures">
         <span>{all_posts === 0 ? 'No posts yet' : countOf(all_posts, 'post')}</span>
         {all_posts > post_count && <span>{all_posts - post_count} unpublished</span>}
-        <span lang={langOf(slug)}>{slug}</span>
+        <span lang={langOf(slug)}>{`/series/${slug}`}</span>
       </p>
       {description && (
         <p className="ordered-about" lang={langOf(description)}>

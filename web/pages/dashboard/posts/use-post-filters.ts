@@ -4,7 +4,7 @@ import { paths } from '#web/paths.ts';
 import type { ListRequest } from '#web/routing/requests.ts';
 import { type Filters, readFilters, writeFilters } from './filters.ts';
 
-export function useFilters(request: ListRequest | null) {
+export function usePostFilters(request: ListRequest | null) {
   const address = useAddressQuery(request, paths.posts);
   const filters = useMemo(() => readFilters(address.query), [address.query]);
 
