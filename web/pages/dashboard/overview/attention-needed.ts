@@ -12,14 +12,11 @@ const HOUR_SECONDS = 3600;
 const MAIL_WAIT_SECONDS_MAXIMUM = HOUR_SECONDS;
 const KINDS_SHOWN = 3;
 
-interface State {
-  now: number;
-  /** Without any post, there is hardly anything to back up. */
-  isEmpty: boolean;
-}
-
-/** @returns one task for each problem of the system that an admin should look at */
-export function attentionNeeded(health: Health, { now, isEmpty }: State): Task[] {
+/**
+ * @param isEmpty whether the site has no post, and so hardly anything to back up
+ * @returns one task for each problem of the system that an admin should look at
+ */
+export function attentionNeeded(health: Health, { now, isEmpty }: { now: number; isEmpty: boolean }): Task[] {
   const problems: Task[] = [
     { sentence: letterProblem(health), path: paths.desk('letters') },
     { sentence: mailProblem(health), path: paths.desk('mail-setup') },

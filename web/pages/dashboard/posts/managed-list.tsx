@@ -1,6 +1,7 @@
 import { type RefObject, useState } from 'react';
 import type { User } from '#shared/contracts/account.ts';
 import type { PostPageAnswer, PostRowAnswer } from '#shared/contracts/post.ts';
+import { inFigures } from '#shared/text/count-of.ts';
 import { BulkBar } from './bulk-bar.tsx';
 import { rangeOf, SelectAll } from './list-head.tsx';
 import { figuresIn, ManagedPost } from './managed-post.tsx';
@@ -33,6 +34,8 @@ export function ManagedList({ page, user, list, reload }: ManagedListProps) {
       <div className="list-head">
         <SelectAll selected={selection.ids.length} all={rows.length} onSelect={selection.selectAll} />
         <p role="status">{rangeOf(page)}</p>
+        {/* The bar that says it aloud may be out of sight. */}
+        {selection.ids.length > 0 && <p aria-hidden="true">{inFigures(selection.ids.length)} selected</p>}
       </div>
       <ul className="managed-list" ref={list} tabIndex={-1} aria-label="Posts">
         {rows.map((post) => (
