@@ -106,7 +106,7 @@ export const SCREENS: Record<string, Screen> = {
   ),
   'desk-videos-move': { address: '/dashboard/videos', isOwn: true, arrange: moveRow },
   'desk-videos-edit': { address: '/dashboard/videos', isOwn: true, arrange: (page) => pressFirst(page, /^Edit/) },
-  'desk-series-parts': { address: '/dashboard/series', isOwn: true, arrange: (page) => pressFirst(page, /^Show the/) },
+  'desk-series-parts': { address: '/dashboard/series', isOwn: true, arrange: (page) => pressFirst(page, /^Parts of/) },
   'desk-texts-edit': { address: '/dashboard/texts', isOwn: true, arrange: (page) => pressFirst(page, /^Edit/) },
 };
 

@@ -72,20 +72,20 @@ test('a series is added, changed, moved and deleted', async () => {
 
 test('its parts are put in order, drafts included', async () => {
   const site = await openScreen(['One', 'Two', 'Three']);
-  await site.user.click(button('Show the parts of “Gita”'));
+  await site.user.click(button('Parts of “Gita”'));
   await waitFor(() => main().getByRole('list', { name: 'Parts' }));
   const shown = () => [...document.querySelectorAll('.parts-order li')].map(({ textContent }) => textContent);
   expect(shown()).toEqual(['1One ', '2Two Draft', '3Three ']);
   await pressOn(site, 'Three', '{ArrowUp}{ArrowUp}{ArrowUp}');
   await says('“Three” moved to position 1 of 3.');
   await waitFor(async () => expect(await site.parts()).toEqual(['Three', 'One', 'Two']));
-  await site.user.click(button('Hide the parts of “Gita”'));
+  await site.user.click(button('Parts of “Gita”'));
   expect(main().queryByRole('list', { name: 'Parts' })).toBeNull();
 });
 
 test('parts that somebody else changed meanwhile are shown as they are', async () => {
   const site = await openScreen(['One', 'Two', 'Three']);
-  await site.user.click(button('Show the parts of “Gita”'));
+  await site.user.click(button('Parts of “Gita”'));
   await waitFor(() => main().getByRole('list', { name: 'Parts' }));
   await inTransaction(site.database, (db) =>
     db.updateTable('posts').set({ series_id: null, series_order: null }).where('title', '=', 'Two').execute(),

@@ -70,12 +70,7 @@ function SeriesParts({ series: { id, name } }: { series: DeskSeries }) {
   return (
     <>
       <p className="row-actions">
-        <LinkButton
-          label={isOpen ? 'Hide the parts' : 'Show the parts'}
-          object={`of “${name}”`}
-          aria-expanded={isOpen}
-          onClick={() => setOpen(!isOpen)}
-        />
+        <LinkButton label="Parts" object={`of “${name}”`} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)} />
       </p>
       {isOpen && <PartsOrder seriesId={id} />}
     </>
