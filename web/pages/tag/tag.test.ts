@@ -16,6 +16,15 @@ describe('the page of a tag', () => {
     expect(html).toContain(`"position":3,"name":"Self Knowledge","item":"${SITE_URL}/tag/self-knowledge"`);
   });
 
+  test('speaks the language of its tag', async () => {
+    const tag = { name: 'आत्म ज्ञान', slug: 'आत्म-ज्ञान' };
+    api.posts = async ({ page }) => ({ rows: [post], count: 45, page, limit: 20, tag });
+    const { html } = await open(`/tag/${encodeURIComponent(tag.slug)}`);
+    expect(html).toContain('<div class="section-head" lang="hi"><p class="label">विषय</p><h1>आत्म ज्ञान</h1>');
+    expect(html).toContain('45 लेख');
+    expect(html).toMatch(/<a [^>]*lang="hi" href="\/blog">सब लेख<\/a>/);
+  });
+
   test('has one address, to which every other spelling leads', async () => {
     for (const spelling of ['Self-Knowledge', 'Self%20Knowledge', 'self%2Dknowledge%21']) {
       const { status, location } = await open(`/tag/${spelling}?page=2&x=1`);
