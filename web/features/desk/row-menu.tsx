@@ -45,7 +45,7 @@ export function RowMenu({ label, name = label, className = '', children }: RowMe
       <button
         ref={toggle}
         type="button"
-        className="row-menu-button"
+        className="row-menu-button opens-below"
         aria-expanded={isOpen}
         aria-label={name}
         onClick={() => setOpen(!isOpen)}

@@ -149,6 +149,33 @@ test('what no post of the list has is not counted in any row', async () => {
   expect(figures).toEqual(['0 views', '2 views']);
 });
 
+test('a recent post has figures only for what there is', async () => {
+  const site = await openSite();
+  const person = await site.newPerson();
+  const id = await postOf(site, person, { title: 'Read' });
+  await postOf(site, person, { title: 'Unread' });
+  await site.database.transaction((db) => db.updateTable('posts').set({ views: 2 }).where('id', '=', id).execute());
+  await site.visitAs(person, '/dashboard');
+  await says('Unread');
+  const figures = [...document.querySelectorAll('.recent-posts .figures')].map(({ textContent }) => textContent);
+  expect(figures).toEqual(['Published', 'Published2 views']);
+});
+
+test('choices that are folded on a phone still name what leaves posts out', async () => {
+  const site = await openSite();
+  const person = await site.newPerson();
+  await postOf(site, person, { title: 'A draft', status: 'draft' });
+  await site.visitAs(person, '/dashboard/posts?status=draft&language=en&sort=title');
+  await says('A draft');
+  const toggle = button('Filter and sort');
+  const named = () => [...(toggle.nextElementSibling?.children ?? [])].map(({ textContent }) => textContent);
+  expect(toggle.getAttribute('aria-expanded')).toBe('false');
+  expect(named()).toEqual(['Drafts', 'English']);
+  await site.user.click(toggle);
+  expect(toggle.getAttribute('aria-expanded')).toBe('true');
+  expect(named()).toEqual([]);
+});
+
 test('a draft without a title is called by the same word everywhere in its row', async () => {
   const site = await openSite();
   const person = await site.newPerson();

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { SEARCH_MAXIMUM } from '#shared/limits.ts';
 import { langOf } from '#web/components/lang-of.ts';
 import { useContent } from '#web/content/content.ts';
@@ -25,31 +25,62 @@ const LANGUAGES: Choice[] = [
   ['hi', 'हिन्दी'],
 ];
 
+/** On phones, where they would fill the screen, the choices are folded. */
 export function PostFilters({ filters, onChange }: PostFiltersProps) {
   const { publishing } = useContent('site');
   const categories = useContent('categories').map(({ slug, name }): Choice => [slug, name]);
   const statuses = publishing === 'review' || filters.status === 'review' ? [...STATUSES, WAITING] : STATUSES;
+  const [isOpen, setOpen] = useState(false);
   return (
     <div className="post-filters">
       <SearchField search={filters.search} onSearch={(search) => onChange({ search })} />
-      <Choices label="Status" choices={statuses} chosen={filters.status} onChoose={(status) => onChange({ status })} />
-      <Choices
-        label="Category"
-        choices={[['', 'All'], ...categories]}
-        chosen={filters.category}
-        onChoose={(category) => onChange({ category })}
-      />
-      <div className="post-filters-last">
+      <p className="post-filters-fold only-narrow">
+        <button type="button" className="opens-below" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          Filter and sort
+        </button>
+        {!isOpen && (
+          <span className="meta">
+            <Chosen choices={statuses} value={filters.status} />
+            <Chosen choices={categories} value={filters.category} />
+            <Chosen choices={LANGUAGES} value={filters.language} />
+          </span>
+        )}
+      </p>
+      <div className="post-filters-folded" data-open={isOpen || undefined}>
         <Choices
-          label="Language"
-          choices={LANGUAGES}
-          chosen={filters.language}
-          onChoose={(language) => onChange({ language })}
+          label="Status"
+          choices={statuses}
+          chosen={filters.status}
+          onChoose={(status) => onChange({ status })}
         />
-        <SortChoice sort={filters.sort} isSearch={filters.search.trim() !== ''} onSort={(sort) => onChange({ sort })} />
+        <Choices
+          label="Category"
+          choices={[['', 'All'], ...categories]}
+          chosen={filters.category}
+          onChoose={(category) => onChange({ category })}
+        />
+        <div className="post-filters-last">
+          <Choices
+            label="Language"
+            choices={LANGUAGES}
+            chosen={filters.language}
+            onChoose={(language) => onChange({ language })}
+          />
+          <SortChoice
+            sort={filters.sort}
+            isSearch={filters.search.trim() !== ''}
+            onSort={(sort) => onChange({ sort })}
+          />
+        </div>
       </div>
     </div>
   );
+}
+
+/** What leaves posts out is seen even while the choices are folded. */
+function Chosen({ choices, value }: { choices: Choice[]; value: string }) {
+  const name = value && choices.find(([known]) => known === value)?.[1];
+  return name ? <span lang={langOf(name)}>{name}</span> : null;
 }
 
 function SearchField({ search, onSearch }: { search: string; onSearch: (search: string) => void }) {
@@ -79,7 +110,6 @@ interface ChoicesProps {
   onChoose: (value: string) => void;
 }
 
-/** On a phone the choices are one row, which scrolls by itself. */
 function Choices({ label, choices, chosen, onChoose }: ChoicesProps): ReactNode {
   const id = useId();
   return (

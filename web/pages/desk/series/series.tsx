@@ -70,7 +70,13 @@ function SeriesParts({ series: { id, name } }: { series: DeskSeries }) {
   return (
     <>
       <p className="row-actions">
-        <LinkButton label="Parts" object={`of “${name}”`} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)} />
+        <LinkButton
+          className="link-button opens-below"
+          label="Parts"
+          object={`of “${name}”`}
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        />
       </p>
       {isOpen && <PartsOrder seriesId={id} />}
     </>
