@@ -3,7 +3,7 @@ import { SEARCH_MAXIMUM } from '#shared/limits.ts';
 import { langOf } from '#web/components/lang-of.ts';
 import { useContent } from '#web/content/content.ts';
 import type { Filters } from './filters.ts';
-import { SortChoice } from './sort-choice.tsx';
+import { ORDERS, SortChoice } from './sort-choice.tsx';
 
 interface PostFiltersProps {
   filters: Filters;
@@ -34,7 +34,7 @@ export function PostFilters({ filters, onChange }: PostFiltersProps) {
   return (
     <div className="post-filters">
       <SearchField search={filters.search} onSearch={(search) => onChange({ search })} />
-      <p className="post-filters-fold only-narrow">
+      <p className="post-filters-toggle">
         <button type="button" className="opens-below" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           Filter and sort
         </button>
@@ -43,10 +43,11 @@ export function PostFilters({ filters, onChange }: PostFiltersProps) {
             <Chosen choices={statuses} value={filters.status} />
             <Chosen choices={categories} value={filters.category} />
             <Chosen choices={LANGUAGES} value={filters.language} />
+            <Chosen choices={ORDERS} value={filters.sort} />
           </span>
         )}
       </p>
-      <div className="post-filters-folded" data-open={isOpen || undefined}>
+      <div className="post-filters-choices" data-open={isOpen || undefined}>
         <Choices
           label="Status"
           choices={statuses}
@@ -77,7 +78,7 @@ export function PostFilters({ filters, onChange }: PostFiltersProps) {
   );
 }
 
-/** What leaves posts out is seen even while the choices are folded. */
+/** What is chosen is seen even while the choices are folded. */
 function Chosen({ choices, value }: { choices: Choice[]; value: string }) {
   const name = value && choices.find(([known]) => known === value)?.[1];
   return name ? <span lang={langOf(name)}>{name}</span> : null;

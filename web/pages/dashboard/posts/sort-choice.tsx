@@ -3,7 +3,7 @@ import { useId } from 'react';
 type Order = readonly [value: string, name: string];
 
 const NEWEST: Order = ['newest', 'Newest'];
-const ORDERS: Order[] = [
+export const ORDERS: Order[] = [
   ['oldest', 'Oldest'],
   ['updated', 'Recently updated'],
   ['title', 'Title'],
