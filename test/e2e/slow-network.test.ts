@@ -69,7 +69,8 @@ test('a stranger’s press is answered at once, and waits three times for the ne
     await network.expectAtOnce('entry-client');
 
     await network.letThrough();
-    const others = await network.expectAtOnce('post-end', 'press-like', 'load-view', 'account', '/api/post/view');
+    const code = ['post-end', 'press-like', 'load-view', 'account', 'drawing', 'toaster'];
+    const others = await network.expectAtOnce(...code, '/api/post/view');
     expect(others).toEqual([]);
     await expectBusy();
 
