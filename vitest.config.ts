@@ -70,7 +70,7 @@ const long = {
   ...inBrowser,
   name: 'long',
   include: [
-    'test/outages/{killed,upgrades}.test.ts',
+    'test/outages/{killed,upgrades,scheduled-posts}.test.ts',
     MANY_LETTERS,
     'server/features/import/import-killed.test.ts',
     'test/e2e/drafts-killed.test.ts',

@@ -28,11 +28,14 @@ const VALUES: Record<string, unknown> = {
   ...{ name: 'Essays', slug: 'an-essay', tags: '[]', expertise: '[]', stats: '{}', shops: '[]', payload: '{}' },
   ...{ status_before_bin: null, deleted_at: null, review_requested_at: null, suspended_at: null, failed_at: null },
   ...{ value: '"x"', 'policies.name': 'privacy', 'comments.status': 'shown', confirmed_by: 'password' },
+  ...{ format: 'plain', outline: '[]', parent_id: null, slug_chosen: 1, was_published: 1, spreads: 1 },
+  ...{ 'letters.status': 'sent', 'deliveries.status': 'sent', extent: 'full', audience: 'all' },
+  ...{ ended_by: 'bounce', reason: 'bounce', bounce: 'hard' },
   // Not over yet: the first start tidies up.
   ...{ day: '2999-01-31', expires_at: 4e12, unsubscribed_at: null },
 };
 /** They say how the site works, or hold what is made anew. */
-const LEFT_EMPTY = ['site_settings', 'search_documents', 'search_rebuilds', 'jobs'];
+const LEFT_EMPTY = ['site_settings', 'search_documents', 'search_rebuilds', 'jobs', 'mail_rate'];
 
 onBothDatabases('a database', (_open, engine) => {
   test.each(versionsToUpgradeFrom())('as %s left it is brought up to date with every row, and served', async (name) => {
@@ -84,9 +87,10 @@ onBothDatabases('a database', (_open, engine) => {
   });
 });
 
-/** Of all versions only the first, which every later migration is applied to, unless there is time for each of them. */
+/** Of all versions only the first, which every later migration is applied to, and the last, which has every table. */
 function versionsToUpgradeFrom(): string[] {
-  return inject('isLong') ? knownMigrations.slice(0, -1) : knownMigrations.slice(0, 1);
+  const earlier = knownMigrations.slice(0, -1);
+  return inject('isLong') ? earlier : earlier.filter((name) => [earlier[0], earlier.at(-1)].includes(name));
 }
 
 /** One row in every table of that time, referring to each other. */
