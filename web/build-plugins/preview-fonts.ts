@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import subsetFont from 'subset-font';
 import type { Plugin } from 'vite';
 import { writeToFontFolder } from './font-folder.ts';
-import { type CharacterRange, readCharacters } from './read-characters.ts';
+import { codePoints, readCharacters } from './read-characters.ts';
 
 const SOURCE_SERIF = '@fontsource-variable/source-serif-4/files/source-serif-4';
 const LATIN = `${SOURCE_SERIF}-latin-wght-normal.woff2`;
@@ -48,8 +48,4 @@ function withoutThoseOf(first: Buffer, font: Buffer): Promise<Buffer> {
   const known = new Set(codePoints(readCharacters(first)));
   const text = codePoints(readCharacters(font)).filter((code) => !known.has(code));
   return subsetFont(font, String.fromCodePoint(...text), { targetFormat: 'sfnt', keepAllGlyphs: false });
-}
-
-function codePoints(ranges: CharacterRange[]): number[] {
-  return ranges.flatMap(([first, last]) => Array.from({ length: last - first + 1 }, (_, i) => first + i));
 }

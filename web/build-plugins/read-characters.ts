@@ -13,6 +13,10 @@ export function readCharacters(font: Buffer): CharacterRange[] {
   return Array.from({ length: count }, (_, i) => readSegment(subtable, count, i)).flat();
 }
 
+export function codePoints(ranges: CharacterRange[]): number[] {
+  return ranges.flatMap(([first, last]) => Array.from({ length: last - first + 1 }, (_, i) => first + i));
+}
+
 function findTable(font: Buffer, name: string): Buffer {
   for (let i = 0; i < font.readUInt16BE(4); i++) {
     const entry = 12 + i * 16;

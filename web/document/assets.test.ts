@@ -15,6 +15,7 @@ const manifest = {
   'build/fonts/devanagari.woff2': { file: 'assets/devanagari.woff2' },
   ...Object.fromEntries(
     [
+      'latin-accented',
       'latin-italic',
       'latin-transliteration',
       'latin-transliteration-italic',

@@ -32,6 +32,7 @@ const DESK_STYLE = 'web/styles/desk.css';
 const RICH_TEXT_STYLE = 'web/styles/rich-text.css';
 const FONTS = 'build/fonts';
 const RARE_FONTS = {
+  accented: `${FONTS}/latin-accented.woff2`,
   italic: `${FONTS}/latin-italic.woff2`,
   transliteration: `${FONTS}/latin-transliteration.woff2`,
   italicTransliteration: `${FONTS}/latin-transliteration-italic.woff2`,

@@ -17,6 +17,8 @@ const ITALIC =
 const BOLD = /<strong>.*?<\/strong>/gs;
 const LATIN = /[a-z]/i;
 const DEVANAGARI = /[\u0900-\u097f]/;
+/** The letters and signs that few English texts have. */
+const ACCENTED = /[\u00a1-\u00b6\u00b8-\u00e8\u00ea-\u00ff\u0131\u0152\u0153\u02bb\u02bc\u20ac\u2122\u2212]/;
 /** The letters of Sanskrit in Latin script that English lacks. */
 const TRANSLITERATED = /[\u0100-\u016b\u1e0c-\u1e3f\u1e42-\u1e93]/;
 const DOTTED_M = /[ṁṀ]/;
@@ -28,6 +30,7 @@ export function preloadedFonts(fonts: Fonts, language: Language, body: string): 
     fonts[language],
     language !== 'hi' && showsHindi(first) && fonts.hi,
     (body.includes('<time') || body.includes(HINDI_NAME)) && fonts.dates,
+    ACCENTED.test(first) && fonts.accented,
     ...(isFormatted(body) ? fontsOfFormats(fonts, first) : []),
   ];
   return needed.filter((font) => typeof font === 'string');

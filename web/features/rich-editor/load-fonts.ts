@@ -3,7 +3,7 @@ import type { Language } from '#shared/contracts/text.ts';
 /** The faces that words of a text may need as soon as they are typed, with letters of each file. */
 const FACES: Record<Language, [font: string, letters: string][]> = {
   en: [
-    ['1em "Source Serif 4"', 'aā'],
+    ['1em "Source Serif 4"', 'aàā'],
     ['italic 1em "Source Serif 4"', 'aā'],
   ],
   hi: [
