@@ -25,7 +25,7 @@ import { type CountingOptions, countReaders } from './features/readers/count-rea
 import { readerLimit } from './features/readers/record-reader.ts';
 import { openRedirects } from './features/redirects/redirects.ts';
 import { openSignIn } from './features/sign-in/open-sign-in.ts';
-import { NO_OTHER_SITES, providerName, type SignInSettings } from './features/sign-in/sign-in-settings.ts';
+import { issuerName, NO_OTHER_SITES, type SignInSettings } from './features/sign-in/sign-in-settings.ts';
 import type { Middleware } from './http/framework.ts';
 import { type RenderOptions, renderFromDatabase } from './pages/render-page.ts';
 
@@ -85,8 +85,8 @@ export function createDeps({ clock: customClock, ...options }: AppOptions) {
   // Rate limits need a monotonic clock: if the system clock were set back by a year, people would wait for a year.
   const limitDeps = { enabled: options.rateLimits, clock: customClock ?? (() => performance.now()) };
   const { signIn: settings = NO_OTHER_SITES, firebaseKeysUrl } = options;
-  const nameProvider = (issuer: string) => providerName(issuer, settings);
-  const accounts = { database, secret, limits: accountLimits(limitDeps), https, nameProvider };
+  const nameIssuer = (issuer: string) => issuerName(issuer, settings);
+  const accounts = { database, secret, limits: accountLimits(limitDeps), https, nameIssuer };
   const sender = () => options.mailFrom ?? defaultSender(siteUrl());
   const bounceAddress = () => options.bounceAddress ?? defaultBounceAddress(sender());
   const count = countReaders({ database, logger: options.logger, ...options.counting });
@@ -127,7 +127,7 @@ export function createDeps({ clock: customClock, ...options }: AppOptions) {
       previews: options.previews,
       limit: previewImageLimit(limitDeps),
     },
-    people: { database, secret, nameProvider },
+    people: { database, secret, nameIssuer },
     imports: openImportDesk({
       ...{ database, secret, logger: options.logger, uploadLimits: options.importLimits },
       site: { dataDir, databaseUrl: options.databaseUrl, s3: options.s3 },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { plantStarterContent } from '#server/features/starter/plant-starter-content.ts';
+import { insertStarterContent } from '#server/features/starter/insert-starter-content.ts';
 import { postArchive } from '#shared/contracts/archive.ts';
 import { author } from '#shared/contracts/author.ts';
 import { category } from '#shared/contracts/category.ts';
@@ -113,7 +113,7 @@ const CALLS = {
 async function openFilledApp(open: OpenDatabase) {
   const app = await openApp(open);
   const adminId = await buildUser(app.database, { is_admin: 1 });
-  await inTransaction(app.database, (db) => plantStarterContent(db, adminId, Date.now()));
+  await inTransaction(app.database, (db) => insertStarterContent(db, adminId, Date.now()));
   await buildSentLetter(app.database);
   await inTransaction(app.database, async (db) => {
     const id = await insertSeries(db, { name: 'Lamps', slug: 'lamps' });

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import type { Logger } from 'pino';
 import { buildApp } from './app.ts';
 import type { AppOptions } from './app-deps.ts';
-import { logCounted } from './base/log-throttle.ts';
+import { logThrottled } from './base/log-throttle.ts';
 import { makeDataPrivate } from './base/private-files.ts';
 import { readSecret } from './base/secret.ts';
 import { StartupError } from './base/startup-error.ts';
@@ -58,7 +58,7 @@ export async function serve(
     ...config,
     onError: (error) => {
       const log = (times: number) => logger.error({ reason: error.message, times }, CONNECTION_LOST);
-      logCounted(config, CONNECTION_LOST, log);
+      logThrottled(config, CONNECTION_LOST, log);
     },
   });
   try {

@@ -74,6 +74,13 @@ test('every import goes in a direction that is allowed', () => {
   expect(refused).toEqual([]);
 });
 
+test('features have their SQL in stores', () => {
+  const files = globSync('server/{features,http,jobs,pages}/**/*.ts', { cwd: ROOT });
+  const others = files.filter((file) => layerOf(file) !== 'test' && !file.endsWith('-store.ts'));
+  const query = /\.(?:selectFrom|insertInto|updateTable|deleteFrom)\(|\bsql(?:<[^>]*>)?`/;
+  expect(others.filter((file) => query.test(readFileSync(join(ROOT, file), 'utf8')))).toEqual([]);
+});
+
 test('pages take only types from contracts, whose schemas would bring their library into the browser', () => {
   const files = globSync('web/**/*.{ts,tsx}', { cwd: ROOT }).filter((file) => layerOf(file) !== 'test');
   const values = files.flatMap((file) => {

@@ -39,3 +39,12 @@ test('the map names files, folders and scripts', () => {
   expect(quoted.filter((name) => FILE.test(name)).length).toBeGreaterThan(30);
   expect(quoted.filter((name) => FOLDER.test(name)).length).toBeGreaterThan(20);
 });
+
+test('every package has a line that says what it is for, and an exact version', () => {
+  const { dependencies, devDependencies, optionalDependencies } = JSON.parse(read('package.json'));
+  const versions: Record<string, string> = { ...dependencies, ...devDependencies, ...optionalDependencies };
+  expect(Object.entries(versions).filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))).toEqual([]);
+  const rows = read('docs/dependencies.md').match(/^\| `.*/gm) ?? [];
+  const named = rows.flatMap((row) => [...(row.split(' | ', 1)[0] ?? '').matchAll(/`([^`]+)`/g)]);
+  expect(named.map(([, name = '']) => name).sort()).toEqual(Object.keys(versions).sort());
+});

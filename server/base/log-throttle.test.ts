@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { logCounted } from './log-throttle.ts';
+import { logThrottled } from './log-throttle.ts';
 
 const MINUTE = 60_000;
 
@@ -11,7 +11,7 @@ function openThing() {
   const about = {};
   const said: string[] = [];
   const happen = (words: string, times = 1) => {
-    for (let time = 0; time < times; time += 1) logCounted(about, words, (count) => said.push(`${words} ${count}`));
+    for (let time = 0; time < times; time += 1) logThrottled(about, words, (count) => said.push(`${words} ${count}`));
   };
   return { said, happen };
 }
@@ -45,7 +45,7 @@ test('each thing, and each thing that is said of it, counts for itself', () => {
 
 test('what is said later is of the latest occasion', () => {
   const [about, said] = [{}, [] as string[]];
-  for (const reason of ['timeout', 'refused']) logCounted(about, 'away', () => said.push(reason));
+  for (const reason of ['timeout', 'refused']) logThrottled(about, 'away', () => said.push(reason));
   vi.advanceTimersByTime(MINUTE);
   expect(said).toEqual(['timeout', 'refused']);
 });

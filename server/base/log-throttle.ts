@@ -13,7 +13,7 @@ const repeating = new WeakMap<object, Map<string, Repeats>>();
  * Logs this message about this subject at once, and then once a minute for as long as it keeps coming up.
  * @param log receives how often the message came up since it was last logged
  */
-export function logCounted(subject: object, message: string, log: (count: number) => void): void {
+export function logThrottled(subject: object, message: string, log: (count: number) => void): void {
   const messages = repeating.get(subject) ?? new Map<string, Repeats>();
   repeating.set(subject, messages);
   const known = messages.get(message);

@@ -4,25 +4,25 @@ import { type ResourceLimits, Worker } from 'node:worker_threads';
 const IDLE_MS = 60_000;
 
 interface ThreadOptions {
-  /** The file that the thread runs; it calls `answerQuestions`. */
+  /** The file that the thread runs; it calls `handleRequests`. */
   script: string;
   workerData?: unknown;
   resourceLimits: ResourceLimits;
-  /** Runs before the thread starts; if it throws, the question is rejected. */
+  /** Runs before the thread starts; if it throws, the request is rejected. */
   beforeStart?: () => void;
 }
 
-export interface ThreadQuestion<Question> {
+export interface ThreadRequest<Input> {
   id: number;
-  question: Question;
+  input: Input;
 }
 
-export type ThreadAnswer<Answer> = { id: number; answer: Answer } | { id: number; failed: string };
+export type ThreadResponse<Output> = { id: number; output: Output } | { id: number; failed: string };
 
-/** Answers questions in a worker thread, so that the main thread stays responsive. It starts with the first question. */
-export class WorkerThread<Question, Answer> {
+/** Handles requests in a worker thread, so that the main thread stays responsive. It starts with the first request. */
+export class WorkerThread<Input, Output> {
   readonly #options: ThreadOptions;
-  readonly #waiting = new Map<number, PromiseWithResolvers<Answer>>();
+  readonly #waiting = new Map<number, PromiseWithResolvers<Output>>();
   #lastId = 0;
   #worker: Worker | undefined;
   #idle: NodeJS.Timeout | undefined;
@@ -33,16 +33,16 @@ export class WorkerThread<Question, Answer> {
   }
 
   /** Rejects with the message of the error that was thrown in the thread. */
-  async ask(question: Question): Promise<Answer> {
+  async request(input: Input): Promise<Output> {
     if (this.#isClosed) throw new Error('The thread is closed.');
     clearTimeout(this.#idle);
     this.#worker ??= this.#start();
     this.#lastId += 1;
-    const answer = Promise.withResolvers<Answer>();
-    this.#waiting.set(this.#lastId, answer);
+    const response = Promise.withResolvers<Output>();
+    this.#waiting.set(this.#lastId, response);
     this.#worker.ref();
-    this.#worker.postMessage({ id: this.#lastId, question } satisfies ThreadQuestion<Question>);
-    return answer.promise;
+    this.#worker.postMessage({ id: this.#lastId, input } satisfies ThreadRequest<Input>);
+    return response.promise;
   }
 
   close(): Promise<void> {
@@ -50,7 +50,7 @@ export class WorkerThread<Question, Answer> {
     return this.end();
   }
 
-  /** The next question starts another thread. */
+  /** The next request starts another thread. */
   async end(): Promise<void> {
     clearTimeout(this.#idle);
     const worker = this.#worker;
@@ -62,11 +62,11 @@ export class WorkerThread<Question, Answer> {
     const { script, workerData, resourceLimits, beforeStart } = this.#options;
     beforeStart?.();
     const worker = new Worker(script, { workerData, execArgv: [], resourceLimits });
-    worker.on('message', (message: ThreadAnswer<Answer>) => {
+    worker.on('message', (message: ThreadResponse<Output>) => {
       const waiting = this.#waiting.get(message.id);
       this.#waiting.delete(message.id);
       if ('failed' in message) waiting?.reject(new Error(message.failed));
-      else waiting?.resolve(message.answer);
+      else waiting?.resolve(message.output);
       if (this.#waiting.size === 0) this.#rest(worker);
     });
     worker.on('error', (error) => this.#lose(worker, error));
@@ -83,7 +83,7 @@ export class WorkerThread<Question, Answer> {
   #lose(worker: Worker, error: Error): void {
     if (this.#worker === worker) this.#worker = undefined;
     else if (this.#worker) return;
-    for (const answer of this.#waiting.values()) answer.reject(error);
+    for (const response of this.#waiting.values()) response.reject(error);
     this.#waiting.clear();
   }
 }

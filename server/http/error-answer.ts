@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { isDiskFull } from '#server/base/disk-full.ts';
 import { HttpError } from '#server/base/errors.ts';
-import { logCounted } from '#server/base/log-throttle.ts';
+import { logThrottled } from '#server/base/log-throttle.ts';
 import { isMissingReference } from '#server/database/dialects/database-errors.ts';
 import { DatabaseUnavailable } from '#server/database/dialects/database-unavailable.ts';
 import type { ErrorAnswer } from '#shared/contracts/envelope.ts';
@@ -77,7 +77,7 @@ function logUnforeseen(error: FastifyError, request: FastifyRequest, statusCode:
   const reason = reasonOf(error);
   // When the site is flooded, it refuses many requests by design; any other error needs the operator.
   const level = error instanceof HttpError && !error.cause ? 'warn' : 'error';
-  logCounted(server.server, outage, (times) => log[level]({ reason, times }, outage));
+  logThrottled(server.server, outage, (times) => log[level]({ reason, times }, outage));
 }
 
 /** A problem that fails every request alike, so that logging each of them would be of no use to the operator. */

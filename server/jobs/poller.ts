@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import { logCounted } from '#server/base/log-throttle.ts';
+import { logThrottled } from '#server/base/log-throttle.ts';
 import type { CacheTag } from '#server/database/cache-tags.ts';
 import type { Database } from '#server/database/database.ts';
 
@@ -73,7 +73,7 @@ export class Poller {
       delay = Math.min(await turn(), everyMs);
     } catch (error) {
       const { code } = error as { code?: string };
-      logCounted(database, problem, (times) => logger.error({ code, times }, problem));
+      logThrottled(database, problem, (times) => logger.error({ code, times }, problem));
     }
     if (!this.signal.aborted) this.#timer = setTimeout(() => this.wake(), delay).unref();
   }

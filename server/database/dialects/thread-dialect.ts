@@ -27,7 +27,7 @@ class ThreadDriver extends DummyDriver {
     super();
     this.#connection = {
       executeQuery: async <Row>({ sql, parameters }: CompiledQuery) => ({
-        rows: (await thread.ask({ sql, parameters })) as Row[],
+        rows: (await thread.request({ sql, parameters })) as Row[],
       }),
       streamQuery: () => {
         throw new Error('Rows of the thread come all together.');

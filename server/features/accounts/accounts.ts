@@ -3,7 +3,7 @@ import { createRateLimits, HOUR, MINUTE, type RateLimitDeps } from '#server/http
 import { MailAllowance } from './mail-allowance.ts';
 
 /** Returns the display name of an issuer, such as "Google". */
-export type NameProvider = (issuer: string) => string;
+export type NameIssuer = (issuer: string) => string;
 
 export interface Accounts {
   database: Database;
@@ -11,7 +11,7 @@ export interface Accounts {
   limits: ReturnType<typeof accountLimits>;
   /** Whether the site is served over https, so that cookies can be `secure`. */
   https: boolean;
-  nameProvider: NameProvider;
+  nameIssuer: NameIssuer;
 }
 
 /**

@@ -4,11 +4,11 @@ import { createFilesPrivately } from '#server/base/private-files.ts';
 import { refuse } from '#server/base/terminal.ts';
 import { readConfig } from '#server/config.ts';
 import type { Database } from '#server/database/database.ts';
-import { providerName } from '#server/features/sign-in/sign-in-settings.ts';
+import { issuerName } from '#server/features/sign-in/sign-in-settings.ts';
 import { openSiteDatabase } from '#server/features/starter/open-site-database.ts';
 import { failInTerminal } from '#server/features/starter/start-problem.ts';
 import { removalSentences } from '#shared/text/identity-removal.ts';
-import type { NameProvider } from './accounts.ts';
+import type { NameIssuer } from './accounts.ts';
 import { ADMIN_USAGE, type AdminRequest, readAdminRequest } from './admin-request.ts';
 import { createAdmin, givePassword } from './manage-admins.ts';
 import { makePassword } from './password.ts';
@@ -26,10 +26,10 @@ async function main(): Promise<void> {
   if (typeof request === 'string') return refuse(`${request}\n\n${ADMIN_USAGE.trimEnd()}`);
   const config = readConfig(process.env);
   const password = request.readsPassword ? withoutLineEnd(await text(process.stdin)) : makePassword();
-  const nameProvider = (issuer: string) => providerName(issuer, config.signIn);
+  const nameIssuer = (issuer: string) => issuerName(issuer, config.signIn);
   const database = await openSiteDatabase(config);
   try {
-    process.stdout.write(`${await runRequest(database, request, { password, nameProvider })}\n`);
+    process.stdout.write(`${await runRequest(database, request, { password, nameIssuer })}\n`);
   } catch (error) {
     if (!(error instanceof HttpError)) throw error;
     refuse(error.message);
@@ -40,14 +40,10 @@ async function main(): Promise<void> {
 
 interface Deps {
   password: string;
-  nameProvider: NameProvider;
+  nameIssuer: NameIssuer;
 }
 
-async function runRequest(
-  database: Database,
-  request: AdminRequest,
-  { password, nameProvider }: Deps,
-): Promise<string> {
+async function runRequest(database: Database, request: AdminRequest, { password, nameIssuer }: Deps): Promise<string> {
   if (!(await hasUsers(database.read))) {
     throw new HttpError(404, 'The site has not been started yet. Its first start makes the admin, see ADMIN_EMAIL.');
   }
@@ -56,11 +52,11 @@ async function runRequest(
     ? 'Their password is the one you gave.'
     : `Their password, shown this once: ${password}`;
   if (request.action === 'password') {
-    const identities = await givePassword(database, { email, password, nameProvider });
+    const identities = await givePassword(database, { email, password, nameIssuer });
     const message = `${email} has a new password and is logged out everywhere.`;
     return [message, ...removalSentences(identities, 'admin'), notice].join('\n');
   }
-  const outcome = await createAdmin(database, { ...request, password, nameProvider });
+  const outcome = await createAdmin(database, { ...request, password, nameIssuer });
   return {
     created: `${email} is an admin now, with a new account.\n${notice}`,
     promoted: `${email} has an account, and is an admin now. The password stays as it was.`,

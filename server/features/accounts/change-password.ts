@@ -1,6 +1,6 @@
 import type { Database, WriteDb } from '#server/database/database.ts';
 import type { IdentityRemoval } from '#shared/text/identity-removal.ts';
-import type { Accounts, NameProvider } from './accounts.ts';
+import type { Accounts, NameIssuer } from './accounts.ts';
 import { deleteCodesOf, takeLink } from './code-store.ts';
 import { takeCode } from './codes.ts';
 import type { CurrentUser } from './current-user.ts';
@@ -21,7 +21,7 @@ interface PasswordChangeRequest {
 
 /** @returns `undefined` if the current password is wrong */
 export async function changePassword(
-  { database, nameProvider }: { database: Database; nameProvider: NameProvider },
+  { database, nameIssuer }: { database: Database; nameIssuer: NameIssuer },
   { user: { id, email, sessionId }, currentPassword, newPassword }: PasswordChangeRequest,
 ): Promise<IdentityRemoval | undefined> {
   const currentHash = await findPasswordHash(database.read, id);
@@ -30,7 +30,7 @@ export async function changePassword(
   const passwordHash = await hashNewPassword(newPassword, email);
   return database.transaction(async (db) => {
     const user = (await lockPassword(db, id, currentHash)) && (await lockUser(db, id));
-    return user ? replacePassword(db, { user, passwordHash, keepSessionId: sessionId, nameProvider }) : undefined;
+    return user ? replacePassword(db, { user, passwordHash, keepSessionId: sessionId, nameIssuer }) : undefined;
   });
 }
 
@@ -49,7 +49,7 @@ interface PasswordResetRequest {
  * @throws {HttpError} 403 if the account is suspended, 400 if the password breaks a rule
  */
 export async function resetPassword(
-  { database, secret, nameProvider }: Accounts,
+  { database, secret, nameIssuer }: Accounts,
   { email, code, link, newPassword, keepSessionId }: PasswordResetRequest,
 ): Promise<IdentityRemoval | undefined> {
   const passwordHash = await hashNewPassword(newPassword, email);
@@ -64,7 +64,7 @@ export async function resetPassword(
     requireNotSuspended(user);
     await updateProvedAt(db, user.id, Date.now());
     // `user` has the time of the proof before this one: identities that were linked since then are removed.
-    return replacePassword(db, { user, passwordHash, keepSessionId, nameProvider });
+    return replacePassword(db, { user, passwordHash, keepSessionId, nameIssuer });
   });
 }
 
@@ -73,16 +73,16 @@ interface PasswordReplacement {
   passwordHash: string;
   /** The session in which the password is changed, if any. */
   keepSessionId?: number | undefined;
-  nameProvider: NameProvider;
+  nameIssuer: NameIssuer;
 }
 
 /** Ends the sessions that were opened with the old password, voids mailed codes and notifies the owner. */
 export async function replacePassword(
   db: WriteDb,
-  { user, passwordHash, keepSessionId, nameProvider }: PasswordReplacement,
+  { user, passwordHash, keepSessionId, nameIssuer }: PasswordReplacement,
 ): Promise<IdentityRemoval> {
   await updatePassword(db, user.id, passwordHash, Date.now());
-  const identities = await logOutEverywhere(db, { user, keepSessionId, nameProvider });
+  const identities = await logOutEverywhere(db, { user, keepSessionId, nameIssuer });
   await deleteCodesOf(db, user.id);
   await enqueuePasswordChangedMail(db, { email: user.email, identities });
   return identities;

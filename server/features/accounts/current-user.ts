@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
-import { logCounted } from '#server/base/log-throttle.ts';
+import { logThrottled } from '#server/base/log-throttle.ts';
 import type { Database } from '#server/database/database.ts';
 import { accessTokenOf } from '#server/http/session-cookie.ts';
 import { findSessionUser, type SessionUserRow, updateSessionUse } from './session-store.ts';
@@ -41,7 +41,7 @@ async function recordSessionUse(database: Database, sessionId: number, log: Fast
   await database
     .transaction((db) => updateSessionUse(db, sessionId, use))
     .catch((error) => {
-      logCounted(database, NOT_RECORDED, (times) => log.warn({ err: error, times }, NOT_RECORDED));
+      logThrottled(database, NOT_RECORDED, (times) => log.warn({ err: error, times }, NOT_RECORDED));
     });
 }
 

@@ -7,7 +7,7 @@ import { deleteIdentity, type IdentityRow, listIdentities } from '#server/featur
 import { deleteUnfinishedSignIns } from '#server/features/sign-in/oidc/attempt-store.ts';
 import { identityRemoval } from '#shared/contracts/sign-in.ts';
 import type { IdentityRemoval } from '#shared/text/identity-removal.ts';
-import type { NameProvider } from './accounts.ts';
+import type { NameIssuer } from './accounts.ts';
 import { deleteSessionsOf } from './session-store.ts';
 import type { UserCredentials } from './user-store.ts';
 
@@ -26,7 +26,7 @@ interface Logout {
   /** Must be locked by this transaction. */
   user: { id: number; provedAt: number | null };
   keepSessionId?: number | undefined;
-  nameProvider: NameProvider;
+  nameIssuer: NameIssuer;
 }
 
 /**
@@ -36,13 +36,13 @@ interface Logout {
  */
 export async function logOutEverywhere(
   db: WriteDb,
-  { user, keepSessionId, nameProvider }: Logout,
+  { user, keepSessionId, nameIssuer }: Logout,
 ): Promise<IdentityRemoval> {
   await deleteSessionsOf(db, user.id, keepSessionId);
   await deleteUnfinishedSignIns(db, user.id);
   const identities = await listIdentities(db, user.id);
   const isRecent = ({ created_at }: IdentityRow) => created_at > (user.provedAt ?? 0);
-  const present = ({ issuer, email }: IdentityRow) => ({ provider: nameProvider(issuer), email });
+  const present = ({ issuer, email }: IdentityRow) => ({ provider: nameIssuer(issuer), email });
   const recent = identities.filter(isRecent);
   for (const { id } of recent) await deleteIdentity(db, id);
   return { removed: recent.map(present), kept: identities.filter((identity) => !isRecent(identity)).map(present) };

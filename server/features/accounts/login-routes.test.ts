@@ -91,7 +91,7 @@ onSqlite('logging in', (open) => {
   test('with a password that is replaced while it is compared opens nothing', async () => {
     const { database, post, email, id } = await withUser();
     const user = { id, email, provedAt: null };
-    const replacement = { user, passwordHash: await hashPassword(OTHER_PASSWORD), nameProvider: String };
+    const replacement = { user, passwordHash: await hashPassword(OTHER_PASSWORD), nameIssuer: String };
     const { transaction } = database;
     // The login has compared the password when it begins its transaction.
     database.transaction = async (work) => {

@@ -1,7 +1,7 @@
 import { notFound } from '#server/base/errors.ts';
 import type { Database } from '#server/database/database.ts';
 import type { IdentityRemoval } from '#shared/text/identity-removal.ts';
-import type { NameProvider } from './accounts.ts';
+import type { NameIssuer } from './accounts.ts';
 import { replacePassword } from './change-password.ts';
 import { hashNewPassword } from './new-password.ts';
 import { insertUser, lockUserByEmail, makeAdmin, updateProfile } from './user-store.ts';
@@ -11,7 +11,7 @@ interface NewAdmin {
   first_name: string;
   last_name: string;
   password: string;
-  nameProvider: NameProvider;
+  nameIssuer: NameIssuer;
 }
 
 /**
@@ -21,7 +21,7 @@ type NewAdminOutcome = 'created' | 'promoted' | 'already' | 'replaced';
 
 export async function createAdmin(
   database: Database,
-  { email, first_name, last_name, password, nameProvider }: NewAdmin,
+  { email, first_name, last_name, password, nameIssuer }: NewAdmin,
 ): Promise<NewAdminOutcome> {
   const passwordHash = await hashNewPassword(password, email);
   return database.transaction(async (db) => {
@@ -35,7 +35,7 @@ export async function createAdmin(
     db.invalidate(`person:${user.id}`);
     if (user.isVerified) return 'promoted';
     await updateProfile(db, user.id, { first_name, last_name, phone_no: '' });
-    await replacePassword(db, { user, passwordHash, nameProvider });
+    await replacePassword(db, { user, passwordHash, nameIssuer });
     return 'replaced';
   });
 }
@@ -43,12 +43,12 @@ export async function createAdmin(
 /** @throws {HttpError} 404 if there is no account with the address */
 export async function givePassword(
   database: Database,
-  { email, password, nameProvider }: Pick<NewAdmin, 'email' | 'password' | 'nameProvider'>,
+  { email, password, nameIssuer }: Pick<NewAdmin, 'email' | 'password' | 'nameIssuer'>,
 ): Promise<IdentityRemoval> {
   const passwordHash = await hashNewPassword(password, email);
   return database.transaction(async (db) => {
     const user = await lockUserByEmail(db, email);
     if (!user) throw notFound(`There is no account with the address ${email}.`);
-    return replacePassword(db, { user, passwordHash, nameProvider });
+    return replacePassword(db, { user, passwordHash, nameIssuer });
   });
 }

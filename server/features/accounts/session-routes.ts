@@ -48,12 +48,12 @@ export function sessionRoutes(app: App, accounts: Accounts) {
 
 /** Ends all sessions of the user except the current one. */
 function endOtherSessions(
-  { database, nameProvider }: Pick<Accounts, 'database' | 'nameProvider'>,
+  { database, nameIssuer }: Pick<Accounts, 'database' | 'nameIssuer'>,
   { id, sessionId }: CurrentUser,
 ): Promise<IdentityRemoval> {
   return database.transaction(async (db) => {
     const user = await lockUser(db, id);
     if (!user) return NOTHING_LINKED;
-    return logOutAndNotify(db, { user, by: 'owner', keepSessionId: sessionId, nameProvider });
+    return logOutAndNotify(db, { user, by: 'owner', keepSessionId: sessionId, nameIssuer });
   });
 }

@@ -83,7 +83,7 @@ export function countComments(db: Db, show: 'held' | 'reported'): Promise<number
 }
 
 /** An admin has decided, so the reports are deleted. */
-export async function settleComments(db: WriteDb, ids: number[], status: CommentStatus): Promise<void> {
+export async function setCommentStatus(db: WriteDb, ids: number[], status: CommentStatus): Promise<void> {
   await db.updateTable('comments').set({ status, reports: 0 }).where('id', 'in', ids).execute();
   await db.deleteFrom('comment_reports').where('comment_id', 'in', ids).execute();
   await db.deleteFrom('report_reasons').where('comment_id', 'in', ids).execute();

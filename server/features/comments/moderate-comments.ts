@@ -5,7 +5,7 @@ import { addToCount, lockPostWithCounts } from '#server/features/posts/engagemen
 import { announceReply } from '#server/features/replies/announce-reply.ts';
 import type { AuditAction } from '#shared/contracts/desk/audit-log.ts';
 import type { CommentsActed, CommentsAction } from '#shared/contracts/desk/comment.ts';
-import { type DeskCommentRow, deleteComments, findDeskComments, settleComments } from './desk-comment-store.ts';
+import { type DeskCommentRow, deleteComments, findDeskComments, setCommentStatus } from './desk-comment-store.ts';
 
 export type ModerationAction = CommentsAction['act'];
 
@@ -29,7 +29,7 @@ export function moderateComments(
     const editedSince = existing.length - comments.length;
     if (comments.length === 0) return { ids: [], edited: editedSince };
     const found = comments.map(({ id }) => id);
-    await (act === 'delete' ? deleteComments(db, found) : settleComments(db, found, STATUS_AFTER[act]));
+    await (act === 'delete' ? deleteComments(db, found) : setCommentStatus(db, found, STATUS_AFTER[act]));
     for (const [postId, commentsOfPost] of Map.groupBy(comments, ({ post_id }) => post_id)) {
       await countShown(db, postId, commentsOfPost, act);
       db.invalidate(`engagement:${postId}`);

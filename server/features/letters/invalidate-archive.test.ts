@@ -9,7 +9,7 @@ import { TEST_SECRET } from '../../../test/support/test-app.ts';
 import { listenTo, postIn } from '../../../test/support/writing.ts';
 import type { ComposedLetter } from './content/letter-post.ts';
 import { findLetter } from './letter-store.ts';
-import type { Outcome } from './sending/judge-answer.ts';
+import type { Outcome } from './sending/classify-failure.ts';
 import { settleDelivery } from './sending/settle-delivery.ts';
 import { startLetter } from './start-letter.ts';
 

@@ -46,7 +46,7 @@ interface Sender {
 }
 
 /** The site's name beside a lamp made of two boxes with rounded corners, which every mail program can draw. */
-export function masthead({ name, url }: Sender, language: Language): string {
+export function mailHeader({ name, url }: Sender, language: Language): string {
   const box = (style: string, color: string, className: string) =>
     `<div class="${className}" style="margin:0 auto;background:${color};font-size:0;line-height:0;${style}">&nbsp;</div>`;
   const flame = box('width:9px;height:15px;border-radius:50%/68% 68% 32% 32%', SIENNA, 'flame');
@@ -62,7 +62,7 @@ export function buttonHtml(button: string, url: string, language: Language): str
 }
 
 /** Says below a line who sent the mail. @param more HTML of further lines */
-export function imprint({ name, url }: Sender, language: Language, more: string[] = []): string {
+export function mailFooter({ name, url }: Sender, language: Language, more: string[] = []): string {
   const address = `<a class="ash" href="${escapeHtml(url)}/" style="color:${ASH}">${escapeHtml(url.replace(/^https?:\/\//, ''))}</a>`;
   const lines = [...more, markScripts(name, language), address];
   return `<p class="ash rule" style="margin:0;border-top:1px solid ${HAIR};padding-top:18px;font:14px/1.6 ${FONTS[language].sans};color:${ASH};overflow-wrap:anywhere">${lines.join('<br>')}</p>`;

@@ -2,7 +2,7 @@ import { ASH, HAIR, INK, SIENNA } from '#shared/light-colours.ts';
 import { escapeHtml } from '#shared/text/escape-html.ts';
 import { markScripts } from '#shared/text/plain-html.ts';
 import type { Block, MailContent, MailSite } from './mail-blocks.ts';
-import { buttonHtml, imprint, mailDocument, masthead } from './mail-frame.ts';
+import { buttonHtml, mailDocument, mailFooter, mailHeader } from './mail-frame.ts';
 import { FONTS } from './mail-style.ts';
 
 const { serif: SERIF, sans: SANS } = FONTS.en;
@@ -13,10 +13,10 @@ export function mailHtml(site: MailSite, { subject, preview, heading, blocks }: 
     subject,
     preview,
     rows: [
-      `<tr><td>${masthead(site, 'en')}</td></tr>`,
+      `<tr><td>${mailHeader(site, 'en')}</td></tr>`,
       `<tr><td style="padding:36px 0 8px"><h1 class="ink" style="margin:0;font:600 30px/1.2 ${SERIF};letter-spacing:-0.01em;color:${INK}">${spoken(heading)}</h1></td></tr>`,
       ...blocks.map((block) => `<tr><td>${blockHtml(block)}</td></tr>`),
-      `<tr><td style="padding-top:36px">${imprint(site, 'en')}</td></tr>`,
+      `<tr><td style="padding-top:36px">${mailFooter(site, 'en')}</td></tr>`,
     ],
   });
 }

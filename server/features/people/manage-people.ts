@@ -16,7 +16,7 @@ import { removePerson, type Writings } from './remove-person.ts';
  * @throws {HttpError} 409 for the last admin and for one's own account
  */
 export function suspendPerson(
-  { database, nameProvider }: Pick<Accounts, 'database' | 'nameProvider'>,
+  { database, nameIssuer }: Pick<Accounts, 'database' | 'nameIssuer'>,
   by: { id: number },
   id: number,
 ): Promise<IdentityRemoval> {
@@ -26,7 +26,7 @@ export function suspendPerson(
     if (id === by.id) throw conflict('You cannot suspend your own account.');
     if (person.isSuspended) return NOTHING_LINKED;
     await setSuspended(db, id, Date.now());
-    const identities = await logOutAndNotify(db, { user: person, by: 'suspension', nameProvider });
+    const identities = await logOutAndNotify(db, { user: person, by: 'suspension', nameIssuer });
     await deleteCodesOf(db, id);
     await recordAudit(db, 'suspended', { by, personId: id });
     return identities;
@@ -69,7 +69,7 @@ export function changeRole(
 
 /** Ends all sessions of a person; of one's own, all except the current one. */
 export function endSessions(
-  { database, nameProvider }: Pick<Accounts, 'database' | 'nameProvider'>,
+  { database, nameIssuer }: Pick<Accounts, 'database' | 'nameIssuer'>,
   by: CurrentUser,
   id: number,
 ): Promise<IdentityRemoval> {
@@ -77,7 +77,7 @@ export function endSessions(
     const user = await lockPerson(db, { id, by });
     const isOwn = id === by.id;
     const logout = isOwn ? ({ by: 'owner', keepSessionId: by.sessionId } as const) : ({ by: 'admin' } as const);
-    const identities = await logOutAndNotify(db, { user, nameProvider, ...logout });
+    const identities = await logOutAndNotify(db, { user, nameIssuer, ...logout });
     await recordAudit(db, 'sessions ended', { by, personId: id });
     return identities;
   });

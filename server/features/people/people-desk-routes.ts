@@ -8,7 +8,7 @@ import { type IdentityRemoval, removalSentences } from '#shared/text/identity-re
 import { changeRole, deletePerson, endSessions, restorePerson, suspendPerson } from './manage-people.ts';
 import { readPeople, readPerson } from './read-people.ts';
 
-type Deps = Pick<Accounts, 'database' | 'secret' | 'nameProvider'>;
+type Deps = Pick<Accounts, 'database' | 'secret' | 'nameIssuer'>;
 
 const singlePerson = { params: reference, response: { ...answers(person), ...loginErrors } };
 

@@ -59,7 +59,7 @@ onBothDatabases('the author of the site', (open) => {
     expect(await authorOf(id)).toMatchObject({ is_owner: false });
     const users = database.read.selectFrom('users').select('email').where('id', '=', namesakeId);
     const { email } = await users.executeTakeFirstOrThrow();
-    const admin = { email, ...NAMESAKE, password: PASSWORD, nameProvider: () => '' };
+    const admin = { email, ...NAMESAKE, password: PASSWORD, nameIssuer: () => '' };
     expect(await createAdmin(database, admin)).toBe('promoted');
     expect(await authorOf(id)).toMatchObject({ is_owner: true });
   });

@@ -14,7 +14,7 @@ import { LAST_WAY_IN } from '#shared/text/last-way-in.ts';
 import { enqueueIdentityMail } from './identity-mail.ts';
 import { deleteIdentity, type IdentityRow, listIdentities } from './identity-store.ts';
 import type { SignIn } from './open-sign-in.ts';
-import { providerName, type SignInSettings } from './sign-in-settings.ts';
+import { issuerName, type SignInSettings } from './sign-in-settings.ts';
 
 const NOT_LINKED = 'This is no longer linked to your account.';
 
@@ -66,7 +66,7 @@ export function identityRoutes(app: App, signIn: SignIn) {
 function presentIdentity(row: IdentityRow, settings: SignInSettings): Identity {
   return {
     id: row.id,
-    provider: providerName(row.issuer, settings),
+    provider: issuerName(row.issuer, settings),
     email: row.email,
     created_at: isoTime(row.created_at),
   };
@@ -88,7 +88,7 @@ async function removeIdentity(
     if (user.passwordHash === null && identities.length === 1) throw conflict(LAST_WAY_IN);
     if (!(await confirm(db))) return undefined;
     await deleteIdentity(db, id);
-    const provider = providerName(identity.issuer, settings);
+    const provider = issuerName(identity.issuer, settings);
     await enqueueIdentityMail(db, { email: user.email, provider, is: 'removed' });
     return 'removed';
   });

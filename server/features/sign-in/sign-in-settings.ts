@@ -55,7 +55,7 @@ export function emulatorUrl({ emulatorHost }: FirebaseProject): string | null {
 }
 
 /** @returns the display name of an identity's issuer */
-export function providerName(issuer: string, { oidc }: SignInSettings): string {
+export function issuerName(issuer: string, { oidc }: SignInSettings): string {
   if (issuer === 'google.com') return 'Google';
   if (issuer === 'github.com') return 'GitHub';
   // Identities of an issuer that was configured earlier are named after its host.

@@ -1,7 +1,7 @@
 import type { Database, DatabaseLocation } from '#server/database/database.ts';
 import { hashPassword, makePassword } from '#server/features/accounts/password.ts';
 import { hasUsers, insertUser } from '#server/features/accounts/user-store.ts';
-import { plantStarterContent } from './plant-starter-content.ts';
+import { insertStarterContent } from './insert-starter-content.ts';
 import { starterAuthor } from './starter-content.ts';
 import { starterEssays } from './starter-essays.ts';
 
@@ -41,7 +41,7 @@ export async function firstRun(
       password_hash,
     });
     if (adminId === undefined) return null;
-    if (starter === 'essays') await plantStarterContent(transaction, adminId, Date.now());
+    if (starter === 'essays') await insertStarterContent(transaction, adminId, Date.now());
     transaction.invalidate('posts', 'every-post', 'categories', 'post-counts', 'videos', 'author', 'site');
     return {
       adminEmail,

@@ -5,15 +5,15 @@ import { api } from '#web/session/api.ts';
 import { logInFirst } from '#web/session/log-in-first.ts';
 import type { Store } from '#web/store.ts';
 import { showFailureToast } from '#web/toasts/show-toast.ts';
+import { savePendingLike, takePendingLike } from './pending-like.ts';
 import type { LikeView } from './use-like.ts';
-import { saveWish, takeWish } from './wished-like.ts';
 
 type LikeStore = Store<LikeView>;
 
 /** Shows the new state at once. While an earlier click is being sent, its loop sends the state of this one as well. */
 export async function pressLike(store: LikeStore, postId: number, navigate: (path: string) => void): Promise<void> {
   if (!readAccessToken()) {
-    saveWish(postId);
+    savePendingLike(postId);
     return logInFirst('like this post', navigate);
   }
   const isSending = store.get().requested !== undefined;
@@ -23,9 +23,9 @@ export async function pressLike(store: LikeStore, postId: number, navigate: (pat
 
 /** For a user who has arrived at the post: if they were sent to log in when they liked it, the like is done now. */
 export async function welcomeLike(store: LikeStore, postId: number): Promise<void> {
-  const isWished = readAccessToken() !== null && takeWish(postId);
+  const isPending = readAccessToken() !== null && takePendingLike(postId);
   await loadLike(store, postId);
-  if (!isWished) return;
+  if (!isPending) return;
   const button = document.querySelector<HTMLElement>('.like[aria-pressed]');
   if (button) focusInView(button);
   if (store.get().shown.liked || store.get().requested !== undefined) return;

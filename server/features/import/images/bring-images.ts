@@ -6,7 +6,7 @@ import type { Media } from '#server/features/media/media.ts';
 import type { ImportOptions } from '#shared/contracts/desk/import.ts';
 import type { SourceFiles } from '../source/source-files.ts';
 import { bytesOfDataUri } from './data-uri.ts';
-import { createFetchImage, type FetchImage, type World } from './fetch-images.ts';
+import { createFetchImage, type FetchImage, type FetchOptions } from './fetch-images.ts';
 import { altOf, imageFileIn, type KnownImages, webAddressOf } from './find-image-file.ts';
 import * as problems from './image-problems.ts';
 import { type Brought, keepImage, recallImage, storableAlt, type ToKeep } from './keep-image.ts';
@@ -41,9 +41,9 @@ export interface BringerDeps {
   signal?: AbortSignal;
 }
 
-/** @param world for tests */
-export function createImageBringer(deps: BringerDeps, world: World = {}): ImageBringer {
-  return new Bringer(deps, world);
+/** @param options for tests */
+export function createImageBringer(deps: BringerDeps, options: FetchOptions = {}): ImageBringer {
+  return new Bringer(deps, options);
 }
 
 class Bringer implements ImageBringer {
@@ -59,10 +59,10 @@ class Bringer implements ImageBringer {
   /** New images without a description, which a later mention may have. */
   readonly #undescribed = new Set<number>();
 
-  constructor(deps: BringerDeps, world: World) {
+  constructor(deps: BringerDeps, options: FetchOptions) {
     this.#deps = deps;
     this.#signal = AbortSignal.any([this.#closing.signal, ...(deps.signal ? [deps.signal] : [])]);
-    this.#fetch = createFetchImage(this.#signal, world);
+    this.#fetch = createFetchImage(this.#signal, options);
   }
 
   async bring(address: string, details: { alt: string }): Promise<Brought> {

@@ -10,7 +10,7 @@ const BYTES_MAXIMUM = 15 * 1024 * 1024;
 const ACCEPT = 'image/jpeg, image/png, image/gif, image/webp, image/avif;q=0.5, */*;q=0.1';
 
 /** What tests change: where their old sites are, and how fast time passes. */
-export interface World {
+export interface FetchOptions {
   fetchPublic?: FetchPublic;
   clock?: Clock;
 }
@@ -18,8 +18,8 @@ export interface World {
 export type FetchImage = (address: string, keep: (bytes: Buffer) => Promise<Brought>) => Promise<Brought>;
 
 /** Fetches images from old sites, without haste, and gives up a site that does not answer. */
-export function createFetchImage(signal: AbortSignal, world: World): FetchImage {
-  const { fetchPublic = createFetchPublic(), clock = SYSTEM_CLOCK } = world;
+export function createFetchImage(signal: AbortSignal, options: FetchOptions): FetchImage {
+  const { fetchPublic = createFetchPublic(), clock = SYSTEM_CLOCK } = options;
   const hosts = new HostQueue(clock, signal);
   const room = new Semaphore(AT_ONCE);
 

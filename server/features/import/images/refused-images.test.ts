@@ -19,8 +19,8 @@ async function importing(deps: Partial<BringerDeps> = {}, old?: OldSite) {
   const { database, dataDir } = await openMigrated('sqlite');
   const media = openMedia({ dataDir, s3: undefined });
   const base = { database, media, ownerId: null, images: 'web', known: new Map(), source: sourceFiles({}) } as const;
-  const world = { clock: HASTY, ...(old && { fetchPublic: fetchBeside([old]) }) };
-  return { database, bringer: createImageBringer({ ...base, ...deps }, world) };
+  const options = { clock: HASTY, ...(old && { fetchPublic: fetchBeside([old]) }) };
+  return { database, bringer: createImageBringer({ ...base, ...deps }, options) };
 }
 
 /** Why an image with these bytes does not come from an archive; its name if it does. */

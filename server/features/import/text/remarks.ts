@@ -37,8 +37,10 @@ export class Remarks {
     this.#sentences.add(REMARKS[remark]);
   }
 
-  addSentence(sentence: string): void {
-    this.#sentences.add(sentence);
+  addLegacyFont(font: string): void {
+    this.#sentences.add(
+      `The text is set in ${font}, a font whose letters are not Unicode: it has to be converted before it can be read.`,
+    );
   }
 
   get sentences(): string[] {

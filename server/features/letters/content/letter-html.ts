@@ -1,4 +1,4 @@
-import { buttonHtml, imprint, mailDocument, masthead } from '#server/features/mail/mail-frame.ts';
+import { buttonHtml, mailDocument, mailFooter, mailHeader } from '#server/features/mail/mail-frame.ts';
 import { FONTS } from '#server/features/mail/mail-style.ts';
 import type { Language } from '#shared/contracts/text.ts';
 import { ASH, EDGE, INK } from '#shared/light-colours.ts';
@@ -28,7 +28,7 @@ export function letterHtml(parts: LetterParts, scope: LetterScope): string {
   const { site, post, subject, preheader, blocks, notes, isCut } = parts;
   const { language } = post;
   const rows = [
-    masthead(site, language),
+    mailHeader(site, language),
     reasonHtml(site.name, language, scope),
     titleHtml(post),
     post.summary && standfirstHtml(post),
@@ -38,7 +38,7 @@ export function letterHtml(parts: LetterParts, scope: LetterScope): string {
     isCut && `<div style="padding:14px 0 0">${buttonHtml(scope.words.readOn, scope.addresses.webUrl, language)}</div>`,
     notes.length > 0 && notesHtml(notes, scope),
     !isCut && post.youtubeId && relatedVideoHtml(post.youtubeId, scope),
-    `<div style="padding:44px 0 0">${imprint(site, language, [footHtml(scope)])}</div>`,
+    `<div style="padding:44px 0 0">${mailFooter(site, language, [footHtml(scope)])}</div>`,
   ];
   return mailDocument({
     language,

@@ -1,5 +1,5 @@
 import { retryDelay } from '#server/jobs/retry-delay.ts';
-import type { Outcome } from './judge-answer.ts';
+import type { Outcome } from './classify-failure.ts';
 
 /** Whether the mail server takes letters at all, as far as this process knows. */
 export class Reachability {

@@ -7,7 +7,7 @@ import { invalidateWithFirstTaken } from '../invalidate-archive.ts';
 import { slowDown } from '../mail-rate.ts';
 import { pauseOnRejections, pauseSendingLetter } from '../pause-on-rejections.ts';
 import type { ClaimedDelivery } from './claim-letters.ts';
-import type { Outcome } from './judge-answer.ts';
+import type { Outcome } from './classify-failure.ts';
 
 /** Greylisting servers take a letter after some minutes. */
 export const DEFER: Backoff = { firstMs: 2 * 60_000, longestMs: 2 * 60 * 60_000 };

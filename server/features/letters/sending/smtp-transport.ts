@@ -1,6 +1,6 @@
 import type SMTPConnection from 'nodemailer/lib/smtp-connection';
+import { classifyFailure, codeOf, type Outcome, type SmtpFailure } from './classify-failure.ts';
 import { EndWithheld, holdEnd } from './hold-end.ts';
-import { codeOf, judgeFailure, type Outcome, type SmtpFailure } from './judge-answer.ts';
 import { SmtpConnections, type SmtpOptions } from './smtp-connections.ts';
 import type { HandOver, OutgoingLetter, Transport } from './transport.ts';
 
@@ -40,7 +40,7 @@ export function openSmtpTransport({
       // A server may end a connection that was idle without a word, which says nothing about the next one.
       if (outcome && !isConnectionLost(outcome)) return outcome;
       const connection = await connections.connect().catch((error: SmtpFailure) => error);
-      return 'send' in connection ? deliverOver(connection, letter, handOver) : judgeFailure(connection, false);
+      return 'send' in connection ? deliverOver(connection, letter, handOver) : classifyFailure(connection, false);
     },
     close: () => connections.close(),
   };
@@ -79,16 +79,16 @@ function converse(
       if (!isEnding) stop();
     };
     signal.addEventListener('abort', abort);
-    const onLost = () => settle(judgeFailure({ code: 'ECONNECTION' }, isEnding));
+    const onLost = () => settle(classifyFailure({ code: 'ECONNECTION' }, isEnding));
     connection.once('end', onLost);
     body.once('error', () => {
       if (isEnding) return;
-      settle(isTakenOver ? { kind: 'taken-over' } : judgeFailure({ code: 'ETIMEDOUT' }, false));
+      settle(isTakenOver ? { kind: 'taken-over' } : classifyFailure({ code: 'ETIMEDOUT' }, false));
     });
     connection.send({ from, to: [to] }, body, (error, info) => {
       connection.removeListener('end', onLost);
       if (error instanceof EndWithheld) return;
-      settle(error ? judgeFailure(error, isEnding) : { kind: 'sent', code: codeOf({ response: info.response }) });
+      settle(error ? classifyFailure(error, isEnding) : { kind: 'sent', code: codeOf({ response: info.response }) });
     });
   });
 }

@@ -1,4 +1,4 @@
-import type { Outcome } from './judge-answer.ts';
+import type { Outcome } from './classify-failure.ts';
 
 /** A letter to one recipient, ready to be handed over. */
 export interface OutgoingLetter {

@@ -1,6 +1,6 @@
-import { answerQuestions } from '#server/base/answer-questions.ts';
+import { handleRequests } from '#server/base/handle-requests.ts';
 import { compileMarkdown } from '#shared/markdown/compile-markdown.ts';
-import type { CompileQuestion } from './compile-text.ts';
+import type { CompileRequest } from './compile-text.ts';
 
 // Runs in a worker thread.
-answerQuestions(({ source, options }: CompileQuestion) => compileMarkdown(source, options));
+handleRequests(({ source, options }: CompileRequest) => compileMarkdown(source, options));

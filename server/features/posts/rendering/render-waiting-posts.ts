@@ -9,6 +9,7 @@ import { lockPost, updateRendered } from '../post-write-store.ts';
 import { compileText } from './compile-text.ts';
 import { RENDER_POSTS } from './mark-for-rendering.ts';
 import { type CompiledAhead, compileOptions, renderText } from './render-text.ts';
+import { listOutdated } from './rendering-store.ts';
 
 /** Small batches with pauses between them, since on SQLite no other write is possible while a batch is written. */
 const BATCH = 20;
@@ -63,15 +64,7 @@ type WaitingPost = Awaited<ReturnType<typeof findWaitingPosts>>[number];
 type CompiledPost = WaitingPost & { ahead: CompiledAhead };
 
 function findWaitingPosts(db: Db, after: number, limit: number) {
-  return db
-    .selectFrom('post_bodies')
-    .innerJoin('posts', 'posts.id', 'post_bodies.post_id')
-    .select(['posts.id', 'body', 'language'])
-    .where('rendered_by', '<', RENDERER_VERSION)
-    .where('posts.id', '>', after)
-    .orderBy('posts.id')
-    .limit(limit)
-    .execute();
+  return listOutdated(db, { version: RENDERER_VERSION, after, limit });
 }
 
 /** Compiles outside of the transaction, in which other writers would have to wait. A text that fails is left out. */

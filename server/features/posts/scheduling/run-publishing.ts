@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { logCounted } from '#server/base/log-throttle.ts';
+import { logThrottled } from '#server/base/log-throttle.ts';
 import { trustedClock } from '#server/base/trusted-clock.ts';
 import type { Database } from '#server/database/database.ts';
 import { Poller } from '#server/jobs/poller.ts';
@@ -42,7 +42,7 @@ function reportTo(logger: PublishingDeps['logger']): PublishingReport {
   return {
     failed: (post, error) => {
       const { code } = error as { code?: string };
-      logCounted(logger, `${NOT_PUBLISHED} ${post}`, (times) => logger.error({ post, code, times }, NOT_PUBLISHED));
+      logThrottled(logger, `${NOT_PUBLISHED} ${post}`, (times) => logger.error({ post, code, times }, NOT_PUBLISHED));
     },
     refused: (post) => logger.warn({ post }, REFUSED),
   };

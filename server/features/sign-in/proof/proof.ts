@@ -12,7 +12,7 @@ import { knownAddressMail } from '#server/features/mail/messages/known-address-m
 import { takeAll } from '#server/http/rate-limits.ts';
 import { SIGN_IN_MINUTES } from '../browser-cookie.ts';
 import type { SignIn } from '../open-sign-in.ts';
-import { providerName } from '../sign-in-settings.ts';
+import { issuerName } from '../sign-in-settings.ts';
 import type { SignInRequest } from '../sign-in-with.ts';
 import { userOfIdentity } from '../user-of-identity.ts';
 import { countProofTry, deleteProof, saveProof, saveProofCode } from './proof-store.ts';
@@ -77,7 +77,7 @@ export async function takeProof(
     const { email, issuer, subject, first_name: firstName, last_name: lastName } = proof;
     if (!isSameSecret(proof.code_hash, hashProof(secret, { email, browserHash }, code))) return undefined;
     await deleteProof(db, browserHash);
-    const provider = providerName(issuer, settings);
+    const provider = issuerName(issuer, settings);
     const identity = { issuer, provider, subject, email, firstName, lastName, isEmailVerified: true };
     const userId = await userOfIdentity(db, identity);
     return userId === undefined ? undefined : startSession(db, userId, userAgent);

@@ -43,10 +43,7 @@ export function convertHtml(html: string, context: HtmlContext): ReadHtml {
   const document = buildDocument(parsed.body, references.placeholder, remarks);
   prepare({ body: document.body, ...context });
   const { text, legacyFont } = readDocument(document, { origin: '' });
-  if (legacyFont)
-    remarks.addSentence(
-      `The text is set in ${legacyFont}, a font whose letters are not Unicode: it has to be converted before it can be read.`,
-    );
+  if (legacyFont) remarks.addLegacyFont(legacyFont);
   return { document: text, words };
 }
 

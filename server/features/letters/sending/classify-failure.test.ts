@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { codeOf, judgeFailure } from './judge-answer.ts';
+import { classifyFailure, codeOf } from './classify-failure.ts';
 
 const answer = (command: string, response: string) => ({
   ...{ code: 'EENVELOPE', command, response },
@@ -23,23 +23,26 @@ describe('an error before the end of the message', () => {
     ['CONN', '554 5.7.1 Blocked', { kind: 'not-sent', code: '554 5.7.1', concerns: 'server', isThrottled: false }],
     ['DATA', '554 5.7.1 No', { kind: 'rejected', code: '554 5.7.1' }],
   ])('%s answered by %s', (command, response, outcome) => {
-    expect(judgeFailure(answer(command, response), false)).toEqual(outcome);
+    expect(classifyFailure(answer(command, response), false)).toEqual(outcome);
   });
 
   test('without an answer concerns the server', () => {
     const lost = { code: 'ECONNECTION', command: 'CONN' };
-    expect(judgeFailure(lost, false)).toEqual({
+    expect(classifyFailure(lost, false)).toEqual({
       ...{ kind: 'not-sent', code: 'ECONNECTION', concerns: 'server', isThrottled: false },
     });
   });
 
   test('about an address that the library refuses concerns the recipient', () => {
-    expect(judgeFailure({ code: 'EENVELOPE', command: 'API' }, false)).toEqual({ kind: 'rejected', code: 'EENVELOPE' });
+    expect(classifyFailure({ code: 'EENVELOPE', command: 'API' }, false)).toEqual({
+      kind: 'rejected',
+      code: 'EENVELOPE',
+    });
   });
 
   test('about the login concerns the server', () => {
     const wrong = { code: 'EAUTH', command: 'AUTH PLAIN', responseCode: 535, response: '535 5.7.8 Wrong' };
-    expect(judgeFailure(wrong, false)).toMatchObject({ kind: 'not-sent', code: '535 5.7.8', concerns: 'server' });
+    expect(classifyFailure(wrong, false)).toMatchObject({ kind: 'not-sent', code: '535 5.7.8', concerns: 'server' });
   });
 });
 
@@ -49,11 +52,11 @@ describe('an error after the end of the message', () => {
     ['454 4.7.0 Throttling failure', { kind: 'deferred', code: '454 4.7.0', isThrottled: true }],
     ['554 5.7.1 Spam', { kind: 'rejected', code: '554 5.7.1' }],
   ])('that the server answers with %s means that it has not taken it', (response, outcome) => {
-    expect(judgeFailure(answer('DATA', response), true)).toEqual(outcome);
+    expect(classifyFailure(answer('DATA', response), true)).toEqual(outcome);
   });
 
   test.each(['ECONNECTION', 'ETIMEDOUT', 'ESOCKET'])('without an answer (%s) leaves it open', (code) => {
-    expect(judgeFailure({ code, command: 'CONN' }, true)).toEqual({ kind: 'unknown', code });
+    expect(classifyFailure({ code, command: 'CONN' }, true)).toEqual({ kind: 'unknown', code });
   });
 });
 

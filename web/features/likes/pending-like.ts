@@ -3,7 +3,7 @@ const KEY = 'like after login';
 const KEPT_MS = 60 * 60_000;
 
 /** Remembers, in this tab, that somebody wanted to like the post and was sent to log in. */
-export function saveWish(postId: number): void {
+export function savePendingLike(postId: number): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify({ postId, at: Date.now() }));
   } catch {
@@ -11,13 +11,13 @@ export function saveWish(postId: number): void {
   }
 }
 
-/** @returns whether this post was to be liked, which is forgotten; an old wish, or one for another post, is no wish */
-export function takeWish(postId: number): boolean {
+/** @returns whether this post was to be liked, which is forgotten; one that is old, or for another post, does not count */
+export function takePendingLike(postId: number): boolean {
   try {
-    const wish = JSON.parse(sessionStorage.getItem(KEY) ?? 'null');
-    if (wish?.postId !== postId) return false;
+    const pending = JSON.parse(sessionStorage.getItem(KEY) ?? 'null');
+    if (pending?.postId !== postId) return false;
     sessionStorage.removeItem(KEY);
-    return Math.abs(Date.now() - wish.at) < KEPT_MS;
+    return Math.abs(Date.now() - pending.at) < KEPT_MS;
   } catch {
     return false;
   }

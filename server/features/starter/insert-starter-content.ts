@@ -14,7 +14,7 @@ import { starterEssays } from './starter-essays.ts';
 const DAY_MS = 24 * 60 * 60_000;
 
 /** Gives a new site something to show on every screen. All of it can be changed or deleted. */
-export async function plantStarterContent(db: WriteDb, adminId: number, now: number): Promise<void> {
+export async function insertStarterContent(db: WriteDb, adminId: number, now: number): Promise<void> {
   await saveSiteSettings(db, starterSite);
   await saveBook(db, starterBook);
   await insertAuthor(db, { ...starterAuthor, user_id: adminId });

@@ -29,7 +29,7 @@ const LOGIN_NEEDED = [530, 534, 535, 538];
  * Decides what an error means for one delivery.
  * @param isEnding whether the end of the message may have reached the server
  */
-export function judgeFailure(failure: SmtpFailure, isEnding: boolean): Outcome {
+export function classifyFailure(failure: SmtpFailure, isEnding: boolean): Outcome {
   const { responseCode = 0, command = '' } = failure;
   const code = codeOf(failure);
   const isThrottled = isAboutRate(failure);
