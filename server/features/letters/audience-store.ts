@@ -3,7 +3,7 @@ import type { Db, WriteDb } from '#server/database/database.ts';
 import type { LetterAudience } from '#shared/contracts/desk/letter.ts';
 import type { Language } from '#shared/contracts/text.ts';
 
-export interface Audience {
+interface Audience {
   audience: LetterAudience;
   language: Language;
 }

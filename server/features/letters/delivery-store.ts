@@ -1,9 +1,8 @@
-import { type ExpressionBuilder, type Selectable, sql, type Updateable } from 'kysely';
+import { type ExpressionBuilder, sql, type Updateable } from 'kysely';
 import type { Db, WriteDb } from '#server/database/database.ts';
 import type { Tables } from '#server/database/tables.ts';
 import type { DeliveryFilter, DeliveryStatus } from '#shared/contracts/desk/letter.ts';
 
-export type Delivery = Selectable<Tables['deliveries']>;
 export type DeliveryCounts = Record<DeliveryStatus, number>;
 
 export interface DeliveryClaim {
@@ -80,7 +79,7 @@ export async function findRecipients(db: Db, subscriberIds: number[]): Promise<M
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-export interface DeliveryMark {
+interface DeliveryMark {
   id: number;
   lease: string;
   /** The states from which the delivery may change; in any other, another process has taken it over. */
@@ -204,7 +203,7 @@ export async function countDeliveries(db: Db, letterIds: number[]): Promise<Map<
   return counts;
 }
 
-export interface Consequences {
+interface Consequences {
   bounced: number;
   complained: number;
   unsubscribed: number;

@@ -32,7 +32,7 @@ import { sendAgain, sendToNewSubscribers } from './send-again.ts';
 import { pauseLetter, resumeLetter, sendLetter, stopLetter } from './send-letter.ts';
 import { enqueueTestLetter } from './test-letter.ts';
 
-export interface LetterDeps {
+interface LetterDeps {
   database: Database;
   content: LetterContent;
   siteUrl: () => string;

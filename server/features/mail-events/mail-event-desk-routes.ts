@@ -6,7 +6,7 @@ import { KEYED_PROVIDERS, MAIL_PROVIDERS } from '#shared/mail-providers.ts';
 import { findWebhookKeys } from './webhook-key-store.ts';
 import { changeWebhookKeys } from './webhook-keys.ts';
 
-export interface MailEventDeskDeps {
+interface MailEventDeskDeps {
   database: Database;
   siteUrl: () => string;
   bounceAddress: () => string;

@@ -28,7 +28,7 @@ const RECIPIENT_MAXIMUM = 500;
 /** Every address below ends with the secret. */
 export const MAIL_EVENTS_PATH = '/api/mail-events/';
 
-export interface MailEventDeps {
+interface MailEventDeps {
   database: Database;
   /** The server's secret, with which deliveries are named. */
   secret: string;

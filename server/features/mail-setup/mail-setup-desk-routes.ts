@@ -11,7 +11,7 @@ import { openDnsLookup } from './dns-lookup.ts';
 /** Records are changed by hand now and then, and asking takes seconds where servers do not answer. */
 const REMEMBERED_FOR_MS = 60 * 60_000;
 
-export interface MailSetupDeps {
+interface MailSetupDeps {
   database: Database;
   facts: () => MailSetupFacts;
   resolver: Resolver;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#server/database/database.ts';
 import { likePattern } from '#server/database/like-pattern.ts';
 
-export type Show = 'all' | 'admins' | 'suspended';
+type Show = 'all' | 'admins' | 'suspended';
 
 /** These are literals and not parameters, so that both databases use the partial indexes. */
 const CONDITIONS = { admins: sql<boolean>`is_admin = 1`, suspended: sql<boolean>`suspended_at is not null` };

@@ -23,7 +23,7 @@ const PUBLISHED: PostSelection = { kind: 'published' };
 const OTHERS_ON_HOME = 2;
 const EARLIER_ON_HOME = 5;
 
-export interface PostListRequest {
+interface PostListRequest {
   page?: number | undefined;
   limit?: number | undefined;
   search?: string | undefined;

@@ -4,7 +4,7 @@ import { makeMailImage } from '#server/features/media/make-mail-image.ts';
 import type { LetterSource } from './letter-post.ts';
 import { readLetterPost } from './read-letter-post.ts';
 
-export type LetterImageDeps = MediaDeps & { logger: Pick<Logger, 'warn'> };
+type LetterImageDeps = MediaDeps & { logger: Pick<Logger, 'warn'> };
 
 /**
  * Makes the files that mails show of a letter's images, where they are missing. The letter leaves out an image that

@@ -9,7 +9,7 @@ import type { PostList } from '../read-posts.ts';
 import { countManaged, listManagedIds, listManagedTitles, type ManagedFilter } from './managed-posts-store.ts';
 import { byTitle } from './title-order.ts';
 
-export interface ManagedRequest extends Omit<ManagedFilter, 'authorId'> {
+interface ManagedRequest extends Omit<ManagedFilter, 'authorId'> {
   page?: number | undefined;
   limit?: number | undefined;
   search?: string | undefined;

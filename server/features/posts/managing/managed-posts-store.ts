@@ -13,7 +13,7 @@ export interface ManagedFilter {
 }
 
 /** The orders that the database makes; see `byTitle` for the other one. */
-export type ColumnSort = Exclude<ManagedSort, 'title'>;
+type ColumnSort = Exclude<ManagedSort, 'title'>;
 
 const ORDERS = {
   newest: ['created_at', 'desc'],
