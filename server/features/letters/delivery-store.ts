@@ -1,4 +1,5 @@
 import { type ExpressionBuilder, sql, type Updateable } from 'kysely';
+import { countRows } from '#server/database/count-rows.ts';
 import type { Db, WriteDb } from '#server/database/database.ts';
 import type { Tables } from '#server/database/tables.ts';
 import type { DeliveryFilter, DeliveryStatus } from '#shared/contracts/desk/letter.ts';
@@ -242,11 +243,8 @@ export function listDeliveries(
     .execute();
 }
 
-export async function countListedDeliveries(db: Db, filter: { letterId: number; show: DeliveryFilter }) {
-  const { count } = await selectDeliveries(db, filter)
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
+export function countListedDeliveries(db: Db, filter: { letterId: number; show: DeliveryFilter }) {
+  return countRows(selectDeliveries(db, filter));
 }
 
 /** @returns how many deliveries are to be tried once more */
