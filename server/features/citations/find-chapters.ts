@@ -3,7 +3,7 @@ import type { CitedWork } from '#shared/contracts/desk/citations.ts';
 import { type CitationPart, citationKey } from '#shared/markdown/compiled-text.ts';
 import { asciiDigits } from '#shared/text/digits.ts';
 import { postPath } from '#shared/text/post-path.ts';
-import { readCitedWorks } from './cited-works-store.ts';
+import { citedWorksRow } from './cited-works-store.ts';
 
 type Citation = Pick<CitationPart, 'work' | 'chapter' | 'verse'>;
 
@@ -16,7 +16,7 @@ interface Chapter {
 export async function findCitedChapters(db: Db, citations: Citation[]) {
   const addresses = new Map<string, string>();
   const postIds = new Set<number>();
-  const works = citations.length === 0 ? [] : await readCitedWorks(db);
+  const works = citations.length === 0 ? [] : await citedWorksRow.read(db);
   for (const work of works) {
     const ofWork = citations.filter((citation) => work.names.includes(citation.work));
     const chapters = ofWork.length === 0 ? new Map<number, Chapter>() : await findChapters(db, work);

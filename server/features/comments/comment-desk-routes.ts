@@ -11,7 +11,7 @@ import {
 } from '#shared/contracts/desk/comment.ts';
 import { answer, answers, loginErrors } from '#shared/contracts/envelope.ts';
 import { countOf, countOrNo } from '#shared/text/count-of.ts';
-import { readCommentRules, saveCommentRules } from './comment-rules-store.ts';
+import { commentRulesRow } from './comment-rules-store.ts';
 import { type ModerationAction, moderateComments } from './moderate-comments.ts';
 import { readDeskComments } from './read-desk-comments.ts';
 
@@ -33,11 +33,11 @@ export function commentDeskRoutes(desk: App, database: Database) {
 
   const rules = { ...answers(storedCommentRules), ...loginErrors };
   desk.get('/desk/comment-rules', { schema: { response: rules } }, async () =>
-    answer(await readCommentRules(database.read)),
+    answer(await commentRulesRow.read(database.read)),
   );
   desk.put('/desk/comment-rules', { schema: { body: commentRules, response: rules } }, async (request) => {
     await database.transaction(async (db) => {
-      await saveCommentRules(db, request.body);
+      await commentRulesRow.save(db, request.body);
       await recordAudit(db, 'comment rules changed', { by: request.user });
     });
     return answer(request.body, 'Moderation settings saved.');

@@ -25,7 +25,7 @@ import { countListedDeliveries, listDeliveries } from './delivery-store.ts';
 import type { LetterContent } from './letter-content.ts';
 import { countLetters, listLetters } from './letter-store.ts';
 import { changeLetter, createLetter, removeLetter } from './letters.ts';
-import { changeNewsletterSettings, readNewsletterSettings } from './newsletter-settings.ts';
+import { changeNewsletterSettings, newsletterSettingsRow } from './newsletter-settings.ts';
 import { previewLetter, showInScheme } from './preview-letter.ts';
 import { presentLetters, readLetter } from './read-letters.ts';
 import { sendAgain, sendToNewSubscribers } from './send-again.ts';
@@ -174,10 +174,10 @@ function deliveryRoutes(desk: App, database: Database, details: Details) {
 function settingsRoutes(desk: App, database: Database) {
   const settings = schemaOf(newsletterSettings);
   desk.get('/desk/newsletter-settings', { schema: settings }, async () =>
-    answer(await readNewsletterSettings(database.read)),
+    answer(await newsletterSettingsRow.read(database.read)),
   );
   desk.put('/desk/newsletter-settings', { schema: { ...settings, body: newsletterSettings } }, async (request) => {
     await changeNewsletterSettings(database, request.user, request.body);
-    return answer(await readNewsletterSettings(database.read), 'Newsletter settings saved.');
+    return answer(await newsletterSettingsRow.read(database.read), 'Newsletter settings saved.');
   });
 }

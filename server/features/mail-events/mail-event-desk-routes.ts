@@ -3,7 +3,7 @@ import type { App } from '#server/http/typed-app.ts';
 import { type MailEventSettings, mailEventKeys, mailEventSettings } from '#shared/contracts/desk/mail-events.ts';
 import { answer, answers, loginErrors } from '#shared/contracts/envelope.ts';
 import { KEYED_PROVIDERS, MAIL_PROVIDERS } from '#shared/mail-providers.ts';
-import { findWebhookKeys } from './webhook-key-store.ts';
+import { webhookKeysRow } from './webhook-key-store.ts';
 import { changeWebhookKeys } from './webhook-keys.ts';
 
 interface MailEventDeskDeps {
@@ -24,7 +24,7 @@ export function mailEventDeskRoutes(desk: App, deps: MailEventDeskDeps) {
 }
 
 async function readSettings({ database, siteUrl, bounceAddress, mailEventSecret }: MailEventDeskDeps) {
-  const keys = await findWebhookKeys(database.read);
+  const keys = await webhookKeysRow.read(database.read);
   const urlOf = (kind: string) => `${siteUrl()}/api/mail-events/${kind}/${mailEventSecret}`;
   return {
     secret: mailEventSecret,

@@ -1,7 +1,7 @@
 import type { Database } from '#server/database/database.ts';
 import { recordAudit } from '#server/features/audit-log/record-audit.ts';
 import type { RobotsSettings } from '#shared/contracts/desk/robots.ts';
-import { saveRobotsSettings } from './robots-store.ts';
+import { robotsRow } from './robots-store.ts';
 
 export function changeRobots(
   database: Database,
@@ -9,7 +9,7 @@ export function changeRobots(
   settings: RobotsSettings,
 ): Promise<RobotsSettings> {
   return database.transaction(async (db) => {
-    await saveRobotsSettings(db, settings);
+    await robotsRow.save(db, settings);
     await recordAudit(db, 'robots changed', { by });
     db.invalidate('robots');
     return settings;
