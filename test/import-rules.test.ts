@@ -129,3 +129,10 @@ test.each([
 ])('%s may not import %s', (from, to) => {
   expect(isAllowed(from, to)).toBe(false);
 });
+
+test('the SQL of features is in their stores', () => {
+  const files = globSync('server/features/**/*.ts', { cwd: ROOT }).filter((file) => layerOf(file) === 'features');
+  const others = files.filter((file) => !file.endsWith('-store.ts'));
+  const SQL = /\b(?:selectFrom|insertInto|updateTable|deleteFrom)\(/;
+  expect(others.filter((file) => SQL.test(readFileSync(join(ROOT, file), 'utf8')))).toEqual([]);
+});

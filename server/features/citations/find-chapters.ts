@@ -3,7 +3,7 @@ import type { CitedWork } from '#shared/contracts/desk/citations.ts';
 import { type CitationPart, citationKey } from '#shared/markdown/compiled-text.ts';
 import { asciiDigits } from '#shared/text/digits.ts';
 import { postPath } from '#shared/text/post-path.ts';
-import { citedWorksRow } from './cited-works-store.ts';
+import { citedWorksRow, listPostsWithTag } from './cited-works-store.ts';
 
 type Citation = Pick<CitationPart, 'work' | 'chapter' | 'verse'>;
 
@@ -32,18 +32,8 @@ export async function findCitedChapters(db: Db, citations: Citation[]) {
 
 /** The published posts with the tag of the work, by the number in their title; the oldest where two have the same. */
 async function findChapters(db: Db, { tag }: CitedWork): Promise<Map<number, Chapter>> {
-  const posts = await db
-    .selectFrom('tags')
-    .innerJoin('post_tags', 'post_tags.tag_id', 'tags.id')
-    .innerJoin('posts', 'posts.id', 'post_tags.post_id')
-    .select(['posts.id', 'posts.slug', 'title'])
-    .where('tags.name', '=', tag)
-    .where('status', '=', 'published')
-    .orderBy('published_at')
-    .orderBy('posts.id')
-    .execute();
   const chapters = new Map<number, Chapter>();
-  for (const { title, ...post } of posts) {
+  for (const { title, ...post } of await listPostsWithTag(db, tag)) {
     const number = chapterIn(title);
     if (number !== undefined && !chapters.has(number)) chapters.set(number, post);
   }

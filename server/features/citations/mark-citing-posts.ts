@@ -1,6 +1,6 @@
 import type { WriteDb } from '#server/database/database.ts';
 import type { LockedPost } from '#server/features/posts/post-write-store.ts';
-import { markPostsCiting } from '#server/features/posts/rendering/mark-for-rendering.ts';
+import { markPostsCiting } from '#server/features/posts/rendering/waiting-posts-store.ts';
 import { citedWorksRow } from './cited-works-store.ts';
 import { chapterIn } from './find-chapters.ts';
 

@@ -10,7 +10,7 @@ interface Audience {
 }
 
 /** Who may get letters. What is known only by a hash, or from an account, is looked up at the claim. */
-const MAY_GET_LETTERS = sql<SqlBool>`
+export const MAY_GET_LETTERS = sql<SqlBool>`
   subscribers.confirmed_at is not null and subscribers.unsubscribed_at is null and subscribers.paused_at is null`;
 
 /** Makes one delivery for everybody in the audience who has none yet. One statement, so that nobody is missed between two. */

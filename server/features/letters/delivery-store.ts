@@ -3,6 +3,7 @@ import { countRows } from '#server/database/count-rows.ts';
 import type { Db, WriteDb } from '#server/database/database.ts';
 import type { Tables } from '#server/database/tables.ts';
 import type { DeliveryFilter, DeliveryStatus } from '#shared/contracts/desk/letter.ts';
+import { MAY_GET_LETTERS } from './audience-store.ts';
 
 export type DeliveryCounts = Record<DeliveryStatus, number>;
 
@@ -63,9 +64,7 @@ export async function findRecipients(db: Db, subscriberIds: number[]): Promise<M
     .selectFrom('subscribers')
     .select(['id', 'email', 'token'])
     .where('id', 'in', subscriberIds)
-    .where('confirmed_at', 'is not', null)
-    .where('unsubscribed_at', 'is', null)
-    .where('paused_at', 'is', null)
+    .where(MAY_GET_LETTERS)
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(

@@ -11,7 +11,7 @@ import {
   exportedVideos,
 } from '#server/features/export/export-format.ts';
 import { newsletterSettingsRow } from '#server/features/letters/newsletter-settings.ts';
-import { markAllPosts } from '#server/features/posts/rendering/mark-for-rendering.ts';
+import { markAllPosts } from '#server/features/posts/rendering/waiting-posts-store.ts';
 import { robotsRow } from '#server/features/search-engines/robots-store.ts';
 import { authorChange } from '#shared/contracts/desk/author.ts';
 import { bookChange } from '#shared/contracts/desk/book.ts';

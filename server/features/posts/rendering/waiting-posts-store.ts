@@ -1,5 +1,5 @@
 import type { Expression } from 'kysely';
-import type { WriteDb } from '#server/database/database.ts';
+import type { Db, WriteDb } from '#server/database/database.ts';
 import { enqueueJob } from '#server/jobs/job-store.ts';
 import { RENDERER_VERSION } from '#shared/markdown/renderer-version.ts';
 
@@ -46,4 +46,17 @@ async function mark(db: WriteDb, postIds: Expression<{ id: number }>): Promise<v
     .executeTakeFirst();
   // Each mark has a job of its own, since one that runs already may have passed these posts.
   if (numUpdatedRows > 0n) await enqueueJob(db, { kind: RENDER_POSTS, payload: {}, now: Date.now() });
+}
+
+/** By id, from the one after `after`. */
+export function findWaitingPosts(db: Db, after: number, limit: number) {
+  return db
+    .selectFrom('post_bodies')
+    .innerJoin('posts', 'posts.id', 'post_bodies.post_id')
+    .select(['posts.id', 'body', 'language'])
+    .where('rendered_by', '<', RENDERER_VERSION)
+    .where('posts.id', '>', after)
+    .orderBy('posts.id')
+    .limit(limit)
+    .execute();
 }

@@ -7,7 +7,7 @@ import { invalidateStartHere } from '#server/features/start-here/change-start-he
 import { updatePostCounts } from '../post-count-store.ts';
 import type { LockedPost } from '../post-write-store.ts';
 import { endPreviewLink } from '../preview-links/preview-links.ts';
-import { markLinkingPosts } from '../rendering/mark-for-rendering.ts';
+import { markLinkingPosts } from '../rendering/waiting-posts-store.ts';
 import { findNextPostIds } from '../suggestions-store.ts';
 
 /** Runs after a save, in the same transaction. A new post has no `before`. */
