@@ -12,7 +12,7 @@ export interface ManagedFilter {
   categoryId?: number | undefined;
 }
 
-/** The orders that the database makes; see `byTitle` for the other one. */
+/** The orders that the database makes; titles are compared in `list-managed-posts.ts`. */
 type ColumnSort = Exclude<ManagedSort, 'title'>;
 
 const ORDERS = {
