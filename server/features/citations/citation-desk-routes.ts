@@ -3,12 +3,12 @@ import { recordAudit } from '#server/features/audit-log/record-audit.ts';
 import { markAllPosts } from '#server/features/posts/rendering/waiting-posts-store.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { citedWorks, storedCitedWorks } from '#shared/contracts/desk/citations.ts';
-import { answer, answers, loginErrors } from '#shared/contracts/envelope.ts';
+import { answer, loginAnswers } from '#shared/contracts/envelope.ts';
 import { citedWorksRow } from './cited-works-store.ts';
 
 /** `requireAdmin` guards these routes. */
 export function citationDeskRoutes(desk: App, database: Database) {
-  const response = { ...answers(storedCitedWorks), ...loginErrors };
+  const response = loginAnswers(storedCitedWorks);
   desk.get('/desk/citations', { schema: { response } }, async () =>
     answer({ works: await citedWorksRow.read(database.read) }),
   );

@@ -1,7 +1,7 @@
 import type { Database } from '#server/database/database.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { type MailEventSettings, mailEventKeys, mailEventSettings } from '#shared/contracts/desk/mail-events.ts';
-import { answer, answers, loginErrors } from '#shared/contracts/envelope.ts';
+import { answer, loginAnswers } from '#shared/contracts/envelope.ts';
 import { KEYED_PROVIDERS, MAIL_PROVIDERS } from '#shared/mail-providers.ts';
 import { webhookKeysRow } from './webhook-key-store.ts';
 import { changeWebhookKeys } from './webhook-keys.ts';
@@ -15,7 +15,7 @@ interface MailEventDeskDeps {
 }
 
 export function mailEventDeskRoutes(desk: App, deps: MailEventDeskDeps) {
-  const schema = { response: { ...answers(mailEventSettings), ...loginErrors } };
+  const schema = { response: loginAnswers(mailEventSettings) };
   desk.get('/desk/mail-events', { schema }, async () => answer(await readSettings(deps)));
   desk.put('/desk/mail-events', { schema: { ...schema, body: mailEventKeys } }, async ({ user, body }) => {
     await changeWebhookKeys(deps.database, user, body);
