@@ -44,7 +44,7 @@ export async function runInTerminal(start: (config: Config, logger: Logger) => P
     const logger = createLogger(config.logLevel, SECRET_PATHS);
     const running = await start(config, logger);
     closeOnSignals(running, logger);
-    if (process.env.npm_lifecycle_event) closeWithParent();
+    if (process.env.npm_lifecycle_event) closeWithShell();
     if (running.first) process.stdout.write(firstRunReport(running.first, config));
     process.stdout.write(`Chintan is ready at ${running.url}\n`);
   } catch (error) {
@@ -53,7 +53,7 @@ export async function runInTerminal(start: (config: Config, logger: Logger) => P
 }
 
 /** npm runs its scripts through a shell, which exits on a signal without passing it on. */
-function closeWithParent(): void {
+function closeWithShell(): void {
   const parent = process.ppid;
   const timer = setInterval(() => {
     if (process.ppid === parent) return;

@@ -6,7 +6,7 @@ const REDIRECTS_MAXIMUM = 5;
 const TIMEOUT_MS = 20_000;
 const REDIRECTS = [301, 302, 303, 307, 308];
 
-export interface FetchLimits {
+interface FetchLimits {
   /** The header `accept`. */
   accept: string;
   bytesMaximum: number;

@@ -27,7 +27,7 @@ export type CountedKind = 'view' | 'share';
 
 /** Why an address must not get letters any more: it does not exist, or its owner reported one as spam. */
 export type SuppressionReason = 'bounce' | 'complaint';
-export type LetterLanguage = Language | 'both';
+type LetterLanguage = Language | 'both';
 
 export const CODE_PURPOSES = ['verify_email', 'reset_password', 'delete_account', 'change_sign_in'] as const;
 export type CodePurpose = (typeof CODE_PURPOSES)[number];

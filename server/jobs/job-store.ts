@@ -5,7 +5,7 @@ import type { Tables } from '#server/database/tables.ts';
 
 export type Job = Selectable<Tables['jobs']>;
 
-export interface Claim {
+interface Claim {
   kinds: string[];
   lease: string;
   now: number;

@@ -27,7 +27,7 @@ const phoneInput = z
 /** An existing password: the rules apply to new passwords only. */
 const passwordInput = text(PASSWORD_INPUT_MAXIMUM).min(1, 'Password is required');
 
-export const newPassword = text(PASSWORD_MAXIMUM).superRefine((password, context) => {
+const newPassword = text(PASSWORD_MAXIMUM).superRefine((password, context) => {
   for (const message of passwordProblems(password)) context.addIssue({ code: 'custom', message });
 });
 

@@ -35,7 +35,7 @@ export const reply = z.object({
 });
 export type Reply = z.infer<typeof reply>;
 
-export const comment = reply.extend({
+const comment = reply.extend({
   /** Oldest first. */
   replies: z.array(reply),
   /** Whether there are more replies than these. */

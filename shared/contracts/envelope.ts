@@ -22,10 +22,12 @@ export type ErrorAnswer = z.infer<typeof errorAnswer>;
 export const answers = <Data extends z.ZodType>(data: Data) => ({ 200: envelope(data), '4xx': errorAnswer });
 
 /** Further responses, for routes that need a login or have a rate limit. */
-export const loginErrors = { 401: errorAnswer.describe('The request is not logged in, or no longer.') };
+const loginErrors = { 401: errorAnswer.describe('The request is not logged in, or no longer.') };
 export const rateLimitErrors = {
   429: errorAnswer.describe('Too many of these. `Retry-After` says when to try again.'),
 };
+
+export const loginAnswers = <Data extends z.ZodType>(data: Data) => ({ ...answers(data), ...loginErrors });
 
 /** The responses of a content endpoint: the data without an envelope, and errors as plain text. */
 export const plainAnswers = <Data extends z.ZodType>(data: Data) => ({ 200: data, '4xx': z.string() });

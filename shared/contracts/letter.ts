@@ -3,7 +3,7 @@ import { pageOf } from './list.ts';
 import { isoTime, language } from './text.ts';
 
 /** A letter of the newsletter that has begun to go out, as anybody may read it. */
-export const archivedLetter = z.object({
+const archivedLetter = z.object({
   id: z.int(),
   title: z.string(),
   /** Empty if the letter has none. */

@@ -6,7 +6,7 @@ import { anyText, slug } from './text.ts';
 const foundRange = z.object({ start: z.int(), end: z.int() });
 export type FoundRange = z.infer<typeof foundRange>;
 
-export const snippet = z.object({ text: z.string(), marks: z.array(foundRange) });
+const snippet = z.object({ text: z.string(), marks: z.array(foundRange) });
 export type Snippet = z.infer<typeof snippet>;
 
 /** Where the words of a search occur in a post. */
@@ -24,7 +24,7 @@ export const suggestQuery = z.object({
   scope: optional(z.enum(['mine', 'all'], 'scope must be mine or all.')),
 });
 
-export const suggestion = z.object({ id: z.int(), slug, title: z.string(), marks: z.array(foundRange) });
+const suggestion = z.object({ id: z.int(), slug, title: z.string(), marks: z.array(foundRange) });
 export type Suggestion = z.infer<typeof suggestion>;
 export const suggestions = z.object({ rows: z.array(suggestion) });
 export type Suggestions = z.infer<typeof suggestions>;

@@ -4,7 +4,7 @@ import { NEEDS_BEARER } from '#server/http/framework.ts';
 import { countWrong, networkOf, takeAll } from '#server/http/rate-limits.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { forgotPassword, passwordChange, passwordReset, WRONG_CODE } from '#shared/contracts/account.ts';
-import { answer, answers, loginErrors, rateLimitErrors } from '#shared/contracts/envelope.ts';
+import { answer, answers, loginAnswers, rateLimitErrors } from '#shared/contracts/envelope.ts';
 import { identityRemoval } from '#shared/contracts/sign-in.ts';
 import { type IdentityRemoval, removalSentences } from '#shared/text/identity-removal.ts';
 import { enqueueAccountMailAlone } from './account-mail.ts';
@@ -49,7 +49,13 @@ export function passwordRoutes(app: App, accounts: Accounts) {
 
   app.post(
     '/auth/change-password',
-    { schema: { security: NEEDS_BEARER, body: passwordChange, response: { ...changed, ...loginErrors } } },
+    {
+      schema: {
+        security: NEEDS_BEARER,
+        body: passwordChange,
+        response: { ...loginAnswers(identityRemoval), ...rateLimitErrors },
+      },
+    },
     async (request) => {
       const { current_password: currentPassword, new_password: newPassword } = request.body;
       const { user } = request;

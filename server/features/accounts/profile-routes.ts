@@ -1,12 +1,12 @@
 import { NEEDS_BEARER } from '#server/http/framework.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { profileUpdate, user } from '#shared/contracts/account.ts';
-import { answer, answers, loginErrors } from '#shared/contracts/envelope.ts';
+import { answer, loginAnswers } from '#shared/contracts/envelope.ts';
 import { presentUser } from './account-presenter.ts';
 import type { Accounts } from './accounts.ts';
 import { updateProfile } from './user-store.ts';
 
-const response = { ...answers(user), ...loginErrors };
+const response = loginAnswers(user);
 
 export function profileRoutes(app: App, { database }: Accounts) {
   app.get('/auth/profile', { schema: { security: NEEDS_BEARER, response } }, async (request) =>

@@ -3,7 +3,7 @@ import { notFound } from '#server/base/errors.ts';
 import { NEEDS_BEARER } from '#server/http/framework.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { session } from '#shared/contracts/account.ts';
-import { answer, answers, loginErrors } from '#shared/contracts/envelope.ts';
+import { answer, loginAnswers } from '#shared/contracts/envelope.ts';
 import { identityRemoval } from '#shared/contracts/sign-in.ts';
 import { reference } from '#shared/contracts/text.ts';
 import { type IdentityRemoval, NOTHING_LINKED } from '#shared/text/identity-removal.ts';
@@ -14,13 +14,13 @@ import { logOutAndNotify } from './log-out-everywhere.ts';
 import { deleteSession, listSessions } from './session-store.ts';
 import { lockUser } from './user-store.ts';
 
-const ended = { ...answers(z.null()), ...loginErrors };
+const ended = loginAnswers(z.null());
 
 export function sessionRoutes(app: App, accounts: Accounts) {
   const { database } = accounts;
   app.get(
     '/auth/sessions',
-    { schema: { security: NEEDS_BEARER, response: { ...answers(z.array(session)), ...loginErrors } } },
+    { schema: { security: NEEDS_BEARER, response: loginAnswers(z.array(session)) } },
     async (request) => {
       const { user } = request;
       const rows = await listSessions(database.read, user.id, Date.now());
@@ -40,7 +40,7 @@ export function sessionRoutes(app: App, accounts: Accounts) {
     },
   );
 
-  const allEnded = { ...answers(identityRemoval), ...loginErrors };
+  const allEnded = loginAnswers(identityRemoval);
   app.delete('/auth/sessions', { schema: { security: NEEDS_BEARER, response: allEnded } }, async (request) =>
     answer(await endOtherSessions(accounts, request.user), 'You are logged out on all other devices.'),
   );

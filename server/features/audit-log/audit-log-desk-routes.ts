@@ -3,14 +3,14 @@ import { toLimitOffset } from '#server/base/pagination.ts';
 import type { Database } from '#server/database/database.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { type AuditEntry, auditPage } from '#shared/contracts/desk/audit-log.ts';
-import { answer, answers, loginErrors } from '#shared/contracts/envelope.ts';
+import { answer, loginAnswers } from '#shared/contracts/envelope.ts';
 import { pageQuery } from '#shared/contracts/list.ts';
 import { type AuditEntryRow, countAuditEntries, listAuditEntries } from './audit-log-store.ts';
 
 export function auditLogDeskRoutes(desk: App, { read }: Database) {
   const schema = {
     querystring: pageQuery,
-    response: { ...answers(auditPage), ...loginErrors },
+    response: loginAnswers(auditPage),
   };
   desk.get('/desk/history', { schema }, async ({ query }) => {
     const { page, limit, offset } = toLimitOffset(query);

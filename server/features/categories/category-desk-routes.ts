@@ -3,14 +3,14 @@ import type { Database } from '#server/database/database.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { categoryInput, deskCategory } from '#shared/contracts/desk/category.ts';
 import { order } from '#shared/contracts/desk/order.ts';
-import { answer, answers, loginErrors } from '#shared/contracts/envelope.ts';
+import { answer, loginAnswers } from '#shared/contracts/envelope.ts';
 import { idAnswer, reference } from '#shared/contracts/text.ts';
 import { addCategory, changeCategory, deleteCategory, orderCategories } from './change-categories.ts';
 import { readDeskCategories } from './read-categories.ts';
 
-const oneAnswer = { response: { ...answers(deskCategory), ...loginErrors } };
-const allAnswers = { response: { ...answers(z.array(deskCategory)), ...loginErrors } };
-const deletedAnswer = { response: { ...answers(idAnswer), ...loginErrors } };
+const oneAnswer = { response: loginAnswers(deskCategory) };
+const allAnswers = { response: loginAnswers(z.array(deskCategory)) };
+const deletedAnswer = { response: loginAnswers(idAnswer) };
 
 export function categoryDeskRoutes(desk: App, database: Database) {
   const params = reference;

@@ -1,21 +1,21 @@
 import type { Database } from '#server/database/database.ts';
 import { recordAudit } from '#server/features/audit-log/record-audit.ts';
-import { markAllPosts } from '#server/features/posts/rendering/mark-for-rendering.ts';
+import { markAllPosts } from '#server/features/posts/rendering/waiting-posts-store.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { citedWorks, storedCitedWorks } from '#shared/contracts/desk/citations.ts';
-import { answer, answers, loginErrors } from '#shared/contracts/envelope.ts';
-import { readCitedWorks, saveCitedWorks } from './cited-works-store.ts';
+import { answer, loginAnswers } from '#shared/contracts/envelope.ts';
+import { citedWorksRow } from './cited-works-store.ts';
 
 /** `requireAdmin` guards these routes. */
 export function citationDeskRoutes(desk: App, database: Database) {
-  const response = { ...answers(storedCitedWorks), ...loginErrors };
+  const response = loginAnswers(storedCitedWorks);
   desk.get('/desk/citations', { schema: { response } }, async () =>
-    answer({ works: await readCitedWorks(database.read) }),
+    answer({ works: await citedWorksRow.read(database.read) }),
   );
   desk.put('/desk/citations', { schema: { body: citedWorks, response } }, async (request) => {
     const { works } = request.body;
     await database.transaction(async (db) => {
-      await saveCitedWorks(db, works);
+      await citedWorksRow.save(db, works);
       await markAllPosts(db);
       await recordAudit(db, 'citations changed', { by: request.user });
     });

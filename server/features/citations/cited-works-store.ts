@@ -1,14 +1,19 @@
-import type { Db, WriteDb } from '#server/database/database.ts';
-import { findSetting, saveSetting } from '#server/features/site/site-store.ts';
+import type { Db } from '#server/database/database.ts';
+import { settingRow } from '#server/features/site/site-store.ts';
 import type { CitedWork } from '#shared/contracts/desk/citations.ts';
 
-/** A row of its own in `site_settings`, since pages do not need it. */
-const NAME = 'citedWorks';
+export const citedWorksRow = settingRow<CitedWork[]>('citedWorks', []);
 
-export async function readCitedWorks(db: Db): Promise<CitedWork[]> {
-  return (await findSetting(db, NAME)) ?? [];
-}
-
-export async function saveCitedWorks(db: WriteDb, works: CitedWork[]): Promise<void> {
-  await saveSetting(db, NAME, works);
+/** The published ones, the oldest first. */
+export function listPostsWithTag(db: Db, tag: string) {
+  return db
+    .selectFrom('tags')
+    .innerJoin('post_tags', 'post_tags.tag_id', 'tags.id')
+    .innerJoin('posts', 'posts.id', 'post_tags.post_id')
+    .select(['posts.id', 'posts.slug', 'title'])
+    .where('tags.name', '=', tag)
+    .where('status', '=', 'published')
+    .orderBy('published_at')
+    .orderBy('posts.id')
+    .execute();
 }

@@ -3,8 +3,7 @@ import type { CitedWork } from '#shared/contracts/desk/citations.ts';
 import { type CitationPart, citationKey } from '#shared/markdown/compiled-text.ts';
 import { asciiDigits } from '#shared/text/digits.ts';
 import { postPath } from '#shared/text/post-path.ts';
-import { listTagged } from './chapter-store.ts';
-import { readCitedWorks } from './cited-works-store.ts';
+import { citedWorksRow, listPostsWithTag } from './cited-works-store.ts';
 
 type Citation = Pick<CitationPart, 'work' | 'chapter' | 'verse'>;
 
@@ -17,7 +16,7 @@ interface Chapter {
 export async function findCitedChapters(db: Db, citations: Citation[]) {
   const addresses = new Map<string, string>();
   const postIds = new Set<number>();
-  const works = citations.length === 0 ? [] : await readCitedWorks(db);
+  const works = citations.length === 0 ? [] : await citedWorksRow.read(db);
   for (const work of works) {
     const ofWork = citations.filter((citation) => work.names.includes(citation.work));
     const chapters = ofWork.length === 0 ? new Map<number, Chapter>() : await findChapters(db, work);
@@ -34,7 +33,7 @@ export async function findCitedChapters(db: Db, citations: Citation[]) {
 /** The published posts with the tag of the work, by the number in their title; the oldest where two have the same. */
 async function findChapters(db: Db, { tag }: CitedWork): Promise<Map<number, Chapter>> {
   const chapters = new Map<number, Chapter>();
-  for (const { title, ...post } of await listTagged(db, tag)) {
+  for (const { title, ...post } of await listPostsWithTag(db, tag)) {
     const number = chapterIn(title);
     if (number !== undefined && !chapters.has(number)) chapters.set(number, post);
   }

@@ -1,14 +1,14 @@
 import type { WriteDb } from '#server/database/database.ts';
 import type { LockedPost } from '#server/features/posts/post-write-store.ts';
-import { markPostsCiting } from '#server/features/posts/rendering/mark-for-rendering.ts';
-import { readCitedWorks } from './cited-works-store.ts';
+import { markPostsCiting } from '#server/features/posts/rendering/waiting-posts-store.ts';
+import { citedWorksRow } from './cited-works-store.ts';
 import { chapterIn } from './find-chapters.ts';
 
 /** Texts link to the chapters that they cite, so they are rendered again when one appears, moves or goes. */
 export async function markCitingPosts(db: WriteDb, before: LockedPost | undefined, after: LockedPost): Promise<void> {
   if (before && isSameChapter(before, after)) return;
   const tags = new Set([...(before?.tags ?? []), ...after.tags]);
-  const isChapter = (await readCitedWorks(db)).some(({ tag }) => tags.has(tag));
+  const isChapter = (await citedWorksRow.read(db)).some(({ tag }) => tags.has(tag));
   if (!isChapter) return;
   const chapters = [before, after].flatMap((post) => (post ? (chapterIn(post.title) ?? []) : []));
   await markPostsCiting(db, chapters);

@@ -9,9 +9,9 @@ import {
   deskCommentQuery,
   storedCommentRules,
 } from '#shared/contracts/desk/comment.ts';
-import { answer, answers, loginErrors } from '#shared/contracts/envelope.ts';
+import { answer, loginAnswers } from '#shared/contracts/envelope.ts';
 import { countOf, countOrNo } from '#shared/text/count-of.ts';
-import { readCommentRules, saveCommentRules } from './comment-rules-store.ts';
+import { commentRulesRow } from './comment-rules-store.ts';
 import { type ModerationAction, moderateComments } from './moderate-comments.ts';
 import { readDeskComments } from './read-desk-comments.ts';
 
@@ -19,25 +19,25 @@ const PAST_TENSE: Record<ModerationAction, string> = { approve: 'approved', hide
 
 /** `requireAdmin` guards these routes. */
 export function commentDeskRoutes(desk: App, database: Database) {
-  const listAnswers = { ...answers(deskCommentPage), ...loginErrors };
+  const listAnswers = loginAnswers(deskCommentPage);
   desk.get('/desk/comments', { schema: { querystring: deskCommentQuery, response: listAnswers } }, async ({ query }) =>
     answer(await readDeskComments(database, query)),
   );
 
-  const moderationAnswers = { ...answers(commentsActed), ...loginErrors };
+  const moderationAnswers = loginAnswers(commentsActed);
   desk.post('/desk/comments', { schema: { body: commentsAct, response: moderationAnswers } }, async (request) => {
     const acted = await moderateComments(database, request.user, request.body);
     const done = `${countOrNo(acted.ids.length, 'comment')} ${PAST_TENSE[request.body.act]}.`;
     return answer(acted, done + editedSince(acted.edited));
   });
 
-  const rules = { ...answers(storedCommentRules), ...loginErrors };
+  const rules = loginAnswers(storedCommentRules);
   desk.get('/desk/comment-rules', { schema: { response: rules } }, async () =>
-    answer(await readCommentRules(database.read)),
+    answer(await commentRulesRow.read(database.read)),
   );
   desk.put('/desk/comment-rules', { schema: { body: commentRules, response: rules } }, async (request) => {
     await database.transaction(async (db) => {
-      await saveCommentRules(db, request.body);
+      await commentRulesRow.save(db, request.body);
       await recordAudit(db, 'comment rules changed', { by: request.user });
     });
     return answer(request.body, 'Moderation settings saved.');

@@ -18,7 +18,7 @@ import {
   reportInput,
   writtenComment,
 } from '#shared/contracts/comment.ts';
-import { answer, answers, loginErrors, rateLimitErrors } from '#shared/contracts/envelope.ts';
+import { answer, answers, loginAnswers, rateLimitErrors } from '#shared/contracts/envelope.ts';
 import { idAnswer, reference } from '#shared/contracts/text.ts';
 import { type CommentLimits, countNew } from './comment-limits.ts';
 import { presentWritten } from './comment-presenter.ts';
@@ -71,7 +71,7 @@ function createRoute(app: App, { database, limits }: CommentDeps) {
   const schema = {
     security: NEEDS_BEARER,
     body: commentInput,
-    response: { ...answers(writtenComment), ...loginErrors, ...rateLimitErrors },
+    response: { ...loginAnswers(writtenComment), ...rateLimitErrors },
   };
   app.post('/post/comment', { schema }, async (request) => {
     const { user } = request;
@@ -86,7 +86,7 @@ function editRoute(app: App, { database, limits }: CommentDeps) {
     security: NEEDS_BEARER,
     params: reference,
     body: commentEdit,
-    response: { ...answers(reply), ...loginErrors, ...rateLimitErrors },
+    response: { ...loginAnswers(reply), ...rateLimitErrors },
   };
   app.put('/post/comments/:id', { schema }, async (request) => {
     const { user, params, body } = request;
@@ -101,7 +101,7 @@ function deleteRoute(app: App, { database }: CommentDeps) {
   const schema = {
     security: NEEDS_BEARER,
     params: reference,
-    response: { ...answers(idAnswer), ...loginErrors },
+    response: loginAnswers(idAnswer),
   };
   app.delete('/post/comments/:id', { schema }, async (request) => {
     const { id } = request.params;

@@ -1,5 +1,6 @@
 import type { ExpressionBuilder, Insertable } from 'kysely';
 import { builtOnce } from '#server/database/built-once.ts';
+import { countRows } from '#server/database/count-rows.ts';
 import type { Db, WriteDb } from '#server/database/database.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { authorNameOf } from '#server/features/accounts/author-name-store.ts';
@@ -114,16 +115,15 @@ export async function saveEdit(
 }
 
 /** How many replies everybody sees below the comments on a post. */
-export async function countReplies(db: Db, postId: number): Promise<number> {
-  const row = await db
-    .selectFrom('comments')
-    .innerJoin('comments as parents', 'parents.id', 'comments.parent_id')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('comments.post_id', '=', postId)
-    .where('comments.status', '=', 'shown')
-    .where('parents.status', '=', 'shown')
-    .executeTakeFirstOrThrow();
-  return row.count;
+export function countReplies(db: Db, postId: number): Promise<number> {
+  return countRows(
+    db
+      .selectFrom('comments')
+      .innerJoin('comments as parents', 'parents.id', 'comments.parent_id')
+      .where('comments.post_id', '=', postId)
+      .where('comments.status', '=', 'shown')
+      .where('parents.status', '=', 'shown'),
+  );
 }
 
 /** Call it only after locking the post. @returns the comment that a reply to this one belongs to */

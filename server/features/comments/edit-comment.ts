@@ -4,7 +4,7 @@ import { addToCount } from '#server/features/posts/engagement-store.ts';
 import { requireMayRespond } from '#server/features/posts/post-policy.ts';
 import { chooseStatus } from './choose-status.ts';
 import { commentNotFound, requireMayEdit } from './comment-policy.ts';
-import { readCommentRules } from './comment-rules-store.ts';
+import { commentRulesRow } from './comment-rules-store.ts';
 import { type CommentRow, saveEdit } from './comment-store.ts';
 import { enqueueHeldCommentsMail } from './held-comments-mail.ts';
 import { lockWithPost } from './lock-with-post.ts';
@@ -23,7 +23,7 @@ export function editComment(database: Database, user: CurrentUser, id: number, w
     requireMayEdit(user, comment, now);
     requireMayRespond(user, post);
     if (comment.comment === words) return comment;
-    const rules = await readCommentRules(db);
+    const rules = await commentRulesRow.read(db);
     const status = comment.status === 'held' ? 'held' : await chooseStatus(db, user, words, rules, id);
     const edit = { comment: words, status, edited_at: now };
     await saveEdit(db, id, edit);

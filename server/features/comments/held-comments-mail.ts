@@ -4,7 +4,7 @@ import { findAuthorAccount } from '#server/features/author/author-account-store.
 import { enqueueMail } from '#server/features/mail/enqueue-mail.ts';
 import { type MailJobDeps, mailJobKind } from '#server/features/mail/mail-job-kind.ts';
 import { heldCommentsMail } from '#server/features/mail/messages/held-comments-mail.ts';
-import { readCommentRules } from './comment-rules-store.ts';
+import { commentRulesRow } from './comment-rules-store.ts';
 import { countComments, findDeskComments, listDeskCommentIds } from './desk-comment-store.ts';
 import { lockMailedAt, saveMailedAt } from './held-comments-mail-store.ts';
 
@@ -36,7 +36,7 @@ export function heldCommentsMailJob(deps: MailJobDeps) {
       const [count, ids, { mailsHeld }] = await Promise.all([
         countComments(read, 'held'),
         listDeskCommentIds(read, { show: 'held', before: Number.MAX_SAFE_INTEGER, limit: QUOTED }),
-        readCommentRules(read),
+        commentRulesRow.read(read),
       ]);
       // They may have been handled meanwhile.
       if (count === 0 || !mailsHeld) return undefined;

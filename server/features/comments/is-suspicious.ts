@@ -1,8 +1,6 @@
 import type { CommentRules } from '#shared/contracts/desk/comment.ts';
 import { wordsOf } from '#shared/text/search/words.ts';
 
-export const NO_RULES: CommentRules = { holdFirst: false, mailsHeld: true, linkLimit: null, words: [] };
-
 /** Links with or without a scheme; `https://www.` counts as one link. */
 const LINK = /\b(?:https?:\/\/(?:www\.)?|www\.)\S/giu;
 

@@ -8,7 +8,7 @@ import { askForReplies } from '#server/features/replies/reply-subscriptions.ts';
 import type { CommentInput } from '#shared/contracts/comment.ts';
 import { chooseStatus } from './choose-status.ts';
 import { commentNotFound } from './comment-policy.ts';
-import { readCommentRules } from './comment-rules-store.ts';
+import { commentRulesRow } from './comment-rules-store.ts';
 import { type CommentRow, findCommentByKey, findNewComment, findParent, insertComment } from './comment-store.ts';
 import { enqueueHeldCommentsMail } from './held-comments-mail.ts';
 
@@ -25,7 +25,7 @@ export function writeComment(database: Database, user: CurrentUser, input: Comme
   return database.transaction(async (db) => {
     requireMayRespond(user, await lockPostWithCounts(db, postId));
     const parentId = input.parent_id === undefined ? null : await requireParent(db, input.parent_id, postId);
-    const rules = await readCommentRules(db);
+    const rules = await commentRulesRow.read(db);
     const status = await chooseStatus(db, user, comment, rules);
     const id = await insertComment(db, {
       ...{ post_id: postId, author_id: user.id, parent_id: parentId, comment, comment_key, status, created_at: now },

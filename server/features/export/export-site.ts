@@ -29,7 +29,7 @@ export interface ExportResult {
   missing: string[];
 }
 
-export interface RunningExport {
+interface RunningExport {
   archive: Readable;
   /** Rejects if the export failed; then `archive` fails as well, so that nobody takes it for a whole one. */
   result: Promise<ExportResult>;

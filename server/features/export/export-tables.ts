@@ -1,12 +1,12 @@
 import { csvLine } from '#server/base/csv.ts';
 import { isoTime, isoTimeOrNull } from '#server/base/iso-time.ts';
 import type { Db } from '#server/database/database.ts';
-import { readCitedWorks } from '#server/features/citations/cited-works-store.ts';
-import { readCommentRules } from '#server/features/comments/comment-rules-store.ts';
-import { readNewsletterSettings } from '#server/features/letters/newsletter-settings.ts';
-import { readRobotsSettings } from '#server/features/search-engines/robots-store.ts';
+import { citedWorksRow } from '#server/features/citations/cited-works-store.ts';
+import { commentRulesRow } from '#server/features/comments/comment-rules-store.ts';
+import { newsletterSettingsRow } from '#server/features/letters/newsletter-settings.ts';
+import { robotsRow } from '#server/features/search-engines/robots-store.ts';
 import { readSiteSettings } from '#server/features/site/read-site.ts';
-import { readIntroduction } from '#server/features/start-here/start-here-store.ts';
+import { introductionRow } from '#server/features/start-here/start-here-store.ts';
 import { postPath } from '#shared/text/post-path.ts';
 import {
   type ExportedAuthor,
@@ -30,13 +30,13 @@ export async function exportSettings(read: Db): Promise<ExportedSite> {
   return {
     settings: await readSiteSettings(read),
     start_here: {
-      introduction: await readIntroduction(read),
+      introduction: await introductionRow.read(read),
       posts: posts.map(({ slug, reason }) => ({ post: slug, reason })),
     },
-    cited_works: await readCitedWorks(read),
-    comment_rules: await readCommentRules(read),
-    newsletter: await readNewsletterSettings(read),
-    robots: await readRobotsSettings(read),
+    cited_works: await citedWorksRow.read(read),
+    comment_rules: await commentRulesRow.read(read),
+    newsletter: await newsletterSettingsRow.read(read),
+    robots: await robotsRow.read(read),
   };
 }
 

@@ -10,7 +10,7 @@ import type { Manifest } from './export-format.ts';
 const TIME = new Date(2000, 0, 1, 12);
 const OPTIONS = { mtime: TIME, mode: 0o100644, forceDosTimestamp: true };
 
-export type Chunks = Iterable<Buffer> | AsyncIterable<Buffer>;
+type Chunks = Iterable<Buffer> | AsyncIterable<Buffer>;
 
 /** Writes a zip archive as a stream. One file after the other is in memory, and of that only a piece. */
 export class ZipWriter {

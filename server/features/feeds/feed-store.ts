@@ -1,3 +1,4 @@
+import { countRows } from '#server/database/count-rows.ts';
 import type { Db } from '#server/database/database.ts';
 import { authorNameOf } from '#server/features/accounts/author-name-store.ts';
 import { imagesOf } from '#server/features/posts/post-store.ts';
@@ -40,11 +41,8 @@ interface Part {
   offset: number;
 }
 
-export async function countFeedPosts(db: Db, selection: FeedSelection): Promise<number> {
-  const { count } = await selectPublished(db, selection)
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
+export function countFeedPosts(db: Db, selection: FeedSelection): Promise<number> {
+  return countRows(selectPublished(db, selection));
 }
 
 function selectPublished(db: Db, { categoryId, seriesId, language }: FeedSelection) {

@@ -18,7 +18,7 @@ export interface Feed {
   links: FeedLinks;
 }
 
-export interface FeedLinks {
+interface FeedLinks {
   /** This document. */
   self: string;
   /** The document to subscribe to. */

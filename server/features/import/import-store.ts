@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import { countRows } from '#server/database/count-rows.ts';
 import type { Db, WriteDb } from '#server/database/database.ts';
 import type { Tables } from '#server/database/tables.ts';
 
@@ -29,12 +30,8 @@ export async function findImportedPosts(db: Db, keys: string[]): Promise<Map<str
   return new Map(rows.map(({ key, post_id }) => [key, post_id]));
 }
 
-export async function countPosts(db: Db): Promise<number> {
-  const row = await db
-    .selectFrom('posts')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return row.count;
+export function countPosts(db: Db): Promise<number> {
+  return countRows(db.selectFrom('posts'));
 }
 
 /** @returns the slugs of the posts that were imported under these keys */

@@ -9,7 +9,7 @@ const LABELS = { problem: 'Problem', 'left out': 'Note' };
 const NOT_TEXT = /[\p{Cc}\p{Cs}\u061c\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff]+/gu;
 
 /** The report of an import: a text with a line for each remark. */
-export interface ReportFile {
+interface ReportFile {
   add(remark: RemarkEntry): void;
   close(): void;
 }

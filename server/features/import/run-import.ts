@@ -21,7 +21,7 @@ import { writeSite } from './stages/write-site.ts';
 import { writeSubscribers } from './stages/write-subscribers.ts';
 import { WorkStore } from './work/work-store.ts';
 
-export interface ImportRequest {
+interface ImportRequest {
   /** A file or a folder. */
   path: string;
   /** The name that the author gave the file, if it is stored under another one. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { countRows } from '#server/database/count-rows.ts';
 import type { Db } from '#server/database/database.ts';
 
 export type ArchivedRow = Awaited<ReturnType<typeof listArchived>>[number];
@@ -15,11 +16,8 @@ export function listArchived(db: Db, { limit, offset }: { limit: number; offset:
     .execute();
 }
 
-export async function countArchived(db: Db): Promise<number> {
-  const { count } = await selectArchived(db)
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
+export function countArchived(db: Db): Promise<number> {
+  return countRows(selectArchived(db));
 }
 
 export async function isAnyArchived(db: Db): Promise<boolean> {

@@ -1,15 +1,16 @@
 import { type SqlBool, sql } from 'kysely';
+import { countRows } from '#server/database/count-rows.ts';
 import type { Db, WriteDb } from '#server/database/database.ts';
 import type { LetterAudience } from '#shared/contracts/desk/letter.ts';
 import type { Language } from '#shared/contracts/text.ts';
 
-export interface Audience {
+interface Audience {
   audience: LetterAudience;
   language: Language;
 }
 
 /** Who may get letters. What is known only by a hash, or from an account, is looked up at the claim. */
-const MAY_GET_LETTERS = sql<SqlBool>`
+export const MAY_GET_LETTERS = sql<SqlBool>`
   subscribers.confirmed_at is not null and subscribers.unsubscribed_at is null and subscribers.paused_at is null`;
 
 /** Makes one delivery for everybody in the audience who has none yet. One statement, so that nobody is missed between two. */
@@ -32,20 +33,13 @@ export async function insertDeliveries(db: WriteDb, letter: Audience & { id: num
     .execute();
 }
 
-export async function countAudience(db: Db, audience: Audience): Promise<number> {
-  const { count } = await selectAudience(db, audience)
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
+export function countAudience(db: Db, audience: Audience): Promise<number> {
+  return countRows(selectAudience(db, audience));
 }
 
 /** Counts those in the audience of a letter who have no delivery of it, since they subscribed after it started. */
 export async function countWithoutDelivery(db: Db, letter: Audience & { id: number }): Promise<number> {
-  const { count } = await selectAudience(db, letter)
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where(hasNoDelivery(letter.id))
-    .executeTakeFirstOrThrow();
-  return count;
+  return countRows(selectAudience(db, letter).where(hasNoDelivery(letter.id)));
 }
 
 function selectAudience(db: Db, { audience, language }: Audience) {

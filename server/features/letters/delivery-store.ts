@@ -1,9 +1,10 @@
-import { type ExpressionBuilder, type Selectable, sql, type Updateable } from 'kysely';
+import { type ExpressionBuilder, sql, type Updateable } from 'kysely';
+import { countRows } from '#server/database/count-rows.ts';
 import type { Db, WriteDb } from '#server/database/database.ts';
 import type { Tables } from '#server/database/tables.ts';
 import type { DeliveryFilter, DeliveryStatus } from '#shared/contracts/desk/letter.ts';
+import { MAY_GET_LETTERS } from './audience-store.ts';
 
-export type Delivery = Selectable<Tables['deliveries']>;
 export type DeliveryCounts = Record<DeliveryStatus, number>;
 
 export interface DeliveryClaim {
@@ -63,9 +64,7 @@ export async function findRecipients(db: Db, subscriberIds: number[]): Promise<M
     .selectFrom('subscribers')
     .select(['id', 'email', 'token'])
     .where('id', 'in', subscriberIds)
-    .where('confirmed_at', 'is not', null)
-    .where('unsubscribed_at', 'is', null)
-    .where('paused_at', 'is', null)
+    .where(MAY_GET_LETTERS)
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
@@ -80,7 +79,7 @@ export async function findRecipients(db: Db, subscriberIds: number[]): Promise<M
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-export interface DeliveryMark {
+interface DeliveryMark {
   id: number;
   lease: string;
   /** The states from which the delivery may change; in any other, another process has taken it over. */
@@ -204,7 +203,7 @@ export async function countDeliveries(db: Db, letterIds: number[]): Promise<Map<
   return counts;
 }
 
-export interface Consequences {
+interface Consequences {
   bounced: number;
   complained: number;
   unsubscribed: number;
@@ -243,11 +242,8 @@ export function listDeliveries(
     .execute();
 }
 
-export async function countListedDeliveries(db: Db, filter: { letterId: number; show: DeliveryFilter }) {
-  const { count } = await selectDeliveries(db, filter)
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
+export function countListedDeliveries(db: Db, filter: { letterId: number; show: DeliveryFilter }) {
+  return countRows(selectDeliveries(db, filter));
 }
 
 /** @returns how many deliveries are to be tried once more */

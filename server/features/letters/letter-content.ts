@@ -1,8 +1,8 @@
 import type { Logger } from 'pino';
 import type { Database, Db } from '#server/database/database.ts';
 import type { Media } from '#server/features/media/media.ts';
-import { type ComposedLetter, composeLetter } from './content/compose-letter.ts';
-import { prepareLetterImages } from './content/prepare-letter-images.ts';
+import { composeLetter, prepareLetterImages } from './content/compose-letter.ts';
+import type { ComposedLetter } from './content/letter-post.ts';
 import type { LetterRow } from './letter-store.ts';
 
 export interface LetterContent {

@@ -18,21 +18,21 @@ import {
   previewQuery,
   sendAgain as sendAgainInput,
 } from '#shared/contracts/desk/letter.ts';
-import { answer, answers, loginErrors, rateLimitErrors } from '#shared/contracts/envelope.ts';
+import { answer, loginAnswers, rateLimitErrors } from '#shared/contracts/envelope.ts';
 import { pageQuery } from '#shared/contracts/list.ts';
 import { countOf } from '#shared/text/count-of.ts';
 import { countListedDeliveries, listDeliveries } from './delivery-store.ts';
 import type { LetterContent } from './letter-content.ts';
 import { countLetters, listLetters } from './letter-store.ts';
 import { changeLetter, createLetter, removeLetter } from './letters.ts';
-import { changeNewsletterSettings, readNewsletterSettings } from './newsletter-settings.ts';
+import { changeNewsletterSettings, newsletterSettingsRow } from './newsletter-settings.ts';
 import { previewLetter, showInScheme } from './preview-letter.ts';
 import { presentLetters, readLetter } from './read-letters.ts';
 import { sendAgain, sendToNewSubscribers } from './send-again.ts';
 import { pauseLetter, resumeLetter, sendLetter, stopLetter } from './send-letter.ts';
 import { enqueueTestLetter } from './test-letter.ts';
 
-export interface LetterDeps {
+interface LetterDeps {
   database: Database;
   content: LetterContent;
   siteUrl: () => string;
@@ -46,22 +46,26 @@ export function testLetterLimit(deps: RateLimitDeps): RateLimit {
   return createRateLimits(deps)(5, HOUR);
 }
 
-const schemaOf = <Data extends z.ZodType>(data: Data) => ({ response: { ...answers(data), ...loginErrors } });
-
 export function letterDeskRoutes(desk: App, deps: LetterDeps) {
   const { database, content } = deps;
   const details = async (id: number, message?: string) => answer(await readLetter(database.read, content, id), message);
-  const ofLetter = { ...schemaOf(deskLetterDetails), params: letterReference };
+  const ofLetter = { response: loginAnswers(deskLetterDetails), params: letterReference };
 
-  desk.post('/desk/letters', { schema: { ...schemaOf(deskLetterDetails), body: newLetter } }, async ({ user, body }) =>
-    details(await createLetter(database, user, body.post_id)),
+  desk.post(
+    '/desk/letters',
+    { schema: { response: loginAnswers(deskLetterDetails), body: newLetter } },
+    async ({ user, body }) => details(await createLetter(database, user, body.post_id)),
   );
-  desk.get('/desk/letters', { schema: { ...schemaOf(letterPage), querystring: pageQuery } }, async ({ query }) => {
-    const { page, limit, offset } = toLimitOffset(query);
-    const { read } = database;
-    const [letters, count] = await Promise.all([listLetters(read, { limit, offset }), countLetters(read)]);
-    return answer({ rows: await presentLetters(read, letters), count, page, limit });
-  });
+  desk.get(
+    '/desk/letters',
+    { schema: { response: loginAnswers(letterPage), querystring: pageQuery } },
+    async ({ query }) => {
+      const { page, limit, offset } = toLimitOffset(query);
+      const { read } = database;
+      const [letters, count] = await Promise.all([listLetters(read, { limit, offset }), countLetters(read)]);
+      return answer({ rows: await presentLetters(read, letters), count, page, limit });
+    },
+  );
   desk.get('/desk/letters/:id', { schema: ofLetter }, ({ params }) => details(params.id));
   desk.put('/desk/letters/:id', { schema: { ...ofLetter, body: letterChange } }, async ({ params, body }) => {
     await changeLetter(database, params.id, body);
@@ -69,7 +73,7 @@ export function letterDeskRoutes(desk: App, deps: LetterDeps) {
   });
   desk.delete(
     '/desk/letters/:id',
-    { schema: { ...schemaOf(z.null()), params: letterReference } },
+    { schema: { response: loginAnswers(z.null()), params: letterReference } },
     async ({ params }) => {
       await removeLetter(database, params.id);
       return answer(null, 'Letter deleted.');
@@ -84,7 +88,7 @@ export function letterDeskRoutes(desk: App, deps: LetterDeps) {
 type Details = (id: number, message?: string) => Promise<ReturnType<typeof answer<z.infer<typeof deskLetterDetails>>>>;
 
 function sendingRoutes(desk: App, { database }: LetterDeps, details: Details) {
-  const ofLetter = { ...schemaOf(deskLetterDetails), params: letterReference };
+  const ofLetter = { response: loginAnswers(deskLetterDetails), params: letterReference };
   const sending = { ...ofLetter, body: z.preprocess((body) => body ?? {}, letterSend) };
   desk.post('/desk/letters/:id/send', { schema: sending }, async ({ params, body, user }) => {
     await sendLetter(database, user, params.id, body);
@@ -109,7 +113,7 @@ function sendingRoutes(desk: App, { database }: LetterDeps, details: Details) {
 }
 
 function previewRoutes(desk: App, { database, content, siteUrl, from, testLimit }: LetterDeps) {
-  const previewing = { ...schemaOf(letterPreview), params: letterReference };
+  const previewing = { response: loginAnswers(letterPreview), params: letterReference };
   desk.get('/desk/letters/:id/preview', { schema: previewing }, async ({ params }) =>
     answer(await previewLetter(database.read, content, { id: params.id, from: from(), siteUrl: siteUrl() })),
   );
@@ -127,7 +131,7 @@ function previewRoutes(desk: App, { database, content, siteUrl, from, testLimit 
       .type('text/html; charset=utf-8')
       .send(showInScheme(html, query.scheme));
   });
-  const testing = { response: { ...answers(z.null()), ...loginErrors, ...rateLimitErrors }, params: letterReference };
+  const testing = { response: { ...loginAnswers(z.null()), ...rateLimitErrors }, params: letterReference };
   desk.post('/desk/letters/:id/test', { schema: testing }, async ({ params, user }) => {
     takeAll([[testLimit, String(user.id)]], (wait) => `You have sent five tests. Try again in ${wait}.`);
     await enqueueTestLetter(database, { letterId: params.id, email: user.email });
@@ -150,7 +154,7 @@ function previewPolicy(siteUrl: string): string {
 
 function deliveryRoutes(desk: App, database: Database, details: Details) {
   const { read } = database;
-  const listing = { ...schemaOf(deliveryPage), params: letterReference, querystring: deliveryQuery };
+  const listing = { response: loginAnswers(deliveryPage), params: letterReference, querystring: deliveryQuery };
   desk.get('/desk/letters/:id/deliveries', { schema: listing }, async ({ params, query }) => {
     const { page, limit, offset } = toLimitOffset(query);
     const filter = { letterId: params.id, show: query.show };
@@ -163,7 +167,7 @@ function deliveryRoutes(desk: App, database: Database, details: Details) {
       ...{ count, page, limit },
     });
   });
-  const again = { ...schemaOf(deskLetterDetails), params: letterReference, body: sendAgainInput };
+  const again = { response: loginAnswers(deskLetterDetails), params: letterReference, body: sendAgainInput };
   desk.post('/desk/letters/:id/send-again', { schema: again }, async ({ params, body, user }) => {
     const { show, delivery_id } = body;
     const count = await sendAgain(database, user, params.id, { show, deliveryId: delivery_id });
@@ -172,12 +176,12 @@ function deliveryRoutes(desk: App, database: Database, details: Details) {
 }
 
 function settingsRoutes(desk: App, database: Database) {
-  const settings = schemaOf(newsletterSettings);
+  const settings = { response: loginAnswers(newsletterSettings) };
   desk.get('/desk/newsletter-settings', { schema: settings }, async () =>
-    answer(await readNewsletterSettings(database.read)),
+    answer(await newsletterSettingsRow.read(database.read)),
   );
   desk.put('/desk/newsletter-settings', { schema: { ...settings, body: newsletterSettings } }, async (request) => {
     await changeNewsletterSettings(database, request.user, request.body);
-    return answer(await readNewsletterSettings(database.read), 'Newsletter settings saved.');
+    return answer(await newsletterSettingsRow.read(database.read), 'Newsletter settings saved.');
   });
 }

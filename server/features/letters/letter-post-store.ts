@@ -17,3 +17,25 @@ function selectPosts(db: Db) {
     .select(['id', 'title', 'slug', 'summary', 'language', 'status'])
     .where('deleted_at', 'is', null);
 }
+
+/** The same with its text. */
+export function findPostWithText(read: Db, id: number) {
+  return read
+    .selectFrom('posts')
+    .innerJoin('post_bodies', 'post_bodies.post_id', 'posts.id')
+    .select(['title', 'summary', 'language', 'slug', 'status', 'image_id', 'youtube_url'])
+    .select(['body', 'format', 'html', 'rendered_by'])
+    .where('posts.id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+}
+
+/** @returns what the site knows of these videos, whether or not it shows them */
+export async function findVideosByYoutubeId(read: Db, youtubeIds: string[]) {
+  if (youtubeIds.length === 0) return [];
+  return read
+    .selectFrom('videos')
+    .select(['youtube_id', 'title', 'image_id'])
+    .where('youtube_id', 'in', youtubeIds)
+    .execute();
+}

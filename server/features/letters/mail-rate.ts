@@ -11,7 +11,7 @@ const BURST_MS = 100;
 const FARTHEST_TURN_MS = 10 * 60_000;
 
 /** How much slower than its setting the site sends: it halves at each complaint of the mail server, and recovers by one step a minute. */
-export function slowSteps({ slow_steps, slowed_at }: MailRate, now: number): number {
+function slowSteps({ slow_steps, slowed_at }: MailRate, now: number): number {
   const recovered = Math.max(0, Math.floor((now - slowed_at) / SLOW_STEP_MS));
   return Math.max(0, slow_steps - recovered);
 }
@@ -21,7 +21,7 @@ export function letterInterval(rate: MailRate, perSecond: number, now: number): 
   return (1000 / perSecond) * 2 ** slowSteps(rate, now);
 }
 
-export interface Turn {
+interface Turn {
   /** How many letters may be sent now. */
   count: number;
   /** Milliseconds until the next turn. */

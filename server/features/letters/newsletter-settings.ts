@@ -1,19 +1,18 @@
 import type { Database, Db } from '#server/database/database.ts';
 import { recordAudit } from '#server/features/audit-log/record-audit.ts';
 import { findAuthorAccount } from '#server/features/author/author-account-store.ts';
+import { settingRow } from '#server/features/site/site-store.ts';
 import type { NewsletterSettings } from '#shared/contracts/desk/letter.ts';
-import { findNewsletterSettings, saveNewsletterSettings } from './newsletter-settings-store.ts';
 
-/** Slow enough for every mail server; providers say what they allow. */
-const DEFAULTS: NewsletterSettings = { per_second: 5, reply_to: '' };
-
-export async function readNewsletterSettings(db: Db): Promise<NewsletterSettings> {
-  return { ...DEFAULTS, ...(await findNewsletterSettings(db)) };
-}
+export const newsletterSettingsRow = settingRow<NewsletterSettings>('newsletter', {
+  /** Slow enough for every mail server; providers say what they allow. */
+  per_second: 5,
+  reply_to: '',
+});
 
 /** The address where answers to letters go: somebody reads them there. */
 export async function readReplyTo(db: Db): Promise<string> {
-  const { reply_to } = await readNewsletterSettings(db);
+  const { reply_to } = await newsletterSettingsRow.read(db);
   return reply_to || (await findAuthorAccount(db))?.email || '';
 }
 
@@ -23,7 +22,7 @@ export function changeNewsletterSettings(
   settings: NewsletterSettings,
 ): Promise<void> {
   return database.transaction(async (db) => {
-    await saveNewsletterSettings(db, settings);
+    await newsletterSettingsRow.save(db, settings);
     await recordAudit(db, 'newsletter settings changed', { by });
     db.invalidate('letters');
   });

@@ -10,7 +10,7 @@ import { findPostsForLetters } from './letter-post-store.ts';
 import { countStartedLetters, findLetter, findLetterWithContent, type LetterRow } from './letter-store.ts';
 import { letterInterval } from './mail-rate.ts';
 import { readMailRate } from './mail-rate-store.ts';
-import { readNewsletterSettings, readReplyTo } from './newsletter-settings.ts';
+import { newsletterSettingsRow, readReplyTo } from './newsletter-settings.ts';
 
 export async function presentLetters(db: Db, letters: LetterRow[]): Promise<DeskLetter[]> {
   const ids = letters.map(({ id }) => id);
@@ -48,7 +48,7 @@ export async function readLetter(db: Db, content: LetterContent, id: number): Pr
     countRecipients(db, letter),
     letter.status === 'sent' ? countWithoutDelivery(db, letter) : 0,
     readMailRate(db),
-    readNewsletterSettings(db),
+    newsletterSettingsRow.read(db),
     sizeOf(db, content, letter),
     countStartedLetters(db, letter),
   ]);

@@ -1,6 +1,6 @@
 import type { Database, WriteDb } from '#server/database/database.ts';
 import { insertDeliveries } from './audience-store.ts';
-import type { ComposedLetter } from './content/compose-letter.ts';
+import type { ComposedLetter } from './content/letter-post.ts';
 import { countDeliveries } from './delivery-store.ts';
 import { findLetterForChange, insertLetterImages, type LetterRow, updateLetter } from './letter-store.ts';
 

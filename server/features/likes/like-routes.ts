@@ -4,7 +4,7 @@ import { currentUser } from '#server/features/accounts/current-user.ts';
 import { NEEDS_BEARER } from '#server/http/framework.ts';
 import { createRateLimits, HOUR, type RateLimit, type RateLimitDeps, takeAll } from '#server/http/rate-limits.ts';
 import type { App } from '#server/http/typed-app.ts';
-import { answer, answers, loginErrors, rateLimitErrors } from '#shared/contracts/envelope.ts';
+import { answer, answers, loginAnswers, rateLimitErrors } from '#shared/contracts/envelope.ts';
 import { type Likes, likeInput, likeState, likes, likesReference } from '#shared/contracts/like.ts';
 import { type PostLikes, readLikes } from './read-likes.ts';
 import { setLike } from './set-like.ts';
@@ -13,7 +13,7 @@ export function likeRoutes(app: App, { database, limit }: { database: Database; 
   const schema = {
     security: NEEDS_BEARER,
     body: likeInput,
-    response: { ...answers(likeState), ...loginErrors, ...rateLimitErrors },
+    response: { ...loginAnswers(likeState), ...rateLimitErrors },
   };
   app.post('/post/like', { schema }, async (request) => {
     const { user } = request;

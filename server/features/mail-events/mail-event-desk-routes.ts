@@ -1,12 +1,12 @@
 import type { Database } from '#server/database/database.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { type MailEventSettings, mailEventKeys, mailEventSettings } from '#shared/contracts/desk/mail-events.ts';
-import { answer, answers, loginErrors } from '#shared/contracts/envelope.ts';
+import { answer, loginAnswers } from '#shared/contracts/envelope.ts';
 import { KEYED_PROVIDERS, MAIL_PROVIDERS } from '#shared/mail-providers.ts';
-import { findWebhookKeys } from './webhook-key-store.ts';
+import { webhookKeysRow } from './webhook-key-store.ts';
 import { changeWebhookKeys } from './webhook-keys.ts';
 
-export interface MailEventDeskDeps {
+interface MailEventDeskDeps {
   database: Database;
   siteUrl: () => string;
   bounceAddress: () => string;
@@ -15,7 +15,7 @@ export interface MailEventDeskDeps {
 }
 
 export function mailEventDeskRoutes(desk: App, deps: MailEventDeskDeps) {
-  const schema = { response: { ...answers(mailEventSettings), ...loginErrors } };
+  const schema = { response: loginAnswers(mailEventSettings) };
   desk.get('/desk/mail-events', { schema }, async () => answer(await readSettings(deps)));
   desk.put('/desk/mail-events', { schema: { ...schema, body: mailEventKeys } }, async ({ user, body }) => {
     await changeWebhookKeys(deps.database, user, body);
@@ -24,7 +24,7 @@ export function mailEventDeskRoutes(desk: App, deps: MailEventDeskDeps) {
 }
 
 async function readSettings({ database, siteUrl, bounceAddress, mailEventSecret }: MailEventDeskDeps) {
-  const keys = await findWebhookKeys(database.read);
+  const keys = await webhookKeysRow.read(database.read);
   const urlOf = (kind: string) => `${siteUrl()}/api/mail-events/${kind}/${mailEventSecret}`;
   return {
     secret: mailEventSecret,

@@ -20,7 +20,7 @@ import type { FetchText } from './providers/sns-message.ts';
 import { readReport } from './read-report.ts';
 import { readerOf, toMailEvent } from './read-webhook.ts';
 import { recordMailEvent } from './record-mail-event.ts';
-import { findWebhookKeys } from './webhook-key-store.ts';
+import { webhookKeysRow } from './webhook-key-store.ts';
 
 /** A report quotes the letter, which may be 100 KB and more in base64; SendGrid posts many events at once. */
 const BODY_LIMIT_BYTES = 1024 * 1024;
@@ -28,7 +28,7 @@ const RECIPIENT_MAXIMUM = 500;
 /** Every address below ends with the secret. */
 export const MAIL_EVENTS_PATH = '/api/mail-events/';
 
-export interface MailEventDeps {
+interface MailEventDeps {
   database: Database;
   /** The server's secret, with which deliveries are named. */
   secret: string;
@@ -92,7 +92,7 @@ function webhookRoute(app: App, { database, secret, now }: MailEventDeps, { prov
     description: 'Takes what a mail provider tells of letters: bounces, complaints, deliveries.',
   };
   app.post(`/mail-events/${provider}/:secret`, { schema, bodyLimit: BODY_LIMIT_BYTES }, async ({ body, headers }) => {
-    const read = readerOf(provider, await findWebhookKeys(database.read), readSesWebhook);
+    const read = readerOf(provider, await webhookKeysRow.read(database.read), readSesWebhook);
     const told = await read({ headers, raw: rawBody(body), now: now() });
     for (const each of told) {
       const event = toMailEvent(provider, each, secret);

@@ -5,7 +5,7 @@ import type { MailEventKeys } from '#shared/contracts/desk/mail-events.ts';
 import { KEYED_PROVIDERS, type KeyedProvider } from '#shared/mail-providers.ts';
 import { RESEND_KEY } from './providers/resend.ts';
 import { readSendGridKey } from './providers/sendgrid.ts';
-import { findWebhookKeys, saveWebhookKeys } from './webhook-key-store.ts';
+import { webhookKeysRow } from './webhook-key-store.ts';
 
 const KEY_PROBLEMS: Record<KeyedProvider, (key: string) => string | undefined> = {
   mailgun: (key) => (/^[\x21-\x7e]+$/.test(key) ? undefined : 'A signing key of Mailgun has no spaces.'),
@@ -22,13 +22,13 @@ export async function changeWebhookKeys(database: Database, by: { id: number }, 
   });
   if (problems.length > 0) throw badRequests(problems);
   await database.transaction(async (db) => {
-    const keys = await findWebhookKeys(db);
+    const keys = await webhookKeysRow.read(db);
     for (const provider of KEYED_PROVIDERS) {
       const key = changed[provider];
       if (key) keys[provider] = key;
       else if (key === '') delete keys[provider];
     }
-    await saveWebhookKeys(db, keys);
+    await webhookKeysRow.save(db, keys);
     await recordAudit(db, 'mail events changed', { by });
   });
 }

@@ -4,14 +4,14 @@ import type { Database } from '#server/database/database.ts';
 import { readReplyTo } from '#server/features/letters/newsletter-settings.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { type MailSetup, mailSetup } from '#shared/contracts/desk/mail-setup.ts';
-import { answer, answers, loginErrors } from '#shared/contracts/envelope.ts';
+import { answer, loginAnswers } from '#shared/contracts/envelope.ts';
 import { checkMailSetup, type MailSetupFacts } from './check-mail-setup.ts';
 import { openDnsLookup } from './dns-lookup.ts';
 
 /** Records are changed by hand now and then, and asking takes seconds where servers do not answer. */
 const REMEMBERED_FOR_MS = 60 * 60_000;
 
-export interface MailSetupDeps {
+interface MailSetupDeps {
   database: Database;
   facts: () => MailSetupFacts;
   resolver: Resolver;
@@ -29,7 +29,7 @@ export function mailSetupDeskRoutes(desk: App, { database, facts, resolver, now 
     const replyTo = await readReplyTo(database.read);
     return { from, reply_to: replyTo, bounce_address: bounceAddress, checks: await checks, checked_at: isoTime(at) };
   };
-  const schema = { response: { ...answers(mailSetup), ...loginErrors } };
+  const schema = { response: loginAnswers(mailSetup) };
   desk.get('/desk/mail-setup', { schema }, async () => {
     const isRecent = latest && Math.abs(now() - latest.at) < REMEMBERED_FOR_MS;
     return answer(await present(isRecent && latest ? latest : ask()));

@@ -1,7 +1,7 @@
 import { acceptForms } from '#server/http/multipart.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { deskImage } from '#shared/contracts/desk/image.ts';
-import { answer, answers, loginErrors } from '#shared/contracts/envelope.ts';
+import { answer, loginAnswers } from '#shared/contracts/envelope.ts';
 import { imageAddress } from './image-address.ts';
 import type { MediaDeps } from './make-image-variants.ts';
 import { readUpload } from './read-upload.ts';
@@ -14,7 +14,7 @@ export async function imageDeskRoutes(desk: App, deps: MediaDeps): Promise<void>
     const schema = {
       consumes: ['multipart/form-data'],
       description: 'A form with the file `image`: a still of a video, a portrait or a cover.',
-      response: { ...answers(deskImage), ...loginErrors },
+      response: loginAnswers(deskImage),
     };
     scope.post('/desk/images', { schema }, async (request) => {
       const { bytes } = await readUpload(request);

@@ -3,13 +3,13 @@ import type { Database } from '#server/database/database.ts';
 import type { CurrentUser } from '#server/features/accounts/current-user.ts';
 import { NEEDS_BEARER } from '#server/http/framework.ts';
 import type { App } from '#server/http/typed-app.ts';
-import { answer, answers, loginErrors } from '#shared/contracts/envelope.ts';
+import { answer, loginAnswers } from '#shared/contracts/envelope.ts';
 import { imageProgress } from '#shared/contracts/image.ts';
 import { reference } from '#shared/contracts/text.ts';
 import { findImage, type ImageRow } from './image-store.ts';
 import { missingVariants } from './make-image-variants.ts';
 
-const response = { ...answers(imageProgress), ...loginErrors };
+const response = loginAnswers(imageProgress);
 
 /** Lets the page of a post's author show how many variants of the image are ready. */
 export function imageRoutes(app: App, database: Database) {

@@ -13,7 +13,7 @@ import {
   subscribersImport,
   subscribersImported,
 } from '#shared/contracts/desk/subscriber.ts';
-import { answer, answers, loginErrors } from '#shared/contracts/envelope.ts';
+import { answer, loginAnswers } from '#shared/contracts/envelope.ts';
 import { reference } from '#shared/contracts/text.ts';
 import { SUBSCRIBERS_BYTES_MAXIMUM } from '#shared/form-limits.ts';
 import { countOrNo } from '#shared/text/count-of.ts';
@@ -35,11 +35,7 @@ interface NewsletterDesk {
 
 export function newsletterDeskRoutes(desk: App, { database, secret, siteUrl }: NewsletterDesk) {
   const { read } = database;
-  const schemaOf = <Response extends object>(response: Response) => ({
-    response: { ...response, ...loginErrors },
-  });
-
-  const listing = { ...schemaOf(answers(subscriberPage)), querystring: subscriberQuery };
+  const listing = { response: loginAnswers(subscriberPage), querystring: subscriberQuery };
   desk.get('/desk/subscribers', { schema: listing }, async ({ query }) => {
     const { page, limit, offset } = toLimitOffset(query);
     const { search = '', show = 'all' } = query;
@@ -52,7 +48,7 @@ export function newsletterDeskRoutes(desk: App, { database, secret, siteUrl }: N
     return answer({ rows: rows.map(presentSubscriber), count, page, limit, totals: { ...totals } });
   });
 
-  const importing = { ...schemaOf(answers(subscribersImported)), body: subscribersImport };
+  const importing = { response: loginAnswers(subscribersImported), body: subscribersImport };
   desk.post('/desk/subscribers/import', { schema: importing, bodyLimit: IMPORT_LIMIT_BYTES }, async (request) => {
     const imported = await importSubscribers({ database, secret }, request.user, request.body.csv, Date.now());
     return answer(imported, `${countOrNo(imported.added, 'subscriber')} added.`);
@@ -68,7 +64,7 @@ export function newsletterDeskRoutes(desk: App, { database, secret, siteUrl }: N
     return reply.type('text/csv; charset=utf-8').send(csv);
   });
 
-  const leaving = { ...schemaOf(answers(deskSubscriber)), params: reference };
+  const leaving = { response: loginAnswers(deskSubscriber), params: reference };
   desk.post('/desk/subscribers/:id/unsubscribe', { schema: leaving }, async (request) => {
     const subscriber = await unsubscribeAtDesk(database, request.user, request.params.id);
     return answer(presentSubscriber(subscriber), 'Unsubscribed. They get no more letters.');

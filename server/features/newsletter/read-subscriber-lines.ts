@@ -35,7 +35,7 @@ interface SubscriberLines {
 }
 
 /** The current time, and the current day in the site's zone. */
-export interface Today {
+interface Today {
   now: number;
   day: string;
 }

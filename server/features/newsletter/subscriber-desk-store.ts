@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { countRows } from '#server/database/count-rows.ts';
 import type { Db, WriteDb } from '#server/database/database.ts';
 import { likePattern } from '#server/database/like-pattern.ts';
 import type { SubscriberPage } from '#shared/contracts/desk/subscriber.ts';
@@ -27,11 +28,8 @@ export function listSubscribers(
   return selectSubscribers(db, filter).selectAll().orderBy('id', 'desc').limit(limit).offset(offset).execute();
 }
 
-export async function countSubscribers(db: Db, filter: SubscriberFilter): Promise<number> {
-  const { count } = await selectSubscribers(db, filter)
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
+export function countSubscribers(db: Db, filter: SubscriberFilter): Promise<number> {
+  return countRows(selectSubscribers(db, filter));
 }
 
 export async function countSubscriberStates(db: Db): Promise<SubscriberPage['totals']> {

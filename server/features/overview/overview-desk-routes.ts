@@ -2,7 +2,7 @@ import type { Database } from '#server/database/database.ts';
 import type { MediaStore } from '#server/features/media/media-store.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { health, overview } from '#shared/contracts/desk/overview.ts';
-import { answer, answers, loginErrors } from '#shared/contracts/envelope.ts';
+import { answer, loginAnswers } from '#shared/contracts/envelope.ts';
 import { cacheMediaSize, readHealth } from './read-health.ts';
 import { readOverview } from './read-overview.ts';
 
@@ -16,13 +16,10 @@ interface OverviewDeps {
 /** For admins: see `requireAdmin`. */
 export function overviewDeskRoutes(desk: App, { database, dataDir, store, clock }: OverviewDeps) {
   const healthDeps = { database, dataDir, mediaSize: cacheMediaSize(store) };
-  const schemaOf = <Response extends object>(response: Response) => ({
-    response: { ...response, ...loginErrors },
-  });
-  desk.get('/desk/overview', { schema: schemaOf(answers(overview)) }, async () =>
+  desk.get('/desk/overview', { schema: { response: loginAnswers(overview) } }, async () =>
     answer(await readOverview(database, clock())),
   );
-  desk.get('/desk/health', { schema: schemaOf(answers(health)) }, async () =>
+  desk.get('/desk/health', { schema: { response: loginAnswers(health) } }, async () =>
     answer(await readHealth(healthDeps, clock())),
   );
 }

@@ -10,13 +10,12 @@ import { takeAll } from '#server/http/rate-limits.ts';
 import { clearSessionCookie } from '#server/http/session-cookie.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { accountDeletion } from '#shared/contracts/account.ts';
-import { answer, answers, loginErrors, rateLimitErrors } from '#shared/contracts/envelope.ts';
+import { answer, loginAnswers, rateLimitErrors } from '#shared/contracts/envelope.ts';
 import { lockOwnAccount, refuseForLastAdmin } from './lock-person.ts';
 import { removePerson } from './remove-person.ts';
 import { writeOwnData } from './write-own-data.ts';
 
 const HAS_PASSWORD = 'Your account has a password. Please enter it to delete your account.';
-const refuses = { ...loginErrors, ...rateLimitErrors };
 
 /** Everyone can download their own data and delete their own account. */
 export function ownAccountRoutes(app: App, accounts: Accounts) {
@@ -39,7 +38,7 @@ function dataRoute(app: App, { database, limits }: Accounts) {
 }
 
 function codeRoute(app: App, accounts: Accounts) {
-  const schema = { security: NEEDS_BEARER, response: { ...answers(z.null()), ...refuses } };
+  const schema = { security: NEEDS_BEARER, response: { ...loginAnswers(z.null()), ...rateLimitErrors } };
   app.post('/auth/my-data/code', { schema }, async (request) => {
     const { email, hasPassword } = request.user;
     if (hasPassword) throw badRequest(HAS_PASSWORD);
@@ -49,7 +48,11 @@ function codeRoute(app: App, accounts: Accounts) {
 
 function deleteRoute(app: App, accounts: Accounts) {
   const { database, secret } = accounts;
-  const schema = { security: NEEDS_BEARER, body: accountDeletion, response: { ...answers(z.null()), ...refuses } };
+  const schema = {
+    security: NEEDS_BEARER,
+    body: accountDeletion,
+    response: { ...loginAnswers(z.null()), ...rateLimitErrors },
+  };
   app.delete('/auth/account', { schema }, async (request, reply) => {
     const { user, body } = request;
     // A code is accepted only without a password, and a missing one is as wrong as one that does not match.

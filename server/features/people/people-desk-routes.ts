@@ -2,7 +2,7 @@ import type { Accounts } from '#server/features/accounts/accounts.ts';
 import type { CurrentUser } from '#server/features/accounts/current-user.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { person, personDeletion, personPage, personQuery, personRole } from '#shared/contracts/desk/person.ts';
-import { answer, answers, loginErrors } from '#shared/contracts/envelope.ts';
+import { answer, loginAnswers } from '#shared/contracts/envelope.ts';
 import { idAnswer, reference } from '#shared/contracts/text.ts';
 import { type IdentityRemoval, removalSentences } from '#shared/text/identity-removal.ts';
 import { changeRole, deletePerson, endSessions, restorePerson, suspendPerson } from './manage-people.ts';
@@ -10,11 +10,11 @@ import { readPeople, readPerson } from './read-people.ts';
 
 type Deps = Pick<Accounts, 'database' | 'secret' | 'nameIssuer'>;
 
-const singlePerson = { params: reference, response: { ...answers(person), ...loginErrors } };
+const singlePerson = { params: reference, response: loginAnswers(person) };
 
 export function peopleDeskRoutes(desk: App, deps: Deps) {
   const { database, secret } = deps;
-  const listed = { ...answers(personPage), ...loginErrors };
+  const listed = loginAnswers(personPage);
   desk.get('/desk/people', { schema: { querystring: personQuery, response: listed } }, async ({ query }) =>
     answer(await readPeople(database, query)),
   );
@@ -30,7 +30,7 @@ export function peopleDeskRoutes(desk: App, deps: Deps) {
 
   actionRoutes(desk, deps);
 
-  const deleted = { ...answers(idAnswer), ...loginErrors };
+  const deleted = loginAnswers(idAnswer);
   desk.delete(
     '/desk/people/:id',
     { schema: { params: reference, body: personDeletion, response: deleted } },

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
+import { countRows } from '#server/database/count-rows.ts';
 import type { Db } from '#server/database/database.ts';
 import { likePattern } from '#server/database/like-pattern.ts';
 
-export type Show = 'all' | 'admins' | 'suspended';
+type Show = 'all' | 'admins' | 'suspended';
 
 /** These are literals and not parameters, so that both databases use the partial indexes. */
 const CONDITIONS = { admins: sql<boolean>`is_admin = 1`, suspended: sql<boolean>`suspended_at is not null` };
@@ -31,11 +32,8 @@ export async function listPersonIds(
   return rows.map(({ id }) => id);
 }
 
-export async function countPeople(db: Db, filter: PersonFilter): Promise<number> {
-  const { count } = await selectPeople(db, filter)
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
+export function countPeople(db: Db, filter: PersonFilter): Promise<number> {
+  return countRows(selectPeople(db, filter));
 }
 
 /** Newest first, with the counts of their sessions, posts and comments. Posts in the bin are not counted. */

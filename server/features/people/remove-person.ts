@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { WriteDb } from '#server/database/database.ts';
 import { enqueueUnusedImageRemoval } from '#server/features/media/remove-unused-images.ts';
-import { markPostsLinkingToPostsOf } from '#server/features/posts/rendering/mark-for-rendering.ts';
+import { markPostsLinkingToPostsOf } from '#server/features/posts/rendering/waiting-posts-store.ts';
 import { markPostsRelatedToPostsOf } from '#server/features/related/mark-related.ts';
 import { isAnyChosenOf } from '#server/features/start-here/start-here-store.ts';
 import { deleteJobsWith } from '#server/jobs/job-store.ts';

@@ -1,11 +1,11 @@
 import type { Database } from '#server/database/database.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { deskPolicy, policyChange, policyReference } from '#shared/contracts/desk/policy.ts';
-import { answer, answers, loginErrors } from '#shared/contracts/envelope.ts';
+import { answer, loginAnswers } from '#shared/contracts/envelope.ts';
 import { changePolicy, parsePolicyName, readDeskPolicy } from './policies.ts';
 
 export function policyDeskRoutes(desk: App, database: Database) {
-  const response = { ...answers(deskPolicy), ...loginErrors };
+  const response = loginAnswers(deskPolicy);
   const schema = { params: policyReference, response };
   desk.get('/desk/policies/:name', { schema }, async ({ params }) =>
     answer(await readDeskPolicy(database.read, parsePolicyName(params.name))),

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import { builtOnce } from '#server/database/built-once.ts';
 import type { Db } from '#server/database/database.ts';
 import type { Tables } from '#server/database/tables.ts';
-import { findPlaceInSeries } from '#server/features/series/series-store.ts';
+import { findPlaceInSeries } from '#server/features/series/part-store.ts';
 import { selectTags, tagsByPost } from '#server/features/tags/tag-store.ts';
 import { findShownVideoTitle } from '#server/features/videos/video-store.ts';
 import { youtubeIdOf } from '#shared/text/youtube-id.ts';

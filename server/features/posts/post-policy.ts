@@ -1,8 +1,8 @@
 import { forbidden, postNotFound, unauthorized } from '#server/base/errors.ts';
 import type { CurrentUser } from '#server/features/accounts/current-user.ts';
+import type { PostSelection } from '#server/features/search/scope-terms.ts';
 import type { PostStatus } from '#shared/contracts/post.ts';
 import type { Site } from '#shared/contracts/site.ts';
-import type { PostSelection } from './post-selection-store.ts';
 
 /** `undefined` for a visitor who is not logged in. */
 export type Viewer = Pick<CurrentUser, 'id' | 'isAdmin'> | undefined;

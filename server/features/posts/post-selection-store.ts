@@ -3,8 +3,6 @@ import type { Db } from '#server/database/database.ts';
 import type { Tables } from '#server/database/tables.ts';
 import type { PostSelection } from '#server/features/search/scope-terms.ts';
 
-export type { PostSelection };
-
 /** A selection that a single index supplies in order. */
 export type SelectionPart = Exclude<PostSelection, { kind: 'published and drafts' }>;
 

@@ -1,4 +1,4 @@
-import { PARTS_BESIDE } from '#server/features/series/series-store.ts';
+import { PARTS_BESIDE } from '#server/features/series/part-store.ts';
 import type { PartOfSeries } from '#shared/contracts/post.ts';
 import type { FoundSeries } from './post-detail-store.ts';
 import type { PostRow } from './post-store.ts';

@@ -6,6 +6,7 @@ import { findCategoryByAnySlug } from '#server/features/categories/find-category
 import { didYouMean } from '#server/features/search/did-you-mean.ts';
 import { findWords } from '#server/features/search/found-words.ts';
 import { readSearch } from '#server/features/search/read-search.ts';
+import type { PostSelection } from '#server/features/search/scope-terms.ts';
 import { type PostSearch, searchPosts } from '#server/features/search/search-posts.ts';
 import { findShownTag } from '#server/features/tags/tag-store.ts';
 import type { FoundWords } from '#shared/contracts/search.ts';
@@ -15,7 +16,6 @@ import type { TextFormat } from '#shared/writing.ts';
 import { findPostWithNext, type PostWithNext } from './post-detail-store.ts';
 import { countPosts, findNewestFeaturedPostId, listPostIds, type PostFilter } from './post-list-store.ts';
 import { maySee, type Viewer } from './post-policy.ts';
-import type { PostSelection } from './post-selection-store.ts';
 import { findBodies, findPosts, type PostRow } from './post-store.ts';
 import { opensPreview } from './preview-links/preview-links.ts';
 
@@ -23,7 +23,7 @@ const PUBLISHED: PostSelection = { kind: 'published' };
 const OTHERS_ON_HOME = 2;
 const EARLIER_ON_HOME = 5;
 
-export interface PostListRequest {
+interface PostListRequest {
   page?: number | undefined;
   limit?: number | undefined;
   search?: string | undefined;

@@ -8,7 +8,7 @@ import type { Pages } from '#shared/pages.ts';
 import { type PreviewImage, previewFileName } from '#shared/preview-image.ts';
 import type { Preview } from './read-previews.ts';
 
-export interface PreviewFile {
+interface PreviewFile {
   /** The name in the store. */
   name: string;
   length: number;

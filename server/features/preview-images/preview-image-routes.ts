@@ -24,7 +24,7 @@ const NAME = /^([a-z]+(?:-[a-z0-9]+)+)-[0-9a-f]{16}\.(?:jpg|png)$/;
 /** How many images are made for one network in a minute. Serving one that exists costs little. */
 const MADE_MAXIMUM = 30;
 
-export interface PreviewImageDeps {
+interface PreviewImageDeps {
   database: { read: Db };
   previews: PreviewFiles;
   limit: RateLimit;

@@ -1,6 +1,6 @@
 import type { Db, WriteDb } from '#server/database/database.ts';
 
-export interface VisitedLetter {
+interface VisitedLetter {
   id: number;
   post_id: number;
   /** Of the post. */

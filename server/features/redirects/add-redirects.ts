@@ -34,7 +34,7 @@ interface AddOptions {
   siteUrl?: string;
 }
 
-export interface RefusedRedirect {
+interface RefusedRedirect {
   from: string;
   reason: string;
   /** Which of the two is to blame. */

@@ -15,7 +15,7 @@ const ROWS_PER_TRANSACTION = 500;
 /** How many refused lines are listed: enough to see what is wrong with a file. */
 const REFUSED_SHOWN = 50;
 
-export interface Changing {
+interface Changing {
   database: Database;
   siteUrl: () => string;
   by: { id: number };

@@ -6,7 +6,7 @@ const WRITE_EVERY_MS = 10_000;
 /** Small enough that other writers do not wait long. */
 const BATCH = 500;
 
-export interface HitCount {
+interface HitCount {
   record(path: string, at: number): void;
   /** Writes what has been recorded but not written yet. */
   write(): Promise<void>;

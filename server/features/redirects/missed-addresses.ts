@@ -13,7 +13,7 @@ const PROBES = [
   /^\/assets\/[^/]+$/,
 ];
 
-export interface MissedAddress {
+interface MissedAddress {
   path: string;
   count: number;
   lastAt: number;

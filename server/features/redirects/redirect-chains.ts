@@ -5,7 +5,7 @@ import { addressOfPath, redirectPath } from './redirect-path.ts';
 import { findRedirects, findRedirectsTo } from './redirect-store.ts';
 import type { Destination } from './target-posts.ts';
 
-export type KnownRedirect = Destination & { path: string; import_id: number | null; by_hand: Flag; created_at: number };
+type KnownRedirect = Destination & { path: string; import_id: number | null; by_hand: Flag; created_at: number };
 
 /** The redirects that some others meet, as they are and as they will be. */
 export interface RedirectChains {

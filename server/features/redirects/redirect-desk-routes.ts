@@ -16,7 +16,7 @@ import {
   redirectsImported,
   redirectTest,
 } from '#shared/contracts/desk/redirect.ts';
-import { answer, answers, loginErrors } from '#shared/contracts/envelope.ts';
+import { answer, loginAnswers } from '#shared/contracts/envelope.ts';
 import { REDIRECTS_BYTES_MAXIMUM } from '#shared/form-limits.ts';
 import { countOrNo } from '#shared/text/count-of.ts';
 import { postPath } from '#shared/text/post-path.ts';
@@ -34,13 +34,11 @@ interface RedirectDesk extends TestDeps {
   siteUrl: () => string;
 }
 
-const schemaOf = <Data extends z.ZodType>(data: Data) => ({ response: { ...answers(data), ...loginErrors } });
-
 export function redirectDeskRoutes(desk: App, deps: RedirectDesk) {
   const { database, redirects, siteUrl } = deps;
   const { read } = database;
 
-  const listing = { ...schemaOf(redirectPage), querystring: redirectQuery };
+  const listing = { response: loginAnswers(redirectPage), querystring: redirectQuery };
   desk.get('/desk/redirects', { schema: listing }, async ({ query }) => {
     const { page, limit, offset } = toLimitOffset(query);
     const { search = '' } = query;
@@ -53,31 +51,35 @@ export function redirectDeskRoutes(desk: App, deps: RedirectDesk) {
     return answer({ rows: rows.map(presentRedirect), count, page, limit });
   });
 
-  desk.post('/desk/redirects', { schema: { ...schemaOf(deskRedirect), body: redirectInput } }, async (request) => {
-    const { from, to } = request.body;
-    const saved = await saveRedirect({ database, siteUrl, by: request.user }, from, to);
-    redirects.missed.forget(saved.path);
-    return answer(presentRedirect(saved), 'Redirect saved.');
-  });
+  desk.post(
+    '/desk/redirects',
+    { schema: { response: loginAnswers(deskRedirect), body: redirectInput } },
+    async (request) => {
+      const { from, to } = request.body;
+      const saved = await saveRedirect({ database, siteUrl, by: request.user }, from, to);
+      redirects.missed.forget(saved.path);
+      return answer(presentRedirect(saved), 'Redirect saved.');
+    },
+  );
 
-  const deleting = { ...schemaOf(z.null()), body: redirectReference };
+  const deleting = { response: loginAnswers(z.null()), body: redirectReference };
   desk.delete('/desk/redirects', { schema: deleting }, async (request) => {
     await removeRedirect({ database, by: request.user }, request.body.from);
     return answer(null, 'Redirect deleted.');
   });
 
-  const importing = { ...schemaOf(redirectsImported), body: redirectsImport };
+  const importing = { response: loginAnswers(redirectsImported), body: redirectsImport };
   desk.post('/desk/redirects/import', { schema: importing, bodyLimit: IMPORT_LIMIT_BYTES }, async (request) => {
     const imported = await importRedirects({ database, siteUrl, by: request.user }, request.body.text);
     return answer(imported, `${countOrNo(imported.added, 'redirect')} added.`);
   });
 
-  const testing = { ...schemaOf(redirectTest), querystring: redirectReference };
+  const testing = { response: loginAnswers(redirectTest), querystring: redirectReference };
   desk.get('/desk/redirects/test', { schema: testing }, async ({ query }) =>
     answer(await testRedirect(deps, query.from)),
   );
 
-  desk.get('/desk/redirects/not-found', { schema: schemaOf(missedAddresses) }, async () =>
+  desk.get('/desk/redirects/not-found', { schema: { response: loginAnswers(missedAddresses) } }, async () =>
     answer(await readMissed(deps)),
   );
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { countRows } from '#server/database/count-rows.ts';
 import type { Db } from '#server/database/database.ts';
 import { likePattern } from '#server/database/like-pattern.ts';
 
@@ -14,11 +15,8 @@ export function listRedirects(db: Db, search: string, { limit, offset }: { limit
     .execute();
 }
 
-export async function countRedirects(db: Db, search: string): Promise<number> {
-  const { count } = await selectFound(db, search)
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
+export function countRedirects(db: Db, search: string): Promise<number> {
+  return countRows(selectFound(db, search));
 }
 
 export function findListedRedirect(db: Db, path: string): Promise<ListedRedirect | undefined> {

@@ -2,7 +2,7 @@ import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Db, WriteDb } from '#server/database/database.ts';
 import type { Tables } from '#server/database/tables.ts';
 
-export type RedirectRow = Selectable<Tables['redirects']>;
+type RedirectRow = Selectable<Tables['redirects']>;
 
 export async function hasRedirects(db: Db): Promise<boolean> {
   return (await db.selectFrom('redirects').select('path').limit(1).executeTakeFirst()) !== undefined;

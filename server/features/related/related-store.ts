@@ -1,4 +1,5 @@
 import { builtOnce } from '#server/database/built-once.ts';
+import { countRows } from '#server/database/count-rows.ts';
 import type { Db, WriteDb } from '#server/database/database.ts';
 import type { Flag } from '#server/database/tables.ts';
 
@@ -69,12 +70,8 @@ function selectListed(db: Db, slug: string) {
 }
 
 /** @returns how many published posts have the tag, counted up to `atMost` */
-export async function countListed(db: Db, slug: string, atMost: number): Promise<number> {
-  const { count } = await db
-    .selectFrom(selectListed(db, slug).limit(atMost).as('listed'))
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
+export function countListed(db: Db, slug: string, atMost: number): Promise<number> {
+  return countRows(db.selectFrom(selectListed(db, slug).limit(atMost).as('listed')));
 }
 
 export async function findRelatedIds(db: Db, postId: number): Promise<number[]> {

@@ -17,7 +17,7 @@ export async function markAnnounced(db: WriteDb, commentId: number, now: number)
   return numUpdatedRows > 0n;
 }
 
-export interface ReplyAudience {
+interface ReplyAudience {
   user_id: number;
   email: string;
   mailed_at: number | null;

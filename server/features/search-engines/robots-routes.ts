@@ -3,7 +3,7 @@ import { answerFromCache } from '#server/http/answer-from-cache.ts';
 import type { ResponseCache } from '#server/http/response-cache.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { TRAINING_CRAWLERS } from './ai-crawlers.ts';
-import { readRobotsSettings } from './robots-store.ts';
+import { robotsRow } from './robots-store.ts';
 
 interface RobotsDeps {
   database: Database;
@@ -18,7 +18,7 @@ const DISALLOWED = ['/api/', '/admin', '/dashboard', '/*?search=', '/*&search=']
 export function robotsRoutes(app: App, { database, siteUrl, cache }: RobotsDeps) {
   app.get('/robots.txt', { schema: { hide: true } }, async (request, reply) => {
     await answerFromCache(cache, '/robots.txt', { request, reply }, async () => {
-      const { allow_training } = await readRobotsSettings(database.read);
+      const { allow_training } = await robotsRow.read(database.read);
       const text = writeRobots(siteUrl(), allow_training);
       return { status: 200, text, contentType: 'text/plain; charset=utf-8', tags: new Set(['robots']) };
     });

@@ -3,7 +3,7 @@ import type { Db } from '#server/database/database.ts';
 import type { Span } from '#server/features/archive/archive-store.ts';
 
 /** The ids of the posts in one file are in a range of this length, so that a new post changes only the last file. */
-export const IDS_IN_FILE = 5000;
+const IDS_IN_FILE = 5000;
 
 /** When the post last changed for readers. Publishing it counts, since it may have been written long before. */
 const CHANGED = sql<number>`case when published_at > updated_at then published_at else updated_at end`;

@@ -2,8 +2,8 @@ import type { Database } from '#server/database/database.ts';
 import { recordAudit } from '#server/features/audit-log/record-audit.ts';
 import { requireWholeList } from '#server/features/site/site-list-lock.ts';
 import type { DeskPart } from '#shared/contracts/desk/series.ts';
+import { listAllParts, lockParts, updatePart } from './part-store.ts';
 import { readOneDeskSeries } from './read-series.ts';
-import { listAllParts, lockParts, updatePart } from './series-store.ts';
 
 /** The parts of a series in order, drafts included. @throws {HttpError} 404 */
 export async function readDeskParts({ read }: Database, id: number): Promise<DeskPart[]> {

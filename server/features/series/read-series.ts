@@ -4,7 +4,8 @@ import { presentFile } from '#server/features/media/image-address.ts';
 import { findImages, type ImageRow } from '#server/features/media/image-store.ts';
 import type { DeskSeries } from '#shared/contracts/desk/series.ts';
 import type { Series, SeriesDetail } from '#shared/contracts/series.ts';
-import { findSeries, findSeriesBySlug, listPartsWithSummaries, listSeries, type SeriesRow } from './series-store.ts';
+import { listPartsWithSummaries } from './part-store.ts';
+import { findSeries, findSeriesBySlug, listSeries, type SeriesRow } from './series-store.ts';
 
 /**
  * The cache tags of what shows series to strangers. Deleting an account invalidates its posts as `every-post` alone.

@@ -3,16 +3,16 @@ import type { Database } from '#server/database/database.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { order } from '#shared/contracts/desk/order.ts';
 import { deskPart, deskSeries, seriesInput } from '#shared/contracts/desk/series.ts';
-import { answer, answers, loginErrors } from '#shared/contracts/envelope.ts';
+import { answer, loginAnswers } from '#shared/contracts/envelope.ts';
 import { idAnswer, reference } from '#shared/contracts/text.ts';
 import { addSeries, changeSeries, deleteSeries, orderSeries } from './change-series.ts';
 import { orderParts, readDeskParts } from './order-parts.ts';
 import { readDeskSeries } from './read-series.ts';
 
-const oneAnswer = { response: { ...answers(deskSeries), ...loginErrors } };
-const allAnswers = { response: { ...answers(z.array(deskSeries)), ...loginErrors } };
-const partAnswers = { response: { ...answers(z.array(deskPart)), ...loginErrors } };
-const deletedAnswer = { response: { ...answers(idAnswer), ...loginErrors } };
+const oneAnswer = { response: loginAnswers(deskSeries) };
+const allAnswers = { response: loginAnswers(z.array(deskSeries)) };
+const partAnswers = { response: loginAnswers(z.array(deskPart)) };
+const deletedAnswer = { response: loginAnswers(idAnswer) };
 
 /** `requireAdmin` guards these routes. */
 export function seriesDeskRoutes(desk: App, database: Database) {

@@ -7,7 +7,7 @@ import { lockUser } from '#server/features/accounts/user-store.ts';
 import { NEEDS_BEARER } from '#server/http/framework.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { reauthentication } from '#shared/contracts/account.ts';
-import { answer, answers, loginErrors, rateLimitErrors } from '#shared/contracts/envelope.ts';
+import { answer, loginAnswers, rateLimitErrors } from '#shared/contracts/envelope.ts';
 import { type Identity, identity } from '#shared/contracts/sign-in.ts';
 import { reference } from '#shared/contracts/text.ts';
 import { LAST_WAY_IN } from '#shared/text/last-way-in.ts';
@@ -27,7 +27,7 @@ export function identityRoutes(app: App, signIn: SignIn) {
 
   app.get(
     '/auth/identities',
-    { schema: { security: NEEDS_BEARER, response: { ...answers(z.array(identity)), ...loginErrors } } },
+    { schema: { security: NEEDS_BEARER, response: loginAnswers(z.array(identity)) } },
     async (request) => {
       const { user } = request;
       const rows = await listIdentities(database.read, user.id);
@@ -37,7 +37,7 @@ export function identityRoutes(app: App, signIn: SignIn) {
 
   app.post(
     '/auth/identities/code',
-    { schema: { security: NEEDS_BEARER, response: { ...answers(z.null()), ...loginErrors, ...rateLimitErrors } } },
+    { schema: { security: NEEDS_BEARER, response: { ...loginAnswers(z.null()), ...rateLimitErrors } } },
     async (request) => sendCode(accounts, request, { email: request.user.email, purpose: 'change_sign_in' }),
   );
 
@@ -48,7 +48,7 @@ export function identityRoutes(app: App, signIn: SignIn) {
         security: NEEDS_BEARER,
         params: reference,
         body: reauthentication.nullish(),
-        response: { ...answers(z.null()), ...loginErrors, ...rateLimitErrors },
+        response: { ...loginAnswers(z.null()), ...rateLimitErrors },
       },
     },
     async (request) => {

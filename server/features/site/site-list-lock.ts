@@ -1,17 +1,17 @@
 import { conflict } from '#server/base/errors.ts';
 import type { WriteDb } from '#server/database/database.ts';
-import { saveSetting } from './site-store.ts';
+import { settingRow } from './site-store.ts';
 
-/** Stored in data. It must stay: a process of an earlier version on the same database locks this row as well. */
-const SITE_LIST_LOCK = 'turn';
+/** Its name must stay: a process of an earlier version on the same database locks this row as well. */
+const lockRow = settingRow('turn', '');
 
 /**
- * Serialises changes to what a site has only one of, such as the list of videos. Until the transaction ends, other
- * callers wait, so call it before locking anything that they lock too. Locking the rows themselves would not stop
- * others from adding rows.
+ * Serialises changes to what a site has only one of, such as the list of videos: locking the rows of a list would not
+ * keep others from adding one. Until the transaction ends, other callers wait, so call it before locking anything that
+ * they lock too.
  */
-export function lockSiteLists(db: WriteDb): Promise<void> {
-  return saveSetting(db, SITE_LIST_LOCK, null);
+export async function lockSiteLists(db: WriteDb): Promise<void> {
+  await lockRow.save(db, '');
 }
 
 /** @throws {HttpError} 409 unless a new order names every existing row exactly once */

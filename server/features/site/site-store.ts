@@ -7,29 +7,32 @@ export async function listSiteSettings(db: Db, names: (keyof SiteSettings)[]): P
   return Object.fromEntries(rows.map((row) => [row.name, JSON.parse(row.value)]));
 }
 
-export async function saveSiteSettings(db: WriteDb, settings: Partial<SiteSettings>): Promise<void> {
+export function saveSiteSettings(db: WriteDb, settings: Partial<SiteSettings>): Promise<void> {
+  return saveRows(db, settings);
+}
+
+/**
+ * A setting that has a row of its own, because it is not among those that pages show.
+ * @param initial its value, or those of its fields, until they are first saved
+ */
+export function settingRow<Value>(name: string, initial: Value) {
+  return {
+    name,
+    async read(db: Db): Promise<Value> {
+      const row = await db.selectFrom('site_settings').select('value').where('name', '=', name).executeTakeFirst();
+      const saved: Value | undefined = row && JSON.parse(row.value);
+      const hasFields = typeof initial === 'object' && !Array.isArray(initial);
+      return hasFields ? Object.assign({}, initial, saved) : (saved ?? initial);
+    },
+    save: (db: WriteDb, value: Value): Promise<void> => saveRows(db, { [name]: value }),
+  };
+}
+
+async function saveRows(db: WriteDb, settings: Record<string, unknown>): Promise<void> {
   const rows = Object.entries(settings).map(([name, value]) => ({ name, value: JSON.stringify(value) }));
   await db
     .insertInto('site_settings')
     .values(rows)
     .onConflict((conflict) => conflict.column('name').doUpdateSet((eb) => ({ value: eb.ref('excluded.value') })))
-    .execute();
-}
-
-/**
- * Reads a setting that has a row of its own, because it is not among those that pages show.
- * @returns `undefined` until it is first saved
- */
-export async function findSetting<Value>(db: Db, name: string): Promise<Value | undefined> {
-  const row = await db.selectFrom('site_settings').select('value').where('name', '=', name).executeTakeFirst();
-  return row && JSON.parse(row.value);
-}
-
-export async function saveSetting(db: WriteDb, name: string, setting: unknown): Promise<void> {
-  const value = JSON.stringify(setting);
-  await db
-    .insertInto('site_settings')
-    .values({ name, value })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
     .execute();
 }

@@ -7,10 +7,10 @@ import type { DeskStartHere, StartHereInput } from '#shared/contracts/desk/start
 import { readDeskStartHere } from './read-start-here.ts';
 import {
   findExisting,
+  introductionRow,
   isAnyChosenPublished,
   isChosen,
   replaceChosenPosts,
-  saveIntroduction,
 } from './start-here-store.ts';
 
 /** @throws {HttpError} 422 if one of the posts no longer exists */
@@ -27,7 +27,7 @@ export function changeStartHere(
       throw unprocessable('One of the posts no longer exists. Reload the page and choose again.', 'posts');
     }
     const wasShown = await isAnyChosenPublished(db);
-    await saveIntroduction(db, introduction);
+    await introductionRow.save(db, introduction);
     await replaceChosenPosts(db, posts);
     await recordAudit(db, 'start here changed', { by });
     db.invalidate('start-here');

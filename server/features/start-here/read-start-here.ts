@@ -6,7 +6,7 @@ import { readCards } from '#server/features/posts/read-cards.ts';
 import { renderSiteText } from '#server/features/site-texts/render-site-text.ts';
 import type { DeskStartHere } from '#shared/contracts/desk/start-here.ts';
 import type { StartHere } from '#shared/contracts/start-here.ts';
-import { listChosenPosts, readIntroduction } from './start-here-store.ts';
+import { introductionRow, listChosenPosts } from './start-here-store.ts';
 
 /** Which posts are chosen, and which of them are published. */
 export const START_HERE_TAGS = ['start-here', 'posts'] as const satisfies CacheTag[];
@@ -17,7 +17,10 @@ export async function readStartHere(read: Db): Promise<{ startHere: StartHere; d
   const reasons = new Map(chosen.map(({ post_id, reason }) => [post_id, reason]));
   const published = chosen.filter(({ status }) => status === 'published').map(({ post_id }) => post_id);
   if (published.length === 0) return undefined;
-  const [{ cards, dependsOn }, introduction] = await Promise.all([readCards(read, published), readIntroduction(read)]);
+  const [{ cards, dependsOn }, introduction] = await Promise.all([
+    readCards(read, published),
+    introductionRow.read(read),
+  ]);
   const { html, text, language } = await renderSiteText(introduction);
   return {
     startHere: {
@@ -29,7 +32,7 @@ export async function readStartHere(read: Db): Promise<{ startHere: StartHere; d
 }
 
 export async function readDeskStartHere(read: Db): Promise<DeskStartHere> {
-  const [introduction, chosen] = await Promise.all([readIntroduction(read), listChosenPosts(read)]);
+  const [introduction, chosen] = await Promise.all([introductionRow.read(read), listChosenPosts(read)]);
   const images = await imagesOf(read, chosen);
   return {
     introduction,

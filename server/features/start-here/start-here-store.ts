@@ -1,8 +1,8 @@
 import type { Db, WriteDb } from '#server/database/database.ts';
-import { findSetting, saveSetting } from '#server/features/site/site-store.ts';
+import { settingRow } from '#server/features/site/site-store.ts';
 
-/** A row of its own in `site_settings`, since other pages do not show it. */
-const INTRODUCTION = 'start-here';
+/** The words above the posts. */
+export const introductionRow = settingRow<string>('start-here', '');
 
 interface Chosen {
   post_id: number;
@@ -69,12 +69,4 @@ export async function replaceChosenPosts(db: WriteDb, posts: Chosen[]): Promise<
     .insertInto('start_here_posts')
     .values(posts.map((post, index) => ({ ...post, position: index + 1 })))
     .execute();
-}
-
-export async function readIntroduction(db: Db): Promise<string> {
-  return (await findSetting<string>(db, INTRODUCTION)) ?? '';
-}
-
-export async function saveIntroduction(db: WriteDb, text: string): Promise<void> {
-  await saveSetting(db, INTRODUCTION, text);
 }

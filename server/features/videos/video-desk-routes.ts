@@ -3,14 +3,14 @@ import type { Database } from '#server/database/database.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { order } from '#shared/contracts/desk/order.ts';
 import { deskVideo, videoInput } from '#shared/contracts/desk/video.ts';
-import { answer, answers, loginErrors } from '#shared/contracts/envelope.ts';
+import { answer, loginAnswers } from '#shared/contracts/envelope.ts';
 import { idAnswer, reference } from '#shared/contracts/text.ts';
 import { addVideo, changeVideo, deleteVideo, orderVideos } from './change-videos.ts';
 import { readDeskVideos } from './read-videos.ts';
 
-const one = { response: { ...answers(deskVideo), ...loginErrors } };
-const all = { response: { ...answers(z.array(deskVideo)), ...loginErrors } };
-const deleted = { response: { ...answers(idAnswer), ...loginErrors } };
+const one = { response: loginAnswers(deskVideo) };
+const all = { response: loginAnswers(z.array(deskVideo)) };
+const deleted = { response: loginAnswers(idAnswer) };
 
 export function videoDeskRoutes(desk: App, database: Database) {
   const params = reference;

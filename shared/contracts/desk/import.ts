@@ -78,7 +78,7 @@ export const importUpload = z.object({
 });
 
 /** An import as the desk shows it. */
-export const deskImport = z.object({
+const deskImport = z.object({
   id: z.int(),
   /** What the uploaded file was called. */
   file_name: z.string(),

@@ -7,7 +7,7 @@ import { idInput, isoTime, language, line, requiredLine } from '../text.ts';
  * `queued` until its time has come, `paused` by an admin or by the site itself, `cancelled` for good once anybody may
  * have it. A letter that was cancelled before it started can be sent again.
  */
-export const letterStatus = z.enum(['draft', 'queued', 'sending', 'paused', 'sent', 'cancelled']);
+const letterStatus = z.enum(['draft', 'queued', 'sending', 'paused', 'sent', 'cancelled']);
 export type LetterStatus = z.infer<typeof letterStatus>;
 
 /**
@@ -15,7 +15,7 @@ export type LetterStatus = z.infer<typeof letterStatus>;
  * `sender`; because it would have gone out more than an hour `late`; because the `clock` of the machine was moved;
  * because its `post` is gone; because the site was `restored` from a backup, and who got it since then is unknown.
  */
-export const letterReason = z.enum(['admin', 'rejections', 'sender', 'late', 'clock', 'post', 'restored']);
+const letterReason = z.enum(['admin', 'rejections', 'sender', 'late', 'clock', 'post', 'restored']);
 export type LetterReason = z.infer<typeof letterReason>;
 
 /**
@@ -23,7 +23,7 @@ export type LetterReason = z.infer<typeof letterReason>;
  * has answered. `unknown` when it did not answer: the recipient may have the letter or not. `skipped` when the recipient
  * must not get it any more.
  */
-export const deliveryStatus = z.enum(['pending', 'claimed', 'sending', 'sent', 'rejected', 'unknown', 'skipped']);
+const deliveryStatus = z.enum(['pending', 'claimed', 'sending', 'sent', 'rejected', 'unknown', 'skipped']);
 export type DeliveryStatus = z.infer<typeof deliveryStatus>;
 
 /** The whole text, or its beginning with a link to the rest. */
@@ -51,7 +51,7 @@ export const letterSend = z.object({
 });
 export type LetterSend = z.output<typeof letterSend>;
 
-export const deskLetter = z.object({
+const deskLetter = z.object({
   id: z.int(),
   /** Absent once the post is deleted. */
   post: z.object({ id: z.int(), title: z.string(), slug: z.string(), is_published: z.boolean() }).optional(),
@@ -119,11 +119,11 @@ export const letterPreview = z.object({
 export type LetterPreview = z.infer<typeof letterPreview>;
 
 /** What may need a decision: `bounced` and `complained` are told by mail servers after they took the letter. */
-export const deliveryFilter = z.enum(['rejected', 'unknown', 'bounced', 'complained', 'skipped']);
+const deliveryFilter = z.enum(['rejected', 'unknown', 'bounced', 'complained', 'skipped']);
 export type DeliveryFilter = z.infer<typeof deliveryFilter>;
 export const deliveryQuery = z.object({ ...paging, show: deliveryFilter });
 
-export const deskDelivery = z.object({
+const deskDelivery = z.object({
   id: z.int(),
   /** `null` once the subscriber is deleted. */
   email: z.string().nullable(),
@@ -151,6 +151,6 @@ export type NewsletterSettings = z.output<typeof newsletterSettings>;
 export const letterReference = z.object({ id: idInput });
 
 /** In which colours the HTML of a letter is shown, whatever the device prefers. */
-export const colourScheme = z.enum(['light', 'dark']);
+const colourScheme = z.enum(['light', 'dark']);
 export type ColourScheme = z.infer<typeof colourScheme>;
 export const previewQuery = z.object({ scheme: colourScheme.default('light') });

@@ -2,15 +2,15 @@ import { z } from 'zod';
 import { isoTime } from '../text.ts';
 
 /** What others look up in the DNS before they believe a letter. */
-export const mailCheckName = z.enum(['server', 'sender', 'mx', 'bounces', 'spf', 'dkim', 'dmarc', 'alignment', 'ptr']);
+const mailCheckName = z.enum(['server', 'sender', 'mx', 'bounces', 'spf', 'dkim', 'dmarc', 'alignment', 'ptr']);
 export type MailCheckName = z.infer<typeof mailCheckName>;
 
 /** `unknown`: it could not be determined, which stops nothing. */
-export const mailCheckState = z.enum(['ok', 'missing', 'wrong', 'unknown']);
+const mailCheckState = z.enum(['ok', 'missing', 'wrong', 'unknown']);
 export type MailCheckState = z.infer<typeof mailCheckState>;
 
 /** A record to enter at the provider of the domain. */
-export const dnsRecord = z.object({
+const dnsRecord = z.object({
   type: z.enum(['TXT', 'MX']),
   /** The whole name. */
   name: z.string(),
@@ -20,7 +20,7 @@ export const dnsRecord = z.object({
 });
 export type DnsRecord = z.infer<typeof dnsRecord>;
 
-export const mailCheck = z.object({
+const mailCheck = z.object({
   name: mailCheckName,
   state: mailCheckState,
   /** What was found, and what to do about it. */

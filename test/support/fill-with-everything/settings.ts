@@ -1,12 +1,13 @@
 import type { WriteDb } from '#server/database/database.ts';
-import { saveCitedWorks } from '#server/features/citations/cited-works-store.ts';
-import { saveCommentRules } from '#server/features/comments/comment-rules-store.ts';
-import { saveNewsletterSettings } from '#server/features/letters/newsletter-settings-store.ts';
-import { saveWebhookKeys } from '#server/features/mail-events/webhook-key-store.ts';
+import { citedWorksRow } from '#server/features/citations/cited-works-store.ts';
+import { commentRulesRow } from '#server/features/comments/comment-rules-store.ts';
+import { newsletterSettingsRow } from '#server/features/letters/newsletter-settings.ts';
+import { webhookKeysRow } from '#server/features/mail-events/webhook-key-store.ts';
 import { savePolicy } from '#server/features/policies/policy-store.ts';
-import { saveRobotsSettings } from '#server/features/search-engines/robots-store.ts';
-import { saveSetting, saveSiteSettings } from '#server/features/site/site-store.ts';
-import { replaceChosenPosts, saveIntroduction } from '#server/features/start-here/start-here-store.ts';
+import { robotsRow } from '#server/features/search-engines/robots-store.ts';
+import { lockSiteLists } from '#server/features/site/site-list-lock.ts';
+import { saveSiteSettings } from '#server/features/site/site-store.ts';
+import { introductionRow, replaceChosenPosts } from '#server/features/start-here/start-here-store.ts';
 import { START } from './times-and-secrets.ts';
 
 export async function fillSettings(db: WriteDb, ids: number[]): Promise<void> {
@@ -16,13 +17,13 @@ export async function fillSettings(db: WriteDb, ids: number[]): Promise<void> {
     journey: [{ title: 'One', text: 'Two\nlines' }],
     social: [{ name: 'Elsewhere', url: 'https://elsewhere.example/' }],
   });
-  await saveWebhookKeys(db, { mailgun: 'a key that is secret' });
-  await saveSetting(db, 'turn', null);
-  await saveCitedWorks(db, [{ names: ['गीता', 'Gita'], tag: 'tag 0 — टैग' }]);
-  await saveCommentRules(db, { holdFirst: true, mailsHeld: false, linkLimit: 2, words: ['spam'] });
-  await saveNewsletterSettings(db, { per_second: 7, reply_to: 'letters@people.example' });
-  await saveRobotsSettings(db, { allow_training: false });
-  await saveIntroduction(db, 'Begin **here**.');
+  await webhookKeysRow.save(db, { mailgun: 'a key that is secret' });
+  await lockSiteLists(db);
+  await citedWorksRow.save(db, [{ names: ['गीता', 'Gita'], tag: 'tag 0 — टैग' }]);
+  await commentRulesRow.save(db, { holdFirst: true, mailsHeld: false, linkLimit: 2, words: ['spam'] });
+  await newsletterSettingsRow.save(db, { per_second: 7, reply_to: 'letters@people.example' });
+  await robotsRow.save(db, { allow_training: false });
+  await introductionRow.save(db, 'Begin **here**.');
   const [first = 0, second = 0] = ids;
   const chosen = [second, ids[7] as number, first];
   await replaceChosenPosts(

@@ -27,7 +27,9 @@ export function useAddressQuery(request: ListRequest | null, pathOf: (query: str
    * @param by what is typed has one entry of the history, however many letters it has; what the page itself corrects has
    * none
    */
-  function change(next: string, by: 'choice' | 'typing' | 'correction') {
+  function change(typed: string, by: 'choice' | 'typing' | 'correction') {
+    // The site refuses an address with a NUL, which a pasted text may have, so the page could not be loaded again.
+    const next = typed.replaceAll('%00', '');
     setQuery(next);
     if (by === 'correction' || (by === 'typing' && isTyping.current)) {
       history.replaceState(history.state, '', pathOf(next));

@@ -1,7 +1,6 @@
 import { createReadStream } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
-import type { z } from 'zod';
 import { HttpError, notFound } from '#server/base/errors.ts';
 import { authorizeAgain, requireBearer } from '#server/features/accounts/require-login.ts';
 import type { App } from '#server/http/typed-app.ts';
@@ -12,7 +11,7 @@ import {
   importOptions,
   importUpload,
 } from '#shared/contracts/desk/import.ts';
-import { answer, answers, loginErrors } from '#shared/contracts/envelope.ts';
+import { answer, loginAnswers } from '#shared/contracts/envelope.ts';
 import { idAnswer, reference } from '#shared/contracts/text.ts';
 import { countOf } from '#shared/text/count-of.ts';
 import { readReportHead } from '../report-file.ts';
@@ -30,17 +29,15 @@ const FILE_TYPE = 'application/octet-stream';
 const SEND_THE_FILE = `Please send the file itself, as ${FILE_TYPE}.`;
 const NO_REPORT = 'The report of this import is no longer here.';
 
-const schemaOf = <Data extends z.ZodType>(data: Data) => ({ response: { ...answers(data), ...loginErrors } });
-
 /** For admins: see `requireAdmin`. */
 export async function importDeskRoutes(desk: App, deps: ImportDeskDeps): Promise<void> {
   const { database, folder } = deps;
   const details = async (id: number, message?: string) => answer(await readDetails(deps, id), message);
-  const ofImport = { ...schemaOf(deskImportDetails), params: reference };
+  const ofImport = { response: loginAnswers(deskImportDetails), params: reference };
 
   await desk.register(async (scope: App) => uploadRoute(scope, deps));
 
-  desk.get('/desk/imports', { schema: schemaOf(importList) }, async () => {
+  desk.get('/desk/imports', { schema: { response: loginAnswers(importList) } }, async () => {
     const rows = await listImports(database.read, LISTED);
     return answer({ rows: rows.map((row) => presentImport(deps, row)) });
   });
@@ -63,11 +60,15 @@ export async function importDeskRoutes(desk: App, deps: ImportDeskDeps): Promise
     return details(id, undoneMessage(posts, kept));
   });
 
-  desk.delete('/desk/imports/:id', { schema: { ...schemaOf(idAnswer), params: reference } }, async (request) => {
-    const { id } = request.params;
-    await deleteAtDesk(deps, request.user, id);
-    return answer({ id }, 'Removed from the list.');
-  });
+  desk.delete(
+    '/desk/imports/:id',
+    { schema: { response: loginAnswers(idAnswer), params: reference } },
+    async (request) => {
+      const { id } = request.params;
+      await deleteAtDesk(deps, request.user, id);
+      return answer({ id }, 'Removed from the list.');
+    },
+  );
 
   const file = { description: 'What could not be imported as it was, as text.', params: reference };
   const download = { schema: file, exposeHeadRoute: false, onRequest: requireBearer };
@@ -83,7 +84,7 @@ export async function importDeskRoutes(desk: App, deps: ImportDeskDeps): Promise
 function uploadRoute(scope: App, deps: ImportDeskDeps): void {
   scope.addContentTypeParser(FILE_TYPE, (_request, payload, done) => done(null, payload));
   const schema = {
-    ...schemaOf(deskImportDetails),
+    response: loginAnswers(deskImportDetails),
     consumes: [FILE_TYPE],
     description: 'The file of another site, as it is. It is checked at once, and imported only when that is asked for.',
     querystring: importUpload,

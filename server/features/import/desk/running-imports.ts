@@ -12,7 +12,7 @@ const KILL_AFTER_MS = 10_000;
 
 export const RESTARTED = 'The site restarted before this was done.';
 
-export interface RunningImportsDeps {
+interface RunningImportsDeps {
   database: Database;
   logger: Pick<Logger, 'error'>;
   site: DatabaseLocation & MediaLocation;

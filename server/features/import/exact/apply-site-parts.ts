@@ -15,11 +15,7 @@ import type {
 import { findImagesByFileName } from '#server/features/media/image-store.ts';
 import { findSeriesBySlug } from '#server/features/series/series-store.ts';
 import { saveSiteSettings } from '#server/features/site/site-store.ts';
-import {
-  readIntroduction,
-  replaceChosenPosts,
-  saveIntroduction,
-} from '#server/features/start-here/start-here-store.ts';
+import { introductionRow, replaceChosenPosts } from '#server/features/start-here/start-here-store.ts';
 import { insertVideo } from '#server/features/videos/video-store.ts';
 import type { SiteChange } from '#shared/contracts/desk/site.ts';
 import type { policyName } from '#shared/contracts/policy.ts';
@@ -41,7 +37,7 @@ export async function applyStartHere(
   db: WriteDb,
   { introduction, posts }: z.output<typeof exportedStartHere>,
 ): Promise<boolean> {
-  const isOwn = (await readIntroduction(db)) !== '' || (await store.isAnythingChosen(db));
+  const isOwn = (await introductionRow.read(db)) !== '' || (await store.isAnythingChosen(db));
   if (isOwn) return false;
   const ids = await store.findPostIds(
     db,
@@ -51,7 +47,7 @@ export async function applyStartHere(
     const post_id = ids.get(post);
     return post_id === undefined ? [] : [{ post_id, reason }];
   });
-  await saveIntroduction(db, introduction);
+  await introductionRow.save(db, introduction);
   await replaceChosenPosts(db, chosen);
   return applied(db, true, 'start-here', 'site');
 }

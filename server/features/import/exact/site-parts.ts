@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { WriteDb } from '#server/database/database.ts';
-import { saveCitedWorks } from '#server/features/citations/cited-works-store.ts';
-import { saveCommentRules } from '#server/features/comments/comment-rules-store.ts';
+import { citedWorksRow } from '#server/features/citations/cited-works-store.ts';
+import { commentRulesRow } from '#server/features/comments/comment-rules-store.ts';
 import {
   exportedAuthor,
   exportedBook,
@@ -10,9 +10,9 @@ import {
   exportedStartHere,
   exportedVideos,
 } from '#server/features/export/export-format.ts';
-import { saveNewsletterSettings } from '#server/features/letters/newsletter-settings-store.ts';
-import { markAllPosts } from '#server/features/posts/rendering/mark-for-rendering.ts';
-import { saveRobotsSettings } from '#server/features/search-engines/robots-store.ts';
+import { newsletterSettingsRow } from '#server/features/letters/newsletter-settings.ts';
+import { markAllPosts } from '#server/features/posts/rendering/waiting-posts-store.ts';
+import { robotsRow } from '#server/features/search-engines/robots-store.ts';
 import { authorChange } from '#shared/contracts/desk/author.ts';
 import { bookChange } from '#shared/contracts/desk/book.ts';
 import { categoryInput } from '#shared/contracts/desk/category.ts';
@@ -51,19 +51,20 @@ const part = <Schema extends z.ZodType>(one: SitePart<Schema>) => one as unknown
 /** A path to an image that comes with the site, and never an address elsewhere. */
 const ownPath = z.string().regex(/^(\/[\w-][\w./-]*)?$/);
 
-/** A setting with a row of its own. */
+/** A setting with a row of its own. @param follow what else has to be done once it is saved */
 const setting = <Schema extends z.ZodType>(
   name: string,
-  row: string,
   schema: Schema,
-  save: (db: WriteDb, value: z.output<Schema>) => Promise<void>,
+  row: { name: string; save(db: WriteDb, value: z.output<Schema>): Promise<void> },
+  follow: (db: WriteDb) => unknown = () => {},
 ) =>
   part({
     name,
     schema,
     apply: async (db, value) => {
-      if (await store.isSettingSaved(db, row)) return false;
-      await save(db, value);
+      if (await store.isSettingSaved(db, row.name)) return false;
+      await row.save(db, value);
+      await follow(db);
       return true;
     },
   });
@@ -74,16 +75,10 @@ const exactSettings = siteChange.required().partial({ hindiName: true });
 /** The parts by their names in entries. */
 export const SITE_PARTS = {
   settings: part({ name: 'The settings of the site', schema: exactSettings, apply: applySettings }),
-  cited_works: setting('The cited works', 'citedWorks', citedWorks.shape.works, async (db, works) => {
-    await saveCitedWorks(db, works);
-    await markAllPosts(db);
-  }),
-  comment_rules: setting('The rules for comments', 'commentRules', commentRules, saveCommentRules),
-  newsletter: setting('How letters are sent', 'newsletter', newsletterSettings, saveNewsletterSettings),
-  robots: setting('What crawlers may do', 'robots', robotsSettings, async (db, robots) => {
-    await saveRobotsSettings(db, robots);
-    db.invalidate('robots');
-  }),
+  cited_works: setting('The cited works', citedWorks.shape.works, citedWorksRow, markAllPosts),
+  comment_rules: setting('The rules for comments', commentRules, commentRulesRow),
+  newsletter: setting('How letters are sent', newsletterSettings, newsletterSettingsRow),
+  robots: setting('What crawlers may do', robotsSettings, robotsRow, (db) => db.invalidate('robots')),
   start_here: part({
     name: 'The page “Start here”',
     schema: exportedStartHere.extend({ introduction: startHereInput.shape.introduction }),

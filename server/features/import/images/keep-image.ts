@@ -17,7 +17,7 @@ const DAY_MS = 24 * 60 * 60_000;
 /** The stored image, and whether it was not here before, or a sentence that says why it did not come. */
 export type Brought = { image: { id: number; name: string }; isNew: boolean } | { reason: string };
 
-export interface KeepDeps {
+interface KeepDeps {
   database: Database;
   media: Media;
   ownerId: number | null;

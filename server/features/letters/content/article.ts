@@ -12,7 +12,7 @@ import {
 import { isBlock } from './block-kind.ts';
 
 /** The text of a post: its blocks, and its notes by their numbers. */
-export interface Article {
+interface Article {
   blocks: ElementNode[];
   notes: ReadonlyMap<number, HtmlNode[]>;
 }

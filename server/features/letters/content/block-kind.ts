@@ -64,7 +64,7 @@ export function piecesOf(nodes: HtmlNode[]): (ElementNode | HtmlNode[])[] {
   );
 }
 
-export interface ListItem {
+interface ListItem {
   /** `null` in a list of bullets. */
   number: number | null;
   children: HtmlNode[];
@@ -77,7 +77,7 @@ export function itemsOf(list: ElementNode): ListItem[] {
     .map(({ children }, index) => ({ number: list.tag === 'ol' ? start + index : null, children }));
 }
 
-export interface TableRow {
+interface TableRow {
   isHeader: boolean;
   cells: ElementNode[];
 }
@@ -105,7 +105,7 @@ export function stanzasOf(verse: ElementNode): VerseLine[][] {
   );
 }
 
-export interface Picture {
+interface Picture {
   /** `undefined` for an image that the site no longer has. */
   image: ElementNode | undefined;
   /** What is said in its place. */

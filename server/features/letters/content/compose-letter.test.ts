@@ -8,8 +8,7 @@ import { buildPost } from '../../../../test/support/builders.ts';
 import { onBothDatabases, onSqlite, type TestDatabase } from '../../../../test/support/databases.ts';
 import { buildImage } from '../../../../test/support/images.ts';
 import { collectLog } from '../../../../test/support/log.ts';
-import { composeLetter } from './compose-letter.ts';
-import { prepareLetterImages } from './prepare-letter-images.ts';
+import { composeLetter, prepareLetterImages } from './compose-letter.ts';
 
 const SITE = { siteUrl: 'https://chintan.example' };
 

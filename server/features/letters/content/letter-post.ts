@@ -2,7 +2,7 @@ import type { MailImage } from '#server/features/media/mail-image-store.ts';
 import type { Language } from '#shared/contracts/text.ts';
 
 /** A video that a text shows, with what the site knows of it. */
-export interface LetterVideo {
+interface LetterVideo {
   title: string;
   still: MailImage | undefined;
 }

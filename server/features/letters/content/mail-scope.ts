@@ -32,7 +32,7 @@ export function labelFont({ lang }: Pick<LetterScope, 'lang'>, size: number): st
   return `font:${size}px/1.55 ${FONTS[fontLanguageOf(lang)].sans}`;
 }
 
-export interface Passage {
+interface Passage {
   scope: LetterScope;
   /** An attribute; empty where the language does not change. */
   attribute: string;

@@ -1,7 +1,7 @@
 import { preferencesLink, unsubscribeLink } from '#server/features/newsletter/subscription-links.ts';
 import { escapeHtml } from '#shared/text/escape-html.ts';
 
-export interface PersonalLinks {
+interface PersonalLinks {
   unsubscribe: string;
   preferences: string;
 }

@@ -6,15 +6,15 @@ import { renderText } from '#server/features/posts/rendering/render-text.ts';
 import { RENDERER_VERSION } from '#shared/markdown/renderer-version.ts';
 import { plainHtml } from '#shared/text/plain-html.ts';
 import { youtubeId } from '#shared/text/youtube.ts';
+import { findPostWithText, findVideosByYoutubeId } from '../letter-post-store.ts';
 import type { LetterPost } from './letter-post.ts';
-import { findShownPost, findVideosByYoutubeId } from './shown-post-store.ts';
 
 /** @returns `undefined` when the post is deleted, or in the bin */
 export async function readLetterPost(
   read: Db,
   postId: number,
 ): Promise<{ post: LetterPost; imageIds: number[] } | undefined> {
-  const row = await findShownPost(read, postId);
+  const row = await findPostWithText(read, postId);
   if (!row) return undefined;
   const html = await htmlOf(read, row);
   const relatedId = row.youtube_url === null ? null : youtubeId(row.youtube_url);
@@ -51,7 +51,7 @@ export async function readLetterPost(
   return { post, imageIds: shownIds };
 }
 
-type Row = NonNullable<Awaited<ReturnType<typeof findShownPost>>>;
+type Row = NonNullable<Awaited<ReturnType<typeof findPostWithText>>>;
 
 /** A letter cannot be rendered again later, so a text that waits for it is rendered now. */
 async function htmlOf(read: Db, { body, format, html, rendered_by, language }: Row): Promise<string> {

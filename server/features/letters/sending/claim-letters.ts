@@ -16,7 +16,7 @@ export interface ClaimedDelivery extends Claimed {
   recipient: Recipient;
 }
 
-export interface ClaimResult {
+interface ClaimResult {
   deliveries: ClaimedDelivery[];
   /** Milliseconds until more may be claimed. */
   waitMs: number;

@@ -30,7 +30,7 @@ export interface LetterParts {
   replyTo: string;
 }
 
-export interface LetterRecipient {
+interface LetterRecipient {
   deliveryId: number;
   email: string;
   /** The subscriber's own token. */

@@ -9,7 +9,7 @@ import {
   retryUnknown,
 } from '../delivery-store.ts';
 import { finishLetter, type LetterRow, listLettersIn } from '../letter-store.ts';
-import { readNewsletterSettings } from '../newsletter-settings.ts';
+import { newsletterSettingsRow } from '../newsletter-settings.ts';
 import { type ClaimedDelivery, claimLetters } from './claim-letters.ts';
 import { HandOver } from './hand-over.ts';
 import { Reachability } from './reachability.ts';
@@ -68,7 +68,7 @@ export class LetterSending {
   /** Claims deliveries of a letter and hands them over, until none is left, or the mail server wants no more for now. */
   async #advance(letter: LetterRow): Promise<{ isBlocked: boolean; waitMs: number }> {
     const { database, now, sender, leaseMs, transport, pollEveryMs } = this.#options;
-    const { per_second: perSecond } = await readNewsletterSettings(database.read);
+    const { per_second: perSecond } = await newsletterSettingsRow.read(database.read);
     while (!this.#runner.signal.aborted) {
       const wanted = transport.connections - this.#underWay.size;
       // The end of each delivery wakes the runner.

@@ -25,7 +25,7 @@ interface LetterOptions {
   secret: string;
 }
 
-export interface Letters {
+interface Letters {
   content: LetterContent;
   sender: LetterSender;
   transport: Transport;

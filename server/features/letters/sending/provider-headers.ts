@@ -1,8 +1,7 @@
 import { readSmtpAddress } from '#server/features/mail/smtp-address.ts';
+import { findMailProvider } from '#server/features/mail-setup/mail-providers.ts';
 
 interface SmtpProvider {
-  /** Of the server that mails are handed to. */
-  host: RegExp;
   /** By which the provider returns the delivery's token with its webhooks, and follows no reader. */
   headers(token: string): Record<string, string>;
   /** For how long it discards repetitions, by a key in the headers. */
@@ -12,9 +11,8 @@ interface SmtpProvider {
 const HOUR = 60 * 60_000;
 
 /** Amazon SES needs none: it returns the address that bounces come back to, which contains the token. */
-const PROVIDERS: SmtpProvider[] = [
-  {
-    host: /(^|\.)postmarkapp\.com$/i,
+const PROVIDERS: Partial<Record<string, SmtpProvider>> = {
+  Postmark: {
     headers: (token) => ({
       'X-PM-Metadata-delivery': token,
       'X-PM-TrackOpens': 'false',
@@ -22,23 +20,20 @@ const PROVIDERS: SmtpProvider[] = [
       'X-PM-Message-Stream': 'broadcast',
     }),
   },
-  {
-    host: /(^|\.)mailgun\.org$/i,
+  Mailgun: {
     headers: (token) => ({ 'X-Mailgun-Variables': JSON.stringify({ delivery: token }), 'X-Mailgun-Track': 'no' }),
   },
-  {
-    host: /(^|\.)sendgrid\.net$/i,
+  SendGrid: {
     headers: (token) => ({
       'X-SMTPAPI': JSON.stringify({ unique_args: { delivery: token }, filters: { clicktrack: OFF, opentrack: OFF } }),
     }),
   },
-  {
-    host: /(^|\.)resend\.com$/i,
+  Resend: {
     headers: (token) => ({ 'Resend-Idempotency-Key': `letter-${token}` }),
     // Resend keeps its keys for 24 hours; the rest is for an attempt that takes long.
     repeatsSafelyForMs: 20 * HOUR,
   },
-];
+};
 const OFF = { settings: { enable: 0 } };
 
 export function providerHeaders(smtpUrl: string, token: string): Record<string, string> {
@@ -51,5 +46,5 @@ export function repeatsSafelyForMs(smtpUrl: string): number {
 
 function providerOf(smtpUrl: string): SmtpProvider | undefined {
   const { host = '' } = readSmtpAddress(smtpUrl) ?? {};
-  return PROVIDERS.find((provider) => provider.host.test(host));
+  return PROVIDERS[findMailProvider(host)?.name ?? ''];
 }

@@ -8,7 +8,7 @@ import { DEFER } from './settle-delivery.ts';
 import type { Transport } from './transport.ts';
 
 /** Points of an attempt at which tests let the process die. */
-export type Step = 'audience' | 'claimed' | 'before-sending' | 'after-sending' | 'answered' | 'settled';
+type Step = 'audience' | 'claimed' | 'before-sending' | 'after-sending' | 'answered' | 'settled';
 
 const DEFAULTS = {
   now: Date.now,

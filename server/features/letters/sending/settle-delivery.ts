@@ -14,7 +14,7 @@ export const DEFER: Backoff = { firstMs: 2 * 60_000, longestMs: 2 * 60 * 60_000 
 /** After about a day and a half. */
 const GIVE_UP_AFTER_ATTEMPTS = 24;
 
-export interface Settlement {
+interface Settlement {
   delivery: ClaimedDelivery;
   outcome: Outcome;
   now: number;

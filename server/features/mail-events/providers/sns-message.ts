@@ -19,7 +19,7 @@ const message = z.object({
   SubscribeURL: looseText,
   Token: looseText,
 });
-export type SnsMessage = z.output<typeof message>;
+type SnsMessage = z.output<typeof message>;
 
 /** SNS repeats a message with the time of its publication; hours later if the topic is set up so. */
 const REPEATED_WITHIN_MS = 8 * 60 * 60_000;

@@ -1,12 +1,12 @@
 import { breakEvenly, breakLines, lineText, type Piece, splitIntoPieces, withEllipsis } from './break-lines.ts';
 import type { Measure } from './measure-text.ts';
 
-export interface Box {
+interface Box {
   width: number;
   height: number;
 }
 
-export interface FittedText {
+interface FittedText {
   size: number;
   lines: string[];
 }

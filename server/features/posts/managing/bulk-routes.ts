@@ -2,7 +2,7 @@ import type { FastifyError, FastifyRequest } from 'fastify';
 import { wordFailure } from '#server/http/error-answer.ts';
 import { NEEDS_BEARER } from '#server/http/framework.ts';
 import type { App } from '#server/http/typed-app.ts';
-import { answer, answers, loginErrors, rateLimitErrors } from '#shared/contracts/envelope.ts';
+import { answer, loginAnswers, rateLimitErrors } from '#shared/contracts/envelope.ts';
 import {
   type BulkAction,
   type PostBulkDone,
@@ -28,7 +28,7 @@ const PAST_TENSE: Record<BulkAction, string> = {
 export function bulkRoutes(app: App, { database, limits }: WritingDeps) {
   const schema = {
     security: NEEDS_BEARER,
-    response: { ...answers(postBulkDone), ...loginErrors, ...rateLimitErrors },
+    response: { ...loginAnswers(postBulkDone), ...rateLimitErrors },
   };
   const callOf = (request: FastifyRequest): BulkCall => ({
     beforeEach: () => limitWriting(limits.changes, request.user),

@@ -12,8 +12,8 @@ export interface ManagedFilter {
   categoryId?: number | undefined;
 }
 
-/** The orders that the database makes; see `byTitle` for the other one. */
-export type ColumnSort = Exclude<ManagedSort, 'title'>;
+/** The orders that the database makes; titles are compared in `list-managed-posts.ts`. */
+type ColumnSort = Exclude<ManagedSort, 'title'>;
 
 const ORDERS = {
   newest: ['created_at', 'desc'],

@@ -1,7 +1,7 @@
 import type { Database } from '#server/database/database.ts';
 import { NEEDS_BEARER } from '#server/http/framework.ts';
 import type { App } from '#server/http/typed-app.ts';
-import { answer, answers, loginErrors, rateLimitErrors } from '#shared/contracts/envelope.ts';
+import { answer, loginAnswers, rateLimitErrors } from '#shared/contracts/envelope.ts';
 import { previewLink } from '#shared/contracts/post-writing.ts';
 import { reference } from '#shared/contracts/text.ts';
 import { postPath } from '#shared/text/post-path.ts';
@@ -19,7 +19,7 @@ export function previewLinkRoutes(app: App, { database, limits, siteUrl }: Previ
   const schema = {
     security: NEEDS_BEARER,
     params: reference,
-    response: { ...answers(previewLink), ...loginErrors, ...rateLimitErrors },
+    response: { ...loginAnswers(previewLink), ...rateLimitErrors },
   };
   const addressOf = (id: number, token: string) => `${siteUrl()}${postPath(String(id))}?preview=${token}`;
 

@@ -1,5 +1,5 @@
 import type { Db } from '#server/database/database.ts';
-import { readCitedWorks } from '#server/features/citations/cited-works-store.ts';
+import { citedWorksRow } from '#server/features/citations/cited-works-store.ts';
 import { findCitedChapters } from '#server/features/citations/find-chapters.ts';
 import type { FoundReferences } from '#shared/contracts/text-references.ts';
 import { maySee, type Viewer } from '../post-policy.ts';
@@ -15,7 +15,7 @@ export async function readReferences(
     findShownImages(read, addresses),
     findLinkedPosts(read, keys),
     findCitedChapters(read, cited.flatMap(parseCitationKey)),
-    readCitedWorks(read),
+    citedWorksRow.read(read),
   ]);
   return {
     images: [...images].map(([address, file]) => ({ address, file })),

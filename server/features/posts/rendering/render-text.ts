@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Db } from '#server/database/database.ts';
-import { readCitedWorks } from '#server/features/citations/cited-works-store.ts';
+import { citedWorksRow } from '#server/features/citations/cited-works-store.ts';
 import type { Language } from '#shared/contracts/text.ts';
 import type { CompileOptions } from '#shared/markdown/compile-markdown.ts';
 import type { CompiledText, Heading } from '#shared/markdown/compiled-text.ts';
@@ -61,7 +61,7 @@ export function renderedColumns({ text, formatted }: RenderedText) {
 }
 
 export async function compileOptions(db: Db, language: Language): Promise<CompileOptions> {
-  return { language, works: (await readCitedWorks(db)).flatMap(({ names }) => names) };
+  return { language, works: (await citedWorksRow.read(db)).flatMap(({ names }) => names) };
 }
 
 /** @returns `undefined` for a plain text */

@@ -4,12 +4,10 @@ import type { Database, Db, WriteDb } from '#server/database/database.ts';
 import { indexLockedPosts } from '#server/features/search/index-post.ts';
 import type { JobKind } from '#server/jobs/job-kind.ts';
 import { enqueueJob } from '#server/jobs/job-store.ts';
-import { RENDERER_VERSION } from '#shared/markdown/renderer-version.ts';
 import { lockPost, updateRendered } from '../post-write-store.ts';
 import { compileText } from './compile-text.ts';
-import { RENDER_POSTS } from './mark-for-rendering.ts';
 import { type CompiledAhead, compileOptions, renderText } from './render-text.ts';
-import { listOutdated } from './rendering-store.ts';
+import { findWaitingPosts, RENDER_POSTS } from './waiting-posts-store.ts';
 
 /** Small batches with pauses between them, since on SQLite no other write is possible while a batch is written. */
 const BATCH = 20;
@@ -62,10 +60,6 @@ export function renderPostsJob({ database }: { database: Database }): JobKind {
 
 type WaitingPost = Awaited<ReturnType<typeof findWaitingPosts>>[number];
 type CompiledPost = WaitingPost & { ahead: CompiledAhead };
-
-function findWaitingPosts(db: Db, after: number, limit: number) {
-  return listOutdated(db, { version: RENDERER_VERSION, after, limit });
-}
 
 /** Compiles outside of the transaction, in which other writers would have to wait. A text that fails is left out. */
 async function compileAll(read: Db, waiting: WaitingPost[]): Promise<CompiledPost[]> {

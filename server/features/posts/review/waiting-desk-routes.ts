@@ -2,7 +2,7 @@ import { toLimitOffset } from '#server/base/pagination.ts';
 import type { Database, Db } from '#server/database/database.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { featuring, publishing, waitingPage } from '#shared/contracts/desk/review.ts';
-import { answer, answers, loginErrors } from '#shared/contracts/envelope.ts';
+import { answer, loginAnswers } from '#shared/contracts/envelope.ts';
 import { pageQuery } from '#shared/contracts/list.ts';
 import { idAnswer, reference } from '#shared/contracts/text.ts';
 import { presentWaiting } from '../post-presenter.ts';
@@ -14,7 +14,7 @@ import { countWaiting, listWaitingIds } from './review-store.ts';
 export function waitingDeskRoutes(desk: App, database: Database) {
   const list = {
     querystring: pageQuery,
-    response: { ...answers(waitingPage), ...loginErrors },
+    response: loginAnswers(waitingPage),
   };
   desk.get('/desk/posts/waiting', { schema: list }, async ({ query }) => {
     const page = await readWaiting(database.read, query);
@@ -23,7 +23,7 @@ export function waitingDeskRoutes(desk: App, database: Database) {
 
   const schema = {
     params: reference,
-    response: { ...answers(idAnswer), ...loginErrors },
+    response: loginAnswers(idAnswer),
   };
   desk.post('/desk/posts/:id/publish', { schema: { ...schema, body: publishing } }, async (request) => {
     const { id } = request.params;

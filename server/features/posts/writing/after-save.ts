@@ -7,7 +7,7 @@ import { invalidateStartHere } from '#server/features/start-here/change-start-he
 import { updatePostCounts } from '../post-count-store.ts';
 import type { LockedPost } from '../post-write-store.ts';
 import { endPreviewLink } from '../preview-links/preview-links.ts';
-import { markLinkingPosts } from '../rendering/mark-for-rendering.ts';
+import { markLinkingPosts } from '../rendering/waiting-posts-store.ts';
 import { findNextPostIds } from '../suggestions-store.ts';
 
 /** Runs after a save, in the same transaction. A new post has no `before`. */
@@ -59,13 +59,13 @@ export async function renewPreviewImage(db: WriteDb, before: LockedPost | undefi
 const PREVIEWED = ['status', 'title', 'slug', 'language', 'category_id', 'image_id', 'drawing'] as const;
 
 /** Every part shows the titles of the others. */
-export async function invalidateSeries(db: WriteDb, before: LockedPost | undefined, after: LockedPost): Promise<void> {
+async function invalidateSeries(db: WriteDb, before: LockedPost | undefined, after: LockedPost): Promise<void> {
   const shown = [before, after].filter((post) => post?.status === 'published' && post.series_id !== null);
   if (shown.length > 0) db.invalidate('series');
 }
 
 /** The processes that publish scheduled posts wait for the next one. */
-export async function wakePublishing(db: WriteDb, before: LockedPost | undefined, after: LockedPost): Promise<void> {
+async function wakePublishing(db: WriteDb, before: LockedPost | undefined, after: LockedPost): Promise<void> {
   if ((before?.publish_at ?? null) !== after.publish_at) db.invalidate('schedule');
 }
 

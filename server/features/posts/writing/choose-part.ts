@@ -1,6 +1,7 @@
 import { unprocessable } from '#server/base/errors.ts';
 import type { Db } from '#server/database/database.ts';
-import { findLastPart, findOtherWithPart, findSeries, listSeriesNames } from '#server/features/series/series-store.ts';
+import { findLastPart, findOtherWithPart } from '#server/features/series/part-store.ts';
+import { findSeries, listSeriesNames } from '#server/features/series/series-store.ts';
 import { PART_MAXIMUM } from '#shared/form-limits.ts';
 import { maySee, type Viewer } from '../post-policy.ts';
 import type { SeriesPart } from './save-post.ts';

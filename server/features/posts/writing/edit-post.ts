@@ -14,7 +14,7 @@ import type { PostUpdate } from '#shared/contracts/post-writing.ts';
 import type { Site } from '#shared/contracts/site.ts';
 import { type LockedPost, writingOf } from '../post-write-store.ts';
 import { readOwnPost } from '../read-posts.ts';
-import { markPostsWithImage } from '../rendering/mark-for-rendering.ts';
+import { markPostsWithImage } from '../rendering/waiting-posts-store.ts';
 import { requireLater, scheduleAt } from '../scheduling/schedule.ts';
 import { chooseFreePart } from './choose-part.ts';
 import { compileSaved } from './compile-saved.ts';

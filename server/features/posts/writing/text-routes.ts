@@ -8,15 +8,13 @@ import { readUpload } from '#server/features/media/read-upload.ts';
 import { insertImage } from '#server/features/media/store-image.ts';
 import { NEEDS_BEARER } from '#server/http/framework.ts';
 import type { App } from '#server/http/typed-app.ts';
-import { answer, answers, loginErrors, rateLimitErrors } from '#shared/contracts/envelope.ts';
+import { answer, loginAnswers, rateLimitErrors } from '#shared/contracts/envelope.ts';
 import { uploadedImage } from '#shared/contracts/image.ts';
 import { imageUpload } from '#shared/contracts/post-writing.ts';
 import { foundReferences, textReferences } from '#shared/contracts/text-references.ts';
 import { readReferences } from '../rendering/read-references.ts';
 import { lockWriter } from './create-post.ts';
 import { limitWriting, type WritingDeps } from './writing-limits.ts';
-
-const errorAnswers = { ...loginErrors, ...rateLimitErrors };
 
 /** What a text that is being written needs from the site: its images, and what it refers to. */
 export function textRoutes(app: App, writing: WritingDeps) {
@@ -31,7 +29,7 @@ function imageRoute(app: App, writing: WritingDeps) {
     description: 'A form with the file `image`, which the text of a post is to show, or which becomes its image.',
     security: NEEDS_BEARER,
     body: imageUpload,
-    response: { ...answers(uploadedImage), ...errorAnswers },
+    response: { ...loginAnswers(uploadedImage), ...rateLimitErrors },
   };
   const preValidation = async (request: FastifyRequest) => {
     const { fields, bytes } = await readUpload(request);
@@ -51,7 +49,7 @@ function referencesRoute(app: App, { database, limits }: WritingDeps) {
     description: 'Finds the images and posts to which a text refers, for its preview.',
     security: NEEDS_BEARER,
     body: textReferences,
-    response: { ...answers(foundReferences), ...errorAnswers },
+    response: { ...loginAnswers(foundReferences), ...rateLimitErrors },
   };
   app.post('/post/references', { schema }, async ({ user, body }) => {
     limitWriting(limits.references, user);

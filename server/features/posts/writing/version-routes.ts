@@ -1,6 +1,6 @@
 import { NEEDS_BEARER } from '#server/http/framework.ts';
 import type { App } from '#server/http/typed-app.ts';
-import { answer, answers, loginErrors, rateLimitErrors } from '#shared/contracts/envelope.ts';
+import { answer, loginAnswers, rateLimitErrors } from '#shared/contracts/envelope.ts';
 import { pageQuery } from '#shared/contracts/list.ts';
 import { postDetailAnswer } from '#shared/contracts/post.ts';
 import { postVersionDetail, postVersionPage, versionReference } from '#shared/contracts/post-writing.ts';
@@ -9,9 +9,9 @@ import { presentOwnPost, presentVersion, presentVersionDetail } from '../post-pr
 import { readVersion, readVersions, restoreVersion } from './versions.ts';
 import { limitWriting, type WritingDeps } from './writing-limits.ts';
 
-const listAnswers = { ...answers(postVersionPage), ...loginErrors };
-const versionAnswers = { ...answers(postVersionDetail), ...loginErrors, ...rateLimitErrors };
-const postAnswers = { ...answers(postDetailAnswer), ...loginErrors, ...rateLimitErrors };
+const listAnswers = loginAnswers(postVersionPage);
+const versionAnswers = { ...loginAnswers(postVersionDetail), ...rateLimitErrors };
+const postAnswers = { ...loginAnswers(postDetailAnswer), ...rateLimitErrors };
 
 /** Only the author of the post and admins may call these. */
 export function versionRoutes(app: App, { database, limits }: WritingDeps) {

@@ -3,7 +3,7 @@ import type { CurrentUser } from '#server/features/accounts/current-user.ts';
 import { NEEDS_BEARER } from '#server/http/framework.ts';
 import { acceptForms, type Form, readForm } from '#server/http/multipart.ts';
 import type { App } from '#server/http/typed-app.ts';
-import { answer, answers, loginErrors, rateLimitErrors } from '#shared/contracts/envelope.ts';
+import { answer, loginAnswers, rateLimitErrors } from '#shared/contracts/envelope.ts';
 import { postDetailAnswer } from '#shared/contracts/post.ts';
 import { postCreated, postCreation, postUpdate, saveConflict } from '#shared/contracts/post-writing.ts';
 import { idAnswer, reference } from '#shared/contracts/text.ts';
@@ -24,9 +24,8 @@ const LIMITS = {
   textBytes: TEXT_BYTES_MAXIMUM,
 };
 
-const errorAnswers = { ...loginErrors, ...rateLimitErrors };
-const postAnswers = { ...answers(postDetailAnswer), ...errorAnswers };
-const deletedAnswers = { ...answers(idAnswer), ...errorAnswers };
+const postAnswers = { ...loginAnswers(postDetailAnswer), ...rateLimitErrors };
+const deletedAnswers = { ...loginAnswers(idAnswer), ...rateLimitErrors };
 const CONFLICT = 'This post was changed elsewhere while you were writing. Your text was not saved over it.';
 
 export async function writingRoutes(app: App, writing: WritingDeps) {
@@ -48,7 +47,7 @@ function createRoute(app: App, writing: WritingDeps) {
     description: 'A form may carry the image of the post, as the file `featured_image`.',
     security: NEEDS_BEARER,
     body: postCreation,
-    response: { ...answers(postCreated), ...errorAnswers },
+    response: { ...loginAnswers(postCreated), ...rateLimitErrors },
   };
   app.post(
     '/post/create',

@@ -1,5 +1,5 @@
 /** One line of `redirects.yaml` or `routes.yaml` of Ghost: a name, and its value unless lines below are its value. */
-export interface GhostLine {
+interface GhostLine {
   indent: number;
   name: string;
   value: string;

@@ -7,7 +7,7 @@ import { networkOf, takeAll } from '#server/http/rate-limits.ts';
 import { setSessionCookie } from '#server/http/session-cookie.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { accessToken } from '#shared/contracts/account.ts';
-import { answer, answers, loginErrors, rateLimitErrors } from '#shared/contracts/envelope.ts';
+import { answer, answers, loginAnswers, rateLimitErrors } from '#shared/contracts/envelope.ts';
 import { firebaseLinking, firebaseSettings, firebaseSignIn } from '#shared/contracts/sign-in.ts';
 import { markBrowser } from '../browser-cookie.ts';
 import type { IdentityClaims } from '../identity-claims.ts';
@@ -47,7 +47,7 @@ export function firebaseRoutes(app: App, signIn: SignIn) {
       schema: {
         security: NEEDS_BEARER,
         body: firebaseLinking,
-        response: { ...answers(z.null()), ...loginErrors, ...rateLimitErrors },
+        response: { ...loginAnswers(z.null()), ...rateLimitErrors },
       },
     },
     async (request) => {

@@ -7,7 +7,7 @@ import { countWrong, networkOf, takeAll } from '#server/http/rate-limits.ts';
 import { setSessionCookie } from '#server/http/session-cookie.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { accessToken, reauthentication } from '#shared/contracts/account.ts';
-import { answer, answers, loginErrors, rateLimitErrors } from '#shared/contracts/envelope.ts';
+import { answer, answers, loginAnswers, rateLimitErrors } from '#shared/contracts/envelope.ts';
 import { signInAddress, signInExchange } from '#shared/contracts/sign-in.ts';
 import type { SignInFailure } from '#shared/text/sign-in-failures.ts';
 import { browserOf, markBrowser } from '../browser-cookie.ts';
@@ -62,7 +62,7 @@ export function oidcRoutes(app: App, signIn: SignIn) {
       schema: {
         security: NEEDS_BEARER,
         body: reauthentication.nullish(),
-        response: { ...answers(signInAddress), ...loginErrors, ...rateLimitErrors },
+        response: { ...loginAnswers(signInAddress), ...rateLimitErrors },
       },
     },
     async (request, reply) => {

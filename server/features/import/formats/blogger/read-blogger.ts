@@ -1,8 +1,8 @@
-import type { CommentEntry, Entry, PostEntry, RemarkEntry } from '../../entry.ts';
+import type { CommentEntry, Entry, PostEntry } from '../../entry.ts';
 import type { SourceFiles } from '../../source/source-files.ts';
 import { CountedRemarks, counted } from '../counted-remarks.ts';
 import { OversizedMarkup } from '../html/guarded-parser.ts';
-import { isTooLong, TOO_LONG, TOO_NESTED } from '../post-faults.ts';
+import { DAMAGED, isTooLong, TOO_LONG, TOO_NESTED, WAS_PAGE } from '../post-faults.ts';
 import { readTime } from '../read-time.ts';
 import { isRemark, readItems } from '../xml/feed-file.ts';
 import { findFeeds } from '../xml/find-feeds.ts';
@@ -37,7 +37,7 @@ async function* blogEntries(source: SourceFiles, blog: BloggerBlog, leftOut: Cou
     const place = entry.id === '' ? `entry ${item.number}` : `${entry.type} ${entry.id}`;
     if (countLeftOut(entry, blog, leftOut)) continue;
     yield* read(entry, blog, place, redirects);
-    if (item.isDamaged) yield damagedRemark(place);
+    if (item.isDamaged) yield { kind: 'problem', place, remark: `It ${DAMAGED}` };
   }
   yield* redirects.entries();
 }
@@ -70,7 +70,7 @@ function* read(entry: BloggerEntry, blog: BloggerBlog, place: string, redirects:
     const post: PostEntry = bloggerPost(entry, blog, text, place);
     yield post;
     redirects.add(post);
-    const remark = `“${entry.title}” was a page and comes as a post.`;
+    const remark = `“${entry.title}” ${WAS_PAGE}`;
     if (entry.type === 'page') yield { kind: 'left out', place, remark };
   }
 }
@@ -101,9 +101,4 @@ function bloggerComment(
     createdAt: readTime(entry.published) ?? readTime(entry.updated) ?? 0,
     status: entry.status === 'live' ? 'shown' : 'held',
   };
-}
-
-function damagedRemark(place: string): RemarkEntry {
-  const remark = 'It has bytes that are no characters in the encoding of the file. They are shown as �.';
-  return { kind: 'problem', place, remark };
 }

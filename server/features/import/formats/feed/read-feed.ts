@@ -2,7 +2,7 @@ import type { Entry, RemarkEntry } from '../../entry.ts';
 import type { SourceFiles } from '../../source/source-files.ts';
 import { webAddress } from '../../text/addresses.ts';
 import { OversizedMarkup } from '../html/guarded-parser.ts';
-import { isTooLong, TOO_LONG, TOO_NESTED, unreadPost } from '../post-faults.ts';
+import { DAMAGED, isTooLong, TOO_LONG, TOO_NESTED, unreadPost } from '../post-faults.ts';
 import { atomLink } from '../xml/atom.ts';
 import { checkFeed, type FeedFile, type FeedItem, isRemark, readItems } from '../xml/feed-file.ts';
 import { findFeeds } from '../xml/find-feeds.ts';
@@ -46,8 +46,5 @@ function* itemEntries(item: FeedItem | RemarkEntry, file: FeedFile): Generator<E
     if (!(error instanceof OversizedMarkup)) throw error;
     return yield unreadPost(place, `It ${TOO_NESTED}`);
   }
-  if (item.isDamaged) {
-    const remark = 'It has bytes that are no characters in the encoding of the file. They are shown as �.';
-    yield { kind: 'problem', place, remark };
-  }
+  if (item.isDamaged) yield { kind: 'problem', place, remark: `It ${DAMAGED}` };
 }

@@ -1,6 +1,6 @@
 import type { Entry, PostEntry, RemarkEntry } from '../../entry.ts';
 import { isTrue } from '../is-true.ts';
-import { isTooLong, TOO_LONG, unreadPost } from '../post-faults.ts';
+import { isTooLong, TOO_LONG, unreadPost, WAS_PAGE } from '../post-faults.ts';
 import { addressesOf } from './ghost-addresses.ts';
 import { bodyOf, type GhostBody } from './ghost-bodies.ts';
 import type { GhostImages } from './ghost-images.ts';
@@ -39,7 +39,7 @@ export function readPost(row: GhostRow, site: GhostSite): ReadPost {
   }
   const closed = closedReason(row);
   if (closed) about(`${closed}, so it comes as a draft.`);
-  if (isPage(row)) about('was a page and comes as a post.');
+  if (isPage(row)) about(WAS_PAGE);
   for (const remark of lostParts(row, body, prepared)) about(remark);
   const text = { format: body.format, source: prepared?.html ?? withoutPlaceholder(body.source) };
   return { post: postOf(row, { site, place, tags, text, isOpen: !closed }), remarks, category, tags: tags.slice(1) };

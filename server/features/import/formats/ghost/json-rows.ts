@@ -12,7 +12,7 @@ const CLOSE_OBJECT = 0x7d;
 const OPEN_ARRAY = 0x5b;
 const CLOSE_ARRAY = 0x5d;
 
-export interface Row {
+interface Row {
   table: string;
   json: string;
 }

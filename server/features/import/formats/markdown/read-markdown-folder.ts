@@ -1,5 +1,6 @@
 import type { Entry, PostEntry, RemarkEntry } from '#server/features/import/entry.ts';
 import { FileFault, ImportError, type SourceFiles } from '#server/features/import/source/source-files.ts';
+import { WAS_PAGE } from '../post-faults.ts';
 import { splitFrontMatter } from './front-matter/split-front-matter.ts';
 import { type PostMeta, readMeta } from './post/post-meta.ts';
 import { readEntry } from './post/read-entry.ts';
@@ -52,7 +53,7 @@ async function readPosts(source: SourceFiles, site: Site, remarks: Remarks): Pro
 }
 
 function pageRemark({ place, title }: PostEntry): RemarkEntry {
-  return { kind: 'left out', place, remark: `“${title}” was a page and comes as a post.` };
+  return { kind: 'left out', place, remark: `“${title}” ${WAS_PAGE}` };
 }
 
 /** @returns `undefined` if the file has a fault, which is then a problem */

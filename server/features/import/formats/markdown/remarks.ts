@@ -18,7 +18,7 @@ export class Remarks {
   readonly #counted = new Map<string, Counted>();
   #others = 0;
 
-  add(remark: Omit<RemarkEntry, 'remark'> & { remark: string }): void {
+  add(remark: RemarkEntry): void {
     this.#waiting.push(remark);
   }
 

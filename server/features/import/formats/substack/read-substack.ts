@@ -4,7 +4,7 @@ import { ImportError, type SourceFiles } from '../../source/source-files.ts';
 import { counted } from '../counted-remarks.ts';
 import { linkHtml } from '../html/link-html.ts';
 import { isTrue } from '../is-true.ts';
-import { isTooLong, TOO_LONG, unreadPost } from '../post-faults.ts';
+import { isTooLong, TOO_LONG, unreadPost, WAS_PAGE } from '../post-faults.ts';
 import { readSubscriberLists, type SubscriberLists } from '../subscriber-lists.ts';
 import { type PreparedSubstack, prepareSubstack } from './prepare-substack.ts';
 import { findHosts } from './substack-hosts.ts';
@@ -102,7 +102,7 @@ function* remarksOn(post: SubstackPost, prepared: PreparedSubstack): Generator<E
     remark: `“${post.title}” ${remark}`,
   });
   if (post.isPublished && !isOpen(post, prepared)) yield about('was not open to everybody, so it comes as a draft.');
-  if (post.type === 'page') yield about('was a page and comes as a post.');
+  if (post.type === 'page') yield about(WAS_PAGE);
   if (prepared.missing > 0) {
     const things =
       prepared.missing === 1

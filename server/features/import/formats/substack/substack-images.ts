@@ -59,7 +59,7 @@ function replaceImage(element: HTMLElement): void {
 }
 
 /** Their network of servers answers to the address of an image behind what is to be done with it. */
-export function uploadedImage(address: string): string {
+function uploadedImage(address: string): string {
   const encoded = /^https:\/\/(?:substackcdn|cdn\.substack)\.com\/image\/fetch\/[^/]+\/(https?%3A.+)$/i.exec(
     address,
   )?.[1];

@@ -8,7 +8,7 @@ import { addressesOf, firstOf, slugOfItem } from './wordpress-addresses.ts';
 import { metaOf, type WordpressItem } from './wordpress-item.ts';
 import type { WordpressSite } from './wordpress-site.ts';
 
-export function keyOf(item: WordpressItem, { host }: WordpressSite): string {
+function keyOf(item: WordpressItem, { host }: WordpressSite): string {
   return postKey(item.id || item.guid || item.link, host);
 }
 
@@ -57,7 +57,7 @@ function datesOf(item: WordpressItem, { clock }: WordpressSite) {
 }
 
 /** Drafts have no date in UTC before they are published. */
-export function dateOf({ dateGmt, date, pubDate }: WordpressItem, clock: WordpressSite['clock']): number | undefined {
+function dateOf({ dateGmt, date, pubDate }: WordpressItem, clock: WordpressSite['clock']): number | undefined {
   return readTime(dateGmt) ?? clock.timeOf(date) ?? readTime(pubDate);
 }
 

@@ -2,7 +2,7 @@ import type { Entry, RemarkEntry, SeriesEntry } from '../../entry.ts';
 import type { SourceFiles } from '../../source/source-files.ts';
 import { CountedRemarks } from '../counted-remarks.ts';
 import { OversizedMarkup } from '../html/guarded-parser.ts';
-import { isTooLong, TOO_LONG, TOO_NESTED, unreadPost } from '../post-faults.ts';
+import { DAMAGED, isTooLong, TOO_LONG, TOO_NESTED, unreadPost, WAS_PAGE } from '../post-faults.ts';
 import { type FeedItem, isRemark, readItems } from '../xml/feed-file.ts';
 import { findFeeds } from '../xml/find-feeds.ts';
 import { ArchiveRedirects } from './archive-redirects.ts';
@@ -69,10 +69,7 @@ function* postEntries(item: WordpressItem, place: string, isDamaged: boolean, re
     yield unreadPost(place, `${nameOf(item)} ${TOO_NESTED}`);
   }
   if (isDamaged) {
-    yield problem(
-      place,
-      `${nameOf(item)} has bytes that are no characters in the encoding of the file. They are shown as �.`,
-    );
+    yield problem(place, `${nameOf(item)} ${DAMAGED}`);
   }
 }
 
@@ -91,7 +88,7 @@ function* wholePost(item: WordpressItem, place: string, { site, leftOut, archive
 
 function remarksOn(item: WordpressItem): string[] {
   const remarks: string[] = [];
-  if (item.type === 'page') remarks.push(`${nameOf(item)} was a page and comes as a post.`);
+  if (item.type === 'page') remarks.push(`${nameOf(item)} ${WAS_PAGE}`);
   if (item.hasPassword) remarks.push(`${nameOf(item)} was protected by a password and comes as a draft.`);
   if (item.status === 'private') remarks.push(`${nameOf(item)} was private and comes as a draft.`);
   else if (!KNOWN_STATUS.test(item.status)) {

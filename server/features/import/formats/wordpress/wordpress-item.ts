@@ -27,7 +27,7 @@ export interface WordpressItem {
   comments: XmlElement[];
 }
 
-export interface Meta {
+interface Meta {
   key: string;
   value: string;
 }

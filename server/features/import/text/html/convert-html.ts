@@ -26,7 +26,7 @@ export interface HtmlContext {
   remarks: Remarks;
 }
 
-export interface ReadHtml {
+interface ReadHtml {
   /** The blocks of a document of the editor; `null` if the text is too large for that. */
   document: Node | null;
   /** The text without formatting. */

@@ -16,51 +16,26 @@ import { withoutTitle } from './title.ts';
  */
 export async function readEntry(source: SourceFiles, context: TextContext): Promise<PostEntry | undefined> {
   const { post, site } = context;
-  const { file, title } = post;
+  const { file, image, addresses, aliases, page, ...meta } = post;
+  const { title } = meta;
   const { body } = splitFrontMatter(await readMarkdown(source, file.name));
   if (isTooLong(body, 2 * BODY_MAXIMUM, context)) return undefined;
   const converted = convertDialect(withoutTitle(body, title), context);
   if (isTooLong(converted.source, BODY_MAXIMUM, context)) return undefined;
-  const {
-    status,
-    publishAt,
-    createdAt,
-    publishedAt,
-    updatedAt,
-    slug,
-    language,
-    categories,
-    author,
-    featured,
-    youtubeUrl,
-    series,
-  } = post;
   return {
     kind: 'post',
     key: keyOf(file.name, site),
     place: file.name,
-    title,
+    ...meta,
     text: {
       format: /^html?$/.test(file.extension) ? 'html' : 'markdown',
       source: converted.source,
       base: `archive:${file.name.slice(0, file.name.lastIndexOf('/') + 1)}`,
       ...(site.kind === 'obsidian' ? { showsLineEnds: true } : {}),
     },
-    summary: post.summary ?? converted.summary,
-    slug,
-    language,
-    categories,
-    tags: [...new Set([...post.tags, ...converted.tags])],
-    author,
-    status,
-    publishAt,
-    createdAt,
-    publishedAt,
-    updatedAt,
-    featured,
+    summary: meta.summary ?? converted.summary,
+    tags: [...new Set([...meta.tags, ...converted.tags])],
     image: imageOf(context),
-    youtubeUrl,
-    series,
     addresses: [...publicAddresses(post, site), `archive:${file.name}`],
   };
 }

@@ -24,7 +24,7 @@ export async function readSite(source: SourceFiles, remarks: Remarks): Promise<S
       else addSettings(merged, name, parseData(format, text, 'file of settings'));
     } catch (error) {
       if (!(error instanceof FileFault || error instanceof ImportError)) throw error;
-      remarks.add({ kind: 'problem', place: name, remark: error.message });
+      remarks.problem(name, error.message);
     }
   }
   if (kind === 'hugo') applyHugoConfig(site, merged, source.names());

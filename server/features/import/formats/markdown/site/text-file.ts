@@ -1,4 +1,7 @@
+import { type PostDate, readDate } from '../front-matter/read-date.ts';
 import type { Site } from './site.ts';
+
+const DATED = /^(\d{4}-\d{1,2}-\d{1,2})(?:[-_ ]+(.*))?$/;
 
 /** A file that has a text. */
 export interface TextFile {
@@ -67,4 +70,13 @@ function asOfSection(file: TextFile, site: Site): TextFile {
   const [section = ''] = isBundle ? folders.slice(0, -1) : folders;
   // Texts that lie in no section are pages such as “About”.
   return { ...file, section, isAmongPosts: site.kind !== 'hugo' || section !== '' };
+}
+
+/** Separates `2021-9-1-lamp` into its date and its name; the name is empty for notes of a day. */
+export function readFileName(stem: string): { date?: PostDate | undefined; name: string } {
+  const parts = stem.split('/');
+  const last = parts.at(-1) === 'index' && parts.length > 1 ? parts.at(-2) : parts.at(-1);
+  const [, day, rest] = DATED.exec(last ?? '') ?? [];
+  const date = day ? readDate(day) : undefined;
+  return date ? { date, name: rest ?? '' } : { name: last ?? '' };
 }

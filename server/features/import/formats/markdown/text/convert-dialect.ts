@@ -9,7 +9,7 @@ import { convertMdx } from './mdx.ts';
 import { convertNotes, convertWikiLinks, takeTags } from './obsidian.ts';
 import { rewriteAddresses } from './rewrite-addresses.ts';
 
-export interface ConvertedDialect {
+interface ConvertedDialect {
   source: string;
   summary?: string;
   /** Those that stand in the text of a note. */
