@@ -113,7 +113,7 @@ test('nothing moves and no Login is seen when the name takes its place', () =>
     expect(await page.getByRole('link', { name: 'Login' }).count()).toBe(0);
   }));
 
-test('logging in and out in another tab is noticed', () =>
+test('logging in and out in another tab is noticed, and what this tab has stored for the user is forgotten', () =>
   shared.visit(async ({ page, context }) => {
     const person = await newPerson(shared);
     await openLive(page, '/');
@@ -121,8 +121,10 @@ test('logging in and out in another tab is noticed', () =>
     await openLive(other, '/login');
     await logIn(other, person);
     await page.getByRole('button', { name: 'Meera' }).waitFor();
+    await page.evaluate(() => sessionStorage.setItem('comment on 1', '{"text":"Mine"}'));
 
     await other.getByRole('button', { name: 'Meera' }).click();
     await other.getByRole('button', { name: 'Logout' }).click();
     await page.getByRole('link', { name: 'Login' }).waitFor();
+    expect(await page.evaluate(() => sessionStorage.getItem('comment on 1'))).toBeNull();
   }));

@@ -8,7 +8,7 @@ export interface Letters {
 }
 
 /** In pixels. */
-export interface Distance {
+interface Distance {
   across: number;
   down: number;
 }

@@ -8,7 +8,7 @@ import { storedBodies } from './writers.ts';
 
 /** Keyboards on Android name no keys, and the editor has code of its own for them, chosen by the user agent. */
 const DEVICES = { 'a desktop': {}, 'an Android phone': devices['Pixel 7'] };
-export type Device = keyof typeof DEVICES;
+type Device = keyof typeof DEVICES;
 export const DEVICE_NAMES = Object.keys(DEVICES) as Device[];
 
 /** What input methods send as the code of every key. */

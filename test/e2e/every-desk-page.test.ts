@@ -1,6 +1,6 @@
 import { beforeAll, test, vi } from 'vitest';
 import { ADMIN, adminSession } from './admins.ts';
-import { expectAccessibleInBothLooks, openLive } from './browser.ts';
+import { expectAccessibleInBothLooks, expectRoomForLargeLetters, openLive, PHONE, setLook } from './browser.ts';
 import { newPerson, openAs, type Person } from './people.ts';
 import { siteInBrowser } from './site-in-browser.ts';
 import { ask, newPost } from './writers.ts';
@@ -88,6 +88,8 @@ test.each([
       .waitFor();
     const edit = page.getByRole('button', { name: /^Edit/ });
     if (await edit.count()) await edit.first().click();
+    await setLook(page, PHONE);
+    await expectRoomForLargeLetters(page);
     await expectAccessibleInBothLooks(page);
   }),
 );

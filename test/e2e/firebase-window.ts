@@ -33,7 +33,7 @@ export async function standInForGoogle(context: BrowserContext): Promise<void> {
   await context.route(/^https:\/\/(unpkg\.com|fonts\.(googleapis|gstatic)\.com)\//, (route) => route.abort());
 }
 
-export interface ProviderPerson {
+interface ProviderPerson {
   email: string;
   name?: string;
 }

@@ -359,6 +359,17 @@ describe('on a phone, the bar', () => {
       expect(await isHidden(page)).toBe(false);
     }, PHONE));
 
+  test('closes its menu when Tab leaves it', () =>
+    visit(async ({ page }) => {
+      await openLive(page, '/blog');
+      await bar(page).getByRole('button', { name: 'Menu' }).click();
+      await bar(page).getByRole('link', { name: 'Subscribe' }).focus();
+      await page.keyboard.press('Tab');
+      expect(await page.locator('#menu').isVisible()).toBe(true);
+      await page.keyboard.press('Tab');
+      await page.locator('#menu').waitFor({ state: 'hidden' });
+    }, PHONE));
+
   test('does not glide where less motion is asked for', () =>
     visit(
       async ({ page }) => {

@@ -237,6 +237,22 @@ test('on a phone, the preview takes the place of the text', () =>
     expect(await area(page).isVisible()).toBe(true);
   }, PHONE));
 
+test('on a phone, the button of the preview of a long text stays in sight, and leads back to the same place', () =>
+  shared.visit(async ({ page }) => {
+    await openEditor(page, await newPerson(shared));
+    await writePost(page, { ...POST, content: 'A paragraph.\n'.repeat(100) });
+    const place = await page.evaluate(() => {
+      scrollTo(0, 900);
+      return scrollY;
+    });
+    await tool(page, 'Preview').click();
+    await preview(page).getByText('A paragraph.').last().scrollIntoViewIfNeeded();
+    await tool(page, 'Preview').click({ trial: true });
+    expect(await tool(page, 'Preview').evaluate((button) => button.getBoundingClientRect().top)).toBeLessThan(200);
+    await tool(page, 'Preview').click();
+    expect(await page.evaluate(() => scrollY)).toBe(place);
+  }, PHONE));
+
 test('a plain post is converted only after both versions were seen, and stays among the versions', () =>
   shared.visit(async ({ page }) => {
     const person = await newPerson(shared);

@@ -7,7 +7,7 @@ import type { Acknowledged } from './mixed-load.ts';
 
 const AT_ONCE = 8;
 
-export interface LookedAt {
+interface LookedAt {
   database: Database;
   dataDir: string;
   url: string;

@@ -23,7 +23,7 @@ export interface Acknowledged {
   images: Map<number, string>;
 }
 
-export interface MixedLoad {
+interface MixedLoad {
   acknowledged: Acknowledged;
   /** Several clients at once, each until the server answers no more, or it is over. */
   run(url: string, over: AbortSignal): Promise<void>;

@@ -30,7 +30,7 @@ export function fileOf(name: string, bytes: string | Buffer): string {
   return path;
 }
 
-export interface ZipPatch {
+interface ZipPatch {
   /** As long as the name it replaces. */
   name?: string;
   crc32?: number;

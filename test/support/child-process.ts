@@ -75,7 +75,7 @@ function complaintsIn(log: string): string[] {
   return lines.filter((line) => !/"reason":"timeout expired","msg":"database connection lost"/.test(line));
 }
 
-export interface ProcessOptions {
+interface ProcessOptions {
   place?: DatabaseLocation;
   environment?: Record<string, string>;
   arguments?: string[];

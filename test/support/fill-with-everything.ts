@@ -6,7 +6,7 @@ import { fillComments, fillPeople, fillSubscribers } from './fill-with-everythin
 import { fillPosts } from './fill-with-everything/posts.ts';
 import { fillRedirects, fillSettings } from './fill-with-everything/settings.ts';
 
-export interface FilledSite {
+interface FilledSite {
   /** What must be in no export: passwords, tokens, keys, addresses of people with accounts. */
   secrets: string[];
   /** Words of texts that are in the bin, or were replaced. */

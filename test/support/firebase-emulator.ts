@@ -13,7 +13,7 @@ const READY_WITHIN_MS = 90_000;
 
 export const EMULATED_PROJECT = 'demo-chintan';
 
-export interface FirebaseEmulator {
+interface FirebaseEmulator {
   /** `localhost:PORT` */
   host: string;
   stop(): Promise<void>;

@@ -95,7 +95,7 @@ export const PROJECT_SETTINGS = {
   emulatorHost: undefined,
 };
 
-export interface FirebaseApp extends AccountsApp {
+interface FirebaseApp extends AccountsApp {
   keys: FirebaseKeys;
   /** Signs in with a token that says so. */
   signIn(claims?: JWTPayload, headers?: Record<string, string>): Promise<Answer>;

@@ -6,7 +6,7 @@ import { enqueueJob } from '#server/jobs/job-store.ts';
 import { type JobOptions, type RunningJobs, runJobs } from '#server/jobs/run-jobs.ts';
 
 /** So that nothing in a test waits as long as in life. */
-export const SOON = { backoff: { firstMs: 5, longestMs: 20 }, pollEveryMs: 20 };
+const SOON = { backoff: { firstMs: 5, longestMs: 20 }, pollEveryMs: 20 };
 
 const HOUR_MS = 60 * 60_000;
 

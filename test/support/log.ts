@@ -3,7 +3,7 @@ import { expect, onTestFinished } from 'vitest';
 import { createLogger } from '#server/http/logger.ts';
 import { SECRET_PATHS } from '#server/run-in-terminal.ts';
 
-export interface LogLine {
+interface LogLine {
   level: string;
   msg: string;
   [name: string]: unknown;

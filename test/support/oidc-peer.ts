@@ -9,7 +9,7 @@ const CLIENT_SECRET = 'what the issuer and the site know';
 const DAY_SECONDS = 24 * 60 * 60;
 
 /** What the issuer tells of somebody besides their name there. */
-export type Claims = Record<string, unknown>;
+type Claims = Record<string, unknown>;
 
 export interface OidcPeer {
   /** How the site is set up to use it. */

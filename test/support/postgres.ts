@@ -22,7 +22,7 @@ const SETTINGS = {
 /** Ends the server and removes its files when standard input ends: at the end of the tests, or with their process. */
 const KEEPER = 'folder=$1; shift; "$@" & cat >/dev/null; kill -QUIT $!; wait $!; rm -rf "$folder"';
 
-export interface TestPostgres {
+interface TestPostgres {
   /** The address of a database on it. */
   url(database: string): string;
   stop(): Promise<void>;

@@ -17,7 +17,7 @@ export interface Talker {
   moderate(ids: number[], act: 'approve' | 'hide' | 'delete'): Promise<Answer>;
 }
 
-export interface RepliesApp extends AccountsApp {
+interface RepliesApp extends AccountsApp {
   postId: number;
   talker(fields?: { first_name?: string; is_admin?: 0 | 1 }): Promise<Talker>;
   /** Somebody who has asked for mails about replies, and confirmed it. */

@@ -5,7 +5,7 @@ import { type OidcPeer, startOidcPeer } from './oidc-peer.ts';
 import { signInAtPeer } from './sign-in-at-peer.ts';
 import type { Answer } from './test-app.ts';
 
-export interface PeerApp extends AccountsApp {
+interface PeerApp extends AccountsApp {
   peer: OidcPeer;
   /** Sets out as a browser does that has this cookie, or none. */
   setOut(cookie?: string): Promise<Departure>;
@@ -13,7 +13,7 @@ export interface PeerApp extends AccountsApp {
   signIn(person: string): Promise<Arrival>;
 }
 
-export interface Departure {
+interface Departure {
   url: string;
   /** With which the browser comes back. */
   cookie: string;

@@ -10,7 +10,7 @@ ${head}${items.join('\n')}
 `;
 }
 
-export interface ItemParts {
+interface ItemParts {
   id?: number;
   type?: string;
   status?: string;

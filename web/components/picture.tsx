@@ -4,7 +4,6 @@ interface PictureProps {
   file: ImageFile;
   /** The `sizes` attribute of the image: `(min-width: 48em) 33em, 100vw`. */
   sizes: string;
-  alt?: string;
   /** Set for an image that is visible without scrolling, so that it is fetched first. */
   isFirst?: boolean;
 }
@@ -13,7 +12,7 @@ interface PictureProps {
 const DEFAULT_SIZE = { width: 1200, height: 800 };
 
 /** Lets the browser choose the smallest file that is sharp enough, in the best format it supports. */
-export function Picture({ file, sizes, alt = '', isFirst = false }: PictureProps) {
+export function Picture({ file, sizes, isFirst = false }: PictureProps) {
   const { file_path, width = DEFAULT_SIZE.width, height = DEFAULT_SIZE.height, sources = [] } = file;
   return (
     <picture>
@@ -22,7 +21,7 @@ export function Picture({ file, sizes, alt = '', isFirst = false }: PictureProps
       ))}
       <img
         src={file_path}
-        alt={file.alt || alt}
+        alt={file.alt ?? ''}
         width={width}
         height={height}
         decoding="async"

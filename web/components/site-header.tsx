@@ -1,4 +1,4 @@
-import { type MouseEvent, useEffect, useRef } from 'react';
+import { type FocusEvent, type MouseEvent, useEffect, useRef } from 'react';
 import { useContent } from '#web/content/content.ts';
 import { paths } from '#web/paths.ts';
 import { Link } from '#web/routing/router.tsx';
@@ -22,8 +22,14 @@ export function SiteHeader({ page }: { page: string }) {
   const close = () => menu.current?.hidePopover?.();
   useEffect(() => (header.current ? hideOnScroll(header.current) : undefined), []);
 
+  /** Otherwise, the menu would lie over what has the focus. */
+  function closeIfLeft({ currentTarget, relatedTarget }: FocusEvent) {
+    if (relatedTarget && !currentTarget.contains(relatedTarget)) close();
+  }
+
   return (
-    <header className="site-header" data-page={page} ref={header}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: whatever is pressed is inside of it
+    <header className="site-header" data-page={page} ref={header} onBlur={closeIfLeft}>
       <div className="sheet">
         <Link className="site-name" href={paths.home()} lang={langOf(name)}>
           {name}

@@ -13,8 +13,12 @@ export function storeAccessToken(token: string): void {
 /** @param reason `expired` when the server rejected the token, so that the user did not mean to log out */
 export function clearAccessToken(reason: 'logged out' | 'expired'): void {
   isExpired = reason === 'expired';
-  // Session storage holds comments being written and the path to return to, which the next user must not see.
-  if (reason === 'logged out') sessionStorage.clear();
+  if (reason === 'logged out') {
+    // Session storage holds comments being written and the path to return to, which the next user must not see.
+    sessionStorage.clear();
+    // Every tab has its own: an empty token says to the others that the user has logged out.
+    localStorage.setItem(ACCESS_TOKEN, '');
+  }
   localStorage.removeItem(ACCESS_TOKEN);
   delete document.documentElement.dataset.session;
   notifyThisTab();

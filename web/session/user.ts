@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { User } from '#shared/contracts/account.ts';
-import { onAccessTokenChange, readAccessToken } from '#web/access-token.ts';
+import { ACCESS_TOKEN, onAccessTokenChange, readAccessToken } from '#web/access-token.ts';
 import { createStore, useStore } from '#web/store.ts';
 import { api } from './api.ts';
 import { clearAccessToken, hasAccessExpired } from './store-access-token.ts';
@@ -48,6 +48,8 @@ function listen(): void {
   if (isListening) return;
   isListening = true;
   onAccessTokenChange(refreshUser);
+  // Of a logout in another tab; see `clearAccessToken`.
+  addEventListener('storage', ({ key, newValue }) => key === ACCESS_TOKEN && newValue === '' && sessionStorage.clear());
   // A page restored from the back/forward cache has missed all events since it was left.
   addEventListener('pageshow', ({ persisted }) => persisted && void refreshUser());
   void refreshUser();

@@ -8,7 +8,7 @@ interface CommentDraft {
 }
 
 /** Where a comment is being written: below a post, or as a reply to a comment. */
-export interface CommentPlace {
+interface CommentPlace {
   postId: number;
   parentId: number | null;
 }

@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 
 const STORED_AT = 'chintan:preview';
 /** Where the preview has a place beside the text; see text-field.css. */
@@ -9,11 +10,15 @@ export function usePreviewToggle() {
   const [wantsPreview, setWanted] = useState(
     () => matchMedia(WIDE).matches && localStorage.getItem(STORED_AT) === 'open',
   );
+  /** How far the text was scrolled when the preview took its place. */
+  const place = useRef(0);
   return {
     wantsPreview,
     togglePreview() {
-      setWanted(!wantsPreview);
+      if (!wantsPreview) place.current = scrollY;
+      flushSync(() => setWanted(!wantsPreview));
       if (matchMedia(WIDE).matches) localStorage.setItem(STORED_AT, wantsPreview ? 'closed' : 'open');
+      else if (wantsPreview) scrollTo({ top: place.current, behavior: 'instant' });
     },
   };
 }

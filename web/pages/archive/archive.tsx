@@ -17,7 +17,7 @@ export default function Archive({ request: { year, page } }: { request: ArchiveR
   const archive = useContent('archive', year, page);
   return (
     <div className="sheet columns">
-      <div className="section-head archive-head">
+      <div className="section-head">
         <h1>Archive</h1>
         {archive && archive.years.length > 1 && <Years archive={archive} />}
       </div>

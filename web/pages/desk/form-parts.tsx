@@ -36,3 +36,24 @@ export function CheckBox({ label, name, isChecked }: CheckBoxProps) {
     </label>
   );
 }
+
+interface RadioButtonsProps {
+  legend: string;
+  name: string;
+  chosen: string;
+  choices: readonly (readonly [value: string, label: string])[];
+}
+
+export function RadioButtons({ legend, name, chosen, choices }: RadioButtonsProps) {
+  return (
+    <fieldset className="choices">
+      <legend>{legend}</legend>
+      {choices.map(([value, label]) => (
+        <label key={value} className="choice">
+          <input type="radio" name={name} value={value} defaultChecked={value === chosen} />
+          <span>{label}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { countOf } from '#shared/text/count-of.ts';
 import { useAction } from '#web/features/desk/use-action.ts';
 import { FormSection } from './form-parts.tsx';
 import { TextFile } from './text-file.tsx';
@@ -35,5 +36,28 @@ export function ImportSection<Result>({ lead, path, name, onImported, children, 
       <TextFile {...file} name={name} tooLarge={tooLarge} onChoice={() => setImported(null)} onImport={send} />
       <div role="status">{imported && children(imported.result, imported.fileName)}</div>
     </FormSection>
+  );
+}
+
+interface ImportResultProps {
+  /** Which file it was, and what of it was imported. */
+  summary: string;
+  /** The items of a list: the first lines that were not imported. */
+  refused: ReactNode[];
+  refusedCount: number;
+}
+
+export function ImportResult({ summary, refused, refusedCount }: ImportResultProps) {
+  const further = refusedCount - refused.length;
+  return (
+    <div className="import-result">
+      <p>{summary}</p>
+      {refused.length > 0 && (
+        <ul>
+          {refused}
+          {further > 0 && <li>and {countOf(further, 'more line')}</li>}
+        </ul>
+      )}
+    </div>
   );
 }

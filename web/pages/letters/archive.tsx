@@ -20,7 +20,7 @@ export function Archive({ page }: { page: number }) {
       <div>
         {count === 0 && <NoLetters />}
         {count > 0 && rows.length === 0 && <WordLink href={paths.letters()}>Go to the first page</WordLink>}
-        <ol className="letter-list">
+        <ol>
           {rows.map((letter) => (
             <LetterEntry key={letter.id} letter={letter} />
           ))}

@@ -1,4 +1,4 @@
-import { type Command, TextSelection } from 'prosemirror-state';
+import { type Command, TextSelection, type Transaction } from 'prosemirror-state';
 import { richTextSchema } from '#shared/rich-text/schema.ts';
 import { lettersOf } from './letters.ts';
 
@@ -23,7 +23,7 @@ export const leaveVerse: Command = ({ selection: { $head }, tr }, dispatch) => {
   return (type === nodes.verse || type === nodes.code_block) && leaveBelow(tr, dispatch);
 };
 
-function leaveBelow(tr: Parameters<NonNullable<Parameters<Command>[1]>>[0], dispatch: Parameters<Command>[1]): boolean {
+function leaveBelow(tr: Transaction, dispatch: Parameters<Command>[1]): boolean {
   const after = tr.selection.$head.after();
   tr.insert(after, nodes.paragraph.create());
   dispatch?.(tr.setSelection(TextSelection.create(tr.doc, after + 1)).scrollIntoView());

@@ -4,7 +4,7 @@ import type { EditorView } from 'prosemirror-view';
 import { createPortal } from 'react-dom';
 import type { Language } from '#shared/contracts/text.ts';
 import { MixedText } from '#web/components/mixed-text.tsx';
-import { useWatched, type Watched, watched } from '../watched.ts';
+import { createStore, type Store, useStore } from '#web/store.ts';
 import { isSameOutline, type Outline, readOutline } from './read-outline.ts';
 
 /** A text with fewer headings is seen at a glance. */
@@ -12,15 +12,15 @@ const HEADINGS_MINIMUM = 2;
 
 interface OutlineWatch {
   plugin: Plugin;
-  outline: Watched<Outline>;
+  outline: Store<Outline>;
 }
 
 /** Follows the headings of the text and the section of the caret. */
 export function watchOutline(): OutlineWatch {
-  const outline = watched<Outline>({ headings: [], current: -1 });
+  const outline = createStore<Outline>({ headings: [], current: -1 });
   const update = ({ state }: EditorView) => {
     const next = readOutline(state);
-    if (!isSameOutline(outline.read(), next)) outline.write(next);
+    if (!isSameOutline(outline.get(), next)) outline.set(next);
   };
   const plugin = new Plugin({
     view(view) {
@@ -33,13 +33,13 @@ export function watchOutline(): OutlineWatch {
 
 interface OutlineListProps {
   view: EditorView;
-  outline: Watched<Outline>;
+  outline: Store<Outline>;
   language: Language;
 }
 
 /** The headings, in the margin of the dashboard where there is room for one. */
 export function OutlineList({ view, outline, language }: OutlineListProps) {
-  const { headings, current } = useWatched(outline);
+  const { headings, current } = useStore(outline);
   const margin = document.querySelector('.rail-inner');
   if (!margin || headings.length < HEADINGS_MINIMUM) return null;
 

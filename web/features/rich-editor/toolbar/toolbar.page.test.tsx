@@ -1,8 +1,8 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, onTestFinished, test } from 'vitest';
+import { createStore } from '#web/store.ts';
 import { richView } from '../../../../test/support/rich-view.ts';
-import { watched } from '../watched.ts';
 import { Toolbar } from './toolbar.tsx';
 import { requestedToolbar } from './toolbar-state.ts';
 import { watchToolbar } from './watch-toolbar.ts';
@@ -12,7 +12,7 @@ function showTools(markdown: string) {
   const { view } = richView(markdown);
   view.coordsAtPos = () => ({ left: 0, right: 0, top: 0, bottom: 0 });
   const state = requestedToolbar(view.state);
-  const watch = { ...watchToolbar(), tools: watched(state) };
+  const watch = { ...watchToolbar(), tools: createStore(state) };
   render(<Toolbar view={view} watch={watch} controls="text" onLink={() => {}} onChooseImages={() => {}} />);
   onTestFinished(() => {
     cleanup();

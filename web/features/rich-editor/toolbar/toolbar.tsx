@@ -4,8 +4,8 @@ import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
 import { ToolRow } from '#web/features/text-field/tool-row.tsx';
 import { ToolButton } from '#web/features/text-field/toolbar.tsx';
 import { IMAGE, LINK } from '#web/features/text-field/toolbar-glyphs.tsx';
+import { useStore } from '#web/store.ts';
 import { canLink } from '../commands/links.ts';
-import { useWatched } from '../watched.ts';
 import { blockTools } from './block-tools.tsx';
 import { placeToolbar, type ToolbarState } from './toolbar-state.ts';
 import { type EditorTool, LINE_TOOLS, SELECTION_TOOLS } from './tools.tsx';
@@ -21,7 +21,7 @@ interface ToolbarProps {
 
 /** Appears at a selection, an empty line, or a block that has tools of its own. */
 export function Toolbar(props: ToolbarProps) {
-  const state = useWatched(props.watch.tools);
+  const state = useStore(props.watch.tools);
   return state && <ToolbarOf key={state.kind} {...props} state={state} />;
 }
 
@@ -29,7 +29,7 @@ function ToolbarOf({ view, watch, state, controls, onLink, onChooseImages }: Too
   const bar = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const place = () => {
-      if (bar.current && watch.tools.read() === state) placeToolbar(bar.current, view, state);
+      if (bar.current && watch.tools.get() === state) placeToolbar(bar.current, view, state);
     };
     place();
     const unsubscribe = watch.tools.subscribe(place);
@@ -92,7 +92,7 @@ function ToolbarOf({ view, watch, state, controls, onLink, onChooseImages }: Too
 
 /** Says what has changed about the formatting at the caret. */
 export function FormattingStatus({ watch }: { watch: ToolbarWatch }) {
-  const announcement = useWatched(watch.announcement);
+  const announcement = useStore(watch.announcement);
   return (
     <p className="visually-hidden" role="status">
       {announcement}

@@ -1,20 +1,20 @@
 import { type EditorState, Plugin } from 'prosemirror-state';
 import type { EditorView } from 'prosemirror-view';
-import { type Watched, watched } from '../watched.ts';
+import { createStore, type Store } from '#web/store.ts';
 import { formattingAt, looksSame, requestedToolbar, type ToolbarState, toolbarStateOf } from './toolbar-state.ts';
 
 /** What the toolbar shows while a text is edited. */
 export interface ToolbarWatch {
   plugin: Plugin;
-  /** `null` while nothing is to be shown; written at every change, the same object while the tools look the same. */
-  tools: Watched<ToolbarState | null>;
+  /** `null` while nothing is to be shown; set at every change, the same object while the tools look the same. */
+  tools: Store<ToolbarState | null>;
   /** What has changed about the formatting at the caret, for screen readers. */
-  announcement: Watched<string>;
+  announcement: Store<string>;
 }
 
 export function watchToolbar(): ToolbarWatch {
-  const tools = watched<ToolbarState | null>(null);
-  const announcement = watched('');
+  const tools = createStore<ToolbarState | null>(null);
+  const announcement = createStore('');
   let isPointing = false;
   let isRequested = false;
   const show = (view: EditorView, before?: EditorState) => {
@@ -22,11 +22,11 @@ export function watchToolbar(): ToolbarWatch {
     if (before && (before.doc !== state.doc || !before.selection.eq(state.selection))) isRequested = false;
     const isHidden = isPointing || view.composing || !isInUse(view);
     const next = isHidden ? null : isRequested ? requestedToolbar(state) : toolbarStateOf(state);
-    const shown = tools.read();
-    tools.write(isSamePlace(shown, next) && looksSame(next, state, before) ? shown : next);
+    const shown = tools.get();
+    tools.set(isSamePlace(shown, next) && looksSame(next, state, before) ? shown : next);
     if (!before || (before.doc === state.doc && before.storedMarks === state.storedMarks)) return;
     const formatting = formattingAt(state);
-    if (formattingAt(before) !== formatting) announcement.write(formatting);
+    if (formattingAt(before) !== formatting) announcement.set(formatting);
   };
   const plugin = new Plugin({
     view: () => ({ update: show }),

@@ -26,7 +26,7 @@ function Cards({ user }: { user: User }) {
   /** A new password ends the other sessions, and may remove identities. */
   const reload = () => void Promise.all([reloadIdentities(), reloadSessions()]);
   return (
-    <div className="profile">
+    <div>
       <ProfileInformation user={user} />
       {user.has_password ? (
         <ChangePassword user={user} onChanged={reload} />

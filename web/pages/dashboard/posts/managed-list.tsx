@@ -2,8 +2,9 @@ import { type RefObject, useState } from 'react';
 import type { User } from '#shared/contracts/account.ts';
 import type { PostPageAnswer, PostRowAnswer } from '#shared/contracts/post.ts';
 import { inFigures } from '#shared/text/count-of.ts';
+import { SelectAll } from '#web/features/desk/select-all.tsx';
 import { BulkBar } from './bulk-bar.tsx';
-import { rangeOf, SelectAll } from './list-head.tsx';
+import { rangeOf } from './list-head.tsx';
 import { figuresIn, ManagedPost } from './managed-post.tsx';
 import { useDeletion, useFeaturing, useSendAsNewsletter } from './post-actions.ts';
 import { useBulk } from './use-bulk.ts';
@@ -32,7 +33,13 @@ export function ManagedList({ page, user, list, reload }: ManagedListProps) {
   return (
     <>
       <div className="list-head">
-        <SelectAll selected={selection.ids.length} all={rows.length} onSelect={selection.selectAll} />
+        <SelectAll
+          className="post-select"
+          aria-label="Select all posts on this page"
+          selected={selection.ids.length}
+          all={rows.length}
+          onSelect={selection.selectAll}
+        />
         <p role="status">{rangeOf(page)}</p>
         {/* The bar that says it aloud may be out of sight. */}
         {selection.ids.length > 0 && <p aria-hidden="true">{inFigures(selection.ids.length)} selected</p>}

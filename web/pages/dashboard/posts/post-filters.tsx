@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useState } from 'react';
-import { SEARCH_MAXIMUM } from '#shared/limits.ts';
 import { langOf } from '#web/components/lang-of.ts';
 import { useContent } from '#web/content/content.ts';
+import { SearchField } from '#web/features/desk/search-field.tsx';
 import type { Filters } from './filters.ts';
 import { ORDERS, SortChoice } from './sort-choice.tsx';
 
@@ -33,7 +33,12 @@ export function PostFilters({ filters, onChange }: PostFiltersProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <div className="post-filters">
-      <SearchField search={filters.search} onSearch={(search) => onChange({ search })} />
+      <SearchField
+        label="Search your posts"
+        placeholder="Search posts..."
+        search={filters.search}
+        onSearch={(search) => onChange({ search })}
+      />
       <p className="post-filters-toggle">
         <button type="button" className="opens-below" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           Filter and sort
@@ -82,26 +87,6 @@ export function PostFilters({ filters, onChange }: PostFiltersProps) {
 function Chosen({ choices, value }: { choices: Choice[]; value: string }) {
   const name = value && choices.find(([known]) => known === value)?.[1];
   return name ? <span lang={langOf(name)}>{name}</span> : null;
-}
-
-function SearchField({ search, onSearch }: { search: string; onSearch: (search: string) => void }) {
-  const id = useId();
-  return (
-    <div className="search-form">
-      <label className="visually-hidden" htmlFor={id}>
-        Search your posts
-      </label>
-      <input
-        id={id}
-        type="search"
-        placeholder="Search posts..."
-        value={search}
-        maxLength={SEARCH_MAXIMUM}
-        autoComplete="off"
-        onChange={({ target }) => onSearch(target.value)}
-      />
-    </div>
-  );
 }
 
 interface ChoicesProps {

@@ -21,7 +21,7 @@ export function VersionDiff({ before, after, language }: VersionDiffProps) {
   const [isWhole, setWhole] = useState(false);
   const changes = useMemo(() => shownChanges(diffTexts(before, after)), [before, after]);
   const shown = isWhole ? changes : changes.slice(0, SHOWN_AT_FIRST);
-  if (!changes.some((change) => 'block' in change)) return <p className="diff-none">The text is the same.</p>;
+  if (!changes.some((change) => 'block' in change)) return <p>The text is the same.</p>;
   return (
     <>
       <div className="diff" lang={language}>

@@ -1,33 +1,6 @@
-import { useEffect, useRef } from 'react';
 import { countOf } from '#shared/text/count-of.ts';
 import { LinkButton } from '#web/components/text-button.tsx';
 import type { Moderation, ModerationAct } from './use-moderation.ts';
-
-interface ChooseAllProps {
-  chosen: number;
-  shown: number;
-  onChooseAll: (isChosen: boolean) => void;
-}
-
-export function ChooseAll({ chosen, shown, onChooseAll }: ChooseAllProps) {
-  const box = useRef<HTMLInputElement>(null);
-  const isPartial = chosen > 0 && chosen < shown;
-  useEffect(() => {
-    if (box.current) box.current.indeterminate = isPartial;
-  }, [isPartial]);
-
-  return (
-    <label className="choice choose-all">
-      <input
-        ref={box}
-        type="checkbox"
-        checked={chosen === shown}
-        onChange={({ target }) => onChooseAll(target.checked)}
-      />
-      Select all on this page
-    </label>
-  );
-}
 
 const ACTIONS = [
   ['approve', 'Approve'],

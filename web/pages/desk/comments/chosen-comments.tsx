@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react';
 import type { DeskComment } from '#shared/contracts/desk/comment.ts';
-import { ActionBar, ChooseAll } from './act-bar.tsx';
+import { SelectAll } from '#web/features/desk/select-all.tsx';
+import { ActionBar } from './act-bar.tsx';
 import { CommentRow, commentRowId } from './comment-row.tsx';
 import type { Moderation, ModerationAct } from './use-moderation.ts';
 
@@ -49,11 +50,14 @@ export function ChosenComments({ comments, list, moderation, isFiltered }: Chose
   if (comments.length === 0) return null;
   return (
     <>
-      <ChooseAll
-        chosen={chosen.length}
-        shown={comments.length}
-        onChooseAll={(isChosen) => setSelected(new Set(isChosen ? comments.map(({ id }) => id) : []))}
-      />
+      <SelectAll
+        className="choice choose-all"
+        selected={chosen.length}
+        all={comments.length}
+        onSelect={(isSelected) => setSelected(new Set(isSelected ? comments.map(({ id }) => id) : []))}
+      >
+        Select all on this page
+      </SelectAll>
       <ul className="desk-comments" ref={list} tabIndex={-1} aria-label="Comments">
         {comments.map((comment) => (
           <CommentRow

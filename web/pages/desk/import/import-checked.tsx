@@ -1,7 +1,7 @@
 import type { SubmitEvent } from 'react';
 import type { DeskImportDetails, ImportOptions } from '#shared/contracts/desk/import.ts';
 import { useAction } from '#web/features/desk/use-action.ts';
-import { CheckBox } from '../form-parts.tsx';
+import { CheckBox, RadioButtons } from '../form-parts.tsx';
 import { DeleteButton } from './delete-button.tsx';
 import { Figures, Remarks, ReportButton } from './import-findings.tsx';
 import type { ImportProps } from './import-panel.tsx';
@@ -42,15 +42,7 @@ export function ImportChecked({ details, onChanged, onDeleted }: ImportProps) {
             label="Include subscribers who agreed to get letters"
             isChecked={options.subscribers}
           />
-          <fieldset className="choices">
-            <legend>Images</legend>
-            {IMAGES.map(([value, label]) => (
-              <label key={value} className="choice">
-                <input type="radio" name="images" value={value} defaultChecked={value === options.images} />
-                <span>{label}</span>
-              </label>
-            ))}
-          </fieldset>
+          <RadioButtons legend="Images" name="images" chosen={options.images} choices={IMAGES} />
           <p className="import-actions">
             <button type="submit" className="button">
               Start the import

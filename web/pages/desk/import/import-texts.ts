@@ -49,7 +49,7 @@ const KINDS = [
   ['redirects', 'Redirects'],
 ] as const;
 
-export type KindOfThing = (typeof KINDS)[number][0];
+type KindOfThing = (typeof KINDS)[number][0];
 
 interface Figure {
   kind: KindOfThing;

@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { DeskImport, DeskImportDetails, ImportList } from '#shared/contracts/desk/import.ts';
 import { QueryResult } from '#web/features/desk/query-result.tsx';
-import { type Query, useQuery } from '#web/features/desk/use-query.ts';
+import { usePolling } from '#web/features/desk/use-polling.ts';
+import { useQuery } from '#web/features/desk/use-query.ts';
 import { DeskScreen } from '../desk-screen.tsx';
 import { EarlierImports } from './earlier-imports.tsx';
 import { ImportPanel } from './import-panel.tsx';
@@ -96,9 +97,9 @@ interface ShownProps {
 
 function ShownImport({ id, takesFocus, onMoving, onDeleted }: ShownProps) {
   const answer = useQuery<DeskImportDetails>(`/desk/imports/${id}`);
-  const { data, change } = answer;
-  usePolling(answer);
+  const { data, change, reload } = answer;
   const isMoving = data && isUnderWay(data);
+  usePolling(isMoving === true, POLL_EVERY_MS, reload);
   useEffect(() => {
     if (isMoving !== undefined) onMoving(isMoving);
   }, [isMoving, onMoving]);
@@ -110,28 +111,6 @@ function ShownImport({ id, takesFocus, onMoving, onDeleted }: ShownProps) {
       )}
     </QueryResult>
   );
-}
-
-/** Asks again every second while it is under way and somebody looks at it, one question at a time. */
-function usePolling({ data, reload }: Query<DeskImportDetails>): void {
-  const isMoving = data !== undefined && isUnderWay(data);
-  const isAsking = useRef(false);
-  useEffect(() => {
-    if (!isMoving) return;
-    const ask = () => {
-      if (document.visibilityState !== 'visible' || isAsking.current) return;
-      isAsking.current = true;
-      void reload().finally(() => {
-        isAsking.current = false;
-      });
-    };
-    const timer = setInterval(ask, POLL_EVERY_MS);
-    document.addEventListener('visibilitychange', ask);
-    return () => {
-      clearInterval(timer);
-      document.removeEventListener('visibilitychange', ask);
-    };
-  }, [isMoving, reload]);
 }
 
 function isUnderWay({ status }: DeskImport): boolean {

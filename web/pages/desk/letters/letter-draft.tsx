@@ -7,7 +7,7 @@ import { paths } from '#web/paths.ts';
 import { Link, useLocation } from '#web/routing/router.tsx';
 import { ask } from '#web/session/api.ts';
 import { DeskForm } from '../desk-form.tsx';
-import { FormSection } from '../form-parts.tsx';
+import { FormSection, RadioButtons } from '../form-parts.tsx';
 import { textIn } from '../read-fields.ts';
 import type { LetterProps } from './letter.tsx';
 import { people } from './letter-texts.ts';
@@ -57,7 +57,7 @@ export function LetterDraft({ letter, onChanged }: LetterProps) {
             required={false}
             defaultValue={letter.preheader}
           />
-          <Choice
+          <RadioButtons
             legend="Content"
             name="extent"
             chosen={letter.extent}
@@ -66,7 +66,7 @@ export function LetterDraft({ letter, onChanged }: LetterProps) {
               ['excerpt', 'The beginning, with a link to the rest'],
             ]}
           />
-          <Choice
+          <RadioButtons
             legend="Recipients"
             name="audience"
             chosen={letter.audience}
@@ -98,27 +98,6 @@ function PostOfLetter({ letter: { post } }: { letter: DeskLetterDetails }) {
       It contains {link}, which is a draft and stays one. The letter gets a page of its own, linked only from the letter
       and the list of letters.
     </>
-  );
-}
-
-interface ChoiceProps {
-  legend: string;
-  name: string;
-  chosen: string;
-  choices: [value: string, label: string][];
-}
-
-function Choice({ legend, name, chosen, choices }: ChoiceProps) {
-  return (
-    <fieldset className="choices">
-      <legend>{legend}</legend>
-      {choices.map(([value, label]) => (
-        <label key={value} className="choice">
-          <input type="radio" name={name} value={value} defaultChecked={value === chosen} />
-          <span>{label}</span>
-        </label>
-      ))}
-    </fieldset>
   );
 }
 

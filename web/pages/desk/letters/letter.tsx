@@ -3,7 +3,8 @@ import type { DeskLetterDetails } from '#shared/contracts/desk/letter.ts';
 import { Desk, DeskHead } from '#web/features/desk/desk.tsx';
 import { QueryResult } from '#web/features/desk/query-result.tsx';
 import { Skeleton } from '#web/features/desk/skeleton.tsx';
-import { type Query, useQuery } from '#web/features/desk/use-query.ts';
+import { usePolling } from '#web/features/desk/use-polling.ts';
+import { useQuery } from '#web/features/desk/use-query.ts';
 import { focusInView } from '#web/features/focus-in-view.ts';
 import { paths } from '#web/paths.ts';
 import type { DeskLetterRequest } from '#web/routing/requests.ts';
@@ -38,10 +39,11 @@ export interface LetterProps {
 
 function LetterScreen({ id }: { id: number }) {
   const answer = useQuery<DeskLetterDetails>(`/desk/letters/${id}`);
-  usePolling(answer);
+  const { data, reload } = answer;
+  usePolling(data?.status === 'queued' || data?.status === 'sending', POLL_EVERY_MS, reload);
   return (
     <>
-      <DeskHead heading={<LetterSubject letter={answer.data} />} lead={leadOf(answer.data)} back={BACK} />
+      <DeskHead heading={<LetterSubject letter={data} />} lead={leadOf(data)} back={BACK} />
       <QueryResult answer={answer} loading="Loading the letter" rows={4}>
         {(letter) => <LetterParts letter={letter} onChanged={(next) => answer.change(() => next)} />}
       </QueryResult>
@@ -97,15 +99,3 @@ const LEADS = {
   paused: 'Paused until you decide.',
   sent: 'Sent.',
 };
-
-/** Asks for the letter again and again while it is on its way, and somebody looks at it. */
-function usePolling({ data, reload }: Query<DeskLetterDetails>): void {
-  const isMoving = data?.status === 'queued' || data?.status === 'sending';
-  useEffect(() => {
-    if (!isMoving) return;
-    const timer = setInterval(() => {
-      if (document.visibilityState === 'visible') void reload();
-    }, POLL_EVERY_MS);
-    return () => clearInterval(timer);
-  }, [isMoving, reload]);
-}

@@ -1,7 +1,6 @@
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import type { LetterPage } from '#shared/contracts/desk/letter.ts';
 import { ButtonLink, WordLink } from '#web/components/button-link.tsx';
-import { useStateFor } from '#web/features/desk/list-query.ts';
 import { NothingThere } from '#web/features/desk/nothing-there.tsx';
 import { PagedList } from '#web/features/desk/paged-list.tsx';
 import { Tabs } from '#web/features/desk/tabs.tsx';
@@ -35,7 +34,7 @@ export function Letters() {
 }
 
 function LetterList() {
-  const [page, setPage] = useStateFor('', 1);
+  const [page, setPage] = useState(1);
   const answer = useQuery<LetterPage>(`/desk/letters?page=${page}`);
   const list = useRef<HTMLTableElement>(null);
   const nothing = (

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import { dragRow } from './drag-row.ts';
 import { MovePanel } from './move-panel.tsx';
 
-export interface MoveHandleProps {
+interface MoveHandleProps {
   /** For screen readers: `“The lamp”`. */
   name: string;
   index: number;

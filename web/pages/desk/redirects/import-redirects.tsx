@@ -1,7 +1,7 @@
 import type { RedirectsImported } from '#shared/contracts/desk/redirect.ts';
 import { REDIRECTS_BYTES_MAXIMUM } from '#shared/form-limits.ts';
 import { countOf, inFigures } from '#shared/text/count-of.ts';
-import { ImportSection } from '../import-section.tsx';
+import { ImportResult, ImportSection } from '../import-section.tsx';
 import { Address } from './address.tsx';
 
 export function ImportRedirects({ onImported }: { onImported: () => Promise<void> }) {
@@ -15,7 +15,17 @@ export function ImportRedirects({ onImported }: { onImported: () => Promise<void
       path="/desk/redirects/import"
       onImported={onImported}
     >
-      {(result, file) => <ImportResult file={file} result={result} />}
+      {(result, file) => (
+        <ImportResult
+          summary={`${file}: ${describeImport(result)}`}
+          refused={result.refused.map(({ from, reason }) => (
+            <li key={`${from} ${reason}`}>
+              <Address path={from} />: {reason}
+            </li>
+          ))}
+          refusedCount={result.refusedCount}
+        />
+      )}
     </ImportSection>
   );
 }
@@ -26,28 +36,6 @@ function ImportLead() {
       A table with <code>from,to</code> on each line, Ghost’s <code>redirects.json</code> or <code>redirects.yaml</code>
       , or Netlify’s <code>_redirects</code>. Patterns are not imported.
     </>
-  );
-}
-
-function ImportResult({ file, result }: { file: string; result: RedirectsImported }) {
-  const { refused, refusedCount } = result;
-  const further = refusedCount - refused.length;
-  return (
-    <div className="import-result">
-      <p>
-        {file}: {describeImport(result)}
-      </p>
-      {refused.length > 0 && (
-        <ul>
-          {refused.map(({ from, reason }) => (
-            <li key={`${from} ${reason}`}>
-              <Address path={from} />: {reason}
-            </li>
-          ))}
-          {further > 0 && <li>and {countOf(further, 'more line')}</li>}
-        </ul>
-      )}
-    </div>
   );
 }
 

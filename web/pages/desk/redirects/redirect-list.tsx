@@ -1,9 +1,9 @@
-import { useId, useRef } from 'react';
+import { useRef } from 'react';
 import type { DeskRedirect, RedirectPage } from '#shared/contracts/desk/redirect.ts';
-import { SEARCH_MAXIMUM } from '#shared/limits.ts';
 import { countOf } from '#shared/text/count-of.ts';
 import { listPath, useFilters, useStateFor } from '#web/features/desk/list-query.ts';
 import { PagedList } from '#web/features/desk/paged-list.tsx';
+import { SearchField } from '#web/features/desk/search-field.tsx';
 import { useAction } from '#web/features/desk/use-action.ts';
 import { useQuery } from '#web/features/desk/use-query.ts';
 import { NothingListed } from '../nothing-listed.tsx';
@@ -41,7 +41,11 @@ export function RedirectList({ answer, sought, onPage, search, onSearch, onChang
   );
   return (
     <>
-      {(answer.data?.count !== 0 || sought || search) && <SearchField search={search} onSearch={onSearch} />}
+      {(answer.data?.count !== 0 || sought || search) && (
+        <div className="list-filters redirect-search">
+          <SearchField label="Search redirects" placeholder="Search addresses" search={search} onSearch={onSearch} />
+        </div>
+      )}
       <p className="list-count" role="status">
         {answer.data && answer.data.count > 0 && describeTotal(answer.data.count, sought)}
       </p>
@@ -61,26 +65,4 @@ export function RedirectList({ answer, sought, onPage, search, onSearch, onChang
 
 function describeTotal(count: number, sought: string): string {
   return sought ? `${countOf(count, 'redirect')} found` : countOf(count, 'redirect');
-}
-
-function SearchField({ search, onSearch }: Pick<RedirectListProps, 'search' | 'onSearch'>) {
-  const id = useId();
-  return (
-    <div className="list-filters redirect-search">
-      <div className="search-form">
-        <label className="visually-hidden" htmlFor={id}>
-          Search redirects
-        </label>
-        <input
-          id={id}
-          type="search"
-          placeholder="Search addresses"
-          value={search}
-          maxLength={SEARCH_MAXIMUM}
-          autoComplete="off"
-          onChange={({ target }) => onSearch(target.value)}
-        />
-      </div>
-    </div>
-  );
 }

@@ -1,11 +1,10 @@
-import { useId } from 'react';
 import type { ChosenPost } from '#shared/contracts/desk/start-here.ts';
 import type { PostPage } from '#shared/contracts/post.ts';
-import { SEARCH_MAXIMUM } from '#shared/limits.ts';
 import { MixedText } from '#web/components/mixed-text.tsx';
 import { LinkButton } from '#web/components/text-button.tsx';
 import { listPath, useFilters } from '#web/features/desk/list-query.ts';
 import { QueryResult } from '#web/features/desk/query-result.tsx';
+import { SearchField } from '#web/features/desk/search-field.tsx';
 import { useQuery } from '#web/features/desk/use-query.ts';
 import { Thumbnail } from '../thumbnail.tsx';
 
@@ -18,26 +17,17 @@ interface PostSearchProps {
 
 /** Finds published posts, as readers do; each can be added once. */
 export function PostSearch(props: PostSearchProps) {
-  const id = useId();
   const { sought, filters } = useFilters('published');
   return (
     <div className="post-search">
-      <div className="search-form">
-        <label className="visually-hidden" htmlFor={id}>
-          Find a post to add
-        </label>
-        <input
-          id={id}
-          type="search"
-          placeholder="Find a post to add"
-          value={filters.search}
-          maxLength={SEARCH_MAXIMUM}
-          autoComplete="off"
-          onChange={({ target }) => filters.onSearch(target.value)}
-          // The results are there already, and the form is not to be sent.
-          onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
-        />
-      </div>
+      <SearchField
+        label="Find a post to add"
+        placeholder="Find a post to add"
+        search={filters.search}
+        onSearch={filters.onSearch}
+        // The results are there already, and the form is not to be sent.
+        onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+      />
       {sought && <FoundPosts search={sought} {...props} />}
     </div>
   );

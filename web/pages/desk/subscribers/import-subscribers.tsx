@@ -1,7 +1,7 @@
 import type { SubscribersImported } from '#shared/contracts/desk/subscriber.ts';
 import { SUBSCRIBERS_BYTES_MAXIMUM } from '#shared/form-limits.ts';
 import { countOf, inFigures } from '#shared/text/count-of.ts';
-import { ImportSection } from '../import-section.tsx';
+import { ImportResult, ImportSection } from '../import-section.tsx';
 
 export function ImportSubscribers({ onImported }: { onImported: () => Promise<void> }) {
   return (
@@ -14,7 +14,17 @@ export function ImportSubscribers({ onImported }: { onImported: () => Promise<vo
       path="/desk/subscribers/import"
       onImported={onImported}
     >
-      {(result, file) => <ImportResult file={file} result={result} />}
+      {(result, file) => (
+        <ImportResult
+          summary={`${file}: ${describeImport(result)}`}
+          refused={result.refused.map(({ line, reason }) => (
+            <li key={line}>
+              Line {inFigures(line)}: {reason}
+            </li>
+          ))}
+          refusedCount={result.refusedCount}
+        />
+      )}
     </ImportSection>
   );
 }
@@ -26,28 +36,6 @@ function ImportLead() {
       they agreed, such as 2026-01-31. Two more are optional: <code>source</code>, where they agreed, and{' '}
       <code>language</code>: both, en or hi. People who unsubscribed are not re-added.
     </>
-  );
-}
-
-function ImportResult({ file, result }: { file: string; result: SubscribersImported }) {
-  const { refused, refusedCount } = result;
-  const further = refusedCount - refused.length;
-  return (
-    <div className="import-result">
-      <p>
-        {file}: {describeImport(result)}
-      </p>
-      {refused.length > 0 && (
-        <ul>
-          {refused.map(({ line, reason }) => (
-            <li key={line}>
-              Line {inFigures(line)}: {reason}
-            </li>
-          ))}
-          {further > 0 && <li>and {countOf(further, 'more line')}</li>}
-        </ul>
-      )}
-    </div>
   );
 }
 

@@ -6,6 +6,7 @@ import {
   VIDEO_TITLE_MAXIMUM,
 } from '#shared/form-limits.ts';
 import { youtubeWatchUrl } from '#shared/text/youtube.ts';
+import { watchUrl } from '#web/components/video-player.tsx';
 import type { Problem } from '#web/forms/find-problems.ts';
 import { LongTextField } from '#web/forms/long-text-field.tsx';
 import { TextField } from '#web/forms/text-field.tsx';
@@ -25,7 +26,7 @@ export function VideoFields({ video }: { video: DeskVideo | null }) {
         autoCapitalize="none"
         maxLength={VIDEO_ADDRESS_MAXIMUM}
         autoFocus
-        defaultValue={video ? watchAddressOf(video) : undefined}
+        defaultValue={video ? watchUrl(video.youtubeId) : undefined}
       />
       <TextField label="Title" name="title" maxLength={VIDEO_TITLE_MAXIMUM} spellCheck defaultValue={video?.title} />
       <LongTextField
@@ -76,9 +77,4 @@ export function checkVideo(fields: FormData): Problem[] {
       ? []
       : [{ field: 'duration', message: 'Enter a duration such as 12:47 or 1:02:03.' }]),
   ];
-}
-
-/** The canonical address on YouTube. */
-export function watchAddressOf({ youtubeId }: { youtubeId: string }): string {
-  return `https://www.youtube.com/watch?v=${youtubeId}`;
 }

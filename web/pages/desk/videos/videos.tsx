@@ -1,5 +1,6 @@
 import type { DeskVideo } from '#shared/contracts/desk/video.ts';
 import { langOf } from '#web/components/lang-of.ts';
+import { watchUrl } from '#web/components/video-player.tsx';
 import { DeskDate } from '#web/features/desk/desk-date.tsx';
 import { paths } from '#web/paths.ts';
 import { Link } from '#web/routing/router.tsx';
@@ -7,7 +8,7 @@ import { DeskScreen, Fetched } from '../desk-screen.tsx';
 import { OrderedList } from '../ordered-list.tsx';
 import { Thumbnail } from '../thumbnail.tsx';
 import type { ItemKind } from '../use-ordered-items.ts';
-import { checkVideo, readVideo, VideoFields, watchAddressOf } from './video-fields.tsx';
+import { checkVideo, readVideo, VideoFields } from './video-fields.tsx';
 
 const VIDEOS: ItemKind<DeskVideo> = {
   path: '/desk/videos',
@@ -16,7 +17,7 @@ const VIDEOS: ItemKind<DeskVideo> = {
   hiding: {
     isShown: ({ isShown }) => isShown,
     bodyFor: (video, isShown) => ({
-      watchAddress: watchAddressOf(video),
+      watchAddress: watchUrl(video.youtubeId),
       title: video.title,
       description: video.description,
       duration: video.duration,
