@@ -103,7 +103,7 @@ export function createDeps({ clock: customClock, ...options }: AppOptions) {
       database,
       content: openLetterContent({ database, media, logger: options.logger, siteUrl }),
       siteUrl,
-      from: () => sender().address,
+      sender,
       testLimit: testLetterLimit(limitDeps),
     },
     mailEvents: {

@@ -5,15 +5,16 @@ import { serve } from './serve.ts';
 
 /** The same server as in production, with pages rendered from their sources and hot-reloaded in the browser. */
 await runInTerminal(async (config, logger) => {
-  let vite: ViteDevServer | undefined;
+  // Requests that come before Vite is there wait for it.
+  const vite = Promise.withResolvers<ViteDevServer>();
   const pages = async () => {
-    const module = await vite?.ssrLoadModule('/web/entry-server.tsx');
+    const module = await (await vite.promise).ssrLoadModule('/web/entry-server.tsx');
     return (module as PagesModule).createPages(null);
   };
   const running = await serve(config, logger, {
     pages,
     clientFiles: null,
-    middleware: (request, response, next) => (vite ? vite.middlewares(request, response, next) : next()),
+    middleware: async (request, response, next) => (await vite.promise).middlewares(request, response, next),
   });
   const development = await createServer({
     appType: 'custom',
@@ -21,7 +22,7 @@ await runInTerminal(async (config, logger) => {
     configLoader: 'native',
     server: { middlewareMode: { server: running.server } },
   });
-  vite = development;
+  vite.resolve(development);
   return {
     ...running,
     close: async () => {

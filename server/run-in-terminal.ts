@@ -5,7 +5,6 @@ import { RESET_PASSWORD_PATH } from './features/accounts/account-mail.ts';
 import { MAIL_EVENTS_PATH } from './features/mail-events/mail-event-routes.ts';
 import { CONFIRM_PATH, PREFERENCES_PATH, UNSUBSCRIBE_PATH } from './features/newsletter/subscription-links.ts';
 import { CONFIRM_REPLIES_PATH, STOP_REPLIES_PATH } from './features/replies/reply-links.ts';
-import { firstRunReport } from './features/starter/first-run.ts';
 import { failInTerminal } from './features/starter/start-problem.ts';
 import { createLogger } from './http/logger.ts';
 import type { Running } from './serve.ts';
@@ -45,7 +44,6 @@ export async function runInTerminal(start: (config: Config, logger: Logger) => P
     const running = await start(config, logger);
     closeOnSignals(running, logger);
     if (process.env.npm_lifecycle_event) closeWithShell();
-    if (running.first) process.stdout.write(firstRunReport(running.first, config));
     process.stdout.write(`Chintan is ready at ${running.url}\n`);
   } catch (error) {
     failInTerminal(error as Error);

@@ -20,6 +20,13 @@ async function start(engine: 'sqlite' | 'postgres', environment: Record<string, 
   return { ...child, url };
 }
 
+async function takePort(): Promise<number> {
+  const other = createServer();
+  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void other.close());
+  return (other.address() as AddressInfo).port;
+}
+
 /** What a start that fails says, and its status. */
 async function failingStart(environment: Record<string, string>) {
   const place = await makeDatabaseLocation('sqlite', { migrated: true });
@@ -90,6 +97,14 @@ test('a password that nobody gave is made and shown once, and never logged', asy
   expect(server.stdout()).toContain('nothing; the site is empty');
 });
 
+test('the password is shown even by a first start that fails after making it', async () => {
+  const port = await takePort();
+  const { status, stdout, stderr } = await failingStart({ PORT: `${port}`, ADMIN_PASSWORD: '' });
+  expect(status).toBe(1);
+  expect(stderr).toContain(`Port ${port} is taken.`);
+  expect(stdout).toMatch(/password {5}\S{20} {3}\(shown this once; keep it\)/);
+});
+
 test('a site that was just started answers at the address it says', async () => {
   const { url } = await start('sqlite');
   expect(await (await fetch(url)).text()).toContain(`<link rel="canonical" href="${url}/">`);
@@ -119,10 +134,7 @@ test('a wrong configuration is listed, and ends the start with status 1', async 
 });
 
 test('a port that is taken is named', async () => {
-  const other = createServer();
-  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => void other.close());
-  const { port } = other.address() as { port: number };
+  const port = await takePort();
   const { status, stderr } = await failingStart({ PORT: `${port}` });
   expect(status).toBe(1);
   expect(stderr).toMatch(

@@ -22,7 +22,7 @@ import { runPublishing } from './features/posts/scheduling/run-publishing.ts';
 import { PreviewFiles } from './features/preview-images/preview-files.ts';
 import { enqueueRelating } from './features/related/relate-waiting-posts.ts';
 import { enqueueIndexing } from './features/search/index-waiting-posts.ts';
-import { type FirstRun, firstRun } from './features/starter/first-run.ts';
+import { firstRun, firstRunReport } from './features/starter/first-run.ts';
 import { markInUse, refuseEmptyDatabase, refuseMissingDatabase } from './features/starter/lost-database.ts';
 import { backgroundKinds, letterKinds, mailKinds, requestedKinds } from './job-list.ts';
 import { runJobs } from './jobs/run-jobs.ts';
@@ -34,8 +34,6 @@ const CONNECTION_LOST = 'database connection lost';
 export interface Running {
   url: string;
   server: Server;
-  /** What the first start created; `null` on every later start. */
-  first: FirstRun | null;
   /** Lets running requests and jobs finish, and closes the connections that are still open after 8 s. */
   close(): Promise<void>;
 }
@@ -66,6 +64,8 @@ export async function serve(
     const migrations = await migrate(database);
     if (migrations.length > 0) logger.info({ migrations }, 'the database is up to date');
     const first = await firstRun(database, config);
+    // At once, since the start may still fail, say because its port is taken, and only this line holds the password.
+    if (first) process.stdout.write(firstRunReport(first, config));
     // Written only after the first admin is saved: these files tell the next start that the folder has been in use.
     const secret = await readSecret(config);
     const dkim = await readDkim(config);
@@ -120,7 +120,7 @@ export async function serve(
       await database.close();
       release();
     };
-    return { url, server: app.server, first, close };
+    return { url, server: app.server, close };
   } catch (error) {
     await database.close();
     release();

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { isoTime } from '#server/base/iso-time.ts';
 import { toLimitOffset } from '#server/base/pagination.ts';
 import type { Database } from '#server/database/database.ts';
+import type { Mailbox } from '#server/features/mail/mailbox.ts';
 import { createRateLimits, HOUR, type RateLimit, type RateLimitDeps, takeAll } from '#server/http/rate-limits.ts';
 import type { App } from '#server/http/typed-app.ts';
 import {
@@ -37,7 +38,7 @@ interface LetterDeps {
   content: LetterContent;
   siteUrl: () => string;
   /** The sender that recipients see. */
-  from: () => string;
+  sender: () => Mailbox;
   testLimit: RateLimit;
 }
 
@@ -112,10 +113,10 @@ function sendingRoutes(desk: App, { database }: LetterDeps, details: Details) {
   });
 }
 
-function previewRoutes(desk: App, { database, content, siteUrl, from, testLimit }: LetterDeps) {
+function previewRoutes(desk: App, { database, content, siteUrl, sender, testLimit }: LetterDeps) {
   const previewing = { response: loginAnswers(letterPreview), params: letterReference };
   desk.get('/desk/letters/:id/preview', { schema: previewing }, async ({ params }) =>
-    answer(await previewLetter(database.read, content, { id: params.id, from: from(), siteUrl: siteUrl() })),
+    answer(await previewLetter(database.read, content, { id: params.id, sender: sender(), siteUrl: siteUrl() })),
   );
   // Shown in a frame, whose request has the cookie instead of the header.
   const page = {
@@ -124,7 +125,11 @@ function previewRoutes(desk: App, { database, content, siteUrl, from, testLimit 
     description: 'The HTML of a letter, as a page for a frame.',
   };
   desk.get('/desk/letters/:id/preview.html', { schema: page }, async ({ params, query }, reply) => {
-    const { html } = await previewLetter(database.read, content, { id: params.id, from: from(), siteUrl: siteUrl() });
+    const { html } = await previewLetter(database.read, content, {
+      id: params.id,
+      sender: sender(),
+      siteUrl: siteUrl(),
+    });
     return reply
       .header('content-security-policy', previewPolicy(siteUrl()))
       .header('x-frame-options', 'SAMEORIGIN')

@@ -268,6 +268,12 @@ onSqlite('a letter', (open) => {
     ]);
   });
 
+  test('is shown as from whom it comes, by the name of the site where the sender has none', async () => {
+    const app = await openLetterDesk(open);
+    const { from } = postIn(await app.desk.get(`letters/${await app.draft()}/preview`));
+    expect(from).toBe('Chintan <no-reply@site.example>');
+  });
+
   test('needs an address where somebody reads the answers', async () => {
     const app = await openLetterDesk(open);
     await app.desk.put('newsletter-settings', { per_second: 5, reply_to: 'no-reply@site.example' });

@@ -1,5 +1,7 @@
 import { notFound, unprocessable } from '#server/base/errors.ts';
 import type { Db } from '#server/database/database.ts';
+import type { Mailbox } from '#server/features/mail/mailbox.ts';
+import { readSiteSettings } from '#server/features/site/read-site.ts';
 import type { ColourScheme, LetterPreview } from '#shared/contracts/desk/letter.ts';
 import { personalise } from './content/personalise.ts';
 import type { LetterContent } from './letter-content.ts';
@@ -20,12 +22,13 @@ export async function readLetterContent(db: Db, content: LetterContent, id: numb
 export async function previewLetter(
   db: Db,
   content: LetterContent,
-  { id, from, siteUrl }: { id: number; from: string; siteUrl: string },
+  { id, sender, siteUrl }: { id: number; sender: Mailbox; siteUrl: string },
 ): Promise<LetterPreview> {
   const { subject, preheader, html, text, size, wasShortened } = await readLetterContent(db, content, id);
   // Links to somebody’s subscription lead to the newsletter's page instead.
   const nowhere = `${siteUrl}/newsletter`;
   const shown = personalise({ html, text }, { unsubscribe: nowhere, preferences: nowhere });
+  const from = `${sender.name || (await readSiteSettings(db)).name} <${sender.address}>`;
   return { subject, preheader, from, reply_to: await readReplyTo(db), ...shown, size, was_shortened: wasShortened };
 }
 

@@ -35,6 +35,8 @@ test.each(['the folder', 'an object store'])('files are served for ever from %s,
       'content-length': `${answer.rawPayload.length}`,
       'cache-control': 'public, max-age=31536000, immutable',
       'x-content-type-options': 'nosniff',
+      // Mail programs and feed readers in a browser are other sites.
+      'cross-origin-resource-policy': 'cross-origin',
       etag: `"${address.slice('/media/'.length)}"`,
     });
     expect(answer.headers['content-encoding']).toBeUndefined();

@@ -3,7 +3,14 @@ import type { App } from '#server/http/typed-app.ts';
 import { contentTypeOf, isImageName } from './file-name.ts';
 import type { MediaStore } from './media-store.ts';
 
-const IMMUTABLE = 'public, max-age=31536000, immutable';
+/**
+ * Letters and feeds show images where mail programs and feed readers in a browser are other sites, and the preview of a
+ * letter is a frame without an origin.
+ */
+const KEPT_AND_SHOWN_ANYWHERE = {
+  'cache-control': 'public, max-age=31536000, immutable',
+  'cross-origin-resource-policy': 'cross-origin',
+};
 
 /**
  * Serves the files of images. The content at an address never changes, so caches never need to revalidate it. Preview
@@ -20,11 +27,14 @@ export function mediaRoutes(app: App, store: MediaStore) {
     if (headers['if-none-match'] === etag) {
       // The stream would otherwise leave the file or the connection to the store open.
       file.stream.destroy();
-      return reply.code(304).headers({ 'cache-control': IMMUTABLE, etag }).send();
+      return reply
+        .code(304)
+        .headers({ ...KEPT_AND_SHOWN_ANYWHERE, etag })
+        .send();
     }
     return reply
       .headers({
-        'cache-control': IMMUTABLE,
+        ...KEPT_AND_SHOWN_ANYWHERE,
         etag,
         'content-type': contentTypeOf(name),
         'content-length': file.length,

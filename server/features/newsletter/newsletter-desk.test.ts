@@ -177,7 +177,7 @@ onBothDatabases('subscribers at the desk', (open) => {
 
   test('are refused as a whole where the columns are missing, or it is too much', async () => {
     const { importing, acts } = await openDesk(open);
-    const columns = 'The first line must name the columns. `email` and `confirmed_at` are needed.';
+    const columns = 'The first line must name the columns. “email” and “confirmed_at” are needed.';
     for (const csv of ['', 'a@example.org,2024-01-31', 'email\na@example.org']) {
       expect(refusal(await importing(csv))).toEqual([422, columns]);
     }

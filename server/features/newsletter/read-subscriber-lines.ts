@@ -102,7 +102,7 @@ function columnsOf(names: string[]): Columns {
   const known = names.map((name) => name.trim().toLowerCase());
   const [email, confirmed_at] = [known.indexOf('email'), known.indexOf('confirmed_at')];
   if (email < 0 || confirmed_at < 0) {
-    throw unprocessable('The first line must name the columns. `email` and `confirmed_at` are needed.', 'csv');
+    throw unprocessable('The first line must name the columns. “email” and “confirmed_at” are needed.', 'csv');
   }
   return { email, confirmed_at, source: known.indexOf('source'), language: known.indexOf('language') };
 }

@@ -62,7 +62,7 @@ This is the first start. What was made:
   the admin    ${adminEmail}
   password     ${password}
   content      ${content}
-  publishing   open: everyone with a verified account may publish
+  publishing   open: everyone with a verified account may publish; the screen Site changes this
   kept in      ${locations}
 
 `;

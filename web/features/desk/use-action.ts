@@ -9,6 +9,8 @@ interface Action {
   /** The title of the toast on success: by default the message of the response; no toast if it is empty. */
   done?: string;
   failed?: string;
+  /** Shows what is wrong where it belongs, instead of in a toast. */
+  onFailure?: (message: string) => void;
 }
 
 interface Done<Data> {
@@ -19,7 +21,10 @@ interface Done<Data> {
 /** Calls the API and shows the result in a toast. @returns the response; `undefined` on failure */
 export function useAction() {
   const content = useContext(ContentContext);
-  return async <Data>(path: string, { method, body, done, failed }: Action): Promise<Done<Data> | undefined> => {
+  return async <Data>(
+    path: string,
+    { method, body, done, failed, onFailure }: Action,
+  ): Promise<Done<Data> | undefined> => {
     try {
       const answer = await ask<Done<Data>>(path, { method, body });
       // The action may have changed the pages that readers see.
@@ -28,7 +33,8 @@ export function useAction() {
       if (title) void showToast({ title });
       return answer;
     } catch (error) {
-      showFailureToast(error, failed);
+      if (onFailure) onFailure((error as Error).message);
+      else showFailureToast(error, failed);
       return undefined;
     }
   };

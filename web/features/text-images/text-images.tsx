@@ -19,6 +19,11 @@ export function TextImages({ added: { images, uploads } }: { added: Added }) {
   );
 }
 
+/** Some sentences of the specification have no full stop. */
+function endedSentence(sentence: string): string {
+  return /[.!?]$/.test(sentence) ? sentence : `${sentence}.`;
+}
+
 interface RowProps {
   image: TextImage;
   uploads: Uploads;
@@ -41,7 +46,7 @@ function Row({ image, uploads }: RowProps) {
       <p className="field-problem" role="alert">
         {state === 'missing'
           ? `“${name}” was never uploaded, and is not on this device. Please add it again.`
-          : `“${name}” could not be uploaded: ${problem} It is kept on this device.`}
+          : `“${name}” could not be uploaded: ${endedSentence(problem)} It is kept on this device.`}
       </p>
       {state === 'failed' && <LinkButton label="Try again" object={name} onClick={() => uploads.retry(key)} />}
       {remove('Remove')}

@@ -22,8 +22,8 @@ export function ImportSection<Result>({ lead, path, name, onImported, children, 
   const [imported, setImported] = useState<{ fileName: string; result: Result } | null>(null);
   const runAction = useAction();
 
-  async function send(text: string, fileName: string) {
-    const answer = await runAction<Result>(path, { method: 'POST', body: { [name]: text } });
+  async function send(text: string, fileName: string, onFailure: (message: string) => void) {
+    const answer = await runAction<Result>(path, { method: 'POST', body: { [name]: text }, onFailure });
     if (!answer) return;
     setImported({ fileName, result: answer.data });
     await onImported();

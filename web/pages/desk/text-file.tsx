@@ -10,7 +10,7 @@ interface TextFileProps {
   maximumBytes: number;
   tooLarge: string;
   onChoice: () => void;
-  onImport: (text: string, fileName: string) => Promise<void>;
+  onImport: (text: string, fileName: string, onFailure: (message: string) => void) => Promise<void>;
 }
 
 /** A file of text to be imported, and the button that does it. */
@@ -22,15 +22,19 @@ export function TextFile({ label, name, accept, maximumBytes, tooLarge, onChoice
   function handleChoice({ target }: ChangeEvent<HTMLInputElement>) {
     const chosen = target.files?.[0];
     onChoice();
-    setProblem(chosen && chosen.size > maximumBytes ? tooLarge : '');
+    setProblem(chosen ? sizeProblem(chosen) : '');
   }
+
+  const sizeProblem = ({ size }: File) => (size > maximumBytes ? tooLarge : '');
 
   async function handleImport() {
     const chosen = file.current?.files?.[0];
-    if (!chosen || problem) return setProblem(problem || 'Choose a file first.');
+    const wrong = chosen ? sizeProblem(chosen) : 'Choose a file first.';
+    setProblem(wrong);
+    if (!chosen || wrong) return;
     setSending(true);
     const text = await chosen.text().catch(handleUnreadable);
-    if (text !== undefined) await onImport(text, chosen.name);
+    if (text !== undefined) await onImport(text, chosen.name, setProblem);
     setSending(false);
   }
 

@@ -65,7 +65,8 @@ function Outcome({ details: { status, summary, failure, can_start } }: Pick<Impo
       {summary !== null && <p>What had been imported until then is here. {goesOn}</p>}
       {summary === null && (
         <p>
-          Nothing was imported.{status === 'failed' && ' If you know the format, upload the file again and choose it.'}
+          Nothing was imported.
+          {status === 'failed' && ' If its format was not recognised, upload it again and choose the format.'}
         </p>
       )}
     </>

@@ -3,7 +3,7 @@ import { FormSection } from '../form-parts.tsx';
 const PLACES: [system: string, place: string][] = [
   [
     'WordPress',
-    'Tools → Export → All content gives an XML file. Images are fetched from the old site, so keep it online until then.',
+    'Tools → Export → All content gives an XML file. Images are fetched from the old site, so keep it online until then, or zip the file with the folder wp-content/uploads.',
   ],
   [
     'Ghost',
@@ -14,7 +14,11 @@ const PLACES: [system: string, place: string][] = [
   ['Blogger', 'Settings → Manage blog → Back up content, or the zip from Google Takeout.'],
   ['A feed', 'Save the feed as a file. Most feeds contain only the latest posts.'],
   ['Markdown', 'Zip the folder with your posts and images, as used by Hugo, Jekyll, Eleventy and Obsidian.'],
-  ['Chintan', 'The zip from the Export screen of another site.'],
+  ['JSON Lines', 'A file from a program of your own, one post per line. The manual names its fields.'],
+  [
+    'Chintan',
+    'The zip from the Export screen of another site. Settings, author and book come only into a site without posts.',
+  ],
 ];
 
 export function WhereFilesAre() {

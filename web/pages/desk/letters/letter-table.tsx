@@ -55,6 +55,6 @@ function LetterState({ letter }: { letter: DeskLetter }) {
     case 'cancelled':
       return <span className="quiet">{started_at ? `Stopped after ${inFigures(counts.sent)}` : 'Cancelled'}</span>;
     case 'sent':
-      return started_at && <DeskDate time={started_at} />;
+      return <>Sent {started_at && <DeskDate time={started_at} />}</>;
   }
 }

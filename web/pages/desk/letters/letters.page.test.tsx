@@ -74,6 +74,18 @@ test('a letter that is due goes out now, without a countdown of nothing', async 
   await says('Goes to 1 person now.');
 });
 
+test('a double click sends one test, and a click after it another one', async () => {
+  const site = await openAsAdmin();
+  await makeLetter(site, 'The lamp');
+  await userEvent.dblClick(button('Send a test to myself'));
+  const tests = () => site.calls.filter(({ path }) => path.endsWith('/letters/1/test'));
+  await site.settled();
+  expect(tests()).toHaveLength(1);
+  await userEvent.click(button('Send a test to myself'));
+  await site.settled();
+  expect(tests()).toHaveLength(2);
+});
+
 test('a letter goes out at a time on the clock of the site, which must not have passed', async () => {
   const site = await openAsAdmin();
   await subscribe(site, 'asha@mail.example');

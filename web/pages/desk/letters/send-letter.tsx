@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type MouseEvent, useState } from 'react';
 import type { DeskLetterDetails } from '#shared/contracts/desk/letter.ts';
 import { instantOf } from '#shared/text/zoned-time.ts';
 import { WordButton } from '#web/components/text-button.tsx';
@@ -93,14 +93,14 @@ function WhenChoice({ value, when, label, onChoose }: WhenChoiceProps) {
 
 function TestMail({ letter: { id } }: { letter: DeskLetterDetails }) {
   const runAction = useAction();
-  return (
-    <WordButton
-      label="Send a test to myself"
-      onClick={() =>
-        void runAction(`/desk/letters/${id}/test`, { method: 'POST', failed: 'The test could not be sent' })
-      }
-    />
-  );
+
+  function handleClick({ detail }: MouseEvent) {
+    // A double click asks for one mail, however fast the first was answered.
+    if (detail > 1) return;
+    void runAction(`/desk/letters/${id}/test`, { method: 'POST', failed: 'The test could not be sent' });
+  }
+
+  return <WordButton label="Send a test to myself" onClick={handleClick} />;
 }
 
 /** What is sent is what was saved. */

@@ -1,6 +1,6 @@
 import { within } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { main, openSite, says, waitFor } from '../../../../test/support/site-in-dom.tsx';
+import { main, openSite, problemOf, says, waitFor } from '../../../../test/support/site-in-dom.tsx';
 
 type State = Partial<{ confirmed_at: number | null; unsubscribed_at: number | null; paused_at: number | null }>;
 
@@ -53,4 +53,19 @@ test('an import tells in whole sentences what it added, also when that is nothin
   await site.user.upload(main().getByLabelText('CSV file'), new File([csv], 'readers.csv', { type: 'text/csv' }));
   await site.user.click(main().getByRole('button', { name: 'Import' }));
   await says('readers.csv: No subscribers added; 1 already subscribed.');
+});
+
+test('what is wrong with a table stays beside it until there is another one', async () => {
+  const site = await openScreen({});
+  await site.user.click(main().getByRole('link', { name: 'Import and export' }));
+  const upload = async (csv: string) => {
+    await site.user.upload(main().getByLabelText('CSV file'), new File([csv], 'readers.csv', { type: 'text/csv' }));
+    await site.user.click(main().getByRole('button', { name: 'Import' }));
+  };
+  await upload('Email Address,CONFIRM_TIME\nasha@mail.example,2025-01-31\n');
+  await says('The first line must name the columns.');
+  expect(problemOf('CSV file')).toContain('“email” and “confirmed_at” are needed.');
+  await upload('email,confirmed_at\nasha@mail.example,2025-01-31\n');
+  await says('readers.csv: 1 subscriber added.');
+  expect(problemOf('CSV file')).toBeFalsy();
 });

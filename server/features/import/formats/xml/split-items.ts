@@ -59,7 +59,7 @@ class Splitter {
     if (!this.#root) throw new ImportError('The file is neither a feed nor an export in XML.');
     if (!this.#isEnded) {
       throw new ImportError(
-        `The file is cut off: it ends before </${this.#root}>. Export or download it again; nothing was imported.`,
+        `The file is cut off: it ends before </${this.#root}>. Export or download it again.`,
       );
     }
   }
