@@ -12,3 +12,10 @@ test('a line below words is given its colour and thickness one by one: Safari ig
   expect(SHEETS.length).toBeGreaterThan(50);
   expect(ignored).toEqual([]);
 });
+
+test('every browser can break a line behind the point between two facts about an entry', () => {
+  const [base] = SHEETS.filter(({ file }) => file === 'styles/base.css');
+  const points = base?.css.match(/\.meta > :not\(:last-child\)::after \{\s*content: [^;]*/g);
+  expect(points).toHaveLength(2);
+  for (const point of points ?? []) expect(point).toMatch(/content: "·\\200B"/);
+});
