@@ -14,21 +14,17 @@ export function mediaRoutes(app: App, store: MediaStore) {
     const name = params['*'];
     reply.header('cache-control', 'no-store');
     if (!isImageName(name)) throw nothingHere();
-    const etag = `"${name}"`;
+    // Letters and feeds show them on the pages of mail programs and feed readers.
+    const shared = { 'cache-control': IMMUTABLE, 'cross-origin-resource-policy': 'cross-origin', etag: `"${name}"` };
     const file = await store.get(name);
     if (!file) throw nothingHere();
-    if (headers['if-none-match'] === etag) {
+    if (headers['if-none-match'] === shared.etag) {
       // The stream would otherwise leave the file or the connection to the store open.
       file.stream.destroy();
-      return reply.code(304).headers({ 'cache-control': IMMUTABLE, etag }).send();
+      return reply.code(304).headers(shared).send();
     }
     return reply
-      .headers({
-        'cache-control': IMMUTABLE,
-        etag,
-        'content-type': contentTypeOf(name),
-        'content-length': file.length,
-      })
+      .headers({ ...shared, 'content-type': contentTypeOf(name), 'content-length': file.length })
       .send(file.stream);
   });
 }
