@@ -59,6 +59,7 @@ test.each(POLYGLOTS)('%s comes out as an image and nothing else', async (_name, 
     'content-type': expect.stringMatching(/^image\/(jpeg|png|webp)$/),
     'x-content-type-options': 'nosniff',
     'content-security-policy': expect.stringContaining("default-src 'none'"),
+    'cross-origin-resource-policy': 'cross-origin',
   });
   for (const file of filesOf(site)) {
     const bytes = (await site.get(`/media/${file}`)).rawPayload;

@@ -39,6 +39,14 @@ https://www.youtube.com/watch?v=UtBsl3j0YRQ
 > A quotation.
 > — Somebody
 
+\`\`\`
+const lamp = 'lit before anybody spoke, every day';
+\`\`\`
+
+\`\`\`
+short;
+\`\`\`
+
 [^one]: What the note says.
 [^two]: What the other one says.
 `;
@@ -111,6 +119,15 @@ test('on a wide screen, notes stand beside their lines, and a press leads to the
     await expect.poll(() => note.evaluate((element) => element === document.activeElement)).toBe(true);
     expect(await scrolled(page)).toBe(before);
   }, DESKTOP));
+
+test('code that is wider than its column has a place among what Tab reaches, as long as it is', () =>
+  reading(async ({ page }) => {
+    await openLive(page, address);
+    const places = () => page.locator('.rich-text pre').evaluateAll((all) => all.map((each) => each.tabIndex));
+    await expect.poll(places).toEqual([0, -1]);
+    await page.setViewportSize({ width: 1600, height: 800 });
+    await expect.poll(places).toEqual([-1, -1]);
+  }, PHONE));
 
 test('the contents lead to the headings, and Back to where one was', () =>
   reading(async ({ page }) => {

@@ -1,13 +1,19 @@
+import { describeCode } from './rich-text-code.ts';
+
 /** Without script, a press on the number of a note follows the link, which shows the note by `:target`. */
 const REFERENCES = '.note-ref a';
 
-/** Describes each number as one that opens a note, or that refers to one in the margin. @returns a function that stops it */
-export function watchNotes(text: HTMLElement): () => void {
-  const observer = new ResizeObserver(() => describeNotes(text));
+/** Describes what depends on the width of a text, as often as that changes. @returns a function that stops it */
+export function watchText(text: HTMLElement): () => void {
+  const observer = new ResizeObserver(() => {
+    describeNotes(text);
+    describeCode(text);
+  });
   observer.observe(text);
   return () => observer.disconnect();
 }
 
+/** Each number is one that opens a note, or that refers to one in the margin. */
 function describeNotes(text: HTMLElement): void {
   for (const reference of text.querySelectorAll(REFERENCES)) {
     const note = noteBeside(reference);

@@ -27,7 +27,7 @@ export function RichText({ html, videoTitle = 'Video' }: RichTextProps) {
   const text = useRef<HTMLDivElement>(null);
   const [playing, setPlaying] = useState<PlayingVideo[]>([]);
   const [, navigate] = useLocation();
-  useNotes(text, html);
+  useWatchedText(text, html);
 
   function handleClick(event: MouseEvent) {
     const link = (event.target as Element).closest('a');
@@ -59,17 +59,17 @@ export function RichText({ html, videoTitle = 'Video' }: RichTextProps) {
   );
 }
 
-/** Most texts have no notes, so the script for them is a chunk of its own. */
-function useNotes(text: RefObject<HTMLDivElement | null>, html: string): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another text has other notes
+/** Most texts have no notes and no code, so the script for them is a chunk of its own. */
+function useWatchedText(text: RefObject<HTMLDivElement | null>, html: string): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another text has other ones
   useEffect(() => {
     const { current } = text;
-    if (!current?.querySelector(NOTE_LINKS)) return;
+    if (!current?.querySelector(`${NOTE_LINKS}, pre`)) return;
     let stop = () => {};
     let isUnmounted = false;
     import('./rich-text-notes.ts').then(
-      ({ watchNotes }) => {
-        if (!isUnmounted) stop = watchNotes(current);
+      ({ watchText }) => {
+        if (!isUnmounted) stop = watchText(current);
       },
       () => {},
     );

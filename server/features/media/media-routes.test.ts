@@ -46,6 +46,15 @@ test.each(['the folder', 'an object store'])('files are served for ever from %s,
   }
 });
 
+test('pages of other sites, such as those of mail programs, show the images of letters and feeds', async () => {
+  const testApp = await openApp(openSqlite);
+  const [address = ''] = await addressesOf(testApp, await transparentPng(40, 30));
+  const { headers } = await testApp.get(address);
+  const again = await testApp.get(address, { 'if-none-match': String(headers.etag) });
+  expect([again.statusCode, again.headers['cross-origin-resource-policy']]).toEqual([304, 'cross-origin']);
+  expect(headers['cross-origin-resource-policy']).toBe('cross-origin');
+});
+
 test.each(['the folder', 'an object store'])(
   'who claims to have a file that is not there is told so by %s',
   async (place) => {

@@ -3,14 +3,7 @@ import type { App } from '#server/http/typed-app.ts';
 import { contentTypeOf, isImageName } from './file-name.ts';
 import type { MediaStore } from './media-store.ts';
 
-/**
- * Letters and feeds show images where mail programs and feed readers in a browser are other sites, and the preview of a
- * letter is a frame without an origin.
- */
-const KEPT_AND_SHOWN_ANYWHERE = {
-  'cache-control': 'public, max-age=31536000, immutable',
-  'cross-origin-resource-policy': 'cross-origin',
-};
+const IMMUTABLE = 'public, max-age=31536000, immutable';
 
 /**
  * Serves the files of images. The content at an address never changes, so caches never need to revalidate it. Preview
@@ -21,24 +14,18 @@ export function mediaRoutes(app: App, store: MediaStore) {
     const name = params['*'];
     reply.header('cache-control', 'no-store');
     if (!isImageName(name)) throw nothingHere();
-    const etag = `"${name}"`;
+    // Letters and feeds show them on the pages of mail programs and feed readers, and the preview of a letter is a frame
+    // without an origin.
+    const shared = { 'cache-control': IMMUTABLE, 'cross-origin-resource-policy': 'cross-origin', etag: `"${name}"` };
     const file = await store.get(name);
     if (!file) throw nothingHere();
-    if (headers['if-none-match'] === etag) {
+    if (headers['if-none-match'] === shared.etag) {
       // The stream would otherwise leave the file or the connection to the store open.
       file.stream.destroy();
-      return reply
-        .code(304)
-        .headers({ ...KEPT_AND_SHOWN_ANYWHERE, etag })
-        .send();
+      return reply.code(304).headers(shared).send();
     }
     return reply
-      .headers({
-        ...KEPT_AND_SHOWN_ANYWHERE,
-        etag,
-        'content-type': contentTypeOf(name),
-        'content-length': file.length,
-      })
+      .headers({ ...shared, 'content-type': contentTypeOf(name), 'content-length': file.length })
       .send(file.stream);
   });
 }
