@@ -1,8 +1,8 @@
 import { slugOf } from '#shared/text/slug.ts';
 
-/** Prefixes of the ids that texts and pages have besides headings, and whole ids of the page. */
+/** Prefixes of the ids that texts and pages have besides headings, and whole ids of the pages. */
 const RESERVED =
-  /^(?:note-|verse-|comment-|footer|(?:comments|comments-head|elsewhere|main|menu|next|post-author|quick-links|related-video|root|state)$)/;
+  /^(?:note-|verse-|comment-|newsletter|footer|(?:comments|comments-head|elsewhere|main|menu|next|post-author|quick-links|related-video|root|state)$)/;
 
 /** How much of a heading is looked at. To put marks without end into their order takes quadratic time. */
 const HEADING_MAXIMUM = 1000;
