@@ -1,28 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { emptyBin } from '#server/features/posts/writing/bin.ts';
 import { openOnce } from '../support/at-end.ts';
-import { onBothDatabases } from '../support/databases.ts';
-import type { DeskApp } from '../support/desk-app.ts';
-import { postIn, type Writer } from '../support/writing.ts';
+import { postIn } from '../support/writing.ts';
+import { share, WORD } from './share-draft.ts';
 import { openSqlite, openWhole } from './whole-site.ts';
-
-const WORD = 'kingfisher';
-
-/** A draft of a member, and its preview link. */
-async function share(site: DeskApp, member: Writer, fields: object = {}) {
-  const content = `The ${WORD} dives. [Away](https://elsewhere.example/)`;
-  const draft = { title: `The ${WORD}`, content, format: 'markdown', status: 'draft', tags: [WORD], ...fields };
-  const { id, slug } = postIn(await member.create(draft));
-  const { url } = postIn(await site.send('POST', `/api/post/${id}/preview-link`, undefined, member.bearer));
-  const { pathname, search, searchParams } = new URL(url);
-  return {
-    id,
-    slug,
-    page: pathname + search,
-    call: `/api/post/${id}${search}`,
-    token: searchParams.get('preview') ?? '',
-  };
-}
 
 const opened = openOnce(async () => {
   const site = await openWhole(openSqlite, { rateLimits: false });
@@ -164,50 +144,5 @@ describe('the token of a preview link', () => {
       const { body } = await get(address);
       expect([address, body.includes('The heron'), body.includes('The crane')]).toEqual([address, false, true]);
     }
-  });
-});
-
-onBothDatabases('a preview link that once opened a draft', (open) => {
-  test('opens nothing by a copy that somebody has, once it is revoked or the draft is in the bin', async () => {
-    const site = await openWhole(open, { rateLimits: false });
-    const member = await site.writer();
-    const [one, two] = [await share(site, member), await share(site, member)];
-    const etags = await Promise.all([one, two].map(async ({ page }) => String((await site.get(page)).headers.etag)));
-    postIn(await site.send('DELETE', `/api/post/${one.id}/preview-link`, undefined, member.bearer));
-    postIn(await member.remove(two.id));
-    for (const [index, { page, call }] of [one, two].entries()) {
-      for (const condition of [
-        { 'if-none-match': etags[index] ?? '' },
-        { 'if-none-match': '*' },
-        { range: 'bytes=0-99' },
-      ]) {
-        for (const method of ['GET', 'HEAD'] as const) {
-          const answers = [page, call].map((url) =>
-            site.app.inject({ method, url, headers: { ...condition } as Record<string, string> }),
-          );
-          expect((await Promise.all(answers)).map(({ statusCode }) => statusCode)).toEqual([404, 404]);
-        }
-      }
-    }
-    postIn(await member.restore(two.id));
-    expect((await site.get(two.page)).statusCode).toBe(200);
-  });
-
-  test('opens nothing that comes after it: neither another post of its number nor what its author left', async () => {
-    const site = await openWhole(open, { rateLimits: false });
-    const [member, leaving] = [await site.writer(), await site.writer()];
-    const [gone, left] = [await share(site, member), await share(site, leaving)];
-    postIn(await site.desk.remove(`people/${leaving.id}`, { writings: 'keep' }));
-    postIn(await member.remove(gone.id));
-    await emptyBin(site.database, Date.now() + 31 * 24 * 60 * 60_000);
-    // As a database that gives numbers again would do it.
-    const next = postIn(await member.create({ title: 'Another', status: 'draft' }));
-    await site.database
-      .transaction((db) => db.updateTable('posts').set({ id: gone.id }).where('id', '=', next.id).execute())
-      .catch(() => {});
-    for (const { page, call } of [gone, left]) {
-      expect([(await site.get(page)).statusCode, (await site.get(call)).statusCode]).toEqual([404, 404]);
-    }
-    expect(await site.database.read.selectFrom('preview_links').selectAll().execute()).toEqual([]);
   });
 });
