@@ -75,18 +75,15 @@ onBothDatabases('until its time', (open) => {
     const heron = { title: 'The heron', series_id: series.id, tags: ['light', 'heron'], publish_at: TIME };
     const { id } = postIn(await member.create(heron));
     const category = { ids: [id], action: 'category', category: site.category.name };
-    for (const move of [
-      () => publishDuePosts(site.database, THEN - 1),
-      () => member.update({ id, ...heron, title: 'The heron', series_order: 1 }),
-      () => site.desk.put('start-here', { introduction: '', posts: [{ post_id: shown.id }, { post_id: id }] }),
-      () => site.send('POST', '/api/post/bulk', category, member.bearer),
-      () => setSite(site.database, { timeZone: 'Pacific/Kiritimati' }),
-      () => member.remove(id),
-      () => member.restore(id),
-    ]) {
-      await move();
-      expect(await told()).toEqual(before);
-    }
+    await publishDuePosts(site.database, THEN - 1);
+    postIn(await member.update({ id, ...heron, series_order: 7 }));
+    postIn(await site.desk.put('start-here', { introduction: '', posts: [{ post_id: shown.id }, { post_id: id }] }));
+    expect(await told()).toEqual(before);
+    await setSite(site.database, { timeZone: 'Pacific/Kiritimati' });
+    postIn(await site.send('POST', '/api/post/bulk', category, member.bearer));
+    postIn(await member.remove(id));
+    expect(await told()).toEqual(before);
+    postIn(await member.restore(id));
     await setSite(site.database, { timeZone: 'Asia/Kolkata' });
     await publishDuePosts(site.database, THEN);
     const after = (await told()).filter(
