@@ -36,18 +36,21 @@ const SENT_TAGS_MAXIMUM = 1000;
 /** Longer than any list of tags as JSON. A longer text counts as one tag, which is too long. */
 const LIST_TEXT_MAXIMUM = 10_000;
 
+/** A tag may be sent with its accents apart, but to join accents without end takes quadratic time. */
+const SENT_TAG_MAXIMUM = 10 * TAG_MAXIMUM;
+const TOO_LONG_TAG = `A tag can be at most ${TAG_MAXIMUM} characters long.`;
+
 /** A list, a single tag, or a JSON array as text. Empty and repeated tags are dropped. */
 const tagsInput = z
   .union([z.array(z.unknown().meta({ type: 'string' })), z.string()], NO_TAGS)
   .nullish()
   .refine((tags) => !Array.isArray(tags) || tags.length <= SENT_TAGS_MAXIMUM, TOO_MANY_TAGS)
   .pipe(z.union([z.array(anyText), anyText], NO_TAGS).nullish())
-  .transform((tags) => (tags == null ? undefined : normaliseTags([tags].flat().flatMap(listInText))))
+  .transform((tags) => (tags == null ? undefined : [tags].flat().flatMap(listInText)))
+  .refine((tags) => !tags || tags.every((tag) => tag.trim().length <= SENT_TAG_MAXIMUM), TOO_LONG_TAG)
+  .transform((tags) => tags && normaliseTags(tags))
   .refine((tags) => !tags || tags.length <= TAGS_MAXIMUM, TOO_MANY_TAGS)
-  .refine(
-    (tags) => !tags || tags.every((tag) => tag.length <= TAG_MAXIMUM),
-    `A tag can be at most ${TAG_MAXIMUM} characters long.`,
-  );
+  .refine((tags) => !tags || tags.every((tag) => tag.length <= TAG_MAXIMUM), TOO_LONG_TAG);
 
 /** The address of the video's page. Empty removes the video; absent leaves it unchanged. */
 const youtubeInput = text(500)

@@ -53,6 +53,21 @@ test('ten thousand nested quotes are shown, the inner ones as they were typed', 
   expect(text).toBe(`${'>'.repeat(8984)} a`);
 });
 
+test('emphasis within emphasis is shown, the innermost as it was typed', () => {
+  for (const [mark, opened, closed] of [
+    ['*', '<em>', '</em>'],
+    ['**', '<strong>', '</strong>'],
+    ['~~', '<s>', '</s>'],
+  ] as const) {
+    const source = `${`${mark}a `.repeat(3000)}b${` a${mark}`.repeat(3000)}`;
+    const { parts, text } = compileMarkdown(source, { language: 'en' });
+    const html = parts.join('');
+    expect([html.split(opened).length, html.split(closed).length]).toEqual([21, 21]);
+    expect(html.replace(/<[^>]*>/g, '')).toBe(text);
+    expect(text).toBe(`${'a '.repeat(20)}${`${mark}a `.repeat(2980)}b${` a${mark}`.repeat(2980)}${' a'.repeat(20)}`);
+  }
+});
+
 test('two thousand notes work', () => {
   const source = Array.from({ length: 2000 }, (_, index) => `a[^${index}]\n\n[^${index}]: b${index}\n`).join('\n');
   const html = compileMarkdown(source, { language: 'en' }).parts.join('');

@@ -3,9 +3,10 @@ import { copyFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, inject, onTestFinished, vi } from 'vitest';
+import { describe, expect, inject, vi } from 'vitest';
 import { type Database, openDatabase } from '#server/database/database.ts';
 import type { Engine } from '#server/database/dialects/engine.ts';
+import { atEnd, openOnce } from './at-end.ts';
 import { POSTGRES_TEMPLATE } from './template-databases.ts';
 import { makeTemporaryFolder } from './temporary-folder.ts';
 
@@ -29,11 +30,6 @@ export type OpenDatabase = () => Promise<TestDatabase>;
 
 type EngineName = Engine['name'];
 
-/** Takes what is to be done at the end, the last first. */
-type AtEnd = (end: () => unknown) => void;
-
-const atEndOfTest: AtEnd = (end) => onTestFinished(async () => void (await end()));
-
 /** On a busy machine, the last of a hundred requests at once waits longer than a site would let anybody wait. */
 const CONNECT_WITHIN_MS = 30_000;
 
@@ -49,25 +45,17 @@ export function onSqlite(subject: string, tests: (open: OpenDatabase, engine: En
   describe(subject, () => tests(() => openMigrated('sqlite'), 'sqlite'));
 }
 
-export async function openMigrated(engine: EngineName, atEnd = atEndOfTest): Promise<TestDatabase> {
-  return openDatabaseAt(await makeDatabaseLocation(engine, { migrated: true }, atEnd), atEnd);
+export async function openMigrated(engine: EngineName): Promise<TestDatabase> {
+  return openDatabaseAt(await makeDatabaseLocation(engine, { migrated: true }));
 }
 
 /** Opened and filled once for all the tests of one `describe`, which only read it. @returns what `fill` made of it */
 export function openForAll<Filled>(engine: EngineName, fill: (opened: TestDatabase) => Promise<Filled>): () => Filled {
-  const ends: (() => unknown)[] = [];
-  let filled: Filled;
-  beforeAll(async () => {
-    filled = await fill(await openMigrated(engine, (end) => ends.push(end)));
-  });
-  afterAll(async () => {
-    for (const end of ends.reverse()) await end();
-  });
-  return () => filled;
+  return openOnce(async () => fill(await openMigrated(engine)));
 }
 
 /** Closed after the test. */
-export function openDatabaseAt(place: DatabaseLocation, atEnd = atEndOfTest): TestDatabase {
+export function openDatabaseAt(place: DatabaseLocation): TestDatabase {
   const lostConnections: Error[] = [];
   // Before the database is removed, which may end connections that are just being closed.
   atEnd(() => {
@@ -86,22 +74,21 @@ export function openDatabaseAt(place: DatabaseLocation, atEnd = atEndOfTest): Te
 export async function makeDatabaseLocation(
   engine: EngineName,
   { migrated }: { migrated: boolean },
-  atEnd = atEndOfTest,
 ): Promise<DatabaseLocation> {
-  const dataDir = makeFolder(atEnd);
-  if (engine === 'postgres') return { dataDir, databaseUrl: await makePostgresDatabase(migrated, atEnd) };
+  const dataDir = makeFolder();
+  if (engine === 'postgres') return { dataDir, databaseUrl: await makePostgresDatabase(migrated) };
   if (migrated) copyFileSync(join(inject('sqliteTemplate'), 'chintan.db'), join(dataDir, 'chintan.db'));
   return { dataDir, databaseUrl: '' };
 }
 
 /** A temporary folder, removed after the test. */
-export function makeFolder(atEnd = atEndOfTest): string {
+export function makeFolder(): string {
   const folder = makeTemporaryFolder('test');
   atEnd(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
 
-async function makePostgresDatabase(migrated: boolean, atEnd: AtEnd): Promise<string> {
+async function makePostgresDatabase(migrated: boolean): Promise<string> {
   const name = `test_${randomBytes(8).toString('hex')}`;
   const template = migrated ? POSTGRES_TEMPLATE : 'template0';
   // Three times as fast as the default here, where nothing waits for the disk.

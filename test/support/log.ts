@@ -1,7 +1,8 @@
 import type { Logger } from 'pino';
-import { expect, onTestFinished } from 'vitest';
+import { expect } from 'vitest';
 import { createLogger } from '#server/http/logger.ts';
 import { SECRET_PATHS } from '#server/run-in-terminal.ts';
+import { atEnd } from './at-end.ts';
 
 interface LogLine {
   level: string;
@@ -21,7 +22,7 @@ export function collectLog(): TestLog {
   const lines: LogLine[] = [];
   const expected: string[] = [];
   const logger = createLogger('info', SECRET_PATHS, { write: (line) => lines.push(JSON.parse(line)) });
-  onTestFinished(() => {
+  atEnd(() => {
     const complaints = lines.filter((line) => ['warn', 'error', 'fatal'].includes(line.level));
     expect(complaints.filter((line) => !expected.includes(line.msg))).toEqual([]);
     expect(complaints.map((line) => line.msg)).toEqual(expect.arrayContaining(expected));

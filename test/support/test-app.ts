@@ -1,10 +1,10 @@
 import type { AddressInfo } from 'node:net';
-import { onTestFinished } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import type { AppOptions } from '#server/app-deps.ts';
 import { type Media, openMedia } from '#server/features/media/media.ts';
 import { PreviewFiles } from '#server/features/preview-images/preview-files.ts';
 import type { App } from '#server/http/typed-app.ts';
+import { atEnd } from './at-end.ts';
 import { makeFolder, type OpenDatabase, type TestDatabase } from './databases.ts';
 import { collectLog, type TestLog } from './log.ts';
 import { standInPages } from './stand-in-pages.ts';
@@ -54,7 +54,7 @@ export async function openApp(open: OpenDatabase, options: Partial<AppOptions> =
     clientFiles: makeFolder(),
     ...options,
   });
-  onTestFinished(() => app.close());
+  atEnd(() => app.close());
   await app.ready();
   return {
     ...testDatabase,

@@ -7,7 +7,7 @@ export interface SourceEnvironment extends Env {
 }
 
 /** A number in Devanagari digits that begins a list item, rather than the head of a table. */
-const NUMBERS = /^([ \t>]*)([०-९]{1,3})(?=[.)][ \t])(?!.*\|.*\n[ \t>:-]*\|[ \t|:-]*$)/gm;
+const NUMBERS = /^([ \t>]*)([०-९]{1,3})(?=[.)][ \t])(?![^|\n]*\|.*\n[ \t>:-]*\|[ \t|:-]*$)/gm;
 
 /** Unifies the ends of lines, and replaces what HTML cannot have. */
 export function cleanSource(source: string): string {

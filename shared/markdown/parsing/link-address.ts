@@ -1,5 +1,7 @@
 /** Browsers read a backslash after the first slash as a second slash, which would begin another host. */
 const ALLOWED = /^(?:https?:\/\/|mailto:|tel:|\/(?![/\\])|#)/i;
+/** Longer than any key of a post. To put marks without end into their order takes quadratic time. */
+const KEY_MAXIMUM = 400;
 const POST = /^\/blog\/([^/?#]+)\/?(#.*)?$/;
 
 /** Whether a text may link to an address. There is no list of forbidden schemes, which would never be complete. */
@@ -22,8 +24,10 @@ export function isForeign(address: string): boolean {
 /** @returns `null` for anything but the address of a post */
 export function postAddress(address: string): { key: string; fragment: string } | null {
   const [, encoded, fragment = ''] = POST.exec(address) ?? [];
-  const key = encoded && decodePart(encoded)?.normalize('NFC');
-  return key && !/\p{Cc}/u.test(key) ? { key, fragment } : null;
+  const decoded = encoded && decodePart(encoded);
+  if (!decoded || decoded.length > KEY_MAXIMUM) return null;
+  const key = decoded.normalize('NFC');
+  return /\p{Cc}/u.test(key) ? null : { key, fragment };
 }
 
 /** @returns `null` for a part of an address that is not UTF-8 */

@@ -6,6 +6,9 @@ export const NESTING_MAXIMUM = 20;
 export const BLOCKS_MAXIMUM = NESTING_MAXIMUM - 4;
 /** How deep notes and the descriptions of images may be nested in each other. */
 const INLINE_MAXIMUM = 3;
+/** How deep emphasis may be nested; what is deeper is shown as it was typed. */
+export const EMPHASIS_MAXIMUM = 20;
+const EMPHASIS = /^(?:em|strong|s)_(?:open|close)$/;
 
 interface NestingEnvironment extends Env {
   inlineDepth?: number;
@@ -21,6 +24,18 @@ export function limitInlineNesting({ inline }: MarkdownIt): void {
     else pushText(new inline.State(text, parser, environment, tokens));
     environment.inlineDepth = depth;
   };
+}
+
+/** Feeds and letters are written from a tree of the elements, which would be too deep to walk. */
+export function limitEmphasisNesting({ inline }: MarkdownIt): void {
+  inline.ruler2.before('fragments_join', 'emphasis_nesting', ({ tokens }) => {
+    let depth = 0;
+    for (const token of tokens) {
+      if (!EMPHASIS.test(token.type)) continue;
+      const level = token.nesting > 0 ? ++depth : depth--;
+      if (level > EMPHASIS_MAXIMUM) Object.assign(token, { type: 'text', tag: '', nesting: 0, content: token.markup });
+    }
+  });
 }
 
 function pushText(state: StateInline): void {

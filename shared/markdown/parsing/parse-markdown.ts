@@ -6,7 +6,7 @@ import { collectNotes } from './collect-notes.ts';
 import { allowHindiEmphasis } from './hindi-emphasis.ts';
 import { makeLinesParagraphs } from './line-paragraphs.ts';
 import { isAllowedAddress, isAllowedInEditor } from './link-address.ts';
-import { limitInlineNesting, NESTING_MAXIMUM } from './nesting.ts';
+import { limitEmphasisNesting, limitInlineNesting, NESTING_MAXIMUM } from './nesting.ts';
 import { addNoteRules, type Note, type NoteEnvironment, noteEnvironment } from './note-rules.ts';
 import { markQuotes } from './quotes.ts';
 import { addVerseLines } from './verse.ts';
@@ -60,6 +60,7 @@ function createParser(isAllowed: (address: string) => boolean): Parser {
   makeLinesParagraphs(created);
   allowHindiEmphasis(created);
   limitInlineNesting(created);
+  limitEmphasisNesting(created);
   addNoteRules(created);
   linkBareAddresses(created);
   const { ruler } = created.core;

@@ -8,6 +8,10 @@ test('a word has one form, in capitals or not, with accents or without', () => {
   expect(foldWord('Straße')).toBe('strasse');
 });
 
+test('a letter under accents without end is a word in no time', () => {
+  expect(foldWord(`e${'\u0301\u0323'.repeat(200_000)}`)).toBe('e');
+});
+
 test('apostrophes count for nothing, and so does the one of possession', () => {
   expect(foldWord('master’s')).toBe('master');
   expect(foldWord("don't")).toBe('dont');

@@ -2,6 +2,8 @@ import { asciiDigits } from '../digits.ts';
 
 /** Longer words are cut: no one types them completely, and PostgreSQL limits lexemes to 2 KB. */
 const LENGTH_MAXIMUM = 40;
+/** How much of a word is looked at. To put marks without end into their order takes quadratic time. */
+const WRITTEN_MAXIMUM = 400;
 
 const PLAIN = /^[a-z0-9]{1,40}$/;
 const LETTERS: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ı: 'i' };
@@ -16,6 +18,7 @@ const NASAL_BEFORE_STOP = /[ङञणन]\u094d(?=[क-घच-झट-ढत-ध]
 export function foldWord(word: string): string {
   if (PLAIN.test(word)) return word;
   const bare = word
+    .slice(0, WRITTEN_MAXIMUM)
     .normalize('NFKD')
     .toLowerCase()
     .replace(/[’']s$/, '')

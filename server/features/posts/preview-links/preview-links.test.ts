@@ -139,6 +139,23 @@ onSqlite('a preview link', (open) => {
     expect(postIn(await link('GET'))).toEqual({ url: null });
   });
 
+  test('ends with a change by somebody who may not publish, which no admin has read', async () => {
+    const { link, makeLink, database, get, writer, admin, id } = await openWithDraft(open);
+    const anAdmin = await admin();
+    const saveBy = async (person: Writer, title: string) => postIn(await person.update({ id, title, status: 'draft' }));
+    const [page = ''] = addressesOf(await makeLink());
+    await saveBy(writer, 'While anybody may publish');
+    expect((await get(page)).statusCode).toBe(200);
+    await setSite(database, { publishing: 'review' });
+    await saveBy(writer, 'While anybody may publish');
+    await saveBy(anAdmin, 'Read');
+    expect((await get(page)).body).toContain('Read');
+    await saveBy(writer, 'Not read');
+    expect((await get(page)).statusCode).toBe(404);
+    const again = new URL(postIn(await link('POST', anAdmin)).url);
+    expect((await get(again.pathname + again.search)).body).toContain('Not read');
+  });
+
   test('is not needed for a published post', async () => {
     const { link, writer, id } = await openWithDraft(open);
     postIn(await writer.update({ id, status: 'published' }));

@@ -3,8 +3,9 @@ import { conflict, forbidden } from '#server/base/errors.ts';
 import { isSameSecret } from '#server/base/same-secret.ts';
 import type { Database, Db, WriteDb } from '#server/database/database.ts';
 import { readSiteSettings } from '#server/features/site/read-site.ts';
-import type { PostStatus } from '#shared/contracts/post.ts';
 import { publicationOf, type Viewer } from '../post-policy.ts';
+import type { LockedPost } from '../post-write-store.ts';
+import { findSaver } from '../scheduling/scheduled-store.ts';
 import { lockPostForChange } from '../writing/lock-post-for-change.ts';
 import { requireOwnPost } from '../writing/require-own-post.ts';
 import { deletePreviewToken, findOpenToken, findPreviewToken, insertPreviewToken } from './preview-link-store.ts';
@@ -56,13 +57,23 @@ export function revokePreviewLink(database: Database, viewer: Viewer, postId: nu
   });
 }
 
-/** Ends the link of a post that is published: if it becomes a draft again, nobody is to read it by an old link. */
-export async function endPreviewLink(
-  db: WriteDb,
-  before: { status: PostStatus } | undefined,
-  after: { id: number; status: PostStatus },
-): Promise<void> {
-  if (after.status === 'published' && before?.status === 'draft') await deletePreviewToken(db, after.id);
+/**
+ * Ends the link of a post that is published: if it becomes a draft again, nobody is to read it by an old link. Where an
+ * admin reads posts first, the link also ends with a change by anybody else, which no admin has read.
+ */
+export async function endPreviewLink(db: WriteDb, before: LockedPost | undefined, after: LockedPost): Promise<void> {
+  if (before?.status !== 'draft') return;
+  if (after.status === 'published' || (after.revision !== before.revision && !(await mayShow(db, after)))) {
+    await deletePreviewToken(db, after.id);
+  }
+}
+
+/** Whether who saved the post may publish it. */
+async function mayShow(db: WriteDb, { saved_by }: LockedPost): Promise<boolean> {
+  const saver = saved_by === null ? undefined : await findSaver(db, saved_by);
+  const { publishing } = await readSiteSettings(db);
+  const viewer = saver && { id: saver.id, isAdmin: saver.is_admin === 1 };
+  return publicationOf(viewer, publishing, 'published').status === 'published';
 }
 
 /** Whether the token is that of the post's preview link. A post in the bin, or of a suspended user, is shown to nobody. */

@@ -5,7 +5,7 @@ import { publicationOf } from '../post-policy.ts';
 import { type LockedPost, lockPost, updateColumns } from '../post-write-store.ts';
 import { runAfterSave } from '../writing/after-save.ts';
 import { moveToTimeZone, UNSCHEDULED } from './schedule.ts';
-import { BATCH, findScheduler, listScheduled, listScheduledElsewhere } from './scheduled-store.ts';
+import { BATCH, findSaver, listScheduled, listScheduledElsewhere } from './scheduled-store.ts';
 
 export interface PublishingReport {
   /** The post stays scheduled, and is tried again at the next turn. */
@@ -75,7 +75,7 @@ interface Due {
 async function publishIfDue(db: WriteDb, id: number, { now, publishing }: Due): Promise<'refused' | undefined> {
   const before = await lockPost(db, id);
   if (!before || !isDue(before, now)) return undefined;
-  const scheduler = before.saved_by === null ? undefined : await findScheduler(db, before.saved_by);
+  const scheduler = before.saved_by === null ? undefined : await findSaver(db, before.saved_by);
   const viewer = scheduler && { id: scheduler.id, isAdmin: scheduler.is_admin === 1 };
   // The site may have changed who may publish since.
   const { status, waits } = viewer

@@ -33,8 +33,8 @@ export function listScheduledElsewhere(db: Db, timeZone: string) {
     .execute();
 }
 
-/** @returns who scheduled the post; `undefined` if the account is deleted or suspended */
-export function findScheduler(db: Db, userId: number) {
+/** @returns who saved a post; `undefined` if the account is deleted or suspended */
+export function findSaver(db: Db, userId: number) {
   return db
     .selectFrom('users')
     .select(['id', 'is_admin'])

@@ -190,4 +190,19 @@ onBothDatabases('the image of a post', (open) => {
     expect((await writer.update(change)).statusCode).toBe(422);
     expect(postIn(await writer.get(`/api/post/${scheduled.id}`)).files[0].alt).toBe('A lamp.');
   });
+
+  test('keeps its description where the text of a scheduled post shows it', async () => {
+    const app = await openWriting(open);
+    const writer = await app.writer();
+    const image = await uploadFor(app, writer, 'A lamp.');
+    const { name } = await app.database.read.selectFrom('images').select('name').executeTakeFirstOrThrow();
+    const text = { format: 'markdown', content: `![](/media/${name})`, publish_at: '2031-01-01T00:00:00Z' };
+    const scheduled = postIn(await writer.create(text));
+    const draft = postIn(await writer.create({ title: 'Two', status: 'draft' }));
+    const change = { id: draft.id, title: 'Two', status: 'draft', image_id: image.id, image_alt: 'Not read.' };
+    expect((await writer.update(change)).statusCode).toBe(422);
+    postIn(await writer.update({ id: scheduled.id, title: 'No image', status: 'draft', content: 'None.' }));
+    postIn(await writer.remove(scheduled.id));
+    postIn(await writer.update(change));
+  });
 });
