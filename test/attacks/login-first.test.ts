@@ -69,7 +69,7 @@ interface Answered {
   status: number;
   message: string;
 }
-const LOG_IN: Answered = { status: 401, message: 'Please log in.' };
+const LOG_IN: Answered = { status: 401, message: 'Log in first.' };
 const ADMINS_ONLY: Answered = { status: 403, message: 'Only an admin can do this.' };
 
 test('a stranger is told to log in whatever they send, and nothing about it', async () => {

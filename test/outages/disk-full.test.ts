@@ -15,7 +15,7 @@ import {
 import { type ServerProcess, startServer } from './server-process.ts';
 
 const NO_ROOM =
-  'The site has run out of space, so nothing can be saved right now. Please keep a copy of what you wrote and try again later.';
+  'The site has run out of space, so nothing can be saved right now. Keep a copy of what you wrote and try again later.';
 const IN_THE_LOG = 'the disk is full: nothing can be saved until there is room';
 /** More than what the site needs to call itself ready. */
 const DISK = '80m';

@@ -89,7 +89,7 @@ onSqlite('npm run admin', (open, engine) => {
     [
       ['create', 'new@example.org', '--password-stdin'],
       'P@ssw0rd!\n',
-      'This password is too common. Please choose another one.\n',
+      'This password is too common. Choose another one.\n',
     ],
     [
       ['create', 'new@example.org', '--password-stdin'],

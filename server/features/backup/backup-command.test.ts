@@ -54,7 +54,7 @@ test('a backup goes where it is wished, and never over another file', async () =
   expect(await run('backup', place, file)).toEqual({
     status: 1,
     stdout: '',
-    stderr: `${file} is there already. Please choose another name.\n`,
+    stderr: `${file} already exists. Choose another name.\n`,
   });
   const missing = join(dirname(file), 'not-mounted');
   for (const wish of [join(missing, 'site.tar'), `${missing}/`, join(missing, 'below', 'site.tar')]) {
@@ -62,7 +62,7 @@ test('a backup goes where it is wished, and never over another file', async () =
       status: 1,
       stdout: '',
       stderr: expect.stringMatching(
-        /^There is no folder \S+not-mounted\S*\. Please make it, or mount its disk, and try again\.\n$/,
+        /^There is no folder \S+not-mounted\S*\. Create it, or mount its disk, and try again\.\n$/,
       ),
     });
   }

@@ -229,7 +229,7 @@ describe('a backup is refused before anything is written', () => {
   test('when a newer version made it, whatever that calls itself', async () => {
     const manifest = (told: Record<string, unknown>) => ({ ...told, format: 3, version: '\u001b[2J' });
     expect(await refusalOfForgery({ manifest })).toBe(
-      'FILE was made by a newer version of Chintan (unknown). Please update first.',
+      'FILE was made by a newer version of Chintan (unknown). Update first.',
     );
   });
 

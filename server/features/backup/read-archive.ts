@@ -71,7 +71,7 @@ function readManifest(file: string, bytes: Buffer): Manifest {
   const value = parse(bytes);
   if (typeof value?.format === 'number' && value.format > FORMAT) {
     const version = manifest.shape.version.safeParse(value.version).data ?? 'unknown';
-    throw new BackupProblem(`${file} was made by a newer version of Chintan (${version}). Please update first.`);
+    throw new BackupProblem(`${file} was made by a newer version of Chintan (${version}). Update first.`);
   }
   const { data } = manifest.safeParse(value);
   if (!data) throw notABackup(file);

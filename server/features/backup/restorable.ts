@@ -11,7 +11,7 @@ import type { Manifest } from './manifest.ts';
 export function refuseUnknownMigrations({ migrations, version }: Manifest): string {
   const known = knownMigrations.slice(0, migrations.length);
   if (JSON.stringify(known) === JSON.stringify(migrations)) return known.at(-1) as string;
-  throw new BackupProblem(`The backup was made by a newer version of Chintan (${version}). Please update first.`);
+  throw new BackupProblem(`The backup was made by a newer version of Chintan (${version}). Update first.`);
 }
 
 /** @throws {BackupProblem} when the site has users or posts, or its tables are newer than those of the backup */

@@ -141,7 +141,7 @@ onBothDatabases('restoring', (open, engine) => {
     await buildUser(used.database);
     const running = siteOf(used);
     const refusal = () => restoreBackup({ site: running, file }).catch(({ message }) => message);
-    expect(await refusal()).toBe('The site is running. Please stop it first.');
+    expect(await refusal()).toBe('The site is running. Stop it first.');
     await close(used);
     expect(await refusal()).toMatch(/^This site is not empty/);
     const { database } = openDatabaseAt(used);

@@ -54,8 +54,8 @@ function readArguments(): Request | undefined {
 /** An older file stays: the new export might be the worse one. */
 async function fileProblem(file: string): Promise<string | undefined> {
   const found = await stat(file).catch(() => undefined);
-  if (found?.isDirectory()) return `${file} is a folder. Please name the file, such as site.zip.`;
-  if (found) return `${file} is there already. Please choose another name.`;
+  if (found?.isDirectory()) return `${file} is a folder. Name the file, such as site.zip.`;
+  if (found) return `${file} already exists. Choose another name.`;
   const folder = await stat(dirname(file)).catch(() => undefined);
   return folder?.isDirectory() ? undefined : `There is no folder ${dirname(file)}.`;
 }

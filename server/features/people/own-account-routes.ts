@@ -15,7 +15,7 @@ import { lockOwnAccount, refuseForLastAdmin } from './lock-person.ts';
 import { removePerson } from './remove-person.ts';
 import { writeOwnData } from './write-own-data.ts';
 
-const HAS_PASSWORD = 'Your account has a password. Please enter it to delete your account.';
+const HAS_PASSWORD = 'Your account has a password. Enter it to delete your account.';
 const refuses = { ...loginErrors, ...rateLimitErrors };
 
 /** Everyone can download their own data and delete their own account. */

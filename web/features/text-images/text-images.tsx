@@ -40,7 +40,7 @@ function Row({ image, uploads }: RowProps) {
     <>
       <p className="field-problem" role="alert">
         {state === 'missing'
-          ? `“${name}” was never uploaded, and is not on this device. Please add it again.`
+          ? `“${name}” was never uploaded, and is not on this device. Add it again.`
           : `“${name}” could not be uploaded: ${problem} It is kept on this device.`}
       </p>
       {state === 'failed' && <LinkButton label="Try again" object={name} onClick={() => uploads.retry(key)} />}

@@ -27,7 +27,7 @@ import { uploadImport } from './upload-import.ts';
 const LISTED = 20;
 const REMARKS_SHOWN = 10;
 const FILE_TYPE = 'application/octet-stream';
-const SEND_THE_FILE = `Please send the file itself, as ${FILE_TYPE}.`;
+const SEND_THE_FILE = `Send the file itself, as ${FILE_TYPE}.`;
 const NO_REPORT = 'The report of this import is no longer here.';
 
 const schemaOf = <Data extends z.ZodType>(data: Data) => ({ response: { ...answers(data), ...loginErrors } });

@@ -131,7 +131,7 @@ onBothDatabases('the image of a post', (open) => {
     const [writer, other, admin] = [await app.writer(), await app.writer(), await app.admin()];
     const image = await uploadFor(app, other);
     const { id } = postIn(await writer.create());
-    const gone = 'This image no longer exists. Please upload it again.';
+    const gone = 'This image no longer exists. Upload it again.';
     for (const image_id of [image.id, 999]) {
       const answer = await writer.update({ id, image_id });
       expect([image_id, ...refusal(answer)]).toEqual([image_id, 422, gone]);

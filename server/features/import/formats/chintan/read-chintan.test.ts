@@ -133,7 +133,7 @@ onSqlite('reading an export', (open) => {
     const read = () => readAll(readChintan(sourceFiles(files)));
     const manifest = JSON.parse(files.get('manifest.json')?.toString() ?? '');
     files.set('manifest.json', Buffer.from(JSON.stringify({ ...manifest, version: 2 })));
-    await expect(read()).rejects.toThrow('The export was made by a newer version of Chintan. Please update first.');
+    await expect(read()).rejects.toThrow('The export was made by a newer version of Chintan. Update first.');
     files.set('manifest.json', Buffer.from('{}'));
     await expect(read()).rejects.toThrow('manifest.json is not that of an export of Chintan (chintan).');
     files.delete('manifest.json');
