@@ -5,7 +5,7 @@ import { readableAddress } from '#shared/rich-text/readable-address.ts';
 export const REFUSED: Record<Refusal, string> = {
   type: 'It is not an image.',
   damaged: 'It is damaged or incomplete.',
-  pixels: 'It has more than 40 megapixels; in an animation every frame counts.',
+  pixels: 'It has more than 40 megapixels; in an animation, every frame counts.',
   side: 'It is wider or higher than 16,383 pixels.',
   frames: 'It is an animation of more than 200 frames.',
   slow: 'It takes too long to prepare.',

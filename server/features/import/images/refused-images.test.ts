@@ -54,7 +54,7 @@ test.each([
   [
     'a PNG that claims 1,600 megapixels',
     async () => pngHeader(40_000, 40_000),
-    'It has more than 40 megapixels; in an animation every frame counts.',
+    'It has more than 40 megapixels; in an animation, every frame counts.',
   ],
   ['a very wide PNG', async () => pngHeader(20_000, 1), 'It is wider or higher than 16,383 pixels.'],
   [
