@@ -58,7 +58,7 @@ const tasks = {
 
 const taskName = process.argv[2] ?? '';
 const task = tasks[taskName];
-if (!task) fail(`There is no task "${taskName}". Tasks: ${Object.keys(tasks).join(', ')}.`);
+if (!task) fail(`There is no task “${taskName}”. Tasks: ${Object.keys(tasks).join(', ')}.`);
 
 installPackages(Boolean(task.development));
 const node = findNode();

@@ -84,7 +84,7 @@ onBothDatabases('the server', (_open, engine) => {
 test('a password that nobody gave is made and shown once, and never logged', async () => {
   const place = await makeDatabaseLocation('sqlite', { migrated: false });
   const server = startProcess(SERVER, { place, environment: { ADMIN_PASSWORD: '' } });
-  const [, password = ''] = await server.says(/password {5}(\S{20}) {3}\(shown this once; keep it\)/);
+  const [, password = ''] = await server.says(/password {5}(\S{20}) {3}\(shown only now; keep it\)/);
   await server.says(READY);
   expect(server.stderr()).not.toContain(password);
   expect(server.stdout()).toContain('nothing; the site is empty');
@@ -126,14 +126,14 @@ test('a port that is taken is named', async () => {
   const { status, stderr } = await failingStart({ PORT: `${port}` });
   expect(status).toBe(1);
   expect(stderr).toMatch(
-    new RegExp(`^Port ${port} is taken\\. Set PORT to a free one, or end the other program\\.\\n$`, 'm'),
+    new RegExp(`^Port ${port} is taken\\. Set PORT to a free one, or stop the other program\\.\\n$`, 'm'),
   );
 });
 
 test.each([NO_HOST, '203.0.113.7'])('a HOST that is not ours, %s, is named', async (host) => {
   const { status, stderr } = await failingStart({ HOST: host });
   expect(status).toBe(1);
-  expect(stderr).toContain(`HOST is ${host}, which is no address of this machine.`);
+  expect(stderr).toContain(`HOST is ${host}, which is not an address of this machine.`);
   expect(stderr).not.toMatch(/DATABASE_URL|\n {4}at /);
 });
 

@@ -140,7 +140,7 @@ function makeDataFolder(dataDir: string): void {
 
 function alreadyServed({ dataDir }: Config): StartupError {
   return new StartupError(
-    `Another Chintan serves the site in ${dataDir}, or one is being restored there. End it first, or set DATA_DIR to ` +
-      'another folder.',
+    `Another Chintan is serving the site in ${dataDir}, or a backup is being restored there. Stop it first, or set ` +
+      'DATA_DIR to another folder.',
   );
 }

@@ -35,7 +35,7 @@ async function main(): Promise<void> {
     process.stdout.write(`${summarise(request, result, { bytes: size, milliseconds: Date.now() - started })}\n`);
   } catch (error) {
     if (!isDiskFull(error)) throw error;
-    refuse('There is not enough room on the disk.');
+    refuse('There is not enough space on the disk.');
   }
 }
 
