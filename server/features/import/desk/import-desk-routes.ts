@@ -69,7 +69,7 @@ export async function importDeskRoutes(desk: App, deps: ImportDeskDeps): Promise
     return answer({ id }, 'Removed from the list.');
   });
 
-  const file = { description: 'What could not be imported as it was, as text.', params: reference };
+  const file = { description: 'The report of an import, as text.', params: reference };
   const download = { schema: file, exposeHeadRoute: false, onRequest: requireBearer };
   desk.get('/desk/imports/:id/report', download, async ({ params }, reply) => {
     const { id } = await requireImport(deps, params.id);
@@ -85,7 +85,7 @@ function uploadRoute(scope: App, deps: ImportDeskDeps): void {
   const schema = {
     ...schemaOf(deskImportDetails),
     consumes: [FILE_TYPE],
-    description: 'The file of another site, as it is. It is checked at once, and imported only when that is asked for.',
+    description: 'A file from another site, as it is. It is checked immediately, and imported only on request.',
     querystring: importUpload,
   };
   scope.post('/desk/imports', { schema }, async (request) => {

@@ -12,9 +12,9 @@ export const REFUSED: Record<Refusal, string> = {
   memory: 'It needs more memory than there is.',
 };
 
-export const NOT_WANTED = 'No images were to be imported.';
+export const NOT_WANTED = 'You chose not to import images.';
 export const NOT_IN_ARCHIVE = 'It is not in the archive.';
-export const NOT_FETCHED = 'It is not in the archive, and images of the old site were not to be fetched.';
+export const NOT_FETCHED = 'It is not in the archive, and you chose not to fetch images from the old site.';
 export const NOT_AN_ADDRESS = 'Its address is not valid.';
 export const NOT_OF_THE_WEB = 'It has no address on the web.';
 export const TOO_LONG_AN_ADDRESS = 'Its address is too long.';

@@ -70,7 +70,7 @@ function* read(entry: BloggerEntry, blog: BloggerBlog, place: string, redirects:
     const post: PostEntry = bloggerPost(entry, blog, text, place);
     yield post;
     redirects.add(post);
-    const remark = `“${entry.title}” was a page and comes as a post.`;
+    const remark = `“${entry.title}” was a page and becomes a post.`;
     if (entry.type === 'page') yield { kind: 'left out', place, remark };
   }
 }

@@ -52,7 +52,7 @@ async function readPosts(source: SourceFiles, site: Site, remarks: Remarks): Pro
 }
 
 function pageRemark({ place, title }: PostEntry): RemarkEntry {
-  return { kind: 'left out', place, remark: `“${title}” was a page and comes as a post.` };
+  return { kind: 'left out', place, remark: `“${title}” was a page and becomes a post.` };
 }
 
 /** @returns `undefined` if the file has a fault, which is then a problem */

@@ -101,8 +101,8 @@ function* remarksOn(post: SubstackPost, prepared: PreparedSubstack): Generator<E
     place: post.file,
     remark: `“${post.title}” ${remark}`,
   });
-  if (post.isPublished && !isOpen(post, prepared)) yield about('was not open to everybody, so it comes as a draft.');
-  if (post.type === 'page') yield about('was a page and comes as a post.');
+  if (post.isPublished && !isOpen(post, prepared)) yield about('was not open to everyone, so it becomes a draft.');
+  if (post.type === 'page') yield about('was a page and becomes a post.');
   if (prepared.missing > 0) {
     const things =
       prepared.missing === 1
@@ -130,7 +130,7 @@ function widgetsRemark(count: number): Entry {
   return {
     kind: 'left out',
     place: 'posts',
-    remark: `${counted(count, 'form or button', 'forms and buttons')} to subscribe, share or comment at Substack were left out.`,
+    remark: `Left out: ${counted(count, 'form or button', 'forms and buttons')} to subscribe, share or comment at Substack.`,
   };
 }
 
