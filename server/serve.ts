@@ -73,7 +73,7 @@ export async function serve(
     await enqueueIndexing(database);
     await enqueueRendering(database);
     await enqueueRelating(database);
-    if (!config.rateLimits) logger.warn('RATE_LIMITS is off: anybody may try passwords and codes without end');
+    if (!config.rateLimits) logger.warn('RATE_LIMITS is off: anyone may try passwords and codes without limit');
 
     const media = openMedia(config);
     const previews = new PreviewFiles({ media, pages: site.pages });

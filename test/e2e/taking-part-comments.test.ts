@@ -257,7 +257,7 @@ test('whoever may delete a comment can, after a question; nobody else is offered
     expect(await commentsOf(shared, place)).toHaveLength(2);
     answer = true;
     await buttons.click();
-    await toast(page, 'Comment deleted successfully').waitFor();
+    await toast(page, 'Comment deleted').waitFor();
     await expect.poll(() => commentTexts(page)).toEqual(['Somebody else’s.']);
     await expect.poll(() => heading(page)).toBe('1 comment');
     await focused(page, '#comments');

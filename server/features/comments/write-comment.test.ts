@@ -17,7 +17,7 @@ onSqlite('POST /post/comment', (open) => {
       editable_for: expect.any(Number),
       ...{ replies: [], more_replies: false },
     };
-    expect(answer.json()).toEqual({ status: true, message: 'Comment added successfully', data: comment });
+    expect(answer.json()).toEqual({ status: true, message: 'Comment posted.', data: comment });
     expect(heard).toEqual([[`engagement:${id}`]]);
     expect(postIn(await get(`/api/post/${id}`)).comments).toBe(1);
     expect(postIn(await person.comments(id)).rows).toEqual([comment]);

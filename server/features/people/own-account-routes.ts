@@ -26,7 +26,7 @@ export function ownAccountRoutes(app: App, accounts: Accounts) {
 }
 
 function dataRoute(app: App, { database, limits }: Accounts) {
-  const description = 'Everything that is kept of whoever asks, as one JSON file.';
+  const description = 'Everything we keep about the person who asks, as one JSON file.';
   const options = { schema: { security: NEEDS_BEARER, description }, onRequest: requireBearer };
   app.get('/auth/my-data', options, async (request, reply) => {
     const { user } = request;
@@ -66,6 +66,6 @@ function deleteRoute(app: App, accounts: Accounts) {
       }),
     );
     clearSessionCookie(reply, accounts);
-    return answer(null, 'Your account is deleted.');
+    return answer(null, 'Account deleted.');
   });
 }

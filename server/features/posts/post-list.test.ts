@@ -84,7 +84,7 @@ onBothDatabases('the list of posts', (open) => {
         'limit must be a positive number.',
         'An id must be a positive whole number.',
         'scope must be public, mine, all or bin.',
-        'body can only be "omit".',
+        'body can only be omit.',
       ],
       problems: ['page', 'limit', 'category_id', 'scope', 'body'].map((field) => ({ field })),
     });

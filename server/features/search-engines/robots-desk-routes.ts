@@ -10,6 +10,6 @@ export function robotsDeskRoutes(desk: App, database: Database) {
   const schema = { response: { ...answers(robotsSettings), ...loginErrors } };
   desk.get('/desk/robots', { schema }, async () => answer(await readRobotsSettings(database.read)));
   desk.put('/desk/robots', { schema: { ...schema, body: robotsSettings } }, async ({ user, body }) =>
-    answer(await changeRobots(database, user, body), 'The choice is saved.'),
+    answer(await changeRobots(database, user, body), 'Choice saved.'),
   );
 }

@@ -37,5 +37,5 @@ export function requireLater(publishAt: number, now: number): void {
   if (publishAt <= now) {
     throw badRequest('This time has passed. Choose a later one, or publish the post now.', FIELD);
   }
-  if (publishAt - now > AHEAD_MAXIMUM_MS) throw badRequest('Choose a time within ten years.', FIELD);
+  if (publishAt - now > AHEAD_MAXIMUM_MS) throw badRequest('Choose a time within 10 years.', FIELD);
 }

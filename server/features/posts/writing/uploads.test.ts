@@ -61,7 +61,7 @@ onBothDatabases('a post with an image', (open) => {
       [await sendPost(app, writer, Buffer.from('<svg/>')), 415, 'Please select a valid image file (JPEG, PNG, GIF)'],
       [await sendPost(app, writer, tooLarge), 413, 'Please select an image smaller than 5MB'],
       [await sendPost(app, writer, Buffer.alloc(20_000_000, 1)), 413, 'Please select an image smaller than 5MB'],
-      [await sendPost(app, writer, good, { category: 'None' }), 422, 'There is no category "None".'],
+      [await sendPost(app, writer, good, { category: 'None' }), 422, 'There is no category “None”.'],
       [await sendPost(app, writer, good, { title: '' }), 400, 'Title is required'],
     ] as const;
     for (const [answer, ...expected] of tries) expect(refusal(answer)).toEqual(expected);
