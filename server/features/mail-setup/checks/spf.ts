@@ -42,7 +42,7 @@ export async function checkSpf(setup: Setup): Promise<MailCheck> {
 
 function problemOf({ allowsEverybody, isTooLong }: SpfReading, domain: string): string | undefined {
   if (allowsEverybody) return `The record of ${domain} lets anyone send for it, so it protects nothing. Replace it.`;
-  if (isTooLong) return `The record of ${domain} needs more than ten lookups, so it does not count. Shorten it.`;
+  if (isTooLong) return `The record of ${domain} needs more than 10 lookups, so it does not count. Shorten it.`;
   return undefined;
 }
 
