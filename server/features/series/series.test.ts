@@ -272,7 +272,7 @@ onSqlite('a series', (open) => {
     const taken = await app.desk.post('series', { name: 'Other', slug: 'gita' });
     expect(refusal(taken)).toEqual([
       409,
-      'The slug “gita” belongs to another series, or once did. Choose a different one.',
+      'The address “gita” belongs to another series, or once did. Choose a different one.',
     ]);
     expect(refusal(await app.desk.post('series', { name: ' ' }))).toEqual([400, 'The name is required']);
     const none = await app.owner.create({ series_id: 999 });
