@@ -11,7 +11,7 @@ import { BROWSER, counted, countsOf } from '../test/support/readers.ts';
 
 const SERVER = 'test/support/stand-in-server.ts';
 const READY = /^Chintan is ready at (http:\/\/\S+)$/m;
-/** For which no name server need be asked, which may be slow or away. */
+/** Not a valid name, so that no name server is asked, which may be slow or unreachable. */
 const NO_HOST = 'no..host';
 
 async function start(engine: 'sqlite' | 'postgres', environment: Record<string, string> = {}) {
@@ -40,7 +40,7 @@ onBothDatabases('the server', (_open, engine) => {
     const answer = await slow;
     expect([answer.status, await answer.text()]).toEqual([200, 'slow, with 0 posts']);
     expect(await server.ended).toBe(0);
-    // Long before all that is still open is cut off.
+    // Well before connections that are still open are cut off.
     expect(Date.now() - closing).toBeLessThan(5000);
     expect(server.complaints()).toEqual([]);
     await expect(fetch(server.url)).rejects.toThrow();

@@ -22,7 +22,7 @@ const BAD_BODIES: Record<string, Body & { status: number }> = {
     status: 413,
   },
 };
-/** What a schema refuses, where it has an opinion. */
+/** Bodies that a schema refuses, if the call has one. */
 const WRONG_TYPES: Body[] = ['[]', 'null', '"text"', '{"id":{},"email":7,"post_id":"x","password":[]}'].map(
   (payload) => ({ payload, headers: JSON_TYPE }),
 );
