@@ -298,7 +298,7 @@ onBothDatabases('subscribers of another system', (open) => {
     const { summary, remarks } = await run(database, entries);
     expect(summary.subscribers).toEqual({ created: 2, updated: 0, unchanged: 1, failed: 3 });
     expect(remarks).toEqual([
-      'line 2: It is not known when they agreed to letters.',
+      'line 2: It is not known when they agreed to get letters.',
       'line 2: Another row says that they unsubscribed, so they stay unsubscribed.',
       'line 2: “no address” is not a valid email address.',
     ]);
