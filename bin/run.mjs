@@ -90,7 +90,7 @@ function installPackages(developmentNeeded) {
     stdio: ['ignore', 'ignore', 'inherit'],
     shell: !npm && process.platform === 'win32',
   });
-  if (result.status !== 0) fail('The packages could not be installed. The lines above say why. Run this again once that is mended.');
+  if (result.status !== 0) fail('The packages could not be installed. The lines above say why; fix that, then run this again.');
   writeFileSync(installStamp, JSON.stringify({ digest, development }));
   print(`Installed in ${seconds(started)}.`);
 }
