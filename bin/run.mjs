@@ -58,7 +58,7 @@ const tasks = {
 
 const taskName = process.argv[2] ?? '';
 const task = tasks[taskName];
-if (!task) fail(`There is no task "${taskName}". Tasks: ${Object.keys(tasks).join(', ')}.`);
+if (!task) fail(`There is no task “${taskName}”. Tasks: ${Object.keys(tasks).join(', ')}.`);
 
 installPackages(Boolean(task.development));
 const node = findNode();
@@ -90,7 +90,7 @@ function installPackages(developmentNeeded) {
     stdio: ['ignore', 'ignore', 'inherit'],
     shell: !npm && process.platform === 'win32',
   });
-  if (result.status !== 0) fail('The packages could not be installed. The lines above say why; then run this again.');
+  if (result.status !== 0) fail('The packages could not be installed. The lines above say why; fix that, then run this again.');
   writeFileSync(installStamp, JSON.stringify({ digest, development }));
   print(`Installed in ${seconds(started)}.`);
 }

@@ -139,7 +139,7 @@ onBothDatabases('the API', (open) => {
   test('describes every call, and each of them is tried here', async () => {
     const { get } = await openFilledApp(open);
     const document = (await get('/api/openapi.json')).json();
-    // Those of accounts, those that ask who calls, and those that write are tried where they are.
+    // Calls about accounts, calls that need a login and calls that write are tested beside their features.
     const described = Object.entries<Record<string, Operation>>(document.paths)
       .filter(([path]) => !path.startsWith('/api/auth/'))
       .flatMap(([path, methods]) => Object.entries(methods).map(([method, call]) => ({ path, method, ...call })))

@@ -11,7 +11,7 @@ import { BROWSER, counted, countsOf } from '../test/support/readers.ts';
 
 const SERVER = 'test/support/stand-in-server.ts';
 const READY = /^Chintan is ready at (http:\/\/\S+)$/m;
-/** For which no name server need be asked, which may be slow or away. */
+/** Not a valid name, so that no name server is asked, which may be slow or unreachable. */
 const NO_HOST = 'no..host';
 
 async function start(engine: 'sqlite' | 'postgres', environment: Record<string, string> = {}) {
@@ -47,7 +47,7 @@ onBothDatabases('the server', (_open, engine) => {
     const answer = await slow;
     expect([answer.status, await answer.text()]).toEqual([200, 'slow, with 0 posts']);
     expect(await server.ended).toBe(0);
-    // Long before all that is still open is cut off.
+    // Well before connections that are still open are cut off.
     expect(Date.now() - closing).toBeLessThan(5000);
     expect(server.complaints()).toEqual([]);
     await expect(fetch(server.url)).rejects.toThrow();
@@ -91,7 +91,7 @@ onBothDatabases('the server', (_open, engine) => {
 test('a password that nobody gave is made and shown once, and never logged', async () => {
   const place = await makeDatabaseLocation('sqlite', { migrated: false });
   const server = startProcess(SERVER, { place, environment: { ADMIN_PASSWORD: '' } });
-  const [, password = ''] = await server.says(/password {5}(\S{20}) {3}\(shown this once; keep it\)/);
+  const [, password = ''] = await server.says(/password {5}(\S{20}) {3}\(shown only now; keep it\)/);
   await server.says(READY);
   expect(server.stderr()).not.toContain(password);
   expect(server.stdout()).toContain('nothing; the site is empty');
@@ -138,14 +138,14 @@ test('a port that is taken is named', async () => {
   const { status, stderr } = await failingStart({ PORT: `${port}` });
   expect(status).toBe(1);
   expect(stderr).toMatch(
-    new RegExp(`^Port ${port} is taken\\. Set PORT to a free one, or end the other program\\.\\n$`, 'm'),
+    new RegExp(`^Port ${port} is taken\\. Set PORT to a free one, or stop the other program\\.\\n$`, 'm'),
   );
 });
 
 test.each([NO_HOST, '203.0.113.7'])('a HOST that is not ours, %s, is named', async (host) => {
   const { status, stderr } = await failingStart({ HOST: host });
   expect(status).toBe(1);
-  expect(stderr).toContain(`HOST is ${host}, which is no address of this machine.`);
+  expect(stderr).toContain(`HOST is ${host}, which is not an address of this machine.`);
   expect(stderr).not.toMatch(/DATABASE_URL|\n {4}at /);
 });
 

@@ -73,7 +73,7 @@ export async function serve(
     await enqueueIndexing(database);
     await enqueueRendering(database);
     await enqueueRelating(database);
-    if (!config.rateLimits) logger.warn('RATE_LIMITS is off: anybody may try passwords and codes without end');
+    if (!config.rateLimits) logger.warn('RATE_LIMITS is off: anyone may try passwords and codes without limit');
 
     const media = openMedia(config);
     const previews = new PreviewFiles({ media, pages: site.pages });
@@ -140,7 +140,7 @@ function makeDataFolder(dataDir: string): void {
 
 function alreadyServed({ dataDir }: Config): StartupError {
   return new StartupError(
-    `Another Chintan serves the site in ${dataDir}, or one is being restored there. End it first, or set DATA_DIR to ` +
-      'another folder.',
+    `Another Chintan is serving the site in ${dataDir}, or a backup is being restored there. Stop it first, or set ` +
+      'DATA_DIR to another folder.',
   );
 }

@@ -51,7 +51,7 @@ async function main(): Promise<void> {
 interface Studio {
   browser: Browser;
   url: string;
-  /** Of whoever is logged in on their own screens. */
+  /** The access token for the screens that need a login. */
   token: string;
 }
 

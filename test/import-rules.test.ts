@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 const ROOT = join(import.meta.dirname, '..');
 
-/** Where a file belongs: the first that fits. What fits none, such as a test, is imported by nobody. */
+/** The layer of a file is the first that matches. A file that matches none may not be imported by any other. */
 const LAYERS: Record<string, RegExp> = {
   test: /\.test\.tsx?$/,
   shared: /^shared\//,
@@ -19,7 +19,7 @@ const LAYERS: Record<string, RegExp> = {
   features: /^server\/features\//,
 };
 
-/** What the files of a layer may import besides each other. The server meets the pages in `shared/pages.ts` alone. */
+/** What the files of a layer may import besides each other. Server and pages share only `shared/pages.ts`. */
 const MAY_IMPORT: Record<string, string[]> = {
   shared: [],
   web: ['shared'],

@@ -240,7 +240,7 @@ async function openMenu(page: Page): Promise<void> {
   await ((await menu.isVisible()) ? menu : page.locator('.account-name')).click();
 }
 
-/** Two letters, and a lamp that is lit. */
+/** Posts two comments and likes the post. */
 async function takePart(page: Page): Promise<void> {
   const like = page.getByRole('button', { name: /^Liked? this post$/ });
   await page.locator('.account-name').waitFor({ state: 'attached' });

@@ -16,7 +16,7 @@ export async function chooseSlug(requested: { name: string; slug: string }, { un
   if (requested.slug === '') return firstFreeSlug(requested.name, isFree);
   if (await isFree(requested.slug)) return requested.slug;
   throw conflict(
-    `The slug “${requested.slug}” belongs to another ${unit}, or once did. Choose a different one.`,
+    `The address “${requested.slug}” belongs to another ${unit}, or once did. Choose a different one.`,
     'slug',
   );
 }

@@ -1,6 +1,6 @@
 import Papa from 'papaparse';
 
-/** What spreadsheets would run as a formula gets an apostrophe, and so does what begins with one before it. */
+/** A value that a spreadsheet would run as a formula gets an apostrophe in front, even if it already has one. */
 const FORMULA = /^'*[=+\-@\t\r]/;
 const ESCAPED_FORMULA = /^'(?='*[=+\-@\t\r])/;
 

@@ -63,7 +63,7 @@ onBothDatabases('the cache tags that a write invalidates', (open, engine) => {
     const told = engine === 'sqlite' ? 'everything' : ['posts'];
     await vi.waitFor(() => expect(there).toEqual([told]), WITHIN);
     await write(other);
-    // An echo of the first one would stand before the second.
+    // An echo of the first write would come before the second.
     await vi.waitFor(() => expect(here).toEqual([['posts'], told]), WITHIN);
     expect(there).toEqual([told, ['posts']]);
   });

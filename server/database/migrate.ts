@@ -27,7 +27,7 @@ interface MigrationModule {
 export async function migrate(database: Database): Promise<string[]> {
   const outcome = await migratorOf(database).migrateToLatest();
   if (outcome.error && (await isNewer(database))) {
-    throw new StartupError('The database was used by a newer version of Chintan. Please update, then start again.');
+    throw new StartupError('The database was used by a newer version of Chintan. Update, then start again.');
   }
   return resultsOf(outcome);
 }

@@ -6,7 +6,7 @@ import { openMigrated } from '../../test/support/databases.ts';
 import { openApp } from '../../test/support/test-app.ts';
 import { errorAnswer } from './error-answer.ts';
 
-const INTERNAL = 'Something went wrong on our side. Please try again.';
+const INTERNAL = 'Something went wrong on our side. Try again.';
 
 const frameworkError = (statusCode: number, code: string) =>
   Object.assign(new Error('Words of the framework.'), { statusCode, code }) as FastifyError;
@@ -28,7 +28,7 @@ test.each([{ code: '23503' }, { code: 'ERR_SQLITE_ERROR', errcode: 787 }])(
     const failure = (details: object) => Object.assign(new Error('violates a constraint'), details) as never;
     expect(errorAnswer(failure(refusal))).toEqual({
       statusCode: 409,
-      body: { status: false, message: 'What this belongs to has just been deleted. Please reload the page.' },
+      body: { status: false, message: 'What this belongs to has just been deleted. Reload the page.' },
     });
     expect(errorAnswer(failure({ code: '23505', errcode: 2067 })).statusCode).toBe(500);
   },

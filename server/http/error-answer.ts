@@ -19,10 +19,10 @@ const SENTENCES: Record<number, string> = {
   503: 'The site is restarting. Please try again in a moment.',
 };
 /** A concurrent request deleted what this one refers to, or the account that made it. */
-const REFERENCE_DELETED = 'What this belongs to has just been deleted. Please reload the page.';
+const REFERENCE_DELETED = 'What this belongs to has just been deleted. Reload the page.';
 const DISK_FULL =
-  'The site has run out of space, so nothing can be saved right now. Please keep a copy of what you wrote and try again later.';
-const INTERNAL = 'Something went wrong on our side. Please try again.';
+  'The site has run out of space, so nothing can be saved right now. Keep a copy of what you wrote and try again later.';
+const INTERNAL = 'Something went wrong on our side. Try again.';
 
 /** Errors of the framework whose own messages would mean nothing to the caller. */
 const BY_CODE: Record<string, string> = {

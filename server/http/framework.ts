@@ -40,7 +40,7 @@ const OPEN_API = {
         type: 'http' as const,
         scheme: 'bearer',
         description:
-          'The access token that logging in answers. Reading also takes it from the cookie `session`, downloads do not.',
+          'The access token that a login returns. Calls that only read also accept the cookie `session`, except downloads.',
       },
     },
   },

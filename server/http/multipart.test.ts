@@ -23,7 +23,7 @@ async function openForms(): Promise<App> {
   await app.register(async (scope: App) => {
     await acceptForms(scope);
     scope.addHook('onRequest', async ({ headers }) => {
-      if (!headers.authorization) throw unauthorized('Please log in.');
+      if (!headers.authorization) throw unauthorized('Log in first.');
     });
     scope.post('/form', async (request) => {
       const { fields, file } = await readForm(request, LIMITS);
@@ -94,7 +94,7 @@ test('a form without anything in it is empty', async () => {
 test.each<[string, FormData, number, string]>([
   ['a file that is too large', formOf(['picture', picture(1001)]), 413, 'Please select a smaller one'],
   ['a file that is far too large', formOf(['picture', picture(500_000)]), 413, 'Please select a smaller one'],
-  ['a second file', formOf(['picture', picture(9)], ['picture', picture(9)]), 413, 'Please send one file only.'],
+  ['a second file', formOf(['picture', picture(9)], ['picture', picture(9)]), 413, 'Send only one file.'],
   ['another file', formOf(['avatar', picture(9)]), 400, 'The only file this form takes is picture.'],
   ['a text that is too long', formOf(['title', 'x'.repeat(5001)]), 413, 'The text is too long.'],
   [
@@ -152,7 +152,7 @@ test('strangers are refused before their form is read, even a broken or endless 
     body: readable,
     duplex: 'half',
   } as RequestInit);
-  expect([answer.status, await answer.json()]).toEqual(refusal(401, 'Please log in.'));
+  expect([answer.status, await answer.json()]).toEqual(refusal(401, 'Log in first.'));
   await writer.abort().catch(() => {});
 });
 

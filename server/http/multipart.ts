@@ -89,7 +89,7 @@ function busboyLimits({ file, textBytes }: FormLimits) {
 
 function messageFor({ code }: FastifyError, { file }: FormLimits): HttpError {
   if (code === 'FST_REQ_FILE_TOO_LARGE') return tooLarge(file.tooLarge, file.field);
-  if (code === 'FST_FILES_LIMIT') return tooLarge('Please send one file only.');
+  if (code === 'FST_FILES_LIMIT') return tooLarge('Send only one file.');
   if (code === 'FST_FIELDS_LIMIT' || code === 'FST_PARTS_LIMIT') return tooLarge('The form has too many fields.');
   return badRequest('The form could not be read.');
 }

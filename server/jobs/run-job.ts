@@ -10,7 +10,8 @@ const CLOCK_LEAP_MS = 7 * DAY_MS;
 /** Gives the operator time to notice a wrong clock. */
 export const PAUSE_AFTER_LEAP_MS = 3 * DAY_MS;
 
-const CLOCK_LEAPT = 'the clock has leapt, or the site was off for long: nothing is removed by age for three days';
+const CLOCK_LEAPT =
+  'the clock has leapt, or the site was off for a long time: nothing is removed by age for three days';
 
 export interface JobDeps {
   database: Database;

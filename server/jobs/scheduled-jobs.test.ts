@@ -7,7 +7,7 @@ import { scheduledJob } from './job-kind.ts';
 const HOUR = 60 * 60_000;
 const DAY = 24 * HOUR;
 const YEAR = 365 * DAY;
-const LEAPT = 'the clock has leapt, or the site was off for long: nothing is removed by age for three days';
+const LEAPT = 'the clock has leapt, or the site was off for a long time: nothing is removed by age for three days';
 
 const eventually = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 60_000, interval: 5 });
 

@@ -113,7 +113,7 @@ test('a page that cannot be rendered is an error for people, and asked for again
   for (const _visit of [1, 2]) {
     const answer = await get('/broken');
     expect([answer.statusCode, answer.headers['cache-control']]).toEqual([500, 'no-store']);
-    expect(answer.body).toContain('Something went wrong on our side. Please try again.');
+    expect(answer.body).toContain('Something went wrong on our side. Try again.');
     expect(answer.body).not.toContain('cannot be rendered');
   }
   expect(rendered).toEqual(['/broken', '/broken']);

@@ -24,7 +24,7 @@ interface PageOptions {
 
 const FORM = 'application/x-www-form-urlencoded';
 const NOT_SENT =
-  'What you typed could not be sent: the script of the page was not there yet. Go back, wait a moment, and try once more.';
+  'What you typed could not be sent, because the page had not finished loading. Go back, wait a moment, and try again.';
 
 /** Pages are rendered as for a stranger, so one cached copy serves everybody. */
 export function createPageCache({ enabled, headers }: { enabled: boolean; headers: SecurityHeaders }): ResponseCache {

@@ -27,7 +27,7 @@ test.each([[-9812345678], [12345.5], [1e21], ['123'], ['1'.repeat(16)], ['+'], [
   '%j is no phone number',
   (given) => {
     const { error } = profileUpdate.safeParse({ first_name: 'A', last_name: 'B', phone_no: given });
-    expect(error?.issues.map((issue) => issue.message)).toEqual(['Please enter a valid phone number.']);
+    expect(error?.issues.map((issue) => issue.message)).toEqual(['Enter a phone number such as +91 98765 43210.']);
   },
 );
 

@@ -11,7 +11,7 @@ import { isoTime, text } from './text.ts';
 export const emailInput = text(EMAIL_MAXIMUM)
   .trim()
   // Lower-casing comes last: it turns the Kelvin sign into an ordinary k, which is another person's address.
-  .pipe(z.email('Please enter a valid email address.').toLowerCase());
+  .pipe(z.email('Enter an email address such as name@example.org.').toLowerCase());
 
 const requiredName = (field: string) =>
   text(NAME_MAXIMUM)

@@ -77,7 +77,7 @@ export type CommentListQuery = z.output<typeof commentListQuery>;
 /** Line breaks are preserved. */
 const commentText = anyText
   .transform((value) => value.replaceAll('\r\n', '\n').trim())
-  .refine(hasText, 'Please write something first.')
+  .refine(hasText, 'Write something first.')
   .refine((value) => commentLength(value) <= COMMENT_MAXIMUM, 'A comment can be at most 5,000 characters long.')
   .refine(
     (value) => countPieces(value) <= COMMENT_PIECES_MAXIMUM,

@@ -6,7 +6,7 @@ import { idInput, text } from './text.ts';
 
 export const postQuery = z.object({
   /** Whether the answer also holds the comments that the post's page shows first. */
-  include: optional(z.enum(['comments'], 'include can only be "comments".')),
+  include: optional(z.enum(['comments'], 'include can only be comments.')),
   /** Only comments older than the one with this id. */
   before: optional(idInput),
   /** The token of a preview link, which shows a draft to anybody. */

@@ -19,11 +19,11 @@ const slugInput = text(SLUG_INPUT_MAXIMUM)
     if (typed === undefined) return undefined;
     if (typed === null || typed.trim() === '') return null;
     const slug = chosenSlug(typed);
-    if (slug === null) context.addIssue('Please use letters or digits for the address.');
+    if (slug === null) context.addIssue('Use letters or digits for the address.');
     return slug;
   });
 
-const NO_DATE = 'Please enter a date such as 1998-01-31, or 1998-01-31T08:00:00Z.';
+const NO_DATE = 'Enter a date such as 1998-01-31, or 1998-01-31T08:00:00Z.';
 
 /**
  * When a text first appeared. A date alone is a day in the zone of the site. Empty means when the post is published, and
@@ -40,7 +40,7 @@ const publishAtInput = anyText
   .trim()
   .nullish()
   .transform((given) => (given === '' ? null : given))
-  .pipe(z.iso.datetime({ offset: true, error: 'Please enter a time such as 2027-01-31T08:00:00Z.' }).nullish())
+  .pipe(z.iso.datetime({ offset: true, error: 'Enter a time such as 2027-01-31T08:00:00Z.' }).nullish())
   .transform((given) => (given ? Date.parse(given) : (given as null | undefined)));
 
 const WRONG_PART = `The part must be a whole number from 1 to ${PART_MAXIMUM}.`;
@@ -62,7 +62,7 @@ const otherFields = {
   /** A motif and, after a hyphen, which drawing of it: `bell-7`. Empty leaves it to the site. */
   drawing: z.preprocess(
     emptyIsNull,
-    anyText.refine(isDrawing, 'There is no such drawing. Please choose another one.').nullish(),
+    anyText.refine(isDrawing, 'There is no such drawing. Choose another one.').nullish(),
   ),
   status: optional(z.enum(postStatus.options, 'status must be published or draft.')),
   /** A description of the image for people who cannot see it. */

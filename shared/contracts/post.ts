@@ -205,7 +205,7 @@ export const postPageAnswer = pageOf(postRowAnswer).extend({
 });
 export type PostPageAnswer = z.infer<typeof postPageAnswer>;
 
-const bodyOption = z.enum(['omit'], 'body can only be "omit".').optional();
+const bodyOption = z.enum(['omit'], 'body can only be omit.').optional();
 const categoryId = optional(idInput);
 
 const managedStatus = z.enum(

@@ -19,9 +19,9 @@ test('a note stands after its first reference, and once more at the end', () => 
 
 test('notes in Hindi have labels in Hindi, and names in any script', () => {
   const html = htmlOf(['क[^टीका]', '[^टीका]: ख'], 'hi');
-  expect(html).toContain('aria-label="टिप्पणी 1"');
-  expect(html).toContain('aria-label="पाठ पर लौटें"');
-  expect(html).toContain('aria-label="टिप्पणियाँ"><h2>टिप्पणियाँ</h2>');
+  expect(html).toContain('aria-label="पाद-टिप्पणी 1"');
+  expect(html).toContain('aria-label="लेख पर लौटें"');
+  expect(html).toContain('aria-label="पाद-टिप्पणियाँ"><h2>पाद-टिप्पणियाँ</h2>');
 });
 
 test('a note in another language than its paragraph says so', () => {

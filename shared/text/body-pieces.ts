@@ -3,7 +3,7 @@ import { paragraphs } from './paragraphs.ts';
 /** A page renders an element for each piece, which delays every other request. */
 const PIECES_MAXIMUM = 10_000;
 
-export const TOO_MANY_PIECES = `The content has more than ${PIECES_MAXIMUM.toLocaleString('en')} paragraphs and changes of script. Please split it into several posts.`;
+export const TOO_MANY_PIECES = `The content has more than ${PIECES_MAXIMUM.toLocaleString('en')} paragraphs and changes of script. Split it into several posts.`;
 
 export function hasTooManyPieces(body: string): boolean {
   return countPieces(body) > PIECES_MAXIMUM;
@@ -19,7 +19,7 @@ export function countPieces(body: string): number {
 const MARK = /[|[<>]|[*_~]{1,3}|[-+][ \t]|\d[.)][ \t]/g;
 const TABLE_RULE = /^[ \t>]*[|:-][-|: \t]*$/;
 
-export const TOO_MANY_MARKS = `The content has more than ${PIECES_MAXIMUM.toLocaleString('en')} paragraphs, table cells, links and other formatting. Please split it into several posts.`;
+export const TOO_MANY_MARKS = `The content has more than ${PIECES_MAXIMUM.toLocaleString('en')} paragraphs, table cells, links and other formatting. Split it into several posts.`;
 
 /** Whether a text in Markdown has more pieces than can be rendered within half a second. */
 export function hasTooManyMarks(body: string): boolean {

@@ -1,6 +1,6 @@
 import { asciiDigits } from './digits.ts';
 
-export const WRONG_PHONE = 'Please enter a valid phone number.';
+export const WRONG_PHONE = 'Enter a phone number such as +91 98765 43210.';
 
 /** A phone number without what people put between the digits; a `+` before them stays. */
 export function normalisePhone(typed: string): string {

@@ -78,7 +78,7 @@ onSqlite('whoever guesses at a password', (open) => {
     const statuses: number[] = [];
     for (let time = 1; time <= TRIES; time += 1) statuses.push((await login(attempt(time), OTHER_PASSWORD)).statusCode);
     expect(statuses).toEqual(Array(TRIES).fill(401));
-    // Now even the right one is refused, there; and not to whoever really is somewhere else.
+    // From there, even the right one is refused now, but not from elsewhere.
     expect((await login(attempt(TRIES + 1), PASSWORD)).statusCode).toBe(429);
     const elsewhere =
       trustProxy === '127.0.0.1'

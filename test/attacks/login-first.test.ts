@@ -22,7 +22,7 @@ const BAD_BODIES: Record<string, Body & { status: number }> = {
     status: 413,
   },
 };
-/** What a schema refuses, where it has an opinion. */
+/** Bodies that a schema refuses, if the call has one. */
 const WRONG_TYPES: Body[] = ['[]', 'null', '"text"', '{"id":{},"email":7,"post_id":"x","password":[]}'].map(
   (payload) => ({ payload, headers: JSON_TYPE }),
 );
@@ -69,7 +69,7 @@ interface Answered {
   status: number;
   message: string;
 }
-const LOG_IN: Answered = { status: 401, message: 'Please log in.' };
+const LOG_IN: Answered = { status: 401, message: 'Log in first.' };
 const ADMINS_ONLY: Answered = { status: 403, message: 'Only an admin can do this.' };
 
 test('a stranger is told to log in whatever they send, and nothing about it', async () => {

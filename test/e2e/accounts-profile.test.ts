@@ -181,7 +181,7 @@ test('a session that ends under one’s hands loses nothing typed, and another t
     await page.getByLabel('First name').fill('Meera Bai');
     await endSession(person);
     await page.getByRole('button', { name: 'Save Changes' }).click();
-    await toast(page, 'Update failed').getByText('Please log in.').waitFor();
+    await toast(page, 'Update failed').getByText('Log in first.').waitFor();
     expect(await accessToken(page)).toBeNull();
     expect(await page.getByLabel('First name').inputValue()).toBe('Meera Bai');
     await expectAccessible(page);

@@ -416,7 +416,7 @@ test('a category is added, renamed, hidden and deleted, and its old address lead
     await press(page, 'Add the category');
     await row(page, 'Night Letters').getByText('night-letters').waitFor();
     await press(page, 'Edit “Night Letters”');
-    await fillIn(page, { Name: 'Lamp Letters', Slug: 'lamp-letters' });
+    await fillIn(page, { Name: 'Lamp Letters', Address: 'lamp-letters' });
     await press(page, 'Save');
     await toast(page, 'Category saved').waitFor();
     const names = await (await fetch(`${shared.site.url}/api/categories`)).json();

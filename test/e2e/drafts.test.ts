@@ -176,7 +176,7 @@ test('a login that ends under the hands loses nothing: log in again beside it, a
       await page.getByLabel('Content').pressSequentially(' and half');
       await press(page, 'Update Post');
       await toast(page, 'Failed to update post').waitFor();
-      await page.getByText('Not saved: Please log in.').waitFor();
+      await page.getByText('Not saved: Log in first.').waitFor();
       await page.getByRole('link', { name: 'Log in again in a new tab' }).waitFor();
       await page.getByLabel('Content').press('End');
       await page.keyboard.type(', and more');
@@ -188,7 +188,7 @@ test('a login that ends under the hands loses nothing: log in again beside it, a
         dispatchEvent(new StorageEvent('storage', { key: 'access_token' }));
       }, token);
       await expect.poll(() => page.getByText('Log in again in a new tab').count()).toBe(0);
-      await page.getByText('Not saved: Please log in.').waitFor();
+      await page.getByText('Not saved: Log in first.').waitFor();
       await press(page, 'Update Post');
       await page.waitForURL('**/dashboard/posts');
       expect(await postsOf(shared, { ...person, token })).toMatchObject([{ post_data: 'Half and half, and more' }]);

@@ -10,7 +10,7 @@ const shared = siteInBrowser();
 const { visit } = shared;
 
 const FIELD = 'Your email address';
-const SAID = 'Please check your inbox: a link there completes your subscription.';
+const SAID = 'Check your inbox: a link there completes your subscription.';
 const OTHER_BROWSER =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36';
 const WITHOUT_SCRIPT = { javaScriptEnabled: false };
@@ -173,7 +173,7 @@ describe('what is no address', () => {
       async ({ page }) => {
         await page.goto('/');
         await subscribe(page, '"><b>asha@');
-        await expect.poll(() => problemOf(page, FIELD)).toBe('Please enter a valid email address.');
+        await expect.poll(() => problemOf(page, FIELD)).toBe('Enter an email address such as name@example.org.');
         expect(await page.getByLabel(FIELD).inputValue()).toBe('"><b>asha@');
         const email = newEmail();
         await subscribe(page, email);
@@ -192,7 +192,7 @@ describe('what is no address', () => {
         await page.evaluate(() => document.querySelector<HTMLFormElement>('form.subscription')?.submit());
         await answered;
         await touch(page);
-        expect(await problemOf(page, FIELD)).toBe('Please enter a valid email address.');
+        expect(await problemOf(page, FIELD)).toBe('Enter an email address such as name@example.org.');
         expect(await page.getByLabel(FIELD).inputValue()).toBe('asha@');
         const email = newEmail();
         await subscribe(page, email);

@@ -26,7 +26,7 @@ test('in a long text, keys lead to the right letter of blocks that were out of s
     await page.keyboard.type('First. ');
     expected[0] = `First. ${expected[0]}`;
 
-    // The window is moved away from the caret, where the keys begin nevertheless.
+    // The window is scrolled away from the caret, but the keys still start there.
     await putCaretBefore(richText(page).locator('> p').nth(150));
     await page.evaluate(() => scrollTo(0, 0));
     await waitForFrames(page, FRAMES);

@@ -21,7 +21,7 @@ import { ask } from './writers.ts';
 const shared = siteInBrowser();
 const CALL = '**/api/post/comment';
 const POSTED = 'Comment posted.';
-const UNREACHABLE = 'The site could not be reached. Please check your connection and try again.';
+const UNREACHABLE = 'The site could not be reached. Check your connection and try again.';
 
 const heading = (page: Page) => page.locator('#comments-head').textContent();
 const loadMore = (page: Page) => page.getByRole('link', { name: 'Load more' });
@@ -177,7 +177,7 @@ test('a login that ends in mid-comment loses nothing', () =>
       await page.locator('.account-name').waitFor({ state: 'attached' });
       await ask(shared, person, 'POST', '/auth/logout');
       await post(page, 'Written for an hour.');
-      await toast(page, 'Error').getByText('Please log in.').waitFor();
+      await toast(page, 'Error').getByText('Log in first.').waitFor();
       await page.getByText('You’ve been logged out, but what you typed is still here.').waitFor();
       expect(await accessToken(page)).toBeNull();
       expect(await field(page).inputValue()).toBe('Written for an hour.');
@@ -257,7 +257,7 @@ test('whoever may delete a comment can, after a question; nobody else is offered
     expect(await commentsOf(shared, place)).toHaveLength(2);
     answer = true;
     await buttons.click();
-    await toast(page, 'Comment deleted successfully').waitFor();
+    await toast(page, 'Comment deleted').waitFor();
     await expect.poll(() => commentTexts(page)).toEqual(['Somebody else’s.']);
     await expect.poll(() => heading(page)).toBe('1 comment');
     await focused(page, '#comments');

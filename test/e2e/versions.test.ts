@@ -51,7 +51,7 @@ test('a version is read with its category, tags and video, says what restoring i
 
     await page.getByRole('button', { name: 'Restore this version' }).click();
     await page.waitForURL(`**/dashboard/edit-post/${id}`);
-    await toast(page, 'Version restored successfully').waitFor();
+    await toast(page, 'Version restored').waitFor();
     await page.getByLabel('Title').waitFor();
     expect(await page.getByLabel('Content').inputValue()).toContain('The lamp was lit before anybody spoke.');
     expect(await postsOf(shared, person)).toMatchObject([{ tags: ['lamp', 'दीया'] }]);
@@ -69,7 +69,7 @@ test('a version that was restored is read at once on the post’s page', () =>
     await page.getByRole('link', { name: 'Versions' }).click();
     await lookAt(page).click();
     await page.getByRole('button', { name: 'Restore this version' }).click();
-    await toast(page, 'Version restored successfully').waitFor();
+    await toast(page, 'Version restored').waitFor();
     await page.getByRole('link', { name: 'Overview' }).click();
     await page.getByRole('link', { name: 'View “Back again”' }).click();
     await page.getByText('The lamp was lit before anybody spoke.').waitFor();

@@ -550,7 +550,7 @@ describe('moving on', () => {
     await openLive(page, '/about');
     await context.setOffline(true);
     await follow(page, 'Articles');
-    await main(page).getByText('The site could not be reached. Please check your connection and try again.').waitFor();
+    await main(page).getByText('The site could not be reached. Check your connection and try again.').waitFor();
     await context.setOffline(false);
     await main(page).getByRole('link', { name: 'Try again' }).click();
     await page.getByRole('heading', { level: 1, name: 'Articles' }).waitFor();

@@ -118,6 +118,6 @@ test('a day without a time publishes nothing', () =>
     await page.getByLabel('Publish later').focus();
     await page.keyboard.type('12252031');
     await press(page, 'Update Post');
-    expect(await problemOf(page, 'Publish later')).toBe('Please choose both the day and the time.');
+    expect(await problemOf(page, 'Publish later')).toBe('Choose both the day and the time.');
     expect((await ask(shared, person, 'GET', `/post/${id}`)).data.status).toBe('draft');
   }));

@@ -15,7 +15,7 @@ import {
 import { type ServerProcess, startServer } from './server-process.ts';
 
 const NO_ROOM =
-  'The site has run out of space, so nothing can be saved right now. Please keep a copy of what you wrote and try again later.';
+  'The site has run out of space, so nothing can be saved right now. Keep a copy of what you wrote and try again later.';
 const IN_THE_LOG = 'the disk is full: nothing can be saved until there is room';
 /** More than what the site needs to call itself ready. */
 const DISK = '80m';
@@ -82,13 +82,15 @@ describe.skipIf(!isPossible)('a disk that is full (needs a Linux that lets us mo
       encoding: 'utf8',
     });
     expect([told.status, told.stdout]).toEqual([1, '']);
-    expect(told.stderr).toBe(`There is not enough room on the disk of ${folder}.\n`);
+    expect(told.stderr).toBe(`There is not enough space on the disk of ${folder}.\n`);
   });
 
   test('or can only be read is named at the start', async () => {
     const place = await makeDatabaseLocation('sqlite', { migrated: false });
     const started = startServer(place, { through: onOwnDisk(place.dataDir, 'ro') });
-    await expect(started).rejects.toThrow(`Chintan may not use ${place.dataDir}: EROFS: read-only file system`);
+    await expect(started).rejects.toThrow(
+      `Chintan is not allowed to use ${place.dataDir}: EROFS: read-only file system`,
+    );
   });
 });
 
@@ -117,7 +119,7 @@ test.skipIf(process.platform === 'win32')('a limit on the size of files counts a
 
 test.each(['ENOSPC', 'EDQUOT', 'EFBIG'])('%s counts as a full disk, also for a backup', (code) => {
   const error = Object.assign(new Error('x'), { code });
-  expect([isDiskFull(error), printProblem(error)]).toEqual([true, 'There is not enough room on the disk.']);
+  expect([isDiskFull(error), printProblem(error)]).toEqual([true, 'There is not enough space on the disk.']);
 });
 
 test.skipIf(!existsSync('/dev/full'))('a log on a full disk ends nothing', async () => {

@@ -4,7 +4,7 @@ import type { Bearer } from '../support/builders.ts';
 
 const LETTERS = 'bdfgjklmnprstvz';
 
-/** Somebody who is logged in. */
+/** Someone who is logged in. */
 export interface Person {
   id: number;
   bearer: Bearer;
@@ -25,7 +25,7 @@ export interface Acknowledged {
 
 interface MixedLoad {
   acknowledged: Acknowledged;
-  /** Several clients at once, each until the server answers no more, or it is over. */
+  /** Runs several clients at the same time, each until the server no longer answers or `over` is aborted. */
   run(url: string, over: AbortSignal): Promise<void>;
 }
 
@@ -37,7 +37,7 @@ export interface Cast {
 }
 
 type Call = (method: string, path: string, body: object | FormData, person?: Person) => Promise<Answered>;
-/** Of whatever was written, where it has them. */
+/** The id and the address of what was written, if it has any. */
 type Answered = { id: number; url: string };
 
 export function mixedLoad(cast: Cast, random: () => number): MixedLoad {
@@ -153,7 +153,7 @@ function callerOf(url: string, acknowledged: Acknowledged): Call {
       body: isForm ? body : JSON.stringify(body),
     });
     const text = await answer.text();
-    // It is just ending.
+    // The server is shutting down.
     if (answer.status === 503) throw new TypeError(text);
     if (answer.status !== 200) throw new Error(`${method} ${path}: ${answer.status} ${text}`);
     acknowledged.writes += 1;

@@ -6,7 +6,8 @@ import { type DatabaseLocation, makeDatabaseLocation } from '../support/database
 
 const SERVER = 'test/support/stand-in-server.ts';
 const READY = /^Chintan is ready at (http:\/\/\S+)$/m;
-const SERVED = /^Another Chintan serves the site in \S+, or one is being restored there\. End it first, .+\n$/;
+const SERVED =
+  /^Another Chintan is serving the site in \S+, or a backup is being restored there\. Stop it first, .+\n$/;
 
 const start = (place: DatabaseLocation) => startProcess(SERVER, { place });
 

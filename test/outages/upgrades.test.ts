@@ -78,9 +78,7 @@ onBothDatabases('a database', (_open, engine) => {
     ] as const) {
       const child = startProcess(script, { place, arguments: [...given] });
       expect([script, await child.ended, child.stdout()]).toEqual([script, 1, '']);
-      expect(child.stderr()).toBe(
-        'The database was used by a newer version of Chintan. Please update, then start again.\n',
-      );
+      expect(child.stderr()).toBe('The database was used by a newer version of Chintan. Update, then start again.\n');
     }
     expect(await rowsOf(database, 'kysely_migration')).toEqual(before);
     expect(await rowsOf(database, 'users')).toEqual([]);

@@ -14,7 +14,7 @@ import { openWriting, postIn } from '../support/writing.ts';
 const DAY = 24 * 60 * 60_000;
 const YEAR = 365 * DAY;
 const SOON_ENOUGH = { timeout: 60_000 };
-const LEAPT = 'the clock has leapt, or the site was off for long: nothing is removed by age for three days';
+const LEAPT = 'the clock has leapt, or the site was off for a long time: nothing is removed by age for three days';
 
 afterEach(() => void vi.useRealTimers());
 

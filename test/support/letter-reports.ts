@@ -52,7 +52,7 @@ export function bounceOf({
   ].join('\r\n');
 }
 
-/** A report such as providers write when somebody presses the button for spam (ARF). */
+/** A report such as providers write when someone clicks the button for spam (ARF). */
 export function complaintOf({ to = 'postmaster@site.example', messageId = '', type = 'abuse' }) {
   return [
     'From: <feedback@provider.example>',

@@ -52,7 +52,7 @@ export function ofKind<Kind extends Entry['kind']>(entries: Entry[], kind: Kind)
   return entries.filter((entry): entry is Extract<Entry, { kind: Kind }> => entry.kind === kind);
 }
 
-/** Such as `left out: “About” was a page and comes as a post.` */
+/** Such as `left out: “About” was a page and becomes a post.` */
 export function remarksOf(entries: Entry[]): string[] {
   return entries.flatMap((entry) => ('remark' in entry ? [`${entry.kind}: ${entry.remark}`] : []));
 }

@@ -10,7 +10,7 @@ export type ReadContent = <Name extends keyof ContentApi>(
   ...key: [Name, ...Parameters<ContentApi[Name]>]
 ) => Answer<Name>;
 
-export const UNREACHABLE = 'The site could not be reached. Please check your connection and try again.';
+export const UNREACHABLE = 'The site could not be reached. Check your connection and try again.';
 
 /** Content could not be loaded. */
 export class ContentError extends Error {

@@ -130,7 +130,7 @@ function openGraph({ head }: View, siteUrl: string, preview: PreviewImage): stri
   ];
 }
 
-/** Which programs show beside a link to the page, some of them only if they know its size at once. */
+/** The image that programs show beside a link to the page, some of them only if its size is given. */
 function imageTags(preview: PreviewImage, siteUrl: string): string[] {
   const { title, siteName, photo } = preview;
   return [

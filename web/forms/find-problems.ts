@@ -13,7 +13,7 @@ export function findEmptyOrMalformed(form: HTMLFormElement): Problem[] {
     const { valueMissing, typeMismatch } = field.validity;
     const isBlank = valueMissing || (field.required && field.value.trim() === '');
     if (isBlank) return [{ field: field.name, message: `${labelOf(field)} is required` }];
-    return typeMismatch ? [{ field: field.name, message: 'Please enter a valid email address.' }] : [];
+    return typeMismatch ? [{ field: field.name, message: 'Enter an email address such as name@example.org.' }] : [];
   });
 }
 

@@ -28,7 +28,7 @@ export function FormScreen({ heading, lead, seed, children }: FormScreenProps) {
         </h1>
         {lead && <p className="form-lead">{lead}</p>}
         <noscript>
-          <p className="form-lead">This page needs JavaScript. Please switch it on and load the page again.</p>
+          <p className="form-lead">This page needs JavaScript. Turn it on and reload the page.</p>
         </noscript>
         {children}
       </div>

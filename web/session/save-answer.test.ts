@@ -16,6 +16,6 @@ test('a file that is cut off on its way is told of in words', async () => {
 });
 
 test('a refusal is told in the words of the site', async () => {
-  answerWith(() => Response.json({ message: 'Please log in.' }, { status: 401 }));
-  await expect(saveAnswer('/auth/my-data', 'my-data.json')).rejects.toThrow('Please log in.');
+  answerWith(() => Response.json({ message: 'Log in first.' }, { status: 401 }));
+  await expect(saveAnswer('/auth/my-data', 'my-data.json')).rejects.toThrow('Log in first.');
 });

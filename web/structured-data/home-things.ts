@@ -73,7 +73,7 @@ function videoObject({ siteUrl }: DescribedPage, video: Video): VideoObject {
   };
 }
 
-/** @returns `PT12M47S` for `12:47`; `undefined` for what is no such time */
+/** @returns `PT12M47S` for `12:47`; `undefined` for anything else */
 function isoDuration(shown: string): string | undefined {
   const [, hours, minutes, seconds] = /^(?:(\d+):)?(\d+):(\d\d)$/.exec(shown) ?? [];
   return seconds === undefined ? undefined : `PT${hours ? `${+hours}H` : ''}${Number(minutes)}M${+seconds}S`;

@@ -30,7 +30,7 @@ onSqlite('npm run admin', (open, engine) => {
     const email = newEmail();
     const { status, stdout, stderr } = await run(site, ['create', email.toUpperCase(), '--name', 'Indu  Devi Pathak']);
     expect([status, stderr]).toEqual([0, '']);
-    const password = stdout.match(/shown this once: (\S+)\n$/)?.[1] as string;
+    const password = stdout.match(/shown only now: (\S+)\n$/)?.[1] as string;
     expect(await findUser(site, email)).toMatchObject({ first_name: 'Indu', last_name: 'Devi Pathak', is_admin: 1 });
     expect(await canLogIn(site, email, password)).toBe(true);
   });
@@ -41,7 +41,7 @@ onSqlite('npm run admin', (open, engine) => {
     const { status, stdout } = await run(site, ['create', email, '--password-stdin'], `${PASSWORD}\r\n`);
     expect([status, stdout]).toEqual([
       0,
-      `${email} is an admin now, with a new account.\nTheir password is the one you gave.\n`,
+      `${email} is now an admin, with a new account.\nTheir password is the one you gave.\n`,
     ]);
     expect(await canLogIn(site, email, PASSWORD)).toBe(true);
   });
@@ -52,12 +52,12 @@ onSqlite('npm run admin', (open, engine) => {
     await buildUser(site.database, { email, password: PASSWORD });
     expect(await run(site, ['create', email])).toEqual({
       status: 0,
-      stdout: `${email} has an account, and is an admin now. The password stays as it was.\n`,
+      stdout: `${email} has an account and is now an admin. The password stays as it was.\n`,
       stderr: '',
     });
     expect((await findUser(site, email)).is_admin).toBe(1);
     expect(await canLogIn(site, email, PASSWORD)).toBe(true);
-    expect((await run(site, ['create', email])).stdout).toBe(`${email} is an admin already. Nothing was changed.\n`);
+    expect((await run(site, ['create', email])).stdout).toBe(`${email} is already an admin. Nothing was changed.\n`);
   });
 
   test('makes no admin of a stranger who registered the address: their password and their name end', async () => {
@@ -77,7 +77,7 @@ onSqlite('npm run admin', (open, engine) => {
     const session = await buildSession(site.database, await buildUser(site.database, { email, password: PASSWORD }));
     const { status, stdout } = await run(site, ['password', email]);
     expect([status, stdout]).toEqual([0, expect.stringContaining(`${email} has a new password and is logged out`)]);
-    const password = stdout.match(/shown this once: (\S+)\n$/)?.[1] as string;
+    const password = stdout.match(/shown only now: (\S+)\n$/)?.[1] as string;
     expect((await site.get('/api/auth/profile', session)).statusCode).toBe(401);
     expect(await canLogIn(site, email, PASSWORD)).toBe(false);
     expect(await canLogIn(site, email, password)).toBe(true);
@@ -89,7 +89,7 @@ onSqlite('npm run admin', (open, engine) => {
     [
       ['create', 'new@example.org', '--password-stdin'],
       'P@ssw0rd!\n',
-      'This password is too common. Please choose another one.\n',
+      'This password is too common. Choose another one.\n',
     ],
     [
       ['create', 'new@example.org', '--password-stdin'],
@@ -108,20 +108,20 @@ onSqlite('npm run admin', (open, engine) => {
     expect(await run(place, ['create', newEmail()])).toEqual({
       status: 1,
       stdout: '',
-      stderr: 'The site has not been started yet. Its first start makes the admin, see ADMIN_EMAIL.\n',
+      stderr: 'The site has not been started yet. Its first start creates the admin; see ADMIN_EMAIL.\n',
     });
   });
 });
 
 test.each([
-  [[], 'Say what to do.'],
-  [['remove', 'a@b.example'], 'There is no "remove".'],
+  [[], 'Say what to do: create or password.'],
+  [['remove', 'a@b.example'], 'There is no command “remove”.'],
   [['create'], 'The email address is missing.'],
-  [['create', 'x'], '"x" is no email address.'],
-  [['create', 'a@b.example', 'Indu', 'Pathak'], '"Indu Pathak" is too much.'],
+  [['create', 'x'], '“x” is not an email address.'],
+  [['create', 'a@b.example', 'Indu', 'Pathak'], '“Indu Pathak” is not expected here.'],
   [['create', 'a@b.example', '--name', ' '], 'The name must have 1 to 100 characters.'],
   [['create', 'a@b.example', '--is-owner'], "Unknown option '--is-owner'."],
-  [['password', 'a@b.example', '--name', 'Indu'], 'A name is given only when an admin is made.'],
+  [['password', 'a@b.example', '--name', 'Indu'], '--name is only for create.'],
 ])('called with %j it says what is wrong, and how it is used', async (rest, sentence) => {
   const { status, stdout, stderr } = await run(await makeDatabaseLocation('sqlite', { migrated: true }), rest);
   expect([status, stdout]).toEqual([1, '']);

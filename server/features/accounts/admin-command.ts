@@ -45,12 +45,12 @@ interface Deps {
 
 async function runRequest(database: Database, request: AdminRequest, { password, nameIssuer }: Deps): Promise<string> {
   if (!(await hasUsers(database.read))) {
-    throw new HttpError(404, 'The site has not been started yet. Its first start makes the admin, see ADMIN_EMAIL.');
+    throw new HttpError(404, 'The site has not been started yet. Its first start creates the admin; see ADMIN_EMAIL.');
   }
   const { email } = request;
   const notice = request.readsPassword
     ? 'Their password is the one you gave.'
-    : `Their password, shown this once: ${password}`;
+    : `Their password, shown only now: ${password}`;
   if (request.action === 'password') {
     const identities = await givePassword(database, { email, password, nameIssuer });
     const message = `${email} has a new password and is logged out everywhere.`;
@@ -58,10 +58,10 @@ async function runRequest(database: Database, request: AdminRequest, { password,
   }
   const outcome = await createAdmin(database, { ...request, password, nameIssuer });
   return {
-    created: `${email} is an admin now, with a new account.\n${notice}`,
-    promoted: `${email} has an account, and is an admin now. The password stays as it was.`,
-    already: `${email} is an admin already. Nothing was changed.`,
-    replaced: `${email} had registered without showing that the address is theirs. The account is an admin's now.\n${notice}`,
+    created: `${email} is now an admin, with a new account.\n${notice}`,
+    promoted: `${email} has an account and is now an admin. The password stays as it was.`,
+    already: `${email} is already an admin. Nothing was changed.`,
+    replaced: `${email} had registered but never confirmed the address. The account is now an admin’s.\n${notice}`,
   }[outcome];
 }
 

@@ -4,11 +4,11 @@ import { NAME_MAXIMUM } from '#shared/form-limits.ts';
 
 export const ADMIN_USAGE = `Usage:
   npm run admin -- create EMAIL [--name "First Last"] [--password-stdin]
-      makes an admin; of somebody who has an account, with the password they have
+      creates an admin; someone who has an account becomes one and keeps their password
   npm run admin -- password EMAIL [--password-stdin]
-      gives somebody a new password, and ends their sessions
+      gives someone a new password and ends their sessions
 
-A password is made and shown once; with --password-stdin it is read from standard input.
+A password is generated and shown once; with --password-stdin, it is read from standard input.
 The site may be running.
 `;
 
@@ -34,12 +34,12 @@ export function readAdminRequest(args: string[]): AdminRequest | 'help' | string
   if (values.help) return 'help';
   const [action, address = '', ...others] = positionals;
   if (action !== 'create' && action !== 'password') {
-    return action === undefined ? 'Say what to do.' : `There is no "${action}".`;
+    return action === undefined ? 'Say what to do: create or password.' : `There is no command “${action}”.`;
   }
-  if (others.length > 0) return `"${others.join(' ')}" is too much.`;
-  if (action === 'password' && values.name !== undefined) return 'A name is given only when an admin is made.';
+  if (others.length > 0) return `“${others.join(' ')}” is not expected here.`;
+  if (action === 'password' && values.name !== undefined) return '--name is only for create.';
   const email = emailInput.safeParse(address);
-  if (!email.success) return address === '' ? 'The email address is missing.' : `"${address}" is no email address.`;
+  if (!email.success) return address === '' ? 'The email address is missing.' : `“${address}” is not an email address.`;
   const [first_name = '', ...lastNames] = (values.name ?? 'Admin').normalize('NFC').trim().split(/\s+/);
   const last_name = lastNames.join(' ');
   if (first_name === '' || Math.max(first_name.length, last_name.length) > NAME_MAXIMUM) {

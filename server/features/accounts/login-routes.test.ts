@@ -70,7 +70,7 @@ onSqlite('logging in', (open) => {
       expect([time, answer.statusCode, answer.json().message]).toEqual([
         time,
         403,
-        'Please verify your email address first: enter the 6-digit code that we sent to it, or ask for a new one.',
+        'Verify your email address first: enter the 6-digit code that we sent to it, or ask for a new one.',
       ]);
     }
     expect((await post(LOGIN, { email, password: OTHER_PASSWORD })).statusCode).toBe(401);
@@ -106,7 +106,7 @@ onSqlite('logging in', (open) => {
   test.each([
     [{ email: 'a@b.example', password: '' }, 'Password is required', 'password'],
     [{ email: 'a@b.example', password: 5 }, 'Password must be text', 'password'],
-    [{ email: 'a', password: 'x' }, 'Please enter a valid email address.', 'email'],
+    [{ email: 'a', password: 'x' }, 'Enter an email address such as name@example.org.', 'email'],
   ])('with %j is refused in a sentence', async (body, message, field) => {
     const { post } = await openAccounts(open);
     const answer = await post(LOGIN, body);

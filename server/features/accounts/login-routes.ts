@@ -16,8 +16,7 @@ import { hashToken } from './tokens.ts';
 import { findUserForLogin } from './user-store.ts';
 
 const WRONG = 'Email and password is not valid. Please enter the correct email and password.';
-const UNVERIFIED =
-  'Please verify your email address first: enter the 6-digit code that we sent to it, or ask for a new one.';
+const UNVERIFIED = 'Verify your email address first: enter the 6-digit code that we sent to it, or ask for a new one.';
 
 export function loginRoutes(app: App, accounts: Accounts) {
   const { database } = accounts;

@@ -17,9 +17,9 @@ export async function hashNewPassword(
   { field = 'new_password', salt }: { field?: string; salt?: Uint8Array } = {},
 ): Promise<string> {
   const problems = passwordProblems(password);
-  if (isCommon(password)) problems.push('This password is too common. Please choose another one.');
+  if (isCommon(password)) problems.push('This password is too common. Choose another one.');
   if (isOwnAddress(password, email)) {
-    problems.push('This password is too similar to your email address. Please choose another one.');
+    problems.push('This password is too similar to your email address. Choose another one.');
   }
   if (problems.length > 0) throw badRequest(problems.join(' '), field);
   return hashPassword(password, salt);

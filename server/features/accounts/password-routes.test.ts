@@ -24,8 +24,8 @@ const DONE = {
   data: { removed: [], kept: [] },
 };
 const WRONG_CODE = refusedBody('Invalid OTP. Please try again.', 'otp');
-const WRONG_LINK = refusedBody('This link is no longer valid. Please ask for a new one.', 'reset_token');
-const COMMON = 'This password is too common. Please choose another one.';
+const WRONG_LINK = refusedBody('This link is no longer valid. Ask for a new one.', 'reset_token');
+const COMMON = 'This password is too common. Choose another one.';
 
 const newPassword = { new_password: OTHER_PASSWORD, confirm_password: OTHER_PASSWORD };
 
@@ -185,7 +185,7 @@ onSqlite('a forgotten password', (open) => {
 
   test.each<[string, object, string, ...string[]]>([
     [FORGOT, {}, 'Email is missing', 'email'],
-    [FORGOT, { email: 'x' }, 'Please enter a valid email address.', 'email'],
+    [FORGOT, { email: 'x' }, 'Enter an email address such as name@example.org.', 'email'],
     [RESET, { email: 'a@b.example', ...newPassword }, 'The code or the reset token is missing.', 'otp', 'reset_token'],
     [RESET, { email: 'a@b.example', otp: '12', ...newPassword }, 'Invalid OTP. Please try again.', 'otp'],
     [
@@ -258,7 +258,7 @@ onSqlite('changing the password', (open) => {
   test('is only for who is logged in, and has one', async () => {
     const { post, session } = await loggedIn({ password: undefined });
     const [stranger, without] = [await post(CHANGE, change), await post(CHANGE, change, session)];
-    expect([stranger.statusCode, stranger.json().message]).toEqual([401, 'Please log in.']);
+    expect([stranger.statusCode, stranger.json().message]).toEqual([401, 'Log in first.']);
     expect([without.statusCode, without.json().message]).toEqual([
       400,
       'Your account has no password yet. Ask for a code by email to set one.',

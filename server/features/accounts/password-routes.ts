@@ -16,7 +16,7 @@ import { wrongCodes } from './registration-routes.ts';
 const CHANGED = 'Your password has been successfully changed.';
 const NO_PASSWORD = 'Your account has no password yet. Ask for a code by email to set one.';
 const WRONG_PASSWORD = 'Your current password is not correct.';
-const WRONG_LINK = 'This link is no longer valid. Please ask for a new one.';
+const WRONG_LINK = 'This link is no longer valid. Ask for a new one.';
 const RESET_SENT = 'If there is an account with this email address, we have sent a 6-digit code to it.';
 
 export function passwordRoutes(app: App, accounts: Accounts) {

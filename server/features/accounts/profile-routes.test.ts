@@ -6,7 +6,7 @@ import { openApp } from '../../../test/support/test-app.ts';
 
 const PROFILE = '/api/auth/profile';
 const UPDATE = '/api/auth/update-profile';
-const STRANGER = { status: false, message: 'Please log in.' };
+const STRANGER = { status: false, message: 'Log in first.' };
 
 const profile = { first_name: 'मीरा', last_name: 'O’Brien', phone_no: '+91 98123 45678' };
 
@@ -79,9 +79,9 @@ onSqlite('the profile', (open) => {
     [{ first_name: undefined }, 'First name is missing', 'first_name'],
     [{ last_name: '\t' }, 'Last name is required', 'last_name'],
     [{ last_name: 'a'.repeat(101) }, 'Last name must be at most 100 characters long', 'last_name'],
-    [{ phone_no: '' }, 'Please enter a valid phone number.', 'phone_no'],
-    [{ phone_no: 'twelve' }, 'Please enter a valid phone number.', 'phone_no'],
-    [{ phone_no: 1e21 }, 'Please enter a valid phone number.', 'phone_no'],
+    [{ phone_no: '' }, 'Enter a phone number such as +91 98765 43210.', 'phone_no'],
+    [{ phone_no: 'twelve' }, 'Enter a phone number such as +91 98765 43210.', 'phone_no'],
+    [{ phone_no: 1e21 }, 'Enter a phone number such as +91 98765 43210.', 'phone_no'],
   ])('refuses %j in a sentence', async (wrong, message, field) => {
     const { send, session } = await loggedIn();
     const answer = await send('POST', UPDATE, { ...profile, ...wrong }, session);

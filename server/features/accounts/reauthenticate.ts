@@ -10,7 +10,7 @@ import type { CurrentUser } from './current-user.ts';
 import { isPassword } from './password.ts';
 import { findPasswordHash, lockPassword } from './password-store.ts';
 
-const NOT_CONFIRMED = 'Please confirm with your password, or with a code that we send to your email address.';
+const NOT_CONFIRMED = 'Confirm with your password, or with a code that we send to your email address.';
 
 interface Credentials {
   password?: string | undefined;

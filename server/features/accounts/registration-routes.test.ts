@@ -167,11 +167,11 @@ onSqlite('registering', (open) => {
     [{ last_name: undefined }, 'Last name is missing', 'last_name'],
     [{ first_name: 'a'.repeat(101) }, 'First name must be at most 100 characters long', 'first_name'],
     [{ first_name: 'a\0b' }, 'The text holds characters that cannot be stored.', 'first_name'],
-    [{ email: 'a@b@c' }, 'Please enter a valid email address.', 'email'],
-    [{ email: 'a@b.example, c@d.example' }, 'Please enter a valid email address.', 'email'],
-    [{ email: 'a@b.example\r\nBcc: c@d.example' }, 'Please enter a valid email address.', 'email'],
-    [{ phone_no: 'none' }, 'Please enter a valid phone number.', 'phone_no'],
-    [{ phone_no: 1.5 }, 'Please enter a valid phone number.', 'phone_no'],
+    [{ email: 'a@b@c' }, 'Enter an email address such as name@example.org.', 'email'],
+    [{ email: 'a@b.example, c@d.example' }, 'Enter an email address such as name@example.org.', 'email'],
+    [{ email: 'a@b.example\r\nBcc: c@d.example' }, 'Enter an email address such as name@example.org.', 'email'],
+    [{ phone_no: 'none' }, 'Enter a phone number such as +91 98765 43210.', 'phone_no'],
+    [{ phone_no: 1.5 }, 'Enter a phone number such as +91 98765 43210.', 'phone_no'],
     [{ password: 'Aa1!', confirm_password: 'Aa1!' }, 'Password must be at least 8 characters long.', 'password'],
     [
       { password: 'blue.kettle7', confirm_password: 'blue.kettle7' },
@@ -181,12 +181,12 @@ onSqlite('registering', (open) => {
     [{ confirm_password: 'Blue.Kettle8' }, 'Please ensure both passwords match.', 'confirm_password'],
     [
       { password: 'P@ssw0rd!', confirm_password: 'P@ssw0rd!' },
-      'This password is too common. Please choose another one.',
+      'This password is too common. Choose another one.',
       'password',
     ],
     [
       { email: 'ravindra.k@example.org', password: 'Ravindra.K1', confirm_password: 'Ravindra.K1' },
-      'This password is too similar to your email address. Please choose another one.',
+      'This password is too similar to your email address. Choose another one.',
       'password',
     ],
   ])('with %j is refused in a sentence', async (wrong, message, field) => {
@@ -296,7 +296,7 @@ onSqlite('a code', (open) => {
     const { database, post, email, code, canLogIn, profileOf } = await registerBoth(...forms);
     const verified = await post(VERIFY, { email, otp: code });
     expect(verified.json().message).toBe(
-      'Your email address is confirmed. It had been registered more than once: please set your name and a password in your profile.',
+      'Your email address is confirmed. It had been registered more than once: set your name and a password in your profile.',
     );
     expect(await profileOf(verified)).toMatchObject({ ...NO_DETAILS, has_password: false });
     expect([await canLogIn(PASSWORD), await canLogIn(OTHER_PASSWORD)]).toEqual([false, false]);
@@ -306,7 +306,7 @@ onSqlite('a code', (open) => {
   test('brings a password with which nobody registered, and no name', async () => {
     const { post, email, code, canLogIn, profileOf } = await registerBoth(STRANGER);
     const verified = await post(VERIFY, { email, otp: code, password: PASSWORD });
-    expect(verified.json().message).toBe('Your email address is confirmed. Please add your name in your profile.');
+    expect(verified.json().message).toBe('Your email address is confirmed. Add your name in your profile.');
     expect(await profileOf(verified)).toMatchObject({ ...NO_DETAILS, has_password: true });
     expect([await canLogIn(PASSWORD), await canLogIn(OTHER_PASSWORD)]).toEqual([true, false]);
   });

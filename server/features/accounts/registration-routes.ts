@@ -14,9 +14,9 @@ import { userAgentOf } from './start-session.ts';
 import { verifyEmail } from './verify-email.ts';
 
 const VERIFIED = 'Your email address is confirmed. Welcome.';
-const NO_NAME = 'Your email address is confirmed. Please add your name in your profile.';
+const NO_NAME = 'Your email address is confirmed. Add your name in your profile.';
 const REGISTERED_TWICE =
-  'Your email address is confirmed. It had been registered more than once: please set your name and a password in your profile.';
+  'Your email address is confirmed. It had been registered more than once: set your name and a password in your profile.';
 
 export function registrationRoutes(app: App, accounts: Accounts) {
   const { limits } = accounts;

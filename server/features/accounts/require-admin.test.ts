@@ -25,7 +25,7 @@ onSqlite('the calls of the desk', (open) => {
     const { calls, ask } = await setUp();
     expect(calls.length).toBeGreaterThan(20);
     for (const [method, path] of calls) {
-      expect([method, path, ...refusal(await ask(method, path, {}))]).toEqual([method, path, 401, 'Please log in.']);
+      expect([method, path, ...refusal(await ask(method, path, {}))]).toEqual([method, path, 401, 'Log in first.']);
     }
   });
 

@@ -6,7 +6,7 @@ import { hasBearer } from '#server/http/session-cookie.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { type CurrentUser, currentUser } from './current-user.ts';
 
-const LOG_IN_FIRST = 'Please log in.';
+const LOG_IN_FIRST = 'Log in first.';
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -8,7 +8,7 @@ const SESSIONS = '/api/auth/sessions';
 const PROFILE = '/api/auth/profile';
 const PHONE = 'Mozilla/5.0 (Linux; Android 14; SM-M146B) AppleWebKit/537.36 Chrome/126.0 Mobile Safari/537.36';
 const DAY = 24 * 60 * 60_000;
-const STRANGER = { status: false, message: 'Please log in.' };
+const STRANGER = { status: false, message: 'Log in first.' };
 
 onBothDatabases('a session', (open) => {
   async function withSession() {

@@ -9,7 +9,7 @@ import { lockUser, type UserCredentials } from './user-store.ts';
 export const SESSION_MS = 30 * 24 * 60 * 60_000;
 const USER_AGENT_MAXIMUM = 300;
 /** Only shown to the proven owner of the account. */
-const ACCOUNT_SUSPENDED = 'This account is suspended. Please write to the site.';
+const ACCOUNT_SUSPENDED = 'This account is suspended. If you have questions, please write to us.';
 
 /**
  * Every login goes through this function, whatever the proof of ownership was.

@@ -9,6 +9,6 @@ export function authorDeskRoutes(desk: App, database: Database) {
   const schema = { response: loginAnswers(deskAuthor.nullable()) };
   desk.get('/desk/author', { schema }, async () => answer(await readDeskAuthor(database.read)));
   desk.put('/desk/author', { schema: { ...schema, body: authorChange } }, async (request) =>
-    answer(await changeAuthor(database, request.user, request.body), 'The author’s profile is saved.'),
+    answer(await changeAuthor(database, request.user, request.body), 'Author saved.'),
   );
 }

@@ -37,11 +37,11 @@ export async function* readEntries(
   for await (const entry of tar) {
     const { name, type, size } = entry.header;
     if (type !== 'file' || !Number.isSafeInteger(size) || !isExpectedName(name)) {
-      throw new BackupProblem(`${file} is no backup of Chintan: it holds something that is not part of one.`);
+      throw new BackupProblem(`${file} is not a backup of Chintan: it contains something that does not belong in one.`);
     }
     entries += 1;
     if (Number(size) > (LIMITS[name] ?? OTHER_LIMIT) || entries > ENTRIES_MAXIMUM) {
-      throw new BackupProblem(`${file} holds more than a backup may.`);
+      throw new BackupProblem(`${file} contains more than a backup may.`);
     }
     if (wanted(name)) yield { name, size: Number(size), content: entry as AsyncIterable<Buffer> };
     else entry.resume();

@@ -28,13 +28,13 @@ onBothDatabases('npm run backup', (_open, engine) => {
     const [name = ''] = readdirSync(join(place.dataDir, 'backups'));
     const file = join(place.dataDir, 'backups', name);
     expect(name).toMatch(/^chintan-\d{4}-\d\d-\d\d-\d{4}\.tar$/);
-    expect(made.stdout).toMatch(/^Your site is safe in \S+: [\d.]+ MB in [\d.]+ s, read once more and whole\.\n$/);
+    expect(made.stdout).toMatch(/^Your site is safe in \S+: [\d.]+ MB in [\d.]+ s, read back and complete\.\n$/);
     expect(made.stdout).toContain(file);
 
     const empty = await makeDatabaseLocation(engine, { migrated: false });
     const restored = await run('restore', empty, file);
     expect([restored.status, restored.stderr]).toEqual([0, '']);
-    expect(restored.stdout).toMatch(/^Restored, as the site was on .* UTC: posts 12, comments 0, people 1\. Everybody/);
+    expect(restored.stdout).toMatch(/^Restored as the site was on .* UTC: posts 12, comments 0, people 1\. Everyone/);
     const answers = async (base: string) => (await fetch(`${base}/blog`)).text();
     const again = startProcess('test/support/stand-in-server.ts', { place: empty, environment });
     const [, otherUrl = ''] = await again.says(/^Chintan is ready at (http:\/\/\S+)$/m);
@@ -54,7 +54,7 @@ test('a backup goes where it is wished, and never over another file', async () =
   expect(await run('backup', place, file)).toEqual({
     status: 1,
     stdout: '',
-    stderr: `${file} is there already. Please choose another name.\n`,
+    stderr: `${file} already exists. Choose another name.\n`,
   });
   const missing = join(dirname(file), 'not-mounted');
   for (const wish of [join(missing, 'site.tar'), `${missing}/`, join(missing, 'below', 'site.tar')]) {
@@ -62,7 +62,7 @@ test('a backup goes where it is wished, and never over another file', async () =
       status: 1,
       stdout: '',
       stderr: expect.stringMatching(
-        /^There is no folder \S+not-mounted\S*\. Please make it, or mount its disk, and try again\.\n$/,
+        /^There is no folder \S+not-mounted\S*\. Create it, or mount its disk, and try again\.\n$/,
       ),
     });
   }
@@ -82,12 +82,12 @@ test('a restore that cannot be says why in a sentence, with status 1', async () 
   expect(await run('restore', place, file)).toEqual({ status: 1, stdout: '', stderr: `There is no file ${file}.\n` });
   writeFileSync(file, 'x');
   const refused = await run('restore', place, file);
-  expect(refused).toMatchObject({ status: 1, stderr: `${file} is no backup of Chintan, or its end is missing.\n` });
+  expect(refused).toMatchObject({ status: 1, stderr: `${file} is not a backup of Chintan, or its end is missing.\n` });
   expect(readdirSync(place.dataDir)).toEqual([]);
   const misfit = await forgeBackup(REAL_BACKUP, { manifest: (told) => ({ ...told, missingFiles: 'none' }) });
   expect(await run('restore', place, misfit)).toMatchObject({
     status: 1,
-    stderr: `${misfit} is no backup of Chintan.\n`,
+    stderr: `${misfit} is not a backup of Chintan.\n`,
   });
   // What nobody thought of has no sentence of its own.
   writeFileSync(join(place.dataDir, 'media'), 'a file where the folder should be');

@@ -81,7 +81,8 @@ async function recordManualBackup(
 function summarise(file: string, { bytes, manifest }: Backup, milliseconds: number): string {
   const megabytes = (bytes / 1e6).toLocaleString('en', { maximumSignificantDigits: 3 });
   const { missingFiles } = manifest;
-  const missing = missingFiles > 0 ? ` Files removed from the site meanwhile, and so not in it: ${missingFiles}.` : '';
+  const missing =
+    missingFiles > 0 ? ` Files removed from the site in the meantime, and so not included: ${missingFiles}.` : '';
   const seconds = (milliseconds / 1000).toFixed(1);
-  return `Your site is safe in ${file}: ${megabytes} MB in ${seconds} s, read once more and whole.${missing}`;
+  return `Your site is safe in ${file}: ${megabytes} MB in ${seconds} s, read back and complete.${missing}`;
 }

@@ -7,18 +7,18 @@ export class BackupProblem extends Error {
 }
 
 const DISK_PROBLEMS: Record<string, string> = {
-  EACCES: 'Chintan may not use the file or its folder.',
-  EPERM: 'Chintan may not use the file or its folder.',
-  EROFS: 'The disk can only be read.',
-  EEXIST: 'The folder of the backup is a file.',
-  ENOTDIR: 'The folder of the backup is a file.',
+  EACCES: 'Chintan is not allowed to use the file or its folder.',
+  EPERM: 'Chintan is not allowed to use the file or its folder.',
+  EROFS: 'The disk is read-only.',
+  EEXIST: 'The path of the backup leads through a file, not a folder.',
+  ENOTDIR: 'The path of the backup leads through a file, not a folder.',
 };
 
 /** @returns a sentence for the person at the terminal; `undefined` for an unexpected error */
 export function printProblem(error: unknown): string | undefined {
   if (error instanceof BackupProblem) return error.message;
-  if (error instanceof MediaUnavailable) return 'The place where the images are kept could not be reached.';
-  if (isDiskFull(error)) return 'There is not enough room on the disk.';
+  if (error instanceof MediaUnavailable) return 'The site’s images could not be reached.';
+  if (isDiskFull(error)) return 'There is not enough space on the disk.';
   return DISK_PROBLEMS[(error as NodeJS.ErrnoException).code ?? ''];
 }
 
@@ -39,5 +39,5 @@ export function refuseContentErrors(error: Error & { code?: unknown; errcode?: n
     CONTENT_ERRORS_OF_SQLITE.includes((error.errcode ?? 0) & 0xff) ||
     CONTENT_ERRORS.test(String(error.code ?? ''));
   if (!isOfContent) throw error;
-  throw new BackupProblem('The backup holds rows that do not fit into the tables of a site.', { cause: error });
+  throw new BackupProblem('The backup contains rows that do not fit into the tables of a site.', { cause: error });
 }

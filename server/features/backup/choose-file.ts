@@ -32,10 +32,10 @@ export async function chooseFile(folder: string, timeZone: string, now: number):
 export async function chooseRequestedFile(requested: string, timeZone: string, now: number): Promise<string> {
   const found = await stat(requested).catch(() => undefined);
   if (found?.isDirectory()) return chooseFile(requested, timeZone, now);
-  if (found) throw new BackupProblem(`${requested} is there already. Please choose another name.`);
+  if (found) throw new BackupProblem(`${requested} already exists. Choose another name.`);
   const folder = /[/\\]$/.test(requested) ? requested : dirname(requested);
   if (await exists(folder)) return requested;
-  throw new BackupProblem(`There is no folder ${folder}. Please make it, or mount its disk, and try again.`);
+  throw new BackupProblem(`There is no folder ${folder}. Create it, or mount its disk, and try again.`);
 }
 
 async function exists(file: string): Promise<boolean> {

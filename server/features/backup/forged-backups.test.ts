@@ -47,10 +47,10 @@ const refusalOfForgery = async (forgery: Forgery) => refusalOf(await forgeBackup
 const withEntry = (entry: ForgedEntry): Forgery => ({ entries: (entries) => [...entries, entry] });
 const without = (entries: ForgedEntry[], name: string) => entries.filter((entry) => entry.name !== name);
 
-const FOREIGN = 'FILE is no backup of Chintan: it holds something that is not part of one.';
-const NOT_WHAT_IT_SAYS = 'FILE is damaged: it does not hold what it says.';
-const NOT_WHOLE = 'FILE is no backup of Chintan, or its end is missing.';
-const MISFIT = 'The backup holds rows that do not fit into the tables of a site.';
+const FOREIGN = 'FILE is not a backup of Chintan: it contains something that does not belong in one.';
+const NOT_WHAT_IT_SAYS = 'FILE is damaged: its contents differ from its list of them.';
+const NOT_WHOLE = 'FILE is not a backup of Chintan, or its end is missing.';
+const MISFIT = 'The backup contains rows that do not fit into the tables of a site.';
 
 onBothDatabases('a backup of an earlier version', (_open, engine) => {
   test.each([
@@ -160,7 +160,7 @@ describe('a backup is refused before anything is written', () => {
     ['in words', (header) => header.write('many bytes  ', 124)],
   ])('when an entry has a size %s', async (_size, patch) => {
     const tar = (whole: Buffer) => patchHeader(whole, IMAGE, patch);
-    expect(await refusalOfForgery({ tar })).toMatch(/^FILE (is|holds) /);
+    expect(await refusalOfForgery({ tar })).toMatch(/^FILE (is|contains) /);
   });
 
   test('when its headers are no headers', async () => {
@@ -174,7 +174,7 @@ describe('a backup is refused before anything is written', () => {
 
   test('when its manifest is longer than a manifest can be', async () => {
     const manifest = () => Buffer.alloc(64 * 1024 * 1024 + 1, ' ');
-    expect(await refusalOfForgery({ manifest })).toBe('FILE holds more than a backup may.');
+    expect(await refusalOfForgery({ manifest })).toBe('FILE contains more than a backup may.');
   });
 
   test.each<[string, (manifest: Record<string, unknown>) => unknown]>([
@@ -203,7 +203,7 @@ describe('a backup is refused before anything is written', () => {
     ['has an id of another table', (manifest) => ({ ...manifest, lastIds: { sessions: 1 } })],
     ['has entries of its own kind', (manifest) => ({ ...manifest, entries: [null] })],
   ])('when its manifest %s', async (_how, manifest) => {
-    expect(await refusalOfForgery({ manifest })).toBe('FILE is no backup of Chintan.');
+    expect(await refusalOfForgery({ manifest })).toBe('FILE is not a backup of Chintan.');
   });
 
   test('when its manifest is missing', async () => {
@@ -229,7 +229,7 @@ describe('a backup is refused before anything is written', () => {
   test('when a newer version made it, whatever that calls itself', async () => {
     const manifest = (told: Record<string, unknown>) => ({ ...told, format: 3, version: '\u001b[2J' });
     expect(await refusalOfForgery({ manifest })).toBe(
-      'FILE was made by a newer version of Chintan (unknown). Please update first.',
+      'FILE was made by a newer version of Chintan (unknown). Update first.',
     );
   });
 
@@ -270,11 +270,11 @@ onBothDatabases('rows that are wrong are refused, and what was written before is
   const ofUsers = (row: object) => ofPart(USERS, (lines) => `${JSON.stringify({ ...JSON.parse(lines), ...row })}\n`);
 
   test.each<[string, Forgery, string]>([
-    ['a row is missing', ofPart(BODIES, () => ''), 'The backup does not hold all rows of post_bodies.'],
+    ['a row is missing', ofPart(BODIES, () => ''), 'The backup does not contain all rows of post_bodies.'],
     [
       'there is one row more',
       ofPart(USERS, (lines) => lines + lines),
-      'The backup holds more rows of users than it says.',
+      'The backup contains more rows of users than it says.',
     ],
     ['a line is empty', ofPart(USERS, (lines) => `\n${lines}`), MISFIT],
     ['a line is no JSON', ofPart(USERS, () => '{\n'), MISFIT],
@@ -301,7 +301,7 @@ onBothDatabases('rows that are wrong are refused, and what was written before is
     [
       'an image has the name of another file',
       ofPart('database/images-0001.jsonl.gz', (lines) => lines.replace(IMAGE.slice(6), '../secret')),
-      'The backup names an image file as the site never does.',
+      'The backup contains an image file with a name that no image of a site has.',
     ],
   ])('when %s', async (_how, forgery, sentence) => {
     expect(await refusalOfRows(forgery)).toBe(sentence);

@@ -28,14 +28,14 @@ async function loadRows(
     const table = tableOf(name) as string;
     for await (const rows of readRows(content, columns.get(table) ?? NO_COLUMNS)) {
       const left = (missing.get(table) ?? 0) - rows.length;
-      if (left < 0) throw new BackupProblem(`The backup holds more rows of ${table} than it says.`);
+      if (left < 0) throw new BackupProblem(`The backup contains more rows of ${table} than it says.`);
       missing.set(table, left);
       if (NAMED_BY_FILE.includes(table)) refuseOtherNames(rows);
       await insertRows(db, table, rows);
     }
   }
   for (const [table, left] of missing) {
-    if (left > 0) throw new BackupProblem(`The backup does not hold all rows of ${table}.`);
+    if (left > 0) throw new BackupProblem(`The backup does not contain all rows of ${table}.`);
   }
   for (const [table, id] of Object.entries(manifest.lastIds)) await db.engine.setLastId(db, table, id);
 }
@@ -43,6 +43,6 @@ async function loadRows(
 /** The site reads and removes files by these names, so a forged name could reach other files. */
 function refuseOtherNames(rows: Row[]): void {
   if (rows.some(({ name }) => fileOf(mediaName(String(name))) === undefined)) {
-    throw new BackupProblem('The backup names an image file as the site never does.');
+    throw new BackupProblem('The backup contains an image file with a name that no image of a site has.');
   }
 }

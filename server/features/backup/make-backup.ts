@@ -100,7 +100,7 @@ async function findMigrations(snapshot: Snapshot): Promise<string[]> {
   }
   if (done.length === 0) throw new BackupProblem('The site has not been started yet: there is nothing to back up.');
   if (done.some((name) => !knownMigrations.includes(name))) {
-    throw new BackupProblem('The database was used by a newer version of Chintan. Please update first.');
+    throw new BackupProblem('The database was used by a newer version of Chintan. Update first.');
   }
   return done.sort();
 }

@@ -29,7 +29,7 @@ export async function openArchive(file: string): Promise<Archive> {
     throw error instanceof BackupProblem || error.syscall !== undefined ? error : incomplete(file);
   });
   if (!isSameList(declared.entries, found) || !areTablesListed(declared)) {
-    throw new BackupProblem(`${file} is damaged: it does not hold what it says.`);
+    throw new BackupProblem(`${file} is damaged: its contents differ from its list of them.`);
   }
   return { manifest: declared, entries: (wanted) => readEntries(file, length, wanted) };
 }
@@ -71,7 +71,7 @@ function readManifest(file: string, bytes: Buffer): Manifest {
   const value = parse(bytes);
   if (typeof value?.format === 'number' && value.format > FORMAT) {
     const version = manifest.shape.version.safeParse(value.version).data ?? 'unknown';
-    throw new BackupProblem(`${file} was made by a newer version of Chintan (${version}). Please update first.`);
+    throw new BackupProblem(`${file} was made by a newer version of Chintan (${version}). Update first.`);
   }
   const { data } = manifest.safeParse(value);
   if (!data) throw notABackup(file);
@@ -113,9 +113,9 @@ function areTablesListed({ tables, entries }: Manifest): boolean {
 }
 
 function notABackup(file: string): BackupProblem {
-  return new BackupProblem(`${file} is no backup of Chintan.`);
+  return new BackupProblem(`${file} is not a backup of Chintan.`);
 }
 
 function incomplete(file: string): BackupProblem {
-  return new BackupProblem(`${file} is no backup of Chintan, or its end is missing.`);
+  return new BackupProblem(`${file} is not a backup of Chintan, or its end is missing.`);
 }

@@ -41,7 +41,7 @@ test('long rows come a few at a time', async () => {
 
 test('a line that is too long is refused', async () => {
   const { rows } = openPart('x'.repeat(20_000_000));
-  await expect(all(rows)).rejects.toThrow('The backup holds a row that is too long.');
+  await expect(all(rows)).rejects.toThrow('The backup contains a row that is too long.');
 });
 
 test('rows that nobody asks for are not expanded', async () => {
@@ -55,5 +55,5 @@ test('rows that nobody asks for are not expanded', async () => {
 
 test('a row with a column of its own is refused before it is stored', async () => {
   const { rows } = openPart('{"id":1}\n{"id":2,"k1":1}\n');
-  await expect(all(rows)).rejects.toThrow('This is no row of the table.');
+  await expect(all(rows)).rejects.toThrow('This is not a row of the table.');
 });

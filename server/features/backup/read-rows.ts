@@ -25,7 +25,7 @@ export async function* readRows(
   let rows: Row[] = [];
   let characters = 0;
   for await (const { bytes } of readLines(expand(compressed), LINE_BYTES_MAXIMUM)) {
-    if (bytes === null) throw new BackupProblem('The backup holds a row that is too long.');
+    if (bytes === null) throw new BackupProblem('The backup contains a row that is too long.');
     const line = decoder.decode(bytes);
     rows.push(readRow(line, columns));
     characters += line.length;
@@ -46,9 +46,9 @@ function expand(compressed: AsyncIterable<Buffer>): AsyncIterable<Buffer> {
 
 function readRow(line: string, columns: ReadonlySet<string>): Row {
   const row = JSON.parse(line);
-  if (typeof row !== 'object' || row === null || Array.isArray(row)) throw new TypeError('This is no row.');
+  if (typeof row !== 'object' || row === null || Array.isArray(row)) throw new TypeError('This is not a row.');
   for (const [name, value] of Object.entries(row)) {
-    if (!columns.has(name) || !isValue(value)) throw new TypeError('This is no row of the table.');
+    if (!columns.has(name) || !isValue(value)) throw new TypeError('This is not a row of the table.');
   }
   return row;
 }

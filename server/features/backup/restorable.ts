@@ -11,7 +11,7 @@ import type { Manifest } from './manifest.ts';
 export function refuseUnknownMigrations({ migrations, version }: Manifest): string {
   const known = knownMigrations.slice(0, migrations.length);
   if (JSON.stringify(known) === JSON.stringify(migrations)) return known.at(-1) as string;
-  throw new BackupProblem(`The backup was made by a newer version of Chintan (${version}). Please update first.`);
+  throw new BackupProblem(`The backup was made by a newer version of Chintan (${version}). Update first.`);
 }
 
 /** @throws {BackupProblem} when the site has users or posts, or its tables are newer than those of the backup */
@@ -34,13 +34,13 @@ export async function refuseUsedSite(site: DatabaseLocation, { migrations }: Man
 
 export const notEmpty = () =>
   new BackupProblem(
-    'This site is not empty: it has people or posts, if only those of its first start. A backup is restored where there ' +
-      'is nothing yet. Set DATA_DIR to a new folder (and DATABASE_URL to an empty database), and do not start the site ' +
-      'before.',
+    'This site is not empty: it has people or posts, if only those of its first start. A backup can only be restored ' +
+      'where there is nothing yet. Set DATA_DIR to a new folder (and DATABASE_URL to an empty database), and restore it ' +
+      'before you start the site.',
   );
 
 const tooNew = () =>
   new BackupProblem(
     'The tables here are newer than those of the backup. Set DATA_DIR to a new folder (and DATABASE_URL to an empty ' +
-      'database), and do not start the site before.',
+      'database), and restore the backup before you start the site.',
   );

@@ -115,9 +115,9 @@ test('what is no backup is refused with a sentence', async () => {
   writeFileSync(file, '');
   expect(await refusal()).toBe('FILE is empty.');
   writeFileSync(file, 'short');
-  expect(await refusal()).toBe('FILE is no backup of Chintan, or its end is missing.');
+  expect(await refusal()).toBe('FILE is not a backup of Chintan, or its end is missing.');
   writeFileSync(file, Buffer.alloc(10_000, 7));
-  expect(await refusal()).toBe('FILE is no backup of Chintan, or its end is missing.');
+  expect(await refusal()).toBe('FILE is not a backup of Chintan, or its end is missing.');
 });
 
 test('what a newer version made is refused with a sentence', async () => {
@@ -129,7 +129,7 @@ test('what a newer version made is refused with a sentence', async () => {
   expect(await refusal(await rewrite(file, migrations))).toMatch(/^The backup was made by a newer version of Chintan/);
   const format = (manifest: Manifest) => ({ ...manifest, format: 3 });
   expect(await refusal(await rewrite(file, format))).toMatch(
-    /was made by a newer version of Chintan .* update first\.$/,
+    /was made by a newer version of Chintan .* Update first\.$/,
   );
   expect(readdirSync(place.dataDir)).toEqual([]);
 });
@@ -141,7 +141,7 @@ onBothDatabases('restoring', (open, engine) => {
     await buildUser(used.database);
     const running = siteOf(used);
     const refusal = () => restoreBackup({ site: running, file }).catch(({ message }) => message);
-    expect(await refusal()).toBe('The site is running. Please stop it first.');
+    expect(await refusal()).toBe('The site is running. Stop it first.');
     await close(used);
     expect(await refusal()).toMatch(/^This site is not empty/);
     const { database } = openDatabaseAt(used);
@@ -163,7 +163,7 @@ onBothDatabases('restoring', (open, engine) => {
     }));
     const place = await makeDatabaseLocation(engine, { migrated: false });
     const restoring = restoreBackup({ site: siteOf(place), file: wrong });
-    await expect(restoring).rejects.toThrow('The backup does not hold all rows of post_bodies.');
+    await expect(restoring).rejects.toThrow('The backup does not contain all rows of post_bodies.');
     expect(filesIn(place.dataDir)).toEqual([]);
     await restoreBackup({ site: siteOf(place), file });
     expect(await hasContent(place)).toBe(true);
@@ -243,7 +243,7 @@ onBothDatabases('restoring', (open, engine) => {
   test('takes its rows back where they cannot be brought up to date', async () => {
     const place = await makeDatabaseLocation(engine, { migrated: false });
     const restoring = restoreBackup({ site: siteOf(place), file: await olderBackup('{"title":') });
-    await expect(restoring).rejects.toThrow('The backup holds rows that do not fit into the tables of a site.');
+    await expect(restoring).rejects.toThrow('The backup contains rows that do not fit into the tables of a site.');
     expect(filesIn(place.dataDir)).toEqual([]);
     if (engine === 'postgres') expect(await hasContent(place)).toBe(false);
   });

@@ -46,7 +46,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<Manifest> 
   await mkdir(site.dataDir, { recursive: true, mode: 0o700 });
   const unlock = lockDataFolder(site);
   try {
-    if (!unlock || (await isInUse(site))) throw new BackupProblem('The site is running. Please stop it first.');
+    if (!unlock || (await isInUse(site))) throw new BackupProblem('The site is running. Stop it first.');
     await refuseUsedSite(site, archive.manifest);
     await restoreOrUndo({ ...options, archive, last });
   } finally {

@@ -20,9 +20,9 @@ function summarise({ tables, madeAt }: Manifest): string {
   const rowsOf = (table: string) => (tables.find(({ name }) => name === table)?.rows ?? 0).toLocaleString('en');
   const what = `posts ${rowsOf('posts')}, comments ${rowsOf('comments')}, people ${rowsOf('users')}`;
   const when = madeAt.slice(0, 16).replace('T', ' ');
-  return `Restored, as the site was on ${when} UTC: ${what}. Everybody logs in anew. You can start it now.`;
+  return `Restored as the site was on ${when} UTC: ${what}. Everyone has to log in again. You can start the site now.`;
 }
 
 function showProgress(done: number, all: number): void {
-  showLine(process.stdout, `The index of the search: ${done.toLocaleString('en')} of ${all.toLocaleString('en')}`);
+  showLine(process.stdout, `Search index: ${done.toLocaleString('en')} of ${all.toLocaleString('en')}`);
 }

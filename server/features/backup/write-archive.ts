@@ -51,7 +51,7 @@ async function writePart(part: string, entries: AsyncIterable<Entry>): Promise<v
 async function fill(tar: Pack, entries: AsyncIterable<Entry>, folder: string): Promise<void> {
   for await (const { name, bytes } of entries) {
     if ((await freeBytes(folder)) < bytes.length + FREE_BYTES_LEFT) {
-      throw new BackupProblem(`There is not enough room on the disk of ${folder}.`);
+      throw new BackupProblem(`There is not enough space on the disk of ${folder}.`);
     }
     await new Promise<void>((resolve, reject) => {
       tar.entry({ name, mode: 0o600 }, bytes, (error) => (error ? reject(error) : resolve()));

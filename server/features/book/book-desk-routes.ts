@@ -9,6 +9,6 @@ export function bookDeskRoutes(desk: App, database: Database) {
   const schema = { response: loginAnswers(deskBook.nullable()) };
   desk.get('/desk/book', { schema }, async () => answer(await readDeskBook(database.read)));
   desk.put('/desk/book', { schema: { ...schema, body: bookChange } }, async (request) =>
-    answer(await changeBook(database, request.user, request.body), 'The book is saved.'),
+    answer(await changeBook(database, request.user, request.body), 'Book saved.'),
   );
 }

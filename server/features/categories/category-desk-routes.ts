@@ -16,17 +16,17 @@ export function categoryDeskRoutes(desk: App, database: Database) {
   const params = reference;
   desk.get('/desk/categories', { schema: allAnswers }, async () => answer(await readDeskCategories(database.read)));
   desk.post('/desk/categories', { schema: { ...oneAnswer, body: categoryInput } }, async (request) =>
-    answer(await addCategory(database, request.user, request.body), 'The category is added.'),
+    answer(await addCategory(database, request.user, request.body), 'Category added.'),
   );
   desk.put('/desk/categories/:id', { schema: { ...oneAnswer, params, body: categoryInput } }, async (request) =>
-    answer(await changeCategory(database, request.user, request.params.id, request.body), 'The category is saved.'),
+    answer(await changeCategory(database, request.user, request.params.id, request.body), 'Category saved.'),
   );
   desk.delete('/desk/categories/:id', { schema: { ...deletedAnswer, params } }, async (request) => {
     const { id } = request.params;
     await deleteCategory(database, request.user, id);
-    return answer({ id }, 'The category is deleted.');
+    return answer({ id }, 'Category deleted.');
   });
   desk.put('/desk/categories/order', { schema: { ...allAnswers, body: order } }, async (request) =>
-    answer(await orderCategories(database, request.user, request.body.ids), 'The order is saved.'),
+    answer(await orderCategories(database, request.user, request.body.ids), 'Order saved.'),
   );
 }

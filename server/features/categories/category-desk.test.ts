@@ -83,7 +83,7 @@ onBothDatabases('categories, at the desk', (open) => {
     expect(postIn(await app.get('/api/post/list?category=first')).category_now).toBeUndefined();
 
     for (const taken of ['first', 'second', 'third']) {
-      const answer = [409, `The slug “${taken}” belongs to another category, or once did. Choose a different one.`];
+      const answer = [409, `The address “${taken}” belongs to another category, or once did. Choose a different one.`];
       expect(refusal(await put(taken, app.category.id))).toEqual(answer);
       expect(refusal(await app.desk.post('categories', { name: 'New', slug: taken }))).toEqual(answer);
     }

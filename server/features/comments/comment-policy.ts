@@ -13,7 +13,7 @@ export function mayDelete(viewer: Viewer, comment: Authored, post: Authored): bo
 /** @throws {HttpError} 403 */
 export function requireMayDelete(viewer: Viewer, comment: Authored, post: Authored): void {
   if (mayDelete(viewer, comment, post)) return;
-  throw forbidden('Only its writer, the author of the post or an admin can delete a comment.');
+  throw forbidden('Only the writer of a comment, the author of its post or an admin can delete it.');
 }
 
 const EDITABLE_MS = 10 * 60_000;
@@ -25,9 +25,9 @@ export function secondsToEdit({ created_at }: { created_at: number }, now: numbe
 
 /** @throws {HttpError} 403 or 409 */
 export function requireMayEdit(viewer: NonNullable<Viewer>, comment: Authored & { created_at: number }, now: number) {
-  if (viewer.id !== comment.author_id) throw forbidden('Only its writer can edit a comment.');
+  if (viewer.id !== comment.author_id) throw forbidden('Only the writer of a comment can edit it.');
   if (secondsToEdit(comment, now) > 0) return;
-  throw conflict('A comment can be edited for ten minutes after it was posted. That time is over.');
+  throw conflict('A comment can be edited for 10 minutes after it was posted. That time has passed.');
 }
 
 /** The same error for a deleted comment and for one the viewer may not see, so that it reveals nothing. */

@@ -77,7 +77,7 @@ function createRoute(app: App, { database, limits }: CommentDeps) {
     const { user } = request;
     const written = await countNew(limits, user, () => writeComment(database, user, request.body));
     const presented = presentWritten(written, await readPresenter(database.read, user, ANY_POST));
-    return answer(presented, presented.held ? HELD : 'Comment added successfully');
+    return answer(presented, presented.held ? HELD : 'Comment posted.');
   });
 }
 
@@ -93,7 +93,7 @@ function editRoute(app: App, { database, limits }: CommentDeps) {
     takeAll([[limits.edits, String(user.id)]]);
     const edited = await editComment(database, user, params.id, body.comment);
     const presented = (await readPresenter(database.read, user, ANY_POST))(edited);
-    return answer(presented, presented.held ? HELD : 'Comment updated successfully');
+    return answer(presented, presented.held ? HELD : 'Comment saved.');
   });
 }
 
@@ -106,7 +106,7 @@ function deleteRoute(app: App, { database }: CommentDeps) {
   app.delete('/post/comments/:id', { schema }, async (request) => {
     const { id } = request.params;
     await deleteComment(database, request.user, id);
-    return answer({ id }, 'Comment deleted successfully');
+    return answer({ id }, 'Comment deleted.');
   });
 }
 

@@ -28,7 +28,7 @@ onBothDatabases('DELETE /post/comments/{id}', (open) => {
     const heard = listenTo(database);
     expect((await who.removeComment(commentId)).json()).toEqual({
       status: true,
-      message: 'Comment deleted successfully',
+      message: 'Comment deleted.',
       data: { id: commentId },
     });
     expect(heard).toEqual([[`engagement:${id}`]]);
@@ -41,7 +41,7 @@ onBothDatabases('DELETE /post/comments/{id}', (open) => {
     const other = await reader();
     expect(refusal(await other.removeComment(commentId))).toEqual([
       403,
-      'Only its writer, the author of the post or an admin can delete a comment.',
+      'Only the writer of a comment, the author of its post or an admin can delete it.',
     ]);
     expect(postIn(await other.comments(id)).rows).toMatchObject([{ may_delete: false }]);
     expect(postIn(await get(`/api/post/comment/${id}`)).rows).toMatchObject([{ may_delete: false }]);

@@ -7,7 +7,7 @@ import { listenTo, postIn, refusal } from '../../../test/support/writing.ts';
 const MINUTE = 60_000;
 const PROFILE = { bio: '', expertise: '[]', stats: '{}', image_path: null };
 const GONE = [404, 'This comment is no longer here.'];
-const TOO_LATE = [409, 'A comment can be edited for ten minutes after it was posted. That time is over.'];
+const TOO_LATE = [409, 'A comment can be edited for 10 minutes after it was posted. That time has passed.'];
 const HELD = 'Thank you. Your comment will appear once an admin has approved it.';
 
 /** A comment that was just written, and an admin. */
@@ -40,7 +40,7 @@ onBothDatabases('PUT /post/comments/{id}', (open) => {
     const heard = listenTo(database);
     const answer = await person.editComment(commentId, '  First!\r\nTruly. ');
     expect(answer.json()).toMatchObject({
-      message: 'Comment updated successfully',
+      message: 'Comment saved.',
       data: { id: commentId, comment: 'First!\nTruly.', edited_at: expect.any(String) },
     });
     expect(heard).toEqual([[`engagement:${id}`]]);
@@ -74,7 +74,7 @@ onBothDatabases('PUT /post/comments/{id}', (open) => {
     for (const other of [await reader(), readerOf(chief)]) {
       expect(refusal(await other.editComment(commentId, 'Mine now'))).toEqual([
         403,
-        'Only its writer can edit a comment.',
+        'Only the writer of a comment can edit it.',
       ]);
     }
     expect((await (await reader()).editComment(9999, 'Mine now')).statusCode).toBe(404);

@@ -17,7 +17,7 @@ onSqlite('POST /post/comment', (open) => {
       editable_for: expect.any(Number),
       ...{ replies: [], more_replies: false },
     };
-    expect(answer.json()).toEqual({ status: true, message: 'Comment added successfully', data: comment });
+    expect(answer.json()).toEqual({ status: true, message: 'Comment posted.', data: comment });
     expect(heard).toEqual([[`engagement:${id}`]]);
     expect(postIn(await get(`/api/post/${id}`)).comments).toBe(1);
     expect(postIn(await person.comments(id)).rows).toEqual([comment]);
@@ -40,9 +40,9 @@ onSqlite('POST /post/comment', (open) => {
   });
 
   test.each([
-    ['nothing', '', 'Please write something first.'],
-    ['white space', ' \r\n\t\u00a0', 'Please write something first.'],
-    ['what cannot be seen', '\u200b\u202e', 'Please write something first.'],
+    ['nothing', '', 'Write something first.'],
+    ['white space', ' \r\n\t\u00a0', 'Write something first.'],
+    ['what cannot be seen', '\u200b\u202e', 'Write something first.'],
     ['more than 5,000 characters', 'a'.repeat(5001), 'A comment can be at most 5,000 characters long.'],
     [
       'more than 500 changes of script',
@@ -65,12 +65,9 @@ onSqlite('POST /post/comment', (open) => {
     const cookie = `session=${person.bearer.authorization.replace('Bearer ', '')}`;
     for (const headers of [{}, { cookie }]) {
       for (const body of [{ post_id: id, comment: 'Hello' }, 'x']) {
-        expect(refusal(await send('POST', '/api/post/comment', body, headers))).toEqual([401, 'Please log in.']);
+        expect(refusal(await send('POST', '/api/post/comment', body, headers))).toEqual([401, 'Log in first.']);
       }
-      expect(refusal(await send('DELETE', '/api/post/comments/x', undefined, headers))).toEqual([
-        401,
-        'Please log in.',
-      ]);
+      expect(refusal(await send('DELETE', '/api/post/comments/x', undefined, headers))).toEqual([401, 'Log in first.']);
     }
   });
 

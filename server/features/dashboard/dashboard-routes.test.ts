@@ -70,7 +70,7 @@ onBothDatabases('the dashboard', (open) => {
     for (const url of ['/api/dashboard/stats', '/api/dashboard/recent-posts']) {
       expect((await get(url, { cookie })).statusCode).toBe(200);
       const refused = await get(url);
-      expect([refused.statusCode, refused.body]).toEqual([401, 'Please log in.']);
+      expect([refused.statusCode, refused.body]).toEqual([401, 'Log in first.']);
     }
   });
 });

@@ -73,8 +73,8 @@ test('a file that is there already stays as it is, and a folder that is not ther
   writeFileSync(file, 'mine');
   mkdirSync(join(folder, 'sub'));
   for (const [path, sentence] of [
-    [file, `${file} is there already. Please choose another name.\n`],
-    [join(folder, 'sub'), `${join(folder, 'sub')} is a folder. Please name the file, such as site.zip.\n`],
+    [file, `${file} already exists. Choose another name.\n`],
+    [join(folder, 'sub'), `${join(folder, 'sub')} is a folder. Name the file, such as site.zip.\n`],
     [inside, `There is no folder ${join(folder, 'none')}.\n`],
   ] as const) {
     expect(await run(place, [path])).toEqual({ status: 1, stdout: '', stderr: sentence });

@@ -35,7 +35,7 @@ async function main(): Promise<void> {
     process.stdout.write(`${summarise(request, result, { bytes: size, milliseconds: Date.now() - started })}\n`);
   } catch (error) {
     if (!isDiskFull(error)) throw error;
-    refuse('There is not enough room on the disk.');
+    refuse('There is not enough space on the disk.');
   }
 }
 
@@ -54,8 +54,8 @@ function readArguments(): Request | undefined {
 /** An older file stays: the new export might be the worse one. */
 async function fileProblem(file: string): Promise<string | undefined> {
   const found = await stat(file).catch(() => undefined);
-  if (found?.isDirectory()) return `${file} is a folder. Please name the file, such as site.zip.`;
-  if (found) return `${file} is there already. Please choose another name.`;
+  if (found?.isDirectory()) return `${file} is a folder. Name the file, such as site.zip.`;
+  if (found) return `${file} already exists. Choose another name.`;
   const folder = await stat(dirname(file)).catch(() => undefined);
   return folder?.isDirectory() ? undefined : `There is no folder ${dirname(file)}.`;
 }

@@ -15,7 +15,7 @@ export function exportDeskRoutes(desk: App, deps: { database: Database; store: M
     await deps.database.transaction((db) => recordAudit(db, 'site exported', { by, subject }));
     return exportSite(deps, { subscribers });
   };
-  const description = 'The whole site as a zip archive of files that anybody can read.';
+  const description = 'The whole site as a zip archive of files that need no special program.';
   // Each has a snapshot of the database, and on PostgreSQL a connection, for as long as its download takes.
   let isRunning = false;
   // No HEAD route: it would be audited as an export, although it exports nothing.

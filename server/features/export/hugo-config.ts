@@ -25,7 +25,7 @@ tag = "tags"
 ${mounts.join('\n')}`;
 }
 
-/** JSON writes the same, but for one sign that TOML wants escaped. */
+/** JSON has the same escapes, except for one character that TOML requires to be escaped. */
 function tomlText(text: string): string {
   return JSON.stringify(text).replaceAll('\u007f', '\\u007f');
 }

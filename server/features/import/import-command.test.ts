@@ -53,7 +53,7 @@ onBothDatabases('npm run import', (open, engine) => {
     const post = { id: '1', uuid: 'u', title, slug: 'lamp', html: '<p>x</p>', status: 'published', type: 'page' };
     writeFileSync(file, JSON.stringify({ db: [{ meta: { version: '5.0.0' }, data: { posts: [post] } }] }));
     const { stderr } = await run(place, [file, '--from', 'ghost', '--dry-run']);
-    expect(stderr).toContain('post lamp: “A ]0;owned 2J lamp” was a page and comes as a post.\n');
+    expect(stderr).toContain('post lamp: “A ]0;owned 2J lamp” was a page and becomes a post.\n');
     expect(stderr).not.toMatch(/[^\n\P{Cc}]/u);
   });
 

@@ -62,7 +62,7 @@ onBothDatabases('posts of another system', (open) => {
     await run(database, [postEntry({ title: 'Lamp' })], { options: { all_drafts: true } });
     const statuses = ['draft', 'empty', 'lamp'].map(async (slug) => (await post(database, slug)).status);
     expect(await Promise.all(statuses)).toEqual(['draft', 'draft', 'draft']);
-    expect(remarks).toEqual([`${empty.place}: It has no text, so it came as a draft.`]);
+    expect(remarks).toEqual([`${empty.place}: It has no text, so it becomes a draft.`]);
   });
 
   test('that were to be published later still are, and are published if their time has come', async () => {
@@ -135,7 +135,7 @@ onBothDatabases('posts of another system', (open) => {
     const title = 'Lamp '.repeat(80).trim();
     const { remarks, summary } = await run(database, [postEntry({ title, tags: [...tags, 'x'.repeat(51)] })]);
     expect(remarks).toHaveLength(2);
-    expect(remarks.join()).toContain(`There is no room for these tags: tag 20, ${'x'.repeat(51)}`);
+    expect(remarks.join()).toContain(`There are too many tags. Left out: tag 20, ${'x'.repeat(51)}`);
     expect(summary).toMatchObject({ posts: { created: 1 }, problems: 0, left_out: 2 });
   });
 
@@ -298,7 +298,7 @@ onBothDatabases('subscribers of another system', (open) => {
     const { summary, remarks } = await run(database, entries);
     expect(summary.subscribers).toEqual({ created: 2, updated: 0, unchanged: 1, failed: 3 });
     expect(remarks).toEqual([
-      'line 2: It is not known when they agreed to letters.',
+      'line 2: It is not known when they agreed to get letters.',
       'line 2: Another row says that they unsubscribed, so they stay unsubscribed.',
       'line 2: “no address” is not a valid email address.',
     ]);

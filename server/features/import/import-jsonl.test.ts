@@ -119,7 +119,7 @@ onBothDatabases('an import', (open) => {
     });
     expect(await runImport(database, importText(line({ slug: 'lamp', title: 'Edited there' })))).toEqual({
       failed: 1,
-      bad: [[1, '“Edited there” was changed on the site since it was imported; it is left as it is there.']],
+      bad: [[1, '“Edited there” was changed on the site since it was imported, so it is left as it is.']],
     });
     expect(await contentOf(database, 'lamp')).toMatchObject({ title: 'Edited here' });
   });

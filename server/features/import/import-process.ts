@@ -14,7 +14,7 @@ import { ImportError } from './source/source-files.ts';
 /** The least that a process may open on PostgreSQL. */
 const CONNECTIONS = 5;
 const PROGRESS_EVERY_MS = 500;
-const DISK_FULL = 'The site ran out of disk space, so the import stopped. Free some space, then continue.';
+const DISK_FULL = 'The site ran out of space, so the import stopped. Free some space, then continue.';
 const UNFORESEEN = 'Something went wrong on our side, and the import stopped.';
 
 /**

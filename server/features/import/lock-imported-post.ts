@@ -16,10 +16,10 @@ export async function lockIfUnchanged(db: WriteDb, known: PostImport, { title }:
     return updateColumns(db, post, { deleted_at: null, status_before_bin: null });
   }
   if (!post || post.deleted_at !== null) {
-    throw new PostError(`“${title}” was deleted on the site since it was imported; it stays deleted.`);
+    throw new PostError(`“${title}” was deleted on the site since it was imported, so it stays deleted.`);
   }
   if (!(await isAsImported(db, post, known))) {
-    throw new PostError(`“${title}” was changed on the site since it was imported; it is left as it is there.`);
+    throw new PostError(`“${title}” was changed on the site since it was imported, so it is left as it is.`);
   }
   return post;
 }

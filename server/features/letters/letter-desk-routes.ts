@@ -138,7 +138,7 @@ function previewRoutes(desk: App, { database, content, siteUrl, sender, testLimi
   });
   const testing = { response: { ...loginAnswers(z.null()), ...rateLimitErrors }, params: letterReference };
   desk.post('/desk/letters/:id/test', { schema: testing }, async ({ params, user }) => {
-    takeAll([[testLimit, String(user.id)]], (wait) => `You have sent five tests. Try again in ${wait}.`);
+    takeAll([[testLimit, String(user.id)]], (wait) => `You have sent 5 tests. Try again in ${wait}.`);
     await enqueueTestLetter(database, { letterId: params.id, email: user.email });
     return answer(null, `A test is on its way to ${user.email}.`);
   });

@@ -16,7 +16,7 @@ import {
 export function createLetter(database: Database, by: { id: number }, postId: number): Promise<number> {
   return database.transaction(async (db) => {
     const post = await findPostForLetter(db, postId);
-    if (!post) throw notFound('This post is gone.');
+    if (!post) throw notFound('This post no longer exists.');
     const draft = await findDraftLetter(db, postId);
     if (draft) return draft.id;
     return insertLetter(db, {

@@ -52,8 +52,8 @@ onBothDatabases('POST /post/like', (open) => {
     const [post_id, { bearer }] = [await publish(), await reader()];
     const cookie = `session=${bearer.authorization.replace('Bearer ', '')}`;
     for (const headers of [{}, { cookie }, { authorization: 'Bearer nobody' }]) {
-      expect(refusal(await send('POST', '/api/post/like', { post_id }, headers))).toEqual([401, 'Please log in.']);
-      expect(refusal(await send('POST', '/api/post/like', 'x', headers))).toEqual([401, 'Please log in.']);
+      expect(refusal(await send('POST', '/api/post/like', { post_id }, headers))).toEqual([401, 'Log in first.']);
+      expect(refusal(await send('POST', '/api/post/like', 'x', headers))).toEqual([401, 'Log in first.']);
     }
   });
 

@@ -71,7 +71,7 @@ function reportRoute(app: App, { database, secret, now }: MailEventDeps) {
     params: z.object({ secret: z.string() }),
     querystring: z.object({ to: z.string().max(RECIPIENT_MAXIMUM).optional() }),
     response: { ...answers(z.null()), ...rateLimitErrors },
-    description: 'Takes the raw message of a bounce or of a complaint about a letter.',
+    description: 'Receives the raw message of a bounce or of a complaint about a letter.',
   };
   app.post('/mail-events/dsn/:secret', { schema, bodyLimit: BODY_LIMIT_BYTES }, async ({ body, query }) => {
     const event = await readReport(rawBody(body), { secret, recipient: query.to ?? '' });
@@ -89,7 +89,7 @@ function webhookRoute(app: App, { database, secret, now }: MailEventDeps, { prov
   const schema = {
     params: z.object({ secret: z.string() }),
     response: { ...answers(z.null()), ...rateLimitErrors },
-    description: 'Takes what a mail provider tells of letters: bounces, complaints, deliveries.',
+    description: 'Receives what a mail provider reports about letters: bounces, complaints, deliveries.',
   };
   app.post(`/mail-events/${provider}/:secret`, { schema, bodyLimit: BODY_LIMIT_BYTES }, async ({ body, headers }) => {
     const read = readerOf(provider, await webhookKeysRow.read(database.read), readSesWebhook);

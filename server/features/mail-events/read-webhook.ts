@@ -22,7 +22,7 @@ export function readerOf(provider: MailProvider, keys: WebhookKeys, readSesWebho
   if (provider === 'ses') return readSesWebhook;
   if (provider === 'postmark') return readPostmarkWebhook;
   const key = keys[provider];
-  if (key === undefined) throw forbidden('The key of this provider is not set at the desk.');
+  if (key === undefined) throw forbidden('The key of this provider has not been entered in the admin area.');
   return KEYED[provider](key);
 }
 

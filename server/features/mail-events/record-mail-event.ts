@@ -17,7 +17,7 @@ import {
   rememberEvent,
 } from './mail-event-store.ts';
 
-/** So many letters in a row that come back for now pause a subscription. */
+/** The number of letters in a row that have to bounce softly until the subscription is paused. */
 const SOFT_BOUNCES = 3;
 
 /** Longer than any provider repeats an event. */

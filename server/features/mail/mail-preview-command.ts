@@ -6,8 +6,8 @@ import { previewPage } from './mail-preview.ts';
 const server = createServer((request, response) => {
   const page = previewPage(new URL(request.url ?? '/', 'http://localhost').pathname);
   response.writeHead(page ? 200 : 404, { 'content-type': 'text/html; charset=utf-8' });
-  response.end(page ?? 'There is no such mail.');
+  response.end(page ?? 'There is no such email.');
 });
 server.listen(Number(process.env.PORT ?? 0), '127.0.0.1', () => {
-  process.stdout.write(`The mails are at http://127.0.0.1:${(server.address() as AddressInfo).port}\n`);
+  process.stdout.write(`The emails are at http://127.0.0.1:${(server.address() as AddressInfo).port}\n`);
 });

@@ -6,7 +6,7 @@ import { sampleMails } from './messages/sample-mails.ts';
 
 test('the preview shows every mail, its HTML where it can do nothing and its text beside it', async () => {
   const preview = startProcess('server/features/mail/mail-preview-command.ts');
-  const [, url = ''] = await preview.says(/^The mails are at (http:\/\/127\.0\.0\.1:\d+)$/m);
+  const [, url = ''] = await preview.says(/^The emails are at (http:\/\/127\.0\.0\.1:\d+)$/m);
   const index = await (await fetch(url)).text();
   for (const name of [...Object.keys(sampleMails), ...Object.keys(sampleLetters)]) {
     expect(index).toContain(`<a href="/english/${name}">`);

@@ -37,12 +37,12 @@ function indexPage(): string {
     );
     return `<h2>${siteName}</h2><ul>${links.join('')}</ul>`;
   });
-  return page('Every mail the site sends', rows.join(''));
+  return page('Every email the site sends', rows.join(''));
 }
 
 function mailPage({ subject, text }: MailText, html: string): string {
   const frames = WIDTHS.map((width) => `<iframe sandbox src="${html}" width="${width}" title="${width} px"></iframe>`);
-  return page(subject, `<p><a href="/">All mails</a></p><div>${frames.join('')}<pre>${escapeHtml(text)}</pre></div>`);
+  return page(subject, `<p><a href="/">All emails</a></p><div>${frames.join('')}<pre>${escapeHtml(text)}</pre></div>`);
 }
 
 function page(title: string, body: string): string {

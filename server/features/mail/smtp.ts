@@ -16,7 +16,7 @@ export class MailNotSent extends Error {
   readonly code: string;
 
   constructor(code: string) {
-    super(`The mail server did not take the mail: ${code}.`);
+    super(`The mail server did not accept the email: ${code}.`);
     this.code = code;
   }
 }
@@ -54,7 +54,7 @@ async function openTransport(options: ReturnType<typeof smtpOptions>) {
 
 export function smtpOptions(smtpUrl: string, siteUrl: string): SMTPPoolOptions & { pool: true } {
   const address = readSmtpAddress(smtpUrl);
-  if (!address) throw new Error('SMTP_URL is no address of a mail server.');
+  if (!address) throw new Error('SMTP_URL is not the address of a mail server.');
   const isThisMachine = /^(localhost|127\.\d+\.\d+\.\d+|::1)$/.test(address.host);
   return {
     pool: true,

@@ -6,5 +6,5 @@ import { lockImage } from './image-store.ts';
 export async function chooseImage(db: WriteDb, id: number | null | undefined): Promise<void> {
   if (id == null) return;
   const isThere = await lockImage(db, id, Date.now());
-  if (!isThere) throw unprocessable('This image no longer exists. Please upload it again.', 'imageId');
+  if (!isThere) throw unprocessable('This image no longer exists. Upload it again.', 'imageId');
 }

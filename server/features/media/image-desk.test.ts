@@ -76,7 +76,7 @@ onBothDatabases('an image of the desk', (open) => {
     const app = await openDesk(open);
     const { id } = await uploadImage(app);
     await removeUnusedImages(app.database, app.media, LATER);
-    const gone = [422, 'This image no longer exists. Please upload it again.'];
+    const gone = [422, 'This image no longer exists. Upload it again.'];
     expect(refusal(await app.desk.put('book', { ...book, imageId: id }))).toEqual(gone);
     expect(refusal(await app.desk.put('author', { name: 'Indu', imageId: id }))).toEqual(gone);
     expect(refusal(await app.desk.post('videos', { ...video, imageId: id }))).toEqual(gone);

@@ -19,7 +19,7 @@ export class ImageQueue {
   /** @throws {HttpError} 503 when eight uploads wait already */
   async addUpload<T>(work: () => Promise<T>): Promise<T> {
     if (this.#queue.sizeBy(UPLOAD) >= UPLOADS_WAITING_MAXIMUM) {
-      throw busy('Many images are being prepared right now. Please try again in a few seconds.', TRY_AGAIN_SECONDS);
+      throw tooMany();
     }
     return this.#queue.add(work, UPLOAD);
   }
@@ -27,7 +27,7 @@ export class ImageQueue {
   /** @throws {HttpError} 503 if twenty previews are already waiting */
   async addPreview<T>(work: () => Promise<T>): Promise<T> {
     if (this.#queue.sizeBy(PREVIEW) >= PREVIEWS_WAITING_MAXIMUM) {
-      throw busy('Many images are being made right now. Please try again in a few seconds.', TRY_AGAIN_SECONDS);
+      throw tooMany();
     }
     return this.#queue.add(work, PREVIEW);
   }
@@ -44,3 +44,6 @@ export class ImageQueue {
     return this.#queue.add(work);
   }
 }
+
+const tooMany = () =>
+  busy('Many images are being prepared right now. Please try again in a few seconds.', TRY_AGAIN_SECONDS);

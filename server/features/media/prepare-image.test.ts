@@ -120,13 +120,10 @@ test('a file of exactly 5 MB is taken', async () => {
 });
 
 const TYPE: [number, string] = [415, 'Please select a valid image file (JPEG, PNG, GIF)'];
-const DAMAGED: [number, string] = [
-  400,
-  'This image is damaged or incomplete. Please select a valid image file (JPEG, PNG, GIF)',
-];
+const DAMAGED: [number, string] = [400, 'This image is damaged or incomplete. Choose another one.'];
 const PIXELS: [number, string] = [
   413,
-  'Please select an image of at most 40 megapixels; in an animation every frame counts',
+  'This image has more than 40 megapixels; in an animation, every frame counts. Choose a smaller one.',
 ];
 
 test.each<[string, () => Buffer | Promise<Buffer>, [number, string]]>([
@@ -144,13 +141,13 @@ test.each<[string, () => Buffer | Promise<Buffer>, [number, string]]>([
   [
     'an animation of 201 frames',
     () => dottedGif({ width: 4, height: 4, frames: 201 }),
-    [413, 'Please select an animation of at most 200 frames'],
+    [413, 'This animation has more than 200 frames. Choose a shorter one.'],
   ],
   ['an animation that is too large in all', () => dottedGif({ width: 2000, height: 2001, frames: 10 }), PIXELS],
   [
     'a ribbon',
     () => picture(16_384, 2).png().toBuffer(),
-    [413, 'Please select an image of at most 16,383 pixels in width and in height'],
+    [413, 'This image is wider or higher than 16,383 pixels. Choose a smaller one.'],
   ],
 ])('%s is refused in a sentence, and nothing of it stays', async (_name, make, expected) => {
   const media = openHere();

@@ -4,12 +4,12 @@ import type { Refusal } from './image-task.ts';
 
 const REFUSALS: Record<Refusal, [status: number, sentence: string]> = {
   type: [415, IMAGE_TYPE_SENTENCE],
-  damaged: [400, `This image is damaged or incomplete. ${IMAGE_TYPE_SENTENCE}`],
-  pixels: [413, 'Please select an image of at most 40 megapixels; in an animation every frame counts'],
-  side: [413, 'Please select an image of at most 16,383 pixels in width and in height'],
-  frames: [413, 'Please select an animation of at most 200 frames'],
-  slow: [413, 'This image takes too long to prepare. Please select a smaller one'],
-  memory: [503, 'The site has too little memory for this image right now. Please select a smaller one'],
+  damaged: [400, 'This image is damaged or incomplete. Choose another one.'],
+  pixels: [413, 'This image has more than 40 megapixels; in an animation, every frame counts. Choose a smaller one.'],
+  side: [413, 'This image is wider or higher than 16,383 pixels. Choose a smaller one.'],
+  frames: [413, 'This animation has more than 200 frames. Choose a shorter one.'],
+  slow: [413, 'This image takes too long to prepare. Choose a smaller one.'],
+  memory: [503, 'The site has too little memory for this image right now. Choose a smaller one, or try again later.'],
 };
 
 export function imageRefused(refusal: Refusal): HttpError {

@@ -5,13 +5,13 @@ import { picture } from '../../../test/fixtures/images.ts';
 import { isOutOfMemory } from './image-task.ts';
 import { runImageTask } from './run-image-task.ts';
 
-const TOO_LITTLE = 'The site has too little memory for this image right now. Please select a smaller one';
+const TOO_LITTLE = 'The site has too little memory for this image right now. Choose a smaller one, or try again later.';
 
 test('an image that takes too long is refused in a sentence', async () => {
   const jpeg = await picture(800, 800).jpeg().toBuffer();
   await expect(runImageTask({ kind: 'prepare' }, Readable.from([jpeg]), 1)).rejects.toMatchObject({
     statusCode: 413,
-    message: 'This image takes too long to prepare. Please select a smaller one',
+    message: 'This image takes too long to prepare. Choose a smaller one.',
   });
 });
 

@@ -234,7 +234,7 @@ onBothDatabases('subscribers at the desk', (open) => {
     await buildSubscriber(database);
     const cookie = `session=${desk.bearer.authorization.slice('Bearer '.length)}`;
     const headers = { cookie, 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' };
-    expect(refusal(await app.inject({ url: `${CALL}/export`, headers }))).toEqual([401, 'Please log in.']);
+    expect(refusal(await app.inject({ url: `${CALL}/export`, headers }))).toEqual([401, 'Log in first.']);
     expect((await app.inject({ method: 'HEAD', url: `${CALL}/export`, headers })).statusCode).toBe(404);
     expect(await acts()).toEqual([]);
     // What only shows something may be asked for with it.
@@ -269,7 +269,7 @@ onBothDatabases('subscribers at the desk', (open) => {
     ];
     const user = await writer();
     for (const call of calls) {
-      expect(refusal(await call(stranger))).toEqual([401, 'Please log in.']);
+      expect(refusal(await call(stranger))).toEqual([401, 'Log in first.']);
       expect(refusal(await call(user))).toEqual([403, 'Only an admin can do this.']);
     }
     expect(await listSubscribers(database)).toMatchObject([{ token, unsubscribed_at: null }]);

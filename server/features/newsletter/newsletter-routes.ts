@@ -6,7 +6,7 @@ import { subscription } from '#shared/contracts/newsletter.ts';
 import type { Newsletter } from './newsletter-limits.ts';
 import { requestSubscription } from './subscriptions.ts';
 
-const MAIL_SENT = 'Please check your inbox: a link there completes your subscription.';
+const MAIL_SENT = 'Check your inbox: a link there completes your subscription.';
 
 export function newsletterRoutes(app: App, newsletter: Newsletter) {
   app.post(

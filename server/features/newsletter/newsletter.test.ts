@@ -11,7 +11,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const SENT = {
   status: true,
-  message: 'Please check your inbox: a link there completes your subscription.',
+  message: 'Check your inbox: a link there completes your subscription.',
   data: null,
 };
 const CONFIRM = 'Please confirm your subscription to Chintan';
@@ -126,7 +126,10 @@ onBothDatabases('the newsletter', (open) => {
     const bad = ['', ' ', 'asha', 'asha@', '@site.example', 'a@b@c.example', 'asha@mail.example, ravi@mail.example'];
     bad.push('asha@mail.example\r\nBcc: ravi@mail.example', 'Asha <asha@mail.example>', '"a b"@mail.example');
     for (const email of bad) {
-      expect(refusal(await site.post(SUBSCRIBE, { email }))).toEqual([400, 'Please enter a valid email address.']);
+      expect(refusal(await site.post(SUBSCRIBE, { email }))).toEqual([
+        400,
+        'Enter an email address such as name@example.org.',
+      ]);
     }
     for (const body of [{}, { email: null }, { email: ['a@mail.example'] }, { email: 'a\0@mail.example' }, []]) {
       expect((await site.post(SUBSCRIBE, body)).statusCode).toBe(400);

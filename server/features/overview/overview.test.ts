@@ -120,7 +120,7 @@ onBothDatabases('the overview', (open) => {
   test('and the health are for admins alone', async () => {
     const site = await openWriting(open);
     for (const call of ['/api/desk/overview', '/api/desk/health']) {
-      expect(refusal(await site.stranger.get(call))).toEqual([401, 'Please log in.']);
+      expect(refusal(await site.stranger.get(call))).toEqual([401, 'Log in first.']);
       expect(refusal(await (await site.writer()).get(call))).toEqual([403, 'Only an admin can do this.']);
     }
   });

@@ -116,7 +116,7 @@ onBothDatabases('GET /auth/my-data', (open) => {
     expect((await get(MY_DATA)).statusCode).toBe(401);
     const cookie = `session=${bearer.authorization.slice('Bearer '.length)}`;
     for (let times = 0; times < 12; times += 1) {
-      expect(refusal(await get(MY_DATA, { cookie }))).toEqual([401, 'Please log in.']);
+      expect(refusal(await get(MY_DATA, { cookie }))).toEqual([401, 'Log in first.']);
       expect((await app.inject({ method: 'HEAD', url: MY_DATA, headers: { cookie } })).statusCode).toBe(401);
     }
     for (let times = 0; times < 10; times += 1) {

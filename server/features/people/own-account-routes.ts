@@ -15,7 +15,7 @@ import { lockOwnAccount, refuseForLastAdmin } from './lock-person.ts';
 import { removePerson } from './remove-person.ts';
 import { writeOwnData } from './write-own-data.ts';
 
-const HAS_PASSWORD = 'Your account has a password. Please enter it to delete your account.';
+const HAS_PASSWORD = 'Your account has a password. Enter it to delete your account.';
 
 /** Everyone can download their own data and delete their own account. */
 export function ownAccountRoutes(app: App, accounts: Accounts) {
@@ -25,7 +25,7 @@ export function ownAccountRoutes(app: App, accounts: Accounts) {
 }
 
 function dataRoute(app: App, { database, limits }: Accounts) {
-  const description = 'Everything that is kept of whoever asks, as one JSON file.';
+  const description = 'Everything we keep about the person who asks, as one JSON file.';
   const options = { schema: { security: NEEDS_BEARER, description }, onRequest: requireBearer };
   app.get('/auth/my-data', options, async (request, reply) => {
     const { user } = request;
@@ -69,6 +69,6 @@ function deleteRoute(app: App, accounts: Accounts) {
       }),
     );
     clearSessionCookie(reply, accounts);
-    return answer(null, 'Your account is deleted.');
+    return answer(null, 'Account deleted.');
   });
 }

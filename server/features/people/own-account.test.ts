@@ -26,7 +26,7 @@ onBothDatabases('DELETE /auth/account', (open) => {
     }
     expect(await isThere()).toBe(true);
     const answer = await remove({ password: PASSWORD });
-    expect(answer.json()).toEqual({ status: true, message: 'Your account is deleted.', data: null });
+    expect(answer.json()).toEqual({ status: true, message: 'Account deleted.', data: null });
     expect(answer.headers['set-cookie']).toMatch(/^session=;/);
     expect(await isThere()).toBe(false);
     expect(await database.read.selectFrom('users').select('id').execute()).toEqual([]);

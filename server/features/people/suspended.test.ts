@@ -13,7 +13,7 @@ import { openWithFirebase } from '../../../test/support/firebase-keys.ts';
 import { openWithPeer } from '../../../test/support/sign-in.ts';
 import { refusal } from '../../../test/support/writing.ts';
 
-const SUSPENDED = [403, 'This account is suspended. Please write to the site.'];
+const SUSPENDED = [403, 'This account is suspended. If you have questions, please write to us.'];
 const LOGIN = '/api/auth/login';
 const ASHA = { email: 'asha@mail.example', email_verified: true, given_name: 'Asha', family_name: 'Rao' };
 

@@ -13,6 +13,6 @@ export function policyDeskRoutes(desk: App, database: Database) {
   desk.put('/desk/policies/:name', { schema: { ...schema, body: policyChange } }, async (request) => {
     const name = parsePolicyName(request.params.name);
     const policy = await changePolicy(database, request.user, { name, text: request.body.text });
-    return answer(policy, policy.isStarting ? 'The starting text is back.' : 'The text is saved.');
+    return answer(policy, policy.isStarting ? 'Default text restored.' : 'Text saved.');
   });
 }

@@ -91,10 +91,9 @@ export async function findSlugProblem(db: Db, slug: string): Promise<HttpError |
 }
 
 const slugReserved = (slug: string) =>
-  unprocessable(`The site itself needs the address “${slug}”. Please choose another one.`, 'slug');
+  unprocessable(`The site itself needs the address “${slug}”. Choose another one.`, 'slug');
 
-const slugTaken = () =>
-  unprocessable('Another post has this address, or had it before. Please choose another one.', 'slug');
+const slugTaken = () => unprocessable('Another post has this address, or had it before. Choose another one.', 'slug');
 
 /** @returns the slug that the post now has: the requested one, or a numbered one if that is taken */
 export function assignSlug(db: WriteDb, postId: number, requested: string): Promise<string> {

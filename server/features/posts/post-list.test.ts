@@ -84,7 +84,7 @@ onBothDatabases('the list of posts', (open) => {
         'limit must be a positive number.',
         'An id must be a positive whole number.',
         'scope must be public, mine, all or bin.',
-        'body can only be "omit".',
+        'body can only be omit.',
       ],
       problems: ['page', 'limit', 'category_id', 'scope', 'body'].map((field) => ({ field })),
     });
@@ -148,10 +148,7 @@ onBothDatabases('the list of posts', (open) => {
   test.each(['mine', 'all', 'bin'])('asks to log in for the scope %s', async (scope) => {
     const { get } = await openApp(open);
     const answer = await get(`/api/post/list?scope=${scope}`);
-    expect([answer.statusCode, answer.json()]).toEqual([
-      401,
-      { status: false, message: 'Please log in to see these posts.' },
-    ]);
+    expect([answer.statusCode, answer.json()]).toEqual([401, { status: false, message: 'Log in to see these posts.' }]);
   });
 
   test('is the same with the scope public as without', async () => {

@@ -83,7 +83,7 @@ export function publicationOf(viewer: Viewer, publishing: Site['publishing'], re
 /** @throws {HttpError} 401 or 403 if the viewer may not see this list */
 export function selectionFor(viewer: Viewer, scope: Scope): PostSelection {
   if (scope === 'public' || (scope === undefined && !viewer)) return { kind: 'published' };
-  if (!viewer) throw unauthorized('Please log in to see these posts.');
+  if (!viewer) throw unauthorized('Log in to see these posts.');
   if (scope === undefined) return { kind: 'published and drafts', authorId: viewer.id };
   if (scope === 'mine') return { kind: 'not in bin', authorId: viewer.id };
   if (scope === 'bin') return { kind: 'bin', authorId: ownUnlessAdmin(viewer) };
@@ -93,7 +93,7 @@ export function selectionFor(viewer: Viewer, scope: Scope): PostSelection {
 
 /** @throws {HttpError} 401 if the viewer is not logged in */
 export function draftsFor(viewer: Viewer): PostSelection {
-  if (!viewer) throw unauthorized('Please log in to see drafts.');
+  if (!viewer) throw unauthorized('Log in to see drafts.');
   return { kind: 'drafts', authorId: ownUnlessAdmin(viewer) };
 }
 

@@ -183,7 +183,7 @@ onBothDatabases('a draft', (open) => {
     expect([answer.statusCode, answer.headers['content-type'], answer.body]).toEqual([
       401,
       'text/plain; charset=utf-8',
-      'Please log in to see drafts.',
+      'Log in to see drafts.',
     ]);
   });
 });

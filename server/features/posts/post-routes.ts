@@ -80,6 +80,6 @@ function readList(database: Database, viewer: Viewer, query: z.output<typeof pos
   const request = { ...query, categoryId: query.category_id };
   if (!query.status && !query.sort) return listPosts(database, selection, request);
   if (selection.kind !== 'not in bin') throw badRequest('Only the lists “mine” and “all” have a status and an order.');
-  if (query.tag) throw badRequest('Please give either a tag, or a status and an order.', 'tag');
+  if (query.tag) throw badRequest('Give either a tag, or a status and an order.', 'tag');
   return listManagedPosts(database, selection.authorId, request);
 }

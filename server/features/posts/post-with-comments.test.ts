@@ -44,7 +44,7 @@ onBothDatabases('GET /post/{id}?include=comments', (open) => {
   test('says what is wrong with what is asked', async () => {
     const { id, get } = await openWithComments(0);
     const asked = async (query: string) => refusal(await get(`/api/post/${id}?${query}`));
-    expect(await asked('include=likes')).toEqual([400, 'include can only be "comments".']);
+    expect(await asked('include=likes')).toEqual([400, 'include can only be comments.']);
     expect(await asked('include=comments&before=x')).toEqual([400, 'An id must be a positive whole number.']);
     expect(refusal(await get('/api/post/999?include=comments'))[0]).toBe(404);
   });

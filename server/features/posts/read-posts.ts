@@ -73,7 +73,7 @@ export async function listPosts(
   const filter = { selection, categoryId, language: request.language };
   const words = readSearch(request.search);
   if (request.tag) {
-    if (words) throw badRequest('Please give either a search or a tag, not both.', 'tag');
+    if (words) throw badRequest('Give either a search or a tag, not both.', 'tag');
     const tagged = await taggedPosts(read, { ...filter, tag: tagSlugOf(request.tag) }, range);
     return { ...tagged, ...moved, page, limit };
   }

@@ -48,7 +48,7 @@ export async function removeRedirect({ database, by }: Omit<Changing, 'siteUrl'>
   });
 }
 
-/** @throws {HttpError} 413 if the file is too large, 422 if it is none that can be read */
+/** @throws {HttpError} 413 if the file is too large, 422 if its format cannot be read */
 export async function importRedirects(changing: Changing, text: string): Promise<RedirectsImported> {
   if (Buffer.byteLength(text) > REDIRECTS_BYTES_MAXIMUM) {
     throw tooLarge(`The file is larger than ${REDIRECTS_BYTES_MAXIMUM / 1024 / 1024} MB.`, 'text');

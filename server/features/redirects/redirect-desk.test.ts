@@ -128,7 +128,7 @@ onSqlite('redirects at the desk', (open) => {
     ];
     expect(await Promise.all(answers.map((from) => tested(app, from)))).toEqual([
       { to: '/blog/the-lamp', sentence: 'By the redirect from /old.' },
-      { to: '/blog/the-lamp', sentence: 'The address itself tells where, without a redirect.' },
+      { to: '/blog/the-lamp', sentence: 'The address itself says where, so no redirect is needed.' },
       { to: null, sentence: 'Nowhere for now: it leads to “Later”, which is not published.' },
       { to: null, sentence: 'Nowhere: the redirect from /typo leads to a page that does not exist.' },
       { to: '/blog?search=lamp#top', sentence: 'By the redirect from /lamps.' },

@@ -30,7 +30,7 @@ export async function testRedirect({ database, redirects, visit }: TestDeps, fro
   const found = await redirects.find(from);
   if (!found) return { to: null, sentence: await explainNothing(database, key) };
   if (found.path === null)
-    return { to: found.location, sentence: 'The address itself tells where, without a redirect.' };
+    return { to: found.location, sentence: 'The address itself says where, so no redirect is needed.' };
   if (await isNowhere(visit, found.location))
     return { to: null, sentence: `Nowhere: the redirect from ${found.path} leads to a page that does not exist.` };
   return { to: found.location, sentence: `By the redirect from ${found.path}.` };

@@ -12,7 +12,7 @@ import {
 const HOUR = 60 * 60_000;
 export const CONFIRM_WITHIN_DAYS = 7;
 const CONFIRM_WITHIN_MS = CONFIRM_WITHIN_DAYS * 24 * HOUR;
-/** Whoever comments again sooner has the mail with the link already. */
+/** Someone who comments again before this has passed already has the mail with the link. */
 const ASK_AGAIN_AFTER_MS = 24 * HOUR;
 
 /** A user has asked for mails about replies. The first time, they have to confirm it by a mailed link. */

@@ -26,7 +26,7 @@ export async function listFiles({ read, engine }: Database, siteUrl: string): Pr
   const [files, tags] = await Promise.all([listPostFiles(engine.slowRead), hasTags(read)]);
   return [
     { address: `${siteUrl}/sitemap/pages.xml`, changedAt: latest(files) },
-    // When its last post changed would take as long to find out as the whole file.
+    // Finding out when its last post changed would take as long as reading the whole file.
     ...(tags ? [{ address: `${siteUrl}/sitemap/tags.xml`, changedAt: undefined }] : []),
     ...files.map(({ number, changed_at }) => ({
       address: `${siteUrl}/sitemap/posts-${number}.xml`,

@@ -10,7 +10,7 @@ export function robotsDeskRoutes(desk: App, database: Database) {
   const schema = { response: loginAnswers(robotsSettings) };
   desk.get('/desk/robots', { schema }, async () => answer(await robotsRow.read(database.read)));
   desk.put('/desk/robots', { schema: { ...schema, body: robotsSettings } }, async ({ user, body }) =>
-    answer(await changeRobots(database, user, body), 'The choice is saved.'),
+    answer(await changeRobots(database, user, body), 'Choice saved.'),
   );
 }
 

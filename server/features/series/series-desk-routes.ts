@@ -19,23 +19,23 @@ export function seriesDeskRoutes(desk: App, database: Database) {
   const params = reference;
   desk.get('/desk/series', { schema: allAnswers }, async () => answer(await readDeskSeries(database.read)));
   desk.post('/desk/series', { schema: { ...oneAnswer, body: seriesInput } }, async (request) =>
-    answer(await addSeries(database, request.user, request.body), 'The series is added.'),
+    answer(await addSeries(database, request.user, request.body), 'Series added.'),
   );
   desk.put('/desk/series/:id', { schema: { ...oneAnswer, params, body: seriesInput } }, async (request) =>
-    answer(await changeSeries(database, request.user, request.params.id, request.body), 'The series is saved.'),
+    answer(await changeSeries(database, request.user, request.params.id, request.body), 'Series saved.'),
   );
   desk.delete('/desk/series/:id', { schema: { ...deletedAnswer, params } }, async (request) => {
     const { id } = request.params;
     await deleteSeries(database, request.user, id);
-    return answer({ id }, 'The series is deleted.');
+    return answer({ id }, 'Series deleted.');
   });
   desk.put('/desk/series/order', { schema: { ...allAnswers, body: order } }, async (request) =>
-    answer(await orderSeries(database, request.user, request.body.ids), 'The order is saved.'),
+    answer(await orderSeries(database, request.user, request.body.ids), 'Order saved.'),
   );
   desk.get('/desk/series/:id/parts', { schema: { ...partAnswers, params } }, async (request) =>
     answer(await readDeskParts(database, request.params.id)),
   );
   desk.put('/desk/series/:id/parts', { schema: { ...partAnswers, params, body: order } }, async (request) =>
-    answer(await orderParts(database, request.user, request.params.id, request.body.ids), 'The order is saved.'),
+    answer(await orderParts(database, request.user, request.params.id, request.body.ids), 'Order saved.'),
   );
 }

@@ -213,11 +213,11 @@ onSqlite('a series', (open) => {
     const writer = await app.writer();
     const create = (series_order: number) => writer.create({ title: 'Mine', series_id: app.seriesId, series_order });
     const taken = await create(1);
-    const sentence = 'Part 1 of this series is already “One”. Please choose another number.';
+    const sentence = 'Part 1 of this series is already “One”. Choose another number.';
     expect(refusal(taken)).toEqual([422, sentence]);
     expect(taken.json().problems).toEqual([{ field: 'series_order', message: sentence }]);
     expect(refusal(await create(2))).toEqual([
-      ...[422, 'Part 2 of this series is already another post. Please choose another number.'],
+      ...[422, 'Part 2 of this series is already another post. Choose another number.'],
     ]);
     const { id } = postIn(await create(3));
     expect(refusal(await writer.update({ id, title: 'Mine', series_order: 1 }))).toEqual([422, sentence]);
@@ -230,7 +230,7 @@ onSqlite('a series', (open) => {
     await app.add('Hidden', { status: 'draft' });
     const writer = await app.writer();
     const { id } = postIn(await writer.create({ title: 'Mine' }));
-    const none = [422, 'There is no such series. Please choose another one.'];
+    const none = [422, 'There is no such series. Choose another one.'];
     for (const series_order of [undefined, 1, 2]) {
       const part = { series_id: app.seriesId, series_order };
       expect(refusal(await writer.create({ title: 'Another', ...part }))).toEqual(none);
@@ -272,11 +272,11 @@ onSqlite('a series', (open) => {
     const taken = await app.desk.post('series', { name: 'Other', slug: 'gita' });
     expect(refusal(taken)).toEqual([
       409,
-      'The slug “gita” belongs to another series, or once did. Choose a different one.',
+      'The address “gita” belongs to another series, or once did. Choose a different one.',
     ]);
     expect(refusal(await app.desk.post('series', { name: ' ' }))).toEqual([400, 'The name is required']);
     const none = await app.owner.create({ series_id: 999 });
-    expect(refusal(none)).toEqual([422, 'There is no such series. Please choose another one.']);
+    expect(refusal(none)).toEqual([422, 'There is no such series. Choose another one.']);
     const wrong = await app.owner.create({ series_id: app.seriesId, series_order: 0 });
     expect(refusal(wrong)).toEqual([400, 'The part must be a whole number from 1 to 10000.']);
     expect((await (await app.writer()).create({ title: 'Mine', series_id: app.seriesId })).statusCode).toBe(200);

@@ -13,8 +13,8 @@ const IDENTITIES = '/api/auth/identities';
 const LINK = '/api/auth/identities/oidc';
 const EMAIL = 'asha@mail.example';
 const AAI = 'aai@mail.example';
-const NOT_CONFIRMED = 'Please confirm with your password, or with a code that we send to your email address.';
-const LAST_WAY_IN = 'This is the only way into your account. Please set a password first; then you can remove it.';
+const NOT_CONFIRMED = 'Confirm with your password, or with a code that we send to your email address.';
+const LAST_WAY_IN = 'This is the only way into your account. Set a password first; then you can remove it.';
 
 onSqlite('the identities of an account', (open) => {
   const withIdentities = async () => {

@@ -10,6 +10,6 @@ export function startHereDeskRoutes(desk: App, database: Database) {
   const response = loginAnswers(deskStartHere);
   desk.get('/desk/start-here', { schema: { response } }, async () => answer(await readDeskStartHere(database.read)));
   desk.put('/desk/start-here', { schema: { body: startHereInput, response } }, async (request) =>
-    answer(await changeStartHere(database, request.user, request.body), 'The page is saved.'),
+    answer(await changeStartHere(database, request.user, request.body), 'Page saved.'),
   );
 }

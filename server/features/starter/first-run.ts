@@ -52,13 +52,11 @@ export async function firstRun(
 }
 
 export function firstRunReport({ adminEmail, generatedPassword, posts }: FirstRun, site: DatabaseLocation): string {
-  const password = generatedPassword
-    ? `${generatedPassword}   (shown this once; keep it)`
-    : 'the one in ADMIN_PASSWORD';
+  const password = generatedPassword ? `${generatedPassword}   (shown only now; keep it)` : 'the one in ADMIN_PASSWORD';
   const content = posts > 0 ? `${posts} essays, a book, six videos and a profile` : 'nothing; the site is empty';
   const locations = site.databaseUrl ? `PostgreSQL and ${site.dataDir}` : site.dataDir;
   return `
-This is the first start. What was made:
+This is the first start. It created:
   the admin    ${adminEmail}
   password     ${password}
   content      ${content}

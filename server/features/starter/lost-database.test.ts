@@ -17,8 +17,8 @@ const SERVER = 'test/support/stand-in-server.ts';
 const READY = /^Chintan is ready at/m;
 const FIRST_START = 'This is the first start.';
 const WHAT_TO_DO =
-  'Put the database back, or restore a backup with "npm run restore -- FILE". If a new site is really meant to begin ' +
-  'here, start once with "npm start -- --new".';
+  'Put the database back, or restore a backup with npm run restore -- FILE. If a new site is really meant to begin ' +
+  'here, start once with npm start -- --new.';
 
 const refusal = (what: string, dataDir: string, traces: string) =>
   `${what}, but the data folder ${dataDir} has been in use: it holds ${traces}. ${WHAT_TO_DO}`;

@@ -57,8 +57,8 @@ export async function markInUse(dataDir: string): Promise<void> {
 function lostDatabase(what: string, dataDir: string, traces: string[]): StartupError {
   return new StartupError(
     `${what}, but the data folder ${dataDir} has been in use: it holds ${traces.join(', ')}. Put the database back, or ` +
-      'restore a backup with "npm run restore -- FILE". If a new site is really meant to begin here, start once with ' +
-      '"npm start -- --new".',
+      'restore a backup with npm run restore -- FILE. If a new site is really meant to begin here, start once with ' +
+      'npm start -- --new.',
   );
 }
 

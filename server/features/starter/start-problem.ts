@@ -4,7 +4,7 @@ import { DatabaseUnavailable } from '#server/database/dialects/database-unavaila
 
 /** Prints what went wrong, in a plain sentence if there is one, and ends the process with status 1. */
 export function failInTerminal(error: Error): never {
-  const sentence = startProblem(error) ?? `Chintan could not go on: ${error.stack ?? error}`;
+  const sentence = startProblem(error) ?? `Chintan had to stop: ${error.stack ?? error}`;
   process.stderr.write(`${sentence}\n`);
   process.exit(1);
 }
@@ -14,16 +14,16 @@ export function startProblem(error: NodeJS.ErrnoException & { port?: number; hos
   if (error instanceof StartupError) return error.message;
   if (error.cause instanceof StartupError) return error.cause.message;
   if (error instanceof DatabaseUnavailable) return databaseProblem(error.cause as NodeJS.ErrnoException);
-  if (isDiskFull(error)) return 'The disk is full. Make room on it, then start again.';
+  if (isDiskFull(error)) return 'The disk is full. Free some space, then start again.';
   const code = error.code ?? '';
-  if (code === 'EADDRINUSE') return `Port ${error.port} is taken. Set PORT to a free one, or end the other program.`;
+  if (code === 'EADDRINUSE') return `Port ${error.port} is taken. Set PORT to a free one, or stop the other program.`;
   const { HOST } = process.env;
   if (code === 'EADDRNOTAVAIL' || (code === 'ENOTFOUND' && error.hostname === HOST)) {
-    return `HOST is ${HOST}, which is no address of this machine.`;
+    return `HOST is ${HOST}, which is not an address of this machine.`;
   }
-  if (['EEXIST', 'ENOTDIR'].includes(code)) return `DATA_DIR needs a folder, and ${error.path} is none.`;
+  if (['EEXIST', 'ENOTDIR'].includes(code)) return `DATA_DIR must be a folder, and ${error.path} is not one.`;
   if (['EACCES', 'EPERM', 'EROFS'].includes(code)) {
-    return `Chintan may not use ${error.path ?? 'what it needs'}: ${error.message}`;
+    return `Chintan is not allowed to use ${error.path ?? 'what it needs'}: ${error.message}`;
   }
   if (/^(ECONNREFUSED|ENOTFOUND|ETIMEDOUT|28...|3D...|57...)$/.test(code)) return databaseProblem(error);
   if (code === 'ERR_SQLITE_ERROR') return `The database in DATA_DIR cannot be used: ${error.message}`;

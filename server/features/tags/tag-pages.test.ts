@@ -81,9 +81,6 @@ onBothDatabases('the posts with a tag', (open) => {
   test('are no part of a search', async () => {
     const { get } = await openApp(open);
     const answer = await get('/api/post/list?tag=ego&search=lamp');
-    expect([answer.statusCode, answer.json().message]).toEqual([
-      400,
-      'Please give either a search or a tag, not both.',
-    ]);
+    expect([answer.statusCode, answer.json().message]).toEqual([400, 'Give either a search or a tag, not both.']);
   });
 });

@@ -16,17 +16,17 @@ export function videoDeskRoutes(desk: App, database: Database) {
   const params = reference;
   desk.get('/desk/videos', { schema: all }, async () => answer(await readDeskVideos(database.read)));
   desk.post('/desk/videos', { schema: { ...one, body: videoInput } }, async (request) =>
-    answer(await addVideo(database, request.user, request.body), 'The video is added.'),
+    answer(await addVideo(database, request.user, request.body), 'Video added.'),
   );
   desk.put('/desk/videos/:id', { schema: { ...one, params, body: videoInput } }, async (request) =>
-    answer(await changeVideo(database, request.user, request.params.id, request.body), 'The video is saved.'),
+    answer(await changeVideo(database, request.user, request.params.id, request.body), 'Video saved.'),
   );
   desk.delete('/desk/videos/:id', { schema: { ...deleted, params } }, async (request) => {
     const { id } = request.params;
     await deleteVideo(database, request.user, id);
-    return answer({ id }, 'The video is deleted.');
+    return answer({ id }, 'Video deleted.');
   });
   desk.put('/desk/videos/order', { schema: { ...all, body: order } }, async (request) =>
-    answer(await orderVideos(database, request.user, request.body.ids), 'The order is saved.'),
+    answer(await orderVideos(database, request.user, request.body.ids), 'Order saved.'),
   );
 }

@@ -25,9 +25,9 @@ export const LABELS: Record<Language, Labels> = {
   hi: {
     section: 'इस भाग का लिंक',
     table: 'तालिका',
-    note: 'टिप्पणी',
-    notes: 'टिप्पणियाँ',
-    backToText: 'पाठ पर लौटें',
+    note: 'पाद-टिप्पणी',
+    notes: 'पाद-टिप्पणियाँ',
+    backToText: 'लेख पर लौटें',
     missingImage: 'यह चित्र अब यहाँ नहीं है।',
     playVideo: '<span class="visually-hidden">वीडियो</span> चलाएँ',
   },

@@ -83,7 +83,7 @@ export async function deleteComment(conversation: Conversation, id: number): Pro
     // The count includes neither held comments nor replies.
     count: rows.some((row) => row.id === id && !row.held) ? Math.max(0, count - 1) : count,
   }));
-  void showToast({ title: 'Comment deleted successfully' });
+  void showToast({ title: 'Comment deleted' });
   await refreshComments(conversation);
   return true;
 }

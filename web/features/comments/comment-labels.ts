@@ -57,10 +57,10 @@ export const COMMENT_LABELS = {
     moreReplies: 'और जवाब दिखाएँ',
     more: 'और टिप्पणियाँ दिखाएँ',
     older: 'ये पुरानी टिप्पणियाँ हैं।',
-    noOlder: 'इनसे पुरानी टिप्पणियाँ नहीं हैं।',
+    noOlder: 'इनसे पुरानी कोई टिप्पणी नहीं है।',
     newest: 'नई टिप्पणियाँ दिखाएँ',
     author: 'लेखक',
-    edited: 'संशोधित',
+    edited: 'बदलाव किया गया',
     held: 'एडमिन की मंज़ूरी मिलने तक यह केवल आपको दिखती है।',
   },
 } satisfies Record<Language, object>;

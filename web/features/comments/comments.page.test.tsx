@@ -14,7 +14,7 @@ import {
 const CALL = '/api/post/comment';
 const FIELD = 'Your comment';
 const POSTED = 'Comment posted.';
-const UNREACHABLE = 'The site could not be reached. Please check your connection and try again.';
+const UNREACHABLE = 'The site could not be reached. Check your connection and try again.';
 
 async function openPost() {
   const site = await openSite();

@@ -61,7 +61,7 @@ test('what was typed stays when the time is over, and the page says why', async 
   await edit(opened, 'First!');
   await database.transaction((db) => db.updateTable('comments').set({ created_at: 0 }).execute());
   await opened.site.user.click(save());
-  const sentence = 'A comment can be edited for ten minutes after it was posted. That time is over.';
+  const sentence = 'A comment can be edited for 10 minutes after it was posted. That time has passed.';
   expect(await toast('Error')).toContain(sentence);
   await says(`Not saved: ${sentence}`);
   expect(document.querySelector<HTMLTextAreaElement>('.comment textarea')?.value).toBe('First!');

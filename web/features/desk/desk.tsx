@@ -67,7 +67,7 @@ export function Desk({ here, head, skeleton, children }: DeskProps) {
             <>
               {head}
               <noscript>
-                <p className="desk-lead">This page needs JavaScript. Please switch it on and load the page again.</p>
+                <p className="desk-lead">This page needs JavaScript. Turn it on and reload the page.</p>
               </noscript>
               {skeleton}
             </>

@@ -66,7 +66,7 @@ test('a login that has ended is said so, and the dead token is gone', async () =
   const { site, person } = await openPost();
   await site.send('POST', '/api/auth/logout', undefined, { authorization: `Bearer ${person.token}` });
   await site.user.click(likeButton());
-  expect(await toast('Error')).toContain('Please log in.');
+  expect(await toast('Error')).toContain('Log in first.');
   await waitFor(() => expect(document.querySelector('.response-counts')?.textContent).toBe('Like this postComments'));
   expect(localStorage.getItem('access_token')).toBeNull();
   await site.user.click(likeButton());

@@ -3,7 +3,7 @@ import { LanguageName } from './language-name.tsx';
 interface LanguageChoiceProps {
   className: 'language-words' | 'language-list';
   label: string;
-  /** What is chosen at first. Without it there is nothing to presume, so a choice has to be made. */
+  /** The initial choice. Without one, the reader has to choose. */
   chosen?: string;
   'aria-describedby'?: string | undefined;
 }

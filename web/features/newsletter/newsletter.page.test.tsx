@@ -18,7 +18,7 @@ import {
 beforeEach(() => localStorage.clear());
 
 const FIELD = 'Your email address';
-const SAID = 'Please check your inbox: a link there completes your subscription.';
+const SAID = 'Check your inbox: a link there completes your subscription.';
 const SUBSCRIBE = '/api/newsletter/subscribe';
 
 async function subscribe({ user }: SiteInDom, email: string): Promise<void> {
@@ -33,7 +33,7 @@ test('what is no address is told in the specified toast and under the field, and
   await site.visit('/');
   await subscribe(site, 'asha@');
   expect(await toast('Subscription failed')).toContain('Please check your email format and try again.');
-  await waitFor(() => expect(problemOf(FIELD)).toBe('Please enter a valid email address.'));
+  await waitFor(() => expect(problemOf(FIELD)).toBe('Enter an email address such as name@example.org.'));
   expect(textIn(FIELD)).toBe('asha@');
   expect(document.activeElement).toBe(fieldOf(FIELD));
 
@@ -47,7 +47,7 @@ test('an empty address is not sent', async () => {
   const site = await openSite();
   await site.visit('/newsletter');
   await subscribe(site, '   ');
-  await waitFor(() => expect(problemOf(FIELD)).toBe('Please enter your email address.'));
+  await waitFor(() => expect(problemOf(FIELD)).toBe('Enter your email address.'));
   expect(countSent(site)).toBe(0);
 });
 

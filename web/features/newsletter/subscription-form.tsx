@@ -5,8 +5,8 @@ import { paths } from '#web/paths.ts';
 import { LanguageChoice } from './language-choice.tsx';
 import type { Outcome, SubscriptionRequest } from './subscribe.ts';
 
-const BLANK = 'Please enter your email address.';
-const MALFORMED = 'Please enter a valid email address.';
+const BLANK = 'Enter your email address.';
+const MALFORMED = 'Enter an email address such as name@example.org.';
 
 interface SubscriptionFormProps {
   /** The address that the server rejected when the form was sent without script. */

@@ -135,7 +135,7 @@ test('a time that has passed is a problem of its field', async () => {
   details().open = true;
   fillIn({ 'Publish later': '2020-03-01T07:00' });
   await site.user.click(button('Schedule Post'));
-  await says('This time has already passed. Please choose a later one, or publish the post now.');
+  await says('This time has passed. Choose a later one, or publish the post now.');
   expect(document.activeElement).toBe(fieldOf('Publish later'));
   expect(await site.row()).toMatchObject({ status: 'draft', publish_at: null });
 });

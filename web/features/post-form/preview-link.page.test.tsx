@@ -18,13 +18,13 @@ test('the writer of a draft makes a preview link, finds it again later, and revo
   const { user, edit } = await openDraft();
   await waitFor(() => button('Make a link'));
   await user.click(button('Make a link'));
-  await toast('The preview link is ready.');
+  await toast('Preview link ready.');
   const address = link()?.href;
   expect(address).toMatch(/\/blog\/\d+\?preview=[\w-]{22}$/);
   await edit();
   await waitFor(() => expect(link()?.href).toBe(address));
   await user.click(button('Revoke link'));
-  await toast('The preview link is revoked.');
+  await toast('Preview link revoked.');
   expect(link()).toBeNull();
   await says('Make a link');
 });

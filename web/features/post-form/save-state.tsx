@@ -6,6 +6,7 @@ import { SavedAt } from '#web/features/desk/saved-at.tsx';
 import type { Autosave } from '#web/features/drafts/use-autosave.ts';
 import type { RenderedText } from '#web/features/text-field/use-rendered-text.ts';
 import { useFormState } from '#web/forms/form-state.ts';
+import { withFullStop } from '#web/forms/with-full-stop.ts';
 
 interface SaveStateProps {
   autosave: Autosave;
@@ -25,7 +26,7 @@ export function SaveState({ autosave: { isUnsaved, hasFailed }, post, rendered, 
       <div className="save-state" role="status">
         {failed && (
           <p className="field-problem">
-            Not saved: {failed} {!hasFailed && 'What you typed is kept on this device.'}
+            Not saved: {withFullStop(failed)} {!hasFailed && 'What you typed is kept on this device.'}
           </p>
         )}
         {isOffline && (

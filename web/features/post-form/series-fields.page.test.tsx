@@ -104,7 +104,7 @@ test('a number that another part has is a problem of its field, which names that
   await choose('Gita');
   fillIn({ Part: '3' });
   await site.user.click(button('Update Post'));
-  await says('Part 3 of this series is already “River”. Please choose another number.');
+  await says('Part 3 of this series is already “River”. Choose another number.');
   expect(document.activeElement).toBe(fieldOf('Part'));
   expect(fieldOf('Part').getAttribute('aria-invalid')).toBe('true');
   expect(textIn('Part')).toBe('3');

@@ -204,5 +204,5 @@ function videoProblems({ youtubeUrl }: Writing): Problem[] {
 function unfinishedTime(form: HTMLFormElement | null): Problem[] {
   const field = form?.elements.namedItem('publish_at');
   const isUnfinished = field instanceof HTMLInputElement && field.validity.badInput;
-  return isUnfinished ? [{ field: 'publish_at', message: 'Please choose both the day and the time.' }] : [];
+  return isUnfinished ? [{ field: 'publish_at', message: 'Choose both the day and the time.' }] : [];
 }

@@ -69,7 +69,7 @@ function element(name: string, text: string): HTMLElement {
   return Object.assign(document.createElement(name), { textContent: text });
 }
 
-/** Checks what the page shows now. The script in its head has put that there; it may be something that is no choice. */
+/** Checks what the page shows now. The script in its head has put that there; it may not be one of the choices. */
 function checkChosen(panel: HTMLElement): void {
   const { theme, textSize } = document.documentElement.dataset;
   for (const { setting, choices } of SETTINGS) {

@@ -2,8 +2,8 @@ const LINES: [typed: string, meaning: string][] = [
   ['## Heading', 'a heading; ### and #### for smaller ones'],
   ['**bold**  *italic*', 'emphasis'],
   ['[words](https://…)', 'a link; an address alone is one as well'],
-  ['> words', 'a quotation; a last line that begins with — names its source'],
-  ['> [!pull]', 'as the first line of a quotation: set large, as a pull quote'],
+  ['> words', 'a quote; a last line that begins with — names its source'],
+  ['> [!pull]', 'as the first line of a quote: set large, as a pull quote'],
   ['- item  1. item', 'lists'],
   ['^[words]', 'a footnote, where it belongs'],
   ['```verse … ```', 'verse, line by line; two spaces at the beginning of a line indent it'],
@@ -12,7 +12,7 @@ const LINES: [typed: string, meaning: string][] = [
   ['https://youtu.be/…', 'alone on a line: the video'],
   ['| one | two |', 'a table; the second line is | --- | --- |'],
   ['---', 'a break between two parts'],
-  ['\\ at the end of a line', 'the paragraph goes on in the next line'],
+  ['\\ at the end of a line', 'the paragraph continues on the next line'],
 ];
 
 /** What can be typed, for those who do not know it by heart. */

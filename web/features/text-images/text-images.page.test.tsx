@@ -129,8 +129,10 @@ test('an upload that fails says why and can be tried again', async () => {
   const user = userEvent.setup();
   const area = await openEditor();
   fireEvent.paste(area, clipboard({ files: [image()] }));
-  await uploads[0]?.answer(413, { status: false, message: 'That is too large' });
-  expect((await screen.findByRole('alert')).textContent).toContain('That is too large. It is kept on this device.');
+  await uploads[0]?.answer(413, { status: false, message: 'Please select an image smaller than 5MB' });
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    '“lamp.png” could not be uploaded: Please select an image smaller than 5MB. It is kept on this device.',
+  );
   expect(area.value).toContain('uploading:');
   await user.click(screen.getByRole('button', { name: 'Try again lamp.png' }));
   await uploads[1]?.accept();

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useId } from 'react';
 import { LinkButton } from '#web/components/text-button.tsx';
+import { withFullStop } from '#web/forms/with-full-stop.ts';
 import type { Uploads } from './create-uploads.ts';
 import type { TextImage } from './image-list.ts';
 import type { TextImages as Added } from './use-text-images.ts';
@@ -17,11 +18,6 @@ export function TextImages({ added: { images, uploads } }: { added: Added }) {
       ))}
     </ul>
   );
-}
-
-/** Some sentences of the specification have no full stop. */
-function endedSentence(sentence: string): string {
-  return /[.!?]$/.test(sentence) ? sentence : `${sentence}.`;
 }
 
 interface RowProps {
@@ -45,8 +41,8 @@ function Row({ image, uploads }: RowProps) {
     <>
       <p className="field-problem" role="alert">
         {state === 'missing'
-          ? `“${name}” was never uploaded, and is not on this device. Please add it again.`
-          : `“${name}” could not be uploaded: ${endedSentence(problem)} It is kept on this device.`}
+          ? `“${name}” was never uploaded, and is not on this device. Add it again.`
+          : `“${name}” could not be uploaded: ${withFullStop(problem)} It is kept on this device.`}
       </p>
       {state === 'failed' && <LinkButton label="Try again" object={name} onClick={() => uploads.retry(key)} />}
       {remove('Remove')}

@@ -69,7 +69,7 @@ test('each wrong field of the reset by link is told', async () => {
     [{ 'Reset token': '' }, undefined, 'Reset token is required', 'Reset token'],
     [short, 'Password too short', TOO_SHORT, 'New password'],
     MISMATCH,
-    [{}, 'Reset failed', 'This link is no longer valid. Please ask for a new one.', 'Reset token'],
+    [{}, 'Reset failed', 'This link is no longer valid. Ask for a new one.', 'Reset token'],
   ]);
 });
 
@@ -80,7 +80,7 @@ test('an empty or malformed address is told', async () => {
   expect(problemOf('Email')).toBe('Email is required');
   fillIn({ Email: 'asha' });
   await user.click(button('Send the code'));
-  expect(problemOf('Email')).toBe('Please enter a valid email address.');
+  expect(problemOf('Email')).toBe('Enter an email address such as name@example.org.');
 });
 
 test('when the code cannot be sent at all, the toast and the form say so', async () => {

@@ -63,7 +63,7 @@ test('empty fields are told one by one', async () => {
   fillIn({ Email: 'x@' });
   expect(problemOf('Email')).toBeUndefined();
   await user.click(button('Log in'));
-  expect(problemOf('Email')).toBe('Please enter a valid email address.');
+  expect(problemOf('Email')).toBe('Enter an email address such as name@example.org.');
 });
 
 test('a password can be looked at', async () => {
@@ -93,7 +93,7 @@ test('an address that was never confirmed leads to the step for the code, which 
   const code = codeIn(await site.mails.nextMail(email));
   await site.visit('/login');
   await logIn(site, email);
-  expect(await toast('Login failed')).toContain('Please verify your email address first');
+  expect(await toast('Login failed')).toContain('Verify your email address first');
   await says(`We’ve sent a code to ${email}.`);
   fillIn({ 'Verification code': code });
   await site.user.click(button('Verify'));

@@ -95,9 +95,9 @@ test('what is wrong with a field is told under it, it takes the focus, and nothi
     ['First name', '', 'First name is required'],
     ['Last name', '  ', 'Last name is required'],
     ['Email', '', 'Email is required'],
-    ['Email', 'asha at example', 'Please enter a valid email address.'],
+    ['Email', 'asha at example', 'Enter an email address such as name@example.org.'],
     ['Phone number', '', 'Phone number is required'],
-    ['Phone number', 'none', 'Please enter a valid phone number.'],
+    ['Phone number', 'none', 'Enter a phone number such as +91 98765 43210.'],
     ['Password', '', 'Password is required'],
     ['Confirm password', '', 'Confirm password is required'],
   ] as const) {
@@ -119,7 +119,7 @@ test('all that is wrong is told in one round', async () => {
   expect(await toast('Weak Password')).toContain('Password must contain at least one uppercase letter.');
   expect(['Email', 'Phone number', 'Password', 'Confirm password'].map(problemOf)).toEqual([
     'Email is required',
-    'Please enter a valid phone number.',
+    'Enter a phone number such as +91 98765 43210.',
     'Password must contain at least one uppercase letter.',
     'Please ensure both passwords match.',
   ]);

@@ -407,7 +407,7 @@ test('what cannot be deleted says why', async () => {
   globalThis.confirm = () => true;
   await site.user.click(main().getByRole('button', { name: /^More actions/ }));
   await site.user.click(button('Delete'));
-  expect(await toast('Failed to delete post')).toContain('Please log in.');
+  expect(await toast('Failed to delete post')).toContain('Log in first.');
 });
 
 test('somebody else’s post and one that is not there are refused in words', async () => {

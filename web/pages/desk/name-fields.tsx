@@ -16,8 +16,8 @@ export function NameFields({ item, nameMaximum, descriptionMaximum }: NameFields
     <>
       <TextField label="Name" name="name" maxLength={nameMaximum} spellCheck autoFocus defaultValue={item?.name} />
       <TextField
-        label="Slug"
-        hint="Part of the web address. Made from the name if left empty; links to an earlier one keep working."
+        label="Address"
+        hint="The last part of the web address. Made from the name if left empty; links to an earlier one keep working."
         name="slug"
         required={false}
         maxLength={SLUG_MAXIMUM}

@@ -3,7 +3,7 @@ import { newEmail } from '../../../test/support/accounts.ts';
 import { button, fieldOf, fillIn, main, openSite, says } from '../../../test/support/site-in-dom.tsx';
 
 const FIELD = 'Your email address';
-const SAID = 'Please check your inbox: a link there completes your subscription.';
+const SAID = 'Check your inbox: a link there completes your subscription.';
 const SUBSCRIBE = '/api/newsletter/subscribe';
 
 test('the language of the letters is both, unless another is chosen, and stays chosen for the next address', async () => {

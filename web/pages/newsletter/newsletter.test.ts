@@ -7,7 +7,7 @@ test('the answer to a form that was sent without script tells the browser which 
   const refused = await open('/newsletter?email=%22asha%40');
   expect(refused.html).toContain('<div id="root" data-url="/newsletter?email=%22asha%40">');
   expect(refused.html).toContain('value="&quot;asha@"');
-  expect(refused.html).toContain('Please enter a valid email address.');
+  expect(refused.html).toContain('Enter an email address such as name@example.org.');
   for (const url of ['/newsletter', '/', POST, '/not-found', '/reset-password', '/newsletter/confirm'])
     expect((await open(url)).html).toContain('<div id="root"><');
 });

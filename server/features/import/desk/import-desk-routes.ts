@@ -26,7 +26,7 @@ import { uploadImport } from './upload-import.ts';
 const LISTED = 20;
 const REMARKS_SHOWN = 10;
 const FILE_TYPE = 'application/octet-stream';
-const SEND_THE_FILE = `Please send the file itself, as ${FILE_TYPE}.`;
+const SEND_THE_FILE = `Send the file itself, as ${FILE_TYPE}.`;
 const NO_REPORT = 'The report of this import is no longer here.';
 
 /** For admins: see `requireAdmin`. */
@@ -70,7 +70,7 @@ export async function importDeskRoutes(desk: App, deps: ImportDeskDeps): Promise
     },
   );
 
-  const file = { description: 'What could not be imported as it was, as text.', params: reference };
+  const file = { description: 'The report of an import, as text.', params: reference };
   const download = { schema: file, exposeHeadRoute: false, onRequest: requireBearer };
   desk.get('/desk/imports/:id/report', download, async ({ params }, reply) => {
     const { id } = await requireImport(deps, params.id);
@@ -86,7 +86,7 @@ function uploadRoute(scope: App, deps: ImportDeskDeps): void {
   const schema = {
     response: loginAnswers(deskImportDetails),
     consumes: [FILE_TYPE],
-    description: 'The file of another site, as it is. It is checked at once, and imported only when that is asked for.',
+    description: 'A file from another site, as it is. It is checked immediately, and imported only on request.',
     querystring: importUpload,
   };
   scope.post('/desk/imports', { schema }, async (request) => {

@@ -123,7 +123,7 @@ test('a file for which there is no room is refused before it arrives', async () 
 test('an empty file, and anything else than a file, is refused in a sentence', async () => {
   const site = await open();
   expect(refusal(await site.upload(NOTHING))).toEqual([400, 'The file is empty.']);
-  const sentence = 'Please send the file itself, as application/octet-stream.';
+  const sentence = 'Send the file itself, as application/octet-stream.';
   expect(refusal(await site.desk.post('imports', { file: 'x' }))).toEqual([415, sentence]);
   expect(filesOf(site)).toEqual([]);
 });

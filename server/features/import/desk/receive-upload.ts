@@ -71,7 +71,7 @@ function countBytes({ bytes, slowMs, slowBytes }: UploadLimits) {
 
 async function requireRoom(folder: string, bytes: number): Promise<void> {
   if ((await freeBytes(folder)) >= bytes) return;
-  throw Object.assign(new Error('There is no room for the file.'), { code: 'ENOSPC' });
+  throw Object.assign(new Error('There is not enough space for the file.'), { code: 'ENOSPC' });
 }
 
 /** The connection ended before the body did. */

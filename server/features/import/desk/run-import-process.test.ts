@@ -30,7 +30,7 @@ test('a process that said how the import ended and does not exit is killed, what
   const code = `process.send(${JSON.stringify(aborted)}); setInterval(() => {}, 1000);`;
   expect(await endOf(code, { exitWithinMs: 0 })).toMatchObject({
     end: aborted,
-    crash: 'The process did not exit when the import had ended, so it was killed.',
+    crash: 'The process did not exit after the import had ended, so it was stopped.',
   });
 });
 

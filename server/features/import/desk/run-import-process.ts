@@ -16,7 +16,7 @@ const OUT_OF_MEMORY = /out of memory|bad_alloc/i;
 const TOO_MUCH_MEMORY = 'The file needs more memory than an import may use, so it cannot be imported here.';
 const KILLED =
   'The import was stopped from outside, perhaps because the server ran out of memory. Continue, and it picks up where it stopped.';
-const NOT_EXITED = 'The process did not exit when the import had ended, so it was killed.';
+const NOT_EXITED = 'The process did not exit after the import had ended, so it was stopped.';
 const CRASHED = 'The import stopped because of an unexpected error.';
 
 /** How an import ended. `crash` is for the log; without it, nothing was wrong with the site. */

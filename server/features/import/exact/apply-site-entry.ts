@@ -30,13 +30,17 @@ export async function applySiteEntry(
     : undefined;
   if (!known) return { kind: 'problem', place, remark: `This version does not know what “${part}” is.` };
   if (!isEmpty) {
-    return { kind: 'left out', place, remark: `${known.name} stayed behind, since this site has posts of its own.` };
+    return {
+      kind: 'left out',
+      place,
+      remark: `${known.name} could not be imported, since this site has posts of its own.`,
+    };
   }
   const parsed = known.schema.safeParse(value);
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
     const field = issue?.path.length ? ` (${issue.path.join('.')}: ${issue.message})` : '';
-    return { kind: 'problem', place, remark: `${known.name} cannot be taken over${field}.` };
+    return { kind: 'problem', place, remark: `${known.name} could not be imported${field}.` };
   }
   const isApplied = await known.apply(db, parsed.data);
   if (isApplied) return undefined;

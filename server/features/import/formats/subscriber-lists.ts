@@ -84,7 +84,7 @@ function* entriesOf(all: readonly Person[], { source }: SubscriberLists): Genera
   const unsubscribed = all.filter(({ isUnsubscribed }) => isUnsubscribed).length;
   const paying = all.filter(({ isPaying }) => isPaying).length;
   const leftOut = (remark: string): Entry => ({ kind: 'left out', place: 'the list of subscribers', remark });
-  if (unsubscribed > 0) yield leftOut(`${people(unsubscribed, 'wants', 'want')} no mails, so they were left out.`);
+  if (unsubscribed > 0) yield leftOut(`${people(unsubscribed, 'wants', 'want')} no emails, so they were left out.`);
   if (paying > 0) yield leftOut(`${people(paying, 'has', 'have')} a paid subscription, which stays with the old site.`);
 }
 

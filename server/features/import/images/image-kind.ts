@@ -8,7 +8,7 @@ const BRANDS_LENGTH = 64;
 const SVG = /^(?:\xef\xbb\xbf)?\s*<(?:\?xml|!--|!doctype\s+svg|svg)/i;
 const BEGINNING = 4096;
 
-const OTHER_FORMAT = 'It is in a format that this site does not take.';
+const OTHER_FORMAT = 'It is in a format that this site does not accept.';
 
 /** @returns why a file is no image that this site takes, by how it begins; `undefined` if it may be one */
 export function problemOfKind(bytes: Buffer): string | undefined {

@@ -5,16 +5,16 @@ import { readableAddress } from '#shared/rich-text/readable-address.ts';
 export const REFUSED: Record<Refusal, string> = {
   type: 'It is not an image.',
   damaged: 'It is damaged or incomplete.',
-  pixels: 'It has more than 40 megapixels; in an animation every frame counts.',
+  pixels: 'It has more than 40 megapixels; in an animation, every frame counts.',
   side: 'It is wider or higher than 16,383 pixels.',
   frames: 'It is an animation of more than 200 frames.',
   slow: 'It takes too long to prepare.',
   memory: 'It needs more memory than there is.',
 };
 
-export const NOT_WANTED = 'No images were to be imported.';
+export const NOT_WANTED = 'You chose not to import images.';
 export const NOT_IN_ARCHIVE = 'It is not in the archive.';
-export const NOT_FETCHED = 'It is not in the archive, and images of the old site were not to be fetched.';
+export const NOT_FETCHED = 'It is not in the archive, and you chose not to fetch images from the old site.';
 export const NOT_AN_ADDRESS = 'Its address is not valid.';
 export const NOT_OF_THE_WEB = 'It has no address on the web.';
 export const TOO_LONG_AN_ADDRESS = 'Its address is too long.';

@@ -42,8 +42,8 @@ test.each([
     async () => `\ufeff<?xml version="1.0"?>\n${SVG}`,
     'It is an SVG drawing, which may contain a script; it stays a link.',
   ],
-  ['an HEIC', async () => '\0\0\0 ftypheic\0\0\0\0mif1heic', 'It is in a format that this site does not take.'],
-  ['a TIFF', () => picture(9, 9).tiff().toBuffer(), 'It is in a format that this site does not take.'],
+  ['an HEIC', async () => '\0\0\0 ftypheic\0\0\0\0mif1heic', 'It is in a format that this site does not accept.'],
+  ['a TIFF', () => picture(9, 9).tiff().toBuffer(), 'It is in a format that this site does not accept.'],
   ['the beginning of a JPEG', async () => `\xff\xd8\xff${HTML}`, 'It is not an image.'],
   ['a broken JPEG', async () => Buffer.from(`\xff\xd8\xff${HTML}`, 'latin1'), 'It is damaged or incomplete.'],
   [
@@ -54,7 +54,7 @@ test.each([
   [
     'a PNG that claims 1,600 megapixels',
     async () => pngHeader(40_000, 40_000),
-    'It has more than 40 megapixels; in an animation every frame counts.',
+    'It has more than 40 megapixels; in an animation, every frame counts.',
   ],
   ['a very wide PNG', async () => pngHeader(20_000, 1), 'It is wider or higher than 16,383 pixels.'],
   [
@@ -112,11 +112,11 @@ test('nothing is fetched, or brought at all, where the admin did not want it', a
   const old = await startOldSite((_, response) => response.end(png));
   const source = sourceFiles({ 'lamp.png': png });
   const archive = (await importing({ images: 'archive', source }, old)).bringer;
-  const reason = 'It is not in the archive, and images of the old site were not to be fetched.';
+  const reason = 'It is not in the archive, and you chose not to fetch images from the old site.';
   expect(await archive.bring(`${old.origin}/river.png`, { alt: '' })).toEqual({ reason });
   expect(await archive.bring(`${old.origin}/lamp.png`, { alt: '' })).toMatchObject({ image: {} });
   const none = (await importing({ images: 'none', source }, old)).bringer;
-  expect(await none.bring('archive:lamp.png', { alt: '' })).toEqual({ reason: 'No images were to be imported.' });
+  expect(await none.bring('archive:lamp.png', { alt: '' })).toEqual({ reason: 'You chose not to import images.' });
   expect(old.asked).toEqual([]);
 });
 

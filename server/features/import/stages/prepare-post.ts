@@ -80,7 +80,7 @@ function publicationOf(
   const isDue = publishAt !== undefined && publishAt <= run.startedAt && !waits;
   const isPublished = status === 'published' || isDue;
   if (isPublished && !isOwn && !hasText(body)) {
-    remarks.push('It has no text, so it came as a draft.');
+    remarks.push('It has no text, so it becomes a draft.');
     return { status: 'draft', publishAt: undefined };
   }
   return { status: isPublished ? 'published' : 'draft', publishAt: isPublished ? undefined : publishAt };
@@ -91,7 +91,7 @@ function datesOf({ work }: ImportRun, { createdAt, publishedAt, status, isOwn }:
   const written = createdAt ?? publishedAt;
   if (written !== undefined || isOwn || status === 'draft' || work.oldestPost === undefined)
     return { createdAt: written, publishedAt };
-  remarks.push('It has no date, so it comes with that of the oldest post.');
+  remarks.push('It has no date, so it gets that of the oldest post.');
   return { createdAt: work.oldestPost, publishedAt: work.oldestPost };
 }
 
@@ -113,7 +113,7 @@ function tagsOf({ tags, categories }: Post, remarks: string[]): string[] {
   const all = normaliseTags([...tags, ...categories.slice(1)]);
   const kept = all.filter(({ length }) => length <= TAG_MAXIMUM).slice(0, TAGS_MAXIMUM);
   const dropped = all.filter((tag) => !kept.includes(tag));
-  if (dropped.length > 0) remarks.push(`There is no room for these tags: ${dropped.join(', ')}`);
+  if (dropped.length > 0) remarks.push(`There are too many tags. Left out: ${dropped.join(', ')}`);
   return kept;
 }
 

@@ -54,7 +54,7 @@ function isKnownToAgree({ report }: ImportRun, { place, email, confirmedAt, unsu
   report.count('subscribers', 'failed');
   report.problem(
     place,
-    isAddress ? 'It is not known when they agreed to letters.' : `“${email}” is not a valid email address.`,
+    isAddress ? 'It is not known when they agreed to get letters.' : `“${email}” is not a valid email address.`,
   );
   return false;
 }

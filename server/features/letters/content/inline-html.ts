@@ -66,7 +66,7 @@ const WRITERS: Record<string, (element: ElementNode, scope: LetterScope) => stri
   sup: (element) => `<sup style="font-size:12px;line-height:1;font-style:normal">${noteNumberOf(element) || ''}</sup>`,
 };
 
-/** No font of a mail program has a slanted Devanagari, and one that is slanted by force is hard to read. */
+/** Mail programs have no italic Devanagari font, and upright letters that they slant are hard to read. */
 function emphasisHtml(element: ElementNode, scope: LetterScope): string {
   const style = hasDevanagari(wordsOf(element)) ? ' style="font-style:normal;font-weight:600"' : '';
   return `<em${style}>${inlineHtml(element.children, scope)}</em>`;

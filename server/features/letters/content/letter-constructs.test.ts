@@ -230,8 +230,8 @@ test('a video of the site has its still and title', () => {
 
 test('the related video follows a whole text', () => {
   const options = { post: { youtubeId: 'dQw4w9WgXcQ' }, language: 'hi' as const };
-  expect(letterOf(['क'], options).html).toContain('>इसी विषय पर वीडियो</h2>');
+  expect(letterOf(['क'], options).html).toContain('>संबंधित वीडियो</h2>');
   expect(letterOf(['क'], options).text).toContain(
-    'इसी विषय पर वीडियो:\n[वीडियो]\nhttps://www.youtube.com/watch?v=dQw4w9WgXcQ',
+    'संबंधित वीडियो:\n[वीडियो]\nhttps://www.youtube.com/watch?v=dQw4w9WgXcQ',
   );
 });

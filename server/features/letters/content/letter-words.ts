@@ -37,11 +37,11 @@ export const LETTER_WORDS: Record<Language, LetterWords> = {
     changeLanguage: 'भाषा बदलें',
     readOnTheWeb: 'वेब पर पढ़ें',
     readOn: 'आगे पढ़ें',
-    notes: 'टिप्पणियाँ',
+    notes: 'पाद-टिप्पणियाँ',
     links: 'लिंक',
     image: 'चित्र',
     video: 'वीडियो',
     watchVideo: 'वीडियो देखें',
-    relatedVideo: 'इसी विषय पर वीडियो',
+    relatedVideo: 'संबंधित वीडियो',
   },
 };

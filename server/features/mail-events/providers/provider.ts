@@ -27,7 +27,7 @@ const CLOCK_TOLERANCE_MS = 5 * 60_000;
 
 /** @throws {HttpError} 403 */
 export function requireSigned(isSigned: boolean): void {
-  if (!isSigned) throw forbidden('The signature does not fit.');
+  if (!isSigned) throw forbidden('The signature does not match.');
 }
 
 /**

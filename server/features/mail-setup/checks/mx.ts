@@ -27,7 +27,7 @@ async function checkMailHosts(
   }
   const isKnown = isPublicDomain(siteHost);
   const records = isKnown ? [await recordFor('MX', domain, `10 ${siteHost}`)] : [];
-  const example = isKnown ? ', here as if it were this machine' : '';
+  const example = isKnown ? ', shown here as if it were this server' : '';
   const told = `No server accepts email for ${domain}. Enter the mail server of this domain${example}.`;
   return { name, state: hosts.length > 0 ? 'wrong' : 'missing', found: told, records };
 }

@@ -7,12 +7,12 @@ export async function checkPtr({ dns, provider, sendingAddresses, siteHost, smtp
   if (provider) return check('ok', `${provider.name} takes care of its own servers.`);
   if (smtpHost === '') return check('unknown', 'Without a mail server there is nothing to look up.');
   if (sendingAddresses.kind !== 'found') {
-    return check('unknown', 'The address your mail server sends from could not be found out.');
+    return check('unknown', 'The address your mail server sends from could not be determined.');
   }
   for (const address of sendingAddresses.values) {
     const names = await dns.reverse(address);
     if (names.kind === 'unknown') return check('unknown', `The name of ${address} could not be looked up.`);
-    const ask = `Ask your server’s provider to name it ${siteHost}, or whatever your mail server calls itself.`;
+    const ask = `Ask your server’s provider to name it ${siteHost}, or the name your mail server uses.`;
     if (names.kind === 'none') return check('missing', `Letters are sent from ${address}, which has no name. ${ask}`);
     const forward = await Promise.all(names.values.slice(0, 5).map((name) => dns.addresses(name)));
     if (forward.some((found) => found.kind === 'found' && found.values.includes(address))) continue;

@@ -33,7 +33,7 @@ export async function checkSpf(setup: Setup): Promise<MailCheck> {
   if (problem) return check('wrong', problem, await enter([...new Set([...termsIn(record), ...wanted])]));
   if (isAllowed(setup, reading)) return check('ok', `${domain} allows your mail server to send for it.`);
   if (reading.isUncertain || (!provider && addresses.length === 0)) {
-    return check('unknown', `${domain} has a record, but whether it allows your mail server could not be found out.`);
+    return check('unknown', `${domain} has a record, but whether it allows your mail server could not be determined.`);
   }
   const who = provider ? provider.name : `your mail server (${addresses.join(', ')})`;
   const terms = await enter([...new Set([...termsIn(record), ...wanted])]);
@@ -42,7 +42,7 @@ export async function checkSpf(setup: Setup): Promise<MailCheck> {
 
 function problemOf({ allowsEverybody, isTooLong }: SpfReading, domain: string): string | undefined {
   if (allowsEverybody) return `The record of ${domain} lets anyone send for it, so it protects nothing. Replace it.`;
-  if (isTooLong) return `The record of ${domain} needs more than ten lookups, so it does not count. Shorten it.`;
+  if (isTooLong) return `The record of ${domain} needs more than 10 lookups, so it does not count. Shorten it.`;
   return undefined;
 }
 

@@ -58,8 +58,7 @@ export function changeSignInMail(site: MailSite, { code, minutes }: Code) {
     blocks: [
       {
         paragraph:
-          `You, or someone using your account, is about to change how you sign in at ${site.name}. ` +
-          'Enter this code to confirm:',
+          `Someone, perhaps you, is about to change how you sign in at ${site.name}. ` + 'Enter this code to confirm:',
       },
       { code },
       { paragraph: worksOnce(minutes) },
@@ -81,8 +80,7 @@ export function deleteAccountMail(site: MailSite, { code, minutes }: Code) {
     blocks: [
       {
         paragraph:
-          `You, or someone using your account, is about to delete your account at ${site.name}. ` +
-          'Enter this code to confirm:',
+          `Someone, perhaps you, is about to delete your account at ${site.name}. ` + 'Enter this code to confirm:',
       },
       { code },
       { paragraph: `${worksOnce(minutes)} Deleting your account cannot be undone.` },

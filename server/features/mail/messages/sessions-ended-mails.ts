@@ -43,8 +43,7 @@ function accountSuspendedMail(site: MailSite, identities: IdentityRemoval, at: n
       },
       ...identityParagraphs(identities),
       {
-        paragraph:
-          'Until your account is restored, you cannot log in. If you have questions, please write to the site.',
+        paragraph: 'Until your account is restored, you cannot log in. If you have questions, please write to us.',
       },
     ],
   });

@@ -26,7 +26,7 @@ export function decideAction(action: SavingAction, circumstances: Circumstances)
   return decidePublication(user, publishing, 'draft');
 }
 
-const UNREAD = 'This post is waiting for review. Please read it there first.';
+const UNREAD = 'This post is waiting for review. Read it there first.';
 
 /**
  * An admin publishes only their own waiting posts here, at the time they chose: those of others are to be read first.

@@ -89,7 +89,7 @@ onBothDatabases('one action for several posts', (open) => {
     expect(postIn(await owner.get('/api/desk/posts/waiting')).rows).toMatchObject([{ id }]);
     expect(await acts()).toEqual([]);
 
-    const unread = { id, message: 'This post is waiting for review. Please read it there first.' };
+    const unread = { id, message: 'This post is waiting for review. Read it there first.' };
     expect(postIn(await bulk(owner, { ids: [id], action: 'publish' }))).toMatchObject({ done: [], refused: [unread] });
     expect(await statusOf(id)).toBe('draft');
     expect(await acts()).toEqual([]);

@@ -31,12 +31,12 @@ export function previewLinkRoutes(app: App, { database, limits, siteUrl }: Previ
   app.post(path, { schema }, async ({ user, params: { id } }) => {
     limitWriting(limits.changes, user);
     const token = await makePreviewLink(database, user, id);
-    return answer({ url: addressOf(id, token) }, 'The preview link is ready.');
+    return answer({ url: addressOf(id, token) }, 'Preview link ready.');
   });
 
   app.delete(path, { schema }, async ({ user, params: { id } }) => {
     limitWriting(limits.changes, user);
     await revokePreviewLink(database, user, id);
-    return answer({ url: null }, 'The preview link is revoked.');
+    return answer({ url: null }, 'Preview link revoked.');
   });
 }

@@ -161,7 +161,7 @@ onSqlite('a preview link', (open) => {
     postIn(await writer.update({ id, status: 'published' }));
     expect(refusal(await link('POST'))).toEqual([
       409,
-      'This post is published, so everybody can read it at its own address.',
+      'This post is published, so anyone can read it at its own address.',
     ]);
   });
 });

@@ -23,7 +23,7 @@ const TOKEN_BYTES = 16;
 export function makePreviewLink(database: Database, viewer: Viewer, postId: number): Promise<string> {
   return database.transaction(async (db) => {
     const { status } = await lockPostForChange(db, viewer, postId);
-    if (status === 'published') throw conflict('This post is published, so everybody can read it at its own address.');
+    if (status === 'published') throw conflict('This post is published, so anyone can read it at its own address.');
     const { publishing } = await readSiteSettings(db);
     // The site would show the text to anybody, which is what its admins wanted to read first.
     if (publicationOf(viewer, publishing, 'published').status !== 'published') {

@@ -28,18 +28,18 @@ export function waitingDeskRoutes(desk: App, database: Database) {
   desk.post('/desk/posts/:id/publish', { schema: { ...schema, body: publishing } }, async (request) => {
     const { id } = request.params;
     await publishWaiting(database, request.user, { id, revision: request.body.revision });
-    return answer({ id }, 'The post is published.');
+    return answer({ id }, 'Post published.');
   });
   desk.post('/desk/posts/:id/send-back', { schema }, async (request) => {
     const { id } = request.params;
     await sendBack(database, request.user, id);
-    return answer({ id }, 'The post is sent back to its author as a draft.');
+    return answer({ id }, 'Post sent back to its author as a draft.');
   });
   desk.put('/desk/posts/:id/featured', { schema: { ...schema, body: featuring } }, async (request) => {
     const { id } = request.params;
     const { featured } = request.body;
     await featurePost(database, request.user, id, featured);
-    return answer({ id }, featured ? 'The post is featured.' : 'The post is no longer featured.');
+    return answer({ id }, featured ? 'Post featured.' : 'Post no longer featured.');
   });
 }
 

@@ -35,7 +35,7 @@ export function moveToTimeZone(timeZone: string, { publish_at, publish_local, pu
 /** @throws {HttpError} 400 for a time that has passed, or is more than ten years ahead */
 export function requireLater(publishAt: number, now: number): void {
   if (publishAt <= now) {
-    throw badRequest('This time has already passed. Please choose a later one, or publish the post now.', FIELD);
+    throw badRequest('This time has passed. Choose a later one, or publish the post now.', FIELD);
   }
-  if (publishAt - now > AHEAD_MAXIMUM_MS) throw badRequest('Please choose a time in the next ten years.', FIELD);
+  if (publishAt - now > AHEAD_MAXIMUM_MS) throw badRequest('Choose a time within 10 years.', FIELD);
 }

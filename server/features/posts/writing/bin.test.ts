@@ -83,7 +83,7 @@ onBothDatabases('restoring a post', (open) => {
     postIn(await writer.remove(before.id));
     const heard = listenTo(app.database);
     const answer = await writer.restore(before.id);
-    expect(answer.json()).toMatchObject({ status: true, message: 'Post restored successfully' });
+    expect(answer.json()).toMatchObject({ status: true, message: 'Post restored' });
     expect(postIn(answer)).toEqual(before);
     expect(aboutPages(heard)).toEqual(status === 'published' ? [['posts', 'post-counts', `post:${before.id}`]] : []);
     expect(postIn(await writer.get('/api/post/list?scope=bin')).rows).toEqual([]);
@@ -111,9 +111,7 @@ onBothDatabases('restoring a post', (open) => {
     await setSite(app.database, { publishing: 'review' });
     const answer = await writer.restore(id);
     expect(postIn(answer)).toMatchObject({ status: 'draft', review_requested_at: expect.any(String) });
-    expect(answer.json().message).toBe(
-      'Post restored successfully. It is a draft until an admin has read and published it.',
-    );
+    expect(answer.json().message).toBe('Post restored. It is a draft until an admin has read and published it.');
   });
 });
 

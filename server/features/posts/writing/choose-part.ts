@@ -32,7 +32,7 @@ export async function choosePart(
   return { series_id: id, series_order: order };
 }
 
-const noSuchSeries = () => unprocessable('There is no such series. Please choose another one.', 'series_id');
+const noSuchSeries = () => unprocessable('There is no such series. Choose another one.', 'series_id');
 
 /**
  * The same for a writer, who is told if another post is this part. A part that keeps the number it has now is not looked
@@ -54,7 +54,7 @@ export async function chooseFreePart(
   const other = isSame ? undefined : await findOtherWithPart(db, { series_id, series_order }, before?.id);
   if (!other) return part;
   const named = maySee(viewer, other) ? `“${other.title}”` : 'another post';
-  throw unprocessable(`Part ${series_order} of this series is already ${named}. Please choose another number.`, FIELD);
+  throw unprocessable(`Part ${series_order} of this series is already ${named}. Choose another number.`, FIELD);
 }
 
 const FIELD = 'series_order';

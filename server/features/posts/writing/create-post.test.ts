@@ -122,11 +122,11 @@ onBothDatabases('writing a post', (open) => {
     const { writer: join, database } = await openWriting(open);
     const old = await buildCategory(database, { name: 'Old', is_active: 0 });
     const writer = await join();
-    expect(refusal(await writer.create({ category: 'Nowhere' }))).toEqual([422, 'There is no category "Nowhere".']);
-    expect(refusal(await writer.create({ category: 999 }))).toEqual([422, 'There is no category "999".']);
+    expect(refusal(await writer.create({ category: 'Nowhere' }))).toEqual([422, 'There is no category “Nowhere”.']);
+    expect(refusal(await writer.create({ category: 999 }))).toEqual([422, 'There is no category “999”.']);
     expect(refusal(await writer.create({ category: old.id }))).toEqual([
       422,
-      'The category "Old" is no longer offered.',
+      'The category “Old” is no longer offered.',
     ]);
     expect(await database.read.selectFrom('categories').select('id').execute()).toHaveLength(2);
   });

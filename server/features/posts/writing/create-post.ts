@@ -92,7 +92,7 @@ interface Creation {
  */
 export async function lockWriter(db: WriteDb, { id }: CurrentUser): Promise<void> {
   const writer = await lockUser(db, id);
-  if (!writer || writer.isSuspended) throw unauthorized('Please log in.');
+  if (!writer || writer.isSuspended) throw unauthorized('Log in first.');
 }
 
 async function insert(db: WriteDb, { user, given, image, settings, ...creation }: Creation): Promise<number> {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { onBothDatabases } from '../../../../test/support/databases.ts';
 import { aboutPages, listenTo, openWriting, postIn, refusal } from '../../../../test/support/writing.ts';
 
-const UNKNOWN = 'There is no such drawing. Please choose another one.';
+const UNKNOWN = 'There is no such drawing. Choose another one.';
 
 onBothDatabases('the drawing of a post', (open) => {
   test('is left to the site until its author chooses one, and again when they take that back', async () => {

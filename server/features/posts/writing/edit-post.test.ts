@@ -38,7 +38,7 @@ onBothDatabases('saving an edit', (open) => {
     for (const key of [category.id, String(category.id), category.name]) {
       expect(postIn(await writer.update({ id: String(id), category: key })).postCategory.id).toBe(category.id);
     }
-    expect(refusal(await writer.update({ id, category: 'None' }))).toEqual([422, 'There is no category "None".']);
+    expect(refusal(await writer.update({ id, category: 'None' }))).toEqual([422, 'There is no category “None”.']);
   });
 
   test('leaves tags, video and status alone that it does not name, and takes away what it names empty', async () => {
@@ -168,7 +168,7 @@ onBothDatabases('saving an edit', (open) => {
       'Old',
     );
     const moved = await writer.update({ id: outside.id, category: old.id });
-    expect(refusal(moved)).toEqual([422, 'The category "Old" is no longer offered.']);
+    expect(refusal(moved)).toEqual([422, 'The category “Old” is no longer offered.']);
   });
 
   test('drops public pages only when strangers see a difference', async () => {

@@ -94,7 +94,7 @@ function decide(edit: PostUpdate, before: LockedPost, { user, publishing, timeZo
   return keepPublication(user, publishing, before);
 }
 
-const noDate = () => badRequest('Please enter the date on which the text first appeared.', 'published_at');
+const noDate = () => badRequest('Enter the date on which the text first appeared.', 'published_at');
 
 /**
  * @returns the image that the post is to show; `undefined` if it stays the same
@@ -109,7 +109,7 @@ async function chooseImage(
   if (chosen === null || chosen === undefined || chosen === before.image_id) return chosen;
   const image = (await lockImage(db, chosen, Date.now())) ? await findImage(db, chosen) : undefined;
   if (!image || (image.owner_id !== user.id && !user.isAdmin)) {
-    throw unprocessable('This image no longer exists. Please upload it again.', 'image_id');
+    throw unprocessable('This image no longer exists. Upload it again.', 'image_id');
   }
   return chosen;
 }
@@ -136,7 +136,7 @@ async function requireShownNowhere(db: WriteDb, { id }: LockedPost, imageId: num
   if (others.length > 0) throw unprocessable(SHOWN_ELSEWHERE, 'image_alt');
 }
 
-const SHOWN_ELSEWHERE = 'Another post shows this image as well. Please change its description there.';
+const SHOWN_ELSEWHERE = 'Another post shows this image as well. Change its description there.';
 
 /** Another post may show the same image. */
 async function saveAltText(db: WriteDb, { imageId, alt }: { imageId: number; alt: string }): Promise<void> {

@@ -28,9 +28,9 @@ test('the day it has already changes no time', () => {
 });
 
 test.each([
-  ['2026-11-24', 'This date is in the future. Please enter the date on which the text first appeared.'],
-  ['2026-11-22T20:00:01Z', 'This date is in the future. Please enter the date on which the text first appeared.'],
-  ['0000-12-30', 'Please enter a date in the year 1 or later.'],
+  ['2026-11-24', 'This date is in the future. Enter the date on which the text first appeared.'],
+  ['2026-11-22T20:00:01Z', 'This date is in the future. Enter the date on which the text first appeared.'],
+  ['0000-12-30', 'Enter a date in the year 1 or later.'],
 ])('%s is refused', (given, sentence) => {
   expect(() => timeOf(given)).toThrow(sentence);
 });
@@ -89,15 +89,15 @@ onBothDatabases('the date of a text that first appeared earlier', (open) => {
     const { writer: join } = await openWriting(open);
     const writer = await join();
     const { id, published_at } = postIn(await writer.create());
-    const future = 'This date is in the future. Please enter the date on which the text first appeared.';
-    const wrong = 'Please enter a date such as 1998-01-31, or 1998-01-31T08:00:00Z.';
+    const future = 'This date is in the future. Enter the date on which the text first appeared.';
+    const wrong = 'Enter a date such as 1998-01-31, or 1998-01-31T08:00:00Z.';
     const tries = [
       ['2999-01-01', future],
       ['2999-01-01T00:00:00Z', future],
       ['yesterday', wrong],
       ['1998-02-30', wrong],
       ['1998-01-31T08:00:00', wrong],
-      ['', 'Please enter the date on which the text first appeared.'],
+      ['', 'Enter the date on which the text first appeared.'],
     ] as const;
     for (const [given, sentence] of tries) {
       const answer = await writer.update({ id, published_at: given });

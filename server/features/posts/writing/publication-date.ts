@@ -21,9 +21,9 @@ export function publicationTime(given: string | null | undefined, known: Known):
   if (!given) return given as null | undefined;
   const time = given.includes('T') ? Date.parse(given) : timeOnDay(given, known);
   if (time > known.now) {
-    throw badRequest('This date is in the future. Please enter the date on which the text first appeared.', FIELD);
+    throw badRequest('This date is in the future. Enter the date on which the text first appeared.', FIELD);
   }
-  if (time < FIRST) throw badRequest('Please enter a date in the year 1 or later.', FIELD);
+  if (time < FIRST) throw badRequest('Enter a date in the year 1 or later.', FIELD);
   return time;
 }
 

@@ -23,9 +23,9 @@ export async function readWriting(db: Db, { writing, category }: Given, before =
 /** A post may stay in a category that is no longer offered, but none may move there. */
 async function requireCategory(db: Db, nameOrId: string | number, currentId: number | null): Promise<number> {
   const category = await findCategory(db, nameOrId);
-  if (!category) throw unprocessable(`There is no category "${nameOrId}".`, 'category');
+  if (!category) throw unprocessable(`There is no category “${nameOrId}”.`, 'category');
   if (category.is_active === 0 && category.id !== currentId) {
-    throw unprocessable(`The category "${category.name}" is no longer offered.`, 'category');
+    throw unprocessable(`The category “${category.name}” is no longer offered.`, 'category');
   }
   return category.id;
 }

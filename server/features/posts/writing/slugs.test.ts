@@ -6,7 +6,7 @@ async function rename(writer: Writer, id: number, title: string): Promise<string
   return postIn(await writer.update({ id, title })).slug;
 }
 
-const TAKEN = 'Another post has this address, or had it before. Please choose another one.';
+const TAKEN = 'Another post has this address, or had it before. Choose another one.';
 
 onBothDatabases('the address of a post', (open) => {
   test('follows the title of a draft without a trace', async () => {
@@ -176,8 +176,8 @@ onBothDatabases('an address that is chosen', (open) => {
     const tries = [
       ['lamp', 422, TAKEN],
       ['river', 422, TAKEN],
-      ['list', 422, 'The site itself needs the address “list”. Please choose another one.'],
-      ['?!', 400, 'Please use letters or digits for the address.'],
+      ['list', 422, 'The site itself needs the address “list”. Choose another one.'],
+      ['?!', 400, 'Use letters or digits for the address.'],
       ['x'.repeat(1001), 400, 'Slug must be at most 1000 characters long'],
     ] as const;
     for (const [slug, ...expected] of tries) {

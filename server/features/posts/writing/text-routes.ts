@@ -40,7 +40,7 @@ function imageRoute(app: App, writing: WritingDeps) {
     limitWriting(writing.limits.images, request.user);
     const bytes = uploads.get(request) as Buffer;
     const image = await uploadImage(writing, request.user, { bytes, alt: request.body.alt ?? '' });
-    return answer({ id: image.id, file: presentFile(image) }, 'Image uploaded successfully');
+    return answer({ id: image.id, file: presentFile(image) }, 'Image uploaded.');
   });
 }
 

@@ -61,7 +61,7 @@ onBothDatabases('a post with an image', (open) => {
       [await sendPost(app, writer, Buffer.from('<svg/>')), 415, 'Please select a valid image file (JPEG, PNG, GIF)'],
       [await sendPost(app, writer, tooLarge), 413, 'Please select an image smaller than 5MB'],
       [await sendPost(app, writer, Buffer.alloc(20_000_000, 1)), 413, 'Please select an image smaller than 5MB'],
-      [await sendPost(app, writer, good, { category: 'None' }), 422, 'There is no category "None".'],
+      [await sendPost(app, writer, good, { category: 'None' }), 422, 'There is no category “None”.'],
       [await sendPost(app, writer, good, { title: '' }), 400, 'Title is required'],
     ] as const;
     for (const [answer, ...expected] of tries) expect(refusal(answer)).toEqual(expected);
@@ -131,7 +131,7 @@ onBothDatabases('the image of a post', (open) => {
     const [writer, other, admin] = [await app.writer(), await app.writer(), await app.admin()];
     const image = await uploadFor(app, other);
     const { id } = postIn(await writer.create());
-    const gone = 'This image no longer exists. Please upload it again.';
+    const gone = 'This image no longer exists. Upload it again.';
     for (const image_id of [image.id, 999]) {
       const answer = await writer.update({ id, image_id });
       expect([image_id, ...refusal(answer)]).toEqual([image_id, 422, gone]);

@@ -34,6 +34,6 @@ export function versionRoutes(app: App, { database, limits }: WritingDeps) {
   app.post('/post/:id/versions/:versionId/restore', { schema: restoring }, async ({ user, params }) => {
     limitWriting(limits.changes, user);
     const { post, notice } = await restoreVersion(database, user, { postId: params.id, versionId: params.versionId });
-    return answer(presentOwnPost(post), `Version restored successfully${notice}`);
+    return answer(presentOwnPost(post), `Version restored${notice}`);
   });
 }

@@ -143,7 +143,7 @@ onBothDatabases('the versions of a post', (open) => {
     const [version] = (await versionsOf(writer, id)).rows;
     const restore = () => send('POST', `/api/post/${id}/versions/${version.id}/restore`, undefined, writer.bearer);
     const answer = await restore();
-    expect(answer.json().message).toBe('Version restored successfully');
+    expect(answer.json().message).toBe('Version restored');
     const whole = { title: 'One', slug: 'one', content: '0', tags: ['a', 'b'], revision: 3, status: 'published' };
     expect(postIn(answer)).toMatchObject(whole);
     expect((await get('/api/post/two')).json().data.id).toBe(id);

@@ -25,7 +25,7 @@ onBothDatabases('a stranger', (open) => {
     const { id } = postIn(await (await app.writer()).create());
     const calls = { ...callsOn(app, app.stranger, id), create: () => app.stranger.create({ category: 'None' }) };
     for (const [name, call] of Object.entries(calls)) {
-      expect([name, ...refusal(await call())]).toEqual([name, 401, 'Please log in.']);
+      expect([name, ...refusal(await call())]).toEqual([name, 401, 'Log in first.']);
     }
     const garbage = await app.app.inject({
       method: 'POST',

@@ -94,7 +94,7 @@ function restoreRoute(app: App, { database, limits }: WritingDeps) {
     const { user } = request;
     limitWriting(limits.changes, user);
     const { post, notice } = await restorePost(database, user, request.body.id);
-    return answer(presentOwnPost(post), `Post restored successfully${notice}`);
+    return answer(presentOwnPost(post), `Post restored${notice}`);
   });
 }
 

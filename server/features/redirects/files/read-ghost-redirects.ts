@@ -29,7 +29,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-const noneOf = (name: string) => unprocessable(`The file begins like ${name}, but is none.`, 'text');
+const noneOf = (name: string) => unprocessable(`The file begins like ${name}, but is not one.`, 'text');
 
 /** `from` is a regular expression. Those that match one address alone, such as `^/old/?$`, can be taken over. */
 function readRule(from: unknown, to: unknown): RedirectLine {

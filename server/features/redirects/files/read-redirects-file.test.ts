@@ -90,7 +90,7 @@ test.each(['/a', '"/b" ', '&a ', '[]', 'k\n'])(
   (sign) => {
     const lines = Array.from({ length: 100_000 }, (_, number) => `  /a${number}: /b`).join('\n');
     expect(() => readRedirectsFile(`301:\n${lines}\n`)).toThrow('The file has more than 50,000 redirects.');
-    expect(() => readRedirectsFile(`301:\n  ${sign.repeat(300_000)}\n`)).toThrow(/but is none/);
+    expect(() => readRedirectsFile(`301:\n  ${sign.repeat(300_000)}\n`)).toThrow(/but is not one/);
   },
 );
 
@@ -124,7 +124,7 @@ test.each([
   ['broken YAML', '301:\n  - [a: {'],
   ['aliases that grow', `a: &a [x,x]\n${grow('abcdefghijklmnopqrstuvwxyz')}301:\n  ? *z\n  : /x\n`],
 ])('a file with %s is refused in words', (_name, text) => {
-  expect(() => readRedirectsFile(text)).toThrow(/no redirects|but is none/);
+  expect(() => readRedirectsFile(text)).toThrow(/no redirects|but is not one/);
 });
 
 test('a pattern in a table is refused', () => {

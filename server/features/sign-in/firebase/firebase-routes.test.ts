@@ -244,7 +244,7 @@ onSqlite('linking Google or GitHub to one’s own account', (open) => {
     const link = (body: object) => post(LINK, { firebaseToken, ...body }, session);
     expect(refusal(await link({}))).toEqual([
       403,
-      'Please confirm with your password, or with a code that we send to your email address.',
+      'Confirm with your password, or with a code that we send to your email address.',
     ]);
     expect(refusal(await link({ otp: '123456' }))).toEqual([400, 'Invalid OTP. Please try again.']);
     for (let guess = 0; guess < 9; guess += 1) {

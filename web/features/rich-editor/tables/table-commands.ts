@@ -41,7 +41,7 @@ export const TABLE_ACTIONS: TableAction[] = [
   action('←', 'Move the column left', moveColumn(-1), `${MOVE}-ArrowLeft`),
   action('→', 'Move the column right', moveColumn(1), `${MOVE}-ArrowRight`),
   action('Left', 'Align the column left', setAlignment('left')),
-  action('Center', 'Center the column', setAlignment('center')),
+  action('Centre', 'Centre the column', setAlignment('center')),
   action('Right', 'Align the column right', setAlignment('right')),
   action('Leave', 'Leave the table', leaveTable, 'Mod-Enter'),
   action('Delete', 'Delete the table', deleteTable),

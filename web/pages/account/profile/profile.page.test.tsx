@@ -56,8 +56,8 @@ test('a wrong profile is told field by field', async () => {
   expect(problemOf('Phone number')).toBe('Phone number is required');
   fillIn({ 'First name': 'Meera', 'Last name': 'Joshi', 'Phone number': 'none' });
   await user.click(button('Save Changes'));
-  expect(await toast('Update failed')).toContain('Please enter a valid phone number.');
-  await waitFor(() => expect(problemOf('Phone number')).toBe('Please enter a valid phone number.'));
+  expect(await toast('Update failed')).toContain('Enter a phone number such as +91 98765 43210.');
+  await waitFor(() => expect(problemOf('Phone number')).toBe('Enter a phone number such as +91 98765 43210.'));
 });
 
 test('while it saves the button says so', async () => {

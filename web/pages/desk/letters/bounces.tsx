@@ -14,7 +14,7 @@ import { textIn } from '../read-fields.ts';
 const PROVIDERS: Record<MailProvider, { name: string; hint: string }> = {
   ses: {
     name: 'Amazon SES',
-    hint: 'Add it as an HTTPS subscription to the SNS topic for bounces, complaints and deliveries. It confirms itself.',
+    hint: 'Add it as an HTTPS subscription to the SNS topic for bounces, complaints and deliveries. It is confirmed automatically.',
   },
   postmark: {
     name: 'Postmark',

@@ -32,7 +32,7 @@ export const MEANINGS: Record<DeliveryFilter, Meaning> = {
   bounced: {
     heading: 'Bounced',
     about:
-      'The letter came back. Addresses that do not exist are unsubscribed immediately; full mailboxes are paused after three letters in a row.',
+      'The letter came back. Addresses that do not exist are unsubscribed immediately; full mailboxes are paused after 3 letters in a row.',
   },
   complained: {
     heading: 'Complaints',

@@ -55,7 +55,7 @@ export function SendLetter({ letter, onChanged }: LetterProps) {
       <form onSubmit={handleSubmit} aria-label="Send the letter" noValidate>
         <fieldset className="choices">
           <legend>When</legend>
-          <WhenChoice value="soon" when={when} onChoose={setWhen} label="In ten minutes, with time to cancel" />
+          <WhenChoice value="soon" when={when} onChoose={setWhen} label="In 10 minutes, with time to cancel" />
           <WhenChoice value="now" when={when} onChoose={setWhen} label="Now" />
           <WhenChoice value="later" when={when} onChoose={setWhen} label="At a later time" />
         </fieldset>

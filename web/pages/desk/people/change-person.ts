@@ -28,7 +28,7 @@ function roleChange(person: Person): PersonChange {
   if (person.is_admin)
     return {
       label: 'Remove the admin role',
-      about: 'They keep their own posts, and lose this admin area.',
+      about: 'They keep their own posts, and lose access to this admin area.',
       question: `Remove the admin role of ${name}? They can then manage only their own posts.`,
       ...call,
     };

@@ -9,7 +9,7 @@ import { FormSection } from '../form-parts.tsx';
 import { Address } from './address.tsx';
 
 const LEAD =
-  'Addresses that visitors looked for in the last seven days and did not find. Nothing about the visitors is kept.';
+  'Addresses that visitors looked for in the last 7 days and did not find. Nothing about the visitors is kept.';
 
 interface MissedListProps {
   answer: Query<MissedAddresses>;

@@ -28,7 +28,7 @@ export function RedirectForm({ from, to, onSaved }: RedirectFormProps) {
       await onSaved();
       fieldOf('from').focus();
     },
-    failure: { title: 'The redirect could not be saved', otherwise: 'Something went wrong. Please try again.' },
+    failure: { title: 'The redirect could not be saved', otherwise: 'Something went wrong on our side. Try again.' },
   });
   const fieldOf = (name: string) => form.ref.current?.elements.namedItem(name) as HTMLInputElement;
 

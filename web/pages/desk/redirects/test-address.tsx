@@ -17,7 +17,7 @@ export function TestAddress() {
       setResult(await api<RedirectTest>(listPath('/desk/redirects/test', { from: tested })));
     },
     nameOf: () => 'tested',
-    failure: { title: 'The address could not be tested', otherwise: 'Something went wrong. Please try again.' },
+    failure: { title: 'The address could not be tested', otherwise: 'Something went wrong on our side. Try again.' },
   });
   return (
     <FormSection heading="Test an address" lead="See where an old link leads.">

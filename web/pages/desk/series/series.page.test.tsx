@@ -51,10 +51,10 @@ test('a series is added, changed, moved and deleted', async () => {
   expect(document.activeElement).toBe(button('Move “उपनिषद”'));
 
   await site.user.click(button('Edit “Gita”'));
-  fillIn({ Name: 'Geeta', Slug: 'उपनिषद' });
+  fillIn({ Name: 'Geeta', Address: 'उपनिषद' });
   await site.user.click(button('Save'));
-  await says('The slug “उपनिषद” belongs to another series, or once did. Choose a different one.');
-  fillIn({ Slug: 'geeta' });
+  await says('The address “उपनिषद” belongs to another series, or once did. Choose a different one.');
+  fillIn({ Address: 'geeta' });
   await site.user.click(button('Save'));
   await toast('Series saved');
   expect((await site.stored())[1]).toMatchObject({ name: 'Geeta', slug: 'geeta', description: 'Eighteen chapters.' });

@@ -90,7 +90,7 @@ export function SiteForm({ site, allowTraining, works }: SiteFormProps) {
         </FormSection>
         <FormSection
           {...SECTIONS.robots}
-          lead="Search engines may always list the site. Companies that train AI models are asked by robots.txt to respect your choice. Most do, but nothing forces them to."
+          lead="Search engines may always list the site. The file robots.txt asks companies that train AI models to respect your choice. Most do, but nothing forces them to."
         >
           <CheckBox label="Let companies train AI models on this site" name="allowTraining" isChecked={allowTraining} />
         </FormSection>

@@ -16,7 +16,7 @@ const STATES = {
   subscribed: 'Subscribed',
   asked: 'Awaiting confirmation',
   unsubscribed: 'Unsubscribed',
-  paused: 'Paused: three letters came back',
+  paused: 'Paused: 3 letters came back',
   bounced: 'Unsubscribed: no such address',
   complained: 'Unsubscribed: reported as spam',
 };

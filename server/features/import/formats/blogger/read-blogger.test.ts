@@ -51,7 +51,7 @@ test('drafts stay drafts, pages come as posts, and settings are counted', async 
     ['published', true],
   ]);
   expect(remarksOf(entries)).toEqual([
-    'left out: “About” was a page and comes as a post.',
+    'left out: “About” was a page and becomes a post.',
     'left out: Left out: 1 setting of the blog: settings (1).',
   ]);
 });

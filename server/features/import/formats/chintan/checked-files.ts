@@ -110,7 +110,7 @@ async function readManifest(source: SourceFiles, name: string): Promise<Manifest
   const parsed = manifest.safeParse(parseJson((await buffer(await source.open(name))).toString()));
   if (!parsed.success) throw new ImportError(`${name} is not that of an export of Chintan (${FORMAT}).`);
   if (parsed.data.version > VERSION) {
-    throw new ImportError('The export was made by a newer version of Chintan. Please update first.');
+    throw new ImportError('The export was made by a newer version of Chintan. Update first.');
   }
   return parsed.data;
 }

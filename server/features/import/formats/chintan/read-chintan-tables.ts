@@ -67,7 +67,7 @@ export async function* readSubscribers(files: CheckedFiles): AsyncGenerator<Entr
     yield subscriberOf(place, row) ?? {
       kind: 'problem',
       place,
-      remark: 'This is no subscriber of an export.',
+      remark: 'This is not a subscriber of an export.',
       of: 'subscribers',
     };
   }

@@ -79,7 +79,7 @@ onSqlite('reading an export', (open) => {
 
   test('names what it does not know', async () => {
     const { remarks } = await remarksOn((files) => files.set('posts/.DS_Store', Buffer.from('x')));
-    expect(remarks).toEqual([['left out', 'posts/.DS_Store', 'The file is no part of the export.']]);
+    expect(remarks).toEqual([['left out', 'posts/.DS_Store', 'The file is not part of the export.']]);
   });
 
   test.each([
@@ -133,7 +133,7 @@ onSqlite('reading an export', (open) => {
     const read = () => readAll(readChintan(sourceFiles(files)));
     const manifest = JSON.parse(files.get('manifest.json')?.toString() ?? '');
     files.set('manifest.json', Buffer.from(JSON.stringify({ ...manifest, version: 2 })));
-    await expect(read()).rejects.toThrow('The export was made by a newer version of Chintan. Please update first.');
+    await expect(read()).rejects.toThrow('The export was made by a newer version of Chintan. Update first.');
     files.set('manifest.json', Buffer.from('{}'));
     await expect(read()).rejects.toThrow('manifest.json is not that of an export of Chintan (chintan).');
     files.delete('manifest.json');
@@ -169,7 +169,7 @@ onBothDatabases('a part of a site', (open) => {
       database.transaction((db) => applySiteEntry(db, { ...robots, value }, { isEmpty }));
     expect(await apply(false)).toMatchObject({
       kind: 'left out',
-      remark: 'What crawlers may do stayed behind, since this site has posts of its own.',
+      remark: 'What crawlers may do could not be imported, since this site has posts of its own.',
     });
     expect(await apply(true)).toBeUndefined();
     expect(await apply(true, { allow_training: true })).toMatchObject({

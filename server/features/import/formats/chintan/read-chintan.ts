@@ -119,6 +119,6 @@ async function readJson(files: CheckedFiles, name: string): Promise<unknown> {
 
 function* unknownFiles(files: CheckedFiles): Generator<Entry> {
   for (const place of files.unlisted()) {
-    yield { kind: 'left out', place, remark: 'The file is no part of the export.' };
+    yield { kind: 'left out', place, remark: 'The file is not part of the export.' };
   }
 }

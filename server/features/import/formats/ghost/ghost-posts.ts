@@ -38,7 +38,7 @@ export function readPost(row: GhostRow, site: GhostSite): ReadPost {
     return unread(unreadPost(place, `The text of “${title}” is too complex to be read.`));
   }
   const closed = closedReason(row);
-  if (closed) about(`${closed}, so it comes as a draft.`);
+  if (closed) about(`${closed}, so it becomes a draft.`);
   if (isPage(row)) about(WAS_PAGE);
   for (const remark of lostParts(row, body, prepared)) about(remark);
   const text = { format: body.format, source: prepared?.html ?? withoutPlaceholder(body.source) };
@@ -114,9 +114,9 @@ function languageIn(locale: unknown): PostEntry['language'] {
 /** Why strangers did not see it as a post of the old site, unless it was a draft anyway. */
 function closedReason(row: GhostRow): string | undefined {
   if (row.status !== 'published' && row.status !== 'scheduled' && row.status !== 'sent') return undefined;
-  if (row.status === 'sent' || isTrue(row.email_only)) return 'was sent as a mail only';
+  if (row.status === 'sent' || isTrue(row.email_only)) return 'was sent only as an email';
   const visibility = textIn(row.visibility) || 'public';
-  if (visibility !== 'public') return 'was not open to everybody';
+  if (visibility !== 'public') return 'was not open to everyone';
   return undefined;
 }
 
@@ -129,7 +129,7 @@ function lostParts(row: GhostRow, body: GhostBody, prepared: PreparedGhost | und
   if (textIn(row.codeinjection_head) || textIn(row.codeinjection_foot)) {
     lost.push('has code of its own for its head or foot, which was left out.');
   }
-  if (prepared?.widgets) lost.push('contains forms or parts for mails, which were left out.');
+  if (prepared?.widgets) lost.push('contains forms or parts meant for emails, which were left out.');
   if (prepared?.files) {
     const files =
       prepared.files === 1 ? 'a video, recording or document' : `${prepared.files} videos, recordings or documents`;

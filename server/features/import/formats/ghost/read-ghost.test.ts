@@ -96,23 +96,23 @@ test('a post has its fields, its first tag as category, its authors, and its add
 });
 
 test.each([
-  ['for members', { visibility: 'members' }, 'was not open to everybody'],
-  ['for those who pay', { visibility: 'paid' }, 'was not open to everybody'],
-  ['for some tiers', { visibility: 'tiers' }, 'was not open to everybody'],
-  ['for members, scheduled', { visibility: 'members', status: 'scheduled' }, 'was not open to everybody'],
-  ['that was a mail', { status: 'sent' }, 'was sent as a mail only'],
-])('a post %s comes as a draft, with a remark', async (_, post, words) => {
+  ['for members', { visibility: 'members' }, 'was not open to everyone'],
+  ['for those who pay', { visibility: 'paid' }, 'was not open to everyone'],
+  ['for some tiers', { visibility: 'tiers' }, 'was not open to everyone'],
+  ['for members, scheduled', { visibility: 'members', status: 'scheduled' }, 'was not open to everyone'],
+  ['that was a mail', { status: 'sent' }, 'was sent only as an email'],
+])('a post %s becomes a draft, with a remark', async (_, post, words) => {
   const entries = await read([post]);
   expect(ofKind(entries, 'post')).toMatchObject([{ status: 'draft', publishedAt: undefined, publishAt: undefined }]);
-  expect(remarksOf(entries)).toEqual([`left out: “A lamp” ${words}, so it comes as a draft.`]);
+  expect(remarksOf(entries)).toEqual([`left out: “A lamp” ${words}, so it becomes a draft.`]);
 });
 
 test.each([{ type: 'page' }, { type: undefined, page: 1 }])(
-  'a page comes as a post, with a remark (%j)',
+  'a page becomes a post, with a remark (%j)',
   async (page) => {
     const entries = await read([page]);
     expect(ofKind(entries, 'post')).toMatchObject([{ status: 'published' }]);
-    expect(remarksOf(entries)).toEqual(['left out: “A lamp” was a page and comes as a post.']);
+    expect(remarksOf(entries)).toEqual(['left out: “A lamp” was a page and becomes a post.']);
   },
 );
 
@@ -238,7 +238,7 @@ test('what does not come over of a text is named', async () => {
     '<p>x</p><div class="kg-card kg-signup-card"></div><div class="kg-card kg-audio-card"><audio src="https://x/a.mp3"></audio></div>';
   expect(remarksOf(await read([{ html, codeinjection_foot: '<script>x</script>' }]))).toEqual([
     'left out: “A lamp” has code of its own for its head or foot, which was left out.',
-    'left out: “A lamp” contains forms or parts for mails, which were left out.',
+    'left out: “A lamp” contains forms or parts meant for emails, which were left out.',
     'left out: “A lamp” contains a video, recording or document of the old site, to which it now links.',
   ]);
 });
@@ -417,7 +417,7 @@ test('members who want mails come with the day of their consent', async () => {
     },
   ]);
   expect(remarksOf(entries)).toEqual([
-    'left out: 1 person wants no mails, so they were left out.',
+    'left out: 1 person wants no emails, so they were left out.',
     'left out: 1 person has a paid subscription, which stays with the old site.',
   ]);
 });

@@ -95,7 +95,7 @@ function* closingRemarks(place: string, { tables, images }: GhostSite): Generato
     yield { kind: 'left out', place, remark };
   }
   if (tables.members > 0) {
-    const remark = `${counted(tables.members, 'member')} in the JSON were left out. Export them as CSV, and add the table to the archive.`;
+    const remark = `Left out: ${counted(tables.members, 'member')} in the JSON. Export the members as CSV, and add the table to the archive.`;
     yield { kind: 'left out', place, remark };
   }
 }

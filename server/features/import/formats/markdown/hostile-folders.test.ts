@@ -11,7 +11,7 @@ test('a text that is too long is named, and the others are imported', async () =
   const { posts, problems } = await readFolder({ 'long.md': 'लौ'.repeat(500_000), 'short.md': 'Text.' });
   expect(posts.map(({ place }) => place)).toEqual(['short.md']);
   expect(problems).toEqual([
-    'long.md: The text has 1,000,000 characters, and a post at most 400,000. Please split it.',
+    'long.md: The text has 1,000,000 characters, and a post can have at most 400,000. Split it.',
   ]);
 });
 

@@ -16,7 +16,7 @@ export async function readMarkdown(source: SourceFiles, name: string): Promise<s
 
 function strictText(bytes: Buffer): string {
   const text = decode(bytes);
-  if (text === undefined) throw new FileFault('The file is not text in UTF-8. Please save it in UTF-8 and try again.');
+  if (text === undefined) throw new FileFault('The file is not text in UTF-8. Save it in UTF-8 and try again.');
   if (text.includes('\0')) throw new FileFault('The file is not a text.');
   return text;
 }

@@ -98,7 +98,7 @@ test('responses to others are left out, each with a remark', async () => {
     [FILE]: page({ title: 'I like your lamp, and…', body: '<p>I like your lamp, and its light.</p>' }),
   });
   expect(remarksOf(entries)).toEqual([
-    'left out: “I like your lamp, and…” looks like a response to somebody’s post, so it was left out. ' +
+    'left out: “I like your lamp, and…” looks like a response to someone’s post, so it was left out. ' +
       'It is at https://medium.com/@asha/a-lamp-abcdef123456.',
   ]);
   expect(ofKind(entries, 'post')).toEqual([]);

@@ -89,7 +89,7 @@ function lettersOf(text: string): string {
 
 function responseRemark({ title, addresses: [address] }: MediumPost, file: string): Entry {
   const where = address ? ` It is at ${address}.` : '';
-  const remark = `“${title}” looks like a response to somebody’s post, so it was left out.${where}`;
+  const remark = `“${title}” looks like a response to someone’s post, so it was left out.${where}`;
   return { kind: 'left out', place: file, remark };
 }
 

@@ -70,19 +70,19 @@ test('a draft without a slug had no address', async () => {
 });
 
 test.each([
-  ['for those who pay', { audience: 'only_paid' }, 'was not open to everybody'],
-  ['for subscribers', { audience: 'only_free' }, 'was not open to everybody'],
-  ['with a part for those who pay', { html: '<p>a</p><div class="paywall-jump"></div>' }, 'was not open to everybody'],
-])('a post %s comes as a draft, with a remark', async (_, row, words) => {
+  ['for those who pay', { audience: 'only_paid' }, 'was not open to everyone'],
+  ['for subscribers', { audience: 'only_free' }, 'was not open to everyone'],
+  ['with a part for those who pay', { html: '<p>a</p><div class="paywall-jump"></div>' }, 'was not open to everyone'],
+])('a post %s becomes a draft, with a remark', async (_, row, words) => {
   const entries = await entriesOf(readSubstack, archiveOf([{ id: '1.lamp', ...row }]));
   expect(ofKind(entries, 'post')).toMatchObject([{ status: 'draft', publishedAt: undefined }]);
-  expect(remarksOf(entries)).toEqual([`left out: “Lamp” ${words}, so it comes as a draft.`]);
+  expect(remarksOf(entries)).toEqual([`left out: “Lamp” ${words}, so it becomes a draft.`]);
 });
 
-test('a page comes as a post, with a remark', async () => {
+test('a page becomes a post, with a remark', async () => {
   const entries = await entriesOf(readSubstack, archiveOf([{ id: '1.lamp', type: 'page' }]));
   expect(ofKind(entries, 'post')).toMatchObject([{ status: 'published' }]);
-  expect(remarksOf(entries)).toEqual(['left out: “Lamp” was a page and comes as a post.']);
+  expect(remarksOf(entries)).toEqual(['left out: “Lamp” was a page and becomes a post.']);
 });
 
 test('drafts stay drafts without a remark', async () => {
@@ -124,7 +124,7 @@ test('forms and buttons of Substack are left out and counted; other buttons beco
     '<p>A lamp.</p><p><a href="https://shop.example/lamps">Buy a lamp</a></p>',
   );
   expect(remarksOf(entries)).toEqual([
-    'left out: 4 forms and buttons to subscribe, share or comment at Substack were left out.',
+    'left out: Left out: 4 forms and buttons to subscribe, share or comment at Substack.',
   ]);
 });
 
@@ -258,7 +258,7 @@ test('subscribers come with the day of their consent, and those who want no mail
     { kind: 'subscriber', place: 'email_list.lamps.csv row 4', email: 'meera@example.org', source: 'Substack export' },
   ]);
   expect(remarksOf(entries)).toEqual([
-    'left out: 1 person wants no mails, so they were left out.',
+    'left out: 1 person wants no emails, so they were left out.',
     'left out: 1 person has a paid subscription, which stays with the old site.',
   ]);
 });

@@ -101,7 +101,7 @@ function* remarksOn(post: SubstackPost, prepared: PreparedSubstack): Generator<E
     place: post.file,
     remark: `“${post.title}” ${remark}`,
   });
-  if (post.isPublished && !isOpen(post, prepared)) yield about('was not open to everybody, so it comes as a draft.');
+  if (post.isPublished && !isOpen(post, prepared)) yield about('was not open to everyone, so it becomes a draft.');
   if (post.type === 'page') yield about(WAS_PAGE);
   if (prepared.missing > 0) {
     const things =
@@ -130,7 +130,7 @@ function widgetsRemark(count: number): Entry {
   return {
     kind: 'left out',
     place: 'posts',
-    remark: `${counted(count, 'form or button', 'forms and buttons')} to subscribe, share or comment at Substack were left out.`,
+    remark: `Left out: ${counted(count, 'form or button', 'forms and buttons')} to subscribe, share or comment at Substack.`,
   };
 }
 

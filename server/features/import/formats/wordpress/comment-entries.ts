@@ -58,7 +58,7 @@ function isKept(comment: XmlElement, leftOut: CountedRemarks): boolean {
   if (!isOfPerson) {
     leftOut.add(
       `comments ${type}`,
-      (count) => `Left out: ${counted(count, nameOfType(type))}, which nobody wrote as a comment.`,
+      (count) => `Left out: ${counted(count, ...namesOfType(type))}, not written by readers.`,
     );
   } else if (state !== '1' && state !== '0') {
     leftOut.add(
@@ -69,8 +69,10 @@ function isKept(comment: XmlElement, leftOut: CountedRemarks): boolean {
   return isOfPerson && (state === '1' || state === '0');
 }
 
-function nameOfType(type: string): string {
-  return type === 'pingback' || type === 'trackback' ? type : `comment of the type “${type}”`;
+/** For one, and for several. */
+function namesOfType(type: string): [one: string, many: string] {
+  if (type === 'pingback' || type === 'trackback') return [type, `${type}s`];
+  return [`comment of the type “${type}”`, `comments of the type “${type}”`];
 }
 
 function idOf(comment: XmlElement): string {

@@ -92,9 +92,9 @@ test('what strangers could not read comes as a draft', async () => {
     ['draft', undefined],
   ]);
   expect(remarksOf(entries)).toEqual([
-    'left out: “Mine” was private and comes as a draft.',
-    'left out: “Locked” was protected by a password and comes as a draft.',
-    'left out: “Old” had the status “archived” and comes as a draft.',
+    'left out: “Mine” was private, so it becomes a draft.',
+    'left out: “Locked” was protected by a password, so it becomes a draft.',
+    'left out: “Old” had the status “archived”, so it becomes a draft.',
     'left out: Left out: 1 post in the bin.',
     'left out: Left out: 1 draft without any text, made by WordPress itself.',
   ]);
@@ -112,7 +112,7 @@ test('what does not say that strangers may see it is not shown', async () => {
   const entries = await read([wordpressItem({ status: '', more: comment })]);
   expect(ofKind(entries, 'post').map(({ status }) => status)).toEqual(['draft']);
   expect(ofKind(entries, 'comment').map(({ status }) => status)).toEqual(['held']);
-  expect(remarksOf(entries)).toEqual(['left out: “The lamp” had the status “unknown” and comes as a draft.']);
+  expect(remarksOf(entries)).toEqual(['left out: “The lamp” had the status “unknown”, so it becomes a draft.']);
 });
 
 test('a site that is not named is known by the addresses of its posts', async () => {
@@ -126,7 +126,7 @@ test('a page comes as a post, and says so', async () => {
   const entries = await read([wordpressItem({ type: 'page', title: 'About' })]);
   expect(ofKind(entries, 'post')[0]).toMatchObject({ status: 'published', place: 'page 12' });
   expect(ofKind(entries, 'post')[0]?.addresses).toContain('https://old.example/?page_id=12');
-  expect(remarksOf(entries)).toEqual(['left out: “About” was a page and comes as a post.']);
+  expect(remarksOf(entries)).toEqual(['left out: “About” was a page and becomes a post.']);
 });
 
 test('what belongs to WordPress is counted', async () => {
@@ -241,7 +241,7 @@ test('comments come with their threads and names, and nothing else of a person',
   });
   expect(remarksOf(entries)).toEqual([
     'left out: Left out: 2 comments marked as spam or in the bin.',
-    'left out: Left out: 1 pingback, which nobody wrote as a comment.',
+    'left out: Left out: 1 pingback, not written by readers.',
   ]);
   expect(JSON.stringify(entries)).not.toMatch(/private\.example|192\.0\.2/);
 });

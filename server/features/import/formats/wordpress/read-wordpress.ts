@@ -89,10 +89,10 @@ function* wholePost(item: WordpressItem, place: string, { site, leftOut, archive
 function remarksOn(item: WordpressItem): string[] {
   const remarks: string[] = [];
   if (item.type === 'page') remarks.push(`${nameOf(item)} ${WAS_PAGE}`);
-  if (item.hasPassword) remarks.push(`${nameOf(item)} was protected by a password and comes as a draft.`);
-  if (item.status === 'private') remarks.push(`${nameOf(item)} was private and comes as a draft.`);
+  if (item.hasPassword) remarks.push(`${nameOf(item)} was protected by a password, so it becomes a draft.`);
+  if (item.status === 'private') remarks.push(`${nameOf(item)} was private, so it becomes a draft.`);
   else if (!KNOWN_STATUS.test(item.status)) {
-    remarks.push(`${nameOf(item)} had the status “${item.status}” and comes as a draft.`);
+    remarks.push(`${nameOf(item)} had the status “${item.status}”, so it becomes a draft.`);
   }
   return remarks;
 }

@@ -49,13 +49,13 @@ function countShortcode(name: string, leftOut: CountedRemarks) {
 
 function countBlock(name: string, leftOut: CountedRemarks) {
   const remark = (count: number, names: string) =>
-    `Left out: ${counted(count, 'block')} filled by WordPress only when a page is shown: ${names}.`;
+    `Left out: ${counted(count, 'block')} that WordPress fills only when a page is shown: ${names}.`;
   leftOut.add('blocks', remark, name);
 }
 
 function countFormats({ terms }: WordpressItem, leftOut: CountedRemarks) {
   const remark = (count: number, names: string) =>
-    `${counted(count, 'post')} had a format of its own, which makes no difference here: ${names}.`;
+    `${counted(count, 'post')} with a post format of WordPress, which makes no difference here: ${names}.`;
   for (const { taxonomy, slug } of terms) {
     if (taxonomy === 'post_format') leftOut.add('formats', remark, slug.replace('post-format-', ''));
   }

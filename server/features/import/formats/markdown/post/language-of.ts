@@ -14,7 +14,7 @@ export function languageOf(fields: Fields, file: TextFile, site: Site, remarks: 
   if (short !== '') {
     remarks.count(`language ${short}`, file.name, (count, places) => {
       const [are, their] = count === 1 ? ['is', 'its'] : ['are', 'their'];
-      return `${counted(count, 'text')} ${are} in “${named}”, which is no language of this site, so ${their} language is guessed: ${places}.`;
+      return `${counted(count, 'text')} ${are} in “${named}”, which is not a language of this site, so ${their} language is guessed: ${places}.`;
     });
   }
   return undefined;

@@ -43,7 +43,7 @@ export function readPublication(facts: Facts, remarks: Remarks): Publication {
   const times = { createdAt: createdAt ?? publishedAt, updatedAt };
   const expires = at('expiryDate');
   if (expires !== undefined && expires <= now) {
-    remarks.leftOut(facts.file.name, 'The post expired on the old site, so it comes as a draft.');
+    remarks.leftOut(facts.file.name, 'The post expired on the old site, so it becomes a draft.');
     return { status: 'draft', ...times };
   }
   if (!isPublic(facts, remarks)) return { status: 'draft', ...times };
@@ -74,7 +74,7 @@ function isPublic({ fields, file, site, date, hasFrontMatter }: Facts, remarks: 
   if (site.kind === 'obsidian' || (site.kind === 'plain' && (!hasFrontMatter || !date))) {
     // Notes are private unless they say otherwise; a mistake here could not be taken back.
     remarks.count('not published', file.name, (count, places) => {
-      const [them, drafts] = count === 1 ? ['it', 'it comes as a draft'] : ['them', 'they come as drafts'];
+      const [them, drafts] = count === 1 ? ['it', 'it becomes a draft'] : ['them', 'they become drafts'];
       return `${counted(count, 'text')} did not say whether strangers may read ${them}, so ${drafts}: ${places}.`;
     });
     return false;

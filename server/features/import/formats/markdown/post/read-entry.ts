@@ -46,7 +46,7 @@ function isTooLong({ length }: string, maximum: number, { post, remarks }: TextC
   const [characters, most] = [length, BODY_MAXIMUM].map((number) => number.toLocaleString('en'));
   remarks.unreadPost(
     post.file.name,
-    `The text has ${characters} characters, and a post at most ${most}. Please split it.`,
+    `The text has ${characters} characters, and a post can have at most ${most}. Split it.`,
   );
   return true;
 }

@@ -1,7 +1,7 @@
 import type { Site } from '../site/site.ts';
 import type { TextFile } from '../site/text-file.ts';
 
-/** A longer one is no title, which would lose its end. */
+/** A longer heading is not taken as the title, since that would be cut off. */
 const HEADING_MAXIMUM = 1000;
 
 /** The heading of the first level with which a text begins, and the text after it. */
@@ -30,7 +30,7 @@ function withoutClosing(heading: string): string {
   return /[ \t]#+$/.test(heading) ? heading.replace(/#+$/, '').trimEnd() : heading;
 }
 
-/** A text does not begin with its title again. */
+/** The text without a heading at its beginning that repeats the title. */
 export function withoutTitle(body: string, title: string): string {
   const heading = beginningHeading(body);
   return heading && sameWords(heading.title, title) ? heading.rest : body;

@@ -167,7 +167,7 @@ describe('a site of Jekyll', () => {
       'writing.md: “Writing” is a page without a text of its own, so it was left out.',
       'search.md: “Search” is a page without a text of its own, so it was left out.',
       'tools.md: “Tools” is a page without a text of its own, so it was left out.',
-      'about.md: “About” was a page and comes as a post.',
+      'about.md: “About” was a page and becomes a post.',
       'blog: 1 file is a template or data of the site: _layouts/post.md.',
       'blog: 1 file is about the folder, not of the site: README.md.',
     ]);
@@ -220,8 +220,8 @@ test('a page of Hugo comes as a post, and the archive stays behind', async () =>
   ]);
   expect(leftOut).toEqual([
     'content/archives.md: “All” is a page without a text of its own, so it was left out.',
-    'content/about.md: “About” was a page and comes as a post.',
-    'content/page/contact.md: “Contact” was a page and comes as a post.',
+    'content/about.md: “About” was a page and becomes a post.',
+    'content/page/contact.md: “Contact” was a page and becomes a post.',
   ]);
 });
 
@@ -253,7 +253,7 @@ describe('whether strangers can read a post', () => {
       ['A', 'draft'],
       ['B', 'published'],
     ]);
-    expect(leftOut).toEqual(['blog: 1 text did not say whether strangers may read it, so it comes as a draft: A.md.']);
+    expect(leftOut).toEqual(['blog: 1 text did not say whether strangers may read it, so it becomes a draft: A.md.']);
     expect(await readPost('# A title\n\nText.')).toMatchObject({
       title: 'A title',
       status: 'draft',
@@ -298,8 +298,8 @@ test('a language that this site does not have is named once', async () => {
     'c.md': text('lang: ta'),
   });
   expect(leftOut).toEqual([
-    'blog: 2 texts are in “fr”, which is no language of this site, so their language is guessed: a.md, b.md.',
-    'blog: 1 text is in “ta”, which is no language of this site, so its language is guessed: c.md.',
+    'blog: 2 texts are in “fr”, which is not a language of this site, so their language is guessed: a.md, b.md.',
+    'blog: 1 text is in “ta”, which is not a language of this site, so its language is guessed: c.md.',
   ]);
 });
 
