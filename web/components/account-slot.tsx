@@ -11,7 +11,8 @@ export function AccountSlot({ onLeave }: { onLeave: () => void }) {
       if (readAccessToken())
         import('#web/session/account-menu.tsx').then(
           ({ AccountMenu }) => setMenu(() => AccountMenu),
-          ignoreFailedImport,
+          // It fails without a network, and then the menu would be of no use either.
+          () => {},
         );
     };
     loadMenu();
@@ -30,6 +31,3 @@ export function AccountSlot({ onLeave }: { onLeave: () => void }) {
     </div>
   );
 }
-
-/** The import fails without a network, and then the menu would be of no use either. */
-function ignoreFailedImport() {}

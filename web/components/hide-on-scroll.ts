@@ -26,7 +26,7 @@ export function hideOnScroll(header: HTMLElement) {
 }
 
 function isInUse(header: HTMLElement): boolean {
-  if (header.contains(document.activeElement)) return true;
   // Browsers without popovers throw on the selector `:popover-open`. Their menu is part of the bar.
-  return 'popover' in header && header.querySelector(':popover-open') !== null;
+  const isMenuOpen = 'popover' in header && header.querySelector(':popover-open') !== null;
+  return isMenuOpen || header.contains(document.activeElement);
 }

@@ -12,7 +12,7 @@ interface PictureProps {
 const DEFAULT_SIZE = { width: 1200, height: 800 };
 
 /** Lets the browser choose the smallest file that is sharp enough, in the best format it supports. */
-export function Picture({ file, sizes, isFirst = false }: PictureProps) {
+export function Picture({ file, sizes, isFirst }: PictureProps) {
   const { file_path, width = DEFAULT_SIZE.width, height = DEFAULT_SIZE.height, sources = [] } = file;
   return (
     <picture>

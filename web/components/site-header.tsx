@@ -1,4 +1,4 @@
-import { type FocusEvent, type MouseEvent, useEffect, useRef } from 'react';
+import { type FocusEvent, type MouseEvent, useRef } from 'react';
 import { useContent } from '#web/content/content.ts';
 import { paths } from '#web/paths.ts';
 import { Link } from '#web/routing/router.tsx';
@@ -17,10 +17,8 @@ const links = [
 /** On narrow screens the menu is a popover, which opens without script; on wide ones it is always open in the bar. */
 export function SiteHeader({ page }: { page: string }) {
   const { name } = useContent('site');
-  const header = useRef<HTMLElement>(null);
   const menu = useRef<HTMLDivElement>(null);
   const close = () => menu.current?.hidePopover?.();
-  useEffect(() => (header.current ? hideOnScroll(header.current) : undefined), []);
 
   /** Otherwise, the menu would lie over what has the focus. */
   function closeIfLeft({ currentTarget, relatedTarget }: FocusEvent) {
@@ -29,7 +27,7 @@ export function SiteHeader({ page }: { page: string }) {
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: whatever is pressed is inside of it
-    <header className="site-header" data-page={page} ref={header} onBlur={closeIfLeft}>
+    <header className="site-header" data-page={page} ref={hideOnScroll} onBlur={closeIfLeft}>
       <div className="sheet">
         <Link className="site-name" href={paths.home()} lang={langOf(name)}>
           {name}
