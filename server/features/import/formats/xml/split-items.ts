@@ -58,9 +58,7 @@ class Splitter {
     yield* this.#read(this.#rest, true);
     if (!this.#root) throw new ImportError('The file is neither a feed nor an export in XML.');
     if (!this.#isEnded) {
-      throw new ImportError(
-        `The file is cut off: it ends before </${this.#root}>. Export or download it again.`,
-      );
+      throw new ImportError(`The file is cut off: it ends before </${this.#root}>. Export or download it again.`);
     }
   }
 
