@@ -90,7 +90,8 @@ function installPackages(developmentNeeded) {
     stdio: ['ignore', 'ignore', 'inherit'],
     shell: !npm && process.platform === 'win32',
   });
-  if (result.status !== 0) fail('The packages could not be installed. The lines above say why; fix that, then run this again.');
+  if (result.status !== 0)
+    fail('The packages could not be installed. The lines above say why; fix that, then run this again.');
   writeFileSync(installStamp, JSON.stringify({ digest, development }));
   print(`Installed in ${seconds(started)}.`);
 }

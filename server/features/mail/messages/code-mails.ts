@@ -57,9 +57,7 @@ export function changeSignInMail(site: MailSite, { code, minutes }: Code) {
     heading: 'Change how you sign in',
     blocks: [
       {
-        paragraph:
-          `Someone, perhaps you, is about to change how you sign in at ${site.name}. ` +
-          'Enter this code to confirm:',
+        paragraph: `Someone, perhaps you, is about to change how you sign in at ${site.name}. Enter this code to confirm:`,
       },
       { code },
       { paragraph: worksOnce(minutes) },
@@ -80,9 +78,7 @@ export function deleteAccountMail(site: MailSite, { code, minutes }: Code) {
     heading: 'Delete your account',
     blocks: [
       {
-        paragraph:
-          `Someone, perhaps you, is about to delete your account at ${site.name}. ` +
-          'Enter this code to confirm:',
+        paragraph: `Someone, perhaps you, is about to delete your account at ${site.name}. Enter this code to confirm:`,
       },
       { code },
       { paragraph: `${worksOnce(minutes)} Deleting your account cannot be undone.` },
