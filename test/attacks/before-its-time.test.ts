@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { publishDuePosts } from '#server/features/posts/scheduling/publish-due-posts.ts';
 import { onBothDatabases } from '../support/databases.ts';
-import { countsOf, postIn, setSite } from '../support/writing.ts';
+import { countsOf, postIn } from '../support/writing.ts';
 import { openWhole } from './whole-site.ts';
 
 const TIME = '2031-01-01T00:00:00.000Z';
@@ -58,7 +58,8 @@ const ASKED = [
 
 onBothDatabases('until its time', (open) => {
   test('a scheduled post changes not one byte of what strangers are told, however it is moved about', async () => {
-    const site = await openWhole(open, { rateLimits: false });
+    // Without kept answers, which would tell the same for as long as nobody knows better.
+    const site = await openWhole(open, { rateLimits: false, clientFiles: null });
     const member = await site.writer();
     const series = postIn(await site.desk.post('series', { name: 'Birds' }));
     const shown = postIn(await member.create({ title: 'The crane', series_id: series.id, tags: ['light'] }));
@@ -79,12 +80,10 @@ onBothDatabases('until its time', (open) => {
     postIn(await member.update({ id, ...heron, series_order: 7 }));
     postIn(await site.desk.put('start-here', { introduction: '', posts: [{ post_id: shown.id }, { post_id: id }] }));
     expect(await told()).toEqual(before);
-    await setSite(site.database, { timeZone: 'Pacific/Kiritimati' });
     postIn(await site.send('POST', '/api/post/bulk', category, member.bearer));
     postIn(await member.remove(id));
     expect(await told()).toEqual(before);
     postIn(await member.restore(id));
-    await setSite(site.database, { timeZone: 'Asia/Kolkata' });
     await publishDuePosts(site.database, THEN);
     const after = (await told()).filter(
       ([address, , body]) => !before.some(([same, , known]) => same === address && known === body),
