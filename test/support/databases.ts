@@ -22,6 +22,8 @@ export interface TestDatabase extends DatabaseLocation {
   openAgain(): Database;
   /** Connections lost while idle. A test that leaves some in here fails. */
   lostConnections: Error[];
+  /** Does something before it is closed. */
+  atEnd: AtEnd;
 }
 
 /** A migrated database of the test's own; closed and removed after the test. */
@@ -30,9 +32,9 @@ export type OpenDatabase = () => Promise<TestDatabase>;
 type EngineName = Engine['name'];
 
 /** Takes what is to be done at the end, the last first. */
-type AtEnd = (end: () => unknown) => void;
+export type AtEnd = (end: () => unknown) => void;
 
-const atEndOfTest: AtEnd = (end) => onTestFinished(async () => void (await end()));
+export const atEndOfTest: AtEnd = (end) => onTestFinished(async () => void (await end()));
 
 /** On a busy machine, the last of a hundred requests at once waits longer than a site would let anybody wait. */
 const CONNECT_WITHIN_MS = 30_000;
@@ -79,7 +81,7 @@ export function openDatabaseAt(place: DatabaseLocation, atEnd = atEndOfTest): Te
     atEnd(() => database.close());
     return database;
   };
-  return { ...place, database: openAgain(), openAgain, lostConnections };
+  return { ...place, database: openAgain(), openAgain, lostConnections, atEnd };
 }
 
 /** A database that nothing has opened yet; removed after the test. */

@@ -1,7 +1,8 @@
 import type { Logger } from 'pino';
-import { expect, onTestFinished } from 'vitest';
+import { expect } from 'vitest';
 import { createLogger } from '#server/http/logger.ts';
 import { SECRET_PATHS } from '#server/run-in-terminal.ts';
+import { atEndOfTest } from './databases.ts';
 
 export interface LogLine {
   level: string;
@@ -17,11 +18,11 @@ export interface TestLog {
 }
 
 /** The server's own log, kept for the test to read. */
-export function collectLog(): TestLog {
+export function collectLog(atEnd = atEndOfTest): TestLog {
   const lines: LogLine[] = [];
   const expected: string[] = [];
   const logger = createLogger('info', SECRET_PATHS, { write: (line) => lines.push(JSON.parse(line)) });
-  onTestFinished(() => {
+  atEnd(() => {
     const complaints = lines.filter((line) => ['warn', 'error', 'fatal'].includes(line.level));
     expect(complaints.filter((line) => !expected.includes(line.msg))).toEqual([]);
     expect(complaints.map((line) => line.msg)).toEqual(expect.arrayContaining(expected));

@@ -1,5 +1,4 @@
 import type { AddressInfo } from 'node:net';
-import { onTestFinished } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import type { AppOptions } from '#server/app-deps.ts';
 import { type Media, openMedia } from '#server/features/media/media.ts';
@@ -33,7 +32,8 @@ export const TEST_SECRET = 'a secret that only the tests know';
 /** The real server on a database of its own, with a stand-in for the pages. */
 export async function openApp(open: OpenDatabase, options: Partial<AppOptions> = {}): Promise<TestApp> {
   const testDatabase = await open();
-  const log = collectLog();
+  const { atEnd } = testDatabase;
+  const log = collectLog(atEnd);
   const media = options.media ?? openMedia({ dataDir: testDatabase.dataDir, s3: undefined });
   const { pages = async () => standInPages } = options;
   const previews = new PreviewFiles({ media, pages });
@@ -51,10 +51,10 @@ export async function openApp(open: OpenDatabase, options: Partial<AppOptions> =
     previews,
     rateLimits: true,
     pages,
-    clientFiles: makeFolder(),
+    clientFiles: makeFolder(atEnd),
     ...options,
   });
-  onTestFinished(() => app.close());
+  atEnd(() => app.close());
   await app.ready();
   return {
     ...testDatabase,
