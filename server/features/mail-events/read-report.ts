@@ -6,6 +6,12 @@ const IN_ADDRESS = /\+(\d{1,15}-\d{1,15}-[0-9a-f]{12})@/gi;
 const IN_MESSAGE_ID = /<letter-(\d{1,15}-\d{1,15}-[0-9a-f]{12})@/gi;
 /** Where mail servers write whom a message was really for. */
 const RECIPIENT_HEADERS = ['x-original-to', 'delivered-to', 'envelope-to', 'to'];
+/**
+ * What a report says of a letter stands before the text that it returns. Anybody can write to the address that letters
+ * come from, and a megabyte of empty lines would keep the parser, and so everybody, waiting for seconds.
+ */
+const LINES_MAXIMUM = 5000;
+const BYTES_MAXIMUM = 256 * 1024;
 const STATUS = /^Status:\s*([245]\.\d{1,3}\.\d{1,3})/im;
 
 /**
@@ -19,12 +25,23 @@ export async function readReport(
   raw: Buffer,
   { secret, recipient }: { secret: string; recipient: string },
 ): Promise<MailEvent | undefined> {
-  const report = await PostalMime.parse(raw, { forceRfc822Attachments: true }).catch(() => undefined);
+  const report = await PostalMime.parse(beginningOf(raw), { forceRfc822Attachments: true }).catch(() => undefined);
   if (!report) return undefined;
   const kind = kindOf(report);
   if (!kind) return undefined;
   const delivery = findDelivery(report, recipient, secret);
   return delivery && { ...kind, delivery };
+}
+
+function beginningOf(raw: Buffer): Buffer {
+  const beginning = raw.subarray(0, BYTES_MAXIMUM);
+  let end = 0;
+  for (let lines = 0; lines < LINES_MAXIMUM; lines += 1) {
+    const lineEnd = beginning.indexOf('\n', end);
+    if (lineEnd === -1) return beginning;
+    end = lineEnd + 1;
+  }
+  return beginning.subarray(0, end);
 }
 
 function kindOf(report: Email): Pick<MailEvent, 'kind' | 'code'> | undefined {

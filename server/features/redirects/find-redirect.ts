@@ -8,8 +8,8 @@ import { isLocal, readTarget } from './read-target.ts';
 import { addressOfPath, redirectPath } from './redirect-path.ts';
 import { findRedirectsWithPosts, type RedirectWithPost } from './redirect-store.ts';
 
-/** Redirects whose targets are redirects themselves are followed so far. */
-const STEPS_MAXIMUM = 5;
+/** Redirects whose targets are redirects themselves are followed so far. What leads farther may be a circle. */
+const STEPS_MAXIMUM = 10;
 /** `/2019/04/slug`, perhaps with the day, and as Blogger has it, with `.html`. */
 const DATED = /^\/\d{4}\/\d{1,2}(?:\/\d{1,2})?\/([^/]+?)(?:\.html?)?$/;
 
@@ -38,9 +38,9 @@ async function followSteps(read: Db, address: string, siteUrl: string): Promise<
   let key = redirectPath(asked);
   let found: FoundRedirect | undefined;
   const seen = new Set<string>();
-  while (key !== undefined && seen.size < STEPS_MAXIMUM) {
+  while (key !== undefined) {
     // A circle leads nowhere.
-    if (seen.has(key)) return undefined;
+    if (seen.has(key) || seen.size === STEPS_MAXIMUM) return undefined;
     seen.add(key);
     const step: Step = await takeStep(read, asked, variantsOf(key), siteUrl);
     if (step === UNPUBLISHED) return undefined;

@@ -7,6 +7,8 @@ test.each([
   ['/blog/दीये-की-लौ', `/blog/${encodeURIComponent('दीये-की-लौ')}`],
   ['https://other.example/a b', 'https://other.example/a%20b'],
   ['https://site.example/about#top', '/about#top'],
+  ['http://SITE.example:80/about', '/about'],
+  ['https://site.example:8443/about', 'https://site.example:8443/about'],
   ['http://xn--11b4d3a.example/', 'http://xn--11b4d3a.example/'],
 ])('%s leads to %s', (typed, target) => {
   expect(readTarget(typed, 'https://site.example')).toBe(target);

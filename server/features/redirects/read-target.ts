@@ -20,7 +20,8 @@ export function readTarget(typed: string, siteUrl = ''): string | undefined {
   if (LOCAL.test(target)) return localTarget(new URL(target, BASE));
   const url = ABSOLUTE.test(target) ? URL.parse(target) : null;
   if (url?.username !== '' || url.password !== '') return undefined;
-  return url.origin === URL.parse(siteUrl)?.origin ? localTarget(url) : url.href;
+  // The server of the site may lead from http to https, so without this an address could lead to itself.
+  return url.host === URL.parse(siteUrl)?.host ? localTarget(url) : url.href;
 }
 
 /** One spelling for each address, by which chains are recognised. */

@@ -1,11 +1,19 @@
 import { createHmac } from 'node:crypto';
 import { z } from 'zod';
 import { isSameSecret } from '#server/base/same-secret.ts';
-import { permanentBounceKind } from '../mail-event.ts';
-import { looseText, type ProviderEvent, type ReadWebhook, readJson, requireRecent, requireSigned } from './provider.ts';
+import { permanentBounceKind, statusIn } from '../mail-event.ts';
+import {
+  eventId,
+  looseText,
+  type ProviderEvent,
+  type ReadWebhook,
+  readJson,
+  requireRecent,
+  requireSigned,
+} from './provider.ts';
 
 const webhookBody = z.object({
-  signature: z.object({ timestamp: z.coerce.string(), token: z.string().max(200), signature: z.string() }),
+  signature: z.object({ timestamp: z.coerce.string(), token: eventId, signature: z.string() }),
   'event-data': z.object({
     event: looseText,
     severity: looseText,
@@ -38,7 +46,7 @@ export function mailgunWebhooks(key: string): ReadWebhook {
 }
 
 function kindOf(told: EventData): Pick<ProviderEvent, 'kind' | 'code'> | undefined {
-  const code = told['delivery-status']?.['enhanced-code'] || null;
+  const code = statusIn(told['delivery-status']?.['enhanced-code'] ?? '');
   switch (told.event) {
     case 'delivered':
       return { kind: 'delivered', code };

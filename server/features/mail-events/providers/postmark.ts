@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { statusIn } from '../mail-event.ts';
-import { looseText, type ProviderEvent, type ReadWebhook, readJson } from './provider.ts';
+import { eventId, looseText, type ProviderEvent, type ReadWebhook, readJson } from './provider.ts';
 
 const record = z.object({
   RecordType: z.string(),
-  ID: z.union([z.number(), z.string()]).optional().catch(undefined),
+  ID: z.union([z.number(), eventId]).optional().catch(undefined),
   Type: looseText,
   Details: looseText,
   /** By the names of the letter's headers, whose case may change on the way. */

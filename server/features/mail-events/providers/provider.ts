@@ -57,5 +57,8 @@ export function headerOf({ headers }: Webhook, name: string): string {
   return typeof value === 'string' ? value : '';
 }
 
+/** What a provider calls an event: short enough to be the key of a row, and with nothing that PostgreSQL refuses. */
+export const eventId = z.string().regex(/^\P{Cc}{1,200}$/u);
+
 /** A text that may be missing, or be something else in an event that is of no use here. */
 export const looseText = z.string().optional().catch(undefined);

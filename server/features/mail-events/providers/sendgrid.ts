@@ -2,6 +2,7 @@ import { createPublicKey, type KeyObject, verify } from 'node:crypto';
 import { z } from 'zod';
 import { permanentBounceKind, statusIn } from '../mail-event.ts';
 import {
+  eventId,
   headerOf,
   looseText,
   type ProviderEvent,
@@ -16,7 +17,7 @@ const event = z.object({
   type: looseText,
   reason: looseText,
   status: looseText,
-  sg_event_id: looseText,
+  sg_event_id: eventId.optional().catch(undefined),
   /** The Message-ID of the letter. */
   'smtp-id': looseText,
   delivery: looseText,
@@ -47,7 +48,7 @@ export function sendGridWebhooks(text: string): ReadWebhook {
     requireRecent(Number(timestamp) * 1000, webhook.now, REPEATED_WITHIN_MS);
     const events = readJson(z.array(event).max(EVENTS_MAXIMUM), webhook.raw.toString('utf8'));
     return events.flatMap((told) => {
-      const code = told.status || statusIn(told.reason ?? '');
+      const code = statusIn(told.status ?? '') ?? statusIn(told.reason ?? '');
       const kind = kindOf(told, code);
       return kind ? [{ kind, code, id: told.sg_event_id ?? null, mentions: [told.delivery, told['smtp-id']] }] : [];
     });

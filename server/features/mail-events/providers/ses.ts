@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { permanentBounceKind } from '../mail-event.ts';
+import { permanentBounceKind, statusIn } from '../mail-event.ts';
 import { looseText, type ProviderEvent, type ReadWebhook, readJson } from './provider.ts';
 import { type FetchText, openSnsMessages } from './sns-message.ts';
 
@@ -56,7 +56,7 @@ function kindOf({ notificationType, eventType, bounce, complaint }: Notification
     case 'Delivery':
       return { kind: 'delivered', code: null } as const;
     case 'Bounce': {
-      const code = bounce?.bouncedRecipients?.[0]?.status ?? null;
+      const code = statusIn(bounce?.bouncedRecipients?.[0]?.status ?? '');
       return { kind: bounce?.bounceType === 'Permanent' ? permanentBounceKind(code) : 'soft', code } as const;
     }
     case 'Complaint':

@@ -1,18 +1,18 @@
 import { verify, X509Certificate } from 'node:crypto';
 import { z } from 'zod';
 import { forbidden } from '#server/base/errors.ts';
-import { looseText, readJson, requireRecent, requireSigned, type Webhook } from './provider.ts';
+import { eventId, looseText, readJson, requireRecent, requireSigned, type Webhook } from './provider.ts';
 
 /** @throws when the address cannot be reached */
 export type FetchText = (url: string) => Promise<string>;
 
 const message = z.object({
   Type: z.string(),
-  MessageId: z.string().max(200),
+  MessageId: eventId,
   TopicArn: z.string(),
   Message: z.string(),
   Timestamp: z.string(),
-  SignatureVersion: z.string(),
+  SignatureVersion: z.enum(['1', '2']),
   Signature: z.string(),
   SigningCertURL: z.string(),
   Subject: looseText,
@@ -69,7 +69,6 @@ export function openSnsMessages(fetchText: FetchText) {
 
 function isSigned(read: SnsMessage, certificate: X509Certificate): boolean {
   const algorithm = { 1: 'sha1', 2: 'sha256' }[read.SignatureVersion];
-  if (!algorithm) return false;
   const names = read.Type === 'Notification' ? SIGNED_OF_NOTIFICATION : SIGNED_OF_OTHERS;
   const signed = names.flatMap((name) => (read[name] === undefined ? [] : [`${name}\n${read[name]}\n`])).join('');
   return verify(algorithm, Buffer.from(signed), certificate.publicKey, Buffer.from(read.Signature, 'base64'));

@@ -1,0 +1,173 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { gzipSync } from 'node:zlib';
+import { expect, onTestFinished, test } from 'vitest';
+import { fetchText } from '#server/features/mail-events/fetch-text.ts';
+import { mailEventSecret } from '#server/features/mail-events/mail-event-routes.ts';
+import { MAIL_PROVIDERS } from '#shared/mail-providers.ts';
+import { deliverLetter, deliveryOf, subscriptionOf, UNTOUCHED } from '../support/letter-deliveries.ts';
+import { bounceOf } from '../support/letter-reports.ts';
+import { TEST_SECRET } from '../support/test-app.ts';
+import { KEYS, type SignedWebhook, SNS_CERTIFICATE_URL, signSns, snsCertificate, tell } from '../support/webhooks.ts';
+import { postIn } from '../support/writing.ts';
+import { shareSite } from './shared-site.ts';
+
+const SECRET = mailEventSecret(TEST_SECRET);
+const CONFIRM = 'https://sns.ap-south-1.amazonaws.com/?Action=ConfirmSubscription&TopicArn=arn&Token=token';
+const ENDED = { ...UNTOUCHED, isSubscribed: false, ended_by: 'bounce' };
+
+const fetched: string[] = [];
+const site = shareSite({
+  fetchText: async (url) => {
+    fetched.push(url);
+    return url === SNS_CERTIFICATE_URL ? snsCertificate : '';
+  },
+});
+
+let readers = 0;
+
+/** A letter to somebody of this test alone, whose keys for providers are entered. */
+async function deliver() {
+  readers += 1;
+  const email = `reader${readers}@mail.example`;
+  const delivery = await deliverLetter(site().database, { email });
+  if (readers === 1) postIn(await site().desk.put('mail-events', KEYS));
+  return { ...delivery, state: () => subscriptionOf(site().database, email) };
+}
+
+const JSON_TYPE = { 'content-type': 'application/json' };
+
+async function post(provider: string, { headers, payload }: { headers?: object; payload: string | Buffer }) {
+  const url = `/api/mail-events/${provider}/${SECRET}`;
+  return (await site().app.inject({ method: 'POST', url, headers: { ...JSON_TYPE, ...headers }, payload })).statusCode;
+}
+
+test('a bounce behind more lines or bytes than any report has is not looked for, which would keep everybody waiting', async () => {
+  const { to, state } = await deliver();
+  const behind = (filling: string) => bounceOf({ to }).replace('I am sorry', `${filling}I am sorry`);
+  for (const filling of ['\r\n'.repeat(6000), 'x'.repeat(300_000)]) {
+    expect(await post('dsn', { payload: behind(filling) })).toBe(200);
+    expect(await state()).toEqual(UNTOUCHED);
+  }
+  // What reports do have is read, also before a letter of its full size.
+  const returned = 'All that the letter said, line by line.\r\n'.repeat(6000);
+  const long = behind('Why it was refused.\r\n'.repeat(4000)).replace('Hello.', returned);
+  expect(await post('dsn', { payload: long })).toBe(200);
+  expect(await state()).toEqual(ENDED);
+});
+
+test.each(MAIL_PROVIDERS)(
+  'what is signed for the address of %s is nothing at those of the others',
+  async (provider) => {
+    const { state, ...delivery } = await deliver();
+    const webhook = tell[provider]({ delivery, told: 'hard' });
+    for (const other of [...MAIL_PROVIDERS.filter((one) => one !== provider), 'dsn']) {
+      expect([other, (await post(other, webhook)) < 500]).toEqual([other, true]);
+      expect([other, await state()]).toEqual([other, UNTOUCHED]);
+    }
+    expect([await post(provider, webhook), await state()]).toEqual([200, ENDED]);
+  },
+);
+
+test.each(MAIL_PROVIDERS)('%s cannot be brought to suppress somebody whom a report only names', async (provider) => {
+  const [named, { state, ...delivery }] = [await deliver(), await deliver()];
+  const victim = `reader${readers - 1}@mail.example`;
+  const before = await deliverLetter(site().database, { email: 'anybody@mail.example' });
+  const webhook = tell[provider]({ delivery, told: 'hard' });
+  const fields = { Email: victim, Recipient: victim, email: victim, recipient: victim, to: [victim] };
+  // Only Postmark signs nothing, so that words can be added to what it says.
+  const payload =
+    provider === 'postmark' ? JSON.stringify({ ...JSON.parse(webhook.payload), ...fields }) : webhook.payload;
+  expect(await post(provider, { ...webhook, payload })).toBe(200);
+  expect([await named.state(), await state()]).toEqual([UNTOUCHED, ENDED]);
+  expect((await deliveryOf(site().database, before.deliveryId)).bounce).toBeNull();
+});
+
+test('a bounce is taken from a POST at exactly this address, and from nothing that resembles it', async () => {
+  const { state, ...delivery } = await deliver();
+  const { headers, payload } = tell.postmark({ delivery, told: 'hard' });
+  const ask = async (method: 'GET' | 'PUT' | 'PATCH' | 'DELETE' | 'POST', url: string, more = {}) =>
+    (await site().app.inject({ method, url, headers: { ...headers, ...more }, payload })).statusCode;
+  const address = `/api/mail-events/postmark/${SECRET}`;
+  for (const method of ['GET', 'PUT', 'PATCH', 'DELETE'] as const) {
+    expect([method, await ask(method, address, { 'x-http-method-override': 'POST' })]).toEqual([method, 404]);
+  }
+  const swapped = SECRET.replace(/[a-z]/i, (letter) =>
+    letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase(),
+  );
+  for (const guess of [
+    swapped,
+    SECRET.slice(0, -1),
+    `${SECRET}x`,
+    `${SECRET}%00`,
+    `x/${SECRET}`,
+    `?secret=${SECRET}`,
+  ]) {
+    const status = await ask('POST', `/api/mail-events/postmark/${guess}`);
+    expect([guess, status >= 400 && status < 500]).toEqual([guess, true]);
+  }
+  expect(await state()).toEqual(UNTOUCHED);
+  expect([await ask('POST', address), await state()]).toEqual([200, ENDED]);
+});
+
+test.each<[string, (webhook: SignedWebhook) => SignedWebhook]>([
+  ['with another signature', (webhook) => changed(webhook, { Signature: 'AAAA' })],
+  ['without any', (webhook) => changed(webhook, { Signature: '' })],
+  ['of a version that every object has', (webhook) => changed(webhook, { SignatureVersion: 'constructor' })],
+  ['of no version', (webhook) => changed(webhook, { SignatureVersion: '__proto__' })],
+  ['for another topic', (webhook) => changed(webhook, { TopicArn: 'arn:aws:sns:ap-south-1:666:theirs' })],
+  ['with another token', (webhook) => changed(webhook, { Token: 'theirs' })],
+  ['of last week', () => confirmation(Date.now() - 7 * 24 * 60 * 60_000)],
+])('a confirmation of Amazon SNS %s has nothing confirmed', async (_name, spoil) => {
+  await deliver();
+  fetched.length = 0;
+  expect([400, 403]).toContain(await post('ses', spoil(confirmation())));
+  expect(fetched).not.toContain(CONFIRM);
+  expect(await post('ses', confirmation())).toBe(200);
+  expect(fetched).toContain(CONFIRM);
+});
+
+function confirmation(at?: number): SignedWebhook {
+  return signSns({ Type: 'SubscriptionConfirmation', Message: 'Confirm.', SubscribeURL: CONFIRM }, at);
+}
+
+function changed({ headers, payload }: SignedWebhook, fields: object): SignedWebhook {
+  return { headers, payload: JSON.stringify({ ...JSON.parse(payload), ...fields }) };
+}
+
+const BOMB = gzipSync(Buffer.alloc(10_000_000));
+
+test.each(MAIL_PROVIDERS)('%s is not believed with a body that is deep, packed or a prototype', async (provider) => {
+  const { state, ...delivery } = await deliver();
+  const { headers, payload } = tell[provider]({ delivery, told: 'hard' });
+  const deep = `${'['.repeat(20_000)}${']'.repeat(20_000)}`;
+  const bodies: [string | Buffer, object?][] = [
+    [`{"RecordType":${deep},"event-data":${deep},"Type":${deep}}`],
+    [`{"signature":{"timestamp":${deep},"token":"x","signature":"y"},"event-data":{}}`],
+    ['{"signature":{"timestamp":{"toString":1,"valueOf":1},"token":"x","signature":"y"},"event-data":{}}'],
+    [`{"__proto__":${payload.startsWith('[') ? 1 : payload}}`],
+    [BOMB, { 'content-encoding': 'gzip' }],
+  ];
+  for (const [body, more] of bodies) {
+    const status = await post(provider, { headers: { ...headers, ...more }, payload: body });
+    expect([String(body).slice(0, 40), status >= 400 && status < 500]).toEqual([String(body).slice(0, 40), true]);
+  }
+  expect(await state()).toEqual(UNTOUCHED);
+  expect([await post(provider, { headers, payload }), await state()]).toEqual([200, ENDED]);
+});
+
+test('what is fetched for a provider is short, and from no other address than the one that was checked', async () => {
+  const asked: string[] = [];
+  const server = createServer(({ url = '' }, response) => {
+    asked.push(url);
+    if (url === '/moved') response.writeHead(302, { location: '/inside' }).end();
+    else response.end(url === '/long' ? 'x'.repeat(70_000) : 'a certificate');
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void server.close());
+  const at = (path: string) => fetchText(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`);
+  expect(await at('/short')).toBe('a certificate');
+  await expect(at('/moved')).rejects.toThrow();
+  await expect(at('/long')).rejects.toThrow('The answer is too long.');
+  expect(asked).toEqual(['/short', '/moved', '/long']);
+});
