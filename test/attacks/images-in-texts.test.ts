@@ -53,7 +53,10 @@ describe('an upload for a text', () => {
     const { member } = opened();
     const before = files();
     const [answered, message] = refusal(await uploadBy(member, await make()));
-    expect([answered, message]).toEqual([status, expect.stringMatching(/^(?:Please select|This image)/)]);
+    expect([answered, message]).toEqual([
+      status,
+      expect.stringMatching(/^(?:Please select|This image|This animation)/),
+    ]);
     expect(files()).toEqual(before);
   });
 
