@@ -56,6 +56,24 @@ test('a bounce behind more lines or bytes than any report has is not looked for,
   expect(await state()).toEqual(ENDED);
 });
 
+test('a bounce with a part in HTML is recorded, and nothing looks for links in it, which would take hours', async () => {
+  const { to, state } = await deliver();
+  const html = `--B\r\nContent-Type: text/html\r\n\r\n<a ${'href='.repeat(20_000)}\r\n--B\r\nContent-Type: text/plain`;
+  const payload = bounceOf({ to }).replace('--B\r\nContent-Type: text/plain', html);
+  expect(payload).toContain('href=href=');
+  expect(await post('dsn', { payload })).toBe(200);
+  expect(await state()).toEqual(ENDED);
+});
+
+test('a report with longer headers than any mail server writes is nobody’s', async () => {
+  const { to, state } = await deliver();
+  const withNames = (count: number) => bounceOf({ to }).replace('From: ', `Cc: ${'"a":'.repeat(count)}\r\nFrom: `);
+  expect(await post('dsn', { payload: withNames(20_000) })).toBe(200);
+  expect(await state()).toEqual(UNTOUCHED);
+  expect(await post('dsn', { payload: withNames(1000) })).toBe(200);
+  expect(await state()).toEqual(ENDED);
+});
+
 test.each(MAIL_PROVIDERS)(
   'what is signed for the address of %s is nothing at those of the others',
   async (provider) => {

@@ -12,6 +12,17 @@ const RECIPIENT_HEADERS = ['x-original-to', 'delivered-to', 'envelope-to', 'to']
  */
 const LINES_MAXIMUM = 5000;
 const BYTES_MAXIMUM = 256 * 1024;
+/** Of all parts together; a long list of addresses would be split in quadratic time. */
+const HEADERS_MAXIMUM = 64 * 1024;
+
+/**
+ * Makes no text of HTML, which nothing here reads: the pattern that finds links takes hours for a few kilobytes that were
+ * written for it.
+ */
+class ReportParser extends PostalMime {
+  renderTextContent(): void {}
+}
+
 const STATUS = /^Status:\s*([245]\.\d{1,3}\.\d{1,3})/im;
 
 /**
@@ -25,7 +36,8 @@ export async function readReport(
   raw: Buffer,
   { secret, recipient }: { secret: string; recipient: string },
 ): Promise<MailEvent | undefined> {
-  const report = await PostalMime.parse(beginningOf(raw), { forceRfc822Attachments: true }).catch(() => undefined);
+  const parser = new ReportParser({ forceRfc822Attachments: true, maxHeadersSize: HEADERS_MAXIMUM });
+  const report = await parser.parse(beginningOf(raw)).catch(() => undefined);
   if (!report) return undefined;
   const kind = kindOf(report);
   if (!kind) return undefined;
