@@ -101,7 +101,10 @@ export async function findPublishedTextsWith(db: Db, imageId: number): Promise<n
   return posts.map(({ id }) => id);
 }
 
-/** @returns the ids of the drafts that show it, also in their texts, and are scheduled, or wait for a review */
+/**
+ * @returns the ids of the drafts that show it, also in their texts, and are scheduled, wait for a review, or have a
+ *   preview link
+ */
 export async function findPostsToComeWith(db: Db, imageId: number): Promise<number[]> {
   const withText = db.selectFrom('post_images').select('post_id').where('image_id', '=', imageId);
   const posts = await db
@@ -109,7 +112,13 @@ export async function findPostsToComeWith(db: Db, imageId: number): Promise<numb
     .select('id')
     .where((eb) => eb.or([eb('image_id', '=', imageId), eb('id', 'in', withText)]))
     .where('deleted_at', 'is', null)
-    .where((eb) => eb.or([eb('publish_at', 'is not', null), eb('review_requested_at', 'is not', null)]))
+    .where((eb) =>
+      eb.or([
+        eb('publish_at', 'is not', null),
+        eb('review_requested_at', 'is not', null),
+        eb('id', 'in', db.selectFrom('preview_links').select('post_id')),
+      ]),
+    )
     .execute();
   return posts.map(({ id }) => id);
 }

@@ -191,6 +191,21 @@ onBothDatabases('the image of a post', (open) => {
     expect(postIn(await writer.get(`/api/post/${scheduled.id}`)).files[0].alt).toBe('A lamp.');
   });
 
+  test('keeps its description where a draft with a preview link shows it', async () => {
+    const app = await openWriting(open);
+    const writer = await app.writer();
+    const image = await uploadFor(app, writer, 'A lamp.');
+    const shown = postIn(await writer.create({ status: 'draft' }));
+    postIn(await writer.update({ id: shown.id, title: 'One', status: 'draft', image_id: image.id }));
+    const draft = postIn(await writer.create({ title: 'Two', status: 'draft' }));
+    const link = `/api/post/${shown.id}/preview-link`;
+    postIn(await app.send('POST', link, undefined, writer.bearer));
+    const change = { id: draft.id, title: 'Two', status: 'draft', image_id: image.id, image_alt: 'Not read.' };
+    expect((await writer.update(change)).statusCode).toBe(422);
+    postIn(await app.send('DELETE', link, undefined, writer.bearer));
+    postIn(await writer.update(change));
+  });
+
   test('keeps its description where the text of a scheduled post shows it', async () => {
     const app = await openWriting(open);
     const writer = await app.writer();
