@@ -82,7 +82,7 @@ function logUnforeseen(error: FastifyError, request: FastifyRequest, statusCode:
 
 /** A problem that fails every request alike, so that logging each of them would be of no use to the operator. */
 function outageOf(error: unknown): string | undefined {
-  if (isDiskFull(error)) return 'the disk is full: nothing can be saved until there is room';
+  if (isDiskFull(error)) return 'the disk is full: nothing can be saved until there is space';
   if (error instanceof DatabaseUnavailable) return 'the database cannot be reached, or does not answer in time';
   if (error instanceof HttpError) return `requests were turned away: ${error.message}`;
   return undefined;

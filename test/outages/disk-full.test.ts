@@ -16,7 +16,7 @@ import { type ServerProcess, startServer } from './server-process.ts';
 
 const NO_ROOM =
   'The site has run out of space, so nothing can be saved right now. Keep a copy of what you wrote and try again later.';
-const IN_THE_LOG = 'the disk is full: nothing can be saved until there is room';
+const IN_THE_LOG = 'the disk is full: nothing can be saved until there is space';
 /** More than what the site needs to call itself ready. */
 const DISK = '80m';
 const FILLING_BYTES = 1024 * 1024;

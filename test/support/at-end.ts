@@ -2,7 +2,7 @@ import { afterAll, beforeAll, onTestFinished } from 'vitest';
 
 let ofAllTests: (() => unknown)[] | undefined;
 
-/** Does something when the test is over, or when all are for which `openOnce` opens; the last first. */
+/** Does something at the end of the test, or of all tests that share what `openOnce` opens; the last first. */
 export function atEnd(end: () => unknown): void {
   if (ofAllTests) ofAllTests.push(end);
   else onTestFinished(async () => void (await end()));

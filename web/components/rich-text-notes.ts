@@ -1,4 +1,4 @@
-import { describeCode } from './rich-text-code.ts';
+import { letCodeScroll } from './scroll-code.ts';
 
 /** Without script, a press on the number of a note follows the link, which shows the note by `:target`. */
 const REFERENCES = '.note-ref a';
@@ -7,7 +7,7 @@ const REFERENCES = '.note-ref a';
 export function watchText(text: HTMLElement): () => void {
   const observer = new ResizeObserver(() => {
     describeNotes(text);
-    describeCode(text);
+    letCodeScroll(text);
   });
   observer.observe(text);
   return () => observer.disconnect();

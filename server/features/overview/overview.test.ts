@@ -33,8 +33,9 @@ onBothDatabases('the overview', (open) => {
     const site = await openWriting(open, { clock: () => NOW });
     const { database } = site;
     await setSite(database, { timeZone: zone });
+    // The first account is no sign-up.
+    await buildUser(database, { created_at: NOW - DAY });
     const admin = await site.admin();
-    await buildUser(database, { is_admin: 1, created_at: NOW - DAY });
     const category = await buildCategory(database);
     const posts: number[] = [];
     for (let made = 0; made < 5; made += 1) posts.push(await buildPost(database, { categoryId: category.id }));

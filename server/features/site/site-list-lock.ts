@@ -3,7 +3,7 @@ import type { WriteDb } from '#server/database/database.ts';
 import { settingRow } from './site-store.ts';
 
 /** Its name must stay: a process of an earlier version on the same database locks this row as well. */
-const lockRow = settingRow('turn', '');
+const siteListRow = settingRow('turn', '');
 
 /**
  * Serialises changes to what a site has only one of, such as the list of videos: locking the rows of a list would not
@@ -11,7 +11,7 @@ const lockRow = settingRow('turn', '');
  * they lock too.
  */
 export async function lockSiteLists(db: WriteDb): Promise<void> {
-  await lockRow.save(db, '');
+  await siteListRow.save(db, '');
 }
 
 /** @throws {HttpError} 409 unless a new order names every existing row exactly once */

@@ -12,7 +12,7 @@ export function saveSiteSettings(db: WriteDb, settings: Partial<SiteSettings>): 
 }
 
 /**
- * A setting that has a row of its own, because it is not among those that pages show.
+ * A setting with a row of its own, which is not among the settings of the site.
  * @param initial its value, or those of its fields, until they are first saved
  */
 export function settingRow<Value>(name: string, initial: Value) {

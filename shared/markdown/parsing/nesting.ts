@@ -7,7 +7,7 @@ export const BLOCKS_MAXIMUM = NESTING_MAXIMUM - 4;
 /** How deep notes and the descriptions of images may be nested in each other. */
 const INLINE_MAXIMUM = 3;
 /** How deep emphasis may be nested; what is deeper is shown as it was typed. */
-export const EMPHASIS_MAXIMUM = 20;
+const EMPHASIS_MAXIMUM = 20;
 const EMPHASIS = /^(?:em|strong|s)_(?:open|close)$/;
 
 interface NestingEnvironment extends Env {

@@ -2,7 +2,7 @@ import { slugOf } from '#shared/text/slug.ts';
 
 /** Prefixes of the ids that texts and pages have besides headings, and whole ids of the pages. */
 const RESERVED =
-  /^(?:note-|verse-|comment-|newsletter|footer|(?:comments|comments-head|elsewhere|main|menu|next|post-author|quick-links|related-video|root|state)$)/;
+  /^(?:note-|verse-|comment-|footer|(?:account|comments|comments-head|elsewhere|main|menu|newsletter|newsletter-problem|next|post-author|quick-links|related-video|root|state)$)/;
 
 /** How much of a heading is looked at. To put marks without end into their order takes quadratic time. */
 const HEADING_MAXIMUM = 1000;

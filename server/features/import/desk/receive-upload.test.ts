@@ -114,7 +114,7 @@ test.each([
 
 test('a file for which there is no room is refused before it arrives', async () => {
   const site = await open({ importLimits: { ...UPLOAD_LIMITS, freeBytes: Number.MAX_SAFE_INTEGER } });
-  site.expectComplaint('the disk is full: nothing can be saved until there is room');
+  site.expectComplaint('the disk is full: nothing can be saved until there is space');
   const [status, sentence] = refusal(await site.upload(importText(line())));
   expect([status, sentence]).toEqual([507, expect.stringContaining('The site has run out of space')]);
   expect(filesOf(site)).toEqual([]);

@@ -39,7 +39,7 @@ export async function receiveUpload(
 ): Promise<void> {
   const announced = Number(body.headers['content-length'] ?? 0);
   if (announced > limits.bytes) throw tooLarge(TOO_LARGE);
-  await requireRoom(folder, announced + limits.freeBytes);
+  await requireSpace(folder, announced + limits.freeBytes);
   allowSlowBody(body);
   const { counter, received, stop } = countBytes(limits);
   const file = createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true });
@@ -69,7 +69,7 @@ function countBytes({ bytes, slowMs, slowBytes }: UploadLimits) {
   return { counter, received: () => received, stop: () => clearInterval(timer) };
 }
 
-async function requireRoom(folder: string, bytes: number): Promise<void> {
+async function requireSpace(folder: string, bytes: number): Promise<void> {
   if ((await freeBytes(folder)) >= bytes) return;
   throw Object.assign(new Error('There is not enough space for the file.'), { code: 'ENOSPC' });
 }

@@ -62,18 +62,16 @@ export function revokePreviewLink(database: Database, viewer: Viewer, postId: nu
  * admin reads posts first, the link also ends with a change by anybody else, which no admin has read.
  */
 export async function endPreviewLink(db: WriteDb, before: LockedPost | undefined, after: LockedPost): Promise<void> {
-  if (before?.status !== 'draft') return;
-  if (after.status === 'published' || (after.revision !== before.revision && !(await mayShow(db, after)))) {
+  if (before?.status !== 'draft' || !(await findPreviewToken(db, after.id))) return;
+  const isChanged = after.revision !== before.revision;
+  if (after.status === 'published' || (isChanged && !(await isSavedByPublisher(db, after)))) {
     await deletePreviewToken(db, after.id);
   }
 }
 
-/** Whether who saved the post may publish it. */
-async function mayShow(db: WriteDb, { saved_by }: LockedPost): Promise<boolean> {
-  const saver = saved_by === null ? undefined : await findSaver(db, saved_by);
+async function isSavedByPublisher(db: WriteDb, post: LockedPost): Promise<boolean> {
   const { publishing } = await readSiteSettings(db);
-  const viewer = saver && { id: saver.id, isAdmin: saver.is_admin === 1 };
-  return publicationOf(viewer, publishing, 'published').status === 'published';
+  return publicationOf(await findSaver(db, post), publishing, 'published').status === 'published';
 }
 
 /** Whether the token is that of the post's preview link. A post in the bin, or of a suspended user, is shown to nobody. */

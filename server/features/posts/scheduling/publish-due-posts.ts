@@ -75,8 +75,7 @@ interface Due {
 async function publishIfDue(db: WriteDb, id: number, { now, publishing }: Due): Promise<'refused' | undefined> {
   const before = await lockPost(db, id);
   if (!before || !isDue(before, now)) return undefined;
-  const scheduler = before.saved_by === null ? undefined : await findSaver(db, before.saved_by);
-  const viewer = scheduler && { id: scheduler.id, isAdmin: scheduler.is_admin === 1 };
+  const viewer = await findSaver(db, before);
   // The site may have changed who may publish since.
   const { status, waits } = viewer
     ? publicationOf(viewer, publishing, 'published')

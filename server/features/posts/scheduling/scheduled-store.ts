@@ -1,4 +1,6 @@
 import type { Db } from '#server/database/database.ts';
+import type { Viewer } from '../post-policy.ts';
+import type { LockedPost } from '../post-write-store.ts';
 
 /** How many are looked at in one turn. */
 export const BATCH = 100;
@@ -33,12 +35,14 @@ export function listScheduledElsewhere(db: Db, timeZone: string) {
     .execute();
 }
 
-/** @returns who saved a post; `undefined` if the account is deleted or suspended */
-export function findSaver(db: Db, userId: number) {
-  return db
+/** @returns who saved a post last; `undefined` if the account is deleted or suspended */
+export async function findSaver(db: Db, { saved_by }: LockedPost): Promise<Viewer | undefined> {
+  if (saved_by === null) return undefined;
+  const saver = await db
     .selectFrom('users')
     .select(['id', 'is_admin'])
-    .where('id', '=', userId)
+    .where('id', '=', saved_by)
     .where('suspended_at', 'is', null)
     .executeTakeFirst();
+  return saver && { id: saver.id, isAdmin: saver.is_admin === 1 };
 }
