@@ -2,14 +2,14 @@ import { expect, test } from 'vitest';
 import { emptyBin } from '#server/features/posts/writing/bin.ts';
 import { onBothDatabases } from '../support/databases.ts';
 import { postIn } from '../support/writing.ts';
-import { share } from './share-draft.ts';
+import { shareDraft } from './share-draft.ts';
 import { openWhole } from './whole-site.ts';
 
 onBothDatabases('a preview link that once opened a draft', (open) => {
   test('opens nothing by a copy that somebody has, once it is revoked or the draft is in the bin', async () => {
     const site = await openWhole(open, { rateLimits: false });
     const member = await site.writer();
-    const [one, two] = [await share(site, member), await share(site, member)];
+    const [one, two] = [await shareDraft(site, member), await shareDraft(site, member)];
     const etags = await Promise.all([one, two].map(async ({ page }) => String((await site.get(page)).headers.etag)));
     postIn(await site.send('DELETE', `/api/post/${one.id}/preview-link`, undefined, member.bearer));
     postIn(await member.remove(two.id));
@@ -34,7 +34,7 @@ onBothDatabases('a preview link that once opened a draft', (open) => {
   test('leaves nothing that could open a later post of its number, once the post or the account is gone for good', async () => {
     const site = await openWhole(open, { rateLimits: false });
     const [member, leaving] = [await site.writer(), await site.writer()];
-    const [gone, left] = [await share(site, member), await share(site, leaving)];
+    const [gone, left] = [await shareDraft(site, member), await shareDraft(site, leaving)];
     postIn(await site.desk.remove(`people/${leaving.id}`, { writings: 'keep' }));
     postIn(await member.remove(gone.id));
     await emptyBin(site.database, Date.now() + 31 * 24 * 60 * 60_000);

@@ -1,12 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { openOnce } from '../support/at-end.ts';
 import { postIn } from '../support/writing.ts';
-import { openWhole } from './whole-site.ts';
+import { shareSite } from './shared-site.ts';
 
-const opened = openOnce(async () => {
-  const site = await openWhole(undefined, { rateLimits: false });
-  return { ...site, member: await site.writer() };
-});
+const opened = shareSite({}, async (site) => ({ member: await site.writer() }));
 
 const within = (mark: string) => `${`${mark}a `.repeat(4900)}innermost${` a${mark}`.repeat(4900)}`;
 /** In an order in which each has to be moved before all that came before it: quadratic, if there is no end to it. */

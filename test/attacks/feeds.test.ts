@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { openOnce } from '../support/at-end.ts';
 import { buildPost } from '../support/builders.ts';
 import type { DeskApp } from '../support/desk-app.ts';
 import { postIn } from '../support/writing.ts';
 import { readXml } from './read-answer.ts';
-import { openSqlite, openWhole } from './whole-site.ts';
+import { shareSite } from './shared-site.ts';
+import { openWhole } from './whole-site.ts';
 
 /** What would end an element, begin another, or never end. */
 const HOSTILE = [
@@ -51,13 +51,12 @@ test('nothing that is written anywhere on the site adds an element or an attribu
 });
 
 const MADE = 45;
-const opened = openOnce(async () => {
-  const site = await openWhole(openSqlite, { rateLimits: false });
+const opened = shareSite({}, async (site) => {
   for (let number = 1; number <= MADE; number += 1) {
     const title = `No. ${number}.`;
     await buildPost(site.database, { categoryId: site.category.id, title, createdAt: Date.UTC(2026, 0, number) });
   }
-  return { ...site, slug: site.category.slug };
+  return { slug: site.category.slug };
 });
 
 describe('a feed', () => {

@@ -2,10 +2,9 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { dottedGif, picture, pngHeader } from '../fixtures/images.ts';
-import { openOnce } from '../support/at-end.ts';
 import { postIn, refusal, sendForm, type Writer } from '../support/writing.ts';
 import { dangersIn, elementsIn, textOn } from './read-answer.ts';
-import { openSqlite, openWhole } from './whole-site.ts';
+import { shareSite } from './shared-site.ts';
 
 const jpeg = () => picture(40, 30).jpeg().toBuffer();
 
@@ -16,10 +15,7 @@ async function uploadBy(member: Writer, bytes: Buffer, { alt = '', name = 'lamp.
   return sendForm(opened(), '/api/post/images', form, member.bearer);
 }
 
-const opened = openOnce(async () => {
-  const site = await openWhole(openSqlite, { rateLimits: false });
-  return { ...site, member: await site.writer(), other: await site.writer() };
-});
+const opened = shareSite({}, async (site) => ({ member: await site.writer(), other: await site.writer() }));
 
 function files(): string[] {
   const folder = join(opened().dataDir, 'media');

@@ -1,13 +1,9 @@
 import { expect, test } from 'vitest';
-import { openOnce } from '../support/at-end.ts';
 import { postIn } from '../support/writing.ts';
 import { elementsIn, textOn } from './read-answer.ts';
-import { openWhole } from './whole-site.ts';
+import { shareSite } from './shared-site.ts';
 
-const opened = openOnce(async () => {
-  const site = await openWhole(undefined, { rateLimits: false });
-  return { ...site, member: await site.writer() };
-});
+const opened = shareSite({}, async (site) => ({ member: await site.writer() }));
 
 const publish = async (fields: object) => postIn(await opened().member.create({ format: 'markdown', ...fields }));
 const pageOf = async ({ slug }: { slug: string }) => (await opened().get(`/blog/${encodeURIComponent(slug)}`)).body;

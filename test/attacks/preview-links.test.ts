@@ -1,13 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { openOnce } from '../support/at-end.ts';
 import { postIn } from '../support/writing.ts';
-import { share, WORD } from './share-draft.ts';
-import { openSqlite, openWhole } from './whole-site.ts';
+import { shareDraft, WORD } from './share-draft.ts';
+import { shareSite } from './shared-site.ts';
 
-const opened = openOnce(async () => {
-  const site = await openWhole(openSqlite, { rateLimits: false });
+const opened = shareSite({}, async (site) => {
   const member = await site.writer();
-  return { ...site, member, shared: await share(site, member) };
+  return { member, shared: await shareDraft(site, member) };
 });
 
 const reads = async (address: string, headers: Record<string, string> = {}) => {
@@ -139,7 +137,7 @@ describe('the token of a preview link', () => {
     postIn(await site.owner.create(scheduled));
     const shown = postIn(await site.owner.create({ title: 'The crane', series_id: series.id }));
     const content = `${WORD} [](/blog/${hidden.id}) [](/blog/${hidden.slug}) [](/blog/${shown.id})`;
-    const { page, call } = await share({ ...opened() }, member, { title: 'Links', content, series_id: series.id });
+    const { page, call } = await shareDraft({ ...opened() }, member, { title: 'Links', content, series_id: series.id });
     for (const address of [page, call]) {
       const { body } = await get(address);
       expect([address, body.includes('The heron'), body.includes('The crane')]).toEqual([address, false, true]);

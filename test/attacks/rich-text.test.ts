@@ -1,16 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { XSS_PAYLOADS } from '../fixtures/xss-payloads.ts';
-import { openOnce } from '../support/at-end.ts';
 import { postIn } from '../support/writing.ts';
 import { dangersIn, elementsIn, readXml, textOn } from './read-answer.ts';
+import { shareSite } from './shared-site.ts';
 import { dataBlocksOf } from './skeleton.ts';
-import { openWhole } from './whole-site.ts';
 
 const SITE = 'https://site.example';
-const opened = openOnce(async () => {
-  const site = await openWhole(undefined, { rateLimits: false });
-  return { ...site, member: await site.writer() };
-});
+const opened = shareSite({}, async (site) => ({ member: await site.writer() }));
 
 let number = 0;
 

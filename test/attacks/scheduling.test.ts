@@ -1,16 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { publishDuePosts } from '#server/features/posts/scheduling/publish-due-posts.ts';
-import { openOnce } from '../support/at-end.ts';
 import { postIn, setSite, type Writer } from '../support/writing.ts';
-import { openSqlite, openWhole } from './whole-site.ts';
+import { shareSite } from './shared-site.ts';
 
 const TIME = '2031-01-01T00:00:00.000Z';
 const THEN = Date.parse(TIME);
 
-const opened = openOnce(async () => {
-  const site = await openWhole(openSqlite, { rateLimits: false });
-  return { ...site, member: await site.writer(), other: await site.writer() };
-});
+const opened = shareSite({}, async (site) => ({ member: await site.writer(), other: await site.writer() }));
 
 const NO_TIMES: unknown[] = [
   ...['2031-02-30T00:00:00Z', '2031-01-31T24:00:00Z', '2031-01-31T23:59:60Z', '2031-13-01T00:00:00Z'],

@@ -4,7 +4,7 @@ import { postIn, type Writer } from '../support/writing.ts';
 export const WORD = 'kingfisher';
 
 /** A draft of a member, and its preview link. */
-export async function share(site: DeskApp, member: Writer, fields: object = {}) {
+export async function shareDraft(site: DeskApp, member: Writer, fields: object = {}) {
   const content = `The ${WORD} dives. [Away](https://elsewhere.example/)`;
   const draft = { title: `The ${WORD}`, content, format: 'markdown', status: 'draft', tags: [WORD], ...fields };
   const { id, slug } = postIn(await member.create(draft));

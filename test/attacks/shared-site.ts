@@ -3,7 +3,16 @@ import { openOnce } from '../support/at-end.ts';
 import type { DeskApp } from '../support/desk-app.ts';
 import { openSqlite, openWhole } from './whole-site.ts';
 
-/** One site with an admin and the real pages, for all tests of a file that leave one another alone. */
-export function shareSite(options: Partial<AppOptions> = {}): () => DeskApp {
-  return openOnce(() => openWhole(openSqlite, { rateLimits: false, ...options }));
+/**
+ * One site with an admin and the real pages, for all tests of a file that leave one another alone.
+ * @param fill makes what these tests share besides
+ */
+export function shareSite<More extends object = object>(
+  options: Partial<AppOptions> = {},
+  fill: (site: DeskApp) => Promise<More> = async () => ({}) as More,
+): () => DeskApp & More {
+  return openOnce(async () => {
+    const site = await openWhole(openSqlite, { rateLimits: false, ...options });
+    return { ...site, ...(await fill(site)) };
+  });
 }
