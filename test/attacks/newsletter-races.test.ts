@@ -36,7 +36,7 @@ onBothDatabases('twenty presses at once', (open) => {
     );
     const leave = `/newsletter/unsubscribe/${TOKEN}?letter=`;
     expect(await places(`/newsletter/unsubscribe/${TOKEN}x?letter=${own}`)).toEqual(
-      new Set(['/newsletter/unsubscribed']),
+      new Set(['/newsletter/not-subscribed']),
     );
     const left = async () => {
       const rows = await database.read.selectFrom('deliveries').select('unsubscribed_at').orderBy('id').execute();

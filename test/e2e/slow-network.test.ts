@@ -7,31 +7,40 @@ import { comment, commentTexts, likeButton, publishedPost } from './responding.t
 import { siteInBrowser } from './site-in-browser.ts';
 
 const shared = siteInBrowser();
+/** A chunk that another one needs before it runs. */
+const IMPORTED = /(?:\bfrom|\bimport)\s*["'`]\.\/([\w-]+\.js)["'`]/g;
 const ASKED = /\/assets\/.*\.js$|\/api\//;
 
 /** Keeps all that the page asks for on its way, until it is let through. */
 async function slowDown(page: Page) {
   const waiting: Route[] = [];
   const letThrough = await linkedChunks(page);
+  const imported: string[] = [];
   await page.route(ASKED, (route) => void waiting.push(route));
   const paths = () => waiting.map((route) => new URL(route.request().url()).pathname);
   /** Without the hashes of this build. */
   const asked = () => paths().map(withoutHash);
+  async function answer(route: Route) {
+    if (!route.request().url().endsWith('.js')) return route.continue();
+    const response = await route.fetch();
+    for (const [, file] of (await response.text()).matchAll(IMPORTED)) imported.push(`/assets/${file}`);
+    await route.fulfill({ response });
+  }
   return {
     asked,
     /**
-     * Waits until all of these are asked for at the same time, and all chunks that the page links with them: how the
-     * build groups those is its own affair. @returns which other calls are
+     * Waits until all of these are asked for at the same time, and all chunks that the page links with them, or that
+     * those need which were let through: how the build groups them is its own affair. @returns which other calls are
      */
     async expectAtOnce(...names: string[]) {
       await expect.poll(asked).toEqual(expect.arrayContaining(names));
-      const linked = await linkedChunks(page);
-      await expect.poll(() => [...letThrough, ...paths()]).toEqual(expect.arrayContaining(linked));
+      const chunks = [...(await linkedChunks(page)), ...imported];
+      await expect.poll(() => [...letThrough, ...paths()]).toEqual(expect.arrayContaining(chunks));
       return asked().filter((name) => name.startsWith('/api/') && !names.includes(name));
     },
     async letThrough() {
       letThrough.push(...paths());
-      await Promise.all(waiting.splice(0).map((route) => route.continue()));
+      await Promise.all(waiting.splice(0).map(answer));
     },
   };
 }

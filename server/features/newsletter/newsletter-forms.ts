@@ -6,7 +6,7 @@ import type { App } from '#server/http/typed-app.ts';
 import { letterLanguage, subscription } from '#shared/contracts/newsletter.ts';
 import { attributeLeaving } from './attribute-leaving.ts';
 import type { Newsletter } from './newsletter-limits.ts';
-import { changeLanguage, markUnsubscribed } from './subscriber-store.ts';
+import { changeLanguage, isSubscriberToken, markUnsubscribed } from './subscriber-store.ts';
 import { confirmSubscription, requestSubscription } from './subscriptions.ts';
 
 const FORM = 'application/x-www-form-urlencoded';
@@ -47,7 +47,7 @@ export async function newsletterForms(app: App, newsletter: Newsletter, renderPa
     const fields = new URLSearchParams(formText(request));
     if (fields.has('leave')) {
       await leave(token);
-      return reply.redirect('/newsletter/unsubscribed', 303);
+      return reply.redirect(await pageAfterLeaving(token), 303);
     }
     const { data: language } = letterLanguage.safeParse(fields.get('language'));
     if (!language) return showAgain(reply, '/newsletter/preferences', { language: 'none' });
@@ -61,12 +61,18 @@ export async function newsletterForms(app: App, newsletter: Newsletter, renderPa
     mailPrograms.post('/newsletter/unsubscribe/:token', options, async (request: TokenRequest, reply) => {
       const { token } = request.params;
       if (await leave(token)) await attributeLeaving(newsletter, request, token);
-      return isOneClick(request) ? reply.send() : reply.redirect('/newsletter/unsubscribed', 303);
+      return isOneClick(request) ? reply.send() : reply.redirect(await pageAfterLeaving(token), 303);
     });
   });
 
   function leave(token: string): Promise<boolean> {
     return newsletter.database.transaction((db) => markUnsubscribed(db, { token }, Date.now()));
+  }
+
+  /** A link that was cut off leads to nobody's subscription, and letters would go on after a promise that they do not. */
+  async function pageAfterLeaving(token: string): Promise<string> {
+    const isKnown = await isSubscriberToken(newsletter.database.read, token);
+    return isKnown ? '/newsletter/unsubscribed' : '/newsletter/not-subscribed';
   }
 
   async function showAgain(reply: FastifyReply, path: string, fields: Record<string, string>) {

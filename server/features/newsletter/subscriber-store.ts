@@ -93,6 +93,12 @@ export async function markUnsubscribed(db: WriteDb, by: SubscriberKey, now: numb
   return numUpdatedRows > 0n;
 }
 
+/** Whether it is the token of anybody, subscribed or not. */
+export async function isSubscriberToken(db: Db, token: string): Promise<boolean> {
+  const row = await db.selectFrom('subscribers').select('id').where('token', '=', token).executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Finds a subscriber who has confirmed and not unsubscribed. */
 export function findSubscribed(db: Db, by: SubscriberKey): Promise<Subscriber | undefined> {
   return db

@@ -135,6 +135,8 @@ test('what is typed to find a post is no change to the text, and Escape leaves i
   expect(button('Link').getAttribute('aria-expanded')).toBe('true');
   await site.user.type(main().getByRole('combobox', { name: 'Link to' }), 'nothing like it');
   await says('No post has this title.');
+  await site.user.type(main().getByRole('combobox', { name: 'Link to' }), '.example');
+  await says('The address of another site begins with https://.');
   await site.user.keyboard('{Enter}{Escape}');
   expect(main().queryByRole('combobox', { name: 'Link to' })).toBeNull();
   expect(document.activeElement).toBe(fieldOf('Content'));

@@ -155,3 +155,15 @@ test('Ctrl+S keeps a scheduled post scheduled', async () => {
   );
   expect(await site.row()).toMatchObject({ title: 'Another lamp', publish_at: Date.parse('2032-03-01T01:30:00Z') });
 });
+
+test('a scheduled post says before that a draft has no time any more', async () => {
+  const site = await openPost({ status: 'draft' });
+  details().open = true;
+  fillIn({ 'Publish later': '2032-03-01T07:00' });
+  await site.user.click(button('Schedule Post'));
+  await toast('Post updated successfully');
+  await site.edit();
+  await waitFor(() => fieldOf('Title'));
+  await site.user.click(button('Unschedule'));
+  await waitFor(async () => expect(await site.row()).toMatchObject({ status: 'draft', publish_at: null }));
+});

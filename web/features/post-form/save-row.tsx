@@ -28,6 +28,7 @@ export function SaveRow({ post, autosave, rendered, isLater, onRequestStatus }: 
   const status = post?.status ?? null;
   const { label, pending, hint } = saveWords({ status, isLater, isAdmin, publishing });
   const offersDraft = status !== 'published';
+  const draftLabel = status === 'scheduled' && isLater ? 'Unschedule' : 'Save draft';
   // For a new post, “Save draft” beside the button says the same.
   const isPlain = !post && (isAdmin || publishing === 'open');
   const versions = post && <WordLink href={paths.versions({ id: post.id })}>Versions</WordLink>;
@@ -58,7 +59,7 @@ export function SaveRow({ post, autosave, rendered, isLater, onRequestStatus }: 
           </button>
           {offersDraft && (
             <button type="submit" className="word-button" disabled={isSending} onClick={() => onRequestStatus('draft')}>
-              Save draft
+              {draftLabel}
             </button>
           )}
           {!offersDraft && versions}

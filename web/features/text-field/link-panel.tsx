@@ -115,7 +115,8 @@ export function LinkPanel({ address, isExisting, onInsert, onRemove, onClose }: 
 function hintOf(typed: string, found: FoundPost[] | null): string {
   if (isLinkAddress(typed)) return 'Press Enter to use this address.';
   if (found === null || typed.trim() === '') return '';
-  return found.length === 0 ? 'No post has this title.' : `${countOf(found.length, 'post')} found.`;
+  if (found.length > 0) return `${countOf(found.length, 'post')} found.`;
+  return /\S\.\S/.test(typed) ? 'The address of another site begins with https://.' : 'No post has this title.';
 }
 
 /** A post of this site is linked without the site’s name, so that the link follows it to a new address. */
