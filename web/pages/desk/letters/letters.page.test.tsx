@@ -86,6 +86,22 @@ test('a double click sends one test, and a click after it another one', async ()
   expect(tests()).toHaveLength(2);
 });
 
+test('a test of a letter with unsaved changes is refused until they are saved', async () => {
+  const site = await openAsAdmin();
+  await makeLetter(site, 'The lamp');
+  await userEvent.type(fieldOf('Subject'), ' again');
+  const tests = () => site.calls.filter(({ path }) => path.endsWith('/letters/1/test'));
+  await userEvent.click(button('Send a test to myself'));
+  await toast('Save your changes to the letter first');
+  await site.settled();
+  expect(tests()).toHaveLength(0);
+  await userEvent.click(button('Save'));
+  await toast('Letter saved');
+  await userEvent.click(button('Send a test to myself'));
+  await site.settled();
+  expect(tests()).toHaveLength(1);
+});
+
 test('a letter goes out at a time on the clock of the site, which must not have passed', async () => {
   const site = await openAsAdmin();
   await subscribe(site, 'asha@mail.example');

@@ -25,8 +25,7 @@ export function SendLetter({ letter, onChanged }: LetterProps) {
     const at = String(new FormData(event.currentTarget).get('at') ?? '');
     const wrong = when === 'later' ? timeProblem(at, timeZone) : '';
     setProblem(wrong);
-    if (isLetterUnsaved()) return showToast({ title: 'Save your changes to the letter first' });
-    if (wrong || !confirm(questionFor(letter, count))) return;
+    if (mustSaveFirst() || wrong || !confirm(questionFor(letter, count))) return;
     const body = {
       soon: {},
       now: { now: true },
@@ -96,16 +95,18 @@ function TestMail({ letter: { id } }: { letter: DeskLetterDetails }) {
 
   function handleClick({ detail }: MouseEvent) {
     // A double click asks for one mail, however fast the first was answered.
-    if (detail > 1) return;
+    if (detail > 1 || mustSaveFirst()) return;
     void runAction(`/desk/letters/${id}/test`, { method: 'POST', failed: 'The test could not be sent' });
   }
 
   return <WordButton label="Send a test to myself" onClick={handleClick} />;
 }
 
-/** What is sent is what was saved. */
-function isLetterUnsaved(): boolean {
-  return document.querySelector('.desk-save[data-unsaved="true"]') !== null;
+/** What is sent is what was saved. @returns whether there are changes to save first, which the admin is told */
+function mustSaveFirst(): boolean {
+  const isUnsaved = document.querySelector('.desk-save[data-unsaved="true"]') !== null;
+  if (isUnsaved) showToast({ title: 'Save your changes to the letter first' });
+  return isUnsaved;
 }
 
 function timeProblem(at: string, timeZone: string): string {
