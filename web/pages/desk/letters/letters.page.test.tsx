@@ -46,6 +46,16 @@ test('a site that has sent nothing says how a post becomes a letter, and invites
   expect(main().getByRole('link', { name: 'Choose a post' }).getAttribute('href')).toBe('/dashboard/posts');
 });
 
+test('above the letters there are, the same beginning leads to the next one', async () => {
+  const site = await openAsAdmin();
+  await makeLetter(site, 'The lamp');
+  await site.visitAs(site.admin, '/dashboard/letters');
+  expect((await main().findByRole('link', { name: 'The lamp' })).closest('table')).not.toBeNull();
+  await says('Open the menu of a post, even a draft, and choose “Send as newsletter”.');
+  expect(main().getByRole('link', { name: 'Write a draft' }).getAttribute('href')).toBe('/dashboard/create-post');
+  expect(main().getByRole('link', { name: 'Choose a post' }).getAttribute('href')).toBe('/dashboard/posts');
+});
+
 test('a letter is made from a post, changed, queued and cancelled', async () => {
   const site = await openAsAdmin();
   await subscribe(site, 'asha@mail.example');
