@@ -1,3 +1,4 @@
+import { within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { buildPost } from '../../../../test/support/builders.ts';
@@ -16,8 +17,8 @@ import {
 beforeEach(() => void vi.stubGlobal('confirm', () => true));
 afterEach(() => void vi.unstubAllGlobals());
 
-async function openAsAdmin() {
-  const site = await openSite();
+async function openAsAdmin(options: Parameters<typeof openSite>[0] = {}) {
+  const site = await openSite(options);
   const admin = await site.newPerson({ is_admin: 1 });
   return { ...site, admin };
 }
@@ -94,6 +95,24 @@ test('a double click sends one test, and a click after it another one', async ()
   await userEvent.click(button('Send a test to myself'));
   await site.settled();
   expect(tests()).toHaveLength(2);
+});
+
+test('without a mail service, the letter says before it is sent that it will only be stored', async () => {
+  const site = await openAsAdmin();
+  await makeLetter(site, 'The lamp');
+  const form = within(main().getByRole('form', { name: 'Send the letter' }));
+  const link = form.getByRole('link', { name: 'Email setup' });
+  expect(link.getAttribute('href')).toBe('/dashboard/mail-setup');
+  expect(link.parentElement?.textContent).toBe(
+    'No mail service is set up yet (see Email setup), so letters and tests are only stored on the server.',
+  );
+});
+
+test('with a mail service, the letter says nothing of being stored', async () => {
+  const site = await openAsAdmin({ smtpUrl: 'smtp://mail.example' });
+  await makeLetter(site, 'The lamp');
+  expect(button('Send a test to myself')).toBeTruthy();
+  expect(main().queryByText(/No mail service is set up yet/)).toBeNull();
 });
 
 test('a test of a letter with unsaved changes is refused until they are saved', async () => {

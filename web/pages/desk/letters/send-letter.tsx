@@ -5,6 +5,8 @@ import { WordButton } from '#web/components/text-button.tsx';
 import { useContent } from '#web/content/content.ts';
 import { useAction } from '#web/features/desk/use-action.ts';
 import { Field } from '#web/forms/field.tsx';
+import { paths } from '#web/paths.ts';
+import { Link } from '#web/routing/router.tsx';
 import { showToast } from '#web/toasts/show-toast.ts';
 import { FormSection } from '../form-parts.tsx';
 import type { LetterProps } from './letter.tsx';
@@ -62,6 +64,12 @@ export function SendLetter({ letter, onChanged }: LetterProps) {
           <Field label="Day and time" name="at" hint={`In the site’s time zone, ${timeZone}.`} problem={problem}>
             {(control) => <input {...control} type="datetime-local" name="at" className="time-input" />}
           </Field>
+        )}
+        {!letter.has_mail_server && (
+          <p className="desk-note desk-problem">
+            No mail service is set up yet (see <Link href={paths.desk('mail-setup')}>Email setup</Link>), so letters and
+            tests are only stored on the server.
+          </p>
         )}
         <div className="send-row letter-actions">
           <button type="submit" className="button" disabled={count === 0 || !letter.post}>
