@@ -104,6 +104,7 @@ export function createDeps({ clock: customClock, ...options }: AppOptions) {
       content: openLetterContent({ database, media, logger: options.logger, siteUrl }),
       siteUrl,
       sender,
+      hasMailServer: Boolean(options.smtpUrl),
       testLimit: testLetterLimit(limitDeps),
     },
     mailEvents: {

@@ -39,6 +39,7 @@ interface LetterDeps {
   siteUrl: () => string;
   /** The sender that recipients see. */
   sender: () => Mailbox;
+  hasMailServer: boolean;
   testLimit: RateLimit;
 }
 
@@ -48,8 +49,8 @@ export function testLetterLimit(deps: RateLimitDeps): RateLimit {
 }
 
 export function letterDeskRoutes(desk: App, deps: LetterDeps) {
-  const { database, content } = deps;
-  const details = async (id: number, message?: string) => answer(await readLetter(database.read, content, id), message);
+  const { database } = deps;
+  const details = async (id: number, message?: string) => answer(await readLetter(database.read, deps, id), message);
   const ofLetter = { response: loginAnswers(deskLetterDetails), params: letterReference };
 
   desk.post(
@@ -113,7 +114,7 @@ function sendingRoutes(desk: App, { database }: LetterDeps, details: Details) {
   });
 }
 
-function previewRoutes(desk: App, { database, content, siteUrl, sender, testLimit }: LetterDeps) {
+function previewRoutes(desk: App, { database, content, siteUrl, sender, hasMailServer, testLimit }: LetterDeps) {
   const previewing = { response: loginAnswers(letterPreview), params: letterReference };
   desk.get('/desk/letters/:id/preview', { schema: previewing }, async ({ params }) =>
     answer(await previewLetter(database.read, content, { id: params.id, sender: sender(), siteUrl: siteUrl() })),
@@ -140,7 +141,10 @@ function previewRoutes(desk: App, { database, content, siteUrl, sender, testLimi
   desk.post('/desk/letters/:id/test', { schema: testing }, async ({ params, user }) => {
     takeAll([[testLimit, String(user.id)]], (wait) => `You have sent 5 tests. Try again in ${wait}.`);
     await enqueueTestLetter(database, { letterId: params.id, email: user.email });
-    return answer(null, `A test is on its way to ${user.email}.`);
+    const done = hasMailServer
+      ? `A test is on its way to ${user.email}.`
+      : 'The test is stored on the server, since no mail service is set up yet.';
+    return answer(null, done);
   });
 }
 

@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
+import type { AppOptions } from '#server/app-deps.ts';
 import { letterKinds } from '#server/job-list.ts';
 import type { DeskLetterDetails } from '#shared/contracts/desk/letter.ts';
 import { type OpenDatabase, onBothDatabases, onSqlite } from '../../../test/support/databases.ts';
@@ -24,8 +25,8 @@ interface LetterApp extends DeskApp {
   draft(post?: Record<string, unknown>): Promise<number>;
 }
 
-async function openLetterDesk(open: OpenDatabase): Promise<LetterApp> {
-  const app = await openDesk(open);
+async function openLetterDesk(open: OpenDatabase, options: Partial<AppOptions> = {}): Promise<LetterApp> {
+  const app = await openDesk(open, options);
   let made = 0;
   return {
     ...app,
@@ -219,6 +220,18 @@ onSqlite('a letter', (open) => {
       email,
     ]);
     expect(await app.letter(id)).toMatchObject({ status: 'draft', total: 0 });
+  });
+
+  test.each([
+    ['with a mail server', 'smtp://mail.example', true, /^A test is on its way to /],
+    ['without one', '', false, 'The test is stored on the server, since no mail service is set up yet.'],
+  ])('tells on a site %s whether it can reach anybody', async (_what, smtpUrl, hasMailServer, message) => {
+    const app = await openLetterDesk(open, { smtpUrl });
+    const id = await app.draft();
+    expect((await app.letter(id)).has_mail_server).toBe(hasMailServer);
+    expect(JSON.parse((await app.desk.post(`letters/${id}/test`)).body).message).toEqual(
+      expect.stringMatching(message),
+    );
   });
 
   test('is the draft there is when a post is chosen twice', async () => {

@@ -37,8 +37,17 @@ export async function presentLetters(db: Db, letters: LetterRow[]): Promise<Desk
   }));
 }
 
+interface LetterSite {
+  content: LetterContent;
+  hasMailServer: boolean;
+}
+
 /** @throws {HttpError} 404 when there is no such letter */
-export async function readLetter(db: Db, content: LetterContent, id: number): Promise<DeskLetterDetails> {
+export async function readLetter(
+  db: Db,
+  { content, hasMailServer }: LetterSite,
+  id: number,
+): Promise<DeskLetterDetails> {
   const letter = await findLetter(db, id);
   if (!letter) throw notFound('This letter was deleted.');
   const now = Date.now();
@@ -60,6 +69,7 @@ export async function readLetter(db: Db, content: LetterContent, id: number): Pr
     ...shown,
     web_path: isPublished ? postPath(shown.post?.slug ?? '') : `/newsletter/letters/${id}`,
     reply_to: replyTo,
+    has_mail_server: hasMailServer,
     recipients,
     subscribed_since: since,
     size,

@@ -82,6 +82,8 @@ export const deskLetterDetails = deskLetter.extend({
   /** Where readers find it on the site, once it was sent. */
   web_path: z.string(),
   reply_to: z.string(),
+  /** Whether there is a mail server. Without one, letters become files in the outbox. */
+  has_mail_server: z.boolean(),
   /** How many would get it now, with each audience. */
   recipients: z.object({ language: z.int(), all: z.int() }),
   /** How many of its audience have subscribed since it was sent. */

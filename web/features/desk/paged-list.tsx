@@ -16,6 +16,8 @@ interface PagedListProps<Rows extends Page> {
   label: string;
   answer: Query<Rows>;
   loading: string;
+  /** What is above the rows, also while they are loading, but not when there are none. */
+  above?: ReactNode;
   nothing: ReactNode;
   /** Gets the focus when another page is shown. */
   list: RefObject<HTMLElement | null>;
@@ -28,7 +30,7 @@ const LOADING_ROWS = 5;
 
 /** One page of a list, and buttons to the others. It has the focus once what had it has gone with the list. */
 export function PagedList<Rows extends Page>(props: PagedListProps<Rows>) {
-  const { label, answer, loading, nothing, list, onPage, children } = props;
+  const { label, answer, loading, above, nothing, list, onPage, children } = props;
   const focusNextPage = useFocusAfterPaging(list, answer.data);
   const isBeyond = useLastPage(answer.data, onPage);
 
@@ -40,12 +42,13 @@ export function PagedList<Rows extends Page>(props: PagedListProps<Rows>) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset belongs in a form, and there is none
     <div className="paged-list" role="group" aria-label={label} tabIndex={-1}>
-      <QueryResult answer={answer} loading={loading} rows={LOADING_ROWS}>
+      <QueryResult answer={answer} loading={loading} rows={LOADING_ROWS} above={above}>
         {(page) =>
           isBeyond ? (
             <Skeleton label={loading} rows={LOADING_ROWS} />
           ) : (
             <>
+              {page.rows.length > 0 && above}
               {page.rows.length === 0 ? nothing : children(page)}
               <Pager {...page} onPage={goToPage} />
             </>

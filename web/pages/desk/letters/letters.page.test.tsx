@@ -1,3 +1,4 @@
+import { within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { buildPost } from '../../../../test/support/builders.ts';
@@ -16,8 +17,8 @@ import {
 beforeEach(() => void vi.stubGlobal('confirm', () => true));
 afterEach(() => void vi.unstubAllGlobals());
 
-async function openAsAdmin() {
-  const site = await openSite();
+async function openAsAdmin(options: Parameters<typeof openSite>[0] = {}) {
+  const site = await openSite(options);
   const admin = await site.newPerson({ is_admin: 1 });
   return { ...site, admin };
 }
@@ -42,6 +43,16 @@ test('a site that has sent nothing says how a post becomes a letter, and invites
   const site = await openAsAdmin();
   await site.visitAs(site.admin, '/dashboard/letters');
   await says('No letters yet. Open the menu of a post, even a draft, and choose “Send as newsletter”.');
+  expect(main().getByRole('link', { name: 'Write a draft' }).getAttribute('href')).toBe('/dashboard/create-post');
+  expect(main().getByRole('link', { name: 'Choose a post' }).getAttribute('href')).toBe('/dashboard/posts');
+});
+
+test('above the letters there are, the same beginning leads to the next one', async () => {
+  const site = await openAsAdmin();
+  await makeLetter(site, 'The lamp');
+  await site.visitAs(site.admin, '/dashboard/letters');
+  expect((await main().findByRole('link', { name: 'The lamp' })).closest('table')).not.toBeNull();
+  await says('Open the menu of a post, even a draft, and choose “Send as newsletter”.');
   expect(main().getByRole('link', { name: 'Write a draft' }).getAttribute('href')).toBe('/dashboard/create-post');
   expect(main().getByRole('link', { name: 'Choose a post' }).getAttribute('href')).toBe('/dashboard/posts');
 });
@@ -84,6 +95,40 @@ test('a double click sends one test, and a click after it another one', async ()
   await userEvent.click(button('Send a test to myself'));
   await site.settled();
   expect(tests()).toHaveLength(2);
+});
+
+test('without a mail service, the letter says before it is sent that it will only be stored', async () => {
+  const site = await openAsAdmin();
+  await makeLetter(site, 'The lamp');
+  const form = within(main().getByRole('form', { name: 'Send the letter' }));
+  const link = form.getByRole('link', { name: 'Email setup' });
+  expect(link.getAttribute('href')).toBe('/dashboard/mail-setup');
+  expect(link.parentElement?.textContent).toBe(
+    'No mail service is set up yet (see Email setup), so letters and tests are only stored on the server.',
+  );
+});
+
+test('with a mail service, the letter says nothing of being stored', async () => {
+  const site = await openAsAdmin({ smtpUrl: 'smtp://mail.example' });
+  await makeLetter(site, 'The lamp');
+  expect(button('Send a test to myself')).toBeTruthy();
+  expect(main().queryByText(/No mail service is set up yet/)).toBeNull();
+});
+
+test('a test of a letter with unsaved changes is refused until they are saved', async () => {
+  const site = await openAsAdmin();
+  await makeLetter(site, 'The lamp');
+  await userEvent.type(fieldOf('Subject'), ' again');
+  const tests = () => site.calls.filter(({ path }) => path.endsWith('/letters/1/test'));
+  await userEvent.click(button('Send a test to myself'));
+  await toast('Save your changes to the letter first');
+  await site.settled();
+  expect(tests()).toHaveLength(0);
+  await userEvent.click(button('Save'));
+  await toast('Letter saved');
+  await userEvent.click(button('Send a test to myself'));
+  await site.settled();
+  expect(tests()).toHaveLength(1);
 });
 
 test('a letter goes out at a time on the clock of the site, which must not have passed', async () => {

@@ -19,6 +19,8 @@ const LEAD = (
   </>
 );
 
+const HOW_TO_BEGIN = 'Open the menu of a post, even a draft, and choose “Send as newsletter”.';
+
 export function Letters() {
   return (
     <DeskScreen here="letters" heading="Newsletter" lead={LEAD}>
@@ -37,15 +39,15 @@ function LetterList() {
   const [page, setPage] = useState(1);
   const answer = useQuery<LetterPage>(`/desk/letters?page=${page}`);
   const list = useRef<HTMLTableElement>(null);
+  const above = (
+    <>
+      <p className="quiet">{HOW_TO_BEGIN}</p>
+      <BeginLetter />
+    </>
+  );
   const nothing = (
-    <NothingThere
-      seed="no letters yet"
-      sentence="No letters yet. Open the menu of a post, even a draft, and choose “Send as newsletter”."
-    >
-      <p className="letter-actions">
-        <ButtonLink href={paths.posts()}>Choose a post</ButtonLink>
-        <WordLink href={paths.createPost()}>Write a draft</WordLink>
-      </p>
+    <NothingThere seed="no letters yet" sentence={`No letters yet. ${HOW_TO_BEGIN}`}>
+      <BeginLetter />
     </NothingThere>
   );
   return (
@@ -53,11 +55,21 @@ function LetterList() {
       label="Letters"
       answer={answer}
       loading="Loading the letters"
+      above={above}
       nothing={nothing}
       list={list}
       onPage={setPage}
     >
       {({ rows }) => <LetterTable letters={rows} table={list} />}
     </PagedList>
+  );
+}
+
+function BeginLetter() {
+  return (
+    <p className="letter-actions">
+      <ButtonLink href={paths.posts()}>Choose a post</ButtonLink>
+      <WordLink href={paths.createPost()}>Write a draft</WordLink>
+    </p>
   );
 }

@@ -5,6 +5,8 @@ import { WordButton } from '#web/components/text-button.tsx';
 import { useContent } from '#web/content/content.ts';
 import { useAction } from '#web/features/desk/use-action.ts';
 import { Field } from '#web/forms/field.tsx';
+import { paths } from '#web/paths.ts';
+import { Link } from '#web/routing/router.tsx';
 import { showToast } from '#web/toasts/show-toast.ts';
 import { FormSection } from '../form-parts.tsx';
 import type { LetterProps } from './letter.tsx';
@@ -25,8 +27,7 @@ export function SendLetter({ letter, onChanged }: LetterProps) {
     const at = String(new FormData(event.currentTarget).get('at') ?? '');
     const wrong = when === 'later' ? timeProblem(at, timeZone) : '';
     setProblem(wrong);
-    if (isLetterUnsaved()) return showToast({ title: 'Save your changes to the letter first' });
-    if (wrong || !confirm(questionFor(letter, count))) return;
+    if (mustSaveFirst() || wrong || !confirm(questionFor(letter, count))) return;
     const body = {
       soon: {},
       now: { now: true },
@@ -64,6 +65,12 @@ export function SendLetter({ letter, onChanged }: LetterProps) {
             {(control) => <input {...control} type="datetime-local" name="at" className="time-input" />}
           </Field>
         )}
+        {!letter.has_mail_server && (
+          <p className="desk-note desk-problem">
+            No mail service is set up yet (see <Link href={paths.desk('mail-setup')}>Email setup</Link>), so letters and
+            tests are only stored on the server.
+          </p>
+        )}
         <div className="send-row letter-actions">
           <button type="submit" className="button" disabled={count === 0 || !letter.post}>
             Send to {people(count)}
@@ -96,16 +103,18 @@ function TestMail({ letter: { id } }: { letter: DeskLetterDetails }) {
 
   function handleClick({ detail }: MouseEvent) {
     // A double click asks for one mail, however fast the first was answered.
-    if (detail > 1) return;
+    if (detail > 1 || mustSaveFirst()) return;
     void runAction(`/desk/letters/${id}/test`, { method: 'POST', failed: 'The test could not be sent' });
   }
 
   return <WordButton label="Send a test to myself" onClick={handleClick} />;
 }
 
-/** What is sent is what was saved. */
-function isLetterUnsaved(): boolean {
-  return document.querySelector('.desk-save[data-unsaved="true"]') !== null;
+/** What is sent is what was saved. @returns whether there are changes to save first, which the admin is told */
+function mustSaveFirst(): boolean {
+  const isUnsaved = document.querySelector('.desk-save[data-unsaved="true"]') !== null;
+  if (isUnsaved) showToast({ title: 'Save your changes to the letter first' });
+  return isUnsaved;
 }
 
 function timeProblem(at: string, timeZone: string): string {
