@@ -65,18 +65,11 @@ function useWatchedText(text: RefObject<HTMLDivElement | null>, html: string): v
   useEffect(() => {
     const { current } = text;
     if (!current?.querySelector(`${NOTE_LINKS}, pre`)) return;
-    let stop = () => {};
-    let isUnmounted = false;
-    import('./rich-text-notes.ts').then(
-      ({ watchText }) => {
-        if (!isUnmounted) stop = watchText(current);
-      },
-      () => {},
+    const watching = import('./rich-text-notes.ts').then(
+      ({ watchText }) => watchText(current),
+      () => undefined,
     );
-    return () => {
-      isUnmounted = true;
-      stop();
-    };
+    return () => void watching.then((stop) => stop?.());
   }, [text, html]);
 }
 
