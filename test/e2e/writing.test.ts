@@ -274,28 +274,6 @@ test('a draft can be saved as a draft, a published post only updated', () =>
     expect(await page.getByRole('button', { name: 'Save draft' }).count()).toBe(0);
   }));
 
-test('the line with the caret is never behind the tools of the text', () =>
-  shared.visit(async ({ page }) => {
-    const person = await newPerson(shared);
-    const text = Array.from({ length: 80 }, (_, number) => `Line ${number}`).join('\n');
-    const { id } = await newPost(shared, person, { status: 'draft', content: text });
-    await openEditor(page, person, `/dashboard/edit-post/${id}`);
-    await page.getByLabel('Content', { exact: true }).focus();
-    await page.keyboard.press('Control+End');
-    for (let line = 0; line < 60; line += 1) await page.keyboard.press('ArrowUp');
-    const distance = () =>
-      page.getByLabel('Content', { exact: true }).evaluate((field: HTMLTextAreaElement) => {
-        const { lineHeight, paddingTop } = getComputedStyle(field);
-        const line = field.value.slice(0, field.selectionStart).split('\n').length - 1;
-        const caret =
-          field.getBoundingClientRect().top + Number.parseFloat(paddingTop) + line * Number.parseFloat(lineHeight);
-        return (
-          caret - (document.querySelector('.text-bar')?.getBoundingClientRect().bottom ?? Number.POSITIVE_INFINITY)
-        );
-      });
-    await expect.poll(distance).toBeGreaterThanOrEqual(0);
-  }));
-
 test('a draft is not emptied without a question', () =>
   shared.visit(async ({ page }) => {
     const person = await newPerson(shared);
