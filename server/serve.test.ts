@@ -102,7 +102,7 @@ test('the password is shown even by a first start that fails after making it', a
   const { status, stdout, stderr } = await failingStart({ PORT: `${port}`, ADMIN_PASSWORD: '' });
   expect(status).toBe(1);
   expect(stderr).toContain(`Port ${port} is taken.`);
-  expect(stdout).toMatch(/password {5}\S{20} {3}\(shown this once; keep it\)/);
+  expect(stdout).toMatch(/password {5}\S{20} {3}\(shown only now; keep it\)/);
 });
 
 test('a site that was just started answers at the address it says', async () => {

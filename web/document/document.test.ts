@@ -43,7 +43,7 @@ test('data blocks cannot be ended by what people wrote', async () => {
 test('a page preloads the faces its text needs and no other', async () => {
   const preloaded = async (url: string) =>
     [...(await open(url)).html.matchAll(/<link rel="preload" href="\/assets\/(\w+).woff2"/g)].map(([, face]) => face);
-  expect(await preloaded(POST)).toEqual(['devanagari']);
+  expect(await preloaded(POST)).toEqual(['devanagari', 'dates']);
   expect(await preloaded('/blog')).toEqual(['latin', 'devanagari', 'dates']);
   expect(await preloaded('/about')).toEqual(['latin']);
 });

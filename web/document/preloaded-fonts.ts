@@ -29,7 +29,7 @@ export function preloadedFonts(fonts: Fonts, language: Language, body: string): 
   const needed = [
     fonts[language],
     language !== 'hi' && showsHindi(first) && fonts.hi,
-    ((language !== 'hi' && body.includes('<time')) || body.includes(HINDI_NAME)) && fonts.dates,
+    (body.includes('<time') || body.includes(HINDI_NAME)) && fonts.dates,
     ACCENTED.test(first) && fonts.accented,
     ...(isFormatted(body) ? fontsOfFormats(fonts, first) : []),
   ];
