@@ -140,7 +140,8 @@ test('a time that has passed is a problem of its field', async () => {
   expect(await site.row()).toMatchObject({ status: 'draft', publish_at: null });
 });
 
-test('Ctrl+S keeps a scheduled post scheduled', async () => {
+/** A draft that is scheduled in its form, and edited again. */
+async function openScheduled() {
   const site = await openPost({ status: 'draft' });
   details().open = true;
   fillIn({ 'Publish later': '2032-03-01T07:00' });
@@ -148,6 +149,11 @@ test('Ctrl+S keeps a scheduled post scheduled', async () => {
   await toast('Post updated successfully');
   await site.edit();
   await waitFor(() => fieldOf('Title'));
+  return site;
+}
+
+test('Ctrl+S keeps a scheduled post scheduled', async () => {
+  const site = await openScheduled();
   fillIn({ Title: 'Another lamp' });
   await site.user.keyboard('{Control>}s{/Control}');
   await waitFor(() =>
@@ -156,14 +162,8 @@ test('Ctrl+S keeps a scheduled post scheduled', async () => {
   expect(await site.row()).toMatchObject({ title: 'Another lamp', publish_at: Date.parse('2032-03-01T01:30:00Z') });
 });
 
-test('a scheduled post says before that a draft has no time any more', async () => {
-  const site = await openPost({ status: 'draft' });
-  details().open = true;
-  fillIn({ 'Publish later': '2032-03-01T07:00' });
-  await site.user.click(button('Schedule Post'));
-  await toast('Post updated successfully');
-  await site.edit();
-  await waitFor(() => fieldOf('Title'));
+test('a scheduled post loses its time by a button that says so', async () => {
+  const site = await openScheduled();
   await site.user.click(button('Unschedule'));
   await waitFor(async () => expect(await site.row()).toMatchObject({ status: 'draft', publish_at: null }));
 });
