@@ -31,6 +31,8 @@ const VALUES: Record<string, unknown> = {
   ...{ format: 'plain', outline: '[]', parent_id: null, slug_chosen: 1, was_published: 1, spreads: 1 },
   ...{ 'letters.status': 'sent', 'deliveries.status': 'sent', extent: 'full', audience: 'all' },
   ...{ ended_by: 'bounce', reason: 'bounce', bounce: 'hard' },
+  // The default time zone of a site: posts scheduled in another one are moved soon after the start.
+  ...{ publish_local: '1970-01-01T05:30', publish_zone: 'Asia/Kolkata' },
   // Not over yet: the first start tidies up.
   ...{ day: '2999-01-31', expires_at: 4e12, unsubscribed_at: null },
 };
