@@ -532,7 +532,7 @@ export interface Tables {
   };
   /** Reports of bounces and complaints that were received already, so that a repeated one changes nothing. */
   mail_events: { key: string; received_at: Milliseconds };
-  /** The policies that the owner has written to replace the starting texts. */
+  /** The policies that admins have written to replace the starting texts. */
   policies: { name: PolicyName; text: string; updated_at: Milliseconds };
   videos: {
     id: Generated<number>;
@@ -545,7 +545,7 @@ export interface Tables {
     duration: string;
     views: Generated<number>;
     published_at: Milliseconds;
-    /** The highest comes first. Until the owner orders the videos, all are 0, and the newest comes first. */
+    /** The highest comes first. Until an admin orders the videos, all are 0, and the newest comes first. */
     position: Generated<number>;
     is_shown: Generated<Flag>;
   };

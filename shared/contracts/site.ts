@@ -12,7 +12,7 @@ export const book = z.object({
 });
 export type Book = z.infer<typeof book>;
 
-/** The settings of the site's owner; every page shows some of them. */
+/** What admins set for the whole site; every page shows some of it. */
 export const site = z.object({
   name: z.string().min(1),
   /** The name in Hindi, shown beside the other one; empty without one. */

@@ -1,7 +1,7 @@
 import type { CollectionPage, CreativeWorkSeries, ItemList } from 'schema-dts';
 import { chosenCategory, seriesOn } from '#web/document/page-subject.ts';
+import { paths } from '#web/paths.ts';
 import type { ArchiveRequest, TagRequest } from '#web/routing/requests.ts';
-import { paths } from '../paths.ts';
 import { ARTICLES, breadcrumbs, type DescribedPage, SERIES, seriesReference, siteId, type Trail } from './page.ts';
 
 export function blogThings(page: DescribedPage) {

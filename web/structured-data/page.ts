@@ -1,8 +1,8 @@
 import type { BreadcrumbList } from 'schema-dts';
 import type { PreviewImage } from '#shared/preview-image.ts';
 import type { ReadContent } from '#web/content/content.ts';
+import { paths } from '#web/paths.ts';
 import type { View } from '#web/routing/load-view.ts';
-import { paths } from '../paths.ts';
 
 /** A page that is described to search engines, and the site around it. */
 export interface DescribedPage {

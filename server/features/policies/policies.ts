@@ -6,7 +6,7 @@ import { type PolicyName, policyName } from '#shared/contracts/policy.ts';
 import { deletePolicy, findPolicy, savePolicy } from './policy-store.ts';
 import { startingPolicies } from './starting-policies.ts';
 
-/** Reads the owner's text, or else the starting text, which changes with the version of the site, at no known time. */
+/** Reads the text of an admin, or else the starting text, which changes with the version of the site, at no known time. */
 export async function readPolicy(read: Db, name: PolicyName): Promise<{ text: string; updated_at?: number }> {
   return (await findPolicy(read, name)) ?? { text: startingPolicies[name] };
 }
@@ -25,7 +25,7 @@ export function parsePolicyName(name: string): PolicyName {
 }
 
 /**
- * Saves the owner's text. An empty text, or the starting text itself, deletes it, so that the page shows the starting
+ * Saves the text of an admin. An empty text, or the starting text itself, deletes it, so that the page shows the starting
  * text again, including the changes that later versions make to it.
  */
 export function changePolicy(

@@ -1,6 +1,6 @@
 import type { PolicyName } from '#shared/contracts/policy.ts';
 
-/** These texts must be true of every site with default settings. The owner can replace them. */
+/** These texts must be true of every site with default settings. Admins can replace them. */
 export const startingPolicies: Record<PolicyName, string> = {
   privacy: `This page explains what this site knows about you, how long it keeps it, and who else sees it. “We” are the people who run it.
 ## If you only read

@@ -6,7 +6,7 @@ import type { SiteSettings } from '#shared/contracts/desk/site.ts';
 import type { Site } from '#shared/contracts/site.ts';
 import { listSiteSettings } from './site-store.ts';
 
-/** The settings until the owner changes them. */
+/** The settings until an admin changes them. */
 export const defaultSettings: SiteSettings = {
   name: 'Chintan',
   hindiName: 'चिंतन',
