@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { App } from './typed-app.ts';
 
 /** Accepts only these types of bodies, as unparsed text. */
-export function acceptForms(app: App, ...types: string[]): void {
+export function acceptTextForms(app: App, ...types: string[]): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(types, { parseAs: 'string' }, async (_request: FastifyRequest, body: string) => body);
 }

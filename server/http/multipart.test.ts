@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { collectLog } from '../../test/support/log.ts';
 import { unauthorized } from '../base/errors.ts';
 import { createFramework } from './framework.ts';
-import { acceptForms, type FormLimits, readForm } from './multipart.ts';
+import { acceptUploads, type FormLimits, readForm } from './multipart.ts';
 import type { App } from './typed-app.ts';
 
 const LIMITS: FormLimits = {
@@ -21,7 +21,7 @@ async function openForms(): Promise<App> {
     middleware: (_request, _response, next) => next(),
   });
   await app.register(async (scope: App) => {
-    await acceptForms(scope);
+    await acceptUploads(scope);
     scope.addHook('onRequest', async ({ headers }) => {
       if (!headers.authorization) throw unauthorized('Log in first.');
     });

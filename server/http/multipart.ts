@@ -23,7 +23,7 @@ export interface Form {
  * Makes the routes of this scope, and no others, accept a form. Its body is not read before `readForm`, so that
  * `requireLogin` refuses strangers first.
  */
-export async function acceptForms(scope: App): Promise<void> {
+export async function acceptUploads(scope: App): Promise<void> {
   await scope.register(multipart);
 }
 

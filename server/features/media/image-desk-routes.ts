@@ -1,4 +1,4 @@
-import { acceptForms } from '#server/http/multipart.ts';
+import { acceptUploads } from '#server/http/multipart.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { deskImage } from '#shared/contracts/desk/image.ts';
 import { answer, loginAnswers } from '#shared/contracts/envelope.ts';
@@ -10,7 +10,7 @@ import { storeImage } from './store-image.ts';
 /** For admins: see `requireAdmin`. */
 export async function imageDeskRoutes(desk: App, deps: MediaDeps): Promise<void> {
   await desk.register(async (scope: App) => {
-    await acceptForms(scope);
+    await acceptUploads(scope);
     const schema = {
       consumes: ['multipart/form-data'],
       description: 'A form with the file `image`: a still of a video, a portrait or a cover.',

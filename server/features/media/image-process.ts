@@ -2,7 +2,7 @@ import { constants, setPriority } from 'node:os';
 import { buffer } from 'node:stream/consumers';
 import type { ImageTask, Results, TaskAnswer } from './image-task.ts';
 import { makeMailFile, makeVariant, prepareFiles, Refused } from './process-image.ts';
-import { prepareImported } from './process-imported.ts';
+import { processImported } from './process-imported.ts';
 
 /**
  * Processes one image in a process of its own, which has a lower priority than the server and returns all its memory. A
@@ -24,7 +24,7 @@ async function make(task: ImageTask, bytes: Buffer): Promise<Results[keyof Resul
     case 'prepare':
       return prepareFiles(bytes);
     case 'import':
-      return prepareImported(bytes, task.own);
+      return processImported(bytes, task.own);
     case 'variant':
       return makeVariant(bytes, task);
     case 'mail':

@@ -7,7 +7,7 @@ import { makeVariant, open, prepareFiles, refuseTooLarge } from './process-image
 const FORMATS = { jpg: 'jpeg', png: 'png', webp: 'webp' } as const;
 
 /** Prepares an image from elsewhere as an upload is; an original of a site like this one stays as it is. */
-export async function prepareImported(bytes: Buffer, own: OriginalName | null): Promise<Results['import']> {
+export async function processImported(bytes: Buffer, own: OriginalName | null): Promise<Results['import']> {
   // AVIF comes with imports alone, so nothing else in the site opens its decoder to files of others.
   sharp.unblock({ operation: ['VipsForeignLoadHeifBuffer'] });
   const kept = own && (await keepOriginal(bytes, own).catch(() => undefined));

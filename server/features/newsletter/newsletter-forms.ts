@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { forbidCaching } from '#server/http/api-defaults.ts';
-import { acceptForms, formText, isOneClick } from '#server/http/form-bodies.ts';
+import { acceptTextForms, formText, isOneClick } from '#server/http/form-bodies.ts';
 import { networkOf } from '#server/http/rate-limits.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { letterLanguage, subscription } from '#shared/contracts/newsletter.ts';
@@ -22,7 +22,7 @@ type TokenRequest = FastifyRequest<{ Params: { token: string } }>;
  * anything, since the security scanners of mail servers open every link in a mail.
  */
 export async function newsletterForms(app: App, newsletter: Newsletter, renderPage: RenderPage) {
-  acceptForms(app, FORM);
+  acceptTextForms(app, FORM);
   forbidCaching(app);
   const options = { bodyLimit: BODY_LIMIT_BYTES, schema: { hide: true } };
 
@@ -57,7 +57,7 @@ export async function newsletterForms(app: App, newsletter: Newsletter, renderPa
 
   await app.register(async (mailPrograms: App) => {
     // RFC 8058 recommends the first type and allows the second.
-    acceptForms(mailPrograms, 'multipart/form-data', FORM);
+    acceptTextForms(mailPrograms, 'multipart/form-data', FORM);
     mailPrograms.post('/newsletter/unsubscribe/:token', options, async (request: TokenRequest, reply) => {
       const { token } = request.params;
       if (await leave(token)) await attributeLeaving(newsletter, request, token);

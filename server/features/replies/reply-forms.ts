@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Database } from '#server/database/database.ts';
 import { forbidCaching } from '#server/http/api-defaults.ts';
-import { acceptForms, isOneClick } from '#server/http/form-bodies.ts';
+import { acceptTextForms, isOneClick } from '#server/http/form-bodies.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { CONFIRM_REPLIES_PATH, STOP_REPLIES_PATH } from './reply-links.ts';
 import { confirmReplies, stopReplies } from './reply-subscriptions.ts';
@@ -13,7 +13,7 @@ const BODY_LIMIT_BYTES = 4096;
 /** Takes the presses on the pages behind mailed links, and the one-click requests of mail programs. Only POST changes anything. */
 export function replyForms(app: App, database: Database) {
   // RFC 8058 recommends multipart/form-data and allows the other type.
-  acceptForms(app, 'multipart/form-data', 'application/x-www-form-urlencoded');
+  acceptTextForms(app, 'multipart/form-data', 'application/x-www-form-urlencoded');
   forbidCaching(app);
   const options = { bodyLimit: BODY_LIMIT_BYTES, schema: { hide: true } };
   app.post(`${CONFIRM_REPLIES_PATH}:token`, options, async (request: TokenRequest, reply) => {

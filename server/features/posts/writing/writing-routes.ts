@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { CurrentUser } from '#server/features/accounts/current-user.ts';
 import { NEEDS_BEARER } from '#server/http/framework.ts';
-import { acceptForms, type Form, readForm } from '#server/http/multipart.ts';
+import { acceptUploads, type Form, readForm } from '#server/http/multipart.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { answer, loginAnswers, rateLimitErrors } from '#shared/contracts/envelope.ts';
 import { postDetailAnswer } from '#shared/contracts/post.ts';
@@ -30,7 +30,7 @@ const CONFLICT = 'This post was changed elsewhere while you were writing. Your t
 
 export async function writingRoutes(app: App, writing: WritingDeps) {
   await app.register(async (scope: App) => {
-    await acceptForms(scope);
+    await acceptUploads(scope);
     createRoute(scope, writing);
     updateRoute(scope, writing);
     deleteRoutes(scope, writing);
