@@ -4,7 +4,7 @@ import { type Dkim, dkimOptions } from './dkim.ts';
 import { defaultSender, isOneAddress, type Mailbox } from './mailbox.ts';
 import { openOutbox, removeFromOutbox } from './outbox.ts';
 import { openSmtp } from './smtp.ts';
-import type { Delivery } from './write-message.ts';
+import type { MailTransport } from './write-message.ts';
 
 export interface MailText {
   subject: string;
@@ -56,15 +56,15 @@ export function createMailer({
 }: MailerOptions): Mailer {
   const sender = mailFrom ?? defaultSender(siteUrl);
   const signature = dkim && dkimOptions(dkim, sender.address);
-  const delivery: Delivery = smtpUrl
+  const transport: MailTransport = smtpUrl
     ? openSmtp({ smtpUrl, siteUrl, signature, sendWithinMs })
     : openOutbox({ dataDir, signature, logger });
   return {
     send: async (mail) => {
       if (!isOneAddress(mail.to)) throw new PermanentFailure('EADDRESS', 'That is not one email address.');
-      await delivery.deliver(mail, { ...sender, name: sender.name || (mail.fromName ?? '') });
+      await transport.deliver(mail, { ...sender, name: sender.name || (mail.fromName ?? '') });
     },
     takeBack: (isTheirs) => removeFromOutbox(dataDir, isTheirs),
-    close: delivery.close,
+    close: transport.close,
   };
 }

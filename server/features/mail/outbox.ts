@@ -5,7 +5,7 @@ import type { DKIMOptions } from 'nodemailer/lib/dkim';
 import type { Logger } from 'pino';
 import { ignoreErrno } from '#server/base/ignore-errno.ts';
 import { writeFileAtomic } from '#server/base/write-file-atomic.ts';
-import { type Delivery, writeMessage } from './write-message.ts';
+import { type MailTransport, writeMessage } from './write-message.ts';
 
 /** The names of mails and of incompletely written ones. */
 const MAIL = /\.eml(\.[0-9a-f-]{36})?(\.part)?$/;
@@ -18,7 +18,7 @@ interface OutboxOptions {
 }
 
 /** Replaces the mail server on sites without one: writes each mail to an `.eml` file, which mail programs can open. */
-export function openOutbox({ dataDir, signature, logger }: OutboxOptions): Delivery {
+export function openOutbox({ dataDir, signature, logger }: OutboxOptions): MailTransport {
   const folder = join(dataDir, 'outbox');
   logger.info({ outbox: folder }, 'mails are written into files, since SMTP_URL is not set');
   return {

@@ -2,7 +2,7 @@ import type { NodemailerError, SMTPPoolOptions } from 'nodemailer';
 import type { DKIMOptions } from 'nodemailer/lib/dkim';
 import { PermanentFailure } from '#server/jobs/job-kind.ts';
 import { readSmtpAddress } from './smtp-address.ts';
-import { type Delivery, writeMessage } from './write-message.ts';
+import { type MailTransport, writeMessage } from './write-message.ts';
 
 const CONNECTIONS = 3;
 const ANSWER_WITHIN_MS = 15_000;
@@ -28,7 +28,7 @@ interface SmtpOptions {
   sendWithinMs?: number | undefined;
 }
 
-export function openSmtp({ smtpUrl, siteUrl, signature, sendWithinMs = SEND_WITHIN_MS }: SmtpOptions): Delivery {
+export function openSmtp({ smtpUrl, siteUrl, signature, sendWithinMs = SEND_WITHIN_MS }: SmtpOptions): MailTransport {
   let transport: ReturnType<typeof openTransport> | undefined;
   return {
     deliver: async (mail, sender) => {

@@ -3,7 +3,7 @@ import type { SendMailOptions } from 'nodemailer';
 import type { Mailbox } from './mailbox.ts';
 import type { Mail } from './mailer.ts';
 
-export interface Delivery {
+export interface MailTransport {
   deliver(mail: Mail, sender: Mailbox): Promise<void>;
   close(): void;
 }

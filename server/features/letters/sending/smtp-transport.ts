@@ -2,7 +2,7 @@ import type SMTPConnection from 'nodemailer/lib/smtp-connection';
 import { classifyFailure, codeOf, type Outcome, type SmtpFailure } from './classify-failure.ts';
 import { EndWithheld, holdEnd } from './hold-end.ts';
 import { SmtpConnections, type SmtpOptions } from './smtp-connections.ts';
-import type { HandOver, OutgoingLetter, Transport } from './transport.ts';
+import type { HandOverOptions, OutgoingLetter, Transport } from './transport.ts';
 
 /** Many servers accept no more at once from one sender. */
 const CONNECTIONS = 10;
@@ -25,7 +25,7 @@ export function openSmtpTransport({
   answerWithinMs = ANSWER_WITHIN_MS,
 }: SmtpTransportOptions): Transport {
   const connections = new SmtpConnections({ ...smtp, socketTimeout: answerWithinMs });
-  const deliverOver = async (connection: SMTPConnection, letter: OutgoingLetter, handOver: HandOver) => {
+  const deliverOver = async (connection: SMTPConnection, letter: OutgoingLetter, handOver: HandOverOptions) => {
     const outcome = await converse(connection, letter, { ...handOver, converseWithinMs });
     if (outcome.kind === 'sent') connections.release(connection);
     else connections.discard(connection);
@@ -54,7 +54,7 @@ function isConnectionLost(outcome: Outcome): boolean {
 function converse(
   connection: SMTPConnection,
   { from, to, message }: OutgoingLetter,
-  { beforeEnd, signal, converseWithinMs }: HandOver & { converseWithinMs: number },
+  { beforeEnd, signal, converseWithinMs }: HandOverOptions & { converseWithinMs: number },
 ): Promise<Outcome> {
   let isEnding = false;
   let isTakenOver = false;

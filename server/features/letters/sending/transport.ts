@@ -9,7 +9,7 @@ export interface OutgoingLetter {
   message: Buffer;
 }
 
-export interface HandOver {
+export interface HandOverOptions {
   /** Writes down that the letter may arrive from now on. @returns `false` when another process has taken the delivery over */
   beforeEnd(): Promise<boolean>;
   signal: AbortSignal;
@@ -21,6 +21,6 @@ export interface Transport {
   /** How many letters may be handed over at the same time. */
   connections: number;
   /** Never rejects: every failure is an outcome. */
-  deliver(letter: OutgoingLetter, handOver: HandOver): Promise<Outcome>;
+  deliver(letter: OutgoingLetter, handOver: HandOverOptions): Promise<Outcome>;
   close(): void;
 }
