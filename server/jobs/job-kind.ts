@@ -7,11 +7,11 @@ export interface JobKind<P = unknown> {
   /** How long after its creation a failing job is retried. */
   retryForMs: number;
   /** Set for a scheduled job. */
-  schedule?: Schedule;
+  schedule?: Recurrence;
   run(payload: P, job: Attempt): Promise<void>;
 }
 
-export interface Schedule {
+export interface Recurrence {
   everyMs: number;
   /** Whether it deletes by age. It then pauses for three days when the clock seems to be more than a week ahead. */
   removesByAge: boolean;

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { Database } from '#server/database/database.ts';
-import { type Attempt, type JobKind, PermanentFailure, type Schedule } from './job-kind.ts';
+import { type Attempt, type JobKind, PermanentFailure, type Recurrence } from './job-kind.ts';
 import { finishJob, giveUpJob, type Job, postponeJob, renewLease } from './job-store.ts';
 import { type Backoff, retryDelay } from './retry-delay.ts';
 
@@ -38,7 +38,7 @@ async function renew(job: Job, { database, now, leaseMs }: JobDeps): Promise<voi
   await database.transaction((db) => renewLease(db, job, now() + leaseMs)).catch(() => {});
 }
 
-async function runScheduled(kind: JobKind, { everyMs, removesByAge }: Schedule, job: Job, deps: JobDeps) {
+async function runScheduled(kind: JobKind, { everyMs, removesByAge }: Recurrence, job: Job, deps: JobDeps) {
   const { logger, now, signal } = deps;
   const overdueMs = now() - job.due_at;
   if (removesByAge && overdueMs > CLOCK_LEAP_MS) {

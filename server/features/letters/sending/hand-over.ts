@@ -9,7 +9,7 @@ import { readReplyTo } from '../newsletter-settings.ts';
 import type { ClaimedDelivery } from './claim-letters.ts';
 import type { Outcome } from './classify-failure.ts';
 import { groupCommits } from './group-commits.ts';
-import { type LetterParts, writeLetterMessage } from './letter-message.ts';
+import { type MessageParts, writeLetterMessage } from './letter-message.ts';
 import type { Reachability } from './reachability.ts';
 import type { SendingOptions } from './run-sending.ts';
 import { settleDelivery } from './settle-delivery.ts';
@@ -28,7 +28,7 @@ export class HandOver {
   readonly #commit: (change: Change) => Promise<unknown>;
   readonly #endings = new Semaphore(ENDINGS);
   /** By letter, while it is being sent. */
-  readonly #parts = new Map<number, LetterParts>();
+  readonly #parts = new Map<number, MessageParts>();
   #isProblemCleared = false;
 
   constructor(options: SendingOptions, signal: AbortSignal, reachability: Reachability) {
@@ -83,7 +83,7 @@ export class HandOver {
     }
   }
 
-  async #partsOf(id: number): Promise<LetterParts> {
+  async #partsOf(id: number): Promise<MessageParts> {
     const known = this.#parts.get(id);
     if (known) return known;
     const { read } = this.#options.database;

@@ -20,7 +20,7 @@ export interface LetterSender {
   dkim?: DKIMOptions | undefined;
 }
 
-export interface LetterParts {
+export interface MessageParts {
   id: number;
   subject: string;
   language: Language;
@@ -39,7 +39,7 @@ interface LetterRecipient {
 }
 
 /** Writes a letter as one recipient gets it, each time in the same bytes; only a new date changes the header of that name. */
-export async function writeLetterMessage(sender: LetterSender, letter: LetterParts, recipient: LetterRecipient) {
+export async function writeLetterMessage(sender: LetterSender, letter: MessageParts, recipient: LetterRecipient) {
   const token = makeDeliveryToken(sender.secret, { letterId: letter.id, deliveryId: recipient.deliveryId });
   const links = letterLinks(sender.siteUrl, recipient.token, token);
   const [bounceName = '', bounceHost = ''] = sender.bounceAddress.split('@');

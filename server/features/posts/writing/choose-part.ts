@@ -4,7 +4,7 @@ import { findLastPart, findOtherWithPart } from '#server/features/series/part-st
 import { findSeries, listSeriesNames } from '#server/features/series/series-store.ts';
 import { PART_MAXIMUM } from '#shared/form-limits.ts';
 import { maySee, type Viewer } from '../post-policy.ts';
-import type { SeriesPart } from './save-post.ts';
+import type { PartColumns } from './save-post.ts';
 
 interface Given {
   series_id?: number | null | undefined;
@@ -20,8 +20,8 @@ interface Given {
 export async function choosePart(
   db: Db,
   { series_id, series_order }: Given,
-  before: (SeriesPart & { id: number }) | undefined,
-): Promise<SeriesPart | undefined> {
+  before: (PartColumns & { id: number }) | undefined,
+): Promise<PartColumns | undefined> {
   const id = series_id === undefined ? (before?.series_id ?? null) : series_id;
   if (id === null) return series_id === null && before?.series_id ? { series_id: null, series_order: null } : undefined;
   if (id !== before?.series_id && !(await findSeries(db, id))) {
@@ -44,8 +44,8 @@ export async function chooseFreePart(
   db: Db,
   viewer: NonNullable<Viewer>,
   given: Given,
-  before: (SeriesPart & { id: number }) | undefined,
-): Promise<SeriesPart | undefined> {
+  before: (PartColumns & { id: number }) | undefined,
+): Promise<PartColumns | undefined> {
   if (given.series_id && given.series_id !== before?.series_id) await requireKnown(db, viewer, given.series_id);
   const part = await choosePart(db, given, before);
   const { series_id, series_order } = part ?? {};

@@ -36,10 +36,10 @@ export interface PostSettings {
   /** The drawing that it shows without an image; `null` leaves it to the slug. */
   drawing?: string | null | undefined;
   /** The series it is in, and which part of it. */
-  part?: SeriesPart | undefined;
+  part?: PartColumns | undefined;
 }
 
-export interface SeriesPart {
+export interface PartColumns {
   series_id: number | null;
   series_order: number | null;
 }
@@ -177,7 +177,7 @@ function hasSettings(before: LockedPost, save: Save): boolean {
   return isSamePart && isSameSlug && isSamePicture && after.published_at === before.published_at;
 }
 
-const NO_PART: SeriesPart = { series_id: null, series_order: null };
+const NO_PART: PartColumns = { series_id: null, series_order: null };
 
 function settingsAfter(before: LockedPost | undefined, { settings = {}, now, decision }: Save) {
   const { slug, publishedAt = before?.published_at ?? null, imageId = before?.image_id ?? null } = settings;
