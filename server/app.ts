@@ -40,7 +40,7 @@ import { blogPostRoutes } from './features/posts/blog-post-routes.ts';
 import { bulkRoutes } from './features/posts/managing/bulk-routes.ts';
 import { postRoutes } from './features/posts/post-routes.ts';
 import { previewLinkRoutes } from './features/posts/preview-links/preview-link-routes.ts';
-import { waitingDeskRoutes } from './features/posts/review/waiting-desk-routes.ts';
+import { reviewDeskRoutes } from './features/posts/review/review-desk-routes.ts';
 import { writingRoutes } from './features/posts/writing/writing-routes.ts';
 import { previewImageRoutes } from './features/preview-images/preview-image-routes.ts';
 import { readerRoutes } from './features/readers/reader-routes.ts';
@@ -225,7 +225,7 @@ async function adminRoutes(api: App, { database, ...deps }: AppDeps) {
     seriesDeskRoutes(desk, database);
     startHereDeskRoutes(desk, database);
     await imageDeskRoutes(desk, deps.images);
-    waitingDeskRoutes(desk, database);
+    reviewDeskRoutes(desk, database);
     commentDeskRoutes(desk, database);
     peopleDeskRoutes(desk, deps.people);
     newsletterDeskRoutes(desk, { ...deps.newsletter, siteUrl: deps.siteUrl });

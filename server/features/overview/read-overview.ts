@@ -1,6 +1,6 @@
 import type { Database } from '#server/database/database.ts';
 import { countComments } from '#server/features/comments/desk-comment-store.ts';
-import { countWaiting } from '#server/features/posts/review/review-store.ts';
+import { countPostsToReview } from '#server/features/posts/review/review-store.ts';
 import { readSiteSettings } from '#server/features/site/read-site.ts';
 import { OVERVIEW_DAYS, type Overview } from '#shared/contracts/desk/overview.ts';
 import { type Day, lastDays } from './last-days.ts';
@@ -20,7 +20,7 @@ export async function readOverview({ read, engine }: Database, now: number): Pro
     // There is a row for each post and day, which can be many.
     listMostRead(engine.slowRead, since, MOST_READ_SHOWN),
     listReferrers(read, since, REFERRERS_SHOWN),
-    countWaiting(read),
+    countPostsToReview(read),
     countComments(read, 'held'),
     countComments(read, 'reported'),
   ]);

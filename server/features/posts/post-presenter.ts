@@ -1,7 +1,7 @@
 import { isoTime, isoTimeOrNull } from '#server/base/iso-time.ts';
 import { fullNameOf, isSiteAuthor } from '#server/features/author/is-site-author.ts';
 import { presentFile } from '#server/features/media/image-address.ts';
-import type { WaitingPost } from '#shared/contracts/desk/review.ts';
+import type { PostToReview } from '#shared/contracts/desk/review.ts';
 import type {
   LatestPosts,
   PersonName,
@@ -146,7 +146,7 @@ export function presentPostRow(row: ListedPost, viewer: Viewer): PostRowAnswer {
 }
 
 /** A post that waits for an admin to publish it. */
-export function presentWaiting(row: PostRow): WaitingPost {
+export function presentPostToReview(row: PostRow): PostToReview {
   return {
     ...presentPostCard(row),
     revision: row.revision,

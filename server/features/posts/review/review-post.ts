@@ -15,7 +15,7 @@ import { UNSCHEDULED } from '../scheduling/schedule.ts';
  * @param revision the revision that the admin has read
  * @throws {HttpError} 404; 409 if the post no longer waits, or was changed since
  */
-export async function publishWaiting(
+export async function publishReviewed(
   database: Database,
   admin: CurrentUser,
   { id, revision }: { id: number; revision: number },

@@ -2,8 +2,8 @@ import { countRows } from '#server/database/count-rows.ts';
 import type { Db } from '#server/database/database.ts';
 
 /** The post that has waited longest comes first. */
-export async function listWaitingIds(db: Db, { limit, offset }: { limit: number; offset: number }): Promise<number[]> {
-  const rows = await selectWaiting(db)
+export async function listIdsToReview(db: Db, { limit, offset }: { limit: number; offset: number }): Promise<number[]> {
+  const rows = await selectPostsToReview(db)
     .select('id')
     .orderBy('review_requested_at')
     .orderBy('id')
@@ -13,12 +13,12 @@ export async function listWaitingIds(db: Db, { limit, offset }: { limit: number;
   return rows.map(({ id }) => id);
 }
 
-export function countWaiting(db: Db): Promise<number> {
-  return countRows(selectWaiting(db));
+export function countPostsToReview(db: Db): Promise<number> {
+  return countRows(selectPostsToReview(db));
 }
 
 /** Only drafts wait, so the condition on the status changes no result; it lets the database use the index on it. */
-function selectWaiting(db: Db) {
+function selectPostsToReview(db: Db) {
   return db
     .selectFrom('posts')
     .where('status', '=', 'draft')

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import type { WaitingPost as Post, WaitingPage } from '#shared/contracts/desk/review.ts';
+import type { PostToReview as Post, ReviewPage } from '#shared/contracts/desk/review.ts';
 import { countOf } from '#shared/text/count-of.ts';
 import { PersonName } from '#web/components/person-name.tsx';
 import { LinkButton } from '#web/components/text-button.tsx';
@@ -16,8 +16,8 @@ const LEAD = 'Posts waiting for approval, oldest first. A post you send back bec
 export function Review() {
   return (
     <DeskScreen here="review" heading="Review" lead={LEAD}>
-      <Fetched<WaitingPage> path="/desk/posts/waiting">
-        {(page, { reload }) => (page.count === 0 ? <NothingWaits /> : <WaitingPosts page={page} reload={reload} />)}
+      <Fetched<ReviewPage> path="/desk/posts/waiting">
+        {(page, { reload }) => (page.count === 0 ? <NothingWaits /> : <PostsToReview page={page} reload={reload} />)}
       </Fetched>
     </DeskScreen>
   );
@@ -33,13 +33,13 @@ function NothingWaits() {
   );
 }
 
-interface WaitingPostsProps {
-  page: WaitingPage;
+interface PostsToReviewProps {
+  page: ReviewPage;
   reload: () => Promise<void>;
 }
 
 /** Only the first page is shown. Later posts move up as the earlier ones are reviewed. */
-function WaitingPosts({ page: { rows, count }, reload }: WaitingPostsProps) {
+function PostsToReview({ page: { rows, count }, reload }: PostsToReviewProps) {
   const runAction = useAction();
   const list = useRef<HTMLUListElement>(null);
 
@@ -59,7 +59,7 @@ function WaitingPosts({ page: { rows, count }, reload }: WaitingPostsProps) {
       <p className="list-count">{countOf(count, 'post')} waiting</p>
       <ul ref={list} tabIndex={-1} aria-label="Posts waiting for approval">
         {rows.map((post) => (
-          <WaitingPost
+          <PostToReview
             key={post.id}
             post={post}
             onPublish={() => publish(post)}
@@ -78,13 +78,13 @@ function WaitingPosts({ page: { rows, count }, reload }: WaitingPostsProps) {
   );
 }
 
-interface WaitingPostProps {
+interface PostToReviewProps {
   post: Post;
   onPublish: () => void;
   onSendBack: () => void;
 }
 
-function WaitingPost({ post, onPublish, onSendBack }: WaitingPostProps) {
+function PostToReview({ post, onPublish, onSendBack }: PostToReviewProps) {
   const { id, title, author, review_requested_at, readTime } = post;
   return (
     <ListedPost post={post} meta={<span>{readTime} min read</span>}>

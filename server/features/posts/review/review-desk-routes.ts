@@ -1,24 +1,24 @@
 import { toLimitOffset } from '#server/base/pagination.ts';
 import type { Database, Db } from '#server/database/database.ts';
 import type { App } from '#server/http/typed-app.ts';
-import { featuring, publishing, waitingPage } from '#shared/contracts/desk/review.ts';
+import { featuring, publishing, reviewPage } from '#shared/contracts/desk/review.ts';
 import { answer, loginAnswers } from '#shared/contracts/envelope.ts';
 import { pageQuery } from '#shared/contracts/list.ts';
 import { idAnswer, reference } from '#shared/contracts/text.ts';
-import { presentWaiting } from '../post-presenter.ts';
+import { presentPostToReview } from '../post-presenter.ts';
 import { findPosts } from '../post-store.ts';
-import { featurePost, publishWaiting, sendBack } from './review-post.ts';
-import { countWaiting, listWaitingIds } from './review-store.ts';
+import { featurePost, publishReviewed, sendBack } from './review-post.ts';
+import { countPostsToReview, listIdsToReview } from './review-store.ts';
 
 /** `requireAdmin` guards these routes. */
-export function waitingDeskRoutes(desk: App, database: Database) {
+export function reviewDeskRoutes(desk: App, database: Database) {
   const list = {
     querystring: pageQuery,
-    response: loginAnswers(waitingPage),
+    response: loginAnswers(reviewPage),
   };
   desk.get('/desk/posts/waiting', { schema: list }, async ({ query }) => {
-    const page = await readWaiting(database.read, query);
-    return answer({ ...page, rows: page.rows.map(presentWaiting) });
+    const page = await readReviewPage(database.read, query);
+    return answer({ ...page, rows: page.rows.map(presentPostToReview) });
   });
 
   const schema = {
@@ -27,7 +27,7 @@ export function waitingDeskRoutes(desk: App, database: Database) {
   };
   desk.post('/desk/posts/:id/publish', { schema: { ...schema, body: publishing } }, async (request) => {
     const { id } = request.params;
-    await publishWaiting(database, request.user, { id, revision: request.body.revision });
+    await publishReviewed(database, request.user, { id, revision: request.body.revision });
     return answer({ id }, 'Post published.');
   });
   desk.post('/desk/posts/:id/send-back', { schema }, async (request) => {
@@ -43,8 +43,8 @@ export function waitingDeskRoutes(desk: App, database: Database) {
   });
 }
 
-async function readWaiting(read: Db, paging: { page?: number | undefined; limit?: number | undefined }) {
+async function readReviewPage(read: Db, paging: { page?: number | undefined; limit?: number | undefined }) {
   const { page, limit, offset } = toLimitOffset(paging);
-  const [ids, count] = await Promise.all([listWaitingIds(read, { limit, offset }), countWaiting(read)]);
+  const [ids, count] = await Promise.all([listIdsToReview(read, { limit, offset }), countPostsToReview(read)]);
   return { rows: await findPosts(read, ids), count, page, limit };
 }
