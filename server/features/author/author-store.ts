@@ -10,7 +10,10 @@ export function findAuthor(db: Db): Promise<AuthorRow | undefined> {
 }
 
 export async function findSiteAuthor(db: Db): Promise<SiteAuthor> {
-  const found = await db.selectFrom('author').select(['user_id as owner_id', 'name as owner_name']).executeTakeFirst();
+  const found = await db
+    .selectFrom('author')
+    .select(['user_id as site_author_id', 'name as site_author_name'])
+    .executeTakeFirst();
   return found ?? NO_SITE_AUTHOR;
 }
 

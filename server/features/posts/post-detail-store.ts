@@ -15,7 +15,7 @@ import { findSuggestions, type PostLinkRow } from './suggestions-store.ts';
 export interface PostWithNext {
   post: PostRow &
     Pick<Selectable<Tables['post_bodies']>, 'body' | 'format' | 'html' | 'outline'> &
-    Pick<FoundPost, OwnerColumn>;
+    Pick<FoundPost, SiteAuthorColumn>;
   next: PostRow | undefined;
   /** Published posts that have something in common with it, at most three, and not the next one. */
   related: PostLinkRow[];
@@ -67,8 +67,8 @@ export async function findPostWithNext(
 
 type FoundPost = NonNullable<Awaited<ReturnType<typeof findPost>>>;
 /** By which the author of the site is recognised. */
-type OwnerColumn = 'author_is_admin' | 'owner_name' | 'owner_id';
-type FoundCard = Omit<FoundPost, 'body' | 'format' | 'html' | 'outline' | OwnerColumn>;
+type SiteAuthorColumn = 'author_is_admin' | 'site_author_name' | 'site_author_id';
+type FoundCard = Omit<FoundPost, 'body' | 'format' | 'html' | 'outline' | SiteAuthorColumn>;
 
 async function findPost(db: Db, key: string | number) {
   if (typeof key === 'number') return (await postById(db, key))[0];
@@ -99,6 +99,10 @@ function selectWithBody(db: Db) {
       .select(['post_bodies.body', 'post_bodies.format', 'post_bodies.html', 'post_bodies.outline'])
       // A site has one author, or none yet.
       .leftJoin('author', (join) => join.onTrue())
-      .select(['users.is_admin as author_is_admin', 'author.name as owner_name', 'author.user_id as owner_id'])
+      .select([
+        'users.is_admin as author_is_admin',
+        'author.name as site_author_name',
+        'author.user_id as site_author_id',
+      ])
   );
 }

@@ -108,7 +108,7 @@ function presentAuthor(post: PostWithNext['post'], author: PersonName) {
 function isOwner(post: PostWithNext['post'], author: PersonName): boolean {
   return post.author_name === null
     ? isSiteAuthor({ ...post, ...author }, post)
-    : fullNameOf(author) === post.owner_name;
+    : fullNameOf(author) === post.site_author_name;
 }
 
 function presentRelated(row: PostLinkRow): RelatedPost {
