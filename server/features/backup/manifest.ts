@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isImageName } from '#server/features/media/file-name.ts';
+import { isStoredImageName } from '#server/features/media/file-name.ts';
 import { BACKED_UP } from './backed-up-tables.ts';
 
 /** Must be raised whenever older versions can no longer read what is written. */
@@ -52,7 +52,7 @@ export function mediaName(file: string): string {
 /** @returns the name of the image file in the entry; `undefined` for other entries and for invalid names */
 export function fileOf(entry: string): string | undefined {
   const name = entry.slice(MEDIA.length);
-  return entry.startsWith(MEDIA) && isImageName(name) ? name : undefined;
+  return entry.startsWith(MEDIA) && isStoredImageName(name) ? name : undefined;
 }
 
 /**

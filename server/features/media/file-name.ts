@@ -28,7 +28,7 @@ export function fileName(imageKey: string, { type, width, bytes }: { type: FileT
 
 /** @returns what the name says of an original with these bytes; `undefined` if it is not the name of one */
 export function originalIn(name: string, bytes: Buffer): { type: OriginalType; width: number } | undefined {
-  const [, width, digest, type] = (isImageName(name) && ORIGINAL_NAME.exec(name)) || [];
+  const [, width, digest, type] = (isStoredImageName(name) && ORIGINAL_NAME.exec(name)) || [];
   if (digest !== hash('sha256', bytes).slice(0, 16)) return undefined;
   return { type: type as OriginalType, width: Number(width) };
 }
@@ -44,12 +44,12 @@ export function previewIn(name: string): { file: string; subject: string } | und
 }
 
 /** Whether it is the name of an image or a variant, which anybody who knows the name may fetch. */
-export function isImageName(name: string): boolean {
+export function isStoredImageName(name: string): boolean {
   return NAME.test(name);
 }
 
 export function isFileName(name: string): boolean {
-  return isImageName(name) || PREVIEW_NAME.test(name);
+  return isStoredImageName(name) || PREVIEW_NAME.test(name);
 }
 
 /** Whether it is the name of a file, or of one that is still being written or was never completed. */

@@ -1,6 +1,6 @@
 import { nothingHere } from '#server/base/errors.ts';
 import type { App } from '#server/http/typed-app.ts';
-import { contentTypeOf, isImageName } from './file-name.ts';
+import { contentTypeOf, isStoredImageName } from './file-name.ts';
 import type { MediaStore } from './media-store.ts';
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
@@ -13,7 +13,7 @@ export function mediaRoutes(app: App, store: MediaStore) {
   app.get<{ Params: { '*': string } }>('/media/*', { schema: { hide: true } }, async ({ params, headers }, reply) => {
     const name = params['*'];
     reply.header('cache-control', 'no-store');
-    if (!isImageName(name)) throw nothingHere();
+    if (!isStoredImageName(name)) throw nothingHere();
     // Letters and feeds show them on the pages of mail programs and feed readers, and the preview of a letter is a frame
     // without an origin.
     const shared = { 'cache-control': IMMUTABLE, 'cross-origin-resource-policy': 'cross-origin', etag: `"${name}"` };

@@ -1,6 +1,6 @@
 import type { Db } from '#server/database/database.ts';
 import { findCategoryByAnySlug } from '#server/features/categories/find-category.ts';
-import { isImageName } from '#server/features/media/file-name.ts';
+import { isStoredImageName } from '#server/features/media/file-name.ts';
 import { findLinkedPosts } from '#server/features/posts/rendering/references-store.ts';
 import { findSeriesBySlug } from '#server/features/series/series-store.ts';
 import { findShownTag } from '#server/features/tags/tag-store.ts';
@@ -44,7 +44,7 @@ async function categoryPage(read: Db, slug: string): Promise<string | undefined>
 }
 
 function isImageAddress(key: string): boolean {
-  return key.startsWith('/media/') && isImageName(key.slice('/media/'.length));
+  return key.startsWith('/media/') && isStoredImageName(key.slice('/media/'.length));
 }
 
 /** @returns the feed of what an address shows; the address itself if that has none */

@@ -118,7 +118,7 @@ export function pictureOf(figure: ElementNode): Picture {
   return { image: find('img'), missing: find('p')?.children ?? [], caption: find('figcaption') };
 }
 
-export function youtubeIdOf(figure: ElementNode): string {
+export function videoIdOf(figure: ElementNode): string {
   const [link] = findElements(figure.children, ({ attributes }) => attributes.has('data-youtube-id'));
   return link?.attributes.get('data-youtube-id') ?? '';
 }

@@ -5,7 +5,7 @@ import {
   isElement,
   wordsOf,
 } from '#server/features/posts/rendering/html-tree.ts';
-import { type BlockKind, itemsOf, kindOf, pictureOf, piecesOf, rowsOf, stanzasOf, youtubeIdOf } from './block-kind.ts';
+import { type BlockKind, itemsOf, kindOf, pictureOf, piecesOf, rowsOf, stanzasOf, videoIdOf } from './block-kind.ts';
 import { inlineText, type TextScope } from './inline-text.ts';
 import { watchAddress } from './link-address.ts';
 
@@ -42,7 +42,7 @@ const WRITERS: Record<BlockKind, (block: ElementNode, scope: TextScope) => strin
   code: (block) => prefixed(wordsOf(block).trimEnd(), '    '),
   rule: () => '* * *',
   picture: pictureText,
-  video: (figure, scope) => videoText(youtubeIdOf(figure), scope),
+  video: (figure, scope) => videoText(videoIdOf(figure), scope),
   verse: verseText,
   verses: ({ children }, scope) =>
     children

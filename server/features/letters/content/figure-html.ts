@@ -1,7 +1,7 @@
 import { attributeOf, type ElementNode } from '#server/features/posts/rendering/html-tree.ts';
 import { ASH, INK, PLATE, SIENNA } from '#shared/light-colours.ts';
 import { escapeHtml } from '#shared/text/escape-html.ts';
-import { pictureOf, youtubeIdOf } from './block-kind.ts';
+import { pictureOf, videoIdOf } from './block-kind.ts';
 import { imageHtml } from './image-html.ts';
 import { inlineHtml } from './inline-html.ts';
 import { watchAddress } from './link-address.ts';
@@ -28,7 +28,7 @@ function captionHtml(caption: ElementNode, scope: LetterScope): string {
 }
 
 export function videoHtml(figure: ElementNode, gap: number, scope: LetterScope): string {
-  return videoLinkHtml(youtubeIdOf(figure), gap, scope);
+  return videoLinkHtml(videoIdOf(figure), gap, scope);
 }
 
 /** A still of the site, or a plate with the sign of a player: a picture of a foreign site would tell it who reads. */

@@ -1,7 +1,7 @@
 import { postPath } from '#shared/text/post-path.ts';
 
 /** Where the letter is read on the web. A post counts the visits that its letters bring. */
-export function webAddress(
+export function letterAddress(
   siteUrl: string,
   letterId: number,
   { slug, isPublished }: { slug: string; isPublished: boolean },

@@ -6,7 +6,7 @@ import { type LetterParts, letterHtml } from './letter-html.ts';
 import type { ComposedLetter, LetterPost, LetterSource } from './letter-post.ts';
 import { letterText } from './letter-text.ts';
 import { LETTER_WORDS } from './letter-words.ts';
-import { webAddress } from './link-address.ts';
+import { letterAddress } from './link-address.ts';
 import type { LetterScope } from './mail-scope.ts';
 
 /** Gmail cuts off what is above some 102 KB; personal links and what a mail server adds must have room. */
@@ -28,7 +28,7 @@ export function writeLetter(
   const site = { name: withoutControls(name), url };
   const subject = withoutControls(letter.subject);
   const preheader = withoutControls(letter.preheader) || post.summary;
-  const scope = scopeOf(post, { siteUrl: url, webUrl: webAddress(url, id, post) });
+  const scope = scopeOf(post, { siteUrl: url, webUrl: letterAddress(url, id, post) });
   const article = readArticle(post.html);
   const { blocks } = article;
   const written = blocks.map((block, index) => blockHtml(block, blocks[index - 1], scope));

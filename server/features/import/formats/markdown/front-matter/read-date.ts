@@ -72,7 +72,7 @@ function monthFirst(text: string): (string | undefined)[] {
 }
 
 /** The same time, with the day on which it was in a time zone. */
-export function dayInZone(date: PostDate, timeZone: string): PostDate {
+export function dateInZone(date: PostDate, timeZone: string): PostDate {
   try {
     const [year = date.year, month = date.month, day = date.day] = wallClockOf(date.time, timeZone)
       .slice(0, 10)

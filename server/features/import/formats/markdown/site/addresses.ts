@@ -1,5 +1,5 @@
 import type { Fields } from '../front-matter/fields.ts';
-import { dayInZone, type PostDate } from '../front-matter/read-date.ts';
+import { dateInZone, type PostDate } from '../front-matter/read-date.ts';
 import { hugoAddress } from './hugo-address.ts';
 import { jekyllAddress } from './jekyll-address.ts';
 import { languagePrefix, type Site } from './site.ts';
@@ -93,7 +93,7 @@ function jekyllAddresses(pattern: string, post: Addressed, site: Site): string[]
 
 function daysOf({ date }: Addressed, { timeZone }: Site): (PostDate | undefined)[] {
   if (!date?.hasTime) return [date];
-  const inZone = dayInZone(date, timeZone);
+  const inZone = dateInZone(date, timeZone);
   return timeZone === 'UTC' ? [date, inZone] : [inZone];
 }
 
