@@ -178,7 +178,7 @@ test('what comes packed although nobody asked for it is not unpacked', async () 
   expect(await read(fetchBeside([site]), site.origin)).toBe(bomb.toString('latin1'));
 });
 
-/** Sends this to whoever connects. @returns its address */
+/** Sends this to every client that connects. @returns its address */
 async function raw(text: string, { end = true } = {}): Promise<{ address: string; port: number }> {
   const server: Server = createServer((socket) => {
     socket.on('error', () => {});

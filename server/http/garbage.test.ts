@@ -142,7 +142,7 @@ onBothDatabases('whatever is asked', (open) => {
   );
 });
 
-describe('whoever asks in another way', () => {
+describe('a client that asks in another way', () => {
   // None of it gets as far as a database.
   const open = () => openMigrated('sqlite');
 

@@ -32,13 +32,13 @@ test('as many as there may be are let through in a window, for each key', () => 
   expect(take('a')).toBeDefined();
 });
 
-test('whoever has to wait long is told so in hours', () => {
+test('someone who has to wait long is told so in hours', () => {
   const limit = new RateLimit({ max: 1, windowMs: 24 * 60 * 60_000, clock: () => 0 });
   limit.take('a');
   expect(refusal(() => takeAll([[limit, 'a']]))?.[1]).toBe('Too many attempts. Please try again in 24 hours.');
 });
 
-test('whoever has hung up is of no network', () => {
+test('a client that has hung up is of no network', () => {
   // What the framework says once the connection is gone, whatever its types promise.
   const gone = { ip: undefined } as unknown as Parameters<typeof networkOf>[0];
   expect(networkOf(gone)).toBe('');

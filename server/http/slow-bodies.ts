@@ -5,7 +5,7 @@ const allowed = new WeakSet<Socket>();
 
 /**
  * Lets the body of this request take longer than any other may. Node measures that time by the server alone, and
- * reports a request that is over it once; the route itself has to send away whoever is too slow.
+ * reports a request that is over it once; the route itself has to send away clients that are too slow.
  */
 export function allowSlowBody(request: IncomingMessage): void {
   const { socket } = request;

@@ -75,7 +75,7 @@ onBothDatabases('the cached page of a post', (open) => {
     expect(await shown()).toMatchObject({ comments: 0, shownComments: { rows: [], count: 0 } });
   });
 
-  test('shows the newest two comments, and the new name of whoever wrote one of them', async () => {
+  test('shows the newest two comments, and the new name of the person who wrote one of them', async () => {
     const { site, pages, post, other, reader, second, writer, send, shown } = await openWithPosts();
     postIn(await second.comment(post.id, 'One.'));
     for (const words of ['Two.', 'Three.']) postIn(await reader.comment(post.id, words));

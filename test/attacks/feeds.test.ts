@@ -92,7 +92,7 @@ describe('a feed', () => {
     expect(after.body).toContain('https://site.example/blog/');
   });
 
-  test('is not had by whoever has another one, nor by whoever says they have any', async () => {
+  test('is not had by someone who has another one, nor by someone who says they have any', async () => {
     const { get, slug } = opened();
     const addresses = [
       '/feed.xml',

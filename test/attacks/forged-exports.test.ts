@@ -139,7 +139,7 @@ test('the names and words of a forged export stay words, wherever they are shown
     expect([page, body.match(/<script>alert|<img src="?x|href="javascript|src="javascript/g)]).toEqual([page, null]);
   }
   expect((await site().get(`/blog/${slug}`)).body).toContain('&lt;script&gt;alert(1)');
-  // A comment is by whoever it names, and never by an account.
+  // A comment is by the name it gives, and never by an account.
   const { author_id } = await site()
     .database.read.selectFrom('comments')
     .select('author_id')

@@ -50,7 +50,7 @@ test.each(
         expect([path, JSON.stringify(answer).includes(EVIL)]).toEqual([path, false]);
       }
     }
-    // Whoever comes next is given the site's own address.
+    // The next visitor is given the site's own address.
     const { body } = await site.get('/');
     expect(body).toContain('<link rel="canonical" href="https://site.example/">');
     expect(body).not.toContain(EVIL);

@@ -72,7 +72,7 @@ test('the preview of a letter is shown to admins alone, and runs nothing that it
   expect(body).toContain('&#60;script');
 });
 
-test('a test goes to whoever asks for it, whatever address they name', async () => {
+test('a test goes to the admin who asks for it, whatever address they name', async () => {
   const id = await draftOf(site());
   const { email } = await site()
     .database.read.selectFrom('users')

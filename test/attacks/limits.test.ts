@@ -66,7 +66,7 @@ const DODGES: [name: string, trustProxy: string | false, attempt: (time: number)
   ['a new cookie', false, (time) => here({ cookie: `session=${time}`, authorization: `Bearer ${time}` })],
 ];
 
-onSqlite('whoever guesses at a password', (open) => {
+onSqlite('someone who guesses at a password', (open) => {
   test.each(DODGES)('is not counted anew for %s', async (_name, trustProxy, attempt) => {
     const site = await openAccounts(open, { trustProxy });
     const email = newEmail();

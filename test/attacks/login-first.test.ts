@@ -77,21 +77,21 @@ test('a stranger is told to log in whatever they send, and nothing about it', as
   expect(await answeredOtherwise(app, await callsThatNeedLogin(app), {}, LOG_IN)).toEqual([]);
 });
 
-test('so is whoever sends a write with the cookie alone', async () => {
+test('so is someone who sends a write with the cookie alone', async () => {
   const app = await openWriting(openSqlite);
   const cookie = cookieOf((await app.admin()).bearer);
   const writes = (await callsThatNeedLogin(app)).filter(isWrite);
   expect(await answeredOtherwise(app, writes, cookie, LOG_IN)).toEqual([]);
 });
 
-test('whoever is no admin is told that a call is for admins, whatever they send', async () => {
+test('someone who is no admin is told that a call is for admins, whatever they send', async () => {
   const app = await openWriting(openSqlite);
   const { bearer } = await app.writer();
   const desk = (await callsThatNeedLogin(app)).filter(({ path }) => path.startsWith('/api/desk/'));
   expect(await answeredOtherwise(app, desk, { ...bearer }, ADMINS_ONLY)).toEqual([]);
 });
 
-test.each(Object.entries(BAD_BODIES))('whoever may call is told what is wrong with %s', async (_, body) => {
+test.each(Object.entries(BAD_BODIES))('someone who may call is told what is wrong with %s', async (_, body) => {
   const app = await openWriting(openSqlite, { rateLimits: false });
   const { bearer } = await app.admin();
   const answers: [Call, Answer][] = [];
@@ -102,7 +102,7 @@ test.each(Object.entries(BAD_BODIES))('whoever may call is told what is wrong wi
   expect(otherwise.map(([{ method, path }, { statusCode }]) => [method, path, statusCode])).toEqual([]);
 });
 
-test('whoever may read is told what is wrong with the address', async () => {
+test('someone who may read is told what is wrong with the address', async () => {
   const app = await openWriting(openSqlite);
   const { bearer } = await app.admin();
   const reads = (await callsThatNeedLogin(app)).filter((call) => !isWrite(call) && /\{\w*id\w*\}/i.test(call.path));

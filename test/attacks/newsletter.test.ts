@@ -170,7 +170,7 @@ test('a letter is in the archive once it has gone out, and until then no differe
     expect((await site().get(list)).body).not.toContain('HIDDEN');
   for (const shown of [await page(sent), await data(sent)]) {
     expect([shown.statusCode, shown.body.includes('Of the lamp.')]).toEqual([200, true]);
-    // Nothing of whoever got it.
+    // Nothing of the subscriber who got it.
     expect(shown.body).not.toMatch(new RegExp(`${reader.token}|@mail\\.example|/newsletter/unsubscribe/`));
   }
 });

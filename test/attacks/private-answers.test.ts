@@ -74,7 +74,7 @@ onSqlite('an answer to one person', (open) => {
       expect([url, own.statusCode, again.statusCode, own.body === fresh.body]).toEqual([url, 200, 200, false]);
       for (const condition of conditionsOf(own)) {
         const { statusCode, body } = await app.get(url, condition);
-        // Any copy at all: whoever says so is told nothing but that strangers are answered here.
+        // Any copy at all: a caller who says so is told nothing but that strangers are answered here.
         const isUnchanged = condition['if-none-match'] === '*' && fresh.headers.etag !== undefined;
         expect([url, statusCode, body]).toEqual(isUnchanged ? [url, 304, ''] : [url, fresh.statusCode, fresh.body]);
       }

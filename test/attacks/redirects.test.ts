@@ -142,7 +142,7 @@ test('a redirect repeats nothing of what it was asked with, and answers to readi
   expect(await follow('/moved?utm_source=x')).toEqual(['/about', 200]);
 });
 
-test('whoever asks for what is not there leaves no secret and no order to a terminal in the list', async () => {
+test('someone who asks for what is not there leaves no secret and no order to a terminal in the list', async () => {
   const odd = [
     '/not-<script>alert(1)</script>',
     '/not-\u001b[31m',

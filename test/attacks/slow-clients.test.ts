@@ -20,7 +20,7 @@ const SLOW: [name: string, bytes: string][] = [
   ['sends chunks without a last one', `${POST}Transfer-Encoding: chunked\r\n\r\n1\r\n{\r\n`],
 ];
 
-test.each(SLOW)('whoever %s is sent away', async (_name, bytes) => {
+test.each(SLOW)('a client that %s is sent away', async (_name, bytes) => {
   const site = await openWhole();
   shorten(site);
   const slow = await open(await site.listen(), bytes);
@@ -29,7 +29,7 @@ test.each(SLOW)('whoever %s is sent away', async (_name, bytes) => {
   expect(slow.answer()).toMatch(/^HTTP\/1.1 408 /);
 });
 
-test('whoever asks, is answered, and stays is sent away', async () => {
+test('a client that asks, is answered, and stays is sent away', async () => {
   const site = await openWhole();
   site.app.server.keepAliveTimeout /= 50;
   const { closed, answer } = await open(await site.listen(), `${GET}\r\n`);
@@ -37,7 +37,7 @@ test('whoever asks, is answered, and stays is sent away', async () => {
   expect(answer()).toMatch(/^HTTP\/1.1 200 /);
 });
 
-test('whoever sends a header at a time, for ever, is sent away as well', async () => {
+test('a client that sends a header at a time, for ever, is sent away as well', async () => {
   const site = await openWhole();
   shorten(site);
   const { socket, closed, answer } = await open(await site.listen(), GET);
@@ -47,7 +47,7 @@ test('whoever sends a header at a time, for ever, is sent away as well', async (
   expect(answer()).toMatch(/^HTTP\/1.1 408 /);
 });
 
-test('whoever asks for much and takes nothing of it is sent away', async () => {
+test('a client that asks for much and takes nothing of it is sent away', async () => {
   const site = await openWhole(openSqlite, { rateLimits: false });
   for (let made = 0; made < 18; made += 1) postIn(await site.owner.create({ content: 'A lamp. '.repeat(49_000) }));
   const { server } = site.app;
@@ -60,7 +60,7 @@ test('whoever asks for much and takes nothing of it is sent away', async () => {
   socket.pause();
   await sentAway;
   server.setTimeout(server.timeout * 200);
-  // Whoever takes it gets all of it.
+  // A client that takes it gets all of it.
   expect((await (await fetch(`${origin}/api/post/list`)).json()).data.rows).toHaveLength(18);
 });
 

@@ -14,7 +14,7 @@ const PAYLOAD = '<script>alert("payload")</script>';
 const jpeg = () => picture(40, 30).jpeg().toBuffer();
 const png = () => picture(40, 30).png().toBuffer();
 
-/** Images to a decoder, and something else to whoever reads them in another way. */
+/** Images to a decoder, and something else to a program that reads them in another way. */
 const POLYGLOTS: [name: string, make: () => Promise<Buffer>][] = [
   ['a JPEG that ends as a page', async () => Buffer.concat([await jpeg(), Buffer.from(PAYLOAD)])],
   ['a JPEG with a page for a comment', async () => withSegment(await jpeg(), 0xfe, Buffer.from(PAYLOAD))],

@@ -153,7 +153,7 @@ test('a stranger is sent to the login, and comes back to the profile', () =>
     await page.getByRole('heading', { name: 'Profile Information' }).waitFor();
   }));
 
-test('whoever logs out on the page is not led back to it by the next login', () =>
+test('someone who logs out on the page is not led back to it by the next login', () =>
   shared.visit(async ({ page }) => {
     const person = await newPerson(shared);
     await openProfile(page, person);

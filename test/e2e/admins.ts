@@ -8,7 +8,7 @@ export { ADMIN };
 
 const sessions = new WeakMap<SiteInBrowser, Promise<Person>>();
 
-/** Of whoever looks after the site: one for all tests of a file, since the site counts logins. */
+/** Of the person who looks after the site: one for all tests of a file, since the site counts logins. */
 export function adminSession(shared: SiteInBrowser): Promise<Person> {
   const session = sessions.get(shared) ?? logIn(shared);
   sessions.set(shared, session);

@@ -95,7 +95,7 @@ test('a newcomer’s comment waits where the rules say so, is seen by its writer
     }
   }));
 
-test('a stranger reports a comment, and whoever looks after the site sees how often', () =>
+test('a stranger reports a comment, and the person who looks after the site sees how often', () =>
   shared.visit(async ({ page }) => {
     const post = await publishedPost(shared, { title: 'Reported' });
     await comment(shared, await newPerson(shared), post, 'Oleander is poisonous.');

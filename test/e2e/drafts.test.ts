@@ -283,7 +283,7 @@ test('what is typed while it is being saved is not lost either', () =>
     expect(await postsOf(shared, person)).toMatchObject([{ post_data: 'Typed meanwhile.' }]);
   }));
 
-test('whoever has gone elsewhere while it is being saved hears of it there', () =>
+test('a writer who has gone elsewhere while it is being saved hears of it there', () =>
   shared.visit(async ({ page }) => {
     const person = await newPerson(shared);
     await openEditor(page, person);

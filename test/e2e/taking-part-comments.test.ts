@@ -237,7 +237,7 @@ test('what was not posted is kept for a reload, and forgotten with the logout', 
     expect(await field(page).inputValue()).toBe('');
   }));
 
-test('whoever may delete a comment can, after a question; nobody else is offered it', () =>
+test('someone who may delete a comment can, after a question; nobody else is offered it', () =>
   writing(async ({ page, post: place, person }) => {
     await comment(shared, await newPerson(shared, { first_name: 'Tara' }), place, 'Somebody else’s.');
     await comment(shared, person, place, 'Mine.');

@@ -57,7 +57,7 @@ export async function postsOf(shared: SiteInBrowser, person: Person) {
 }
 
 export async function openEditor(page: Page, person: Person, address = '/dashboard/create-post'): Promise<void> {
-  // Leaving with something unsaved asks; whoever is not asked about it here goes.
+  // Leaving with something unsaved asks; here the answer is always to leave.
   page.on('dialog', (dialog) => dialog.accept());
   await openAs(page, person, address);
   await page.getByLabel('Title').waitFor();

@@ -429,7 +429,7 @@ test('a draft is seen by its author, after a reload too, and by nobody else', as
   });
 });
 
-test('a post that is not there is asked for once more by whoever is logged in, and no oftener', async () => {
+test('a post that is not there is asked for once more by someone who is logged in, and no oftener', async () => {
   const person = await newPerson(shared);
   await shared.visit(async ({ page }) => {
     const asked: string[] = [];

@@ -39,7 +39,7 @@ async function start(place: Parameters<typeof startServer>[0]) {
   };
 }
 
-/** Until a process is gone, whoever its parent is by now. */
+/** Until a process is gone, no matter which its parent is by now. */
 function untilGone(pid: number): Promise<void> {
   return vi.waitFor(() => expect(() => process.kill(pid, 0)).toThrow(/ESRCH/), SOON_ENOUGH);
 }

@@ -30,7 +30,7 @@ export interface ServerOptions {
   script?: string;
 }
 
-/** The server in a process of its own, without built pages unless its options say so. Needs no test around it: whoever starts it ends it. */
+/** The server in a process of its own, without built pages unless its options say so. Needs no test around it: its caller ends it. */
 export async function startServer(place: DatabaseLocation, options: ServerOptions = {}): Promise<ServerProcess> {
   const { project = PROJECT, script = SERVER } = options;
   const [program = '', ...rest] = [...(options.through ?? []), process.execPath, ...(options.flags ?? []), script];

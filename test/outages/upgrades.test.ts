@@ -101,7 +101,7 @@ async function fillTables({ engine }: Database) {
     ({ name, isView }) => !isView && !/^search_index|^search_terms/.test(name) && !LEFT_EMPTY.includes(name),
   );
   const filled: { table: string; row: Row }[] = [];
-  // Whoever refers to a table that is still empty waits for it.
+  // A table that refers to one that is still empty waits for it.
   for (let rounds = waiting.length; waiting.length > 0 && rounds > 0; rounds -= 1) {
     for (const table of [...waiting]) {
       const row = Object.fromEntries(

@@ -146,7 +146,7 @@ export async function writingIn(database: Database, id: number): Promise<Writing
   return writingOf((await database.transaction((db) => lockPost(db, id))) as LockedPost);
 }
 
-/** As the features do it: whoever keeps copies of posts is told. */
+/** As the features do it: the caches that have copies of posts are told. */
 export function inTransaction<T>(database: Database, work: (db: WriteDb) => Promise<T>): Promise<T> {
   return database.transaction((db) => {
     db.invalidate('posts', 'every-post', 'categories', 'post-counts');

@@ -2,8 +2,8 @@
  * Words of philosophy and practice, names and places, each with ways in which people type it in Latin letters. Made from
  * the rules by which Hindi is written and spoken, for `npm run search:measure`.
  *
- * `TUNED` was looked at while the rules in `shared/text/search/` were made. `HELD_OUT` was not: whoever changes a rule changes it
- * for a word of `TUNED`, and reads of `HELD_OUT` the figure alone.
+ * `TUNED` was looked at while the rules in `shared/text/search/` were made. `HELD_OUT` was not: change a rule for a word
+ * of `TUNED`, and read of `HELD_OUT` the figure alone.
  */
 export interface Spelling {
   word: string;

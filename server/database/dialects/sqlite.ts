@@ -86,7 +86,7 @@ export function openSqlite(dataDir: string, onError: (error: Error) => void): En
 
 function openReadSnapshot(file: string): ReadSnapshot {
   const sqlite = new NodeSqlite(file, { readOnly: true });
-  // Whoever reads the whole database once would otherwise seem to need as much memory.
+  // A process that reads the whole database once would otherwise seem to need as much memory.
   sqlite.connection.exec('pragma mmap_size = 0');
   // The whole transaction sees the database as its first query does.
   sqlite.connection.exec('begin; select 1 from sqlite_schema limit 1');

@@ -39,7 +39,7 @@ onSqlite('a forgotten password', (open) => {
     return { ...accounts, email, id, otp: codeIn(mail), reset_token: linkTokenIn(mail) };
   }
 
-  test('is asked for in the same way whoever has an account', async () => {
+  test('is asked for in the same way whether or not there is an account', async () => {
     const { database, post } = await openAccounts(open);
     const [verified, unverified, unknown] = [newEmail(), newEmail(), newEmail()];
     await buildUser(database, { email: verified });

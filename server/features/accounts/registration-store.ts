@@ -5,7 +5,7 @@ import { NO_USER } from './user-store.ts';
 
 /**
  * Only the newest registrations of an unverified address are stored. The maximum must be at least two, so that two
- * different passwords leave two rows: a single row would be taken for the owner's, whoever registered it.
+ * different passwords leave two rows: a single row would be taken for the owner's, no matter who registered it.
  */
 const MAX_REGISTRATIONS = 5;
 

@@ -21,7 +21,7 @@ onSqlite('the calls of the desk', (open) => {
     return { ...app, calls, ask };
   };
 
-  test('are all of them refused to whoever is not logged in', async () => {
+  test('are all of them refused to someone who is not logged in', async () => {
     const { calls, ask } = await setUp();
     expect(calls.length).toBeGreaterThan(20);
     for (const [method, path] of calls) {
@@ -29,7 +29,7 @@ onSqlite('the calls of the desk', (open) => {
     }
   });
 
-  test('are all of them refused to whoever is no admin', async () => {
+  test('are all of them refused to someone who is no admin', async () => {
     const { calls, ask, writer, database } = await setUp();
     const { bearer } = await writer();
     for (const [method, path] of calls) {

@@ -17,7 +17,7 @@ onBothDatabases('DELETE /post/comments/{id}', (open) => {
   const adminOf = async ({ readerOf, admin }: ReaderApp) => readerOf(await admin());
 
   test.each<[string, (app: Opened) => Promise<Opened['person']>]>([
-    ['whoever wrote it', async ({ person }) => person],
+    ['the person who wrote it', async ({ person }) => person],
     ['the author of the post', async ({ author }) => author],
     ['an admin', adminOf],
   ])('is for %s, who is told so', async (_, whose) => {

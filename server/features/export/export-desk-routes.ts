@@ -39,7 +39,7 @@ export function exportDeskRoutes(desk: App, deps: { database: Database; store: M
     result.then(ended, ended);
     result.then(
       ({ missing }) => missing.length > 0 && request.log.warn({ missing }, 'Images are missing in the export.'),
-      // The stream is cut off, and whoever logs requests says so.
+      // The stream is cut off, and the log of requests says so.
       () => {},
     );
     reply.header('content-disposition', `attachment; filename="site-${isoDay(Date.now())}.zip"`);

@@ -46,7 +46,7 @@ export function exportSite(deps: ExportDeps, options: { subscribers: boolean }):
     zip.fail(error);
     throw error;
   });
-  // Whoever reads the archive learns of it, too, and may be the only one who wants to know.
+  // The reader of the archive learns of it, too, and may be the only one who wants to know.
   result.catch(() => {});
   return { archive: zip.output, result };
 }

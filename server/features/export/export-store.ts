@@ -187,8 +187,8 @@ function isNotToBin({ eb, or }: ExpressionBuilder<Tables & { posts: Tables['post
 }
 
 /**
- * Everybody who ever agreed. Whoever asked and did not confirm is left out, since nothing shows that the address is
- * theirs.
+ * Everybody who ever agreed. People who asked and did not confirm are left out, since nothing shows that the address
+ * is theirs.
  */
 export function listExportedSubscribers(db: Db) {
   return db

@@ -26,7 +26,7 @@ export class ZipWriter {
   }
 
   /**
-   * Resolves once the content is read, which waits for whoever reads the archive. Wait for it before the next file.
+   * Resolves once the content is read, which waits for the reader of the archive. Wait for it before the next file.
    * @throws what the content throws, and when nobody reads the archive any more
    */
   async add(name: string, content: Chunks, { compress = true } = {}): Promise<void> {
@@ -43,7 +43,7 @@ export class ZipWriter {
     this.#zip.end();
   }
 
-  /** Tells whoever reads the archive that it is not complete. */
+  /** Tells the reader of the archive that it is not complete. */
   fail(error: Error): void {
     this.output.destroy(error);
   }

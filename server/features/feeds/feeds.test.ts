@@ -170,7 +170,7 @@ onSqlite('feeds', (open) => {
     expect(after?.links?.[0]?.href).toBe('https://site.example/blog/after');
   });
 
-  test('answer 304 to whoever has them, by their ETag or by their date', async () => {
+  test('answer 304 to a reader who has them, by their ETag or by their date', async () => {
     const site = await openApp(open);
     await buildPost(site.database, { createdAt: START });
     const { headers } = await site.get('/feed.xml');

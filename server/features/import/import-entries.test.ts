@@ -284,7 +284,7 @@ onSqlite('an import', (open) => {
 });
 
 onBothDatabases('subscribers of another system', (open) => {
-  test('come with the day of their consent, once, and whoever left does not come back', async () => {
+  test('come with the day of their consent, once, and someone who left does not come back', async () => {
     const { database } = await open();
     const someone = { kind: 'subscriber' as const, place: 'line 2', source: 'Substack' };
     const entries: Entry[] = [

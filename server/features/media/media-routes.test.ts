@@ -128,7 +128,7 @@ test('an object store that is gone is a sentence and a log line, and nothing is 
 });
 
 onBothDatabases('the progress of an image', (open) => {
-  test('is told to whoever uploaded it, and to admins', async () => {
+  test('is told to the person who uploaded it, and to admins', async () => {
     const testApp = await openApp(open);
     const { database, media, get } = testApp;
     const ownerId = await buildUser(database);

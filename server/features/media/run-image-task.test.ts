@@ -37,7 +37,7 @@ test.each([
   expect(isOutOfMemory(words)).toBe(isShort);
 });
 
-test('an image that stops coming is told by whoever sends it', async () => {
+test('an image that stops coming fails with the error of its sender', async () => {
   const broken = new Readable({ read: () => broken.destroy(new Error('The store went away.')) });
   await expect(runImageTask({ kind: 'prepare' }, broken)).rejects.toThrow('The store went away.');
 });

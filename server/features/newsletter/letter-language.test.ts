@@ -32,7 +32,7 @@ onBothDatabases('the language of the letters', (open) => {
     expect(mail.text).toContain('Your letters come in Hindi.');
   });
 
-  test('of an address that is subscribed is not changed by whoever asks in its name', async () => {
+  test('of an address that is subscribed is not changed by someone who asks in its name', async () => {
     const site = await openNewsletter(open);
     const email = newEmail();
     await site.subscribe(email, { language: 'hi' });
@@ -56,7 +56,7 @@ onBothDatabases('the language of the letters', (open) => {
     expect(await languageOf(site, email)).toBe('hi');
   });
 
-  test('is chosen anew by whoever left and asks again', async () => {
+  test('is chosen anew by someone who left and asks again', async () => {
     const site = await openNewsletter(open);
     const email = newEmail();
     await site.press((await site.subscribe(email, { language: 'en' })).unsubscribe);

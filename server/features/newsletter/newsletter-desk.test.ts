@@ -229,7 +229,7 @@ onBothDatabases('subscribers at the desk', (open) => {
     ]);
   });
 
-  test('go out to whoever says who they are, and not where a link made their browser ask', async () => {
+  test('go out to an admin who says who they are, and not where a link made their browser ask', async () => {
     const { app, database, desk, acts } = await openDesk(open);
     await buildSubscriber(database);
     const cookie = `session=${desk.bearer.authorization.slice('Bearer '.length)}`;

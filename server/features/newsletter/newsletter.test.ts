@@ -40,7 +40,7 @@ onBothDatabases('the newsletter', (open) => {
     expect((await site.mails.nextMail(email)).subject).toBe(SUBSCRIBED);
   });
 
-  test('is not begun by whoever only opens the link, nor left by whoever opens the other', async () => {
+  test('is not begun by someone who only opens the link, nor ended by someone who opens the other', async () => {
     const site = await openNewsletter(open);
     const email = newEmail();
     const confirm = linkIn(await site.ask(email));
@@ -92,7 +92,7 @@ onBothDatabases('the newsletter', (open) => {
     expect(answers.size).toBe(1);
   });
 
-  test('says so to whoever asks again, and nothing about the subscription changes', async () => {
+  test('says so to someone who asks again, and nothing about the subscription changes', async () => {
     const site = await openNewsletter(open);
     const email = newEmail();
     const { unsubscribe } = await site.subscribe(email);
@@ -103,7 +103,7 @@ onBothDatabases('the newsletter', (open) => {
     expect(await listSubscribers(site.database)).toEqual(before);
   });
 
-  test('can be begun anew by whoever left, after they asked again', async () => {
+  test('can be begun anew by someone who left, after they asked again', async () => {
     const site = await openNewsletter(open);
     const email = newEmail();
     const { confirm, unsubscribe } = await site.subscribe(email);

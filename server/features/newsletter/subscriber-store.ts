@@ -29,7 +29,7 @@ export function saveRequest(
     .executeTakeFirst();
 }
 
-/** Changes the language of a request that waits to be confirmed. Whoever is subscribed changes theirs by a mailed link. */
+/** Changes the language of a request that waits to be confirmed. Subscribers change theirs by a mailed link. */
 export async function changeRequestedLanguage(
   db: WriteDb,
   { email, language }: Pick<Subscriber, 'email' | 'language'>,

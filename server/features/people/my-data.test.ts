@@ -8,7 +8,7 @@ import { postIn, refusal } from '../../../test/support/writing.ts';
 const MY_DATA = '/api/auth/my-data';
 
 onBothDatabases('GET /auth/my-data', (open) => {
-  test('holds all that is kept of whoever asks, as a file', async () => {
+  test('holds all that is kept of the person who asks, as a file', async () => {
     const { database, media, writer, owner, desk, send, get } = await openDesk(open);
     const person = await writer();
     const { email } = await database.transaction((db) =>
@@ -110,7 +110,7 @@ onBothDatabases('GET /auth/my-data', (open) => {
     expect(JSON.parse(body)).toMatchObject({ comments: [], likes: [], acts: [] });
   });
 
-  test('is for whoever is logged in and says so, a few times an hour; not by the cookie that any link sends', async () => {
+  test('is for a person who is logged in and says so, a few times an hour; not by the cookie that any link sends', async () => {
     const { app, get, writer } = await openDesk(open);
     const { id, bearer } = await writer();
     expect((await get(MY_DATA)).statusCode).toBe(401);

@@ -19,7 +19,7 @@ onBothDatabases('DELETE /auth/account', (open) => {
     return { ...app, email, id, bearer, remove, isThere };
   }
 
-  test('takes the password of whoever has one', async () => {
+  test('takes the password of someone who has one', async () => {
     const { remove, isThere, database, post, email } = await openOwn({ password: PASSWORD });
     for (const body of [{}, { password: OTHER_PASSWORD }, { otp: '123456' }]) {
       expect(refusal(await remove(body))).toEqual([400, 'Your password is not correct.']);
@@ -35,7 +35,7 @@ onBothDatabases('DELETE /auth/account', (open) => {
     expect(await database.read.selectFrom('history').select('id').execute()).toEqual([]);
   });
 
-  test('takes a mailed code of whoever has none', async () => {
+  test('takes a mailed code of someone who has no password', async () => {
     const { remove, isThere, post, bearer, mails, email } = await openOwn();
     expect((await post(CODE, undefined, bearer)).statusCode).toBe(200);
     const mail = await mails.nextMail(email);
@@ -56,7 +56,7 @@ onBothDatabases('DELETE /auth/account', (open) => {
     expect(await isThere()).toBe(true);
   });
 
-  test('mails no code to whoever has a password', async () => {
+  test('mails no code to someone who has a password', async () => {
     const { post, bearer } = await openOwn({ password: PASSWORD });
     expect((await post(CODE, undefined, bearer)).statusCode).toBe(400);
   });
@@ -76,7 +76,7 @@ onBothDatabases('DELETE /auth/account', (open) => {
     expect((await remove({ password: PASSWORD })).statusCode).toBe(200);
   });
 
-  test('is for whoever is logged in, by their token and not by the cookie', async () => {
+  test('is for a person who is logged in, by their token and not by the cookie', async () => {
     const { remove, post, bearer, isThere } = await openOwn({ password: PASSWORD });
     expect((await remove({ password: PASSWORD }, {})).statusCode).toBe(401);
     const cookie = `session=${bearer.authorization.slice('Bearer '.length)}`;

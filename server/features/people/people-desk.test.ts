@@ -139,7 +139,7 @@ onBothDatabases('the people at the desk', (open) => {
     }
   });
 
-  test('are logged out everywhere; whoever does so to themselves, everywhere else', async () => {
+  test('are logged out everywhere; an admin who does so to themselves, everywhere else', async () => {
     const { desk, database, owner, writer } = await openDesk(open);
     const person = await writer();
     expect(postIn(await desk.post(`people/${person.id}/end-sessions`))).toMatchObject({ sessions: 0 });

@@ -246,7 +246,7 @@ onSqlite('a redirect', (open) => {
       to('/post/none', '/about'),
     );
     expect(await leads(app, app.page, '/post/a-lamp-in-the-window')).toEqual([200, 200]);
-    // Where the site has nothing, it is asked for, whoever would have answered.
+    // Where the site has nothing, it is asked for, no matter which route would have answered.
     expect(await leads(app, '/category/x', '/media/x.jpg', '/post/none')).toEqual(every(3, '/about'));
     await app.owner.remove(app.id);
     expect(await leads(app, app.page)).toEqual(['/about']);

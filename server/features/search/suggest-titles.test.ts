@@ -41,7 +41,7 @@ onBothDatabases('titles are suggested', (open) => {
     expect((await stranger.get('/api/search/suggest?q=lamp&scope=bin')).statusCode).toBe(400);
   });
 
-  test('to whoever asks without a word, none', async () => {
+  test('to someone who asks without a word, none', async () => {
     const app = await openApp(open);
     expect((await app.get('/api/search/suggest')).json().data).toEqual({ rows: [] });
   });

@@ -91,7 +91,7 @@ onBothDatabases('a series', (open) => {
     expect(await shown()).toBe(404);
   });
 
-  test('has its parts put in order by an admin, without a conflict for whoever writes one', async () => {
+  test('has its parts put in order by an admin, without a conflict for the writer of one', async () => {
     const app = await openSeries(open);
     const [one, draft, three] = [
       await app.add('One'),
@@ -207,7 +207,7 @@ onSqlite('a series', (open) => {
     }
   });
 
-  test('has no number twice: the other post is named to whoever may see it', async () => {
+  test('has no number twice: the other post is named to those who may see it', async () => {
     const app = await openSeries(open);
     const [one] = [await app.add('One'), await app.add('Hidden', { status: 'draft' })];
     const writer = await app.writer();

@@ -45,7 +45,7 @@ test('more than twenty letters are on further pages, and a page after the last l
   await arrivesAt('/newsletter/letters');
 });
 
-test('whoever comes by the link of a letter is counted for it with the first page, and its id leaves the address', async () => {
+test('a reader who comes by the link of a letter is counted for it with the first page, and its id leaves the address', async () => {
   const site = await openSite();
   const postId = await buildPost(site.database, { title: 'A lamp' });
   const letter = await buildSentLetter(site.database, { post_id: postId });

@@ -11,6 +11,6 @@ test.each([
   ['only the last part', [9], 0],
   ['a part before one that was read earlier', [3, 7], 2],
   ['everything', [7, 3, 9], undefined],
-])('whoever has read %s goes on where they were', (_name, read, index) => {
+])('a reader who has read %s goes on where they were', (_name, read, index) => {
   expect(nextUnreadPart(parts, read)).toBe(index);
 });

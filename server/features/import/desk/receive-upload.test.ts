@@ -92,7 +92,7 @@ test('an upload may take longer than any other request', async () => {
   expect(await answer).toMatch(/^HTTP\/1.1 200 /);
 });
 
-test('whoever sends too little for too long is sent away, and leaves nothing behind', async () => {
+test('a client that sends too little for too long is sent away, and leaves nothing behind', async () => {
   const site = await open({ importLimits: { ...UPLOAD_LIMITS, slowMs: 200 } });
   const { socket, answer } = await begin(site, 'Content-Length: 1000');
   const dripping = setInterval(() => socket.write(' '), 20);

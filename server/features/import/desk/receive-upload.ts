@@ -16,7 +16,7 @@ export interface UploadLimits {
   bytes: number;
   /** What stays free, so that a file that arrives does not take the room that readers and writers need. */
   freeBytes: number;
-  /** Whoever sends less than `slowBytes` in this time is sent away, or nobody else could upload anything. */
+  /** A client that sends less than `slowBytes` in this time is sent away, or nobody else could upload anything. */
   slowMs: number;
   slowBytes: number;
 }

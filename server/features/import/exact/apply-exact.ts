@@ -9,7 +9,7 @@ import * as store from './exact-store.ts';
 export async function applyExact(db: WriteDb, postId: number, exact: ExactPost): Promise<void> {
   const { publishAt, publishLocal, publishZone, revision, views, likes, shares } = exact;
   await store.updateExactPost(db, postId, {
-    // An empty name keeps the post from getting that of whoever imports it.
+    // An empty name keeps the post from getting that of the admin who imports it.
     author_name: exact.author ?? '',
     slug_chosen: exact.slugChosen ? 1 : 0,
     language_chosen: exact.languageChosen ? 1 : 0,

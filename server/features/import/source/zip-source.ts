@@ -53,7 +53,7 @@ const DEFLATED = 8;
 async function unpack(zip: ZipFile, entry: ZipEntry, file: string): Promise<AsyncIterable<Buffer>> {
   try {
     const packed = await zip.openReadStreamPromise(entry, { decodeFileData: false });
-    // Whoever reads the last stream is told of the errors of both.
+    // The reader of the last stream is told of the errors of both.
     return entry.compressionMethod === DEFLATED ? pipeline(packed, createInflateRaw(), () => {}) : packed;
   } catch (error) {
     throw new ImportError(`${shownName(file)} is damaged: it is not where the archive says.`, { cause: error });

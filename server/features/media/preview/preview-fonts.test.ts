@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readPreviewFonts } from './preview-fonts.ts';
 
-test('whoever did not build the pages is told what to do', async () => {
+test('someone who did not build the pages is told what to do', async () => {
   await expect(readPreviewFonts('/nowhere')).rejects.toThrow(
     'The fonts of the preview images are missing in /nowhere. Run npm run build.',
   );

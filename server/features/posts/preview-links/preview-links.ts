@@ -14,8 +14,8 @@ import { deletePreviewToken, findOpenToken, findPreviewToken, insertPreviewToken
 const TOKEN_BYTES = 16;
 
 /**
- * The token is stored as it is, so that the link can be shown again: whoever can read it there can read the draft as
- * well.
+ * The token is stored as it is, so that the link can be shown again: someone who can read it there can read the draft
+ * as well.
  * @returns the token of the post's preview link, which is made now if there is none
  * @throws {HttpError} 403 or 404 if the viewer may not change the post, 403 if they may not publish on this site either;
  * 409 if the post is published

@@ -76,7 +76,7 @@ onBothDatabases('posts that wait for a review', (open) => {
     expect(postIn(await app.desk.post(`posts/${id}/publish`, { revision: revision + 1 }))).toEqual({ id });
   });
 
-  test('are not published by whoever does not say what was read', async () => {
+  test('are not published by an admin who does not say what was read', async () => {
     const app = await openReview(open);
     const { id } = await submit(app.writer, 'Unread');
     const sentence = 'Name the revision you have read, so that nothing is published unread.';

@@ -56,7 +56,7 @@ onBothDatabases('who may publish', (open) => {
     expect(postIn(await writer.update({ id, status: 'draft' })).review_requested_at).toBeNull();
   });
 
-  test('whoever published while it was open needs an admin for the next edit once it is not', async () => {
+  test('a writer who published while it was open needs an admin for the next edit once it is not', async () => {
     const app = await openWriting(open);
     const writer = await app.writer();
     const { id } = postIn(await writer.create());

@@ -49,8 +49,8 @@ export function imagesOf(doc: Node): ImageOfText[] {
 }
 
 /**
- * Rewrites images wherever they are. That is not a step of undo: whoever takes back what they typed gets the image as it
- * is by then.
+ * Rewrites images wherever they are. That is not a step of undo: a writer who takes back what they typed gets the image
+ * as it is by then.
  * @param write returns what replaces an image; `null` removes it, and the image itself leaves it as it is
  */
 export function rewriteImages(

@@ -106,7 +106,7 @@ function insertPasted(view: EditorView, pasted: Pasted, { takeImages, onNotices 
   onNotices(notices.map(withMarkdown));
 }
 
-/** An offer is Markdown for whoever accepts it, also where it is another reading of the lines. */
+/** What an offer inserts is Markdown, also where it is another reading of the lines. */
 function withMarkdown({ message, offer }: Notice): Notice {
   if (!offer?.isPlain) return { message, ...(offer && { offer }) };
   return { message, offer: { ...offer, markdown: markdownFromPlain(offer.markdown) } };

@@ -3,7 +3,7 @@ const BLOCK = /^(?:[-*+] |\d{1,9}[.)] |#{1,6} |```|~~~|\||:::|<|={3,}|-{3,})/;
 const ENDS_VERSE = /[।॥]$/u;
 
 /**
- * Whether the lines of a text are those of verses. Markdown joins the lines of a paragraph, but whoever writes a śloka in
+ * Whether the lines of a text are those of verses. Markdown joins the lines of a paragraph, but a writer of a śloka in
  * two lines, each with its danda, does not mean one.
  */
 export function hasVerseLines(text: string): boolean {

@@ -90,7 +90,7 @@ function pathFrom(path: string, own: string): string | undefined {
   return decoded(pathname) + search + hash;
 }
 
-/** Only images come along; whoever links to other files is told so once. */
+/** Only images come along; an author whose texts link to other files is told so once. */
 export function countLinked(name: string, remarks: Remarks): void {
   remarks.count('linked files', name, (count, places) => {
     const are = count === 1 ? 'is neither an image nor a post' : 'are neither images nor posts';
