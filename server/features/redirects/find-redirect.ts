@@ -80,7 +80,7 @@ async function followRule(read: Db, asked: string, { basePath }: AddressVariants
     return post?.status === 'published' ? stepTo(postPath(post.slug)) : undefined;
   }
   if (isOwnAddress(basePath)) return stepTo(addressOfPath(basePath));
-  // Whoever asked for just this has been told by its page that nothing is there.
+  // The page at this very address has already said that nothing is there.
   if (pathOf(asked).replace(/\/+$/, '') === addressOfPath(basePath)) return undefined;
   const now = await currentAddress(read, basePath);
   return now !== undefined && now !== UNPUBLISHED && isLocal(now) ? stepTo(now) : undefined;

@@ -64,7 +64,7 @@ export class ImportFolder {
     await rm(this.of(id), { recursive: true, force: true });
   }
 
-  /** Removes the upload, which may contain what is nobody's business, and leaves the report. */
+  /** Removes the upload, which may contain passwords and addresses, and leaves the report. */
   async removeUpload(id: number): Promise<void> {
     await rm(this.uploadOf(id), { force: true });
     await rm(this.workFolderOf(id), { recursive: true, force: true });
@@ -76,8 +76,8 @@ export class ImportFolder {
   }
 
   /**
-   * Only who has the lock may upload or import, so that what is under way according to the table, though nobody has the
-   * lock, was interrupted. @returns a function that releases it; `undefined` if this or another process has it
+   * Uploading and importing need this lock. An import that the table lists as under way while the lock is free was
+   * interrupted. @returns a function that releases it; `undefined` if this or another process has it
    */
   lock(): (() => void) | undefined {
     return lockFolder(this.#path, 0);

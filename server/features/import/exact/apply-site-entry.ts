@@ -15,9 +15,8 @@ interface SiteContext {
 export const SITE_PARTS_BEFORE_POSTS: readonly string[] = ['categories', 'settings', 'cited_works'];
 
 /**
- * Brings back a part of a site that is neither a post nor anything like it: a setting, the author, the book, a policy.
- * That is done only on an empty site, and what somebody has set there already stays, so that an import that is repeated
- * changes nothing.
+ * Brings back a part of a site: a setting, the author, the book, a policy. That is done only on an empty site, and what
+ * somebody has set there already stays, so that an import that is repeated changes nothing.
  * @returns why it was left out; `undefined` if it was not
  */
 export async function applySiteEntry(

@@ -60,7 +60,7 @@ export function watchToolbar(): ToolbarWatch {
   return { plugin, tools, announcement };
 }
 
-/** Whether the text or what belongs to it has the focus. Whoever looks for words would have them covered by tools. */
+/** Whether the text or what belongs to it has the focus, but for the find bar: the toolbar would cover what it shows. */
 function isInUse(view: EditorView): boolean {
   if (document.activeElement?.closest('.find-bar')) return false;
   return view.hasFocus() || view.dom.closest('.rich-editor')?.contains(document.activeElement) === true;

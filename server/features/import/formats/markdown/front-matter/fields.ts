@@ -10,7 +10,7 @@ export class Fields {
   readonly #names = new Map<string, string>();
   readonly #asked = new Set<string>();
 
-  /** @param defaults what the site says of files without the field; nobody misses it if it is not asked for */
+  /** @param defaults what the site says of files without the field; unread ones are not reported */
   constructor(data: Data, defaults: Data = {}) {
     for (const [name, value] of Object.entries(defaults)) this.#values.set(canonical(name), value);
     for (const [name, value] of Object.entries(data)) {

@@ -28,7 +28,7 @@ export interface Addresses {
 export function addressesOf(post: Addressed, site: Site): Addresses {
   const { fields } = post;
   const typed = fields.text('permalink', 'url');
-  // In a vault, it is where somebody else’s text is that the note is about.
+  // In an Obsidian vault, `url` is the address of the source that the note is about, not of the note.
   const own = site.kind === 'obsidian' && /^https?:/i.test(typed ?? '') ? undefined : typed;
   // Both are asked for, so that neither counts as unknown.
   const aliases = fields.list(['aliases', 'alias', 'redirect_from', 'old_url', 'former_slugs'], /,/);

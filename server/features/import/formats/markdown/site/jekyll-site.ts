@@ -20,7 +20,7 @@ export function applyJekyllConfig(site: Site, config: Data): void {
   site.title = fields.text('title', 'name');
   site.timeZone = fields.text('timezone') ?? 'UTC';
   site.excerptMark = fields.text('excerpt_separator')?.replaceAll('\\n', '\n').trim() || undefined;
-  // Without settings nobody knows: then all usual shapes are kept.
+  // Without a configuration, the format of permalinks is unknown, so all common formats are kept.
   if (Object.keys(config).length > 0) site.permalinks.set('', patternOf(fields.text('permalink') ?? 'date'));
   for (const [name, settings] of collectionsOf(fields.value('collections'))) {
     const pattern = settings.text('permalink');
