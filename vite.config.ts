@@ -49,7 +49,7 @@ export default defineConfig({
                 { name: 'libraries', test: /node_modules\/(react|react-dom|scheduler)\// },
                 {
                   name: 'shared',
-                  test: /web\/components\/(?!rich-text|page-links|category-chips|nothing-found|marked|ways-|series-hint|deferred)|web\/(?!boot|entry)[a-z-]+\.tsx?$|web\/(routing|content|document)\/(?!content-api|routes|route-kinds|make-head|page-heads|match-route|load-view|requests)|text\/(paragraphs|script|count-of)\.ts|comment-draft/,
+                  test: /web\/components\/(?!rich-text|page-links|category-chips|nothing-found|marked|ways-|series-hint|deferred)|web\/(?!boot|entry)[a-z-]+\.tsx?$|web\/(routing|content)\/(?!content-api|routes|route-kinds|make-head|page-heads|match-route|load-view|requests)|text\/(paragraphs|script|count-of)\.ts|comment-draft/,
                 },
                 // What posts and letters share.
                 { name: 'rich-text', test: /web\/(components\/rich-text\.tsx|styles\/rich-text|features\/readers\/)/ },

@@ -10,8 +10,8 @@ import { PASTED, type SerializeOptions } from './serialize-options.ts';
 import { wasTight } from './source-style.ts';
 
 /** Writes a document of `richTextSchema` as Markdown, with an empty line between blocks. */
-export function serialize(document: Node, options: SerializeOptions = PASTED): string {
-  return joinBlocks(writeBlocks(document, options));
+export function serialize(document: Node): string {
+  return joinBlocks(writeBlocks(document, PASTED));
 }
 
 /** @returns an empty text for a block that cannot be written, such as an empty paragraph */

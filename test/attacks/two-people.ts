@@ -9,7 +9,7 @@ import { type FirebaseKeys, PROJECT_SETTINGS, startFirebaseKeys } from '../suppo
 import { listJobs } from '../support/jobs.ts';
 import { type Answer, openApp, TEST_SECRET, type TestApp } from '../support/test-app.ts';
 
-export interface Site extends TestApp {
+interface Site extends TestApp {
   keys: FirebaseKeys;
   /** Everything that was mailed. */
   mails: Mail[];

@@ -14,7 +14,7 @@ export const DEVICE_NAMES = Object.keys(DEVICES) as Device[];
 /** What input methods send as the code of every key. */
 const INPUT_METHOD = 229;
 
-export interface Writer {
+interface Writer {
   page: Page;
   /** Composes a text sign by sign, as input methods do, and commits it. */
   compose(text: string): Promise<void>;

@@ -1,7 +1,7 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { listenOn } from '../support/listen-on.ts';
 
-export interface Proxy {
+interface Proxy {
   port: number;
   /** Passes bytes on; keeps them to itself for ever, but takes connections; or is not there at all. */
   set(mode: 'passing' | 'silent' | 'away'): Promise<void>;

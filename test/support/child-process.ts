@@ -5,7 +5,7 @@ import type { DatabaseLocation } from './databases.ts';
 
 const PROJECT = resolve(import.meta.dirname, '../..');
 
-export interface Child {
+interface Child {
   process: ChildProcessWithoutNullStreams;
   stdout(): string;
   stderr(): string;

@@ -5,7 +5,7 @@ import type { Answer } from './test-app.ts';
 import { openWriting, postIn, type Writer, type WritingApp } from './writing.ts';
 
 /** Somebody who asks for what only admins may ask for. */
-export interface Desk {
+interface Desk {
   get(address: string): Promise<Answer>;
   post(address: string, body?: unknown): Promise<Answer>;
   put(address: string, body: unknown): Promise<Answer>;

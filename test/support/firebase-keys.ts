@@ -7,7 +7,7 @@ import { type AccountsApp, openAccounts } from './accounts.ts';
 import type { OpenDatabase } from './databases.ts';
 import type { Answer } from './test-app.ts';
 
-export const PROJECT = 'demo-chintan';
+const PROJECT = 'demo-chintan';
 
 export interface FirebaseKeys {
   /** Where the site finds the keys. */

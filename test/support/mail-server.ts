@@ -22,7 +22,7 @@ export interface MailServer {
 }
 
 /** What the server says to a recipient, such as `451 Later.`; nothing is yes. */
-export type Refuse = (to: string) => string | undefined;
+type Refuse = (to: string) => string | undefined;
 
 export interface MailServerOptions {
   port?: number;

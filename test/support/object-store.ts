@@ -3,7 +3,7 @@ import { onTestFinished } from 'vitest';
 import type { ObjectStoreAddress } from '#server/features/media/object-store.ts';
 import { makeFolder } from './databases.ts';
 
-export const BUCKET = 'chintan-media';
+const BUCKET = 'chintan-media';
 
 /** A real object store that checks signatures. Ended with the test. */
 export async function startObjectStore(): Promise<ObjectStoreAddress & { stop(): Promise<void> }> {

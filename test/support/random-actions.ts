@@ -12,7 +12,7 @@ import type { richView } from './rich-view.ts';
 type Editor = ReturnType<typeof richView>;
 
 /** Something that an author does in the editor. */
-export interface Action {
+interface Action {
   name: string;
   /** Whether all words have to be there afterwards. */
   keepsWords: boolean;

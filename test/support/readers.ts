@@ -4,7 +4,7 @@ import type { TestApp } from './test-app.ts';
 export const BROWSER =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36';
 
-export interface Reader {
+interface Reader {
   from?: string;
   headers?: Record<string, string>;
   kind?: 'view' | 'share';

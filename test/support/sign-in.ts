@@ -19,7 +19,7 @@ interface Departure {
   cookie: string;
 }
 
-export interface Arrival {
+interface Arrival {
   /** Where the site leads on to. */
   location: string;
   cookie: string;

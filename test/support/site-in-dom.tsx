@@ -15,7 +15,7 @@ import { type AccountsApp, newEmail, openAccounts, PASSWORD } from './accounts.t
 import { buildSession, buildUser } from './builders.ts';
 import { openMigrated } from './databases.ts';
 
-export interface Call {
+interface Call {
   path: string;
   method: string;
   /** What was sent as JSON. */

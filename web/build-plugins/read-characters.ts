@@ -1,5 +1,5 @@
 /** Code points. */
-export type CharacterRange = [first: number, last: number];
+type CharacterRange = [first: number, last: number];
 
 const FORMAT = 4;
 

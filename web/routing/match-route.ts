@@ -4,7 +4,7 @@ import { notFound, routes } from './routes.ts';
 /** Longer than any slug or id, even when it is percent-encoded. */
 const PARAMETER_MAXIMUM = 400;
 
-export interface Match {
+interface Match {
   route: Route;
   request: unknown;
 }

@@ -11,10 +11,10 @@ const TOO_LATE = [409, 'A comment can be edited for 10 minutes after it was post
 const HELD = 'Thank you. Your comment will appear once an admin has approved it.';
 
 /** A comment that was just written, and an admin. */
-async function openWithComment(open: OpenDatabase, words = 'Frist!') {
+async function openWithComment(open: OpenDatabase) {
   const app = await openWithReader(open);
   const chief = await app.admin();
-  const commentId = postIn(await app.person.comment(app.id, words)).id as number;
+  const commentId = postIn(await app.person.comment(app.id, 'Frist!')).id as number;
   const moderate = (act: 'approve' | 'hide', edited?: string) =>
     app.send('POST', '/api/desk/comments', { ids: [commentId], act, edited: { [commentId]: edited } }, chief.bearer);
   const setRules = (rules: object) =>

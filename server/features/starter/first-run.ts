@@ -5,7 +5,7 @@ import { insertStarterContent } from './insert-starter-content.ts';
 import { starterAuthor } from './starter-content.ts';
 import { starterEssays } from './starter-essays.ts';
 
-export interface FirstRun {
+interface FirstRun {
   adminEmail: string;
   /** Set only when there is no ADMIN_PASSWORD. Only its hash is stored, so it cannot be shown again. */
   generatedPassword: string | undefined;

@@ -4,7 +4,7 @@ import type { Suggestion, Suggestions } from '#shared/contracts/search.ts';
 import { listPath } from '#web/features/desk/list-query.ts';
 import { api } from '#web/session/api.ts';
 
-export interface FoundPosts {
+interface FoundPosts {
   /** The answer to the latest search that was answered. */
   rows: Suggestion[];
   isLoading: boolean;

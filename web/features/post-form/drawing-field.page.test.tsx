@@ -3,12 +3,12 @@ import { expect, onTestFinished, test } from 'vitest';
 import { buildCategory, buildPost } from '../../../test/support/builders.ts';
 import { button, fieldOf, main, openSite, toast, waitFor } from '../../../test/support/site-in-dom.tsx';
 
-async function openPost(overrides: Parameters<typeof buildPost>[1] = {}) {
+async function openPost() {
   onTestFinished(() => localStorage.clear());
   const site = await openSite();
   const person = await site.newPerson();
   const { id: categoryId } = await buildCategory(site.database, { name: 'Wisdom' });
-  const id = await buildPost(site.database, { authorId: person.id, title: 'Lamp', categoryId, ...overrides });
+  const id = await buildPost(site.database, { authorId: person.id, title: 'Lamp', categoryId });
   const edit = async () => {
     await site.visitAs(person, `/dashboard/edit-post/${id}`);
     await waitFor(() => fieldOf('Title'));

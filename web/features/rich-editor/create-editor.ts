@@ -25,7 +25,7 @@ import { noteAtCaret, tidyNotes, typeBesideNotes } from './plugins/notes.ts';
 import { keepTables } from './tables/keep-tables.ts';
 import { TABLE_KEYS } from './tables/table-commands.ts';
 
-export interface EditorOptions {
+interface EditorOptions {
   document: Node;
   language: Language;
   images: ImageStates;

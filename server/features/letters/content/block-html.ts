@@ -60,9 +60,9 @@ const WRITERS: Record<BlockKind, Writer> = {
   group: ({ children }, _gap, scope) => innerHtml(children, scope),
 };
 
-function elementHtml(block: ElementNode, tag: string, style: string, scope: LetterScope, className = ''): string {
+function elementHtml(block: ElementNode, tag: string, style: string, scope: LetterScope): string {
   const passage = passageOf(block, scope);
-  const attributes = `${className && ` class="${className}"`}${passage.attribute} style="${style}${passage.style}"`;
+  const attributes = `${passage.attribute} style="${style}${passage.style}"`;
   return `<${tag}${attributes}>${inlineHtml(block.children, passage.scope)}</${tag}>`;
 }
 

@@ -7,15 +7,15 @@ const NOT_FOUND = "The blog post you're looking for doesn't exist.";
 const NOT_YOURS = 'Only the author of a post, or an admin, can change it.';
 
 /** Every call that changes a post, or shows what only its writers may see. */
-function callsOn({ get, send }: WritingApp, { bearer, update, remove, restore }: Writer, id: number, versionId = 1) {
+function callsOn({ get, send }: WritingApp, { bearer, update, remove, restore }: Writer, id: number) {
   return {
     update: () => update({ id }),
     delete: () => remove(id),
     'delete by address': () => send('DELETE', `/post/${id}`, undefined, bearer),
     restore: () => restore(id),
     versions: () => get(`/api/post/${id}/versions`, bearer),
-    version: () => get(`/api/post/${id}/versions/${versionId}`, bearer),
-    'restore version': () => send('POST', `/api/post/${id}/versions/${versionId}/restore`, undefined, bearer),
+    version: () => get(`/api/post/${id}/versions/1`, bearer),
+    'restore version': () => send('POST', `/api/post/${id}/versions/1/restore`, undefined, bearer),
   };
 }
 

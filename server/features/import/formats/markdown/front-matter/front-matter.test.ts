@@ -4,8 +4,8 @@ import { readFolder, readPost } from '../../../../../../test/support/markdown-fo
 const OTHER = { 'other.md': '---\ntitle: Other\ndate: 2020-01-01\n---\nText.' };
 
 /** What is said of one bad file beside a good one, which is imported. */
-async function saidOf(bad: string | Uint8Array, name = 'bad.md'): Promise<string[]> {
-  const { posts, problems } = await readFolder({ [name]: bad, ...OTHER });
+async function saidOf(bad: string | Uint8Array): Promise<string[]> {
+  const { posts, problems } = await readFolder({ 'bad.md': bad, ...OTHER });
   expect(posts.map(({ place }) => place)).toEqual(['other.md']);
   return problems;
 }
