@@ -6,7 +6,7 @@ import { nameOf } from '#web/components/person-name.tsx';
 /** The text after the name of the actor; `{}` stands for the object of the action. */
 const SENTENCES: Record<AuditAction, string> = {
   'site changed': 'changed the site: {}',
-  'robots changed': 'changed the rules for search engines',
+  'robots changed': 'changed the choice about AI training',
   'policy changed': 'changed the text {}',
   'book changed': 'changed the book {}',
   'author changed': 'changed the author’s page',
@@ -44,7 +44,7 @@ const SENTENCES: Record<AuditAction, string> = {
   'subscribers imported': 'imported {}',
   'subscribers exported': 'exported {}',
   'subscriber unsubscribed': 'unsubscribed someone from the newsletter',
-  'letter queued': 'sent the letter {}',
+  'letter queued': 'scheduled the letter {}',
   'letter paused': 'paused the letter {}',
   'letter resumed': 'resumed the letter {}',
   'letter cancelled': 'cancelled the letter {}',
