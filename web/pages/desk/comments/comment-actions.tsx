@@ -34,8 +34,8 @@ export function CommentActions({ comment: row, running, onAct }: CommentActionsP
       )}
       {row.author?.id !== undefined && (
         // Not a `Link`: the router would show the screen before the address has the fragment that it reads.
-        <a href={personAddress(row.author.id)} aria-label={`Manage author ${name}`}>
-          Manage author
+        <a href={personAddress(row.author.id)} aria-label={`Manage writer ${name}`}>
+          Manage writer
         </a>
       )}
       <LinkButton

@@ -40,10 +40,10 @@ test('each comment has at hand what can be done with it', async () => {
     { comment: 'Hidden.', status: 'hidden' },
     { comment: 'Reported.', reports: 2 },
   );
-  expect(actionsOf('Shown.')).toEqual(['Hide', 'Reply on the page', 'Manage author', 'Delete']);
-  expect(actionsOf('Held.')).toEqual(['Approve', 'Hide', 'Manage author', 'Delete']);
-  expect(actionsOf('Hidden.')).toEqual(['Show', 'Manage author', 'Delete']);
-  expect(actionsOf('Reported.')).toEqual(['Approve', 'Hide', 'Reply on the page', 'Manage author', 'Delete']);
+  expect(actionsOf('Shown.')).toEqual(['Hide', 'Reply on the page', 'Manage writer', 'Delete']);
+  expect(actionsOf('Held.')).toEqual(['Approve', 'Hide', 'Manage writer', 'Delete']);
+  expect(actionsOf('Hidden.')).toEqual(['Show', 'Manage writer', 'Delete']);
+  expect(actionsOf('Reported.')).toEqual(['Approve', 'Hide', 'Reply on the page', 'Manage writer', 'Delete']);
   const links = within(row('Shown.')).getAllByRole('link') as HTMLAnchorElement[];
   expect(links.map((link) => link.getAttribute('href'))).toEqual([
     '/blog/the-lamp',
