@@ -40,7 +40,7 @@ export function CommentActions({ comment: row, running, onAct }: CommentActionsP
       )}
       <LinkButton
         className="link-button apart"
-        label={running === 'delete' ? 'Deleting…' : 'Delete'}
+        label={running === 'delete' ? 'Deleting...' : 'Delete'}
         object={`the comment by ${name}`}
         aria-disabled={running !== undefined}
         onClick={() => onAct('delete')}
@@ -53,9 +53,9 @@ type Act = [act: ModerationAct, label: string, pending: string];
 
 /** Approving also settles the reports of a comment that is shown. */
 function actsFor({ status, reports }: DeskComment): Act[] {
-  const hide: Act = ['hide', 'Hide', 'Hiding…'];
-  if (status === 'hidden') return [['approve', 'Show', 'Showing…']];
-  const approve: Act = ['approve', 'Approve', 'Approving…'];
+  const hide: Act = ['hide', 'Hide', 'Hiding...'];
+  if (status === 'hidden') return [['approve', 'Show', 'Showing...']];
+  const approve: Act = ['approve', 'Approve', 'Approving...'];
   return status === 'held' || reports > 0 ? [approve, hide] : [hide];
 }
 

@@ -79,8 +79,8 @@ test('while it is being changed, a comment says so and takes no second order', a
   const site = await openScreen({ comment: 'One.' });
   const goOn = site.holdBack('/api/desk/comments');
   await press(site, 'One.', 'Hide');
-  await waitFor(() => expect(actionsOf('One.')[0]).toBe('Hiding…'));
-  await press(site, 'One.', 'Hiding…');
+  await waitFor(() => expect(actionsOf('One.')[0]).toBe('Hiding...'));
+  await press(site, 'One.', 'Hiding...');
   goOn();
   await says('Comment hidden.');
   expect(site.calls.filter(({ method, path }) => method === 'POST' && path === '/api/desk/comments')).toHaveLength(1);
