@@ -80,7 +80,7 @@ onBothDatabases('the server', (_open, engine) => {
       const server = startProcess(SERVER, { place, environment });
       await server.says(READY);
       expect(server.stdout().includes('This is the first start.')).toBe(isFirst);
-      expect(server.stdout().includes('12 essays, a book, six videos and a profile')).toBe(isFirst);
+      expect(server.stdout().includes('12 posts, a book, six videos and a profile')).toBe(isFirst);
       expect(server.stdout() + server.stderr()).not.toContain('the secret one');
       server.process.kill('SIGTERM');
       expect(await server.ended).toBe(0);

@@ -78,7 +78,7 @@ class ErrorBoundary extends Component<ErrorBoundaryProps, { isBroken: boolean }>
     if (!this.state.isBroken) return children;
     return (
       <Around>
-        <Notice heading="This page could not be shown.">
+        <Notice heading="This page could not be shown">
           <p>
             Something in it went wrong on our side. <a href={location.href}>Try again</a>, or{' '}
             <a href={paths.blog()}>go to the articles</a>.

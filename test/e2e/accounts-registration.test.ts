@@ -86,7 +86,7 @@ test('where somebody else registered the address too, nothing of theirs is kept,
     await page.reload();
     await page.getByLabel('Verification code').fill(code);
     await page.getByRole('button', { name: 'Verify' }).click();
-    await toast(page, 'Login successful').getByText('It had been registered more than once').waitFor();
+    await toast(page, 'Login successful').getByText('Someone had signed up with it more than once').waitFor();
     await openLive(page, '/dashboard');
     await page.getByRole('heading', { name: 'Welcome back!' }).waitFor();
     await openLive(page, '/dashboard/profile');

@@ -179,7 +179,7 @@ test('a comment leads to its place on the page and to its author, and a short on
     await letter.waitFor();
     await expect.poll(() => hasFocus(letter)).toBe(true);
     await page.goBack();
-    await row(page, 'Magnolia').getByRole('link', { name: 'Manage author Ketaki Bose' }).click();
+    await row(page, 'Magnolia').getByRole('link', { name: 'Manage writer Ketaki Bose' }).click();
     await page.getByRole('button', { name: 'Show everyone' }).waitFor();
     await polled(() => page.locator('.desk-table tbody th').count()).toBe(1);
     await button(page, 'Suspend').waitFor();

@@ -244,7 +244,7 @@ test('an image that is removed while it is on its way does not come', () =>
     await page.locator('.image-choice img').waitFor();
     const release = await holdBack(page, '**/api/desk/images');
     await page.getByLabel('Cover image').setInputFiles(await image());
-    await page.getByText('Uploading the image…').waitFor();
+    await page.getByText('Uploading the image...').waitFor();
     await press(page, 'Remove the image');
     const answered = page.waitForResponse('**/api/desk/images');
     release();

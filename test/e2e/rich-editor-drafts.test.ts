@@ -52,7 +52,7 @@ test('after a conflict, the text of the form can be kept, or the other one taken
       await typeAtEnd(page, ' And more.');
       await saveElsewhere(shared, person, id, { content: '*Theirs.*' });
       await page.keyboard.press('Control+s');
-      await press(page, 'Take theirs');
+      await press(page, 'Take the other one');
       await richText(page).locator('em').getByText('Theirs.').waitFor();
       expect(await storedBodies(page)).toEqual(['One *two*. Mine. And more.']);
     },

@@ -62,7 +62,7 @@ test('a pasted image shows how far it is, survives a reload, and a save waits fo
     await page.keyboard.press('Home');
     await page.keyboard.type('New. ');
     await press(page, 'Update Post');
-    await page.getByText('Saving…').waitFor();
+    await page.getByText('Saving...').waitFor();
     release();
     await page.waitForURL('**/dashboard/posts');
     const [post] = await postsOf(shared, person);

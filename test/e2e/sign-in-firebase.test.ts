@@ -111,7 +111,7 @@ test('a window that is closed is missed after a while, and can be opened again',
     await (await openWindow(page, GOOGLE)).close();
     await page.getByRole('button', { name: GOOGLE }).and(page.locator('[aria-busy=true]')).waitFor();
     await page.clock.runFor(CLOSED_AFTER_MS);
-    await expectFailure(page, 'Google', 'The window of Google was closed before you were signed in.');
+    await expectFailure(page, 'Google', 'The window of Google was closed before you were signed in. Try again.');
     await expectAccessible(page);
     await answerAs(await openWindow(page, GOOGLE), { email: newEmail() });
     await expectSignedIn(page, 'Usha');

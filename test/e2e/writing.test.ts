@@ -333,7 +333,7 @@ test('taking theirs keeps mine on the device until it is discarded', () =>
       await fillIn(page, { Content: 'Mine.' });
       await saveElsewhere(shared, person, id, { content: 'Theirs, said first.' });
       await press(page, 'Update Post');
-      await press(page, 'Take theirs');
+      await press(page, 'Take the other one');
       await toast(page, 'Your text is kept').waitFor();
       await expect.poll(() => page.getByLabel('Content').inputValue()).toBe('Theirs, said first.');
       expect(await page.getByText('Restored what you typed').count()).toBe(0);

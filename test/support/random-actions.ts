@@ -57,8 +57,8 @@ const FORMATS: [string, Command][] = [
   ...[...SELECTION_TOOLS, ...LINE_TOOLS].map(({ name, command }): [string, Command] => [name, command]),
   ['Link', (state, ...view) => canLink(state) && insertLink('https://example.org/linked')(state, ...view)],
   ['Remove the link', removeLink],
-  ['Write the note here', bringNoteHere],
-  ['Go to the note', goToNote],
+  ['Write the footnote here', bringNoteHere],
+  ['Go to the footnote', goToNote],
   ['Back to the text', goToReference],
 ];
 const format = fc.constantFrom(...FORMATS).map(

@@ -94,6 +94,7 @@ export function writer<Request = null>(
 /** The screens for admins share a chunk that only admins load. */
 type DeskScreens = Omit<typeof import('#web/pages/desk/desk.tsx'), 'Letter'>;
 
+/** A screen of the admin area; its name is its title: `StartHere` is “Start here”. */
 export function deskPage<Request = null>(
   screen: keyof DeskScreens,
   name: DeskPage,
@@ -107,7 +108,7 @@ export function deskPage<Request = null>(
     read,
     write,
     needs: () => [],
-    head: unlistedHead(screen.replace(/\B[A-Z]/g, ' $&')),
+    head: unlistedHead(screen.replace(/\B[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)),
   });
 }
 

@@ -61,7 +61,7 @@ async function runRequest(database: Database, request: AdminRequest, { password,
     created: `${email} is now an admin, with a new account.\n${notice}`,
     promoted: `${email} has an account and is now an admin. The password stays as it was.`,
     already: `${email} is already an admin. Nothing was changed.`,
-    replaced: `${email} had registered but never confirmed the address. The account is now an admin’s.\n${notice}`,
+    replaced: `${email} had signed up but never confirmed the address. The account is now an admin’s.\n${notice}`,
   }[outcome];
 }
 

@@ -296,7 +296,7 @@ onSqlite('a code', (open) => {
     const { database, post, email, code, canLogIn, profileOf } = await registerBoth(...forms);
     const verified = await post(VERIFY, { email, otp: code });
     expect(verified.json().message).toBe(
-      'Your email address is confirmed. It had been registered more than once: set your name and a password in your profile.',
+      'Your email address is confirmed. Someone had signed up with it more than once: set your name and a password in your profile.',
     );
     expect(await profileOf(verified)).toMatchObject({ ...NO_DETAILS, has_password: false });
     expect([await canLogIn(PASSWORD), await canLogIn(OTHER_PASSWORD)]).toEqual([false, false]);

@@ -16,7 +16,7 @@ import { verifyEmail } from './verify-email.ts';
 const VERIFIED = 'Your email address is confirmed. Welcome.';
 const NO_NAME = 'Your email address is confirmed. Add your name in your profile.';
 const REGISTERED_TWICE =
-  'Your email address is confirmed. It had been registered more than once: set your name and a password in your profile.';
+  'Your email address is confirmed. Someone had signed up with it more than once: set your name and a password in your profile.';
 
 export function registrationRoutes(app: App, accounts: Accounts) {
   const { limits } = accounts;

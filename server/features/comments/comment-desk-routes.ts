@@ -40,7 +40,7 @@ export function commentDeskRoutes(desk: App, database: Database) {
       await commentRulesRow.save(db, request.body);
       await recordAudit(db, 'comment rules changed', { by: request.user });
     });
-    return answer(request.body, 'Moderation settings saved.');
+    return answer(request.body, 'Rules saved.');
   });
 }
 

@@ -54,7 +54,7 @@ The others are needed to bring it back exactly as it was:
 | \`drawing\` | the drawing that the author chose in place of an image: its motif and its number |
 | \`featured\` | whether it is shown first on the home page |
 | \`was_published\`, \`revision\` | whether strangers ever saw it, and how often it was saved |
-| \`youtube_url\` | the video above it |
+| \`youtube_url\` | the video below it |
 | \`views\`, \`likes\`, \`shares\` | how often it was read, liked and shared |
 
 A blank line, the text and one line break follow. The text is exactly as it was typed, with one exception: the site's

@@ -20,7 +20,7 @@ interface OutboxOptions {
 /** Replaces the mail server on sites without one: writes each mail to an `.eml` file, which mail programs can open. */
 export function openOutbox({ dataDir, signature, logger }: OutboxOptions): MailTransport {
   const folder = join(dataDir, 'outbox');
-  logger.info({ outbox: folder }, 'mails are written into files, since SMTP_URL is not set');
+  logger.info({ outbox: folder }, 'emails are written into files, since SMTP_URL is not set');
   return {
     deliver: async (mail, sender) => {
       // Imported with the first mail, since the library takes 7 MB of memory.
@@ -32,7 +32,7 @@ export function openOutbox({ dataDir, signature, logger }: OutboxOptions): MailT
       await mkdir(folder, { recursive: true, mode: 0o700 });
       // Mails contain codes and links that let their holder in.
       await writeFileAtomic(join(folder, name), message as Buffer, { mode: 0o600 });
-      logger.info({ file: name }, 'a mail was written into the outbox');
+      logger.info({ file: name }, 'an email was written into the outbox');
     },
     close: () => {},
   };

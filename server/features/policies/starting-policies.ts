@@ -9,7 +9,7 @@ Your browser remembers which parts of a series you have read, where you stopped 
 We count how often an article is read and shared. To count each reader once a day, we turn your network address and the name of your browser (or your account, if you are logged in) into a short code with the help of a secret that lasts one day. The code doesn’t reveal who you are, the address itself is not stored, and all codes are deleted at the end of the day. Only the number remains.
 If you followed a link from another site, we count that site once more for that day; we don’t record which page it was, or that it was you. Daily details are deleted after 90 days.
 ## If you have an account
-If you create an account, we keep your name, your email address, your phone number if you give one, and your password in a form that cannot be read. Your name is shown beside what you publish and the comments you write. People who are logged in see the names of those who like an article. Your email address is shown to admins only, and your phone number to nobody else. A registration that is never completed is deleted after 7 days.
+If you create an account, we keep your name, your email address, your phone number if you give one, and your password in a form that cannot be read. Your name is shown beside what you publish and the comments you write. People who are logged in see the names of those who like an article. Your email address is shown to admins only, and your phone number to nobody but you. A registration that is never completed is deleted after 7 days.
 For each device on which you are logged in, we keep the name of the browser and when it was last used. You can end any of these sessions; otherwise they end 30 days after their last use. If this site offers to sign you in through another one, such as Google, GitHub or Replit, that site is contacted only when you click its button. It then knows that you came from here and tells us your name, your email address and your account number there, which we keep.
 What you write and upload stays until you delete it. A post keeps its earlier versions, which only you and admins can see. A deleted post stays in the bin for 30 days, where you can restore it; after that it is gone, together with its versions, likes and comments. Location and camera data are removed from pictures, and pictures that nothing shows are deleted after 30 days. A text you haven’t saved is kept in your own browser.
 ## If you subscribe to the newsletter
@@ -30,7 +30,7 @@ In your profile you can see and change your name and phone number, download ever
 Reading is free and needs no account. What is published here belongs to those who wrote it: please quote it with the name and a link, and ask before you copy more.
 An account is for one person, with an email address of their own. Keep your password to yourself, and tell us if you think someone else is using your account.
 ## What you write
-What you write here stays yours. By publishing it, you allow us to show it on this site for as long as you leave it here. You can change or delete it at any time.
+What you write here stays yours. By publishing it, you allow us to show it on this site for as long as you leave it here. You can delete it at any time, change your posts at any time, and change a comment for 10 minutes.
 Please write as you would speak to someone at your table. We may take down what is unlawful, hurts people, deceives them or only advertises, and those who won’t stop may lose their account. The author of a post may delete comments below it.
 Please don’t try to break or overload this site, or to get around what protects it and its readers. If you find a weakness, we’re grateful to hear of it before others do.
 ## What we can promise
@@ -48,9 +48,9 @@ Your browser also keeps a few things for this site that are not cookies and are 
 - your login (under “access_token”), until you log out
 - texts and pictures you haven’t saved yet
 - which parts of a series you have read, and where you stopped in a long article
-- the text size and theme you chose
+- the text size and theme you chose, and how you last opened the editor and its preview
 - that you asked for the newsletter here, and whether you last asked for emails about replies
-- until you close the tab: a comment you haven’t sent, where you were on a page, and where to take you after you log in
+- until you close the tab: a comment you haven’t sent, which comments you reported, an article you liked before logging in, where you were on a page, and where to take you after you log in
 Nothing of this is used to recognise you on other sites or to show you advertisements.
 ## Cookies of other sites
 YouTube may set cookies of its own once you click play on a video, and not before. The same goes for any other site once you follow a link to it or sign in through it.

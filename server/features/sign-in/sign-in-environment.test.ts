@@ -90,7 +90,7 @@ describe('Firebase', () => {
     { HOST: '0.0.0.0', NODE_ENV: 'development' },
   ])('is not the emulator, which believes anything, where others can: %j', (variables) => {
     expect(wrongIn({ ...EMULATOR, ...variables })).toMatch(
-      /- FIREBASE_AUTH_EMULATOR_HOST is for developing only, since with it anybody can sign in as anybody;/,
+      /- FIREBASE_AUTH_EMULATOR_HOST is for developing only, since with it anyone can sign in as anyone;/,
     );
   });
 });

@@ -82,7 +82,7 @@ function unsafeEmulator({ FIREBASE_AUTH_EMULATOR_HOST: emulator, HOST, SITE_URL,
   const isPublic = Boolean(SITE_URL) && !isThisMachine(URL.parse(SITE_URL ?? '')?.hostname ?? '');
   if (!isReachable && !isPublic) return [];
   return [
-    'FIREBASE_AUTH_EMULATOR_HOST is for developing only, since with it anybody can sign in as anybody; it needs a site ' +
+    'FIREBASE_AUTH_EMULATOR_HOST is for developing only, since with it anyone can sign in as anyone; it needs a site ' +
       'that is reached from this machine alone: HOST 127.0.0.1, SITE_URL empty or on localhost, no TRUST_PROXY',
   ];
 }

@@ -53,14 +53,14 @@ export async function firstRun(
 
 export function firstRunReport({ adminEmail, generatedPassword, posts }: FirstRun, site: DatabaseLocation): string {
   const password = generatedPassword ? `${generatedPassword}   (shown only now; keep it)` : 'the one in ADMIN_PASSWORD';
-  const content = posts > 0 ? `${posts} essays, a book, six videos and a profile` : 'nothing; the site is empty';
+  const content = posts > 0 ? `${posts} posts, a book, six videos and a profile` : 'nothing; the site is empty';
   const locations = site.databaseUrl ? `PostgreSQL and ${site.dataDir}` : site.dataDir;
   return `
 This is the first start. It created:
   the admin    ${adminEmail}
   password     ${password}
   content      ${content}
-  publishing   open: everyone with a verified account may publish; the screen Site changes this
+  publishing   open: anyone with an account and a confirmed email can publish; the screen Site changes this
   kept in      ${locations}
 
 `;

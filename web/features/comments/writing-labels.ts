@@ -1,6 +1,6 @@
 import type { ReportReason } from '#shared/contracts/comment.ts';
 import type { Language } from '#shared/contracts/text.ts';
-import { countOf } from '#shared/text/count-of.ts';
+import { countOf, inFigures } from '#shared/text/count-of.ts';
 
 /** What is said to those who write, edit, delete or report, in the language of the text; no other reader loads it. */
 export const WRITING_LABELS = {
@@ -36,8 +36,8 @@ export const WRITING_LABELS = {
     held: 'धन्यवाद। एडमिन की मंज़ूरी के बाद आपकी टिप्पणी दिखेगी।',
     confirmReplies: 'जवाबों के ईमेल पाने के लिए, अभी भेजे गए ईमेल में दिया लिंक खोलें।',
     postedBefore: 'आपकी टिप्पणी पहली बार में ही भेजी जा चुकी थी। उसके बाद के बदलाव यहाँ सुरक्षित हैं।',
-    left: (characters: number) => `${characters} अक्षर बाक़ी`,
-    tooMany: (characters: number) => `${characters} अक्षर ज़्यादा`,
+    left: (characters: number) => `${inFigures(characters)} अक्षर बाक़ी`,
+    tooMany: (characters: number) => `${inFigures(characters)} अक्षर ज़्यादा`,
     delete: 'यह टिप्पणी हटाएँ? यह वापस नहीं लाई जा सकेगी।',
     deleteWithReplies: 'यह टिप्पणी और इसके जवाब हटाएँ? ये वापस नहीं लाए जा सकेंगे।',
     save: 'सहेजें',
@@ -51,7 +51,7 @@ export const WRITING_LABELS = {
       private: 'किसी की निजी जानकारी',
       other: 'कुछ और',
     } satisfies Record<ReportReason, string>,
-    words: 'कुछ और बताना चाहें? (ज़रूरी नहीं)',
+    words: 'क्या आप और कुछ बताना चाहेंगे? (ज़रूरी नहीं)',
     report: 'शिकायत भेजें',
     reporting: 'भेज रहे हैं...',
     chooseReason: 'एक कारण चुनें।',

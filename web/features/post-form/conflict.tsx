@@ -35,7 +35,7 @@ export function Conflict({ theirs, onKeepMine, onTakeTheirs }: ConflictProps) {
         <button type="button" className="button" onClick={onKeepMine}>
           Keep mine
         </button>
-        <WordButton label="Take theirs" onClick={onTakeTheirs} />
+        <WordButton label="Take the other one" onClick={onTakeTheirs} />
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long text is scrolled by keyboard as well */}
       <section className="their-text" lang={language} tabIndex={0} aria-label="The other text">

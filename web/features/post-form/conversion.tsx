@@ -69,7 +69,7 @@ function BothVersions({ converted, language, onConfirm, onCancel }: BothVersions
         Convert to rich text
       </h2>
       <p>
-        The text will look as it does now, and can have headings, links, notes and pictures from then on. Characters
+        The text will look as it does now, and can have headings, links, footnotes and images from then on. Characters
         that would be read as formatting get a backslash in front. When you save it, the plain text stays among the
         versions.
       </p>

@@ -179,7 +179,7 @@ test('a form that is left while it waits for an image asks nothing afterwards, a
   write('', [new File(['x'], 'lamp.png', { type: 'image/png' })]);
   await waitFor(() => expect(main().getAllByRole('progressbar')).not.toEqual([]));
   await site.user.click(button('Update Post'));
-  await says('Saving…');
+  await says('Saving...');
   cleanup();
   await site.settled();
   expect(ask).not.toHaveBeenCalled();

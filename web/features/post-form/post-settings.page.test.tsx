@@ -108,7 +108,7 @@ test('a draft is scheduled by the clock of the site, and published at once when 
   const site = await openPost({ status: 'draft' });
   details().open = true;
   fillIn({ 'Publish later': '2032-03-01T07:00' });
-  await site.user.click(button('Schedule Post'));
+  await site.user.click(button('Schedule post'));
   const said = await toast('Post updated successfully');
   expect(said).toContain('successfullyIt will be published at the time you chose.');
   expect(await site.row()).toMatchObject({
@@ -134,7 +134,7 @@ test('a time that has passed is a problem of its field', async () => {
   const site = await openPost({ status: 'draft' });
   details().open = true;
   fillIn({ 'Publish later': '2020-03-01T07:00' });
-  await site.user.click(button('Schedule Post'));
+  await site.user.click(button('Schedule post'));
   await says('This time has passed. Choose a later one, or publish the post now.');
   expect(document.activeElement).toBe(fieldOf('Publish later'));
   expect(await site.row()).toMatchObject({ status: 'draft', publish_at: null });
@@ -145,7 +145,7 @@ async function openScheduled() {
   const site = await openPost({ status: 'draft' });
   details().open = true;
   fillIn({ 'Publish later': '2032-03-01T07:00' });
-  await site.user.click(button('Schedule Post'));
+  await site.user.click(button('Schedule post'));
   await toast('Post updated successfully');
   await site.edit();
   await waitFor(() => fieldOf('Title'));

@@ -44,7 +44,7 @@ export function SaveState({ autosave: { isUnsaved, hasFailed }, post, rendered, 
               <Status post={post} />
             </strong>
           )}{' '}
-          <span>{isSending ? 'Saving…' : <Saved isUnsaved={isUnsaved} post={post} />}</span>
+          <span>{isSending ? 'Saving...' : <Saved isUnsaved={isUnsaved} post={post} />}</span>
         </p>
       </div>
       {children}

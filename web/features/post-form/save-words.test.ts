@@ -11,7 +11,7 @@ test('what the button does is said where its label does not tell', () => {
   expect(words({})).toEqual(['Create Post', '“Create Post” publishes it.']);
   expect(words({ status: 'draft' })).toEqual(['Update Post', '“Update Post” publishes it.']);
   expect(words({ status: 'published' })).toEqual(['Update Post', '']);
-  expect(words({ status: 'draft', isLater: true })[0]).toBe('Schedule Post');
+  expect(words({ status: 'draft', isLater: true })[0]).toBe('Schedule post');
   expect(words({ status: 'scheduled', isLater: true })).toEqual(['Update Post', 'It stays scheduled.']);
   expect(words({ status: 'scheduled' })).toEqual(['Publish now', '']);
 });

@@ -31,7 +31,7 @@ const OFF_THE_SITE = 'It is taken off the site until an admin has read it.';
 
 function labelsOf(status: SaveSituation['status'], isLater: boolean): [label: string, pending: string] {
   const isScheduled = status === 'scheduled';
-  if (isLater && !isScheduled) return ['Schedule Post', 'Scheduling...'];
+  if (isLater && !isScheduled) return ['Schedule post', 'Scheduling...'];
   if (isScheduled && !isLater) return ['Publish now', 'Publishing...'];
   return status ? ['Update Post', 'Updating...'] : ['Create Post', 'Creating...'];
 }

@@ -3,7 +3,7 @@ import { popupProblem, providerCode } from './popup-problems.ts';
 
 test.each([
   ['popup-blocked', 'Your browser has blocked the window of GitHub.'],
-  ['popup-closed-by-user', 'The window of GitHub was closed before you were signed in.'],
+  ['popup-closed-by-user', 'The window of GitHub was closed before you were signed in. Try again.'],
   ['cancelled-popup-request', 'Another sign-in window is open'],
   ['unauthorized-domain', 'Signing in this way is not set up for this site’s address yet.'],
   ['network-request-failed', 'The network is not responding.'],

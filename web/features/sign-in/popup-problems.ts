@@ -1,7 +1,7 @@
 const SENTENCES: Record<string, (name: string) => string> = {
   'popup-blocked': (name) =>
     `Your browser has blocked the window of ${name}. Allow pop-ups for this site, then click the button again.`,
-  'popup-closed-by-user': (name) => `The window of ${name} was closed before you were signed in.`,
+  'popup-closed-by-user': (name) => `The window of ${name} was closed before you were signed in. Try again.`,
   'cancelled-popup-request': () => 'Another sign-in window is open. Continue there.',
   'unauthorized-domain': () =>
     'Signing in this way is not set up for this site’s address yet. Please tell the site’s author.',

@@ -75,7 +75,7 @@ export function Login() {
 function Exchanging() {
   return (
     <FormScreen heading="Signing you in" seed="login">
-      <p role="status">One moment…</p>
+      <p role="status">One moment...</p>
     </FormScreen>
   );
 }

@@ -84,7 +84,7 @@ test('where somebody else registered the address too, the page says that it was,
   await main().findByRole('heading', { name: 'Check your email' });
   fillIn({ 'Verification code': code });
   await site.user.click(button('Verify'));
-  expect(await toast('Login successful')).toContain('It had been registered more than once');
+  expect(await toast('Login successful')).toContain('Someone had signed up with it more than once');
 });
 
 test('what is wrong with a field is told under it, it takes the focus, and nothing typed is lost', async () => {

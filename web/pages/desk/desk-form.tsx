@@ -78,7 +78,7 @@ export function DeskForm<Body>(props: DeskFormProps<Body>) {
         {children}
         <LoginAgain />
         <div className="desk-save foot-bar" data-unsaved={isUnsaved}>
-          <SendRow label={button} pending="Saving…">
+          <SendRow label={button} pending="Saving...">
             {aside?.(isUnsaved)}
             <span className="desk-state" role="status">
               {isUnsaved ? 'Unsaved changes' : !isWrong && savedAt && <SavedAt time={savedAt} />}

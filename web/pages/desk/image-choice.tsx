@@ -71,7 +71,7 @@ export function ImageChoice({ label, hint, url, ...thumbnail }: ImageChoiceProps
           {choice.url && <span className="visually-hidden">An image is chosen.</span>}
         </ImageInput>
         <p className="field-hint" role="status">
-          {isSending && 'Uploading the image…'}
+          {isSending && 'Uploading the image...'}
         </p>
       </div>
     </div>

@@ -54,7 +54,7 @@ export function TextFile({ label, name, accept, maximumBytes, tooLarge, onChoice
       </Field>
       <div className="actions">
         <button type="button" className="button" disabled={isSending} onClick={handleImport}>
-          {isSending ? 'Importing…' : 'Import'}
+          {isSending ? 'Importing...' : 'Import'}
         </button>
       </div>
     </>

@@ -1,5 +1,5 @@
 import type { Language } from '#shared/contracts/text.ts';
-import { countOf } from '#shared/text/count-of.ts';
+import { countOf, inFigures } from '#shared/text/count-of.ts';
 
 /** What the page of a series says, in the language of its name. */
 export const SERIES_LABELS = {
@@ -16,12 +16,12 @@ export const SERIES_LABELS = {
   hi: {
     all: 'सब शृंखलाएँ',
     series: 'शृंखला',
-    parts: (count: number) => (count === 1 ? '1 लेख' : `${count} भाग`),
+    parts: (count: number) => (count === 1 ? '1 लेख' : `${inFigures(count)} भाग`),
     minutes: (minutes: number) => `${minutes} मिनट`,
     wholeTime: (minutes: number) => `कुल ${duration(minutes, (hours) => (hours === 1 ? 'घंटा' : 'घंटे'), 'मिनट')}`,
     begin: (count: number) => (count === 1 ? 'लेख पढ़ें' : 'भाग 1 से शुरू करें'),
     goOn: (position: number) => `भाग ${position} से आगे पढ़ें`,
-    read: 'पढ़ा',
+    read: 'पढ़ा हुआ',
   },
 } satisfies Record<Language, object>;
 

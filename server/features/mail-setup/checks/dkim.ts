@@ -28,7 +28,7 @@ async function checkTheirKey({ dns, domain, provider }: Setup): Promise<Outcome>
     return {
       state: 'unknown',
       found:
-        'This site does not sign its letters. If your mail server does not either, make a key and set DKIM_KEY_FILE. The manual explains how.',
+        'This site does not sign its letters. If your mail server does not either, make a key and set DKIM_KEY_FILE. docs/operations.md explains how.',
     };
   }
   const unknown = {

@@ -38,7 +38,7 @@ export async function checkAlignment(setup: Setup, dkim: MailCheck): Promise<Mai
   if (setup.dkim) return check('ok', `Letters come from ${domain} and are signed by it.`);
   const hasOwnEnvelope = !provider || provider.spfInclude !== undefined;
   if (hasOwnEnvelope && isRelated(domain, bounceDomain)) {
-    return check('ok', `Letters come from ${domain}, and bounces go to ${bounceDomain}.`);
+    return check('ok', `Letters come from ${domain}, and returned letters go to ${bounceDomain}.`);
   }
   if (provider) {
     if (dkim.state === 'ok') return check('ok', `Letters come from ${domain}, and ${provider.name} signs for it.`);
@@ -46,7 +46,7 @@ export async function checkAlignment(setup: Setup, dkim: MailCheck): Promise<Mai
   }
   return check(
     'wrong',
-    `Letters come from ${domain}, but bounces go to ${bounceDomain}. Set BOUNCE_ADDRESS to an address at ${domain}.`,
+    `Letters come from ${domain}, but returned letters go to ${bounceDomain}. Set BOUNCE_ADDRESS to an address at ${domain}.`,
   );
 }
 

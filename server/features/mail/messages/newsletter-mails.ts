@@ -68,7 +68,7 @@ export function alreadySubscribedMail(
           `Someone, perhaps you, just asked for the newsletter of ${site.name} with this address. ` +
           'You are already subscribed, and nothing has changed.',
       },
-      { paragraph: 'If our letters do not reach you, please check your spam folder.' },
+      { paragraph: 'If our letters do not reach you, check your spam folder.' },
       { quiet: `Your letters come in ${LANGUAGES[language]}. You can change that at any time:` },
       { link: 'Choose the language', url: preferencesUrl },
       { quiet: 'You can unsubscribe at any time with one click:' },

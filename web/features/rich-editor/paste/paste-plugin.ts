@@ -94,7 +94,7 @@ const LIKE_MARKDOWN = /^(#{1,4} |> |```)|\*\*\S|\]\(|\^\[|\[\^\d/m;
 
 function markdownNotice(markdown: string): Notice {
   return {
-    message: 'This looks like Markdown. It was pasted as it stands.',
+    message: 'This looks like Markdown. It was pasted unchanged.',
     offer: { label: 'Format it', markdown },
   };
 }

@@ -46,9 +46,9 @@ export function blockTools({ view, state, onEditLink }: BlockToolsProps): ReactN
     case 'reference':
       return (
         <>
-          <WordTool name="Go to the note" label="Go to the note" onPress={() => run(goToNote)} />
+          <WordTool name="Go to the footnote" label="Go to the footnote" onPress={() => run(goToNote)} />
           {bringNoteHere(view.state) && (
-            <WordTool name="Write it here" label="Write the note here" onPress={() => run(bringNoteHere)} />
+            <WordTool name="Write it here" label="Write the footnote here" onPress={() => run(bringNoteHere)} />
           )}
         </>
       );

@@ -45,9 +45,11 @@ test('a site without posts needs no backup yet, but one that failed is named', (
   expect(needed({ lastBackup: backupAt(null, 'The disk is full.') }, true)).toHaveLength(1);
 });
 
-test('failed jobs are counted and their kinds named once', () => {
+test('failed jobs are counted, and where to read why is said', () => {
   const failedJobs = [job(1, 'send-mail'), job(2, 'send-mail')];
-  expect(needed({ failedJobs })).toEqual(['2 tasks failed and will not be tried again (send-mail).']);
+  expect(needed({ failedJobs })).toEqual([
+    '2 tasks failed and will not be tried again. The log of the server says why.',
+  ]);
 });
 
 test('little space and mails that wait for hours are named', () => {

@@ -10,7 +10,6 @@ const FREE_BYTES_MINIMUM = 1_000_000_000;
 const HOUR_SECONDS = 3600;
 /** A mail server that is down for longer than this needs attention. */
 const MAIL_WAIT_SECONDS_MAXIMUM = HOUR_SECONDS;
-const KINDS_SHOWN = 3;
 
 /**
  * @param isEmpty whether the site has no post, and so hardly anything to back up
@@ -45,9 +44,7 @@ function backupProblem({ lastBackup }: Health, now: number): string {
 
 function jobsProblem({ failedJobs }: Health): string {
   if (failedJobs.length === 0) return '';
-  const kinds = [...new Set(failedJobs.map(({ kind }) => kind))];
-  const kindList = kinds.slice(0, KINDS_SHOWN).join(', ') + (kinds.length > KINDS_SHOWN ? '…' : '');
-  return `${countOf(failedJobs.length, 'task')} failed and will not be tried again (${kindList}).`;
+  return `${countOf(failedJobs.length, 'task')} failed and will not be tried again. The log of the server says why.`;
 }
 
 function spaceProblem({ freeBytes }: Health): string {

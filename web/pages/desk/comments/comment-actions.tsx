@@ -34,13 +34,13 @@ export function CommentActions({ comment: row, running, onAct }: CommentActionsP
       )}
       {row.author?.id !== undefined && (
         // Not a `Link`: the router would show the screen before the address has the fragment that it reads.
-        <a href={personAddress(row.author.id)} aria-label={`Manage author ${name}`}>
-          Manage author
+        <a href={personAddress(row.author.id)} aria-label={`Manage writer ${name}`}>
+          Manage writer
         </a>
       )}
       <LinkButton
         className="link-button apart"
-        label={running === 'delete' ? 'Deleting…' : 'Delete'}
+        label={running === 'delete' ? 'Deleting...' : 'Delete'}
         object={`the comment by ${name}`}
         aria-disabled={running !== undefined}
         onClick={() => onAct('delete')}
@@ -53,9 +53,9 @@ type Act = [act: ModerationAct, label: string, pending: string];
 
 /** Approving also settles the reports of a comment that is shown. */
 function actsFor({ status, reports }: DeskComment): Act[] {
-  const hide: Act = ['hide', 'Hide', 'Hiding…'];
-  if (status === 'hidden') return [['approve', 'Show', 'Showing…']];
-  const approve: Act = ['approve', 'Approve', 'Approving…'];
+  const hide: Act = ['hide', 'Hide', 'Hiding...'];
+  if (status === 'hidden') return [['approve', 'Show', 'Showing...']];
+  const approve: Act = ['approve', 'Approve', 'Approving...'];
   return status === 'held' || reports > 0 ? [approve, hide] : [hide];
 }
 

@@ -40,10 +40,10 @@ test('each comment has at hand what can be done with it', async () => {
     { comment: 'Hidden.', status: 'hidden' },
     { comment: 'Reported.', reports: 2 },
   );
-  expect(actionsOf('Shown.')).toEqual(['Hide', 'Reply on the page', 'Manage author', 'Delete']);
-  expect(actionsOf('Held.')).toEqual(['Approve', 'Hide', 'Manage author', 'Delete']);
-  expect(actionsOf('Hidden.')).toEqual(['Show', 'Manage author', 'Delete']);
-  expect(actionsOf('Reported.')).toEqual(['Approve', 'Hide', 'Reply on the page', 'Manage author', 'Delete']);
+  expect(actionsOf('Shown.')).toEqual(['Hide', 'Reply on the page', 'Manage writer', 'Delete']);
+  expect(actionsOf('Held.')).toEqual(['Approve', 'Hide', 'Manage writer', 'Delete']);
+  expect(actionsOf('Hidden.')).toEqual(['Show', 'Manage writer', 'Delete']);
+  expect(actionsOf('Reported.')).toEqual(['Approve', 'Hide', 'Reply on the page', 'Manage writer', 'Delete']);
   const links = within(row('Shown.')).getAllByRole('link') as HTMLAnchorElement[];
   expect(links.map((link) => link.getAttribute('href'))).toEqual([
     '/blog/the-lamp',
@@ -79,8 +79,8 @@ test('while it is being changed, a comment says so and takes no second order', a
   const site = await openScreen({ comment: 'One.' });
   const goOn = site.holdBack('/api/desk/comments');
   await press(site, 'One.', 'Hide');
-  await waitFor(() => expect(actionsOf('One.')[0]).toBe('Hiding…'));
-  await press(site, 'One.', 'Hiding…');
+  await waitFor(() => expect(actionsOf('One.')[0]).toBe('Hiding...'));
+  await press(site, 'One.', 'Hiding...');
   goOn();
   await says('Comment hidden.');
   expect(site.calls.filter(({ method, path }) => method === 'POST' && path === '/api/desk/comments')).toHaveLength(1);

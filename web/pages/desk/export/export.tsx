@@ -61,7 +61,7 @@ function ExportForm() {
       </label>
       <div className="actions">
         <button type="button" className="button" disabled={isLoading} onClick={handleExport}>
-          {isLoading ? 'Exporting…' : 'Export everything'}
+          {isLoading ? 'Exporting...' : 'Export everything'}
         </button>
       </div>
     </FormSection>

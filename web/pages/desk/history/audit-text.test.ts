@@ -11,6 +11,7 @@ test.each<[Omit<AuditEntry, keyof typeof entry> & { subject?: string }, string]>
   [{ act: 'subscribers imported', count: 1200 }, '1,200 subscribers'],
   [{ act: 'subscribers exported', count: 1 }, '1 subscriber'],
   [{ act: 'site changed', subject: 'name, timeZone' }, 'name, time zone'],
+  [{ act: 'policy changed', subject: 'privacy' }, '“Privacy”'],
   [{ act: 'videos ordered' }, ''],
 ])('%j is about %s', (told, thing) => {
   expect(describeObject({ ...entry, ...told })).toBe(thing);

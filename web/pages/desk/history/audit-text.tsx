@@ -2,11 +2,12 @@ import type { AuditAction, AuditEntry } from '#shared/contracts/desk/audit-log.t
 import { countOf } from '#shared/text/count-of.ts';
 import { langOf } from '#web/components/lang-of.ts';
 import { nameOf } from '#web/components/person-name.tsx';
+import { POLICY_HEADINGS } from '../texts/policy-headings.ts';
 
 /** The text after the name of the actor; `{}` stands for the object of the action. */
 const SENTENCES: Record<AuditAction, string> = {
   'site changed': 'changed the site: {}',
-  'robots changed': 'changed the rules for search engines',
+  'robots changed': 'changed the choice about AI training',
   'policy changed': 'changed the text {}',
   'book changed': 'changed the book {}',
   'author changed': 'changed the author’s page',
@@ -44,7 +45,7 @@ const SENTENCES: Record<AuditAction, string> = {
   'subscribers imported': 'imported {}',
   'subscribers exported': 'exported {}',
   'subscriber unsubscribed': 'unsubscribed someone from the newsletter',
-  'letter queued': 'sent the letter {}',
+  'letter queued': 'scheduled the letter {}',
   'letter paused': 'paused the letter {}',
   'letter resumed': 'resumed the letter {}',
   'letter cancelled': 'cancelled the letter {}',
@@ -86,7 +87,7 @@ const UNITS: Partial<Record<AuditAction, 'comment' | 'subscriber' | 'redirect'>>
 const FIELDS: Record<string, string> = {
   hindiName: 'name in Hindi',
   timeZone: 'time zone',
-  publishing: 'who may publish',
+  publishing: 'who can publish',
   journey: 'My Journey',
   social: 'links',
 };
@@ -108,9 +109,14 @@ export function describeObject({ act, subject, count, person }: AuditEntry): str
   if (ABOUT_PEOPLE.has(act)) return person ? nameOf(person) : 'someone whose account was deleted';
   if (act === 'site changed') return subject.split(', ').map(nameSiteField).join(', ');
   if (act === 'site exported') return subject;
+  if (act === 'policy changed') return `“${namePolicy(subject)}”`;
   const unit = UNITS[act];
   if (unit && count !== undefined) return countOf(count, unit);
   return unit === 'comment' ? `a comment on “${subject}”` : subject && `“${subject}”`;
+}
+
+function namePolicy(name: string): string {
+  return (POLICY_HEADINGS as Record<string, string>)[name] ?? name;
 }
 
 function nameSiteField(field: string): string {

@@ -53,7 +53,7 @@ export function ImportChecked({ details, onChanged, onDeleted }: ImportProps) {
         </form>
       ) : (
         <>
-          <p className="desk-problem">Files are removed a day after their check. Upload it again to import it.</p>
+          <p className="desk-problem">The file was removed a day after its check. Upload it again to import it.</p>
           <p className="import-actions">
             <ReportButton {...details} />
             <DeleteButton row={details} label="Discard" onDeleted={onDeleted} />

@@ -28,7 +28,7 @@ export function ImportUnderWay({ details, onChanged }: ImportProps) {
       {isCheck ? <Checking now={details} /> : <Stages now={details} />}
       <p className="import-actions">
         <button type="button" className="button" disabled={isCancelling} onClick={handleCancel}>
-          {isCancelling ? 'Cancelling…' : 'Cancel'}
+          {isCancelling ? 'Cancelling...' : 'Cancel'}
         </button>
       </p>
     </>

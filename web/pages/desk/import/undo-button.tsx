@@ -20,6 +20,6 @@ export function UndoButton({ row: { id, file_name, can_undo }, onUndone }: UndoB
     setUndoing(false);
     if (undone) onUndone(undone.data);
   }
-  const label = isUndoing ? 'Undoing…' : 'Undo';
+  const label = isUndoing ? 'Undoing...' : 'Undo';
   return <WordButton label={label} object={`the import of ${file_name}`} disabled={isUndoing} onClick={handleClick} />;
 }

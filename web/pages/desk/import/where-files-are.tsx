@@ -14,7 +14,10 @@ const PLACES: [system: string, place: string][] = [
   ['Blogger', 'Settings → Manage blog → Back up content, or the zip from Google Takeout.'],
   ['A feed', 'Save the feed as a file. Most feeds contain only the latest posts.'],
   ['Markdown', 'Zip the folder with your posts and images, as used by Hugo, Jekyll, Eleventy and Obsidian.'],
-  ['JSON Lines', 'A file from a program of your own, one post per line. The manual names its fields.'],
+  [
+    'JSON Lines',
+    'A file from a program of your own, one post per line. docs/operations.md names its fields, under “One post a line”.',
+  ],
   [
     'Chintan',
     'The zip from the Export screen of another site. Settings, author and book come only into a site without posts.',

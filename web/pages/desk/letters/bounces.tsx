@@ -41,7 +41,7 @@ export function Bounces() {
   return (
     <FormSection
       heading="Returned letters"
-      lead="Some letters come back because an address no longer exists, and some readers report a letter as spam. The site unsubscribes both by itself, once your mail provider reports them."
+      lead="Some letters come back because an address no longer exists, and some readers report a letter as spam. Once your mail provider reports either, the site unsubscribes the address by itself."
     >
       <Fetched<MailEventSettings> path="/desk/mail-events" rows={3}>
         {(settings, { change }) => (

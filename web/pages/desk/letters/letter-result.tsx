@@ -17,7 +17,7 @@ export function LetterResult({ letter, onChanged }: LetterProps) {
     ['Rejected', counts.rejected],
     ['Unknown', counts.unknown],
     ['Skipped', counts.skipped],
-    ['Bounced', letter.bounced],
+    ['Returned', letter.bounced],
     ['Complaints', letter.complained],
     ['Unsubscribed', letter.unsubscribed],
     ['Visits', letter.visits],

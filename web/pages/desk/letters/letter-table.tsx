@@ -6,7 +6,7 @@ import { TableHead } from '#web/features/desk/table-head.tsx';
 import { paths } from '#web/paths.ts';
 import { Link } from '#web/routing/router.tsx';
 
-const FIGURES = ['Sent', 'Rejected', 'Bounced', 'Complaints', 'Unsubscribed', 'Visits'];
+const FIGURES = ['Sent', 'Rejected', 'Returned', 'Complaints', 'Unsubscribed', 'Visits'];
 
 export function LetterTable({ letters, table }: { letters: DeskLetter[]; table: RefObject<HTMLTableElement | null> }) {
   return (

@@ -30,7 +30,7 @@ export const MEANINGS: Record<DeliveryFilter, Meaning> = {
     about: 'The mail server did not accept the letter for these addresses. They did not get it.',
   },
   bounced: {
-    heading: 'Bounced',
+    heading: 'Returned',
     about:
       'The letter came back. Addresses that do not exist are unsubscribed immediately; full mailboxes are paused after 3 letters in a row.',
   },

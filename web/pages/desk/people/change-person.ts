@@ -54,7 +54,7 @@ function suspension(person: Person): PersonChange {
   return {
     label: 'Suspend',
     about: 'Blocks login; their writing stays.',
-    question: `Suspend ${name}? They are logged out everywhere and cannot log in until you restore the account. Sign-in methods linked since they last confirmed their email are removed. Their writing stays.`,
+    question: `Suspend ${name}? They are logged out everywhere and cannot log in until you restore the account. Ways to sign in that were linked since they last confirmed their email are removed. Their writing stays.`,
     subject: 'login',
     method: 'POST',
     path: 'suspend',
@@ -67,7 +67,7 @@ function logout(person: Person): PersonChange {
   return {
     label: 'Log out everywhere',
     about: `Ends ${sessions === 1 ? 'their session' : `all ${countOf(sessions, 'session')}`}.`,
-    question: `Log ${name} out everywhere? Sign-in methods linked since they last confirmed their email are removed.`,
+    question: `Log ${name} out everywhere? Ways to sign in that were linked since they last confirmed their email are removed.`,
     subject: 'sessions',
     method: 'POST',
     path: 'end-sessions',

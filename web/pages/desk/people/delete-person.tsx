@@ -45,7 +45,7 @@ export function DeletePerson({ person, onCancel, onDeleted }: DeletePersonProps)
       />
       <div className="actions">
         <button type="submit" className="button" disabled={isSending}>
-          {isSending ? 'Deleting…' : 'Delete the account'}
+          {isSending ? 'Deleting...' : 'Delete the account'}
         </button>
         <WordButton label="Cancel" onClick={onCancel} />
       </div>

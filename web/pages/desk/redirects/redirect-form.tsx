@@ -56,7 +56,7 @@ export function RedirectForm({ from, to, onSaved }: RedirectFormProps) {
                 <input {...control} name="to" required defaultValue={to} autoComplete="off" spellCheck={false} />
               )}
             </Field>
-            <SendRow label="Save" pending="Saving…" />
+            <SendRow label="Save" pending="Saving..." />
           </div>
         </Form>
       </FormSection>

@@ -35,7 +35,7 @@ export function TestAddress() {
             />
           )}
         </Field>
-        <SendRow label="Test" pending="Testing…" />
+        <SendRow label="Test" pending="Testing..." />
       </Form>
       <p role="status" className="test-result">
         {result && <Result {...result} />}

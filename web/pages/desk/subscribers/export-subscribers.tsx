@@ -13,7 +13,7 @@ export function ExportSubscribers() {
     >
       <div className="actions">
         <button type="button" className="button" disabled={isLoading} onClick={handleExport}>
-          {isLoading ? 'Exporting…' : 'Export as CSV'}
+          {isLoading ? 'Exporting...' : 'Export as CSV'}
         </button>
       </div>
     </FormSection>

@@ -24,7 +24,7 @@ export function Subscribers() {
 type Show = NonNullable<SubscriberQuery['show']>;
 
 const EMPTY_MESSAGES = {
-  all: 'No subscribers yet. Readers subscribe on the home page. If you have a list from another newsletter, import it.',
+  all: 'No subscribers yet. Readers subscribe on the site. If you have a list from another newsletter, import it.',
   subscribed: 'No confirmed subscribers.',
   asked: 'No one is awaiting confirmation.',
   unsubscribed: 'No one has unsubscribed.',

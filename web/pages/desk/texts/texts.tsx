@@ -6,10 +6,10 @@ import { QueryResult } from '#web/features/desk/query-result.tsx';
 import { useQuery } from '#web/features/desk/use-query.ts';
 import { api } from '#web/session/api.ts';
 import { DeskScreen } from '../desk-screen.tsx';
+import { POLICY_HEADINGS } from './policy-headings.ts';
 import { PolicyPart } from './policy-part.tsx';
 
-const HEADINGS: Record<PolicyName, string> = { privacy: 'Privacy', terms: 'Terms', cookies: 'Cookies' };
-const NAMES = Object.keys(HEADINGS) as PolicyName[];
+const NAMES = Object.keys(POLICY_HEADINGS) as PolicyName[];
 
 export function Texts() {
   return (
@@ -63,7 +63,7 @@ function Policies({ policies, onChange }: PoliciesProps) {
           <PolicyPart
             key={policy.name}
             policy={policy}
-            heading={HEADINGS[policy.name]}
+            heading={POLICY_HEADINGS[policy.name]}
             isEdited={edited !== null}
             onEdit={() => setEdited(policy.name)}
             onChange={onChange}

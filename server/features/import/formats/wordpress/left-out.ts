@@ -12,7 +12,10 @@ const KINDS: Record<string, [one: string, many?: string]> = {
   custom_css: ['style sheet'],
   customize_changeset: ['change of the design', 'changes of the design'],
   oembed_cache: ['stored embed'],
-  wp_block: ['pattern, which stands in the posts that use it', 'patterns, which stand in the posts that use them'],
+  wp_block: [
+    'pattern, which is shown in the posts that use it',
+    'patterns, which are shown in the posts that use them',
+  ],
 };
 
 /** Counts an item that is no post, or is in the bin. */
