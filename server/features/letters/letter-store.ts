@@ -11,6 +11,7 @@ export type LetterRow = Omit<Letter, 'html' | 'text' | 'page_html'>;
 const COLUMNS = [
   'id',
   'post_id',
+  'post_revision',
   'subject',
   'preheader',
   'language',

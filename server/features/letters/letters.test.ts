@@ -307,6 +307,46 @@ onSqlite('a letter', (open) => {
   });
 });
 
+onBothDatabases('a post that a letter is to be sent from', (open) => {
+  async function openQueued() {
+    const app = await openLetterDesk(open);
+    await app.desk.put('site', { publishing: 'review' });
+    await app.subscribe('asha@mail.example');
+    const writer = await app.writer();
+    const post_id = postIn(await writer.create({ title: 'As it was read', status: 'draft' })).id;
+    const id = postIn(await app.desk.post('letters', { post_id })).id;
+    const at = new Date(Date.now() + 30 * MINUTE).toISOString();
+    expect((await app.desk.post(`letters/${id}/send`, { at })).statusCode).toBe(200);
+    return { ...app, writer, id, post_id, mails: await startSending(app) };
+  }
+
+  test('and that its writer changes afterwards waits for an admin, who then sends it as it is', async () => {
+    const { writer, desk, letter, id, post_id, mails } = await openQueued();
+    postIn(await writer.update({ id: post_id, title: 'As no admin has read it' }));
+    await desk.post(`letters/${id}/send`, { now: true });
+    await vi.waitFor(
+      async () => expect(await letter(id)).toMatchObject({ status: 'paused', reason: 'changed' }),
+      WITHIN,
+    );
+    expect(mails.mails).toEqual([]);
+    await desk.post(`letters/${id}/resume`);
+    expect((await mails.nextMail('asha@mail.example')).text).toContain('As no admin has read it');
+  });
+
+  test('and that an admin changes afterwards is sent as it is then', async () => {
+    const { owner, desk, id, post_id, mails } = await openQueued();
+    postIn(await owner.update({ id: post_id, title: 'As an admin corrected it' }));
+    await desk.post(`letters/${id}/send`, { now: true });
+    expect((await mails.nextMail('asha@mail.example')).text).toContain('As an admin corrected it');
+  });
+
+  test('and that nobody changes is sent', async () => {
+    const { desk, id, mails } = await openQueued();
+    await desk.post(`letters/${id}/send`, { now: true });
+    expect((await mails.nextMail('asha@mail.example')).text).toContain('As it was read');
+  });
+});
+
 onBothDatabases('a letter that is changed at the moment it starts', (open) => {
   test('is not sent as it was before', async () => {
     const app = await openLetterDesk(open);

@@ -3,7 +3,7 @@ import { notesFor, readArticle } from './article.ts';
 import { blockHtml } from './block-html.ts';
 import { excerptLength, fittingLength } from './choose-blocks.ts';
 import { type LetterParts, letterHtml } from './letter-html.ts';
-import type { ComposedLetter, LetterPost, LetterSource } from './letter-post.ts';
+import type { LetterPost, LetterSource, WrittenLetter } from './letter-post.ts';
 import { letterText } from './letter-text.ts';
 import { LETTER_WORDS } from './letter-words.ts';
 import { webAddress } from './link-address.ts';
@@ -23,7 +23,7 @@ export function writeLetter(
   { name, url }: Site,
   { id, extent, ...letter }: Omit<LetterSource, 'post_id'>,
   shown: LetterPost,
-): Omit<ComposedLetter, 'imageIds'> {
+): WrittenLetter {
   const post = { ...shown, title: withoutControls(shown.title), summary: withoutControls(shown.summary) };
   const site = { name: withoutControls(name), url };
   const subject = withoutControls(letter.subject);
