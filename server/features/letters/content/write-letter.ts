@@ -1,3 +1,4 @@
+import type { MailImage } from '#server/features/media/mail-image-store.ts';
 import { withoutControls } from '#server/features/posts/rendering/html-tree.ts';
 import { notesFor, readArticle } from './article.ts';
 import { blockHtml } from './block-html.ts';
@@ -24,7 +25,7 @@ export function writeLetter(
   { id, extent, ...letter }: Omit<LetterSource, 'post_id'>,
   shown: LetterPost,
 ): WrittenLetter {
-  const post = { ...shown, title: withoutControls(shown.title), summary: withoutControls(shown.summary) };
+  const post = withoutControlsIn(shown);
   const site = { name: withoutControls(name), url };
   const subject = withoutControls(letter.subject);
   const preheader = withoutControls(letter.preheader) || post.summary;
@@ -56,6 +57,19 @@ export function writeLetter(
     pageHtml: post.html,
     size: Buffer.byteLength(html),
     wasShortened: extent === 'full' && count < wanted,
+  };
+}
+
+/** The text itself was rendered without them. */
+function withoutControlsIn({ title, summary, cover, images, videos, ...post }: LetterPost): LetterPost {
+  const imageWithout = (image: MailImage) => ({ ...image, alt: withoutControls(image.alt) });
+  return {
+    ...post,
+    title: withoutControls(title),
+    summary: withoutControls(summary),
+    cover: cover && imageWithout(cover),
+    images: new Map([...images].map(([address, image]) => [address, imageWithout(image)])),
+    videos: new Map([...videos].map(([id, video]) => [id, { ...video, title: withoutControls(video.title) }])),
   };
 }
 
