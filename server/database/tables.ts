@@ -463,6 +463,8 @@ export interface Tables {
   letters: {
     id: Generated<number>;
     post_id: number | null;
+    /** The revision of the post that an admin chose to send; `null` before, and for letters queued by older versions. */
+    post_revision: number | null;
     subject: string;
     /** The line that lists of mails show after the subject. */
     preheader: string;

@@ -1,4 +1,4 @@
-import type { ComposedLetter, LetterPost, LetterSource } from '#server/features/letters/content/letter-post.ts';
+import type { LetterPost, LetterSource, WrittenLetter } from '#server/features/letters/content/letter-post.ts';
 import { personalise } from '#server/features/letters/content/personalise.ts';
 import { writeLetter } from '#server/features/letters/content/write-letter.ts';
 import type { MailImage } from '#server/features/media/mail-image-store.ts';
@@ -25,13 +25,11 @@ interface Written {
   siteName?: string;
 }
 
-type Letter = Omit<ComposedLetter, 'imageIds'>;
-
 /** A letter from lines of Markdown, as one recipient gets it. */
 export function letterOf(
   lines: string[],
   { language = 'en', letter, post, siteName = SITE.name }: Written = {},
-): Letter {
+): WrittenLetter {
   const file = { file_path: '/media/lamp.jpg', alt: 'A lamp', width: LAMP.width, height: LAMP.height };
   const references = referencesTo({
     images: { '/media/lamp.jpg': file },
@@ -55,13 +53,13 @@ export function letterOf(
 }
 
 /** Of the HTML, what the author wrote, without what stands around it. */
-export function contentOf({ html }: Pick<Letter, 'html'>): string {
+export function contentOf({ html }: Pick<WrittenLetter, 'html'>): string {
   const [, rest = ''] = html.split('</h1></td></tr>');
   return rest.slice(0, rest.lastIndexOf('<tr><td><div style="padding:44px 0 0">')).trim();
 }
 
 /** The same of the text. */
-export function wordsIn({ text }: Pick<Letter, 'text'>): string {
+export function wordsIn({ text }: Pick<WrittenLetter, 'text'>): string {
   const [, rest = ''] = text.split('=======\n\n');
   return rest.slice(0, rest.lastIndexOf('\n\n-- \n'));
 }

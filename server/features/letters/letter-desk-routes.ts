@@ -76,8 +76,8 @@ export function letterDeskRoutes(desk: App, deps: LetterDeps) {
   desk.delete(
     '/desk/letters/:id',
     { schema: { response: loginAnswers(z.null()), params: letterReference } },
-    async ({ params }) => {
-      await removeLetter(database, params.id);
+    async ({ params, user }) => {
+      await removeLetter(database, user, params.id);
       return answer(null, 'Letter deleted.');
     },
   );

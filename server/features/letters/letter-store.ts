@@ -11,6 +11,7 @@ export type LetterRow = Omit<Letter, 'html' | 'text' | 'page_html'>;
 const COLUMNS = [
   'id',
   'post_id',
+  'post_revision',
   'subject',
   'preheader',
   'language',
@@ -103,6 +104,12 @@ export async function updateLetter(
 
 export async function deleteLetter(db: WriteDb, id: number): Promise<void> {
   await db.deleteFrom('letters').where('id', '=', id).execute();
+}
+
+/** Deletes the letters that were made from the posts of this author, and what became of their deliveries. */
+export async function deleteLettersFromPostsOf(db: WriteDb, authorId: number): Promise<void> {
+  const posts = db.selectFrom('posts').select('id').where('author_id', '=', authorId);
+  await db.deleteFrom('letters').where('post_id', 'in', posts).execute();
 }
 
 export async function insertLetterImages(db: WriteDb, letterId: number, imageIds: number[]): Promise<void> {

@@ -2,6 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import type { AppOptions } from '#server/app-deps.ts';
 import { letterKinds } from '#server/job-list.ts';
 import type { DeskLetterDetails } from '#shared/contracts/desk/letter.ts';
+import { buildDelivery, buildSentLetter } from '../../../test/support/archived-letters.ts';
 import { type OpenDatabase, onBothDatabases, onSqlite } from '../../../test/support/databases.ts';
 import { type DeskApp, openDesk } from '../../../test/support/desk-app.ts';
 import { startJobs } from '../../../test/support/jobs.ts';
@@ -139,7 +140,6 @@ onBothDatabases('an admin', (open) => {
     for (const action of ['send', 'pause', 'resume', 'stop', 'send-to-new']) {
       expect([action, (await app.desk.post(`letters/${id}/${action}`)).statusCode]).toEqual([action, 409]);
     }
-    expect((await app.desk.remove(`letters/${id}`)).statusCode).toBe(409);
   });
 
   test('tries rejected recipients once more', async () => {
@@ -304,6 +304,70 @@ onSqlite('a letter', (open) => {
     expect((await app.desk.post(`letters/${id}/send`)).statusCode).toBe(422);
     expect((await app.desk.get(`letters/${id}/preview`)).statusCode).toBe(422);
     expect((await app.desk.post('letters', { post_id })).statusCode).toBe(404);
+  });
+});
+
+onBothDatabases('a post that a letter is to be sent from', (open) => {
+  async function openQueued() {
+    const app = await openLetterDesk(open);
+    await app.desk.put('site', { publishing: 'review' });
+    await app.subscribe('asha@mail.example');
+    const writer = await app.writer();
+    const post_id = postIn(await writer.create({ title: 'As it was read', status: 'draft' })).id;
+    const id = postIn(await app.desk.post('letters', { post_id })).id;
+    const at = new Date(Date.now() + 30 * MINUTE).toISOString();
+    expect((await app.desk.post(`letters/${id}/send`, { at })).statusCode).toBe(200);
+    return { ...app, writer, id, post_id, mails: await startSending(app) };
+  }
+
+  test('and that its writer changes afterwards waits for an admin, who then sends it as it is', async () => {
+    const { writer, desk, letter, id, post_id, mails } = await openQueued();
+    postIn(await writer.update({ id: post_id, title: 'As no admin has read it' }));
+    await desk.post(`letters/${id}/send`, { now: true });
+    await vi.waitFor(
+      async () => expect(await letter(id)).toMatchObject({ status: 'paused', reason: 'changed' }),
+      WITHIN,
+    );
+    expect(mails.mails).toEqual([]);
+    await desk.post(`letters/${id}/resume`);
+    expect((await mails.nextMail('asha@mail.example')).text).toContain('As no admin has read it');
+  });
+
+  test('and that an admin changes afterwards is sent as it is then', async () => {
+    const { owner, desk, id, post_id, mails } = await openQueued();
+    postIn(await owner.update({ id: post_id, title: 'As an admin corrected it' }));
+    await desk.post(`letters/${id}/send`, { now: true });
+    expect((await mails.nextMail('asha@mail.example')).text).toContain('As an admin corrected it');
+  });
+
+  test('and that nobody changes is sent', async () => {
+    const { desk, id, mails } = await openQueued();
+    await desk.post(`letters/${id}/send`, { now: true });
+    expect((await mails.nextMail('asha@mail.example')).text).toContain('As it was read');
+  });
+});
+
+onBothDatabases('a letter that was sent', (open) => {
+  test('can be deleted, and is then nowhere on the site', async () => {
+    const app = await openLetterDesk(open);
+    const id = await buildSentLetter(app.database, { subject: 'A lamp' });
+    await buildDelivery(app.database, id, await app.subscribe('asha@mail.example'));
+    expect((await app.get('/api/site')).json().letters).toBe(true);
+    expect((await app.desk.remove(`letters/${id}`)).statusCode).toBe(200);
+    expect((await app.get(`/api/newsletter/letters/${id}`)).statusCode).toBe(404);
+    expect((await app.get('/api/newsletter/letters')).json().count).toBe(0);
+    expect((await app.get('/api/site')).json().letters).toBeUndefined();
+    expect(await app.acts()).toContainEqual(['letter deleted', 'A lamp']);
+  });
+
+  test.each(['queued', 'sending', 'paused'] as const)('is not deleted while it is %s', async (status) => {
+    const app = await openLetterDesk(open);
+    const id = await buildSentLetter(app.database, { status });
+    const answer = await app.desk.remove(`letters/${id}`);
+    expect([answer.statusCode, JSON.parse(answer.body).message]).toEqual([
+      409,
+      'This letter is on its way. Cancel it first, then delete it.',
+    ]);
   });
 });
 

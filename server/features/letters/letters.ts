@@ -1,5 +1,7 @@
 import { conflict, notFound } from '#server/base/errors.ts';
 import type { Database, WriteDb } from '#server/database/database.ts';
+import { recordAudit } from '#server/features/audit-log/record-audit.ts';
+import { enqueueUnusedImageRemoval } from '#server/features/media/remove-unused-images.ts';
 import type { LetterChange } from '#shared/contracts/desk/letter.ts';
 import { PREHEADER_MAXIMUM } from '#shared/form-limits.ts';
 import { findPostForLetter } from './letter-post-store.ts';
@@ -47,12 +49,22 @@ export function changeLetter(database: Database, id: number, change: LetterChang
   });
 }
 
-/** @throws {HttpError} 409 once somebody may have the letter: its history would be lost */
-export function removeLetter(database: Database, id: number): Promise<void> {
+/**
+ * Deletes a letter with its page on the site, and what is known of its deliveries.
+ * @throws {HttpError} 409 while it is on its way
+ */
+export function removeLetter(database: Database, by: { id: number }, id: number): Promise<void> {
   return database.transaction(async (db) => {
     const letter = await requireLetter(db, id);
-    if (!isDraft(letter)) throw conflict('Only a letter that was never sent can be deleted.');
+    const { status, started_at, subject } = letter;
+    if (['queued', 'sending', 'paused'].includes(status)) {
+      throw conflict('This letter is on its way. Cancel it first, then delete it.');
+    }
     await deleteLetter(db, id);
+    if (started_at === null) return;
+    await recordAudit(db, 'letter deleted', { by, subject });
+    await enqueueUnusedImageRemoval(db, Date.now());
+    db.invalidate('letters', 'site');
   });
 }
 

@@ -27,9 +27,9 @@ export function sendLetter(database: Database, by: By, id: number, { at, now: at
     if (letter.status === 'queued' && atOnce)
       return queue(db, letter, by, { due_at: now, due_local: null, due_zone: null });
     if (!isDraft(letter)) throw conflict('This letter has been sent already, or is about to be.');
-    await requireSendable(db, letter);
+    const { revision } = await requireSendable(db, letter);
     const { timeZone } = await readSiteSettings(db);
-    return queue(db, letter, by, dueColumns({ at, atOnce }, now, timeZone));
+    return queue(db, letter, by, { ...dueColumns({ at, atOnce }, now, timeZone), post_revision: revision });
   });
 }
 
@@ -50,13 +50,18 @@ export function resumeLetter(database: Database, by: By, id: number): Promise<vo
     if (letter.status !== 'paused') throw conflict('This letter is not paused.');
     const now = Date.now();
     const columns =
-      letter.started_at === null
-        ? ({ status: 'queued', reason: null, due_at: now, due_local: null, due_zone: null } as const)
-        : ({ status: 'sending', reason: null, resumed_at: now } as const);
-    await updateLetter(db, { id, from: ['paused'] }, columns);
+      letter.started_at === null ? await startNow(db, letter, now) : ({ status: 'sending', resumed_at: now } as const);
+    await updateLetter(db, { id, from: ['paused'] }, { reason: null, ...columns });
     await recordAudit(db, 'letter resumed', { by, subject: letter.subject });
     db.invalidate('letters');
   });
+}
+
+/** Whatever the letter was paused for, an admin has now chosen to send its post as it is. */
+async function startNow(db: WriteDb, { post_id }: LetterRow, now: number) {
+  const post = post_id === null ? undefined : await findPostForLetter(db, post_id);
+  const post_revision = post?.revision ?? null;
+  return { status: 'queued', due_at: now, due_local: null, due_zone: null, post_revision } as const;
 }
 
 /** Cancels a letter. Those who have it keep it; nobody else gets it. */
@@ -88,14 +93,16 @@ function changeStatus(database: Database, by: By, id: number, { from, columns, a
   });
 }
 
-async function requireSendable(db: WriteDb, letter: LetterRow): Promise<void> {
-  if (letter.post_id === null || !(await findPostForLetter(db, letter.post_id))) {
+async function requireSendable(db: WriteDb, { post_id }: LetterRow) {
+  const post = post_id === null ? undefined : await findPostForLetter(db, post_id);
+  if (!post) {
     throw unprocessable('The post of this letter was deleted, so there is nothing to send.');
   }
   const replyTo = await readReplyTo(db);
   if (replyTo === '' || isNoReply(replyTo)) {
     throw unprocessable('Enter a reply address in the newsletter settings first.', 'reply_to');
   }
+  return post;
 }
 
 function dueColumns(
@@ -111,8 +118,10 @@ function dueColumns(
   return { due_at: dueAt, due_local: wallClockOf(dueAt, timeZone), due_zone: timeZone };
 }
 
-async function queue(db: WriteDb, { id, subject, status }: LetterRow, by: By, due: ReturnType<typeof dueColumns>) {
-  await updateLetter(db, { id, from: [status] }, { status: 'queued', reason: null, finished_at: null, ...due });
+type QueueColumns = ReturnType<typeof dueColumns> & { post_revision?: number };
+
+async function queue(db: WriteDb, { id, subject, status }: LetterRow, by: By, columns: QueueColumns) {
+  await updateLetter(db, { id, from: [status] }, { status: 'queued', reason: null, finished_at: null, ...columns });
   if (status !== 'queued') await recordAudit(db, 'letter queued', { by, subject });
   db.invalidate('letters');
 }

@@ -53,7 +53,7 @@ onBothDatabases('a person who is deleted', (open) => {
     await vi.waitFor(async () => expect(await listJobs(database)).toEqual([]), 60_000);
 
     expect(await needlesInRows(database)).toEqual([]);
-    // The figures of the letter stay, and tell nothing of who got it.
+    // The figures of a letter from another post stay, and tell nothing of who got it.
     expect(await database.read.selectFrom('deliveries').select('subscriber_id').execute()).toEqual([
       { subscriber_id: null },
     ]);
@@ -131,6 +131,8 @@ async function liveHere(app: DeskApp): Promise<number> {
   await vi.waitFor(() => expect(filesIn(join(app.dataDir, 'outbox'))).toHaveLength(3), 60_000);
   const subscriber = await database.read.selectFrom('subscribers').select('id').executeTakeFirstOrThrow();
   await buildDelivery(database, await buildSentLetter(database), subscriber.id);
+  const content = { title: FIRST_NAME, preheader: TEXT, html: TEXT, text: TEXT, page_html: TEXT };
+  await buildSentLetter(database, { post_id: post.id, subject: words.title, ...content });
   return id;
 }
 

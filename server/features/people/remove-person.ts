@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { WriteDb } from '#server/database/database.ts';
+import { deleteLettersFromPostsOf } from '#server/features/letters/letter-store.ts';
 import { enqueueUnusedImageRemoval } from '#server/features/media/remove-unused-images.ts';
 import { markPostsLinkingToPostsOf } from '#server/features/posts/rendering/waiting-posts-store.ts';
 import { markPostsRelatedToPostsOf } from '#server/features/related/mark-related.ts';
@@ -43,6 +44,8 @@ export async function removePerson(db: WriteDb, { person, writings, secret }: Re
     await markPostsLinkingToPostsOf(db, id);
     await markPostsRelatedToPostsOf(db, id);
     if (await isAnyChosenOf(db, id)) db.invalidate('site', 'start-here');
+    await deleteLettersFromPostsOf(db, id);
+    db.invalidate('letters', 'site');
   }
   await deletePostsOf(db, id, posts);
   await deleteVersionsOf(db, id);

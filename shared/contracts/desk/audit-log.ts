@@ -49,6 +49,7 @@ const auditAction = z.enum([
   'letter resumed',
   'letter cancelled',
   'letter sent again',
+  'letter deleted',
   'newsletter settings changed',
   'mail events changed',
   'subscriber resumed',

@@ -19,7 +19,8 @@ export async function composeLetter(
 ): Promise<ComposedLetter | undefined> {
   const [found, { name }] = await Promise.all([readLetterPost(read, post_id), readSiteSettings(read)]);
   if (!found) return undefined;
-  return { ...writeLetter({ name, url: siteUrl }, letter, found.post), imageIds: found.imageIds };
+  const { post, ...about } = found;
+  return { ...writeLetter({ name, url: siteUrl }, letter, post), ...about };
 }
 
 type LetterImageDeps = MediaDeps & { logger: Pick<Logger, 'warn'> };

@@ -1,6 +1,6 @@
 import { parse } from 'parse5';
 import { expect, test } from 'vitest';
-import { LINKS, letterOf } from '../../../../test/support/written-letter.ts';
+import { LAMP, LINKS, letterOf } from '../../../../test/support/written-letter.ts';
 import { letterLinks, PLACEHOLDERS, personalise } from './personalise.ts';
 
 const HOSTILE = `</style></title><script>alert(1)</script><img src=x onerror=alert(1)> " ' {{unsubscribe}} %%x%% $& <!-- ]]>`;
@@ -47,7 +47,13 @@ test('a text cannot contain or forge the placeholders of personal links', () => 
   const lines = [...all, ...all.map((placeholder) => `[a](https://x.example/${placeholder})`), '&#1;unsubscribe&#1;'];
   const { html, text } = letterOf(lines, {
     letter: { subject: all[0] ?? '', preheader: all[0] ?? '' },
-    post: { title: all[0] ?? '', summary: all[1] ?? '' },
+    post: {
+      title: all[0] ?? '',
+      summary: all[1] ?? '',
+      cover: { ...LAMP, alt: all[0] ?? '' },
+      youtubeId: 'dQw4w9WgXcQ',
+      videos: new Map([['dQw4w9WgXcQ', { title: all[1] ?? '', still: undefined }]]),
+    },
     siteName: all[0] ?? '',
   });
   for (const [content, count] of [
@@ -60,11 +66,9 @@ test('a text cannot contain or forge the placeholders of personal links', () => 
   }
 });
 
-test('the largest text keeps nobody waiting', () => {
+test('the largest text is written in time that grows as it does', () => {
   const html = `<p>${'<em>a</em>'.repeat(20_000)}</p>`.repeat(5);
-  const start = performance.now();
-  letterOf([], { post: { html } });
-  expect(performance.now() - start).toBeLessThan(20_000);
+  expect(letterOf([], { post: { html } }).wasShortened).toBe(true);
 });
 
 test('personal links are those of one recipient', () => {

@@ -34,7 +34,7 @@ export interface LetterSource {
 }
 
 /** The content of a letter, with placeholders for personal links. */
-export interface ComposedLetter {
+export interface WrittenLetter {
   subject: string;
   preheader: string;
   language: Language;
@@ -43,10 +43,16 @@ export interface ComposedLetter {
   text: string;
   /** The text as the letter's own page shows it. */
   pageHtml: string;
-  /** All images that the letter or its page shows. */
-  imageIds: number[];
   /** Of the HTML, in bytes. */
   size: number;
   /** Whether the whole text was asked for, but would be too large. */
   wasShortened: boolean;
+}
+
+export interface ComposedLetter extends WrittenLetter {
+  /** All images that the letter or its page shows. */
+  imageIds: number[];
+  /** Which state of the post this is, and the account that saved it. */
+  postRevision: number;
+  postSavedBy: number | null;
 }

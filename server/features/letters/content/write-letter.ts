@@ -1,9 +1,10 @@
+import type { MailImage } from '#server/features/media/mail-image-store.ts';
 import { withoutControls } from '#server/features/posts/rendering/html-tree.ts';
 import { notesFor, readArticle } from './article.ts';
 import { blockHtml } from './block-html.ts';
 import { excerptLength, fittingLength } from './choose-blocks.ts';
 import { type LetterParts, letterHtml } from './letter-html.ts';
-import type { ComposedLetter, LetterPost, LetterSource } from './letter-post.ts';
+import type { LetterPost, LetterSource, WrittenLetter } from './letter-post.ts';
 import { letterText } from './letter-text.ts';
 import { LETTER_WORDS } from './letter-words.ts';
 import { letterAddress } from './link-address.ts';
@@ -23,8 +24,8 @@ export function writeLetter(
   { name, url }: Site,
   { id, extent, ...letter }: Omit<LetterSource, 'post_id'>,
   shown: LetterPost,
-): Omit<ComposedLetter, 'imageIds'> {
-  const post = { ...shown, title: withoutControls(shown.title), summary: withoutControls(shown.summary) };
+): WrittenLetter {
+  const post = withoutControlsIn(shown);
   const site = { name: withoutControls(name), url };
   const subject = withoutControls(letter.subject);
   const preheader = withoutControls(letter.preheader) || post.summary;
@@ -56,6 +57,19 @@ export function writeLetter(
     pageHtml: post.html,
     size: Buffer.byteLength(html),
     wasShortened: extent === 'full' && count < wanted,
+  };
+}
+
+/** The text itself was rendered without them. */
+function withoutControlsIn({ title, summary, cover, images, videos, ...post }: LetterPost): LetterPost {
+  const imageWithout = (image: MailImage) => ({ ...image, alt: withoutControls(image.alt) });
+  return {
+    ...post,
+    title: withoutControls(title),
+    summary: withoutControls(summary),
+    cover: cover && imageWithout(cover),
+    images: new Map([...images].map(([address, image]) => [address, imageWithout(image)])),
+    videos: new Map([...videos].map(([id, video]) => [id, { ...video, title: withoutControls(video.title) }])),
   };
 }
 

@@ -36,7 +36,7 @@ export function listScheduledElsewhere(db: Db, timeZone: string) {
 }
 
 /** @returns who saved a post last; `undefined` if the account is deleted or suspended */
-export async function findSaver(db: Db, { saved_by }: LockedPost): Promise<Viewer | undefined> {
+export async function findSaver(db: Db, { saved_by }: Pick<LockedPost, 'saved_by'>): Promise<Viewer | undefined> {
   if (saved_by === null) return undefined;
   const saver = await db
     .selectFrom('users')

@@ -50,6 +50,7 @@ const SENTENCES: Record<AuditAction, string> = {
   'letter resumed': 'resumed the letter {}',
   'letter cancelled': 'cancelled the letter {}',
   'letter sent again': 'sent the letter {} again to some subscribers',
+  'letter deleted': 'deleted the letter {}',
   'newsletter settings changed': 'changed the newsletter settings',
   'mail events changed': 'changed the settings for returned letters',
   'subscriber resumed': 'resumed a paused subscription',

@@ -1,28 +1,19 @@
 import type { DeskLetterDetails } from '#shared/contracts/desk/letter.ts';
 import { PREHEADER_MAXIMUM, SUBJECT_MAXIMUM } from '#shared/form-limits.ts';
-import { WordButton } from '#web/components/text-button.tsx';
-import { useAction } from '#web/features/desk/use-action.ts';
 import { TextField } from '#web/forms/text-field.tsx';
 import { paths } from '#web/paths.ts';
-import { Link, useLocation } from '#web/routing/router.tsx';
+import { Link } from '#web/routing/router.tsx';
 import { ask } from '#web/session/api.ts';
 import { DeskForm } from '../desk-form.tsx';
 import { FormSection, RadioButtons } from '../form-parts.tsx';
 import { textIn } from '../read-fields.ts';
+import { DeleteLetter } from './delete-letter.tsx';
 import type { LetterProps } from './letter.tsx';
 import { people } from './letter-texts.ts';
 import { SendLetter } from './send-letter.tsx';
 
 /** A letter that nobody has: what it says, who it is for, and when it goes out. */
 export function LetterDraft({ letter, onChanged }: LetterProps) {
-  const runAction = useAction();
-  const [, navigate] = useLocation();
-
-  async function handleDelete() {
-    if (!confirm('Delete this letter? Its post stays.')) return;
-    if (await runAction(`/desk/letters/${letter.id}`, { method: 'DELETE' })) navigate(paths.desk('letters'));
-  }
-
   return (
     <>
       <DeskForm
@@ -81,9 +72,7 @@ export function LetterDraft({ letter, onChanged }: LetterProps) {
         </FormSection>
       </DeskForm>
       <SendLetter letter={letter} onChanged={onChanged} />
-      <p className="letter-actions">
-        <WordButton label="Delete this letter" onClick={handleDelete} />
-      </p>
+      <DeleteLetter letter={letter} question="Delete this letter? Its post stays." />
     </>
   );
 }

@@ -3,8 +3,12 @@ import { inFigures } from '#shared/text/count-of.ts';
 import { DeskDate } from '#web/features/desk/desk-date.tsx';
 import { useAction } from '#web/features/desk/use-action.ts';
 import { Link } from '#web/routing/router.tsx';
+import { DeleteLetter } from './delete-letter.tsx';
 import type { LetterProps } from './letter.tsx';
 import { people, REASONS } from './letter-texts.ts';
+
+const DELETE =
+  'Delete this letter? Its page on the site and its figures are deleted. The people who received it keep it.';
 
 /** What has become of a letter so far. */
 export function LetterResult({ letter, onChanged }: LetterProps) {
@@ -39,6 +43,7 @@ export function LetterResult({ letter, onChanged }: LetterProps) {
         Sending started {started_at && <DeskDate time={started_at} hasTime />}.{' '}
         <Link href={web_path}>View on the site</Link>
       </p>
+      {(status === 'sent' || status === 'cancelled') && <DeleteLetter letter={letter} question={DELETE} />}
       {letter.subscribed_since > 0 && <NewSubscribers letter={letter} onChanged={onChanged} />}
     </section>
   );

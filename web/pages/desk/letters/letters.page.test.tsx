@@ -1,6 +1,7 @@
 import { within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { buildSentLetter } from '../../../../test/support/archived-letters.ts';
 import { buildPost } from '../../../../test/support/builders.ts';
 import {
   arrivesAt,
@@ -171,6 +172,21 @@ test('recipients who may or may not have a letter are told, and can get it again
   await userEvent.click(button('Send again to 1 person'));
   await says('Sent to 0 of 1 person');
   await waitFor(() => expect(main().queryByText('Unknown: 1 person')).toBeNull());
+});
+
+test('a letter that was sent can be deleted, and the list of letters follows', async () => {
+  const site = await openAsAdmin();
+  const asked = vi.fn(() => true);
+  vi.stubGlobal('confirm', asked);
+  await buildSentLetter(site.database, { subject: 'The lamp' });
+  await site.visitAs(site.admin, '/dashboard/letters/1');
+  await says('Sent.');
+  await userEvent.click(button('Delete this letter'));
+  await arrivesAt('/dashboard/letters');
+  expect(asked.mock.calls).toEqual([
+    ['Delete this letter? Its page on the site and its figures are deleted. The people who received it keep it.'],
+  ]);
+  await says('No letters yet.');
 });
 
 test('a letter that is gone says so', async () => {

@@ -1,0 +1,19 @@
+import type { DeskLetterDetails } from '#shared/contracts/desk/letter.ts';
+import { WordButton } from '#web/components/text-button.tsx';
+import { useAction } from '#web/features/desk/use-action.ts';
+import { paths } from '#web/paths.ts';
+import { useLocation } from '#web/routing/router.tsx';
+
+export function DeleteLetter({ letter, question }: { letter: DeskLetterDetails; question: string }) {
+  const runAction = useAction();
+  const [, navigate] = useLocation();
+  async function handleDelete() {
+    if (!confirm(question)) return;
+    if (await runAction(`/desk/letters/${letter.id}`, { method: 'DELETE' })) navigate(paths.desk('letters'));
+  }
+  return (
+    <p className="letter-actions">
+      <WordButton label="Delete this letter" onClick={handleDelete} />
+    </p>
+  );
+}
