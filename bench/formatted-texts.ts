@@ -6,6 +6,8 @@ import type { Language } from '#shared/contracts/text.ts';
 import { compileMarkdown } from '#shared/markdown/compile-markdown.ts';
 import { NO_REFERENCES } from '#shared/markdown/compiled-text.ts';
 import { writeHtml } from '#shared/markdown/write-html.ts';
+import { BODY_MAXIMUM } from '#shared/writing.ts';
+import { HOSTILE_TEXTS, longestAllowed } from '../test/fixtures/hostile-texts.ts';
 import { formattedEssay } from './essay-generator.ts';
 import { BROWSER_HEADERS, type Figure, timeFigure } from './figures.ts';
 import type { Load } from './load.ts';
@@ -19,19 +21,42 @@ const POLL_MS = 100;
 
 /** Measures how long a text takes to render, and how long all texts of a large site while readers are served. */
 export async function measureFormattedTexts(dataDir: string, load: Load): Promise<Figure[]> {
-  return [renderingFigure('en'), renderingFigure('hi'), ...(await measureRenderingAgain(dataDir, load))];
+  return [
+    renderingFigure('en'),
+    renderingFigure('hi'),
+    hostileFigure(),
+    ...(await measureRenderingAgain(dataDir, load)),
+  ];
 }
 
-/** The best of several runs, since the first ones include the time of V8's compiler. */
 function renderingFigure(language: Language): Figure {
-  const source = formattedEssay(language, WORDS);
-  const times = Array.from({ length: REPETITIONS }, () => {
+  const value = renderingTime(formattedEssay(language, WORDS), { language }, REPETITIONS);
+  return { group: GROUP, name: `10,000 words, ${language}`, value, unit: 'ms of CPU' };
+}
+
+const HOSTILE_OPTIONS = { language: 'hi', works: ['गीता', 'Gita'] } as const;
+
+/** The slowest of the texts on which parsers are known to be slow, each as long as it may be. */
+function hostileFigure(): Figure {
+  const times = Object.entries(HOSTILE_TEXTS).flatMap(([name, text]) =>
+    [text(BODY_MAXIMUM), longestAllowed(text)].map((source) => ({
+      name,
+      time: renderingTime(source, HOSTILE_OPTIONS, 4),
+    })),
+  );
+  const { name, time } = times.reduce((slowest, next) => (next.time > slowest.time ? next : slowest));
+  return { group: GROUP, name: 'the slowest hostile text', value: time, unit: 'ms of CPU at most', note: name };
+}
+
+/** The best of several runs, since the first ones include the time of V8's compiler. @returns milliseconds of CPU */
+function renderingTime(source: string, options: Parameters<typeof compileMarkdown>[1], repetitions: number): number {
+  const times = Array.from({ length: repetitions }, () => {
     const before = process.cpuUsage();
-    writeHtml(compileMarkdown(source, { language }), NO_REFERENCES);
+    writeHtml(compileMarkdown(source, options), NO_REFERENCES);
     const { user, system } = process.cpuUsage(before);
     return (user + system) / 1000;
   });
-  return { group: GROUP, name: `10,000 words, ${language}`, value: Math.min(...times), unit: 'ms of CPU' };
+  return Math.min(...times);
 }
 
 /** Marks all texts as rendered by an older version, as an update does, and starts the server. */
