@@ -65,9 +65,13 @@ async function rewrite(file: string, change: (manifest: Manifest) => object): Pr
   return changed;
 }
 
-/** PostgreSQL lets go of a connection a moment after its client. */
 async function close({ database, ...place }: TestDatabase): Promise<void> {
   await database.close();
+  await untilUnused(place);
+}
+
+/** PostgreSQL lets go of a connection a moment after its client. */
+async function untilUnused(place: DatabaseLocation): Promise<void> {
   if (!place.databaseUrl) return;
   const isInUse = async () => expect(await isPostgresInUse(place.databaseUrl)).toBe(false);
   await vi.waitFor(isInUse, { timeout: 60_000 });
@@ -165,6 +169,7 @@ onBothDatabases('restoring', (open, engine) => {
     const restoring = restoreBackup({ site: siteOf(place), file: wrong });
     await expect(restoring).rejects.toThrow('The backup does not contain all rows of post_bodies.');
     expect(filesIn(place.dataDir)).toEqual([]);
+    await untilUnused(place);
     await restoreBackup({ site: siteOf(place), file });
     expect(await hasContent(place)).toBe(true);
   });
@@ -186,6 +191,7 @@ onBothDatabases('restoring', (open, engine) => {
       expect(filesIn(place.dataDir)).toEqual(before);
       for (const [name, text] of Object.entries(own))
         expect(readFileSync(join(place.dataDir, name), 'utf8')).toBe(text);
+      await untilUnused(place);
     }
     await restoreBackup({ site: siteOf(place), file });
     expect(await hasContent(place)).toBe(true);
