@@ -14,6 +14,8 @@ export interface Rendered {
 export interface Pages {
   /** @returns the canonical address: only known parameters, in a fixed order; `null` when no page has this path */
   normaliseUrl(url: string): string | null;
+  /** @returns whether the address may hold a secret, such as the token of a link in a mail: then nobody may cache it */
+  holdsSecret(url: string): boolean;
   /** `siteUrl` has no trailing slash. */
   render(url: string, api: ContentApi, siteUrl: string): Promise<Rendered>;
   /** @returns an SVG without text: the drawing that stands for a picture in a preview image */

@@ -6,7 +6,7 @@ import { withoutShownText } from '#web/content/rich-text-state.ts';
 import { type Assets, builtAssets, developmentAssets } from '#web/document/assets.ts';
 import { writeDocument } from '#web/document/document.ts';
 import { loadView } from '#web/routing/load-view.ts';
-import { normaliseUrl } from '#web/routing/match-route.ts';
+import { holdsSecret, normaliseUrl } from '#web/routing/match-route.ts';
 import { App } from './app.tsx';
 import { loadDrawings } from './components/sketch.tsx';
 import { drawPreview } from './drawings/draw-preview.ts';
@@ -18,6 +18,7 @@ export function createPages(manifest: object | null): Pages {
   const assets = manifest ? builtAssets(manifest as Parameters<typeof builtAssets>[0]) : developmentAssets();
   return {
     normaliseUrl,
+    holdsSecret,
     render: (url, api, siteUrl) => render(url, api, assets, siteUrl),
     drawPreview: async (seed, chosen) => drawPreview(seed, chosen),
   };

@@ -8,7 +8,7 @@ const FAST_BROTLI = { params: { [BROTLI_PARAM_QUALITY]: 4, [BROTLI_PARAM_LGWIN]:
 
 /** Compresses responses, and keeps shared caches from storing them. */
 export async function apiDefaults(api: App) {
-  await api.register(compress, { encodings: ['br', 'gzip'], brotliOptions: FAST_BROTLI });
+  await api.register(compress, { encodings: ['br', 'gzip'], brotliOptions: FAST_BROTLI, globalDecompression: false });
   api.addHook('onRequest', async (_request, reply) => {
     reply.header('cache-control', 'private, no-cache');
   });

@@ -5,6 +5,7 @@ import { jsonSchemaTransform, serializerCompiler, type ZodTypeProvider } from 'f
 import { nothingHere } from '#server/base/errors.ts';
 import { answerClientErrors } from './client-error.ts';
 import { answerWithJson } from './error-answer.ts';
+import { refuseCompressed } from './refuse-compressed.ts';
 import { findRequestProblem, rejectMalformedUrl } from './reject-malformed-url.ts';
 import type { SecurityHeaders } from './security-headers.ts';
 import type { App } from './typed-app.ts';
@@ -99,6 +100,7 @@ export async function createFramework({ logger, trustProxy, headers, middleware 
     reply.headers(headers);
   });
   app.addHook('onRequest', rejectMalformedUrl);
+  app.addHook('onRequest', refuseCompressed);
   await app.register(swagger, { openapi: OPEN_API, transform: jsonSchemaTransform });
   return app;
 }

@@ -10,7 +10,7 @@ const OFTEN = 8;
 /** Longer ones, such as feeds of everything, would take seconds. */
 const IMPROVED_MAXIMUM_BYTES = 200_000;
 
-const PRIVATE_HEADERS = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' };
+const PRIVATE_HEADERS: Record<string, string> = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' };
 
 /** Browsers revalidate each time. A shared cache may serve its copy for a second before it revalidates. */
 export const REVALIDATED = 'public, max-age=0, s-maxage=1, must-revalidate';
@@ -249,6 +249,14 @@ export class ResponseCache {
     entry.variants = {};
     this.#bytes -= entry.bytes;
   }
+}
+
+/** The same response where a secret led to it, as it does to some addresses of a page that is itself public. */
+export function asPrivate(variant: Variant): Variant {
+  const replaced = (headers: string[]) =>
+    headers.map((text, index) => (index % 2 === 1 && PRIVATE_HEADERS[headers[index - 1] ?? '']) || text);
+  const { headers, notModifiedHeaders } = variant;
+  return { ...variant, headers: replaced(headers), notModifiedHeaders: replaced(notModifiedHeaders) };
 }
 
 export function writeVariant(variant: Variant, request: IncomingMessage, response: ServerResponse): void {

@@ -11,6 +11,7 @@ async function openCounting(open = () => openMigrated('sqlite')) {
   const rendered: string[] = [];
   const pages = async () => ({
     ...standInPages,
+    holdsSecret: (url: string) => url.includes('secret'),
     render: (...request: Parameters<typeof standInPages.render>) => {
       rendered.push(request[0]);
       return standInPages.render(...request);
@@ -96,6 +97,20 @@ test('HEAD gives the headers of the page, cached or not', async () => {
     expect([head.statusCode, head.body]).toEqual([200, '']);
     expect({ ...head.headers, date: '' }).toEqual({ ...headers, date: '' });
   }
+});
+
+test('a page that a secret leads to is rendered once for all, but nobody else may cache it', async () => {
+  const { get, rendered } = await openCounting();
+  for (const secret of ['one', 'two']) {
+    for (const encoding of ['identity', 'br', 'br', 'gzip']) {
+      const { headers } = await get(`/blog?secret=${secret}`, { 'accept-encoding': encoding });
+      expect(headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
+      const open = await get('/blog', { 'accept-encoding': encoding });
+      expect(open.headers['cache-control']).toBe('public, max-age=0, s-maxage=1, must-revalidate');
+      expect(headers).toMatchObject({ etag: open.headers.etag, vary: 'Accept-Encoding' });
+    }
+  }
+  expect(rendered).toEqual(['/blog']);
 });
 
 test('a redirect is not cached', async () => {

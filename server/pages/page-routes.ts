@@ -3,7 +3,7 @@ import { startRedirect } from '#server/features/redirects/answer-missing.ts';
 import { namesPageByQuery } from '#server/features/redirects/own-addresses.ts';
 import type { Redirects } from '#server/features/redirects/redirects.ts';
 import { sendVariant } from '#server/http/answer-from-cache.ts';
-import { REVALIDATED, ResponseCache } from '#server/http/response-cache.ts';
+import { asPrivate, REVALIDATED, ResponseCache } from '#server/http/response-cache.ts';
 import type { SecurityHeaders } from '#server/http/security-headers.ts';
 import type { App } from '#server/http/typed-app.ts';
 import type { Pages } from '#shared/pages.ts';
@@ -40,7 +40,8 @@ export function pageRoutes(app: App, { pages, render, cache, redirects }: PageOp
   app.setErrorHandler(answerWithPage);
 
   app.get('/*', { schema: { hide: true } }, async (request, reply) => {
-    const page = (await pages()).normaliseUrl(request.url);
+    const { normaliseUrl, holdsSecret } = await pages();
+    const page = normaliseUrl(request.url);
     // `/?p=12` is the home page with a parameter that this site ignores, unless another site had a post there.
     const early = page === null || namesPageByQuery(request.url) ? await redirects.follow(request.url) : undefined;
     if (early !== undefined) return startRedirect(reply, early).send();
@@ -51,7 +52,7 @@ export function pageRoutes(app: App, { pages, render, cache, redirects }: PageOp
       if (late !== undefined) return startRedirect(reply, late).send();
       redirects.missed.record(request.url);
     }
-    sendVariant(variant, { request, reply });
+    sendVariant(holdsSecret(request.url) ? asPrivate(variant) : variant, { request, reply });
   });
 
   // The body is read to its end and discarded: a client that is still sending would not see the response.

@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Window } from 'happy-dom';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { inlineStyleSheets } from './clean/style-sheets.ts';
 import { inertHtml } from './inert-html.ts';
 import { readHtml } from './read-html.ts';
 
@@ -92,6 +93,47 @@ test('a font in which Latin letters look like Devanagari is named', () => {
   expect(read(fixture('kruti-dev.html')).legacyFont).toBe('Kruti Dev 010');
   expect(read('<p><font face="Kruti Dev 010">दीया</font></p>').legacyFont).toBeNull();
   expect(read(`<p style='font-family:Arial;mso-bidi-font-family:"Kruti Dev 010"'>Lamp</p>`).legacyFont).toBeNull();
+});
+
+test.each([
+  ['nothing else', '.a{font-weight:bold}'],
+  ['a comment before it', '/* p{} */.a{font-weight:bold}'],
+  ['comments in it', '<!-- .a/* one */{/* { */font-weight:/**/bold} -->'],
+  ['a comment that is not closed behind it', '.a{font-weight:bold}/* the end'],
+  [
+    'rules and at-rules before it',
+    '@import "x.css"; @font-face{font-family:X} @page{} p,i{margin:0}\n.a {font-weight:bold}',
+  ],
+  ['a condition around it', '@media screen { i{} .a{font-weight:bold} }'],
+  ['a selector that nobody knows before it', 'p:::x{font-weight:bold}.a{font-weight:bold}'],
+])('emphasis is read from a style sheet with %s', (_name, css) => {
+  expect(read(`<style>${css}</style><p>One <span class="a">lamp</span></p>`).markdown).toBe('One **lamp**');
+});
+
+test.each([
+  ['a comment', '/* .a{font-weight:bold} */'],
+  ['an at-rule', '@page .a{font-weight:bold}'],
+  ['a rule without an end', '.a{font-weight:bold'],
+])('no emphasis is read from %s of a style sheet', (_name, css) => {
+  expect(read(`<style>${css}</style><p>One <span class="a">lamp</span></p>`).markdown).toBe('One lamp');
+});
+
+// Where the end of a rule is looked for anew from every letter, each of these takes longer than a test may.
+test.each(['a', '@a', '/* ', '{', 'a{', '}', ';'])('a style sheet of very many %j does not stop the page', (sign) => {
+  const html = `<style>${sign.repeat(300_000)}</style><p>One <b>lamp</b></p>`;
+  expect(read(html).markdown).toBe('One **lamp**');
+});
+
+test('the style of an element is written once, however many rules make it longer', () => {
+  const rules = '.a{font-weight:bold}.a,span{font-style:italic}'.repeat(20);
+  const document = parse(`<style>${rules}</style><p>One <span class="a" style="color:red">lamp</span></p>`);
+  const written = vi.spyOn(browser.Element.prototype, 'setAttribute');
+  onTestFinished(() => written.mockRestore());
+  inlineStyleSheets(document);
+  expect(written.mock.calls.map(([name]) => name)).toEqual(['data-style']);
+  expect(document.querySelector('span')?.getAttribute('data-style')).toMatch(
+    /^font-style:italic;font-weight:bold;.*font-style:italic;font-weight:bold;color:red$/,
+  );
 });
 
 test('HTML that formats nothing is known', () => {

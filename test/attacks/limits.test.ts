@@ -127,18 +127,7 @@ const LOADS: [name: string, status: number, request: (bearer: Record<string, str
     400,
     () => json('{"constructor":{"prototype":{"isAdmin":true}},"email":"a@b.example","password":"x"}'),
   ],
-  ['two hundred megabytes, packed', 413, () => packed(Buffer.alloc(200_000_000))],
-  ['packed JSON of two megabytes', 413, () => packed(`"${'x'.repeat(2_000_000)}"`)],
-  [
-    'what is packed in another way',
-    415,
-    () => ({ ...json('{}'), headers: { 'content-type': 'application/json', 'content-encoding': 'compress' } }),
-  ],
-  [
-    'what says it is packed and is not',
-    400,
-    () => ({ ...json('{}'), headers: { 'content-type': 'application/json', 'content-encoding': 'gzip' } }),
-  ],
+  ['two hundred megabytes, compressed', 415, () => compressed(Buffer.alloc(200_000_000))],
   [
     'a password of half a megabyte',
     400,
@@ -358,7 +347,7 @@ function json(payload: string, headers: Record<string, string> = {}) {
   return { method: 'POST' as const, url: LOGIN, payload, headers: { ...jsonType, ...headers } };
 }
 
-function packed(content: Buffer | string) {
+function compressed(content: Buffer) {
   return {
     method: 'POST' as const,
     url: LOGIN,

@@ -6,6 +6,7 @@ export const standInPages: Pages = {
     const { pathname } = new URL(url, 'http://site');
     return /^\/($|blog$|blog\/[^/]+$|about$|broken$)/.test(pathname) ? pathname : null;
   },
+  holdsSecret: () => false,
   render: async (url, api, siteUrl) => {
     const page = (content: unknown) => ({
       status: 200 as const,

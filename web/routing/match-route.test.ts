@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { normaliseUrl } from './match-route.ts';
+import { holdsSecret, normaliseUrl } from './match-route.ts';
 
 test.each([
   ['/', '/'],
@@ -46,3 +46,23 @@ test('a normalised address is its own spelling', () => {
   const once = normaliseUrl(search) ?? '';
   expect(normaliseUrl(once)).toBe(once);
 });
+
+test.each([
+  '/reset-password/a-secret-token',
+  '/RESET-PASSWORD/a-secret-token/',
+  '/reset-password?token=a-secret-token',
+  '/newsletter/confirm/a-secret-token',
+  '/newsletter/preferences/a-secret-token?x=1',
+  '/newsletter/unsubscribe/a-secret-token?letter=1-2-abc',
+  '/replies/confirm/a-secret-token',
+  '/replies/stop/a-secret-token',
+])('%s holds a secret', (url) => {
+  expect(holdsSecret(url)).toBe(true);
+});
+
+test.each(['/', '/blog/12?x=1', '/reset-password', '/newsletter/unsubscribe', '/replies/stop', '/none/a-token'])(
+  '%s holds none',
+  (url) => {
+    expect(holdsSecret(url)).toBe(false);
+  },
+);

@@ -26,6 +26,15 @@ export function normaliseUrl(url: string): string | null {
   return route === notFound ? null : route.write(request);
 }
 
+/**
+ * Whether the address may hold the token of a link in a mail. Only the browser reads it, so the page is the same for
+ * all, and its canonical address has none.
+ */
+export function holdsSecret(url: string): boolean {
+  const { route, request } = findRoute(url);
+  return route.path.endsWith('/:token?') && route.write(request) !== url;
+}
+
 const patterns = routes.map((route) => [route, compile(route.path)] as const);
 
 /** `/blog/:key` has a parameter, `/reset-password/:token?` an optional one. Case and a trailing slash are ignored. */

@@ -1,5 +1,6 @@
 import { notFound } from '#server/base/errors.ts';
 import type { Database } from '#server/database/database.ts';
+import { markAllCitingPosts } from '#server/features/posts/rendering/waiting-posts-store.ts';
 import type { IdentityRemoval } from '#shared/text/identity-removal.ts';
 import type { NameIssuer } from './accounts.ts';
 import { replacePassword } from './change-password.ts';
@@ -33,6 +34,7 @@ export async function createAdmin(
     await makeAdmin(db, user.id);
     // Whether someone is an admin may decide whether their posts and comments are the author's.
     db.invalidate(`person:${user.id}`);
+    await markAllCitingPosts(db);
     if (user.isVerified) return 'promoted';
     await updateProfile(db, user.id, { first_name, last_name, phone_no: '' });
     await replacePassword(db, { user, passwordHash, nameIssuer });

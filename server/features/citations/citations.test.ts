@@ -1,14 +1,32 @@
 import { expect, test } from 'vitest';
 import type { Database } from '#server/database/database.ts';
-import { onBothDatabases } from '../../../test/support/databases.ts';
+import { PASSWORD } from '../../../test/support/accounts.ts';
+import { inTransaction } from '../../../test/support/builders.ts';
+import { type OpenDatabase, onBothDatabases } from '../../../test/support/databases.ts';
 import { openDesk } from '../../../test/support/desk-app.ts';
-import { postIn, refusal } from '../../../test/support/writing.ts';
+import { postIn, refusal, type Writer } from '../../../test/support/writing.ts';
+import { createAdmin } from '../accounts/manage-admins.ts';
 import { renderWaitingPosts } from '../posts/rendering/render-waiting-posts.ts';
 import { chapterIn } from './find-chapters.ts';
 
 const GITA = { works: [{ names: ['गीता', 'Gita'], tag: 'Gita' }] };
 
 const render = (database: Database) => renderWaitingPosts(database, { pauseMs: 0 });
+
+/** A site with a text that says “Gita 2.47”. */
+async function openCiting(open: OpenDatabase) {
+  const app = await openDesk(open);
+  postIn(await app.desk.put('citations', GITA));
+  const text = { title: 'On work', content: 'As Gita 2.47 says.', format: 'markdown' };
+  const { id } = postIn(await app.owner.create(text));
+  const hrefs = async (): Promise<string[] | null> => {
+    await render(app.database);
+    return postIn(await app.get(`/api/post/${id}`)).html.match(/href="[^"]*"/g);
+  };
+  const chapter = async (by: Writer, title: string, published_at: string): Promise<number> =>
+    postIn(await by.create({ title, tags: ['Gita'], published_at })).id;
+  return { ...app, hrefs, chapter };
+}
 
 onBothDatabases('a citation', (open) => {
   test('leads to the chapter as soon as there is one, follows it, and ends with it', async () => {
@@ -38,6 +56,43 @@ onBothDatabases('a citation', (open) => {
         ['citations changed', ''],
       ]),
     );
+  });
+
+  test('leads to a post of an admin, not to an older one of another writer with the same number', async () => {
+    const { owner, writer, hrefs, chapter } = await openCiting(open);
+    await chapter(await writer(), 'Buy this 2', '0001-01-02');
+    expect(await hrefs()).toBeNull();
+    await chapter(owner, 'Sankhya 2', '2020-01-02');
+    expect(await hrefs()).toEqual(['href="/blog/sankhya-2#verse-47"']);
+  });
+
+  test('leads to a post without an account until an admin has one with its number', async () => {
+    const { owner, admin, database, hrefs, chapter, desk } = await openCiting(open);
+    const id = await chapter(await admin(), 'Knowledge 2', '0001-01-02');
+    await inTransaction(database, (db) =>
+      db.updateTable('posts').set({ author_id: null }).where('id', '=', id).execute(),
+    );
+    postIn(await desk.put('citations', GITA));
+    expect(await hrefs()).toEqual(['href="/blog/knowledge-2#verse-47"']);
+    await chapter(owner, 'Sankhya 2', '2020-01-02');
+    expect(await hrefs()).toEqual(['href="/blog/sankhya-2#verse-47"']);
+  });
+
+  test('follows who becomes an admin, and who is one no longer', async () => {
+    const { writer, database, hrefs, chapter, desk } = await openCiting(open);
+    const other = await writer();
+    const { id } = other;
+    await chapter(other, 'Sankhya 2', '2020-01-02');
+    const link = ['href="/blog/sankhya-2#verse-47"'];
+    const role = async (isAdmin: boolean) => postIn(await desk.put(`people/${id}/role`, { isAdmin }));
+    await role(true);
+    expect(await hrefs()).toEqual(link);
+    await role(false);
+    expect(await hrefs()).toBeNull();
+    const users = database.read.selectFrom('users').select(['email', 'first_name', 'last_name']);
+    const account = await users.where('id', '=', id).executeTakeFirstOrThrow();
+    expect(await createAdmin(database, { ...account, password: PASSWORD, nameIssuer: () => '' })).toBe('promoted');
+    expect(await hrefs()).toEqual(link);
   });
 
   test('is found while the text is written', async () => {

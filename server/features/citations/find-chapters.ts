@@ -3,7 +3,7 @@ import type { CitedWork } from '#shared/contracts/desk/citations.ts';
 import { type CitationPart, citationKey } from '#shared/markdown/compiled-text.ts';
 import { asciiDigits } from '#shared/text/digits.ts';
 import { postPath } from '#shared/text/post-path.ts';
-import { citedWorksRow, listPostsWithTag } from './cited-works-store.ts';
+import { citedWorksRow, listChaptersWithTag } from './cited-works-store.ts';
 
 type Citation = Pick<CitationPart, 'work' | 'chapter' | 'verse'>;
 
@@ -30,10 +30,10 @@ export async function findCitedChapters(db: Db, citations: Citation[]) {
   return { citations: addresses, postIds: [...postIds] };
 }
 
-/** The published posts with the tag of the work, by the number in their title; the oldest where two have the same. */
+/** The chapters of the work, by the number in their title; the first in the list where two have the same. */
 async function findChapters(db: Db, { tag }: CitedWork): Promise<Map<number, Chapter>> {
   const chapters = new Map<number, Chapter>();
-  for (const { title, ...post } of await listPostsWithTag(db, tag)) {
+  for (const { title, ...post } of await listChaptersWithTag(db, tag)) {
     const number = chapterIn(title);
     if (number !== undefined && !chapters.has(number)) chapters.set(number, post);
   }

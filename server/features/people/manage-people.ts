@@ -5,6 +5,7 @@ import { deleteCodesOf } from '#server/features/accounts/code-store.ts';
 import type { CurrentUser } from '#server/features/accounts/current-user.ts';
 import { logOutAndNotify } from '#server/features/accounts/log-out-everywhere.ts';
 import { recordAudit } from '#server/features/audit-log/record-audit.ts';
+import { markAllCitingPosts } from '#server/features/posts/rendering/waiting-posts-store.ts';
 import { type IdentityRemoval, NOTHING_LINKED } from '#shared/text/identity-removal.ts';
 import { lockPerson, refuseForLastAdmin } from './lock-person.ts';
 import { setAdmin, setSuspended } from './person-write-store.ts';
@@ -63,6 +64,7 @@ export function changeRole(
     await setAdmin(db, id, isAdmin);
     // Whether someone is an admin may decide whether their posts and comments are the author's.
     db.invalidate(`person:${id}`);
+    await markAllCitingPosts(db);
     await recordAudit(db, isAdmin ? 'made an admin' : 'no longer an admin', { by, personId: id });
   });
 }

@@ -1,29 +1,42 @@
 import { styleOf } from './elements.ts';
 
-const RULE = /([^{}@;]+)\{([^{}]*)\}/g;
-const COMMENT = /\/\*[\s\S]*?\*\/|<!--|-->/g;
-const AT_RULE = /@[\w-]+[^{};]*(?:\{[^{}]*\}|;)/g;
+/** A comment that is not closed goes on to the end, so that it is not looked for again from each further `/*`. */
+const COMMENT = /\/\*[\s\S]*?(?:\*\/|$)|<!--|-->/g;
 /** What these declare is emphasis. For headings and the like it is only how they look. */
 const EMPHASIS = /(?:^|;)\s*((?:font-weight|font-style|text-decoration(?:-line)?)\s*:[^;]+)/gi;
 const FONT = /(?:^|;)\s*(font-family\s*:[^;]+)/gi;
 
+/** What the rules of all sheets declare for an element, in their order. */
+type Inlined = Map<Element, string[]>;
+
 /** Word, Pages and Notes describe emphasis by classes: this moves it to the elements themselves. */
 export function inlineStyleSheets(document: Document): void {
+  const inlined: Inlined = new Map();
   for (const sheet of document.querySelectorAll('script[type="text/css"]')) {
-    const text = (sheet.textContent ?? '').replace(COMMENT, '').replace(AT_RULE, '');
-    for (const [, selector = '', declarations = ''] of text.matchAll(RULE))
-      inlineRule(document, selector, declarations);
+    // The texts are at even places, the braces between them.
+    const parts = (sheet.textContent ?? '').replace(COMMENT, '').split(/([{}])/);
+    for (const [index, declarations] of parts.entries()) {
+      if (parts[index - 1] !== '{' || parts[index + 1] !== '}') continue;
+      // An at-rule without a block, such as `@import`, may stand before the selector.
+      const selector = parts[index - 2]?.split(';').at(-1) ?? '';
+      if (!selector.includes('@')) inlineRule(document, selector, declarations, inlined);
+    }
   }
+  // Written once, because a style that grows with each rule is copied each time.
+  for (const [element, declarations] of inlined)
+    element.setAttribute('data-style', [...declarations.toReversed(), styleOf(element)].join(';'));
 }
 
-function inlineRule({ body }: Document, selector: string, declarations: string): void {
+function inlineRule({ body }: Document, selector: string, declarations: string, inlined: Inlined): void {
   const read = (pattern: RegExp) => [...declarations.matchAll(pattern)].map(([, declaration]) => declaration);
   const [emphasis, fonts] = [read(EMPHASIS), read(FONT)];
   if (emphasis.length + fonts.length === 0) return;
   for (const element of select(body, selector.trim())) {
     const isHeading = /^(h\d|th|a|b|i|strong|em)$/i.test(element.tagName);
-    const inlined = [...(isHeading ? [] : emphasis), ...fonts, styleOf(element)];
-    element.setAttribute('data-style', inlined.join(';'));
+    const ofRule = [...(isHeading ? [] : emphasis), ...fonts].join(';');
+    const earlier = inlined.get(element);
+    if (earlier) earlier.push(ofRule);
+    else inlined.set(element, [ofRule]);
   }
 }
 

@@ -93,3 +93,26 @@ test('Markdown that another program sends as unformatted HTML is not escaped', (
 test('what a code editor sends is the text, not its colours', () => {
   expect(read({ html: '<div><b>x</b></div>', text: '**x**', types: ['vscode-editor-data'] })).toBeNull();
 });
+
+test.each([
+  `<div style="color: #ccc;font-family: Menlo, 'Courier New', monospace;font-size: 12px;white-space: pre;"><b>x</b></div>`,
+  `<p>Before</p><PRE class="a" style="FONT-FAMILY:'JetBrains Mono';white-space:pre-wrap"><b>x</b></PRE>`,
+  `<div style="font-family:Arial"><div style="font-family:Arial;font-family:DejaVu Sans Mono;white-space:\n pre">x<b>y</b></div>`,
+])('so is what another code editor sends: %s', (html) => {
+  expect(read({ html, text: '**x**' })).toBeNull();
+});
+
+test.each([
+  '<div style="font-family:Arial;white-space:pre"><b>x</b></div>',
+  '<div style="font-family:monospace"><b>x</b></div>',
+  '<div class="mono" style="font-family:Arial;white-space:pre"><b>x</b></div>',
+  '<p style="font-family:monospace;white-space:pre"><b>x</b></p>',
+  '<div style="font-family:monospace"><span style="white-space:pre"><b>x</b></span></div>',
+])('what only resembles it keeps its formatting: %s', (html) => {
+  expect(read({ html, text: 'x' })?.markdown).toBe('**x**');
+});
+
+// Where each part is looked for anew from every other one, this takes longer than a test may.
+test('HTML that was made to look like source in very many ways does not stop the page', () => {
+  expect(read({ html: `<div ${'font-family:mono'.repeat(2500)}`, text: 'x' })).toBeNull();
+});

@@ -32,6 +32,11 @@ export async function markPostsCiting(db: WriteDb, chapters: number[]): Promise<
   await mark(db, db.selectFrom('post_citations').select('post_id as id').where('chapter', 'in', chapters));
 }
 
+/** Call it when somebody becomes an admin or is one no longer, because only posts of admins are chapters. */
+export function markAllCitingPosts(db: WriteDb): Promise<void> {
+  return mark(db, db.selectFrom('post_citations').select('post_id as id'));
+}
+
 export function markAllPosts(db: WriteDb): Promise<void> {
   return mark(db, db.selectFrom('post_bodies').select('post_id as id').where('format', '=', 'markdown'));
 }
