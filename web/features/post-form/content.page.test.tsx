@@ -128,6 +128,24 @@ test('shortcuts work on a Hindi keyboard, and AltGr types its character', async 
   expect(content.value).toBe('**दीया**');
 });
 
+test('a link that is asked for before its post is found is inserted as soon as it is', async () => {
+  const { site } = await openNew();
+  await buildPost(site.database, { title: 'The last dry step' });
+  await site.user.click(button('Link'));
+  await site.user.type(main().getByRole('combobox', { name: 'Link to' }), 'last dry{Enter}');
+  await waitFor(() => expect(fieldOf('Content').value).toBe('[The last dry step](/blog/the-last-dry-step)'));
+});
+
+test('an address without https:// is linked with it, also where a post was found', async () => {
+  const { site } = await openNew();
+  await buildPost(site.database, { title: 'On example.org' });
+  await site.user.click(button('Link'));
+  await site.user.type(main().getByRole('combobox', { name: 'Link to' }), 'example.org');
+  await says('Press Enter to use https://example.org, or choose a post.');
+  await site.user.keyboard('{Enter}');
+  expect(fieldOf('Content').value).toBe('[https://example.org](https://example.org)');
+});
+
 test('what is typed to find a post is no change to the text, and Escape leaves it', async () => {
   const { site } = await openNew();
   fillIn({ Content: 'lamp' });

@@ -24,6 +24,8 @@ export function LinkPanel({ address, isExisting, onInsert, onRemove, onClose }: 
   const [active, setActive] = useState(-1);
   const found = usePostSearch(typed);
   const rows = found ?? [];
+  /** Whether the link is wanted as soon as it is known which posts there are. */
+  const [isAsked, setAsked] = useState(false);
   const panel = useRef<HTMLFieldSetElement>(null);
   useEffect(() => field.current?.select(), []);
   // What was found may be below the window.
@@ -32,11 +34,20 @@ export function LinkPanel({ address, isExisting, onInsert, onRemove, onClose }: 
 
   const insertTyped = () => {
     const [only] = rows;
-    if (isLinkAddress(typed)) onInsert(ownPath(typed.trim()));
-    else if (rows[active]) insertPost(rows[active]);
+    const address = addressIn(typed);
+    if (rows[active]) insertPost(rows[active]);
+    else if (address) onInsert(ownPath(address));
     else if (only && typed.trim() !== '') insertPost(only);
+    else setAsked(found === null && typed.trim() !== '');
   };
   const insertPost = (post: FoundPost) => onInsert(`/blog/${post.slug}`, post);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the answer matters
+  useEffect(() => {
+    if (found === null || !isAsked) return;
+    setAsked(false);
+    insertTyped();
+  }, [found]);
 
   function handleKeyDown(event: KeyboardEvent) {
     if (event.nativeEvent.isComposing) return;
@@ -76,6 +87,7 @@ export function LinkPanel({ address, isExisting, onInsert, onRemove, onClose }: 
         onChange={({ currentTarget }) => {
           setTyped(currentTarget.value);
           setActive(-1);
+          setAsked(false);
         }}
       />
       <div id={`${id}-found`} role="listbox" aria-label="Posts" hidden={rows.length === 0}>
@@ -112,8 +124,20 @@ export function LinkPanel({ address, isExisting, onInsert, onRemove, onClose }: 
   );
 }
 
+/** The beginning of an address as people say it, such as `example.org/essays`. */
+const HOST = /^(?:[\p{L}\p{M}\p{N}-]+\.)+[\p{L}\p{M}]{2,}(?:[/?#:]\S*)?$/u;
+
+/** @returns the address that was typed, with the `https://` that it lacks */
+function addressIn(typed: string): string | undefined {
+  const address = typed.trim();
+  if (isLinkAddress(address)) return address;
+  return HOST.test(address) ? `https://${address}` : undefined;
+}
+
 function hintOf(typed: string, found: FoundPost[] | null): string {
   if (isLinkAddress(typed)) return 'Press Enter to use this address.';
+  const address = addressIn(typed);
+  if (address) return `Press Enter to use ${address}${found?.length ? ', or choose a post' : ''}.`;
   if (found === null || typed.trim() === '') return '';
   if (found.length > 0) return `${countOf(found.length, 'post')} found.`;
   return /\S\.\S/.test(typed) ? 'The address of another site begins with https://.' : 'No post has this title.';
