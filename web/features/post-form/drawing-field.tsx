@@ -1,13 +1,16 @@
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { DRAWING_MAXIMUM, MOTIFS, type Motif } from '#shared/text/drawing.ts';
+import { slugOf } from '#shared/text/slug.ts';
 import { Sketch } from '#web/components/sketch.tsx';
 import { LinkButton } from '#web/components/text-button.tsx';
 import { ClientDrawing } from '#web/features/desk/client-drawing.tsx';
+import { useTitle } from './use-title.ts';
 
 interface DrawingFieldProps {
-  /** What the drawing is made from while nothing is chosen. */
-  seed: string;
+  /** The address of the post, which the drawing is made from while nothing is chosen; a new post gets it from its title. */
+  slug: string | undefined;
+  title: string;
   start: string;
   /** Whether the post has an image, which is shown instead. */
   hasImage: boolean;
@@ -33,10 +36,12 @@ const NAMES: Record<Motif, string> = {
 };
 
 /** What a post without an image shows. The choice is kept while there is one. */
-export function DrawingField({ seed, start, hasImage }: DrawingFieldProps) {
+export function DrawingField({ slug, title, start, hasImage }: DrawingFieldProps) {
   const [chosen, setChosen] = useState(start);
   const [isOpen, setOpen] = useState(false);
   const input = useRef<HTMLInputElement>(null);
+  const typedTitle = useTitle(input, title);
+  const seed = slug ?? slugOf(typedTitle);
 
   function shuffle() {
     flushSync(() => setChosen(anotherThan(chosen)));

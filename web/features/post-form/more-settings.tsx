@@ -7,6 +7,7 @@ import { Field } from '#web/forms/field.tsx';
 import { useFormState } from '#web/forms/form-state.ts';
 import { TextField } from '#web/forms/text-field.tsx';
 import { SeriesFields } from './series-fields.tsx';
+import { useTitle } from './use-title.ts';
 
 interface MoreSettingsProps {
   start: EditorDraft;
@@ -128,20 +129,4 @@ function SlugField({ start, post }: MoreSettingsProps) {
       )}
     </Field>
   );
-}
-
-/** The title as it is typed, from which the address is made. */
-function useTitle(input: React.RefObject<HTMLInputElement | null>, start: string): string {
-  const [title, setTitle] = useState(start);
-  useEffect(() => {
-    const form = input.current?.form;
-    const listening = new AbortController();
-    const follow = ({ target }: Event) => {
-      const { name, value } = target as HTMLTextAreaElement;
-      if (name === 'title') setTitle(value);
-    };
-    form?.addEventListener('input', follow, listening);
-    return () => listening.abort();
-  }, [input]);
-  return title;
 }

@@ -1,5 +1,4 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
-import { slugOf } from '#shared/text/slug.ts';
 import { useOtherTabs } from '#web/features/drafts/draft-lock.ts';
 import { useLeaveQuestion } from '#web/features/drafts/use-leave-question.ts';
 import { PasteNotices } from '#web/features/paste/paste-notices.tsx';
@@ -101,7 +100,8 @@ export function PostForm(props: PostFormOptions) {
               onKeep={task.isImageRemoved && !image ? task.keepImage : undefined}
             />
             <DrawingField
-              seed={post?.slug ?? slugOf(writing.title)}
+              slug={post?.slug}
+              title={writing.title}
               start={start.drawing}
               hasImage={image !== null || task.savedImage !== undefined}
             />
