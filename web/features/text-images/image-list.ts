@@ -8,6 +8,8 @@ export interface TextImage {
   sent: number;
   /** Why the upload failed. */
   problem: string;
+  /** Whether the site cannot read the file, so that another attempt fails as well. */
+  isUnreadable: boolean;
   /** Where the site has the image, once it is uploaded. */
   address: string;
   alt: string;
@@ -40,7 +42,15 @@ export function createImageList(onChange: (images: TextImage[]) => void) {
     all: () => [...images.values()],
     isEmpty: () => images.size === 0,
     add(key: string, name: string): void {
-      const unknown = { sent: 0, problem: '', address: '', alt: '', caption: '', isDismissed: false };
+      const unknown = {
+        sent: 0,
+        problem: '',
+        isUnreadable: false,
+        address: '',
+        alt: '',
+        caption: '',
+        isDismissed: false,
+      };
       set({ key, name, state: 'uploading', ...unknown, isInText: true });
     },
     change(key: string, changes: Partial<TextImage>): void {

@@ -139,6 +139,19 @@ test('an upload that fails says why and can be tried again', async () => {
   expect(area.value).toBe('![](/media/lamp-1f.png)\n');
 });
 
+test('a file that is no image can only be removed', async () => {
+  const user = userEvent.setup();
+  const area = await openEditor();
+  fireEvent.paste(area, clipboard({ files: [image()] }));
+  await uploads[0]?.answer(415, { status: false, message: 'This file is not an image.' });
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    '“lamp.png” could not be uploaded: This file is not an image.',
+  );
+  expect(screen.queryByRole('button', { name: 'Try again lamp.png' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Remove lamp.png' }));
+  expect(area.value.trim()).toBe('');
+});
+
 test('a cancelled upload leaves the text, and comes back with its line', async () => {
   const user = userEvent.setup();
   const area = await openEditor('Before.');

@@ -26,7 +26,7 @@ interface RowProps {
 }
 
 function Row({ image, uploads }: RowProps) {
-  const { key, name, state, sent, problem } = image;
+  const { key, name, state, sent, problem, isUnreadable } = image;
   const remove = (label: string) => <LinkButton label={label} object={name} onClick={() => uploads.remove(key)} />;
   if (state === 'done') return <Description image={image} uploads={uploads} />;
   if (state === 'uploading')
@@ -42,9 +42,11 @@ function Row({ image, uploads }: RowProps) {
       <p className="field-problem" role="alert">
         {state === 'missing'
           ? `“${name}” was never uploaded, and is not on this device. Add it again.`
-          : `“${name}” could not be uploaded: ${withFullStop(problem)} It is kept on this device.`}
+          : `“${name}” could not be uploaded: ${withFullStop(problem)}${isUnreadable ? '' : ' It is kept on this device.'}`}
       </p>
-      {state === 'failed' && <LinkButton label="Try again" object={name} onClick={() => uploads.retry(key)} />}
+      {state === 'failed' && !isUnreadable && (
+        <LinkButton label="Try again" object={name} onClick={() => uploads.retry(key)} />
+      )}
       {remove('Remove')}
     </>
   );

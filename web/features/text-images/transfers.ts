@@ -1,8 +1,11 @@
 import { checkImage } from '#web/forms/image-input.tsx';
+import type { ApiError } from '#web/session/api.ts';
 import { showToast } from '#web/toasts/show-toast.ts';
 import type { ImageList } from './image-list.ts';
 import { type Upload, uploadImage } from './upload-image.ts';
 import { findWaiting, forgetWaiting, newKey, storeWaiting } from './waiting-images.ts';
+
+const NOT_AN_IMAGE = 415;
 
 interface TransfersOptions {
   account: number;
@@ -31,7 +34,8 @@ export function createTransfers({ account, images, onDone }: TransfersOptions) {
           onDone();
           void forgetWaiting(account, key);
         },
-        (error: Error) => images.change(key, { state: 'failed', problem: error.message }),
+        ({ message: problem, status }: ApiError) =>
+          images.change(key, { state: 'failed', problem, isUnreadable: status === NOT_AN_IMAGE }),
       );
   }
 
