@@ -55,11 +55,17 @@ export async function runImport(
   const { source, problems } = await openSource(request.path, request.fileName);
   try {
     const format = request.format ?? (await detectFormat(source));
-    if (!format) throw new UnknownFormat(`There is nothing in ${source.name} that could be imported.`);
+    if (!format) throw new UnknownFormat(nothingIn(source.name, problems));
     return { format, summary: await importSource(deps, { ...request, source, format, problems }, hooks) };
   } finally {
     await source.close();
   }
+}
+
+function nothingIn(name: string, [problem]: RemarkEntry[]): string {
+  const nothing = `There is nothing in ${name} that could be imported.`;
+  if (problem) return `${nothing} ${problem.remark}`;
+  return /\.csv$/i.test(name) ? `${nothing} Subscribers are imported on the screen “Subscribers”.` : nothing;
 }
 
 interface SourceToImport extends Pick<ImportRequest, 'dryRun' | 'options' | 'importId' | 'workFolder'> {
