@@ -5,7 +5,7 @@ import { checkDkim } from './checks/dkim.ts';
 import { checkAlignment, checkDmarc } from './checks/dmarc.ts';
 import { checkBounces, checkMx } from './checks/mx.ts';
 import { checkPtr } from './checks/ptr.ts';
-import { checkSender, checkServer } from './checks/sender.ts';
+import { checkLinks, checkSender, checkServer } from './checks/sender.ts';
 import { checkSpf } from './checks/spf.ts';
 import type { DnsLookup, Found } from './dns-lookup.ts';
 import { findMailProvider, type MailProviderDns } from './mail-providers.ts';
@@ -38,7 +38,7 @@ const PRIVATE = /^(127\.|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|169\.254\.|::
 /** Looks up what others will look up before they believe a letter. Whatever cannot be determined is unknown. */
 export async function checkMailSetup(dns: DnsLookup, facts: MailSetupFacts): Promise<MailCheck[]> {
   const domain = domainOf(facts.from);
-  const senders = [checkServer(facts), checkSender(facts)];
+  const senders = [checkServer(facts), checkSender(facts), checkLinks(facts)];
   // Without a domain of its own there is nothing to look up.
   if (!isPublicDomain(domain)) return senders;
   const setup = await openSetup(dns, facts);

@@ -47,6 +47,7 @@ const ALL_OK = {
   ...{
     server: 'ok',
     sender: 'ok',
+    links: 'ok',
     mx: 'ok',
 
     spf: 'ok',
@@ -64,7 +65,7 @@ test('a server of one’s own for which everything is entered is all right', asy
 test('where nothing is entered, each record is shown as the provider of the domain wants it', async () => {
   const checks = await check({ 'SOA site.example': ['ns.example'], 'A site.example': [ADDRESS] });
   expect(statesOf(checks)).toEqual({
-    ...{ server: 'ok', sender: 'ok', mx: 'missing', spf: 'missing', dkim: 'missing' },
+    ...{ server: 'ok', sender: 'ok', links: 'ok', mx: 'missing', spf: 'missing', dkim: 'missing' },
     ...{ dmarc: 'missing', alignment: 'ok', ptr: 'missing' },
   });
   const records = (['mx', 'spf', 'dkim', 'dmarc'] as const).map((name) => checks[name].records[0]);
@@ -82,7 +83,7 @@ test.each(['fails', 'silent'] as const)(
     const zone = Object.fromEntries(Object.keys(GOOD).map((key) => [key, how]));
     const states = statesOf(await check({ ...zone, 'AAAA site.example': how }));
     expect(states).toEqual({
-      ...{ server: 'ok', sender: 'ok', mx: 'unknown', spf: 'unknown', dkim: 'unknown' },
+      ...{ server: 'ok', sender: 'ok', links: 'ok', mx: 'unknown', spf: 'unknown', dkim: 'unknown' },
       ...{ dmarc: 'unknown', alignment: 'ok', ptr: 'unknown' },
     });
   },
@@ -223,6 +224,14 @@ test.each([
   ['letters@192.0.2.1', 'wrong'],
 ])('letters from %s', async (from, state) => {
   expect((await check(GOOD, { ...OWN, from })).sender.state).toBe(state);
+});
+
+test.each(['localhost', '192.0.2.1', 'site.local'])('links to %s reach no reader', async (siteHost) => {
+  const { links } = await check(GOOD, { ...OWN, siteHost });
+  expect([links.state, links.found]).toEqual([
+    'wrong',
+    `Links in letters lead to ${siteHost}, which readers cannot reach. Set SITE_URL to the public address of the site and restart it.`,
+  ]);
 });
 
 test('without a mail server, this is said', async () => {

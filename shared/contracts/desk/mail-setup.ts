@@ -2,7 +2,18 @@ import { z } from 'zod';
 import { isoTime } from '../text.ts';
 
 /** What others look up in the DNS before they believe a letter. */
-const mailCheckName = z.enum(['server', 'sender', 'mx', 'bounces', 'spf', 'dkim', 'dmarc', 'alignment', 'ptr']);
+const mailCheckName = z.enum([
+  'server',
+  'sender',
+  'links',
+  'mx',
+  'bounces',
+  'spf',
+  'dkim',
+  'dmarc',
+  'alignment',
+  'ptr',
+]);
 export type MailCheckName = z.infer<typeof mailCheckName>;
 
 /** `unknown`: it could not be determined, which stops nothing. */

@@ -35,3 +35,12 @@ export function checkSender({ from }: MailSetupFacts): MailCheck {
   }
   return check('ok', `Letters come from ${from}.`);
 }
+
+/** Everything a letter links to is on the site: its own page, its images, and where one unsubscribes. */
+export function checkLinks({ siteHost }: MailSetupFacts): MailCheck {
+  if (isPublicDomain(siteHost)) {
+    return { name: 'links', state: 'ok', found: `Links in letters lead to ${siteHost}.`, records: [] };
+  }
+  const found = `Links in letters lead to ${siteHost}, which readers cannot reach. Set SITE_URL to the public address of the site and restart it.`;
+  return { name: 'links', state: 'wrong', found, records: [] };
+}

@@ -23,6 +23,11 @@ export const CHECKS: Record<MailCheckName, CheckTexts> = {
     purpose: 'Readers see it as the sender of your letters.',
     problem: 'Your letters need an address that belongs to your own domain and that someone reads.',
   },
+  links: {
+    title: 'Links',
+    purpose: 'Readers can open what your letters link to.',
+    problem: 'The links in your letters lead nowhere for readers. Have the public address of your site set.',
+  },
   mx: {
     title: 'Replies',
     term: 'MX',
