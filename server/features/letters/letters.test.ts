@@ -181,7 +181,7 @@ onSqlite('a letter', (open) => {
       /^<https:\/\/site\.example\/newsletter\/unsubscribe\/token-1\?letter=[\w-]+>$/,
     );
     expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
-    expect(header('list-id')).toContain('<letters.site.example>');
+    expect(header('list-id')).toBe('"Chintan" <letters.site.example>');
     expect(header('precedence')).toBe('bulk');
     expect([header('auto-submitted'), header('x-auto-response-suppress')]).toEqual([undefined, undefined]);
   });

@@ -55,9 +55,9 @@ export async function writeLetterMessage(sender: LetterSender, letter: MessagePa
       messageId: `<letter-${token}@${bounceHost}>`,
       date: recipient.date,
       baseBoundary: token,
+      list: { id: listId(letter.siteName, sender.siteUrl) },
       headers: {
         ...oneClick(links.unsubscribe),
-        'List-Id': listId(letter.siteName, sender.siteUrl),
         // Keeps old programs from answering that somebody is away. Unlike other mails, a letter may be answered.
         Precedence: 'bulk',
         'Content-Language': letter.language,
@@ -77,10 +77,9 @@ function asTheyAre(headers: Record<string, string>) {
   return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, { prepared: true, value }]));
 }
 
-/** Readers sort mails by the part in angle brackets, so it must never change. */
-function listId(siteName: string, siteUrl: string): string {
-  const name = oneLine(siteName).replace(/[<>"\\]/g, '');
-  return `${name} <letters.${new URL(siteUrl).hostname}>`;
+/** Readers sort mails by the address, so it must never change. */
+function listId(siteName: string, siteUrl: string) {
+  return { url: `letters.${new URL(siteUrl).hostname}`, comment: oneLine(siteName).replace(/[<>"\\]/g, '') };
 }
 
 async function buildMessage(
