@@ -2,7 +2,7 @@ import { dropCursor } from 'prosemirror-dropcursor';
 import { gapCursor } from 'prosemirror-gapcursor';
 import { history, isHistoryTransaction } from 'prosemirror-history';
 import type { Node } from 'prosemirror-model';
-import { type Command, EditorState, type Plugin, Selection } from 'prosemirror-state';
+import { type Command, EditorState, NodeSelection, type Plugin, Selection } from 'prosemirror-state';
 import { EditorView } from 'prosemirror-view';
 import type { Language } from '#shared/contracts/text.ts';
 import type { TextChange } from '#web/features/text-field/rich-editor-props.ts';
@@ -60,6 +60,7 @@ export function createEditor(mount: HTMLElement, options: EditorOptions): Editor
       compositionstart: () => onComposition(true),
       compositionend: () => onComposition(false),
     },
+    handleClickOn: selectClickedImage,
     dispatchTransaction(this: EditorView, tr) {
       const before = this.state;
       this.updateState(before.apply(tr));
@@ -74,6 +75,19 @@ function openedState(options: EditorOptions): EditorState {
   const doc = options.document;
   const selection = Selection.findFrom(doc.resolve(0), 1, true) ?? Selection.atStart(doc);
   return EditorState.create({ doc, selection, plugins: pluginsOf(options) });
+}
+
+/** Safari selects nothing where an image that cannot be edited is clicked. */
+function selectClickedImage(
+  view: EditorView,
+  _at: number,
+  node: Node,
+  before: number,
+  { target }: MouseEvent,
+): boolean {
+  if (node.type.name !== 'figure' || !(target instanceof HTMLImageElement)) return false;
+  view.dispatch(view.state.tr.setSelection(NodeSelection.create(view.state.doc, before)));
+  return true;
 }
 
 /** Chromium gives an element no caret when what it begins with cannot be edited, such as an image. */
