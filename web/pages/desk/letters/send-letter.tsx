@@ -122,7 +122,10 @@ function timeProblem(at: string, timeZone: string): string {
   return instantOf(at, timeZone) < Date.now() ? 'This time has passed. Choose a later one.' : '';
 }
 
-function questionFor({ earlier }: DeskLetterDetails, count: number): string {
+function questionFor({ earlier, has_mail_server }: DeskLetterDetails, count: number): string {
   const before = earlier > 0 ? 'A letter from this post has been sent before. ' : '';
-  return `${before}Send this letter to ${people(count)}? Once sent, it cannot be recalled.`;
+  const then = has_mail_server
+    ? 'Once sent, it cannot be recalled.'
+    : 'No mail service is set up, so it is only stored on the server, and no one receives it.';
+  return `${before}Send this letter to ${people(count)}? ${then}`;
 }
