@@ -2,7 +2,7 @@ import { dropCursor } from 'prosemirror-dropcursor';
 import { gapCursor } from 'prosemirror-gapcursor';
 import { history, isHistoryTransaction } from 'prosemirror-history';
 import type { Node } from 'prosemirror-model';
-import { type Command, EditorState, NodeSelection, type Plugin, Selection } from 'prosemirror-state';
+import { type Command, EditorState, type Plugin, Selection, TextSelection } from 'prosemirror-state';
 import { EditorView } from 'prosemirror-view';
 import type { Language } from '#shared/contracts/text.ts';
 import type { TextChange } from '#web/features/text-field/rich-editor-props.ts';
@@ -60,7 +60,7 @@ export function createEditor(mount: HTMLElement, options: EditorOptions): Editor
       compositionstart: () => onComposition(true),
       compositionend: () => onComposition(false),
     },
-    handleClickOn: selectClickedImage,
+    handleClickOn: putCaretInCaption,
     dispatchTransaction(this: EditorView, tr) {
       const before = this.state;
       this.updateState(before.apply(tr));
@@ -77,16 +77,16 @@ function openedState(options: EditorOptions): EditorState {
   return EditorState.create({ doc, selection, plugins: pluginsOf(options) });
 }
 
-/** Safari selects nothing where an image that cannot be edited is clicked. */
-function selectClickedImage(
+/** Other browsers do this by themselves when an image is clicked; Safari would leave the caret where it was. */
+function putCaretInCaption(
   view: EditorView,
   _at: number,
   node: Node,
   before: number,
   { target }: MouseEvent,
 ): boolean {
-  if (node.type.name !== 'figure' || !(target instanceof HTMLImageElement)) return false;
-  view.dispatch(view.state.tr.setSelection(NodeSelection.create(view.state.doc, before)));
+  if (node.type.name !== 'figure' || !(target as Element).closest('.picture-media')) return false;
+  view.dispatch(view.state.tr.setSelection(TextSelection.create(view.state.doc, before + 1)));
   return true;
 }
 
