@@ -8,13 +8,14 @@ import { openMedia } from '#server/features/media/media.ts';
 import { openSiteDatabase } from '#server/features/starter/open-site-database.ts';
 import type { ImportMessage, ImportTask } from './import-messages.ts';
 import { writeReport } from './report-file.ts';
-import { runImport } from './run-import.ts';
+import { runImport, UnknownFormat } from './run-import.ts';
 import { ImportError } from './source/source-files.ts';
 
 /** The least that a process may open on PostgreSQL. */
 const CONNECTIONS = 5;
 const PROGRESS_EVERY_MS = 500;
 const DISK_FULL = 'The site ran out of space, so the import stopped. Free some space, then continue.';
+const CHOOSE_FORMAT = 'If you know its format, upload it again and choose it.';
 const UNFORESEEN = 'Something went wrong on our side, and the import stopped.';
 
 /**
@@ -43,6 +44,7 @@ async function perform(task: ImportTask): Promise<ImportMessage> {
     return stopping.signal.aborted ? { kind: 'aborted' } : { kind: 'done', format, summary };
   } catch (error) {
     if (stopping.signal.aborted) return { kind: 'aborted' };
+    if (error instanceof UnknownFormat) return { kind: 'failed', failure: `${error.message} ${CHOOSE_FORMAT}` };
     if (error instanceof ImportError) return { kind: 'failed', failure: error.message };
     if (isDiskFull(error)) return { kind: 'failed', failure: DISK_FULL };
     process.stderr.write(`${(error as Error).stack ?? error}\n`);

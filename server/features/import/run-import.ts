@@ -55,17 +55,18 @@ export async function runImport(
   const { source, problems } = await openSource(request.path, request.fileName);
   try {
     const format = request.format ?? (await detectFormat(source));
-    if (!format) throw new UnknownFormat(nothingIn(source.name, problems));
+    if (!format) throw nothingIn(source.name, problems);
     return { format, summary: await importSource(deps, { ...request, source, format, problems }, hooks) };
   } finally {
     await source.close();
   }
 }
 
-function nothingIn(name: string, [problem]: RemarkEntry[]): string {
+function nothingIn(name: string, [problem]: RemarkEntry[]): ImportError {
   const nothing = `There is nothing in ${name} that could be imported.`;
-  if (problem) return `${nothing} ${problem.remark}`;
-  return /\.csv$/i.test(name) ? `${nothing} Subscribers are imported on the screen “Subscribers”.` : nothing;
+  if (problem) return new ImportError(`${nothing} ${problem.remark}`);
+  if (/\.csv$/i.test(name)) return new ImportError(`${nothing} Subscribers are imported on the screen “Subscribers”.`);
+  return new UnknownFormat(nothing);
 }
 
 interface SourceToImport extends Pick<ImportRequest, 'dryRun' | 'options' | 'importId' | 'workFolder'> {

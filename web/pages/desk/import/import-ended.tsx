@@ -63,12 +63,7 @@ function Outcome({ details: { status, summary, failure, can_start } }: Pick<Impo
         </p>
       )}
       {summary !== null && <p>What had been imported until then is here. {goesOn}</p>}
-      {summary === null && (
-        <p>
-          Nothing was imported.
-          {status === 'failed' && ' If its format was not recognised, upload it again and choose the format.'}
-        </p>
-      )}
+      {summary === null && <p>Nothing was imported.</p>}
     </>
   );
 }

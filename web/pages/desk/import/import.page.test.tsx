@@ -214,7 +214,9 @@ test('a file that is none of a blog is refused in words, and another one is the 
   const { site } = await openPage();
   await upload(site, fileOf(Buffer.from('Dear reader'), 'letter.txt'));
   await FakeRequest.latest.arrive();
-  await says('There is nothing in letter.txt that could be imported.');
+  await says(
+    'There is nothing in letter.txt that could be imported. If you know its format, upload it again and choose it.',
+  );
   await waitFor(() => fieldOf('File'));
   const steps = main()
     .getAllByRole('button')
