@@ -77,9 +77,13 @@ function asTheyAre(headers: Record<string, string>) {
   return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, { prepared: true, value }]));
 }
 
-/** Readers sort mails by the address, so it must never change. */
+/**
+ * Readers sort mails by the part in angle brackets, so it must never change. The library would encode a name that is not
+ * ASCII in one word, which may be longer than RFC 2047 allows, so such a name is left out.
+ */
 function listId(siteName: string, siteUrl: string) {
-  return { url: `letters.${new URL(siteUrl).hostname}`, comment: oneLine(siteName).replace(/[<>"\\]/g, '') };
+  const name = /^[ -~]*$/.test(siteName) ? siteName.replace(/[<>"\\]/g, '') : '';
+  return { url: `letters.${new URL(siteUrl).hostname}`, comment: name };
 }
 
 async function buildMessage(

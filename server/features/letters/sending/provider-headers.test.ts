@@ -43,3 +43,20 @@ test.each([
   expect(JSON.parse(raw)).toMatchObject(expected);
   expect((await PostalMime.parse(message)).subject).toBe('दीया');
 });
+
+test.each([
+  ['Chintan', '"Chintan" <letters.site.example>'],
+  ['A "quiet" <room>', '"A quiet room" <letters.site.example>'],
+  ['चिंतन', '<letters.site.example>'],
+  ['Asha’s page', '<letters.site.example>'],
+])('the list of a site called %s can be told by its address', async (siteName, expected) => {
+  const letter = { id: 1, subject: 'दीया', language: 'hi' as const, html: '<p>x</p>', text: 'x', siteName };
+  const recipient = { deliveryId: 2, email: 'asha@mail.example', token: 'token', date: new Date() };
+  const { message } = await writeLetterMessage(sender, { ...letter, replyTo: 'a@site.example' }, recipient);
+  expect(
+    message
+      .toString('latin1')
+      .match(/^List-Id: (.*)$/im)?.[1]
+      ?.trim(),
+  ).toBe(expected);
+});
