@@ -78,13 +78,7 @@ function openedState(options: EditorOptions): EditorState {
 }
 
 /** Other browsers do this by themselves when an image is clicked; Safari would leave the caret where it was. */
-function putCaretInCaption(
-  view: EditorView,
-  _at: number,
-  node: Node,
-  before: number,
-  { target }: MouseEvent,
-): boolean {
+function putCaretInCaption(view: EditorView, _at: number, node: Node, before: number, { target }: MouseEvent): boolean {
   if (node.type.name !== 'figure' || !(target as Element).closest('.picture-media')) return false;
   view.dispatch(view.state.tr.setSelection(TextSelection.create(view.state.doc, before + 1)));
   return true;
