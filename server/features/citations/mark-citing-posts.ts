@@ -18,6 +18,6 @@ function isSameChapter(before: LockedPost, after: LockedPost): boolean {
   const hasSameTags = JSON.stringify(before.tags) === JSON.stringify(after.tags);
   const { status, slug, title, published_at } = after;
   const isSame = before.status === status && before.slug === slug && before.title === title;
-  // Of two posts with the same number, the one with the earlier date is the chapter.
+  // Of two posts of admins with the same number, the one with the earlier date is the chapter.
   return isSame && hasSameTags && before.published_at === published_at;
 }
