@@ -39,6 +39,7 @@ const NAMES = [
   '0029-imports',
   '0030-comment-edits',
   '0031-drawings',
+  '0032-deleted-letters',
 ];
 const DONE = Object.fromEntries(NAMES.map((name) => [name, { up: async () => {} }]));
 

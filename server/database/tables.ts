@@ -463,8 +463,8 @@ export interface Tables {
   letters: {
     id: Generated<number>;
     post_id: number | null;
-    /** The revision of the post that an admin chose to send; `null` before, and for letters queued by older versions. */
-    post_revision: number | null;
+    /** The author of the post, which may be deleted before them. */
+    author_id: number | null;
     subject: string;
     /** The line that lists of mails show after the subject. */
     preheader: string;
@@ -495,6 +495,8 @@ export interface Tables {
     visits: Generated<number>;
     created_at: Milliseconds;
     created_by: number | null;
+    /** A deleted letter has no content any more. Its deliveries stay, since reports about them may still come in. */
+    deleted_at: number | null;
   };
   /** The images in a letter that has started, which stay even if its post is deleted. */
   letter_images: { letter_id: number; image_id: number };

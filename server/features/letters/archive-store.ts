@@ -68,6 +68,7 @@ function selectArchived(db: Db) {
     .selectFrom('letters')
     .leftJoin('posts', 'posts.id', 'letters.post_id')
     .where('letters.started_at', 'is not', null)
+    .where('letters.deleted_at', 'is', null)
     .where(({ eb, or, and, exists, selectFrom }) =>
       or([
         eb('letters.status', 'in', ['sending', 'paused', 'sent']),

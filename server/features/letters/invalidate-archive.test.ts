@@ -17,7 +17,7 @@ const LEASE = 'a lease';
 const SENT: Outcome = { kind: 'sent', code: '250' };
 const COMPOSED: ComposedLetter = {
   ...{ subject: 'A lamp', title: 'A lamp', preheader: '', language: 'en', html: '', text: '', pageHtml: '' },
-  ...{ size: 0, wasShortened: false, imageIds: [], postRevision: 1, postSavedBy: null },
+  ...{ size: 0, wasShortened: false, imageIds: [] },
 };
 
 async function openArchive(open: OpenDatabase) {

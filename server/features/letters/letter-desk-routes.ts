@@ -13,6 +13,7 @@ import {
   letterPage,
   letterPreview,
   letterReference,
+  letterResume,
   letterSend,
   newLetter,
   newsletterSettings,
@@ -92,6 +93,7 @@ type Details = (id: number, message?: string) => Promise<ReturnType<typeof answe
 function sendingRoutes(desk: App, { database }: LetterDeps, details: Details) {
   const ofLetter = { response: loginAnswers(deskLetterDetails), params: letterReference };
   const sending = { ...ofLetter, body: z.preprocess((body) => body ?? {}, letterSend) };
+  const resuming = { ...ofLetter, body: z.preprocess((body) => body ?? {}, letterResume) };
   desk.post('/desk/letters/:id/send', { schema: sending }, async ({ params, body, user }) => {
     await sendLetter(database, user, params.id, body);
     return details(params.id);
@@ -100,8 +102,8 @@ function sendingRoutes(desk: App, { database }: LetterDeps, details: Details) {
     await pauseLetter(database, user, params.id);
     return details(params.id, 'Paused. No one else gets it until you resume.');
   });
-  desk.post('/desk/letters/:id/resume', { schema: ofLetter }, async ({ params, user }) => {
-    await resumeLetter(database, user, params.id);
+  desk.post('/desk/letters/:id/resume', { schema: resuming }, async ({ params, body, user }) => {
+    await resumeLetter(database, user, params.id, body);
     return details(params.id, 'Sending resumed.');
   });
   desk.post('/desk/letters/:id/stop', { schema: ofLetter }, async ({ params, user }) => {

@@ -14,7 +14,7 @@ export async function findPostsForLetters(db: Db, ids: number[]) {
 function selectPosts(db: Db) {
   return db
     .selectFrom('posts')
-    .select(['id', 'title', 'slug', 'summary', 'language', 'status', 'revision'])
+    .select(['id', 'title', 'slug', 'summary', 'language', 'status', 'author_id', 'revision'])
     .where('deleted_at', 'is', null);
 }
 
@@ -23,7 +23,7 @@ export function findPostWithText(read: Db, id: number) {
   return read
     .selectFrom('posts')
     .innerJoin('post_bodies', 'post_bodies.post_id', 'posts.id')
-    .select(['title', 'summary', 'language', 'slug', 'status', 'image_id', 'youtube_url', 'revision', 'saved_by'])
+    .select(['title', 'summary', 'language', 'slug', 'status', 'image_id', 'youtube_url'])
     .select(['body', 'format', 'html', 'rendered_by'])
     .where('posts.id', '=', id)
     .where('deleted_at', 'is', null)

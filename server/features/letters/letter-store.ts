@@ -6,12 +6,11 @@ import type { LetterStatus } from '#shared/contracts/desk/letter.ts';
 
 export type Letter = Selectable<Tables['letters']>;
 /** A letter without its content, which lists do not need. */
-export type LetterRow = Omit<Letter, 'html' | 'text' | 'page_html'>;
+export type LetterRow = Omit<Letter, 'html' | 'text' | 'page_html' | 'author_id' | 'deleted_at'>;
 
 const COLUMNS = [
   'id',
   'post_id',
-  'post_revision',
   'subject',
   'preheader',
   'language',
@@ -32,31 +31,36 @@ const COLUMNS = [
   'created_by',
 ] as const satisfies (keyof LetterRow)[];
 
+/** Those that are not deleted. */
+function selectLetters(db: Db) {
+  return db.selectFrom('letters').where('deleted_at', 'is', null);
+}
+
 export async function insertLetter(db: WriteDb, letter: Insertable<Tables['letters']>): Promise<number> {
   const { id } = await db.insertInto('letters').values(letter).returning('id').executeTakeFirstOrThrow();
   return id;
 }
 
 export function findLetter(db: Db, id: number): Promise<LetterRow | undefined> {
-  return db.selectFrom('letters').select(COLUMNS).where('id', '=', id).executeTakeFirst();
+  return selectLetters(db).select(COLUMNS).where('id', '=', id).executeTakeFirst();
 }
 
 /** Until the transaction ends, no other process can change the letter. */
 export function findLetterForChange(db: WriteDb, id: number): Promise<LetterRow | undefined> {
-  return db.selectFrom('letters').select(COLUMNS).where('id', '=', id).$call(db.engine.lock).executeTakeFirst();
+  return selectLetters(db).select(COLUMNS).where('id', '=', id).$call(db.engine.lock).executeTakeFirst();
 }
 
 export function findLetterWithContent(db: Db, id: number): Promise<Letter | undefined> {
-  return db.selectFrom('letters').selectAll().where('id', '=', id).executeTakeFirst();
+  return selectLetters(db).selectAll().where('id', '=', id).executeTakeFirst();
 }
 
 /** Newest first. */
 export function listLetters(db: Db, { limit, offset }: { limit: number; offset: number }): Promise<LetterRow[]> {
-  return db.selectFrom('letters').select(COLUMNS).orderBy('id', 'desc').limit(limit).offset(offset).execute();
+  return selectLetters(db).select(COLUMNS).orderBy('id', 'desc').limit(limit).offset(offset).execute();
 }
 
 export function countLetters(db: Db): Promise<number> {
-  return countRows(db.selectFrom('letters'));
+  return countRows(selectLetters(db));
 }
 
 export function countPausedLetters(db: Db): Promise<number> {
@@ -102,14 +106,46 @@ export async function updateLetter(
   return numUpdatedRows > 0n;
 }
 
-export async function deleteLetter(db: WriteDb, id: number): Promise<void> {
+/** Deletes a letter that nobody has. */
+export async function deleteDraftLetter(db: WriteDb, id: number): Promise<void> {
   await db.deleteFrom('letters').where('id', '=', id).execute();
 }
 
-/** Deletes the letters that were made from the posts of this author, and what became of their deliveries. */
-export async function deleteLettersFromPostsOf(db: WriteDb, authorId: number): Promise<void> {
-  const posts = db.selectFrom('posts').select('id').where('author_id', '=', authorId);
-  await db.deleteFrom('letters').where('post_id', 'in', posts).execute();
+/** Deletes the content of a letter. What is left finds the subscriber whom a report about it concerns. */
+export async function clearLetter(db: WriteDb, { id, status }: LetterRow, now: number): Promise<void> {
+  const isOver = status === 'sent' || status === 'cancelled';
+  await db
+    .updateTable('letters')
+    .set({
+      ...{ subject: '', preheader: '', title: null, html: null, text: null, page_html: null },
+      ...(!isOver && { status: 'cancelled', reason: 'admin', finished_at: now }),
+      deleted_at: now,
+    })
+    .where('id', '=', id)
+    .execute();
+  await db.deleteFrom('letter_images').where('letter_id', '=', id).execute();
+}
+
+/** Until the transaction ends, no other process can change them. */
+export function findLettersOf(db: WriteDb, authorId: number): Promise<LetterRow[]> {
+  const letters = selectLetters(db).select(COLUMNS).where('author_id', '=', authorId);
+  return letters.orderBy('id').$call(db.engine.lock).execute();
+}
+
+/** Pauses the queued letters from this post. @returns whether there were any */
+export async function pauseQueuedLettersFrom(db: WriteDb, postId: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('letters')
+    .set({ status: 'paused', reason: 'changed' })
+    .where('post_id', '=', postId)
+    .where('status', '=', 'queued')
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+export async function isAnyQueuedFrom(db: Db, postId: number): Promise<boolean> {
+  const letters = db.selectFrom('letters').select('id').where('post_id', '=', postId);
+  return (await letters.where('status', '=', 'queued').limit(1).executeTakeFirst()) !== undefined;
 }
 
 export async function insertLetterImages(db: WriteDb, letterId: number, imageIds: number[]): Promise<void> {

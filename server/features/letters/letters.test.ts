@@ -1,11 +1,14 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import type { AppOptions } from '#server/app-deps.ts';
+import { recordMailEvent } from '#server/features/mail-events/record-mail-event.ts';
 import { letterKinds } from '#server/job-list.ts';
 import type { DeskLetterDetails } from '#shared/contracts/desk/letter.ts';
 import { buildDelivery, buildSentLetter } from '../../../test/support/archived-letters.ts';
+import { buildCategory } from '../../../test/support/builders.ts';
 import { type OpenDatabase, onBothDatabases, onSqlite } from '../../../test/support/databases.ts';
 import { type DeskApp, openDesk } from '../../../test/support/desk-app.ts';
 import { startJobs } from '../../../test/support/jobs.ts';
+import { statusOf } from '../../../test/support/letters.ts';
 import { startMailServer } from '../../../test/support/mail-server.ts';
 import { TEST_SECRET } from '../../../test/support/test-app.ts';
 import { postIn } from '../../../test/support/writing.ts';
@@ -312,38 +315,61 @@ onBothDatabases('a post that a letter is to be sent from', (open) => {
     const app = await openLetterDesk(open);
     await app.desk.put('site', { publishing: 'review' });
     await app.subscribe('asha@mail.example');
-    const writer = await app.writer();
-    const post_id = postIn(await writer.create({ title: 'As it was read', status: 'draft' })).id;
+    const author = await app.writer();
+    const post_id = postIn(await author.create({ title: 'As it was read', status: 'draft' })).id;
     const id = postIn(await app.desk.post('letters', { post_id })).id;
-    const at = new Date(Date.now() + 30 * MINUTE).toISOString();
-    expect((await app.desk.post(`letters/${id}/send`, { at })).statusCode).toBe(200);
-    return { ...app, writer, id, post_id, mails: await startSending(app) };
+    const sendLetter = (body: object) => app.desk.post(`letters/${id}/send`, body);
+    const queue = async () => postIn(await sendLetter({ at: new Date(Date.now() + 30 * MINUTE).toISOString() }));
+    const revision = async () => (await app.letter(id)).post?.revision;
+    return { ...app, author, id, post_id, sendLetter, queue, revision };
   }
 
-  test('and that its writer changes afterwards waits for an admin, who then sends it as it is', async () => {
-    const { writer, desk, letter, id, post_id, mails } = await openQueued();
-    postIn(await writer.update({ id: post_id, title: 'As no admin has read it' }));
-    await desk.post(`letters/${id}/send`, { now: true });
-    await vi.waitFor(
-      async () => expect(await letter(id)).toMatchObject({ status: 'paused', reason: 'changed' }),
-      WITHIN,
-    );
-    expect(mails.mails).toEqual([]);
-    await desk.post(`letters/${id}/resume`);
+  test('and that its writer changes waits for an admin, who then sends it as it is', async () => {
+    const app = await openQueued();
+    const { author, desk, letter, id, post_id } = app;
+    await app.queue();
+    postIn(await author.update({ id: post_id, title: 'As no admin has read it' }));
+    expect(await letter(id)).toMatchObject({ status: 'paused', reason: 'changed' });
+    expect((await app.sendLetter({ now: true })).statusCode).toBe(409);
+    const mails = await startSending(app);
+    postIn(await desk.post(`letters/${id}/resume`, { post_revision: await app.revision() }));
     expect((await mails.nextMail('asha@mail.example')).text).toContain('As no admin has read it');
   });
 
-  test('and that an admin changes afterwards is sent as it is then', async () => {
-    const { owner, desk, id, post_id, mails } = await openQueued();
-    postIn(await owner.update({ id: post_id, title: 'As an admin corrected it' }));
-    await desk.post(`letters/${id}/send`, { now: true });
+  test('and that its writer changes still waits when an admin sends the post back or moves it', async () => {
+    const { database, send, author, owner, letter, id, post_id, queue } = await openQueued();
+    await queue();
+    postIn(await author.update({ id: post_id, title: 'As no admin has read it', status: 'published' }));
+    const { name: category } = await buildCategory(database);
+    for (const action of ['unpublish', 'category']) {
+      postIn(await send('POST', '/api/post/bulk', { ids: [post_id], action, category }, owner.bearer));
+      expect(await letter(id)).toMatchObject({ status: 'paused', reason: 'changed' });
+    }
+  });
+
+  test('and that an admin changes is sent as it is then', async () => {
+    const app = await openQueued();
+    await app.queue();
+    postIn(await app.owner.update({ id: app.post_id, title: 'As an admin corrected it' }));
+    const mails = await startSending(app);
+    await app.sendLetter({ now: true });
     expect((await mails.nextMail('asha@mail.example')).text).toContain('As an admin corrected it');
   });
 
-  test('and that nobody changes is sent', async () => {
-    const { desk, id, mails } = await openQueued();
-    await desk.post(`letters/${id}/send`, { now: true });
-    expect((await mails.nextMail('asha@mail.example')).text).toContain('As it was read');
+  test('is not sent, nor resumed, if it has changed since the admin read it', async () => {
+    const app = await openQueued();
+    const { author, desk, letter, id, post_id } = app;
+    const post_revision = await app.revision();
+    postIn(await author.update({ id: post_id, title: 'As no admin has read it' }));
+    const answer = await app.sendLetter({ post_revision });
+    expect([answer.statusCode, JSON.parse(answer.body).message]).toEqual([
+      409,
+      'Its post was changed after you opened this page. Reload the page and read the letter again.',
+    ]);
+    postIn(await app.sendLetter({ post_revision: await app.revision() }));
+    postIn(await author.update({ id: post_id, title: 'As nobody has read it either' }));
+    expect((await desk.post(`letters/${id}/resume`, { post_revision })).statusCode).toBe(409);
+    expect(await letter(id)).toMatchObject({ status: 'paused', reason: 'changed' });
   });
 });
 
@@ -357,7 +383,24 @@ onBothDatabases('a letter that was sent', (open) => {
     expect((await app.get(`/api/newsletter/letters/${id}`)).statusCode).toBe(404);
     expect((await app.get('/api/newsletter/letters')).json().count).toBe(0);
     expect((await app.get('/api/site')).json().letters).toBeUndefined();
+    expect(postIn(await app.desk.get('letters'))).toMatchObject({ rows: [], count: 0 });
+    expect((await app.desk.get(`letters/${id}`)).statusCode).toBe(404);
     expect(await app.acts()).toContainEqual(['letter deleted', 'A lamp']);
+    const { page_html, html, text, title } = await statusOf(app.database, id);
+    expect([page_html, html, text, title]).toEqual([null, null, null, null]);
+  });
+
+  test('still counts a complaint about it when it is deleted', async () => {
+    const app = await openLetterDesk(open);
+    const { database } = app;
+    const letterId = await buildSentLetter(database);
+    const subscriber = await app.subscribe('asha@mail.example');
+    const deliveryId = await buildDelivery(database, letterId, subscriber);
+    await app.desk.remove(`letters/${letterId}`);
+    const event = { delivery: { deliveryId, letterId }, kind: 'complaint', code: null } as const;
+    await recordMailEvent(database, event, { secret: TEST_SECRET, now: 3 });
+    const ended = await database.read.selectFrom('subscribers').select('ended_by').execute();
+    expect(ended).toEqual([{ ended_by: 'complaint' }]);
   });
 
   test.each(['queued', 'sending', 'paused'] as const)('is not deleted while it is %s', async (status) => {

@@ -6,9 +6,11 @@ import type { LetterChange } from '#shared/contracts/desk/letter.ts';
 import { PREHEADER_MAXIMUM } from '#shared/form-limits.ts';
 import { findPostForLetter } from './letter-post-store.ts';
 import {
-  deleteLetter,
+  clearLetter,
+  deleteDraftLetter,
   findDraftLetter,
   findLetterForChange,
+  findLettersOf,
   insertLetter,
   type LetterRow,
   updateLetter,
@@ -24,6 +26,7 @@ export function createLetter(database: Database, by: { id: number }, postId: num
     return insertLetter(db, {
       ...{
         post_id: postId,
+        author_id: post.author_id,
         subject: post.title,
         preheader: cutToLine(post.summary, PREHEADER_MAXIMUM),
         language: post.language,
@@ -50,7 +53,8 @@ export function changeLetter(database: Database, id: number, change: LetterChang
 }
 
 /**
- * Deletes a letter with its page on the site, and what is known of its deliveries.
+ * Deletes a letter with its page on the site. What became of its deliveries is still known, for the reports of mail
+ * servers about it.
  * @throws {HttpError} 409 while it is on its way
  */
 export function removeLetter(database: Database, by: { id: number }, id: number): Promise<void> {
@@ -60,12 +64,22 @@ export function removeLetter(database: Database, by: { id: number }, id: number)
     if (['queued', 'sending', 'paused'].includes(status)) {
       throw conflict('This letter is on its way. Cancel it first, then delete it.');
     }
-    await deleteLetter(db, id);
-    if (started_at === null) return;
+    if (started_at === null) return deleteDraftLetter(db, id);
+    const now = Date.now();
+    await clearLetter(db, letter, now);
     await recordAudit(db, 'letter deleted', { by, subject });
-    await enqueueUnusedImageRemoval(db, Date.now());
+    await enqueueUnusedImageRemoval(db, now);
     db.invalidate('letters', 'site');
   });
+}
+
+/** Deletes the letters that were made from the posts of a person who is deleted; those on their way end. */
+export async function removeLettersOf(db: WriteDb, authorId: number, now: number): Promise<void> {
+  const letters = await findLettersOf(db, authorId);
+  if (letters.length === 0) return;
+  for (const letter of letters) await clearLetter(db, letter, now);
+  await enqueueUnusedImageRemoval(db, now);
+  db.invalidate('letters', 'site');
 }
 
 /** Locks the letter until the transaction ends. */

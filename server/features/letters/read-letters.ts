@@ -95,8 +95,8 @@ async function sizeOf(db: Db, content: LetterContent, letter: LetterRow): Promis
   return Buffer.byteLength(html ?? '');
 }
 
-function presentPost(post: { id: number; title: string; slug: string; status: string } | undefined) {
+function presentPost(post: { id: number; title: string; slug: string; status: string; revision: number } | undefined) {
   if (!post) return {};
-  const { id, title, slug, status } = post;
-  return { post: { id, title, slug, is_published: status === 'published' } };
+  const { id, title, slug, status, revision } = post;
+  return { post: { id, title, slug, is_published: status === 'published', revision } };
 }

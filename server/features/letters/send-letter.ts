@@ -2,7 +2,7 @@ import { conflict, unprocessable } from '#server/base/errors.ts';
 import type { Database, WriteDb } from '#server/database/database.ts';
 import { recordAudit } from '#server/features/audit-log/record-audit.ts';
 import { readSiteSettings } from '#server/features/site/read-site.ts';
-import type { LetterSend } from '#shared/contracts/desk/letter.ts';
+import type { LetterResume, LetterSend } from '#shared/contracts/desk/letter.ts';
 import { wallClockOf } from '#shared/text/zoned-time.ts';
 import { findPostForLetter } from './letter-post-store.ts';
 import { type LetterRow, updateLetter } from './letter-store.ts';
@@ -20,16 +20,21 @@ type By = { id: number };
  * Queues a letter: for ten minutes from now, in which it can be cancelled, for a time in the future, or for now.
  * @throws {HttpError} 409 when it was sent before, 422 when it cannot be sent like this
  */
-export function sendLetter(database: Database, by: By, id: number, { at, now: atOnce }: LetterSend): Promise<void> {
+export function sendLetter(
+  database: Database,
+  by: By,
+  id: number,
+  { at, now: atOnce, post_revision }: LetterSend,
+): Promise<void> {
   return database.transaction(async (db) => {
     const letter = await requireLetter(db, id);
     const now = Date.now();
     if (letter.status === 'queued' && atOnce)
       return queue(db, letter, by, { due_at: now, due_local: null, due_zone: null });
     if (!isDraft(letter)) throw conflict('This letter has been sent already, or is about to be.');
-    const { revision } = await requireSendable(db, letter);
+    await requireSendable(db, letter, post_revision);
     const { timeZone } = await readSiteSettings(db);
-    return queue(db, letter, by, { ...dueColumns({ at, atOnce }, now, timeZone), post_revision: revision });
+    return queue(db, letter, by, dueColumns({ at, atOnce }, now, timeZone));
   });
 }
 
@@ -43,25 +48,24 @@ export function pauseLetter(database: Database, by: By, id: number): Promise<voi
   });
 }
 
-/** Goes on with a paused letter; one that had not started yet starts at once. */
-export function resumeLetter(database: Database, by: By, id: number): Promise<void> {
+/**
+ * Goes on with a paused letter; one that had not started yet starts at once.
+ * @throws {HttpError} 409 when it is not paused, or its post was changed since the admin read it
+ */
+export function resumeLetter(database: Database, by: By, id: number, { post_revision }: LetterResume): Promise<void> {
   return database.transaction(async (db) => {
     const letter = await requireLetter(db, id);
     if (letter.status !== 'paused') throw conflict('This letter is not paused.');
     const now = Date.now();
+    if (letter.started_at === null) requireSeen(await findPostOf(db, letter), post_revision);
     const columns =
-      letter.started_at === null ? await startNow(db, letter, now) : ({ status: 'sending', resumed_at: now } as const);
-    await updateLetter(db, { id, from: ['paused'] }, { reason: null, ...columns });
+      letter.started_at === null
+        ? ({ status: 'queued', reason: null, due_at: now, due_local: null, due_zone: null } as const)
+        : ({ status: 'sending', reason: null, resumed_at: now } as const);
+    await updateLetter(db, { id, from: ['paused'] }, columns);
     await recordAudit(db, 'letter resumed', { by, subject: letter.subject });
     db.invalidate('letters');
   });
-}
-
-/** Whatever the letter was paused for, an admin has now chosen to send its post as it is. */
-async function startNow(db: WriteDb, { post_id }: LetterRow, now: number) {
-  const post = post_id === null ? undefined : await findPostForLetter(db, post_id);
-  const post_revision = post?.revision ?? null;
-  return { status: 'queued', due_at: now, due_local: null, due_zone: null, post_revision } as const;
 }
 
 /** Cancels a letter. Those who have it keep it; nobody else gets it. */
@@ -93,16 +97,25 @@ function changeStatus(database: Database, by: By, id: number, { from, columns, a
   });
 }
 
-async function requireSendable(db: WriteDb, { post_id }: LetterRow) {
-  const post = post_id === null ? undefined : await findPostForLetter(db, post_id);
-  if (!post) {
-    throw unprocessable('The post of this letter was deleted, so there is nothing to send.');
-  }
+async function requireSendable(db: WriteDb, letter: LetterRow, seenRevision: number | undefined): Promise<void> {
+  const post = await findPostOf(db, letter);
+  if (!post) throw unprocessable('The post of this letter was deleted, so there is nothing to send.');
+  requireSeen(post, seenRevision);
   const replyTo = await readReplyTo(db);
   if (replyTo === '' || isNoReply(replyTo)) {
     throw unprocessable('Enter a reply address in the newsletter settings first.', 'reply_to');
   }
-  return post;
+}
+
+async function findPostOf(db: WriteDb, { post_id }: LetterRow) {
+  return post_id === null ? undefined : findPostForLetter(db, post_id);
+}
+
+/** @throws {HttpError} 409 when the post was changed since the admin opened the letter, who has not read it then */
+function requireSeen(post: { revision: number } | undefined, seenRevision: number | undefined): void {
+  if (post && seenRevision !== undefined && post.revision !== seenRevision) {
+    throw conflict('Its post was changed after you opened this page. Reload the page and read the letter again.');
+  }
 }
 
 function dueColumns(
@@ -118,10 +131,8 @@ function dueColumns(
   return { due_at: dueAt, due_local: wallClockOf(dueAt, timeZone), due_zone: timeZone };
 }
 
-type QueueColumns = ReturnType<typeof dueColumns> & { post_revision?: number };
-
-async function queue(db: WriteDb, { id, subject, status }: LetterRow, by: By, columns: QueueColumns) {
-  await updateLetter(db, { id, from: [status] }, { status: 'queued', reason: null, finished_at: null, ...columns });
+async function queue(db: WriteDb, { id, subject, status }: LetterRow, by: By, due: ReturnType<typeof dueColumns>) {
+  await updateLetter(db, { id, from: [status] }, { status: 'queued', reason: null, finished_at: null, ...due });
   if (status !== 'queued') await recordAudit(db, 'letter queued', { by, subject });
   db.invalidate('letters');
 }

@@ -42,12 +42,12 @@ export function startLetter(
   });
 }
 
-/** Whether nothing was changed of what recipients get, and of who they are, nor was it approved anew. */
+/** Whether nothing was changed of what recipients get, and of who they are. */
 function isSameLetter(one: LetterRow, other: LetterRow): boolean {
   return CHANGEABLE.every((column) => one[column] === other[column]);
 }
 
-const CHANGEABLE = ['subject', 'preheader', 'extent', 'audience', 'post_revision'] as const;
+const CHANGEABLE = ['subject', 'preheader', 'extent', 'audience'] as const;
 
 /** Adds everybody in the audience who has no delivery of the letter yet. @returns how many */
 export async function addDeliveries(db: WriteDb, letter: LetterRow, now: number): Promise<number> {

@@ -132,7 +132,9 @@ async function liveHere(app: DeskApp): Promise<number> {
   const subscriber = await database.read.selectFrom('subscribers').select('id').executeTakeFirstOrThrow();
   await buildDelivery(database, await buildSentLetter(database), subscriber.id);
   const content = { title: FIRST_NAME, preheader: TEXT, html: TEXT, text: TEXT, page_html: TEXT };
-  await buildSentLetter(database, { post_id: post.id, subject: words.title, ...content });
+  await buildSentLetter(database, { post_id: post.id, author_id: id, subject: words.title, ...content });
+  // Its post is no longer in the bin.
+  await buildSentLetter(database, { post_id: null, author_id: id, subject: words.title, ...content });
   return id;
 }
 

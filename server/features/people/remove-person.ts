@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import type { WriteDb } from '#server/database/database.ts';
-import { deleteLettersFromPostsOf } from '#server/features/letters/letter-store.ts';
+import { removeLettersOf } from '#server/features/letters/letters.ts';
 import { enqueueUnusedImageRemoval } from '#server/features/media/remove-unused-images.ts';
-import { markPostsLinkingToPostsOf } from '#server/features/posts/rendering/waiting-posts-store.ts';
+import { markAllCitingPosts, markPostsLinkingToPostsOf } from '#server/features/posts/rendering/waiting-posts-store.ts';
 import { markPostsRelatedToPostsOf } from '#server/features/related/mark-related.ts';
 import { isAnyChosenOf } from '#server/features/start-here/start-here-store.ts';
 import { deleteJobsWith } from '#server/jobs/job-store.ts';
@@ -44,8 +44,10 @@ export async function removePerson(db: WriteDb, { person, writings, secret }: Re
     await markPostsLinkingToPostsOf(db, id);
     await markPostsRelatedToPostsOf(db, id);
     if (await isAnyChosenOf(db, id)) db.invalidate('site', 'start-here');
-    await deleteLettersFromPostsOf(db, id);
-    db.invalidate('letters', 'site');
+    await removeLettersOf(db, id, now);
+  } else {
+    // Without an account, their posts may take the place of a chapter, or lose it.
+    await markAllCitingPosts(db);
   }
   await deletePostsOf(db, id, posts);
   await deleteVersionsOf(db, id);

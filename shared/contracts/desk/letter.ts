@@ -13,7 +13,7 @@ export type LetterStatus = z.infer<typeof letterStatus>;
 /**
  * Why a letter is paused or cancelled: by an `admin`; because of many `rejections`; because the mail server refused the
  * `sender`; because it would have gone out more than an hour `late`; because the `clock` of the machine was moved;
- * because its `post` is gone; because the site was `restored` from a backup, and who got it since then is unknown.
+ * because its `post` is gone; because its post was `changed` by someone who is not an admin; because the site was `restored` from a backup, and who got it since then is unknown.
  */
 const letterReason = z.enum(['admin', 'rejections', 'sender', 'late', 'clock', 'post', 'changed', 'restored']);
 export type LetterReason = z.infer<typeof letterReason>;
@@ -43,18 +43,27 @@ export const newLetter = z.object({ post_id: idInput });
 export const letterChange = z.object({ subject, preheader, extent, audience }).partial();
 export type LetterChange = z.output<typeof letterChange>;
 
+/** Of the post, as the admin has read it: if it has changed since then, the letter is not sent. */
+const seenRevision = z.int().optional();
+
 export const letterSend = z.object({
   /** When to send it; ten minutes from now if it is absent. */
   at: optional(isoTime),
   /** Whether to send it without the ten minutes in which it can be cancelled. */
   now: z.boolean().optional(),
+  post_revision: seenRevision,
 });
 export type LetterSend = z.output<typeof letterSend>;
+
+export const letterResume = z.object({ post_revision: seenRevision });
+export type LetterResume = z.output<typeof letterResume>;
 
 const deskLetter = z.object({
   id: z.int(),
   /** Absent once the post is deleted. */
-  post: z.object({ id: z.int(), title: z.string(), slug: z.string(), is_published: z.boolean() }).optional(),
+  post: z
+    .object({ id: z.int(), title: z.string(), slug: z.string(), is_published: z.boolean(), revision: z.int() })
+    .optional(),
   subject: z.string(),
   preheader: z.string(),
   language,

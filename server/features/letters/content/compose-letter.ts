@@ -19,8 +19,7 @@ export async function composeLetter(
 ): Promise<ComposedLetter | undefined> {
   const [found, { name }] = await Promise.all([readLetterPost(read, post_id), readSiteSettings(read)]);
   if (!found) return undefined;
-  const { post, ...about } = found;
-  return { ...writeLetter({ name, url: siteUrl }, letter, post), ...about };
+  return { ...writeLetter({ name, url: siteUrl }, letter, found.post), imageIds: found.imageIds };
 }
 
 type LetterImageDeps = MediaDeps & { logger: Pick<Logger, 'warn'> };

@@ -52,7 +52,4 @@ export interface WrittenLetter {
 export interface ComposedLetter extends WrittenLetter {
   /** All images that the letter or its page shows. */
   imageIds: number[];
-  /** Which state of the post this is, and the account that saved it. */
-  postRevision: number;
-  postSavedBy: number | null;
 }

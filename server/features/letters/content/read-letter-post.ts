@@ -7,13 +7,13 @@ import { RENDERER_VERSION } from '#shared/markdown/renderer-version.ts';
 import { plainHtml } from '#shared/text/plain-html.ts';
 import { youtubeId } from '#shared/text/youtube.ts';
 import { findPostWithText, findVideosByYoutubeId } from '../letter-post-store.ts';
-import type { ComposedLetter, LetterPost } from './letter-post.ts';
+import type { LetterPost } from './letter-post.ts';
 
 /** @returns `undefined` when the post is deleted, or in the bin */
 export async function readLetterPost(
   read: Db,
   postId: number,
-): Promise<({ post: LetterPost } & Pick<ComposedLetter, 'imageIds' | 'postRevision' | 'postSavedBy'>) | undefined> {
+): Promise<{ post: LetterPost; imageIds: number[] } | undefined> {
   const row = await findPostWithText(read, postId);
   if (!row) return undefined;
   const html = await htmlOf(read, row);
@@ -48,7 +48,7 @@ export async function readLetterPost(
     ),
     videos: new Map(videos.map(({ youtube_id, title, image_id }) => [youtube_id, { title, still: imageOf(image_id) }])),
   };
-  return { post, imageIds: shownIds, postRevision: row.revision, postSavedBy: row.saved_by };
+  return { post, imageIds: shownIds };
 }
 
 type Row = NonNullable<Awaited<ReturnType<typeof findPostWithText>>>;

@@ -68,6 +68,7 @@ export class HandOver {
     try {
       const { id: deliveryId, letter_id, recipient, due_at } = delivery;
       const parts = await this.#partsOf(letter_id);
+      if (!parts) return { kind: 'taken-over' };
       // Only what is the same in every byte is recognised as a repetition.
       const date = transport.repeatsSafelyForMs > 0 ? new Date(due_at) : new Date();
       const message = await writeLetterMessage(sender, parts, { ...recipient, deliveryId, date });
@@ -83,7 +84,8 @@ export class HandOver {
     }
   }
 
-  async #partsOf(id: number): Promise<MessageParts> {
+  /** @returns `undefined` when the letter was deleted */
+  async #partsOf(id: number): Promise<MessageParts | undefined> {
     const known = this.#parts.get(id);
     if (known) return known;
     const { read } = this.#options.database;
@@ -92,7 +94,7 @@ export class HandOver {
       readSiteSettings(read),
       readReplyTo(read),
     ]);
-    if (!letter) throw Object.assign(new Error('The letter is gone.'), { code: 'ENOENT' });
+    if (!letter) return undefined;
     const { subject, language, html, text } = letter;
     const parts = { id, subject, language, html: html ?? '', text: text ?? '', siteName: name, replyTo };
     this.#parts.set(id, parts);

@@ -1,8 +1,6 @@
-import type { Database, Db } from '#server/database/database.ts';
-import { findSaver } from '#server/features/posts/scheduling/scheduled-store.ts';
+import type { Database } from '#server/database/database.ts';
 import { readSiteSettings } from '#server/features/site/read-site.ts';
 import { instantOf } from '#shared/text/zoned-time.ts';
-import type { ComposedLetter } from '../content/letter-post.ts';
 import type { LetterContent } from '../letter-content.ts';
 import { type LetterRow, listLettersIn, updateLetter } from '../letter-store.ts';
 import { startLetter } from '../start-letter.ts';
@@ -52,7 +50,7 @@ async function startOrAsk(
   letter: LetterRow,
   dueAt: number,
 ) {
-  const ask = (reason: 'late' | 'clock' | 'post' | 'changed') =>
+  const ask = (reason: 'late' | 'clock' | 'post') =>
     database.transaction(async (db) => {
       await updateLetter(db, { id: letter.id, from: ['queued'] }, { status: 'paused', reason });
       db.invalidate('letters');
@@ -62,12 +60,5 @@ async function startOrAsk(
   await content.prepareImages(letter);
   const composed = await content.compose(database.read, letter);
   if (!composed) return ask('post');
-  if (!(await isApproved(database.read, letter, composed))) return ask('changed');
   await startLetter(database, letter, composed, now, onStep);
-}
-
-/** The post may have been changed since an admin chose to send it, but only by an admin. */
-async function isApproved(read: Db, { post_revision }: LetterRow, { postRevision, postSavedBy }: ComposedLetter) {
-  if (post_revision === null || postRevision === post_revision) return true;
-  return (await findSaver(read, { saved_by: postSavedBy }))?.isAdmin === true;
 }

@@ -1,5 +1,6 @@
 import type { WriteDb } from '#server/database/database.ts';
 import { markCitingPosts } from '#server/features/citations/mark-citing-posts.ts';
+import { pauseChangedLetters } from '#server/features/letters/pause-changed-letters.ts';
 import { enqueuePreviewImage } from '#server/features/preview-images/preview-image-job.ts';
 import { markRelated } from '#server/features/related/mark-related.ts';
 import { indexSavedPost } from '#server/features/search/index-post.ts';
@@ -22,6 +23,7 @@ export const AFTER_SAVE: readonly AfterSave[] = [
   wakePublishing,
   invalidateSeries,
   endPreviewLink,
+  pauseChangedLetters,
   renewPreviewImage,
   markRelated,
   invalidateStartHere,

@@ -45,7 +45,7 @@ export function LetterOnItsWay({ letter, onChanged }: LetterProps) {
         )}
         {letter.status === 'paused' && (
           <>
-            <button type="button" className="button" onClick={act('resume')}>
+            <button type="button" className="button" onClick={act('resume', { post_revision: letter.post?.revision })}>
               {letter.started_at ? 'Resume' : 'Send now'}
             </button>
             <WordButton

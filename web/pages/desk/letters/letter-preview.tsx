@@ -19,9 +19,9 @@ const KINDS = [
 
 /** The letter as a recipient gets it. */
 export function LetterPreview({ letter }: { letter: DeskLetterDetails }) {
-  const { id, subject, preheader, extent, status } = letter;
+  const { id, subject, preheader, extent, status, post } = letter;
   // Changes when what the preview shows does.
-  const state = encodeURIComponent([subject, preheader, extent, status === 'draft'].join('|'));
+  const state = encodeURIComponent([subject, preheader, extent, status === 'draft', post?.revision].join('|'));
   const answer = useQuery<Preview>(`/desk/letters/${id}/preview?of=${state}`);
   return (
     <FormSection

@@ -8,7 +8,7 @@ import type { LetterProps } from './letter.tsx';
 import { people, REASONS } from './letter-texts.ts';
 
 const DELETE =
-  'Delete this letter? Its page on the site and its figures are deleted. The people who received it keep it.';
+  'Delete this letter? It is removed from the letters on the site, with its figures. Its post stays, and the people who received it keep it.';
 
 /** What has become of a letter so far. */
 export function LetterResult({ letter, onChanged }: LetterProps) {

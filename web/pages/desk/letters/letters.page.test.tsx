@@ -184,7 +184,9 @@ test('a letter that was sent can be deleted, and the list of letters follows', a
   await userEvent.click(button('Delete this letter'));
   await arrivesAt('/dashboard/letters');
   expect(asked.mock.calls).toEqual([
-    ['Delete this letter? Its page on the site and its figures are deleted. The people who received it keep it.'],
+    [
+      'Delete this letter? It is removed from the letters on the site, with its figures. Its post stays, and the people who received it keep it.',
+    ],
   ]);
   await says('No letters yet.');
 });

@@ -34,7 +34,7 @@ export function SendLetter({ letter, onChanged }: LetterProps) {
       later: { at: at && new Date(instantOf(at, timeZone)).toISOString() },
     }[when];
     const sent = await runAction<DeskLetterDetails>(`/desk/letters/${letter.id}/send`, {
-      ...{ method: 'POST', body },
+      ...{ method: 'POST', body: { ...body, post_revision: letter.post?.revision } },
       done: '',
       failed: 'The letter could not be sent',
     });
