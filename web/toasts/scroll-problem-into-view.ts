@@ -1,7 +1,7 @@
 const MARGIN_PX = 16;
 
 /**
- * A message that appears below a field may be outside of the window, or its field behind the toast. While the toast is
+ * A message that appears below a field may be outside of the window, or its field with its label behind the toast. While the toast is
  * open, the page is scrolled until both can be read. @returns a function that stops this
  */
 export function scrollProblemIntoView(toast: HTMLElement): () => void {
@@ -10,7 +10,8 @@ export function scrollProblemIntoView(toast: HTMLElement): () => void {
     if (!problem) return;
     const below = problem.getBoundingClientRect().bottom + MARGIN_PX - innerHeight;
     if (below > 0) scrollBy(0, below);
-    const overlap = overlapHeight(toast, document.activeElement as HTMLElement);
+    const field = document.activeElement as HTMLInputElement;
+    const overlap = overlapHeight(toast, field.labels?.[0] ?? field);
     if (overlap > 0) scrollBy(0, -overlap - MARGIN_PX);
   });
   // The observer reports once at the start, and again if the message appears after the toast.
