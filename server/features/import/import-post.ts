@@ -1,5 +1,6 @@
 import type { WriteDb } from '#server/database/database.ts';
 import { markCitingPosts } from '#server/features/citations/mark-citing-posts.ts';
+import { pauseChangedLetters } from '#server/features/letters/pause-changed-letters.ts';
 import { updatePostCounts } from '#server/features/posts/post-count-store.ts';
 import { updateColumns } from '#server/features/posts/post-write-store.ts';
 import { scheduleAt } from '#server/features/posts/scheduling/schedule.ts';
@@ -83,6 +84,7 @@ async function update(db: WriteDb, post: PostToImport, known: PostImport, { run 
       indexSavedPost,
       renderLinkingPosts,
       markCitingPosts,
+      pauseChangedLetters,
       markForRelating,
       invalidateStartHere,
     ],

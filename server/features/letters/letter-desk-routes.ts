@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { notFound } from '#server/base/errors.ts';
 import { isoTime } from '#server/base/iso-time.ts';
 import { toLimitOffset } from '#server/base/pagination.ts';
 import type { Database } from '#server/database/database.ts';
@@ -25,7 +26,7 @@ import { pageQuery } from '#shared/contracts/list.ts';
 import { countOf } from '#shared/text/count-of.ts';
 import { countListedDeliveries, listDeliveries } from './delivery-store.ts';
 import type { LetterContent } from './letter-content.ts';
-import { countLetters, listLetters } from './letter-store.ts';
+import { countLetters, findLetter, listLetters } from './letter-store.ts';
 import { changeLetter, createLetter, removeLetter } from './letters.ts';
 import { changeNewsletterSettings, newsletterSettingsRow } from './newsletter-settings.ts';
 import { previewLetter, showInScheme } from './preview-letter.ts';
@@ -168,6 +169,7 @@ function deliveryRoutes(desk: App, database: Database, details: Details) {
   const listing = { response: loginAnswers(deliveryPage), params: letterReference, querystring: deliveryQuery };
   desk.get('/desk/letters/:id/deliveries', { schema: listing }, async ({ params, query }) => {
     const { page, limit, offset } = toLimitOffset(query);
+    if (!(await findLetter(read, params.id))) throw notFound('This letter was deleted.');
     const filter = { letterId: params.id, show: query.show };
     const [rows, count] = await Promise.all([
       listDeliveries(read, filter, { limit, offset }),

@@ -1,8 +1,8 @@
-import type { Db } from '#server/database/database.ts';
+import type { Db, WriteDb } from '#server/database/database.ts';
 
-/** The post of a letter, drafts included. @returns `undefined` when it is deleted, or in the bin */
-export function findPostForLetter(db: Db, id: number) {
-  return selectPosts(db).where('id', '=', id).executeTakeFirst();
+/** The post of a letter, drafts included, locked until the transaction ends. @returns `undefined` when it is deleted, or in the bin */
+export function lockPostForLetter(db: WriteDb, id: number) {
+  return selectPosts(db).where('id', '=', id).$call(db.engine.lock).executeTakeFirst();
 }
 
 export async function findPostsForLetters(db: Db, ids: number[]) {

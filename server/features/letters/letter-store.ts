@@ -132,20 +132,22 @@ export function findLettersOf(db: WriteDb, authorId: number): Promise<LetterRow[
   return letters.orderBy('id').$call(db.engine.lock).execute();
 }
 
-/** Pauses the queued letters from this post. @returns whether there were any */
-export async function pauseQueuedLettersFrom(db: WriteDb, postId: number): Promise<boolean> {
+/** Pauses the letters from this post that wait for their time, or for an admin. @returns whether there were any */
+export async function pauseWaitingLettersFrom(db: WriteDb, postId: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('letters')
     .set({ status: 'paused', reason: 'changed' })
     .where('post_id', '=', postId)
-    .where('status', '=', 'queued')
+    .where('status', 'in', ['queued', 'paused'])
+    .where('started_at', 'is', null)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
 
-export async function isAnyQueuedFrom(db: Db, postId: number): Promise<boolean> {
+export async function isAnyWaitingFrom(db: Db, postId: number): Promise<boolean> {
   const letters = db.selectFrom('letters').select('id').where('post_id', '=', postId);
-  return (await letters.where('status', '=', 'queued').limit(1).executeTakeFirst()) !== undefined;
+  const waiting = letters.where('status', 'in', ['queued', 'paused']).where('started_at', 'is', null);
+  return (await waiting.limit(1).executeTakeFirst()) !== undefined;
 }
 
 export async function insertLetterImages(db: WriteDb, letterId: number, imageIds: number[]): Promise<void> {

@@ -7,6 +7,7 @@ import { buildDelivery, buildSentLetter } from '../../../test/support/archived-l
 import { buildCategory } from '../../../test/support/builders.ts';
 import { type OpenDatabase, onBothDatabases, onSqlite } from '../../../test/support/databases.ts';
 import { type DeskApp, openDesk } from '../../../test/support/desk-app.ts';
+import { buildImage } from '../../../test/support/images.ts';
 import { startJobs } from '../../../test/support/jobs.ts';
 import { statusOf } from '../../../test/support/letters.ts';
 import { startMailServer } from '../../../test/support/mail-server.ts';
@@ -347,6 +348,29 @@ onBothDatabases('a post that a letter is to be sent from', (open) => {
     }
   });
 
+  test('and that its writer changes is said to have changed, whatever its letter was paused for before', async () => {
+    const { database, author, letter, id, post_id, queue } = await openQueued();
+    await queue();
+    await database.transaction((db) => db.updateTable('letters').set({ status: 'paused', reason: 'late' }).execute());
+    postIn(await author.update({ id: post_id, title: 'As no admin has read it' }));
+    expect(await letter(id)).toMatchObject({ status: 'paused', reason: 'changed' });
+  });
+
+  test('keeps its image’s description, which another post cannot change', async () => {
+    const { author, id, post_id, queue, letter, ...app } = await openQueued();
+    const image = await buildImage(app.database, app.media, { ownerId: author.id, alt: 'A lamp' });
+    postIn(await app.owner.update({ id: post_id, image_id: image }));
+    await queue();
+    const other = postIn(await author.create({ status: 'draft' })).id;
+    postIn(await author.update({ id: other, image_id: image }));
+    const answer = await author.update({ id: other, image_alt: 'Send your savings' });
+    expect([answer.statusCode, JSON.parse(answer.body).message]).toEqual([
+      422,
+      'Another post shows this image as well. Change its description there.',
+    ]);
+    expect(await letter(id)).toMatchObject({ status: 'queued' });
+  });
+
   test('and that an admin changes is sent as it is then', async () => {
     const app = await openQueued();
     await app.queue();
@@ -366,6 +390,8 @@ onBothDatabases('a post that a letter is to be sent from', (open) => {
       409,
       'Its post was changed after you opened this page. Reload the page and read the letter again.',
     ]);
+    expect((await desk.put(`letters/${id}`, { subject: 'A lamp', post_revision })).statusCode).toBe(409);
+    expect(await letter(id)).toMatchObject({ subject: 'As it was read' });
     postIn(await app.sendLetter({ post_revision: await app.revision() }));
     postIn(await author.update({ id: post_id, title: 'As nobody has read it either' }));
     expect((await desk.post(`letters/${id}/resume`, { post_revision })).statusCode).toBe(409);

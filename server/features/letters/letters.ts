@@ -4,11 +4,12 @@ import { recordAudit } from '#server/features/audit-log/record-audit.ts';
 import { enqueueUnusedImageRemoval } from '#server/features/media/remove-unused-images.ts';
 import type { LetterChange } from '#shared/contracts/desk/letter.ts';
 import { PREHEADER_MAXIMUM } from '#shared/form-limits.ts';
-import { findPostForLetter } from './letter-post-store.ts';
+import { lockPostForLetter } from './letter-post-store.ts';
 import {
   clearLetter,
   deleteDraftLetter,
   findDraftLetter,
+  findLetter,
   findLetterForChange,
   findLettersOf,
   insertLetter,
@@ -19,7 +20,7 @@ import {
 /** Makes a draft letter from a post, or finds the one there is. @returns its id */
 export function createLetter(database: Database, by: { id: number }, postId: number): Promise<number> {
   return database.transaction(async (db) => {
-    const post = await findPostForLetter(db, postId);
+    const post = await lockPostForLetter(db, postId);
     if (!post) throw notFound('This post no longer exists.');
     const draft = await findDraftLetter(db, postId);
     if (draft) return draft.id;
@@ -43,10 +44,15 @@ function cutToLine(text: string, maximum: number): string {
   return line.length <= maximum ? line : `${line.slice(0, maximum - 1).replace(/\s\S*$/, '')}…`;
 }
 
-/** @throws {HttpError} 409 once the letter has started */
-export function changeLetter(database: Database, id: number, change: LetterChange): Promise<void> {
+/** @throws {HttpError} 409 once the letter has started, or if its post was changed since the admin read it */
+export function changeLetter(
+  database: Database,
+  id: number,
+  { post_revision, ...change }: LetterChange,
+): Promise<void> {
   return database.transaction(async (db) => {
-    const letter = await requireLetter(db, id);
+    const { letter, post } = await lockWithPost(db, id);
+    requireSeen(post, post_revision);
     if (!mayStillChange(letter)) throw conflict('This letter is already on its way, so it can no longer be changed.');
     if (Object.keys(change).length > 0) await updateLetter(db, { id, from: [letter.status] }, change);
   });
@@ -77,16 +83,38 @@ export function removeLetter(database: Database, by: { id: number }, id: number)
 export async function removeLettersOf(db: WriteDb, authorId: number, now: number): Promise<void> {
   const letters = await findLettersOf(db, authorId);
   if (letters.length === 0) return;
-  for (const letter of letters) await clearLetter(db, letter, now);
+  for (const letter of letters) {
+    await (letter.started_at === null ? deleteDraftLetter(db, letter.id) : clearLetter(db, letter, now));
+  }
   await enqueueUnusedImageRemoval(db, now);
   db.invalidate('letters', 'site');
 }
 
-/** Locks the letter until the transaction ends. */
-export async function requireLetter(db: WriteDb, id: number): Promise<LetterRow> {
-  const letter = await findLetterForChange(db, id);
+/**
+ * Locks the letter until the transaction ends, unless it is found in another way.
+ * @throws {HttpError} 404
+ */
+export async function requireLetter(db: WriteDb, id: number, find = findLetterForChange): Promise<LetterRow> {
+  const letter = await find(db, id);
   if (!letter) throw notFound('This letter was deleted.');
   return letter;
+}
+
+/**
+ * Locks a letter with its post until the transaction ends: the post first, as a save does that pauses the letter, so that
+ * neither waits for the other for ever.
+ */
+export async function lockWithPost(db: WriteDb, id: number) {
+  const { post_id } = await requireLetter(db, id, findLetter);
+  const post = post_id === null ? undefined : await lockPostForLetter(db, post_id);
+  return { letter: await requireLetter(db, id), post };
+}
+
+/** @throws {HttpError} 409 when the post was changed since the admin opened the letter, who has not read it then */
+export function requireSeen(post: { revision: number } | undefined, seenRevision: number | undefined): void {
+  if (post && seenRevision !== undefined && post.revision !== seenRevision) {
+    throw conflict('Its post was changed after you opened this page. Reload the page and read the letter again.');
+  }
 }
 
 /** Whether nobody can have it, and it is not about to be sent: also one that was cancelled in time. */

@@ -4,9 +4,8 @@ import { recordAudit } from '#server/features/audit-log/record-audit.ts';
 import { readSiteSettings } from '#server/features/site/read-site.ts';
 import type { LetterResume, LetterSend } from '#shared/contracts/desk/letter.ts';
 import { wallClockOf } from '#shared/text/zoned-time.ts';
-import { findPostForLetter } from './letter-post-store.ts';
 import { type LetterRow, updateLetter } from './letter-store.ts';
-import { isDraft, requireLetter } from './letters.ts';
+import { isDraft, lockWithPost, requireLetter, requireSeen } from './letters.ts';
 import { isNoReply, readReplyTo } from './newsletter-settings.ts';
 
 const TIME_TO_CANCEL_MS = 10 * 60_000;
@@ -27,12 +26,14 @@ export function sendLetter(
   { at, now: atOnce, post_revision }: LetterSend,
 ): Promise<void> {
   return database.transaction(async (db) => {
-    const letter = await requireLetter(db, id);
+    const { letter, post } = await lockWithPost(db, id);
     const now = Date.now();
     if (letter.status === 'queued' && atOnce)
       return queue(db, letter, by, { due_at: now, due_local: null, due_zone: null });
     if (!isDraft(letter)) throw conflict('This letter has been sent already, or is about to be.');
-    await requireSendable(db, letter, post_revision);
+    if (!post) throw unprocessable('The post of this letter was deleted, so there is nothing to send.');
+    requireSeen(post, post_revision);
+    await requireReplyAddress(db);
     const { timeZone } = await readSiteSettings(db);
     return queue(db, letter, by, dueColumns({ at, atOnce }, now, timeZone));
   });
@@ -54,10 +55,10 @@ export function pauseLetter(database: Database, by: By, id: number): Promise<voi
  */
 export function resumeLetter(database: Database, by: By, id: number, { post_revision }: LetterResume): Promise<void> {
   return database.transaction(async (db) => {
-    const letter = await requireLetter(db, id);
+    const { letter, post } = await lockWithPost(db, id);
     if (letter.status !== 'paused') throw conflict('This letter is not paused.');
     const now = Date.now();
-    if (letter.started_at === null) requireSeen(await findPostOf(db, letter), post_revision);
+    if (letter.started_at === null) requireSeen(post, post_revision);
     const columns =
       letter.started_at === null
         ? ({ status: 'queued', reason: null, due_at: now, due_local: null, due_zone: null } as const)
@@ -97,24 +98,10 @@ function changeStatus(database: Database, by: By, id: number, { from, columns, a
   });
 }
 
-async function requireSendable(db: WriteDb, letter: LetterRow, seenRevision: number | undefined): Promise<void> {
-  const post = await findPostOf(db, letter);
-  if (!post) throw unprocessable('The post of this letter was deleted, so there is nothing to send.');
-  requireSeen(post, seenRevision);
+async function requireReplyAddress(db: WriteDb): Promise<void> {
   const replyTo = await readReplyTo(db);
   if (replyTo === '' || isNoReply(replyTo)) {
     throw unprocessable('Enter a reply address in the newsletter settings first.', 'reply_to');
-  }
-}
-
-async function findPostOf(db: WriteDb, { post_id }: LetterRow) {
-  return post_id === null ? undefined : findPostForLetter(db, post_id);
-}
-
-/** @throws {HttpError} 409 when the post was changed since the admin opened the letter, who has not read it then */
-function requireSeen(post: { revision: number } | undefined, seenRevision: number | undefined): void {
-  if (post && seenRevision !== undefined && post.revision !== seenRevision) {
-    throw conflict('Its post was changed after you opened this page. Reload the page and read the letter again.');
   }
 }
 

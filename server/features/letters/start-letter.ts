@@ -42,12 +42,12 @@ export function startLetter(
   });
 }
 
-/** Whether nothing was changed of what recipients get, and of who they are. */
+/** Whether nothing was changed of what recipients get, of who they are, and of when it is due. */
 function isSameLetter(one: LetterRow, other: LetterRow): boolean {
   return CHANGEABLE.every((column) => one[column] === other[column]);
 }
 
-const CHANGEABLE = ['subject', 'preheader', 'extent', 'audience'] as const;
+const CHANGEABLE = ['subject', 'preheader', 'extent', 'audience', 'due_at'] as const;
 
 /** Adds everybody in the audience who has no delivery of the letter yet. @returns how many */
 export async function addDeliveries(db: WriteDb, letter: LetterRow, now: number): Promise<number> {

@@ -103,10 +103,10 @@ export async function findPublishedTextsWith(db: Db, imageId: number): Promise<n
 
 /**
  * @returns the ids of the drafts that show it, also in their texts, and are scheduled, wait for a review, or have a
- *   preview link, and of those that a queued letter is made from
+ *   preview link, and of those that a letter is made from which has not started
  */
 export async function findPostsToComeWith(db: Db, imageId: number): Promise<number[]> {
-  const queuedLetters = db.selectFrom('letters').select('post_id').where('status', '=', 'queued');
+  const lettersToCome = db.selectFrom('letters').select('post_id').where('started_at', 'is', null);
   const withText = db.selectFrom('post_images').select('post_id').where('image_id', '=', imageId);
   const posts = await db
     .selectFrom('posts')
@@ -118,7 +118,7 @@ export async function findPostsToComeWith(db: Db, imageId: number): Promise<numb
         eb('publish_at', 'is not', null),
         eb('review_requested_at', 'is not', null),
         eb('id', 'in', db.selectFrom('preview_links').select('post_id')),
-        eb('id', 'in', queuedLetters),
+        eb('id', 'in', lettersToCome),
       ]),
     )
     .execute();

@@ -39,12 +39,15 @@ const preheader = line(PREHEADER_MAXIMUM);
 
 export const newLetter = z.object({ post_id: idInput });
 
-/** Absent fields are left unchanged. Only a letter that has not started can be changed. */
-export const letterChange = z.object({ subject, preheader, extent, audience }).partial();
-export type LetterChange = z.output<typeof letterChange>;
-
-/** Of the post, as the admin has read it: if it has changed since then, the letter is not sent. */
+/** Of the post, as the admin has read it: if it has changed since then, the call is refused. */
 const seenRevision = z.int().optional();
+
+/** Absent fields are left unchanged. Only a letter that has not started can be changed. */
+export const letterChange = z
+  .object({ subject, preheader, extent, audience })
+  .partial()
+  .extend({ post_revision: seenRevision });
+export type LetterChange = z.output<typeof letterChange>;
 
 export const letterSend = z.object({
   /** When to send it; ten minutes from now if it is absent. */

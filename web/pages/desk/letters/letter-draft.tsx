@@ -22,7 +22,7 @@ export function LetterDraft({ letter, onChanged }: LetterProps) {
         send={async (body) => {
           const { data } = await ask<{ data: DeskLetterDetails }>(`/desk/letters/${letter.id}`, {
             method: 'PUT',
-            body,
+            body: { ...body, post_revision: letter.post?.revision },
           });
           onChanged(data);
         }}
