@@ -61,7 +61,8 @@ async function fill(page: Page, markdown: string): Promise<void> {
   await press(page, 'Markdown');
   // The rich editor has the same name, and would be filled while it is still there.
   await page.locator('textarea[name=content]').fill(markdown);
-  await page.getByRole('button', { name: /^Rich text/ }).click();
+  // By its keys: the text has just grown, and the button with it may be on its way to another place.
+  await page.keyboard.press('Control+Shift+E');
   await richText(page).locator('h2').waitFor();
 }
 
