@@ -31,7 +31,7 @@ export const END_LABELS = {
     copyLink: 'लिंक कॉपी करें',
     writtenBy: 'लेखन',
     profile: 'परिचय देखें',
-    byEmail: 'अगला पत्र ईमेल से पाएँ',
+    byEmail: 'पत्र ईमेल से पाएँ',
     address: 'आपका ईमेल पता',
     subscribe: 'सदस्यता लें',
     readNext: 'आगे पढ़ें',
