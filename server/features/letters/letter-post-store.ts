@@ -1,6 +1,9 @@
 import type { Db, WriteDb } from '#server/database/database.ts';
 
-/** The post of a letter, drafts included, locked until the transaction ends. @returns `undefined` when it is deleted, or in the bin */
+/**
+ * The post of a letter, drafts included, locked until the transaction ends.
+ * @returns `undefined` when it is deleted, or in the bin
+ */
 export function lockPostForLetter(db: WriteDb, id: number) {
   return selectPosts(db).where('id', '=', id).$call(db.engine.lock).executeTakeFirst();
 }

@@ -144,12 +144,6 @@ export async function pauseWaitingLettersFrom(db: WriteDb, postId: number): Prom
   return numUpdatedRows > 0n;
 }
 
-export async function isAnyWaitingFrom(db: Db, postId: number): Promise<boolean> {
-  const letters = db.selectFrom('letters').select('id').where('post_id', '=', postId);
-  const waiting = letters.where('status', 'in', ['queued', 'paused']).where('started_at', 'is', null);
-  return (await waiting.limit(1).executeTakeFirst()) !== undefined;
-}
-
 export async function insertLetterImages(db: WriteDb, letterId: number, imageIds: number[]): Promise<void> {
   if (imageIds.length === 0) return;
   const existing = await db

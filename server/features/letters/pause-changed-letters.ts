@@ -1,7 +1,7 @@
 import type { WriteDb } from '#server/database/database.ts';
 import type { LockedPost } from '#server/features/posts/post-write-store.ts';
 import { findSaver } from '#server/features/posts/scheduling/scheduled-store.ts';
-import { isAnyWaitingFrom, pauseWaitingLettersFrom } from './letter-store.ts';
+import { pauseWaitingLettersFrom } from './letter-store.ts';
 
 /**
  * A letter is made from its post when it goes out, so a change by anyone but an admin would reach every subscriber
@@ -12,7 +12,6 @@ export async function pauseChangedLetters(
   before: LockedPost | undefined,
   after: LockedPost,
 ): Promise<void> {
-  if (before?.revision === after.revision || !(await isAnyWaitingFrom(db, after.id))) return;
-  if ((await findSaver(db, after))?.isAdmin) return;
+  if (!before || before.revision === after.revision || (await findSaver(db, after))?.isAdmin) return;
   if (await pauseWaitingLettersFrom(db, after.id)) db.invalidate('letters');
 }
