@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react';
+import { createContext, type ReactNode, useContext, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { ContentContext } from '#web/content/content.ts';
 import { SavedAt } from '#web/features/desk/saved-at.tsx';
 import type { Problem } from '#web/forms/find-problems.ts';
@@ -64,8 +64,9 @@ export function DeskForm<Body>(props: DeskFormProps<Body>) {
     setUnsaved(!isSame(readNow(), before.current));
   }
 
+  // Later, what was typed at once would be taken for what is saved.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the fields are there
-  useEffect(updateUnsaved, []);
+  useLayoutEffect(updateUnsaved, []);
 
   useRestoredFocus(form.isSending, form.ref);
   const handleInput: typeof form.handleInput = (event) => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { saveBook } from '#server/features/book/book-store.ts';
 import { inTransaction } from '../../../test/support/builders.ts';
-import { button, fieldOf, fillIn, main, openSite, says, toast, waitFor } from '../../../test/support/site-in-dom.tsx';
+import { button, fieldOf, fillIn, main, openSite, says, textIn, toast, waitFor } from '../../../test/support/site-in-dom.tsx';
 import { CHANGED_ELSEWHERE } from './use-save-sections.ts';
 
 const BOOK = { title: 'One', subtitle: 'Essays', description: 'Words.', shops: '[]', is_shown: 1 as const };
@@ -33,6 +33,27 @@ test('a first book is saved with all its fields', async () => {
   expect(await site.database.read.selectFrom('book').selectAll().executeTakeFirst()).toMatchObject({
     ...{ title: 'The first', subtitle: '', shops: '[]', is_shown: 1 },
   });
+});
+
+test('what is typed as soon as there is a field counts as a change', async () => {
+  const site = await openSite();
+  const admin = await site.newPerson({ is_admin: 1 });
+  const release = site.holdBack('/api/desk/book');
+  await site.visitAs(admin, '/dashboard/book');
+  // It is called before the effects that React leaves for after painting.
+  const typing = new MutationObserver(() => {
+    const field = document.querySelector<HTMLInputElement>('main [name=title]');
+    if (!field) return;
+    typing.disconnect();
+    field.value = 'Typed at once';
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+  typing.observe(document.body, { childList: true, subtree: true });
+  release();
+  await waitFor(() => expect(textIn('Title')).toBe('Typed at once'));
+  await site.user.click(button('Save'));
+  await toast('Book saved');
+  expect((await site.database.read.selectFrom('book').selectAll().executeTakeFirst())?.title).toBe('Typed at once');
 });
 
 test('what another tab saved in other fields stays', async () => {
