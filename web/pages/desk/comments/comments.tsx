@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import type { DeskCommentPage } from '#shared/contracts/desk/comment.ts';
 import { COMMENTS_COUNTED } from '#shared/form-limits.ts';
 import { countOf, inFigures } from '#shared/text/count-of.ts';
@@ -36,7 +36,6 @@ function CommentList({ request }: { request: ListRequest }) {
   const answer = useQuery<DeskCommentPage>(listPath('/desk/comments', { before: cursors.at(-1), ...query }));
   const { data } = answer;
   const moderation = useModeration(question, answer.reload);
-  const section = useRef<HTMLElement>(null);
   const list = useRef<HTMLUListElement>(null);
   const focusAfterPaging = useFocusAfterPaging(list, data);
   const oldest = data?.rows.at(-1)?.id;
@@ -44,11 +43,8 @@ function CommentList({ request }: { request: ListRequest }) {
   const isUnfiltered = show === 'all' && sought === '' && filters.search === '';
   const isEmpty = isUnfiltered && cursors.length === 0 && data?.rows.length === 0;
 
-  // The last comment of the list was moderated, and has left it with the button that had the focus.
+  // The last comment of the list was moderated, and has left it.
   const isEmptied = moderation.outcome !== '' && data?.rows.length === 0;
-  useEffect(() => {
-    if (isEmptied) section.current?.focus({ preventScroll: true });
-  }, [isEmptied]);
 
   function goTo(next: number[]) {
     focusAfterPaging();
@@ -56,7 +52,7 @@ function CommentList({ request }: { request: ListRequest }) {
   }
 
   return (
-    <section className="comment-list" aria-label="All comments" ref={section} tabIndex={-1}>
+    <section className="comment-list" aria-label="All comments" tabIndex={-1}>
       {!isEmpty && (
         <ListFilters
           label="Search comments"
