@@ -1,4 +1,4 @@
-import { type FormEvent, useContext, useEffect, useId, useRef, useState } from 'react';
+import { type FormEvent, useContext, useId, useLayoutEffect, useRef, useState } from 'react';
 import type { Reply } from '#shared/contracts/comment.ts';
 import { hasText } from '#shared/text/has-text.ts';
 import { WordButton } from '#web/components/text-button.tsx';
@@ -21,7 +21,7 @@ export function EditForm({ comment, conversation, onClose }: CommentToolProps) {
   const [failed, setFailed] = useState('');
   const content = useContext(ContentContext);
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     const { current } = field;
     current?.focus();
     current?.setSelectionRange(current.value.length, current.value.length);

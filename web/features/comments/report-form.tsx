@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { type FormEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import type { ReportReason } from '#shared/contracts/comment.ts';
 import { REPORT_WORDS_MAXIMUM } from '#shared/form-limits.ts';
 import { WordButton } from '#web/components/text-button.tsx';
@@ -17,7 +17,7 @@ export function ReportForm({ comment, conversation, onClose }: CommentToolProps)
   const focusReasons = () => form.current?.querySelector('input')?.focus();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form opens
-  useEffect(() => {
+  useLayoutEffect(() => {
     focusReasons();
     form.current?.scrollIntoView({ block: 'nearest' });
   }, []);

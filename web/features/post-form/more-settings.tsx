@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import type { PostDetailAnswer } from '#shared/contracts/post.ts';
 import { slugOf } from '#shared/text/slug.ts';
 import { useContent } from '#web/content/content.ts';
@@ -30,11 +30,11 @@ export function MoreSettings({ start, post, onLater }: SchedulableProps) {
   const [isOpenAtStart] = useState(
     [start.slug, start.seriesId, start.publishAt, start.writing.youtubeUrl].some((typed) => typed),
   );
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (details.current) details.current.open ||= isOpenAtStart;
   }, [isOpenAtStart]);
   // A field in closed details cannot take the focus when the form finds the problem.
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!hasProblem || !details.current || details.current.open) return;
     details.current.open = true;
     if (document.activeElement?.getAttribute('aria-invalid') !== 'true') {

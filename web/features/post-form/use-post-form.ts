@@ -1,4 +1,4 @@
-import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { PostDetailAnswer, PostStatus } from '#shared/contracts/post.ts';
 import { useContent } from '#web/content/content.ts';
@@ -74,10 +74,12 @@ export function usePostForm({ open, post: opened, onCreated, area }: EditorOptio
   useLockOfCreatedPost(open, post?.id ?? null);
   const leaving = useLeaving(autosave, post);
 
+  // `ref` is empty after unmounting, when the last input still has to be read.
+  useLayoutEffect(() => {
+    fields.current = ref.current;
+  }, [ref]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the form is mounted
   useEffect(() => {
-    // `ref` is empty after unmounting, when the last input still has to be read.
-    fields.current = ref.current;
     loadToasts().catch(() => {});
     if (isSaved && open.stored) autosave.touch();
   }, []);

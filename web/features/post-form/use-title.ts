@@ -1,9 +1,9 @@
-import { type RefObject, useEffect, useState } from 'react';
+import { type RefObject, useLayoutEffect, useState } from 'react';
 
 /** The title as it is typed into the form of this input. */
 export function useTitle(input: RefObject<HTMLInputElement | null>, start: string): string {
   const [title, setTitle] = useState(start);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const form = input.current?.form;
     const listening = new AbortController();
     const follow = ({ target }: Event) => {

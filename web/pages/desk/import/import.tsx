@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { DeskImport, DeskImportDetails, ImportList } from '#shared/contracts/desk/import.ts';
 import { QueryResult } from '#web/features/desk/query-result.tsx';
 import { usePolling } from '#web/features/desk/use-polling.ts';
@@ -100,7 +100,8 @@ function ShownImport({ id, takesFocus, onMoving, onDeleted }: ShownProps) {
   const { data, change, reload } = answer;
   const isMoving = data && isUnderWay(data);
   usePolling(isMoving === true, POLL_EVERY_MS, reload);
-  useEffect(() => {
+  // Before the browser paints, so that the panel and what is around it never contradict each other.
+  useLayoutEffect(() => {
     if (isMoving !== undefined) onMoving(isMoving);
   }, [isMoving, onMoving]);
   const handleChanged = useCallback((next: DeskImportDetails) => change(() => next), [change]);
