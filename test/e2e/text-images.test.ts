@@ -63,7 +63,8 @@ test('an image in the text survives a reload during its upload, and is saved wit
     const release = await holdBack(page, UPLOAD);
     await area(page).press('Control+End');
     await pasteImage(page, 'lamp.png');
-    expect(await content(page)).toMatch(/^Before\.\n\n!\[Uploading lamp\.png…\]\(uploading:[\w-]+\)\n$/);
+    const placeholder = /^Before\.\n\n!\[Uploading lamp\.png…\]\(uploading:[\w-]+\)\n$/;
+    await expect.poll(() => content(page)).toMatch(placeholder);
     await added(page).getByRole('progressbar', { name: 'Uploading lamp.png' }).waitFor();
     await untilImageStored(page, 'lamp.png');
     await expectAccessible(page);

@@ -162,10 +162,11 @@ export function problemOf(label: string): string | null | undefined {
   return field.getAttribute('aria-invalid') === 'true' ? sentence?.textContent : undefined;
 }
 
-/** Waits for the toast with this title. @returns all of its words */
+/** Waits for the toast with this title, and until its buttons can be clicked. @returns all of its words */
 export function toast(title: string): Promise<string> {
   return waitFor(() => {
-    const toasts = [...document.querySelectorAll('.toast[data-state="open"]')];
+    const open = [...document.querySelectorAll('.toast[data-state="open"]')];
+    const toasts = open.filter((each) => each.closest<HTMLElement>('[role=region]')?.style.pointerEvents !== 'none');
     const found = toasts.find((each) => each.querySelector('.toast-title')?.textContent === title);
     if (!found) throw new Error(`No toast “${title}” among: ${toasts.map((each) => each.textContent).join(' | ')}`);
     return found.textContent ?? '';

@@ -87,14 +87,12 @@ test('who asks for mails about replies is told to confirm it, and asked for agai
   const conversation = await openConversation();
   await reply(conversation, 'An answer.', { isMailed: true });
   await says('To get emails about replies, click the link in the email we just sent you.');
-  expect(conversation.site.calls.findLast(({ method }) => method === 'POST')?.body).toMatchObject({
-    parent_id: conversation.question,
-    wants_replies: true,
-  });
+  await waitFor(() => expect(main().queryByLabelText('Your reply to Asha Joshi')).toBeNull());
   await reply(conversation, 'Another.');
-  expect(conversation.site.calls.findLast(({ method }) => method === 'POST')?.body).toMatchObject({
-    wants_replies: true,
-  });
+  await waitFor(() => expect(shownReplies()).toEqual(['An answer.', 'Another.']));
+  const sent = conversation.site.calls.filter(({ path }) => path === '/api/post/comment').map(({ body }) => body);
+  const wanted = { parent_id: conversation.question, wants_replies: true };
+  expect(sent).toMatchObject([wanted, wanted]);
 });
 
 test('more than five replies are shown at a press', async () => {

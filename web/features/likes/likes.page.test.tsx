@@ -59,7 +59,7 @@ test('the likes of two people add up', async () => {
   await likeAsSomebodyElse(site, id);
   await site.user.click(likeButton());
   await says('2 likes');
-  expect(await likesOf(site, id)).toBe(2);
+  await waitFor(async () => expect(await likesOf(site, id)).toBe(2));
 });
 
 test('a login that has ended is said so, and the dead token is gone', async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { saveBook } from '#server/features/book/book-store.ts';
 import { inTransaction } from '../../../test/support/builders.ts';
-import { button, fieldOf, fillIn, main, openSite, says, textIn, toast, waitFor } from '../../../test/support/site-in-dom.tsx';
+import { button, fieldOf, fillIn, main, openSite, says, toast, waitFor } from '../../../test/support/site-in-dom.tsx';
 import { CHANGED_ELSEWHERE } from './use-save-sections.ts';
 
 const BOOK = { title: 'One', subtitle: 'Essays', description: 'Words.', shops: '[]', is_shown: 1 as const };
@@ -50,7 +50,7 @@ test('what is typed as soon as there is a field counts as a change', async () =>
   });
   typing.observe(document.body, { childList: true, subtree: true });
   release();
-  await waitFor(() => expect(textIn('Title')).toBe('Typed at once'));
+  await waitFor(() => expect(fieldOf('Title').value).toBe('Typed at once'));
   await site.user.click(button('Save'));
   await toast('Book saved');
   expect((await site.database.read.selectFrom('book').selectAll().executeTakeFirst())?.title).toBe('Typed at once');

@@ -69,6 +69,7 @@ test('a letter is made from a post, changed, queued and cancelled', async () => 
   await toast('Save your changes to the letter first');
   await userEvent.click(button('Save'));
   await toast('Letter saved');
+  await says('Saved ');
   await userEvent.click(button('Send to 1 person'));
   await says('Goes to 1 person in');
   await waitFor(() => expect(document.activeElement?.textContent).toMatch(/^Goes to 1 person in/));
@@ -127,9 +128,9 @@ test('a test of a letter with unsaved changes is refused until they are saved', 
   expect(tests()).toHaveLength(0);
   await userEvent.click(button('Save'));
   await toast('Letter saved');
+  await says('Saved ');
   await userEvent.click(button('Send a test to myself'));
-  await site.settled();
-  expect(tests()).toHaveLength(1);
+  await waitFor(() => expect(tests()).toHaveLength(1));
 });
 
 test('a letter goes out at a time on the clock of the site, which must not have passed', async () => {

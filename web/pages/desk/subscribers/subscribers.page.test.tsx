@@ -48,7 +48,7 @@ test('each subscriber has at hand what can be done, and the filters tell how man
 test('an import tells in whole sentences what it added, also when that is nothing', async () => {
   const site = await openScreen({ 'asha@mail.example': {} });
   await says('Subscribed (1)');
-  await site.user.click(main().getByRole('link', { name: 'Import and export' }));
+  await site.user.click(await main().findByRole('link', { name: 'Import and export' }));
   const csv = 'email,confirmed_at\nasha@mail.example,2025-01-31\n';
   await site.user.upload(main().getByLabelText('CSV file'), new File([csv], 'readers.csv', { type: 'text/csv' }));
   await site.user.click(main().getByRole('button', { name: 'Import' }));
@@ -57,7 +57,7 @@ test('an import tells in whole sentences what it added, also when that is nothin
 
 test('what is wrong with a table stays beside it until there is another one', async () => {
   const site = await openScreen({});
-  await site.user.click(main().getByRole('link', { name: 'Import and export' }));
+  await site.user.click(await main().findByRole('link', { name: 'Import and export' }));
   const upload = async (csv: string) => {
     await site.user.upload(main().getByLabelText('CSV file'), new File([csv], 'readers.csv', { type: 'text/csv' }));
     await site.user.click(main().getByRole('button', { name: 'Import' }));
