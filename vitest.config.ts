@@ -9,10 +9,6 @@ const eachProject = {
   // The test files of one worker share its modules: loading them for each file took a minute and a half.
   isolate: false,
   provide: { isLong: false },
-};
-
-const inBrowser = {
-  ...eachProject,
   // The same limit as for the waits in the browser.
   expect: { poll: { timeout: 10_000 } },
 };
@@ -51,7 +47,7 @@ const pages = {
 };
 
 const browser = {
-  ...inBrowser,
+  ...eachProject,
   name: 'browser',
   include: ['test/e2e/**/*.test.ts'],
   exclude: [FIREBASE_TESTS],
@@ -59,7 +55,7 @@ const browser = {
 };
 
 const browserFirebase = {
-  ...inBrowser,
+  ...eachProject,
   name: 'browser-firebase',
   include: [FIREBASE_TESTS],
   globalSetup: [CHROMIUM, SITE, 'test/support/provide-firebase.ts'],
@@ -67,7 +63,7 @@ const browserFirebase = {
 
 /** Tests of random timing, which `npm test` runs for one round each, and this project for many. */
 const long = {
-  ...inBrowser,
+  ...eachProject,
   name: 'long',
   include: [
     'test/outages/{killed,upgrades,scheduled-posts}.test.ts',

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { act, cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { type UserEvent, userEvent } from '@testing-library/user-event';
 import { onTestFinished } from 'vitest';
 import type { AppOptions } from '#server/app-deps.ts';
@@ -41,9 +41,6 @@ export interface SiteInDom extends AccountsApp {
   /** Waits until every call is answered, and the page shows it. */
   settled(): Promise<void>;
 }
-
-// A page that is fetched for the first time takes seconds on a busy machine.
-configure({ asyncUtilTimeout: 20_000, getElementError: (message) => new Error(message ?? 'not found') });
 
 let passwordHash: Promise<string> | undefined;
 

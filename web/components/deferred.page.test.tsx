@@ -59,7 +59,7 @@ test('a click that comes before the code of a section is repeated once it is the
   act(() => rendered.click());
   expect([press.mock.calls.length, rendered.getAttribute('aria-busy')]).toEqual([0, 'true']);
   await act(async () => code.resolve({ default: End }));
-  await vi.waitFor(() => expect(press).toHaveBeenCalledTimes(1));
+  await expect.poll(() => press).toHaveBeenCalledTimes(1);
   expect([button() === rendered, rendered.hasAttribute('aria-busy'), errors]).toEqual([true, false, []]);
   expect(document.querySelector('.end')?.hasAttribute('data-ready')).toBe(true);
 });
@@ -78,7 +78,7 @@ test('what the section shows may have changed before its code is there', async (
   const rendered = button();
   label.set('Liked');
   await act(async () => code.resolve({ default: End }));
-  await vi.waitFor(() => expect(button().textContent).toBe('Liked'));
+  await expect.poll(() => button().textContent).toBe('Liked');
   expect([button() === rendered, errors]).toEqual([true, []]);
 });
 
@@ -91,10 +91,10 @@ test('without a network a section stays as the server has rendered it, and works
   });
   expect(button().textContent).toBe('Like');
   act(() => button().click());
-  await vi.waitFor(() => expect(button().hasAttribute('aria-busy')).toBe(false));
+  await expect.poll(() => button().hasAttribute('aria-busy')).toBe(false);
   isOnline = true;
   await act(async () => dispatchEvent(new Event('online')));
-  await vi.waitFor(() => expect(document.querySelector('.end')?.hasAttribute('data-ready')).toBe(true));
+  await expect.poll(() => document.querySelector('.end')?.hasAttribute('data-ready')).toBe(true);
   act(() => button().click());
   expect(press).toHaveBeenCalledTimes(1);
 });
@@ -102,7 +102,7 @@ test('without a network a section stays as the server has rendered it, and works
 test('a section that came near is loaded, even if the browser reports at once that it was far away before', async () => {
   const { End } = sectionThatCounts();
   await openPage(async () => ({ default: End }), [false, true]);
-  await vi.waitFor(() => expect(document.querySelector('.end')?.hasAttribute('data-ready')).toBe(true));
+  await expect.poll(() => document.querySelector('.end')?.hasAttribute('data-ready')).toBe(true);
 });
 
 test('a reader who leaves before a section came near leaves nothing behind that waits for it', async () => {

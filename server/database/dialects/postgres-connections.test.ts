@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '#server/database/database.ts';
 import { makeDatabaseLocation, onPostgres } from '../../../test/support/databases.ts';
 import { DatabaseUnavailable } from './database-unavailable.ts';
@@ -32,7 +32,7 @@ async function useWholly(databaseUrl: string, databaseConnections: number): Prom
   const database = openDatabase({ databaseUrl, dataDir: '', databaseConnections, connectWithinMs, onError });
   onTestFinished(() => database.close());
   database.onInvalidate(() => {});
-  await vi.waitFor(async () => expect(await countListeners(databaseUrl)).toBe(1));
+  await expect.poll(() => countListeners(databaseUrl)).toBe(1);
   const read = () => sql`select 1`.execute(database.read);
   const search = () => database.engine.terms.countMatches('x');
   const asked = Array.from({ length: AT_ONCE }, () => [read(), search()]).flat();

@@ -143,9 +143,9 @@ test('a link in the text to a page of the site keeps the document, and one to a 
   const toFile = document.querySelector<HTMLAnchorElement>('a[href="/media/a.pdf"]');
   const assign = vi.spyOn(location, 'assign').mockImplementation(() => {});
   await user.click(toFile as HTMLAnchorElement);
-  await vi.waitFor(() => expect(assign).toHaveBeenCalledWith('/media/a.pdf'));
+  await expect.poll(() => assign).toHaveBeenCalledWith('/media/a.pdf');
   await user.click(document.querySelector('a[href="/blog/plain"]') as HTMLAnchorElement);
-  await vi.waitFor(() => expect(document.querySelector('h1')?.textContent).toBe('A plain post'));
+  await expect.poll(() => document.querySelector('h1')?.textContent).toBe('A plain post');
 });
 
 test('a press on the still of a video shows the player in its place', async () => {

@@ -202,7 +202,7 @@ onSqlite('the files of imports', (open) => {
     postIn(await site.desk.post(`imports/${id}/start`, {}));
     await site.until(id, 'finished');
     // First the row says it: what has no upload any more must not be taken for an import that can go on.
-    await vi.waitFor(() => expect(readdirSync(folderOf(site, id))).toEqual(['report.txt']));
+    await expect.poll(() => readdirSync(folderOf(site, id))).toEqual(['report.txt']);
     postIn(await site.desk.remove(`imports/${id}`));
     expect(existsSync(folderOf(site, id))).toBe(false);
     expect(await site.list()).toEqual([]);
