@@ -12,3 +12,10 @@ export function focusFallbackIfLost(element: HTMLElement | undefined): void {
   focusIfLost(element, { preventScroll: true });
   if (element && document.activeElement === element) fallback = element;
 }
+
+const WRITTEN_IN = 'textarea, [contenteditable=true], input:not([type=checkbox], [type=radio], [type=file])';
+
+/** Whether the focus is in a field. What the server's answer makes of the page must not take it from someone who is writing. */
+export function isWriting(): boolean {
+  return document.activeElement?.matches(WRITTEN_IN) ?? false;
+}

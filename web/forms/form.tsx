@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useLayoutEffect } from 'react';
 import { FormContext } from './form-state.ts';
 import type { Form as FormController } from './use-form.ts';
 
@@ -14,7 +14,7 @@ interface FormProps {
 /** Forms need the script to be sent. Should one be submitted without it, `post` keeps the input out of the address. */
 export function Form({ form, label, isHidden, takesFocus = false, children }: FormProps) {
   const { ref } = form;
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (takesFocus) ref.current?.querySelector<HTMLElement>('input:not([hidden]), button')?.focus();
   }, [takesFocus, ref]);
 

@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { ApiError } from '#web/session/api.ts';
 import { hideToast, showToast } from '#web/toasts/show-toast.ts';
 import { fieldsOf, findEmptyOrMalformed, type Problem, problemsOfFields } from './find-problems.ts';
-import { focusIfLost } from './focus-if-lost.ts';
+import { focusIfLost, isWriting } from './focus-if-lost.ts';
 import type { FormState, Problems } from './form-state.ts';
 
 export type Values = Record<string, string>;
@@ -13,6 +13,8 @@ interface FormOptions {
   send: (values: Values) => Promise<void>;
   /** Translates the API's name of a field into the form's, where the two differ. */
   nameOf?: (field: string) => string;
+  /** Whether a problem may take the focus to its field; it may unless this says no. */
+  mayMoveFocus?: () => boolean;
   /** The toast on failure. `otherwise` is the message, about `field` if given, when the response has none. */
   failure: { title: string; otherwise: string; field?: string };
 }
@@ -26,7 +28,7 @@ export interface Form extends FormState {
 }
 
 /** Checks and sends a form, and shows what went wrong. The fields keep their input in any case. */
-export function useForm({ check, send, nameOf = String, failure }: FormOptions): Form {
+export function useForm({ check, send, nameOf = String, mayMoveFocus = () => true, failure }: FormOptions): Form {
   const ref = useRef<HTMLFormElement>(null);
   const [problems, setProblems] = useState<Problems>({});
   const [failed, setFailed] = useState('');
@@ -39,6 +41,7 @@ export function useForm({ check, send, nameOf = String, failure }: FormOptions):
   }, [failed, isSending]);
 
   async function submit(form: HTMLFormElement) {
+    previousFocus.current = document.activeElement as HTMLElement | null;
     const values = valuesOf(form);
     const empty = findEmptyOrMalformed(form);
     const others = check?.(values) ?? [];
@@ -48,7 +51,6 @@ export function useForm({ check, send, nameOf = String, failure }: FormOptions):
     if (found.length > 0) return showErrorToast(found.find(({ toast }) => toast)?.toast);
 
     hideToast();
-    previousFocus.current = document.activeElement as HTMLElement | null;
     setSending(true);
     try {
       await send(values);
@@ -76,7 +78,10 @@ export function useForm({ check, send, nameOf = String, failure }: FormOptions):
 
   function show(form: HTMLFormElement, found: Problem[]) {
     setProblems(Object.fromEntries(found.map(({ field, message }) => [field, message]).reverse()));
-    focusField(fieldsOf(form).find(({ name }) => found.some(({ field }) => field === name)));
+    const isElsewhere = isWriting() && document.activeElement !== previousFocus.current;
+    if (!isElsewhere && mayMoveFocus()) {
+      focusField(fieldsOf(form).find(({ name }) => found.some(({ field }) => field === name)));
+    }
   }
 
   return {

@@ -14,7 +14,7 @@ interface FormProps {
   label: string;
   /** Set when the form is opened by a click. */
   takesFocus?: boolean;
-  onPosted: (comment: WrittenComment, isAsSent: boolean) => void;
+  onPosted: (comment: WrittenComment, isAllPosted: boolean) => void;
   /** Called after that, unless more was typed meanwhile. @param confirmation what happened to the comment */
   onDone?: (confirmation: string) => void;
 }

@@ -13,7 +13,7 @@ import type { Conversation } from './use-comments.ts';
 interface CommentActions {
   conversation: Conversation;
   onDelete: (id: number) => void;
-  onReplied: (reply: WrittenComment, isAsSent: boolean) => void;
+  onReplied: (reply: WrittenComment, isAllPosted: boolean) => void;
   onMore: (id: number) => void;
 }
 

@@ -40,7 +40,8 @@ interface CommentWriterOptions {
   parentId: number | null;
   field: HTMLTextAreaElement;
   show: (change: Partial<CommentFormState>) => void;
-  onPosted: (comment: WrittenComment, isAsSent: boolean) => void;
+  /** @param isAllPosted whether nothing is in the field any more */
+  onPosted: (comment: WrittenComment, isAllPosted: boolean) => void;
   /** Called once there is nothing left to send. */
   onDone?: ((confirmation: string) => void) | undefined;
   navigate: (path: string) => void;
@@ -97,7 +98,7 @@ export function resumeComment(options: CommentWriterOptions): CommentWriter {
       if (parentId !== null) await addReply(conversation, parentId, comment);
       // A page of older comments does not show a new one.
       else if (before === null) void addComment(conversation, comment);
-      onPosted(comment, isAsSent);
+      onPosted(comment, isAsSent && field.value === '');
       if (field.value === '') onDone?.(confirmation);
     } catch (error) {
       show({ failed: (error as Error).message });

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { buildPost } from '../../../test/support/builders.ts';
 import {
+  fieldOf,
   fillIn,
   main,
   openSite,
@@ -88,14 +89,17 @@ test('what was changed after such a break is neither lost nor posted beside the 
   expect(await commentsOf(site, id)).toEqual(['Before, and after.', 'Before.']);
 });
 
-test('what is typed while a comment is on its way stays', async () => {
+test('what is typed while a comment is on its way stays, and so does the focus', async () => {
   const { site, id } = await openPost();
   const release = site.holdBack(CALL);
   await post(site, 'One.');
+  fieldOf(FIELD).focus();
   fillIn({ [FIELD]: 'Two.' });
   release();
   await says(POSTED);
-  expect(textIn(FIELD)).toBe('Two.');
+  await waitFor(() => expect(main().getByText('One.')).toBeTruthy());
+  await site.settled();
+  expect([textIn(FIELD), document.activeElement]).toEqual(['Two.', fieldOf(FIELD)]);
   await site.user.click(main().getByRole('button', { name: 'Post comment' }));
   await waitFor(async () => expect(await commentsOf(site, id)).toEqual(['Two.', 'One.']));
 });

@@ -34,15 +34,15 @@ export function Comments({ slug, conversation }: CommentsProps) {
     if (newId) document.getElementById(commentElementId(newId))?.focus({ preventScroll: true });
   }, [newId]);
 
-  function showPosted({ id }: Comment, isAsSent: boolean) {
+  function showPosted({ id }: Comment, isAllPosted: boolean) {
     content?.renew();
     if (before !== null) navigate(newest);
-    else if (isAsSent) setNewId(id);
+    else if (isAllPosted) setNewId(id);
   }
 
-  function showReplied({ id }: Comment, isAsSent: boolean) {
+  function showReplied({ id }: Comment, isAllPosted: boolean) {
     content?.renew();
-    if (isAsSent) setNewId(id);
+    if (isAllPosted) setNewId(id);
   }
 
   async function loadReplies(id: number) {

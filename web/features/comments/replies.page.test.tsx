@@ -58,12 +58,14 @@ test('what was typed while the reply was being sent is kept, and so is its form'
   const conversation = await openConversation();
   const goOn = conversation.site.holdBack('/api/post/comment');
   await reply(conversation, 'An answer.');
+  main().getByLabelText('Your reply to Asha Joshi').focus();
   fillIn({ 'Your reply to Asha Joshi': 'An answer. And more.' });
   goOn();
   await waitFor(() => expect(shownReplies()).toEqual(['An answer.']));
   const button = await main().findByRole('button', { name: 'Post reply' });
   await waitFor(() => expect(button.getAttribute('aria-disabled')).toBe('false'));
-  expect(main().getByLabelText<HTMLTextAreaElement>('Your reply to Asha Joshi').value).toBe('An answer. And more.');
+  const field = main().getByLabelText<HTMLTextAreaElement>('Your reply to Asha Joshi');
+  expect([field.value, document.activeElement]).toEqual(['An answer. And more.', field]);
 });
 
 test('“Reply” leads into the field of the reply', async () => {

@@ -1,6 +1,7 @@
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { inFigures } from '#shared/text/count-of.ts';
 import { WordButton } from '#web/components/text-button.tsx';
+import { isWriting } from '#web/forms/focus-if-lost.ts';
 import { QueryResult } from './query-result.tsx';
 import { Skeleton } from './skeleton.tsx';
 import type { Query } from './use-query.ts';
@@ -112,12 +113,13 @@ export function PagerButtons({ isFirst, isLast, onPrevious, onNext, children }: 
   );
 }
 
-/** Focuses the list once another page has loaded. @returns the function to call before that page is requested */
+/** Focuses the list once another page has loaded, unless someone is writing in a field by then. @returns the function to call before that page is requested */
 export function useFocusAfterPaging(list: RefObject<HTMLElement | null>, data: unknown): () => void {
   const isPaging = useRef(false);
   useEffect(() => {
     if (!isPaging.current || !data) return;
     isPaging.current = false;
+    if (isWriting()) return;
     list.current?.focus({ preventScroll: true });
     list.current?.scrollIntoView({ block: 'start' });
   }, [data, list]);

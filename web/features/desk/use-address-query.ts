@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { ListRequest } from '#web/routing/requests.ts';
 
 /**
@@ -10,7 +10,8 @@ export function useAddressQuery(request: ListRequest | null, pathOf: (query: str
   const [query, setQuery] = useState(request?.query ?? '');
   const isTyping = useRef(false);
 
-  useEffect(() => setQuery(request?.query ?? ''), [request]);
+  // Later, it would take back what was typed at once.
+  useLayoutEffect(() => setQuery(request?.query ?? ''), [request]);
 
   useEffect(() => {
     // A screen may have a second address, from which the first filter leads here.

@@ -5,6 +5,7 @@ import { MixedText } from '#web/components/mixed-text.tsx';
 import { Paragraphs } from '#web/components/paragraphs.tsx';
 import { RichText } from '#web/components/rich-text.tsx';
 import { WordButton } from '#web/components/text-button.tsx';
+import { isWriting } from '#web/forms/focus-if-lost.ts';
 import { writingOf } from './save-post.ts';
 
 interface ConflictProps {
@@ -20,7 +21,9 @@ export function Conflict({ theirs, onKeepMine, onTakeTheirs }: ConflictProps) {
   const { title, summary, body, format, tags, youtubeUrl } = writingOf(theirs);
   const { html, language, postCategory, revision } = theirs;
   // biome-ignore lint/correctness/useExhaustiveDependencies: each new revision moves the focus to the heading
-  useEffect(() => head.current?.focus(), [revision]);
+  useEffect(() => {
+    if (!isWriting()) head.current?.focus();
+  }, [revision]);
 
   return (
     <section className="conflict" aria-labelledby={id}>

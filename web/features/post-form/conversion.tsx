@@ -4,6 +4,7 @@ import { NO_REFERENCES } from '#shared/markdown/compiled-text.ts';
 import { Paragraphs } from '#web/components/paragraphs.tsx';
 import { RichText } from '#web/components/rich-text.tsx';
 import { LinkButton, WordButton } from '#web/components/text-button.tsx';
+import { focusIfLost } from '#web/forms/focus-if-lost.ts';
 
 interface ConversionProps {
   area: RefObject<HTMLTextAreaElement | null>;
@@ -62,7 +63,7 @@ interface BothVersionsProps {
 function BothVersions({ converted, language, onConfirm, onCancel }: BothVersionsProps) {
   const id = useId();
   const head = useRef<HTMLHeadingElement>(null);
-  useEffect(() => head.current?.focus(), []);
+  useEffect(() => focusIfLost(head.current), []);
   return (
     <section className="conversion" aria-labelledby={id}>
       <h2 id={id} ref={head} tabIndex={-1}>

@@ -4,6 +4,7 @@ import { slugOf } from '#shared/text/slug.ts';
 import { useContent } from '#web/content/content.ts';
 import type { EditorDraft } from '#web/features/drafts/device-draft.ts';
 import { Field } from '#web/forms/field.tsx';
+import { isWriting } from '#web/forms/focus-if-lost.ts';
 import { useFormState } from '#web/forms/form-state.ts';
 import { TextField } from '#web/forms/text-field.tsx';
 import { SeriesFields } from './series-fields.tsx';
@@ -37,9 +38,7 @@ export function MoreSettings({ start, post, onLater }: SchedulableProps) {
   useLayoutEffect(() => {
     if (!hasProblem || !details.current || details.current.open) return;
     details.current.open = true;
-    if (document.activeElement?.getAttribute('aria-invalid') !== 'true') {
-      details.current.querySelector<HTMLInputElement>('[aria-invalid]')?.focus();
-    }
+    if (!isWriting()) details.current.querySelector<HTMLInputElement>('[aria-invalid]')?.focus();
   }, [hasProblem]);
 
   return (

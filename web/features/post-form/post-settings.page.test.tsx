@@ -5,6 +5,7 @@ import {
   fieldOf,
   fillIn,
   openSite,
+  problemOf,
   type SiteInDom,
   says,
   textIn,
@@ -160,6 +161,18 @@ test('Ctrl+S keeps a scheduled post scheduled', async () => {
     expect(document.querySelector('.save-status')?.textContent).toMatch(/^Scheduled for 1 Mar 2032, 07:00 Saved/),
   );
   expect(await site.row()).toMatchObject({ title: 'Another lamp', publish_at: Date.parse('2032-03-01T01:30:00Z') });
+});
+
+test('Ctrl+S leaves the caret where it is, whatever the server refuses', async () => {
+  const site = await openPost();
+  details().open = true;
+  fillIn({ Address: 'list' });
+  details().open = false;
+  fieldOf('Summary').focus();
+  await site.user.keyboard('{Control>}s{/Control}');
+  await waitFor(() => expect(problemOf('Address')).toBeTruthy());
+  await toast('Failed to update post');
+  expect([details().open, document.activeElement]).toEqual([true, fieldOf('Summary')]);
 });
 
 test('a scheduled post loses its time by a button that says so', async () => {

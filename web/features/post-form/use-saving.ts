@@ -73,6 +73,8 @@ export function useSaving(options: SavingOptions) {
     check: () => [...findProblems(writingToSave(read()), requested.current), ...unfinishedTime(form.ref.current)],
     send,
     nameOf: (field) => NAMES[field] ?? field,
+    // A problem with another field must not take the caret out of the text.
+    mayMoveFocus: () => !stays.current,
     failure: updateTarget.current ? UPDATING : CREATING,
   });
 
@@ -167,10 +169,7 @@ export function useSaving(options: SavingOptions) {
       if (isSending.current) return;
       requested.current = status;
       stays.current = true;
-      const focused = document.activeElement as HTMLElement | null;
       form.ref.current?.requestSubmit();
-      // A problem with another field must not take the caret out of the text.
-      focused?.focus({ preventScroll: true });
     },
     /** Replaces the other text with this one, with the status requested before. */
     keepMine() {

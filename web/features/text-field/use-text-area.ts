@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
+import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef } from 'react';
 import { continueLine } from './continue-line.ts';
 import { editArea, readArea } from './edit-area.ts';
 import type { TextCommand } from './text-state.ts';
@@ -8,7 +8,7 @@ export function useTextArea(area: RefObject<HTMLTextAreaElement | null>, isForma
   const isComposing = useRef(false);
   const isPlainEnter = useRef(false);
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     const listening = new AbortController();
     const { signal } = listening;
     const composes = (value: boolean) => () => {

@@ -3,6 +3,7 @@ import type { NothingThere } from '#web/features/desk/nothing-there.tsx';
 import { useAction } from '#web/features/desk/use-action.ts';
 import type { Query } from '#web/features/desk/use-query.ts';
 import type { Problem } from '#web/forms/find-problems.ts';
+import { isWriting } from '#web/forms/focus-if-lost.ts';
 import { useOrder } from './use-order.ts';
 
 export interface ItemKind<Item> {
@@ -65,7 +66,7 @@ export function useOrderedItems<Item extends { id: number }>({ kind, items, answ
     if (!(await runAction(`${path}/${item.id}`, action))) return;
     await answer.reload();
     // The pressed button has disappeared with its item.
-    list.current?.focus();
+    if (!isWriting()) list.current?.focus();
   }
 
   return { ...order, show, remove };

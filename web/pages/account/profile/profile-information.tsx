@@ -2,6 +2,7 @@ import { useContext, useEffect, useRef, useState } from 'react';
 import type { User } from '#shared/contracts/account.ts';
 import { WordButton } from '#web/components/text-button.tsx';
 import { ContentContext } from '#web/content/content.ts';
+import { focusIfLost } from '#web/forms/focus-if-lost.ts';
 import { Form } from '#web/forms/form.tsx';
 import { SendRow } from '#web/forms/send-row.tsx';
 import { useForm } from '#web/forms/use-form.ts';
@@ -35,7 +36,7 @@ export function ProfileInformation({ user }: { user: User }) {
 
   useEffect(() => {
     if (isEditing) ref.current?.querySelector('input')?.focus();
-    else if (wasEditing.current) update.current?.focus();
+    else if (wasEditing.current) focusIfLost(update.current);
     wasEditing.current = isEditing;
   }, [isEditing, ref]);
 

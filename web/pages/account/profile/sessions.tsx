@@ -3,6 +3,7 @@ import type { Session } from '#shared/contracts/account.ts';
 import { type IdentityRemoval, removalSentences } from '#shared/text/identity-removal.ts';
 import { relativeAge } from '#shared/text/relative-age.ts';
 import { LinkButton, WordButton } from '#web/components/text-button.tsx';
+import { isWriting } from '#web/forms/focus-if-lost.ts';
 import { api } from '#web/session/api.ts';
 import { showFailureToast, showToast } from '#web/toasts/show-toast.ts';
 import { Card } from './card.tsx';
@@ -23,7 +24,7 @@ export function Sessions({ sessions, reload, onIdentitiesRemoved }: SessionsProp
     try {
       const identities = await api<IdentityRemoval | null>(path, { method: 'DELETE' });
       await reload();
-      list.current?.focus();
+      if (!isWriting()) list.current?.focus();
       if (identities) onIdentitiesRemoved();
       const description = identities ? removalSentences(identities, 'owner').join(' ') : '';
       setRemovalNotice(description);

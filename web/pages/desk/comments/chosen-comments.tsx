@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react';
 import type { DeskComment } from '#shared/contracts/desk/comment.ts';
 import { SelectAll } from '#web/features/desk/select-all.tsx';
+import { isWriting } from '#web/forms/focus-if-lost.ts';
 import { ActionBar } from './act-bar.tsx';
 import { CommentRow, commentRowId } from './comment-row.tsx';
 import type { Moderation, ModerationAct } from './use-moderation.ts';
@@ -29,7 +30,7 @@ export function ChosenComments({ comments, list, moderation, isFiltered }: Chose
     if (!(await moderate(act, chosen))) return;
     setSelected(new Set());
     // The pressed button has gone with the selection.
-    list.current?.focus();
+    if (!isWriting()) list.current?.focus();
   }
 
   async function handleOne(comment: DeskComment, act: ModerationAct) {
@@ -40,7 +41,7 @@ export function ChosenComments({ comments, list, moderation, isFiltered }: Chose
     choose(id, false);
     // The pressed button has disappeared.
     const leaves = act === 'delete' || isFiltered;
-    document.getElementById(commentRowId(leaves && next ? next.id : id))?.focus();
+    if (!isWriting()) document.getElementById(commentRowId(leaves && next ? next.id : id))?.focus();
   }
 
   function choose(id: number, isChosen: boolean) {

@@ -231,6 +231,19 @@ test('a search after the last comment has left the list keeps the focus, and say
   expect(main().queryByText('Comment approved.')).toBeNull();
 });
 
+test('a search that is typed while a comment is being approved keeps the focus', async () => {
+  const site = await openScreen({ comment: 'A lamp.', status: 'held' }, { comment: 'A flame.' });
+  const release = site.holdBack('/api/desk/comments');
+  await press(site, 'A lamp.', 'Approve');
+  const field = main().getByLabelText('Search comments');
+  await site.user.type(field, 'lam');
+  release();
+  await says('Comment approved.');
+  await waitFor(() => expect(actionsOf('A lamp.')[0]).toBe('Hide'));
+  await site.settled();
+  expect(document.activeElement).toBe(field);
+});
+
 test('a later page whose last comment is deleted says that there are no more', async () => {
   const names = Array.from({ length: DESK_COMMENTS_PAGE_SIZE + 1 }, (_, index) => ({ comment: `Comment ${index}.` }));
   const site = await openScreen(...names);

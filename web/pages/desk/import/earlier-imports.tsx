@@ -5,6 +5,7 @@ import { langOf } from '#web/components/lang-of.ts';
 import { WordButton } from '#web/components/text-button.tsx';
 import { DeskDate } from '#web/features/desk/desk-date.tsx';
 import { TableHead } from '#web/features/desk/table-head.tsx';
+import { isWriting } from '#web/forms/focus-if-lost.ts';
 import { FormSection } from '../form-parts.tsx';
 import { DeleteButton } from './delete-button.tsx';
 import { ReportButton } from './import-findings.tsx';
@@ -23,7 +24,7 @@ export function EarlierImports({ imports, onChanged, onOpen }: EarlierProps) {
   async function handleChanged() {
     await onChanged();
     // The pressed button has disappeared.
-    table.current?.focus();
+    if (!isWriting()) table.current?.focus();
   }
   return (
     <FormSection heading="Earlier imports">

@@ -22,11 +22,12 @@ export function RedirectForm({ from, to, onSaved }: RedirectFormProps) {
     async send(body) {
       const { message } = await ask<{ message: string }>('/desk/redirects', { method: 'POST', body });
       content?.renew();
-      form.clear();
-      for (const name of ['from', 'to']) fieldOf(name).value = '';
+      // The next one may have been begun meanwhile.
+      const sent = Object.entries(body).filter(([name, value]) => fieldOf(name).value === value);
+      for (const [name] of sent) fieldOf(name).value = '';
       void showToast({ title: message });
       await onSaved();
-      fieldOf('from').focus();
+      if (sent.length === 2) fieldOf('from').focus();
     },
     failure: { title: 'The redirect could not be saved', otherwise: 'Something went wrong on our side. Try again.' },
   });

@@ -47,6 +47,18 @@ test('a redirect is added, changed by the same form, and deleted', async () => {
   await says('No redirects yet.');
 });
 
+test('the next redirect can be begun while one is being saved', async () => {
+  const site = await openScreen();
+  const release = site.holdBack('/api/desk/redirects');
+  await add(site, '/lamp', '/blog/the-lamp');
+  const from = main().getByLabelText(/Old address/) as HTMLInputElement;
+  await site.user.clear(from);
+  await site.user.type(from, '/flame');
+  release();
+  await waitFor(() => expect(rows()).toEqual([['/lamp', 'The lamp']]));
+  expect([from.value, document.activeElement]).toEqual(['/flame', from]);
+});
+
 test('what is wrong is said at its field, and stays to be mended', async () => {
   const site = await openScreen();
   await add(site, '/lamp', 'nowhere');

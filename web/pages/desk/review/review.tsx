@@ -7,6 +7,7 @@ import { DeskDate } from '#web/features/desk/desk-date.tsx';
 import { ListedPost } from '#web/features/desk/listed-post.tsx';
 import { NothingThere } from '#web/features/desk/nothing-there.tsx';
 import { useAction } from '#web/features/desk/use-action.ts';
+import { isWriting } from '#web/forms/focus-if-lost.ts';
 import { DeskScreen, Fetched } from '#web/pages/desk/desk-screen.tsx';
 import { paths } from '#web/paths.ts';
 import { Link } from '#web/routing/router.tsx';
@@ -48,7 +49,7 @@ function PostsToReview({ page: { rows, count }, reload }: PostsToReviewProps) {
     const isDone = await runAction(`/desk/posts/${path}`, { method: 'POST', body, done, failed });
     await reload();
     // The pressed button has disappeared with its post.
-    if (isDone) list.current?.focus();
+    if (isDone && !isWriting()) list.current?.focus();
   }
 
   const publish = ({ id, revision }: Post) =>
