@@ -17,7 +17,8 @@ const REQUEST_TIMEOUT_MS = 120_000;
 const KEEP_ALIVE_MS = 15_000;
 /** The time after which an inactive connection is closed: a response that the client does not read stays in memory. */
 const SOCKET_TIMEOUT_MS = 180_000;
-const BODY_LIMIT_BYTES = 1024 * 1024;
+/** Enough for the forms of strangers, of whom each connection can keep as much in memory until the request times out. */
+const BODY_LIMIT_BYTES = 64 * 1024;
 const PARAMETER_MAXIMUM = 2000;
 
 const BEARER = 'bearer';

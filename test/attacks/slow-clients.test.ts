@@ -77,7 +77,17 @@ test('as the site runs, there is an end to every wait', async () => {
   const { app } = await openWhole();
   const { headersTimeout, requestTimeout, keepAliveTimeout, timeout } = app.server;
   expect([headersTimeout, requestTimeout, keepAliveTimeout, timeout]).toEqual([10_000, 120_000, 15_000, 180_000]);
-  expect(app.initialConfig.bodyLimit).toBe(1024 * 1024);
+});
+
+test('a stranger who announces more than a form needs is refused at once, and a writer may send a text', async () => {
+  const site = await openWhole();
+  const origin = await site.listen();
+  const head = `Host: site.example\r\nContent-Type: application/json\r\nContent-Length: 70000\r\n\r\n`;
+  const stranger = await open(origin, `POST /api/auth/login HTTP/1.1\r\n${head}`);
+  await stranger.closed;
+  expect(stranger.answer()).toMatch(/^HTTP\/1.1 413 /);
+  const writer = await site.writer();
+  expect((await writer.create({ content: 'A lamp. '.repeat(49_000) })).statusCode).toBe(200);
 });
 
 /** The limits of the running site, in far less time. */

@@ -7,6 +7,8 @@ import type { App } from '#server/http/typed-app.ts';
 import { type CurrentUser, currentUser } from './current-user.ts';
 
 const LOG_IN_FIRST = 'Log in first.';
+/** Users may send more than strangers, unless their route has a limit of its own. */
+const BODY_LIMIT_BYTES = 1024 * 1024;
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -30,6 +32,9 @@ export function requireLogin(app: App, database: Database): void {
       if (!user) throw new Error(`The schema of ${this.routeOptions.url} does not declare that a login is needed.`);
       return user;
     },
+  });
+  app.addHook('onRoute', (route) => {
+    if (route.schema?.security) route.bodyLimit ??= BODY_LIMIT_BYTES;
   });
   app.addHook('preParsing', async (request) => {
     if (!request.routeOptions.schema?.security) return;
@@ -61,6 +66,7 @@ export async function requireAdmin(app: App, register: (scope: App) => void | Pr
   await app.register(async (scope: App) => {
     scope.addHook('onRoute', (route) => {
       route.schema = { ...route.schema, security: NEEDS_ADMIN };
+      route.bodyLimit ??= BODY_LIMIT_BYTES;
     });
     await register(scope);
   });

@@ -16,8 +16,8 @@ import { textRoutes } from './text-routes.ts';
 import { versionRoutes } from './version-routes.ts';
 import { limitWriting, type WritingDeps } from './writing-limits.ts';
 
-/** Enough for the longest text at three bytes a character, plus the other fields. */
-const TEXT_BYTES_MAXIMUM = 8 * 1024 * 1024;
+/** Enough for the longest text, of which JSON may take six bytes a character, and for the other fields. */
+const TEXT_BYTES_MAXIMUM = 3 * 1024 * 1024;
 
 const LIMITS = {
   file: { field: 'featured_image', bytes: IMAGE_BYTES_MAXIMUM, tooLarge: IMAGE_SIZE_SENTENCE },
