@@ -22,6 +22,8 @@ interface FormOptions {
 export interface Form extends FormState {
   ref: React.RefObject<HTMLFormElement | null>;
   handleSubmit: (event: FormEvent<HTMLFormElement>) => void;
+  /** Whether the fields still have the values that were sent, so that clearing them loses nothing. */
+  holds: (sent: Values) => boolean;
   /** Resets the fields to their initial values. */
   clear: () => void;
   handleInput: (event: FormEvent<HTMLFormElement>) => void;
@@ -93,6 +95,8 @@ export function useForm({ check, send, nameOf = String, mayMoveFocus = () => tru
       event.preventDefault();
       if (!isSending) void submit(event.currentTarget);
     },
+    holds: (sent) =>
+      ref.current !== null && Object.entries(valuesOf(ref.current)).every(([name, value]) => sent[name] === value),
     clear() {
       setProblems({});
       setFailed('');

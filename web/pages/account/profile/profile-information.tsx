@@ -20,14 +20,15 @@ export function ProfileInformation({ user }: { user: User }) {
   const update = useRef<HTMLButtonElement>(null);
   const content = useContext(ContentContext);
   const form = useForm({
-    async send({ first_name, last_name, phone_no = '' }) {
+    async send(values) {
+      const { first_name, last_name, phone_no = '' } = values;
       const body = { first_name, last_name, phone_no: phoneNumber(phone_no) };
       await api('/auth/update-profile', { method: 'POST', body });
       // Posts and comments show the user's name.
       content?.renew();
       void showToast({ title: 'Profile updated', description: 'Your profile has been successfully updated.' });
       await refreshUser();
-      stopEditing();
+      if (form.holds(values)) stopEditing();
     },
     failure: { title: 'Update failed', otherwise: 'Failed to update profile.' },
   });

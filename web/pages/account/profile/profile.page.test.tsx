@@ -60,6 +60,21 @@ test('a wrong profile is told field by field', async () => {
   await waitFor(() => expect(problemOf('Phone number')).toBe('Enter a phone number such as +91 98765 43210.'));
 });
 
+test('what is typed while a profile or a password is being saved stays', async () => {
+  const site = await openProfile();
+  const release = ['update-profile', 'change-password'].map((call) => site.holdBack(`/api/auth/${call}`));
+  await site.user.click(button('Update'));
+  await site.user.click(button('Save Changes'));
+  fillIn({ 'Last name': 'Joshi Sharma' });
+  await changePassword(site, PASSWORD, OTHER_PASSWORD);
+  fillIn({ 'Current password': OTHER_PASSWORD });
+  for (const go of release) go();
+  await toast('Password changed');
+  await waitFor(() => button('Change Password'));
+  await waitFor(() => button('Save Changes'));
+  expect([textIn('Last name'), textIn('Current password')]).toEqual(['Joshi Sharma', OTHER_PASSWORD]);
+});
+
 test('while it saves the button says so', async () => {
   const site = await openProfile();
   const release = ['update-profile', 'change-password'].map((call) => site.holdBack(`/api/auth/${call}`));

@@ -23,11 +23,12 @@ export function RedirectForm({ from, to, onSaved }: RedirectFormProps) {
       const { message } = await ask<{ message: string }>('/desk/redirects', { method: 'POST', body });
       content?.renew();
       // The next one may have been begun meanwhile.
-      const sent = Object.entries(body).filter(([name, value]) => fieldOf(name).value === value);
-      for (const [name] of sent) fieldOf(name).value = '';
+      if (form.holds(body)) {
+        for (const name of ['from', 'to']) fieldOf(name).value = '';
+        fieldOf('from').focus();
+      }
       void showToast({ title: message });
       await onSaved();
-      if (sent.length === 2) fieldOf('from').focus();
     },
     failure: { title: 'The redirect could not be saved', otherwise: 'Something went wrong on our side. Try again.' },
   });
