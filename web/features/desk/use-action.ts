@@ -1,4 +1,4 @@
-import { useContext } from 'react';
+import { useContext, useRef } from 'react';
 import { ContentContext } from '#web/content/content.ts';
 import { ask } from '#web/session/api.ts';
 import { showFailureToast, showToast } from '#web/toasts/show-toast.ts';
@@ -21,10 +21,14 @@ interface Done<Data> {
 /** Calls the API and shows the result in a toast. @returns the response; `undefined` on failure */
 export function useAction() {
   const content = useContext(ContentContext);
+  /** What is being deleted. A double click deletes once. */
+  const deletions = useRef(new Set<string>());
   return async <Data>(
     path: string,
     { method, body, done, failed, onFailure }: Action,
   ): Promise<Done<Data> | undefined> => {
+    if (method === 'DELETE' && deletions.current.has(path)) return undefined;
+    if (method === 'DELETE') deletions.current.add(path);
     try {
       const answer = await ask<Done<Data>>(path, { method, body });
       // The action may have changed the pages that readers see.
@@ -36,6 +40,8 @@ export function useAction() {
       if (onFailure) onFailure((error as Error).message);
       else showFailureToast(error, failed);
       return undefined;
+    } finally {
+      deletions.current.delete(path);
     }
   };
 }

@@ -196,6 +196,16 @@ test('earlier imports are listed, and can be removed', async () => {
   expect(document.activeElement).toBe(fieldOf('File'));
 });
 
+test('a double click on Discard deletes once, without an error', async () => {
+  const { site } = await openPage();
+  await check(site, importText(line()));
+  const release = site.holdBack('/api/desk/imports/1');
+  await site.user.dblClick(button('Discard my-posts.jsonl'));
+  release();
+  await waitFor(() => expect(main().queryByRole('region', { name: 'my-posts.jsonl' })).toBeNull());
+  expect(site.calls.filter(({ method }) => method === 'DELETE')).toHaveLength(1);
+});
+
 test('a checked file that another one followed can still be opened and imported', async () => {
   const { site } = await openPage();
   await check(site, importText(line()));
