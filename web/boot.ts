@@ -2,7 +2,7 @@
 // interaction. It is fetched as soon as the browser is idle for logged-in users, because the bar shows their name, and
 // where the page shows something that this browser has stored.
 
-const script = document.querySelector<HTMLScriptElement>('script[data-entry]');
+const { dataset } = document.querySelector('script[data-entry]') as HTMLScriptElement;
 const root = document.documentElement;
 const intents = ['pointermove', 'touchstart', 'wheel', 'focusin', 'keydown'];
 
@@ -12,11 +12,11 @@ let pressed: HTMLElement | undefined;
 function start(): Promise<unknown> {
   if (started) return started;
   for (const intent of intents) removeEventListener(intent, handleIntent);
-  for (const chunk of script?.dataset.chunks?.split(' ') ?? []) {
+  for (const chunk of dataset.chunks?.split(' ') ?? []) {
     document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href: chunk }));
   }
   started = new Promise((ready) => addEventListener('chintan:ready', ready, { once: true }));
-  import(/* @vite-ignore */ script?.dataset.entry ?? '').catch(clickWithoutScript);
+  import(/* @vite-ignore */ dataset.entry as string).catch(clickWithoutScript);
   started.then(replay);
   return started;
 }
@@ -25,8 +25,7 @@ function start(): Promise<unknown> {
 addEventListener(
   'click',
   (event) => {
-    if ('ready' in root.dataset || event.button || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey)
-      return;
+    if ('ready' in root.dataset || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     const target = (event.target as Element).closest<HTMLElement>('[data-needs-script],.note-ref a');
     if (!target) return;
     event.preventDefault();
@@ -55,9 +54,10 @@ function handleIntent(event: Event) {
   if (movementX || movementY) start();
 }
 
-for (const intent of intents) addEventListener(intent, handleIntent, { passive: true });
-// A sign-in at another site is completed by the script, and some pages are empty without it.
-if (/[#?](sso_|error=)/.test(location.href) || script?.dataset.now === '') start();
+// On the window, browsers let no such listener delay scrolling.
+for (const intent of intents) addEventListener(intent, handleIntent);
+// A sign-in at another site is completed by the script, and some pages are empty without it. Someone may be writing already.
+if (/[#?](sso_|error=)/.test(location.href) || dataset.now === '' || root.querySelector(':focus')) start();
 
 /** Browsers can be told to let no site store anything; reading then throws. */
 function isStored(name = '') {
@@ -73,7 +73,7 @@ const isLoggedIn = isStored('access_token');
 // The bar leaves space for the name instead of showing 'Login' first.
 if (isLoggedIn) root.dataset.session = '';
 
-if (isLoggedIn || isStored(script?.dataset.stored)) {
+if (isLoggedIn || isStored(dataset.stored)) {
   const idle = () => ('requestIdleCallback' in window ? requestIdleCallback(start, { timeout: 4000 }) : start());
   document.readyState === 'complete' ? idle() : addEventListener('load', idle, { once: true });
 }

@@ -1,9 +1,9 @@
 import type { Page, Route } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { openLive } from './browser.ts';
+import { openLive, reloadLive } from './browser.ts';
 import { toast } from './on-the-page.ts';
 import { newPerson } from './people.ts';
-import { comment, commentTexts, likeButton, publishedPost } from './responding.ts';
+import { comeToEnd, comment, commentTexts, field, likeButton, postButton, publishedPost } from './responding.ts';
 import { siteInBrowser } from './site-in-browser.ts';
 
 const shared = siteInBrowser();
@@ -93,6 +93,23 @@ test('a stranger’s press is answered at once, and waits three times for the ne
     await toast(page, 'Authentication Required').getByText('Please login to like this post').waitFor();
     await page.getByRole('heading', { name: 'Log in' }).waitFor();
     expect(network.asked()).toEqual([]);
+  }));
+
+test('a comment that is typed before the first script is there can be posted', () =>
+  shared.visit(async ({ page }) => {
+    const post = await publishedPost(shared);
+    const arrives = Promise.withResolvers<void>();
+    await page.route('**/assets/boot-*.js', async (route) => {
+      await arrives.promise;
+      await route.continue();
+    });
+    await page.goto(post.address, { waitUntil: 'commit' });
+    await field(page).fill('Typed at once.');
+    arrives.resolve();
+    await expect.poll(() => postButton(page).isEnabled()).toBe(true);
+    await reloadLive(page);
+    await comeToEnd(page);
+    await expect.poll(() => field(page).inputValue()).toBe('Typed at once.');
   }));
 
 test('a press that needs no network waits for none, and says nothing of waiting', () =>
