@@ -8,11 +8,11 @@ import { buildCategory } from '../../../test/support/builders.ts';
 import { type OpenDatabase, onBothDatabases, onSqlite } from '../../../test/support/databases.ts';
 import { type DeskApp, openDesk } from '../../../test/support/desk-app.ts';
 import { buildImage } from '../../../test/support/images.ts';
-import { startJobs } from '../../../test/support/jobs.ts';
+import { listJobs, startJobs } from '../../../test/support/jobs.ts';
 import { statusOf } from '../../../test/support/letters.ts';
 import { startMailServer } from '../../../test/support/mail-server.ts';
 import { TEST_SECRET } from '../../../test/support/test-app.ts';
-import { postIn } from '../../../test/support/writing.ts';
+import { postIn, refusal } from '../../../test/support/writing.ts';
 import { openLetterContent } from './letter-content.ts';
 import { findLetter } from './letter-store.ts';
 import { openLetters } from './sending/open-letters.ts';
@@ -226,6 +226,14 @@ onSqlite('a letter', (open) => {
     expect(await app.letter(id)).toMatchObject({ status: 'draft', total: 0 });
   });
 
+  test('goes to the admin as a test once it was sent, whatever became of its post', async () => {
+    const app = await openLetterDesk(open);
+    const mails = await startSending(app);
+    const id = await buildSentLetter(app.database, { post_id: null, subject: 'The lamp' });
+    expect((await app.desk.post(`letters/${id}/test`)).statusCode).toBe(200);
+    await vi.waitFor(() => expect(mails.mails.map(({ subject }) => subject)).toEqual(['[Test] The lamp']), WITHIN);
+  });
+
   test.each([
     ['with a mail server', 'smtp://mail.example', true, /^A test is on its way to /],
     ['without one', '', false, 'The test is stored on the server, since no mail service is set up yet.'],
@@ -300,12 +308,15 @@ onSqlite('a letter', (open) => {
     expect(JSON.parse(answer.body).problems).toMatchObject([{ field: 'reply_to' }]);
   });
 
-  test('of a deleted post is not sent', async () => {
+  test('of a deleted post is not sent, as a test neither', async () => {
     const app = await openLetterDesk(open);
     const { id: post_id } = postIn(await app.owner.create());
     const { id } = postIn(await app.desk.post('letters', { post_id }));
     await app.owner.remove(post_id);
-    expect((await app.desk.post(`letters/${id}/send`)).statusCode).toBe(422);
+    const nothing = [422, 'The post of this letter was deleted, so there is nothing to send.'];
+    expect(refusal(await app.desk.post(`letters/${id}/send`))).toEqual(nothing);
+    expect(refusal(await app.desk.post(`letters/${id}/test`))).toEqual(nothing);
+    expect((await listJobs(app.database)).filter(({ kind }) => kind === 'send-test-letter')).toEqual([]);
     expect((await app.desk.get(`letters/${id}/preview`)).statusCode).toBe(422);
     expect((await app.desk.post('letters', { post_id })).statusCode).toBe(404);
   });

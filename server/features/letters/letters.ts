@@ -1,4 +1,4 @@
-import { conflict, notFound } from '#server/base/errors.ts';
+import { conflict, notFound, unprocessable } from '#server/base/errors.ts';
 import type { Database, WriteDb } from '#server/database/database.ts';
 import { recordAudit } from '#server/features/audit-log/record-audit.ts';
 import { enqueueUnusedImageRemoval } from '#server/features/media/remove-unused-images.ts';
@@ -115,6 +115,11 @@ export function requireSeen(post: { revision: number } | undefined, seenRevision
   if (post && seenRevision !== undefined && post.revision !== seenRevision) {
     throw conflict('Its post was changed after you opened this page. Reload the page and read the letter again.');
   }
+}
+
+/** @throws {HttpError} 422 without a post: a letter is made from it when it goes out, and nothing of it is stored before */
+export function requirePost(post: object | undefined): void {
+  if (!post) throw unprocessable('The post of this letter was deleted, so there is nothing to send.');
 }
 
 /** Whether nobody can have it, and it is not about to be sent: also one that was cancelled in time. */

@@ -5,7 +5,7 @@ import { readSiteSettings } from '#server/features/site/read-site.ts';
 import type { LetterResume, LetterSend } from '#shared/contracts/desk/letter.ts';
 import { wallClockOf } from '#shared/text/zoned-time.ts';
 import { type LetterRow, updateLetter } from './letter-store.ts';
-import { isDraft, lockWithPost, requireLetter, requireSeen } from './letters.ts';
+import { isDraft, lockWithPost, requireLetter, requirePost, requireSeen } from './letters.ts';
 import { isNoReply, readReplyTo } from './newsletter-settings.ts';
 
 const TIME_TO_CANCEL_MS = 10 * 60_000;
@@ -31,7 +31,7 @@ export function sendLetter(
     if (letter.status === 'queued' && atOnce)
       return queue(db, letter, by, { due_at: now, due_local: null, due_zone: null });
     if (!isDraft(letter)) throw conflict('This letter has been sent already, or is about to be.');
-    if (!post) throw unprocessable('The post of this letter was deleted, so there is nothing to send.');
+    requirePost(post);
     requireSeen(post, post_revision);
     await requireReplyAddress(db);
     const { timeZone } = await readSiteSettings(db);

@@ -1,12 +1,11 @@
 import { z } from 'zod';
-import { notFound } from '#server/base/errors.ts';
 import type { Database } from '#server/database/database.ts';
 import { enqueueMail } from '#server/features/mail/enqueue-mail.ts';
 import { MailNotSent } from '#server/features/mail/smtp.ts';
 import { readSiteSettings } from '#server/features/site/read-site.ts';
 import { type JobKind, PermanentFailure } from '#server/jobs/job-kind.ts';
 import type { LetterContent } from './letter-content.ts';
-import { findLetter } from './letter-store.ts';
+import { lockWithPost, requirePost } from './letters.ts';
 import { readReplyTo } from './newsletter-settings.ts';
 import { readLetterContent } from './preview-letter.ts';
 import { type LetterSender, writeLetterMessage } from './sending/letter-message.ts';
@@ -18,10 +17,15 @@ const RETRY_FOR_MS = 10 * 60_000;
 
 const payload = z.object({ letterId: z.int(), email: z.string() });
 
-/** Sends a letter as it is now to the admin who asked for it. */
+/**
+ * Sends a letter as it is now to the admin who asked for it.
+ * @throws {HttpError} 404; 422 when it has not started and its post is deleted
+ */
 export function enqueueTestLetter(database: Database, test: z.infer<typeof payload>): Promise<void> {
   return database.transaction(async (db) => {
-    if (!(await findLetter(db, test.letterId))) throw notFound('This letter was deleted.');
+    const { letter, post } = await lockWithPost(db, test.letterId);
+    // The content of a letter that has started is stored with it.
+    if (letter.started_at === null) requirePost(post);
     await enqueueMail(db, { kind: KIND, payload: test });
   });
 }
