@@ -132,6 +132,22 @@ export function findLettersOf(db: WriteDb, authorId: number): Promise<LetterRow[
   return letters.orderBy('id').$call(db.engine.lock).execute();
 }
 
+/** Those that never started and whose post is a draft, in the bin or gone from it. No other process can change them. */
+export function findUnsentLettersOf(db: WriteDb, authorId: number): Promise<LetterRow[]> {
+  // As `!=`, so that SQLite uses the index on the author.
+  const unpublished = db
+    .selectFrom('posts')
+    .select('posts.id')
+    .where('author_id', '=', authorId)
+    .where('status', '!=', 'published');
+  const letters = selectLetters(db)
+    .select(COLUMNS)
+    .where('author_id', '=', authorId)
+    .where('started_at', 'is', null)
+    .where(({ eb, or }) => or([eb('post_id', 'is', null), eb('post_id', 'in', unpublished)]));
+  return letters.orderBy('id').$call(db.engine.lock).execute();
+}
+
 /** Pauses the letters from this post that wait for their time, or for an admin. @returns whether there were any */
 export async function pauseWaitingLettersFrom(db: WriteDb, postId: number): Promise<boolean> {
   const { numUpdatedRows } = await db

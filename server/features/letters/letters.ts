@@ -12,6 +12,7 @@ import {
   findLetter,
   findLetterForChange,
   findLettersOf,
+  findUnsentLettersOf,
   insertLetter,
   type LetterRow,
   updateLetter,
@@ -79,9 +80,16 @@ export function removeLetter(database: Database, by: { id: number }, id: number)
   });
 }
 
-/** Deletes the letters that were made from the posts of a person who is deleted; those on their way end. */
-export async function removeLettersOf(db: WriteDb, authorId: number, now: number): Promise<void> {
-  const letters = await findLettersOf(db, authorId);
+/**
+ * Deletes the letters that were made from the posts of a person who is deleted; those on their way end. If the published
+ * posts stay, only letters go that nobody has and whose post was not published: they repeat its title and its summary.
+ */
+export async function removeLettersOf(
+  db: WriteDb,
+  authorId: number,
+  { posts, now }: { posts: 'all' | 'unpublished'; now: number },
+): Promise<void> {
+  const letters = await (posts === 'all' ? findLettersOf(db, authorId) : findUnsentLettersOf(db, authorId));
   if (letters.length === 0) return;
   for (const letter of letters) {
     await (letter.started_at === null ? deleteDraftLetter(db, letter.id) : clearLetter(db, letter, now));

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { buildSentLetter } from '../../../test/support/archived-letters.ts';
 import { type OpenDatabase, onBothDatabases } from '../../../test/support/databases.ts';
 import { openDesk } from '../../../test/support/desk-app.ts';
 import { engagementOf } from '../../../test/support/engagement.ts';
@@ -75,6 +76,24 @@ onBothDatabases('a person who is deleted', (open) => {
     const { kept, counted } = await engagementOf(database, others);
     expect([kept.comments, counted.comments]).toEqual([left, left]);
     expect(await database.read.selectFrom('comments').select('id').where('id', '=', hidden).execute()).toEqual([]);
+  });
+
+  test('leaves no letter that nobody has from what is deleted, and those from what stays', async () => {
+    const { database, desk, person, own, draft, binned, others, remove } = await openWithPerson(open);
+    const letterFrom = async (post_id: number) => postIn(await desk.post('letters', { post_id })).id as number;
+    await letterFrom(draft);
+    postIn(await person.restore(binned));
+    await letterFrom(binned);
+    postIn(await person.remove(binned));
+    await buildSentLetter(database, { post_id: null, author_id: person.id, started_at: null, status: 'draft' });
+    const kept = [
+      await letterFrom(own),
+      await letterFrom(others),
+      await buildSentLetter(database, { post_id: draft, author_id: person.id }),
+    ];
+    await remove('keep');
+    const left = await database.read.selectFrom('letters').select('id').orderBy('id').execute();
+    expect(left.map(({ id }) => id)).toEqual(kept);
   });
 
   test('invalidates cached pages everywhere', async () => {

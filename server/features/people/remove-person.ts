@@ -44,11 +44,11 @@ export async function removePerson(db: WriteDb, { person, writings, secret }: Re
     await markPostsLinkingToPostsOf(db, id);
     await markPostsRelatedToPostsOf(db, id);
     if (await isAnyChosenOf(db, id)) db.invalidate('site', 'start-here');
-    await removeLettersOf(db, id, now);
   } else {
     // Without an account, their posts may take the place of a chapter, or lose it.
     await markAllCitingPosts(db);
   }
+  await removeLettersOf(db, id, { posts, now });
   await deletePostsOf(db, id, posts);
   await deleteVersionsOf(db, id);
   await deleteUnusedTags(db, tags);
