@@ -598,7 +598,10 @@ export interface Tables {
     /** `null` if the account was deleted, or the change was made on the command line. */
     actor_id: number | null;
     act: AuditAction;
-    /** The name of the changed thing at that time; empty for a person or for several things at once. */
+    /**
+     * The name of the changed thing at that time; empty for a person, for several things at once, and for a post that was
+     * deleted with its author.
+     */
     subject: string;
     /** How many things were changed; `null` if it was one. Subscribers are always counted. */
     count: number | null;

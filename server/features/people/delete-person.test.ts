@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
+import { recordAudit } from '#server/features/audit-log/record-audit.ts';
 import { buildSentLetter } from '../../../test/support/archived-letters.ts';
 import { type OpenDatabase, onBothDatabases } from '../../../test/support/databases.ts';
 import { openDesk } from '../../../test/support/desk-app.ts';
 import { engagementOf } from '../../../test/support/engagement.ts';
 import { buildImage } from '../../../test/support/images.ts';
-import { countsOf, listenTo, postIn, type Writer } from '../../../test/support/writing.ts';
+import { countsOf, listenTo, postIn, setSite, type Writer } from '../../../test/support/writing.ts';
 
 /** Somebody with a published post that was changed, a draft and something in the bin; who likes and comments elsewhere. */
 async function openWithPerson(open: OpenDatabase) {
@@ -94,6 +95,38 @@ onBothDatabases('a person who is deleted', (open) => {
     await remove('keep');
     const left = await database.read.selectFrom('letters').select('id').orderBy('id').execute();
     expect(left.map(({ id }) => id)).toEqual(kept);
+  });
+
+  test.each([
+    ['keep', 'Shown'],
+    ['delete', ''],
+  ])('leaves no title in the history that no reader can see (%s)', async (writings, shown) => {
+    const { database, desk, acts, owner, writer, send } = await openDesk(open);
+    await setSite(database, { publishing: 'review' });
+    const person = await writer();
+    const draft = postIn(await person.create({ title: 'Never shown' })).id;
+    postIn(await desk.post(`posts/${draft}/send-back`));
+    const letter = postIn(await desk.post('letters', { post_id: draft })).id;
+    postIn(await desk.post(`letters/${letter}/send`));
+    const { id: own, revision } = postIn(await person.create({ title: 'Renamed' }));
+    postIn(await desk.post(`posts/${own}/publish`, { revision }));
+    const comment = postIn(
+      await send('POST', '/api/post/comment', { post_id: own, comment: 'Well.' }, owner.bearer),
+    ).id;
+    postIn(await desk.post('comments', { ids: [comment], act: 'hide' }));
+    postIn(await owner.update({ id: own, title: 'Shown' }));
+    postIn(await desk.put(`posts/${own}/featured`, { featured: true }));
+    await database.transaction((db) => recordAudit(db, 'category added', { by: owner, subject: 'Renamed' }));
+    postIn(await desk.remove(`people/${person.id}`, { writings }));
+    expect(await acts()).toEqual([
+      ['post sent back', ''],
+      ['letter queued', ''],
+      ['post published', ''],
+      ['comment hidden', ''],
+      ['post featured', shown],
+      ['category added', 'Renamed'],
+      ['person deleted', ''],
+    ]);
   });
 
   test('invalidates cached pages everywhere', async () => {

@@ -94,6 +94,13 @@ async function liveHere(app: DeskApp): Promise<number> {
   const binned = postIn(await send('POST', '/api/post/create', words, headers)).id;
   postIn(await send('DELETE', '/api/post/delete', { id: binned }, headers));
 
+  // The history tells of two more: one that an admin sends back and that is renamed afterwards, one that an admin deletes.
+  await desk.put('site', { publishing: 'review' });
+  const sentBack = postIn(await send('POST', '/api/post/create', words, headers)).id;
+  postIn(await desk.post(`posts/${sentBack}/send-back`));
+  postIn(await send('PUT', '/api/post/update', { ...words, id: sentBack, title: 'Another title' }, headers));
+  const deleted = { ...words, title: `Also about ${FIRST_NAME}`, status: 'draft' };
+  postIn(await owner.remove(postIn(await send('POST', '/api/post/create', deleted, headers)).id));
   const others = postIn(await owner.create()).id;
   postIn(await send('POST', '/api/post/comment', { post_id: others, comment: TEXT }, headers));
   postIn(await send('POST', '/api/post/comment', { post_id: post.id, comment: 'Your name?' }, owner.bearer));

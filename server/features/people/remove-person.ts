@@ -18,7 +18,13 @@ import {
   lockAffectedPosts,
   retireImagesOf,
 } from './remove-person-store.ts';
-import { deletePostsOf, deleteUnusedTags, deleteVersionsOf, listTagsOf } from './remove-posts-store.ts';
+import {
+  clearAuditedTitlesOf,
+  deletePostsOf,
+  deleteUnusedTags,
+  deleteVersionsOf,
+  listTagsOf,
+} from './remove-posts-store.ts';
 
 export type Writings = z.output<typeof whatTheyWrote>;
 
@@ -49,6 +55,7 @@ export async function removePerson(db: WriteDb, { person, writings, secret }: Re
     await markAllCitingPosts(db);
   }
   await removeLettersOf(db, id, { posts, now });
+  await clearAuditedTitlesOf(db, id, posts);
   await deletePostsOf(db, id, posts);
   await deleteVersionsOf(db, id);
   await deleteUnusedTags(db, tags);

@@ -1,4 +1,5 @@
 import type { WriteDb } from '#server/database/database.ts';
+import { auditAction } from '#shared/contracts/desk/audit-log.ts';
 
 /** `unpublished` means drafts and the posts in the bin. */
 type PostChoice = 'all' | 'unpublished';
@@ -19,6 +20,30 @@ export async function deletePostsOf(db: WriteDb, authorId: number, which: PostCh
   await db
     .deleteFrom('posts')
     .where('id', 'in', selectPosts(db, authorId, which))
+    .execute();
+}
+
+/** What the audit log says of a post, of its comments and of its letters has the title of the post as its subject. */
+const NAMING_POSTS = auditAction.options.filter((act) => /^(post|comment|letter) /.test(act));
+
+/**
+ * Empties the subjects in the audit log that are titles of posts, or of versions, which are deleted with the person. The
+ * entries do not say which post they are about, so others with the same title become empty as well, but not those with
+ * the title of a post of theirs that stays. Call this before the posts are deleted.
+ */
+export async function clearAuditedTitlesOf(db: WriteDb, authorId: number, which: PostChoice): Promise<void> {
+  // Here too, no status is compared with `=`, so that SQLite uses the index on the author.
+  const titles = db.selectFrom('posts').select('title').where('author_id', '=', authorId);
+  const versions = db
+    .selectFrom('post_versions')
+    .select('title')
+    .where('post_id', 'in', selectPosts(db, authorId, 'all'));
+  await db
+    .updateTable('history')
+    .set({ subject: '' })
+    .where('act', 'in', NAMING_POSTS)
+    .where('subject', 'in', titles.union(versions))
+    .$if(which === 'unpublished', (query) => query.where('subject', 'not in', titles.where('status', '!=', 'draft')))
     .execute();
 }
 

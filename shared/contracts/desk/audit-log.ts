@@ -4,7 +4,7 @@ import { personName } from '../post.ts';
 import { isoTime } from '../text.ts';
 
 /** The actions that the audit log records. */
-const auditAction = z.enum([
+export const auditAction = z.enum([
   'site changed',
   'robots changed',
   'policy changed',
@@ -73,7 +73,8 @@ const auditEntry = z.object({
   actor: personName.optional(),
   act: auditAction,
   /**
-   * The title or name at that time; for `site changed` the changed fields; empty for people and for several subjects.
+   * The title or name at that time; for `site changed` the changed fields; empty for people, for several subjects, and
+   * for a post that was deleted with its author.
    */
   subject: z.string(),
   /** The number of comments or subscribers concerned; absent for a single comment. */

@@ -13,6 +13,9 @@ test.each<[Omit<AuditEntry, keyof typeof entry> & { subject?: string }, string]>
   [{ act: 'site changed', subject: 'name, timeZone' }, 'name, time zone'],
   [{ act: 'policy changed', subject: 'privacy' }, '“Privacy”'],
   [{ act: 'videos ordered' }, ''],
+  [{ act: 'post sent back' }, 'a post'],
+  [{ act: 'post deleted' }, ''],
+  [{ act: 'comment hidden' }, 'a comment'],
 ])('%j is about %s', (told, thing) => {
   expect(describeObject({ ...entry, ...told })).toBe(thing);
 });

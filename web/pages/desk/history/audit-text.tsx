@@ -74,6 +74,17 @@ const ABOUT_PEOPLE: ReadonlySet<AuditAction> = new Set([
   'sessions ended',
 ]);
 
+/** What stands for a title that was deleted with the author of the post, unless the sentence says it already. */
+const NAMELESS: Partial<Record<AuditAction, string>> = {
+  'post published': 'a post',
+  'post sent back': 'a post',
+  'post featured': 'a post',
+  'post no longer featured': 'a post',
+  'comment approved': 'a comment',
+  'comment hidden': 'a comment',
+  'comment deleted': 'a comment',
+};
+
 /** The unit for entries that record several objects at once. */
 const UNITS: Partial<Record<AuditAction, 'comment' | 'subscriber' | 'redirect'>> = {
   'comment approved': 'comment',
@@ -113,7 +124,8 @@ export function describeObject({ act, subject, count, person }: AuditEntry): str
   if (act === 'policy changed') return `“${namePolicy(subject)}”`;
   const unit = UNITS[act];
   if (unit && count !== undefined) return countOf(count, unit);
-  return unit === 'comment' ? `a comment on “${subject}”` : subject && `“${subject}”`;
+  if (subject === '') return NAMELESS[act] ?? '';
+  return unit === 'comment' ? `a comment on “${subject}”` : `“${subject}”`;
 }
 
 function namePolicy(name: string): string {
