@@ -90,6 +90,14 @@ export async function runImport(database: Database, bytes: Buffer, { dryRun = fa
   return { ...counts, bad };
 }
 
+/** The row of an import that an admin started. */
+export async function buildImport({ transaction }: Database): Promise<number> {
+  const row = { file_name: 'blog.xml', status: 'running' as const, options: '{}', created_at: Date.now() };
+  return transaction(
+    async (db) => (await db.insertInto('imports').values(row).returning('id').executeTakeFirstOrThrow()).id,
+  );
+}
+
 /** A post as a reader of another system yields it. */
 export function postEntry(overrides: Partial<PostEntry> = {}): PostEntry {
   made += 1;

@@ -3,7 +3,7 @@ import type { Database, WriteDb } from '#server/database/database.ts';
 import { findPostWithNext } from '#server/features/posts/post-detail-store.ts';
 import { buildUser, inTransaction } from '../../../test/support/builders.ts';
 import { onBothDatabases, onSqlite } from '../../../test/support/databases.ts';
-import { commentEntry, importFiles, postEntry } from '../../../test/support/imports.ts';
+import { buildImport, commentEntry, importFiles, postEntry } from '../../../test/support/imports.ts';
 import type { Entry } from './entry.ts';
 import { undoImport } from './undo-import.ts';
 
@@ -19,14 +19,6 @@ async function post({ read }: Database, slug: string) {
 
 function comments({ read }: Database) {
   return read.selectFrom('comments').selectAll().orderBy('id').execute();
-}
-
-async function addImport(database: Database): Promise<number> {
-  const row = { file_name: 'blog.xml', status: 'running' as const, options: '{}', created_at: 0 };
-  const { id } = await inTransaction(database, (db) =>
-    db.insertInto('imports').values(row).returning('id').executeTakeFirstOrThrow(),
-  );
-  return id;
 }
 
 onBothDatabases('posts of another system', (open) => {
@@ -321,7 +313,7 @@ onBothDatabases('subscribers of another system', (open) => {
 onBothDatabases('an import that is undone', (open) => {
   test('takes back what nobody has touched, and can be made again', async () => {
     const { database } = await open();
-    const importId = await addImport(database);
+    const importId = await buildImport(database);
     const subscriber = {
       kind: 'subscriber' as const,
       place: 'line 2',
@@ -349,7 +341,7 @@ onBothDatabases('an import that is undone', (open) => {
 onSqlite('an import that is undone', (open) => {
   test('leaves a post alone that was brought back and changed, also when it is made again', async () => {
     const { database } = await open();
-    const importId = await addImport(database);
+    const importId = await buildImport(database);
     const entries = [postEntry({ title: 'Lamp', addresses: ['https://old.example/lamp'] })];
     await run(database, entries, { importId });
     await undoImport(database, importId);
@@ -362,7 +354,7 @@ onSqlite('an import that is undone', (open) => {
 
   test('leaves the old addresses of posts that stay', async () => {
     const { database } = await open();
-    const importId = await addImport(database);
+    const importId = await buildImport(database);
     const titles = ['Lamp', 'River'];
     const entries = titles.map((title) => postEntry({ title, addresses: [`https://old.example/old-${title}`] }));
     await run(database, entries, { importId });

@@ -67,6 +67,10 @@ export function findCommentPlace(db: Db, id: number) {
   return db.selectFrom('comments').select(['post_id', 'parent_id']).where('id', '=', id).executeTakeFirst();
 }
 
+export function listImportsOfPost(db: Db, postId: number): Promise<PostImport[]> {
+  return db.selectFrom('post_imports').selectAll().where('post_id', '=', postId).execute();
+}
+
 /** By key, from the one after `after`. */
 export function listPostsOfImport(
   db: Db,

@@ -7,12 +7,13 @@ import { digestBefore, digestOf, isUndone } from './post-digest.ts';
 import { PostError, type PostToImport } from './post-to-import.ts';
 
 /**
- * Locks the post that an earlier import wrote, and takes it out of the bin if that import was undone.
+ * Locks the post that an earlier import wrote, and takes it out of the bin if the undoing of that import put it there.
  * @throws {PostError} if it was changed or deleted on the site since then
  */
 export async function lockIfUnchanged(db: WriteDb, known: PostImport, { title }: PostToImport): Promise<LockedPost> {
   const post = await lockPost(db, known.post_id);
-  if (post && post.deleted_at !== null && isUndone(known.digest)) {
+  // An admin may have deleted it after the import was undone, and what an admin deletes only an admin restores.
+  if (post && post.deleted_at !== null && isUndone(known.digest) && post.deleted_by_admin === 0) {
     return updateColumns(db, post, { deleted_at: null, status_before_bin: null });
   }
   if (!post || post.deleted_at !== null) {

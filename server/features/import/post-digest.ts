@@ -2,7 +2,10 @@ import { createHash } from 'node:crypto';
 import type { PostStatus } from '#shared/contracts/post.ts';
 import type { Writing } from '#shared/writing.ts';
 
-/** Stands before the digest of a post whose import was undone: the next import brings it back from the bin. */
+/**
+ * Stands before the digest of a post whose import was undone: the next import brings it back from the bin, unless a
+ * person did so before.
+ */
 const UNDONE = 'undone:';
 
 export function markUndone(digest: string): string {

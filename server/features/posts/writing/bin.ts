@@ -1,6 +1,7 @@
 import type { Database, WriteDb } from '#server/database/database.ts';
 import type { CurrentUser } from '#server/features/accounts/current-user.ts';
 import { recordAudit } from '#server/features/audit-log/record-audit.ts';
+import { forgetUndoing } from '#server/features/import/forget-undoing.ts';
 import { enqueueUnusedImageRemoval } from '#server/features/media/remove-unused-images.ts';
 import { readSiteSettings } from '#server/features/site/read-site.ts';
 import { requireMayChange, requireMayRestore } from '../post-policy.ts';
@@ -67,6 +68,7 @@ export async function restorePost(database: Database, user: CurrentUser, id: num
       deleted_at: null,
       deleted_by_admin: 0,
     });
+    await forgetUndoing(db, id);
     if (user.isAdmin) await recordAudit(db, 'post restored', { by: user, subject: before.title });
     await runAfterSave(db, before, after);
     const post = await readOwnPost(db, id);
