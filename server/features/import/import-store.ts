@@ -86,7 +86,10 @@ export function listPostsOfImport(
     .execute();
 }
 
-/** Those who left since stay, so that no other import makes subscribers of them again. */
+/**
+ * Those who left since stay, so that no other import makes subscribers of them again; those who subscribed here since
+ * belong to no import.
+ */
 export async function deleteSubscribersOfImport(db: WriteDb, importId: number): Promise<void> {
   await db
     .deleteFrom('subscribers')

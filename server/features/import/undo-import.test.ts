@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest';
+import { unsubscribeLink } from '#server/features/newsletter/subscription-links.ts';
+import { pauseSubscription } from '#server/features/newsletter/suppression-store.ts';
 import { onBothDatabases } from '../../../test/support/databases.ts';
+import { openDesk } from '../../../test/support/desk-app.ts';
 import { buildImport, importFiles, postEntry } from '../../../test/support/imports.ts';
+import { listSubscribers, openNewsletter } from '../../../test/support/newsletter.ts';
 import { openWriting, postIn } from '../../../test/support/writing.ts';
 import type { Entry } from './entry.ts';
 import { undoImport } from './undo-import.ts';
@@ -55,5 +59,41 @@ onBothDatabases('a post whose import was undone', (open) => {
     postIn(await other.remove((await post('Lamp')).id));
     expect(await importing(lamp)).toMatchObject({ created: 0, failed: 1 });
     expect(await post('Lamp')).toMatchObject({ status: 'draft', deleted_by_admin: 1 });
+  });
+});
+
+onBothDatabases('undoing an import', (open) => {
+  const subscriber = { kind: 'subscriber' as const, place: 'line 2', source: 'Ghost' };
+
+  test('leaves those who subscribed here since, whether they had left before the import or after', async () => {
+    const site = await openNewsletter(open);
+    const importId = await buildImport(site.database);
+    const entries: Entry[] = [
+      { ...subscriber, email: 'after@example.org', confirmedAt: 1e12 },
+      { ...subscriber, email: 'before@example.org', unsubscribedAt: 1e12 },
+      { ...subscriber, email: 'imported@example.org', confirmedAt: 1e12 },
+    ];
+    await importFiles(site.database, {}, { entries, importId });
+    const [after] = await listSubscribers(site.database);
+    await site.press(unsubscribeLink('', after?.token ?? ''));
+    await site.subscribe('after@example.org');
+    await site.subscribe('before@example.org');
+    await undoImport(site.database, importId);
+    expect(await listSubscribers(site.database)).toMatchObject([
+      { email: 'after@example.org', confirmed_at: expect.any(Number), unsubscribed_at: null },
+      { email: 'before@example.org', confirmed_at: expect.any(Number), unsubscribed_at: null },
+    ]);
+  });
+
+  test('leaves a subscriber whose paused subscription an admin resumed', async () => {
+    const { database, desk } = await openDesk(open);
+    const importId = await buildImport(database);
+    const email = 'paused@example.org';
+    await importFiles(database, {}, { entries: [{ ...subscriber, email, confirmedAt: 1e12 }], importId });
+    const [{ id } = { id: 0 }] = await listSubscribers(database);
+    await database.transaction((db) => pauseSubscription(db, id, 2e12));
+    postIn(await desk.post(`subscribers/${id}/resume`));
+    await undoImport(database, importId);
+    expect(await listSubscribers(database)).toMatchObject([{ email, paused_at: null }]);
   });
 });

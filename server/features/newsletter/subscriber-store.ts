@@ -58,7 +58,8 @@ export async function changeLanguage(
 }
 
 /**
- * Confirms a request made after `askedAfter`, unless it was withdrawn since.
+ * Confirms a request made after `askedAfter`, unless it was withdrawn since. From then on they are here by their own
+ * wish, which undoing an import does not end.
  * @returns `undefined` when there is none
  */
 export function confirmSubscriber(
@@ -67,7 +68,7 @@ export function confirmSubscriber(
 ): Promise<Subscriber | undefined> {
   return db
     .updateTable('subscribers')
-    .set({ confirmed_at: now, unsubscribed_at: null, ended_by: null, paused_at: null })
+    .set({ confirmed_at: now, unsubscribed_at: null, ended_by: null, paused_at: null, import_id: null })
     .where('token', '=', token)
     .where('asked_at', '>', askedAfter)
     .where(({ eb, or, and, ref }) =>

@@ -56,11 +56,14 @@ export async function pauseSubscription(db: WriteDb, id: number, now: number): P
     .execute();
 }
 
-/** @returns `false` when it was not paused */
+/**
+ * Like one who confirms, a subscriber whom an admin keeps belongs to no import any more.
+ * @returns `false` when it was not paused
+ */
 export async function resumeSubscription(db: WriteDb, id: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('subscribers')
-    .set({ paused_at: null })
+    .set({ paused_at: null, import_id: null })
     .where('id', '=', id)
     .where('paused_at', 'is not', null)
     .executeTakeFirst();
