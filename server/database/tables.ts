@@ -303,7 +303,10 @@ export interface Tables {
     run: string;
     /** The digest of what the file said of the post, by which a check finds what has changed without its images. */
     entry_digest: Generated<string | null>;
-    /** The import that created the post; `null` if it was run on the command line. */
+    /**
+     * The import that takes the post back when it is undone; `null` if it was run on the command line, or if a person had
+     * changed the post before a later import updated it.
+     */
     import_id: Generated<number | null>;
   };
   /** Imports that admins started in the admin area. */

@@ -2,7 +2,7 @@ import type { WriteDb } from '#server/database/database.ts';
 import { markCitingPosts } from '#server/features/citations/mark-citing-posts.ts';
 import { pauseChangedLetters } from '#server/features/letters/pause-changed-letters.ts';
 import { updatePostCounts } from '#server/features/posts/post-count-store.ts';
-import { updateColumns } from '#server/features/posts/post-write-store.ts';
+import { type LockedPost, updateColumns } from '#server/features/posts/post-write-store.ts';
 import { scheduleAt } from '#server/features/posts/scheduling/schedule.ts';
 import { type AfterSave, renderLinkingPosts } from '#server/features/posts/writing/after-save.ts';
 import { choosePart } from '#server/features/posts/writing/choose-part.ts';
@@ -15,9 +15,15 @@ import { invalidateStartHere } from '#server/features/start-here/change-start-he
 import { applyExact } from './exact/apply-exact.ts';
 import type { ImportRun } from './import-run.ts';
 import { findImport, type PostImport, saveImport } from './import-store.ts';
-import { lockIfUnchanged } from './lock-imported-post.ts';
+import { isSavedHere, lockIfUnchanged } from './lock-imported-post.ts';
 import { digestOf, isUndone } from './post-digest.ts';
 import { completeWriting, type PostToImport, writingFor } from './post-to-import.ts';
+
+/** A post that was written, and the import that will take it back when it is undone. */
+interface WrittenPost {
+  postId: number;
+  importId: number | null;
+}
 
 /** The new posts of a batch, which are indexed together at its end. */
 export type Unindexed = SearchablePost[];
@@ -43,9 +49,7 @@ export async function importPost(
   if (context.run.dryRun && isSame) return 'unchanged';
   const digest = digestOf(writingFor(post), { category, status, image: image?.name });
   if (known?.digest === digest) return 'unchanged';
-  const postId = known ? await update(db, post, known, context) : await create(db, post, context);
-  // A post belongs to the import that created it, or brought it back.
-  const importId = known && !isUndone(known.digest) ? known.import_id : context.run.importId;
+  const { postId, importId } = known ? await update(db, post, known, context) : await create(db, post, context);
   await saveImport(db, {
     ...{ key, post_id: postId, digest, entry_digest: post.entryDigest },
     ...{ run: context.run.id, import_id: importId },
@@ -53,7 +57,7 @@ export async function importPost(
   return known && !isUndone(known.digest) ? 'updated' : 'created';
 }
 
-async function create(db: WriteDb, post: PostToImport, { run, unindexed }: Context): Promise<number> {
+async function create(db: WriteDb, post: PostToImport, { run, unindexed }: Context): Promise<WrittenPost> {
   const { createdAt = run.startedAt, publishedAt, image, featured, slug } = post;
   const writing = await completeWriting(db, post);
   const settings: PostSettings = { publishedAt, imageId: image?.id, part: await partOf(db, post) };
@@ -68,11 +72,12 @@ async function create(db: WriteDb, post: PostToImport, { run, unindexed }: Conte
     await updateColumns(db, saved.post, { updated_at: updatedAt, author_name: authorName });
   }
   if (post.exact) await applyExact(db, saved.post.id, post.exact);
-  return saved.post.id;
+  return { postId: saved.post.id, importId: run.importId };
 }
 
-async function update(db: WriteDb, post: PostToImport, known: PostImport, { run }: Context): Promise<number> {
+async function update(db: WriteDb, post: PostToImport, known: PostImport, { run }: Context): Promise<WrittenPost> {
   const before = await lockIfUnchanged(db, known, post);
+  const importId = await importOf(db, before, known, run);
   const writing = await completeWriting(db, post, before);
   const waits = post.status === 'draft' && before.review_requested_at !== null;
   const schedule = before.publish_at === null ? undefined : before;
@@ -89,7 +94,13 @@ async function update(db: WriteDb, post: PostToImport, known: PostImport, { run 
       invalidateStartHere,
     ],
   });
-  return before.id;
+  return { postId: before.id, importId };
+}
+
+/** A post belongs to the import that created it, or brought it back, until a person has saved it. */
+async function importOf(db: WriteDb, before: LockedPost, known: PostImport, run: ImportRun): Promise<number | null> {
+  if (await isSavedHere(db, before, known.import_id)) return null;
+  return isUndone(known.digest) ? run.importId : known.import_id;
 }
 
 function decisionOf({ status, publishAt }: PostToImport, { timeZone }: ImportRun) {

@@ -30,6 +30,12 @@ export async function findImportedPosts(db: Db, keys: string[]): Promise<Map<str
   return new Map(rows.map(({ key, post_id }) => [key, post_id]));
 }
 
+/** @returns when the file of the import was uploaded; `undefined` if the import is no longer in the list */
+export async function findUploadTime(db: Db, importId: number): Promise<number | undefined> {
+  const row = await db.selectFrom('imports').select('created_at').where('id', '=', importId).executeTakeFirst();
+  return row?.created_at;
+}
+
 export function countPosts(db: Db): Promise<number> {
   return countRows(db.selectFrom('posts'));
 }

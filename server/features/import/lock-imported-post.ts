@@ -2,7 +2,7 @@ import type { WriteDb } from '#server/database/database.ts';
 import { findCategoryById } from '#server/features/categories/category-store.ts';
 import { findImage } from '#server/features/media/image-store.ts';
 import { type LockedPost, lockPost, updateColumns, writingOf } from '#server/features/posts/post-write-store.ts';
-import type { PostImport } from './import-store.ts';
+import { findUploadTime, type PostImport } from './import-store.ts';
 import { digestBefore, digestOf, isUndone } from './post-digest.ts';
 import { PostError, type PostToImport } from './post-to-import.ts';
 
@@ -33,4 +33,19 @@ export async function isAsImported(db: WriteDb, post: LockedPost, known: PostImp
   if (digestOf(writingOf(post), others) === digest) return true;
   const image = post.image_id === null ? undefined : (await findImage(db, post.image_id))?.name;
   return image !== undefined && digestOf(writingOf(post), { ...others, image }) === digest;
+}
+
+/**
+ * Whether a person has saved the post since the import brought it, be it only to change what the digest does not have,
+ * such as its address, its date or its image. The last save was a person's unless an import left `saved_by` empty, or it
+ * was the one that created the post, which has the first revision, or in an export an older date.
+ */
+export async function isSavedHere(
+  db: WriteDb,
+  { saved_by, revision, updated_at }: LockedPost,
+  importId: number | null,
+): Promise<boolean> {
+  if (importId === null || saved_by === null || revision === 1) return false;
+  const uploadedAt = await findUploadTime(db, importId);
+  return uploadedAt !== undefined && updated_at > uploadedAt;
 }

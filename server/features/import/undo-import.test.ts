@@ -1,13 +1,21 @@
 import { expect, test } from 'vitest';
 import { unsubscribeLink } from '#server/features/newsletter/subscription-links.ts';
 import { pauseSubscription } from '#server/features/newsletter/suppression-store.ts';
+import { findOrCreateSeries } from '#server/features/series/find-series.ts';
 import { onBothDatabases } from '../../../test/support/databases.ts';
 import { openDesk } from '../../../test/support/desk-app.ts';
+import { buildImage } from '../../../test/support/images.ts';
 import { buildImport, importFiles, postEntry } from '../../../test/support/imports.ts';
 import { listSubscribers, openNewsletter } from '../../../test/support/newsletter.ts';
 import { openWriting, postIn } from '../../../test/support/writing.ts';
-import type { Entry } from './entry.ts';
+import type { Entry, ExactPost, PostEntry } from './entry.ts';
 import { undoImport } from './undo-import.ts';
+
+const OFTEN_SAVED: ExactPost = {
+  ...{ author: null, slugChosen: false, languageChosen: false, wasPublished: true, formerSlugs: [], drawing: null },
+  ...{ seriesSlug: null, revision: 7, views: 0, likes: 0, shares: 0, updatedAt: 1e12, reviewRequestedAt: null },
+  ...{ publishAt: null, publishLocal: null, publishZone: null },
+};
 
 /** A site of an admin, to whom imported posts belong, and of another one. */
 async function openSite(open: Parameters<typeof openWriting>[0]) {
@@ -20,7 +28,12 @@ async function openSite(open: Parameters<typeof openWriting>[0]) {
     (await importFiles(database, {}, { entries, importId })).summary.posts;
   const post = (title: string) =>
     database.read.selectFrom('posts').selectAll().where('title', '=', title).executeTakeFirstOrThrow();
-  return { ...app, owner, other, importId, importing, post };
+  /** What a writer's call sends unless a test says otherwise, so that a call can change something else alone. */
+  const entryOf = (title: string, overrides: Partial<PostEntry> = {}) => {
+    const text = { format: 'plain' as const, source: 'A body.' };
+    return postEntry({ title, summary: 'A summary.', text, categories: [app.category.name], ...overrides });
+  };
+  return { ...app, owner, other, importId, importing, post, entryOf };
 }
 
 onBothDatabases('a post whose import was undone', (open) => {
@@ -63,6 +76,48 @@ onBothDatabases('a post whose import was undone', (open) => {
 });
 
 onBothDatabases('undoing an import', (open) => {
+  test('leaves a post of which a person changed anything besides its text', async () => {
+    const { database, media, owner, importId, importing, post, entryOf } = await openSite(open);
+    const series = await database.transaction((db) => findOrCreateSeries(db, { name: 'Gita' }));
+    const changes = {
+      Address: { slug: 'another-address' },
+      Date: { published_at: '1998-01-31' },
+      Language: { language: 'hi' },
+      Video: { youtube_url: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ' },
+      Image: { image_id: await buildImage(database, media, { status: null }) },
+      Series: { series_id: series.id },
+      Drawing: { drawing: 'bell-7' },
+    };
+    const titles = Object.keys(changes);
+    await importing(...titles.map((title) => entryOf(title)), entryOf('Untouched'));
+    for (const [title, change] of Object.entries(changes)) {
+      postIn(await owner.update({ id: (await post(title)).id, title, ...change }));
+    }
+    expect(await undoImport(database, importId)).toEqual({ posts: 1, kept: titles.length });
+    expect(await post('Untouched')).toMatchObject({ status: 'draft', deleted_at: expect.any(Number) });
+  });
+
+  test('takes back what a later import brought up to date, unless a person had changed it before', async () => {
+    const { database, owner, importId, importing, post, entryOf } = await openSite(open);
+    const entries = [entryOf('Lamp'), entryOf('River')];
+    await importing(...entries);
+    postIn(await owner.update({ id: (await post('River')).id, title: 'River', slug: 'another-address' }));
+    const renewed = entries.map((entry) => ({ ...entry, tags: ['light'] }));
+    expect(await importing(...renewed)).toMatchObject({ updated: 2 });
+    expect(await undoImport(database, importId)).toMatchObject({ posts: 1 });
+    expect(await post('Lamp')).toMatchObject({ status: 'draft', deleted_at: expect.any(Number) });
+    expect(await post('River')).toMatchObject({ status: 'published', slug: 'another-address' });
+  });
+
+  test('of an export takes back what was saved often before, and leaves what was saved since', async () => {
+    const { database, owner, importId, importing, post, entryOf } = await openSite(open);
+    const old = { createdAt: 1e12, publishedAt: 1e12, exact: OFTEN_SAVED };
+    await importing(entryOf('Lamp', old), entryOf('River', old));
+    postIn(await owner.update({ id: (await post('River')).id, title: 'River', slug: 'another-address' }));
+    expect(await undoImport(database, importId)).toEqual({ posts: 1, kept: 1 });
+    expect(await post('River')).toMatchObject({ status: 'published', deleted_at: null });
+  });
+
   const subscriber = { kind: 'subscriber' as const, place: 'line 2', source: 'Ghost' };
 
   test('leaves those who subscribed here since, whether they had left before the import or after', async () => {

@@ -3,7 +3,7 @@ import { lockPost } from '#server/features/posts/post-write-store.ts';
 import { moveIntoBin } from '#server/features/posts/writing/bin.ts';
 import { removeRedirectsOfImport } from '#server/features/redirects/add-redirects.ts';
 import * as store from './import-store.ts';
-import { isAsImported } from './lock-imported-post.ts';
+import { isAsImported, isSavedHere } from './lock-imported-post.ts';
 import { markUndone } from './post-digest.ts';
 
 /** Few enough posts that other writers hardly wait. */
@@ -36,7 +36,8 @@ async function undoBatch(db: WriteDb, batch: store.PostImport[]): Promise<number
   let posts = 0;
   for (const row of batch) {
     const post = await lockPost(db, row.post_id);
-    if (!post || post.deleted_at !== null || !(await isAsImported(db, post, row))) continue;
+    if (!post || post.deleted_at !== null) continue;
+    if (!(await isAsImported(db, post, row)) || (await isSavedHere(db, post, row.import_id))) continue;
     await moveIntoBin(db, post, false);
     await store.saveImport(db, { ...row, digest: markUndone(row.digest) });
     posts += 1;
