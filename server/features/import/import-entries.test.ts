@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Database, WriteDb } from '#server/database/database.ts';
 import { findPostWithNext } from '#server/features/posts/post-detail-store.ts';
+import { publishDuePosts } from '#server/features/posts/scheduling/publish-due-posts.ts';
 import { buildUser, inTransaction } from '../../../test/support/builders.ts';
 import { onBothDatabases, onSqlite } from '../../../test/support/databases.ts';
 import { buildImport, commentEntry, importFiles, postEntry } from '../../../test/support/imports.ts';
@@ -66,6 +67,16 @@ onBothDatabases('posts of another system', (open) => {
     ]);
     expect(await post(database, 'later')).toMatchObject({ status: 'draft', publish_at: later });
     expect(await post(database, 'due')).toMatchObject({ status: 'published', publish_at: null });
+  });
+
+  test('that were to be published later are published as well if a later import updated them', async () => {
+    const { database } = await open();
+    await buildUser(database, { is_admin: 1 });
+    const later = postEntry({ title: 'Later', status: 'draft', publishAt: Date.now() + DAY });
+    await run(database, [later]);
+    await run(database, [{ ...later, tags: ['light'] }]);
+    await publishDuePosts(database, Date.now() + 2 * DAY);
+    expect(await post(database, 'later')).toMatchObject({ status: 'published', publish_at: null });
   });
 
   test('lead to one another by their new addresses, also to one that comes later in the file', async () => {

@@ -141,7 +141,8 @@ async function replace(db: WriteDb, before: LockedPost, writing: CompleteWriting
   const after = await updatePost(db, before, writing, await renderText(db, writing, language, save.compiled), {
     ...columns,
     language,
-    saved_by: save.by?.id ?? null,
+    // A scheduled post is published by the rights of the person who saved it.
+    saved_by: save.by?.id ?? (columns.publish_at === null ? null : before.saved_by),
     featured: losesFeature ? 0 : before.featured,
   });
   await runAfterSave(db, before, after, save.afterSave);
