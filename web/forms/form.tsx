@@ -14,6 +14,7 @@ interface FormProps {
 /** Forms need the script to be sent. Should one be submitted without it, `post` keeps the input out of the address. */
 export function Form({ form, label, isHidden, takesFocus = false, children }: FormProps) {
   const { ref } = form;
+  // Once the form is painted, keys must not go to what it replaces.
   useLayoutEffect(() => {
     if (takesFocus) ref.current?.querySelector<HTMLElement>('input:not([hidden]), button')?.focus();
   }, [takesFocus, ref]);

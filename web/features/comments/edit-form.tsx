@@ -21,6 +21,7 @@ export function EditForm({ comment, conversation, onClose }: CommentToolProps) {
   const [failed, setFailed] = useState('');
   const content = useContext(ContentContext);
 
+  // Once the form is painted, keys must not go to the button that was clicked.
   useLayoutEffect(() => {
     const { current } = field;
     current?.focus();

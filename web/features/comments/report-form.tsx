@@ -16,6 +16,7 @@ export function ReportForm({ comment, conversation, onClose }: CommentToolProps)
   const [isSending, setSending] = useState(false);
   const focusReasons = () => form.current?.querySelector('input')?.focus();
 
+  // Once the form is painted, keys must not go to the button that was clicked.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form opens
   useLayoutEffect(() => {
     focusReasons();

@@ -74,7 +74,8 @@ export function usePostForm({ open, post: opened, onCreated, area }: EditorOptio
   useLockOfCreatedPost(open, post?.id ?? null);
   const leaving = useLeaving(autosave, post);
 
-  // `ref` is empty after unmounting, when the last input still has to be read.
+  // From the moment at which the form is painted, someone may type into it. `ref` is empty after unmounting, when the last
+  // input still has to be read.
   useLayoutEffect(() => {
     fields.current = ref.current;
   }, [ref]);

@@ -8,6 +8,7 @@ export function useTextArea(area: RefObject<HTMLTextAreaElement | null>, isForma
   const isComposing = useRef(false);
   const isPlainEnter = useRef(false);
 
+  // From the moment at which the area is painted, a word may be composed in it.
   useLayoutEffect(() => {
     const listening = new AbortController();
     const { signal } = listening;
