@@ -5,14 +5,18 @@ set -euo pipefail
 project=$(cd "$(dirname "$0")/.." && pwd)
 folder=$(mktemp -d)
 server=
-trap 'if [ -n "$server" ]; then kill "$server" 2>/dev/null || true; wait "$server" 2>/dev/null || true; fi; rm -rf "$folder"' EXIT
+trap 'if [ -n "$server" ]; then stop || true; fi; rm -rf "$folder"' EXIT
 
 git clone --quiet "$project" "$folder/chintan"
 cd "$folder/chintan"
+mkfifo "$folder/pipe"
 
 # Starts the site as a person would, and waits at most $1 seconds for the line that says it is ready.
 start() {
-  env -i PATH="$PATH" HOME="$HOME" ${NODE_EXTRA_CA_CERTS:+NODE_EXTRA_CA_CERTS="$NODE_EXTRA_CA_CERTS"} "${@:2}" PORT=0 npm start >"$folder/out" 2>"$folder/err" &
+  : >"$folder/out"
+  cat "$folder/pipe" >>"$folder/out" &
+  output=$!
+  env -i PATH="$PATH" HOME="$HOME" ${NODE_EXTRA_CA_CERTS:+NODE_EXTRA_CA_CERTS="$NODE_EXTRA_CA_CERTS"} "${@:2}" PORT=0 npm start >"$folder/pipe" 2>"$folder/err" &
   server=$!
   for _ in $(seq $(($1 * 10))); do
     if grep -q '^Chintan is ready at ' "$folder/out"; then return 0; fi
@@ -24,13 +28,14 @@ start() {
   return 1
 }
 
-# Ends npm, and waits at most 30 seconds for the site to end with it.
+# Ends npm, and waits at most 30 seconds for the site to end with it: until then, some process has the pipe open, and may
+# still write its compile cache into the folder.
 stop() {
   kill "$server"
   wait "$server" || true
   server=
   for _ in $(seq 300); do
-    if ! curl --silent --output /dev/null "$(address)/healthz"; then return 0; fi
+    if ! kill -0 "$output" 2>/dev/null; then return 0; fi
     sleep 0.1
   done
   echo 'The site went on after npm had ended.' >&2
