@@ -54,9 +54,9 @@ function handleIntent(event: Event) {
   if (movementX || movementY) start();
 }
 
-// On the window, browsers let no such listener delay scrolling.
+// They need not be passive, since the first interaction removes them.
 for (const intent of intents) addEventListener(intent, handleIntent);
-// A sign-in at another site is completed by the script, and some pages are empty without it. Someone may be writing already.
+// A sign-in at another site is completed by the script, some pages are empty without it, and someone may be writing already.
 if (/[#?](sso_|error=)/.test(location.href) || dataset.now === '' || root.querySelector(':focus')) start();
 
 /** Browsers can be told to let no site store anything; reading then throws. */

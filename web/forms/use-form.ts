@@ -23,7 +23,7 @@ export interface Form extends FormState {
   ref: React.RefObject<HTMLFormElement | null>;
   handleSubmit: (event: FormEvent<HTMLFormElement>) => void;
   /** Whether the fields still have the values that were sent, so that clearing them loses nothing. */
-  holds: (sent: Values) => boolean;
+  isUnchangedSince: (sent: Values) => boolean;
   /** Resets the fields to their initial values. */
   clear: () => void;
   handleInput: (event: FormEvent<HTMLFormElement>) => void;
@@ -95,7 +95,7 @@ export function useForm({ check, send, nameOf = String, mayMoveFocus = () => tru
       event.preventDefault();
       if (!isSending) void submit(event.currentTarget);
     },
-    holds: (sent) =>
+    isUnchangedSince: (sent) =>
       ref.current !== null && Object.entries(valuesOf(ref.current)).every(([name, value]) => sent[name] === value),
     clear() {
       setProblems({});

@@ -308,7 +308,7 @@ onSqlite('a letter', (open) => {
     expect(JSON.parse(answer.body).problems).toMatchObject([{ field: 'reply_to' }]);
   });
 
-  test('of a deleted post is not sent, as a test neither', async () => {
+  test('of a deleted post is not sent, not even as a test', async () => {
     const app = await openLetterDesk(open);
     const { id: post_id } = postIn(await app.owner.create());
     const { id } = postIn(await app.desk.post('letters', { post_id }));

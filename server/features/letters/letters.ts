@@ -82,7 +82,7 @@ export function removeLetter(database: Database, by: { id: number }, id: number)
 
 /**
  * Deletes the letters that were made from the posts of a person who is deleted; those on their way end. If the published
- * posts stay, only letters go that nobody has and whose post was not published: they repeat its title and its summary.
+ * posts stay, only the unsent letters from the other posts go: they repeat a title and a summary.
  */
 export async function removeLettersOf(
   db: WriteDb,

@@ -79,7 +79,7 @@ onBothDatabases('a person who is deleted', (open) => {
     expect(await database.read.selectFrom('comments').select('id').where('id', '=', hidden).execute()).toEqual([]);
   });
 
-  test('leaves no letter that nobody has from what is deleted, and those from what stays', async () => {
+  test('leaves no unsent letter from what is deleted, and keeps those from what stays', async () => {
     const { database, desk, person, own, draft, binned, others, remove } = await openWithPerson(open);
     const letterFrom = async (post_id: number) => postIn(await desk.post('letters', { post_id })).id as number;
     await letterFrom(draft);

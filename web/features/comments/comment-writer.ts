@@ -40,7 +40,7 @@ interface CommentWriterOptions {
   parentId: number | null;
   field: HTMLTextAreaElement;
   show: (change: Partial<CommentFormState>) => void;
-  /** @param isAllPosted whether nothing is in the field any more */
+  /** @param isAllPosted whether it is stored as it was sent, and nothing was typed since */
   onPosted: (comment: WrittenComment, isAllPosted: boolean) => void;
   /** Called once there is nothing left to send. */
   onDone?: ((confirmation: string) => void) | undefined;

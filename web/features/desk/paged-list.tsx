@@ -113,7 +113,10 @@ export function PagerButtons({ isFirst, isLast, onPrevious, onNext, children }: 
   );
 }
 
-/** Focuses the list once another page has loaded, unless someone is writing in a field by then. @returns the function to call before that page is requested */
+/**
+ * Focuses the list once another page has loaded, unless someone is writing in a field by then.
+ * @returns the function to call before that page is requested
+ */
 export function useFocusAfterPaging(list: RefObject<HTMLElement | null>, data: unknown): () => void {
   const isPaging = useRef(false);
   useEffect(() => {

@@ -141,7 +141,7 @@ async function replace(db: WriteDb, before: LockedPost, writing: CompleteWriting
   const after = await updatePost(db, before, writing, await renderText(db, writing, language, save.compiled), {
     ...columns,
     language,
-    // A scheduled post is published by the rights of the person who saved it.
+    // A scheduled post is published with the rights of the person who saved it last.
     saved_by: save.by?.id ?? (columns.publish_at === null ? null : before.saved_by),
     featured: losesFeature ? 0 : before.featured,
   });

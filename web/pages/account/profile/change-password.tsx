@@ -27,7 +27,7 @@ export function ChangePassword({ user, onChanged }: { user: User; onChanged: () 
     },
     async send(body) {
       const { data, message } = await ask<ChangeResponse>('/auth/change-password', { method: 'POST', body });
-      if (form.holds(body)) form.clear();
+      if (form.isUnchangedSince(body)) form.clear();
       setRemovalNotice(removalSentences(data, 'owner').join(' '));
       onChanged();
       void showToast({ title: 'Password changed', description: message });

@@ -28,7 +28,7 @@ export function ProfileInformation({ user }: { user: User }) {
       content?.renew();
       void showToast({ title: 'Profile updated', description: 'Your profile has been successfully updated.' });
       await refreshUser();
-      if (form.holds(values)) stopEditing();
+      if (form.isUnchangedSince(values)) stopEditing();
     },
     failure: { title: 'Update failed', otherwise: 'Failed to update profile.' },
   });

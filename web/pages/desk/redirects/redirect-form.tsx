@@ -23,7 +23,7 @@ export function RedirectForm({ from, to, onSaved }: RedirectFormProps) {
       const { message } = await ask<{ message: string }>('/desk/redirects', { method: 'POST', body });
       content?.renew();
       // The next one may have been begun meanwhile.
-      if (form.holds(body)) {
+      if (form.isUnchangedSince(body)) {
         for (const name of ['from', 'to']) fieldOf(name).value = '';
         fieldOf('from').focus();
       }
