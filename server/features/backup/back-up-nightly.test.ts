@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, rmSync, utimesSync, writeFileSync }
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { Database } from '#server/database/database.ts';
-import { onBothDatabases, type TestDatabase } from '../../../test/support/databases.ts';
+import { onBothDatabases, onSqlite, type TestDatabase } from '../../../test/support/databases.ts';
 import { collectLog } from '../../../test/support/log.ts';
 import { setSite } from '../../../test/support/writing.ts';
 import { backUpWhenDue } from './back-up-nightly.ts';
@@ -14,10 +14,20 @@ const DAY = 24 * HOUR;
 /** Half past three in the morning in Kolkata. */
 const QUIET = Date.parse('2026-01-30T22:00:00Z');
 
-function nightlyOf(place: TestDatabase, database: Database = place.database, backupDays = 14) {
+interface NightlyOptions {
+  database?: Database;
+  backupDays?: number;
+  /** More environment variables of the process that makes the backup. */
+  variables?: Record<string, string>;
+}
+
+function nightlyOf(
+  place: TestDatabase,
+  { database = place.database, backupDays = 14, variables = {} }: NightlyOptions = {},
+) {
   const log = collectLog();
   const { databaseUrl, dataDir } = place;
-  const environment = { ...process.env, DATABASE_URL: databaseUrl, DATA_DIR: dataDir };
+  const environment = { ...process.env, DATABASE_URL: databaseUrl, DATA_DIR: dataDir, ...variables };
   const deps = { database, site: { dataDir }, backupDays, logger: log.logger, environment };
   const look = (now: number, signal = new AbortController().signal) => backUpWhenDue(deps, now, signal);
   const files = () => (existsSync(join(dataDir, 'backups')) ? readdirSync(join(dataDir, 'backups')).sort() : []);
@@ -52,7 +62,7 @@ onBothDatabases('the nightly backup', (open) => {
 
   test('is made by one of two processes', async () => {
     const place = await open();
-    const [one, other] = [nightlyOf(place), nightlyOf(place, place.openAgain())];
+    const [one, other] = [nightlyOf(place), nightlyOf(place, { database: place.openAgain() })];
     await Promise.all([one.look(QUIET), other.look(QUIET)]);
     expect(one.files()).toHaveLength(1);
     expect(await one.rows()).toHaveLength(1);
@@ -62,7 +72,7 @@ onBothDatabases('the nightly backup', (open) => {
 
   test('is kept for as many days as wished, and nothing else is touched', async () => {
     const place = await open();
-    const { look, files } = nightlyOf(place, place.database, 2);
+    const { look, files } = nightlyOf(place, { backupDays: 2 });
     const folder = join(place.dataDir, 'backups');
     mkdirSync(folder);
     const put = (name: string, age: number) => {
@@ -133,6 +143,24 @@ onBothDatabases('the nightly backup', (open) => {
     await look(QUIET, AbortSignal.abort());
     expect([files(), await rows()]).toEqual([[], []]);
     await look(QUIET);
+    expect(files()).toHaveLength(1);
+  });
+});
+
+onSqlite('the nightly backup', (open) => {
+  test('is made even if its process does not exit by itself', async () => {
+    const place = await open();
+    const endless = 'data:text/javascript,setInterval(() => {}, 1000)';
+    const { look, files, rows, expectComplaint } = nightlyOf(place, {
+      variables: { NODE_OPTIONS: `--import="${endless}"` },
+    });
+    const obstacle = join(place.dataDir, 'backups');
+    writeFileSync(obstacle, 'a file where the folder should be');
+    expectComplaint('the nightly backup failed');
+    await look(QUIET);
+    expect(await rows()).toMatchObject([{ failure: expect.stringMatching(/^The path of the backup/) }]);
+    rmSync(obstacle);
+    await look(QUIET + HOUR);
     expect(files()).toHaveLength(1);
   });
 });

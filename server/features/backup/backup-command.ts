@@ -29,6 +29,8 @@ createFilesPrivately();
 // Serving requests is more urgent than the backup.
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 await main().catch(refuseProblem);
+// For the server, which ends this process then.
+process.send?.(process.exitCode ?? 0);
 
 async function main(): Promise<void> {
   const requestedFile = readFileArgument();

@@ -31,6 +31,11 @@ export async function runBackupCommand({ file, environment, signal }: BackupRun)
   });
   const { promise: ended, resolve } = Promise.withResolvers<number | string | null>();
   child.on('error', ({ message }) => resolve(message));
+  child.on('message', (code) => {
+    resolve(Number(code));
+    // Its exit might never end (nodejs/node#54918), and then no other night would have a backup.
+    child.kill('SIGKILL');
+  });
   child.on('close', (code, killedBy) => resolve(killedBy ?? code));
   const stderr = child.stderr ? await text(child.stderr) : '';
   const status = await ended;
