@@ -1,4 +1,5 @@
 import { mkdir } from 'node:fs/promises';
+import { flushCompileCache } from 'node:module';
 import { constants, setPriority } from 'node:os';
 import { isDiskFull } from '#server/base/disk-full.ts';
 import { endWithParent } from '#server/base/end-with-parent.ts';
@@ -35,7 +36,9 @@ endWithParent();
 
 process.once('message', async (task: ImportTask) => {
   const message = await perform(task);
-  process.send?.(message, () => process.disconnect());
+  // Before the message, after which the server ends this process.
+  flushCompileCache();
+  process.send?.(message);
 });
 
 async function perform(task: ImportTask): Promise<ImportMessage> {

@@ -8,15 +8,12 @@ const LIMITS = ['--max-old-space-size=512'];
 /** As `npm run import` has them: what was read leaves the memory soon. */
 const FRUGAL = ['--max-semi-space-size=2', '--heap-growing-percent=15', '--optimize-for-size'];
 const FLAGS = ['--no-warnings', ...LIMITS, ...FRUGAL];
-/** The time to exit of a process that has said how the import ended, and so has nothing left to do. */
-const EXIT_WITHIN_MS = 5000;
 const STDERR_CHARACTERS = 4000;
 const OUT_OF_MEMORY = /out of memory|bad_alloc/i;
 
 const TOO_MUCH_MEMORY = 'The file needs more memory than an import may use, so it cannot be imported here.';
 const KILLED =
   'The import was stopped from outside, perhaps because the server ran out of memory. Continue, and it picks up where it stopped.';
-const NOT_EXITED = 'The process did not exit after the import had ended, so it was stopped.';
 const CRASHED = 'The import stopped because of an unexpected error.';
 
 /** How an import ended. `crash` is for the log; without it, nothing was wrong with the site. */
@@ -34,20 +31,18 @@ export interface ImportProcess {
 type ProgressMessage = Extract<ImportMessage, { kind: 'progress' }>;
 
 /**
- * Runs the import in a process of its own, which returns all its memory. One that does not exit is killed, or its import
- * would be under way until the site restarts.
- * @param script another one only in tests, like the flags and the time
+ * Runs the import in a process of its own, which returns all its memory.
+ * @param script another one only in tests, like the flags
  */
 export function runImportProcess(
   task: ImportTask,
   onProgress: (progress: ProgressMessage) => void,
-  { script = SCRIPT, flags = FLAGS, exitWithinMs = EXIT_WITHIN_MS } = {},
+  { script = SCRIPT, flags = FLAGS } = {},
 ): ImportProcess {
   const child = fork(script, { execArgv: flags, stdio: ['ignore', 'ignore', 'pipe', 'ipc'] });
   const { promise, resolve } = Promise.withResolvers<Awaited<ImportProcess['ended']>>();
   let output = '';
   let end: ImportEnd | undefined;
-  let killing: NodeJS.Timeout | undefined;
   child.stderr?.on('data', (chunk) => {
     // Its beginning says what happened; a stack of addresses follows.
     output = `${output}${chunk}`.slice(0, STDERR_CHARACTERS);
@@ -55,12 +50,12 @@ export function runImportProcess(
   child.on('message', (message: ImportMessage) => {
     if (message.kind === 'progress') return onProgress(message);
     end = message;
-    killing = setTimeout(() => child.kill('SIGKILL'), exitWithinMs);
+    // It has nothing left to do, and its exit may take long on a busy machine or never end (nodejs/node#54918).
+    child.kill('SIGKILL');
   });
   child.on('error', (error) => resolve({ end: { kind: 'failed', failure: CRASHED }, crash: error.message }));
   child.on('close', (code, signal) => {
-    clearTimeout(killing);
-    resolve({ end: end ?? endOf(signal, output), crash: crashOf(end, { code, signal, output }) });
+    resolve({ end: end ?? endOf(signal, output), crash: crashOf(end, code, output) });
   });
   child.send(task, (error) => error && child.kill('SIGKILL'));
   return { ended: promise, stop: () => void child.kill('SIGTERM'), kill: () => void child.kill('SIGKILL') };
@@ -72,14 +67,7 @@ function endOf(signal: NodeJS.Signals | null, output: string): ImportEnd {
   return signal === null ? { kind: 'failed', failure: CRASHED } : { kind: 'interrupted', failure: KILLED };
 }
 
-interface ProcessEnd {
-  code: number | null;
-  signal: NodeJS.Signals | null;
-  output: string;
-}
-
-function crashOf(end: ImportEnd | undefined, { code, signal, output }: ProcessEnd): string {
-  if (end && signal === 'SIGKILL') return NOT_EXITED;
+function crashOf(end: ImportEnd | undefined, code: number | null, output: string): string {
   if (end && end.kind !== 'failed') return '';
   if (output.trim() !== '') return output.trim();
   return end || code === null ? '' : `The process ended with ${code}.`;
