@@ -9,7 +9,10 @@ const YEAR = 365 * 24 * 60 * 60_000;
 const NEVER = 2 ** 31 - 1;
 const WITHIN = { timeout: 60_000, interval: 10 };
 
+/** The clock stands still but for `vi.waitFor`, which moves it on: nothing is late by the time that it is scheduled. */
 async function openWaiting(open: Parameters<typeof openWriting>[0]) {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  onTestFinished(() => void vi.useRealTimers());
   const app = await openWriting(open);
   const writer = await app.writer();
   const schedule = async (publishAt: number): Promise<number> =>
