@@ -70,7 +70,9 @@ async function statusesOf({ url }: ServerProcess, assets: string[]): Promise<[st
   );
 }
 
-test('a build beside a running site takes nothing from it, nor from those who still have its pages', async () => {
+const THREE_BUILDS = { timeout: 300_000 };
+
+test('a build takes nothing from a running site, nor from those who still have its pages', THREE_BUILDS, async () => {
   const project = copyProject();
   const dataDir = makeFolder();
   expect(await build(project)).toBe(0);
