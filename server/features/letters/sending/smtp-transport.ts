@@ -1,8 +1,8 @@
 import type SMTPConnection from 'nodemailer/lib/smtp-connection';
 import { classifyFailure, codeOf, type Outcome, type SmtpFailure } from './classify-failure.ts';
-import { EndWithheld, holdEnd } from './hold-end.ts';
 import { SmtpConnections, type SmtpOptions } from './smtp-connections.ts';
 import type { HandOverOptions, OutgoingLetter, Transport } from './transport.ts';
+import { EndWithheld, withholdEnd } from './withhold-end.ts';
 
 /** Many servers accept no more at once from one sender. */
 const CONNECTIONS = 10;
@@ -59,7 +59,7 @@ function converse(
   let isEnding = false;
   let isTakenOver = false;
   return new Promise((resolve) => {
-    const body = holdEnd(message, async () => {
+    const body = withholdEnd(message, async () => {
       const isAllowed = !signal.aborted && (await beforeEnd());
       isTakenOver = !isAllowed && !signal.aborted;
       if (!isAllowed || signal.aborted) return false;

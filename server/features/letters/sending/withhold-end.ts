@@ -10,7 +10,7 @@ export class EndWithheld extends Error {
  * into: between the end of the message and the server's answer. So what must be on the disk before that moment is written
  * here. The library asks for the message only after the server has agreed to take it.
  */
-export function holdEnd(message: Buffer, mayEnd: () => Promise<boolean>): Readable {
+export function withholdEnd(message: Buffer, mayEnd: () => Promise<boolean>): Readable {
   let isGiven = false;
   return new Readable({
     read() {
