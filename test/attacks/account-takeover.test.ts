@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { onSqlite } from '../support/databases.ts';
 import { fc } from '../support/fast-check.ts';
-import { ACTS, ATTACKER, beginContest, type Contest, OWNER, openSite, ownersSubject, post } from './two-people.ts';
+import { ACTIONS, ATTACKER, beginContest, type Contest, OWNER, openSite, ownersSubject, post } from './two-people.ts';
 
 /** Who registers first, and what the owner sends along with the code. */
 const KNOWN_WAYS = [
@@ -16,11 +16,11 @@ const KNOWN_WAYS = [
 
 const REGISTERING = ['the owner registers', 'the attacker registers', 'the owner enters the code alone'];
 /** Registering more often than anything else: that is where two people meet. */
-const act = fc.oneof(
+const action = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom(...REGISTERING) },
-  { weight: 2, arbitrary: fc.constantFrom(...Object.keys(ACTS)) },
+  { weight: 2, arbitrary: fc.constantFrom(...Object.keys(ACTIONS)) },
 );
-const acts = fc.array(act, { minLength: 5, maxLength: 12 });
+const actions = fc.array(action, { minLength: 5, maxLength: 12 });
 
 /** Nothing that the attacker entered is part of the account, and nothing of theirs opens it. */
 async function expectOwners(contest: Contest): Promise<void> {
@@ -47,9 +47,9 @@ onSqlite('an account whose address somebody else registers as well', (open) => {
     const site = await openSite(open);
     const entered = new Set<string>();
     await fc.assert(
-      fc.asyncProperty(acts, async (names) => {
+      fc.asyncProperty(actions, async (names) => {
         const contest = beginContest(site);
-        for (const name of names) await ACTS[name]?.(contest);
+        for (const name of names) await ACTIONS[name]?.(contest);
         await expectOwners(contest);
         for (const way of contest.entered) entered.add(way);
       }),

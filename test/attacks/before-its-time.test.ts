@@ -96,7 +96,7 @@ onBothDatabases('until its time', (open) => {
     for (const round of [0, 1, 2, 3]) {
       const member = await site.writer();
       const { id } = postIn(await member.create({ title: `Round ${round}`, publish_at: TIME }));
-      const acts = [
+      const actions = [
         () => publishDuePosts(site.database, THEN),
         () => member.update({ id, title: `Round ${round}`, publish_at: '2032-01-01T00:00:00Z' }),
         () => member.remove(id),
@@ -105,7 +105,9 @@ onBothDatabases('until its time', (open) => {
         () => member.update({ id, title: `Round ${round}`, status: 'draft' }),
         () => site.desk.post(`people/${member.id}/suspend`),
       ];
-      const answers = await Promise.all([...acts.slice(round), ...acts.slice(0, round)].map((act) => act()));
+      const answers = await Promise.all(
+        [...actions.slice(round), ...actions.slice(0, round)].map((action) => action()),
+      );
       for (const answer of answers) if (typeof answer === 'object') expect(answer.statusCode).toBeLessThan(500);
       const row = await site.database.read
         .selectFrom('posts')

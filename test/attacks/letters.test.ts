@@ -122,7 +122,7 @@ onBothDatabases('a letter', (open) => {
     const id = await draftOf(app);
     const sends = await Promise.all(Array.from({ length: 10 }, () => app.desk.post(`letters/${id}/send`)));
     expect(sends.map(({ statusCode }) => statusCode).sort()).toEqual([200, ...Array(9).fill(409)]);
-    expect((await app.acts()).filter(([act]) => act === 'letter queued')).toHaveLength(1);
+    expect((await app.auditLog()).filter(([act]) => act === 'letter queued')).toHaveLength(1);
     const other = await draftOf(app);
     const [sent, removed] = await Promise.all([
       app.desk.post(`letters/${other}/send`),

@@ -96,7 +96,7 @@ onBothDatabases('an account deleted in the moment its owner', (open) => {
       const person = await app.admin();
       const busy = [0, 1].map(() => () => work(app, person, postId));
       const remove = () => app.desk.remove(`people/${person.id}`, { writings: 'delete' });
-      const answers = await Promise.all(busy.toSpliced(round % 3, 0, remove).map((act) => act()));
+      const answers = await Promise.all(busy.toSpliced(round % 3, 0, remove).map((action) => action()));
       const statuses = statusesOf(answers);
       expect(statuses[round % 3]).toBe(200);
       for (const status of statuses) expect([200, 401, 403, 404, 409]).toContain(status);
@@ -129,13 +129,13 @@ onBothDatabases('twenty at once', (open) => {
     const app = await openRaces(open);
     const author = await app.writer();
     const { id } = postIn(await author.create());
-    const acts = [
+    const actions = [
       () => author.update({ id, status: 'published' }),
       () => author.update({ id, status: 'draft' }),
       () => author.remove(id),
       () => author.restore(id),
     ];
-    statusesOf(await Promise.all(twenty.map((index) => (acts[index % 4] as (typeof acts)[0])())));
+    statusesOf(await Promise.all(twenty.map((index) => (actions[index % 4] as (typeof actions)[0])())));
     const { kept, counted } = await countsOf(app.database);
     expect(kept).toEqual(counted);
     await author.restore(id);
@@ -179,8 +179,8 @@ onBothDatabases('twenty at once', (open) => {
   test('who suspend and restore one person leave sessions to nobody who is suspended', async () => {
     const app = await openRaces(open);
     const person = await app.writer();
-    const acts = ['suspend', 'restore'];
-    statusesOf(await Promise.all(twenty.map((index) => app.desk.post(`people/${person.id}/${acts[index % 2]}`))));
+    const actions = ['suspend', 'restore'];
+    statusesOf(await Promise.all(twenty.map((index) => app.desk.post(`people/${person.id}/${actions[index % 2]}`))));
     postIn(await app.desk.post(`people/${person.id}/suspend`));
     expect((await person.get('/api/auth/profile')).statusCode).toBe(401);
     const left = await app.database.read.selectFrom('sessions').select('id').where('user_id', '=', person.id).execute();

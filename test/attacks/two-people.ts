@@ -78,10 +78,10 @@ export function ownersSubject(email: string): string {
   return `owner of ${email}`;
 }
 
-type AuditAction = (contest: Contest) => Promise<unknown>;
+type ContestAction = (contest: Contest) => Promise<unknown>;
 
 /** What may happen, in any order. The owner reads the mails, and enters a code only where they asked for one. */
-export const ACTS: Record<string, AuditAction> = {
+export const ACTIONS: Record<string, ContestAction> = {
   'a minute passes': async ({ pass }) => pass(60_000),
   'mails are delivered': ({ deliver }) => deliver(),
 

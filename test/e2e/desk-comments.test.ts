@@ -206,7 +206,7 @@ test('comments are searched, chosen and hidden by keyboard alone', () =>
     expect(await commentsOf(shared, post)).toEqual(['Jasmine by day']);
   }));
 
-test('on a phone the bar with the acts lies over no box that has the focus', () =>
+test('on a phone the bar with the actions lies over no box that has the focus', () =>
   shared.visit(
     async ({ page }) => {
       const post = await publishedPost(shared, { title: 'Many boxes' });

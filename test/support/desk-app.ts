@@ -16,7 +16,7 @@ export interface DeskApp extends WritingApp {
   owner: Writer;
   desk: Desk;
   /** What the history says: act and subject, the oldest first. */
-  acts(): Promise<[AuditAction, string][]>;
+  auditLog(): Promise<[AuditAction, string][]>;
 }
 
 /** A site with an admin at the desk. */
@@ -24,11 +24,11 @@ export async function openDesk(open: OpenDatabase, options: Partial<AppOptions> 
   const app = await openWriting(open, options);
   const owner = await app.admin();
   const desk = deskOf(app, owner);
-  const acts = async () =>
+  const auditLog = async () =>
     postIn(await desk.get('history'))
       .rows.map(({ act, subject }: { act: AuditAction; subject: string }) => [act, subject])
       .toReversed();
-  return { ...app, owner, desk, acts };
+  return { ...app, owner, desk, auditLog };
 }
 
 /** The same desk for somebody else: addresses begin after `/api/desk/`. */

@@ -113,8 +113,8 @@ onSqlite('a way in that was linked with a stolen session and password', (open) =
     expect([await enters(THIEF), await enters(OWNER_AT_GITHUB)]).toEqual([false, true]);
     const { text } = await mails.nextMail(email);
     expect(text?.replace(/\s+/g, ' ')).toMatch(/an admin logged you out .* can no longer be used to sign in/);
-    const acts = await database.read.selectFrom('history').select(['act', 'person_id']).execute();
-    expect(acts).toEqual([{ act: 'sessions ended', person_id: id }]);
+    const entries = await database.read.selectFrom('history').select(['act', 'person_id']).execute();
+    expect(entries).toEqual([{ act: 'sessions ended', person_id: id }]);
   });
 
   test('is closed when an admin suspends the account, with what was on its way, who is told as well as the owner', async () => {

@@ -38,7 +38,7 @@ onBothDatabases('the author’s profile, at the desk', (open) => {
     const app = await openDesk(open);
     postIn(await app.desk.put('author', { name: 'Indu' }));
     postIn(await app.desk.put('author', {}));
-    expect(await app.acts()).toEqual([['author changed', '']]);
+    expect(await app.auditLog()).toEqual([['author changed', '']]);
   });
 
   test('has the portrait that was uploaded, until none is chosen', async () => {

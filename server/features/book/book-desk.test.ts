@@ -22,7 +22,7 @@ onBothDatabases('the book, at the desk', (open) => {
     const changed = { ...made, title: 'Second edition', shops: [] };
     expect(postIn(await app.desk.put('book', { ...WORDS, ...changed }))).toEqual(changed);
     expect((await app.get('/api/site')).json().book.title).toBe('Second edition');
-    expect(await app.acts()).toEqual([
+    expect(await app.auditLog()).toEqual([
       ['book changed', WORDS.title],
       ['book changed', 'Second edition'],
     ]);

@@ -40,7 +40,7 @@ onBothDatabases('categories, at the desk', (open) => {
     const names = [app.category.name, 'दर्शन शास्त्र', 'Self & Soul', 'Self, Soul', 'Wisdom'];
     expect(await offered(app)).toEqual(names);
     expect(heard[0]).toEqual(['categories', 'post-counts']);
-    expect((await app.acts()).map(([, name]) => name)).toEqual(names.slice(1));
+    expect((await app.auditLog()).map(([, name]) => name)).toEqual(names.slice(1));
   });
 
   test('count their posts for strangers, and all of them for the desk', async () => {
@@ -69,7 +69,7 @@ onBothDatabases('categories, at the desk', (open) => {
     expect(latest).toMatchObject({ featured: { id: post.id }, category_now: 'ज्ञान' });
     const found = postIn(await app.get(`/api/post/list?search=${encodeURIComponent('ज्ञान')}`));
     expect(found.rows.map(({ id }: Named) => id)).toEqual([post.id]);
-    expect(await app.acts()).toEqual([['category changed', 'ज्ञान']]);
+    expect(await app.auditLog()).toEqual([['category changed', 'ज्ञान']]);
   });
 
   test('may take back an address they had, and leave none of them to others', async () => {
@@ -171,7 +171,7 @@ onBothDatabases('categories, at the desk', (open) => {
     expect(postIn(await app.desk.remove(`categories/${empty.id}`))).toEqual({ id: empty.id });
     expect(await offered(app)).toEqual([name]);
     expect((await add(app, 'Empty')).slug).toBe('empty');
-    expect((await app.acts())[2]).toEqual(['category deleted', 'Renamed']);
+    expect((await app.auditLog())[2]).toEqual(['category deleted', 'Renamed']);
   });
 
   test('are not deleted from under a post that is being written', async () => {
@@ -202,7 +202,7 @@ onBothDatabases('categories, at the desk', (open) => {
     for (const ids of [[c.id, a.id], [c.id, a.id, a.id], [c.id, a.id, 99], []]) {
       expect(refusal(await app.desk.put('categories/order', { ids }))).toEqual([409, sentence]);
     }
-    expect((await app.acts()).at(-1)).toEqual(['categories ordered', '']);
+    expect((await app.auditLog()).at(-1)).toEqual(['categories ordered', '']);
   });
 
   test('are refused in words where they cannot be', async () => {
@@ -226,7 +226,7 @@ onBothDatabases('categories, at the desk', (open) => {
     const missing = [404, 'There is no such category.'];
     expect(refusal(await app.desk.put('categories/99', { name: 'Fine' }))).toEqual(missing);
     expect(refusal(await app.desk.remove('categories/99'))).toEqual(missing);
-    expect(await app.acts()).toEqual([]);
+    expect(await app.auditLog()).toEqual([]);
   });
 
   test('show their new name on cached pages at once', async () => {

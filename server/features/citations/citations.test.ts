@@ -50,7 +50,7 @@ onBothDatabases('a citation', (open) => {
     expect(await hrefs()).toHaveLength(1);
     postIn(await app.desk.put('citations', { works: [] }));
     expect(await hrefs()).toBeNull();
-    expect(await app.acts()).toEqual(
+    expect(await app.auditLog()).toEqual(
       expect.arrayContaining([
         ['citations changed', ''],
         ['citations changed', ''],

@@ -6,7 +6,7 @@ import { postIn, refusal } from '../../../test/support/writing.ts';
 
 onSqlite('the export at the desk', (open) => {
   test('is a zip archive of the site, with the subscribers unless they are left out', async () => {
-    const { desk, acts, owner } = await openDesk(open);
+    const { desk, auditLog, owner } = await openDesk(open);
     postIn(await owner.create({ title: 'The lamp' }));
     const answer = await desk.get('export');
     expect(answer.headers).toMatchObject({
@@ -19,20 +19,20 @@ onSqlite('the export at the desk', (open) => {
     expect(files).toHaveProperty(['subscribers.csv']);
     const without = await desk.get('export?subscribers=no');
     expect(await textsIn(without.rawPayload)).not.toHaveProperty(['subscribers.csv']);
-    expect(await acts()).toEqual([
+    expect(await auditLog()).toEqual([
       ['site exported', 'with subscribers'],
       ['site exported', ''],
     ]);
   });
 
   test('is only for admins, who prove it in the header', async () => {
-    const { get, writer, stranger, owner, database, acts } = await openDesk(open);
+    const { get, writer, stranger, owner, database, auditLog } = await openDesk(open);
     expect((await stranger.get('/api/desk/export')).statusCode).toBe(401);
     expect((await (await writer()).get('/api/desk/export')).statusCode).toBe(403);
     const cookie = `session=${owner.bearer.authorization.slice('Bearer '.length)}`;
     expect((await get('/api/desk/export', { cookie })).statusCode).toBe(401);
     expect((await owner.get('/api/desk/export?subscribers=maybe')).statusCode).toBe(400);
-    expect(await acts()).toEqual([]);
+    expect(await auditLog()).toEqual([]);
     await database.transaction((db) =>
       db.updateTable('users').set({ suspended_at: 1 }).where('id', '=', owner.id).execute(),
     );

@@ -96,7 +96,7 @@ onBothDatabases('an admin', (open) => {
     expect(mails.mails.map(({ subject }) => subject)).toEqual(['A lamp', 'A lamp']);
     const { counts, total } = await app.letter(id);
     expect([counts.sent, total]).toEqual([2, 2]);
-    expect(await app.acts()).toContainEqual(['letter queued', 'A lamp']);
+    expect(await app.auditLog()).toContainEqual(['letter queued', 'A lamp']);
   });
 
   test('can cancel within ten minutes, change the letter, and send it after all', async () => {
@@ -422,7 +422,7 @@ onBothDatabases('a letter that was sent', (open) => {
     expect((await app.get('/api/site')).json().letters).toBeUndefined();
     expect(postIn(await app.desk.get('letters'))).toMatchObject({ rows: [], count: 0 });
     expect((await app.desk.get(`letters/${id}`)).statusCode).toBe(404);
-    expect(await app.acts()).toContainEqual(['letter deleted', 'A lamp']);
+    expect(await app.auditLog()).toContainEqual(['letter deleted', 'A lamp']);
     const { page_html, html, text, title } = await statusOf(app.database, id);
     expect([page_html, html, text, title]).toEqual([null, null, null, null]);
   });

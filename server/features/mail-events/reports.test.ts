@@ -74,7 +74,7 @@ onBothDatabases('a report of a mail server', (open) => {
     const [subscriber] = postIn(await app.desk.get('subscribers')).rows;
     expect(subscriber.state).toBe('paused');
     expect(postIn(await app.desk.post(`subscribers/${subscriber.id}/resume`)).state).toBe('subscribed');
-    expect((await app.acts()).map(([act]) => act)).toContain('subscriber resumed');
+    expect((await app.auditLog()).map(([act]) => act)).toContain('subscriber resumed');
   });
 
   test('shows that an unknown delivery was taken', async () => {

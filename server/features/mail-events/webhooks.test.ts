@@ -339,7 +339,7 @@ onSqlite('Amazon SNS', (open) => {
 
 onBothDatabases('the keys of providers', (open) => {
   test('are set one by one, removed with an empty text, recorded in the history and never shown', async () => {
-    const { desk, acts } = await openDesk(open);
+    const { desk, auditLog } = await openDesk(open);
     const keysOf = async () => postIn(await desk.get('mail-events')).keys;
     expect(await keysOf()).toEqual({ mailgun: false, resend: false, sendgrid: false });
     const answer = await desk.put('mail-events', { mailgun: KEYS.mailgun });
@@ -348,7 +348,7 @@ onBothDatabases('the keys of providers', (open) => {
     await desk.put('mail-events', { mailgun: '' });
     expect(await keysOf()).toEqual({ mailgun: false, resend: true, sendgrid: true });
     expect(answer.body + (await desk.get('mail-events')).body).not.toContain(KEYS.mailgun);
-    expect((await acts()).filter(([act]) => act === 'mail events changed')).toHaveLength(3);
+    expect((await auditLog()).filter(([act]) => act === 'mail events changed')).toHaveLength(3);
   });
 
   test.each([

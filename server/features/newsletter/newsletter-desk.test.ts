@@ -30,9 +30,9 @@ async function openDesk(open: Parameters<typeof openWriting>[0]) {
   const admin = await site.admin();
   const send = (method: 'POST', url: string, body?: unknown) => site.send(method, url, body, admin.bearer);
   const importing = async (csv: string) => send('POST', `${CALL}/import`, { csv });
-  const acts = async (): Promise<Pick<AuditEntry, 'act' | 'count'>[]> =>
+  const auditLog = async (): Promise<Pick<AuditEntry, 'act' | 'count'>[]> =>
     (await admin.get('/api/desk/history')).json().data.rows.map(({ act, count }: AuditEntry) => ({ act, count }));
-  return { ...site, desk: admin, sendAsAdmin: send, importing, acts };
+  return { ...site, desk: admin, sendAsAdmin: send, importing, auditLog };
 }
 
 onBothDatabases('subscribers at the desk', (open) => {
@@ -84,7 +84,7 @@ onBothDatabases('subscribers at the desk', (open) => {
   });
 
   test('come in from a table, once, with when they agreed and where', async () => {
-    const { database, importing, acts } = await openDesk(open);
+    const { database, importing, auditLog } = await openDesk(open);
     const known = await buildSubscriber(database);
     const asked = await buildSubscriber(database, { confirmed_at: null });
     const left = await buildSubscriber(database, { unsubscribed_at: 3000 });
@@ -116,7 +116,7 @@ onBothDatabases('subscribers at the desk', (open) => {
     expect(rows.get(left.email)).toEqual(left);
     const { token, asked_at } = asked;
     expect(rows.get(asked.email)).toMatchObject({ token, asked_at, confirmed_at: time, unsubscribed_at: null });
-    expect(await acts()).toEqual([{ act: 'subscribers imported', count: 5 }]);
+    expect(await auditLog()).toEqual([{ act: 'subscribers imported', count: 5 }]);
   });
 
   test('come in with the language of their letters, where the table has one', async () => {
@@ -176,13 +176,13 @@ onBothDatabases('subscribers at the desk', (open) => {
   });
 
   test('are refused as a whole where the columns are missing, or it is too much', async () => {
-    const { importing, acts } = await openDesk(open);
+    const { importing, auditLog } = await openDesk(open);
     const columns = 'The first line must name the columns. “email” and “confirmed_at” are needed.';
     for (const csv of ['', 'a@example.org,2024-01-31', 'email\na@example.org']) {
       expect(refusal(await importing(csv))).toEqual([422, columns]);
     }
     expect(refusal(await importing('x'.repeat(5 * 1024 * 1024 + 1)))).toEqual([413, 'The file is larger than 5 MB.']);
-    expect(await acts()).toEqual([]);
+    expect(await auditLog()).toEqual([]);
   });
 
   test('come in by the thousand, and at most fifty refusals are told', async () => {
@@ -204,7 +204,7 @@ onBothDatabases('subscribers at the desk', (open) => {
   });
 
   test('go out as a table that no spreadsheet takes for formulas, and that can be imported', async () => {
-    const { database, desk, importing, acts } = await openDesk(open);
+    const { database, desk, importing, auditLog } = await openDesk(open);
     const source = '=HYPERLINK("https://bad.example"), दिल्ली';
     const strange = await buildSubscriber(database, { email: '+tag@example.org', source });
     const plain = await buildSubscriber(database, { confirmed_at: 5000, language: 'hi', source: "'=marked" });
@@ -219,7 +219,7 @@ onBothDatabases('subscribers at the desk', (open) => {
         `"'+tag@example.org",1970-01-01T00:00:02.000Z,"'=HYPERLINK(""https://bad.example""), दिल्ली",both,${link(strange)}\r\n` +
         `${plain.email},1970-01-01T00:00:05.000Z,"''=marked",hi,${link(plain)}\r\n`,
     );
-    expect(await acts()).toEqual([{ act: 'subscribers exported', count: 2 }]);
+    expect(await auditLog()).toEqual([{ act: 'subscribers exported', count: 2 }]);
 
     await database.transaction((db) => db.deleteFrom('subscribers').execute());
     expect((await importing(answer.body)).json().data).toMatchObject({ added: 2, refusedCount: 0 });
@@ -230,28 +230,28 @@ onBothDatabases('subscribers at the desk', (open) => {
   });
 
   test('go out to an admin who says who they are, and not where a link made their browser ask', async () => {
-    const { app, database, desk, acts } = await openDesk(open);
+    const { app, database, desk, auditLog } = await openDesk(open);
     await buildSubscriber(database);
     const cookie = `session=${desk.bearer.authorization.slice('Bearer '.length)}`;
     const headers = { cookie, 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' };
     expect(refusal(await app.inject({ url: `${CALL}/export`, headers }))).toEqual([401, 'Log in first.']);
     expect((await app.inject({ method: 'HEAD', url: `${CALL}/export`, headers })).statusCode).toBe(404);
-    expect(await acts()).toEqual([]);
+    expect(await auditLog()).toEqual([]);
     // What only shows something may be asked for with it.
     expect((await app.inject({ url: CALL, headers: { cookie } })).statusCode).toBe(200);
     expect((await app.inject({ url: `${CALL}/export`, headers: { cookie, ...desk.bearer } })).statusCode).toBe(200);
-    expect(await acts()).toEqual([{ act: 'subscribers exported', count: 1 }]);
+    expect(await auditLog()).toEqual([{ act: 'subscribers exported', count: 1 }]);
   });
 
   test('can be left in peace by an admin, who is then in the history', async () => {
-    const { database, sendAsAdmin, acts } = await openDesk(open);
+    const { database, sendAsAdmin, auditLog } = await openDesk(open);
     const { id, email } = await buildSubscriber(database);
     const leave = () => sendAsAdmin('POST', `${CALL}/${id}/unsubscribe`);
     expect((await leave()).json().data).toMatchObject({ id, email, state: 'unsubscribed' });
     const [first] = await listSubscribers(database);
     expect((await leave()).json().data).toMatchObject({ id, state: 'unsubscribed' });
     expect(await listSubscribers(database)).toEqual([first]);
-    expect(await acts()).toEqual([{ act: 'subscriber unsubscribed' }]);
+    expect(await auditLog()).toEqual([{ act: 'subscriber unsubscribed' }]);
     expect(refusal(await sendAsAdmin('POST', `${CALL}/${id + 1}/unsubscribe`))).toEqual([
       404,
       'This subscriber was deleted.',

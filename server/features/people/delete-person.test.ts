@@ -101,7 +101,7 @@ onBothDatabases('a person who is deleted', (open) => {
     ['keep', 'Shown'],
     ['delete', ''],
   ])('leaves no title in the history that no reader can see (%s)', async (writings, shown) => {
-    const { database, desk, acts, owner, writer, send } = await openDesk(open);
+    const { database, desk, auditLog, owner, writer, send } = await openDesk(open);
     await setSite(database, { publishing: 'review' });
     const person = await writer();
     const draft = postIn(await person.create({ title: 'Never shown' })).id;
@@ -118,7 +118,7 @@ onBothDatabases('a person who is deleted', (open) => {
     postIn(await desk.put(`posts/${own}/featured`, { featured: true }));
     await database.transaction((db) => recordAudit(db, 'category added', { by: owner, subject: 'Renamed' }));
     postIn(await desk.remove(`people/${person.id}`, { writings }));
-    expect(await acts()).toEqual([
+    expect(await auditLog()).toEqual([
       ['post sent back', ''],
       ['letter queued', ''],
       ['post published', ''],

@@ -150,14 +150,14 @@ onBothDatabases('the people at the desk', (open) => {
   });
 
   test('are acted upon with a line in the history each, which names nobody', async () => {
-    const { desk, writer, acts, database } = await openDesk(open);
+    const { desk, writer, auditLog, database } = await openDesk(open);
     const { id } = await writer();
     for (const act of ['suspend', 'suspend', 'restore', 'restore', 'end-sessions']) {
       postIn(await desk.post(`people/${id}/${act}`));
     }
     for (const isAdmin of [true, true, false]) postIn(await desk.put(`people/${id}/role`, { isAdmin }));
     postIn(await desk.remove(`people/${id}`, { writings: 'keep' }));
-    expect(await acts()).toEqual(
+    expect(await auditLog()).toEqual(
       ['suspended', 'restored', 'sessions ended', 'made an admin', 'no longer an admin', 'person deleted'].map(
         (act) => [act, ''],
       ),

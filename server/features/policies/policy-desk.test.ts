@@ -16,7 +16,7 @@ onBothDatabases('a policy, at the desk', (open) => {
     }
     expect(postIn(await app.desk.put('policies/terms', { text: ' \r\n ' }))).toEqual(starting);
     expect((await app.get('/api/site-texts/terms')).json().text).toContain('Reading is free and needs no account.');
-    expect(await app.acts()).toEqual([1, 2, 3].map(() => ['policy changed', 'terms']));
+    expect(await app.auditLog()).toEqual([1, 2, 3].map(() => ['policy changed', 'terms']));
   });
 
   test('is the starting text still where it says the same', async () => {

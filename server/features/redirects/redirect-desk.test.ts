@@ -32,7 +32,7 @@ onBothDatabases('redirects at the desk', (open) => {
       404,
       'There is no redirect from this address.',
     ]);
-    expect((await app.acts()).slice(-3)).toEqual([
+    expect((await app.auditLog()).slice(-3)).toEqual([
       ['redirect added', '/दीया'],
       ['redirect changed', '/दीया'],
       ['redirect deleted', '/दीया'],
@@ -80,7 +80,7 @@ onBothDatabases('redirects at the desk', (open) => {
     const wrong = Array.from({ length: 80 }, (_, number) => `/x${number},nowhere`).join('\n');
     const { refused, refusedCount } = await importing(app, wrong);
     expect([refused.length, refusedCount]).toEqual([50, 80]);
-    expect((await app.acts()).map(([act]) => act)).toContain('redirects imported');
+    expect((await app.auditLog()).map(([act]) => act)).toContain('redirects imported');
   });
 });
 

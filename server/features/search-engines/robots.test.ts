@@ -25,6 +25,6 @@ onSqlite('robots.txt', (open) => {
     const { body } = await app.get('/robots.txt');
     expect(body).toMatch(/^(User-agent: [\w-]+\n)+Disallow: \/\n\nUser-agent: \*\n/);
     for (const name of ['GPTBot', 'Google-Extended', 'CCBot', 'ClaudeBot']) expect(body).toContain(`agent: ${name}\n`);
-    expect(await app.acts()).toEqual([['robots changed', '']]);
+    expect(await app.auditLog()).toEqual([['robots changed', '']]);
   });
 });

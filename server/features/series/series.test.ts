@@ -110,7 +110,7 @@ onBothDatabases('a series', (open) => {
     expect((await app.seriesOf(one)).parts.map(({ title }: { title: string }) => title)).toEqual(['Three', 'One']);
     postIn(await app.owner.update({ id: one, title: 'One, again', revision }));
     expect(postIn(await app.owner.get(`/api/post/${one}`))).toMatchObject({ series_order: 3 });
-    expect((await app.acts()).at(-1)).toEqual(['parts ordered', 'The Gita, chapter by chapter']);
+    expect((await app.auditLog()).at(-1)).toEqual(['parts ordered', 'The Gita, chapter by chapter']);
     for (const ids of [
       [three, one],
       [three, draft, one, binned],
@@ -174,7 +174,7 @@ onBothDatabases('a series', (open) => {
     postIn(await app.desk.remove(`series/${app.seriesId}`));
     expect(await app.seriesOf(id)).toBeUndefined();
     expect(postIn(await app.owner.get(`/api/post/${id}`))).toMatchObject({ series_id: null, series_order: null });
-    expect(await app.acts()).toEqual([
+    expect(await app.auditLog()).toEqual([
       ['series added', 'The Gita, chapter by chapter'],
       ['series deleted', 'The Gita, chapter by chapter'],
     ]);

@@ -49,7 +49,7 @@ onBothDatabases('the site’s settings, at the desk', (open) => {
     postIn(await app.desk.put('site', { name: 'Mirror', tagline: 'Another.' }));
     postIn(await app.desk.put('site', { name: 'Mirror', tagline: 'Another.' }));
     postIn(await app.desk.put('site', {}));
-    expect(await app.acts()).toEqual([
+    expect(await app.auditLog()).toEqual([
       ['site changed', 'name, tagline'],
       ['site changed', 'tagline'],
     ]);
@@ -125,7 +125,7 @@ onBothDatabases('the site’s settings, at the desk', (open) => {
       expect([status, String(message)]).toEqual([400, expect.stringContaining(sentence)]);
     }
     expect(postIn(await app.desk.get('site'))).toEqual(before);
-    expect(await app.acts()).toEqual([]);
+    expect(await app.auditLog()).toEqual([]);
   });
 
   test('keep any text that can be stored, and complete an address', async () => {

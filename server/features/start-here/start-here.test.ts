@@ -50,7 +50,7 @@ onBothDatabases('the page to start with', (open) => {
     });
     postIn(await choose(app, []));
     expect(await shown(app)).toEqual([null, undefined]);
-    expect(await app.acts()).toEqual([
+    expect(await app.auditLog()).toEqual([
       ['start here changed', ''],
       ['start here changed', ''],
     ]);

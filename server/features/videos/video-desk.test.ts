@@ -46,7 +46,7 @@ onBothDatabases('videos, at the desk', (open) => {
     expect(postIn(await app.desk.post('videos', longAgo)).publishedAt).toBe(longAgo.publishedAt);
     expect(await shownBy(app)).toEqual(['older', 'A talk', 'Old']);
     expect(heard).toEqual([['videos'], ['videos']]);
-    expect(await app.acts()).toEqual([
+    expect(await app.auditLog()).toEqual([
       ['video added', 'A talk'],
       ['video added', 'older'],
     ]);
@@ -74,7 +74,7 @@ onBothDatabases('videos, at the desk', (open) => {
     expect(await listedAt(app)).toEqual(['second', 'first']);
     expect(postIn(await app.desk.remove(`videos/${first}`))).toEqual({ id: first });
     expect(await shownBy(app)).toEqual([]);
-    expect((await app.acts()).slice(2)).toEqual([
+    expect((await app.auditLog()).slice(2)).toEqual([
       ['video changed', 'second'],
       ['video deleted', 'first'],
     ]);
@@ -138,6 +138,6 @@ onBothDatabases('videos, at the desk', (open) => {
     expect(refusal(await app.desk.put('videos/99', named('new')))).toEqual(missing);
     expect(refusal(await app.desk.remove('videos/99'))).toEqual(missing);
     expect(await listedAt(app)).toEqual(['first']);
-    expect(await app.acts()).toHaveLength(1);
+    expect(await app.auditLog()).toHaveLength(1);
   });
 });

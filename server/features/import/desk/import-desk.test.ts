@@ -40,7 +40,7 @@ onBothDatabases('an import at the desk', (open) => {
     });
     expect(await countPosts(site)).toBe(2);
     expect((await site.list()).map(({ id, status }) => [id, status])).toEqual([[checked.id, 'finished']]);
-    expect(await site.acts()).toEqual([
+    expect(await site.auditLog()).toEqual([
       ['import uploaded', 'my posts.jsonl'],
       ['import started', 'my posts.jsonl'],
     ]);
@@ -98,7 +98,7 @@ onSqlite('an import at the desk', (open) => {
     await site.until(id, 'finished');
     expect(postIn(await undo())).toMatchObject({ status: 'undone', can_start: false, can_undo: false });
     expect((await undo()).statusCode).toBe(409);
-    expect((await site.acts()).at(-1)).toEqual(['import undone', 'posts.jsonl']);
+    expect((await site.auditLog()).at(-1)).toEqual(['import undone', 'posts.jsonl']);
   });
 
   test('lets the next one wait for its end once it says that it is finished', async () => {

@@ -73,7 +73,7 @@ onBothDatabases('one action for several posts', (open) => {
   });
 
   test('does not let anybody around a review, nor publish where only admins do', async () => {
-    const { writer, owner, bulk, statusOf, database, acts } = await setUp();
+    const { writer, owner, bulk, statusOf, database, auditLog } = await setUp();
     const id = await created(writer, { title: 'To be read', status: 'draft' });
     await setSite(database, { publishing: 'author' });
     expect(postIn(await bulk(writer, { ids: [id], action: 'publish' })).refused).toEqual([
@@ -87,34 +87,34 @@ onBothDatabases('one action for several posts', (open) => {
     });
     expect(await statusOf(id)).toBe('draft');
     expect(postIn(await owner.get('/api/desk/posts/waiting')).rows).toMatchObject([{ id }]);
-    expect(await acts()).toEqual([]);
+    expect(await auditLog()).toEqual([]);
 
     const unread = { id, message: 'This post is waiting for review. Read it there first.' };
     expect(postIn(await bulk(owner, { ids: [id], action: 'publish' }))).toMatchObject({ done: [], refused: [unread] });
     expect(await statusOf(id)).toBe('draft');
-    expect(await acts()).toEqual([]);
+    expect(await auditLog()).toEqual([]);
   });
 
   test('publishes what waits for a review for its own author, once they are an admin', async () => {
-    const { writer, desk, bulk, statusOf, database, acts } = await setUp();
+    const { writer, desk, bulk, statusOf, database, auditLog } = await setUp();
     await setSite(database, { publishing: 'review' });
     const id = await created(writer, { title: 'Written before' });
     postIn(await desk.put(`people/${writer.id}/role`, { isAdmin: true }));
     expect(postIn(await bulk(writer, { ids: [id], action: 'publish' })).done).toEqual([id]);
     expect(await statusOf(id)).toBe('published');
-    expect(await acts()).toContainEqual(['post published', 'Written before']);
+    expect(await auditLog()).toContainEqual(['post published', 'Written before']);
   });
 
   test('records what an admin does to a post that waits, and nothing that its author does', async () => {
-    const { writer, owner, bulk, statusOf, database, acts } = await setUp();
+    const { writer, owner, bulk, statusOf, database, auditLog } = await setUp();
     await setSite(database, { publishing: 'review' });
     const [own, sentBack] = [await created(writer, {}), await created(writer, { title: 'Not yet' })];
     await setSite(database, { publishing: 'open' });
     expect(postIn(await bulk(writer, { ids: [own], action: 'publish' })).done).toEqual([own]);
     expect(await statusOf(own)).toBe('published');
-    expect(await acts()).toEqual([]);
+    expect(await auditLog()).toEqual([]);
     postIn(await bulk(owner, { ids: [sentBack], action: 'unpublish' }));
-    expect(await acts()).toEqual([['post sent back', 'Not yet']]);
+    expect(await auditLog()).toEqual([['post sent back', 'Not yet']]);
   });
 
   test('fails as a whole where nothing could be changed, which says nothing about the posts', async () => {
@@ -244,17 +244,17 @@ onBothDatabases('one action for several posts', (open) => {
   });
 
   test('deletes into the bin and restores from it, and is recorded where an admin does it', async () => {
-    const { writer, owner, bulk, statusOf, acts } = await setUp();
+    const { writer, owner, bulk, statusOf, auditLog } = await setUp();
     const ids = [await created(writer, { title: 'One' }), await created(writer, { title: 'Two', status: 'draft' })];
     expect((await bulk(writer, { ids, action: 'delete' })).json().message).toBe('2 posts deleted.');
     expect(postIn(await writer.get('/api/post/list?scope=bin')).count).toBe(2);
     expect((await bulk(writer, { ids, action: 'restore' })).json().message).toBe('2 posts restored.');
     expect([await statusOf(ids[0] as number), await statusOf(ids[1] as number)]).toEqual(['published', 'draft']);
-    expect(await acts()).toEqual([]);
+    expect(await auditLog()).toEqual([]);
     postIn(await bulk(owner, { ids, action: 'delete' }));
     expect(postIn(await bulk(writer, { ids, action: 'restore' })).refused).toHaveLength(2);
     postIn(await bulk(owner, { ids, action: 'restore' }));
-    expect((await acts()).map(([act]) => act).sort()).toEqual([
+    expect((await auditLog()).map(([act]) => act).sort()).toEqual([
       ...['post deleted', 'post deleted', 'post restored', 'post restored'],
     ]);
   });

@@ -43,7 +43,7 @@ onBothDatabases('undoing that posts were made drafts', (open) => {
   });
 
   test('lets a post wait for its review again, with its time, and publishes it for nobody', async () => {
-    const { writer, owner, makeDrafts, undo, stateOf, database, acts } = await setUp();
+    const { writer, owner, makeDrafts, undo, stateOf, database, auditLog } = await setUp();
     await setSite(database, { publishing: 'review' });
     const waiting = postIn(await writer.create({ title: 'Read first', publish_at: TOMORROW }));
     for (const person of [owner, writer]) {
@@ -53,7 +53,7 @@ onBothDatabases('undoing that posts were made drafts', (open) => {
       expect((await undo(person, former)).json().message).toBe('1 post is as it was.');
       expect(await stateOf(waiting.id)).toEqual({ status: 'draft', publish_at: TOMORROW, waits: true });
     }
-    expect(await acts()).toEqual([['post sent back', 'Read first']]);
+    expect(await auditLog()).toEqual([['post sent back', 'Read first']]);
   });
 
   test('publishes nothing that waited to be read, even if the site has been opened since', async () => {

@@ -61,7 +61,7 @@ onBothDatabases('posts that wait for a review', (open) => {
     const { kept, counted } = await countsOf(app.database);
     expect(kept).toEqual(counted);
     expect(await waitingAt(app)).toEqual([]);
-    expect(await app.acts()).toEqual([['post published', 'The kingfisher']]);
+    expect(await app.auditLog()).toEqual([['post published', 'The kingfisher']]);
     expect(postIn(await app.writer.get(`/api/post/${id}`)).review_requested_at).toBeNull();
   });
 
@@ -112,7 +112,7 @@ onBothDatabases('posts that wait for a review', (open) => {
     expect(draft).toMatchObject({ status: 'draft', review_requested_at: null, content: 'A body.', revision: 1 });
     postIn(await app.writer.update({ id, title: 'Now', status: 'published', revision: 1 }));
     expect(await waitingAt(app)).toEqual(['Now']);
-    expect(await app.acts()).toEqual([['post sent back', 'Not yet']]);
+    expect(await app.auditLog()).toEqual([['post sent back', 'Not yet']]);
   });
 
   test('are answered in words when they wait no longer', async () => {
@@ -130,16 +130,16 @@ onBothDatabases('posts that wait for a review', (open) => {
     postIn(await app.owner.remove(id));
     expect(await answers()).toEqual(twice(404, 'This post is in the bin. Restore it to edit it.'));
     expect((await app.desk.post('posts/99/publish', { revision: 1 })).statusCode).toBe(404);
-    expect(await app.acts()).toEqual([['post deleted', 'Waiting']]);
+    expect(await app.auditLog()).toEqual([['post deleted', 'Waiting']]);
   });
 
   test('are published or sent back once, however many decide at once', async () => {
     const app = await openReview(open);
     const { id } = await submit(app.writer, 'Waiting');
-    const acts = ['publish', 'send-back', 'publish', 'send-back'];
-    const answers = await Promise.all(acts.map((act) => app.desk.post(`posts/${id}/${act}`, { revision: 1 })));
+    const actions = ['publish', 'send-back', 'publish', 'send-back'];
+    const answers = await Promise.all(actions.map((action) => app.desk.post(`posts/${id}/${action}`, { revision: 1 })));
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409, 409, 409]);
-    expect(await app.acts()).toHaveLength(1);
+    expect(await app.auditLog()).toHaveLength(1);
   });
 });
 
@@ -157,7 +157,7 @@ onBothDatabases('the featured mark', (open) => {
     expect([revision, featured, updated_at]).toEqual([1, true, older.updated_at]);
     for (const _time of [1, 2]) postIn(await mark(false));
     expect(await first()).toBe('Newer');
-    expect(await app.acts()).toEqual([
+    expect(await app.auditLog()).toEqual([
       ['post featured', 'Older'],
       ['post no longer featured', 'Older'],
     ]);

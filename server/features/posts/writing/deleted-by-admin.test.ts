@@ -39,14 +39,14 @@ onBothDatabases('a post that an admin deleted', (open) => {
   });
 
   test('stays so when its author deleted it a moment before', async () => {
-    const { owner, writer, id, acts } = await setUp();
+    const { owner, writer, id, auditLog } = await setUp();
     postIn(await writer.remove(id));
     const [before] = postIn(await writer.get('/api/post/list?scope=bin')).rows;
     for (const _time of [1, 2]) postIn(await owner.remove(id));
     expect(refusal(await writer.restore(id))).toEqual(REFUSED);
     const [after] = postIn(await writer.get('/api/post/list?scope=bin')).rows;
     expect(after).toEqual({ ...before, deleted_by_admin: true });
-    expect(await acts()).toEqual([['post deleted', 'The kingfisher']]);
+    expect(await auditLog()).toEqual([['post deleted', 'The kingfisher']]);
   });
 
   test('stays so when the admin is none any more, or gone', async () => {
@@ -75,14 +75,14 @@ onBothDatabases('a post that an admin deleted', (open) => {
   });
 
   test('is in the history, and so is its return; what its author does with it is not', async () => {
-    const { owner, writer, id, acts } = await setUp();
+    const { owner, writer, id, auditLog } = await setUp();
     postIn(await writer.remove(id));
     postIn(await writer.restore(id));
-    expect(await acts()).toEqual([]);
+    expect(await auditLog()).toEqual([]);
     for (const _time of [1, 2]) postIn(await owner.remove(id));
     expect(refusal(await writer.restore(id))).toEqual(REFUSED);
     for (const _time of [1, 2]) postIn(await owner.restore(id));
-    expect(await acts()).toEqual([
+    expect(await auditLog()).toEqual([
       ['post deleted', 'The kingfisher'],
       ['post restored', 'The kingfisher'],
     ]);

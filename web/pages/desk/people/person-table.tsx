@@ -40,7 +40,7 @@ export function PersonTable(props: PersonTableProps) {
                 onOpen={() => setOpenId(isOpen ? undefined : person.id)}
               />
               {isOpen && (
-                <tr className="person-acts" id={panelId}>
+                <tr className="person-actions" id={panelId}>
                   <td colSpan={COLUMNS.length + 1}>
                     <PersonActions
                       person={person}
