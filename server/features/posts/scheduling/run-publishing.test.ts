@@ -9,7 +9,7 @@ const YEAR = 365 * 24 * 60 * 60_000;
 const NEVER = 2 ** 31 - 1;
 const WITHIN = { timeout: 60_000, interval: 10 };
 
-/** The clock stands still but for `vi.waitFor`, which moves it on: nothing is late by the time that it is scheduled. */
+/** The clock stands still except during `vi.waitFor`, which moves it on, so that no time has passed when it is set. */
 async function openWaiting(open: Parameters<typeof openWriting>[0]) {
   vi.useFakeTimers({ toFake: ['Date'] });
   onTestFinished(() => void vi.useRealTimers());
