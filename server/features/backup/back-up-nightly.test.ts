@@ -148,12 +148,17 @@ onBothDatabases('the nightly backup', (open) => {
 });
 
 onSqlite('the nightly backup', (open) => {
-  test('is made even if its process does not exit by itself', async () => {
+  test('is made in development too, where Node watches the files', async () => {
+    const { look, files } = nightlyOf(await open(), { variables: { WATCH_REPORT_DEPENDENCIES: '1' } });
+    await look(QUIET);
+    expect(files()).toHaveLength(1);
+  });
+
+  test('ends even if its process hangs while it exits', async () => {
     const place = await open();
-    const endless = 'data:text/javascript,setInterval(() => {}, 1000)';
-    const { look, files, rows, expectComplaint } = nightlyOf(place, {
-      variables: { NODE_OPTIONS: `--import="${endless}"` },
-    });
+    const hang = `process.once('beforeExit', () => process.once('exit', () => { for (;;); }))`;
+    const variables = { NODE_OPTIONS: `--import="data:text/javascript,${hang}"` };
+    const { look, files, rows, expectComplaint } = nightlyOf(place, { variables });
     const obstacle = join(place.dataDir, 'backups');
     writeFileSync(obstacle, 'a file where the folder should be');
     expectComplaint('the nightly backup failed');

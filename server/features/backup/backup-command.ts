@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module';
 import { constants, setPriority } from 'node:os';
 import { resolve } from 'node:path';
 import { createFilesPrivately } from '#server/base/private-files.ts';
@@ -14,23 +15,24 @@ import { readFileArgument, refuseProblem } from './command-line.ts';
 import { type Backup, makeBackup } from './make-backup.ts';
 
 /**
- * The server forks this command for the nightly backup. It names the file, records the outcome and may kill the
- * process.
+ * The server forks this command for the nightly backup. It names the file, records the outcome, and kills the process
+ * once it knows the exit status.
  */
 const isNightly = process.send !== undefined;
 if (isNightly) {
   // A terminal or service manager signals the server too, which then stops this process itself.
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => {});
   process.on('disconnect', () => process.exit());
+  process.on('exit', (status) => process.connected && process.send?.(status));
   process.channel?.unref();
+  // At its end there is no time for it.
+  flushCompileCache();
 }
 
 createFilesPrivately();
 // Serving requests is more urgent than the backup.
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 await main().catch(refuseProblem);
-// For the server, which ends this process then.
-process.send?.(process.exitCode ?? 0);
 
 async function main(): Promise<void> {
   const requestedFile = readFileArgument();

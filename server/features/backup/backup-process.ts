@@ -31,8 +31,10 @@ export async function runBackupCommand({ file, environment, signal }: BackupRun)
   });
   const { promise: ended, resolve } = Promise.withResolvers<number | string | null>();
   child.on('error', ({ message }) => resolve(message));
-  child.on('message', (code) => {
-    resolve(Number(code));
+  child.on('message', (exitStatus) => {
+    // In development, Node sends messages of its own.
+    if (typeof exitStatus !== 'number') return;
+    resolve(exitStatus);
     // Its exit might never end (nodejs/node#54918), and then no other night would have a backup.
     child.kill('SIGKILL');
   });

@@ -16,7 +16,7 @@ export interface ImportTask {
   options: ImportOptions;
 }
 
-/** What it tells in return; the last message says how it ended. */
+/** What it tells in return. The last message says how the import ended; the server then kills the process. */
 export type ImportMessage =
   | { kind: 'progress'; stage: ImportStage; done: number; total: number | null }
   | { kind: 'done'; format: ImportFormat; summary: ImportSummary }

@@ -33,12 +33,11 @@ process.on('SIGHUP', () => {});
 // The server is gone. What is not committed was never there, and the import can be repeated.
 process.on('disconnect', () => process.exit());
 endWithParent();
+// At its end there is no time for it.
+flushCompileCache();
 
 process.once('message', async (task: ImportTask) => {
-  const message = await perform(task);
-  // Before the message, after which the server ends this process.
-  flushCompileCache();
-  process.send?.(message);
+  process.send?.(await perform(task));
 });
 
 async function perform(task: ImportTask): Promise<ImportMessage> {

@@ -31,6 +31,18 @@ test('a process that said how the import ended need not exit, and what it said c
   expect(await endOf(code)).toEqual({ end: aborted, crash: '', progress: [] });
 });
 
+test('an import that failed unexpectedly leaves what it said of it to the log', async () => {
+  const failed = { kind: 'failed', failure: 'Something went wrong.' };
+  const code = `process.stderr.write('Error: a stack'); process.send(${JSON.stringify(failed)});`;
+  expect(await endOf(code)).toEqual({ end: failed, crash: 'Error: a stack', progress: [] });
+});
+
+test('what Node itself says while it watches files is not taken for an end', async () => {
+  const done = { kind: 'done', format: 'jsonl', summary: {} };
+  const code = `process.send({ 'watch:import': ['a file'] }); process.send(${JSON.stringify(done)});`;
+  expect(await endOf(code)).toEqual({ end: done, crash: '', progress: [] });
+});
+
 test('a file that needs too much memory ends its own process alone, and the admin is told', async () => {
   const { end, crash } = await endOf('const held = []; for (;;) held.push({});', {
     flags: ['--max-old-space-size=20'],

@@ -48,6 +48,8 @@ export function runImportProcess(
     output = `${output}${chunk}`.slice(0, STDERR_CHARACTERS);
   });
   child.on('message', (message: ImportMessage) => {
+    // In development, Node sends messages of its own.
+    if (!('kind' in message)) return;
     if (message.kind === 'progress') return onProgress(message);
     end = message;
     // It has nothing left to do, and its exit may take long on a busy machine or never end (nodejs/node#54918).
