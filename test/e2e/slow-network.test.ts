@@ -83,6 +83,8 @@ test('a stranger’s press is answered at once, and waits three times for the ne
     expect(others).toEqual([]);
     await expectBusy();
 
+    // From here on, the toast may come at any moment, and it goes again.
+    const told = toast(page, 'Authentication Required').getByText('Please login to like this post').waitFor();
     // The code of the calls is loaded with all of this, and calls only then.
     await network.letThrough();
     expect(await network.expectAtOnce('/api/sign-in-ways')).toEqual([]);
@@ -90,7 +92,7 @@ test('a stranger’s press is answered at once, and waits three times for the ne
 
     await network.letThrough();
     await page.waitForURL('**/login');
-    await toast(page, 'Authentication Required').getByText('Please login to like this post').waitFor();
+    await told;
     await page.getByRole('heading', { name: 'Log in' }).waitFor();
     expect(network.asked()).toEqual([]);
   }));
