@@ -8,13 +8,10 @@ import { chooseEditor, launchBrowser } from './browser.ts';
 import { newPerson, openAs, type Person } from './people.ts';
 import { type RunningSite, startSite } from './running-site.ts';
 import type { SiteInBrowser } from './site-in-browser.ts';
+import { LOST_MS, lostMs, numbersIn, typeNumbers } from './type-numbers.ts';
 
 /** One in each way at least. */
 const MOMENTS = inject('isLong') ? 500 : 5;
-/** At most so much of the typing may be lost. */
-const LOST_MS = 1000;
-/** Where a key takes longer, the machine stands still, and nobody types. */
-const KEY_MS = 100;
 
 const shared = {} as SiteInBrowser;
 let mails: MailServer;
@@ -82,19 +79,6 @@ async function startAgain(): Promise<void> {
   site = await startSite({ SMTP_URL: mails.url, PORT: new URL(site.url).port, DATA_DIR: site.dataDir });
 }
 
-/** Types one number after the other. @returns how long it had been typing by the end of each */
-async function typeUntil(page: Page, end: number, from: number): Promise<{ number: number; at: number }[]> {
-  const typed: { number: number; at: number }[] = [];
-  let at = 0;
-  for (let number = from; Date.now() < end; number += 1) {
-    const pressed = Date.now();
-    await page.keyboard.insertText(`${number} `);
-    at += Math.min(Date.now() - pressed, KEY_MS);
-    typed.push({ number, at });
-  }
-  return typed;
-}
-
 async function openDraft(draft: string): Promise<Page> {
   const page = await context.newPage();
   page.on('dialog', (dialog) => dialog.accept());
@@ -106,8 +90,6 @@ async function openDraft(draft: string): Promise<Page> {
   return page;
 }
 
-const numbers = (text: string) => text.trim().split(' ').filter(Boolean).map(Number);
-
 test('of what is typed at most a second is lost, at any moment and in every way', async () => {
   const draft = randomUUID();
   let page = await openDraft(draft);
@@ -117,15 +99,13 @@ test('of what is typed at most a second is lost, at any moment and in every way'
   for (let moment = 0; moment < MOMENTS; moment += 1) {
     const [name, kill] = Object.entries(kills)[moment % ways] as [string, Kill];
     const from = (kept.at(-1) ?? 0) + 1;
-    const typed = await typeUntil(page, Date.now() + 50 + Math.random() * 1150, from);
-    const killedAt = typed.at(-1)?.at ?? 0;
+    const typed = await typeNumbers(page, from, 50 + Math.random() * 1150);
     await kill(page);
     page = await openDraft(draft);
-    kept = numbers(await page.getByLabel('Content').inputValue());
+    kept = numbersIn(await page.getByLabel('Content').inputValue());
     // Nothing is there twice, out of order, or with a hole.
     expect(kept, name).toEqual(kept.map((_, place) => place + 1));
-    const lost = typed.find(({ number }) => number > (kept.at(-1) ?? 0));
-    losses.push(lost ? killedAt - lost.at : 0);
+    losses.push(lostMs(typed, kept.at(-1) ?? 0));
     expect(losses.at(-1), name).toBeLessThan(LOST_MS);
     await page.keyboard.press('Control+End');
   }
