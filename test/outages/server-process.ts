@@ -1,16 +1,21 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { resolve } from 'node:path';
+import { RECONNECTED } from '../support/child-process.ts';
 import type { DatabaseLocation } from '../support/databases.ts';
 
 const PROJECT = resolve(import.meta.dirname, '../..');
 const SERVER = 'test/support/stand-in-server.ts';
+/** What only a site of the tests says. */
+const EXPECTED = /RATE_LIMITS is off/;
 const READY = /^Chintan is ready at http:\/\/localhost:(\d+)$/m;
 
 export interface ServerProcess {
   url: string;
   process: ChildProcess;
   log(): string;
+  /** What is in the log that should not be there in normal use. */
+  complaints(): string[];
   kill(): Promise<void>;
   /** Waits for what the signal brings about. @returns the status, `null` when it was the signal itself */
   end(signal: NodeJS.Signals): Promise<number | null>;
@@ -67,8 +72,13 @@ export async function startServer(place: DatabaseLocation, options: ServerOption
     url: `http://127.0.0.1:${port}`,
     process: child,
     log: () => stderr,
+    complaints: () => stderr.split('\n').filter(isComplaint),
     end,
     kill: async () => void (await end('SIGKILL')),
     terminate: () => end('SIGTERM'),
   };
+}
+
+function isComplaint(line: string): boolean {
+  return line !== '' && !/"level":"(info|debug|trace)"/.test(line) && !EXPECTED.test(line) && !RECONNECTED.test(line);
 }

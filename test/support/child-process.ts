@@ -69,10 +69,12 @@ export function startProcess(
   };
 }
 
-/** Without what many programs on one machine bring about: a connection took too long, and is made again. */
+/** What many programs on one machine bring about: a connection took too long, and is made again. */
+export const RECONNECTED = /"reason":"timeout expired","msg":"database connection lost"/;
+
 function complaintsIn(log: string): string[] {
   const lines = log.split('\n').filter((line) => /"level":"(warn|error|fatal)"/.test(line));
-  return lines.filter((line) => !/"reason":"timeout expired","msg":"database connection lost"/.test(line));
+  return lines.filter((line) => !RECONNECTED.test(line));
 }
 
 interface ProcessOptions {
