@@ -1,3 +1,4 @@
+import { Server } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
 import { runInTerminal } from '#server/run-in-terminal.ts';
 import { serve } from '#server/serve.ts';
@@ -16,6 +17,13 @@ const pages: Pages = {
     await setTimeout(SLOWLY_MS);
     return { status: 200, html: `slow, with ${(await api.posts({ page: 1, search: '', category: '' })).count} posts` };
   },
+};
+
+const { closeAllConnections } = Server.prototype;
+/** Says so on standard output. */
+Server.prototype.closeAllConnections = function cutOff(this: Server) {
+  process.stdout.write('cut off\n');
+  closeAllConnections.call(this);
 };
 
 /** The server as `main.ts` starts it, without built pages. */
