@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { ChildProcess, execFileSync } from 'node:child_process';
 import { inject, onTestFinished, vi } from 'vitest';
 import type { AppOptions } from '#server/app-deps.ts';
 import type { DeskImport, DeskImportDetails } from '#shared/contracts/desk/import.ts';
@@ -61,4 +61,23 @@ export function importProcesses(parent = process.pid): number[] {
     .map((row) => row.trim().split(/\s+/))
     .filter(([, ppid, ...rest]) => Number(ppid) === parent && rest.join(' ').includes('import-process.ts'))
     .map(([pid]) => Number(pid));
+}
+
+/** Pauses the import that was just started until the site ends it: otherwise it may be done before the test looks. */
+export function pauseImport(): void {
+  const signal = (name: NodeJS.Signals) => {
+    for (const pid of importProcesses()) process.kill(pid, name);
+  };
+  signal('SIGSTOP');
+  const { kill } = ChildProcess.prototype;
+  const killing = vi.spyOn(ChildProcess.prototype, 'kill').mockImplementation(function (this: ChildProcess, name) {
+    const isSent = kill.call(this, name);
+    // A process that is stopped sees SIGTERM only when it goes on, and then before anything else.
+    kill.call(this, 'SIGCONT');
+    return isSent;
+  });
+  onTestFinished(() => {
+    killing.mockRestore();
+    signal('SIGCONT');
+  });
 }

@@ -3,7 +3,13 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { onBothDatabases, onSqlite } from '../../../../test/support/databases.ts';
 import { deskOf } from '../../../../test/support/desk-app.ts';
-import { importProcesses, LONG_LINES, longFile, openImports } from '../../../../test/support/desk-imports.ts';
+import {
+  importProcesses,
+  LONG_LINES,
+  longFile,
+  openImports,
+  pauseImport,
+} from '../../../../test/support/desk-imports.ts';
 import { importText, line } from '../../../../test/support/imports.ts';
 import { postIn, refusal } from '../../../../test/support/writing.ts';
 import { cleanUpImports } from './clean-up-imports.ts';
@@ -49,6 +55,7 @@ onBothDatabases('an import at the desk', (open) => {
   test('makes every other one wait, in this process and in another one', async () => {
     const site = await openImports(open);
     const { id } = postIn(await site.upload(longFile()));
+    pauseImport();
     expect(refusal(await site.upload(importText(line())))).toEqual([409, BUSY]);
     const folders = [site.dataDir];
     // Only with PostgreSQL can a site be served from several data folders.
@@ -68,6 +75,7 @@ onBothDatabases('an import at the desk', (open) => {
     // On SQLite there is none, and nothing is settled in a folder that was never imported with.
     const elsewhere = await openImports(async () => site, { dataDir: join(site.dataDir, 'other') });
     const { id } = postIn(await site.upload(longFile()));
+    pauseImport();
     expect(postIn(await elsewhere.desk.post(`imports/${id}/cancel`))).toMatchObject({ status: 'cancelled' });
     await vi.waitFor(() => expect(importProcesses()).toEqual([]), { timeout: 60_000 });
     expect(await site.read(id)).toMatchObject({ status: 'cancelled', can_start: true });
@@ -80,6 +88,7 @@ onSqlite('an import at the desk', (open) => {
     const site = await openImports(open);
     const { id } = await site.check(longFile());
     postIn(await site.desk.post(`imports/${id}/start`, {}));
+    pauseImport();
     const cancelled = postIn(await site.desk.post(`imports/${id}/cancel`));
     expect(cancelled).toMatchObject({ status: 'cancelled', failure: null, can_start: true, can_undo: true });
     expect(importProcesses()).toEqual([]);
@@ -151,6 +160,7 @@ onSqlite('an import at the desk', (open) => {
     const place = await open();
     const before = await openImports(async () => place);
     const { id } = postIn(await before.upload(longFile()));
+    pauseImport();
     await before.app.close();
     expect(importProcesses()).toEqual([]);
     const site = await openImports(async () => place);

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
@@ -75,11 +75,14 @@ test('two uploads at once are one too many', async () => {
 test('an upload may take longer than any other request', async () => {
   const site = await open();
   const { server } = site.app;
-  server.headersTimeout /= 400;
-  server.requestTimeout /= 400;
   Object.assign(server, { connectionsCheckingInterval: 50 });
   const bytes = importText(line());
   const { socket, answer } = await begin(site, `Content-Length: ${bytes.length}`);
+  // Until then it is a request like any other.
+  await expect.poll(() => existsSync(join(site.dataDir, 'imports/arriving/upload')), { timeout: 20_000 }).toBe(true);
+  // Node reads them whenever it checks the connections.
+  server.headersTimeout /= 400;
+  server.requestTimeout /= 400;
   // This one is not an upload, and began later: when it is sent away, the time of the upload was over as well.
   const other = connect(Number(new URL(await addressOf(site)).port), '127.0.0.1');
   onTestFinished(() => void other.destroy());
