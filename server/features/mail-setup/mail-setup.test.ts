@@ -131,7 +131,7 @@ test.each(SPF)('an SPF record that names %s', async (_what, values, state) => {
     'TXT _spf.hoster.example': [`v=spf1 ip4:${ADDRESS} -all`],
     'TXT open.example': ['v=spf1 all'],
     'TXT loop.example': ['v=spf1 include:loop.example -all'],
-    'TXT silent.example': 'silent',
+    ...(values.join().includes('silent') && { 'TXT silent.example': 'silent' }),
   });
   expect(spf.state).toBe(state);
 });

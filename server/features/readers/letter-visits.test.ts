@@ -5,6 +5,8 @@ import { onBothDatabases } from '../../../test/support/databases.ts';
 import { BROWSER, countsOf } from '../../../test/support/readers.ts';
 import { openApp } from '../../../test/support/test-app.ts';
 
+const NOON = Date.UTC(2026, 0, 31, 12);
+
 interface Visit {
   letter?: unknown;
   from?: string;
@@ -15,7 +17,8 @@ interface Visit {
 
 onBothDatabases('a visit by the link of a letter', (open) => {
   async function openWithLetter(status: 'published' | 'draft' = 'published') {
-    const site = await openApp(open);
+    // So that no test runs over midnight.
+    const site = await openApp(open, { clock: () => NOON });
     const { app, database } = site;
     const author = await buildUser(database);
     const postId = await buildPost(database, { status, authorId: author });

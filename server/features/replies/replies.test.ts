@@ -103,6 +103,7 @@ onBothDatabases('mails about replies', (open) => {
     const [asha, ravi, boss] = [await subscribed(), await talker(), await talker({ is_admin: 1 })];
     const { id } = await ravi.say('An answer.', { parent_id: asha.commentId });
     await mails.nextMail(asha.email);
+    await expect.poll(() => countMailJobs(database, KIND)).toBe(0);
     for (const act of ['hide', 'approve', 'hide', 'approve'] as const) postIn(await boss.moderate([id], act));
     expect(await countMailJobs(database, KIND)).toBe(0);
     const hold = { status: 'held', announced_at: null } as const;
@@ -145,6 +146,7 @@ onBothDatabases('mails about replies', (open) => {
     const [asha, ravi] = [await subscribed(), await talker()];
     await ravi.say('The first.', { parent_id: asha.commentId });
     const mail = await mails.nextMail(asha.email);
+    await expect.poll(() => countMailJobs(database, KIND)).toBe(0);
     const headers = new Map(mail.headers.map(({ key, value }) => [key, value]));
     expect(headers.get('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
     const path = pathIn(mail, 'stop');
