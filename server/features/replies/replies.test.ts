@@ -69,6 +69,7 @@ onBothDatabases('mails about replies', (open) => {
     const [asha, ravi] = [await subscribed(), await talker()];
     await ravi.say('The first.', { parent_id: asha.commentId });
     await mails.nextMail(asha.email);
+    await expect.poll(() => countMailJobs(database, KIND)).toBe(0);
     const before = Date.now();
     for (let turn = 0; turn < 12; turn += 1) await ravi.say(`More ${turn}.`, { parent_id: asha.commentId });
     const jobs = await database.read.selectFrom('jobs').select('due_at').where('kind', '=', KIND).execute();
