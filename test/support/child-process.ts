@@ -70,7 +70,7 @@ export function startProcess(
 }
 
 /** What many programs on one machine bring about: a connection took too long, and is made again. */
-export const RECONNECTED = /"reason":"timeout expired","msg":"database connection lost"/;
+export const RECONNECTED = /"reason":"timeout expired","times":\d+,"msg":"database connection lost"/;
 
 function complaintsIn(log: string): string[] {
   const lines = log.split('\n').filter((line) => /"level":"(warn|error|fatal)"/.test(line));

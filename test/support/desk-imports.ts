@@ -65,19 +65,18 @@ export function importProcesses(parent = process.pid): number[] {
 
 /** Pauses the import that was just started until the site ends it: otherwise it may be done before the test looks. */
 export function pauseImport(): void {
-  const signal = (name: NodeJS.Signals) => {
-    for (const pid of importProcesses()) process.kill(pid, name);
-  };
-  signal('SIGSTOP');
+  const [pid] = importProcesses();
+  if (pid === undefined) throw new Error('The import is over already.');
+  process.kill(pid, 'SIGSTOP');
   const { kill } = ChildProcess.prototype;
   const killing = vi.spyOn(ChildProcess.prototype, 'kill').mockImplementation(function (this: ChildProcess, name) {
     const isSent = kill.call(this, name);
-    // A process that is stopped sees SIGTERM only when it goes on, and then before anything else.
+    // A process that is stopped sees SIGTERM only when it goes on.
     kill.call(this, 'SIGCONT');
     return isSent;
   });
   onTestFinished(() => {
     killing.mockRestore();
-    signal('SIGCONT');
+    for (const left of importProcesses()) process.kill(left, 'SIGCONT');
   });
 }

@@ -25,7 +25,7 @@ if (isNightly) {
   process.on('disconnect', () => process.exit());
   process.on('exit', (status) => process.connected && process.send?.(status));
   process.channel?.unref();
-  // At its end there is no time for it.
+  // Written now, because the server kills this process at its end.
   flushCompileCache();
 }
 

@@ -33,7 +33,7 @@ process.on('SIGHUP', () => {});
 // The server is gone. What is not committed was never there, and the import can be repeated.
 process.on('disconnect', () => process.exit());
 endWithParent();
-// At its end there is no time for it.
+// Written now, because the server kills this process at its end.
 flushCompileCache();
 
 process.once('message', async (task: ImportTask) => {

@@ -9,7 +9,7 @@ const YEAR = 365 * 24 * 60 * 60_000;
 const NEVER = 2 ** 31 - 1;
 const WITHIN = { timeout: 60_000, interval: 10 };
 
-/** The clock stands still except during `vi.waitFor`, which moves it on, so that no time has passed when it is set. */
+/** The clock stands still except during `vi.waitFor`, which moves it on: no time has passed when a post is scheduled. */
 async function openWaiting(open: Parameters<typeof openWriting>[0]) {
   vi.useFakeTimers({ toFake: ['Date'] });
   onTestFinished(() => void vi.useRealTimers());
