@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
-import { RECONNECTED } from '../support/child-process.ts';
+import { isComplaint } from '../support/child-process.ts';
 
 const PROJECT = resolve(import.meta.dirname, '../..');
 /** The admin of a site that is started with them. */
@@ -61,7 +61,7 @@ function collectComplaints(server: ChildProcess): string[] {
   const complaints: string[] = [];
   if (server.stderr) {
     createInterface({ input: server.stderr }).on('line', (line) => {
-      if (!/"level":"(info|debug|trace)"/.test(line) && !RECONNECTED.test(line)) complaints.push(line);
+      if (isComplaint(line)) complaints.push(line);
     });
   }
   return complaints;

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { resolve } from 'node:path';
-import { RECONNECTED } from '../support/child-process.ts';
+import { isComplaint } from '../support/child-process.ts';
 import type { DatabaseLocation } from '../support/databases.ts';
 
 const PROJECT = resolve(import.meta.dirname, '../..');
@@ -72,13 +72,9 @@ export async function startServer(place: DatabaseLocation, options: ServerOption
     url: `http://127.0.0.1:${port}`,
     process: child,
     log: () => stderr,
-    complaints: () => stderr.split('\n').filter(isComplaint),
+    complaints: () => stderr.split('\n').filter((line) => isComplaint(line) && !EXPECTED.test(line)),
     end,
     kill: async () => void (await end('SIGKILL')),
     terminate: () => end('SIGTERM'),
   };
-}
-
-function isComplaint(line: string): boolean {
-  return line !== '' && !/"level":"(info|debug|trace)"/.test(line) && !EXPECTED.test(line) && !RECONNECTED.test(line);
 }

@@ -70,7 +70,12 @@ export function startProcess(
 }
 
 /** What many programs on one machine bring about: a connection took too long, and is made again. */
-export const RECONNECTED = /"reason":"timeout expired","times":\d+,"msg":"database connection lost"/;
+const RECONNECTED = /"reason":"timeout expired","times":\d+,"msg":"database connection lost"/;
+
+/** Whether a server that writes this line to its log has something to complain of. */
+export function isComplaint(line: string): boolean {
+  return line !== '' && !/"level":"(info|debug|trace)"/.test(line) && !RECONNECTED.test(line);
+}
 
 function complaintsIn(log: string): string[] {
   const lines = log.split('\n').filter((line) => /"level":"(warn|error|fatal)"/.test(line));

@@ -15,7 +15,7 @@ interface Desk {
 export interface DeskApp extends WritingApp {
   owner: Writer;
   desk: Desk;
-  /** What the history says: act and subject, the oldest first. */
+  /** What the screen “History” shows: action and subject, the oldest first. */
   auditLog(): Promise<[AuditAction, string][]>;
 }
 

@@ -20,7 +20,7 @@ const pages: Pages = {
 };
 
 const { closeAllConnections } = Server.prototype;
-/** Says so on standard output. */
+// A test wants to know whether connections had to be cut off in the end.
 Server.prototype.closeAllConnections = function cutOff(this: Server) {
   process.stdout.write('cut off\n');
   closeAllConnections.call(this);
