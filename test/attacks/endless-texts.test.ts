@@ -87,3 +87,22 @@ test.each(Object.entries(REFUSED))(
     expect(postIn(await member.get(`/api/post/${id}`))).toMatchObject({ title: 'Before', revision });
   },
 );
+
+/** Each ड may be heard as d or r: eighteen of them have 262,144 readings, and forty a million million. */
+const AMBIGUOUS: Record<string, string> = {
+  'a word of 36 letters that may be heard in 262,144 ways': 'धड'.repeat(18),
+  'a word of 300 letters with two readings each': 'ड'.repeat(300),
+  'an ordinary word': 'दीपावली',
+};
+
+describe.each(Object.entries(AMBIGUOUS))('%s', (name, word) => {
+  test('is saved in a post, found and suggested', async () => {
+    const { member, get } = opened();
+    postIn(await member.create({ title: name, content: `${word} innermost` }));
+    const { rows } = postIn(await get(`/api/post/list?search=${encodeURIComponent(word.slice(0, 200))}`));
+    expect(rows[0].title).toBe(name);
+    expect((await get(`/blog?search=${encodeURIComponent(word.slice(0, 200))}`)).body).toContain(name);
+    const suggested = await get(`/api/search/suggest?q=${encodeURIComponent(word.slice(0, 200))}`);
+    expect(suggested.statusCode).toBe(200);
+  });
+});

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { FALSE_FRIENDS, HELD_OUT, type Spelling, TUNED } from '../../../test/support/spelling-pairs.ts';
 import { soundsAlike, soundsOfDevanagari, soundsOfLatin } from './sounds.ts';
 
@@ -47,4 +47,31 @@ test.each([
 
 test('one letter has no sound of its own, nor has what is no word of Latin letters', () => {
   for (const word of ['a', 'y', 'a1', 'слово', '']) expect(soundsOfLatin(word)).toEqual([]);
+});
+
+/** Sounds are made by replacing letters, so this is a measure of the work that does not depend on the machine. */
+function countReplacements(work: () => void): number {
+  const replace = vi.spyOn(String.prototype, 'replace');
+  try {
+    work();
+    return replace.mock.calls.length;
+  } finally {
+    replace.mockRestore();
+  }
+}
+
+test.each(['धड', 'ढड', 'गृ', 'ंह', 'ड'])(
+  'a word that repeats %s, which has two readings, is heard in few steps',
+  (letters) => {
+    const ordinary = countReplacements(() => soundsOfDevanagari('विश्वविद्यालय'));
+    const many = (count: number) => countReplacements(() => soundsOfDevanagari(letters.repeat(count)));
+    // With all their readings, 1,024 of them, the steps would be dozens of times as many.
+    expect(many(10)).toBeLessThan(20 * ordinary);
+    expect(soundsOfDevanagari(letters.repeat(10)).length).toBeLessThanOrEqual(12);
+  },
+);
+
+test('a word with a few letters of two readings is heard in each of them', () => {
+  expect(soundsOfDevanagari('लडका')).toEqual(expect.arrayContaining(['ladka', 'larka']));
+  expect(soundsOfDevanagari('पढा').sort()).toEqual(['padha', 'parha']);
 });

@@ -4,6 +4,8 @@ import { squeezeSound } from './squeeze-sound.ts';
 import { wordsOf } from './words.ts';
 
 const SOUNDS_MAXIMUM = 12;
+/** The number of readings doubles with each mark, so they are made one by one, and no more of them than this. */
+const READINGS_MAXIMUM = 100;
 const SHORTEST = 2;
 
 /** The possible readings of each mark in a romanised word. */
@@ -24,7 +26,7 @@ export function soundsOfDevanagari(word: string): string[] {
   const spoken = [sounds, withoutInherent(sounds, 1), withoutInherent(sounds, 2)].map((variant) =>
     variant.join('').replaceAll('A', 'a'),
   );
-  return distinct([...new Set(spoken)].flatMap(readingsOf).map(squeezeSound));
+  return distinct(readingsOfAll(new Set(spoken)));
 }
 
 /**
@@ -36,7 +38,7 @@ export function soundsOfLatin(word: string): string[] {
   const endings = [word];
   if (/[^aeiou]a$/.test(word) || /ya$/.test(word)) endings.push(word.slice(0, -1));
   if (word.endsWith('ah')) endings.push(word.slice(0, -1));
-  return distinct(endings.map(squeezeSound));
+  return distinct(endings);
 }
 
 /** Whether a Latin word may be Hindi: few English words have these endings or sequences of letters. */
@@ -44,15 +46,30 @@ export function maySoundHindi(word: string): boolean {
   return /^[a-z]{4,}$/.test(word) && /[aiu]$|[bdjk]h|gh[aeiou]|aa|chh|ksh|[^aeiou]hm|jn|gy/.test(word);
 }
 
-function distinct(sounds: string[]): string[] {
-  return [...new Set(sounds)].filter((sound) => sound.length >= SHORTEST).slice(0, SOUNDS_MAXIMUM);
+function distinct(readings: Iterable<string>): string[] {
+  const sounds = new Set<string>();
+  let tried = 0;
+  for (const reading of readings) {
+    const sound = squeezeSound(reading);
+    if (sound.length >= SHORTEST) sounds.add(sound);
+    tried += 1;
+    if (sounds.size === SOUNDS_MAXIMUM || tried === READINGS_MAXIMUM) break;
+  }
+  return [...sounds];
 }
 
-function readingsOf(spoken: string): string[] {
-  for (const [mark, readings] of READINGS) {
-    if (mark.test(spoken)) return readings.flatMap((reading) => readingsOf(spoken.replace(mark, reading)));
+function* readingsOfAll(spoken: Iterable<string>): Generator<string> {
+  for (const variant of spoken) yield* readingsOf(variant);
+}
+
+function* readingsOf(spoken: string): Generator<string> {
+  const ambiguous = READINGS.find(([mark]) => mark.test(spoken));
+  if (!ambiguous) {
+    yield spoken;
+    return;
   }
-  return [spoken];
+  const [mark, readings] = ambiguous;
+  for (const reading of readings) yield* readingsOf(spoken.replace(mark, reading));
 }
 
 function withoutLastInherent(sounds: string[]): string[] {
