@@ -53,6 +53,17 @@ interface Served {
   headers?: Record<string, string>;
 }
 
+test('a long page is compressed in another thread, also the first time', async () => {
+  const { cache } = openCache(10_000_000);
+  const encodingOf = async (key: string, text: string) => {
+    const { headers } = await cache.prepare(key, 'br, gzip', async () => page(text));
+    return headers[headers.indexOf('content-encoding') + 1];
+  };
+  // Gzip is what the main thread makes while a page is new.
+  expect(await encodingOf('/short', 'a'.repeat(100_000))).toBe('gzip');
+  expect(await encodingOf('/long', 'a'.repeat(1_000_000))).toBe('br');
+});
+
 test('a private page is never cached, and says so', async () => {
   const { cache } = openCache();
   const prepare = (text: string) =>

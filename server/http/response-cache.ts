@@ -7,6 +7,8 @@ const OVERHEAD_BYTES = 1024;
 
 /** A response that was sent so many times in Brotli is worth the time to compress it as well as possible. */
 const OFTEN = 8;
+/** Longer ones take longer than handing them over to another thread. */
+const QUICK_MAXIMUM_BYTES = 200_000;
 /** Longer ones, such as feeds of everything, would take seconds. */
 const IMPROVED_MAXIMUM_BYTES = 200_000;
 
@@ -115,7 +117,8 @@ export class ResponseCache {
     const accepted = parseAcceptEncoding(acceptEncoding);
     const cached = entry.variants[accepted.smallest];
     if (cached) return cached;
-    if (known || !accepted.gzip) return this.#encodeOnce(entry, accepted.smallest);
+    if (known || !accepted.gzip || entry.text.length > QUICK_MAXIMUM_BYTES)
+      return this.#encodeOnce(entry, accepted.smallest);
     return this.#variant(entry, 'gzip', gzipQuickly(entry.text));
   }
 

@@ -190,11 +190,13 @@ export const postDetailAnswer = postDetail.extend({
 });
 export type PostDetailAnswer = z.infer<typeof postDetailAnswer>;
 
-/** A row of a list; it includes the body unless the query has `body=omit`. */
+/** A row of a list; it includes the body unless the query has `body=omit`, or `body_omitted` is set. */
 export const postRowAnswer = postCardAnswer.extend({
   post_data: z.string().optional(),
   content: z.string().optional(),
   format: textFormat.optional(),
+  /** Set if the bodies before it take 1 MB already: `GET /api/post/{id}` has this one. */
+  body_omitted: z.literal(true).optional(),
   youtubeUrl: z.string().nullable(),
 });
 export type PostRowAnswer = z.infer<typeof postRowAnswer>;

@@ -9,8 +9,15 @@ async function list({ get }: TestApp, query: string) {
   return answer.json().data;
 }
 
+interface Row {
+  id: number;
+  post_data?: string;
+  content?: string;
+  body_omitted?: true;
+}
+
 async function ids(app: TestApp, query: string): Promise<number[]> {
-  return (await list(app, query)).rows.map((row: { id: number }) => row.id);
+  return (await list(app, query)).rows.map((row: Row) => row.id);
 }
 
 onBothDatabases('the list of posts', (open) => {
@@ -143,6 +150,31 @@ onBothDatabases('the list of posts', (open) => {
     const [bare] = (await list(app, 'body=omit')).rows;
     const { post_data: _, content: __, format: ___, ...rest } = row;
     expect(bare).toEqual(rest);
+  });
+
+  test('has bodies of 1 MB at most, and says in which rows they are left out', async () => {
+    const app = await openApp(open);
+    const long = 'क'.repeat(140_000);
+    for (const body of ['x', long, 'Short as well.', long, long, 'Short.']) await buildPost(app.database, { body });
+    for (const rows of [(await list(app, '')).rows, (await app.get('/api/blog-posts')).json()]) {
+      expect(rows.map((row: Row) => row.post_data?.length ?? row.body_omitted)).toEqual([
+        6,
+        140_000,
+        140_000,
+        14,
+        true,
+        true,
+      ]);
+      expect(rows.every((row: Row) => row.content === row.post_data)).toBe(true);
+      expect(rows.at(-1)).toMatchObject({ title: expect.any(String), summary: expect.any(String) });
+    }
+  });
+
+  test('has the body of its first row, however long that is', async () => {
+    const app = await openApp(open);
+    for (const body of ['Older.', 'क'.repeat(400_000)]) await buildPost(app.database, { body });
+    const { rows } = await list(app, '');
+    expect(rows.map((row: Row) => row.post_data?.length ?? row.body_omitted)).toEqual([400_000, true]);
   });
 
   test.each(['mine', 'all', 'bin'])('asks to log in for the scope %s', async (scope) => {

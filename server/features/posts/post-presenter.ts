@@ -141,6 +141,7 @@ export function presentPostRow(row: ListedPost, viewer: Viewer): PostRowAnswer {
     ...cardAliases(card),
     youtubeUrl: row.youtube_url,
     ...(row.body !== undefined && { post_data: row.body, content: row.body, format: row.format }),
+    ...(row.isBodyOmitted && { body_omitted: true as const }),
     ...(mayChange(viewer, row) && writerFields(row)),
   };
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db } from '#server/database/database.ts';
 import { authorNameOf } from '#server/features/accounts/author-name-store.ts';
 import { findImages, type ImageRow } from '#server/features/media/image-store.ts';
@@ -27,10 +28,40 @@ export function imagesOf(db: Db, posts: { image_id: number | null }[]): Promise<
 }
 
 export async function findBodies(db: Db, ids: number[]) {
-  if (ids.length === 0) return new Map<number, never>();
-  const columns = ['post_id', 'body', 'format', 'text'] as const;
+  const columns = ['post_id', 'body', 'format'] as const;
   const rows = await db.selectFrom('post_bodies').select(columns).where('post_id', 'in', ids).execute();
   return new Map(rows.map((row) => [row.post_id, row]));
+}
+
+/**
+ * @param text which text of a post is measured: its body, or the HTML of a formatted one
+ * @returns in the order of `ids`, those whose texts take at most `maximum` bytes together; no text is read for this
+ */
+export async function idsWithin(db: Db, ids: number[], maximum: number, text: 'body' | 'html'): Promise<number[]> {
+  if (ids.length === 0) return [];
+  const column = text === 'body' ? sql`body` : sql`coalesce(html, body)`;
+  const rows = await db
+    .selectFrom('post_bodies')
+    .select(['post_id', sql<number>`octet_length(${column})`.as('bytes')])
+    .where('post_id', 'in', ids)
+    .execute();
+  const lengths = new Map(rows.map(({ post_id, bytes }) => [post_id, bytes]));
+  let left = maximum;
+  const end = ids.findIndex((id) => {
+    left -= lengths.get(id) ?? 0;
+    return left < 0;
+  });
+  return end === -1 ? ids : ids.slice(0, end);
+}
+
+/** @returns the first `maximum` characters of their words, without markup */
+export async function findPlainTexts(db: Db, ids: number[], maximum: number): Promise<Map<number, string>> {
+  const rows = await db
+    .selectFrom('post_bodies')
+    .select(['post_id', sql<string>`substr(coalesce(text, body), 1, ${maximum})`.as('text')])
+    .where('post_id', 'in', ids)
+    .execute();
+  return new Map(rows.map(({ post_id, text }) => [post_id, text]));
 }
 
 /** Posts with their categories and authors, but without bodies and tags. */

@@ -1,10 +1,11 @@
+import { setImmediate } from 'node:timers/promises';
 import { badRequest, postNotFound } from '#server/base/errors.ts';
 import { toLimitOffset } from '#server/base/pagination.ts';
 import type { CacheTag } from '#server/database/cache-tags.ts';
 import type { Database, Db } from '#server/database/database.ts';
 import { findCategoryByAnySlug } from '#server/features/categories/find-category.ts';
 import { didYouMean } from '#server/features/search/did-you-mean.ts';
-import { findWords } from '#server/features/search/found-words.ts';
+import { findWords, TEXT_SEARCHED } from '#server/features/search/found-words.ts';
 import { readSearch } from '#server/features/search/read-search.ts';
 import type { PostSelection } from '#server/features/search/scope-terms.ts';
 import { type PostSearch, searchPosts } from '#server/features/search/search-posts.ts';
@@ -16,12 +17,17 @@ import type { TextFormat } from '#shared/writing.ts';
 import { findPostWithNext, type PostWithNext } from './post-detail-store.ts';
 import { countPosts, findNewestFeaturedPostId, listPostIds, type PostFilter } from './post-list-store.ts';
 import { maySee, type Viewer } from './post-policy.ts';
-import { findBodies, findPosts, type PostRow } from './post-store.ts';
+import { findBodies, findPlainTexts, findPosts, idsWithin, type PostRow } from './post-store.ts';
 import { opensPreview } from './preview-links/preview-links.ts';
 
 const PUBLISHED: PostSelection = { kind: 'published' };
 const OTHERS_ON_HOME = 2;
 const EARLIER_ON_HOME = 5;
+/** Of the bodies in one list, in bytes: each is written twice, and fifty of the longest would take 90 MB. */
+const BODIES_MAXIMUM = 1024 * 1024;
+/** What follows tells a snippet whether the text goes on after it. */
+const TEXT_READ = TEXT_SEARCHED + 1000;
+const TEXTS_PER_READ = 10;
 
 interface PostListRequest {
   page?: number | undefined;
@@ -35,11 +41,12 @@ interface PostListRequest {
   language?: Language | undefined;
 }
 
-/** A row of a list. A search sets `found`, and `withBodies` the body and its format. */
+/** A row of a list. A search sets `found`, and `withBodies` the body and its format, or that there is no room for it. */
 export type ListedPost = PostRow & {
   found?: FoundWords | undefined;
   body?: string | undefined;
   format?: TextFormat | undefined;
+  isBodyOmitted?: boolean;
 };
 
 export interface PostList {
@@ -85,14 +92,15 @@ export function listPublishedPosts(database: Database, request: PostListRequest)
   return listPosts(database, PUBLISHED, request);
 }
 
+/** The first row always has its body. From the one on with which they would exceed `BODIES_MAXIMUM`, the rows have none. */
 export async function withBodies(read: Db, rows: ListedPost[]): Promise<ListedPost[]> {
-  const bodies = await findBodies(
-    read,
-    rows.map(({ id }) => id),
-  );
+  if (rows.length === 0) return rows;
+  const ids = rows.map(({ id }) => id);
+  const within = await idsWithin(read, ids, BODIES_MAXIMUM, 'body');
+  const bodies = await findBodies(read, within.length > 0 ? within : ids.slice(0, 1));
   return rows.map((row) => {
-    const { body, format } = bodies.get(row.id) ?? {};
-    return { ...row, body, format };
+    const found = bodies.get(row.id);
+    return found ? { ...row, body: found.body, format: found.format } : { ...row, isBodyOmitted: true };
   });
 }
 
@@ -215,13 +223,21 @@ async function newestPosts(read: Db, filter: PostFilter, range: Range): Promise<
 async function foundPosts(database: Database, search: PostSearch, range: Range): Promise<ListPart> {
   const { ids, count, words } = await searchPosts(database, search, range);
   if (count === 0) return { rows: [], count, did_you_mean: await didYouMean(database, search) };
-  const [posts, bodies] = await Promise.all([findPosts(database.read, ids), findBodies(database.read, ids)]);
+  const posts = await findPosts(database.read, ids);
   const foundIn = findWords(words);
-  return {
-    rows: posts.map((post) => {
-      const { text, body = '' } = bodies.get(post.id) ?? {};
-      return { ...post, found: foundIn({ ...post, text: text ?? body }) };
-    }),
-    count,
-  };
+  const rows: ListedPost[] = [];
+  for (let first = 0; first < posts.length; first += TEXTS_PER_READ) {
+    const some = posts.slice(first, first + TEXTS_PER_READ);
+    const texts = await findPlainTexts(
+      database.read,
+      some.map(({ id }) => id),
+      TEXT_READ,
+    );
+    for (const post of some) {
+      rows.push({ ...post, found: foundIn({ ...post, text: texts.get(post.id) ?? '' }) });
+      // To look through a long text takes milliseconds, in which nobody else is served.
+      await setImmediate();
+    }
+  }
+  return { rows, count };
 }

@@ -6,7 +6,7 @@ import { cutSnippet, type Match } from './snippet.ts';
 import { termsOfWord } from './word-terms.ts';
 
 /** Only so many characters of a text are searched for a snippet. */
-const TEXT_SEARCHED = 100_000;
+export const TEXT_SEARCHED = 100_000;
 
 interface FoundText {
   title: string;
