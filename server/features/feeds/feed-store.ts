@@ -1,7 +1,8 @@
+import { sql } from 'kysely';
 import { countRows } from '#server/database/count-rows.ts';
 import type { Db } from '#server/database/database.ts';
 import { authorNameOf } from '#server/features/accounts/author-name-store.ts';
-import { imagesOf } from '#server/features/posts/post-store.ts';
+import { idsWithin, imagesOf } from '#server/features/posts/post-store.ts';
 import { findTags } from '#server/features/tags/tag-store.ts';
 import type { Language } from '#shared/contracts/text.ts';
 
@@ -15,9 +16,10 @@ export interface FeedSelection {
 }
 
 export type FeedPost = Awaited<ReturnType<typeof findFeedPosts>>[number];
+export type FeedText = NonNullable<FeedPost['text']>;
 
-/** Reads published posts with their texts, newest first. */
-export async function findFeedPosts(db: Db, selection: FeedSelection, { limit, offset }: Part) {
+/** Reads published posts, newest first, with as many of their texts as take `bytes` together. */
+export async function findFeedPosts(db: Db, selection: FeedSelection, { limit, offset, bytes }: Part) {
   // The ids are read first, because an index has them in order.
   const newest = await selectPublished(db, selection)
     .select('posts.id')
@@ -27,18 +29,23 @@ export async function findFeedPosts(db: Db, selection: FeedSelection, { limit, o
     .offset(offset)
     .execute();
   const ids = newest.map(({ id }) => id);
-  const [rows, tags] = await Promise.all([findRows(db, ids), findTags(db, ids)]);
+  const [rows, tags, texts] = await Promise.all([
+    findRows(db, ids),
+    findTags(db, ids),
+    idsWithin(db, ids, bytes, 'html').then((within) => findTexts(db, within)),
+  ]);
   const images = await imagesOf(db, rows);
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => {
     const row = byId.get(id);
-    return row ? [{ ...row, tags: tags.get(id) ?? [], image: images.get(row.image_id ?? 0) }] : [];
+    return row ? [{ ...row, text: texts.get(id), tags: tags.get(id) ?? [], image: images.get(row.image_id ?? 0) }] : [];
   });
 }
 
 interface Part {
   limit: number;
   offset: number;
+  bytes: number;
 }
 
 export function countFeedPosts(db: Db, selection: FeedSelection): Promise<number> {
@@ -58,15 +65,25 @@ async function findRows(db: Db, ids: number[]) {
   if (ids.length === 0) return [];
   return db
     .selectFrom('posts')
-    .innerJoin('post_bodies', 'post_bodies.post_id', 'posts.id')
     .innerJoin('categories', 'categories.id', 'posts.category_id')
     .leftJoin('users', 'users.id', 'posts.author_id')
     .select(['posts.id', 'posts.slug', 'title', 'summary', 'language', 'image_id', 'youtube_url', 'author_id'])
-    .select(['posts.created_at', 'updated_at', 'published_at', 'body', 'html'])
+    .select(['posts.created_at', 'updated_at', 'published_at'])
     .select(['categories.name as category_name', AUTHOR.first, AUTHOR.last])
     .where('posts.id', 'in', ids)
     .where('status', '=', 'published')
     .execute();
+}
+
+/** The HTML of a formatted text, or else the body. */
+async function findTexts(db: Db, ids: number[]) {
+  if (ids.length === 0) return new Map<number, never>();
+  const rows = await db
+    .selectFrom('post_bodies')
+    .select(['post_id', 'html', sql<string>`case when html is null then body else '' end`.as('body')])
+    .where('post_id', 'in', ids)
+    .execute();
+  return new Map(rows.map(({ post_id, html, body }) => [post_id, { html, body }]));
 }
 
 /** When the site began, for feeds without posts; 0 while it has no accounts. */

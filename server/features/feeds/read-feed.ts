@@ -11,12 +11,14 @@ import { postPath } from '#shared/text/post-path.ts';
 import { entryHtml } from './entry-html.ts';
 import type { Feed, FeedEntry, FeedFormat } from './feed.ts';
 import type { FeedScope } from './feed-scope.ts';
-import { countFeedPosts, type FeedPost, findFeedPosts, findFirstAccountTime } from './feed-store.ts';
+import { countFeedPosts, type FeedPost, type FeedText, findFeedPosts, findFirstAccountTime } from './feed-store.ts';
 
 /** Of a feed, and of each archive. */
 const ENTRIES = 20;
 /** Of the texts of one document, in characters. What comes after them is there with its summary alone. */
 const TEXT_MAXIMUM = 1024 * 1024;
+/** As many bytes as these characters can take. */
+const TEXT_MAXIMUM_BYTES = 3 * TEXT_MAXIMUM;
 const LANGUAGE_NAMES: Record<Language, string> = { en: 'English', hi: 'हिन्दी' };
 
 export interface FeedRequest {
@@ -41,7 +43,7 @@ export async function readFeed(
   const archives = Math.max(Math.ceil(count / ENTRIES) - 1, 0);
   if (archive !== undefined && archive > archives) throw notFound('There is no such archive of this feed.');
   const offset = archive === undefined ? 0 : count - archive * ENTRIES;
-  const posts = await findFeedPosts(read, selection, { limit: ENTRIES, offset });
+  const posts = await findFeedPosts(read, selection, { limit: ENTRIES, offset, bytes: TEXT_MAXIMUM_BYTES });
 
   const addressOf = (number?: number) => siteUrl + scope.path + feedQuery({ format, language, archive: number });
   const older = archive === undefined ? archives : archive - 1;
@@ -86,13 +88,12 @@ function updatedOf({ updated_at, published_at }: FeedPost): number {
 function entriesOf(posts: FeedPost[], siteUrl: string, format: FeedFormat): FeedEntry[] {
   let left = TEXT_MAXIMUM;
   return posts.map((post) => {
+    const { text } = post;
     // Before it is written, since long texts take long.
-    left -= (post.html ?? post.body).length;
-    return entryOf(
-      post,
-      siteUrl,
-      left >= 0 ? htmlOf(post, siteUrl, format) : xmlElement('p', {}, xmlText(post.summary)),
-    );
+    left = text ? left - (text.html ?? text.body).length : -1;
+    const html =
+      text && left >= 0 ? htmlOf(post, text, { siteUrl, format }) : xmlElement('p', {}, xmlText(post.summary));
+    return entryOf(post, siteUrl, html);
   });
 }
 
@@ -115,8 +116,11 @@ function entryOf(post: FeedPost, siteUrl: string, html: string): FeedEntry {
   };
 }
 
-function htmlOf(post: FeedPost, siteUrl: string, format: FeedFormat): string {
-  const { id, slug, image, html, body, language, youtube_url: video } = post;
+function htmlOf(
+  { id, slug, image, language, youtube_url: video }: FeedPost,
+  { html, body }: FeedText,
+  { siteUrl, format }: { siteUrl: string; format: FeedFormat },
+): string {
   const source = image && siteUrl + imageAddress(image);
   return [
     source ? xmlElement('p', {}, xmlElement('img', { src: source, alt: image?.alt ?? '' })) : '',
