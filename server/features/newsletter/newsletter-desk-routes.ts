@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { notFound } from '#server/base/errors.ts';
 import { isoDay, isoTime, isoTimeOrNull } from '#server/base/iso-time.ts';
 import { toLimitOffset } from '#server/base/pagination.ts';
@@ -58,10 +59,10 @@ export function newsletterDeskRoutes(desk: App, { database, secret, siteUrl }: N
   const table = { description: 'Everyone who gets letters, as a CSV file.' };
   const exporting = { schema: table, exposeHeadRoute: false, onRequest: requireBearer };
   desk.get('/desk/subscribers/export', exporting, async (request, reply) => {
-    const csv = await exportSubscribers(database, request.user, siteUrl());
+    const pieces = await exportSubscribers(database, request.user, siteUrl());
     const day = isoDay(Date.now());
     reply.header('content-disposition', `attachment; filename="subscribers-${day}.csv"`);
-    return reply.type('text/csv; charset=utf-8').send(csv);
+    return reply.type('text/csv; charset=utf-8').send(Readable.from(pieces, { objectMode: false }));
   });
 
   const leaving = { response: loginAnswers(deskSubscriber), params: reference };

@@ -1,10 +1,13 @@
+import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import type { Database } from '#server/database/database.ts';
 import type { AuditEntry } from '#shared/contracts/desk/audit-log.ts';
 import { countTurns } from '../../../test/support/count-turns.ts';
 import { onBothDatabases, openMigrated } from '../../../test/support/databases.ts';
+import { guard } from '../../../test/support/guard.ts';
 import { listSubscribers } from '../../../test/support/newsletter.ts';
 import { openWriting, refusal, type Writer } from '../../../test/support/writing.ts';
+import { exportSubscribers } from './export-subscribers.ts';
 import type { Subscriber } from './subscriber-store.ts';
 
 const DAY = 24 * 60 * 60_000;
@@ -227,6 +230,24 @@ onBothDatabases('subscribers at the desk', (open) => {
       { email: '+tag@example.org', confirmed_at: 2000, source, language: 'both' },
       { email: plain.email, confirmed_at: 5000, source: "'=marked", language: 'hi' },
     ]);
+  });
+
+  guard('The whole table of subscribers was built in memory before its first byte went out.', () => {
+    test('all go out, each part read when the one before it was taken', async () => {
+      const { database, desk } = await openDesk(open);
+      const emails = Array.from({ length: 1100 }, (_, number) => `one-of-many-${number}@example.org`);
+      const rows = emails.map((email) => ({ email, token: email, asked_at: 1000, confirmed_at: 2000 }));
+      await database.transaction((db) => db.insertInto('subscribers').values(rows).execute());
+      const { body } = await desk.get(`${CALL}/export`);
+      const lines: string[] = body.split('\r\n').slice(1, -1);
+      expect(lines.map((line) => line.split(',')[0])).toEqual(emails);
+
+      const parts = await exportSubscribers(database, desk, 'https://site.example');
+      await parts.next();
+      await parts.next();
+      await buildSubscriber(database, { email: 'late@example.org' });
+      expect(await text(parts)).toContain('late@example.org');
+    });
   });
 
   test('go out to an admin who says who they are, and not where a link made their browser ask', async () => {

@@ -1,5 +1,8 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { readCsvRows } from '#server/base/csv-rows.ts';
+import { TimeSlice } from '#server/base/time-slice.ts';
 import { countTurns } from '../../../test/support/count-turns.ts';
+import { guard } from '../../../test/support/guard.ts';
 import { readSubscriberLines } from './read-subscriber-lines.ts';
 
 const NOW = Date.parse('2026-01-31T12:00:00Z');
@@ -34,6 +37,14 @@ test('a line is refused if its quotation mark takes the lines below into it', as
   expect(refused).toEqual([{ line: 2, reason: 'A quotation mark is wrong here, so lines 2 to 3 were not read.' }]);
 });
 
+test('text and spaces after a closing quotation mark take no other lines into a row', async () => {
+  const { people, refused } = await readSubscriberLines(
+    `"email" ,"confirmed_at"\n"a"@example.org,"2024-01-31" \n${GOOD}`,
+    TODAY,
+  );
+  expect([people.length, refused]).toEqual([1, []]);
+});
+
 test('a wrong quotation mark in the first line is refused, before it takes people into the names of columns', async () => {
   const table = readSubscriberLines(`email,confirmed_at,"source\n${GOOD},web\n`, TODAY);
   await expect(table).rejects.toMatchObject({
@@ -55,11 +66,7 @@ test.each([
     `"${`${GOOD}\n`.repeat(BYTES / 25)}`,
     'A quotation mark is wrong here, so lines 3 to 40002 were not read.',
   ],
-  [
-    'a wrong quotation mark',
-    `"c,d"@example.org,2024-01-31\n${GOOD}\n${GOOD}`,
-    'A quotation mark is wrong here, so lines 3 to 5 were not read.',
-  ],
+  ['a wrong quotation mark', `"c,d"@example.org,2024-01-31\n${GOOD}\n${GOOD}`, 'This is not an email address.'],
   ['columns', `${','.repeat(9000)}x`, 'This is not an email address.'],
 ])('what is not taken of %s is told with the line', async (_, csv, reason) => {
   const { people, refused } = await readSubscriberLines(`${HEADER}${GOOD}\n${csv}`, TODAY);
@@ -84,9 +91,38 @@ test('names of columns that never end are no first line', async () => {
   }
 });
 
-test('others are answered while many lines are read, and fifty of the refused are told', async () => {
-  const turns = countTurns();
+test('of many refused lines, fifty are told', async () => {
   const { refused, refusedCount } = await readSubscriberLines(HEADER + 'x\n'.repeat(BYTES / 2), TODAY);
-  expect(turns()).toBeGreaterThanOrEqual(4);
   expect([refused.length, refusedCount]).toEqual([50, BYTES / 2]);
+});
+
+guard('A table of 5 MB kept everyone else waiting for seven seconds and took 700 MB of memory.', () => {
+  test.each([
+    ['quotation marks', '"'.repeat(BYTES)],
+    ['one line', 'x'.repeat(BYTES)],
+    ['empty lines', '\n'.repeat(BYTES)],
+    ['delimiters', ','.repeat(BYTES)],
+    ['a field that is never closed', `"${`${GOOD}\n`.repeat(BYTES / 25)}`],
+    ['wrong lines', 'x\n'.repeat(BYTES / 2)],
+    ['people', Array.from({ length: BYTES / 25 }, (_, number) => `${number}@a.example,2024-01-31\n`).join('')],
+  ])('others get their turn throughout a table of %s', async (_, csv) => {
+    onTestFinished(() => void vi.restoreAllMocks());
+    vi.spyOn(TimeSlice.prototype, 'isOver').mockReturnValue(true);
+    const turns = countTurns();
+    await readSubscriberLines(HEADER + csv, TODAY);
+    // One for each piece of the text, however many rows it has.
+    const made = turns();
+    expect(made).toBeGreaterThanOrEqual(Math.floor(csv.length / 10_000));
+    expect(made).toBeLessThanOrEqual(Math.ceil(csv.length / 5000));
+  });
+
+  test('a row is there before the next part of the table is read', async () => {
+    let taken = 0;
+    async function* parts() {
+      for (; taken < 100; taken += 1) yield 'a,b\n';
+    }
+    const rows = readCsvRows(parts(), { longestRow: 10 });
+    expect((await rows.next()).value).toEqual({ fields: ['a', 'b'], line: 1, lastLine: 1, isMisquoted: false });
+    expect(taken).toBe(0);
+  });
 });

@@ -1,14 +1,14 @@
 import Papa from 'papaparse';
 import { z } from 'zod';
 import { unescapeFormula } from '#server/base/csv.ts';
+import { type CsvRow, inSlices, readCsvRows } from '#server/base/csv-rows.ts';
 import { unprocessable } from '#server/base/errors.ts';
-import { TimeSlice } from '#server/base/time-slice.ts';
 import { emailInput } from '#shared/contracts/account.ts';
 import { type LetterLanguage, letterLanguage } from '#shared/contracts/newsletter.ts';
 import { line } from '#shared/contracts/text.ts';
 
-/** Far more than a subscriber needs. The parser's time grows with the square of a line full of quotation marks. */
-const LINE_MAXIMUM = 10_000;
+/** In characters; far more than a subscriber needs. */
+const ROW_MAXIMUM = 10_000;
 /** How many refused lines are listed: enough to see what is wrong with a table. */
 const REFUSED_SHOWN = 50;
 const DEFAULT_SOURCE = 'Imported';
@@ -41,59 +41,34 @@ interface Today {
 }
 
 /**
- * Reads a CSV table of subscribers. Pauses while it checks the lines, so that the server stays responsive.
+ * Reads a CSV table of subscribers. Pauses all the while, so that the server stays responsive.
  *
  * @throws {HttpError} 422 when the first line does not name the needed columns, or has a wrong quotation mark
  */
 export async function readSubscriberLines(csv: string, today: Today): Promise<SubscriberLines> {
-  const { records, misquoted, tooLong } = parseTable(csv);
-  const [names = [], ...rows] = records;
-  const columns = columnsOf(names);
-  if (misquoted.has(0)) throw unprocessable('The quotation marks in the first line are wrong.', 'csv');
+  const rows = openTable(csv);
+  const { value: names } = await rows.next();
+  const columns = columnsOf(names?.fields ?? []);
+  if (names?.isMisquoted) throw unprocessable('The quotation marks in the first line are wrong.', 'csv');
   const people = new Map<string, SubscriberLine>();
   const lines = { repeated: 0, refused: [] as SubscriberLines['refused'], refusedCount: 0 };
-  const slice = new TimeSlice();
-  let line = 1 + linesIn(names);
-  for (const [index, fields] of rows.entries()) {
-    if (slice.isOver()) await slice.next();
-    const lastLine = line + linesIn(fields) - 1;
-    let read = readRecord(fields, columns, today);
-    if (tooLong.has(line)) read = `This line is longer than ${LINE_MAXIMUM.toLocaleString('en')} characters.`;
-    if (lastLine > line && misquoted.has(index + 1)) {
-      read = `A quotation mark is wrong here, so lines ${line} to ${lastLine} were not read.`;
-    }
+  for await (const row of rows) {
+    const read = readRow(row, columns, today);
     if (typeof read === 'string') {
       lines.refusedCount += 1;
-      if (lines.refusedCount <= REFUSED_SHOWN) lines.refused.push({ line, reason: read });
+      if (lines.refusedCount <= REFUSED_SHOWN) lines.refused.push({ line: row.line, reason: read });
     } else if (read && people.has(read.email)) lines.repeated += 1;
     else if (read) people.set(read.email, read);
-    line = lastLine + 1;
   }
   return { people: [...people.values()], ...lines };
 }
 
-/** Lines that are too long are left empty. `misquoted` has the indexes of records with a wrong quotation mark. */
-function parseTable(csv: string) {
-  const tooLong = new Set<number>();
-  const lines = csv
-    .replace(/\r\n?/g, '\n')
-    .replace(/\n$/, '')
-    .split('\n')
-    .map((line, index) => {
-      if (line.length <= LINE_MAXIMUM) return line;
-      tooLong.add(index + 1);
-      return '';
-    });
-  // From several lines, the parser would guess by the mean number of fields, empty lines included.
-  const { delimiter } = Papa.parse<string[]>(lines[0] ?? '').meta;
-  const { data, errors } = Papa.parse<string[]>(lines.join('\n'), { newline: '\n', delimiter });
-  const misquoted = new Set(errors.filter(({ type }) => type === 'Quotes').map(({ row }) => row));
-  return { records: data, misquoted, tooLong };
-}
-
-/** Quoted fields may contain line ends. */
-function linesIn(fields: string[]): number {
-  return fields.join('').split('\n').length;
+/** The first line tells what divides the columns. */
+function openTable(csv: string): AsyncGenerator<CsvRow, undefined> {
+  const table = csv.replace(/^\uFEFF/, '');
+  const [firstLine = ''] = table.slice(0, ROW_MAXIMUM).split(/[\r\n]/, 1);
+  const { delimiter } = Papa.parse<string[]>(firstLine).meta;
+  return readCsvRows(inSlices(table), { delimiter, longestRow: ROW_MAXIMUM });
 }
 
 type Columns = Record<'email' | 'confirmed_at' | 'source' | 'language', number>;
@@ -107,8 +82,13 @@ function columnsOf(names: string[]): Columns {
   return { email, confirmed_at, source: known.indexOf('source'), language: known.indexOf('language') };
 }
 
-/** @returns the subscriber, or a sentence about what is wrong with the record; `undefined` for an empty record */
-function readRecord(fields: string[], columns: Columns, today: Today): SubscriberLine | string | undefined {
+/** @returns the subscriber, or a sentence about what is wrong with the row; `undefined` for an empty row */
+function readRow(row: CsvRow, columns: Columns, today: Today): SubscriberLine | string | undefined {
+  const { fields, line, lastLine, isMisquoted } = row;
+  if (isMisquoted && lastLine > line) {
+    return `A quotation mark is wrong here, so lines ${line} to ${lastLine} were not read.`;
+  }
+  if (!fields) return `This line is longer than ${ROW_MAXIMUM.toLocaleString('en')} characters.`;
   if (fields.every((value) => value.trim() === '')) return undefined;
   const textOf = (name: keyof Columns) => unescapeFormula((fields[columns[name]] ?? '').trim());
   const email = readEmail(textOf('email'));

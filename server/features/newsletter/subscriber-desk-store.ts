@@ -40,9 +40,10 @@ export async function countSubscriberStates(db: Db): Promise<SubscriberPage['tot
     .executeTakeFirstOrThrow();
 }
 
-/** Oldest first. */
-export function listSubscribed(db: Db): Promise<Subscriber[]> {
-  return selectSubscribers(db, { search: '', show: 'subscribed' }).selectAll().orderBy('id').execute();
+/** A batch of those who get letters, oldest first, that begins after the given id. */
+export function listSubscribedAfter(db: Db, id: number, limit: number): Promise<Subscriber[]> {
+  const subscribed = selectSubscribers(db, { search: '', show: 'subscribed' });
+  return subscribed.selectAll().where('id', '>', id).orderBy('id').limit(limit).execute();
 }
 
 export function findSubscriber(db: Db, id: number): Promise<Subscriber | undefined> {
