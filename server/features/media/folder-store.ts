@@ -1,11 +1,12 @@
-import { lstat, mkdir, open, readdir, rm } from 'node:fs/promises';
+import { lstat, mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ignoreErrno } from '#server/base/ignore-errno.ts';
+import { openRegularFile } from '#server/base/open-regular-file.ts';
 import { writeFileAtomic } from '#server/base/write-file-atomic.ts';
 import { isFileName, isStoredName } from './file-name.ts';
 import type { MediaStore } from './media-store.ts';
 
-/** Stores files in one folder, writing each atomically. */
+/** Stores files in one folder, writing each atomically. Anything in it that is not a regular file is ignored. */
 export function openFolderStore(folder: string): MediaStore {
   return {
     put: async (name, bytes) => {
@@ -14,7 +15,7 @@ export function openFolderStore(folder: string): MediaStore {
     },
     get: async (name) => {
       if (!isFileName(name)) return undefined;
-      const handle = await open(join(folder, name)).catch(ignoreErrno('ENOENT'));
+      const handle = await openRegularFile(join(folder, name));
       if (!handle) return undefined;
       const { size } = await handle.stat();
       return { length: size, stream: handle.createReadStream() };

@@ -1,7 +1,10 @@
+import { symlinkSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { picture, transparentPng } from '../../../test/fixtures/images.ts';
 import { buildSession, buildUser } from '../../../test/support/builders.ts';
 import { onBothDatabases, openMigrated } from '../../../test/support/databases.ts';
+import { guard } from '../../../test/support/guard.ts';
 import { buildImage } from '../../../test/support/images.ts';
 import { startObjectStore } from '../../../test/support/object-store.ts';
 import { openApp, type TestApp } from '../../../test/support/test-app.ts';
@@ -95,6 +98,19 @@ test.each([
   expect(answer.statusCode).toBe(404);
   expect(answer.body).not.toContain('SQLite');
   expect(answer.headers['cache-control'] ?? '').not.toContain('immutable');
+});
+
+guard('A link in the media folder made the site serve its secret, with which its mailed links can be forged.', () => {
+  test('a link in the folder is not followed', async () => {
+    const testApp = await openApp(openSqlite);
+    const [address = '', webp = ''] = await addressesOf(testApp, await transparentPng(40, 30));
+    const folder = join(testApp.dataDir, 'media');
+    const other = '00000000000000000000-960-0000000000000000.webp';
+    symlinkSync(join(folder, basename(webp)), join(folder, other));
+    const answer = await testApp.get(`/media/${other}`);
+    expect([answer.statusCode, answer.json().message]).toEqual([404, 'There is nothing at this address.']);
+    expect((await testApp.get(address)).statusCode).toBe(200);
+  });
 });
 
 test('a file that was removed is not found, even where the object store held it', async () => {

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -5,6 +6,7 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { makeFolder } from '../../../test/support/databases.ts';
+import { guard } from '../../../test/support/guard.ts';
 import { startObjectStore } from '../../../test/support/object-store.ts';
 import { fileName, newImageKey } from './file-name.ts';
 import { openFolderStore } from './folder-store.ts';
@@ -115,6 +117,29 @@ describe('a folder', () => {
     await store.remove('../secret');
     expect(readFileSync(join(folder, 'secret'), 'utf8')).toBe('a secret');
   });
+
+  guard(
+    'A pipe in the media folder kept a thread waiting for ever, and a link in it made the site serve its secret.',
+    () => {
+      test('gives back files only, and removes what a link leads to as little', async () => {
+        const folder = makeFolder();
+        const store = openFolderStore(join(folder, 'media'));
+        const [real, link, broken, below, pipe] = [newName(), newName(), newName(), newName(), newName()];
+        await store.put(real, Buffer.from('x'));
+        writeFileSync(join(folder, 'secret'), 'a secret');
+        symlinkSync(join(folder, 'secret'), join(folder, 'media', link));
+        symlinkSync(join(folder, 'nowhere'), join(folder, 'media', broken));
+        mkdirSync(join(folder, 'media', below));
+        execFileSync('mkfifo', [join(folder, 'media', pipe)]);
+        // Each open that waited would take one of four threads.
+        const others = [...Array(8).fill(pipe), link, broken, below];
+        expect(await Promise.all(others.map((name) => store.get(name)))).toEqual(others.map(() => undefined));
+        expect(String(await contentOf(store, real))).toBe('x');
+        await store.remove(link);
+        expect(readFileSync(join(folder, 'secret'), 'utf8')).toBe('a secret');
+      });
+    },
+  );
 });
 
 describe('an object store', () => {

@@ -1,7 +1,7 @@
-import { constants } from 'node:fs';
-import { type FileHandle, lstat, open, readdir, realpath } from 'node:fs/promises';
+import { type FileHandle, lstat, readdir, realpath } from 'node:fs/promises';
 import { basename, join, resolve, sep } from 'node:path';
 import { Readable } from 'node:stream';
+import { openRegularFile } from '#server/base/open-regular-file.ts';
 import type { RemarkEntry } from '../entry.ts';
 import { ImportError, type SourceFiles } from './source-files.ts';
 import { MOST_FILES_IN_FOLDER, sizeProblem } from './source-limits.ts';
@@ -79,12 +79,9 @@ async function openInside(root: string, path: string, name: string): Promise<Fil
   const unreadable = () => new ImportError(`${shownName(name)} cannot be read.`);
   const real = await realpath(path).catch(() => undefined);
   if (!real?.startsWith(root.endsWith(sep) ? root : `${root}${sep}`)) throw unreadable();
-  const flags = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
-  const handle = await open(path, flags).catch(() => undefined);
+  const handle = await openRegularFile(path).catch(() => undefined);
   if (!handle) throw unreadable();
-  if ((await handle.stat()).isFile()) return handle;
-  await handle.close();
-  throw unreadable();
+  return handle;
 }
 
 /** What was appended since the walk is not read. */
