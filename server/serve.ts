@@ -51,7 +51,7 @@ export async function serve(
   refuseMissingDatabase(config);
   const release = lockDataFolder(config);
   if (!release) throw alreadyServed(config);
-  await makeDataPrivate(config.dataDir, logger);
+  makeDataPrivate(config.dataDir, logger);
   const database = openDatabase({
     ...config,
     onError: (error) => {

@@ -1,52 +1,113 @@
-import { chmodSync, existsSync, mkdirSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import {
+  chmodSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readFileSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { startProcess } from '../../test/support/child-process.ts';
 import { makeDatabaseLocation, makeFolder, onSqlite } from '../../test/support/databases.ts';
 import { openToOthers } from '../../test/support/file-modes.ts';
 import { REAL_BACKUP } from '../../test/support/forged-backups.ts';
+import { guard } from '../../test/support/guard.ts';
 import { collectLog } from '../../test/support/log.ts';
 import { makeDataPrivate } from './private-files.ts';
 
 const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8);
 
-test('an existing data folder is closed to others, also through a link, and the files in it stay as they are', async () => {
-  const outside = makeFolder();
-  const [folder, link] = [join(outside, 'data'), join(outside, 'link')];
-  mkdirSync(folder);
-  symlinkSync(folder, link);
-  writeFileSync(join(folder, 'photograph'), '');
-  for (const path of [outside, folder, join(folder, 'photograph')]) chmodSync(path, 0o755);
-  const { logger, lines } = collectLog();
-  await makeDataPrivate(link, logger);
-  expect([folder, outside, join(folder, 'photograph')].map(modeOf)).toEqual(['700', '755', '755']);
-  expect(lines).toEqual([]);
+guard('Files of an earlier release, or copied back, stayed open to other users after a start.', () => {
+  test('an existing data folder becomes its owner’s, with all that the site keeps in it', () => {
+    const folder = makeFolder();
+    const folders = ['media/below', 'backups', 'outbox', 'imports/1'];
+    const files = [
+      'chintan.db',
+      'chintan.db-wal',
+      'secret',
+      'media/a.webp',
+      'media/below/file',
+      'backups/old.tar',
+      'outbox/mail',
+      'imports/1/upload',
+    ];
+    for (const below of folders) mkdirSync(join(folder, below), { recursive: true });
+    for (const file of files) writeFileSync(join(folder, file), file, { mode: 0o644 });
+    for (const some of ['', 'media', ...folders]) chmodSync(join(folder, some), 0o755);
+    const { logger, lines } = collectLog();
+    makeDataPrivate(folder, logger);
+    expect(openToOthers(folder)).toEqual([]);
+    expect(['', 'media', 'secret'].map((name) => modeOf(join(folder, name)))).toEqual(['700', '700', '600']);
+    expect(files.map((file) => readFileSync(join(folder, file), 'utf8'))).toEqual(files);
+
+    const times = () => files.map((file) => statSync(join(folder, file)).ctimeMs);
+    const before = times();
+    makeDataPrivate(folder, logger);
+    expect([times(), lines]).toEqual([before, []]);
+  });
+
+  test('what is not the site’s keeps its mode, in a folder that others no longer enter', () => {
+    const folder = makeFolder();
+    mkdirSync(join(folder, 'photographs'));
+    writeFileSync(join(folder, 'photographs', 'file'), '');
+    for (const path of ['photographs', 'photographs/file', '']) chmodSync(join(folder, path), 0o755);
+    makeDataPrivate(folder, collectLog().logger);
+    expect(['', 'photographs', 'photographs/file'].map((name) => modeOf(join(folder, name)))).toEqual([
+      '700',
+      '755',
+      '755',
+    ]);
+  });
+
+  test('links out of the data folder are not followed, the folder itself may be one', () => {
+    const outside = makeFolder();
+    const [folder, link, file] = [join(outside, 'data'), join(outside, 'link'), join(outside, 'file')];
+    mkdirSync(join(outside, 'others'));
+    mkdirSync(folder, { mode: 0o755 });
+    symlinkSync(folder, link);
+    writeFileSync(file, '');
+    for (const path of [outside, join(outside, 'others')]) chmodSync(path, 0o755);
+    chmodSync(file, 0o644);
+    symlinkSync(file, join(folder, 'secret'));
+    symlinkSync(join(outside, 'others'), join(folder, 'media'));
+    symlinkSync(join(outside, 'nowhere'), join(folder, 'backups'));
+    execFileSync('mkfifo', [join(folder, 'pipe')]);
+    makeDataPrivate(link, collectLog().logger);
+    expect(modeOf(folder)).toBe('700');
+    expect([outside, join(outside, 'others'), file].map(modeOf)).toEqual(['755', '755', '644']);
+    expect(lstatSync(join(folder, 'pipe')).isFIFO()).toBe(true);
+  });
 });
 
-test('a data folder that is not there yet is not made', async () => {
+test('a data folder that is not there yet is not made', () => {
   const folder = join(makeFolder(), 'data');
-  await makeDataPrivate(folder, collectLog().logger);
+  makeDataPrivate(folder, collectLog().logger);
   expect(existsSync(folder)).toBe(false);
 });
 
 // Not even root may change what the kernel shows here.
 const NOBODYS = '/proc/sys/kernel/random';
 
-test.skipIf(!existsSync(NOBODYS))('a folder that cannot be changed is a warning', async () => {
+test.skipIf(!existsSync(NOBODYS))('a folder that cannot be changed is a warning', () => {
   const { logger, lines, expectComplaint } = collectLog();
   expectComplaint('others may be able to read files of the data folder');
-  await makeDataPrivate(NOBODYS, logger);
-  expect(lines).toMatchObject([{ level: 'warn', code: expect.stringMatching(/^(EPERM|EROFS)$/), path: NOBODYS }]);
+  makeDataPrivate(NOBODYS, logger);
+  expect(lines).toMatchObject([
+    { level: 'warn', files: 1, code: expect.stringMatching(/^(EPERM|EROFS)$/), path: NOBODYS },
+  ]);
 });
 
 onSqlite('the data folder', (_open, engine) => {
-  test('is its owner’s after a start, with all that is made', async () => {
+  test('is its owner’s after a start, with all that was there and all that is made', async () => {
     const place = await makeDatabaseLocation(engine, { migrated: true });
-    mkdirSync(join(place.dataDir, 'media'), { mode: 0o700 });
+    mkdirSync(join(place.dataDir, 'media'));
     const image = join(place.dataDir, 'media', '00000000000000000000-960-0000000000000000.webp');
-    writeFileSync(image, 'a picture', { mode: 0o600 });
+    writeFileSync(image, 'a picture', { mode: 0o644 });
     chmodSync(place.dataDir, 0o755);
-    chmodSync(join(place.dataDir, 'chintan.db'), 0o600);
     const server = startProcess('test/support/stand-in-server.ts', {
       place,
       environment: { STARTER: 'essays' },
