@@ -200,11 +200,7 @@ export const postRowAnswer = postCardAnswer.extend({
   youtubeUrl: z.string().nullable(),
 });
 export type PostRowAnswer = z.infer<typeof postRowAnswer>;
-export const postPageAnswer = pageOf(postRowAnswer).extend({
-  ...searched,
-  /** Only with the scope `all`: whether the posts of the site name more than one author. */
-  several_writers: z.boolean().optional(),
-});
+export const postPageAnswer = pageOf(postRowAnswer).extend(searched);
 export type PostPageAnswer = z.infer<typeof postPageAnswer>;
 
 const bodyOption = z.enum(['omit'], 'body can only be omit.').optional();

@@ -129,13 +129,11 @@ test('deleting asks, can be declined, and can be undone', () =>
       questions.push(dialog.message());
       return answer ? dialog.accept() : dialog.dismiss();
     });
-    await page.getByRole('button', { name: 'More actions' }).click();
     await page.getByRole('button', { name: 'Delete' }).click();
     expect(questions).toEqual(['Are you sure you want to delete this post?']);
     expect((await postsOf(shared, person)).length).toBe(1);
 
     answer = true;
-    await page.getByRole('button', { name: 'More actions' }).click();
     await page.getByRole('button', { name: 'Delete' }).click();
     // A toast stays as long as the pointer rests on it.
     await toast(page, 'Post deleted successfully').hover();

@@ -9,7 +9,6 @@ import { answer, answers } from '#shared/contracts/envelope.ts';
 import { latestPosts, latestPostsQuery, postKey, postListQuery, postPageAnswer } from '#shared/contracts/post.ts';
 import { postQuery, postWithCommentsAnswer } from '#shared/contracts/post-with-comments.ts';
 import { listManagedPosts } from './managing/list-managed-posts.ts';
-import { hasSeveralWriters } from './managing/managed-posts-store.ts';
 import { selectionFor, type Viewer } from './post-policy.ts';
 import { presentLatest, presentPostFor, presentPostRow } from './post-presenter.ts';
 import {
@@ -34,8 +33,7 @@ export function postRoutes(app: App, database: Database) {
       const list = await readList(database, viewer, query);
       addCacheTags(request, cacheTagsOfRows(list.rows));
       const rows = query.body === 'omit' ? list.rows : await withBodies(database.read, list.rows);
-      const writers = query.scope === 'all' && { several_writers: await hasSeveralWriters(database.engine.slowRead) };
-      return answer({ ...list, ...writers, rows: rows.map((row) => presentPostRow(row, viewer)) });
+      return answer({ ...list, rows: rows.map((row) => presentPostRow(row, viewer)) });
     },
   );
 

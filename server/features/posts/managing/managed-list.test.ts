@@ -81,19 +81,6 @@ onBothDatabases('the list of Manage Posts', (open) => {
     expect(await titles(writer, 'sort=title&category=nowhere')).toEqual([]);
   });
 
-  test('says whether several people write, and only of everybody’s posts', async () => {
-    const { database, writer: asWriter, admin } = await openWriting(open);
-    const [writer, owner] = [await asWriter(), await admin()];
-    await buildPost(database, { authorId: owner.id });
-    const severalWriters = async () => postIn(await owner.get('/api/post/list?scope=all')).several_writers;
-    expect(await severalWriters()).toBe(false);
-    const { id } = postIn(await writer.create());
-    expect(await severalWriters()).toBe(true);
-    expect(postIn(await writer.get('/api/post/list?scope=mine'))).not.toHaveProperty('several_writers');
-    postIn(await writer.remove(id));
-    expect(await severalWriters()).toBe(false);
-  });
-
   test('shows a writer nobody else’s posts, whatever is asked for', async () => {
     const { admin, writer: asWriter } = await openWriting(open);
     const [owner, writer, other] = [await admin(), await asWriter(), await asWriter()];

@@ -50,18 +50,6 @@ export function countManaged(read: Db, filter: ManagedFilter): Promise<number> {
   return countRows(selectManaged(read, filter));
 }
 
-/** Whether the posts of the site name more than one author. Where they name one, all of them are looked at. */
-export async function hasSeveralWriters(slowRead: Db): Promise<boolean> {
-  const names = await slowRead
-    .selectFrom('posts')
-    .where('deleted_at', 'is', null)
-    .select(['author_id', 'author_name'])
-    .distinct()
-    .limit(2)
-    .execute();
-  return names.length > 1;
-}
-
 function selectManaged(read: Db, { authorId, status, language, categoryId }: ManagedFilter): SelectedPosts {
   return selectPart(read, { kind: 'not in bin', authorId })
     .$if(status !== undefined, (posts) => withStatus(posts, status as ManagedStatus))

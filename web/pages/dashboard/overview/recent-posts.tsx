@@ -47,9 +47,9 @@ function RecentPostRow({ post }: { post: RecentPost }) {
         <span className="badge" data-draft={isPublished ? undefined : ''}>
           {isPublished ? 'Published' : 'Draft'}
         </span>
-        {likes > 0 && <span>{countOf(likes, 'like')}</span>}
-        {comments > 0 && <span>{countOf(comments, 'comment')}</span>}
-        {views > 0 && <span>{countOf(views, 'view')}</span>}
+        <span>{countOf(likes, 'like')}</span>
+        <span>{countOf(comments, 'comment')}</span>
+        <span>{countOf(views, 'view')}</span>
       </p>
       <p className="row-actions">
         <Link href={paths.post(slug)} aria-label={`View “${title}”`}>

@@ -83,7 +83,9 @@ function PostList({ user, request }: { user: User; request: ListRequest | null }
 function NoPosts({ isNarrowed, onClear }: { isNarrowed: boolean; onClear: () => void }) {
   if (isNarrowed) {
     return (
-      <NothingThere seed="no posts match" sentence="No posts match.">
+      <NothingThere seed="no posts match">
+        <h2>No posts found</h2>
+        <p>No post matches what you are looking for.</p>
         <LinkButton label="Clear filters" onClick={onClear} />
       </NothingThere>
     );

@@ -5,7 +5,7 @@ import { inFigures } from '#shared/text/count-of.ts';
 import { SelectAll } from '#web/features/desk/select-all.tsx';
 import { BulkBar } from './bulk-bar.tsx';
 import { rangeOf } from './list-head.tsx';
-import { figuresIn, ManagedPost } from './managed-post.tsx';
+import { ManagedPost } from './managed-post.tsx';
 import { useDeletion, useFeaturing, useSendAsNewsletter } from './post-actions.ts';
 import { useBulk } from './use-bulk.ts';
 
@@ -20,7 +20,6 @@ interface ManagedListProps {
 /** One page of posts, of which several can be selected. */
 export function ManagedList({ page, user, list, reload }: ManagedListProps) {
   const { rows } = page;
-  const figures = figuresIn(rows);
   const selection = useSelection(rows);
   const actionsFor = usePostActions(user, reload);
   const { run, isRunning } = useBulk({ ids: selection.ids, reload, onDone: selection.deselect });
@@ -49,11 +48,9 @@ export function ManagedList({ page, user, list, reload }: ManagedListProps) {
           <ManagedPost
             key={post.id}
             post={post}
-            hasAuthor={page.several_writers === true}
-            figures={figures}
             isSelected={selection.ids.includes(post.id)}
             onSelect={(isSelected) => selection.select(post.id, isSelected)}
-            actions={actionsFor(post)}
+            {...actionsFor(post)}
           />
         ))}
       </ul>
@@ -84,10 +81,12 @@ function usePostActions(user: User, reload: () => Promise<void>) {
   const sendAsNewsletter = useSendAsNewsletter();
   return (post: PostRowAnswer) => ({
     onDelete: () => void deletePost(post),
-    onFeature:
-      user.is_admin && post.status === 'published'
-        ? (isFeatured: boolean) => void feature(post, isFeatured)
-        : undefined,
-    onSendAsNewsletter: user.is_admin ? () => void sendAsNewsletter(post) : undefined,
+    rareActions: {
+      onFeature:
+        user.is_admin && post.status === 'published'
+          ? (isFeatured: boolean) => void feature(post, isFeatured)
+          : undefined,
+      onSendAsNewsletter: user.is_admin ? () => void sendAsNewsletter(post) : undefined,
+    },
   });
 }

@@ -1,42 +1,29 @@
 import type { PostRowAnswer } from '#shared/contracts/post.ts';
-import { countOf, inFigures } from '#shared/text/count-of.ts';
+import { countOf } from '#shared/text/count-of.ts';
 import { langOf } from '#web/components/lang-of.ts';
 import { MixedText } from '#web/components/mixed-text.tsx';
 import { PersonName } from '#web/components/person-name.tsx';
+import { LinkButton } from '#web/components/text-button.tsx';
 import { DeskDate } from '#web/features/desk/desk-date.tsx';
 import { titleOf } from '#web/features/desk/title-of.ts';
 import { paths } from '#web/paths.ts';
 import { Link } from '#web/routing/router.tsx';
 import { ListedCover } from './listed-cover.tsx';
-import { type PostActions, PostMenu } from './post-menu.tsx';
-
-const FIGURES = [
-  { name: 'views', unit: 'view' },
-  { name: 'comments', unit: 'comment' },
-  { name: 'likes', unit: 'like' },
-] as const;
+import { PostMenu, type RareActions } from './post-menu.tsx';
 
 const TAGS_SHOWN_MAXIMUM = 3;
 
-type Figure = (typeof FIGURES)[number];
-
-/** The figures that are more than zero in any of the rows, and so have a column. */
-export function figuresIn(rows: PostRowAnswer[]): Figure[] {
-  return FIGURES.filter(({ name }) => rows.some((row) => row[name] > 0));
-}
-
 interface ManagedPostProps {
   post: PostRowAnswer;
-  hasAuthor: boolean;
-  figures: Figure[];
   isSelected: boolean;
   onSelect: (isSelected: boolean) => void;
-  actions: PostActions;
+  onDelete: () => void;
+  rareActions: RareActions;
 }
 
-/** One post in two lines: its title, and below it what is known of it. */
-export function ManagedPost({ post, hasAuthor, figures, isSelected, onSelect, actions }: ManagedPostProps) {
-  const { id, language } = post;
+/** The card of one post, with all that the specification has on it, also on phones. */
+export function ManagedPost({ post, isSelected, onSelect, onDelete, rareActions }: ManagedPostProps) {
+  const { id, language, summary } = post;
   const title = titleOf(post);
   return (
     <li className="managed-post" data-selected={isSelected || undefined}>
@@ -50,60 +37,73 @@ export function ManagedPost({ post, hasAuthor, figures, isSelected, onSelect, ac
       </label>
       <ListedCover post={post} />
       <div className="managed-words">
+        <Facts post={post} />
         <h2 lang={language}>
           <Link href={paths.editPost({ id })}>
             <MixedText text={title} language={language} />
           </Link>
         </h2>
-        <AboutPost post={post} hasAuthor={hasAuthor} />
+        {summary && (
+          <p className="standfirst" lang={language}>
+            <MixedText text={summary} language={language} />
+          </p>
+        )}
+        <Byline post={post} />
       </div>
-      <Figures post={post} figures={figures} />
       <p className="row-actions">
-        <Link href={paths.editPost({ id })} aria-label={`Edit “${title}”`}>
-          Edit
-        </Link>
         <Link href={paths.post(String(id))} aria-label={`View “${title}”`}>
           View
         </Link>
+        <Link href={paths.editPost({ id })} aria-label={`Edit “${title}”`}>
+          Edit
+        </Link>
+        <LinkButton label="Delete" object={`“${title}”`} onClick={onDelete} />
       </p>
-      <PostMenu post={post} {...actions} />
+      <PostMenu post={post} {...rareActions} />
     </li>
   );
 }
 
-function AboutPost({ post, hasAuthor }: { post: PostRowAnswer; hasAuthor: boolean }) {
-  const { status, created_at, postCategory, author, tags, views, featured } = post;
+function Facts({ post }: { post: PostRowAnswer }) {
+  const { created_at, postCategory, featured } = post;
   return (
     <p className="meta managed-about">
+      <span className="badge" lang={langOf(postCategory.name)}>
+        {postCategory.name}
+      </span>
+      <DeskDate time={created_at} />
       <Status post={post} />
       {featured && <span>Featured</span>}
-      {status !== 'scheduled' && <DeskDate time={created_at} />}
-      {views > 0 && <span className="managed-views">{countOf(views, 'view')}</span>}
-      <span lang={langOf(postCategory.name)}>{postCategory.name}</span>
-      {hasAuthor && (
-        <span className="managed-more">
-          By <PersonName person={author} />
-        </span>
-      )}
-      {tags.length > 0 && <Tags tags={tags} />}
     </p>
+  );
+}
+
+function Byline({ post }: { post: PostRowAnswer }) {
+  const { author, tags, likes, comments, views } = post;
+  return (
+    <div className="meta managed-about">
+      <span>
+        By <PersonName person={author} />
+      </span>
+      {tags.length > 0 && <Tags tags={tags} />}
+      {views > 0 && <span>{countOf(views, 'view')}</span>}
+      {comments > 0 && <span>{countOf(comments, 'comment')}</span>}
+      {likes > 0 && <span>{countOf(likes, 'like')}</span>}
+    </div>
   );
 }
 
 function Tags({ tags }: { tags: string[] }) {
   const others = tags.length - TAGS_SHOWN_MAXIMUM;
   return (
-    <>
-      <span className="managed-more managed-tags">
-        {tags.slice(0, TAGS_SHOWN_MAXIMUM).map((tag, index) => (
-          <span key={tag} lang={langOf(tag)}>
-            {index > 0 && ', '}
-            {tag}
-          </span>
-        ))}
-      </span>
-      {others > 0 && <span className="managed-more managed-other-tags">{` +${others}`}</span>}
-    </>
+    <ul className="managed-tags" aria-label="Tags">
+      {tags.slice(0, TAGS_SHOWN_MAXIMUM).map((tag) => (
+        <li key={tag} className="badge" lang={langOf(tag)}>
+          {tag}
+        </li>
+      ))}
+      {others > 0 && <li>+{others}</li>}
+    </ul>
   );
 }
 
@@ -119,18 +119,5 @@ function Status({ post: { status, publish_at, review_requested_at } }: { post: P
         </>
       )}
     </span>
-  );
-}
-
-function Figures({ post, figures }: { post: PostRowAnswer; figures: Figure[] }) {
-  if (figures.length === 0) return null;
-  return (
-    <ul className="managed-figures">
-      {figures.map(({ name, unit }) => (
-        <li key={name} data-of={name} data-none={post[name] === 0 || undefined}>
-          <b>{inFigures(post[name])}</b> <span>{post[name] === 1 ? unit : name}</span>
-        </li>
-      ))}
-    </ul>
   );
 }

@@ -25,7 +25,7 @@ const LANGUAGES: Choice[] = [
   ['hi', 'हिन्दी'],
 ];
 
-/** On phones, where they would fill the screen, the choices are folded. */
+/** On phones, where they would fill the screen, all choices but the category are folded. */
 export function PostFilters({ filters, onChange }: PostFiltersProps) {
   const { publishing } = useContent('site');
   const categories = useContent('categories').map(({ slug, name }): Choice => [slug, name]);
@@ -39,6 +39,12 @@ export function PostFilters({ filters, onChange }: PostFiltersProps) {
         search={filters.search}
         onSearch={(search) => onChange({ search })}
       />
+      <Choices
+        label="Category"
+        choices={[['', 'All'], ...categories]}
+        chosen={filters.category}
+        onChoose={(category) => onChange({ category })}
+      />
       <p className="post-filters-toggle">
         <button type="button" className="opens-below" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           Filter and sort
@@ -46,7 +52,6 @@ export function PostFilters({ filters, onChange }: PostFiltersProps) {
         {!isOpen && (
           <span className="meta">
             <Chosen choices={statuses} value={filters.status} />
-            <Chosen choices={categories} value={filters.category} />
             <Chosen choices={LANGUAGES} value={filters.language} />
             <Chosen choices={ORDERS} value={filters.sort} />
           </span>
@@ -58,12 +63,6 @@ export function PostFilters({ filters, onChange }: PostFiltersProps) {
           choices={statuses}
           chosen={filters.status}
           onChoose={(status) => onChange({ status })}
-        />
-        <Choices
-          label="Category"
-          choices={[['', 'All'], ...categories]}
-          chosen={filters.category}
-          onChoose={(category) => onChange({ category })}
         />
         <div className="post-filters-last">
           <Choices

@@ -5,25 +5,18 @@ import { paths } from '#web/paths.ts';
 import { Link } from '#web/routing/router.tsx';
 import { downloadPost } from './post-actions.ts';
 
-export interface PostActions {
-  onDelete: () => void;
+export interface RareActions {
   /** Given only to admins, and only for published posts. */
   onFeature?: ((isFeatured: boolean) => void) | undefined;
   /** Given only to admins. */
   onSendAsNewsletter?: (() => void) | undefined;
 }
 
-/** What is done less often with a post. Phones have no room for Edit and View beside it, so it has these as well. */
-export function PostMenu({ post, onDelete, onFeature, onSendAsNewsletter }: PostActions & { post: PostRowAnswer }) {
+/** What is done less often with a post. */
+export function PostMenu({ post, onFeature, onSendAsNewsletter }: RareActions & { post: PostRowAnswer }) {
   const { id, featured } = post;
   return (
     <RowMenu label="More" name={`More actions for “${titleOf(post)}”`} className="post-menu">
-      <li className="only-narrow">
-        <Link href={paths.editPost({ id })}>Edit</Link>
-      </li>
-      <li className="only-narrow">
-        <Link href={paths.post(String(id))}>View</Link>
-      </li>
       <li>
         <Link href={paths.versions({ id })}>Versions</Link>
       </li>
@@ -46,11 +39,6 @@ export function PostMenu({ post, onDelete, onFeature, onSendAsNewsletter }: Post
           </button>
         </li>
       )}
-      <li className="row-menu-apart">
-        <button type="button" onClick={onDelete}>
-          Delete
-        </button>
-      </li>
     </RowMenu>
   );
 }
