@@ -373,6 +373,7 @@ export interface Tables {
     author_id: number | null;
     /** Who wrote an imported comment, which belongs to no account. */
     author_name: Generated<string | null>;
+    /** Empty for a deleted comment, which stays while there are replies to it. */
     comment: string;
     /** A UUID that the page generates, so that a comment sent twice is stored once. */
     comment_key: string | null;

@@ -32,6 +32,8 @@ export const reply = z.object({
   edited_at: isoTime.optional(),
   /** Set while only its author sees it, because an admin has to approve it first. */
   held: z.literal(true).optional(),
+  /** Set where the comment was deleted while others' replies to it remain; `comment` says so. */
+  deleted: z.literal(true).optional(),
 });
 export type Reply = z.infer<typeof reply>;
 

@@ -18,7 +18,11 @@ export function WhatTheyWrote({ legend, who, chosen, onChoose }: WhatTheyWrotePr
       `Keep what ${who} wrote, under “Unknown Author”`,
       'Drafts and posts in the bin are deleted; nobody else could see them.',
     ],
-    ['delete', 'Delete it too', 'Posts with their images and all comments on them, and your comments elsewhere.'],
+    [
+      'delete',
+      'Delete it too',
+      'Posts with their images and all comments on them, and comments elsewhere. Replies that others wrote to those stay.',
+    ],
   ] as const;
   return (
     <fieldset className="choices">

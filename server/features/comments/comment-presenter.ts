@@ -3,27 +3,41 @@ import { isSiteAuthor, type SiteAuthor } from '#server/features/author/is-site-a
 import type { Viewer } from '#server/features/posts/post-policy.ts';
 import type { Reply, WrittenComment } from '#shared/contracts/comment.ts';
 import type { DeskComment } from '#shared/contracts/desk/comment.ts';
+import type { Language } from '#shared/contracts/text.ts';
 import { mayDelete, secondsToEdit } from './comment-policy.ts';
 import type { CommentRow } from './comment-store.ts';
 import type { DeskCommentRow } from './desk-comment-store.ts';
+import { DELETED } from './remove-comments-store.ts';
 import type { ReportReasonRow } from './report-store.ts';
 import type { Written } from './write-comment.ts';
 
+/** In the language of the post. */
+const DELETED_COMMENT: Record<Language, string> = { en: 'Comment deleted', hi: 'टिप्पणी हटा दी गई' };
+
+export interface CommentedPost {
+  author_id: number | null;
+  language: Language;
+}
+
 interface ShownTo {
   viewer: Viewer;
-  post: { author_id: number | null };
+  post: CommentedPost;
   siteAuthor: SiteAuthor;
   now: number;
 }
 
 export function presentReply(row: CommentRow, { viewer, post, siteAuthor, now }: ShownTo): Reply {
-  const { author_first_name: first_name, author_last_name: last_name } = row;
+  const { id, author_first_name: first_name, author_last_name: last_name } = row;
+  const created_at = isoTime(row.created_at);
+  if (row.comment === DELETED) {
+    return { id, comment: DELETED_COMMENT[post.language], created_at, may_delete: false, deleted: true };
+  }
   const isOwn = viewer !== undefined && viewer.id === row.author_id;
   const seconds = isOwn ? secondsToEdit(row, now) : 0;
   return {
-    id: row.id,
+    id,
     comment: row.comment,
-    created_at: isoTime(row.created_at),
+    created_at,
     ...(first_name !== null && { author: { first_name, last_name: last_name ?? '' } }),
     ...(isSiteAuthor({ ...row, first_name, last_name }, siteAuthor) && { by_author: true as const }),
     may_delete: mayDelete(viewer, row, post),

@@ -32,7 +32,7 @@ const HELD = 'Thank you. Your comment will appear once an admin has approved it.
 const REPORTED = 'Thank you. We’ll take a look.';
 
 /** What the writer of a comment may do with it does not depend on who wrote the post. */
-const ANY_POST = { author_id: null };
+const ANY_POST = { author_id: null, language: 'en' } as const;
 
 interface CommentDeps {
   database: Database;

@@ -140,11 +140,6 @@ export function findParent(db: WriteDb, id: number) {
     .executeTakeFirst();
 }
 
-/** Replies to it are deleted as well. */
-export async function deleteCommentRow(db: WriteDb, id: number): Promise<void> {
-  await db.deleteFrom('comments').where('id', '=', id).execute();
-}
-
 const isVisibleTo =
   (viewerId: number) =>
   ({ eb, or, and }: ExpressionBuilder<Tables, 'comments'>) =>

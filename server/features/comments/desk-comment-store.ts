@@ -4,6 +4,7 @@ import type { Db, WriteDb } from '#server/database/database.ts';
 import { likePattern } from '#server/database/like-pattern.ts';
 import { authorNameOf } from '#server/features/accounts/author-name-store.ts';
 import type { CommentStatus } from '#shared/contracts/desk/comment.ts';
+import { DELETED } from './remove-comments-store.ts';
 
 const AUTHOR = authorNameOf('comments', ['first_name', 'last_name']);
 
@@ -74,6 +75,7 @@ export async function findDeskComments(db: Db, ids: number[]) {
     .select(['comments.author_id', AUTHOR.first, AUTHOR.last])
     .select(['comments.post_id', 'posts.slug as post_slug', 'posts.title as post_title'])
     .where('comments.id', 'in', ids)
+    .where('comments.comment', '!=', DELETED)
     .orderBy('comments.id', 'desc')
     .execute();
 }
@@ -89,14 +91,11 @@ export async function setCommentStatus(db: WriteDb, ids: number[], status: Comme
   await db.deleteFrom('report_reasons').where('comment_id', 'in', ids).execute();
 }
 
-export async function deleteComments(db: WriteDb, ids: number[]): Promise<void> {
-  await db.deleteFrom('comments').where('id', 'in', ids).execute();
-}
-
 function selectRange(db: Db, show: Show, before: number) {
   return db
     .selectFrom('comments')
     .where('comments.id', '<', before)
+    .where('comments.comment', '!=', DELETED)
     .$if(show !== 'all', (query) => query.where(CONDITIONS[show as keyof typeof CONDITIONS]))
     .orderBy('comments.id', 'desc');
 }

@@ -5,7 +5,8 @@ import { addToCount, lockPostWithCounts } from '#server/features/posts/engagemen
 import { announceReply } from '#server/features/replies/announce-reply.ts';
 import type { AuditAction } from '#shared/contracts/desk/audit-log.ts';
 import type { CommentsActed, CommentsAction } from '#shared/contracts/desk/comment.ts';
-import { type DeskCommentRow, deleteComments, findDeskComments, setCommentStatus } from './desk-comment-store.ts';
+import { type DeskCommentRow, findDeskComments, setCommentStatus } from './desk-comment-store.ts';
+import { removeComments } from './remove-comments-store.ts';
 
 export type ModerationAction = CommentsAction['act'];
 
@@ -29,9 +30,10 @@ export function moderateComments(
     const editedSince = existing.length - comments.length;
     if (comments.length === 0) return { ids: [], edited: editedSince };
     const found = comments.map(({ id }) => id);
-    await (act === 'delete' ? deleteComments(db, found) : setCommentStatus(db, found, STATUS_AFTER[act]));
+    if (act === 'delete') await removeComments(db, (eb) => eb('comments.id', 'in', found));
+    else await setCommentStatus(db, found, STATUS_AFTER[act]);
     for (const [postId, commentsOfPost] of Map.groupBy(comments, ({ post_id }) => post_id)) {
-      await countShown(db, postId, commentsOfPost, act);
+      if (act !== 'delete') await countShown(db, postId, commentsOfPost, act);
       db.invalidate(`engagement:${postId}`);
     }
     if (act === 'approve') {
@@ -49,7 +51,7 @@ function wasRead({ id, edited_at }: DeskCommentRow, edited: CommentsAction['edit
 }
 
 /** Replies are not counted in the post. */
-async function countShown(db: WriteDb, postId: number, comments: DeskCommentRow[], act: ModerationAction) {
+async function countShown(db: WriteDb, postId: number, comments: DeskCommentRow[], act: 'approve' | 'hide') {
   const counted = comments.filter(({ parent_id }) => parent_id === null);
   const shown = counted.filter(({ status }) => status === 'shown').length;
   const change = act === 'approve' ? counted.length - shown : -shown;

@@ -14,7 +14,7 @@ import {
 } from '#shared/contracts/comment.ts';
 import { PAGE_SIZE_MAXIMUM } from '#shared/limits.ts';
 import { commentNotFound } from './comment-policy.ts';
-import { presentReply } from './comment-presenter.ts';
+import { type CommentedPost, presentReply } from './comment-presenter.ts';
 import {
   type CommentRow,
   countReplies,
@@ -69,7 +69,7 @@ export async function readReplies(read: Db, viewer: Viewer, id: number, after: n
   return { rows, more: found.length > MORE_REPLIES };
 }
 
-type Post = { id: number; author_id: number | null; comments: number };
+type Post = CommentedPost & { id: number; comments: number };
 
 interface ShownComments {
   page: CommentPage;
@@ -119,10 +119,10 @@ async function readFirstReplies(read: Db, viewer: Viewer, comments: CommentRow[]
 }
 
 /** @returns a function that presents comments on this post as the viewer sees them now */
-export async function readPresenter(read: Db, viewer: Viewer, post: Pick<Post, 'author_id'>) {
+export async function readPresenter(read: Db, viewer: Viewer, post: CommentedPost) {
   return createPresenter(viewer, post, await findSiteAuthor(read));
 }
 
-function createPresenter(viewer: Viewer, post: Pick<Post, 'author_id'>, siteAuthor: SiteAuthor) {
+function createPresenter(viewer: Viewer, post: CommentedPost, siteAuthor: SiteAuthor) {
   return (row: CommentRow) => presentReply(row, { viewer, post, siteAuthor, now: Date.now() });
 }

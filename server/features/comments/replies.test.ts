@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
+import type { Database } from '#server/database/database.ts';
 import { REPLIES_SHOWN } from '#shared/contracts/comment.ts';
 import { onBothDatabases } from '../../../test/support/databases.ts';
-import { openReplies } from '../../../test/support/replies.ts';
+import { openReplies, type Talker } from '../../../test/support/replies.ts';
 import { postIn, refusal } from '../../../test/support/writing.ts';
-import { deleteCommentsOf } from '../people/remove-person-store.ts';
+import { lockOwnAccount } from '../people/lock-person.ts';
+import { removePerson } from '../people/remove-person.ts';
 
 const GONE = 'This comment is no longer here.';
 
@@ -69,8 +71,8 @@ onBothDatabases('a reply to a comment', (open) => {
     expect((await asha.try('x', { parent_id: id + 1000 })).statusCode).toBe(404);
   });
 
-  test('is deleted with its comment, and alone without a change of the count', async () => {
-    const { talker, list, database } = await openReplies(open);
+  test('is deleted alone without a change of the count', async () => {
+    const { talker, list } = await openReplies(open);
     const [asha, ravi] = [await talker(), await talker()];
     const { id } = await asha.say('A question.');
     const first = await ravi.say('One.', { parent_id: id });
@@ -78,9 +80,58 @@ onBothDatabases('a reply to a comment', (open) => {
     expect((await asha.remove(first.id)).statusCode).toBe(403);
     postIn(await ravi.remove(first.id));
     expect(await list()).toMatchObject({ count: 1, rows: [{ replies: [{ comment: 'Two.' }] }] });
+  });
+
+  test('stays when its comment is deleted, below a line that says so, which goes with the last reply', async () => {
+    const { talker, list, database, get, send } = await openReplies(open);
+    const [asha, ravi] = [await talker({ first_name: 'Asha' }), await talker()];
+    const { id } = await asha.say('A question that nobody is to read any more.');
+    const reply = await ravi.say('An answer.', { parent_id: id });
+    const own = await asha.say('Thank you.', { parent_id: id });
     postIn(await asha.remove(id));
+
+    const { rows, count } = await list();
+    expect(count).toBe(1);
+    const stub = { id, comment: 'Comment deleted', deleted: true, may_delete: false };
+    expect(rows).toMatchObject([{ ...stub, replies: [{ comment: 'An answer.' }, { comment: 'Thank you.' }] }]);
+    expect(rows[0]).not.toHaveProperty('author');
+    const [row] = await database.read.selectFrom('comments').selectAll().where('id', '=', id).execute();
+    expect(row).toMatchObject({ comment: '', author_id: null, comment_key: null });
+    // It is no comment any more for those who would edit, delete or report it.
+    expect(refusal(await asha.remove(id))).toEqual([404, GONE]);
+    expect((await send('POST', `/api/post/comments/${id}/report`)).statusCode).toBe(404);
+    expect((await get(`/api/post/comments/${id}/replies`)).json().data.rows).toHaveLength(2);
+
+    postIn(await ravi.remove(reply.id));
+    expect(await list()).toMatchObject({ count: 1, rows: [stub] });
+    postIn(await asha.remove(own.id));
     expect(await list()).toMatchObject({ count: 0, rows: [] });
     expect(await database.read.selectFrom('comments').selectAll().execute()).toEqual([]);
+  });
+
+  test('is no less there when an admin deletes its comment, or both', async () => {
+    const { talker, list } = await openReplies(open);
+    const [boss, ravi] = [await talker({ is_admin: 1 }), await talker()];
+    const { id } = await ravi.say('A question.');
+    const reply = await ravi.say('One.', { parent_id: id });
+    postIn(await boss.moderate([id], 'delete'));
+    expect(await list()).toMatchObject({ count: 1, rows: [{ deleted: true, replies: [{ comment: 'One.' }] }] });
+    postIn(await boss.moderate([reply.id], 'delete'));
+    expect(await list()).toMatchObject({ count: 0, rows: [] });
+    const other = await ravi.say('Another question.');
+    const answer = await ravi.say('Two.', { parent_id: other.id });
+    postIn(await boss.moderate([other.id, answer.id], 'delete'));
+    expect(await list()).toMatchObject({ count: 0, rows: [] });
+  });
+
+  test('stays hidden where an admin had hidden its comment', async () => {
+    const { talker, list } = await openReplies(open);
+    const [boss, ravi] = [await talker({ is_admin: 1 }), await talker()];
+    const { id } = await ravi.say('A question.');
+    await boss.say('One.', { parent_id: id });
+    postIn(await boss.moderate([id], 'hide'));
+    postIn(await ravi.remove(id));
+    expect(await list()).toMatchObject({ count: 0, rows: [] });
   });
 
   test('is hidden, approved and deleted at the desk without a change of the count', async () => {
@@ -103,15 +154,26 @@ onBothDatabases('a reply to a comment', (open) => {
     expect(await list()).toMatchObject({ count: 1, rows: [{ replies: [{ id: other.id }] }] });
   });
 
-  test('goes with the person who wrote the comment, or who wrote it', async () => {
+  test('goes with the person who wrote it, and not with the one who wrote the comment', async () => {
     const { talker, list, database } = await openReplies(open);
     const [asha, ravi] = [await talker(), await talker()];
     const { id } = await asha.say('A question.');
     await ravi.say('One.', { parent_id: id });
-    await database.transaction((db) => deleteCommentsOf(db, ravi.id));
-    expect(await list()).toMatchObject({ count: 1, rows: [{ replies: [] }] });
-    await ravi.say('Two.', { parent_id: id });
-    await database.transaction((db) => deleteCommentsOf(db, asha.id));
+    await deletePerson(database, ravi);
+    expect(await list()).toMatchObject({ count: 1, rows: [{ comment: 'A question.', replies: [] }] });
+    const meera = await talker();
+    await meera.say('Two.', { parent_id: id });
+    await deletePerson(database, asha);
+    expect(await list()).toMatchObject({ count: 1, rows: [{ deleted: true, replies: [{ comment: 'Two.' }] }] });
+    await deletePerson(database, meera);
     expect(await list()).toMatchObject({ count: 0, rows: [] });
   });
 });
+
+/** With all that they wrote. */
+function deletePerson(database: Database, { id }: Talker): Promise<void> {
+  return database.transaction(async (db) => {
+    const person = await lockOwnAccount(db, id);
+    await removePerson(db, { person, writings: 'delete', secret: 'secret' });
+  });
+}

@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely';
 import type { Db, WriteDb } from '#server/database/database.ts';
 import type { Tables } from '#server/database/tables.ts';
+import { DELETED } from './remove-comments-store.ts';
 
 /** Of one comment. */
 const REASONS_SHOWN = 5;
@@ -10,6 +11,7 @@ export function lockComment(db: WriteDb, id: number) {
     .selectFrom('comments')
     .select(['post_id', 'status'])
     .where('id', '=', id)
+    .where('comment', '!=', DELETED)
     .$call(db.engine.lock)
     .executeTakeFirst();
 }

@@ -118,6 +118,8 @@ onBothDatabases('an export', (open, engine) => {
       { post, number: 3, text: 'First.\nTwo lines, "quoted".', status: 'shown' },
       { post, number: 4, parent: 3, author: 'Indumati Pathak', text: 'A reply.' },
       { post, number: 5, text: 'At the same time.' },
+      { post, number: 6, text: '', status: 'shown' },
+      { post, number: 7, parent: 6, author: 'Indumati Pathak', text: 'Still here.' },
     ]);
   });
 
@@ -161,7 +163,7 @@ onBothDatabases('an export', (open, engine) => {
     expect(manifest).toMatchObject({
       format: 'chintan',
       version: 1,
-      counts: { comments: 6, subscribers: 5, redirects: 4 },
+      counts: { comments: 8, subscribers: 5, redirects: 4 },
     });
     const described = [...files]
       .filter(([name]) => name !== 'manifest.json')

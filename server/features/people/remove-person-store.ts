@@ -25,30 +25,6 @@ export async function deleteLikesOf(db: WriteDb, userId: number): Promise<void> 
   await db.deleteFrom('likes').where('user_id', '=', userId).execute();
 }
 
-/** The commented posts must be locked. */
-export async function deleteCommentsOf(db: WriteDb, userId: number): Promise<void> {
-  // One grouped count: with a subquery for each post, the databases would scan all of its comments.
-  const shown = db
-    .selectFrom('comments')
-    .select(({ fn }) => ['post_id', fn.countAll<number>().as('count')])
-    .where('author_id', '=', userId)
-    .where('status', '=', 'shown')
-    .where('parent_id', 'is', null)
-    .groupBy('post_id');
-  await db
-    .updateTable('posts')
-    .from(shown.as('shown'))
-    .set(({ eb, ref }) => ({ comments: eb('posts.comments', '-', ref('shown.count')) }))
-    .whereRef('posts.id', '=', 'shown.post_id')
-    .execute();
-  await db.deleteFrom('comments').where('author_id', '=', userId).execute();
-}
-
-/** Deletes held and hidden comments, which no reader sees and no post counts. */
-export async function deleteUnshownCommentsOf(db: WriteDb, userId: number): Promise<void> {
-  await db.deleteFrom('comments').where('author_id', '=', userId).where('status', '!=', 'shown').execute();
-}
-
 /** Makes the images old enough for the next removal of unused images, which keeps those that are still in use. */
 export async function retireImagesOf(db: WriteDb, userId: number): Promise<void> {
   await db.updateTable('images').set({ created_at: 0, owner_id: null }).where('owner_id', '=', userId).execute();

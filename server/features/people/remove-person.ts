@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { WriteDb } from '#server/database/database.ts';
+import { removeComments } from '#server/features/comments/remove-comments-store.ts';
 import { removeLettersOf } from '#server/features/letters/letters.ts';
 import { enqueueUnusedImageRemoval } from '#server/features/media/remove-unused-images.ts';
 import { markAllCitingPosts, markPostsLinkingToPostsOf } from '#server/features/posts/rendering/waiting-posts-store.ts';
@@ -9,15 +10,7 @@ import { deleteJobsWith } from '#server/jobs/job-store.ts';
 import type { whatTheyWrote } from '#shared/contracts/desk/person.ts';
 import { enqueueErasure } from './erase-traces.ts';
 import type { LockedPerson } from './lock-person.ts';
-import {
-  deleteAddress,
-  deleteCommentsOf,
-  deleteLikesOf,
-  deleteUnshownCommentsOf,
-  deleteUser,
-  lockAffectedPosts,
-  retireImagesOf,
-} from './remove-person-store.ts';
+import { deleteAddress, deleteLikesOf, deleteUser, lockAffectedPosts, retireImagesOf } from './remove-person-store.ts';
 import {
   clearAuditedTitlesOf,
   deletePostsOf,
@@ -43,7 +36,10 @@ export async function removePerson(db: WriteDb, { person, writings, secret }: Re
   const now = Date.now();
   await lockAffectedPosts(db, id);
   await deleteLikesOf(db, id);
-  await (writings === 'delete' ? deleteCommentsOf(db, id) : deleteUnshownCommentsOf(db, id));
+  // No reader sees held and hidden comments, so these are deleted in any case.
+  await removeComments(db, ({ eb, and }) =>
+    and([eb('author_id', '=', id), ...(writings === 'delete' ? [] : [eb('status', '!=', 'shown')])]),
+  );
   const posts = writings === 'delete' ? 'all' : 'unpublished';
   const tags = await listTagsOf(db, id, posts);
   if (writings === 'delete') {

@@ -1,6 +1,6 @@
 import type { Db, WriteDb } from '#server/database/database.ts';
 
-const GUARDED_WITH_COUNTS = ['id', 'author_id', 'status', 'deleted_at', 'likes', 'comments'] as const;
+const GUARDED_WITH_COUNTS = ['id', 'author_id', 'status', 'deleted_at', 'language', 'likes', 'comments'] as const;
 
 /** Reads the columns that decide who may like and comment on a post, and the counts of both. */
 export function findPostWithCounts(db: Db, id: number) {
@@ -26,4 +26,19 @@ export async function addToCount(db: WriteDb, id: number, kind: 'likes' | 'comme
     .returning(kind)
     .executeTakeFirstOrThrow();
   return counts[kind];
+}
+
+/** Counts the comments that everybody sees, without replies. Call it only after locking the posts. */
+export async function recountComments(db: WriteDb, ids: number[]): Promise<void> {
+  await db
+    .updateTable('posts')
+    .set(({ selectFrom }) => ({
+      comments: selectFrom('comments')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .whereRef('comments.post_id', '=', 'posts.id')
+        .where('comments.parent_id', 'is', null)
+        .where('comments.status', '=', 'shown'),
+    }))
+    .where('id', 'in', ids)
+    .execute();
 }

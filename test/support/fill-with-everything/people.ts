@@ -56,9 +56,12 @@ export async function fillComments(
   await say(first, 'At the same time.', { created_at: START + 3 * DAY });
   await say(first, '=Held', { status: 'held' });
   await say(first, 'Hidden', { status: 'hidden', author_id: null });
+  // Deleted, while the reply of someone else stays.
+  const deleted = await say(first, '', { author_id: null, created_at: START + 4 * DAY });
+  await say(first, 'Still here.', { parent_id: deleted, author_id: adminId, created_at: START + 5 * DAY });
   await say(second, 'By a name', { author_id: null, author_name: 'Kabir Das' });
   await say(thrown, 'thrown-away too');
-  await db.updateTable('posts').set({ comments: 3 }).where('id', '=', first).execute();
+  await db.updateTable('posts').set({ comments: 4 }).where('id', '=', first).execute();
   await db.updateTable('posts').set({ comments: 1 }).where('id', '=', second).execute();
 }
 

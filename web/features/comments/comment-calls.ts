@@ -5,6 +5,7 @@ import { showFailureToast, showToast } from '#web/toasts/show-toast.ts';
 import { type CommentList, type Conversation, listIn } from './use-comments.ts';
 import { WRITING_LABELS } from './writing-labels.ts';
 
+const DELETED = 'Comment deleted';
 const SHOWN_AT_FIRST = 2;
 const OLDER_AT_ONCE = 10;
 /** Nobody waits for thousands of replies. */
@@ -66,9 +67,7 @@ export async function loadReplies(conversation: Conversation, parentId: number):
 
 /** Deletes a comment after a confirmation. @returns whether it was deleted */
 export async function deleteComment(conversation: Conversation, id: number): Promise<boolean> {
-  const hasReplies = (repliesOf(conversation, id)?.replies.length ?? 0) > 0;
-  const labels = WRITING_LABELS[conversation.language];
-  if (!confirm(hasReplies ? labels.deleteWithReplies : labels.delete)) return false;
+  if (!confirm(WRITING_LABELS[conversation.language].delete)) return false;
   try {
     await api(`/post/comments/${id}`, { method: 'DELETE' });
   } catch (error) {
@@ -78,12 +77,15 @@ export async function deleteComment(conversation: Conversation, id: number): Pro
   conversation.list.update(({ rows, count, ...others }) => ({
     ...others,
     rows: rows
-      .filter((row) => row.id !== id)
-      .map((row) => ({ ...row, replies: row.replies.filter((reply) => reply.id !== id) })),
+      .filter((row) => row.id !== id || row.replies.length > 0)
+      .map((row) => ({
+        ...(row.id === id ? { ...row, comment: DELETED, deleted: true as const } : row),
+        replies: row.replies.filter((reply) => reply.id !== id),
+      })),
     // The count includes neither held comments nor replies.
-    count: rows.some((row) => row.id === id && !row.held) ? Math.max(0, count - 1) : count,
+    count: rows.some((row) => row.id === id && !row.held && row.replies.length === 0) ? Math.max(0, count - 1) : count,
   }));
-  void showToast({ title: 'Comment deleted' });
+  void showToast({ title: DELETED });
   await refreshComments(conversation);
   return true;
 }

@@ -23,7 +23,7 @@ interface CommentItemProps extends CommentActions {
 
 /** A comment with the replies to it. */
 export function CommentItem({ comment, ...actions }: CommentItemProps) {
-  const { id, replies, more_replies, author, held } = comment;
+  const { id, replies, more_replies, author, held, deleted } = comment;
   const { conversation, onReplied, onMore } = actions;
   const { postId, language } = conversation;
   const labels = COMMENT_LABELS[language];
@@ -39,7 +39,7 @@ export function CommentItem({ comment, ...actions }: CommentItemProps) {
   return (
     <li className="comment" id={commentElementId(id)} tabIndex={-1}>
       <Words comment={comment} {...actions}>
-        {!held && (
+        {!held && !deleted && (
           <QuietButton
             label={labels.reply}
             name={labels.replyTo(name)}
@@ -93,12 +93,13 @@ interface WordsProps extends CommentActions {
 }
 
 function Words({ comment: row, conversation, onDelete, children }: WordsProps) {
-  const { id, comment, created_at, edited_at, author, by_author, may_delete, editable_for, held } = row;
+  const { id, comment, created_at, edited_at, author, by_author, may_delete, editable_for, held, deleted } = row;
   const labels = COMMENT_LABELS[conversation.language];
   const language = languageOf(comment);
   const mayEdit = useCountdown(editable_for);
   const { tool, isEditing, isReported, open } = useCommentTool(row, conversation);
   const name = nameOf(author);
+  if (deleted) return <p className="comment-held">{comment}</p>;
   return (
     <>
       <p className="comment-head">

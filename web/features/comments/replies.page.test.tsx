@@ -6,16 +6,16 @@ beforeEach(() => void vi.stubGlobal('confirm', () => true));
 afterEach(() => void vi.unstubAllGlobals());
 
 /** A post with a question, and somebody who looks at it. @param answered how often the question was answered */
-async function openConversation({ answered = 0 } = {}) {
+async function openConversation({ answered = 0, asksOneself = false } = {}) {
   const site = await openSite();
   const id = await buildPost(site.database);
   const [asha, person] = [await site.newPerson({ first_name: 'Asha' }), await site.newPerson()];
-  const say = async (comment: string, parent_id?: number): Promise<number> => {
+  const say = async (comment: string, parent_id?: number, { token } = asha): Promise<number> => {
     const body = { post_id: id, comment, parent_id };
-    const answer = await site.send('POST', '/api/post/comment', body, { authorization: `Bearer ${asha.token}` });
+    const answer = await site.send('POST', '/api/post/comment', body, { authorization: `Bearer ${token}` });
     return answer.json().data.id;
   };
-  const question = await say('A question?');
+  const question = await say('A question?', undefined, asksOneself ? person : asha);
   for (let turn = 1; turn <= answered; turn += 1) await say(`Answer ${turn}`, question);
   const visit = () => site.visitAs(person, `/blog/${id}`);
   await visit();
@@ -123,4 +123,13 @@ test('a reply of one’s own is deleted, and the comment stays', async () => {
   await conversation.site.user.click(main().getByRole('button', { name: 'Delete the comment by Meera Joshi' }));
   await waitFor(() => expect(shownReplies()).toEqual([]));
   await says('A question?');
+});
+
+test('a comment of one’s own that was answered is deleted, and the answers stay below a line that says so', async () => {
+  const conversation = await openConversation({ answered: 1, asksOneself: true });
+  await conversation.site.user.click(main().getByRole('button', { name: 'Delete the comment by Meera Joshi' }));
+  await says('Comment deleted');
+  await waitFor(() => expect(main().queryByText('A question?')).toBeNull());
+  expect(shownReplies()).toEqual(['Answer 1']);
+  expect(main().queryByRole('button', { name: /^Reply/ })).toBeNull();
 });

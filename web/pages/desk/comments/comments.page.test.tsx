@@ -175,7 +175,7 @@ test('a comment is deleted only after a question', async () => {
   const ask = sayYes();
   ask.mockReturnValueOnce(false);
   await press(site, 'One.', 'Delete');
-  expect(ask).toHaveBeenLastCalledWith('Delete this comment and any replies to it? This cannot be undone.');
+  expect(ask).toHaveBeenLastCalledWith('Delete this comment? Replies by others stay. This cannot be undone.');
   expect(row('One.')).toBeTruthy();
   await press(site, 'One.', 'Delete');
   await waitFor(() => expect(main().queryByText('One.')).toBeNull());

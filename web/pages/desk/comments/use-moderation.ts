@@ -42,9 +42,8 @@ export function useModeration(question: string, reload: () => Promise<void>): Mo
 }
 
 function questionFor(count: number): string {
-  const comments =
-    count === 1 ? 'this comment and any replies to it' : `${countOf(count, 'comment')} and their replies`;
-  return `Delete ${comments}? This cannot be undone.`;
+  const comments = count === 1 ? 'this comment' : countOf(count, 'comment');
+  return `Delete ${comments}? Replies by others stay. This cannot be undone.`;
 }
 
 const DONE: Record<ModerationAct, string> = { approve: 'approved', hide: 'hidden', delete: 'deleted' };
