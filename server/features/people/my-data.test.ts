@@ -38,7 +38,9 @@ onBothDatabases('GET /auth/my-data', (open) => {
       await person.create({ status: 'draft', content: 'Said to "nobody"\n\\', format: 'markdown' }),
     ).id;
     const others = postIn(await owner.create()).id;
-    postIn(await send('POST', '/api/post/comment', { post_id: others, comment: 'Mine.' }, person.bearer));
+    const mine = { post_id: others, comment: 'Mine.', wants_replies: true };
+    const { id: commentId } = postIn(await send('POST', '/api/post/comment', mine, person.bearer));
+    postIn(await send('POST', '/api/post/comment', { ...mine, parent_id: commentId, comment: 'Hers.' }, owner.bearer));
     postIn(await send('POST', '/api/post/like', { post_id: others }, person.bearer));
     await buildImage(database, media, { ownerId: person.id, alt: 'A lamp.' });
 
@@ -65,10 +67,13 @@ onBothDatabases('GET /auth/my-data', (open) => {
         },
         { id: draft, status: 'draft', body: 'Said to "nobody"\n\\', format: 'markdown', versions: [] },
       ],
-      comments: [{ post_id: others, comment: 'Mine.', status: 'shown' }],
+      reply_mails: { asked_at: expect.stringMatching(/^20/), confirmed_at: null, mailed_at: null },
+      comments: [{ post_id: others, comment: 'Mine.', status: 'shown', wants_replies: 1 }],
       likes: [{ post_id: others }],
       images: [{ alt: 'A lamp.', address: expect.stringMatching(/^\/media\/.+\.jpg$/) }],
+      letters_written: [],
       acts: [],
+      acts_on_account: [],
     });
     for (const secret of ['token_hash', 'password_hash', 'secret-token', 'secret-lease'])
       expect(answer.body).not.toContain(secret);
@@ -124,4 +129,47 @@ onBothDatabases('GET /auth/my-data', (open) => {
     }
     expect((await get(MY_DATA, bearer)).statusCode).toBe(429);
   });
+
+  test('tells what an admin did with the account, and the letters of their posts', async () => {
+    const { database, writer, desk, get, owner } = await openDesk(open);
+    const person = await writer();
+    for (const isAdmin of [true, false]) postIn(await desk.put(`people/${person.id}/role`, { isAdmin }));
+    await buildSentLetter(database, { title: 'On lamps', author_id: person.id });
+    await buildSentLetter(database, { title: 'Of someone else', author_id: owner.id });
+    const { acts_on_account, letters_written } = (await get(MY_DATA, person.bearer)).json();
+    expect(acts_on_account).toMatchObject([{ act: 'made an admin' }, { act: 'no longer an admin' }]);
+    expect(letters_written).toMatchObject([{ status: 'sent' }]);
+  });
+
+  test('has a place for every column that refers to a person, or a reason why it is not told', async () => {
+    const { database } = await openDesk(open);
+    const tables = await database.engine.read.introspection.getTables();
+    const columns = tables.flatMap(({ name: table, columns: all }) =>
+      all.map(({ name }) => `${table}.${name}`).filter((column) => PERSONAL.test(column)),
+    );
+    expect(columns.sort()).toEqual([...TOLD, ...Object.keys(NOT_TOLD)].sort());
+  });
 });
+
+const PERSONAL = /email|\.(user|author|owner|actor|person|subscriber|friend)_id$|(saved|replaced|created|started)_by$/;
+
+/** Those by which `writeOwnData` finds what is kept of a person. */
+const TOLD = [
+  ...['users.email', 'users.email_verified_at', 'sessions.user_id', 'identities.user_id', 'identities.email'],
+  ...['subscribers.email', 'deliveries.subscriber_id', 'posts.author_id', 'comments.author_id', 'likes.user_id'],
+  ...['images.owner_id', 'reply_subscriptions.user_id', 'reply_notices.user_id', 'history.actor_id'],
+  ...['history.person_id', 'letters.author_id', 'letters.created_by'],
+];
+
+const NOT_TOLD: Record<string, string> = {
+  'registrations.user_id': 'What was typed into the form, until the address is verified and it is part of the account.',
+  'codes.user_id': 'The hash of a code that is valid for ten minutes.',
+  'sign_in_codes.user_id': 'The hash of a code that is valid for a minute.',
+  'sign_in_proofs.email': 'An identity that is waiting for a code, and becomes a part of the account or expires.',
+  'suppressed_addresses.email_hash': 'A hash, so that no mail is sent to an address again; the address cannot be read.',
+  'posts.saved_by': 'Who saved a post last; their own posts are told.',
+  'post_versions.saved_by': 'Who saved a version; those of their own posts are told.',
+  'post_versions.replaced_by': 'Who replaced a version; those of their own posts are told.',
+  'imports.started_by': 'Told among the acts, from the audit log.',
+  'author.user_id': 'Whose site this is, which everyone can read.',
+};

@@ -49,6 +49,35 @@ export function listOwnLetters(db: Db, email: string) {
     .execute();
 }
 
+/** Whether they are mailed about replies to their comments. */
+export function findReplyMails(db: Db, userId: number) {
+  return db
+    .selectFrom('reply_subscriptions')
+    .select(['asked_at', 'confirmed_at', 'mailed_at'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+}
+
+/** Replies that they are still to be mailed about. */
+export function listReplyNotices(db: Db, userId: number) {
+  return db
+    .selectFrom('reply_notices')
+    .select('comment_id')
+    .where('user_id', '=', userId)
+    .orderBy('comment_id')
+    .execute();
+}
+
+/** Letters that they wrote, and those of their posts. The text is that of the post. */
+export function listLettersBy(db: Db, userId: number) {
+  return db
+    .selectFrom('letters')
+    .select(['id', 'post_id', 'subject', 'preheader', 'status', 'created_at', 'started_at', 'finished_at'])
+    .where(({ eb, or }) => or([eb('created_by', '=', userId), eb('author_id', '=', userId)]))
+    .orderBy('id')
+    .execute();
+}
+
 export async function listOwnPostIds(db: Db, userId: number): Promise<number[]> {
   const rows = await db.selectFrom('posts').select('id').where('author_id', '=', userId).orderBy('id').execute();
   return rows.map(({ id }) => id);
@@ -81,7 +110,7 @@ export function findVersionAfter(db: Db, postId: number, after: number) {
 export function listOwnComments(db: Db, userId: number) {
   return db
     .selectFrom('comments')
-    .select(['id', 'post_id', 'parent_id', 'comment', 'status', 'created_at', 'edited_at'])
+    .select(['id', 'post_id', 'parent_id', 'comment', 'status', 'wants_replies', 'created_at', 'edited_at'])
     .where('author_id', '=', userId)
     .orderBy('id')
     .execute();
@@ -105,7 +134,6 @@ export function listOwnImages(db: Db, userId: number) {
     .execute();
 }
 
-/** Lists the actions of a person, not the actions on their account. */
 export function listOwnAuditEntries(db: Db, userId: number) {
   return db
     .selectFrom('history')
@@ -113,4 +141,9 @@ export function listOwnAuditEntries(db: Db, userId: number) {
     .where('actor_id', '=', userId)
     .orderBy('id')
     .execute();
+}
+
+/** What others changed in their account; who it was is left out, since that is about someone else. */
+export function listAuditEntriesAbout(db: Db, userId: number) {
+  return db.selectFrom('history').select(['id', 'at', 'act']).where('person_id', '=', userId).orderBy('id').execute();
 }

@@ -9,7 +9,10 @@ import {
   findAccount,
   findOwnPost,
   findOwnSubscription,
+  findReplyMails,
   findVersionAfter,
+  listAuditEntriesAbout,
+  listLettersBy,
   listOwnAuditEntries,
   listOwnComments,
   listOwnIdentities,
@@ -18,6 +21,7 @@ import {
   listOwnLikes,
   listOwnPostIds,
   listOwnSessions,
+  listReplyNotices,
 } from './own-data-store.ts';
 
 /** Writes JSON, one post at a time: all of an author's posts with their versions may not fit into memory. */
@@ -28,6 +32,8 @@ export async function* writeOwnData(read: Db, { id: userId, email }: { id: numbe
     identities: await listOwnIdentities(read, userId),
     subscription: (await findOwnSubscription(read, email)) ?? null,
     letters: await listOwnLetters(read, email),
+    reply_mails: (await findReplyMails(read, userId)) ?? null,
+    reply_notices: await listReplyNotices(read, userId),
   };
   yield `${json(account).slice(0, -1)},"posts":[`;
   yield* writePosts(read, userId);
@@ -36,7 +42,9 @@ export async function* writeOwnData(read: Db, { id: userId, email }: { id: numbe
     comments: await listOwnComments(read, userId),
     likes: await listOwnLikes(read, userId),
     images: images.map(({ name, ...image }) => ({ ...image, address: MEDIA + name })),
+    letters_written: await listLettersBy(read, userId),
     acts: await listOwnAuditEntries(read, userId),
+    acts_on_account: await listAuditEntriesAbout(read, userId),
   };
   yield `],${json(others).slice(1)}\n`;
 }
