@@ -12,7 +12,7 @@ function guardsIn(file: string, source: string): Guards {
   return new Map(
     [...calls].map(([call, , , finding = '', rest]) => {
       const marked = rest === ');' ? source : call;
-      return [`\`${file}\`: ${finding}`, [...marked.matchAll(/\btest(?:\.\w+)?[(`]/g)].length];
+      return [`\`${file}\`: ${finding}`, [...marked.matchAll(/^\s*test(?:\.\w+)?[(`]/gm)].length];
     }),
   );
 }

@@ -1,5 +1,6 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Db, WriteDb } from '#server/database/database.ts';
+import type { Tables } from '#server/database/tables.ts';
 
 /**
  * Call this after the post has taken the slug, not before: on PostgreSQL taking it waits for a transaction that is
@@ -17,7 +18,7 @@ export async function isFormerSlugOfAnother(db: Db, slug: string, postId: number
 
 /** @returns whether the post now has the slug; `false` if another post has it, or had it before */
 export async function claimSlug(db: WriteDb, slug: string, postId: number): Promise<boolean> {
-  if (await isSlugOfAnother(db, slug, postId)) return false;
+  if (await findSlugHolder(db, slug, postId)) return false;
   if (!(await setSlug(db, slug, postId))) return false;
   if (await isFormerSlugOfAnother(db, slug, postId)) return false;
   await db.deleteFrom('former_slugs').where('slug', '=', slug).execute();
@@ -28,14 +29,21 @@ export async function saveFormerSlug(db: WriteDb, slug: string, postId: number):
   await db.insertInto('former_slugs').values({ slug, post_id: postId }).execute();
 }
 
-export async function isSlugOfAnother(db: Db, slug: string, postId: number): Promise<boolean> {
-  const other = await db
-    .selectFrom('posts')
-    .select('id')
-    .where('slug', '=', slug)
-    .where('id', '!=', postId)
-    .executeTakeFirst();
-  return other !== undefined;
+export type SlugHolder = Pick<Selectable<Tables['posts']>, 'id' | 'author_id' | 'was_published' | 'publish_at'>;
+
+/** @returns the post that has the slug, if it is not this one */
+export function findSlugHolder(db: Db, slug: string, postId: number): Promise<SlugHolder | undefined> {
+  return selectSlugHolder(db, slug, postId).executeTakeFirst();
+}
+
+/** The same, locked: it may have got another slug, or been published, by a transaction that this one waited for. */
+export function lockSlugHolder(db: WriteDb, slug: string, postId: number): Promise<SlugHolder | undefined> {
+  return selectSlugHolder(db, slug, postId).$call(db.engine.lock).executeTakeFirst();
+}
+
+function selectSlugHolder(db: Db, slug: string, postId: number) {
+  const columns = ['id', 'author_id', 'was_published', 'publish_at'] as const;
+  return db.selectFrom('posts').select(columns).where('slug', '=', slug).where('id', '!=', postId);
 }
 
 /** @returns `false` if another post took the slug meanwhile */
@@ -45,7 +53,7 @@ async function setSlug(db: WriteDb, slug: string, postId: number): Promise<boole
     await db.updateTable('posts').set({ slug }).where('id', '=', postId).execute();
   } catch (error) {
     await sql`rollback to savepoint slug`.execute(db);
-    if (await isSlugOfAnother(db, slug, postId)) return false;
+    if (await findSlugHolder(db, slug, postId)) return false;
     throw error;
   }
   await sql`release savepoint slug`.execute(db);

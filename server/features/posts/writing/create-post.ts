@@ -47,7 +47,7 @@ export async function createPost(
     drawing: given.drawing,
     publishedAt: publicationTime(given.published_at, { before: null, timeZone, now }),
   };
-  const slugProblem = given.slug ? await findSlugProblem(database.read, given.slug) : undefined;
+  const slugProblem = given.slug ? await findSlugProblem(database.read, user, given.slug) : undefined;
   // Read after the slug, which an earlier call with this draft id may have taken.
   const isNew = !(await findExisting(database.read));
   if (isNew && slugProblem) throw slugProblem;

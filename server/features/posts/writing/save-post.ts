@@ -5,7 +5,7 @@ import type { Language } from '#shared/contracts/text.ts';
 import { hasText } from '#shared/text/has-text.ts';
 import { slugOf } from '#shared/text/slug.ts';
 import { isSameWriting, normaliseWriting, type Writing, writingLanguage, writingProblems } from '#shared/writing.ts';
-import { assignSlug, updateSlug, withChosenSlug, withFreeSlug } from '../choose-slug.ts';
+import { assignSlug, type SlugSeeker, updateSlug, withChosenSlug, withFreeSlug } from '../choose-slug.ts';
 import { type CompleteWriting, insertPost, type LockedPost, updatePost, writingOf } from '../post-write-store.ts';
 import { type CompiledAhead, renderText } from '../rendering/render-text.ts';
 import { UNSCHEDULED } from '../scheduling/schedule.ts';
@@ -104,20 +104,21 @@ async function create(db: WriteDb, post: NewPost, writing: CompleteWriting, save
   const insert = (slug: string) => insertPost(db, writing, rendered, { ...columns, slug });
   const chosen = save.settings?.slug;
   const created = chosen
-    ? await withChosenSlug(db, chosen, insert)
-    : await insertWithFreeSlug(db, slugOf(post.slug ?? writing.title), insert);
+    ? await withChosenSlug(db, save.by, chosen, insert)
+    : await insertWithFreeSlug(db, save.by, slugOf(post.slug ?? writing.title), insert);
   await runAfterSave(db, undefined, created, save.afterSave);
   return { outcome: 'saved', post: created };
 }
 
 async function insertWithFreeSlug(
   db: WriteDb,
+  seeker: SlugSeeker,
   requested: string,
   insert: (slug: string) => Promise<LockedPost | undefined>,
 ): Promise<LockedPost> {
-  const created = await withFreeSlug(requested, insert);
+  const created = await withFreeSlug(db, seeker, requested, insert);
   const isFormer = await isFormerSlugOfAnother(db, created.slug, created.id);
-  return isFormer ? { ...created, slug: await assignSlug(db, created.id, requested) } : created;
+  return isFormer ? { ...created, slug: await assignSlug(db, seeker, created.id, requested) } : created;
 }
 
 async function replace(db: WriteDb, before: LockedPost, writing: CompleteWriting, save: Save): Promise<Saved> {
@@ -128,7 +129,7 @@ async function replace(db: WriteDb, before: LockedPost, writing: CompleteWriting
   if (!isChanged) return { outcome: 'unchanged', post: before };
   if (save.revision != null && save.revision !== before.revision) return { outcome: 'conflict', post: before };
   if (isRewritten) await saveVersion(db, before, writing, save);
-  if (save.by) await updateSlug(db, before, { title: writing.title, chosen: save.settings?.slug });
+  if (save.by) await updateSlug(db, save.by, before, { title: writing.title, chosen: save.settings?.slug });
   const columns = columnsAfter(before, save);
   const isOther =
     isRewritten ||

@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest';
 import { onBothDatabases } from '../../../../test/support/databases.ts';
+import { guard } from '../../../../test/support/guard.ts';
 import { openWriting, postIn, refusal, type Writer } from '../../../../test/support/writing.ts';
 
 async function rename(writer: Writer, id: number, title: string): Promise<string> {
   return postIn(await writer.update({ id, title })).slug;
 }
+
+const numbered = (slug: string) => (number: number) => (number === 1 ? slug : `${slug}-${number}`);
 
 const TAKEN = 'Another post has this address, or had it before. Choose another one.';
 
@@ -213,5 +216,70 @@ onBothDatabases('an address that is chosen', (open) => {
     const draft = { slug: 'light', draft_id: crypto.randomUUID() };
     const [first, second] = [postIn(await writer.create(draft)), postIn(await writer.create(draft))];
     expect([second.id, second.slug, second.is_new]).toEqual([first.id, 'light', false]);
+  });
+});
+
+guard('Any account could ask for the address of a post, and so for its title, before it was published.', () => {
+  onBothDatabases('the address of a draft that somebody else wrote', (open) => {
+    test('is answered like one that nobody has, and the draft gets a number', async () => {
+      const { writer: join, admin: joinAsAdmin } = await openWriting(open);
+      const [author, stranger] = [await joinAsAdmin(), await join()];
+      const secret = { title: 'Resignation', status: 'draft' };
+      const drafts = [];
+      for (let made = 0; made < 4; made += 1) drafts.push(postIn(await author.create(secret)));
+      const [binned] = drafts;
+      postIn(await author.remove(binned.id));
+      const slugOf = async ({ id }: { id: number }) => postIn(await author.get(`/api/post/${id}`)).slug;
+      expect(drafts.map(({ slug }) => slug)).toEqual([1, 2, 3, 4].map(numbered('resignation')));
+
+      const own = postIn(await stranger.create({ title: 'Own', status: 'draft' }));
+      const asked = [
+        postIn(await stranger.create({ title: 'Resignation' })),
+        postIn(await stranger.create({ title: 'Any', slug: 'resignation-2', status: 'draft' })),
+        postIn(await stranger.update({ id: own.id, title: 'Own', status: 'draft', slug: 'resignation-3' })),
+      ];
+      expect(asked.map(({ slug }) => slug)).toEqual([1, 2, 3].map(numbered('resignation')));
+      // The fourth draft of somebody else has to go on as well, and no address is had twice.
+      expect(await rename(stranger, asked[0].id, 'Resignation 4')).toBe('resignation-4');
+      const left = await Promise.all(drafts.slice(1).map(slugOf));
+      expect(left.every((slug) => /^resignation-[\d-]+$/.test(slug))).toBe(true);
+      expect(new Set([...left, 'resignation-2', 'resignation-3', 'resignation-4']).size).toBe(6);
+    });
+
+    test('stays if the draft was promised it: published before, scheduled, or by the same writer', async () => {
+      const { writer: join } = await openWriting(open);
+      const [author, stranger] = [await join(), await join()];
+      const shown = postIn(await author.create({ title: 'Shown' }));
+      postIn(await author.update({ id: shown.id, title: 'Shown', status: 'draft' }));
+      postIn(await author.create({ title: 'Scheduled', publish_at: '2031-01-01T00:00:00Z' }));
+      postIn(await author.create({ title: 'Draft', status: 'draft' }));
+      for (const slug of ['shown', 'scheduled']) expect(refusal(await stranger.create({ slug }))).toEqual([422, TAKEN]);
+      expect(postIn(await stranger.create({ title: 'Scheduled' })).slug).toBe('scheduled-2');
+      expect(refusal(await author.create({ slug: 'draft' }))).toEqual([422, TAKEN]);
+      expect(postIn(await author.create({ title: 'Draft' })).slug).toBe('draft-2');
+    });
+
+    test('is refused to admins, who see all drafts', async () => {
+      const { writer: join, admin: joinAsAdmin } = await openWriting(open);
+      const [author, admin] = [await join(), await joinAsAdmin()];
+      const { id } = postIn(await author.create({ title: 'Draft', status: 'draft' }));
+      expect(refusal(await admin.create({ slug: 'draft' }))).toEqual([422, TAKEN]);
+      expect(postIn(await author.get(`/api/post/${id}`)).slug).toBe('draft');
+    });
+
+    test('is had by one of many writers who ask at once, while its own writer publishes it', async () => {
+      const { writer: join, database } = await openWriting(open);
+      const [author, ...strangers] = [await join(), await join(), await join(), await join()];
+      const { id } = postIn(await author.create({ title: 'Lamp', status: 'draft' }));
+      const answers = await Promise.all([
+        author.update({ id, title: 'Lamp', status: 'published' }),
+        ...strangers.flatMap((stranger) => [stranger.create({ title: 'Lamp' }), stranger.create({ title: 'Lamp' })]),
+      ]);
+      const slugs = answers.map((answer) => postIn(answer).slug);
+      expect(slugs.every((slug) => /^lamp(-\d+)?$/.test(slug))).toBe(true);
+      const stored = await database.read.selectFrom('posts').select('slug').execute();
+      expect(new Set(stored.map(({ slug }) => slug)).size).toBe(7);
+      expect(stored.some(({ slug }) => slug === 'lamp')).toBe(true);
+    });
   });
 });
