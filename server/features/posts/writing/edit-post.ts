@@ -47,7 +47,7 @@ export async function editPost(database: Database, user: CurrentUser, edit: Post
     const publishedAt = publicationTime(edit.published_at, { before: before.published_at, timeZone, now });
     if (publishedAt === null && before.status === 'published' && decision.status === 'published') throw noDate();
     const imageId = await chooseImage(db, user, before, edit.image_id);
-    const newAlt = await newAltText(db, imageId === undefined ? before.image_id : imageId, edit.image_alt);
+    const newAlt = await newAltText(db, user, imageId === undefined ? before.image_id : imageId, edit.image_alt);
     if (newAlt && decision.status !== 'published') await requireShownNowhere(db, before, newAlt.imageId);
     const { outcome } = await savePost(db, before, await readWriting(db, edit, writingOf(before)), {
       by: user,
@@ -114,12 +114,25 @@ async function chooseImage(
   return chosen;
 }
 
-/** @returns `undefined` if the alternative text of the image stays the same */
-async function newAltText(db: WriteDb, imageId: number | null, given: string | null | undefined) {
+/**
+ * @returns `undefined` if the alternative text of the image stays the same
+ * @throws {HttpError} 422 if it belongs to somebody else, whose posts would show it too, unless an admin changes it
+ */
+async function newAltText(
+  db: WriteDb,
+  user: CurrentUser,
+  imageId: number | null,
+  given: string | null | undefined,
+): Promise<{ imageId: number; alt: string } | undefined> {
   if (given === undefined || imageId === null) return undefined;
   const alt = given ?? '';
-  return (await findImage(db, imageId))?.alt === alt ? undefined : { imageId, alt };
+  const image = await findImage(db, imageId);
+  if (image?.alt === alt) return undefined;
+  if (image?.owner_id !== user.id && !user.isAdmin) throw unprocessable(OF_SOMEBODY_ELSE, 'image_alt');
+  return { imageId, alt };
 }
+
+const OF_SOMEBODY_ELSE = 'Only the person who uploaded this image can change its description.';
 
 /**
  * A draft must not change what a published post shows, which may have to be reviewed first.

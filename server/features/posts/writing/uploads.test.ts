@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { imageKeyOf } from '#server/features/media/file-name.ts';
 import { picture } from '../../../../test/fixtures/images.ts';
 import { onBothDatabases } from '../../../../test/support/databases.ts';
+import { guard } from '../../../../test/support/guard.ts';
 import {
   formOf,
   listenTo,
@@ -177,6 +178,26 @@ onBothDatabases('the image of a post', (open) => {
     postIn(await writer.update({ id: one.id, image_alt: 'A flame.' }));
     expect(heard.flat()).toEqual(expect.arrayContaining([`post:${one.id}`, `post:${two.id}`]));
     expect(postIn(await app.get(`/api/post/${two.id}`)).files[0].alt).toBe('A flame.');
+  });
+
+  guard('A writer changed what an admin’s published post said about its image.', () => {
+    test('has its description changed by the person who uploaded it or an admin alone', async () => {
+      const app = await openWriting(open);
+      const [writer, admin] = [await app.writer(), await app.admin()];
+      const image = await uploadFor(app, admin, 'A lamp.');
+      const shown = postIn(await admin.create({ title: 'Shown' }));
+      const { id } = postIn(await writer.create());
+      for (const post of [shown, { id }]) postIn(await admin.update({ id: post.id, image_id: image.id }));
+      expect(refusal(await writer.update({ id, image_alt: 'Defaced.' }))).toEqual([
+        422,
+        'Only the person who uploaded this image can change its description.',
+      ]);
+      expect(postIn(await app.get(`/api/post/${shown.id}`)).files[0].alt).toBe('A lamp.');
+      // A form sends the description that it was given.
+      postIn(await writer.update({ id, title: 'Changed', image_alt: 'A lamp.' }));
+      postIn(await admin.update({ id, image_alt: 'A flame.' }));
+      expect(postIn(await app.get(`/api/post/${shown.id}`)).files[0].alt).toBe('A flame.');
+    });
   });
 
   test('keeps its description where a scheduled post shows it, which an admin may have read', async () => {
