@@ -7,7 +7,7 @@ const root = document.documentElement;
 const intents = ['pointermove', 'touchstart', 'wheel', 'focusin', 'keydown'];
 
 let started: Promise<unknown> | undefined;
-let pressed: HTMLElement | undefined;
+const pressed = new Set<HTMLElement>();
 
 function start(): Promise<unknown> {
   if (started) return started;
@@ -21,7 +21,7 @@ function start(): Promise<unknown> {
   return started;
 }
 
-/** A click that needs the script is held back, and repeated once the script has loaded. */
+/** Clicks that need the script are held back, and repeated once the script has loaded. */
 addEventListener(
   'click',
   (event) => {
@@ -30,16 +30,18 @@ addEventListener(
     if (!target) return;
     event.preventDefault();
     event.stopPropagation();
-    pressed = target;
-    pressed.setAttribute('aria-busy', 'true');
+    pressed.add(target);
+    target.setAttribute('aria-busy', 'true');
     start();
   },
   true,
 );
 
 function replay() {
-  pressed?.removeAttribute('aria-busy');
-  pressed?.click();
+  for (const target of pressed) {
+    target.removeAttribute('aria-busy');
+    target.click();
+  }
 }
 
 /** When the script cannot be loaded, the click takes effect without it: a link is still a link. */

@@ -7,7 +7,7 @@ import { deferred, loadDeferred } from './deferred.tsx';
 const RENDERED = '<!--$--><div class="end"><button type="button" data-needs-script="">Like</button></div><!--/$-->';
 
 /** A page whose end the server has rendered. @param near what browsers report of it, at once */
-async function openPage(load: () => Promise<{ default: () => React.ReactNode }>, near = [true]) {
+async function openPage(load: () => Promise<{ default: () => React.ReactNode }>, near = [true], rendered = RENDERED) {
   const disconnect = vi.fn();
   vi.stubGlobal(
     'IntersectionObserver',
@@ -23,7 +23,7 @@ async function openPage(load: () => Promise<{ default: () => React.ReactNode }>,
     },
   );
   const container = document.createElement('div');
-  container.innerHTML = RENDERED;
+  container.innerHTML = rendered;
   document.body.replaceChildren(container);
   const End = deferred('post', '.end', load);
   const errors: unknown[] = [];
@@ -62,6 +62,28 @@ test('a click that comes before the code of a section is repeated once it is the
   await expect.poll(() => press).toHaveBeenCalledTimes(1);
   expect([button() === rendered, rendered.hasAttribute('aria-busy'), errors]).toEqual([true, false, []]);
   expect(document.querySelector('.end')?.hasAttribute('data-ready')).toBe(true);
+});
+
+test('several clicks that come before the code of a section are all repeated, and nothing stays busy', async () => {
+  const press = vi.fn();
+  const End = () => (
+    <div className="end">
+      {['Like', 'Reply'].map((name) => (
+        <button key={name} type="button" data-needs-script="" onClick={() => press(name)}>
+          {name}
+        </button>
+      ))}
+    </div>
+  );
+  const code = Promise.withResolvers<{ default: typeof End }>();
+  const both = RENDERED.replace('</div>', '<button type="button" data-needs-script="">Reply</button></div>');
+  await openPage(() => code.promise, [true], both);
+  const buttons = [...document.querySelectorAll('button')];
+  for (const button of buttons) act(() => button.click());
+  expect(buttons.map((button) => button.getAttribute('aria-busy'))).toEqual(['true', 'true']);
+  await act(async () => code.resolve({ default: End }));
+  await expect.poll(() => press.mock.calls).toEqual([['Like'], ['Reply']]);
+  expect(document.querySelector('[aria-busy]')).toBeNull();
 });
 
 test('what the section shows may have changed before its code is there', async () => {

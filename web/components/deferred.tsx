@@ -27,7 +27,7 @@ export function deferred<Props extends object>(
 ): ComponentType<Props> {
   let Loaded: ComponentType<Props> | undefined;
   let loading: Promise<void> | undefined;
-  let pressed: HTMLElement | undefined;
+  const pressed = new Set<HTMLElement>();
   let waiting: AbortController | undefined;
   const loadSection = async () => {
     Loaded ??= (await load()).default;
@@ -41,18 +41,23 @@ export function deferred<Props extends object>(
     if (!target?.closest(selector)) return;
     event.preventDefault();
     event.stopPropagation();
-    pressed = target;
-    pressed.setAttribute('aria-busy', 'true');
+    pressed.add(target);
+    target.setAttribute('aria-busy', 'true');
+  }
+
+  /** React must find the section as the server has rendered it. */
+  function unmark() {
+    for (const target of pressed) target.removeAttribute('aria-busy');
   }
 
   /** Without a network, the section stays as the server has rendered it, until the network is back or the next click. */
   async function loadUntilThere(signal: AbortSignal): Promise<void> {
     try {
       await loadSection();
-      pressed?.removeAttribute('aria-busy');
+      unmark();
     } catch {
-      pressed?.removeAttribute('aria-busy');
-      pressed = undefined;
+      unmark();
+      pressed.clear();
       await new Promise((resolve) => {
         const once = { once: true, capture: true, signal };
         for (const event of ['online', 'click']) addEventListener(event, resolve, once);
@@ -76,15 +81,16 @@ export function deferred<Props extends object>(
   function stop() {
     waiting?.abort();
     loading = undefined;
-    pressed = undefined;
+    pressed.clear();
   }
 
   function DeferredSection(props: Props) {
     useEffect(() => {
       document.querySelector(selector)?.setAttribute('data-ready', '');
-      const held = pressed;
+      unmark();
+      const held = [...pressed];
       stop();
-      held?.click();
+      for (const target of held) target.click();
     }, []);
     if (Loaded) return <Loaded {...props} />;
     use(start());

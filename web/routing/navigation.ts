@@ -17,6 +17,8 @@ type Settle = (next: View, previousScrollY: number) => void;
 /** A page that loads faster than this needs no progress indicator. */
 const PROGRESS_DELAY_MS = 150;
 const POSITIONS = 'chintan:positions';
+/** Browsers remember no more entries of a tab's history either. */
+const POSITIONS_MAXIMUM = 50;
 
 /** Moves from page to page: everything that the next page shows is loaded before it replaces the current one. */
 export function createNavigation(first: Shown, content: Content): Navigation {
@@ -120,7 +122,8 @@ function readPositions(): Record<string, number> {
 
 function storePositions(positions: Record<string, number>) {
   try {
-    sessionStorage.setItem(POSITIONS, JSON.stringify(positions));
+    const latest = Object.entries(positions).slice(-POSITIONS_MAXIMUM);
+    sessionStorage.setItem(POSITIONS, JSON.stringify(Object.fromEntries(latest)));
   } catch {}
 }
 

@@ -7,7 +7,10 @@ export interface Query<Data> {
   /** Empty when nothing went wrong. */
   problem: string;
   reload: () => Promise<void>;
-  /** Updates the data after the user's own write, without loading it again. */
+  /**
+   * Shows the user's own write without loading it. What was requested before is ignored when it arrives, so `reload` is to
+   * follow once the write is stored, unless the new data leaves nothing out.
+   */
   change: (update: (now: Data) => Data) => void;
 }
 
@@ -22,7 +25,7 @@ export function useQuery<Data>(path: string, ask: (path: string) => Promise<Data
   const [data, setData] = useState<Data>();
   const [problem, setProblem] = useState('');
   const latest = useRef(0);
-  const shownPath = useRef(path);
+  const shownPath = useRef<string>(undefined);
   const currentPath = useRef(path);
 
   const reload = useCallback(async () => {
@@ -49,10 +52,11 @@ export function useQuery<Data>(path: string, ask: (path: string) => Promise<Data
     return () => clearTimeout(timer);
   }, [path, reload]);
 
-  const change = useCallback(
-    (update: (now: Data) => Data) => setData((now) => (now === undefined ? now : update(now))),
-    [],
-  );
+  const change = useCallback((update: (now: Data) => Data) => {
+    // The data of another path is still to come.
+    if (shownPath.current === currentPath.current) latest.current += 1;
+    setData((now) => (now === undefined ? now : update(now)));
+  }, []);
   return { data, problem, reload, change };
 }
 

@@ -1,12 +1,15 @@
 import { showToast } from '#web/toasts/show-toast.ts';
 
 export async function copyLink(url: string): Promise<void> {
-  if (await copy(url)) return showToast({ title: 'Link copied' });
+  if (await copyText(url)) return showToast({ title: 'Link copied' });
   return showToast({ title: 'The link could not be copied', description: url, isDestructive: true });
 }
 
-/** The clipboard API exists only on pages served over HTTPS, and users can deny access to it. */
-async function copy(text: string): Promise<boolean> {
+/**
+ * The clipboard API exists only on pages served over HTTPS, and users can deny access to it.
+ * @returns whether the text was copied
+ */
+export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
     return true;

@@ -5,7 +5,7 @@ import { applyEdits, type Edit, type Span, selectedLines, type TextCommand, type
 const HEADING = /^(#{1,6})[ \t]+/;
 const QUOTE = /^>[ \t]?/;
 const BULLET = /^([ \t]*)[-+*][ \t]+/;
-const NUMBER = /^([ \t]*)\d{1,9}[.)][ \t]+/;
+const NUMBER = /^([ \t]*)(?:\d{1,9}|[०-९]{1,3})[.)][ \t]+/;
 
 /** Makes headings of the selected lines, or plain lines again if they are such headings already. */
 export const toggleHeading =

@@ -1,7 +1,8 @@
+import { asciiDigits, devanagariDigits } from '#shared/text/digits.ts';
 import { enclosingFence } from './fences.ts';
 import { lineAt, type TextState } from './text-state.ts';
 
-const MARKERS = /^([ \t]*(?:>[ \t]?)*)(?:([-+*]|\d{1,3}[.)])([ \t]+))?/;
+const MARKERS = /^([ \t]*(?:>[ \t]?)*)(?:([-+*]|(?:\d{1,3}|[०-९]{1,3})[.)])([ \t]+))?/;
 const RULE = /^[ \t]*([-*_])(?:[ \t]*\1){2,}[ \t]*$/;
 
 /**
@@ -26,8 +27,11 @@ export function continueLine({ value, start, end }: TextState): TextState | null
 }
 
 function nextMarker(marker: string): string {
-  const number = Number.parseInt(marker, 10);
-  return Number.isNaN(number) ? marker : `${number + 1}${marker.at(-1)}`;
+  const ascii = asciiDigits(marker);
+  const number = Number.parseInt(ascii, 10);
+  if (Number.isNaN(number)) return marker;
+  const next = String(number + 1);
+  return (ascii === marker ? next : devanagariDigits(next)) + marker.at(-1);
 }
 
 function replace(value: string, start: number, end: number, text: string): TextState {

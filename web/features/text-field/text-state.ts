@@ -54,7 +54,7 @@ export function lineAt(value: string, position: number): Span {
 }
 
 /** Markers of quotes, lists and headings at the beginning of a line. */
-const LINE_MARKERS = /^[ \t]*(?:>[ \t]?)*(?:(?:[-+*]|\d{1,9}[.)])[ \t]+)?(?:#{1,6}[ \t]+)?/;
+const LINE_MARKERS = /^[ \t]*(?:>[ \t]?)*(?:(?:[-+*]|(?:\d{1,9}|[०-९]{1,3})[.)])[ \t]+)?(?:#{1,6}[ \t]+)?/;
 
 /** The words of a line: without its markers, and without space around them. */
 export function wordsOf(value: string, { start, end }: Span): Span {

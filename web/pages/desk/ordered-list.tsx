@@ -21,7 +21,7 @@ export function OrderedList<Item extends { id: number }>(props: OrderedListProps
   const list = useRef<HTMLOListElement>(null);
   const addButton = useRef<HTMLButtonElement>(null);
   const [isAdding, setAdding] = useState(false);
-  const { announcement, move, show, remove } = useOrderedItems({ kind, items, answer, list });
+  const { announcement, move, reload, show, remove } = useOrderedItems({ kind, items, answer, list });
 
   function stopAdding() {
     flushSync(() => setAdding(false));
@@ -35,7 +35,7 @@ export function OrderedList<Item extends { id: number }>(props: OrderedListProps
       {isAdding && (
         <div className="desk-editing">
           <h2>New {unit}</h2>
-          <ItemForm kind={kind} item={null} onSaved={answer.reload} onClose={stopAdding} />
+          <ItemForm kind={kind} item={null} onSaved={reload} onClose={stopAdding} />
         </div>
       )}
       {!isAdding && items.length > 0 && addButtonRow}
@@ -54,7 +54,7 @@ export function OrderedList<Item extends { id: number }>(props: OrderedListProps
             onMove={move}
             onShow={(isShown) => show(item, isShown)}
             onDelete={() => remove(item)}
-            onSaved={answer.reload}
+            onSaved={reload}
           >
             {children(item)}
           </OrderedRow>

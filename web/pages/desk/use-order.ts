@@ -45,11 +45,16 @@ export function useOrder<Item extends { id: number }>({ path, items, nameOf, ans
         state.next = undefined;
         answer.change(() => state.stored);
         setAnnouncement('The order is as it was before.');
-        await answer.reload();
       }
     }
     saving.current = undefined;
+    await answer.reload();
   }
 
-  return { announcement, move };
+  /** Loads the items again after another change; while an order is being stored, that follows by itself. */
+  async function reload() {
+    if (!saving.current) await answer.reload();
+  }
+
+  return { announcement, move, reload };
 }

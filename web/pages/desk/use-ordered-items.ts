@@ -52,7 +52,7 @@ export function useOrderedItems<Item extends { id: number }>({ kind, items, answ
     const body = kind.hiding?.bodyFor(item, isShown);
     const done = `${capitalise(unit)} ${isShown ? 'shown again' : 'hidden'}`;
     const action = { method: 'PUT', body, done, failed: `The ${unit} could not be changed` } as const;
-    if (await runAction(`${path}/${item.id}`, action)) await answer.reload();
+    if (await runAction(`${path}/${item.id}`, action)) await order.reload();
   }
 
   async function remove(item: Item) {
@@ -64,7 +64,7 @@ export function useOrderedItems<Item extends { id: number }>({ kind, items, answ
       failed: `The ${unit} could not be deleted`,
     } as const;
     if (!(await runAction(`${path}/${item.id}`, action))) return;
-    await answer.reload();
+    await order.reload();
     // The pressed button has disappeared with its item.
     if (!isWriting()) list.current?.focus();
   }

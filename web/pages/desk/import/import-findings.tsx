@@ -2,8 +2,7 @@ import type { DeskImport, DeskImportDetails, ImportSummary } from '#shared/contr
 import { inFigures } from '#shared/text/count-of.ts';
 import { langOf } from '#web/components/lang-of.ts';
 import { WordButton } from '#web/components/text-button.tsx';
-import { saveAnswer } from '#web/session/save-answer.ts';
-import { showFailureToast } from '#web/toasts/show-toast.ts';
+import { useDownload } from '#web/session/use-download.ts';
 import { figuresOf, remarksOf } from './import-texts.ts';
 
 /** The counts by kind. */
@@ -57,7 +56,8 @@ function RemarkList({ heading, lines, total }: { heading: string; lines: string[
 }
 
 export function ReportButton({ id, file_name, has_report }: DeskImport) {
+  const { isLoading, download } = useDownload();
   if (!has_report) return null;
-  const handleClick = () => saveAnswer(`/desk/imports/${id}/report`, `import-${id}.txt`).catch(showFailureToast);
-  return <WordButton label="Report" object={`of ${file_name}`} onClick={handleClick} />;
+  const handleClick = () => download(`/desk/imports/${id}/report`, `import-${id}.txt`);
+  return <WordButton label="Report" object={`of ${file_name}`} disabled={isLoading} onClick={handleClick} />;
 }

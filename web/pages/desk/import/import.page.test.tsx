@@ -121,6 +121,19 @@ test('a file is uploaded, checked, imported and undone', async () => {
   await says('Its posts are in the bin, except those changed here since. Categories it added are kept.');
 });
 
+test('a report is downloaded once, however often its button is pressed', async () => {
+  const { site } = await openPage();
+  await upload(site, fileOf(importText(line(), '{')));
+  await FakeRequest.latest.arrive();
+  await says('Ready to import:');
+  const goOn = site.holdBack('/api/desk/imports/1/report');
+  await site.user.dblClick(button('Report of my-posts.jsonl'));
+  const isReport = ({ path }: { path: string }) => path === '/api/desk/imports/1/report';
+  expect(site.calls.filter(isReport)).toHaveLength(1);
+  goOn();
+  await waitFor(() => expect(button('Report of my-posts.jsonl')).toHaveProperty('disabled', false));
+});
+
 test('a format can be chosen for a file that would not be recognised', async () => {
   const { site } = await openPage();
   await waitFor(() => fieldOf('File'));

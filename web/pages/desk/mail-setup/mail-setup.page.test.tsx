@@ -30,6 +30,21 @@ test('shows what is missing, and the record to enter, which can be copied', asyn
   await toast('Copied');
 });
 
+test('a record is copied without the clipboard of secure pages too', async () => {
+  const { site } = await openPage(NOTHING);
+  await waitFor(() => expect(checkOf('Protection against forgery').textContent).toContain('Missing'));
+  vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('not allowed'));
+  let copied = '';
+  document.execCommand = () => {
+    copied = document.querySelector<HTMLTextAreaElement>('textarea.visually-hidden')?.value ?? '';
+    return true;
+  };
+  const [, value] = checkOf('Protection against forgery').querySelectorAll('details button');
+  await site.user.click(value as HTMLButtonElement);
+  await toast('Copied');
+  expect(copied).toBe('v=DMARC1; p=none');
+});
+
 test('checks again on request', async () => {
   const zone: Zone = { ...NOTHING };
   const { site } = await openPage(zone);

@@ -24,7 +24,7 @@ async function openScreen(count: number) {
     (await site.database.read.selectFrom('videos').select('title').orderBy('position', 'desc').execute()).map(
       ({ title }) => title,
     );
-  return { ...site, shown, stored };
+  return { ...site, admin, shown, stored };
 }
 
 test('arrow keys, Home and End move a row, which keeps the focus; the ends of the list stop it', async () => {
@@ -80,4 +80,38 @@ test('an order that cannot be stored is taken back, and said', async () => {
   expect(await toast('The new order could not be saved')).toContain('Try again later.');
   await waitFor(() => expect(site.shown()).toEqual(['V1', 'V2', 'V3']));
   expect(await site.stored()).toEqual(['V1', 'V2', 'V3']);
+});
+
+test('a list that was asked for before a row was moved, and arrives after it, does not undo the move', async () => {
+  const site = await openScreen(3);
+  const before = await fetch('/api/desk/videos', { headers: { authorization: `Bearer ${site.admin.token}` } });
+  const late = Promise.withResolvers<Response>();
+  let isAsked = false;
+  site.answerWith(({ path, method }) => {
+    if (isAsked || path !== '/api/desk/videos' || method !== 'GET') return undefined;
+    isAsked = true;
+    return late.promise;
+  });
+  await site.user.click(button('Hide “V3”'));
+  await waitFor(() => expect(isAsked).toBe(true));
+  act(() => button('Move “V1”').focus());
+  await site.user.keyboard('{End}');
+  late.resolve(before);
+  await site.settled();
+  expect(site.shown()).toEqual(['V2', 'V3', 'V1']);
+  expect(await site.stored()).toEqual(['V2', 'V3', 'V1']);
+  expect(button('Show “V3”')).toBeTruthy();
+});
+
+test('a row that is hidden while a move is being stored does not undo the move', async () => {
+  const site = await openScreen(3);
+  const goOn = site.holdBack('/api/desk/videos/order');
+  act(() => button('Move “V1”').focus());
+  await site.user.keyboard('{End}');
+  await site.user.click(button('Hide “V3”'));
+  await toast('Video hidden');
+  expect(site.shown()).toEqual(['V2', 'V3', 'V1']);
+  goOn();
+  await waitFor(() => expect(button('Show “V3”')).toBeTruthy());
+  expect(site.shown()).toEqual(['V2', 'V3', 'V1']);
 });

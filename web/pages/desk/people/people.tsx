@@ -46,6 +46,7 @@ function PersonList() {
 
   function replacePerson(person: Person) {
     answer.change((page) => ({ ...page, rows: page.rows.map((row) => (row.id === person.id ? person : row)) }));
+    void answer.reload();
   }
 
   const nothing = (
