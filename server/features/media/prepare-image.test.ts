@@ -15,7 +15,9 @@ import {
   transparentPng,
 } from '../../../test/fixtures/images.ts';
 import { makeFolder } from '../../../test/support/databases.ts';
+import { guard } from '../../../test/support/guard.ts';
 import { type Media, openMedia } from './media.ts';
+import type { MediaStore } from './media-store.ts';
 import { type PreparedImage, prepareImage } from './prepare-image.ts';
 
 function openHere(): Media & { files: () => string[] } {
@@ -161,6 +163,23 @@ test('of two uploads of the same picture, one can go without the other', async (
   const [one, other] = await Promise.all([prepareImage(media, upload), prepareImage(media, upload)]);
   for (const name of names(one)) await media.store.remove(name);
   expect(media.files().toSorted()).toEqual(names(other).toSorted());
+});
+
+guard('Each upload that a full disk cut off left its first file on that disk for a day or longer.', () => {
+  test('a picture that cannot be stored whole is not stored in part', async () => {
+    const media = openHere();
+    let written = 0;
+    const store: MediaStore = {
+      ...media.store,
+      put: async (name, bytes) => {
+        written += 1;
+        if (written === 2) throw new Error('The disk is full.');
+        await media.store.put(name, bytes);
+      },
+    };
+    await expect(prepareImage({ ...media, store }, await transparentPng(50, 50))).rejects.toThrow('The disk is full.');
+    expect([written, media.files()]).toEqual([2, []]);
+  });
 });
 
 test('more uploads than can wait are asked to come back', async () => {

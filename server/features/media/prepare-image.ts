@@ -32,7 +32,12 @@ export async function prepareImage({ store, queue }: Media, bytes: Buffer): Prom
   if (!SIGNATURES.some((signature) => beginning.startsWith(signature))) throw imageRefused('type');
 
   const made = await queue.addUpload(() => runImageTask({ kind: 'prepare' }, Readable.from([bytes])));
-  return storeFiles(store, made, newImageKey());
+  const key = newImageKey();
+  return storeFiles(store, made, key).catch(async (error) => {
+    // A full disk would get fuller with every try.
+    for (const file of [made.original, made.first]) if (file) await store.remove(fileName(key, file)).catch(() => {});
+    throw error;
+  });
 }
 
 export async function storeFiles(store: MediaStore, made: PreparedFiles, key: string): Promise<PreparedImage> {
