@@ -91,6 +91,21 @@ onBothDatabases('posts of another system', (open) => {
     expect(body).toContain('https://else.example/');
   });
 
+  test('never show what the import calls a file, wherever it stands', async () => {
+    const { database } = await open();
+    const named = 'archive:posts/river.md';
+    const text = {
+      format: 'markdown' as const,
+      source: `See ${named} and \`${named}\`, <${named}> or [it](${named}).`,
+    };
+    const lamp = postEntry({ title: 'Lamp', text, summary: `After ${named}.` });
+    await run(database, [lamp, postEntry({ title: 'The river', addresses: [named] })]);
+    const { body, summary } = await post(database, 'lamp');
+    expect(`${body} ${summary}`).not.toContain('archive:');
+    expect(body).toContain('[it](/blog/the-river)');
+    expect(summary).toBe('After /blog/the-river.');
+  });
+
   test('have the address at which readers found them, even if another one had it before', async () => {
     const { database } = await open();
     const [dated, plain] = ['https://old.example/2019/04/lamp/', 'https://old.example/lamp/'];

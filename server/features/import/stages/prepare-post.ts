@@ -31,12 +31,12 @@ const NAME_MAXIMUM = 100;
 /** Fits a post into the limits of this site, and puts the addresses of this site into its text. */
 export function preparePost(run: ImportRun, entry: Post): PreparedPost {
   const remarks: string[] = [];
-  const body = bodyOf(run, entry);
+  const body = forReaders(run, entry, bodyOf(run, entry));
   return {
     ...{ key: entry.key, entryDigest: digest([entry]), place: entry.place, remarks, body, format: entry.text.format },
     ...publicationOf(run, entry, { body, remarks }),
     title: titleOf(entry, remarks),
-    summary: summaryFor(entry, remarks),
+    summary: forReaders(run, entry, summaryFor(entry, remarks)),
     tags: tagsOf(entry, remarks),
     category: categoryOf(run, entry, remarks),
     language: entry.language,
@@ -52,21 +52,32 @@ export function preparePost(run: ImportRun, entry: Post): PreparedPost {
   };
 }
 
-function bodyOf({ work, dryRun }: ImportRun, { text }: Post): string {
-  const imageAt = (address: string) => {
-    const name = work.image(address)?.name;
-    return name ? `/media/${name}` : undefined;
-  };
-  const postAt = (address: string) => {
-    const key = work.postAt(address);
-    const slug = key === undefined ? undefined : work.plannedSlug(key);
-    const fragment = /#.*$/.exec(address)?.[0] ?? '';
-    return slug === undefined ? undefined : `${postPath(slug)}${fragment}`;
-  };
+/** What the readers of an archive call a file of it. */
+const ARCHIVE_ADDRESS = /archive:[^\s<>()[\]"'`]*[^\s<>()[\]"'`.,;:!?]/g;
+
+function bodyOf(run: ImportRun, { text }: Post): string {
   return fillText(text, {
-    imageAt: (address) => imageAt(address) ?? (dryRun ? NOT_FETCHED : undefined),
-    linkTo: (address) => postAt(address) ?? imageAt(address),
+    imageAt: (address) => imageAt(run, address) ?? (run.dryRun ? NOT_FETCHED : undefined),
+    linkTo: (address) => linkTo(run, address),
   });
+}
+
+function imageAt({ work }: ImportRun, address: string): string | undefined {
+  const name = work.image(address)?.name;
+  return name ? `/media/${name}` : undefined;
+}
+
+/** @returns the address on this site of a post or an image of the import */
+function linkTo(run: ImportRun, address: string): string | undefined {
+  const key = run.work.postAt(address);
+  const slug = key === undefined ? undefined : run.work.plannedSlug(key);
+  const fragment = /#.*$/.exec(address)?.[0] ?? '';
+  return slug === undefined ? imageAt(run, address) : `${postPath(slug)}${fragment}`;
+}
+
+/** The last look at what will be stored: an address within the archive means nothing to a reader, wherever it stands. */
+function forReaders(run: ImportRun, { isOwn }: Post, words: string): string {
+  return isOwn ? words : words.replace(ARCHIVE_ADDRESS, (address) => linkTo(run, address) ?? address);
 }
 
 function publicationOf(

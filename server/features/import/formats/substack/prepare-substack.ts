@@ -32,7 +32,7 @@ export function prepareSubstack(html: string): PreparedSubstack | undefined {
     prepareNotes(body);
     prepareImages(body);
     found.missing += prepareEmbeds(body);
-    for (const poem of elementsOf(body, '.preformatted-block pre')) poem.setAttribute('data-verse', 'verse');
+    for (const poem of elementsOf(body, '.preformatted-block pre')) poem.className = 'verse';
     for (const quote of elementsOf(body, 'div.pullquote, div.callout-block')) changeInto(quote, 'blockquote');
   });
   return prepared === undefined ? undefined : { html: prepared, ...found };

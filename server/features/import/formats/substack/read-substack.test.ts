@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { convertText } from '#server/features/import/text/convert-text.ts';
 import { entriesOf, ofKind, remarksOf } from '../../../../../test/support/source-files.ts';
 import { readSubstack } from './read-substack.ts';
 
@@ -200,7 +201,8 @@ test('a tweet is a quotation with its source, and a poem is verse', async () => 
   );
   const poem =
     '<div class="preformatted-block"><label class="hide-text">Text within</label><pre class="text">A\n  b</pre></div>';
-  expect(await textOf(poem)).toContain('<pre data-verse="verse" class="text">A\n  b</pre>');
+  const text = convertText({ format: 'html', source: await textOf(poem), base: 'https://a.example' });
+  expect(text.body).toBe('```verse\nA\n  b\n```');
 });
 
 test('a script in the data of an embed becomes neither a link nor markup', async () => {

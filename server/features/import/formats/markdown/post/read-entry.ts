@@ -31,7 +31,7 @@ export async function readEntry(source: SourceFiles, context: TextContext): Prom
       format: /^html?$/.test(file.extension) ? 'html' : 'markdown',
       source: converted.source,
       base: `archive:${file.name.slice(0, file.name.lastIndexOf('/') + 1)}`,
-      ...(site.kind === 'obsidian' ? { showsLineEnds: true } : {}),
+      ...(site.showsLineEnds ? { showsLineEnds: true } : {}),
     },
     summary: meta.summary ?? converted.summary,
     tags: [...new Set([...meta.tags, ...converted.tags])],

@@ -23,7 +23,7 @@ const CONFIGS: Partial<Record<SiteKind, RegExp>> = {
   jekyll: /^_config\.(?:ya?ml|toml)$/,
   eleventy:
     /^(?:\.eleventy\.js|eleventy\.config\.(?:[mc]?js|ts)|(?:[\w-]+\/)?_data\/(?:metadata|site|config)\.(?:js(?:on)?|[mc]js|ya?ml))$/,
-  obsidian: /^\.obsidian\/templates\.json$/,
+  obsidian: /^\.obsidian\/(?:app|templates)\.json$/,
 };
 
 /** Recognises the program for which a folder was made by its settings; those that lie highest count. */

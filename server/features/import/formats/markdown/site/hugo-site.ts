@@ -9,6 +9,7 @@ export function applyHugoConfig(site: Site, config: Data, names: readonly string
   site.timeZone = fields.text('timeZone') ?? 'UTC';
   site.hasUglyUrls = fields.flag('uglyURLs') ?? false;
   site.permalinks = permalinksOf(fields.value('permalinks'));
+  site.showsLineEnds = fields.flag('markup.goldmark.renderer.hardWraps') ?? false;
   const languages = dataOf(fields.value('languages'));
   site.languages = Object.keys(languages).map((name) => name.toLowerCase());
   site.defaultLanguage = fields.text('defaultContentLanguage')?.toLowerCase() ?? 'en';

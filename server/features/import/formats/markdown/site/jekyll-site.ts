@@ -20,6 +20,8 @@ export function applyJekyllConfig(site: Site, config: Data): void {
   site.title = fields.text('title', 'name');
   site.timeZone = fields.text('timezone') ?? 'UTC';
   site.excerptMark = fields.text('excerpt_separator')?.replaceAll('\\n', '\n').trim() || undefined;
+  site.showsLineEnds =
+    fields.flag('kramdown.hard_wrap') ?? fields.list(['commonmark.options'], /[,\s]/).includes('HARDBREAKS');
   // Without a configuration, the format of permalinks is unknown, so all common formats are kept.
   if (Object.keys(config).length > 0) site.permalinks.set('', patternOf(fields.text('permalink') ?? 'date'));
   for (const [name, settings] of collectionsOf(fields.value('collections'))) {

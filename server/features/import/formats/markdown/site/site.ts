@@ -30,6 +30,8 @@ export interface Site {
   defaults: FieldDefaults[];
   /** What separates the summary from the rest of a text, besides `<!--more-->`. */
   excerptMark?: string | undefined;
+  /** Whether the old site showed each line of a paragraph as a line. */
+  showsLineEnds: boolean;
   /** The folder of a vault whose notes are templates. */
   templates?: string | undefined;
 }
@@ -54,6 +56,7 @@ export function emptySite(kind: SiteKind, root: string): Site {
     hasUglyUrls: false,
     collections: [],
     defaults: [],
+    showsLineEnds: kind === 'obsidian',
   };
 }
 

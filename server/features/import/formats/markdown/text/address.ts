@@ -1,5 +1,6 @@
-import { decoded } from '#server/features/import/text/addresses.ts';
+import { decoded, fileName } from '#server/features/import/text/addresses.ts';
 import { isImageName } from '#server/features/import/text/image-files.ts';
+import { escapeText } from '#shared/markdown/escape.ts';
 import { counted } from '../../counted-remarks.ts';
 import type { PostMeta } from '../post/post-meta.ts';
 import type { Remarks } from '../remarks.ts';
@@ -24,6 +25,16 @@ export function archiveAddress(name: string): string {
 
 function escapeCharacter(character: string): string {
   return `%${character.charCodeAt(0).toString(16).toUpperCase()}`;
+}
+
+/** What stands before an address that is the target of a link or an image, or of an attribute in HTML. */
+const BEFORE_TARGET = /(?:\]\(\s*<?|\]:[ \t]*<?|=\s*["']?)$/;
+
+/** The address of a post of the source as it stands in a text: as the target of a link, or else as a link to the post. */
+export function linkTo(name: string, hash: string, before: string, { index }: TextContext): string {
+  const address = archiveAddress(name) + hash;
+  if (BEFORE_TARGET.test(before.slice(-100))) return address;
+  return `[${escapeText(index.post(name)?.title ?? fileName(name), { isBracketed: true })}](${address})`;
 }
 
 /** What an address of a text becomes: that of a post or an image of the source if it is one. */

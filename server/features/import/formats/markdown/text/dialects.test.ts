@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { convertText } from '#server/features/import/text/convert-text.ts';
 import { readBody, readFolder, readPost } from '../../../../../../test/support/markdown-folders.ts';
 
 const river = {
@@ -22,6 +23,11 @@ test.each([
   ['{{< x user="SanDiegoZoo" id="1453110110599868418" >}}', 'https://x.com/SanDiegoZoo/status/1453110110599868418'],
   ['[a]({{< ref "river.md" >}})', '[a](archive:content/posts/river.md)'],
   ['[a]({{< relref "/posts/river#bank" >}})', '[a](archive:content/posts/river.md#bank)'],
+  ['Read {{< ref "river.md" >}} first.', 'Read [River](archive:content/posts/river.md) first.'],
+  ['<{{< ref "river.md" >}}>', '[River](archive:content/posts/river.md)'],
+  ['[a](<{{< ref "river.md" >}}>)', '[a](<archive:content/posts/river.md>)'],
+  ['<a href="{{< ref "river.md" >}}">a</a>', '<a href="archive:content/posts/river.md">a</a>'],
+  ['[a]\n\n[a]: {{< ref "river.md" >}}', '[a]\n\n[a]: archive:content/posts/river.md'],
   ['{{< highlight go "linenos=table" >}}\nx := `a`\n{{< /highlight >}}', '```go\nx := `a`\n```'],
   ['{{< rawhtml >}}<p>Raw</p>{{< /rawhtml >}}', '<p>Raw</p>'],
   ['{{</* youtube x */>}}', '{{< youtube x >}}'],
@@ -44,6 +50,8 @@ test.each([
 test.each([
   ['[a]({% post_url 2020-01-02-river %})', '[a](archive:_posts/2020-01-02-river.md)'],
   ['[a]({{ site.baseurl }}{% link _posts/2020-01-02-river.md %}#bank)', '[a](archive:_posts/2020-01-02-river.md#bank)'],
+  ['Bare: {{ site.url }}{% post_url 2020-01-02-river %}', 'Bare: [River](archive:_posts/2020-01-02-river.md)'],
+  ['<{{ site.url }}{% post_url 2020-01-02-river %}>', '[River](archive:_posts/2020-01-02-river.md)'],
   ['[a]({{ "/2020/01/02/river/" | relative_url }})', '[a](archive:_posts/2020-01-02-river.md)'],
   ['[a]({{ site.url }}/about/)', '[a](https://old.example/about/)'],
   ['{% highlight ruby linenos %}\nputs 1\n{% endhighlight %}', '```ruby\nputs 1\n```'],
@@ -60,6 +68,51 @@ test.each([
   ['{{ page.title }}', 'The lamp'],
 ])('in Jekyll, %j becomes %j', async (typed, expected) => {
   expect(await readBody('jekyll', typed, river.jekyll)).toBe(expected);
+});
+
+const LINES = '---\ntitle: Lamp\n---\nline one\nline two\nline three';
+test.each([
+  ['Hugo', 'content/posts/lamp.md', { 'hugo.toml': '[markup.goldmark.renderer]\nhardWraps = true\n' }],
+  [
+    'Hugo',
+    'content/posts/lamp.md',
+    { 'hugo.toml': '', 'config/_default/markup.yaml': 'goldmark: {renderer: {hardWraps: true}}' },
+  ],
+  ['Jekyll', '_posts/2021-09-01-lamp.md', { '_config.yml': 'kramdown:\n  hard_wrap: true\n' }],
+  ['Jekyll', '_posts/2021-09-01-lamp.md', { '_config.yml': 'commonmark:\n  options: ["SMART", "HARDBREAKS"]\n' }],
+  ['Eleventy', 'posts/lamp.md', { 'eleventy.config.js': 'const options = { html: true, breaks: true };' }],
+  ['Obsidian', 'Lamp.md', { '.obsidian/app.json': '{}' }],
+])('lines that %s showed as lines stay lines, as %s with %j', async (_program, name, others) => {
+  const { text } = await readPost(LINES, { name, others });
+  expect(convertText(text).body).toBe('line one\nline two\nline three');
+});
+
+test.each([
+  ['Hugo', 'content/posts/lamp.md', { 'hugo.toml': '' }],
+  ['Jekyll', '_posts/2021-09-01-lamp.md', { '_config.yml': 'kramdown: {hard_wrap: false}' }],
+  ['Eleventy', 'posts/lamp.md', { 'eleventy.config.js': '' }],
+  ['Obsidian', 'Lamp.md', { '.obsidian/app.json': '{"strictLineBreaks": true}' }],
+])('lines that %s showed as one paragraph become one, as %s with %j', async (_program, name, others) => {
+  const { text } = await readPost(LINES, { name, others });
+  expect(convertText(text).body).toBe('line one line two line three');
+});
+
+const inTwoLanguages = [
+  { 'content/posts/noon.md': 'Noon.', 'content/posts/noon.hi.md': 'दोपहर।' },
+  { 'content/en/posts/noon.md': 'Noon.', 'content/hi/posts/noon.md': 'दोपहर।' },
+];
+
+test.each(inTwoLanguages)('in Hugo, a link to a translation leads to it, from %j', async (files) => {
+  const [english = '', hindi = ''] = Object.keys(files);
+  const link = '[x]({{< relref path="noon.md" lang="LANG" >}}) [y]({{< relref "noon.md" >}})';
+  const { posts } = await readFolder({
+    'hugo.toml': 'defaultContentLanguage = "en"\n[languages.en]\n[languages.hi]\n',
+    [english]: `---\ntitle: Noon\n---\n${link.replace('LANG', 'hi')}`,
+    [hindi]: `---\ntitle: दोपहर\n---\n${link.replace('LANG', 'en')}`,
+  });
+  const texts = new Map(posts.map(({ place, text }) => [place, text.source]));
+  expect(texts.get(english)).toBe(`[x](archive:${hindi}) [y](archive:${english})`);
+  expect(texts.get(hindi)).toBe(`[x](archive:${english}) [y](archive:${hindi})`);
 });
 
 test('in Eleventy, addresses of the url filter are addresses', async () => {

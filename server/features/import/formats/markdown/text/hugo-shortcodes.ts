@@ -1,6 +1,6 @@
 import { counted } from '../../counted-remarks.ts';
-import { archiveAddress, findFile, type TextContext } from './address.ts';
-import { parameter, readParameters } from './call-parameters.ts';
+import { findFile, linkTo, type TextContext } from './address.ts';
+import { type CallParameters, parameter, readParameters } from './call-parameters.ts';
 import { embedOf } from './embeds.ts';
 import { fence, type KeptParts } from './kept-parts.ts';
 import { block } from './markdown-parts.ts';
@@ -13,6 +13,8 @@ const HIGHLIGHT = [
 const COMMENT = [/\{\{[<%]\s*comment\s*[>%]\}\}/, /\{\{[<%]\s*\/\s*comment\s*[>%]\}\}/] as const;
 const QUOTED = [/\{\{([<%])\/\*/, /\*\/[>%]\}\}/] as const;
 const CALL = /\{\{[<%]\s*(?:(\/)\s*)?([\w./-]+)(?![\w./-])((?:[^>%{}"]|"[^"\n]*"|[>%](?!\}\})){0,3000})[>%]\}\}/g;
+/** An address in angle brackets that is not the target of a link. */
+const BRACKETED = /(^|[^(])<(\{\{[<%]\s*(?:rel)?ref\s[^\n{}]{0,1000}?[>%]\}\})>/g;
 /** Their content stands in the text as it is. */
 const TRANSPARENT = new Set([
   'rawhtml',
@@ -38,34 +40,51 @@ export function convertShortcodes(text: string, kept: KeptParts, context: TextCo
   const highlighted = replaceBetween(uncommented, HIGHLIGHT, (code, [, language = '']) => {
     return block(kept.keep(fence(language, kept.restore(code))));
   });
-  return highlighted.replace(CALL, (whole, slash, name: string, source, index: number, all: string) => {
-    const converted = convert(slash === '/', name, kept.restore(source), context);
-    if (converted !== undefined) return converted;
-    if (slash !== '/') countUnknown(name, context);
-    return kept.keepAt(whole, all, index);
-  });
+  return highlighted
+    .replace(BRACKETED, '$1$2')
+    .replace(CALL, (whole, slash, name: string, source, index: number, all: string) => {
+      const converted = convert(
+        { isEnd: slash === '/', name, source: kept.restore(source), before: all.slice(0, index) },
+        context,
+      );
+      if (converted !== undefined) return converted;
+      if (slash !== '/') countUnknown(name, context);
+      return kept.keepAt(whole, all, index);
+    });
 }
 
-function convert(isEnd: boolean, name: string, source: string, context: TextContext): string | undefined {
+interface Call {
+  isEnd: boolean;
+  name: string;
+  source: string;
+  /** The text before the call. */
+  before: string;
+}
+
+function convert({ isEnd, name, source, before }: Call, context: TextContext): string | undefined {
   if (TRANSPARENT.has(name.toLowerCase())) return '';
   if (isEnd) return name === 'figure' ? '' : undefined;
   const parameters = readParameters(source.replace(/\/\s*$/, ''));
   if (name === 'ref' || name === 'relref') {
-    const target = parameter(parameters, 'path') ?? parameters.positional[0];
-    return target === undefined ? undefined : addressOf(target, context);
+    return reference(parameters, before, context);
   }
   return embedOf(name, parameters);
 }
 
 /** `{{< ref "/posts/lamp.md#oil" >}}` is the address of that post. */
-function addressOf(target: string, context: TextContext): string | undefined {
-  const [path = '', hash] = target.split('#');
-  if (path === '') return hash === undefined ? undefined : `#${hash}`;
+function reference(parameters: CallParameters, before: string, context: TextContext): string | undefined {
+  const target = parameter(parameters, 'path') ?? parameters.positional[0];
+  if (target === undefined) return undefined;
+  const [, path = '', hash = ''] = /^([^#]*)(#.*)?$/s.exec(target) ?? [];
+  if (path === '') return hash || undefined;
   const { index, post } = context;
   const candidates = [path, `${path}.md`, `${path}/index.md`];
   const found = candidates.map((candidate) => findFile(candidate, context)).find((file) => file !== undefined);
   const name = found ?? index.note(path.replace(/^\//, ''), post.file.name);
-  return name && archiveAddress(name) + (hash === undefined ? '' : `#${hash}`);
+  if (name === undefined) return undefined;
+  // Without a language, Hugo means that of the text itself.
+  const language = parameter(parameters, 'lang') ?? post.file.language ?? context.site.defaultLanguage;
+  return linkTo(index.translation(name, language) ?? name, hash, before, context);
 }
 
 function countUnknown(name: string, { post, remarks }: TextContext): void {

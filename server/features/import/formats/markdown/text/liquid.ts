@@ -1,5 +1,5 @@
 import { counted } from '../../counted-remarks.ts';
-import { archiveAddress, type TextContext } from './address.ts';
+import { linkTo, type TextContext } from './address.ts';
 import { readParameters } from './call-parameters.ts';
 import { embedOf } from './embeds.ts';
 import { fence, type KeptParts } from './kept-parts.ts';
@@ -12,6 +12,8 @@ const COMMENT_OF_NUNJUCKS = [/\{#/, /#\}/] as const;
 const HIGHLIGHT = [/\{%-?\s*highlight\s+"?([\w+#-]+)[^%\n]{0,200}%\}/, /\{%-?\s*endhighlight\s*-?%\}/] as const;
 const OUTPUT = /\{\{-?([^{}]{0,1000})-?\}\}/g;
 const SITE_BEFORE_TAG = /(?:\{\{-?\s*site\.(?:url|baseurl)\s*-?\}\}\/?){1,2}(?=\{%-?\s*(?:post_url|link)\s)/g;
+/** An address in angle brackets that is not the target of a link. */
+const BRACKETED = /(^|[^(])<(\{%-?\s*(?:post_url|link)\s[^%\n]{0,1000}%\})>/g;
 const TAG = /\{%-?\s*(\w+)((?:[^%{}]|%(?!\})){0,3000}?)-?%\}/g;
 
 /** Replaces the tags and outputs of Liquid and Nunjucks that are known; others stay as they are, and are named. */
@@ -26,8 +28,9 @@ export function convertLiquid(text: string, kept: KeptParts, context: TextContex
   });
   return highlighted
     .replace(SITE_BEFORE_TAG, '')
+    .replace(BRACKETED, '$1$2')
     .replace(TAG, (whole, name: string, source, index: number, all: string) => {
-      const converted = convertTag(name, kept.restore(source).trim(), context);
+      const converted = convertTag(name, kept.restore(source).trim(), all.slice(0, index), context);
       if (converted !== undefined) return converted;
       countTag(name === 'include' ? `include ${source.trim().split(/\s/)[0]}` : name, context);
       return kept.keepAt(whole, all, index);
@@ -40,8 +43,8 @@ export function convertLiquid(text: string, kept: KeptParts, context: TextContex
     });
 }
 
-function convertTag(name: string, source: string, context: TextContext): string | undefined {
-  if (name === 'post_url' || name === 'link') return postAddress(source, context);
+function convertTag(name: string, source: string, before: string, context: TextContext): string | undefined {
+  if (name === 'post_url' || name === 'link') return postAddress(source, before, context);
   if (name === 'include' || name === 'include_relative') {
     const [, file = '', rest = ''] = /^["']?([\w./-]+)["']?([\s\S]*)$/.exec(source) ?? [];
     return embedOf(file, readParameters(filled(rest, context)));
@@ -55,7 +58,7 @@ function filled(source: string, context: TextContext): string {
 }
 
 /** `2021-09-01-lamp` names a post by its file, and `_posts/2021-09-01-lamp.md` a file by its path. */
-function postAddress(source: string, context: TextContext): string | undefined {
+function postAddress(source: string, before: string, context: TextContext): string | undefined {
   const { index, site } = context;
   const target = source.replace(/^["']|["']$/g, '').replace(/^\//, '');
   const places = [
@@ -65,7 +68,7 @@ function postAddress(source: string, context: TextContext): string | undefined {
   ];
   const found = places.map((place) => index.file(place)).find((file) => file !== undefined);
   const name = found ?? index.note(target.replace(/^.*\//, ''), context.post.file.name);
-  return name === undefined ? undefined : archiveAddress(name);
+  return name === undefined ? undefined : linkTo(name, '', before, context);
 }
 
 /** `'/lamp/' | relative_url`, `site.baseurl` and the like: what can be known without running a template. */

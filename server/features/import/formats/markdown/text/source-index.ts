@@ -15,6 +15,7 @@ export class SourceIndex {
   readonly #posts = new Map<string, PostMeta>();
   readonly #byAddress = new Map<string, string>();
   readonly #byWords = new Map<string, string>();
+  readonly #translations = new Map<string, PostMeta[]>();
 
   constructor(names: readonly string[], site: Site, posts: readonly PostMeta[]) {
     this.#site = site;
@@ -29,6 +30,18 @@ export class SourceIndex {
 
   post(name: string): PostMeta | undefined {
     return this.#posts.get(name);
+  }
+
+  /** The post in this language among those that translate each other, as their names or their folders say. */
+  translation(name: string, language: string | undefined): string | undefined {
+    const post = this.#posts.get(name);
+    if (!post || language === undefined || this.#languageOf(post) === language.toLowerCase()) return name;
+    return this.#translations.get(post.file.stem)?.find((other) => this.#languageOf(other) === language.toLowerCase())
+      ?.file.name;
+  }
+
+  #languageOf({ file }: PostMeta): string | undefined {
+    return file.language ?? this.#site.defaultLanguage;
   }
 
   /** The post that was at an address relative to the root of the old site. */
@@ -71,6 +84,8 @@ export class SourceIndex {
   #addPost(post: PostMeta): void {
     const { name } = post.file;
     this.#posts.set(name, post);
+    const { stem } = post.file;
+    this.#translations.set(stem, [...(this.#translations.get(stem) ?? []), post]);
     for (const address of [...post.addresses.known, ...post.addresses.guessed]) {
       if (!this.#byAddress.has(canonicalPath(address))) this.#byAddress.set(canonicalPath(address), name);
     }
