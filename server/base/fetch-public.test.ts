@@ -4,9 +4,12 @@ import { createServer, type Server } from 'node:net';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
+import { guard } from '../../test/support/guard.ts';
 import { fetchBeside, startOldSite, startServer } from '../../test/support/old-site.ts';
 import type { Network } from './ask-public.ts';
 import { createFetchPublic, type FetchPublic } from './fetch-public.ts';
+
+guard('The server fetched addresses inside its own network for a stranger.');
 
 const MAXIMUM = 1024 * 1024;
 const CERTIFICATE = join(import.meta.dirname, '..', '..', 'test', 'fixtures', 'sns');

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { makeFolder } from '../../test/support/databases.ts';
+import { guard } from '../../test/support/guard.ts';
 import { readSecret } from './secret.ts';
 import { StartupError } from './startup-error.ts';
 
@@ -13,13 +14,15 @@ test('the secret that is given counts, and nothing is written', async () => {
   expect(readdirSync(dataDir)).toEqual([]);
 });
 
-test('otherwise it is made once, for nobody else to read', async () => {
-  const dataDir = join(makeFolder(), 'new');
-  const made = await readSecret({ secret: undefined, dataDir });
-  expect(made).toMatch(/^[\w-]{43}$/);
-  expect(await readSecret({ secret: undefined, dataDir })).toBe(made);
-  expect(statSync(join(dataDir, 'secret')).mode & 0o777).toBe(0o600);
-  expect(await readSecret({ secret: undefined, dataDir: makeFolder() })).not.toBe(made);
+guard('Others on the machine could read the secret of the site.', () => {
+  test('otherwise it is made once, for nobody else to read', async () => {
+    const dataDir = join(makeFolder(), 'new');
+    const made = await readSecret({ secret: undefined, dataDir });
+    expect(made).toMatch(/^[\w-]{43}$/);
+    expect(await readSecret({ secret: undefined, dataDir })).toBe(made);
+    expect(statSync(join(dataDir, 'secret')).mode & 0o777).toBe(0o600);
+    expect(await readSecret({ secret: undefined, dataDir: makeFolder() })).not.toBe(made);
+  });
 });
 
 test('starts at the same moment agree on it, and leave nothing else behind', async () => {

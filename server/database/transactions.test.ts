@@ -2,7 +2,10 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { expect, test } from 'vitest';
 import { buildCategory, buildPost } from '../../test/support/builders.ts';
 import { onBothDatabases } from '../../test/support/databases.ts';
+import { guard } from '../../test/support/guard.ts';
 import type { Database } from './database.ts';
+
+guard('Transactions at the same moment lost each other’s writes.');
 
 const USE_THE_TRANSACTION = 'Inside a transaction, use the transaction, not the database.';
 

@@ -3,7 +3,10 @@ import { describe, expect, test } from 'vitest';
 import { buildPost } from '../../test/support/builders.ts';
 import { onBothDatabases, openMigrated } from '../../test/support/databases.ts';
 import { fc } from '../../test/support/fast-check.ts';
+import { guard } from '../../test/support/guard.ts';
 import { openApp, type TestApp } from '../../test/support/test-app.ts';
+
+guard('A strange value in an address made the server fail.');
 
 /** What would tell a stranger how the server is made. */
 const INSIDE =

@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
+import { guard } from '../../test/support/guard.ts';
 import { collectLog } from '../../test/support/log.ts';
 import { unauthorized } from '../base/errors.ts';
 import { createFramework } from './framework.ts';
@@ -139,21 +140,23 @@ test.each([
   expect([answer.statusCode, answer.json().message]).toEqual([400, 'The form could not be read.']);
 });
 
-test('strangers are refused before their form is read, even a broken or endless one', async () => {
-  const app = await openForms();
-  await app.listen({ host: '127.0.0.1', port: 0 });
-  const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}/form`;
-  const { readable, writable } = new TransformStream();
-  const writer = writable.getWriter();
-  writer.write(new TextEncoder().encode('--x\r\n')).catch(() => {});
-  const answer = await fetch(url, {
-    method: 'POST',
-    headers: { 'content-type': 'multipart/form-data; boundary=x' },
-    body: readable,
-    duplex: 'half',
-  } as RequestInit);
-  expect([answer.status, await answer.json()]).toEqual(refusal(401, 'Log in first.'));
-  await writer.abort().catch(() => {});
+guard('A stranger had the server read a form without an end.', () => {
+  test('strangers are refused before their form is read, even a broken or endless one', async () => {
+    const app = await openForms();
+    await app.listen({ host: '127.0.0.1', port: 0 });
+    const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}/form`;
+    const { readable, writable } = new TransformStream();
+    const writer = writable.getWriter();
+    writer.write(new TextEncoder().encode('--x\r\n')).catch(() => {});
+    const answer = await fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'multipart/form-data; boundary=x' },
+      body: readable,
+      duplex: 'half',
+    } as RequestInit);
+    expect([answer.status, await answer.json()]).toEqual(refusal(401, 'Log in first.'));
+    await writer.abort().catch(() => {});
+  });
 });
 
 test('other calls take no forms', async () => {

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
 import { HttpError } from '#server/base/errors.ts';
+import { guard } from '../../test/support/guard.ts';
 import { countWrong, networkOf, RateLimit, takeAll } from './rate-limits.ts';
+
+guard('Limits could be evaded, or filled the memory.');
 
 function limited(max: number) {
   let time = 1000;

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test, vi } from 'vitest';
+import { guard } from '../../test/support/guard.ts';
 import { type MadeResponse, ResponseCache } from './response-cache.ts';
 
 const MAXIMUM = 16_000;
@@ -64,13 +65,15 @@ test('a long page is compressed in another thread, also the first time', async (
   expect(await encodingOf('/long', 'a'.repeat(1_000_000))).toBe('br');
 });
 
-test('a private page is never cached, and says so', async () => {
-  const { cache } = openCache();
-  const prepare = (text: string) =>
-    cache.prepare('/secret', 'identity', async () => ({ ...page(text), isPrivate: true }));
-  expect((await prepare('one')).headers).toEqual(expect.arrayContaining(['no-store', 'no-referrer']));
-  expect((await prepare('two')).body.toString()).toBe('two');
-  expect(cache.bytes).toBe(0);
+guard('A private page was cached for everyone.', () => {
+  test('a private page is never cached, and says so', async () => {
+    const { cache } = openCache();
+    const prepare = (text: string) =>
+      cache.prepare('/secret', 'identity', async () => ({ ...page(text), isPrivate: true }));
+    expect((await prepare('one')).headers).toEqual(expect.arrayContaining(['no-store', 'no-referrer']));
+    expect((await prepare('two')).body.toString()).toBe('two');
+    expect(cache.bytes).toBe(0);
+  });
 });
 
 test('a page is rendered once, and then cached', async () => {
@@ -193,18 +196,20 @@ test('an encoding of a page that was dropped meanwhile is not cached', async () 
   expect(await visit('/a', 'new')).toMatchObject({ body: 'new' });
 });
 
-test('it never holds more than it may, whatever is asked', async () => {
-  const { cache, visit } = openCache();
-  for (let time = 0; time < 300; time += 1) {
-    const size = (time * 37) % 3000;
-    const encoding = ['br', 'gzip', 'identity'][time % 3] as string;
-    await visit(`/${time % 40}`, randomBytes(size).toString('hex').slice(0, size), ['posts'], encoding);
-    expect(cache.bytes).toBeLessThanOrEqual(MAXIMUM);
-    expect(cache.bytes).toBeGreaterThanOrEqual(0);
-    if (time % 50 === 49) cache.invalidate([time % 100 === 49 ? 'posts' : 'site']);
-  }
-  cache.invalidate('everything');
-  expect(cache.bytes).toBe(0);
+guard('Requests for many pages took all memory.', () => {
+  test('it never holds more than it may, whatever is asked', async () => {
+    const { cache, visit } = openCache();
+    for (let time = 0; time < 300; time += 1) {
+      const size = (time * 37) % 3000;
+      const encoding = ['br', 'gzip', 'identity'][time % 3] as string;
+      await visit(`/${time % 40}`, randomBytes(size).toString('hex').slice(0, size), ['posts'], encoding);
+      expect(cache.bytes).toBeLessThanOrEqual(MAXIMUM);
+      expect(cache.bytes).toBeGreaterThanOrEqual(0);
+      if (time % 50 === 49) cache.invalidate([time % 100 === 49 ? 'posts' : 'site']);
+    }
+    cache.invalidate('everything');
+    expect(cache.bytes).toBe(0);
+  });
 });
 
 test('what was not asked for the longest goes first', async () => {

@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest';
 import { HOSTILE_TEXTS, longestAllowed } from '../../test/fixtures/hostile-texts.ts';
+import { guard } from '../../test/support/guard.ts';
 import { BODY_MAXIMUM } from '../writing.ts';
 import { compileMarkdown } from './compile-markdown.ts';
 import { NO_REFERENCES } from './compiled-text.ts';
 import { writeHtml } from './write-html.ts';
+
+guard('A hostile text kept the renderer busy for minutes.');
 
 /** If the time grew with the square of the length, one of these texts would outlast the time that a test has. */
 function render(source: string): string {

@@ -1,10 +1,13 @@
 import { type DefaultTreeAdapterMap, parseFragment } from 'parse5';
 import { expect, test } from 'vitest';
 import { XSS_PAYLOADS } from '../../test/fixtures/xss-payloads.ts';
+import { guard } from '../../test/support/guard.ts';
 import type { ImageFile } from '../contracts/image.ts';
 import { compileMarkdown } from './compile-markdown.ts';
 import { type LinkedPost, NO_REFERENCES, type References } from './compiled-text.ts';
 import { writeHtml } from './write-html.ts';
+
+guard('A text in Markdown ran as a script.');
 
 type Node = DefaultTreeAdapterMap['node'];
 type Element = DefaultTreeAdapterMap['element'];

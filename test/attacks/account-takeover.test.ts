@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
 import { onSqlite } from '../support/databases.ts';
 import { fc } from '../support/fast-check.ts';
+import { guard } from '../support/guard.ts';
 import { ACTIONS, ATTACKER, beginContest, type Contest, OWNER, openSite, ownersSubject, post } from './two-people.ts';
+
+guard('Someone who registered an address first kept a way into the account of its owner.');
 
 /** Who registers first, and what the owner sends along with the code. */
 const KNOWN_WAYS = [

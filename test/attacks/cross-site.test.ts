@@ -2,9 +2,12 @@ import { expect, test } from 'vitest';
 import { buildPost } from '../support/builders.ts';
 import { type OpenDatabase, onSqlite, openMigrated } from '../support/databases.ts';
 import { openWithReaders } from '../support/engagement.ts';
+import { guard } from '../support/guard.ts';
 import { rawRequest } from '../support/raw-request.ts';
 import { postIn } from '../support/writing.ts';
 import { addressesOf, cookieOf, describedCalls, everyRow } from './attacker.ts';
+
+guard('Another site acted through the browser of someone who was logged in.');
 
 const EVIL = { origin: 'https://evil.example', referer: 'https://evil.example/', 'sec-fetch-site': 'cross-site' };
 

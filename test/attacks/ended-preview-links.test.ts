@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest';
 import { emptyBin } from '#server/features/posts/writing/bin.ts';
 import { onBothDatabases } from '../support/databases.ts';
+import { guard } from '../support/guard.ts';
 import { postIn } from '../support/writing.ts';
 import { shareDraft } from './share-draft.ts';
 import { openWhole } from './whole-site.ts';
+
+guard('A preview link still opened a draft after it was revoked.');
 
 onBothDatabases('a preview link that once opened a draft', (open) => {
   test('opens nothing by a copy that somebody has, once it is revoked or the draft is in the bin', async () => {

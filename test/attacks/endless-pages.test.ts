@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest';
 import { createPages } from '#web/entry-server.tsx';
 import { type OpenDatabase, onSqlite } from '../support/databases.ts';
+import { guard } from '../support/guard.ts';
 import { postIn } from '../support/writing.ts';
 import { openWhole } from './whole-site.ts';
+
+guard('Invented addresses of lists filled the cache and were found by search engines without end.');
 
 const NOTHING_FOUND = 'No articles found matching your criteria.';
 const NOINDEX = '<meta name="robots" content="noindex">';

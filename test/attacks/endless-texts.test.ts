@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { guard } from '../support/guard.ts';
 import { postIn } from '../support/writing.ts';
 import { shareSite } from './shared-site.ts';
+
+guard('A text nested or accented without end kept the server or a reader’s browser busy for minutes.');
 
 const opened = shareSite({}, async (site) => ({ member: await site.writer() }));
 

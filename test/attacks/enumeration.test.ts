@@ -2,7 +2,10 @@ import { expect, test } from 'vitest';
 import { newEmail, OTHER_PASSWORD, openAccounts, PASSWORD, registrationOf } from '../support/accounts.ts';
 import { buildUser } from '../support/builders.ts';
 import { type OpenDatabase, onBothDatabases, onSqlite } from '../support/databases.ts';
+import { guard } from '../support/guard.ts';
 import type { Answer } from '../support/test-app.ts';
+
+guard('An answer told whether an address has an account.');
 
 /** Everything of an answer that could tell one address from another. */
 function told({ statusCode, body, headers }: Answer): string {

@@ -3,8 +3,11 @@ import { newEmail, OTHER_PASSWORD, openAccounts, PASSWORD, registrationOf } from
 import { buildSession, buildUser } from '../support/builders.ts';
 import { type OpenDatabase, onSqlite } from '../support/databases.ts';
 import { openWithReaders } from '../support/engagement.ts';
+import { guard } from '../support/guard.ts';
 import { formOf, postIn, sendForm, setSite } from '../support/writing.ts';
 import { everyRow } from './attacker.ts';
+
+guard('A field that no form has made its sender an admin or changed what is not theirs.');
 
 /** Everything that somebody might hope to say of themselves, of a post or of a comment. */
 const HOPED_FOR = {

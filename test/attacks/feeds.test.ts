@@ -1,10 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { buildPost } from '../support/builders.ts';
 import type { DeskApp } from '../support/desk-app.ts';
+import { guard } from '../support/guard.ts';
 import { postIn } from '../support/writing.ts';
 import { readXml } from './read-answer.ts';
 import { shareSite } from './shared-site.ts';
 import { openWhole } from './whole-site.ts';
+
+guard('A text added elements to a feed, or a feed gave away what is not published.');
 
 /** What would end an element, begin another, or never end. */
 const HOSTILE = [

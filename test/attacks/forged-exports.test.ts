@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { guard } from '../support/guard.ts';
 import { importFiles } from '../support/imports.ts';
 import { listSuppressed } from '../support/letter-deliveries.ts';
 import { listSubscribers } from '../support/newsletter.ts';
 import { postIn } from '../support/writing.ts';
 import { everyRow } from './attacker.ts';
 import { shareSite } from './shared-site.ts';
+
+guard('A forged export brought accounts and secrets, or took over posts and subscriptions.');
 
 const EVIL = 'https://evil.example';
 const site = shareSite();

@@ -2,8 +2,11 @@ import { expect, test } from 'vitest';
 import { newEmail, openAccounts, PASSWORD, registrationOf, SITE_URL } from '../support/accounts.ts';
 import { buildUser } from '../support/builders.ts';
 import { onSqlite } from '../support/databases.ts';
+import { guard } from '../support/guard.ts';
 import { postIn } from '../support/writing.ts';
 import { openSqlite, openWhole, sendRaw } from './whole-site.ts';
+
+guard('A forged host or address led mails and readers to another site.');
 
 const EVIL = 'evil.example';
 

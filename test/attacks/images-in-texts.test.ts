@@ -2,9 +2,12 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { dottedGif, picture, pngHeader } from '../fixtures/images.ts';
+import { guard } from '../support/guard.ts';
 import { postIn, refusal, sendForm, type Writer } from '../support/writing.ts';
 import { dangersIn, elementsIn, textOn } from './read-answer.ts';
 import { shareSite } from './shared-site.ts';
+
+guard('An upload for a text ran as a script, or gave away the image of somebody else.');
 
 const jpeg = () => picture(40, 30).jpeg().toBuffer();
 

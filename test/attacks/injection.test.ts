@@ -1,10 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { onBothDatabases } from '../support/databases.ts';
+import { guard } from '../support/guard.ts';
 import { postIn } from '../support/writing.ts';
 import { everyRow } from './attacker.ts';
 import { fillSite } from './fill-site.ts';
 import { dataBlocksOf, skeletonOf } from './skeleton.ts';
 import { openWhole } from './whole-site.ts';
+
+guard('A text that somebody wrote ran as a script, or as SQL.');
 
 const MARKUP: [name: string, text: string][] = [
   ['a tag that ends an attribute', '"><script>alert(1)</script>'],

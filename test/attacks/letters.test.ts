@@ -4,11 +4,14 @@ import { readLetterContent } from '#server/features/letters/preview-letter.ts';
 import { writeLetterMessage } from '#server/features/letters/sending/letter-message.ts';
 import { onBothDatabases, onSqlite } from '../support/databases.ts';
 import { type DeskApp, deskOf, openDesk } from '../support/desk-app.ts';
+import { guard } from '../support/guard.ts';
 import { listJobs } from '../support/jobs.ts';
 import { SITE_URL, sender } from '../support/letters.ts';
 import { postIn } from '../support/writing.ts';
 import { cookieOf } from './attacker.ts';
 import { shareSite } from './shared-site.ts';
+
+guard('A letter ran what its post says, went to an address that nobody chose, or was sent twice.');
 
 const MALLORY = 'mallory@evil.example';
 const HOSTILE = [

@@ -3,9 +3,12 @@ import { describe, expect, test } from 'vitest';
 import { newEmail, OTHER_PASSWORD, openAccounts, PASSWORD, registrationOf } from '../support/accounts.ts';
 import { buildUser } from '../support/builders.ts';
 import { onSqlite } from '../support/databases.ts';
+import { guard } from '../support/guard.ts';
 import { postIn } from '../support/writing.ts';
 import { everyRow } from './attacker.ts';
 import { openSqlite, openWhole, sendRaw } from './whole-site.ts';
+
+guard('Passwords could be guessed without end, and requests smuggled behind others.');
 
 const LOGIN = '/api/auth/login';
 const TRIES = 10;

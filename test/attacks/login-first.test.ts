@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest';
+import { guard } from '../support/guard.ts';
 import type { Answer } from '../support/test-app.ts';
 import { openWriting, type WritingApp } from '../support/writing.ts';
 import { addressesOf, type Call, cookieOf, describedCalls } from './attacker.ts';
 import { openSqlite } from './whole-site.ts';
+
+guard('A stranger was told what a call for admins expects.');
 
 const JSON_TYPE = { 'content-type': 'application/json' };
 

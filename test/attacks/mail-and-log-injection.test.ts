@@ -3,8 +3,11 @@ import { createPages } from '#web/entry-server.tsx';
 import { newEmail, openAccounts, PASSWORD, registrationOf } from '../support/accounts.ts';
 import { buildUser } from '../support/builders.ts';
 import { onSqlite } from '../support/databases.ts';
+import { guard } from '../support/guard.ts';
 import { setSite } from '../support/writing.ts';
 import { openSqlite } from './whole-site.ts';
+
+guard('An address added lines to a mail or to the log.');
 
 const MALLORY = 'mallory@mail.example';
 

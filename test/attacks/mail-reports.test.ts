@@ -5,12 +5,15 @@ import { expect, onTestFinished, test } from 'vitest';
 import { fetchText } from '#server/features/mail-events/fetch-text.ts';
 import { mailEventSecret } from '#server/features/mail-events/mail-event-routes.ts';
 import { MAIL_PROVIDERS } from '#shared/mail-providers.ts';
+import { guard } from '../support/guard.ts';
 import { deliverLetter, deliveryOf, subscriptionOf, UNTOUCHED } from '../support/letter-deliveries.ts';
 import { bounceOf } from '../support/letter-reports.ts';
 import { TEST_SECRET } from '../support/test-app.ts';
 import { KEYS, type SignedWebhook, SNS_CERTIFICATE_URL, signSns, snsCertificate, tell } from '../support/webhooks.ts';
 import { postIn } from '../support/writing.ts';
 import { shareSite } from './shared-site.ts';
+
+guard('A forged report of a bounce suppressed a subscriber or kept the server busy for hours.');
 
 const SECRET = mailEventSecret(TEST_SECRET);
 const CONFIRM = 'https://sns.ap-south-1.amazonaws.com/?Action=ConfirmSubscription&TopicArn=arn&Token=token';

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
+import { guard } from '../support/guard.ts';
 import { postIn } from '../support/writing.ts';
 import { elementsIn, textOn } from './read-answer.ts';
 import { shareSite } from './shared-site.ts';
+
+guard('A heading or name in a text took the place of a part of the page.');
 
 const opened = shareSite({}, async (site) => ({ member: await site.writer() }));
 

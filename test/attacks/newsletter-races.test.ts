@@ -3,9 +3,12 @@ import { makeDeliveryToken } from '#server/features/letters/delivery-token.ts';
 import { confirmationLink } from '#server/features/newsletter/subscription-links.ts';
 import { buildDelivery, buildSentLetter } from '../support/archived-letters.ts';
 import { onBothDatabases } from '../support/databases.ts';
+import { guard } from '../support/guard.ts';
 import { listJobs } from '../support/jobs.ts';
 import { listSubscribers } from '../support/newsletter.ts';
 import { openApp, TEST_SECRET } from '../support/test-app.ts';
+
+guard('Presses at the same moment confirmed or ended a subscription twice.');
 
 const TOKEN = 'AAAA_-abcdefghijklmnop';
 const OTHER = 'BBBB_-abcdefghijklmnop';

@@ -3,10 +3,13 @@ import { makeDeliveryToken } from '#server/features/letters/delivery-token.ts';
 import { confirmationLink } from '#server/features/newsletter/subscription-links.ts';
 import { SITE_URL } from '../support/accounts.ts';
 import { buildDelivery, buildSentLetter } from '../support/archived-letters.ts';
+import { guard } from '../support/guard.ts';
 import { listSubscribers } from '../support/newsletter.ts';
 import { TEST_SECRET } from '../support/test-app.ts';
 import { shareSite } from './shared-site.ts';
 import { dataBlocksOf, skeletonOf } from './skeleton.ts';
+
+guard('A scanner of mails or a stranger confirmed or ended somebody’s subscription.');
 
 /** What the script of a page begins with, which names the address. */
 const STATE = /<script type="application\/json".*/;

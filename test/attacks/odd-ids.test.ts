@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
 import { onBothDatabases } from '../support/databases.ts';
 import { openDesk } from '../support/desk-app.ts';
+import { guard } from '../support/guard.ts';
+
+guard('An id that no row can have made the server fail.');
 
 onBothDatabases('an id that no row of the desk can have', (open) => {
   test('is not there, whatever is asked of it', async () => {

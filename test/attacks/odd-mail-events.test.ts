@@ -3,9 +3,12 @@ import { expect, test } from 'vitest';
 import { mailEventSecret } from '#server/features/mail-events/mail-event-routes.ts';
 import { onBothDatabases } from '../support/databases.ts';
 import { openDesk } from '../support/desk-app.ts';
+import { guard } from '../support/guard.ts';
 import { deliverLetter, deliveryOf } from '../support/letter-deliveries.ts';
 import { TEST_SECRET } from '../support/test-app.ts';
 import { KEYS, type SignedWebhook, sendGridEvent, signSendGrid, signSns, snsCertificate } from '../support/webhooks.ts';
+
+guard('A hostile mail server made a provider report what broke the site.');
 
 /** PostgreSQL stores no zero bytes, and no keys of this length. */
 const ODD = ['\u0000', randomBytes(30_000).toString('base64'), '<b>5</b>', '\ud800'];

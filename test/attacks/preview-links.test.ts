@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { guard } from '../support/guard.ts';
 import { postIn } from '../support/writing.ts';
 import { shareDraft, WORD } from './share-draft.ts';
 import { shareSite } from './shared-site.ts';
+
+guard('The token of a preview link was guessed, leaked or opened more than its draft.');
 
 const opened = shareSite({}, async (site) => {
   const member = await site.writer();

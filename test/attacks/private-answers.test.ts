@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest';
 import { type OpenDatabase, onSqlite, openMigrated } from '../support/databases.ts';
 import { openWithReaders } from '../support/engagement.ts';
+import { guard } from '../support/guard.ts';
 import type { Answer } from '../support/test-app.ts';
 import { postIn } from '../support/writing.ts';
 import { addressesOf, cookieOf, describedCalls } from './attacker.ts';
+
+guard('What was made for one person was cached for everyone.');
 
 /** The directives that keep an answer out of what several people share. */
 const isKeptByNobodyElse = ({ headers }: Answer) =>

@@ -4,8 +4,11 @@ import { buildCategory, buildSession, buildUser } from '../support/builders.ts';
 import { type OpenDatabase, onBothDatabases } from '../support/databases.ts';
 import { deskOf } from '../support/desk-app.ts';
 import { engagementOf, openWithReaders } from '../support/engagement.ts';
+import { guard } from '../support/guard.ts';
 import type { Answer } from '../support/test-app.ts';
 import { countsOf, postIn, type Writer } from '../support/writing.ts';
+
+guard('Calls at the same moment left rows that contradict each other.');
 
 const twenty = Array.from({ length: 20 }, (_, index) => index);
 

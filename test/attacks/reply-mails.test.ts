@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
 import { onSqlite } from '../support/databases.ts';
+import { guard } from '../support/guard.ts';
 import { countMailsTo, hurryMails, openReplies, pathIn } from '../support/replies.ts';
+
+guard('Someone had mails about replies sent to a person who did not ask for them.');
 
 const MALLORY = 'mallory@evil.example';
 const HOSTILE = `Hi\r\nBcc: ${MALLORY}\r\n\r\n<img src=https://evil.example/x.png><a href="https://evil.example">Log in</a>`;

@@ -1,9 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { XSS_PAYLOADS } from '../fixtures/xss-payloads.ts';
+import { guard } from '../support/guard.ts';
 import { postIn } from '../support/writing.ts';
 import { dangersIn, elementsIn, readXml, textOn } from './read-answer.ts';
 import { shareSite } from './shared-site.ts';
 import { dataBlocksOf } from './skeleton.ts';
+
+guard('A formatted text ran a script or made readers’ browsers ask other sites.');
 
 const SITE = 'https://site.example';
 const opened = shareSite({}, async (site) => ({ member: await site.writer() }));

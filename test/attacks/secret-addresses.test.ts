@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
+import { guard } from '../support/guard.ts';
 import { rawRequest } from '../support/raw-request.ts';
 import { shareSite } from './shared-site.ts';
+
+guard('The page behind a secret link was cached, or its address leaked to other sites.');
 
 /** Over a connection, because the cache answers in front of the framework. */
 const site = shareSite({}, async ({ listen }) => ({ origin: await listen() }));

@@ -3,10 +3,13 @@ import { newEmail, OTHER_PASSWORD, PASSWORD } from '../support/accounts.ts';
 import { buildUser } from '../support/builders.ts';
 import { type OpenDatabase, onSqlite } from '../support/databases.ts';
 import { openDesk } from '../support/desk-app.ts';
+import { guard } from '../support/guard.ts';
 import { rawRequest } from '../support/raw-request.ts';
 import { openWriting, postIn, type Writer, type WritingApp } from '../support/writing.ts';
 import { cookieOf, everyRow, tokenOf } from './attacker.ts';
 import { type SlowRequest, sendSlowly } from './slow-sender.ts';
+
+guard('A session went on after it was ended, or a stolen token opened more than it should.');
 
 const PROFILE = '/api/auth/profile';
 const LOGIN = '/api/auth/login';

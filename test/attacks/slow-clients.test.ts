@@ -2,8 +2,11 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import type { DeskApp } from '../support/desk-app.ts';
+import { guard } from '../support/guard.ts';
 import { postIn } from '../support/writing.ts';
 import { openSqlite, openWhole } from './whole-site.ts';
+
+guard('Clients that send or take almost nothing kept everyone else out.');
 
 const GET = 'GET / HTTP/1.1\r\nHost: site.example\r\n';
 const POST = 'POST /api/auth/login HTTP/1.1\r\nHost: site.example\r\nContent-Type: application/json\r\n';

@@ -5,8 +5,11 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { animation, CAMERA, photograph, picture } from '../fixtures/images.ts';
 import type { DeskApp } from '../support/desk-app.ts';
+import { guard } from '../support/guard.ts';
 import { postIn, type Writer } from '../support/writing.ts';
 import { openWhole, sendRaw } from './whole-site.ts';
+
+guard('An upload was served as a page or a script, or its hidden data were published.');
 
 /** Nothing of this may come out of the site again. */
 const PAYLOAD = '<script>alert("payload")</script>';

@@ -3,12 +3,15 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { guard } from '../support/guard.ts';
 import { type MailServer, startMailServer } from '../support/mail-server.ts';
 import { chooseEditor, launchBrowser } from './browser.ts';
 import { newPerson, openAs, type Person } from './people.ts';
 import { type RunningSite, startSite } from './running-site.ts';
 import type { SiteInBrowser } from './site-in-browser.ts';
 import { LOST_MS, lostMs, numbersIn, typeNumbers } from './type-numbers.ts';
+
+guard('What was typed was lost when the browser or the site was killed.');
 
 /** One in each way at least. */
 const MOMENTS = inject('isLong') ? 500 : 5;

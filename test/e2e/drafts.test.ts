@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
+import { guard } from '../support/guard.ts';
 import { expectAccessible } from './browser.ts';
 import { fillIn, holdBack, press, toast } from './on-the-page.ts';
 import { logInElsewhere, newPerson, openAs } from './people.ts';
@@ -17,6 +18,8 @@ import {
   untilStored,
   writePost,
 } from './writers.ts';
+
+guard('What was typed was lost when its page was left, reloaded or not answered.');
 
 const shared = siteInBrowser();
 

@@ -2,10 +2,13 @@ import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { saveSiteSettings } from '#server/features/site/site-store.ts';
 import { newEmail, registrationOf } from '../support/accounts.ts';
+import { guard } from '../support/guard.ts';
 import { expectAccessible, openLive, touch } from './browser.ts';
 import { call, openAs, type Person, registerPerson } from './people.ts';
 import { siteInBrowser } from './site-in-browser.ts';
 import { ask, newPost } from './writers.ts';
+
+guard('A hostile text ran as a script in the browser.');
 
 const shared = siteInBrowser();
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { BrowserContext, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { guard } from '../support/guard.ts';
 import { expectAccessible } from './browser.ts';
 import { hasFocus, press } from './on-the-page.ts';
 import { newPerson } from './people.ts';
@@ -8,6 +9,8 @@ import { openFormattedPost, openRichEditor, RICH, richText, savedText, typeAtEnd
 import { siteInBrowser } from './site-in-browser.ts';
 import { LOST_MS, lostMs, numbersIn, typeNumbers } from './type-numbers.ts';
 import { postsOf, saveElsewhere, storedBodies, untilStored, writeAllButText } from './writers.ts';
+
+guard('What was typed in the rich editor was lost when its page was left or crashed.');
 
 const shared = siteInBrowser();
 

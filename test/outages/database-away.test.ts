@@ -5,8 +5,11 @@ import { openDatabase } from '#server/database/database.ts';
 import { buildCategory, buildPost, buildSession, buildUser } from '../support/builders.ts';
 import { startProcess } from '../support/child-process.ts';
 import { type DatabaseLocation, makeDatabaseLocation, onPostgres, openDatabaseAt } from '../support/databases.ts';
+import { guard } from '../support/guard.ts';
 import { startProxy } from './proxy.ts';
 import { startServer } from './server-process.ts';
+
+guard('While the database was away, requests hung or said that something was saved.');
 
 const AWAY = /^The site (cannot reach its database|is busy) right now\. Please try again in a moment\.$/;
 /** Two looks at a silent connection, and what a busy machine needs. */

@@ -6,7 +6,10 @@ import { eraseDeletedFromSqlite } from '#server/database/dialects/erase-deleted.
 import { openSnapshot } from '#server/database/snapshot.ts';
 import { buildCategory, buildPost, buildSession, buildUser } from '../support/builders.ts';
 import { makeDatabaseLocation, openDatabaseAt, openMigrated } from '../support/databases.ts';
+import { guard } from '../support/guard.ts';
 import { startServer } from './server-process.ts';
+
+guard('A removed or replaced database file went unnoticed, and what was written was lost.');
 
 const AWAY = 'The site cannot reach its database right now. Please try again in a moment.';
 const IN_THE_LOG = /"reason":"[^"]*chintan\.db \(or its -wal\) was removed, replaced or emptied/g;

@@ -12,7 +12,10 @@ import {
   onPostgres,
   openDatabaseAt,
 } from '../support/databases.ts';
+import { guard } from '../support/guard.ts';
 import { type ServerProcess, startServer } from './server-process.ts';
+
+guard('A full disk ended the server or lost what it said was saved.');
 
 const NO_ROOM =
   'The site has run out of space, so nothing can be saved right now. Keep a copy of what you wrote and try again later.';

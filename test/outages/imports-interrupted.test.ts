@@ -7,8 +7,10 @@ import type { Engine } from '#server/database/dialects/engine.ts';
 import type { DeskImportDetails } from '#shared/contracts/desk/import.ts';
 import { makeDatabaseLocation, makeFolder, onBothDatabases, onSqlite } from '../support/databases.ts';
 import { importProcesses, LONG_LINES, longFile } from '../support/desk-imports.ts';
-
+import { guard } from '../support/guard.ts';
 import { type ServerProcess, startServer } from './server-process.ts';
+
+guard('An import that was killed left posts twice, half or never, or kept running.');
 
 const ADMIN = { email: 'admin@chintan.localhost', password: 'a long password' };
 const SOON_ENOUGH = { timeout: 60_000, interval: 50 };

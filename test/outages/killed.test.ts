@@ -1,7 +1,10 @@
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { makeDatabaseLocation, onBothDatabases } from '../support/databases.ts';
+import { guard } from '../support/guard.ts';
 import { startMailServer } from '../support/mail-server.ts';
 import { killRounds } from './kill-rounds.ts';
+
+guard('What was acknowledged was lost when the server was killed.');
 
 const ROUNDS = inject('isLong') ? 50 : 1;
 

@@ -4,7 +4,10 @@ import { hashAddress } from '#server/features/newsletter/address-hash.ts';
 import { buildUser } from '../support/builders.ts';
 import { startCountingServer } from '../support/counting-mail-server.ts';
 import { onBothDatabases } from '../support/databases.ts';
+import { guard } from '../support/guard.ts';
 import { addressOf, queueLetter, SECRET, sendLetters, statesOf, statusOf } from '../support/letters.ts';
+
+guard('A letter went to people who had left, or not at its time.');
 
 const READERS = 12;
 const HOUR = 60 * 60_000;

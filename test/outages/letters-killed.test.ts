@@ -4,8 +4,11 @@ import { setTimeout } from 'node:timers/promises';
 import { expect, inject, onTestFinished, test, vi } from 'vitest';
 import { type CountingMailServer, startCountingServer } from '../support/counting-mail-server.ts';
 import { onBothDatabases, type TestDatabase } from '../support/databases.ts';
+import { guard } from '../support/guard.ts';
 import { queueLetter, statesOf, statusOf } from '../support/letters.ts';
 import { type ServerOptions, type ServerProcess, startServer } from './server-process.ts';
+
+guard('A letter reached people twice or not at all when a process was killed.');
 
 const READERS = Number(process.env.READERS ?? 100_000);
 const PER_SECOND = 200;

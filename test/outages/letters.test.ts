@@ -8,7 +8,10 @@ import {
   startCountingServer,
 } from '../support/counting-mail-server.ts';
 import { onBothDatabases, openMigrated, type TestDatabase } from '../support/databases.ts';
+import { guard } from '../support/guard.ts';
 import { addressOf, queueLetter, sendLetters, statesOf, statusOf } from '../support/letters.ts';
+
+guard('A letter reached people twice or not at all when its mail server failed.');
 
 type FaultAt = (moment: Moment) => Fault | undefined;
 

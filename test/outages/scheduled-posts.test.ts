@@ -4,9 +4,12 @@ import { openDatabase } from '#server/database/database.ts';
 import { scheduleAt } from '#server/features/posts/scheduling/schedule.ts';
 import { buildCategory, buildPost, buildUser } from '../support/builders.ts';
 import { makeDatabaseLocation, onBothDatabases } from '../support/databases.ts';
+import { guard } from '../support/guard.ts';
 import { countsOf } from '../support/writing.ts';
 import { seeded } from './seeded.ts';
 import { type ServerProcess, startServer } from './server-process.ts';
+
+guard('A scheduled post was not published, or twice, when processes were killed.');
 
 const POSTS = inject('isLong') ? 300 : 30;
 /** Between two posts, so that some are due while no process is there. */

@@ -1,7 +1,10 @@
 import { expect, inject, onTestFinished, test } from 'vitest';
 import serverProcess from '../../bin/server-process.json' with { type: 'json' };
 import { makeDatabaseLocation } from '../support/databases.ts';
+import { guard } from '../support/guard.ts';
 import { startServer } from './server-process.ts';
+
+guard('A signal ended the server or opened a debugger in it.');
 
 test('SIGUSR1 neither ends the server nor opens a debugger in it', async () => {
   const place = await makeDatabaseLocation('sqlite', { migrated: true });

@@ -2,6 +2,9 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { makeDatabaseLocation } from '../support/databases.ts';
+import { guard } from '../support/guard.ts';
+
+guard('The server was left running, or hung, when its terminal was closed.');
 
 const isRunning = (pid: number) => {
   try {

@@ -3,6 +3,9 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { startProcess } from '../support/child-process.ts';
 import { type DatabaseLocation, makeDatabaseLocation } from '../support/databases.ts';
+import { guard } from '../support/guard.ts';
+
+guard('Two processes wrote into one data folder.');
 
 const SERVER = 'test/support/stand-in-server.ts';
 const READY = /^Chintan is ready at (http:\/\/\S+)$/m;

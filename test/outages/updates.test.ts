@@ -5,7 +5,10 @@ import { join, resolve } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import serverProcess from '../../bin/server-process.json' with { type: 'json' };
 import { makeFolder } from '../support/databases.ts';
+import { guard } from '../support/guard.ts';
 import { type ServerProcess, startServer } from './server-process.ts';
+
+guard('An update took files from readers who still had the pages before it.');
 
 const PROJECT = resolve(import.meta.dirname, '../..');
 const PARTS = ['bin', 'migrations', 'server', 'shared', 'web', 'package.json', 'package-lock.json', 'vite.config.ts'];

@@ -5,7 +5,10 @@ import type { Database } from '#server/database/database.ts';
 import { knownMigrations, migrateUpTo } from '#server/database/migrate.ts';
 import { startProcess } from '../support/child-process.ts';
 import { makeDatabaseLocation, onBothDatabases, openDatabaseAt } from '../support/databases.ts';
+import { guard } from '../support/guard.ts';
 import { startServer } from './server-process.ts';
+
+guard('An upgrade lost rows or could not open an older database.');
 
 type Row = Record<string, unknown>;
 type AnyTables = Kysely<Record<string, Row>>;

@@ -6,10 +6,13 @@ import { removeOldBackups } from '#server/features/backup/remove-old-backups.ts'
 import { relativeAge } from '#shared/text/relative-age.ts';
 import { buildSession, buildUser } from '../support/builders.ts';
 import { makeFolder, onBothDatabases } from '../support/databases.ts';
+import { guard } from '../support/guard.ts';
 import { enqueue, listJobs, startJobs, wordJob } from '../support/jobs.ts';
 import { collectLog } from '../support/log.ts';
 import { openApp } from '../support/test-app.ts';
 import { openWriting, postIn } from '../support/writing.ts';
+
+guard('A wrong clock emptied the bin, and removed backups and sessions.');
 
 const DAY = 24 * 60 * 60_000;
 const YEAR = 365 * DAY;

@@ -20,8 +20,11 @@ import {
   REAL_BACKUP,
   writeBackup,
 } from '../../../test/support/forged-backups.ts';
+import { guard } from '../../../test/support/guard.ts';
 import { BackupProblem } from './backup-problem.ts';
 import { restoreBackup } from './restore-backup.ts';
+
+guard('A forged backup wrote outside its folder, or brought in what no site has written.');
 
 const IMAGE = 'media/aaaaaaaaaaaaaaaaaaaa-10-fe1a4ab1fb634703.webp';
 const OTHER_IMAGE = 'media/bbbbbbbbbbbbbbbbbbbb-10-fe1a4ab1fb634703.webp';

@@ -2,7 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { onBothDatabases } from '../../../test/support/databases.ts';
 import { engagementOf, openWithReaders } from '../../../test/support/engagement.ts';
+import { guard } from '../../../test/support/guard.ts';
 import { postIn } from '../../../test/support/writing.ts';
+
+guard('Comments at the same moment left wrong counts.');
 
 onBothDatabases('a storm of comments and deletions', (open) => {
   test('leaves the counts as a recount finds them', async () => {

@@ -5,7 +5,10 @@ import { expect, inject, test, vi } from 'vitest';
 import type { Database } from '#server/database/database.ts';
 import { startProcess } from '../../../test/support/child-process.ts';
 import { makeFolder, onBothDatabases } from '../../../test/support/databases.ts';
+import { guard } from '../../../test/support/guard.ts';
 import { importText, line } from '../../../test/support/imports.ts';
+
+guard('An import that was killed left posts out, or twice.');
 
 /** Far more than are written before the last of them is killed, however late that comes. */
 const POSTS = inject('isLong') ? { sqlite: 12_000, postgres: 8000 } : { sqlite: 1600, postgres: 1100 };

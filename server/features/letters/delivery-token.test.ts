@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
+import { guard } from '../../../test/support/guard.ts';
 import { makeDeliveryToken, readDeliveryToken } from './delivery-token.ts';
+
+guard('A forged token counted as the reader of somebody else’s letter.');
 
 const SECRET = 'a secret of the tests that is long enough';
 const REFERENCE = { letterId: 12, deliveryId: 34_567 };

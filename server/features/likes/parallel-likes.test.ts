@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
 import { onBothDatabases } from '../../../test/support/databases.ts';
 import { engagementOf, openWithReaders } from '../../../test/support/engagement.ts';
+import { guard } from '../../../test/support/guard.ts';
 import { postIn } from '../../../test/support/writing.ts';
+
+guard('Likes at the same moment left wrong counts.');
 
 onBothDatabases('two hundred presses at once', (open) => {
   test.each([

@@ -3,6 +3,7 @@ import type { AppOptions } from '#server/app-deps.ts';
 import { MAIL_PROVIDERS, type MailProvider } from '#shared/mail-providers.ts';
 import { type OpenDatabase, onBothDatabases, onSqlite } from '../../../test/support/databases.ts';
 import { type DeskApp, openDesk } from '../../../test/support/desk-app.ts';
+import { guard } from '../../../test/support/guard.ts';
 import {
   deliverLetter,
   deliveryOf,
@@ -29,6 +30,8 @@ import { postIn } from '../../../test/support/writing.ts';
 import { makeDeliveryToken } from '../letters/delivery-token.ts';
 import { mailEventSecret } from './mail-event-routes.ts';
 import { cleanUpMailEvents } from './record-mail-event.ts';
+
+guard('A stranger suppressed subscribers by forging what a mail provider reports.');
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

@@ -10,9 +10,12 @@ import { bearer, PASSWORD, registrationOf, SITE_URL } from '../../../test/suppor
 import { buildDelivery, buildSentLetter } from '../../../test/support/archived-letters.ts';
 import { type OpenDatabase, onBothDatabases } from '../../../test/support/databases.ts';
 import { type DeskApp, openDesk } from '../../../test/support/desk-app.ts';
+import { guard } from '../../../test/support/guard.ts';
 import { enqueue, listJobs, startJobs } from '../../../test/support/jobs.ts';
 import { TEST_SECRET } from '../../../test/support/test-app.ts';
 import { formOf, postIn, sendForm } from '../../../test/support/writing.ts';
+
+guard('A deleted account left personal data behind.');
 
 /** As nobody and nothing else is called. */
 const FIRST_NAME = 'Zyxwvutnika';

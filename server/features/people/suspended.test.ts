@@ -10,8 +10,11 @@ import {
 import { buildPost, buildSession, buildUser } from '../../../test/support/builders.ts';
 import { type OpenDatabase, onBothDatabases } from '../../../test/support/databases.ts';
 import { openWithFirebase } from '../../../test/support/firebase-keys.ts';
+import { guard } from '../../../test/support/guard.ts';
 import { openWithPeer } from '../../../test/support/sign-in.ts';
 import { refusal } from '../../../test/support/writing.ts';
+
+guard('A suspended account could still act with a session it had.');
 
 const SUSPENDED = [403, 'This account is suspended. If you have questions, please write to us.'];
 const LOGIN = '/api/auth/login';

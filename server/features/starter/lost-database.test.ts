@@ -11,7 +11,10 @@ import {
   onPostgres,
   openDatabaseAt,
 } from '../../../test/support/databases.ts';
+import { guard } from '../../../test/support/guard.ts';
 import { refuseEmptyDatabase, refuseMissingDatabase } from './lost-database.ts';
+
+guard('A site whose database was missing began anew, and an older backup was thought complete.');
 
 const SERVER = 'test/support/stand-in-server.ts';
 const READY = /^Chintan is ready at/m;

@@ -1,5 +1,6 @@
 import { act, renderHook } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { guard } from '../../../test/support/guard.ts';
 import { type EditorDraft, EMPTY_DRAFT } from './device-draft.ts';
 import { useAutosave } from './use-autosave.ts';
 
@@ -24,18 +25,20 @@ function fillStorage(): () => void {
   return () => full.mockRestore();
 }
 
-test('autosaving does not end while the browser cannot store the rest of the text', async () => {
-  const editor = openEditor();
-  const makeRoom = fillStorage();
-  const rest = { ...editor.current.draft(), isAside: true };
-  await act(async () => expect(await editor.current.end(rest)).toBe(false));
-  expect(editor.current.hasFailed).toBe(true);
+guard('Autosaving ended for good once the browser could not store a draft.', () => {
+  test('autosaving does not end while the browser cannot store the rest of the text', async () => {
+    const editor = openEditor();
+    const makeRoom = fillStorage();
+    const rest = { ...editor.current.draft(), isAside: true };
+    await act(async () => expect(await editor.current.end(rest)).toBe(false));
+    expect(editor.current.hasFailed).toBe(true);
 
-  makeRoom();
-  await act(async () => editor.current.touch());
-  act(() => void window.dispatchEvent(new Event('pagehide')));
-  expect(localStorage.getItem(STORED)).toContain('Typed.');
-  expect(editor.current.hasFailed).toBe(false);
+    makeRoom();
+    await act(async () => editor.current.touch());
+    act(() => void window.dispatchEvent(new Event('pagehide')));
+    expect(localStorage.getItem(STORED)).toContain('Typed.');
+    expect(editor.current.hasFailed).toBe(false);
+  });
 });
 
 test('autosaving ends with what is left to be saved', async () => {

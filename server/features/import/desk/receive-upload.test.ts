@@ -6,9 +6,12 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import type { AppOptions } from '#server/app-deps.ts';
 import { openMigrated } from '../../../../test/support/databases.ts';
 import { type ImportDesk, openImports } from '../../../../test/support/desk-imports.ts';
+import { guard } from '../../../../test/support/guard.ts';
 import { importText, line } from '../../../../test/support/imports.ts';
 import { postIn, refusal } from '../../../../test/support/writing.ts';
 import { UPLOAD_LIMITS } from './receive-upload.ts';
+
+guard('An upload without an end filled the disk, or kept others from uploading.');
 
 const NOTHING = Buffer.alloc(0);
 

@@ -5,11 +5,14 @@ import { expect, test } from 'vitest';
 import { openMedia } from '#server/features/media/media.ts';
 import { dottedGif, picture, pngHeader, transparentPng } from '../../../../test/fixtures/images.ts';
 import { openMigrated } from '../../../../test/support/databases.ts';
+import { guard } from '../../../../test/support/guard.ts';
 import { fetchBeside, type OldSite, startOldSite } from '../../../../test/support/old-site.ts';
 import { sourceFiles } from '../../../../test/support/source-files.ts';
 import { ImportError } from '../source/source-files.ts';
 import { type BringerDeps, createImageBringer } from './bring-images.ts';
 import { SYSTEM_CLOCK } from './host-queue.ts';
+
+guard('An import stored files as images that are none.');
 
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
 const HTML = '<!doctype html><script>alert(1)</script>';

@@ -5,6 +5,7 @@ import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { fileOf } from '../../../../test/support/archives.ts';
 import { makeFolder } from '../../../../test/support/databases.ts';
+import { guard } from '../../../../test/support/guard.ts';
 import { openSource } from './open-source.ts';
 import { readStart, readText } from './read-text.ts';
 import { ImportError } from './source-files.ts';
@@ -26,27 +27,29 @@ test('a folder has the files below it, by name, without those of programs', asyn
   expect(await text(await source.open('b.md'))).toBe('');
 });
 
-test('links and pipes in a folder are problems, and nothing outside it is read', async () => {
-  const folder = folderOf({ 'ok.md': 'fine' });
-  const elsewhere = folderOf({ 'secret.md': 'secret' });
-  symlinkSync(join(elsewhere, 'secret.md'), join(folder, 'file.md'));
-  symlinkSync(elsewhere, join(folder, 'folder'));
-  execFileSync('mkfifo', [join(folder, 'pipe.md')]);
-  const { source, problems } = await openSource(folder);
-  expect(source.names()).toEqual(['ok.md']);
-  expect(problems.map(({ place, remark }) => [place, remark])).toEqual([
-    ['file.md', 'file.md is a link to another file or folder; links are not followed.'],
-    ['folder', 'folder is a link to another file or folder; links are not followed.'],
-    ['pipe.md', 'pipe.md is not an ordinary file, so it is not read.'],
-  ]);
-});
+guard('A folder to import led to files outside of it, or hung on a pipe.', () => {
+  test('links and pipes in a folder are problems, and nothing outside it is read', async () => {
+    const folder = folderOf({ 'ok.md': 'fine' });
+    const elsewhere = folderOf({ 'secret.md': 'secret' });
+    symlinkSync(join(elsewhere, 'secret.md'), join(folder, 'file.md'));
+    symlinkSync(elsewhere, join(folder, 'folder'));
+    execFileSync('mkfifo', [join(folder, 'pipe.md')]);
+    const { source, problems } = await openSource(folder);
+    expect(source.names()).toEqual(['ok.md']);
+    expect(problems.map(({ place, remark }) => [place, remark])).toEqual([
+      ['file.md', 'file.md is a link to another file or folder; links are not followed.'],
+      ['folder', 'folder is a link to another file or folder; links are not followed.'],
+      ['pipe.md', 'pipe.md is not an ordinary file, so it is not read.'],
+    ]);
+  });
 
-test('a folder that becomes a link after the walk is not followed', async () => {
-  const folder = folderOf({ 'notes/a.md': 'mine' });
-  const { source } = await openSource(folder);
-  rmSync(join(folder, 'notes'), { recursive: true });
-  symlinkSync(folderOf({ 'a.md': 'secret' }), join(folder, 'notes'));
-  await expect(source.open('notes/a.md')).rejects.toThrow(new ImportError('notes/a.md cannot be read.'));
+  test('a folder that becomes a link after the walk is not followed', async () => {
+    const folder = folderOf({ 'notes/a.md': 'mine' });
+    const { source } = await openSource(folder);
+    rmSync(join(folder, 'notes'), { recursive: true });
+    symlinkSync(folderOf({ 'a.md': 'secret' }), join(folder, 'notes'));
+    await expect(source.open('notes/a.md')).rejects.toThrow(new ImportError('notes/a.md cannot be read.'));
+  });
 });
 
 test('a single file is a source with one name', async () => {

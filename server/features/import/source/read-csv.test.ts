@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
+import { guard } from '../../../../test/support/guard.ts';
 import { readCsv } from './read-csv.ts';
 
 async function rows(...chunks: (string | Buffer)[]) {
@@ -39,6 +40,8 @@ test('a row with too few fields has empty ones, and an empty table has no rows',
   expect([await rows('a,b\n1\n'), await rows('a,b\n'), await rows('')]).toEqual([[{ a: '1', b: '' }], [], []]);
 });
 
-test('a quotation mark that is never closed is refused rather than kept in memory', async () => {
-  await expect(rows('a\n"', 'x'.repeat(11_000_000))).rejects.toThrow('A row of the table has no end.');
+guard('A table with one wrong quotation mark took all memory.', () => {
+  test('a quotation mark that is never closed is refused rather than kept in memory', async () => {
+    await expect(rows('a\n"', 'x'.repeat(11_000_000))).rejects.toThrow('A row of the table has no end.');
+  });
 });

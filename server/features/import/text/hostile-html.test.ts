@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
 import { BODY_MAXIMUM } from '#shared/writing.ts';
+import { guard } from '../../../../test/support/guard.ts';
 import { convertText } from './convert-text.ts';
 import { fillText } from './fill-text.ts';
+
+guard('A hostile text in HTML kept an import busy or took its memory.');
 
 /** None takes a second; what grows with the square of its length takes minutes. */
 const IN_TIME = { timeout: 30_000 };

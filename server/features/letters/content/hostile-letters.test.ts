@@ -1,7 +1,10 @@
 import { parse } from 'parse5';
 import { expect, test } from 'vitest';
+import { guard } from '../../../../test/support/guard.ts';
 import { LAMP, LINKS, letterOf } from '../../../../test/support/written-letter.ts';
 import { letterLinks, PLACEHOLDERS, personalise } from './personalise.ts';
+
+guard('A hostile post broke out of its letter, or kept the server busy.');
 
 const HOSTILE = `</style></title><script>alert(1)</script><img src=x onerror=alert(1)> " ' {{unsubscribe}} %%x%% $& <!-- ]]>`;
 

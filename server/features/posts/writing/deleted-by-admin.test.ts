@@ -2,7 +2,10 @@ import { expect, test } from 'vitest';
 import { inTransaction } from '../../../../test/support/builders.ts';
 import { onBothDatabases } from '../../../../test/support/databases.ts';
 import { openDesk } from '../../../../test/support/desk-app.ts';
+import { guard } from '../../../../test/support/guard.ts';
 import { postIn, refusal } from '../../../../test/support/writing.ts';
+
+guard('An author brought back a post that an admin had deleted.');
 
 const REFUSED = [403, 'An admin deleted this post, so only an admin can restore it.'];
 

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
 import { buildCategory } from '../../../../test/support/builders.ts';
 import { onBothDatabases } from '../../../../test/support/databases.ts';
+import { guard } from '../../../../test/support/guard.ts';
 import { countsOf, openWriting, postIn } from '../../../../test/support/writing.ts';
+
+guard('Saves at the same moment lost or mixed texts.');
 
 const AT_ONCE = 100;
 

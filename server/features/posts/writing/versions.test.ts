@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
 import { buildCategory, inTransaction } from '../../../../test/support/builders.ts';
 import { onBothDatabases } from '../../../../test/support/databases.ts';
+import { guard } from '../../../../test/support/guard.ts';
 import { openWriting, postIn, refusal, type Writer } from '../../../../test/support/writing.ts';
+
+guard('A text that was replaced could not be had back.');
 
 const MINUTE = 60_000;
 

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
 import { inTransaction } from '../../../../test/support/builders.ts';
 import { onBothDatabases } from '../../../../test/support/databases.ts';
+import { guard } from '../../../../test/support/guard.ts';
 import { openWriting, postIn, refusal, type Writer, type WritingApp } from '../../../../test/support/writing.ts';
+
+guard('Somebody changed or read the post of another.');
 
 const NOT_FOUND = "The blog post you're looking for doesn't exist.";
 const NOT_YOURS = 'Only the author of a post, or an admin, can change it.';

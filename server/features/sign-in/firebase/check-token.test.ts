@@ -9,7 +9,10 @@ import {
   PROJECT_SETTINGS,
   startFirebaseKeys,
 } from '../../../../test/support/firebase-keys.ts';
+import { guard } from '../../../../test/support/guard.ts';
 import { firebaseTokenCheck } from './check-token.ts';
+
+guard('A forged token signed somebody in.');
 
 async function openCheck() {
   const keys = await startFirebaseKeys();

@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest';
+import { guard } from '../../../../../test/support/guard.ts';
 import { readBody, readFolder } from '../../../../../test/support/markdown-folders.ts';
 import { readAll, sourceFiles } from '../../../../../test/support/source-files.ts';
 import { ImportError } from '../../source/source-files.ts';
 import { readMarkdownFolder } from './read-markdown-folder.ts';
+
+guard('A hostile folder of texts kept an import busy or took its memory.');
 
 /** Time that grows with the square of the length would be minutes. */
 const IN_TIME = { timeout: 20_000 };
