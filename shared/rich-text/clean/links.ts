@@ -29,9 +29,21 @@ function cleanAddress(address: string, { origin }: HtmlOptions): string | null {
   const url = /^https?:\/\//i.test(address) ? readUrl(address) : null;
   if (!url) return null;
   if (url.origin === origin) return readable(url.pathname + url.search + url.hash);
+  const direct = directAddress(address);
+  return direct === address ? address : cleanAddress(direct, { origin });
+}
+
+/**
+ * @param address of the web, `https://…`
+ * @returns where it leads in the end, without what only tracks readers; unchanged if there is nothing of that
+ */
+export function directAddress(address: string): string {
+  const url = /^https?:\/\//i.test(address) ? readUrl(address) : null;
+  if (!url) return address;
   const target = REDIRECTS.find(([host]) => host.test(url.hostname) && /^\/(url|l\.php|)$/.test(url.pathname));
   const real = target && readUrl(url.searchParams.get(target[1]) ?? '');
-  if (real && /^https?:$/.test(real.protocol)) return cleanAddress(real.href, { origin });
+  // An address within an address is shorter than it, so this ends.
+  if (real && /^https?:$/.test(real.protocol)) return directAddress(real.href);
   return withoutTracking(url, address);
 }
 

@@ -41,7 +41,9 @@ test('a text that was written by this program stays as it was, whatever it conta
 });
 
 test.each([
-  ['headings that are underlined', 'A *b*\n===\n\nC\n---\nd', '## A *b*\n\n## C\n\nd'],
+  ['headings that are underlined', 'A *b*\n===\n\nC\n---\nd', '## A *b*\n\n### C\n\nd'],
+  ['levels of headings that begin with the first', '# A\n\na\n\n## B\n\n### C', '## A\n\na\n\n### B\n\n#### C'],
+  ['headings of the first level in a quotation', '# A\n\n> ## B', '## A\n\n> ### B'],
   ['code by indentation', 'a\n\n    b\n      c\n\nd', 'a\n\n```\nb\n  c\n```\n\nd'],
   ['lines that were wrapped', 'one\ntwo *three*\n  four  \nfive', 'one two *three* four  \nfive'],
   ['wrapped items and quotes', '* a\n  b\n* c\n\n> d\n> e', '* a b\n* c\n\n> d e'],
@@ -54,6 +56,11 @@ test.each([
   ['blocks of HTML', 'a\n\n<div>\n<p>b</p>\n</div>\n\nc', 'a\n\nb\n\nc'],
   ['HTML around Markdown', '<details>\n<summary>S</summary>\n\n- *a*\n\n</details>\n\nb', '**S**\n\n- *a*\n\nb'],
   ['comments', 'a\n\n<!-- more -->\n\nb', 'a\n\nb'],
+  [
+    'links that lead through another site, or track readers',
+    '[a](https://www.google.com/url?q=https%3A%2F%2Fx.example%2Fa%3Futm_source%3Dy%26b%3D1) <a href="https://x.example/?fbclid=1">b</a>',
+    '[a](https://x.example/a?b=1) [b](https://x.example/)',
+  ],
   ['links that run something', '[a](javascript:steal()) ![b](javascript:x)', 'a b'],
 ])('%s are written anew', (_what, source, expected) => {
   expect(markdownOf(source)).toBe(expected);

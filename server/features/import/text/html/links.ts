@@ -1,6 +1,7 @@
 import { escapeAddress } from '#shared/markdown/escape.ts';
 import { isAllowedAddress } from '#shared/markdown/parsing/link-address.ts';
 import { textOf, unwrap } from '#shared/rich-text/clean/elements.ts';
+import { directAddress } from '#shared/rich-text/clean/links.ts';
 import { readableAddress } from '#shared/rich-text/readable-address.ts';
 import { youtubeId } from '#shared/text/youtube.ts';
 import { absoluteAddress, decoded, fileName } from '../addresses.ts';
@@ -28,7 +29,8 @@ function targetOf(link: Element, typed: string, { base, references, remarks }: R
   if (/^(?:mailto|tel):/i.test(typed)) return typed;
   // Without an old site, addresses of this one.
   if (base === undefined && isAllowedAddress(typed) && typed.startsWith('/')) return typed;
-  const address = absoluteAddress(typed, base);
+  const absolute = absoluteAddress(typed, base);
+  const address = absolute && directAddress(absolute);
   if (address === null) {
     if (/\S/.test(textOf(link))) remarks.add('lostLinks');
     // Other schemes are harmless to read, but not those that run something.

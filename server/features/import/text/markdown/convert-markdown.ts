@@ -53,7 +53,8 @@ function convertGroup(typed: string, foreign: ForeignMarkdown, context: Markdown
   const shape = shapeOf(tokens, context.showsLineEnds);
   const addresses = addressesIn(tokens);
   const isUnchanged = (text: string) => shapeOf(parseForEditing(text, true).tokens) === shape;
-  for (const candidate of candidatesFor(typed, tokens, context.showsLineEnds)) {
+  const kept = foreign.lowersHeadings ? typed.replace(/^#{1,5}(?=[ \t])/, '#$&') : typed;
+  for (const candidate of candidatesFor(kept, tokens, context.showsLineEnds)) {
     const text = addresses.length === 0 ? candidate : withPlaceholders(candidate, addresses, context);
     if (text !== null && isUnchanged(text)) return { text, isRewritten: false };
   }

@@ -31,6 +31,8 @@ class KnownNames extends Map<string, number | null> {
 
 export interface ForeignMarkdown {
   tokens: Token[];
+  /** Whether headings are one level lower here: the title of the post is the only one of the first level. */
+  lowersHeadings: boolean;
   /** Parses a part of the text, which may refer to what is defined elsewhere in it. */
   parsePart(source: string): Token[];
   /** @param own the word with which attributes begin that the HTML of no author contains */
@@ -41,16 +43,32 @@ export function parseForeign(source: string, showsLineEnds: boolean): ForeignMar
   const chosen = showsLineEnds ? lineParser : parser;
   const whole: ForeignEnvironment = noteEnvironment();
   const tokens = chosen.parse(withAsciiLists(source), whole);
+  const levels = new Set(tokens.filter(({ type }) => type === 'heading_open').map(({ tag }) => tag));
+  // Headings of the first level alone are shown like those of the second.
+  const lowersHeadings = levels.has('h1') && levels.size > 1;
   const environment = (): ForeignEnvironment => ({
     ...whole,
     notes: [],
     noteNames: new KnownNames(whole.noteNames),
   });
+  const parse = (part: string, env: ForeignEnvironment) => {
+    const parsed = chosen.parse(withAsciiLists(part), env);
+    if (lowersHeadings) for (const token of parsed) if (/^heading_/.test(token.type)) lower(token);
+    return parsed;
+  };
   return {
     tokens,
-    parsePart: (part) => chosen.parse(withAsciiLists(part), environment()),
-    renderPart: (part, own) => chosen.render(withAsciiLists(part), { ...environment(), own }),
+    lowersHeadings,
+    parsePart: (part) => parse(part, environment()),
+    renderPart: (part, own) => {
+      const env = { ...environment(), own };
+      return chosen.renderer.render(parse(part, env), chosen.options, env);
+    },
   };
+}
+
+function lower(heading: Token): void {
+  heading.tag = `h${Math.min(6, Number(heading.tag.slice(1)) + 1)}`;
 }
 
 export function normalizeLink(address: string): string {

@@ -1,3 +1,4 @@
+import { directAddress } from '#shared/rich-text/clean/links.ts';
 import { youtubeId } from '#shared/text/youtube.ts';
 import { absoluteAddress, imageAddress } from '../addresses.ts';
 import { pictureWith } from '../fill-text.ts';
@@ -38,8 +39,9 @@ function imageTarget(typed: string, alt: string, { base, references }: HtmlConte
 
 function linkTarget(bare: string, typed: string, { base, references }: HtmlContext): string | null {
   if (/^(?:mailto:|tel:|#)/i.test(bare)) return typed;
-  const address = absoluteAddress(bare, base);
-  if (address === null) return null;
+  const absolute = absoluteAddress(bare, base);
+  if (absolute === null) return null;
+  const address = directAddress(absolute);
   if (youtubeId(address) !== null) return typed;
-  return references.link(address, /^https?:/i.test(bare) ? typed : writtenAddress(address));
+  return references.link(address, address === absolute && /^https?:/i.test(bare) ? typed : writtenAddress(address));
 }
