@@ -4,8 +4,11 @@ import { Transform } from 'prosemirror-transform';
 import { expect, test } from 'vitest';
 import { awkwardSource } from '../../test/support/awkward-texts.ts';
 import { fc } from '../../test/support/fast-check.ts';
+import { guard } from '../../test/support/guard.ts';
 import { offsetOf, openMarkdown, positionOf, writeMarkdown } from './rich-text-source.ts';
 import { richTextSchema } from './schema.ts';
+
+guard('Saving in the rich editor changed what nobody had touched.');
 
 const ESSAYS = ['rich-essay-en.md', 'rich-essay-hi.md'].map((name) =>
   readFileSync(new URL(`../../test/fixtures/${name}`, import.meta.url), 'utf8'),

@@ -3,11 +3,14 @@ import { Node } from 'prosemirror-model';
 import { expect, test } from 'vitest';
 import { awkwardDocument, awkwardSource } from '../../test/support/awkward-texts.ts';
 import { fc } from '../../test/support/fast-check.ts';
+import { guard } from '../../test/support/guard.ts';
 import { edited, randomEdits } from '../../test/support/random-edits.ts';
 import { rendered } from '../../test/support/rendered.ts';
 import { wordsIn } from '../../test/support/words-in.ts';
 import { openMarkdown, writeMarkdown } from './rich-text-source.ts';
 import { richTextSchema } from './schema.ts';
+
+guard('Words were lost between a formatted text and its Markdown.');
 
 /** `FC_RUNS` multiplies the number of texts. */
 const times = (numRuns: number) => ({ numRuns: numRuns * Number(process.env.FC_RUNS ?? 1) });

@@ -18,6 +18,7 @@ import {
   type TestDatabase,
 } from '../../../test/support/databases.ts';
 import { fc } from '../../../test/support/fast-check.ts';
+import { guard } from '../../../test/support/guard.ts';
 import { queueLetter, statesOf, statusOf } from '../../../test/support/letters.ts';
 import { openApp } from '../../../test/support/test-app.ts';
 import { readWhole } from './archive-entries.ts';
@@ -28,6 +29,8 @@ import { MANIFEST, type Manifest } from './manifest.ts';
 import { openArchive } from './read-archive.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { writeArchive } from './write-archive.ts';
+
+guard('A restore that failed left half of a site, or overwrote one that is in use.');
 
 const IMAGE = 'media/aaaaaaaaaaaaaaaaaaaa-10-fe1a4ab1fb634703.webp';
 

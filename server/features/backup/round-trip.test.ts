@@ -15,9 +15,12 @@ import {
   writeStep,
 } from '../../../test/support/backups.ts';
 import { makeDatabaseLocation, openDatabaseAt, openMigrated } from '../../../test/support/databases.ts';
+import { guard } from '../../../test/support/guard.ts';
 import { startObjectStore } from '../../../test/support/object-store.ts';
 import { makeBackup } from './make-backup.ts';
 import { restoreBackup } from './restore-backup.ts';
+
+guard('A backup left out something that the site had.');
 
 const SECRET = 'a secret that is long enough to be one of these\n';
 

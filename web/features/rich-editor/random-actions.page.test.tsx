@@ -4,10 +4,13 @@ import { expect, onTestFinished, test } from 'vitest';
 import { openMarkdown, writeMarkdown } from '#shared/rich-text/rich-text-source.ts';
 import { awkwardSource } from '../../../test/support/awkward-texts.ts';
 import { fc } from '../../../test/support/fast-check.ts';
+import { guard } from '../../../test/support/guard.ts';
 import { randomActions } from '../../../test/support/random-actions.ts';
 import { richView } from '../../../test/support/rich-view.ts';
 import { wordsIn } from '../../../test/support/words-in.ts';
 import { formattingAt, toolbarStateOf } from './toolbar/toolbar-state.ts';
+
+guard('Words were lost after some order of typing, undoing and pasting.');
 
 /** More than the actions of a run. */
 const UNDO_STEPS = 60;

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { emptyBin } from '#server/features/posts/writing/bin.ts';
 import { buildCategory, buildPost, buildUser, inTransaction } from '../../../../test/support/builders.ts';
 import { onBothDatabases } from '../../../../test/support/databases.ts';
+import { guard } from '../../../../test/support/guard.ts';
 import { listJobs } from '../../../../test/support/jobs.ts';
 import {
   aboutPages,
@@ -12,6 +13,8 @@ import {
   refusal,
   setSite,
 } from '../../../../test/support/writing.ts';
+
+guard('A deleted post was gone before its thirty days, or came back to those who may not see it.');
 
 const DAY = 24 * 60 * 60_000;
 const IN_THE_BIN = 'This post is in the bin. Restore it to edit it.';
