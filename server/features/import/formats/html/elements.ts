@@ -45,11 +45,25 @@ function isLinkable(address: string | undefined): address is string {
   return address.startsWith('/') || /^https?:$/.test(readUrl(address)?.protocol ?? '');
 }
 
-/** A player becomes the address of what it plays: on a line of its own, that of a video is shown as a player again. */
-export function replaceWithPlayed(element: HTMLElement, address: string | undefined): void {
+/**
+ * A player becomes the address of what it plays: on a line of its own, that of a video is shown as a player again. Others
+ * stay frames, which the conversion of every text turns into links and names in the report.
+ */
+export function replaceWithPlayed(
+  element: HTMLElement,
+  address: string | undefined,
+  words = element.getAttribute('title') ?? '',
+): void {
   const absolute = address?.startsWith('//') ? `https:${address}` : address;
-  const played = absolute && (youtubeWatchUrl(absolute) ?? vimeoPage(absolute) ?? absolute);
-  replaceWithLink(element, played);
+  const video = absolute && youtubeWatchUrl(absolute);
+  if (video || !isLinkable(absolute)) {
+    replaceWithLink(element, video || undefined, video ? '' : words);
+    return;
+  }
+  const frame = element.ownerDocument.createElement('iframe');
+  frame.setAttribute('src', vimeoPage(absolute) ?? absolute);
+  if (words) frame.setAttribute('title', words);
+  element.replaceWith(frame);
 }
 
 function vimeoPage(address: string): string | undefined {

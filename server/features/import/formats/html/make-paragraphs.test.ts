@@ -28,8 +28,18 @@ test.for([
   expect(atNewlines(html)).toBe(expected);
 });
 
+test('the lines of an item of a list are lines in WordPress, and its paragraphs apart', () => {
+  const list = '<ul>\n<li>a\n\nb</li>\n<li>c\nd <b>e\nf</b></li>\n</ul>';
+  expect(makeParagraphs(list, 'at newlines')).toBe('<ul>\n<li>a<br><br>b</li>\n<li>c<br>d <b>e\nf</b></li>\n</ul>');
+  expect(makeParagraphs(list, 'at tags')).toBe(list);
+});
+
 test('lists, tables and preformatted texts stay as they are', () => {
-  for (const html of ['<pre>a\n\nb</pre>', '<ul>\n<li>a\n\nb</li>\n</ul>', '<table><tr><td>a\n\nb</td></tr></table>']) {
+  for (const html of [
+    '<pre>a\n\nb</pre>',
+    '<ul>\n<li>a</li>\n\n<li>b</li>\n</ul>',
+    '<table><tr><td>a\n\nb</td></tr></table>',
+  ]) {
     expect(makeParagraphs(html, 'at newlines')).toBe(html);
   }
 });

@@ -4,7 +4,8 @@ import { isClosed, isFlow } from './html-elements.ts';
 
 /**
  * Makes the paragraphs that a program makes only when it shows a text: an empty line or two `<br>` end a paragraph.
- * Nothing is changed within lists, tables, headings, figures and preformatted texts. Comments are left out.
+ * Items of lists get line breaks instead, and nothing is changed within tables, headings, figures and preformatted texts.
+ * Comments are left out.
  * @param breaks whether the end of a line is a line break, as in WordPress, or a space, as in HTML
  * @throws {OversizedMarkup}
  */
@@ -78,7 +79,7 @@ class ParagraphWriter {
   }
 
   text(text: string) {
-    if (this.#closedDepth > 0) this.#written.push(text);
+    if (this.#closedDepth > 0) this.#written.push(this.#isInItem() ? withBreaks(text) : text);
     else if (!this.#endsAtNewlines) this.#addLine(text);
     else {
       for (const [index, lines] of text.split(/\n[^\S\n]*\n\s*/).entries()) {
@@ -91,6 +92,10 @@ class ParagraphWriter {
   end(): string {
     this.#endParagraph();
     return this.#written.join('');
+  }
+
+  #isInItem(): boolean {
+    return this.#endsAtNewlines && this.#open.at(-1)?.name === 'li';
   }
 
   #copy(name: string, tag: string) {
@@ -176,4 +181,13 @@ class ParagraphWriter {
     this.#written.push(this.#paragraphTag, this.#paragraph.join('').trimEnd(), ...closing.reverse(), '</p>\n');
     this.#paragraph = [];
   }
+}
+
+/** Between words; two breaks are an empty line. */
+function withBreaks(text: string): string {
+  return text.replace(/\s+/g, (space, at: number) => {
+    const isBetween = at > 0 && at + space.length < text.length;
+    const ends = isBetween ? space.split('\n').length - 1 : 0;
+    return ends === 0 ? space : '<br>'.repeat(Math.min(2, ends));
+  });
 }

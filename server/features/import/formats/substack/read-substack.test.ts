@@ -30,6 +30,11 @@ function archiveOf(rows: Row[], others: Record<string, string | Buffer> = {}) {
 
 const quoted = (field: unknown) => `"${String(field).replaceAll('"', '""')}"`;
 
+/** As it will be stored, but for addresses. */
+async function convertedOf(html: string) {
+  return convertText({ format: 'html', source: await textOf(html), base: 'https://a.example' });
+}
+
 async function textOf(html: string): Promise<string> {
   const [post] = ofKind(await entriesOf(readSubstack, archiveOf([{ id: '1.lamp', html }])), 'post');
   return post?.text.source ?? '';
@@ -96,7 +101,7 @@ test('an episode begins with a link to its recording', async () => {
   const row = { id: '1.lamp', type: 'podcast', audio: 'https://api.substack.com/feed/1.mp3?a&b', title: 'Talk "1"' };
   const [post] = ofKind(await entriesOf(readSubstack, archiveOf([row])), 'post');
   expect(post?.text.source).toBe(
-    '<p><a href="https://api.substack.com/feed/1.mp3?a&#38;b">🔊 Talk &#34;1&#34;</a></p><p>A lamp.</p>',
+    '<audio src="https://api.substack.com/feed/1.mp3?a&#38;b" title="🔊 Talk &#34;1&#34;"></audio><p>A lamp.</p>',
   );
 });
 
@@ -186,12 +191,34 @@ test.each([
   ['embedded-post-wrap', { url: 'https://a.example/p/c', title: 'More' }, 'https://a.example/p/c', 'More'],
   ['spotify-wrap', { url: 'https://open.spotify.com/e/1', title: 'Song' }, 'https://open.spotify.com/e/1', 'Song'],
   ['instagram', { instagram_id: 'Q1', title: 'By Asha' }, 'https://instagram.com/p/Q1', 'By Asha'],
-  ['youtube-wrap', { videoId: 'dQw4w9WgXcQ' }, 'https://www.youtube.com/watch?v=dQw4w9WgXcQ', undefined],
   ['vimeo-wrap', { videoId: 76979871 }, 'https://vimeo.com/76979871', undefined],
 ])('%s becomes a link', async (name, data, address, words = address) => {
-  expect(await textOf(`<div class="${name}" ${attrs(data)}><p>x</p></div>`)).toBe(
-    `<p><a href="${address}">${words}</a></p>`,
-  );
+  const { body, links } = await convertedOf(`<div class="${name}" ${attrs(data)}><p>x</p></div>`);
+  expect([body, links]).toEqual([expect.stringContaining(words === address ? '' : `[${words}](`), [address]]);
+});
+
+test('a video of YouTube is shown as one', async () => {
+  const { body } = await convertedOf(`<div class="youtube-wrap" ${attrs({ videoId: 'dQw4w9WgXcQ' })}></div>`);
+  expect(body).toBe('https://www.youtube.com/watch?v=dQw4w9WgXcQ');
+});
+
+test('what was played on the page and becomes a link is named in the report', async () => {
+  const song = { url: 'https://open.spotify.com/e/1', title: 'Song' };
+  const html = `<div class="spotify-wrap" ${attrs(song)}></div>`;
+  expect((await convertedOf(html)).remarks).toEqual(['Embedded content of other sites became links.']);
+  const row = {
+    id: '1.lamp',
+    type: 'podcast',
+    audio: 'https://api.substack.com/feed/1.mp3',
+    title: 'Talk',
+    html: '<p>a</p>',
+  };
+  const [episode] = ofKind(await entriesOf(readSubstack, archiveOf([row])), 'post');
+  const { body, remarks } = convertText(episode?.text ?? { format: 'plain', source: '' });
+  expect(body).toMatch(/^\[🔊 Talk\]\(\S+\)\n\na$/);
+  expect(remarks).toEqual(['Audio and video files became links.']);
+  const link = `<div class="digest-post-embed" ${attrs({ url: 'https://a.example/p/b', title: 'Other' })}></div>`;
+  expect((await convertedOf(link)).remarks).toEqual([]);
 });
 
 test('a tweet is a quotation with its source, and a poem is verse', async () => {
@@ -201,8 +228,7 @@ test('a tweet is a quotation with its source, and a poem is verse', async () => 
   );
   const poem =
     '<div class="preformatted-block"><label class="hide-text">Text within</label><pre class="text">A\n  b</pre></div>';
-  const text = convertText({ format: 'html', source: await textOf(poem), base: 'https://a.example' });
-  expect(text.body).toBe('```verse\nA\n  b\n```');
+  expect((await convertedOf(poem)).body).toBe('```verse\nA\n  b\n```');
 });
 
 test('a script in the data of an embed becomes neither a link nor markup', async () => {

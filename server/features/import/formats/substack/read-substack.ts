@@ -1,8 +1,8 @@
+import { escapeHtml } from '#shared/text/escape-html.ts';
 import type { Entry, PostEntry } from '../../entry.ts';
 import { readText } from '../../source/read-text.ts';
 import { ImportError, type SourceFiles } from '../../source/source-files.ts';
 import { counted } from '../counted-remarks.ts';
-import { linkHtml } from '../html/link-html.ts';
 import { isTrue } from '../is-true.ts';
 import { isTooLong, TOO_LONG, unreadPost, WAS_PAGE } from '../post-faults.ts';
 import { readSubscriberLists, type SubscriberLists } from '../subscriber-lists.ts';
@@ -92,7 +92,7 @@ function isOpen(post: SubstackPost, { hasPaywall }: PreparedSubstack): boolean {
 }
 
 function audioOf({ audio, title }: SubstackPost): string {
-  return audio ? linkHtml(audio, `🔊 ${title || audio}`) : '';
+  return audio ? `<audio src="${escapeHtml(audio)}" title="${escapeHtml(`🔊 ${title || audio}`)}"></audio>` : '';
 }
 
 function* remarksOn(post: SubstackPost, prepared: PreparedSubstack): Generator<Entry> {

@@ -1,5 +1,8 @@
 import { elementsOf, jsonIn, replaceWithLink, replaceWithPlayed, stringIn } from '../html/elements.ts';
 
+/** Cards that play what is on another site. */
+const PLAYER = /spotify|soundcloud|apple-podcast|bandcamp|tiktok/;
+
 /**
  * What Substack shows as cards and players becomes quotations and links.
  * @returns how many were empty, and did not say what they showed
@@ -86,6 +89,6 @@ function replaceCard(card: HTMLElement): void {
   const frame = card.querySelector('iframe')?.getAttribute('src') ?? undefined;
   const words = stringIn(attributes.title) ?? stringIn(attributes.name);
   if (!address && !frame && (!words || card.textContent?.trim())) return;
-  if (words) replaceWithLink(card, address ?? frame, words);
-  else replaceWithPlayed(card, address ?? frame);
+  if (words && !frame && !PLAYER.test(card.className)) replaceWithLink(card, address, words);
+  else replaceWithPlayed(card, address ?? frame, words);
 }

@@ -6,7 +6,10 @@ import { fileOf, type TextFile } from './text-file.ts';
 const MARKDOWN = /\.(md|markdown|mdown|mkdn?|mdwn|mdx)$/i;
 const HTML = /\.(html?)$/i;
 const OTHER_TEXTS = /\.(?:org|adoc|asciidoc|rst|textile|ipynb|canvas|base|qmd|docx|odt|rtf)$/i;
-const GENERATED = /(?:^|\/)(?:node_modules|_site|public|vendor|themes|dist|build|resources|__MACOSX)\//;
+/** Folders that only programs make. */
+const OF_PROGRAMS = /(?:^|\/)(?:node_modules|_site|__MACOSX)\//;
+/** Folders of this name lie beside those of the texts; within them, an author may use any name. */
+const GENERATED = /^(?:public|vendor|themes|dist|build|resources)\//;
 const TEMPLATES = /(?:^|\/)(?:_layouts|_includes|layouts|archetypes|_?templates|_sass|_data|_plugins|_theme|i18n)\//i;
 const ABOUT_FOLDER =
   /(?:^|\/)(?:readme|changelog|license|licence|contributing|code_of_conduct|security|agents|claude|404|pull_request_template)(?:\.[\w-]+)?\.\w+$/i;
@@ -51,8 +54,7 @@ function whyNot(path: string, site: Site): Reason | undefined {
   const isNote = site.kind === 'obsidian' || site.kind === 'plain';
   if (/(?:^|\/)\./.test(path)) return 'nothing';
   if (site.templates && path.startsWith(site.templates)) return 'templates';
-  if (GENERATED.test(isNote ? path.replace(/^(?:build|resources|dist)\//, '') : withoutContent(path, site)))
-    return 'generated';
+  if (OF_PROGRAMS.test(path) || (!isNote && GENERATED.test(withoutContent(path, site)))) return 'generated';
   if (TEMPLATES.test(withoutContent(path, site)) || hasHiddenFolder(path, site)) return 'templates';
   if (ABOUT_FOLDER.test(path)) return 'about';
   if (/(?:^|\/)_index(?:\.[\w-]+)?\.\w+$/.test(path)) return 'section';

@@ -326,3 +326,27 @@ test('an archive with one folder in it gives the same keys as the folder', async
   const keys = async (source: Record<string, string>) => (await readFolder(source)).posts.map(({ key }) => key);
   expect(await keys(wrapped)).toEqual(await keys(files));
 });
+
+describe('a folder named like those of programs', () => {
+  const text = '---\ntitle: A\n---\nText.';
+
+  test.each([
+    ['areas/resources/x.md', { '.obsidian/app.json': '{}' }],
+    ['public/x.md', { '.obsidian/app.json': '{}' }],
+    ['_posts/build/2021-01-01-x.md', { '_config.yml': '' }],
+    ['posts/themes/x.md', { 'eleventy.config.js': '' }],
+    ['content/public/x.md', { 'hugo.toml': '' }],
+  ])('is the author’s within their texts: %s', async (name, others) => {
+    expect((await readFolder({ [name]: text, ...others })).posts.map(({ place }) => place)).toEqual([name]);
+  });
+
+  test.each([
+    ['themes/x/README-first.md', { 'hugo.toml': '', 'content/posts/b.md': text }],
+    ['vendor/bundle/_posts/2021-01-01-x.md', { '_config.yml': '', '_posts/2021-01-02-b.md': text }],
+    ['posts/node_modules/x.md', { 'eleventy.config.js': '', 'posts/b.md': text }],
+  ])('is left out beside them: %s', async (name, others) => {
+    const { posts, leftOut } = await readFolder({ [name]: text, ...others });
+    expect(posts).toHaveLength(1);
+    expect(leftOut.join()).toContain(`belongs to a program, a theme or the finished site: ${name}`);
+  });
+});
