@@ -21,14 +21,16 @@ interface Done<Data> {
 /** Calls the API and shows the result in a toast. @returns the response; `undefined` on failure */
 export function useAction() {
   const content = useContext(ContentContext);
-  /** What is being deleted. A double click deletes once. */
-  const deletions = useRef(new Set<string>());
+  /** What was asked for and is not answered yet, which a second click does not ask for again. */
+  const underWay = useRef(new Set<string>());
   return async <Data>(
     path: string,
     { method, body, done, failed, onFailure }: Action,
   ): Promise<Done<Data> | undefined> => {
-    if (method === 'DELETE' && deletions.current.has(path)) return undefined;
-    if (method === 'DELETE') deletions.current.add(path);
+    const call = `${method} ${path} ${JSON.stringify(body)}`;
+    // To save the same value again changes nothing.
+    if (method !== 'PUT' && underWay.current.has(call)) return undefined;
+    underWay.current.add(call);
     try {
       const answer = await ask<Done<Data>>(path, { method, body });
       // The action may have changed the pages that readers see.
@@ -41,7 +43,7 @@ export function useAction() {
       else showFailureToast(error, failed);
       return undefined;
     } finally {
-      deletions.current.delete(path);
+      underWay.current.delete(call);
     }
   };
 }
