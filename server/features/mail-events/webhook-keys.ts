@@ -23,11 +23,13 @@ export async function changeWebhookKeys(database: Database, by: { id: number }, 
   if (problems.length > 0) throw badRequests(problems);
   await database.transaction(async (db) => {
     const keys = await webhookKeysRow.read(db);
+    const before = JSON.stringify(keys);
     for (const provider of KEYED_PROVIDERS) {
       const key = changed[provider];
       if (key) keys[provider] = key;
       else if (key === '') delete keys[provider];
     }
+    if (JSON.stringify(keys) === before) return;
     await webhookKeysRow.save(db, keys);
     await recordAudit(db, 'mail events changed', { by });
   });

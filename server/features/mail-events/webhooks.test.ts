@@ -354,6 +354,15 @@ onBothDatabases('the keys of providers', (open) => {
     expect((await auditLog()).filter(([act]) => act === 'mail events changed')).toHaveLength(3);
   });
 
+  test('that stay as they are are not recorded as changed', async () => {
+    const { desk, auditLog } = await openDesk(open);
+    await desk.put('mail-events', { resend: KEYS.resend });
+    await desk.put('mail-events', { resend: KEYS.resend });
+    await desk.put('mail-events', { mailgun: '' });
+    await desk.put('mail-events', {});
+    expect((await auditLog()).filter(([act]) => act === 'mail events changed')).toHaveLength(1);
+  });
+
   test.each([
     ['mailgun', 'two words'],
     ['resend', 're_123'],

@@ -104,7 +104,7 @@ interface KeyFormProps {
   onSaved: (saved: MailEventSettings) => void;
 }
 
-/** The key that is set is never shown, and an empty field leaves it. */
+/** The key that is set is never shown. */
 function KeyForm({ provider, isSet, onSaved }: KeyFormProps) {
   const [saves, setSaves] = useState(0);
   const runAction = useAction();
@@ -121,7 +121,7 @@ function KeyForm({ provider, isSet, onSaved }: KeyFormProps) {
     <DeskForm
       key={saves}
       label={KEY_LABELS[provider]}
-      read={(fields) => ({ [provider]: textIn(fields, provider).trim() || undefined })}
+      read={(fields) => ({ [provider]: textIn(fields, provider).trim() })}
       send={async (body) => show(await api('/desk/mail-events', { method: 'PUT', body }))}
       saved="Key saved"
       failed="The key could not be saved"
@@ -132,7 +132,6 @@ function KeyForm({ provider, isSet, onSaved }: KeyFormProps) {
         label={KEY_LABELS[provider]}
         hint={isSet ? 'A key is set. Enter a new one to replace it.' : 'Not set yet.'}
         name={provider}
-        required={false}
       />
     </DeskForm>
   );

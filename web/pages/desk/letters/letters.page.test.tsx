@@ -78,6 +78,38 @@ test('a letter is made from a post, changed, queued and cancelled', async () => 
   expect(fieldOf('Subject').value).toBe('A lamp');
 });
 
+test('a second click while the first is on its way sends or cancels nothing more, and says nothing of a failure', async () => {
+  const site = await openAsAdmin();
+  await subscribe(site, 'asha@mail.example');
+  await makeLetter(site, 'The lamp');
+  const clickTwice = async (label: string, path: string) => {
+    const clicked = button(label);
+    clicked.click();
+    clicked.click();
+    await site.settled();
+    expect(site.calls.filter((call) => call.path.endsWith(path))).toHaveLength(1);
+  };
+  await clickTwice('Send to 1 person', '/letters/1/send');
+  await says('Goes to 1 person in');
+  await clickTwice('Cancel', '/letters/1/stop');
+  await says('Cancelled in time. No one received it.');
+});
+
+test('a key is saved only if there is one', async () => {
+  const site = await openAsAdmin();
+  await site.visitAs(site.admin, '/dashboard/letters');
+  await userEvent.click(await main().findByRole('link', { name: 'Returned letters' }));
+  await userEvent.click(await main().findByText('Resend'));
+  const form = within(await main().findByRole('form', { name: 'Resend signing secret' }));
+  await userEvent.click(form.getByRole('button', { name: 'Save the key' }));
+  await says('Resend signing secret is required');
+  await site.settled();
+  expect(site.calls.filter(({ path }) => path.endsWith('/desk/mail-events'))).toHaveLength(1);
+  await userEvent.type(form.getByLabelText('Resend signing secret'), `whsec_${'A'.repeat(32)}`);
+  await userEvent.click(form.getByRole('button', { name: 'Save the key' }));
+  await toast('Key saved');
+});
+
 test('a letter that is due goes out now, without a countdown of nothing', async () => {
   const site = await openAsAdmin();
   await subscribe(site, 'asha@mail.example');
