@@ -60,5 +60,6 @@ function hasActions({ state }: DeskSubscriber): boolean {
 }
 
 function sinceOf({ state, asked_at, confirmed_at, unsubscribed_at }: DeskSubscriber): string {
-  return (state === 'unsubscribed' ? unsubscribed_at : confirmed_at) ?? asked_at;
+  const hasEnded = state === 'unsubscribed' || state === 'bounced' || state === 'complained';
+  return (hasEnded ? unsubscribed_at : confirmed_at) ?? asked_at;
 }

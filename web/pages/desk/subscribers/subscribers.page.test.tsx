@@ -2,7 +2,12 @@ import { within } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { main, openSite, problemOf, says, waitFor } from '../../../../test/support/site-in-dom.tsx';
 
-type State = Partial<{ confirmed_at: number | null; unsubscribed_at: number | null; paused_at: number | null }>;
+type State = Partial<{
+  confirmed_at: number | null;
+  unsubscribed_at: number | null;
+  paused_at: number | null;
+  ended_by: 'bounce' | 'complaint' | null;
+}>;
 
 async function openScreen(subscribers: Record<string, State>) {
   const site = await openSite();
@@ -43,6 +48,20 @@ test('each subscriber has at hand what can be done, and the filters tell how man
   await site.user.click(main().getByRole('button', { name: 'Unsubscribe ravi@mail.example' }));
   await waitFor(() => expect(actionsOf('ravi@mail.example')).toEqual([]));
   await says('Awaiting confirmationUnsubscribed (2)');
+});
+
+test('an address that gets no letters any more has the day since when', async () => {
+  const [confirmed_at, unsubscribed_at] = [Date.UTC(2024, 0, 31), Date.UTC(2025, 1, 20)];
+  await openScreen({
+    'asha@mail.example': { confirmed_at },
+    'left@mail.example': { confirmed_at, unsubscribed_at },
+    'gone@mail.example': { confirmed_at, unsubscribed_at, ended_by: 'bounce' },
+    'cross@mail.example': { confirmed_at, unsubscribed_at, ended_by: 'complaint' },
+  });
+  await says('asha@mail.example');
+  const sinceOf = (email: string) => row(email).querySelector('time')?.textContent;
+  expect(sinceOf('asha@mail.example')).toBe('31 Jan 2024');
+  for (const email of ['left', 'gone', 'cross']) expect(sinceOf(`${email}@mail.example`)).toBe('20 Feb 2025');
 });
 
 test('an import tells in whole sentences what it added, also when that is nothing', async () => {
