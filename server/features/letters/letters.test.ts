@@ -13,8 +13,8 @@ import { statusOf } from '../../../test/support/letters.ts';
 import { startMailServer } from '../../../test/support/mail-server.ts';
 import { TEST_SECRET } from '../../../test/support/test-app.ts';
 import { postIn, refusal } from '../../../test/support/writing.ts';
-import { openLetterContent } from './letter-content.ts';
-import { findLetter } from './letter-store.ts';
+import { type LetterContent, openLetterContent } from './letter-content.ts';
+import { findLetter, type LetterRow } from './letter-store.ts';
 import { openLetters } from './sending/open-letters.ts';
 import { runSending } from './sending/run-sending.ts';
 import { startLetter } from './start-letter.ts';
@@ -52,7 +52,10 @@ async function openLetterDesk(open: OpenDatabase, options: Partial<AppOptions> =
 }
 
 /** Sends what the desk asks for to a real mail server. */
-async function startSending({ database, dataDir, media, logger }: LetterApp) {
+async function startSending(
+  { database, dataDir, media, logger }: LetterApp,
+  onCompose: (letter: LetterRow) => void = () => {},
+) {
   const mails = await startMailServer();
   onTestFinished(() => mails.close());
   const secret = TEST_SECRET;
@@ -60,7 +63,14 @@ async function startSending({ database, dataDir, media, logger }: LetterApp) {
     ...{ database, media, logger, dataDir, secret },
     ...{ smtpUrl: mails.url, mailFrom: undefined, siteUrl: SITE_URL },
   });
-  const sending = runSending({ database, logger, ...letters, pollEveryMs: 30 });
+  const content: LetterContent = {
+    ...letters.content,
+    compose: async (read, letter) => {
+      onCompose(letter);
+      return letters.content.compose(read, letter);
+    },
+  };
+  const sending = runSending({ database, logger, ...letters, content, pollEveryMs: 30 });
   onTestFinished(() => sending.stop());
   startJobs({ database, logger, kinds: letterKinds({ database, ...letters }) });
   return mails;
@@ -168,6 +178,25 @@ onBothDatabases('an admin', (open) => {
 });
 
 onSqlite('a letter', (open) => {
+  test('that cannot be made is paused after five minutes, and keeps no other from going out', async () => {
+    const app = await openLetterDesk(open);
+    app.expectComplaint('a letter could not be started');
+    await app.subscribe('asha@mail.example');
+    const [wrong, fine] = [await app.draft(), await app.draft({ title: 'The lamp' })];
+    for (const id of [wrong, fine]) await app.desk.post(`letters/${id}/send`, { now: true });
+    const mails = await startSending(app, (letter) => {
+      if (letter.id === wrong) throw new TypeError('Nobody has thought of such a text.');
+    });
+    expect((await mails.nextMail('asha@mail.example')).subject).toBe('The lamp');
+    expect(await app.letter(wrong)).toMatchObject({ status: 'queued', reason: null });
+    const due_at = Date.now() - 6 * MINUTE;
+    await app.database.transaction((db) => db.updateTable('letters').set({ due_at }).where('id', '=', wrong).execute());
+    await vi.waitFor(
+      async () => expect(await app.letter(wrong)).toMatchObject({ status: 'paused', reason: 'failed' }),
+      WITHIN,
+    );
+  });
+
   test('is marked as a newsletter that one click ends, and bounces to an address of its own', async () => {
     const app = await openLetterDesk(open);
     await app.subscribe('asha@mail.example');

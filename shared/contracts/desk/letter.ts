@@ -15,7 +15,7 @@ export type LetterStatus = z.infer<typeof letterStatus>;
  * `sender`; because it would have gone out more than an hour `late`; because the `clock` of the machine was moved;
  * because its `post` is gone; because its post was `changed` by someone who is not an admin; because the site was `restored` from a backup, and who got it since then is unknown.
  */
-const letterReason = z.enum(['admin', 'rejections', 'sender', 'late', 'clock', 'post', 'changed', 'restored']);
+const letterReason = z.enum(['admin', 'rejections', 'sender', 'late', 'clock', 'post', 'failed', 'changed', 'restored']);
 export type LetterReason = z.infer<typeof letterReason>;
 
 /**

@@ -52,9 +52,10 @@ export class LetterSending {
 
   /** Does what can be done now. @returns the milliseconds until there may be more to do, unless something wakes it */
   async turn(): Promise<number> {
-    const { database, content, now, onStep, pollEveryMs } = this.#options;
+    const { database, logger, content, now, onStep, pollEveryMs } = this.#options;
     await this.#recover();
-    const dueAt = await startDueLetters({ database, content, now: now(), trustedNow: this.#trustedNow(), onStep });
+    const clocks = { now: now(), trustedNow: this.#trustedNow() };
+    const dueAt = await startDueLetters({ ...{ database, logger, content, onStep }, ...clocks });
     let delay = dueAt === undefined ? pollEveryMs : Math.max(0, dueAt - now());
     for (const letter of await listLettersIn(database.read, 'sending')) {
       const { isBlocked, waitMs } = await this.#advance(letter);

@@ -1,5 +1,8 @@
+import type { Logger } from 'pino';
+import { logThrottled } from '#server/base/log-throttle.ts';
 import type { Database } from '#server/database/database.ts';
 import { readSiteSettings } from '#server/features/site/read-site.ts';
+import type { LetterReason } from '#shared/contracts/desk/letter.ts';
 import { instantOf } from '#shared/text/zoned-time.ts';
 import type { LetterContent } from '../letter-content.ts';
 import { type LetterRow, listLettersIn, updateLetter } from '../letter-store.ts';
@@ -7,9 +10,12 @@ import { startLetter } from '../start-letter.ts';
 
 /** A letter that was due while the site was off still goes out when it is not much too late. */
 const LATE_AFTER_MS = 60 * 60_000;
+/** A database or a store of images may be away for a moment, about which no admin has to decide anything. */
+const FAILED_AFTER_MS = 5 * 60_000;
 
 interface DueLetters {
   database: Database;
+  logger: Pick<Logger, 'error'>;
   content: LetterContent;
   now: number;
   /** Less than `now` if somebody has put the clock of this machine forward. */
@@ -27,7 +33,7 @@ export async function startDueLetters(due: DueLetters): Promise<number | undefin
   for (const letter of queued) {
     const dueAt = await dueTimeOf(database, letter, timeZone);
     if (dueAt > now) later.push(dueAt);
-    else await startOrAsk(due, letter, dueAt);
+    else await startOrPause(due, letter, dueAt);
   }
   return later.length > 0 ? Math.min(...later) : undefined;
 }
@@ -45,20 +51,37 @@ async function dueTimeOf(database: Database, letter: LetterRow, timeZone: string
   return moved;
 }
 
-async function startOrAsk(
+/** Neither other letters nor what is being sent wait for a letter that cannot be started. */
+async function startOrPause(due: DueLetters, letter: LetterRow, dueAt: number): Promise<void> {
+  const { database, logger, now } = due;
+  try {
+    const reason = await startOrSayWhyNot(due, letter, dueAt);
+    if (reason) await pause(database, letter, reason);
+  } catch (error) {
+    const problem = 'a letter could not be started';
+    logThrottled(database, problem, (times) => logger.error({ letter: letter.id, err: error, times }, problem));
+    if (now - dueAt > FAILED_AFTER_MS) await pause(database, letter, 'failed');
+  }
+}
+
+/** @returns why an admin has to decide about it */
+async function startOrSayWhyNot(
   { database, content, now, trustedNow, onStep }: DueLetters,
   letter: LetterRow,
   dueAt: number,
-) {
-  const ask = (reason: 'late' | 'clock' | 'post') =>
-    database.transaction(async (db) => {
-      await updateLetter(db, { id: letter.id, from: ['queued'] }, { status: 'paused', reason });
-      db.invalidate('letters');
-    });
-  if (now - dueAt > LATE_AFTER_MS) return ask('late');
-  if (dueAt > trustedNow) return ask('clock');
+): Promise<LetterReason | undefined> {
+  if (now - dueAt > LATE_AFTER_MS) return 'late';
+  if (dueAt > trustedNow) return 'clock';
   await content.prepareImages(letter);
   const composed = await content.compose(database.read, letter);
-  if (!composed) return ask('post');
+  if (!composed) return 'post';
   await startLetter(database, letter, composed, now, onStep);
+  return undefined;
+}
+
+function pause(database: Database, { id }: LetterRow, reason: LetterReason): Promise<void> {
+  return database.transaction(async (db) => {
+    await updateLetter(db, { id, from: ['queued'] }, { status: 'paused', reason });
+    db.invalidate('letters');
+  });
 }

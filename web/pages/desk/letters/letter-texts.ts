@@ -10,6 +10,8 @@ export const REASONS: Record<LetterReason, string> = {
   late: 'It was due more than an hour ago, while the site was not running. Send it now, or cancel it.',
   clock: 'The server’s clock jumped ahead, so the site did not send it. Send it now, or cancel it.',
   post: 'The post of this letter was deleted. Restore the post, or cancel the letter.',
+  failed:
+    'The site could not make this letter from its post. Try again. If it fails once more, change the post, or cancel the letter.',
   changed:
     'Someone who is not an admin changed the post after you chose to send it. Read it below, then send the letter, or cancel it.',
   restored: 'The site was restored from a backup. Who received this letter since then is unknown, so sending stopped.',
