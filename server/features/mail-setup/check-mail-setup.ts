@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { isPublicAddress } from '#server/base/public-address.ts';
 import type { Dkim } from '#server/features/mail/dkim.ts';
 import type { DnsRecord, MailCheck } from '#shared/contracts/desk/mail-setup.ts';
 import { checkDkim } from './checks/dkim.ts';
@@ -33,7 +34,6 @@ export interface Setup extends MailSetupFacts {
 }
 
 const NOT_PUBLIC = /^(localhost|.*\.(localhost|local|internal|test))$/i;
-const PRIVATE = /^(127\.|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|169\.254\.|::1$|f[cd]|fe80:)/i;
 
 /** Looks up what others will look up before they believe a letter. Whatever cannot be determined is unknown. */
 export async function checkMailSetup(dns: DnsLookup, facts: MailSetupFacts): Promise<MailCheck[]> {
@@ -70,13 +70,13 @@ async function findSendingAddresses(
   { smtpHost, siteHost }: MailSetupFacts,
   domain: string,
 ): Promise<Found<string>> {
-  if (isIP(smtpHost) !== 0 && !PRIVATE.test(smtpHost)) return { kind: 'found', values: [smtpHost] };
+  if (isPublicAddress(smtpHost)) return { kind: 'found', values: [smtpHost] };
   const isPublic = isPublicDomain(smtpHost);
   const host = isPublic ? smtpHost : siteHost;
   if (!isPublicDomain(host) || (isPublic && !isRelated(smtpHost, domain))) return { kind: 'unknown' };
   const found = await dns.addresses(host);
   if (found.kind !== 'found') return found;
-  const values = found.values.filter((address) => !PRIVATE.test(address));
+  const values = found.values.filter(isPublicAddress);
   return values.length > 0 ? { kind: 'found', values } : { kind: 'unknown' };
 }
 

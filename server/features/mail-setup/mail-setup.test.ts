@@ -22,7 +22,7 @@ const OWN: MailSetupFacts = {
   ...{ smtpHost: 'localhost', from: FROM, bounceAddress: 'bounce@site.example', siteHost: 'site.example', dkim },
 };
 const WITH = (smtpHost: string): MailSetupFacts => ({ ...OWN, smtpHost, dkim: undefined });
-const ADDRESS = '203.0.113.5';
+const ADDRESS = '93.184.216.5';
 const GOOD: Zone = {
   'SOA site.example': ['ns.example'],
   'A site.example': [ADDRESS],
@@ -30,7 +30,7 @@ const GOOD: Zone = {
   'TXT site.example': ['something else', `v=spf1 ip4:${ADDRESS} -all`],
   'TXT _dmarc.site.example': ['v=DMARC1; p=quarantine; rua=mailto:a@site.example'],
   'TXT chintan._domainkey.site.example': [dkimRecord(dkim, FROM).value],
-  'PTR 5.113.0.203.in-addr.arpa': ['site.example'],
+  'PTR 5.216.184.93.in-addr.arpa': ['site.example'],
 };
 
 async function check(zone: Zone, facts = OWN): Promise<Record<MailCheckName, MailCheck>> {
@@ -96,13 +96,23 @@ test('what is asked too late is unknown, so that nobody waits for minutes', asyn
   expect(questions).toEqual([]);
 });
 
+test.each([
+  ['of the provider’s network', { 'A site.example': ['100.64.1.2'] }],
+  ['embedded in another', { 'A site.example': [], 'AAAA site.example': ['64:ff9b:0:0:0:0:a00:2'] }],
+])('an address %s is not where letters come from', async (_where, addresses) => {
+  const { 'TXT site.example': _, ...others } = GOOD;
+  const { spf, ptr } = await check({ ...others, ...addresses });
+  expect(spf.records.map(({ value }) => value).join()).not.toMatch(/ip[46]:/);
+  expect(ptr.state).toBe('unknown');
+});
+
 test('a mail server in another domain may send from anywhere, which is no mistake', async () => {
   const { spf, ptr } = await check(GOOD, WITH('smtp.hoster.example'));
   expect([spf.state, ptr.state]).toEqual(['unknown', 'unknown']);
 });
 
 const SPF: [string, string[], MailCheck['state']][] = [
-  ['a network', ['v=spf1 ip4:203.0.113.0/24 ~all'], 'ok'],
+  ['a network', ['v=spf1 ip4:93.184.216.0/24 ~all'], 'ok'],
   ['the address of the domain', ['V=SPF1 A ~ALL'], 'ok'],
   ['the mail server of the domain', ['v=spf1 mx/28 -all'], 'ok'],
   ['another domain that allows it', ['v=spf1 include:_spf.hoster.example -all'], 'ok'],
@@ -175,10 +185,10 @@ test.each([
 });
 
 test.each([
-  ['leads nowhere', { 'PTR 5.113.0.203.in-addr.arpa': ['vps-5.hoster.example'] }, 'wrong'],
-  ['leads elsewhere', { 'PTR 5.113.0.203.in-addr.arpa': ['a.example'], 'A a.example': ['198.51.100.1'] }, 'wrong'],
-  ['leads back over another name', { 'PTR 5.113.0.203.in-addr.arpa': ['a.example'], 'A a.example': [ADDRESS] }, 'ok'],
-  ['cannot be looked up', { 'PTR 5.113.0.203.in-addr.arpa': ['a.example'], 'A a.example': 'silent' }, 'unknown'],
+  ['leads nowhere', { 'PTR 5.216.184.93.in-addr.arpa': ['vps-5.hoster.example'] }, 'wrong'],
+  ['leads elsewhere', { 'PTR 5.216.184.93.in-addr.arpa': ['a.example'], 'A a.example': ['198.51.100.1'] }, 'wrong'],
+  ['leads back over another name', { 'PTR 5.216.184.93.in-addr.arpa': ['a.example'], 'A a.example': [ADDRESS] }, 'ok'],
+  ['cannot be looked up', { 'PTR 5.216.184.93.in-addr.arpa': ['a.example'], 'A a.example': 'silent' }, 'unknown'],
 ] as [string, Zone, string][])('the name of the mail server %s', async (_what, zone, state) => {
   expect((await check({ ...GOOD, ...zone })).ptr.state).toBe(state);
 });
