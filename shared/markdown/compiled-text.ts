@@ -20,13 +20,21 @@ export interface ImagePart {
   isFigure: boolean;
 }
 
-/** The address of a link to a post of the site, for use within an attribute. */
+/** Where a link to a post of the site begins. */
 export interface PostLinkPart {
   kind: 'post';
   /** The id, slug or former slug by which the text names the post. */
   key: string;
   /** What follows the path: `#verse-47`; may be empty. */
   fragment: string;
+  /** The other attributes of the link, as HTML; may be empty. */
+  attributes: string;
+}
+
+/** Where a link to a post ends. */
+export interface PostLinkEndPart {
+  kind: 'post-end';
+  key: string;
 }
 
 /** The title of a post, as the text of a link without words of its own. */
@@ -50,7 +58,7 @@ export interface CitationPart {
 }
 
 /** HTML, or something that depends on the rest of the site and is filled in by `writeHtml`. */
-export type HtmlPart = string | ImagePart | PostLinkPart | PostTitlePart | CitationPart;
+export type HtmlPart = string | ImagePart | PostLinkPart | PostLinkEndPart | PostTitlePart | CitationPart;
 
 /** The result of parsing a text, before anything is known of the rest of the site. It can be serialised as JSON. */
 export interface CompiledText {

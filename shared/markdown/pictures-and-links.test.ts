@@ -81,9 +81,9 @@ test('links to posts follow their addresses, and show their titles where they ha
   expect(html('[](/blog/दीया)', 'hi')).toBe(`<p><a href="/blog/${encodeURIComponent('दीये-की-लौ')}">दीये की लौ</a></p>`);
 });
 
-test('a post that readers cannot see keeps its address and its title to itself', () => {
-  expect(html('[](/blog/secret#a) [b](/blog/none)')).toBe(
-    '<p><a href="/blog/secret#a">/blog/secret#a</a> <a href="/blog/none">b</a></p>',
+test('a link to a post that readers cannot see is its words alone; one that nobody knows may be a former address', () => {
+  expect(html('[](/blog/secret#a) [the *plan*](/blog/secret "Soon") [b](/blog/none)')).toBe(
+    '<p>/blog/secret#a the <em>plan</em> <a href="/blog/none">b</a></p>',
   );
 });
 

@@ -26,7 +26,9 @@ function partHtml(part: HtmlPart, references: References): string {
     case 'image':
       return imageHtml(part, references);
     case 'post':
-      return escapeHtml(postAddress(part, references));
+      return isHidden(part, references) ? '' : postLinkHtml(part, references);
+    case 'post-end':
+      return isHidden(part, references) ? '' : '</a>';
     case 'post-title':
       return titleHtml(part, references);
     case 'citation':
@@ -34,10 +36,14 @@ function partHtml(part: HtmlPart, references: References): string {
   }
 }
 
-/** A post that readers cannot see keeps the address that was typed. */
-function postAddress({ key, fragment }: Pick<PostLinkPart, 'key' | 'fragment'>, { posts }: References): string {
-  const post = posts.get(key);
-  return `${postPath(post?.isPublished ? post.slug : key)}${fragment}`;
+/** Until a post is published, the words of a link to it are no link. An unknown address may be a former one. */
+function isHidden({ key }: { key: string }, { posts }: References): boolean {
+  return posts.get(key)?.isPublished === false;
+}
+
+function postLinkHtml({ key, fragment, attributes }: PostLinkPart, { posts }: References): string {
+  const address = postPath(posts.get(key)?.slug ?? key) + fragment;
+  return `<a href="${escapeHtml(address)}"${attributes}>`;
 }
 
 function titleHtml(part: PostTitlePart, references: References): string {

@@ -26,7 +26,7 @@ export function findPostWithText(read: Db, id: number) {
   return read
     .selectFrom('posts')
     .innerJoin('post_bodies', 'post_bodies.post_id', 'posts.id')
-    .select(['title', 'summary', 'language', 'slug', 'status', 'image_id', 'youtube_url'])
+    .select(['title', 'summary', 'language', 'author_id', 'slug', 'status', 'image_id', 'youtube_url'])
     .select(['body', 'format', 'html', 'rendered_by'])
     .where('posts.id', '=', id)
     .where('deleted_at', 'is', null)

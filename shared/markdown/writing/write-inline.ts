@@ -23,6 +23,7 @@ export function writeInline(tokens: Token[], scope: Scope): void {
   // Neighbouring texts are one, so that words are not cut into several marked runs.
   let text = '';
   let links = 0;
+  let link: Token | undefined;
   for (const [index, token] of tokens.entries()) {
     if (token.type === 'text' || token.type === 'text_special') {
       text += token.content;
@@ -31,8 +32,10 @@ export function writeInline(tokens: Token[], scope: Scope): void {
     writeText(text, links > 0, scope);
     text = '';
     // HTML has no links within links.
-    if (token.type === 'link_open' && links++ === 0) openLink(token, isEmptyLink(tokens, index), scope);
-    else if (token.type === 'link_close' && --links === 0) closeLink(scope);
+    if (token.type === 'link_open' && links++ === 0) {
+      link = token;
+      openLink(link, isEmptyLink(tokens, index), scope);
+    } else if (token.type === 'link_close' && --links === 0) closeLink(link, scope);
     else writeOther(token, scope);
     if (links === 0 && !scope.isInNote) writeWaitingNotes(scope);
   }

@@ -8,14 +8,16 @@ export function openLink(token: Token, isEmpty: boolean, { output, lang }: Scope
   const address = String(token.attrGet('href') ?? '');
   const title = String(token.attrGet('title') ?? '');
   const post = postAddress(address);
-  output.write('<a href="');
-  if (post) output.writePart({ kind: 'post', ...post });
-  else output.write(escapeHtml(address));
-  output.write(`"${title && ` title="${escapeHtml(title)}"`}${isForeign(address) ? ' rel="noopener"' : ''}>`);
+  const attributes = `${title && ` title="${escapeHtml(title)}"`}${isForeign(address) ? ' rel="noopener"' : ''}`;
+  if (post) output.writePart({ kind: 'post', ...post, attributes });
+  else output.write(`<a href="${escapeHtml(address)}"${attributes}>`);
   if (isEmpty && post) output.writePart({ kind: 'post-title', ...post, language: lang === 'hi' ? 'hi' : 'en' });
   else if (isEmpty) output.write(escapeHtml(address));
 }
 
-export function closeLink({ output }: Scope): void {
-  output.write('</a>');
+/** @param token the one that opened the link */
+export function closeLink(token: Token | undefined, { output }: Scope): void {
+  const post = postAddress(String(token?.attrGet('href') ?? ''));
+  if (post) output.writePart({ kind: 'post-end', key: post.key });
+  else output.write('</a>');
 }

@@ -54,10 +54,10 @@ export async function readLetterPost(
 type Row = NonNullable<Awaited<ReturnType<typeof findPostWithText>>>;
 
 /** A letter cannot be rendered again later, so a text that waits for it is rendered now. */
-async function htmlOf(read: Db, { body, format, html, rendered_by, language }: Row): Promise<string> {
+async function htmlOf(read: Db, { body, format, html, rendered_by, language, author_id }: Row): Promise<string> {
   if (format === 'plain') return plainHtml(body, language);
   if (html !== null && rendered_by === RENDERER_VERSION) return html;
-  const { formatted } = await renderText(read, { body, format }, language);
+  const { formatted } = await renderText(read, { body, format }, { language, authorId: author_id });
   return formatted?.html ?? '';
 }
 

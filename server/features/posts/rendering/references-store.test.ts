@@ -3,10 +3,12 @@ import { onBothDatabases } from '../../../../test/support/databases.ts';
 import { openWriting, postIn } from '../../../../test/support/writing.ts';
 import { findReferences } from './references-store.ts';
 
-const linksTo = (keys: string[]) => ({ parts: keys.map((key) => ({ kind: 'post' as const, key, fragment: '' })) });
+const linksTo = (keys: string[]) => ({
+  parts: keys.map((key) => ({ kind: 'post' as const, key, fragment: '', attributes: '' })),
+});
 
 onBothDatabases('what a saved text shows of the posts it links to', (open) => {
-  test('is nothing of drafts and of posts in the bin, not even to their own writer', async () => {
+  test('is nothing of drafts and of posts in the bin but that they are not published, and only to their own writer', async () => {
     const { writer: join, database } = await openWriting(open);
     const writer = await join();
     const shown = postIn(await writer.create({ title: 'Shown' }));
@@ -18,7 +20,8 @@ onBothDatabases('what a saved text shows of the posts it links to', (open) => {
     postIn(await writer.remove(binned.id));
 
     const all = [shown, draft, withdrawn, binned];
-    const found = await findReferences(database.read, linksTo(all.flatMap(({ id, slug }) => [String(id), slug])));
+    const links = linksTo(all.flatMap(({ id, slug }) => [String(id), slug]));
+    const found = await findReferences(database.read, links, null);
     const post = { slug: 'shown', title: 'Shown', isPublished: true };
     expect([...found.posts]).toEqual([
       [String(shown.id), post],
@@ -26,5 +29,8 @@ onBothDatabases('what a saved text shows of the posts it links to', (open) => {
     ]);
     // So that the text is rendered again once they are published.
     expect(found.postIds).toEqual(all.map(({ id }) => id));
+    const own = await findReferences(database.read, links, writer.id);
+    const hidden = [...own.posts.values()].filter(({ isPublished }) => !isPublished);
+    expect(hidden.map(({ title }) => title)).toEqual(Array(6).fill(''));
   });
 });

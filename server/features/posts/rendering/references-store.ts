@@ -12,18 +12,23 @@ interface FoundReferences extends References {
 }
 
 /**
- * Finds the images and posts of the site to which a text refers. Readers of the text see what `posts` has, so a post that
- * is not published is only in `postIds`.
+ * Finds the images and posts of the site to which a text refers. Readers of the text see what `posts` has, so of posts
+ * that are not published it has those of the text's author alone, without a title: whether there are others is a secret.
  */
-export async function findReferences(db: Db, { parts }: Pick<CompiledText, 'parts'>): Promise<FoundReferences> {
+export async function findReferences(
+  db: Db,
+  { parts }: Pick<CompiledText, 'parts'>,
+  authorId: number | null,
+): Promise<FoundReferences> {
   const addresses = parts.flatMap((part) => (typeof part === 'object' && part.kind === 'image' ? part.address : []));
   const keys = parts.flatMap((part) => (typeof part === 'object' && part.kind === 'post' ? part.key : []));
   const cited = parts.flatMap((part) => (typeof part === 'object' && part.kind === 'citation' ? part : []));
   const [images, linked] = [await findShownImages(db, addresses), await findLinkedPosts(db, keys)];
   const chapters = await findCitedChapters(db, cited);
   const posts = new Map<string, LinkedPost>();
-  for (const [key, { slug, title, status }] of linked) {
+  for (const [key, { slug, title, status, author_id }] of linked) {
     if (status === 'published') posts.set(key, { slug, title, isPublished: true });
+    else if (author_id !== null && author_id === authorId) posts.set(key, { slug, title: '', isPublished: false });
   }
   return {
     ...images,

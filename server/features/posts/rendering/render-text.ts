@@ -29,6 +29,13 @@ export interface CompiledAhead {
   compiled: CompiledText;
 }
 
+/** What a text is rendered for. */
+export interface RenderedFor {
+  language: Language;
+  /** Links to posts of this person that are not published lose their address. */
+  authorId: number | null;
+}
+
 /**
  * Renders the body of a post with what it refers to, as the database has it now.
  * @param ahead used if it is the same text, read in the same way
@@ -36,18 +43,18 @@ export interface CompiledAhead {
 export async function renderText(
   db: Db,
   { body, format }: Pick<Writing, 'body' | 'format'>,
-  language: Language,
+  { language, authorId }: RenderedFor,
   ahead?: CompiledAhead,
 ): Promise<RenderedText> {
   if (format === 'plain') return { text: body, formatted: null, imageIds: [], postIds: [], chapters: [] };
   const options = await compileOptions(db, language);
   const isSame = ahead?.body === body && isDeepStrictEqual(ahead.options, options);
-  return renderCompiled(db, isSame ? ahead.compiled : await compileText(body, options));
+  return renderCompiled(db, isSame ? ahead.compiled : await compileText(body, options), authorId);
 }
 
 /** Fills in what a compiled text refers to, as the database has it now. */
-async function renderCompiled(db: Db, compiled: CompiledText): Promise<RenderedText> {
-  const references = await findReferences(db, compiled);
+async function renderCompiled(db: Db, compiled: CompiledText, authorId: number | null): Promise<RenderedText> {
+  const references = await findReferences(db, compiled, authorId);
   const { imageIds, postIds, chapters } = references;
   const { text, outline } = compiled;
   return { text, formatted: { html: writeHtml(compiled, references), outline }, imageIds, postIds, chapters };

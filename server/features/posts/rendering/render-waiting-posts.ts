@@ -80,7 +80,11 @@ async function renderAgain(db: WriteDb, { id, ahead }: CompiledPost): Promise<vo
   const before = await lockPost(db, id);
   // A post that was saved meanwhile was rendered then.
   if (before?.format !== 'markdown' || before.body !== ahead.body) return;
-  const after = await updateRendered(db, before, await renderText(db, before, before.language, ahead));
+  const after = await updateRendered(
+    db,
+    before,
+    await renderText(db, before, { language: before.language, authorId: before.author_id }, ahead),
+  );
   if (after.status === 'published') db.invalidate(`post:${id}`);
   if (after.text === before.text) return;
   await indexLockedPosts(db, [after]);

@@ -91,7 +91,7 @@ export function requireComplete(
 
 async function create(db: WriteDb, post: NewPost, writing: CompleteWriting, save: Save): Promise<Saved> {
   const language = languageAfter(undefined, writing);
-  const rendered = await renderText(db, writing, language, save.compiled);
+  const rendered = await renderText(db, writing, { language, authorId: post.authorId }, save.compiled);
   const columns = {
     ...columnsAfter(undefined, save),
     language,
@@ -139,7 +139,8 @@ async function replace(db: WriteDb, before: LockedPost, writing: CompleteWriting
   // An admin featured the post as it was, so it loses the mark when someone else changes what it says, shows or its date.
   const losesFeature = isOther && save.by !== null && !save.by.isAdmin;
   const language = languageAfter(before, writing);
-  const after = await updatePost(db, before, writing, await renderText(db, writing, language, save.compiled), {
+  const rendered = await renderText(db, writing, { language, authorId: before.author_id }, save.compiled);
+  const after = await updatePost(db, before, writing, rendered, {
     ...columns,
     language,
     // A scheduled post is published with the rights of the person who saved it last.

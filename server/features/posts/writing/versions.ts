@@ -42,7 +42,7 @@ export async function readVersion(read: Db, viewer: Viewer, reference: VersionRe
   const version = await requireVersion(read, reference);
   const { writing } = version;
   const language = writingLanguage(writing);
-  const { formatted } = await renderText(read, writing, language);
+  const { formatted } = await renderText(read, writing, { language, authorId: viewer?.id ?? null });
   return { ...version, html: formatted?.html ?? plainHtml(writing.body, language) };
 }
 
