@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { plainHtml } from '#shared/text/plain-html.ts';
 import { htmlOf } from '../../test/support/compiled.ts';
 import { compileMarkdown } from './compile-markdown.ts';
 import { parseMarkdown } from './parsing/parse-markdown.ts';
@@ -24,6 +25,21 @@ test('words in the other script are marked, and blocks with nothing else have it
   expect(htmlOf(['A *flame*.', '', '- a flame', '- दीया'], 'hi')).toBe(
     '<p lang="en">A <em>flame</em>.</p><ul><li><span lang="en">a flame</span></li><li>दीया</li></ul>',
   );
+});
+
+test('blocks in letters that are written to the left begin there, and no others', () => {
+  const dirs = (lines: string[]) => htmlOf(lines).match(/<[^<>]* dir="auto"/g);
+  expect(
+    dirs(['وہ بولے: "ہاں!"', '', '> *ہاں*', '', '## ہاں', '', '- ہاں', '', '| ہاں |', '| - |', '| yes |']),
+  ).toEqual([
+    '<p dir="auto"',
+    '<p dir="auto"',
+    '<h2 id="ہاں" dir="auto"',
+    '<li dir="auto"',
+    '<th scope="col" dir="auto"',
+  ]);
+  expect(dirs(['Ghalib: ہاں', '', 'दीया ہاں', '', '- a', '', '3 + 4'])).toBeNull();
+  expect(plainHtml('وہ بولے\nThe lamp', 'en')).toBe('<p dir="auto">وہ بولے</p><p>The lamp</p>');
 });
 
 test.each([

@@ -2,10 +2,11 @@ import { expect, test } from 'vitest';
 import { htmlOf } from '../../test/support/compiled.ts';
 
 const line = (text: string, indent = 0) => `<span class="line${indent ? ` indent-${indent}` : ''}">${text}</span>`;
+const brokenLine = (text: string, indent = 0) => line(`${text}<br>`, indent);
 
 test('a verse keeps its lines, stanzas and indents', () => {
   expect(htmlOf(['```verse', 'One *two*', '  three', '        four', '', '', '              five', '```'])).toBe(
-    `<div class="verse"><p class="stanza">${line('One <em>two</em>')}${line('three', 1)}${line('four', 4)}</p>` +
+    `<div class="verse"><p class="stanza">${brokenLine('One <em>two</em>')}${brokenLine('three', 1)}${line('four', 4)}</p>` +
       `<p class="stanza">${line('five', 4)}</p></div>`,
   );
 });
@@ -52,4 +53,11 @@ test.each([
 test('only the first verse of a number has its id', () => {
   const html = htmlOf(['```verse', 'क ॥१॥', '', 'ख ॥१॥', '```', '```translation', 'ग ॥१॥', '```'], 'hi');
   expect(html.match(/ id="/g)).toHaveLength(1);
+});
+
+test('a verse in letters that are written to the left begins there, and none other', () => {
+  expect(htmlOf(['```verse', 'ہزاروں خواہشیں ایسی', 'کہ ہر خواہش پہ دم نکلے', '```'])).toContain(
+    '<div class="verse" dir="auto">',
+  );
+  expect(htmlOf(['```verse', 'Ghalib: ہزاروں', '```', '', '```verse', 'दीया', '```'])).not.toContain('dir=');
 });

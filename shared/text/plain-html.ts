@@ -1,4 +1,5 @@
 import type { Language } from '../contracts/text.ts';
+import { dirAttribute } from './direction.ts';
 import { escapeHtml } from './escape-html.ts';
 import { paragraphs } from './paragraphs.ts';
 import { scriptRuns } from './script-runs.ts';
@@ -6,7 +7,7 @@ import { scriptRuns } from './script-runs.ts';
 /** A plain text as HTML, as its page shows it: each line is a paragraph, and words in the other script are marked. */
 export function plainHtml(body: string, language: Language): string {
   return paragraphs(body)
-    .map((line) => `<p>${markScripts(line, language)}</p>`)
+    .map((line) => `<p${dirAttribute(line)}>${markScripts(line, language)}</p>`)
     .join('');
 }
 

@@ -36,7 +36,7 @@ export function deferred<Props extends object>(
 
   /** A click that comes before React has taken the section over is repeated after that. */
   function holdClick(event: MouseEvent) {
-    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey || event.button !== 0) return;
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     const target = (event.target as Element).closest<HTMLElement>('[data-needs-script]');
     if (!target?.closest(selector)) return;
     event.preventDefault();

@@ -31,6 +31,12 @@ test('a verse keeps its lines and indents without a style sheet', () => {
   );
 });
 
+test('blocks that are written to the left begin there', () => {
+  expect(entryOf(['ہاں', '', '```verse ur', 'ہزاروں', '```'])).toBe(
+    '<p dir="auto">ہاں</p><blockquote lang="ur" dir="auto"><p>ہزاروں</p></blockquote>',
+  );
+});
+
 test('a video is a link to its page', () => {
   expect(entryOf(['https://www.youtube.com/watch?v=dQw4w9WgXcQ'])).toBe(
     '<p><a href="https://www.youtube.com/watch?v=dQw4w9WgXcQ">▶ https://www.youtube.com/watch?v=dQw4w9WgXcQ</a></p>',

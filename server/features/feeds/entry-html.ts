@@ -9,6 +9,7 @@ import {
   isElement,
   isForPageOnly,
   isNoteReference,
+  linesOf,
   noteNumberOf,
   parseHtml,
 } from '#server/features/posts/rendering/html-tree.ts';
@@ -104,10 +105,11 @@ function videoLink(figure: ElementNode): string {
 function verse(element: ElementNode, place: Place): string {
   const stanzas = element.children.filter(isElement).map((stanza) => {
     const id = stanza.attributes.get('id');
-    const lines = stanza.children.filter(isElement).map((line) => indentOf(line) + writeNodes(line.children, place));
+    const lines = linesOf(stanza).map((line) => indentOf(line) + writeNodes(line.children, place));
     return xmlElement('p', { id: id && ownId(id, place) }, lines.join(xmlElement('br', {})));
   });
-  return xmlElement('blockquote', { lang: element.attributes.get('lang') }, ...stanzas);
+  const { lang, dir } = Object.fromEntries(element.attributes);
+  return xmlElement('blockquote', { lang, dir }, ...stanzas);
 }
 
 function indentOf(line: ElementNode): string {

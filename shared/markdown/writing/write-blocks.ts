@@ -1,3 +1,4 @@
+import { dirAttribute } from '#shared/text/direction.ts';
 import { escapeHtml } from '#shared/text/escape-html.ts';
 import { type Block, inlineOf } from '../parsing/blocks.ts';
 import { loneImage } from '../parsing/captions.ts';
@@ -49,11 +50,12 @@ function writeParagraph(block: Block, scope: Scope): void {
   else writeInlineElement(block, 'p', block.token.meta?.isAttribution ? ' class="attribution"' : '', scope);
 }
 
-/** Writes an element that contains text with markup, with its language if it differs. */
+/** Writes an element that contains text with markup, with its language and direction if they differ. */
 export function writeInlineElement(block: Block, tag: string, attributes: string, scope: Scope): void {
   const tokens = inlineOf(block)?.children ?? [];
-  const lang = languageOfBlock(inlineText(tokens), scope.language);
-  scope.output.write(`<${tag}${attributes}${langAttribute(lang, scope)}>`);
+  const text = inlineText(tokens);
+  const lang = languageOfBlock(text, scope.language);
+  scope.output.write(`<${tag}${attributes}${langAttribute(lang, scope)}${dirAttribute(text)}>`);
   writeInline(tokens, { ...scope, lang });
   scope.output.write(`</${tag}>`);
 }

@@ -1,3 +1,4 @@
+import { dirAttribute } from '#shared/text/direction.ts';
 import { escapeHtml } from '#shared/text/escape-html.ts';
 import type { Heading } from '../compiled-text.ts';
 import { type Block, inlineOf } from '../parsing/blocks.ts';
@@ -22,7 +23,7 @@ function writeAnchoredHeading(block: Block, scope: Scope): void {
   if (block.token.level === 0) outline.push(heading);
   const lang = languageOfBlock(text, language);
   const id = escapeHtml(heading.id);
-  output.write(`<h${heading.level} id="${id}"${langAttribute(lang, scope)}>`);
+  output.write(`<h${heading.level} id="${id}"${langAttribute(lang, scope)}${dirAttribute(text)}>`);
   writeInline(tokens, { ...scope, lang });
   output.write(` <a class="anchor" href="#${id}" aria-label="${LABELS[language].section}">#</a></h${heading.level}>`);
 }

@@ -1,6 +1,8 @@
 import type { Token } from 'markdown-it';
+import { dirAttribute } from '#shared/text/direction.ts';
 import { type Block, inlineOf } from '../parsing/blocks.ts';
 import { loneImage } from '../parsing/captions.ts';
+import { blocksText } from './plain-text.ts';
 import type { Scope } from './scope.ts';
 import { writeBlocks } from './write-blocks.ts';
 import { writeInline } from './write-inline.ts';
@@ -16,7 +18,7 @@ export function writeList({ token, children }: Block, scope: Scope): void {
 
 /** In a list without empty lines, a single paragraph needs no element of its own. */
 function writeItem({ children }: Block, scope: Scope): void {
-  scope.output.write('<li>');
+  scope.output.write(`<li${dirAttribute(blocksText(children)[0] ?? '')}>`);
   const isSingle = children.filter(({ token }) => token.type === 'paragraph_open').length === 1;
   for (const group of isSingle ? children.map((child) => [child]) : [children]) {
     const bare = isSingle && group[0] ? bareText(group[0]) : null;

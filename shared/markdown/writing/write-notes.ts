@@ -1,4 +1,5 @@
 import type { Token } from 'markdown-it';
+import { dirAttribute } from '#shared/text/direction.ts';
 import { escapeHtml } from '#shared/text/escape-html.ts';
 import { type Block, inlineOf } from '../parsing/blocks.ts';
 import { langAttribute, languageOfBlock } from './block-language.ts';
@@ -28,8 +29,10 @@ function writeNote(id: number, scope: Scope): void {
   const { notes, output, language } = scope;
   const blocks = notes.blocksOf(id);
   const number = notes.numberOf(id);
-  const lang = languageOfBlock(blocksText(blocks).join(' '), language);
-  output.write(`<span class="note" id="note-${number}" role="note"${langAttribute(lang, scope)}>`);
+  const text = blocksText(blocks).join(' ');
+  const lang = languageOfBlock(text, language);
+  const attributes = langAttribute(lang, scope) + dirAttribute(text);
+  output.write(`<span class="note" id="note-${number}" role="note"${attributes}>`);
   output.write(`<span class="note-number" aria-hidden="true">${number}</span> `);
   writePhrases(blocks, { ...scope, lang, isInNote: true });
   const back = LABELS[language].backToText;

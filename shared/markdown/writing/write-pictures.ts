@@ -1,4 +1,5 @@
 import type { Token } from 'markdown-it';
+import { dirAttribute } from '#shared/text/direction.ts';
 import type { CaptionInfo } from '../parsing/captions.ts';
 import { langAttribute, languageOfBlock } from './block-language.ts';
 import { inlineText } from './inline-text.ts';
@@ -26,9 +27,10 @@ function writeImage(image: Token, isFigure: boolean, { output, language }: Scope
 }
 
 function writeCaption(caption: Token[], credit: Token[], scope: Scope): void {
-  const lang = languageOfBlock(inlineText([...caption, ...credit]), scope.language);
+  const text = inlineText([...caption, ...credit]);
+  const lang = languageOfBlock(text, scope.language);
   const inner = { ...scope, lang };
-  scope.output.write(`<figcaption${langAttribute(lang, scope)}>`);
+  scope.output.write(`<figcaption${langAttribute(lang, scope)}${dirAttribute(text)}>`);
   writeInline(caption, inner);
   if (credit.length > 0) {
     scope.output.write(`${caption.length > 0 ? ' ' : ''}<span class="credit">© `);

@@ -1,5 +1,6 @@
 import type { Token } from 'markdown-it';
 import { asciiDigits } from '#shared/text/digits.ts';
+import { dirAttribute } from '#shared/text/direction.ts';
 import type { Block } from '../parsing/blocks.ts';
 import type { VerseInfo, VerseKind } from '../parsing/verse.ts';
 import { langAttribute, languageOfBlock } from './block-language.ts';
@@ -44,7 +45,8 @@ function infoOf({ meta }: Token): VerseInfo {
 function writeVerse(verse: Token, original: string, scope: Scope): void {
   const { kind } = infoOf(verse);
   const lang = langOf(verse, original, scope);
-  scope.output.write(`<div class="${kind === 'verse' ? 'verse' : `verse ${kind}`}"${langAttribute(lang, scope)}>`);
+  const attributes = langAttribute(lang, scope) + dirAttribute(verseText(verse));
+  scope.output.write(`<div class="${kind === 'verse' ? 'verse' : `verse ${kind}`}"${attributes}>`);
   for (const lines of stanzasOf(verse)) writeStanza(lines, kind, { ...scope, lang });
   scope.output.write('</div>');
 }
@@ -79,11 +81,12 @@ function stanzasOf({ children }: Token): Token[][] {
 function writeStanza(lines: Token[], kind: VerseKind, scope: Scope): void {
   const id = kind === 'verse' && !scope.isInNote ? numberedId(lines, scope) : '';
   scope.output.write(`<p class="stanza"${id && ` id="${id}"`}>`);
-  for (const line of lines) {
+  for (const [index, line] of lines.entries()) {
     const indent = Number(line.meta?.indent);
     scope.output.write(`<span class="line${indent > 0 ? ` indent-${indent}` : ''}">`);
     writeInline(line.children ?? [], scope);
-    scope.output.write('</span>');
+    // At the end of a block it has no effect; it separates the lines where there is no style sheet.
+    scope.output.write(index < lines.length - 1 ? '<br></span>' : '</span>');
   }
   scope.output.write('</p>');
 }

@@ -51,6 +51,7 @@ function rewriteVerse(verse: Element): void {
   verse.querySelectorAll('.stanza').forEach((stanza, at) => {
     if (at > 0) pre.append('\n\n');
     stanza.querySelectorAll('.line').forEach((line, row) => {
+      if (line.lastChild?.nodeName === 'BR') line.lastChild.remove();
       const steps = Number(/indent-(\d)/.exec(line.className)?.[1] ?? 0);
       pre.append(row > 0 ? '\n' : '', '  '.repeat(steps), ...line.childNodes);
     });

@@ -94,9 +94,9 @@ function pullQuoteHtml({ children }: ElementNode, gap: number, scope: LetterScop
 
 function listHtml(list: ElementNode, gap: number, scope: LetterScope): string {
   const start = list.attributes.get('start');
-  const items = itemsOf(list).map(({ children }, index) => {
+  const items = itemsOf(list).map(({ item, children }, index) => {
     const style = index === 0 ? '' : ` style="margin:${GAP_IN_BLOCK}px 0 0"`;
-    return `<li${style}>${innerHtml(children, scope)}</li>`;
+    return `<li${passageOf(item, scope).attribute}${style}>${innerHtml(children, scope)}</li>`;
   });
   const attributes = `${start ? ` start="${Number(start)}"` : ''} style="margin:${gap}px 0 0 26px;padding:0"`;
   return `<${list.tag}${attributes}>${items.join('')}</${list.tag}>`;

@@ -4,6 +4,7 @@ import {
   type HtmlNode,
   hasClass,
   isElement,
+  linesOf,
   wordsOf,
 } from '#server/features/posts/rendering/html-tree.ts';
 
@@ -67,6 +68,7 @@ export function piecesOf(nodes: HtmlNode[]): (ElementNode | HtmlNode[])[] {
 interface ListItem {
   /** `null` in a list of bullets. */
   number: number | null;
+  item: ElementNode;
   children: HtmlNode[];
 }
 
@@ -74,7 +76,7 @@ export function itemsOf(list: ElementNode): ListItem[] {
   const start = Number(list.attributes.get('start') ?? 1);
   return list.children
     .filter(isElement)
-    .map(({ children }, index) => ({ number: list.tag === 'ol' ? start + index : null, children }));
+    .map((item, index) => ({ number: list.tag === 'ol' ? start + index : null, item, children: item.children }));
 }
 
 interface TableRow {
@@ -98,7 +100,7 @@ export interface VerseLine {
 /** @returns the lines of each stanza */
 export function stanzasOf(verse: ElementNode): VerseLine[][] {
   return verse.children.filter(isElement).map((stanza) =>
-    stanza.children.filter(isElement).map((line) => ({
+    linesOf(stanza).map((line) => ({
       indent: [1, 2, 3, 4].find((steps) => hasClass(line, `indent-${steps}`)) ?? 0,
       children: line.children,
     })),

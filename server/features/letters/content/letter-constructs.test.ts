@@ -132,6 +132,11 @@ test('a verse keeps its lines, indents and stanzas; what does not fit hangs belo
   expect(textOf(lines)).toBe('    One\n        two\n\n    three');
 });
 
+test('blocks that are written to the left begin there', () => {
+  const { html } = letterOf(['ہاں', '', '- ہاں', '', '~~~verse ur', 'ہزاروں', '~~~', '', 'Yes']);
+  expect(html.match(/<\w+[^>]* dir="auto"/g)?.map((tag) => /\w+/.exec(tag)?.[0])).toEqual(['p', 'li', 'div']);
+});
+
 test('a verse, its transliteration and its translation keep their languages and fonts', () => {
   const lines = ['~~~verse sa', 'कर्म', '~~~', '~~~transliteration', 'karma', '~~~', '~~~translation', 'work', '~~~'];
   const { html } = letterOf(lines);

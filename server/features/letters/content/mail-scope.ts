@@ -34,21 +34,22 @@ export function labelFont({ lang }: Pick<LetterScope, 'lang'>, size: number): st
 
 interface Passage {
   scope: LetterScope;
-  /** An attribute; empty where the language does not change. */
+  /** Attributes; empty where neither the language nor the direction changes. */
   attribute: string;
   /** The fonts of another script, and the room it needs between lines; empty where it does not change. */
   style: string;
 }
 
-/** What an element with a language of its own changes. */
+/** What an element with a language or direction of its own changes. */
 export function passageOf({ attributes }: ElementNode, scope: LetterScope): Passage {
   const lang = attributes.get('lang') ?? scope.lang;
-  if (lang === scope.lang) return { scope, attribute: '', style: '' };
+  const direction = attributes.has('dir') ? ' dir="auto"' : '';
+  if (lang === scope.lang) return { scope, attribute: direction, style: '' };
   const language = fontLanguageOf(lang);
   const isSame = language === fontLanguageOf(scope.lang);
   return {
     scope: { ...scope, lang },
-    attribute: ` lang="${escapeHtml(lang)}"`,
+    attribute: ` lang="${escapeHtml(lang)}"${direction}`,
     style: isSame ? '' : `;font-family:${FONTS[language].serif};line-height:${LEADING[language]}`,
   };
 }

@@ -57,6 +57,15 @@ export function findElements(
   });
 }
 
+/** @returns the lines of a stanza, without the breaks at their ends */
+export function linesOf(stanza: ElementNode): ElementNode[] {
+  return stanza.children.filter(isElement).map((line) => {
+    const last = line.children.at(-1);
+    const hasBreak = isElement(last) && last.tag === 'br';
+    return hasBreak ? { ...line, children: line.children.slice(0, -1) } : line;
+  });
+}
+
 /** What stands within the lines of a text for the page alone: links to a heading, and notes, which follow the text. */
 export function isForPageOnly(element: ElementNode): boolean {
   return ['anchor', 'note', 'note-back', 'note-number'].some((name) => hasClass(element, name));
