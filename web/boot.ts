@@ -15,7 +15,7 @@ function start(): Promise<unknown> {
   for (const chunk of dataset.chunks?.split(' ') ?? []) {
     document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href: chunk }));
   }
-  started = new Promise((ready) => addEventListener('chintan:ready', ready, { once: true }));
+  started = new Promise((ready) => addEventListener('chintan:ready', ready));
   import(/* @vite-ignore */ dataset.entry as string).catch(clickWithoutScript);
   started.then(replay);
   return started;
@@ -77,5 +77,5 @@ if (isLoggedIn) root.dataset.session = '';
 
 if (isLoggedIn || isStored(dataset.stored)) {
   const idle = () => ('requestIdleCallback' in window ? requestIdleCallback(start, { timeout: 4000 }) : start());
-  document.readyState === 'complete' ? idle() : addEventListener('load', idle, { once: true });
+  document.readyState === 'complete' ? idle() : addEventListener('load', idle);
 }

@@ -59,8 +59,7 @@ export function deferred<Props extends object>(
       unmark();
       pressed.clear();
       await new Promise((resolve) => {
-        const once = { once: true, capture: true, signal };
-        for (const event of ['online', 'click']) addEventListener(event, resolve, once);
+        for (const event of ['online', 'click']) addEventListener(event, resolve, { capture: true, signal });
       });
       await loadUntilThere(signal);
     }
@@ -125,7 +124,7 @@ async function whenNear(section: Element | null, signal: AbortSignal): Promise<v
     };
     // The section itself may have no box.
     observer.observe(section.firstElementChild ?? section);
-    section.addEventListener('focusin', end, { once: true, signal });
+    section.addEventListener('focusin', end, { signal });
     signal.addEventListener('abort', () => observer.disconnect());
   });
 }

@@ -38,10 +38,10 @@ test('a fragment that names an element leads there, and the way back to where th
 });
 
 test('a tab that stays open for long stores the places of its latest pages alone', async () => {
-  const places = Object.fromEntries(Array.from({ length: 60 }, (_, index) => [`entry-${index}`, index]));
+  const places = Array.from({ length: 60 }, (_, index) => [`entry-${index}`, index]);
   sessionStorage.setItem('chintan:positions', JSON.stringify(places));
   await openScrollable();
   dispatchEvent(new Event('pagehide'));
-  const stored = Object.keys(JSON.parse(sessionStorage.getItem('chintan:positions') ?? ''));
-  expect([stored.length, stored[0], stored.at(-1)]).toEqual([50, 'entry-11', history.state.entry]);
+  const stored = JSON.parse(sessionStorage.getItem('chintan:positions') ?? '');
+  expect([stored.length, stored[0], stored.at(-1)]).toEqual([50, ['entry-11', 11], [history.state.entry, scrollY]]);
 });

@@ -31,29 +31,31 @@ export function createNavigation(first: Shown, content: Content): Navigation {
   history.scrollRestoration = 'manual';
   addEventListener('pagehide', () => {
     history.scrollRestoration = 'auto';
-    positions[entry] = scrollY;
-    storePositions(positions);
+    positions.set(entry, scrollY);
+    try {
+      sessionStorage.setItem(POSITIONS, JSON.stringify([...positions].slice(-POSITIONS_MAXIMUM)));
+    } catch {}
   });
   addEventListener('pageshow', () => {
     history.scrollRestoration = 'manual';
   });
   addEventListener('popstate', () => {
     const url = location.pathname + location.search;
-    positions[entry] = scrollY;
+    positions.set(entry, scrollY);
     entry = nameEntry();
     if (url !== view.get().url) return void show(url, restore);
     // This cancels any navigation that is still loading.
     latest += 1;
     hideProgress();
     // A new fragment that names no element, such as a tab of a screen, leaves the page where it is.
-    if (entry in positions || hashTarget()) restore();
+    if (positions.has(entry) || hashTarget()) restore();
   });
 
   async function go(url: string, { replace = false } = {}) {
     const target = new URL(url, location.href);
     const path = target.pathname + target.search;
     await show(path, (next, previousScrollY) => {
-      positions[entry] = previousScrollY;
+      positions.set(entry, previousScrollY);
       history[replace ? 'replaceState' : 'pushState'](null, '', next.url + target.hash);
       entry = nameEntry();
       scrollToTarget();
@@ -104,27 +106,21 @@ export function createNavigation(first: Shown, content: Content): Navigation {
   }
 
   function restore() {
-    if (entry in positions) scrollTo(0, positions[entry] ?? 0);
-    else scrollToTarget();
+    const position = positions.get(entry);
+    if (position === undefined) scrollToTarget();
+    else scrollTo(0, position);
   }
 
   return { view, go };
 }
 
 /** By the names of the entries. Where the browser lets the site store nothing, they are forgotten with the page. */
-function readPositions(): Record<string, number> {
+function readPositions(): Map<string, number> {
   try {
-    return JSON.parse(sessionStorage.getItem(POSITIONS) ?? '{}');
+    return new Map(JSON.parse(sessionStorage.getItem(POSITIONS) ?? '[]'));
   } catch {
-    return {};
+    return new Map();
   }
-}
-
-function storePositions(positions: Record<string, number>) {
-  try {
-    const latest = Object.entries(positions).slice(-POSITIONS_MAXIMUM);
-    sessionStorage.setItem(POSITIONS, JSON.stringify(Object.fromEntries(latest)));
-  } catch {}
 }
 
 /** Those who only read one page do not need the list of all others. */
@@ -138,7 +134,7 @@ function hideProgress() {
 
 /** Gives the current entry of the session history a name, under which its scroll position is stored. */
 function nameEntry(): string {
-  const name = history.state?.entry ?? Math.random().toString(36).slice(2);
+  const name = history.state?.entry ?? `${Math.random()}`;
   history.replaceState({ ...history.state, entry: name }, '');
   return name;
 }

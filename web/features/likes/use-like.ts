@@ -49,8 +49,8 @@ export function useEarlyPress(): void {
     const prepare = ({ target }: Event) => {
       if ((target as Element).closest('.like')) preparePress(content).catch(ignoreFailedImport);
     };
-    addEventListener('click', prepare, { capture: true });
-    return () => removeEventListener('click', prepare, { capture: true });
+    addEventListener('click', prepare, true);
+    return () => removeEventListener('click', prepare, true);
   }, [content]);
 }
 

@@ -1,5 +1,5 @@
 import { WordButton } from '#web/components/text-button.tsx';
-import { copyText } from '#web/features/sharing/copy-link.ts';
+import { copyText } from '#web/features/sharing/copy-text.ts';
 import { showFailureToast, showToast } from '#web/toasts/show-toast.ts';
 
 /** A text to be entered elsewhere, with a button to copy it. @param label what it is, for those who only hear it */
