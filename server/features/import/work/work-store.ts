@@ -1,4 +1,6 @@
-import { mkdirSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import { mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import type { Entry } from '../entry.ts';
 import type { ConvertedText } from '../text/converted-text.ts';
@@ -24,8 +26,9 @@ export interface WantedImage {
 }
 
 const TABLES = `
-  pragma journal_mode = off;
+  pragma journal_mode = memory;
   pragma synchronous = off;
+  begin;
   create table entries (id integer primary key, kind text not null, key text, at integer, json text not null);
   create unique index entry_keys on entries (kind, key) where key is not null;
   create index entry_times on entries (kind, at, id);
@@ -43,17 +46,20 @@ const PAGE = 100;
  */
 export class WorkStore {
   readonly #database: DatabaseSync;
+  readonly #file: string;
   readonly #statements = new Map<string, StatementSync>();
   /** When the oldest post was written, in milliseconds, if any has a date. */
   oldestPost: number | undefined;
 
-  /** @param folder where SQLite has the file, which has no name there, so that a crash leaves nothing */
+  /** @param folder where the file is; it loses its name at once, so that a crash leaves nothing */
   constructor(folder: string) {
     mkdirSync(folder, { recursive: true });
-    // SQLite looks at it whenever it begins a temporary database, which one without a name is.
-    process.env.SQLITE_TMPDIR = folder;
-    this.#database = new DatabaseSync('');
-    this.#database.exec(`${TABLES} begin`);
+    this.#file = join(folder, `${randomUUID()}.work`);
+    this.#database = new DatabaseSync(this.#file);
+    // Within the transaction that this begins, SQLite does not look whether the file still has its name.
+    this.#database.exec(TABLES);
+    // Windows removes no file that is open.
+    if (process.platform !== 'win32') rmSync(this.#file);
   }
 
   /**
@@ -163,6 +169,7 @@ export class WorkStore {
 
   close(): void {
     this.#database.close();
+    rmSync(this.#file, { force: true });
   }
 
   #prepare(sql: string): StatementSync {
