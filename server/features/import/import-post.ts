@@ -1,14 +1,12 @@
 import type { WriteDb } from '#server/database/database.ts';
 import { markCitingPosts } from '#server/features/citations/mark-citing-posts.ts';
-import { pauseChangedLetters } from '#server/features/letters/pause-changed-letters.ts';
 import { updatePostCounts } from '#server/features/posts/post-count-store.ts';
 import { type LockedPost, updateColumns } from '#server/features/posts/post-write-store.ts';
 import { scheduleAt } from '#server/features/posts/scheduling/schedule.ts';
-import { type AfterSave, renderLinkingPosts } from '#server/features/posts/writing/after-save.ts';
+import type { AfterSave } from '#server/features/posts/writing/after-save.ts';
 import { choosePart } from '#server/features/posts/writing/choose-part.ts';
 import { type PostSettings, savePost } from '#server/features/posts/writing/save-post.ts';
 import { markIfRelatedAnew } from '#server/features/related/mark-related.ts';
-import { indexSavedPost } from '#server/features/search/index-post.ts';
 import type { SearchablePost } from '#server/features/search/post-terms.ts';
 import { findOrCreateSeries } from '#server/features/series/find-series.ts';
 import { invalidateStartHere } from '#server/features/start-here/change-start-here.ts';
@@ -65,6 +63,7 @@ async function create(db: WriteDb, post: PostToImport, { run, unindexed }: Conte
   const saved = await savePost(db, target, writing, {
     ...{ by: null, now: createdAt, settings },
     decision: decisionOf(post, run),
+    // No text, letter or preview link can refer to a new post. Its preview image is made when it is asked for.
     afterSave: [updatePostCounts, collectIn(unindexed), markCitingPosts, markForRelating, invalidateStartHere],
   });
   const { updatedAt = saved.post.updated_at, authorName } = post;
@@ -84,15 +83,6 @@ async function update(db: WriteDb, post: PostToImport, known: PostImport, { run 
   await savePost(db, before, writing, {
     ...{ by: null, now: run.startedAt, settings: { imageId: post.image?.id } },
     decision: { schedule, ...decisionOf(post, run), waits },
-    afterSave: [
-      updatePostCounts,
-      indexSavedPost,
-      renderLinkingPosts,
-      markCitingPosts,
-      pauseChangedLetters,
-      markForRelating,
-      invalidateStartHere,
-    ],
   });
   return { postId: before.id, importId };
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { openWhole } from '../../../../test/attacks/whole-site.ts';
 import { type OpenDatabase, onBothDatabases, onSqlite } from '../../../../test/support/databases.ts';
+import { importFiles, postEntry } from '../../../../test/support/imports.ts';
 import { postIn, refusal, setSite, type Writer } from '../../../../test/support/writing.ts';
 
 async function openWithDraft(open: OpenDatabase, fields: Record<string, unknown> = {}) {
@@ -137,6 +138,21 @@ onSqlite('a preview link', (open) => {
     postIn(await writer.update({ id, status: 'draft' }));
     expect((await get(page)).statusCode).toBe(404);
     expect(postIn(await link('GET'))).toEqual({ url: null });
+  });
+
+  test('ends as well when a repeated import publishes the post', async () => {
+    const { admin, database, get, send } = await openWhole(open);
+    const owner = await admin();
+    const draft = postEntry({ title: 'Half a lamp', status: 'draft' });
+    await importFiles(database, {}, { entries: [draft] });
+    const { id } = await database.read.selectFrom('posts').select('id').executeTakeFirstOrThrow();
+    const link = postIn(await send('POST', `/api/post/${id}/preview-link`, undefined, owner.bearer));
+    const [page = ''] = addressesOf(new URL(link.url));
+    expect((await get(page)).statusCode).toBe(200);
+    await importFiles(database, {}, { entries: [{ ...draft, status: 'published' }] });
+    expect((await get(page)).statusCode).toBe(301);
+    postIn(await owner.update({ id, status: 'draft' }));
+    expect((await get(page)).statusCode).toBe(404);
   });
 
   test('ends with a change by somebody who may not publish, which no admin has read', async () => {
