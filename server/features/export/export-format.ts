@@ -91,6 +91,8 @@ export const frontMatter = z.object({
   views: count,
   likes: count,
   shares: count,
+  /** Whether the shortcodes in the text are quoted, as in all newer exports with any. */
+  shortcodes: z.literal('quoted').optional(),
 });
 export type FrontMatter = z.infer<typeof frontMatter>;
 

@@ -10,6 +10,7 @@ import { fillWithEverything } from '../../../test/support/fill-with-everything.t
 import type { Manifest } from './export-format.ts';
 import { exportSite } from './export-site.ts';
 import { withOwnMedia } from './media-links.ts';
+import { withoutQuotedShortcodes } from './shortcodes.ts';
 
 async function fill({ database, dataDir }: TestDatabase) {
   const media = openMedia({ dataDir, s3: undefined });
@@ -26,6 +27,10 @@ function linesOf(text = ''): { [name: string]: unknown }[] {
 function readPost(file: string) {
   const [, head = '', body = ''] = /^---\n([\s\S]*?)\n---\n\n([\s\S]*)\n$/.exec(file) ?? [];
   return { head: parse(head), body };
+}
+
+function textOf({ shortcodes }: { shortcodes?: string }, body: string): string {
+  return shortcodes === 'quoted' ? withoutQuotedShortcodes(body) : body;
 }
 
 onBothDatabases('an export', (open, engine) => {
@@ -49,7 +54,7 @@ onBothDatabases('an export', (open, engine) => {
     const read = posts.map(({ head, body }) => [
       head.slug,
       head.title,
-      head.format === 'plain' ? body : withOwnMedia(body),
+      head.format === 'plain' ? textOf(head, body) : withOwnMedia(textOf(head, body)),
     ]);
     expect(read.sort()).toEqual(rows.map(({ slug, title, body }) => [slug, title, body]).sort());
   });
@@ -91,6 +96,29 @@ onBothDatabases('an export', (open, engine) => {
       publish_local: '2031-01-31T07:00',
       publish_zone: 'Asia/Kolkata',
     });
+  });
+
+  test('has front matter that every reader of YAML accepts, and reads alike', () => {
+    const { texts: files } = exported();
+    const heads = Object.entries(files).flatMap(([name, file]) =>
+      /^(?:posts|policies)\//.test(name) ? [/^---\n([\s\S]*?)\n---\n\n/.exec(file)?.[1] ?? ''] : [],
+    );
+    expect(heads.some((head) => head.includes('\\u009d')) && heads.some((head) => head.includes('\\ufffe'))).toBe(true);
+    for (const head of heads) {
+      // The printable characters of YAML 1.1 without its line separators and the mark of byte order.
+      expect(head).toMatch(/^[\n\x20-\x7e\u00a0-\u2027\u202a-\ud7ff\ue000-\ufefe\uff00-\ufffd\u{10000}-\u{10ffff}]*$/u);
+      expect(parse(head, { version: '1.1' })).toEqual(parse(head, { version: '1.2' }));
+    }
+  });
+
+  test('has no shortcode that Hugo would run, in texts, code and policies alike', () => {
+    const { texts: files } = exported();
+    const texts = Object.entries(files).filter(([name]) => /^(?:posts|policies)\//.test(name));
+    const openings = texts.flatMap(([, file]) => [...file.matchAll(/^---\n[\s\S]*?\n---\n\n|(\{\{[<%].{0,2})/gs)]);
+    const found = openings.flatMap(([, opening]) => opening ?? []);
+    expect(found.length).toBeGreaterThan(3);
+    expect(new Set(found.map((opening) => opening.slice(3)))).toEqual(new Set(['/*']));
+    expect(files['policies/privacy.md']).toContain('nothing of `{{</* youtube x */>}}`.');
   });
 
   test('has the images that something shows, as they are stored, and names those that are missing', async () => {

@@ -11,7 +11,7 @@ import { listExportedPosts, listOwnPolicies, listPostsWithComments } from './exp
 import * as tables from './export-tables.ts';
 import { hugoConfig } from './hugo-config.ts';
 import { compareTexts, inPieces, jsonFile } from './pieces.ts';
-import { postFile, postNames, withFrontMatter } from './post-file.ts';
+import { fileForHugo, postFile, postNames } from './post-file.ts';
 import { readPostsToWrite } from './read-posts-to-write.ts';
 import { ZipWriter } from './zip-writer.ts';
 
@@ -90,7 +90,7 @@ async function writeLists(zip: ZipWriter, read: Db, hasImage: (name: string) => 
   await zip.add(FILES.videos, jsonFile(videos));
   for (const { name, text, updated_at } of policies.sort((one, other) => compareTexts(one.name, other.name))) {
     await zip.add(`${POLICIES}${name}.md`, [
-      Buffer.from(withFrontMatter({ title: name, lastmod: isoTime(updated_at) }, text)),
+      Buffer.from(fileForHugo({ title: name, lastmod: isoTime(updated_at) }, text)),
     ]);
   }
   return {

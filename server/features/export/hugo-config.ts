@@ -1,4 +1,5 @@
 import { FILES, MEDIA, POLICIES, POSTS } from './export-format.ts';
+import { escapeUnprintable } from './post-file.ts';
 
 /** Lets Hugo build a site from the folder as it is, with the same addresses; only a theme or layouts are missing. */
 export function hugoConfig(siteName: string): string {
@@ -25,7 +26,7 @@ tag = "tags"
 ${mounts.join('\n')}`;
 }
 
-/** JSON has the same escapes, except for one character that TOML requires to be escaped. */
+/** JSON has the same escapes, but escapes less than TOML requires. */
 function tomlText(text: string): string {
-  return JSON.stringify(text).replaceAll('\u007f', '\\u007f');
+  return escapeUnprintable(JSON.stringify(text));
 }

@@ -5,8 +5,10 @@ import { type FrontMatter, MEDIA } from './export-format.ts';
 import type { ExportedPost } from './export-store.ts';
 import { withAbsoluteMedia, withRelativeMedia } from './media-links.ts';
 import { compareTexts } from './pieces.ts';
+import { withQuotedShortcodes } from './shortcodes.ts';
 
-/** In bytes; file systems allow 255 for a name. A letter of Hindi takes three. */
+/** What file systems allow for a name, and less than they allow for a path. A letter of Hindi takes three bytes. */
+const [NAME_BYTES_MAXIMUM, PATH_BYTES_MAXIMUM] = [255, 1000];
 const SLUG_BYTES_MAXIMUM = 200;
 
 /**
@@ -32,12 +34,27 @@ type Images = { kind: 'relative'; has: (name: string) => boolean } | { kind: 'ab
 
 export function postFile(post: PostToWrite, images: Images): string {
   const text = post.format === 'markdown' ? textOf(post.body, images) : post.body;
-  return withFrontMatter(frontMatterOf(post, images), text);
+  const meta = frontMatterOf(post, images);
+  return images.kind === 'relative' ? fileForHugo(meta, text) : withFrontMatter(meta, text);
+}
+
+/** Says so above a text whose shortcodes are quoted, so that an import takes back what was quoted and nothing else. */
+export function fileForHugo(meta: object, text: string): string {
+  const quoted = withQuotedShortcodes(text);
+  return withFrontMatter({ ...meta, ...(quoted !== text && { shortcodes: 'quoted' }) }, quoted);
 }
 
 /** Exactly one line end follows the text, whatever it ends with. */
-export function withFrontMatter(meta: object, text: string): string {
-  return `---\n${stringify(meta, YAML_OPTIONS)}---\n\n${text}\n`;
+function withFrontMatter(meta: object, text: string): string {
+  return `---\n${escapeUnprintable(stringify(meta, YAML_OPTIONS))}---\n\n${text}\n`;
+}
+
+/** What YAML 1.1 and 1.2 do not allow as it is, or take for the end of a line. It stands in quoted texts alone. */
+const UNPRINTABLE = /[\u007f-\u009f\u2028\u2029\ufeff\ufffe\uffff]/g;
+
+/** As an escape that YAML, TOML and JSON have in common. */
+export function escapeUnprintable(quoted: string): string {
+  return quoted.replace(UNPRINTABLE, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }
 
 /**
@@ -123,10 +140,16 @@ function imageOf({ image }: PostToWrite, images: Images): string | undefined {
   return images.has(image) ? `../${MEDIA}${image}` : undefined;
 }
 
-/** Hugo makes a page of each, which leads to the post. It knows no addresses with a query. */
+/** Hugo makes a file of each, which leads to the post. */
 function aliasesOf({ former_slugs, redirects }: PostToWrite) {
-  const aliases = [...former_slugs.map((slug) => `/blog/${slug}`), ...redirects.filter((path) => !path.includes('?'))];
+  const aliases = [...former_slugs.map((slug) => `/blog/${slug}`), ...redirects].filter(canBeFile);
   return aliases.length > 0 && { aliases: aliases.toSorted(compareTexts) };
+}
+
+/** Hugo knows no addresses with a query, and makes no page at all if the name of one file is too long. */
+function canBeFile(path: string): boolean {
+  const isShort = path.split('/').every((name) => Buffer.byteLength(name) <= NAME_BYTES_MAXIMUM);
+  return isShort && Buffer.byteLength(path) <= PATH_BYTES_MAXIMUM && !path.includes('?');
 }
 
 export function authorOf({ author_name, first_name, last_name }: Named): { author?: string } {

@@ -23,6 +23,12 @@ export function hostileTexts(): string[] {
     '%',
     '🪔',
     'ज्ञान',
+    '\u009d',
+    '\ufffe',
+    '{{% notice tip %}}',
+    '{{</* figure */>}}',
+    '`{{< youtube x >}}`',
+    '{{<',
   ];
   const nasty = fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom(...signs), fc.string());
   const any = fc.oneof(

@@ -30,7 +30,7 @@ export async function fillSettings(db: WriteDb, ids: number[]): Promise<void> {
     db,
     chosen.map((post_id, index) => ({ post_id, reason: `Reason ${index}` })),
   );
-  await savePolicy(db, { name: 'privacy', text: '# We keep\n\n---\n\nnothing.' });
+  await savePolicy(db, { name: 'privacy', text: '# We keep\n\n---\n\nnothing of `{{< youtube x >}}`.' });
 }
 
 export async function fillRedirects(db: WriteDb, ids: number[]): Promise<void> {

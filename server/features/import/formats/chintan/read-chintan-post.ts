@@ -1,6 +1,7 @@
 import { parse } from 'yaml';
 import { type FrontMatter, frontMatter, MEDIA } from '#server/features/export/export-format.ts';
 import { withOwnMedia } from '#server/features/export/media-links.ts';
+import { withoutQuotedShortcodes } from '#server/features/export/shortcodes.ts';
 import { postPath } from '#shared/text/post-path.ts';
 import type { ExactPost, PostEntry } from '../../entry.ts';
 import { FileFault } from '../../source/source-files.ts';
@@ -18,7 +19,8 @@ export function readChintanPost(place: string, file: string): PostEntry {
     throw new FileFault('The file has no front matter.', place);
   }
   const meta = parseFrontMatter(place, file.slice(OPENING.length, end));
-  const text = file.slice(end + CLOSING.length, -1);
+  const written = file.slice(end + CLOSING.length, -1);
+  const text = meta.shortcodes ? withoutQuotedShortcodes(written) : written;
   const { slug, format } = meta;
   return {
     kind: 'post',

@@ -1,4 +1,5 @@
 import { exportedSeries, exportedSite, FILES, MEDIA, POLICIES, POSTS } from '#server/features/export/export-format.ts';
+import { withoutQuotedShortcodes } from '#server/features/export/shortcodes.ts';
 import type { Entry, SeriesEntry, SiteEntry } from '../../entry.ts';
 import { FileFault, type SourceFiles } from '../../source/source-files.ts';
 import { CheckedFiles, parseJson } from './checked-files.ts';
@@ -9,7 +10,7 @@ const MIB = 1024 * 1024;
 /** Four bytes for every character that a text may have, and its front matter. */
 const POST_BYTES_MAXIMUM = 4 * MIB;
 const LIST_BYTES_MAXIMUM = 16 * MIB;
-const POLICY = /^---\n.*\nlastmod: "([^"\n]*)"\n---\n\n([\s\S]*)\n$/;
+const POLICY = /^---\n.*\nlastmod: "([^"\n]*)"\n(shortcodes: "quoted"\n)?---\n\n([\s\S]*)\n$/;
 
 type Read = (files: CheckedFiles) => AsyncIterable<Entry>;
 
@@ -96,8 +97,9 @@ async function* checkOthers(files: CheckedFiles): AsyncGenerator<Entry> {
 
 function readPolicy(place: string): Read {
   return async function* (files) {
-    const [, lastmod, text] = POLICY.exec(await files.text(place, MIB)) ?? [];
-    if (text === undefined) throw new FileFault('The file has no front matter.', place);
+    const [, lastmod, isQuoted, written] = POLICY.exec(await files.text(place, MIB)) ?? [];
+    if (written === undefined) throw new FileFault('The file has no front matter.', place);
+    const text = isQuoted ? withoutQuotedShortcodes(written) : written;
     const name = place.slice(POLICIES.length, -'.md'.length);
     yield { kind: 'site', place, part: 'policy', value: { name, text, lastmod } };
   };

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import { fc } from '../../../test/support/fast-check.ts';
+import { withoutQuotedShortcodes, withQuotedShortcodes } from './shortcodes.ts';
+
+test.each([
+  ['{{% notice tip %}}Words{{% /notice %}}', '{{%/* notice tip */%}}Words{{%/* /notice */%}}'],
+  ['`{{< youtube ID >}}`', '`{{</* youtube ID */>}}`'],
+  ['{{</* quoted */>}}', '{{</*/* quoted */*/>}}'],
+  ['{{< one {{% two >}} %}}', '{{</* one {{% two */>}} %}}'],
+  ['{{<>}}', '{{</**/>}}'],
+  ['{{%}}', '{{\u2060%}}'],
+  ['{{{< without an end', '{{{\u2060< without an end'],
+  ['{{ .Title }} and {% raw %}', '{{ .Title }} and {% raw %}'],
+])('Hugo gets %j as %j', (text, quoted) => {
+  expect(withQuotedShortcodes(text)).toBe(quoted);
+});
+
+const PIECES = [
+  '{{',
+  '{',
+  '<',
+  '%',
+  '>',
+  '}}',
+  '}',
+  '/*',
+  '*/',
+  '/',
+  '*',
+  '>}}',
+  '%}}',
+  '{{<',
+  '{{%',
+  '\u2060',
+  'x',
+  '\n',
+];
+const texts = fc.array(fc.constantFrom(...PIECES), { maxLength: 20 }).map((pieces) => pieces.join(''));
+
+test('any text comes back as it was, also one that was quoted before', () => {
+  fc.assert(
+    fc.property(texts, (text) => {
+      expect(withoutQuotedShortcodes(withQuotedShortcodes(text))).toBe(text);
+    }),
+    { numRuns: 5000 },
+  );
+});
+
+/** As Hugo reads a text: each opening must be that of a comment, which ends with the first matching end. */
+function shownByHugo(text: string): string {
+  let shown = '';
+  let rest = text;
+  for (;;) {
+    const [opening, sign] = /\{\{([<%])/.exec(rest) ?? [];
+    if (opening === undefined) return shown + rest;
+    const start = rest.indexOf(opening);
+    const end = `*/${sign === '<' ? '>' : '%'}}}`;
+    const content = rest.slice(start + opening.length);
+    const length = content.indexOf(end);
+    if (!content.startsWith('/*') || length < 2) throw new Error(`Hugo builds nothing of ${JSON.stringify(text)}.`);
+    shown += rest.slice(0, start) + opening + content.slice(2, length) + end.slice(2);
+    rest = content.slice(length + end.length);
+  }
+}
+
+test('Hugo runs nothing of any text, and shows it as it was typed', () => {
+  expect(() => shownByHugo('{{< youtube ID >}}')).toThrow('Hugo builds nothing');
+  fc.assert(
+    fc.property(texts, (text) => {
+      expect(shownByHugo(withQuotedShortcodes(text)).replaceAll('\u2060', '')).toBe(text.replaceAll('\u2060', ''));
+    }),
+    { numRuns: 5000 },
+  );
+});
