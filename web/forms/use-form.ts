@@ -16,7 +16,7 @@ interface FormOptions {
   /** Whether a problem may take the focus to its field; it may unless this says no. */
   mayMoveFocus?: () => boolean;
   /** The toast on failure. `otherwise` is the message, about `field` if given, when the response has none. */
-  failure: { title: string; otherwise: string; field?: string };
+  failure: { title: string; otherwise: string; field?: string; isForNoNetwork?: boolean };
 }
 
 export interface Form extends FormState {
@@ -65,12 +65,17 @@ export function useForm({ check, send, nameOf = String, mayMoveFocus = () => tru
 
   function showFailure(form: HTMLFormElement, error: unknown) {
     if (!(error instanceof ApiError)) reportError(error);
-    const { messages, problems } = error instanceof ApiError && error.messages.length > 0 ? error : defaultFailure();
+    const { messages, problems } = hasOwnMessage(error) ? error : defaultFailure();
     showErrorToast({ title: failure.title, description: messages.join(', ') });
     const named = problems.map((problem) => ({ ...problem, field: nameOf(problem.field) }));
     const shown = problemsOfFields(named, form);
     show(form, shown);
     setFailed(messages.filter((message) => !shown.some((problem) => problem.message === message)).join(' '));
+  }
+
+  function hasOwnMessage(error: unknown): error is ApiError {
+    if (!(error instanceof ApiError) || error.messages.length === 0) return false;
+    return error.status !== 0 || !failure.isForNoNetwork;
   }
 
   function defaultFailure(): Pick<ApiError, 'messages' | 'problems'> {

@@ -3,7 +3,7 @@ import { redo, undo } from 'prosemirror-history';
 import { undoInputRule } from 'prosemirror-inputrules';
 import { keymap } from 'prosemirror-keymap';
 import { liftListItem, sinkListItem, splitListItem } from 'prosemirror-schema-list';
-import { type Command, Plugin } from 'prosemirror-state';
+import { type Command, Plugin, Selection, TextSelection } from 'prosemirror-state';
 import { richTextSchema } from '#shared/rich-text/schema.ts';
 import { shortcutOf } from '#web/features/text-field/shortcuts.ts';
 import { linkAddress } from './commands/addresses.ts';
@@ -24,9 +24,19 @@ import { makeVideo } from './commands/videos.ts';
 
 const { nodes } = richTextSchema;
 
+/** Only paragraphs can be stored with breaks. In headings, captions and cells the key does nothing. */
 const breakLine: Command = ({ selection: { $from }, tr }, dispatch) => {
   if (!$from.parent.inlineContent || $from.parent.type.spec.code || $from.parent.type === nodes.verse) return false;
-  dispatch?.(tr.replaceSelectionWith(nodes.hard_break.create()).scrollIntoView());
+  if ($from.parent.type === nodes.paragraph)
+    dispatch?.(tr.replaceSelectionWith(nodes.hard_break.create()).scrollIntoView());
+  return true;
+};
+
+/** After a video or a rule there is no place for the caret, so one is made. */
+const moveToEnd: Command = ({ doc, tr }, dispatch) => {
+  if (Selection.atEnd(doc) instanceof TextSelection) return false;
+  tr.insert(doc.content.size, nodes.paragraph.create());
+  dispatch?.(tr.setSelection(Selection.atEnd(tr.doc)).scrollIntoView());
   return true;
 };
 
@@ -49,6 +59,7 @@ const KEYS: Record<string, Command> = {
   'Mod-Enter': chainCommands(leaveNote, leaveVerse, exitCode),
   Tab: chainCommands(indentVerse(1), sinkListItem(nodes.list_item)),
   'Shift-Tab': chainCommands(indentVerse(-1), liftListItem(nodes.list_item)),
+  'Mod-End': moveToEnd,
   ArrowLeft: enterOrLeaveNote('left'),
   ArrowRight: enterOrLeaveNote('right'),
   ArrowUp: moveByLine('up'),

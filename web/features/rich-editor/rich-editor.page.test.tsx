@@ -104,3 +104,26 @@ test.each([
   type(typed);
   expect(read()).toBe(markdown);
 });
+
+test.each([
+  ['a heading', '## The la‸mp', '## The lamp'],
+  ['a cell', '| a‸b | c |\n| - | - |\n| d | e |', '| ab | c |\n| --- | --- |\n| d | e |'],
+])('Shift+Enter does nothing in %s, which cannot be stored with a break', (_, markdown, after) => {
+  const { view, press, read } = richView(markdown);
+  press('Enter', { shiftKey: true });
+  expect([read(), view.dom.querySelector('br:not(.ProseMirror-trailingBreak)')]).toEqual([after, null]);
+});
+
+test('Shift+Enter breaks a line of a paragraph', () => {
+  const { press, read } = richView('The‸lamp');
+  press('Enter', { shiftKey: true });
+  expect(read()).toBe('The\\\nlamp');
+});
+
+test.each(['https://youtu.be/dQw4w9WgXcQ', '---'])('Ctrl+End leads behind %s where the text ends with it', (last) => {
+  const { type, press, read } = richView(`The ‸lamp\n\n${last}`);
+  press('End', { ctrlKey: true });
+  expect(read()).toBe(`The lamp\n\n${last}`);
+  type('After');
+  expect(read()).toBe(`The lamp\n\n${last}\n\nAfter`);
+});

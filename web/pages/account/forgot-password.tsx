@@ -15,7 +15,11 @@ export function ForgotPassword() {
     async send({ email = '' }) {
       enter(await sendResetCode(email.trim()));
     },
-    failure: { title: 'Error', otherwise: 'Failed to send reset OTP. Please try again.' },
+    failure: {
+      title: 'Error',
+      otherwise: 'Failed to send reset OTP. Please try again.',
+      isForNoNetwork: true,
+    },
   });
 
   return (

@@ -94,6 +94,22 @@ test('when the code cannot be sent at all, the toast and the form say so', async
   await waitFor(() => expect(document.activeElement).toBe(button('Send the code')));
 });
 
+test('without a network, the code and the new password fail in the words of their forms', async () => {
+  const { visit, user, answerWith } = await openSite();
+  answerWith(({ path }) => {
+    if (!path.startsWith('/api/auth/')) return undefined;
+    throw new TypeError('Failed to fetch');
+  });
+  await visit('/forgot-password');
+  fillIn({ Email: newEmail() });
+  await user.click(button('Send the code'));
+  expect(await toast('Error')).toContain('Failed to send reset OTP. Please try again.');
+  await visit('/reset-password/token');
+  fillIn({ Email: newEmail(), 'New password': 'Lamp-oil.42', 'Confirm new password': 'Lamp-oil.42' });
+  await user.click(button('Reset password'));
+  expect(await toast('Reset failed')).toContain('Failed to reset password. Please try again.');
+});
+
 test('what was linked to the account lately goes with the reset, and the page says so', async () => {
   const site = await openSite();
   const { id, email } = await site.newPerson({ proved_at: 0 });

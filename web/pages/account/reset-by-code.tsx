@@ -38,7 +38,11 @@ export function ResetByCode({ sent, onResent, onBack, onReset }: ResetByCodeProp
       if (onReset) await onReset();
       else navigate(paths.login(), { replace: true });
     },
-    failure: { title: 'Reset failed', otherwise: 'Failed to reset password. Please try again.' },
+    failure: {
+      title: 'Reset failed',
+      otherwise: 'Failed to reset password. Please try again.',
+      isForNoNetwork: true,
+    },
   });
 
   return (

@@ -31,7 +31,11 @@ export function ResetPassword() {
       history.replaceState(history.state, '', paths.resetPassword());
       setDone(true);
     },
-    failure: { title: 'Reset failed', otherwise: 'Failed to reset password. Please try again.' },
+    failure: {
+      title: 'Reset failed',
+      otherwise: 'Failed to reset password. Please try again.',
+      isForNoNetwork: true,
+    },
   });
 
   if (isDone) {

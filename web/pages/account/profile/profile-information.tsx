@@ -1,5 +1,6 @@
 import { useContext, useEffect, useRef, useState } from 'react';
 import type { User } from '#shared/contracts/account.ts';
+import { isPhone, WRONG_PHONE } from '#shared/text/phone-rules.ts';
 import { WordButton } from '#web/components/text-button.tsx';
 import { ContentContext } from '#web/content/content.ts';
 import { focusIfLost } from '#web/forms/focus-if-lost.ts';
@@ -20,6 +21,7 @@ export function ProfileInformation({ user }: { user: User }) {
   const update = useRef<HTMLButtonElement>(null);
   const content = useContext(ContentContext);
   const form = useForm({
+    check: ({ phone_no = '' }) => (isPhone(phone_no) ? [] : [{ field: 'phone_no', message: WRONG_PHONE }]),
     async send(values) {
       const { first_name, last_name, phone_no = '' } = values;
       const body = { first_name, last_name, phone_no: phoneNumber(phone_no) };
