@@ -55,11 +55,14 @@ The others are needed to bring it back exactly as it was:
 | \`featured\` | whether it is shown first on the home page |
 | \`was_published\`, \`revision\` | whether strangers ever saw it, and how often it was saved |
 | \`youtube_url\` | the video below it |
+| \`shortcodes\` | \`quoted\` if the text has what Hugo would run, as is said below |
 | \`views\`, \`likes\`, \`shares\` | how often it was read, liked and shared |
 
-A blank line, the text and one line break follow. The text is exactly as it was typed, with one exception: the site's
+A blank line, the text and one line break follow. The text is exactly as it was typed, with two exceptions. The site's
 own images are \`/media/NAME\` there and \`../media/NAME\` here, so that other programs find them. (An address that
-already began with \`../\` before \`media/\` has one more of them.) Captions and the alternative texts of images are in
+already began with \`../\` before \`media/\` has one more of them.) What Hugo would run as a shortcode is written
+\`{{</* … */>}}\` or \`{{%/* … */%}}\`; without an end, it has an invisible U+2060 after the braces. Such a text has
+\`shortcodes: "quoted"\` above it. Captions and the alternative texts of images are in
 the text, as \`![alternative text](../media/NAME "caption")\`. Footnotes are \`^[…]\`; a block of code with the language
 \`verse\` is a poem. A formatted text may link to another post by its address, \`/blog/SLUG\`.
 

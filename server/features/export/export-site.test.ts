@@ -7,6 +7,7 @@ import { buildPost } from '../../../test/support/builders.ts';
 import { onBothDatabases, openForAll, type TestDatabase } from '../../../test/support/databases.ts';
 import { exportOf, filesIn, textsIn } from '../../../test/support/exports.ts';
 import { fillWithEverything } from '../../../test/support/fill-with-everything.ts';
+import { importFiles, postEntry } from '../../../test/support/imports.ts';
 import type { Manifest } from './export-format.ts';
 import { exportSite } from './export-site.ts';
 import { withOwnMedia } from './media-links.ts';
@@ -119,6 +120,18 @@ onBothDatabases('an export', (open, engine) => {
     expect(found.length).toBeGreaterThan(3);
     expect(new Set(found.map((opening) => opening.slice(3)))).toEqual(new Set(['/*']));
     expect(files['policies/privacy.md']).toContain('nothing of `{{</* youtube x */>}}`.');
+  });
+
+  test('names as aliases only addresses of which Hugo can make a file', async () => {
+    const { database, dataDir } = await open();
+    const { store } = openMedia({ dataDir, s3: undefined });
+    const addresses = ['/2019/lamp', `/${'ल'.repeat(90)}`, '/a'.repeat(600)];
+    await importFiles(database, {}, { entries: [postEntry({ title: 'Lamp', addresses })] });
+    const { bytes } = await exportOf({ database, store });
+    const [file = ''] = Object.entries(await textsIn(bytes)).flatMap(([name, text]) =>
+      name.startsWith('posts/') ? text : [],
+    );
+    expect(readPost(file).head.aliases).toEqual(['/2019/lamp']);
   });
 
   test('has the images that something shows, as they are stored, and names those that are missing', async () => {
