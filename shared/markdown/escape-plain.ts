@@ -4,12 +4,10 @@ import { escapeLineStart } from './escape.ts';
 /** Characters that may begin or end something within a line. */
 const INLINE: [RegExp, string][] = [
   [/[\\`*]/g, '\\$&'],
-  [/(?<![\p{L}\p{M}\p{N}])_|_(?![\p{L}\p{M}\p{N}])/gu, '\\_'],
-  [/~(?=~)|(?<=~)~/g, '\\~'],
   [/\](?=\()/g, '\\]'],
   [/\[(?=\^)|\^(?=\[)/g, '\\$&'],
   [/<(?=\S)/g, '\\<'],
-  [/(?<=https?):(?=\/\/)/gi, '\\:'],
+  [/(https?):(?=\/\/)/gi, '$1\\:'],
   [/&(?=#?[\p{L}\p{N}]+;)/gu, '\\&'],
 ];
 
@@ -22,9 +20,17 @@ export function markdownFromPlain(body: string): string {
 }
 
 function escapeLine(line: string): string {
-  const inline = INLINE.reduce((text, [characters, by]) => text.replace(characters, by), line);
+  const inline = INLINE.reduce((text, [characters, by]) => text.replace(characters, by), line)
+    .replace(/_/g, (sign, at: number, text: string) => (isWithinWord(text, at) ? sign : '\\_'))
+    .replace(/~~+/g, (signs) => '\\~'.repeat(signs.length));
   const escaped = escapeLineStart(inline);
   return isVideo(line) && escaped === line ? line.replace('.', '\\.') : escaped;
+}
+
+function isWithinWord(text: string, at: number): boolean {
+  // A letter may take two places.
+  const [before, after] = [text.slice(Math.max(0, at - 2), at), text.slice(at + 1, at + 3)];
+  return /[\p{L}\p{M}\p{N}]$/u.test(before) && /^[\p{L}\p{M}\p{N}]/u.test(after);
 }
 
 /** The address of a video alone in its line would become a player. */

@@ -1,7 +1,8 @@
 import { styleOf } from './clean/elements.ts';
 
 const TAG = /<[a-z](?:[^<>"']|"[^"]*"|'[^']*')*>/gi;
-const VALUE_OR_EFFECT = /"[^"]*"|'[^']*'|(?<=[\s"'])(?=(?:style|on[a-z]+)\s*=)/gi;
+/** A value or a space, and whether an attribute with an effect comes after it. */
+const BEFORE_ATTRIBUTE = /(?:"[^"]*"|'[^']*'|\s)(?=((?:style|on[a-z]+)\s*=)?)/gi;
 
 /**
  * Renames what has an effect in HTML before a browser parses it: attributes for styles and events, and style sheets,
@@ -10,7 +11,7 @@ const VALUE_OR_EFFECT = /"[^"]*"|'[^']*'|(?<=[\s"'])(?=(?:style|on[a-z]+)\s*=)/g
  */
 export function inertHtml(html: string): string {
   return html
-    .replace(TAG, (tag) => tag.replace(VALUE_OR_EFFECT, (value) => value || 'data-'))
+    .replace(TAG, (tag) => tag.replace(BEFORE_ATTRIBUTE, (part, effect) => (effect ? `${part}data-` : part)))
     .replace(/<style(?=[\s>])/gi, '<script type="text/css"')
     .replace(/<\/style(?=[\s>])/gi, '</script');
 }

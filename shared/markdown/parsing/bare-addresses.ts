@@ -1,8 +1,9 @@
 import type { MarkdownIt, StateInline } from 'markdown-it';
 
+const ADDRESS_HERE = /https?:\/\/[^\s<>[\]\\`*^|"“”‘’«»।॥]{1,2000}/iuy;
+const SCHEME = /https?:\/\//giu;
 /** The scheme must not be the end of another word. */
-const ADDRESS = /(?<![\p{L}\p{M}\p{N}+.-])https?:\/\/[^\s<>[\]\\`*^|"“”‘’«»।॥]{1,2000}/giu;
-const ADDRESS_HERE = new RegExp(ADDRESS.source, 'iuy');
+const END_OF_WORD = /[\p{L}\p{M}\p{N}+.-]$/u;
 /** At the end, these belong to the sentence. */
 const TRAILING = ".,;:!?_~'…";
 
@@ -13,9 +14,15 @@ export function linkBareAddresses({ inline }: MarkdownIt): void {
 
 /** The addresses that are links wherever they stand in a plain text. */
 export function bareAddressesIn(text: string): { address: string; start: number }[] {
-  return [...text.matchAll(ADDRESS)]
-    .map(({ 0: found, index: start }) => ({ address: withoutTrailing(found), start }))
-    .filter(({ address }) => isWhole(address));
+  const found: { address: string; start: number }[] = [];
+  let end = 0;
+  for (const { index: start } of text.matchAll(SCHEME)) {
+    const typed = start < end ? '' : typedAt(text, start);
+    if (typed !== '') end = start + typed.length;
+    const address = withoutTrailing(typed);
+    if (isWhole(address)) found.push({ address, start });
+  }
+  return found;
 }
 
 /** Whether a text is such an address, and nothing else. */
@@ -38,9 +45,16 @@ function readBareAddress(state: StateInline, silent: boolean): boolean {
 }
 
 function addressAt(text: string, position: number): string {
-  ADDRESS_HERE.lastIndex = position;
-  const address = withoutTrailing(ADDRESS_HERE.exec(text)?.[0] ?? '');
+  const address = withoutTrailing(typedAt(text, position));
   return isWhole(address) ? address : '';
+}
+
+/** @returns the address together with what belongs to the sentence; empty if none begins there */
+function typedAt(text: string, position: number): string {
+  // A letter may take two places.
+  if (END_OF_WORD.test(text.slice(Math.max(0, position - 2), position))) return '';
+  ADDRESS_HERE.lastIndex = position;
+  return ADDRESS_HERE.exec(text)?.[0] ?? '';
 }
 
 /** Not only a scheme. */

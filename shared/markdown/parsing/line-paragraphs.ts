@@ -3,7 +3,7 @@ import type { SourceEnvironment } from './clean-source.ts';
 import { BLOCKS_MAXIMUM } from './nesting.ts';
 
 /** The end of a line after which the paragraph continues: an odd number of backslashes, or two spaces. */
-const CONTINUES = /(?<!\\)(?:\\\\)*\\$| {2}$/;
+const CONTINUES = /(?:^|[^\\])(?:\\\\)*\\$| {2}$/;
 const BLANKS = ' \t\n';
 /** The largest number that an item of a list can be typed with: a year is none. */
 export const ITEM_NUMBER_MAXIMUM = 999;

@@ -15,18 +15,19 @@ export function citationPattern(works: readonly string[]): RegExp | null {
 
 /** A name, a chapter, a point or colon and a verse, in digits of either script; perhaps up to another verse. */
 const SURROUNDED =
-  '(?<![\\p{L}\\p{M}\\p{N}])(NAMES)[ \\u00a0]([\\d०-९]{1,3})[.:]([\\d०-९]{1,4})(?:[-–][\\d०-९]{1,4})?(?![\\p{L}\\p{M}\\p{N}]|[.:][\\d०-९])';
+  '(^|[^\\p{L}\\p{M}\\p{N}])(NAMES)[ \\u00a0]([\\d०-९]{1,3})[.:]([\\d०-९]{1,4})(?:[-–][\\d०-९]{1,4})?(?![\\p{L}\\p{M}\\p{N}]|[.:][\\d०-९])';
 
 /** Writes text, with citations as parts of their own. */
 export function writeCitedText(text: string, scope: Scope): void {
   let end = 0;
   for (const match of scope.citations ? text.matchAll(scope.citations) : []) {
-    const [words, work = '', chapter = '', verse = ''] = match;
-    if (match.index > end) scope.output.write(textHtml(text.slice(end, match.index), scope));
+    const [whole, before = '', work = '', chapter = '', verse = ''] = match;
+    const [start, words] = [match.index + before.length, whole.slice(before.length)];
+    if (start > end) scope.output.write(textHtml(text.slice(end, start), scope));
     const [chapterNumber, verseNumber] = [Number(asciiDigits(chapter)), Number(asciiDigits(verse))];
     const html = textHtml(words, scope);
     scope.output.writePart({ kind: 'citation', work, chapter: chapterNumber, verse: verseNumber, html });
-    end = match.index + words.length;
+    end = start + words.length;
   }
   if (end < text.length) scope.output.write(textHtml(text.slice(end), scope));
 }

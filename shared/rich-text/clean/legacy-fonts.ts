@@ -22,10 +22,10 @@ function fontOf(element: Element): string {
 const FREQUENT: readonly (readonly [font: string, words: RegExp])[] = [
   [
     'Kruti Dev',
-    /(?<![\w;])(gS|gSa|dk|ds|dh|dks|esa|vkSj|ugha|Fkk|Fkh|Fks|gks|Hkh|fd|rks|ij|fy,|;g|og|mudk|vius)(?![\w;])/g,
+    /(?:^|[^\w;])(gS|gSa|dk|ds|dh|dks|esa|vkSj|ugha|Fkk|Fkh|Fks|gks|Hkh|fd|rks|ij|fy,|;g|og|mudk|vius)(?![\w;])/g,
   ],
-  ['Shusha', /(?<!\w)(hO|hOM|maoM|AaOr|nahIM|kI|ko|kao|sao|nao|pr|BaI|qaa|yah|vah|[sa])(?!\w)/g],
-  ['Chanakya', /ãñ|·¤|·ð¤|×ð´|¥æñÚU|Ùãè´/g],
+  ['Shusha', /(?:^|\W)(hO|hOM|maoM|AaOr|nahIM|kI|ko|kao|sao|nao|pr|BaI|qaa|yah|vah|[sa])(?!\w)/g],
+  ['Chanakya', /(ãñ|·¤|·ð¤|×ð´|¥æñÚU|Ùãè´)/g],
 ];
 const ENGLISH = /\b(the|and|of|is|to|in|that|it|was|for)\b/gi;
 
@@ -35,7 +35,7 @@ export function guessLegacyFont(text: string): string | null {
   const words = text.split(/\s+/).length;
   if ((text.match(ENGLISH)?.length ?? 0) > words * 0.02) return null;
   for (const [font, frequent] of FREQUENT) {
-    const found = text.match(frequent) ?? [];
+    const found = [...text.matchAll(frequent)].map(([, word]) => word);
     if (found.length >= 5 && found.length > words * 0.1 && new Set(found).size >= 3) return font;
   }
   return null;

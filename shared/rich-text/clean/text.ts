@@ -11,9 +11,14 @@ export function cleanText(body: HTMLElement): void {
   while (walker.nextNode()) {
     const node = walker.currentNode as Text;
     const clean = node.data.replace(/[\u00AD\u200B\u2060\uFEFF]/g, '').replace(/[\u2028\u2029]/g, '\n');
-    const spaced = node.parentElement?.closest('pre') ? clean : clean.replace(/\u00A0(?=\s|$)|(?<=\s|^)\u00A0/g, ' ');
+    const spaced = node.parentElement?.closest('pre') ? clean : clean.replace(/\u00A0/g, spaceAt);
     if (spaced !== node.data) node.data = spaced;
   }
+}
+
+/** Between two words, a space stays one that does not break. */
+function spaceAt(space: string, at: number, text: string): string {
+  return /\S/.test(text.charAt(at - 1)) && /\S/.test(text.charAt(at + 1)) ? space : ' ';
 }
 
 /** `10<sup>2</sup>` must not become 102. */

@@ -22,14 +22,16 @@ interface LinkFound extends Span {
   address: string;
 }
 
-const LINK = /(?<!!)\[((?:\\.|[^\\[\]\n])*)\]\(\s*<?((?:\([^\s<>()]*\)|[^\s<>()])*)>?[^()\n]*\)/g;
+const LINK = /(!?)\[((?:\\.|[^\\[\]\n])*)\]\(\s*<?((?:\([^\s<>()]*\)|[^\s<>()])*)>?[^()\n]*\)/g;
 
 export function linkAt({ value, start, end }: TextState): LinkFound | undefined {
   const line = lineAt(value, start);
   for (const match of value.slice(line.start, line.end).matchAll(LINK)) {
+    const [whole, mark, text = '', address = ''] = match;
     const from = line.start + match.index;
-    const to = from + match[0].length;
-    if (from <= start && end <= to) return { start: from, end: to, text: match[1] ?? '', address: match[2] ?? '' };
+    const to = from + whole.length;
+    const isImage = mark === '!';
+    if (!isImage && from <= start && end <= to) return { start: from, end: to, text, address };
   }
   return undefined;
 }

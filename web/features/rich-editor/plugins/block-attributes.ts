@@ -92,8 +92,10 @@ function decorate(node: Node, position: number, around: Language, added: Decorat
 
 /** Marks the spaces that indent the lines of a verse, which are narrower than its steps on the page. */
 function decorateIndents(verse: Node, start: number, added: Decoration[]): void {
-  for (const { index, 0: spaces } of lettersOf(verse).matchAll(/(?<=^|\n) +/g))
-    added.push(Decoration.inline(start + index, start + index + spaces.length, { class: 'verse-indent' }));
+  for (const { index, 1: lineFeed = '', 2: spaces = '' } of lettersOf(verse).matchAll(/(^|\n)( +)/g)) {
+    const from = start + index + lineFeed.length;
+    added.push(Decoration.inline(from, from + spaces.length, { class: 'verse-indent' }));
+  }
 }
 
 /** The cells of the first row are those of the head. One without words heads nothing yet, and is named by its place. */
