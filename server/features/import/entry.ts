@@ -42,6 +42,8 @@ export interface PostEntry {
   createdAt?: number | undefined;
   publishedAt?: number | undefined;
   updatedAt?: number | undefined;
+  /** Whether they were written as days without a time: then midnight in UTC stands for a day in the zone of this site. */
+  timesAreDays?: boolean | undefined;
   featured?: boolean | undefined;
   /** The featured image. */
   image?: { address: string; alt?: string | undefined } | undefined;

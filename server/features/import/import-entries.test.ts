@@ -5,7 +5,11 @@ import { publishDuePosts } from '#server/features/posts/scheduling/publish-due-p
 import { buildUser, inTransaction } from '../../../test/support/builders.ts';
 import { onBothDatabases, onSqlite } from '../../../test/support/databases.ts';
 import { buildImport, commentEntry, importFiles, postEntry } from '../../../test/support/imports.ts';
+import { readFolder } from '../../../test/support/markdown-folders.ts';
+import { readAll, sourceFiles } from '../../../test/support/source-files.ts';
+import { setSite } from '../../../test/support/writing.ts';
 import type { Entry } from './entry.ts';
+import { readFeed } from './formats/feed/read-feed.ts';
 import { undoImport } from './undo-import.ts';
 
 const DAY = 24 * 60 * 60_000;
@@ -67,6 +71,39 @@ onBothDatabases('posts of another system', (open) => {
     ]);
     expect(await post(database, 'later')).toMatchObject({ status: 'draft', publish_at: later });
     expect(await post(database, 'due')).toMatchObject({ status: 'published', publish_at: null });
+  });
+
+  test.each([
+    ['America/Los_Angeles', '2022-01-01T20:00:00.000Z'],
+    ['Pacific/Auckland', '2021-12-31T23:00:00.000Z'],
+  ])('whose dates are days are of that day in %s', async (timeZone, noon) => {
+    const { database } = await open();
+    await setSite(database, { timeZone });
+    const { posts } = await readFolder({
+      'hugo.toml': '',
+      'content/posts/lamp.md': '---\ntitle: Lamp\ndate: 2022-01-01\n---\nText.',
+      'content/posts/river.md': '---\ntitle: River\ndate: 2022-01-01T00:00:00Z\n---\nText.',
+    });
+    const text = new TextEncoder().encode(
+      '<rss version="2.0"><channel><item><title>Sea</title><pubDate>Sat, 01 Jan 2022</pubDate></item></channel></rss>',
+    );
+    await run(database, [...posts, ...(await readAll(readFeed(sourceFiles({ 'feed.xml': text }))))]);
+    const dateOf = async (slug: string) => new Date((await post(database, slug)).published_at ?? 0).toISOString();
+    expect([await dateOf('lamp'), await dateOf('sea')]).toEqual([noon, noon]);
+    expect(await dateOf('river')).toBe('2022-01-01T00:00:00.000Z');
+  });
+
+  test('stay scheduled for their moment when the site gets another zone, and for their day if that was all', async () => {
+    const { database } = await open();
+    const publishAt = Date.UTC(2031, 0, 1, 14);
+    await run(database, [
+      postEntry({ title: 'At two', status: 'draft', publishAt }),
+      postEntry({ title: 'That day', status: 'draft', publishAt: Date.UTC(2031, 0, 1), timesAreDays: true }),
+    ]);
+    await setSite(database, { timeZone: 'Europe/London' });
+    await publishDuePosts(database, Date.now());
+    expect(await post(database, 'at-two')).toMatchObject({ publish_at: publishAt });
+    expect(await post(database, 'that-day')).toMatchObject({ publish_at: Date.UTC(2031, 0, 1, 12) });
   });
 
   test('that were to be published later are published as well if a later import updated them', async () => {

@@ -197,7 +197,8 @@ onBothDatabases('an import', (open) => {
   });
 
   test.each([
-    ['2024-03-05', Date.UTC(2024, 2, 5)],
+    // Noon of the day in Kolkata, the zone of the site.
+    ['2024-03-05', Date.UTC(2024, 2, 5, 6, 30)],
     ['2024-03-05T08:00:00Z', Date.UTC(2024, 2, 5, 8)],
     ['2024-03-05T08:00:00.250+05:30', Date.UTC(2024, 2, 5, 2, 30, 0, 250)],
   ])('a post of %s is dated to the millisecond', async (created_at, milliseconds) => {

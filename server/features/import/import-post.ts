@@ -2,7 +2,7 @@ import type { WriteDb } from '#server/database/database.ts';
 import { markCitingPosts } from '#server/features/citations/mark-citing-posts.ts';
 import { updatePostCounts } from '#server/features/posts/post-count-store.ts';
 import { type LockedPost, updateColumns } from '#server/features/posts/post-write-store.ts';
-import { scheduleAt } from '#server/features/posts/scheduling/schedule.ts';
+import { scheduleAt, UNSCHEDULED } from '#server/features/posts/scheduling/schedule.ts';
 import type { AfterSave } from '#server/features/posts/writing/after-save.ts';
 import { choosePart } from '#server/features/posts/writing/choose-part.ts';
 import { type PostSettings, savePost } from '#server/features/posts/writing/save-post.ts';
@@ -93,9 +93,12 @@ async function importOf(db: WriteDb, before: LockedPost, known: PostImport, run:
   return isUndone(known.digest) ? run.importId : known.import_id;
 }
 
-function decisionOf({ status, publishAt }: PostToImport, { timeZone }: ImportRun) {
+/** A moment that the old site had chosen stays that moment, whatever time zone this site has, or gets later. */
+function decisionOf({ status, publishAt, publishesOnDay }: PostToImport, { timeZone }: ImportRun) {
   const decision = { requested: status, status, waits: false };
-  return publishAt === undefined ? decision : { ...decision, schedule: scheduleAt(publishAt, timeZone) };
+  if (publishAt === undefined) return decision;
+  const schedule = publishesOnDay ? scheduleAt(publishAt, timeZone) : { ...UNSCHEDULED, publish_at: publishAt };
+  return { ...decision, schedule };
 }
 
 async function partOf(db: WriteDb, { series, exact }: PostToImport) {

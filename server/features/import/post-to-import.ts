@@ -18,6 +18,8 @@ export interface PostToImport extends Pick<Writing, 'title' | 'summary' | 'body'
   status: PostStatus;
   /** When a draft is to be published. */
   publishAt: number | undefined;
+  /** Whether that is a day, which moves when the zone of the site does, and not a moment. */
+  publishesOnDay: boolean;
   slug: string | undefined;
   /** If it is not the person whose account it will belong to. */
   authorName: string | null;

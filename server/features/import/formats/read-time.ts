@@ -15,6 +15,11 @@ export function readTime(date: string): number | undefined {
   return Number.isNaN(time) ? undefined : time;
 }
 
+/** Whether it is a date without a time of day. */
+export function isDay(date: string): boolean {
+  return readTime(date) !== undefined && !/\d:\d/.test(date);
+}
+
 function withZone(text: string): string {
   const iso = ISO.exec(text);
   if (!iso) return ZONE_IN_WORDS.test(text) ? text : `${text} GMT`;

@@ -46,6 +46,7 @@ export function preparePost(run: ImportRun, entry: Post): PreparedPost {
     image: featuredImageOf(run, entry),
     series: entry.series,
     featured: entry.featured ?? false,
+    publishesOnDay: entry.timesAreDays ?? false,
     ...datesOf(run, entry, remarks),
     updatedAt: entry.updatedAt,
     exact: exactOf(run, entry),

@@ -1,3 +1,4 @@
+import { noonOf } from '#server/features/posts/writing/publication-date.ts';
 import type { Entry, PostEntry, RemarkEntry } from '../entry.ts';
 import type { ImportRun } from '../import-run.ts';
 import { convertText } from '../text/convert-text.ts';
@@ -44,7 +45,9 @@ function takeRemark({ report }: ImportRun, entry: RemarkEntry): void {
   if (entry.of) report.count(entry.of, 'failed');
 }
 
-function takePost({ work, report }: ImportRun, entry: PostEntry): void {
+function takePost(run: ImportRun, { ...entry }: PostEntry): void {
+  const { work, report } = run;
+  if (entry.timesAreDays) Object.assign(entry, timesOfDays(run, entry));
   const text = converted(entry.text);
   if (!text) {
     report.problem(entry.place, `The text of “${entry.title}” could not be read.`);
@@ -62,6 +65,24 @@ function takePost({ work, report }: ImportRun, entry: PostEntry): void {
   for (const [index, address] of entry.addresses.entries()) work.addAddress(address, entry.key, index === 0);
   for (const image of text.images) work.wantImage({ ...image, place: entry.place });
   if (entry.image) work.wantImage({ ...entry.image, place: entry.place });
+}
+
+const DAY_MS = 24 * 60 * 60_000;
+
+/** A day is one in the zone of the site, wherever it was written: in UTC, readers to the west would see the day before. */
+function timesOfDays({ timeZone, startedAt }: ImportRun, entry: PostEntry): Partial<PostEntry> {
+  const timeOf = (time: number | undefined) =>
+    time === undefined || time % DAY_MS !== 0 ? time : noonOf(new Date(time).toISOString().slice(0, 10), timeZone);
+  const past = (time: number | undefined) => {
+    const at = timeOf(time);
+    return at === undefined ? at : Math.min(at, Math.max(startedAt, time ?? 0));
+  };
+  return {
+    publishAt: timeOf(entry.publishAt),
+    createdAt: past(entry.createdAt),
+    publishedAt: past(entry.publishedAt),
+    updatedAt: past(entry.updatedAt),
+  };
 }
 
 /** @returns nothing for a text that is too much for a parser, so that one post does not end an import */

@@ -33,7 +33,8 @@ function timeOnDay(day: string, { before, timeZone, now }: Known): number {
   return localTime(timeZone, now).day === day ? now : noonOf(day, timeZone);
 }
 
-function noonOf(day: string, timeZone: string): number {
+/** @param day such as `2026-01-31` */
+export function noonOf(day: string, timeZone: string): number {
   const noon = Date.parse(`${day}T12:00:00Z`);
   const {
     year = 0,

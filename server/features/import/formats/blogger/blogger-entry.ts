@@ -8,7 +8,7 @@ export interface BloggerEntry {
   id: string;
   /** `post`, `page`, `comment`, or what belongs to the blog, such as `settings` and `template`. */
   type: string;
-  status: 'live' | 'draft' | 'pending' | 'in the bin';
+  status: 'live' | 'scheduled' | 'draft' | 'pending' | 'in the bin';
   title: string;
   content: { format: 'html' | 'plain'; source: string };
   description: string;
@@ -61,6 +61,7 @@ function statusOf(entry: XmlElement): BloggerEntry['status'] {
   if (/TRASH|SPAM|DELETED|EMPTIED|GHOSTED/.test(status) || childText(entry, 'blogger:trashed') !== '')
     return 'in the bin';
   if (status === 'DRAFT' || childText(childOf(entry, 'app:control'), 'app:draft') === 'yes') return 'draft';
+  if (status === 'SCHEDULED') return 'scheduled';
   return status === '' || status === 'LIVE' ? 'live' : 'pending';
 }
 

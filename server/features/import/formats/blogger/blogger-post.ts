@@ -27,6 +27,7 @@ export function bloggerPost(entry: BloggerEntry, blog: BloggerBlog, text: EntryT
     status: isPublished ? 'published' : 'draft',
     createdAt: published,
     publishedAt: isPublished ? published : undefined,
+    publishAt: entry.status === 'scheduled' ? published : undefined,
     updatedAt: readTime(entry.updated),
     addresses,
   };

@@ -169,3 +169,14 @@ test('nothing comes from a file that is cut off, and a post that cannot be read 
   ]);
   expect(entries.filter((entry) => 'of' in entry && entry.of === 'posts')).toHaveLength(2);
 });
+
+test('a post that was scheduled still is, and a draft has no time', async () => {
+  const published = (time: string) => (entry: string) => entry.replace('2010-11-27T10:00:00Z', time);
+  const later = published('2032-01-02T10:00:00Z');
+  const entries = [later(takeoutEntry(1, 'POST', 'SCHEDULED')), later(takeoutEntry(2, 'POST', 'DRAFT'))];
+  const posts = ofKind(await read(takeoutExport(entries)), 'post');
+  expect(posts.map(({ status, publishAt }) => [status, publishAt])).toEqual([
+    ['draft', Date.UTC(2032, 0, 2, 10)],
+    ['draft', undefined],
+  ]);
+});

@@ -3,7 +3,7 @@ import type { PostEntry } from '../../entry.ts';
 import { webAddress } from '../../text/addresses.ts';
 import { htmlText } from '../html/html-text.ts';
 import { fileLinkHtml } from '../html/link-html.ts';
-import { readTime } from '../read-time.ts';
+import { isDay, readTime } from '../read-time.ts';
 import { webAddresses } from '../web-addresses.ts';
 import { atomLink } from '../xml/atom.ts';
 import type { FeedFile } from '../xml/feed-file.ts';
@@ -33,6 +33,7 @@ export function feedPost(element: XmlElement, file: FeedFile, place: string): Po
     createdAt: published,
     publishedAt: published,
     updatedAt: readTime(fields.updated),
+    ...((isDay(fields.published) || isDay(fields.updated)) && { timesAreDays: true }),
     image: imageOf(fields, page ?? home),
     addresses: webAddresses([page, fields.id]),
   };

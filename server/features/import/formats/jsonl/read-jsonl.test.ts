@@ -34,6 +34,7 @@ test('each line is a post, with its format, language and both dates', async () =
       status: 'published',
       createdAt: Date.UTC(2024, 2, 5),
       publishedAt: Date.UTC(2024, 2, 5),
+      timesAreDays: true,
       addresses: [],
     },
   ]);

@@ -52,6 +52,7 @@ function postOf(line: ImportLine, place: string): PostEntry {
     status: line.status,
     createdAt,
     publishedAt: line.status === 'published' ? createdAt : undefined,
+    ...(line.created_at?.length === 10 && { timesAreDays: true }),
     addresses: [],
   };
 }

@@ -18,7 +18,7 @@ const WEEKDAY = /^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*,?\s+/i;
 
 /**
  * Reads a date as people and programs write it: `2021-9-1`, `2021-09-01 10:00:00 +0530`, `1 September 2021`.
- * @param timeZone of times without one; a date alone is its day in UTC, so that no reader sees the day before
+ * @param timeZone of times without one; a date alone has the time of midnight in UTC
  * @returns `undefined` if it is none
  */
 export function readDate(typed: string, timeZone = 'UTC'): PostDate | undefined {

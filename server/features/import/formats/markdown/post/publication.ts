@@ -11,6 +11,7 @@ export interface Publication {
   createdAt?: number | undefined;
   publishedAt?: number | undefined;
   updatedAt?: number | undefined;
+  timesAreDays?: boolean | undefined;
 }
 
 interface Facts {
@@ -28,7 +29,12 @@ const UNPUBLISHED = /^(?:draft|private|idea|wip|in[ -]progress|unpublished|pendi
 /** Whether strangers could read the post on the old site, and since when. */
 export function readPublication(facts: Facts, remarks: Remarks): Publication {
   const { fields, site, now, date } = facts;
-  const at = (...names: string[]) => timeOf(fields, names, site);
+  let timesAreDays = date?.hasTime === false;
+  const at = (...names: string[]) => {
+    const found = dateIn(fields, names, site);
+    if (found && !found.hasTime) timesAreDays = true;
+    return found?.time;
+  };
   const createdAt = at('created', 'created_at', 'date') ?? date?.time;
   const updatedAt = at(
     'lastmod',
@@ -40,23 +46,26 @@ export function readPublication(facts: Facts, remarks: Remarks): Publication {
     'updatedDate',
   );
   const publishedAt = at('publishDate', 'pubDate', 'published_at', 'date', 'published') ?? date?.time;
-  const times = { createdAt: createdAt ?? publishedAt, updatedAt };
-  const expires = at('expiryDate');
+  const expires = dateIn(fields, ['expiryDate'], site)?.time;
+  const days = timesAreDays ? { timesAreDays } : {};
+  const times = { createdAt: createdAt ?? publishedAt, updatedAt, ...days };
   if (expires !== undefined && expires <= now) {
     remarks.leftOut(facts.file.name, 'The post expired on the old site, so it becomes a draft.');
     return { status: 'draft', ...times };
   }
   if (!isPublic(facts, remarks)) return { status: 'draft', ...times };
   // Such a post appears by itself on its day, there as here.
-  if (publishedAt !== undefined && publishedAt > now) return { status: 'draft', publishAt: publishedAt, updatedAt };
+  if (publishedAt !== undefined && publishedAt > now) {
+    return { status: 'draft', publishAt: publishedAt, updatedAt, ...days };
+  }
   return { status: 'published', publishedAt, ...times };
 }
 
-function timeOf(fields: Fields, names: string[], site: Site): number | undefined {
+function dateIn(fields: Fields, names: string[], site: Site): PostDate | undefined {
   for (const name of names) {
     const typed = fields.text(name);
     const date = typed === undefined ? undefined : readDate(typed, site.timeZone);
-    if (date) return date.time;
+    if (date) return date;
   }
   return undefined;
 }
