@@ -93,6 +93,60 @@ onBothDatabases('posts of another system', (open) => {
     expect(await dateOf('river')).toBe('2022-01-01T00:00:00.000Z');
   });
 
+  test('of two feeds or two folders stay apart, whatever they are called there, and are known again', async () => {
+    const { database } = await open();
+    const feedOf = (host: string, title: string) =>
+      `<rss version="2.0"><channel><link>https://${host}/</link><item><title>${title}</title><link>https://${host}/p</link>
+      <guid isPermaLink="false">123</guid><pubDate>Sat, 01 Jan 2022 10:00:00 GMT</pubDate></item></channel></rss>`;
+    const fromFeed = async (host: string, title: string) =>
+      readAll(readFeed(sourceFiles({ 'feed.xml': new TextEncoder().encode(feedOf(host, title)) })));
+    const fromFolder = async (title: string, day: string) =>
+      (await readFolder({ 'poem.md': `---\ntitle: ${title}\ndate: ${day}\n---\nText.`, 'x.txt': '' })).posts;
+    const imported = async () => [
+      ...(await fromFeed('one.example', 'Lamp')),
+      ...(await fromFeed('two.example', 'Lamp')),
+    ];
+    await run(database, await imported());
+    await run(database, await fromFolder('River', '2021-01-01'));
+    await run(database, await fromFolder('Sea', '2020-02-02'));
+    const titles = async () =>
+      (await database.read.selectFrom('posts').select('title').orderBy('title').execute()).map(({ title }) => title);
+    expect(await titles()).toEqual(['Lamp', 'Lamp', 'River', 'Sea']);
+    for (const again of [
+      await imported(),
+      await fromFolder('River', '2021-01-01'),
+      await fromFolder('Sea', '2020-02-02'),
+    ])
+      await run(database, again);
+    await run(database, await fromFolder('The river', '2021-01-01'));
+    expect(await titles()).toEqual(['Lamp', 'Lamp', 'Sea', 'The river']);
+  });
+
+  test('are known by the key that earlier versions gave them, if title or date say that it is theirs', async () => {
+    const { database } = await open();
+    await run(database, [postEntry({ key: 'feed:7', title: 'Lamp', publishedAt: 1e12 })]);
+    const again = { formerKey: 'feed:7', publishedAt: 1e12 };
+    await run(database, [postEntry({ ...again, key: 'feed:a.example 7 /p', title: 'The lamp' })]);
+    await run(database, [postEntry({ ...again, key: 'feed:b.example 7 /q', title: 'River', publishedAt: 2e12 })]);
+    const posts = await database.read.selectFrom('posts').select('title').orderBy('id').execute();
+    expect(posts).toEqual([{ title: 'The lamp' }, { title: 'River' }]);
+  });
+
+  test('of a feed that repeats one identifier all come', async () => {
+    const { database } = await open();
+    const items = (guid: string) =>
+      ['One', 'Two', 'Three'].map(
+        (title) => `<item><title>${title}</title><link>https://a.example/${title}</link><guid>${guid}</guid></item>`,
+      );
+    const feed = `<rss version="2.0"><channel><link>https://a.example/</link>${[...items('same'), ...items('https://a.example')].join('')}</channel></rss>`;
+    const { remarks } = await run(
+      database,
+      await readAll(readFeed(sourceFiles({ 'feed.xml': new TextEncoder().encode(feed) }))),
+    );
+    expect(remarks.filter((remark) => remark.includes('twice'))).toEqual([]);
+    expect(await database.read.selectFrom('posts').select('title').execute()).toHaveLength(6);
+  });
+
   test('stay scheduled for their moment when the site gets another zone, and for their day if that was all', async () => {
     const { database } = await open();
     const publishAt = Date.UTC(2031, 0, 1, 14);

@@ -152,7 +152,7 @@ onBothDatabases('an import', (open) => {
     expect(await runImport(database, text)).toEqual({
       created: 211,
       failed: 1,
-      bad: [[212, '“Lamp” is in the file twice.']],
+      bad: [[212, '“Lamp” is in the file twice, or has the identifier of another post there.']],
     });
   });
 

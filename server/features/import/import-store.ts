@@ -9,6 +9,16 @@ export function findImport(db: Db, key: string): Promise<PostImport | undefined>
   return db.selectFrom('post_imports').selectAll().where('key', '=', key).executeTakeFirst();
 }
 
+/** What an import wrote under a key, as far as it tells whether it is the same post. */
+export function findImportedPost(db: Db, key: string) {
+  return db
+    .selectFrom('post_imports')
+    .innerJoin('posts', 'posts.id', 'post_imports.post_id')
+    .select(['posts.title', 'posts.created_at', 'posts.published_at'])
+    .where('key', '=', key)
+    .executeTakeFirst();
+}
+
 export async function saveImport(db: WriteDb, row: PostImport): Promise<void> {
   const { digest, entry_digest, run, import_id } = row;
   await db

@@ -1,6 +1,7 @@
 import { noonOf } from '#server/features/posts/writing/publication-date.ts';
 import type { Entry, PostEntry, RemarkEntry } from '../entry.ts';
 import type { ImportRun } from '../import-run.ts';
+import { findImportedPost } from '../import-store.ts';
 import { convertText } from '../text/convert-text.ts';
 import type { ConvertedText } from '../text/converted-text.ts';
 import type { WorkEntry } from '../work/work-store.ts';
@@ -8,12 +9,13 @@ import { cleanEntry } from './clean-entry.ts';
 
 /** How many entries are read between two reports of progress, and two looks at whether the import was cancelled. */
 const STEP = 50;
+const DAY_MS = 24 * 60 * 60_000;
 
 /** Reads everything and converts the texts. Nothing is written to the site before this is over. */
 export async function readEntries(run: ImportRun, entries: AsyncIterable<Entry>): Promise<void> {
   let read = 0;
   for await (const entry of entries) {
-    takeClean(run, entry);
+    await takeClean(run, entry);
     read += 1;
     if (read % STEP > 0) continue;
     run.hooks.signal.throwIfAborted();
@@ -22,27 +24,48 @@ export async function readEntries(run: ImportRun, entries: AsyncIterable<Entry>)
   run.hooks.onStage('reading', read, read);
 }
 
-function takeClean(run: ImportRun, entry: Entry): void {
+async function takeClean(run: ImportRun, entry: Entry): Promise<void> {
   const cleaned = cleanEntry(entry);
-  if (cleaned) take(run, cleaned);
+  if (cleaned?.kind === 'post') takePost(run, { ...cleaned, key: await keyOf(run, cleaned) });
+  else if (cleaned) take(run, cleaned);
   else run.report.problem('place' in entry ? entry.place : '', 'It has a date that is in no calendar.');
 }
 
-function take(run: ImportRun, entry: Entry): void {
+function take(run: ImportRun, entry: Exclude<Entry, PostEntry>): void {
   if (isRemark(entry)) takeRemark(run, entry);
-  else if (entry.kind === 'post') takePost(run, entry);
   else if (entry.kind === 'comment' && !run.options.comments) return;
   else if (entry.kind === 'subscriber' && !run.options.subscribers) return;
   else takeOther(run, entry);
 }
 
-function isRemark(entry: Entry): entry is RemarkEntry {
+function isRemark(entry: Exclude<Entry, PostEntry>): entry is RemarkEntry {
   return entry.kind === 'problem' || entry.kind === 'left out';
 }
 
 function takeRemark({ report }: ImportRun, entry: RemarkEntry): void {
   report.remark(entry);
   if (entry.of) report.count(entry.of, 'failed');
+}
+
+/** Some sources name their posts by what others may use, too, such as `index.md`: then the title or the date has to fit. */
+async function keyOf({ database }: ImportRun, entry: PostEntry): Promise<string> {
+  const { key, formerKey, otherKey } = entry;
+  const isIts = async (known: string) => {
+    const post = await findImportedPost(database.read, known);
+    if (!post) return undefined;
+    const times = [entry.publishedAt, entry.createdAt].filter((time) => time !== undefined);
+    return post.title === entry.title.normalize('NFC') || times.some((time) => isOn(post, time));
+  };
+  if (formerKey !== undefined && (await isIts(formerKey))) return formerKey;
+  return otherKey !== undefined && (await isIts(key)) === false ? otherKey : key;
+}
+
+/** On the same day, wherever its midnight is: days were read in another way before. */
+function isOn(
+  { created_at, published_at }: { created_at: number; published_at: number | null },
+  time: number,
+): boolean {
+  return [created_at, published_at ?? created_at].some((known) => Math.abs(known - time) < DAY_MS);
 }
 
 function takePost(run: ImportRun, { ...entry }: PostEntry): void {
@@ -55,7 +78,7 @@ function takePost(run: ImportRun, { ...entry }: PostEntry): void {
     return;
   }
   if (!work.add({ ...entry, text, isOwn: entry.text.isOwn ?? false })) {
-    report.problem(entry.place, `“${entry.title}” is in the file twice.`);
+    report.problem(entry.place, `“${entry.title}” is in the file twice, or has the identifier of another post there.`);
     report.count('posts', 'failed');
     return;
   }
@@ -66,8 +89,6 @@ function takePost(run: ImportRun, { ...entry }: PostEntry): void {
   for (const image of text.images) work.wantImage({ ...image, place: entry.place });
   if (entry.image) work.wantImage({ ...entry.image, place: entry.place });
 }
-
-const DAY_MS = 24 * 60 * 60_000;
 
 /** A day is one in the zone of the site, wherever it was written: in UTC, readers to the west would see the day before. */
 function timesOfDays({ timeZone, startedAt }: ImportRun, entry: PostEntry): Partial<PostEntry> {

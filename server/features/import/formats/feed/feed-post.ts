@@ -17,7 +17,7 @@ export function feedPost(element: XmlElement, file: FeedFile, place: string): Po
   const published = readTime(fields.published) ?? readTime(fields.updated);
   return {
     kind: 'post',
-    key: keyOf(fields, page),
+    ...keysOf(fields, { page, home: home ?? file.name }),
     place,
     title: fields.title,
     text: {
@@ -51,10 +51,24 @@ function summaryOf({ html, summary }: FeedFields): string | undefined {
   return text === '' || text === htmlText(html) ? undefined : text;
 }
 
-/** Ids of feeds can be of any length; without one, the address and the title say which post it is. */
-function keyOf(fields: FeedFields, page: string | undefined): string {
-  const id = fields.id || page || `${fields.title} ${fields.published}`;
+/** Means one thing on the whole web. Others count the posts of a site, or repeat the address of its home page. */
+const GLOBAL_ID = /^(?:https?:|tag:|urn:)/i;
+
+/** Without an id of its own, the address and the title say which post it is. */
+function keysOf({ id, title, published }: FeedFields, { page, home }: { page: string | undefined; home: string }) {
+  const former = keyOf(id || page || `${title} ${published}`);
+  const isOwn = GLOBAL_ID.test(id || page || '') && withoutSlash(id) !== withoutSlash(home);
+  if (isOwn) return { key: former };
+  return { key: keyOf([home, id, page ?? `${title} ${published}`].join(' ')), formerKey: former };
+}
+
+/** Ids of feeds can be of any length. */
+function keyOf(id: string): string {
   return `feed:${id.length <= 200 ? id : createHash('sha256').update(id).digest('hex')}`;
+}
+
+function withoutSlash(address: string): string {
+  return address.replace(/\/$/, '');
 }
 
 /** An image that the text shows already would be there twice. */

@@ -1,4 +1,5 @@
 import type { PostEntry } from '#server/features/import/entry.ts';
+import { digest } from '#server/features/import/post-digest.ts';
 import type { SourceFiles } from '#server/features/import/source/source-files.ts';
 import { BODY_MAXIMUM } from '#shared/writing.ts';
 import { splitFrontMatter } from '../front-matter/split-front-matter.ts';
@@ -24,7 +25,7 @@ export async function readEntry(source: SourceFiles, context: TextContext): Prom
   if (isTooLong(converted.source, BODY_MAXIMUM, context)) return undefined;
   return {
     kind: 'post',
-    key: keyOf(file.name, site),
+    ...keysOf(post, site),
     place: file.name,
     ...meta,
     text: {
@@ -51,10 +52,12 @@ function isTooLong({ length }: string, maximum: number, { post, remarks }: TextC
   return true;
 }
 
-/** The same for a folder and for an archive with that folder in it. */
-function keyOf(name: string, { root, origin }: Site): string {
+/** The same for a folder and for an archive with that folder in it. Other folders have files of the same name, too. */
+function keysOf({ file: { name }, title, createdAt, publishedAt }: PostMeta, { root, origin }: Site) {
   const path = name.slice(name.startsWith(root) ? root.length : 0).normalize('NFC');
-  return `markdown:${origin === undefined ? '' : `${new URL(origin).host}:`}${path}`;
+  if (origin !== undefined) return { key: `markdown:${new URL(origin).host}:${path}` };
+  const key = `markdown:${path}`;
+  return { key, otherKey: `${key}#${digest([title, publishedAt ?? createdAt ?? null])}` };
 }
 
 function publicAddresses({ addresses }: PostMeta, { origin }: Site): string[] {
