@@ -1,5 +1,7 @@
+import type { FastifyRequest } from 'fastify';
 import { HttpError } from '#server/base/errors.ts';
 import { startRedirect } from '#server/features/redirects/answer-missing.ts';
+import { feedInQuery, mendedAddress } from '#server/features/redirects/mended-address.ts';
 import { namesPageByQuery } from '#server/features/redirects/own-addresses.ts';
 import type { Redirects } from '#server/features/redirects/redirects.ts';
 import { sendVariant } from '#server/http/answer-from-cache.ts';
@@ -43,17 +45,28 @@ export function pageRoutes(app: App, { pages, render, cache, redirects }: PageOp
     const { normaliseUrl, holdsSecret } = await pages();
     const page = normaliseUrl(request.url);
     // `/?p=12` is the home page with a parameter that this site ignores, unless another site had a post there.
-    const early = page === null || namesPageByQuery(request.url) ? await redirects.follow(request.url) : undefined;
+    const early =
+      feedInQuery(request.url) ??
+      (page === null || namesPageByQuery(request.url) ? await redirects.follow(request.url) : undefined);
     if (early !== undefined) return startRedirect(reply, early).send();
     const url = page ?? NOT_FOUND;
     const variant = await cache.prepare(url, request.headers['accept-encoding'], () => render(url));
     if (variant.status === 404) {
-      const late = page === null ? undefined : await redirects.follow(request.url);
+      const late = (page === null ? undefined : await redirects.follow(request.url)) ?? (await mended(request));
       if (late !== undefined) return startRedirect(reply, late).send();
       redirects.missed.record(request.url);
     }
     sendVariant(holdsSecret(request.url) ? asPrivate(variant) : variant, { request, reply });
   });
+
+  /** @returns where the page is that was meant, if there is one */
+  async function mended({ url, headers }: FastifyRequest): Promise<string | undefined> {
+    const address = mendedAddress(url);
+    const page = address === undefined ? null : (await pages()).normaliseUrl(address);
+    if (page === null) return undefined;
+    const { status } = await cache.prepare(page, headers['accept-encoding'], () => render(page));
+    return status < 400 ? address : undefined;
+  }
 
   // The body is read to its end and discarded: a client that is still sending would not see the response.
   app.removeAllContentTypeParsers();

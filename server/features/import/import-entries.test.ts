@@ -197,6 +197,14 @@ onBothDatabases('posts of another system', (open) => {
     expect(summary).toBe('After /blog/the-river.');
   });
 
+  test('get no redirect from an address that was cut within a letter, which no server passes on', async () => {
+    const { database } = await open();
+    const addresses = ['https://old.example/2019/%E0%A4%A6%E0%', 'https://old.example/2019/%E0%A4%A6%E0%A5%80'];
+    await run(database, [postEntry({ title: 'Lamp', addresses })]);
+    const rows = await database.read.selectFrom('redirects').select('path').execute();
+    expect(rows).toEqual([{ path: '/2019/दी' }]);
+  });
+
   test('have the address at which readers found them, even if another one had it before', async () => {
     const { database } = await open();
     const [dated, plain] = ['https://old.example/2019/04/lamp/', 'https://old.example/lamp/'];

@@ -52,4 +52,13 @@ onSqlite('what the site answers to programs', (open) => {
     const { get } = await openApp(open);
     expect([(await get(path)).statusCode < 400, isOwnAddress(path)]).toEqual([true, true]);
   });
+
+  test('is its own wherever a route answers at a fixed address', async () => {
+    const { app } = await openApp(open);
+    await app.ready();
+    const routes = [...app.printRoutes({ commonPrefix: false }).matchAll(/^[├└]── (\/\S*) \(GET/gm)];
+    const fixed = routes.map(([, path = '']) => path).filter((path) => !/[:*]/.test(path));
+    expect(fixed.length).toBeGreaterThan(50);
+    expect(fixed.filter((path) => !isOwnAddress(path))).toEqual([]);
+  });
 });

@@ -39,6 +39,8 @@ const ALWAYS = new Set([
   '/feed/rss2',
   '/feeds/posts/default',
   '/sitemap.xml',
+  '/sitemap/pages.xml',
+  '/sitemap/tags.xml',
   '/robots.txt',
   '/manifest.webmanifest',
   '/favicon.ico',
@@ -49,6 +51,11 @@ const ALWAYS = new Set([
   '/post/latest',
   '/post/categories',
   '/search/suggest',
+  '/auth/firebase',
+  '/auth/identities',
+  '/auth/my-data',
+  '/auth/profile',
+  '/auth/sessions',
 ]);
 
 /** The same with all addresses below them. */

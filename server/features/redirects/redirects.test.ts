@@ -52,6 +52,16 @@ onBothDatabases('an old address', (open) => {
     expect(await leads(app, ...spellings)).toEqual(every(spellings.length, app.page));
   });
 
+  test('leads to its post with what a messenger takes along, on a site without redirects, too', async () => {
+    const app = await openWriting(open);
+    const { slug } = postIn(await (await app.admin()).create({ title: 'दीया' }));
+    const page = `/blog/${encodeURIComponent(slug)}`;
+    const typed = ['.', ',', '।', ')', '&utm_source=x', '.?utm_source=x'].map((end) => page + encodeURI(end));
+    expect(await leads(app, ...typed)).toEqual(every(typed.length, page));
+    expect(await leads(app, page, '/blog/nothing.', `${page}x.`)).toEqual([200, 404, 404]);
+    expect(await leads(app, '/?feed=rss2', '/?feed=atom', '/?p=1')).toEqual(['/rss.xml', '/feed.xml', 200]);
+  });
+
   test('leads to where the post is now: renamed, taken back, binned and restored', async () => {
     const app = await openMoved(open);
     const { owner, id } = app;

@@ -89,8 +89,8 @@ test('a post has its fields, its first tag as category, its authors, and its add
   expect(ofKind(entries, 'redirect').map(({ from, to }) => [from, to])).toEqual([
     ['/tag/wisdom/', { category: 'Wisdom' }],
     ['/tag/oil/', { tag: 'Oil' }],
-    ['/author/asha/', { address: '/about' }],
-    ['/rss/', { address: '/rss.xml' }],
+    ['/author/asha/', { address: '/blog' }],
+    ['/rss/', { address: '/feed.xml' }],
   ]);
   expect(JSON.stringify(entries)).not.toMatch(/secret|4446bf1b|asha@example/);
 });

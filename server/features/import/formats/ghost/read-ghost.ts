@@ -77,9 +77,9 @@ function* siteRedirects(place: string, tables: GhostTables, uses: TagUses): Gene
     if (to) yield { kind: 'redirect', place, from: `/tag/${tag.slug}/`, to };
   }
   for (const { slug } of tables.authors.values()) {
-    if (slug) yield { kind: 'redirect', place, from: `/author/${slug}/`, to: { address: '/about' } };
+    if (slug) yield { kind: 'redirect', place, from: `/author/${slug}/`, to: { address: '/blog' } };
   }
-  yield { kind: 'redirect', place, from: '/rss/', to: { address: '/rss.xml' } };
+  yield { kind: 'redirect', place, from: '/rss/', to: { address: '/feed.xml' } };
 }
 
 function* closingRemarks(place: string, { tables, images }: GhostSite): Generator<Entry> {

@@ -105,6 +105,6 @@ function othersRemark(count: number): Entry {
 function* feedRedirects(hosts: ReadonlySet<string>): Generator<Entry> {
   for (const host of hosts) {
     if (host === 'medium.com' || host.endsWith('.medium.com')) continue;
-    yield { kind: 'redirect', place: 'posts', from: `https://${host}/feed`, to: { address: '/rss.xml' } };
+    yield { kind: 'redirect', place: 'posts', from: `https://${host}/feed`, to: { address: '/feed.xml' } };
   }
 }

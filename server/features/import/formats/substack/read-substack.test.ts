@@ -322,7 +322,7 @@ test('the feed and the archive of the old site lead to those of this one', async
   const html = '<a href="https://old.example/subscribe?">x</a>';
   const entries = await entriesOf(readSubstack, archiveOf([{ id: '1.lamp', html }]));
   expect(ofKind(entries, 'redirect').map(({ from, to }) => [from, to])).toEqual([
-    ['https://old.example/feed', { address: '/rss.xml' }],
+    ['https://old.example/feed', { address: '/feed.xml' }],
     ['https://old.example/archive', { address: '/blog' }],
   ]);
 });

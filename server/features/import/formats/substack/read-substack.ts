@@ -136,6 +136,6 @@ function widgetsRemark(count: number): Entry {
 
 function* feedRedirects(hosts: readonly string[]): Generator<Entry> {
   const from = hosts[0] ? `https://${hosts[0]}` : '';
-  yield { kind: 'redirect', place: 'posts.csv', from: `${from}/feed`, to: { address: '/rss.xml' } };
+  yield { kind: 'redirect', place: 'posts.csv', from: `${from}/feed`, to: { address: '/feed.xml' } };
   yield { kind: 'redirect', place: 'posts.csv', from: `${from}/archive`, to: { address: '/blog' } };
 }

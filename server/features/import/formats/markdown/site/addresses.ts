@@ -37,6 +37,8 @@ export function addressesOf(post: Addressed, site: Site): Addresses {
     own !== undefined && own.toLowerCase() !== 'false' ? ownAddress(own, post, site) : madeAddress(post, site);
   const former = aliases.filter(isAddress).map((alias) => resolve(alias, first, site));
   const known = [...(first === undefined ? [] : [first]), ...otherDays(post, site, own), ...former];
+  // A draft of Jekyll has no date, and was never on the site.
+  if (post.file.isDraft) return { known: unique(former), guessed: [] };
   return { known: unique(known), guessed: first === undefined && own === undefined ? usualAddresses(post, site) : [] };
 }
 

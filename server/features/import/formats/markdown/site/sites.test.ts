@@ -327,6 +327,14 @@ test('an archive with one folder in it gives the same keys as the folder', async
   expect(await keys(wrapped)).toEqual(await keys(files));
 });
 
+test('a draft of Jekyll had no address that leads to it', async () => {
+  const files = { '_config.yml': 'url: https://old.example', '_drafts/idea.md': '---\ntitle: Idea\n---\nText.' };
+  const { posts } = await readFolder({ ...files, '_posts/2021-01-02-b.md': '---\ntitle: B\n---\nText.' });
+  const addresses = new Map(posts.map(({ title, addresses: all }) => [title, all]));
+  expect(addresses.get('Idea')).toEqual(['archive:_drafts/idea.md']);
+  expect(addresses.get('B')?.[0]).toBe('https://old.example/2021/01/02/b.html');
+});
+
 describe('a folder named like those of programs', () => {
   const text = '---\ntitle: A\n---\nText.';
 
