@@ -60,6 +60,11 @@ export class RateLimit {
     const window = this.#windows.get(key);
     if (window && window.count > 0) window.count -= 1;
   }
+
+  /** Lets the key begin anew. */
+  forget(key: string): void {
+    this.#windows.delete(key);
+  }
 }
 
 export type RateLimitUse = readonly [RateLimit, key: string];

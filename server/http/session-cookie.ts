@@ -5,7 +5,12 @@ export const SESSION_COOKIE = 'session';
 const MAX_AGE_SECONDS = 400 * 24 * 60 * 60;
 
 export function setSessionCookie(reply: FastifyReply, token: string, { https }: { https: boolean }): void {
-  reply.setCookie(SESSION_COOKIE, token, { ...attributes(https), maxAge: MAX_AGE_SECONDS });
+  reply.setCookie(SESSION_COOKIE, token, lastingCookie(https));
+}
+
+/** The attributes of a cookie that stays as long as browsers allow, and that no script can read. */
+export function lastingCookie(https: boolean) {
+  return { ...attributes(https), maxAge: MAX_AGE_SECONDS };
 }
 
 export function clearSessionCookie(reply: FastifyReply, { https }: { https: boolean }): void {

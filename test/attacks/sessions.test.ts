@@ -134,7 +134,7 @@ onSqlite('a token', (open) => {
     const answer = await app.send('POST', LOGIN, { email, password: PASSWORD, access_token: planted }, headers);
     const token = postIn(answer).access_token;
     expect(token).not.toBe(planted);
-    expect(answer.headers['set-cookie']).toContain(`session=${token}`);
+    expect(answer.headers['set-cookie']?.[0]).toContain(`session=${token}`);
     expect((await app.get(PROFILE, { cookie: `session=${planted}` })).statusCode).toBe(401);
     expect(postIn(await app.get(PROFILE, { authorization: `Bearer ${token}` })).id).toBe(id);
   });

@@ -16,15 +16,18 @@ export interface Accounts {
 
 /**
  * Limits are wide for a network, since mobile carriers put thousands of people behind one address, and narrow for
- * anything that can be guessed. No key depends on whether an address has an account.
+ * anything that can be guessed. No key depends on whether an address has an account. `…OfBrowser` is for browsers that the
+ * account has logged in with before: see `knownBrowser`.
  */
 export function accountLimits(deps: RateLimitDeps) {
   const limit = createRateLimits(deps);
   return {
     registrationsOfNetwork: limit(60, HOUR),
+    wrongLoginsOfBrowser: limit(10, 15 * MINUTE),
     wrongLoginsOfBoth: limit(10, 15 * MINUTE),
     wrongLoginsOfEmail: limit(50, HOUR),
     wrongLoginsOfNetwork: limit(300, HOUR),
+    wrongCodesOfBrowser: limit(10, 15 * MINUTE),
     wrongCodesOfEmail: limit(20, HOUR),
     wrongCodesOfNetwork: limit(300, HOUR),
     wrongPasswordsOfUser: limit(10, 15 * MINUTE),

@@ -2,12 +2,14 @@ import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { forbidden, unauthorized } from '#server/base/errors.ts';
 import { countWrong, networkOf, type RateLimitUse } from '#server/http/rate-limits.ts';
-import { accessTokenOf, clearSessionCookie, setSessionCookie } from '#server/http/session-cookie.ts';
+import { accessTokenOf, clearSessionCookie } from '#server/http/session-cookie.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { accessToken, login } from '#shared/contracts/account.ts';
 import { answer, answers, rateLimitErrors } from '#shared/contracts/envelope.ts';
 import { enqueueAccountMailAlone } from './account-mail.ts';
 import type { Accounts } from './accounts.ts';
+import { answerLogin } from './answer-login.ts';
+import { knownBrowser } from './known-browser.ts';
 import { isPassword } from './password.ts';
 import { lockPassword } from './password-store.ts';
 import { deleteSessionByToken } from './session-store.ts';
@@ -30,8 +32,7 @@ export function loginRoutes(app: App, accounts: Accounts) {
         logIn(accounts, { email, password, userAgent: userAgentOf(request) }),
       );
       if (token === undefined) throw unauthorized(WRONG, 'password');
-      setSessionCookie(reply, token, accounts);
-      return answer({ access_token: token }, 'Login successful');
+      return answerLogin(accounts, { request, reply }, { token });
     },
   );
 
@@ -43,7 +44,10 @@ export function loginRoutes(app: App, accounts: Accounts) {
   });
 }
 
-function wrongLogins({ limits }: Accounts, email: string, request: FastifyRequest): RateLimitUse[] {
+function wrongLogins(accounts: Accounts, email: string, request: FastifyRequest): RateLimitUse[] {
+  const { limits } = accounts;
+  const browser = knownBrowser(accounts, request, email);
+  if (browser) return [[limits.wrongLoginsOfBrowser, browser]];
   const network = networkOf(request);
   return [
     [limits.wrongLoginsOfBoth, `${network} ${email}`],

@@ -11,6 +11,7 @@ import { enqueueAccountMailAlone } from './account-mail.ts';
 import type { Accounts } from './accounts.ts';
 import { changePassword, resetPassword } from './change-password.ts';
 import { currentUser } from './current-user.ts';
+import { knownBrowser, rememberBrowser } from './known-browser.ts';
 import { wrongCodes } from './registration-routes.ts';
 
 const CHANGED = 'Your password has been successfully changed.';
@@ -34,7 +35,7 @@ export function passwordRoutes(app: App, accounts: Accounts) {
     return answer(null, RESET_SENT);
   });
 
-  app.post('/auth/reset-password', { schema: { body: passwordReset, response: changed } }, async (request) => {
+  app.post('/auth/reset-password', { schema: { body: passwordReset, response: changed } }, async (request, reply) => {
     const { email, otp: code = '', reset_token: link, new_password: newPassword } = request.body;
     const keepSessionId = (await currentUser(database, request))?.sessionId;
     const identities = await countWrong(
@@ -44,6 +45,11 @@ export function passwordRoutes(app: App, accounts: Accounts) {
     );
     if (!identities) throw link ? badRequest(WRONG_LINK, 'reset_token') : badRequest(WRONG_CODE, 'otp');
     limits.mails.forgetLast(email);
+    // Guesses at the old password must not keep the owner from logging in with the new one.
+    limits.wrongLoginsOfEmail.forget(email);
+    limits.wrongLoginsOfBoth.forget(`${networkOf(request)} ${email}`);
+    limits.wrongLoginsOfBrowser.forget(knownBrowser(accounts, request, email) ?? '');
+    rememberBrowser(accounts, { request, reply, email });
     return answerChanged(identities);
   });
 

@@ -2,12 +2,13 @@ import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { badRequest } from '#server/base/errors.ts';
 import { countWrong, networkOf, type RateLimitUse, takeAll } from '#server/http/rate-limits.ts';
-import { setSessionCookie } from '#server/http/session-cookie.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { accessToken, registration, resend, verification, WRONG_CODE } from '#shared/contracts/account.ts';
 import { answer, answers, rateLimitErrors } from '#shared/contracts/envelope.ts';
 import { CODE_SENT, enqueueAccountMail, sendCode } from './account-mail.ts';
 import type { Accounts } from './accounts.ts';
+import { answerLogin } from './answer-login.ts';
+import { knownBrowser } from './known-browser.ts';
 import { hashRegisteredPassword } from './new-password.ts';
 import { saveRegistration } from './registration-store.ts';
 import { userAgentOf } from './start-session.ts';
@@ -42,9 +43,8 @@ export function registrationRoutes(app: App, accounts: Accounts) {
       if (!verification) throw badRequest(WRONG_CODE, 'otp');
       const { accessToken: token, details } = verification;
       limits.mails.forgetLast(email);
-      setSessionCookie(reply, token, accounts);
       const message = details.first_name ? VERIFIED : details.password_hash ? NO_NAME : REGISTERED_TWICE;
-      return answer({ access_token: token }, message);
+      return answerLogin(accounts, { request, reply }, { token, message });
     },
   );
 
@@ -58,7 +58,10 @@ export function registrationRoutes(app: App, accounts: Accounts) {
   );
 }
 
-export function wrongCodes({ limits }: Accounts, email: string, request: FastifyRequest): RateLimitUse[] {
+export function wrongCodes(accounts: Accounts, email: string, request: FastifyRequest): RateLimitUse[] {
+  const { limits } = accounts;
+  const browser = knownBrowser(accounts, request, email);
+  if (browser) return [[limits.wrongCodesOfBrowser, browser]];
   return [
     [limits.wrongCodesOfEmail, email],
     [limits.wrongCodesOfNetwork, networkOf(request)],

@@ -40,9 +40,10 @@ The newsletter is free, and you can unsubscribe at any time.
 If something here changes that matters to you, this page will say so.`,
 
   cookies: `This site sets cookies only where something wouldn’t work without them, so there is no banner to click away. If you only read, you get none at all.
-## The two cookies
+## The three cookies
 When you log in, a cookie named “session” stands for your login. Only this site can read it, and no script can. All it says is that it is you who asks. It is deleted when you log out.
-If you sign in through another site, a second cookie lasts for the few minutes that takes, so that nobody else can finish signing in for you.
+A second one, “known_browser”, stays for up to 400 days after that. It tells the site that your account has logged in with this browser before, so that strangers who guess at your password can’t lock you out.
+If you sign in through another site, a third cookie lasts for the few minutes that takes, so that nobody else can finish signing in for you.
 ## What your browser keeps
 Your browser also keeps a few things for this site that are not cookies and are never sent by themselves:
 - your login (under “access_token”), until you log out

@@ -27,6 +27,7 @@ onSqlite('signing in with Google or GitHub', (open) => {
     expect([answer.headers['set-cookie']].flat().map((cookie) => cookie?.split('=')[0])).toEqual([
       'sign_in',
       'session',
+      'known_browser',
     ]);
     expect((await get(PROFILE, bearer(answer))).json().data).toMatchObject({
       first_name: 'Asha',

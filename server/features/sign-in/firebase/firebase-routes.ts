@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { answerLogin } from '#server/features/accounts/answer-login.ts';
 import { withReauthentication } from '#server/features/accounts/reauthenticate.ts';
 import { startSession, userAgentOf } from '#server/features/accounts/start-session.ts';
 import { NEEDS_BEARER } from '#server/http/framework.ts';
 import { networkOf, takeAll } from '#server/http/rate-limits.ts';
-import { setSessionCookie } from '#server/http/session-cookie.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { accessToken } from '#shared/contracts/account.ts';
 import { answer, answers, loginAnswers, rateLimitErrors } from '#shared/contracts/envelope.ts';
@@ -36,8 +36,7 @@ export function firebaseRoutes(app: App, signIn: SignIn) {
       const token = await signInWith(signIn, { identity, browserHash, network: networkOf(request) }, (db, userId) =>
         startSession(db, userId, userAgentOf(request)),
       );
-      setSessionCookie(reply, token, accounts);
-      return answer({ access_token: token }, 'Login successful');
+      return answerLogin(accounts, { request, reply }, { token });
     },
   );
 

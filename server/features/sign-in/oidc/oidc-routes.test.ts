@@ -46,7 +46,7 @@ onSqlite('signing in with an issuer', (open) => {
     const { location, code, cookie } = await signIn('asha');
     expect(location).toMatch(/^\/login#sso_code=[\w-]{43}$/);
     const answer = await post(EXCHANGE, { code }, { cookie });
-    expect(answer.headers['set-cookie']).toMatch(/^session=[\w-]{43};/);
+    expect(answer.headers['set-cookie']?.[0]).toMatch(/^session=[\w-]{43};/);
     const { access_token: token } = answer.json().data;
     expect((await get(PROFILE, { authorization: `Bearer ${token}` })).json().data).toMatchObject({
       first_name: 'Asha',

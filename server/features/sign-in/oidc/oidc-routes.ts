@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { HttpError } from '#server/base/errors.ts';
+import { answerLogin } from '#server/features/accounts/answer-login.ts';
 import { withReauthentication } from '#server/features/accounts/reauthenticate.ts';
 import { userAgentOf } from '#server/features/accounts/start-session.ts';
 import { NEEDS_BEARER } from '#server/http/framework.ts';
 import { countWrong, networkOf, takeAll } from '#server/http/rate-limits.ts';
-import { setSessionCookie } from '#server/http/session-cookie.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { accessToken, reauthentication } from '#shared/contracts/account.ts';
 import { answer, answers, loginAnswers, rateLimitErrors } from '#shared/contracts/envelope.ts';
@@ -51,8 +51,7 @@ export function oidcRoutes(app: App, signIn: SignIn) {
         exchangeCode(signIn, exchange),
       );
       if (token === undefined) throw new SignInRefused('expired', settings.oidc.name);
-      setSessionCookie(reply, token, accounts);
-      return answer({ access_token: token }, 'Login successful');
+      return answerLogin(accounts, { request, reply }, { token });
     },
   );
 

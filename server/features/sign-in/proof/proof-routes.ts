@@ -1,10 +1,10 @@
 import { badRequest } from '#server/base/errors.ts';
+import { answerLogin } from '#server/features/accounts/answer-login.ts';
 import { userAgentOf } from '#server/features/accounts/start-session.ts';
 import { countWrong, networkOf } from '#server/http/rate-limits.ts';
-import { setSessionCookie } from '#server/http/session-cookie.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { accessToken, WRONG_CODE } from '#shared/contracts/account.ts';
-import { answer, answers, rateLimitErrors } from '#shared/contracts/envelope.ts';
+import { answers, rateLimitErrors } from '#shared/contracts/envelope.ts';
 import { signInProof } from '#shared/contracts/sign-in.ts';
 import { browserOf } from '../browser-cookie.ts';
 import type { SignIn } from '../open-sign-in.ts';
@@ -22,8 +22,7 @@ export function proofRoutes(app: App, signIn: SignIn) {
         takeProof(signIn, proof),
       );
       if (token === undefined) throw badRequest(WRONG_CODE, 'otp');
-      setSessionCookie(reply, token, accounts);
-      return answer({ access_token: token }, 'Login successful');
+      return answerLogin(accounts, { request, reply }, { token });
     },
   );
 }
