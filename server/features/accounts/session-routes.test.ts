@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { buildSession, buildUser } from '../../../test/support/builders.ts';
 import { onBothDatabases } from '../../../test/support/databases.ts';
 import { openApp } from '../../../test/support/test-app.ts';
+import { startSession } from './start-session.ts';
 import { hashToken } from './tokens.ts';
 
 const SESSIONS = '/api/auth/sessions';
@@ -51,6 +52,38 @@ onBothDatabases('a session', (open) => {
     for (const value of Object.values(row)) {
       expect((await get(PROFILE, { authorization: `Bearer ${value}` })).statusCode).toBe(401);
       expect((await get(PROFILE, { cookie: `session=${value}` })).statusCode).toBe(401);
+    }
+  });
+
+  test('ends with the 51st, if it was not used for the longest time', async () => {
+    const { database, get, userId, session } = await withSession();
+    const used = await buildSession(database, userId);
+    await database.transaction((db) =>
+      db.updateTable('sessions').set({ last_used_at: 1 }).where('user_id', '=', userId).execute(),
+    );
+    await database.transaction((db) =>
+      db
+        .updateTable('sessions')
+        .set({ last_used_at: Date.now() })
+        .where('token_hash', '=', hashToken(used.authorization.slice('Bearer '.length)))
+        .execute(),
+    );
+    const begin = () => database.transaction((db) => startSession(db, userId, PHONE));
+    for (let n = 3; n <= 50; n += 1) await begin();
+    expect((await get(PROFILE, session)).statusCode).toBe(200);
+    await database.transaction((db) =>
+      db
+        .updateTable('sessions')
+        .set({ last_used_at: 1 })
+        .where('token_hash', '=', hashToken(session.authorization.slice('Bearer '.length)))
+        .execute(),
+    );
+    // Two logins at the same moment end two sessions, and not their own.
+    const tokens = await Promise.all([begin(), begin()]);
+    expect(await database.read.selectFrom('sessions').select('id').execute()).toHaveLength(50);
+    expect((await get(PROFILE, session)).statusCode).toBe(401);
+    for (const token of tokens) {
+      expect((await get(PROFILE, { authorization: `Bearer ${token}` })).statusCode).toBe(200);
     }
   });
 

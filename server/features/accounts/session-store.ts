@@ -75,6 +75,18 @@ export async function deleteSessionsOf(db: WriteDb, userId: number, except?: num
     .execute();
 }
 
+/** Ends the sessions that were not used for the longest time. */
+export async function deleteSessionsBeyond(db: WriteDb, userId: number, maximum: number): Promise<void> {
+  const latest = db
+    .selectFrom('sessions')
+    .select('id')
+    .where('user_id', '=', userId)
+    .orderBy('last_used_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(maximum);
+  await db.deleteFrom('sessions').where('user_id', '=', userId).where('id', 'not in', latest).execute();
+}
+
 const EXPIRING = ['sessions', 'codes', 'sign_in_attempts', 'sign_in_codes', 'sign_in_proofs'] as const;
 
 /** Deletes expired sessions, and what was needed for a limited time to open one. */

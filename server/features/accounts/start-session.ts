@@ -1,12 +1,14 @@
 import type { FastifyRequest } from 'fastify';
 import { forbidden } from '#server/base/errors.ts';
 import type { WriteDb } from '#server/database/database.ts';
-import { insertSession } from './session-store.ts';
+import { deleteSessionsBeyond, insertSession } from './session-store.ts';
 import { hashToken, makeToken } from './tokens.ts';
 import { lockUser, type UserCredentials } from './user-store.ts';
 
 /** Counts from the last use. */
 export const SESSION_MS = 30 * 24 * 60 * 60_000;
+/** More than anyone has devices, and few enough for the list of them. */
+const SESSIONS_MAXIMUM = 50;
 const USER_AGENT_MAXIMUM = 300;
 /** Only shown to the proven owner of the account. */
 const ACCOUNT_SUSPENDED = 'This account is suspended. If you have questions, please write to us.';
@@ -29,6 +31,7 @@ export async function startSession(db: WriteDb, userId: number, userAgent: strin
     last_used_at: now,
     expires_at: now + SESSION_MS,
   });
+  await deleteSessionsBeyond(db, userId, SESSIONS_MAXIMUM);
   return token;
 }
 
