@@ -23,7 +23,7 @@ interface CommentItemProps extends CommentActions {
 
 /** A comment with the replies to it. */
 export function CommentItem({ comment, ...actions }: CommentItemProps) {
-  const { id, replies, more_replies, author, held, deleted } = comment;
+  const { id, replies, more_replies, author, held } = comment;
   const { conversation, onReplied, onMore } = actions;
   const { postId, language } = conversation;
   const labels = COMMENT_LABELS[language];
@@ -39,11 +39,11 @@ export function CommentItem({ comment, ...actions }: CommentItemProps) {
   return (
     <li className="comment" id={commentElementId(id)} tabIndex={-1}>
       <Words comment={comment} {...actions}>
-        {!held && !deleted && (
+        {!held && (
           <QuietButton
             label={labels.reply}
             name={labels.replyTo(name)}
-            aria-expanded={replyForm !== undefined}
+            aria-expanded={Boolean(replyForm)}
             onClick={() => {
               setReplyForm(replyForm ? undefined : 'begun');
               setConfirmation('');
@@ -99,7 +99,7 @@ function Words({ comment: row, conversation, onDelete, children }: WordsProps) {
   const mayEdit = useCountdown(editable_for);
   const { tool, isEditing, isReported, open } = useCommentTool(row, conversation);
   const name = nameOf(author);
-  if (deleted) return <p className="comment-held">{comment}</p>;
+  if (deleted) return <p className="comments-place">{comment}</p>;
   return (
     <>
       <p className="comment-head">
@@ -157,11 +157,11 @@ function useCountdown(seconds: number | undefined): boolean {
   const [isOver, setOver] = useState(false);
   useEffect(() => {
     setOver(false);
-    if (seconds === undefined) return;
+    if (!seconds) return;
     const timer = setTimeout(() => setOver(true), seconds * 1000);
     return () => clearTimeout(timer);
   }, [seconds]);
-  return seconds !== undefined && !isOver;
+  return Boolean(seconds) && !isOver;
 }
 
 export function commentElementId(id: number): string {

@@ -4,6 +4,7 @@ import { REPORT_WORDS_MAXIMUM } from '#shared/form-limits.ts';
 import { WordButton } from '#web/components/text-button.tsx';
 import { ask } from '#web/session/api.ts';
 import { showFailureToast, showToast } from '#web/toasts/show-toast.ts';
+import { reportedKey } from './reported-comments.ts';
 import type { CommentToolProps } from './use-comment-tool.ts';
 import { WRITING_LABELS } from './writing-labels.ts';
 
@@ -35,6 +36,7 @@ export function ReportForm({ comment, conversation, onClose }: CommentToolProps)
       const body = { reason, words: fields.get('words') };
       const answer = await ask<{ message: string }>(`/post/comments/${comment.id}/report`, { method: 'POST', body });
       void showToast({ title: answer.message });
+      rememberReport(comment.id);
       onClose(true);
     } catch (error) {
       showFailureToast(error);
@@ -74,4 +76,12 @@ export function ReportForm({ comment, conversation, onClose }: CommentToolProps)
       </div>
     </form>
   );
+}
+
+function rememberReport(id: number): void {
+  try {
+    sessionStorage.setItem(reportedKey(id), 'yes');
+  } catch {
+    // Without storage, the button is there again after a reload.
+  }
 }

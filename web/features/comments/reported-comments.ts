@@ -1,17 +1,9 @@
-const storageKey = (id: number) => `reported comment ${id}`;
+export const reportedKey = (id: number) => `reported comment ${id}`;
 
-/** Remembers until the tab is closed that the reader has reported a comment. The site itself soon forgets who did. */
-export function rememberReport(id: number): void {
-  try {
-    sessionStorage.setItem(storageKey(id), 'yes');
-  } catch {
-    // Without storage, the button is there again after a reload.
-  }
-}
-
+/** Whether the reader has reported a comment. It is remembered until the tab is closed; the site itself soon forgets who did. */
 export function hasReported(id: number): boolean {
   try {
-    return sessionStorage.getItem(storageKey(id)) !== null;
+    return sessionStorage.getItem(reportedKey(id)) !== null;
   } catch {
     return false;
   }

@@ -1,6 +1,6 @@
 import { createElement, type MouseEvent, type ReactNode, useEffect, useState } from 'react';
 import type { Reply } from '#shared/contracts/comment.ts';
-import { hasReported, rememberReport } from './reported-comments.ts';
+import { hasReported } from './reported-comments.ts';
 import type { Conversation } from './use-comments.ts';
 
 export interface CommentToolProps {
@@ -29,10 +29,7 @@ export function useCommentTool(comment: Reply, conversation: Conversation) {
       if (!tools) return;
       const onClose = (hasReported = false) => {
         setOpened(undefined);
-        if (hasReported) {
-          rememberReport(comment.id);
-          setReported(true);
-        }
+        if (hasReported) setReported(true);
         requestAnimationFrame(() => (button.isConnected && !hasReported ? button : item)?.focus());
       };
       setOpened({ name, form: createElement(tools[name], { comment, conversation, onClose }) });
