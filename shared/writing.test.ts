@@ -49,6 +49,16 @@ test('a writing is stored trimmed, with a composed title and line feeds alone', 
   expect(normaliseWriting(stored)).toEqual(stored);
 });
 
+test('control characters, which nobody sees, are taken out of title, summary and tags', () => {
+  const typed = {
+    ...EMPTY_WRITING,
+    title: 'It\u0092s \u0007here',
+    summary: 'One\n\u009dtwo',
+    tags: ['l\u0000amp', 'lamp'],
+  };
+  expect(normaliseWriting(typed)).toMatchObject({ title: 'Its here', summary: 'One\ntwo', tags: ['lamp'] });
+});
+
 test('writings are the same only when every field is', () => {
   expect(isSameWriting(WHOLE, { ...WHOLE, tags: [...WHOLE.tags] })).toBe(true);
   const others: Partial<Writing>[] = [

@@ -47,12 +47,17 @@ export function isSameWriting(one: Writing, other: Writing): boolean {
   return names.every((name) => JSON.stringify(one[name]) === JSON.stringify(other[name]));
 }
 
+/** Old word processors leave signs in a text that nobody sees, and that other programs do not accept. */
+function withoutControls(words: string): string {
+  return words.replace(/[^\P{Cc}\n\r\t]/gu, '');
+}
+
 /** Prepares a writing for storage: trims it, puts title and tags into NFC, and unifies line ends and repeated tags. */
 export function normaliseWriting(writing: Writing): Writing {
   return {
     ...writing,
-    title: writing.title.normalize('NFC').trim(),
-    summary: writing.summary.trim(),
+    title: withoutControls(writing.title).normalize('NFC').trim(),
+    summary: withoutControls(writing.summary).trim(),
     body: writing.body.replaceAll('\r\n', '\n').trim(),
     tags: normaliseTags(writing.tags),
   };
@@ -84,5 +89,5 @@ export function tagsIn(typed: string): string[] {
 
 /** Trims the tags, puts them into NFC and drops empty and repeated ones. */
 export function normaliseTags(tags: string[]): string[] {
-  return [...new Set(tags.map((tag) => tag.normalize('NFC').trim()).filter(hasText))];
+  return [...new Set(tags.map((tag) => withoutControls(tag).normalize('NFC').trim()).filter(hasText))];
 }

@@ -40,6 +40,7 @@ const NAMES = [
   '0030-comment-edits',
   '0031-drawings',
   '0032-deleted-letters',
+  '0033-emoji-tags',
 ];
 const DONE = Object.fromEntries(NAMES.map((name) => [name, { up: async () => {} }]));
 
@@ -107,6 +108,32 @@ onBothDatabases('migrating', (open, engine) => {
     const rowsOf = (post_id: number, listed_at: number | null) =>
       slugs.map((slug, index) => ({ post_id, tag_id: index + 1, slug, listed_at }));
     expect(rows).toEqual([...rowsOf(1, 7), ...rowsOf(2, null)]);
+  });
+
+  test('to addresses without invisible marks gives each tag one that can be typed, or none', async () => {
+    const database = await openEmpty(engine);
+    await migrateUpTo(database, '0032-deleted-letters');
+    await database.transaction(async (db) => {
+      await sql`insert into categories (name, slug, description, is_active, position) values ('C', 'c', '', 1, 1)`.execute(
+        db,
+      );
+      await sql`insert into posts (id, slug, title, summary, language, status, category_id, featured, read_minutes,
+        created_at, updated_at) values (1, 'p', 'T', 'S', 'en', 'published', 1, 0, 1, 0, 0)`.execute(db);
+      for (const [id, name, slug] of [
+        [1, '❤️', '\ufe0f'],
+        [2, 'I ❤️ Hindi', 'i-\ufe0f-hindi'],
+        [3, 'i Hindi', 'i-hindi'],
+        [4, 'क्षमा', 'क्षमा'],
+      ]) {
+        await sql`insert into tags (id, name) values (${id}, ${name})`.execute(db);
+        await sql`insert into post_tags (post_id, position, tag_id, slug) values (1, ${id}, ${id}, ${slug})`.execute(
+          db,
+        );
+      }
+    });
+    await migrate(database);
+    const rows = await database.read.selectFrom('post_tags').select('slug').orderBy('position').execute();
+    expect(rows.map(({ slug }) => slug)).toEqual([null, null, 'i-hindi', 'क्षमा']);
   });
 
   test('finds nothing to do when several begin together', async () => {

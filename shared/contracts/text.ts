@@ -18,8 +18,14 @@ export function wordTextIssue(issue: z.core.$ZodRawIssue): string | undefined {
   return issue.input === undefined ? 'is missing' : 'must be text';
 }
 
-/** A single line: white space is collapsed and trimmed. */
-export const line = (maximum: number) => text(maximum).transform((value) => value.replace(/\s+/g, ' ').trim());
+/** A single line: white space is collapsed and trimmed, and control characters, which nobody sees, are taken out. */
+export const line = (maximum: number) =>
+  text(maximum).transform((value) =>
+    value
+      .replace(/\s+/g, ' ')
+      .replace(/\p{Cc}/gu, '')
+      .trim(),
+  );
 
 export const requiredLine = (maximum: number, field: string) =>
   line(maximum).refine((value) => value !== '', `${field} is required`);

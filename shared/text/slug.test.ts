@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { fc } from '../../test/support/fast-check.ts';
-import { slugOf } from './slug.ts';
+import { slugOf, tagSlugOf } from './slug.ts';
 
 test('a title becomes lower-case words joined by hyphens', () => {
   expect(slugOf('  The Lamp, and what it’s for! ')).toBe('the-lamp-and-what-its-for');
@@ -9,6 +9,15 @@ test('a title becomes lower-case words joined by hyphens', () => {
 test('Devanagari keeps its vowel signs and conjuncts', () => {
   expect(slugOf('दीये की लौ: श्रद्धा')).toBe('दीये-की-लौ-श्रद्धा');
   expect(slugOf('क्\u200dष')).toBe('क्ष');
+});
+
+test('what makes a sign an emoji is no word, and leaves nothing invisible in an address', () => {
+  expect(slugOf('I ❤️ Hindi')).toBe('i-hindi');
+  expect(slugOf('❤️')).toBe('post');
+  expect(slugOf('नमस्ते 🕉️ शांति')).toBe('नमस्ते-शांति');
+  expect(slugOf('🧘🏽‍♀️ and 1️⃣ step')).toBe('and-1-step');
+  expect(slugOf('\u0301a \u093e')).toBe('a');
+  expect(tagSlugOf('❤️')).toBe('');
 });
 
 test('a slug never looks like an id', () => {

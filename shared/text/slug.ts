@@ -1,4 +1,5 @@
-const WORD = /[\p{L}\p{M}\p{N}]+/gu;
+/** A mark belongs to the letter before it. */
+const WORD = /[\p{L}\p{N}][\p{L}\p{M}\p{N}]*/gu;
 const MAXIMUM = 80;
 
 /**
@@ -20,8 +21,8 @@ export function tagSlugOf(tag: string): string {
     tag
       .normalize('NFC')
       .toLowerCase()
-      // Apostrophes and zero-width joiners do not separate words.
-      .replace(/['’\u200c\u200d]/g, '')
+      // Apostrophes, zero-width joiners and what makes a sign an emoji do not separate words.
+      .replace(/['’\u200c\u200d]|\ufe0f|\u20e3/g, '')
       .match(WORD) ?? [];
   return shorten(words.join('-'));
 }

@@ -1,6 +1,7 @@
 import { firstFreeSlug } from '#server/base/choose-slug.ts';
 import type { WriteDb } from '#server/database/database.ts';
 import { lockSiteLists } from '#server/features/site/site-list-lock.ts';
+import { slugOf } from '#shared/text/slug.ts';
 import { findSeriesByName, findSeriesBySlug, insertSeries } from './series-store.ts';
 
 interface NewSeries {
@@ -16,7 +17,7 @@ interface NewSeries {
 /** @returns the id of the series of that name, which is created if there is none */
 export async function findOrCreateSeries(db: WriteDb, series: NewSeries): Promise<{ id: number; isNew: boolean }> {
   const { name, slug = name, description = '', imageId = null } = series;
-  const find = () => (series.bySlug ? findSeriesBySlug(db, slug) : findSeriesByName(db, name));
+  const find = () => (series.bySlug ? findSeriesBySlug(db, slugOf(slug)) : findSeriesByName(db, name));
   const found = await find();
   if (found) return { id: found.id, isNew: false };
   // Look again: another transaction may have created it while this one waited for the lock.

@@ -4,6 +4,10 @@ import { line } from '../text.ts';
 
 /** The slug of a category or a series. When it is empty, the slug is made from the name. */
 export const slugInput = line(SLUG_MAXIMUM)
-  .transform((slug) => slug.normalize('NFC').toLowerCase())
+  .transform((typed) => {
+    const slug = typed.normalize('NFC').toLowerCase();
+    // Addresses of before may contain what makes a sign an emoji, which nobody sees.
+    return /\ufe0f|\u20e3/.test(slug) ? slugOf(slug) : slug;
+  })
   .refine((slug) => slug === '' || slugOf(slug) === slug, 'Use letters, digits and hyphens, and not only digits.')
   .default('');

@@ -4,7 +4,7 @@ import { addRedirects, type NewRedirect } from '#server/features/redirects/add-r
 import { findSeries, findSeriesByName } from '#server/features/series/series-store.ts';
 import { findShownTag } from '#server/features/tags/tag-store.ts';
 import { seriesPath, tagPath } from '#shared/text/post-path.ts';
-import { slugOf } from '#shared/text/slug.ts';
+import { tagSlugOf } from '#shared/text/slug.ts';
 import type { RedirectEntry } from '../entry.ts';
 import type { ImportRun } from '../import-run.ts';
 import { findImportedPosts } from '../import-store.ts';
@@ -92,7 +92,7 @@ async function resolve(
 
 /** A tag that no published post has here has no page, but its word may be found. */
 async function pathOfTag(db: Db, tag: string): Promise<string> {
-  const slug = slugOf(tag);
+  const slug = tagSlugOf(tag);
   return (await findShownTag(db, slug)) === undefined ? `/blog?${new URLSearchParams({ search: tag })}` : tagPath(slug);
 }
 
