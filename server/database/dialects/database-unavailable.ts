@@ -6,15 +6,15 @@ const TRY_AGAIN_SECONDS = 5;
 /** PostgreSQL is shutting down, has ended this connection or is just starting; or the connection failed. */
 const CONNECTION_CODES = /^(57P0[123]|08...)$/;
 
-/** A temporary 503. Its `cause` is the error of PostgreSQL, of the network or of the check of SQLite's files. */
+/** A temporary 503. Its `cause` is the error of PostgreSQL, of the network, of SQLite or of the check of its files. */
 export class DatabaseUnavailable extends HttpError {
   override name = 'DatabaseUnavailable';
   /** The error code for the log. */
   readonly code: string;
 
   constructor(cause: Error & { code?: string }) {
-    // On a timeout, all connections are in use, or the database has stopped responding.
-    super(503, /timeout/i.test(cause.message) ? BUSY : AWAY, { 'retry-after': String(TRY_AGAIN_SECONDS) });
+    // On a timeout, all connections are in use, or the database has stopped responding; SQLite is locked while another process writes.
+    super(503, /timeout|locked/i.test(cause.message) ? BUSY : AWAY, { 'retry-after': String(TRY_AGAIN_SECONDS) });
     this.cause = cause;
     this.code = cause.code ?? 'EDATABASE';
   }

@@ -1,4 +1,9 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { onSqlite } from '../../../test/support/databases.ts';
+import { openApp } from '../../../test/support/test-app.ts';
 import { NodeSqlite } from './node-sqlite.ts';
 
 test('statements are cached, but not long ones, which seldom recur', () => {
@@ -8,4 +13,24 @@ test('statements are cached, but not long ones, which seldom recur', () => {
   expect(database.prepare(inList(3000))).not.toBe(database.prepare(inList(3000)));
   expect(database.prepare(inList(3000)).all(Array(3000).fill(1))).toEqual([{ 1: 1 }]);
   database.close();
+});
+
+onSqlite('a database to which another process is writing', (open) => {
+  test('is busy for a moment, which is said and logged as any outage, and then takes what is sent', async () => {
+    const { database, dataDir, send, lines, expectComplaint } = await openApp(open);
+    expectComplaint('the database cannot be reached, or does not answer in time');
+    // So that the test need not wait as long as a site does.
+    await sql`pragma busy_timeout = 1`.execute(database.engine.read);
+    await database.transaction((db) => sql`pragma busy_timeout = 1`.execute(db));
+    const other = new DatabaseSync(join(dataDir, 'chintan.db'));
+    other.exec('begin immediate');
+    const subscribe = () => send('POST', '/api/newsletter/subscribe', { email: 'asha@mail.example' });
+    const { statusCode, headers, json } = await subscribe();
+    expect([statusCode, headers['retry-after']]).toEqual([503, '5']);
+    expect(json().message).toBe('The site is busy right now. Please try again in a moment.');
+    other.exec('rollback');
+    other.close();
+    expect((await subscribe()).statusCode).toBe(200);
+    expect(lines.filter(({ level }) => level === 'error')).toHaveLength(1);
+  });
 });

@@ -9,6 +9,7 @@ import {
   type SqliteStatement,
 } from 'kysely';
 import { refuseInsideTransaction } from '#server/database/transaction-guard.ts';
+import { DatabaseUnavailable } from './database-unavailable.ts';
 import { watchFiles } from './sqlite-files.ts';
 
 const STATEMENT_CACHE_SIZE = 500;
@@ -17,6 +18,7 @@ const CACHED_STATEMENT_MAXIMUM = 4000;
 /** Without it, node:sqlite would take an object as first parameter for named ones, and bind NULL for a Date. */
 const NO_NAMES = {};
 const BUSY_TIMEOUT_MS = 5000;
+const SQLITE_BUSY = 5;
 const PAGE_CACHE_KIB = 16_384;
 const MAPPED_BYTES = 256 * 1024 * 1024;
 
@@ -71,15 +73,23 @@ export class NodeSqlite implements SqliteDatabase {
     };
   }
 
-  /** When its files were replaced, SQLite reports all kinds of errors. Throws DatabaseUnavailable instead of them. */
+  /**
+   * When its files were replaced, SQLite reports all kinds of errors; while another process writes, such as an import, it
+   * waits, and then says that the database is locked. Throws DatabaseUnavailable instead of these.
+   */
   #explained<T>(query: () => T): T {
     try {
       return query();
     } catch (error) {
       this.requireFiles();
-      throw error;
+      throw isBusy(error) ? new DatabaseUnavailable(error) : error;
     }
   }
+}
+
+/** The lowest byte of an extended code of SQLite is the code. */
+function isBusy(error: unknown): error is Error {
+  return error instanceof Error && 'errcode' in error && (Number(error.errcode) & 0xff) === SQLITE_BUSY;
 }
 
 export class NodeSqliteDialect extends SqliteDialect {

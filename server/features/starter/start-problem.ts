@@ -31,6 +31,8 @@ export function startProblem(error: NodeJS.ErrnoException & { port?: number; hos
 }
 
 function databaseProblem({ message, code }: NodeJS.ErrnoException): string {
+  if (/locked/i.test(message))
+    return 'Another program is writing to the database in DATA_DIR. Try again when it has ended.';
   if (/timeout/i.test(message)) return 'The database at DATABASE_URL does not answer in time.';
   return `The database at DATABASE_URL cannot be used: ${message || code}`;
 }
