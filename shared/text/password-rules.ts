@@ -32,7 +32,8 @@ const RULES: Rule[] = [
     lack: 'a number',
   },
   {
-    holds: (password) => /[!@#$%^&*(),.?":{}|<>]/.test(password),
+    // Phones suggest passwords with hyphens, and people choose sentences with spaces.
+    holds: (password) => /[^\p{L}\p{M}\p{N}]/u.test(password),
     message: 'Password must contain at least one special character.',
     lack: 'a symbol',
   },

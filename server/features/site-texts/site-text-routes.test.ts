@@ -28,7 +28,7 @@ onBothDatabases('a text of the site', (open) => {
   test('with at least three headings comes with its outline', async () => {
     const { get } = await openApp(open);
     const outlineOf = async (name: string) => (await get(`/api/site-texts/${name}`)).json().outline;
-    expect((await outlineOf('cookies'))[0]).toEqual({ level: 2, id: 'the-two-cookies', text: 'The two cookies' });
+    expect((await outlineOf('cookies'))[0]).toEqual({ level: 2, id: 'the-three-cookies', text: 'The three cookies' });
     expect(await outlineOf('bio')).toBeUndefined();
   });
 

@@ -14,7 +14,8 @@ export const defaultSettings: SiteSettings = {
   description: '',
   timeZone: 'Asia/Kolkata',
   publishing: 'open',
-  claims: { subscribers: '5K+', satisfaction: '98%', updates: 'Weekly' },
+  // Only the author knows how many readers there are; the starter content has the claims of its author.
+  claims: { subscribers: '', satisfaction: '', updates: '' },
   journey: [],
   social: [],
 };

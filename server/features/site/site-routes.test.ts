@@ -20,7 +20,8 @@ onBothDatabases('what the owner sets', (open) => {
       description: '',
       timeZone: 'Asia/Kolkata',
       publishing: 'open',
-      claims: { subscribers: '5K+', satisfaction: '98%', updates: 'Weekly' },
+      // Nobody has read an empty site yet, whatever the starter content says of its author.
+      claims: { subscribers: '', satisfaction: '', updates: '' },
       book: null,
       journey: [],
       social: [],
