@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, sql, type Updateable } from 'kysely';
+import { type ExpressionBuilder, type SqlBool, sql, type Updateable } from 'kysely';
 import { countRows } from '#server/database/count-rows.ts';
 import type { Db, WriteDb } from '#server/database/database.ts';
 import type { Tables } from '#server/database/tables.ts';
@@ -246,7 +246,10 @@ export function countListedDeliveries(db: Db, filter: { letterId: number; show: 
   return countRows(selectDeliveries(db, filter));
 }
 
-/** @returns how many deliveries are to be tried once more */
+const GOES_TO_A_SUBSCRIBER = sql<SqlBool>`exists (
+  select 1 from subscribers where subscribers.id = deliveries.subscriber_id and ${MAY_GET_LETTERS})`;
+
+/** Rejected ones whose recipient may get no letters any more are left as they are. @returns how many are to be tried once more */
 export async function resetDeliveries(
   db: WriteDb,
   {
@@ -270,8 +273,14 @@ export async function resetDeliveries(
     .where('letter_id', '=', letterId)
     .where('status', '=', status)
     .$if(id !== undefined, (query) => query.where('id', '=', id as number))
+    .$if(status === 'rejected', (query) => query.where(GOES_TO_A_SUBSCRIBER))
     .executeTakeFirst();
   return Number(numUpdatedRows);
+}
+
+/** Counts the rejected deliveries that can be tried once more. */
+export function countRepeatable(db: Db, letterId: number): Promise<number> {
+  return countRows(selectDeliveries(db, { letterId, show: 'rejected' }).where(GOES_TO_A_SUBSCRIBER));
 }
 
 /** The states of the deliveries that were last answered, newest first. */

@@ -49,7 +49,7 @@ function settle(database: Database, [id, letter_id]: [number, number], outcome: 
   const claimed = { subscriber_id: null, attempts: 1, due_at: 1, first_unknown_at: null, lease: LEASE, recipient };
   const defer = { firstMs: 1, longestMs: 1 };
   return database.transaction((db) =>
-    settleDelivery(db, { delivery: { id, letter_id, ...claimed }, outcome, now: 1, defer }),
+    settleDelivery(db, { delivery: { id, letter_id, ...claimed }, outcome, secret: TEST_SECRET, now: 1, defer }),
   );
 }
 

@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import type { AppOptions } from '#server/app-deps.ts';
 import { recordMailEvent } from '#server/features/mail-events/record-mail-event.ts';
+import { hashAddress } from '#server/features/newsletter/address-hash.ts';
 import { letterKinds } from '#server/job-list.ts';
 import type { DeskLetterDetails } from '#shared/contracts/desk/letter.ts';
 import { buildDelivery, buildSentLetter } from '../../../test/support/archived-letters.ts';
@@ -55,8 +56,9 @@ async function openLetterDesk(open: OpenDatabase, options: Partial<AppOptions> =
 async function startSending(
   { database, dataDir, media, logger }: LetterApp,
   onCompose: (letter: LetterRow) => void = () => {},
+  refuse: (to: string) => string | undefined = () => undefined,
 ) {
-  const mails = await startMailServer();
+  const mails = await startMailServer({ refuse });
   onTestFinished(() => mails.close());
   const secret = TEST_SECRET;
   const letters = openLetters({
@@ -174,6 +176,38 @@ onBothDatabases('an admin', (open) => {
       WITHIN,
     );
     expect(mails.mails).toHaveLength(2);
+  });
+
+  test('has no subscriber any more whose address the mail server calls unknown, and keeps those it refuses otherwise', async () => {
+    const app = await openLetterDesk(open);
+    const answers: Record<string, string> = {
+      'gone@mail.example': '550 5.1.1 No such user.',
+      'blocked@mail.example': '550 5.7.1 Not from you.',
+      'relay@mail.example': '550 5.1.0 Sender refused.',
+      'plain@mail.example': '550 No.',
+    };
+    const addresses = ['asha@mail.example', ...Object.keys(answers)];
+    for (const address of addresses) await app.subscribe(address);
+    const mails = await startSending(app, undefined, (to) => answers[to]);
+    const id = await app.draft();
+    await app.desk.post(`letters/${id}/send`, { now: true });
+    await vi.waitFor(async () => expect((await app.letter(id)).status).toBe('sent'), WITHIN);
+    const subscribers = await app.database.read.selectFrom('subscribers').select(['email', 'ended_by']).execute();
+    const ended = subscribers.filter(({ ended_by }) => ended_by !== null);
+    expect(ended).toEqual([{ email: 'gone@mail.example', ended_by: 'bounce' }]);
+    const suppressed = await app.database.read.selectFrom('suppressed_addresses').selectAll().execute();
+    expect(suppressed).toMatchObject([{ email_hash: hashAddress(TEST_SECRET, 'gone@mail.example'), reason: 'bounce' }]);
+    expect(await app.letter(id)).toMatchObject({
+      counts: { sent: 1, rejected: 4 },
+      repeatable: 3,
+      recipients: { all: 4 },
+    });
+
+    for (const address of addresses) delete answers[address];
+    await app.desk.post(`letters/${id}/send-again`, { show: 'rejected' });
+    const after = { status: 'sent', counts: { sent: 4, rejected: 1, skipped: 0 }, repeatable: 0 };
+    await vi.waitFor(async () => expect(await app.letter(id)).toMatchObject(after), WITHIN);
+    expect(mails.mails.flatMap(({ envelope }) => envelope.to)).not.toContain('gone@mail.example');
   });
 });
 

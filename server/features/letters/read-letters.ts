@@ -4,7 +4,7 @@ import type { Db } from '#server/database/database.ts';
 import type { DeskLetter, DeskLetterDetails } from '#shared/contracts/desk/letter.ts';
 import { postPath } from '#shared/text/post-path.ts';
 import { countAudience, countWithoutDelivery } from './audience-store.ts';
-import { countConsequences, countDeliveries, type DeliveryCounts } from './delivery-store.ts';
+import { countConsequences, countDeliveries, countRepeatable, type DeliveryCounts } from './delivery-store.ts';
 import type { LetterContent } from './letter-content.ts';
 import { findPostsForLetters } from './letter-post-store.ts';
 import { countStartedLetters, findLetter, findLetterWithContent, type LetterRow } from './letter-store.ts';
@@ -51,7 +51,7 @@ export async function readLetter(
   const letter = await findLetter(db, id);
   if (!letter) throw notFound('This letter was deleted.');
   const now = Date.now();
-  const [[presented], replyTo, recipients, since, rate, { per_second }, size, earlier] = await Promise.all([
+  const [[presented], replyTo, recipients, since, rate, { per_second }, size, earlier, repeatable] = await Promise.all([
     presentLetters(db, [letter]),
     readReplyTo(db),
     countRecipients(db, letter),
@@ -60,6 +60,7 @@ export async function readLetter(
     newsletterSettingsRow.read(db),
     sizeOf(db, content, letter),
     countStartedLetters(db, letter),
+    countRepeatable(db, id),
   ]);
   const shown = presented as DeskLetter;
   const interval = letterInterval(rate, per_second, now);
@@ -77,6 +78,7 @@ export async function readLetter(
     seconds_left: letter.status === 'sending' ? Math.ceil((left * interval) / 1000) : null,
     problem: rate.problem === null ? null : { code: rate.problem, since: isoTime(rate.problem_at ?? now) },
     earlier,
+    repeatable,
   };
 }
 

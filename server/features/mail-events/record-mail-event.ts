@@ -2,7 +2,7 @@ import type { Database, WriteDb } from '#server/database/database.ts';
 import { invalidateWithFirstTaken } from '#server/features/letters/invalidate-archive.ts';
 import { hashAddress } from '#server/features/newsletter/address-hash.ts';
 import { markUnsubscribed } from '#server/features/newsletter/subscriber-store.ts';
-import { endSubscription, pauseSubscription, suppressAddress } from '#server/features/newsletter/suppression-store.ts';
+import { endSubscriptionOf, pauseSubscription } from '#server/features/newsletter/suppression-store.ts';
 import type { MailEvent } from './mail-event.ts';
 import {
   deleteEventsBefore,
@@ -74,15 +74,13 @@ async function record(db: WriteDb, delivery: EventDelivery, { kind, code }: Mail
   }
 }
 
-/** Ends the subscription, and remembers the address by a hash, so that an import does not bring it back. */
 async function suppress(
   db: WriteDb,
   { subscriber_id, email }: EventDelivery,
   { secret, reason, now }: Recording & { reason: 'bounce' | 'complaint' },
 ): Promise<void> {
   if (subscriber_id === null || email === null) return;
-  await endSubscription(db, { id: subscriber_id, reason, now });
-  await suppressAddress(db, { emailHash: hashAddress(secret, email), reason, now });
+  await endSubscriptionOf(db, { id: subscriber_id, emailHash: hashAddress(secret, email), reason, now });
 }
 
 async function pauseAfterSoftBounces(db: WriteDb, { subscriber_id }: EventDelivery, now: number): Promise<void> {

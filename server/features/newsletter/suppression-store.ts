@@ -1,8 +1,17 @@
 import type { Db, WriteDb } from '#server/database/database.ts';
 import type { SuppressionReason } from '#server/database/tables.ts';
 
+/** Ends a subscription, and remembers the address by a hash, so that an import does not bring it back. */
+export async function endSubscriptionOf(
+  db: WriteDb,
+  { id, emailHash, reason, now }: { id: number; emailHash: string; reason: SuppressionReason; now: number },
+): Promise<void> {
+  await endSubscription(db, { id, reason, now });
+  await suppressAddress(db, { emailHash, reason, now });
+}
+
 /** A complaint replaces a bounce, and is never replaced by one. */
-export async function suppressAddress(
+async function suppressAddress(
   db: WriteDb,
   { emailHash, reason, now }: { emailHash: string; reason: SuppressionReason; now: number },
 ): Promise<void> {
@@ -35,7 +44,7 @@ export async function liftSuppression(db: WriteDb, emailHash: string): Promise<v
 }
 
 /** Ends a subscription that was not ended by the subscriber. A complaint is stronger than a bounce. */
-export async function endSubscription(
+async function endSubscription(
   db: WriteDb,
   { id, reason, now }: { id: number; reason: SuppressionReason; now: number },
 ): Promise<void> {

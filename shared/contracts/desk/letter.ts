@@ -121,6 +121,8 @@ export const deskLetterDetails = deskLetter.extend({
   problem: z.object({ code: z.string(), since: isoTime }).nullable(),
   /** Earlier letters from the same post that somebody may have. */
   earlier: z.int(),
+  /** How many rejected deliveries can be tried once more, since their recipients still want and can get letters. */
+  repeatable: z.int(),
 });
 export type DeskLetterDetails = z.infer<typeof deskLetterDetails>;
 

@@ -8,7 +8,11 @@ const answer = (command: string, response: string) => ({
 
 describe('an error before the end of the message', () => {
   test.each([
-    ['RCPT TO', '550 5.1.1 No such user', { kind: 'rejected', code: '550 5.1.1' }],
+    ['RCPT TO', '550 5.1.1 No such user', { kind: 'rejected', code: '550 5.1.1', isAddressUnknown: true }],
+    ['RCPT TO', '556 5.1.10 No mail here', { kind: 'rejected', code: '556 5.1.10', isAddressUnknown: true }],
+    ['RCPT TO', '550 5.1.8 Bad sender', { kind: 'rejected', code: '550 5.1.8' }],
+    ['RCPT TO', '550 5.7.1 Blocked', { kind: 'rejected', code: '550 5.7.1' }],
+    ['DATA', '550 5.1.1 No such user', { kind: 'rejected', code: '550 5.1.1' }],
     ['RCPT TO', '450 4.2.0 Greylisted', { kind: 'deferred', code: '450 4.2.0', isThrottled: false }],
     ['RCPT TO', '450 4.7.1 Rate limit exceeded', { kind: 'deferred', code: '450 4.7.1', isThrottled: true }],
     ['RCPT TO', '421 4.7.0 Bye', { kind: 'deferred', code: '421 4.7.0', isThrottled: true }],

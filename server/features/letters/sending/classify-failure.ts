@@ -1,7 +1,7 @@
 /** What became of an attempt to hand a letter to the mail server. */
 export type Outcome =
   | { kind: 'sent'; code: string | null }
-  | { kind: 'rejected'; code: string }
+  | { kind: 'rejected'; code: string; isAddressUnknown?: boolean }
   /** The server does not have it, and may take it later. */
   | { kind: 'deferred'; code: string; isThrottled: boolean }
   /** The server may have it or not. */
@@ -22,6 +22,11 @@ export interface SmtpFailure {
 
 const ABOUT_RATE = /\b(rate|throttl\w*|too many|too fast|too much|limit\w*|slow down)\b/i;
 const STATUS = /^(\d{3})(?:[ -](\d\.\d{1,3}\.\d{1,3}))?/;
+/**
+ * RFC 3463: no such mailbox, system, syntax or mailbox any more, or a domain that takes no mail (RFC 7505). Everything else, such as 5.7.x,
+ * may be about the sender.
+ */
+const ADDRESS_UNKNOWN = /^5\d\d 5\.1\.(1|2|3|6|10)$/;
 /** What servers answer when they want a login, at whatever command. */
 const LOGIN_NEEDED = [530, 534, 535, 538];
 
@@ -47,7 +52,11 @@ export function classifyFailure(failure: SmtpFailure, isEnding: boolean): Outcom
   if (!isPermanent(responseCode)) return { kind: 'deferred', code, isThrottled };
   return command === 'MAIL FROM'
     ? { kind: 'not-sent', code, concerns: 'sender', isThrottled: false }
-    : { kind: 'rejected', code };
+    : {
+        kind: 'rejected',
+        code,
+        ...(command === 'RCPT TO' && ADDRESS_UNKNOWN.test(code) && { isAddressUnknown: true }),
+      };
 }
 
 /** The server's answer without its words, which may quote the address: `550 5.1.1`; without an answer, the error's code. */

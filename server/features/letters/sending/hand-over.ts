@@ -112,12 +112,12 @@ export class HandOver {
 
   /** What the mail server has answered is written down in the end, even if the database is away for a while. */
   async #settle(delivery: ClaimedDelivery, outcome: Outcome): Promise<void> {
-    const { now, defer, logger } = this.#options;
+    const { now, defer, logger, sender } = this.#options;
     const isFirstSuccess = outcome.kind === 'sent' && !this.#isProblemCleared;
     for (;;) {
       try {
         await this.#commit(async (db) => {
-          await settleDelivery(db, { delivery, outcome, now: now(), defer });
+          await settleDelivery(db, { delivery, outcome, secret: sender.secret, now: now(), defer });
           if (outcome.kind === 'not-sent') await reportProblem(db, outcome.code, now());
           if (isFirstSuccess) await clearProblem(db);
         });

@@ -1,6 +1,8 @@
 import type { Updateable } from 'kysely';
 import type { WriteDb } from '#server/database/database.ts';
 import type { Tables } from '#server/database/tables.ts';
+import { hashAddress } from '#server/features/newsletter/address-hash.ts';
+import { endSubscriptionOf } from '#server/features/newsletter/suppression-store.ts';
 import { type Backoff, retryDelay } from '#server/jobs/retry-delay.ts';
 import { markDelivery } from '../delivery-store.ts';
 import { invalidateWithFirstTaken } from '../invalidate-archive.ts';
@@ -17,13 +19,15 @@ const GIVE_UP_AFTER_ATTEMPTS = 24;
 interface Settlement {
   delivery: ClaimedDelivery;
   outcome: Outcome;
+  /** The server's secret, with which suppressed addresses are hashed. */
+  secret: string;
   now: number;
   defer: Backoff;
 }
 
 /** Writes down what became of a delivery. Does nothing when another process has taken it over. */
 export async function settleDelivery(db: WriteDb, settlement: Settlement): Promise<void> {
-  const { delivery, outcome, now } = settlement;
+  const { delivery, outcome, secret, now } = settlement;
   if (outcome.kind === 'taken-over') return;
   const columns = columnsAfter(settlement);
   const isMarked = await markDelivery(db, {
@@ -36,6 +40,10 @@ export async function settleDelivery(db: WriteDb, settlement: Settlement): Promi
   if ('isThrottled' in outcome && outcome.isThrottled) await slowDown(db, now);
   if (!isMarked) return;
   if (columns.status === 'sent') await invalidateWithFirstTaken(db, delivery);
+  if ('isAddressUnknown' in outcome && outcome.isAddressUnknown) {
+    const { id, email } = delivery.recipient;
+    await endSubscriptionOf(db, { id, emailHash: hashAddress(secret, email), reason: 'bounce', now });
+  }
   if (columns.status === 'rejected') await pauseOnRejections(db, delivery.letter_id);
   if (outcome.kind === 'not-sent' && outcome.concerns === 'sender') {
     await pauseSendingLetter(db, delivery.letter_id, 'sender');

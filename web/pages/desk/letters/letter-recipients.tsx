@@ -31,10 +31,12 @@ function Recipients({ show, count, letter, onChanged }: LetterProps & { show: De
   const list = useRef<HTMLTableElement>(null);
   const answer = useQuery<DeliveryPage>(`/desk/letters/${letter.id}/deliveries?show=${show}&page=${page}`);
   const { heading, about } = MEANINGS[show];
-  const mayRepeat = (show === 'unknown' || show === 'rejected') && letter.status !== 'cancelled';
+  const repeatable = { unknown: letter.counts.unknown, rejected: letter.repeatable };
+  const mayRepeat =
+    (show === 'unknown' || show === 'rejected') && letter.status !== 'cancelled' && repeatable[show] > 0;
   return (
     <FormSection heading={`${heading}: ${people(count)}`} lead={about}>
-      {mayRepeat && <SendAgain show={show} count={count} letter={letter} onChanged={onChanged} />}
+      {mayRepeat && <SendAgain show={show} count={repeatable[show]} letter={letter} onChanged={onChanged} />}
       <PagedList
         label={heading}
         answer={answer}

@@ -31,7 +31,8 @@ export const MEANINGS: Record<DeliveryFilter, Meaning> = {
   },
   rejected: {
     heading: 'Rejected',
-    about: 'The mail server did not accept the letter for these addresses. They did not get it.',
+    about:
+      'The mail server did not accept the letter for these addresses. They did not get it. Addresses that do not exist are unsubscribed immediately.',
   },
   bounced: {
     heading: 'Returned',

@@ -207,6 +207,33 @@ test('recipients who may or may not have a letter are told, and can get it again
   await waitFor(() => expect(main().queryByText('Unknown: 1 person')).toBeNull());
 });
 
+test('a rejected recipient is offered the letter again, but not one whose address does not exist', async () => {
+  const site = await openAsAdmin();
+  await buildSentLetter(site.database, { subject: 'The lamp' });
+  await site.database.transaction(async (db) => {
+    for (const [email, ended] of [
+      ['gone@mail.example', true],
+      ['blocked@mail.example', false],
+    ] as const) {
+      const ending = { unsubscribed_at: ended ? 2 : null, ended_by: ended ? 'bounce' : null } as const;
+      const row = { email, token: `token-of-${email}`, asked_at: 1, confirmed_at: 1, ...ending };
+      const { id } = await db.insertInto('subscribers').values(row).returning('id').executeTakeFirstOrThrow();
+      const delivery = { letter_id: 1, subscriber_id: id, status: 'rejected', due_at: 1, changed_at: 1 } as const;
+      await db.insertInto('deliveries').values(delivery).execute();
+    }
+  });
+  await site.visitAs(site.admin, '/dashboard/letters/1');
+  await says('Rejected: 2 people');
+  await says('gone@mail.example');
+  expect(button('Send again to 1 person')).toBeDefined();
+  await site.database.transaction((db) =>
+    db.updateTable('subscribers').set({ unsubscribed_at: 2 }).where('email', '=', 'blocked@mail.example').execute(),
+  );
+  await site.visitAs(site.admin, '/dashboard/letters/1');
+  await says('gone@mail.example');
+  expect(main().queryByRole('button', { name: /^Send again/ })).toBeNull();
+});
+
 test('a letter that was sent can be deleted, and the list of letters follows', async () => {
   const site = await openAsAdmin();
   const asked = vi.fn(() => true);
