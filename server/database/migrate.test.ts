@@ -41,6 +41,7 @@ const NAMES = [
   '0031-drawings',
   '0032-deleted-letters',
   '0033-emoji-tags',
+  '0034-mail-shares',
 ];
 const DONE = Object.fromEntries(NAMES.map((name) => [name, { up: async () => {} }]));
 

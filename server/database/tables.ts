@@ -589,6 +589,8 @@ export interface Tables {
   site_settings: { name: string; value: string };
   /** Earlier slugs, which still lead to their category. */
   former_category_slugs: { slug: string; category_id: number };
+  /** How many mails were caused with only an address, in hours since 1970. */
+  mail_shares: { share: 'strangers' | 'members'; hour: number; mails: number };
   /** Views of each post per day, in the site's time zone, for the period that the overview covers. */
   daily_views: { day: string; post_id: number; views: number };
   /** Views of all posts per day, including those of deleted posts. */

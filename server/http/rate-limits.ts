@@ -112,6 +112,11 @@ export function networkOf({ ip }: Pick<FastifyRequest, 'ip'>): string {
   return address.kind() === 'ipv4' ? `${address}` : `${ipaddr.IPv6.networkAddressFromCIDR(`${address}/64`)}`;
 }
 
+/** The IPv6 /48 of a network, which one customer may have whole; an IPv4 address is as wide as it is. */
+export function widerNetworkOf(network: string): string {
+  return ipaddr.IPv6.isValid(network) ? `${ipaddr.IPv6.networkAddressFromCIDR(`${network}/48`)}/48` : network;
+}
+
 function tooManyAttempts(wait: string): string {
   return `Too many attempts. Please try again in ${wait}.`;
 }

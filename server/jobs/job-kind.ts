@@ -49,6 +49,17 @@ export function scheduledJob({ kind, everyMs, removesByAge = false, run }: Sched
   };
 }
 
+/** Thrown by a job that has to wait, which is no failure. It is dropped if it would not be retried for so long. */
+export class Postponed extends Error {
+  override name = 'Postponed';
+  readonly until: number;
+
+  constructor(until: number) {
+    super('This job waits.');
+    this.until = until;
+  }
+}
+
 /** Thrown by a job that must not be retried, because a retry would fail as well. */
 export class PermanentFailure extends Error {
   override name = 'PermanentFailure';

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { Database } from '#server/database/database.ts';
-import { type Attempt, type JobKind, PermanentFailure, type Recurrence } from './job-kind.ts';
+import { type Attempt, type JobKind, PermanentFailure, Postponed, type Recurrence } from './job-kind.ts';
 import { finishJob, giveUpJob, type Job, postponeJob, renewLease } from './job-store.ts';
 import { type Backoff, retryDelay } from './retry-delay.ts';
 
@@ -54,18 +54,29 @@ async function runScheduled(kind: JobKind, { everyMs, removesByAge }: Recurrence
 }
 
 async function runOnce(kind: JobKind, job: Job, deps: JobDeps): Promise<void> {
-  const { database, logger, now, signal } = deps;
+  const { now, signal } = deps;
   const mayRetry = () => now() < job.created_at + kind.retryForMs;
   try {
     // This also gives up a job that crashes the process at every attempt.
     if (job.attempts > 1 && !mayRetry()) throw new PermanentFailure('EEXPIRED');
     await kind.run(readPayload(kind, job), attemptOf(job, signal));
   } catch (error) {
+    if (error instanceof Postponed) return wait(kind, job, error.until, deps);
     const isFinal = error instanceof PermanentFailure || !mayRetry();
     return isFinal ? giveUp(job, error, deps) : retryLater(job, error, deps);
   }
+  await finish(job, deps);
+}
+
+async function finish(job: Job, { database, logger }: JobDeps): Promise<void> {
   const hadLease = await database.transaction((db) => finishJob(db, job));
   if (!hadLease) logger.warn({ kind: job.kind, job: job.id }, 'a job outlived its lease and may be done twice');
+}
+
+async function wait({ retryForMs }: JobKind, job: Job, until: number, deps: JobDeps): Promise<void> {
+  const isDropped = until >= job.created_at + retryForMs;
+  deps.logger.info({ kind: job.kind, job: job.id, isDropped }, 'a job would exceed a limit of the site, and waits');
+  await (isDropped ? finish(job, deps) : postpone(job, until, deps));
 }
 
 async function giveUp(job: Job, error: unknown, { database, logger, now }: JobDeps): Promise<void> {

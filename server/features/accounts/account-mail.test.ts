@@ -32,7 +32,6 @@ onBothDatabases('the mail that fits an address', (open) => {
 
   test.each([
     [UNVERIFIED, 'verify_email', /is your code/],
-    [UNVERIFIED, 'reset_password', /Choose a new password/],
     [UNVERIFIED, null, /is your code/],
     [{}, 'verify_email', /already have an account/],
     [{}, 'reset_password', /Choose a new password/],
@@ -51,6 +50,15 @@ onBothDatabases('the mail that fits an address', (open) => {
     for (const purpose of ['verify_email', 'reset_password', null] as const) {
       await job.run({ email: newEmail(), purpose }, attempt(1));
     }
+    expect(sent).toEqual([]);
+    expect(await database.read.selectFrom('codes').selectAll().execute()).toEqual([]);
+  });
+
+  test('to choose a new password is none for an address that nobody has confirmed', async () => {
+    const { database, sent, job } = await withMailer();
+    const email = newEmail();
+    await buildUser(database, { ...UNVERIFIED, email });
+    await job.run({ email, purpose: 'reset_password' }, attempt(1));
     expect(sent).toEqual([]);
     expect(await database.read.selectFrom('codes').selectAll().execute()).toEqual([]);
   });

@@ -13,8 +13,9 @@ import {
 import { alreadyRegisteredMail } from '#server/features/mail/messages/known-address-mails.ts';
 import { networkOf, takeAll } from '#server/http/rate-limits.ts';
 import { answer } from '#shared/contracts/envelope.ts';
-import type { Accounts } from './accounts.ts';
+import { type Accounts, mailRequests } from './accounts.ts';
 import { CODE_MINUTES, makeCode } from './codes.ts';
+import { recipientKey } from './known-browser.ts';
 import { lockUserByEmail } from './user-store.ts';
 
 /** The path of the page to choose a new password; the token is appended. */
@@ -41,9 +42,12 @@ export function enqueueAccountMailAlone(database: Database, mail: AccountMail): 
 }
 
 /** Mails a code to an address. @throws {HttpError} 429 after too many requests of this network or for this address */
-export async function sendCode({ database, limits }: Accounts, request: FastifyRequest, mail: AccountMail) {
-  takeAll([[limits.mailsOfNetwork, networkOf(request)]]);
-  await limits.mails.orRefuse(mail.email, mail.purpose, () => enqueueAccountMailAlone(database, mail));
+export async function sendCode(accounts: Accounts, request: FastifyRequest, mail: AccountMail) {
+  const { database, limits } = accounts;
+  takeAll(mailRequests(limits, networkOf(request)));
+  await limits.mails.orRefuse(recipientKey(accounts, request, mail.email), mail.purpose, () =>
+    enqueueAccountMailAlone(database, mail),
+  );
   return answer(null, CODE_SENT);
 }
 
@@ -63,13 +67,19 @@ export function accountMailJob(deps: MailJobDeps) {
         const user = await lockUserByEmail(db, email);
         if (!user) return undefined;
         const fitting = purpose ?? (user.isVerified ? 'reset_password' : 'verify_email');
-        if (fitting === 'verify_email' && user.isVerified) return alreadyRegisteredMail(site);
+        const share = user.isVerified ? 'members' : 'strangers';
+        if (fitting === 'verify_email' && user.isVerified) return { ...alreadyRegisteredMail(site), share };
+        // Anyone can enter any address; its owner confirms it before they need a new password.
+        if (fitting === 'reset_password' && !user.isVerified) return undefined;
         const { code, link } = await makeCode(db, secret, { userId: user.id, purpose: fitting });
         const details = { code, minutes: CODE_MINUTES };
-        if (fitting === 'verify_email') return verifyEmailMail(site, details);
+        if (fitting === 'verify_email') return { ...verifyEmailMail(site, details), share };
         if (fitting === 'delete_account') return deleteAccountMail(site, details);
         if (fitting === 'change_sign_in') return changeSignInMail(site, details);
-        return resetPasswordMail(site, { ...details, link: `${site.url}${RESET_PASSWORD_PATH}${link}` });
+        return {
+          ...resetPasswordMail(site, { ...details, link: `${site.url}${RESET_PASSWORD_PATH}${link}` }),
+          share,
+        };
       }),
   });
 }

@@ -1,5 +1,13 @@
 import type { Database } from '#server/database/database.ts';
-import { createRateLimits, HOUR, MINUTE, type RateLimitDeps } from '#server/http/rate-limits.ts';
+import {
+  createRateLimits,
+  DAY,
+  HOUR,
+  MINUTE,
+  type RateLimitDeps,
+  type RateLimitUse,
+  widerNetworkOf,
+} from '#server/http/rate-limits.ts';
 import { MailAllowance } from './mail-allowance.ts';
 
 /** Returns the display name of an issuer, such as "Google". */
@@ -35,6 +43,18 @@ export function accountLimits(deps: RateLimitDeps) {
     signInsOfNetwork: limit(600, HOUR),
     wrongSignInsOfNetwork: limit(300, HOUR),
     mailsOfNetwork: limit(120, HOUR),
-    mails: new MailAllowance({ once: limit(1, MINUTE), often: limit(5, HOUR) }),
+    mailsOfWiderNetwork: limit(480, HOUR),
+    mails: new MailAllowance({ once: limit(1, MINUTE), often: limit(5, HOUR), daily: limit(10, DAY) }),
   };
+}
+
+/** Counts a request that may cause a mail. @param network as `networkOf` returns it */
+export function mailRequests(
+  { mailsOfNetwork, mailsOfWiderNetwork }: Pick<Accounts['limits'], 'mailsOfNetwork' | 'mailsOfWiderNetwork'>,
+  network: string,
+): RateLimitUse[] {
+  return [
+    [mailsOfNetwork, network],
+    [mailsOfWiderNetwork, widerNetworkOf(network)],
+  ];
 }

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isSameSecret } from '#server/base/same-secret.ts';
+import { mailboxKey } from '#server/features/mail/mailbox.ts';
 import { lastingCookie } from '#server/http/session-cookie.ts';
 import type { Accounts } from './accounts.ts';
 import { makeToken } from './tokens.ts';
@@ -23,6 +24,14 @@ export function knownBrowser({ secret }: Settings, request: FastifyRequest, emai
   const [id = '', ...signatures] = partsOf(request);
   const isKnown = signatures.some((signature) => isSameSecret(signature, sign(secret, id, email)));
   return isKnown ? `${id} ${email}` : undefined;
+}
+
+/**
+ * What the mails to an address are counted by. A browser that the account has logged in with keeps a count of its own, so that
+ * strangers cannot use up the mails of the owner.
+ */
+export function recipientKey(settings: Settings, request: FastifyRequest, email: string): string {
+  return knownBrowser(settings, request, email) ?? mailboxKey(email);
 }
 
 /** Call this only for someone who has just proved to own the account with this address. */

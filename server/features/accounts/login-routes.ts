@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { forbidden, unauthorized } from '#server/base/errors.ts';
+import { mailboxKey } from '#server/features/mail/mailbox.ts';
 import { countWrong, networkOf, type RateLimitUse } from '#server/http/rate-limits.ts';
 import { accessTokenOf, clearSessionCookie } from '#server/http/session-cookie.ts';
 import type { App } from '#server/http/typed-app.ts';
@@ -69,7 +70,7 @@ async function logIn(
   const matches = await isPassword(password, passwordHash);
   if (!user || passwordHash === null || !matches) return undefined;
   if (!user.isVerified) {
-    await limits.mails.ifAllowed(email, 'verify_email', async (sendsMail) => {
+    await limits.mails.ifAllowed(mailboxKey(email), 'verify_email', async (sendsMail) => {
       if (sendsMail) await enqueueAccountMailAlone(database, { email, purpose: 'verify_email' });
     });
     throw forbidden(UNVERIFIED, 'otp');

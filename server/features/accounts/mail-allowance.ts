@@ -10,44 +10,58 @@ type MailPurpose = CodePurpose | null;
  */
 const WITHOUT_LOGIN: CodePurpose[] = ['verify_email', 'reset_password'];
 
-/** Limits the mails to an address for each purpose, in the same way whether the address has an account or not. */
+/**
+ * Limits the mails to a recipient for each purpose, in the same way whether the address has an account or not. Recipients are
+ * named by `recipientKey` or `mailboxKey`.
+ */
 export class MailAllowance {
   readonly #once: RateLimit;
   readonly #often: RateLimit;
+  readonly #daily: RateLimit;
 
-  constructor({ once, often }: { once: RateLimit; often: RateLimit }) {
+  constructor({ once, often, daily }: { once: RateLimit; often: RateLimit; daily: RateLimit }) {
     this.#once = once;
     this.#often = often;
+    this.#daily = daily;
   }
 
   /** @param work is called with `false` if too many mails were sent, or one a moment ago, which can still be used */
-  async ifAllowed(email: string, purpose: MailPurpose, work: (sendsMail: boolean) => Promise<void>): Promise<void> {
-    const uses = this.#usesOf(email, purpose);
+  async ifAllowed(recipient: string, purpose: MailPurpose, work: (sendsMail: boolean) => Promise<void>): Promise<void> {
+    const uses = this.#usesOf(recipient, purpose);
     if (uses.some(([limit, key]) => limit.waitFor(key) > 0)) return work(false);
     takeAll(uses);
     await orGiveBack(uses, work(true));
   }
 
   /** @throws {HttpError} 429 until the next mail may be sent */
-  async orRefuse(email: string, purpose: MailPurpose, work: () => Promise<void>): Promise<void> {
-    this.refuseTooMany(email, purpose);
-    takeAll(each(this.#once, email, purpose), tooSoon);
-    takeAll(each(this.#often, email, purpose), tooMany);
-    await orGiveBack(this.#usesOf(email, purpose), work());
+  async orRefuse(recipient: string, purpose: MailPurpose, work: () => Promise<void>): Promise<void> {
+    this.refuseTooMany(recipient, purpose);
+    takeAll(each(this.#once, recipient, purpose), tooSoon);
+    takeAll([...each(this.#often, recipient, purpose), this.#dayOf(recipient, purpose)], tooMany);
+    await orGiveBack(this.#usesOf(recipient, purpose), work());
   }
 
   /** @throws {HttpError} 429 if the hourly limit is used up */
-  refuseTooMany(email: string, purpose: MailPurpose): void {
-    refuseIfUsedUp(each(this.#often, email, purpose), tooMany);
+  refuseTooMany(recipient: string, purpose: MailPurpose): void {
+    refuseIfUsedUp([...each(this.#often, recipient, purpose), this.#dayOf(recipient, purpose)], tooMany);
   }
 
   /** The mailed code has been used, so the next mail need not wait for a minute. */
-  forgetLast(email: string): void {
-    for (const purpose of CODE_PURPOSES) this.#once.giveBack(`${purpose} ${email}`);
+  forgetLast(recipient: string): void {
+    for (const purpose of CODE_PURPOSES) this.#once.giveBack(`${purpose} ${recipient}`);
   }
 
-  #usesOf(email: string, purpose: MailPurpose): RateLimitUse[] {
-    return [...each(this.#once, email, purpose), ...each(this.#often, email, purpose)];
+  #usesOf(recipient: string, purpose: MailPurpose): RateLimitUse[] {
+    return [
+      ...each(this.#once, recipient, purpose),
+      ...each(this.#often, recipient, purpose),
+      this.#dayOf(recipient, purpose),
+    ];
+  }
+
+  /** All purposes that need no login have one count. */
+  #dayOf(recipient: string, purpose: MailPurpose): RateLimitUse {
+    return [this.#daily, purpose === null || WITHOUT_LOGIN.includes(purpose) ? recipient : `${purpose} ${recipient}`];
   }
 }
 
@@ -61,9 +75,9 @@ async function orGiveBack(uses: RateLimitUse[], work: Promise<void>): Promise<vo
   }
 }
 
-function each(limit: RateLimit, email: string, purpose: MailPurpose): RateLimitUse[] {
+function each(limit: RateLimit, recipient: string, purpose: MailPurpose): RateLimitUse[] {
   const purposes = purpose ? [purpose] : WITHOUT_LOGIN;
-  return purposes.map((name) => [limit, `${name} ${email}`]);
+  return purposes.map((name) => [limit, `${name} ${recipient}`]);
 }
 
 function tooSoon(wait: string): string {

@@ -12,6 +12,8 @@ import {
 import { buildSession, buildUser } from '../../../test/support/builders.ts';
 import { onSqlite } from '../../../test/support/databases.ts';
 import { refusedBody } from '../../../test/support/refused-body.ts';
+import { TEST_SECRET } from '../../../test/support/test-app.ts';
+import { makeCode } from './codes.ts';
 
 const FORGOT = '/api/auth/forgot-password';
 const RESET = '/api/auth/reset-password';
@@ -125,7 +127,16 @@ onSqlite('a forgotten password', (open) => {
   });
 
   test('that was never proven to be the owner’s is proven by the mail', async () => {
-    const { database, get, post, email, otp } = await forget({ email_verified_at: null, phone_no: '6666666666' });
+    const { database, get, post } = await openAccounts(open);
+    const email = newEmail();
+    const userId = await buildUser(database, {
+      email,
+      password: PASSWORD,
+      email_verified_at: null,
+      phone_no: '6666666666',
+    });
+    const owner = { userId, purpose: 'reset_password' } as const;
+    const { code: otp } = await database.transaction((db) => makeCode(db, TEST_SECRET, owner));
     await post(RESET, { email, otp, ...newPassword });
     expect((await post(LOGIN, { email, password: PASSWORD })).statusCode).toBe(401);
     const login = await post(LOGIN, { email, password: OTHER_PASSWORD });

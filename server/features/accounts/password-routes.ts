@@ -8,10 +8,10 @@ import { answer, answers, loginAnswers, rateLimitErrors } from '#shared/contract
 import { identityRemoval } from '#shared/contracts/sign-in.ts';
 import { type IdentityRemoval, removalSentences } from '#shared/text/identity-removal.ts';
 import { enqueueAccountMailAlone } from './account-mail.ts';
-import type { Accounts } from './accounts.ts';
+import { type Accounts, mailRequests } from './accounts.ts';
 import { changePassword, resetPassword } from './change-password.ts';
 import { currentUser } from './current-user.ts';
-import { knownBrowser, rememberBrowser } from './known-browser.ts';
+import { knownBrowser, recipientKey, rememberBrowser } from './known-browser.ts';
 import { wrongCodes } from './registration-routes.ts';
 
 const CHANGED = 'Your password has been successfully changed.';
@@ -27,9 +27,10 @@ export function passwordRoutes(app: App, accounts: Accounts) {
 
   app.post('/auth/forgot-password', { schema: { body: forgotPassword, response: sent } }, async (request) => {
     const { email } = request.body;
-    takeAll([[limits.mailsOfNetwork, networkOf(request)]]);
-    limits.mails.refuseTooMany(email, 'reset_password');
-    await limits.mails.ifAllowed(email, 'reset_password', async (sendsMail) => {
+    const recipient = recipientKey(accounts, request, email);
+    takeAll(mailRequests(limits, networkOf(request)));
+    limits.mails.refuseTooMany(recipient, 'reset_password');
+    await limits.mails.ifAllowed(recipient, 'reset_password', async (sendsMail) => {
       if (sendsMail) await enqueueAccountMailAlone(database, { email, purpose: 'reset_password' });
     });
     return answer(null, RESET_SENT);
@@ -44,7 +45,7 @@ export function passwordRoutes(app: App, accounts: Accounts) {
       () => resetPassword(accounts, { email, code, link, newPassword, keepSessionId }),
     );
     if (!identities) throw link ? badRequest(WRONG_LINK, 'reset_token') : badRequest(WRONG_CODE, 'otp');
-    limits.mails.forgetLast(email);
+    limits.mails.forgetLast(recipientKey(accounts, request, email));
     // Guesses at the old password must not keep the owner from logging in with the new one.
     limits.wrongLoginsOfEmail.forget(email);
     limits.wrongLoginsOfBoth.forget(`${networkOf(request)} ${email}`);

@@ -1,14 +1,15 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { badRequest } from '#server/base/errors.ts';
-import { countWrong, networkOf, type RateLimitUse, takeAll } from '#server/http/rate-limits.ts';
+import { mailboxKey } from '#server/features/mail/mailbox.ts';
+import { countWrong, networkOf, type RateLimitUse, takeAll, widerNetworkOf } from '#server/http/rate-limits.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { accessToken, registration, resend, verification, WRONG_CODE } from '#shared/contracts/account.ts';
 import { answer, answers, rateLimitErrors } from '#shared/contracts/envelope.ts';
 import { CODE_SENT, enqueueAccountMail, sendCode } from './account-mail.ts';
 import type { Accounts } from './accounts.ts';
 import { answerLogin } from './answer-login.ts';
-import { knownBrowser } from './known-browser.ts';
+import { knownBrowser, recipientKey } from './known-browser.ts';
 import { hashRegisteredPassword } from './new-password.ts';
 import { saveRegistration } from './registration-store.ts';
 import { userAgentOf } from './start-session.ts';
@@ -26,7 +27,11 @@ export function registrationRoutes(app: App, accounts: Accounts) {
     '/auth/register',
     { schema: { body: registration, response: { ...answers(z.null()), ...rateLimitErrors } } },
     async (request) => {
-      takeAll([[limits.registrationsOfNetwork, networkOf(request)]]);
+      const network = networkOf(request);
+      takeAll([
+        [limits.registrationsOfNetwork, network],
+        [limits.mailsOfWiderNetwork, widerNetworkOf(network)],
+      ]);
       await registerUser(accounts, request.body);
       return answer(null, CODE_SENT);
     },
@@ -42,7 +47,7 @@ export function registrationRoutes(app: App, accounts: Accounts) {
       );
       if (!verification) throw badRequest(WRONG_CODE, 'otp');
       const { accessToken: token, details } = verification;
-      limits.mails.forgetLast(email);
+      limits.mails.forgetLast(recipientKey(accounts, request, email));
       const message = details.first_name ? VERIFIED : details.password_hash ? NO_NAME : REGISTERED_TWICE;
       return answerLogin(accounts, { request, reply }, { token, message });
     },
@@ -77,12 +82,12 @@ async function registerUser(
   { email, password, first_name, last_name, phone_no }: z.output<typeof registration>,
 ): Promise<void> {
   const password_hash = await hashRegisteredPassword(secret, { email, password });
-  await limits.mails.ifAllowed(email, 'verify_email', async (sendsMail) => {
+  await limits.mails.ifAllowed(mailboxKey(email), 'verify_email', async (sendsMail) => {
     await database.transaction(async (db) => {
       await saveRegistration(db, email, { first_name, last_name, phone_no, password_hash });
       if (sendsMail) await enqueueAccountMail(db, { email, purpose: 'verify_email' });
     });
     // Refuse only after saving: a stranger who uses up the mails must not prevent the owner's registration.
-    if (!sendsMail) limits.mails.refuseTooMany(email, 'verify_email');
+    if (!sendsMail) limits.mails.refuseTooMany(mailboxKey(email), 'verify_email');
   });
 }

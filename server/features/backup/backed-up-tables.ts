@@ -53,6 +53,7 @@ export const BACKED_UP = [
 
 /** Tables that can be rebuilt, or whose rows live for a day at most. */
 export const LEFT_OUT = [
+  'mail_shares',
   // A restored session might have been ended since, so everyone logs in again after a restore.
   'sessions',
   'codes',

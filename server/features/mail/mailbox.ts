@@ -9,6 +9,8 @@ export interface Mailbox {
 /** Matches a single bare address: no list, no brackets, no second line. */
 const ONE_ADDRESS = /^[^\p{C}\p{Z}()<>[\]:;@\\,"]+@[^\p{C}\p{Z}()<>[\]:;@\\,"]+$/u;
 const NAME_AND_ADDRESS = /^"?([^\p{Cc}<>"]*)"?\s<([^<>]*)>$/u;
+/** One service with two names, which ignores dots. */
+const GMAIL = new Set(['gmail.com', 'googlemail.com']);
 const LONGEST_ADDRESS = 254;
 
 export function isOneAddress(text: string): boolean {
@@ -19,6 +21,17 @@ export function isOneAddress(text: string): boolean {
 export function readMailbox(text: string): Mailbox | undefined {
   const [, name = '', address = text] = NAME_AND_ADDRESS.exec(text) ?? [];
   return isOneAddress(address) ? { name: name.trim(), address } : undefined;
+}
+
+/**
+ * One key for the spellings of an address that lead to the same mailbox: only for counting, never for sending.
+ * @param email in lower case
+ */
+export function mailboxKey(email: string): string {
+  const at = email.lastIndexOf('@');
+  const [local, domain] = [email.slice(0, at), email.slice(at + 1)];
+  const name = local.replace(/(?!^)\+.*$/s, '');
+  return GMAIL.has(domain) ? `${name.replaceAll('.', '')}@gmail.com` : `${name}@${domain}`;
 }
 
 /** The address `no-reply@` at the site's host. An IP address is not valid there, so `localhost` replaces it. */

@@ -15,6 +15,7 @@ export function newsletterLimits(deps: RateLimitDeps) {
   const limit = createRateLimits(deps);
   return {
     requestsOfNetwork: limit(60, HOUR),
-    mailsToAddress: [limit(1, 5 * MINUTE), limit(4, 24 * HOUR)],
+    requestsOfWiderNetwork: limit(240, HOUR),
+    mailsToMailbox: [limit(1, 5 * MINUTE), limit(4, 24 * HOUR)],
   };
 }

@@ -40,17 +40,21 @@ export function newsletterMailJob(deps: MailJobDeps) {
         const request = { email, language, token: makeSubscriberToken(), now: Date.now() };
         const pending = await database.transaction((db) => saveRequest(db, request));
         const link = pending && confirmationLink(siteUrl, secret, pending.token);
-        if (link) return confirmSubscriptionMail(site, { link, language, days: CONFIRM_WITHIN_DAYS });
+        if (link) {
+          const mail = confirmSubscriptionMail(site, { link, language, days: CONFIRM_WITHIN_DAYS });
+          return { ...mail, share: 'strangers' };
+        }
       }
       const subscriber = await findSubscribed(database.read, { email });
       // The address may have unsubscribed meanwhile.
       if (!subscriber) return undefined;
       const writeMail = occasion === 'asked' ? alreadySubscribedMail : subscribedMail;
-      return writeMail(site, {
+      const mail = writeMail(site, {
         language: subscriber.language,
         unsubscribeUrl: unsubscribeLink(siteUrl, subscriber.token),
         preferencesUrl: preferencesLink(siteUrl, subscriber.token),
       });
+      return occasion === 'asked' ? { ...mail, share: 'members' } : mail;
     },
   });
 }

@@ -1,5 +1,6 @@
 import type { Database } from '#server/database/database.ts';
-import { type RateLimitUse, takeAll } from '#server/http/rate-limits.ts';
+import { mailboxKey } from '#server/features/mail/mailbox.ts';
+import { type RateLimitUse, takeAll, widerNetworkOf } from '#server/http/rate-limits.ts';
 import type { LetterLanguage } from '#shared/contracts/newsletter.ts';
 import { hashAddress } from './address-hash.ts';
 import type { Newsletter } from './newsletter-limits.ts';
@@ -20,8 +21,11 @@ export async function requestSubscription(
   { database, limits }: Newsletter,
   { email, language, network }: { email: string; language: LetterLanguage; network: string },
 ): Promise<void> {
-  takeAll([[limits.requestsOfNetwork, network]]);
-  const mails = limits.mailsToAddress.map((limit): RateLimitUse => [limit, email]);
+  takeAll([
+    [limits.requestsOfNetwork, network],
+    [limits.requestsOfWiderNetwork, widerNetworkOf(network)],
+  ]);
+  const mails = limits.mailsToMailbox.map((limit): RateLimitUse => [limit, mailboxKey(email)]);
   // The address was sent a mail recently, which is as good as another one; but it may have chosen another language.
   if (mails.some(([limit, key]) => limit.waitFor(key) > 0)) {
     return database.transaction((db) => enqueueNewsletterMail(db, { email, language, occasion: 'asked again' }));

@@ -4,6 +4,7 @@ import { version } from '#server/base/version.ts';
 import type { Database } from '#server/database/database.ts';
 import { type BackupRow, findLastBackup } from '#server/features/backup/backup-store.ts';
 import { countPausedLetters } from '#server/features/letters/letter-store.ts';
+import { isShareUsedUp } from '#server/features/mail/mail-share.ts';
 import type { MediaStore } from '#server/features/media/media-store.ts';
 import type { Health } from '#shared/contracts/desk/overview.ts';
 import { countWaitingMails, listFailedJobs } from './overview-store.ts';
@@ -20,7 +21,7 @@ interface HealthDeps {
 
 export async function readHealth({ database, dataDir, mediaSize }: HealthDeps, now: number): Promise<Health> {
   const { engine, read } = database;
-  const [bytes, media, free, mails, pausedLetters, failed, backup] = await Promise.all([
+  const [bytes, media, free, mails, pausedLetters, failed, backup, limited] = await Promise.all([
     engine.size(),
     mediaSize(now),
     freeBytes(dataDir),
@@ -28,6 +29,7 @@ export async function readHealth({ database, dataDir, mediaSize }: HealthDeps, n
     countPausedLetters(read),
     listFailedJobs(read, FAILED_SHOWN),
     findLastBackup(read),
+    isShareUsedUp(read, now),
   ]);
   return {
     version,
@@ -35,7 +37,11 @@ export async function readHealth({ database, dataDir, mediaSize }: HealthDeps, n
     media,
     freeBytes: free,
     // Never negative, even if the clock was put back since.
-    mails: { waiting: mails.count, oldestSeconds: Math.max(0, Math.floor((now - (mails.oldest ?? now)) / 1000)) },
+    mails: {
+      waiting: mails.count,
+      oldestSeconds: Math.max(0, Math.floor((now - (mails.oldest ?? now)) / 1000)),
+      limited,
+    },
     pausedLetters,
     failedJobs: failed.map(({ id, kind, failed_at, attempts }) => ({
       id,

@@ -34,8 +34,8 @@ export const health = z.object({
   media: z.object({ files: z.int(), bytes: z.int() }),
   /** Free space on the disk of the data folder. */
   freeBytes: z.int(),
-  /** The number of waiting mails, and the age of the oldest in seconds. */
-  mails: z.object({ waiting: z.int(), oldestSeconds: z.int() }),
+  /** The number of waiting mails, the age of the oldest in seconds, and whether strangers have caused as many as an hour may have. */
+  mails: z.object({ waiting: z.int(), oldestSeconds: z.int(), limited: z.boolean() }),
   /** The number of letters that are paused and wait for an admin. */
   pausedLetters: z.int(),
   failedJobs: z.array(z.object({ id: z.int(), kind: z.string(), failedAt: isoTime, attempts: z.int() })),

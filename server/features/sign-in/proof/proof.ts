@@ -1,12 +1,13 @@
 import { createHmac } from 'node:crypto';
 import { z } from 'zod';
 import { isSameSecret } from '#server/base/same-secret.ts';
-import type { Accounts } from '#server/features/accounts/accounts.ts';
+import { type Accounts, mailRequests } from '#server/features/accounts/accounts.ts';
 import { makeDigits } from '#server/features/accounts/codes.ts';
 import { startSession } from '#server/features/accounts/start-session.ts';
 import { lockUserByEmail } from '#server/features/accounts/user-store.ts';
 import { enqueueMail } from '#server/features/mail/enqueue-mail.ts';
 import { type MailJobDeps, mailJobKind } from '#server/features/mail/mail-job-kind.ts';
+import { mailboxKey } from '#server/features/mail/mailbox.ts';
 import { verifyEmailMail } from '#server/features/mail/messages/code-mails.ts';
 import { knownAddressMail } from '#server/features/mail/messages/known-address-mails.ts';
 import { takeAll } from '#server/http/rate-limits.ts';
@@ -32,8 +33,8 @@ export async function requestProof(
 ): Promise<void> {
   const { issuer, provider, subject, email, firstName: first_name, lastName: last_name } = identity;
   const proof = { browser_hash: browserHash, issuer, subject, email, first_name, last_name };
-  takeAll([[limits.mailsOfNetwork, network]]);
-  await limits.mails.orRefuse(email, 'verify_email', () =>
+  takeAll(mailRequests(limits, network));
+  await limits.mails.orRefuse(mailboxKey(email), 'verify_email', () =>
     database.transaction(async (db) => {
       await saveProof(db, { ...proof, code_hash: null, tries: 0, expires_at: Date.now() + PROOF_MS });
       const payload: z.infer<typeof mailPayload> = { email, browserHash, provider };
@@ -56,11 +57,12 @@ export function signInProofMailJob(deps: MailJobDeps) {
     write: (site, proof) =>
       database.transaction(async (db) => {
         const user = await lockUserByEmail(db, proof.email);
-        if (user?.isVerified) return knownAddressMail(site, proof);
+        if (user?.isVerified) return { ...knownAddressMail(site, proof), share: 'members' };
         const code = makeDigits();
         const codeHash = hashProof(secret, proof, code);
         const isSaved = await saveProofCode(db, { ...proof, codeHash, now: Date.now() });
-        return isSaved ? verifyEmailMail(site, { code, minutes: SIGN_IN_MINUTES }) : undefined;
+        const minutes = SIGN_IN_MINUTES;
+        return isSaved ? { ...verifyEmailMail(site, { code, minutes }), share: 'strangers' } : undefined;
       }),
   });
 }

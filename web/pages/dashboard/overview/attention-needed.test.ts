@@ -14,7 +14,7 @@ const WELL: Health = {
   database: { engine: 'sqlite', bytes: 1 },
   media: { files: 0, bytes: 0 },
   freeBytes: 5_000_000_000,
-  mails: { waiting: 2, oldestSeconds: 60 },
+  mails: { waiting: 2, oldestSeconds: 60, limited: false },
   pausedLetters: 0,
   failedJobs: [],
   lastBackup: backupAt('2026-03-10T02:00:00Z'),
@@ -54,6 +54,13 @@ test('failed jobs are counted, and where to read why is said', () => {
 
 test('little space and mails that wait for hours are named', () => {
   expect(needed({ freeBytes: 400_000_000 })).toEqual(['Only 400 MB left on the disk.']);
-  const mails = { waiting: 1, oldestSeconds: 7300 };
+  const mails = { waiting: 1, oldestSeconds: 7300, limited: false };
   expect(needed({ mails })).toEqual(['An email has been waiting for 2 hours. Check the email setup.']);
+});
+
+test('too many mails that strangers caused are named', () => {
+  const mails = { waiting: 1, oldestSeconds: 60, limited: true };
+  expect(needed({ mails })).toEqual([
+    'So many people have asked for codes or the newsletter that further emails wait for the next hour.',
+  ]);
 });

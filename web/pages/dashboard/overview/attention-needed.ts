@@ -19,6 +19,7 @@ export function attentionNeeded(health: Health, { now, isEmpty }: { now: number;
   const problems: Task[] = [
     { sentence: letterProblem(health), path: paths.desk('letters') },
     { sentence: mailProblem(health), path: paths.desk('mail-setup') },
+    { sentence: limitProblem(health) },
     { sentence: jobsProblem(health) },
     { sentence: isEmpty && !health.lastBackup ? '' : backupProblem(health, now) },
     { sentence: spaceProblem(health) },
@@ -49,6 +50,12 @@ function jobsProblem({ failedJobs }: Health): string {
 
 function spaceProblem({ freeBytes }: Health): string {
   return freeBytes < FREE_BYTES_MINIMUM ? `Only ${formatBytes(freeBytes)} left on the disk.` : '';
+}
+
+function limitProblem({ mails: { limited } }: Health): string {
+  return limited
+    ? 'So many people have asked for codes or the newsletter that further emails wait for the next hour.'
+    : '';
 }
 
 function mailProblem({ mails: { waiting, oldestSeconds } }: Health): string {
