@@ -50,7 +50,7 @@ test('comments are hidden, approved and deleted many at once, and the post’s p
     await row(page, 'Marigold one').getByRole('checkbox').check();
     await button(page, 'Delete').click();
     await row(page, 'Marigold one').waitFor({ state: 'detached' });
-    expect(questions).toEqual(['Delete this comment and any replies to it? This cannot be undone.']);
+    expect(questions).toEqual(['Delete this comment? Replies by others stay. This cannot be undone.']);
     await expect.poll(() => focused(page)).toBe('Comments');
     await openLive(page, post.address);
     expect(await commentTexts(page)).toEqual(['Marigold three']);

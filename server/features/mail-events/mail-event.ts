@@ -15,8 +15,9 @@ export interface MailEvent {
   key?: string;
 }
 
-const ABOUT_THE_ADDRESS = /^5\.(1\.\d+|2\.1|4\.\d+)$/;
-const NOT_ABOUT_THE_ADDRESS = /^(4\.|5\.2\.[2-9]|5\.3\.|5\.7\.)/;
+/** 5.1.7 and 5.1.8 are about the address of the sender. */
+const ABOUT_THE_ADDRESS = /^5\.(1\.(?![78]$)\d+|2\.1|4\.\d+)$/;
+const NOT_ABOUT_THE_ADDRESS = /^(4\.|5\.1\.[78]$|5\.2\.[2-9]|5\.3\.|5\.7\.)/;
 const STATUS = /\b([245]\.\d{1,3}\.\d{1,3})\b/;
 
 /** Whether a letter came back for good. A full mailbox, or a rule of the receiver against us, may be different next time. */
