@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import { expect, test } from 'vitest';
 import * as foundation from '#migrations/0001-foundation.ts';
+import { listSiteSettings } from '#server/features/site/site-store.ts';
 import { makeDatabaseLocation, onBothDatabases, openDatabaseAt } from '../../test/support/databases.ts';
 import type { Database } from './database.ts';
 import { isMigrated, migrate, migrateUpTo } from './migrate.ts';
@@ -42,6 +43,7 @@ const NAMES = [
   '0032-deleted-letters',
   '0033-emoji-tags',
   '0034-mail-shares',
+  '0035-former-claims',
 ];
 const DONE = Object.fromEntries(NAMES.map((name) => [name, { up: async () => {} }]));
 
@@ -135,6 +137,25 @@ onBothDatabases('migrating', (open, engine) => {
     await migrate(database);
     const rows = await database.read.selectFrom('post_tags').select('slug').orderBy('position').execute();
     expect(rows.map(({ slug }) => slug)).toEqual([null, null, 'i-hindi', 'क्षमा']);
+  });
+
+  test.each([
+    ['a site in use', true, undefined, { subscribers: '5K+', satisfaction: '98%', updates: 'Weekly' }],
+    ['a site with claims of its own', true, { subscribers: '12' }, { subscribers: '12' }],
+    ['a new site', false, undefined, undefined],
+  ])('to new sites without claims leaves %s with its own', async (_, isUsed, saved, shown) => {
+    const database = await openEmpty(engine);
+    await migrateUpTo(database, '0033-emoji-tags');
+    await database.transaction(async (db) => {
+      if (isUsed) {
+        await sql`insert into users (email, first_name, last_name, phone_no, is_admin, created_at)
+          values ('asha@mail.example', 'Asha', 'Rao', '', 1, 0)`.execute(db);
+      }
+      const value = JSON.stringify(saved);
+      if (saved) await db.insertInto('site_settings').values({ name: 'claims', value }).execute();
+    });
+    await migrate(database);
+    expect((await listSiteSettings(database.read, ['claims'])).claims).toEqual(shown);
   });
 
   test('finds nothing to do when several begin together', async () => {

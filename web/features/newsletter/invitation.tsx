@@ -20,8 +20,8 @@ export function Invitation({ refused = null, language = null }: InvitationProps)
         <div className="newsletter-words">
           <p className="newsletter-greeting">Dear reader,</p>
           <p>
-            {claims.updates === 'Weekly' ? 'once a week' : 'from time to time'} I would like to write to you: one
-            thought that stayed, and a line about what is new on these pages.
+            {claims.updates ? 'once a week' : 'from time to time'} I would like to write to you: one thought that
+            stayed, and a line about what is new on these pages.
           </p>
           {author && (
             <p className="newsletter-signature" lang={langOf(author.name)}>
