@@ -343,12 +343,31 @@ test('making drafts of several posts can be undone, and gives a scheduled one it
   }
   await site.visitAs(person, '/dashboard/posts');
   await says('Scheduled for 1 Mar 2032, 07:00');
+  globalThis.confirm = () => true;
   await site.user.click(main().getByRole('checkbox', { name: 'Select all posts on this page' }));
   await site.user.click(button('Make draft of 2 posts'));
   await waitFor(() => expect(statuses()).toEqual(['Draft', 'Draft']));
   await site.user.click(screen.getByRole('button', { name: 'Undo' }));
   await toast('2 posts are as they were.');
   await waitFor(() => expect(statuses().toSorted()).toEqual(['Scheduled for 1 Mar 2032, 07:00']));
+});
+
+test('published posts are taken offline only after a question that says how many', async () => {
+  const site = await openSite();
+  const person = await site.newPerson();
+  for (const title of ['One', 'Two']) await postOf(site, person, { title });
+  await postOf(site, person, { title: 'A draft', status: 'draft' });
+  await site.visitAs(person, '/dashboard/posts');
+  await says('A draft');
+  const questions: unknown[] = [];
+  globalThis.confirm = (question) => questions.push(question) > 1;
+  await site.user.click(main().getByRole('checkbox', { name: 'Select all posts on this page' }));
+  await site.user.click(button('Make draft of 3 posts'));
+  expect(questions).toEqual(['Take 2 published posts offline? Readers can no longer open them.']);
+  expect(statuses()).toEqual(['Draft']);
+  await site.user.click(button('Make draft of 3 posts'));
+  await waitFor(() => expect(statuses()).toEqual(['Draft', 'Draft', 'Draft']));
+  expect(questions).toHaveLength(2);
 });
 
 test('an undo after a change of the filter loads what the filter shows now', async () => {

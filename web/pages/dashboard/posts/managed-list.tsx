@@ -22,7 +22,8 @@ export function ManagedList({ page, user, list, reload }: ManagedListProps) {
   const { rows } = page;
   const selection = useSelection(rows);
   const actionsFor = usePostActions(user, reload);
-  const { run, isRunning } = useBulk({ ids: selection.ids, reload, onDone: selection.deselect });
+  const published = rows.filter(({ id, status }) => status === 'published' && selection.ids.includes(id)).length;
+  const { run, isRunning } = useBulk({ ids: selection.ids, published, reload, onDone: selection.deselect });
 
   function clear() {
     selection.clear();

@@ -1,5 +1,6 @@
 import { useContext, useState } from 'react';
 import type { BulkAction, PostBulkDone } from '#shared/contracts/post-bulk.ts';
+import { countOf } from '#shared/text/count-of.ts';
 import { ContentContext } from '#web/content/content.ts';
 import { ask } from '#web/session/api.ts';
 import { showFailureToast, showToast } from '#web/toasts/show-toast.ts';
@@ -16,13 +17,15 @@ const BULK = '/post/bulk';
 
 interface Bulk {
   ids: number[];
+  /** How many of them readers can see. */
+  published: number;
   reload: () => Promise<void>;
   /** Called with the posts that were sent; others may be selected meanwhile. */
   onDone: (ids: readonly number[]) => void;
 }
 
 /** Does one action at a time to the selected posts, says what became of them, and offers to undo what takes them away. */
-export function useBulk({ ids, reload, onDone }: Bulk): { run: RunBulk; isRunning: boolean } {
+export function useBulk({ ids, published, reload, onDone }: Bulk): { run: RunBulk; isRunning: boolean } {
   const content = useContext(ContentContext);
   const [isRunning, setRunning] = useState(false);
 
@@ -40,7 +43,8 @@ export function useBulk({ ids, reload, onDone }: Bulk): { run: RunBulk; isRunnin
 
   const run: RunBulk = async (action, category) => {
     if (isRunning) return;
-    if (action === 'delete' && !confirm(questionFor(ids.length))) return;
+    const question = questionFor(action, ids.length, published);
+    if (question && !confirm(question)) return;
     setRunning(true);
     try {
       await send({ path: BULK, body: { ids, action, category } }, action);
@@ -61,6 +65,10 @@ function undoOf(action: BulkAction, { done, undo }: PostBulkDone): Call | undefi
   return undefined;
 }
 
-function questionFor(count: number): string {
+function questionFor(action: BulkAction, count: number, published: number): string | undefined {
+  if (action === 'unpublish' && published > 0) {
+    return `Take ${countOf(published, 'published post')} offline? Readers can no longer open ${published === 1 ? 'it' : 'them'}.`;
+  }
+  if (action !== 'delete') return undefined;
   return count === 1 ? DELETE_QUESTION : `Delete these ${count} posts? They stay in the bin for 30 days.`;
 }
