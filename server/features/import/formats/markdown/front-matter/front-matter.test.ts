@@ -56,7 +56,7 @@ test.each([
   ['no end', '---\ntitle: Lamp\n\nText.', 'The front matter begins with ---, but does not end.'],
   ['no end in JSON', '{ "title": "Lamp"\nText.', 'The front matter begins with {, but does not end.'],
   ['a megabyte', `---\nx: ${'y'.repeat(1_000_000)}\n---\n`, 'The front matter is longer than 100,000 characters.'],
-  ['deep YAML', `---\nx: ${'['.repeat(5000)}\n---\n`, 'The front matter cannot be read'],
+  ['deep YAML', `---\nx: ${'['.repeat(5000)}\n---\n`, 'The front matter cannot be read: it is nested too deeply.'],
   ['deep TOML', `+++\nx = ${'['.repeat(5000)}${']'.repeat(5000)}\n+++\n`, 'The front matter cannot be read'],
   ['deep JSON', `;;;\n{"x": ${'['.repeat(5000)}${']'.repeat(5000)}}\n;;;\n`, 'The front matter is nested too deeply.'],
   ['another language', '---ruby\ntitle = 1\n---\n', 'The front matter is written in “ruby”'],

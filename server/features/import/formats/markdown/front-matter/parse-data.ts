@@ -51,7 +51,10 @@ function parseYaml(source: string): unknown {
 
 /** The first line alone, since parsers add an excerpt. */
 function reasonOf(error: unknown): string {
-  const [line = ''] = (error instanceof Error ? error.message : String(error)).split('\n');
+  const message = error instanceof Error ? error.message : String(error);
+  // The stack of the parser is used up: it throws a RangeError, or reports one with a place.
+  if (message.includes('call stack')) return 'it is nested too deeply.';
+  const [line = ''] = message.split('\n');
   return line.replace(/:$/, '.').replace(/[^.!?]$/, '$&.');
 }
 
