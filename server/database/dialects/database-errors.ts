@@ -2,7 +2,9 @@ const POSTGRES_DEADLOCK = '40P01';
 const POSTGRES_SERIALIZATION_FAILURE = '40001';
 const POSTGRES_MISSING_REFERENCE = '23503';
 const POSTGRES_MISSING_TABLE = '42P01';
+const POSTGRES_DUPLICATE = '23505';
 const SQLITE_MISSING_REFERENCE = 787;
+const SQLITE_DUPLICATE = 2067;
 
 /**
  * Whether a transaction failed only because another one ran at the same time, so that it can be retried: nothing was
@@ -20,6 +22,11 @@ export function isMissingReference(error: unknown): boolean {
     codeOf(error) === POSTGRES_MISSING_REFERENCE ||
     (error as { errcode?: unknown }).errcode === SQLITE_MISSING_REFERENCE
   );
+}
+
+/** Whether a unique column would have had the same value twice. */
+export function isDuplicate(error: unknown): boolean {
+  return codeOf(error) === POSTGRES_DUPLICATE || (error as { errcode?: unknown }).errcode === SQLITE_DUPLICATE;
 }
 
 export function isMissingTable(error: Error): boolean {

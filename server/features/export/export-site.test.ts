@@ -11,6 +11,7 @@ import { importFiles, postEntry } from '../../../test/support/imports.ts';
 import type { Manifest } from './export-format.ts';
 import { exportSite } from './export-site.ts';
 import { withOwnMedia } from './media-links.ts';
+import { escapeUnprintable } from './post-file.ts';
 import { withoutQuotedShortcodes } from './shortcodes.ts';
 
 async function fill({ database, dataDir }: TestDatabase) {
@@ -104,7 +105,9 @@ onBothDatabases('an export', (open, engine) => {
     const heads = Object.entries(files).flatMap(([name, file]) =>
       /^(?:posts|policies)\//.test(name) ? [/^---\n([\s\S]*?)\n---\n\n/.exec(file)?.[1] ?? ''] : [],
     );
-    expect(heads.some((head) => head.includes('\\u009d')) && heads.some((head) => head.includes('\\ufffe'))).toBe(true);
+    expect(heads.some((head) => head.includes('\\ufffe'))).toBe(true);
+    // Titles of before may have what is taken out of new ones.
+    expect(escapeUnprintable('"It\u0092s"')).toBe('"It\\u0092s"');
     for (const head of heads) {
       // The printable characters of YAML 1.1 without its line separators and the mark of byte order.
       expect(head).toMatch(/^[\n\x20-\x7e\u00a0-\u2027\u202a-\ud7ff\ue000-\ufefe\uff00-\ufffd\u{10000}-\u{10ffff}]*$/u);

@@ -147,7 +147,10 @@ onSqlite('feeds', (open) => {
     const { items = [] } = await rss(site);
     expect(items).toHaveLength(awkward.length);
     const fromJson = await json(site);
-    expect(fromJson.items?.map(({ title }) => title)).toEqual(awkward.toReversed());
+    // A control character is taken out when a title is saved.
+    expect(fromJson.items?.map(({ title }) => title)).toEqual(
+      awkward.toReversed().map((title) => title.replace('\u0007', '')),
+    );
   });
 
   test('say when a post last changed, and keep its id when it gets another address', async () => {

@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { Db, WriteDb } from '#server/database/database.ts';
+import { isDuplicate } from '#server/database/dialects/database-errors.ts';
 import type { Tables } from '#server/database/tables.ts';
 
 /**
@@ -53,7 +54,8 @@ async function setSlug(db: WriteDb, slug: string, postId: number): Promise<boole
     await db.updateTable('posts').set({ slug }).where('id', '=', postId).execute();
   } catch (error) {
     await sql`rollback to savepoint slug`.execute(db);
-    if (await findSlugHolder(db, slug, postId)) return false;
+    // The post that had it may have given it up since, and another one may be waiting for it.
+    if (isDuplicate(error)) return false;
     throw error;
   }
   await sql`release savepoint slug`.execute(db);
