@@ -34,7 +34,7 @@ export function PostHead({ post, children }: { post: PostDetail; children: React
       <p className="meta">
         <PostDate time={post.published_at ?? post.created_at} />
         <ReadingTime post={post} />
-        <span>{POST_LABELS[language].views(views)}</span>
+        {views > 0 && <span>{POST_LABELS[language].views(views)}</span>}
       </p>
       {isLong && <ResumeLink post={post} />}
       {series && <PlaceInSeries series={series} language={language} />}
