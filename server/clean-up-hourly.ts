@@ -3,7 +3,7 @@ import type { Database } from './database/database.ts';
 import { cleanUpAccounts } from './features/accounts/clean-up-accounts.ts';
 import { cleanUpReports } from './features/comments/report-comment.ts';
 import { cleanUpImports } from './features/import/desk/clean-up-imports.ts';
-import { cleanUpMailShares } from './features/mail/mail-share.ts';
+import { cleanUpMailShares } from './features/mail/mail-share-store.ts';
 import { cleanUpMailEvents } from './features/mail-events/record-mail-event.ts';
 import { cleanUpSubscribers } from './features/newsletter/subscriptions.ts';
 import { emptyBin } from './features/posts/writing/bin.ts';

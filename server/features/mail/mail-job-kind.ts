@@ -4,7 +4,7 @@ import { readSiteSettings } from '#server/features/site/read-site.ts';
 import type { Attempt, JobKind } from '#server/jobs/job-kind.ts';
 import type { MailKind } from './enqueue-mail.ts';
 import type { MailSite } from './mail-blocks.ts';
-import { giveShareBack, type MailShare, takeShare } from './mail-share.ts';
+import { giveShareBack, type MailShare, takeShare } from './mail-share-store.ts';
 import type { Mailer, MailText } from './mailer.ts';
 
 /** Mails are still useful after a day without a mail server. */

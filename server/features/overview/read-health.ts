@@ -4,7 +4,7 @@ import { version } from '#server/base/version.ts';
 import type { Database } from '#server/database/database.ts';
 import { type BackupRow, findLastBackup } from '#server/features/backup/backup-store.ts';
 import { countPausedLetters } from '#server/features/letters/letter-store.ts';
-import { isShareUsedUp } from '#server/features/mail/mail-share.ts';
+import { isShareUsedUp } from '#server/features/mail/mail-share-store.ts';
 import type { MediaStore } from '#server/features/media/media-store.ts';
 import type { Health } from '#shared/contracts/desk/overview.ts';
 import { countWaitingMails, listFailedJobs } from './overview-store.ts';

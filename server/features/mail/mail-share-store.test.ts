@@ -12,7 +12,7 @@ import { buildUser } from '../../../test/support/builders.ts';
 import { onBothDatabases, onSqlite } from '../../../test/support/databases.ts';
 import { guard } from '../../../test/support/guard.ts';
 import { listJobs } from '../../../test/support/jobs.ts';
-import { giveShareBack, isShareUsedUp, MAILS_PER_HOUR, type MailShare, takeShare } from './mail-share.ts';
+import { giveShareBack, isShareUsedUp, MAILS_PER_HOUR, type MailShare, takeShare } from './mail-share-store.ts';
 import { mailboxKey } from './mailbox.ts';
 
 guard('Strangers made the site send mails without an end.');
