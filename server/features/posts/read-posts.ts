@@ -234,8 +234,8 @@ async function foundPosts(database: Database, search: PostSearch, range: Range):
       TEXT_READ,
     );
     for (const post of some) {
-      rows.push({ ...post, found: foundIn({ ...post, text: texts.get(post.id) ?? '' }) });
-      // To look through a long text takes milliseconds, in which nobody else is served.
+      rows.push({ ...post, found: await foundIn({ ...post, text: texts.get(post.id) ?? '' }) });
+      // Even a text of known words takes milliseconds, in which no other request is served.
       await setImmediate();
     }
   }

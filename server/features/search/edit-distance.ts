@@ -5,18 +5,26 @@
 export function editDistance(one: string, other: string, maximum: number): number {
   if (Math.abs(one.length - other.length) > maximum) return maximum + 1;
   let beforeLast: number[] = [];
-  let last = Array.from({ length: other.length + 1 }, (_, index) => index);
+  let last = Array.from({ length: maximum + 1 }, (_, index) => index);
   for (let row = 1; row <= one.length; row += 1) {
-    const current = [row];
-    for (let column = 1; column <= other.length; column += 1) {
+    const current: number[] = [];
+    if (row <= maximum) current[0] = row;
+    let least = at(current, 0);
+    // Further from the diagonal, every distance is more than the maximum.
+    for (let column = Math.max(1, row - maximum); column <= Math.min(other.length, row + maximum); column += 1) {
       const isSame = one[row - 1] === other[column - 1];
-      let least = Math.min(at(last, column) + 1, at(current, column - 1) + 1, at(last, column - 1) + (isSame ? 0 : 1));
+      let distance = Math.min(
+        at(last, column) + 1,
+        at(current, column - 1) + 1,
+        at(last, column - 1) + (isSame ? 0 : 1),
+      );
       if (row > 1 && one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1]) {
-        least = Math.min(least, at(beforeLast, column - 2) + 1);
+        distance = Math.min(distance, at(beforeLast, column - 2) + 1);
       }
-      current.push(least);
+      current[column] = distance;
+      least = Math.min(least, distance);
     }
-    if (Math.min(...current) > maximum) return maximum + 1;
+    if (least > maximum) return maximum + 1;
     [beforeLast, last] = [last, current];
   }
   return Math.min(at(last, other.length), maximum + 1);

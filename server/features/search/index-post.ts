@@ -22,7 +22,7 @@ export async function indexNewPosts(db: WriteDb, posts: SearchablePost[]): Promi
       post_id: post.id,
       place: sortKeyOf(post),
       version: TERMS_VERSION,
-      terms: termsOfPost(post).join(' '),
+      terms: (await termsOfPost(post)).join(' '),
     });
   }
 }

@@ -38,8 +38,7 @@ async function suggestTitles(
   const tiers = inTitle({ words, categoriesOf: () => [] }).map((tier) => ({ every: [tier, ...scope] }));
   const sortKeys = await bestSortKeys(database, tiers, SUGGESTIONS_MAXIMUM);
   const foundIn = findWords(words);
-  return (await findTitles(database.read, sortKeys.map(idFromSortKey))).map((post) => ({
-    ...post,
-    marks: foundIn({ title: post.title, summary: '', text: '' }).title,
-  }));
+  const titles = await findTitles(database.read, sortKeys.map(idFromSortKey));
+  const found = await Promise.all(titles.map(({ title }) => foundIn({ title, summary: '', text: '' })));
+  return titles.map((post, index) => ({ ...post, marks: found[index]?.title ?? [] }));
 }

@@ -10,6 +10,10 @@ import { listNewestHeads } from './search-store.ts';
 const POSTS = 500;
 const BATCH = 100;
 const SHORTEST = 3;
+/** Ten times the words of an author; each is compared with those of every search that finds nothing. */
+const WORDS_MAXIMUM = 20_000;
+/** After so many of them, other requests are served. */
+const WORDS_PER_TURN = 100;
 
 export interface KnownWord {
   /** The word in its folded form: see `foldWord`. */
@@ -40,15 +44,16 @@ async function buildVocabulary(database: Database): Promise<KnownWord[]> {
   return knownWords(counts);
 }
 
-function knownWords(written: Map<string, number>): KnownWord[] {
+async function knownWords(written: Map<string, number>): Promise<KnownWord[]> {
   const counts = new Map<string, number>();
   for (const [word, count] of written) {
     const folded = foldWord(word);
     if (folded.length >= SHORTEST) counts.set(folded, (counts.get(folded) ?? 0) + count);
   }
-  return [...counts].map(([word, count]) => ({
-    word,
-    count,
-    sounds: isDevanagari(word) ? soundsOfDevanagari(word) : [],
-  }));
+  const known: KnownWord[] = [];
+  for (const [word, count] of [...counts].slice(0, WORDS_MAXIMUM)) {
+    known.push({ word, count, sounds: isDevanagari(word) ? soundsOfDevanagari(word) : [] });
+    if (known.length % WORDS_PER_TURN === 0) await setImmediate();
+  }
+  return known;
 }
