@@ -1,6 +1,8 @@
 /** A mark belongs to the letter before it. */
 const WORD = /[\p{L}\p{N}][\p{L}\p{M}\p{N}]*/gu;
 const MAXIMUM = 80;
+/** How much of a title is looked at. To put marks without end into their order takes quadratic time. */
+const READ_MAXIMUM = 1000;
 
 /**
  * Makes a readable part of an address from a title: letters of any script with their marks, digits and hyphens.
@@ -19,6 +21,7 @@ export function slugOf(title: string): string {
 export function tagSlugOf(tag: string): string {
   const words =
     tag
+      .slice(0, READ_MAXIMUM)
       .normalize('NFC')
       .toLowerCase()
       // Apostrophes, zero-width joiners and what makes a sign an emoji do not separate words.

@@ -4,6 +4,7 @@ import { isStoredImageName } from '#server/features/media/file-name.ts';
 import { findLinkedPosts } from '#server/features/posts/rendering/references-store.ts';
 import { findSeriesBySlug } from '#server/features/series/series-store.ts';
 import { findShownTag } from '#server/features/tags/tag-store.ts';
+import { compose } from '#shared/text/compose.ts';
 import { postPath, seriesPath } from '#shared/text/post-path.ts';
 import { isOwnAddress } from './own-addresses.ts';
 import { isLocal } from './read-target.ts';
@@ -29,7 +30,7 @@ export async function currentAddress(read: Db, target: string): Promise<string |
   }
   if (kind === 'category') return categoryPage(read, slug);
   if (kind === 'series') {
-    const series = await findSeriesBySlug(read, slug.normalize('NFC'));
+    const series = await findSeriesBySlug(read, compose(slug));
     if (series && series.post_count > 0) return seriesPath(series.slug) + hash;
   }
   if (kind === 'tag' && (await findShownTag(read, slug)) !== undefined) return target;

@@ -1,3 +1,4 @@
+import { compose } from '#shared/text/compose.ts';
 /** Longer addresses are never asked for by people. In UTF-16 units. */
 export const REDIRECT_PATH_MAXIMUM = 2000;
 
@@ -44,7 +45,7 @@ function decode(path: string): string {
       return run.toUpperCase();
     }
   });
-  return decoded.replaceAll('\\', '%5C').normalize('NFC');
+  return compose(decoded.replaceAll('\\', '%5C'));
 }
 
 /** Takes time in proportion to the length, since strangers choose what is asked for. */
@@ -61,7 +62,7 @@ function namingQuery(query: string): string {
   if (query === '') return '';
   const values = new Map<string, string>();
   for (const [name, given] of new URLSearchParams(query)) {
-    const value = given.normalize('NFC').trim();
+    const value = compose(given).trim();
     if (NAMING_PARAMETERS.has(name) && value !== '' && !values.has(name)) values.set(name, value);
   }
   const pairs = [...values].sort().map(([name, value]) => `${name}=${value.replace(/[%&#+]/g, encodeURIComponent)}`);

@@ -1,5 +1,6 @@
 import { emailInput } from '#shared/contracts/account.ts';
 import { NAME_MAXIMUM } from '#shared/form-limits.ts';
+import { compose } from '#shared/text/compose.ts';
 import { NAMELESS } from '#shared/text/nameless.ts';
 
 /** A user's identity at another site, as that site has just confirmed it to us directly. */
@@ -32,9 +33,7 @@ export function readNames(claims: { first?: unknown; last?: unknown; full?: unkn
 /** Reduces a name to one line, without control characters that cannot be stored or displayed. */
 function tidy(name: unknown): string {
   if (typeof name !== 'string') return '';
-  return name
-    .toWellFormed()
-    .normalize('NFC')
+  return compose(name.toWellFormed())
     .replace(/[\p{Cc}\u202a-\u202e\u2066-\u2069\s]+/gu, ' ')
     .trim();
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { countSteps } from '../../../../test/support/count-steps.ts';
 import { sourceFiles } from '../../../../test/support/source-files.ts';
 import { altOf, imageFileIn, webAddressOf } from './find-image-file.ts';
 
@@ -74,4 +75,18 @@ test('what the old site said of an image counts for all its spellings', () => {
   expect(altOf(known, small)).toBe('An oil lamp');
   expect(webAddressOf(known, 'http://old.example/uploads/river-1x1.jpg')).toBe('https://cdn.example/river.jpg');
   expect(webAddressOf(known, small)).toBe(small);
+});
+
+test('an image is looked for in as few steps among many files as among few', async () => {
+  const stepsAmong = async (files: number) => {
+    const names = Array.from({ length: files }, (_, number) => `posts/p${number}/featured.jpg`);
+    const source = sourceFiles(Object.fromEntries(names.map((name) => [name, ''])));
+    expect(imageFileIn(source, NONE, 'archive:posts/p1/featured.jpg')).toBe('posts/p1/featured.jpg');
+    return countSteps(() => {
+      imageFileIn(source, NONE, `/media/${'a'.repeat(20)}-10-${'b'.repeat(16)}.webp`);
+      imageFileIn(source, NONE, 'archive:other/featured.jpg');
+    });
+  };
+  await stepsAmong(2);
+  expect(await stepsAmong(1000)).toBe(await stepsAmong(20));
 });

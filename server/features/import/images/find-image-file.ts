@@ -1,6 +1,6 @@
 import { imageKeyOf } from '#server/features/media/file-name.ts';
 import type { SourceFiles } from '../source/source-files.ts';
-import { findInArchive } from './archive-index.ts';
+import { findInArchive, findStoredImage } from './archive-index.ts';
 import { imageSpellings } from './image-spellings.ts';
 
 /** What image entries said: where the image of an address is, and its description. */
@@ -55,6 +55,5 @@ function bothSpellings(path: string): string[] {
 /** A text may show a variant, but an export of this program has the original alone. */
 function findOriginal(source: SourceFiles, path: string): string | undefined {
   const [, file = ''] = /^\/?media\/([^/]+)$/.exec(path) ?? [];
-  const key = imageKeyOf(file);
-  return key ? source.names().find((name) => name.startsWith(`media/${key}-`)) : undefined;
+  return findStoredImage(source, imageKeyOf(file) ?? '');
 }

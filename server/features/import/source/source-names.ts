@@ -1,6 +1,7 @@
+import { compose } from '#shared/text/compose.ts';
 /** Names as readers see them: composed, since macOS stores `é` as two characters where texts have one. */
 export function composed(name: string): string {
-  return name.normalize('NFC');
+  return compose(name);
 }
 
 /** Without `.`, since `./posts/lamp.md` is `posts/lamp.md`; and with the slashes of the web. */

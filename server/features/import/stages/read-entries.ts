@@ -1,4 +1,5 @@
 import { noonOf } from '#server/features/posts/writing/publication-date.ts';
+import { compose } from '#shared/text/compose.ts';
 import type { Entry, PostEntry, RemarkEntry } from '../entry.ts';
 import type { ImportRun } from '../import-run.ts';
 import { findImportedPost } from '../import-store.ts';
@@ -54,7 +55,7 @@ async function keyOf({ database }: ImportRun, entry: PostEntry): Promise<string>
     const post = await findImportedPost(database.read, known);
     if (!post) return undefined;
     const times = [entry.publishedAt, entry.createdAt].filter((time) => time !== undefined);
-    return post.title === entry.title.normalize('NFC') || times.some((time) => isOn(post, time));
+    return post.title === compose(entry.title) || times.some((time) => isOn(post, time));
   };
   if (formerKey !== undefined && (await isIts(formerKey))) return formerKey;
   return otherKey !== undefined && (await isIts(key)) === false ? otherKey : key;

@@ -1,4 +1,5 @@
 import { hasTooManyMarks } from '#shared/text/body-pieces.ts';
+import { compose } from '#shared/text/compose.ts';
 import type { EntryText } from '../entry.ts';
 import { type ConvertedText, References } from './converted-text.ts';
 import { convertHtml, type HtmlContext } from './html/convert-html.ts';
@@ -15,7 +16,7 @@ export function convertText({ format, source, base, isOwn = false, showsLineEnds
   if (isOwn && format !== 'html') return unchanged(format, source);
   // Neither can be stored.
   const text = source.replaceAll('\r\n', '\n').replaceAll('\0', '\uFFFD').toWellFormed();
-  if (format === 'plain') return unchanged('plain', text.normalize('NFC'));
+  if (format === 'plain') return unchanged('plain', compose(text));
   const context = { base, references: new References(text), remarks: new Remarks() };
   const body =
     format === 'html'
@@ -25,7 +26,7 @@ export function convertText({ format, source, base, isOwn = false, showsLineEnds
   const { placeholder, images, links, linksAsWritten } = references;
   return {
     ...body,
-    body: body.body.normalize('NFC'),
+    body: compose(body.body),
     placeholder,
     images,
     links,

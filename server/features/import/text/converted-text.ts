@@ -1,3 +1,4 @@
+import { compose } from '#shared/text/compose.ts';
 /**
  * The text of an imported post as this site writes it, before it is known which of its images and posts come along. It can
  * be serialised as JSON, as it is stored between two stages of an import.
@@ -52,7 +53,7 @@ export class References {
   }
 
   image(address: string, typedAlt: string): string {
-    const alt = typedAlt.normalize('NFC');
+    const alt = compose(typedAlt);
     const number = this.#numberOf(`image ${alt} ${address}`, () => this.images.push({ address, alt }));
     return `${IMAGE_FOLDER}${this.placeholder}${number}i`;
   }

@@ -1,3 +1,5 @@
+import { compose } from '#shared/text/compose.ts';
+
 /**
  * Brings the spellings of one address into one form, so that links between imported posts are recognised: without
  * protocol, `www.`, fragment and trailing slash, and percent-decoded.
@@ -5,8 +7,7 @@
  */
 export function addressKey(address: string): string {
   const [beforeFragment = ''] = address.split('#');
-  const key = decoded(beforeFragment)
-    .normalize('NFC')
+  const key = compose(decoded(beforeFragment))
     .replace(/^(?:https?:)?\/\/(?:www\.)?/i, '//')
     .replace(/\/(?:index\.html?)?$/, '');
   return key.replace(/^\/\/[^/?]+/, (host) => host.toLowerCase());

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { FILES, FORMAT, type Manifest, manifest, VERSION } from '#server/features/export/export-format.ts';
+import { compose } from '#shared/text/compose.ts';
 import { FileFault, ImportError, type SourceFiles } from '../../source/source-files.ts';
 
 const MIB = 1024 * 1024;
@@ -19,7 +20,7 @@ export class CheckedFiles {
   private constructor(source: SourceFiles, folder: string, files: Manifest['files']) {
     this.#source = source;
     this.#folder = folder;
-    this.#names = new Map(source.names().map((name) => [name.normalize('NFC'), name]));
+    this.#names = new Map(source.names().map((name) => [compose(name), name]));
     this.#listed = new Map(files.map((file) => [file.name, file]));
   }
 
@@ -42,7 +43,7 @@ export class CheckedFiles {
 
   /** What the source calls the file. */
   nameInSource(name: string): string {
-    return this.#names.get((this.#folder + name).normalize('NFC')) ?? this.#folder + name;
+    return this.#names.get(compose(this.#folder + name)) ?? this.#folder + name;
   }
 
   /** Names in the source that the manifest does not list. */
@@ -79,7 +80,7 @@ export class CheckedFiles {
   }
 
   #require(name: string, maximumBytes: number): void {
-    const inSource = this.#names.get((this.#folder + name).normalize('NFC'));
+    const inSource = this.#names.get(compose(this.#folder + name));
     if (inSource === undefined) throw new FileFault('The file is missing.', name);
     if (this.#source.size(inSource) > maximumBytes) {
       throw new FileFault(`The file is larger than ${maximumBytes / MIB} MB.`, name);

@@ -1,3 +1,4 @@
+import { compose } from '#shared/text/compose.ts';
 import type { ImageEntry } from '../../entry.ts';
 import type { SourceFiles } from '../../source/source-files.ts';
 import { decoded } from '../../text/addresses.ts';
@@ -31,7 +32,7 @@ export class GhostImages {
     const whole = withoutGhostSize(address);
     const path = /^(?:https?:\/\/[^/]+)?\/content\/images\/([^?#]+)/.exec(whole)?.[1];
     if (path === undefined) return address;
-    const name = this.#names.get(decoded(path).normalize('NFC'));
+    const name = this.#names.get(compose(decoded(path)));
     if (name !== undefined) return `archive:${name}`;
     if (address.startsWith('/')) this.missing.add(`/content/images/${path}`);
     return whole;

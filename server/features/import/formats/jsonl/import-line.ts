@@ -4,6 +4,7 @@ import { postStatus } from '#shared/contracts/post.ts';
 import { language, slug, text } from '#shared/contracts/text.ts';
 import { textFormat } from '#shared/contracts/writing.ts';
 import { hasTooManyPieces, TOO_MANY_PIECES } from '#shared/text/body-pieces.ts';
+import { compose } from '#shared/text/compose.ts';
 import { hasText } from '#shared/text/has-text.ts';
 import {
   BODY_MAXIMUM,
@@ -18,7 +19,7 @@ const required = (maximum: number) =>
   text(maximum)
     .trim()
     .refine(hasText, 'is empty')
-    .transform((value) => value.normalize('NFC'));
+    .transform((value) => compose(value));
 
 /** Tags are trimmed; empty and repeated ones are dropped. */
 const tags = z.array(text(TAG_MAXIMUM)).transform(normaliseTags).pipe(z.array(z.string()).max(TAGS_MAXIMUM));
@@ -47,5 +48,5 @@ export type ImportLine = z.infer<typeof importLine>;
 export function keyOf(line: ImportLine): string {
   return line.slug === undefined
     ? `title:${digest([line.title, line.language ?? '', line.created_at ?? ''])}`
-    : `slug:${line.slug.normalize('NFC')}`;
+    : `slug:${compose(line.slug)}`;
 }

@@ -1,3 +1,4 @@
+import { compose } from '#shared/text/compose.ts';
 import { absoluteAddress } from '../addresses.ts';
 import type { HtmlElement, HtmlNode } from './parse-html.ts';
 
@@ -15,15 +16,15 @@ interface PlainTextOptions {
 
 /** HTML as plain text, with an empty line between paragraphs, and addresses in brackets. */
 export function plainTextOf(nodes: HtmlNode[], options: PlainTextOptions): string {
-  return nodes
+  const text = nodes
     .map((node) => write(node, options))
     .join('')
     .split('\n')
     .map((line) => line.replace(/[ \t\u00a0]+/g, ' ').trim())
     .join('\n')
     .replace(/\n{3,}/g, '\n\n')
-    .trim()
-    .normalize('NFC');
+    .trim();
+  return compose(text);
 }
 
 function write(node: HtmlNode, options: PlainTextOptions): string {

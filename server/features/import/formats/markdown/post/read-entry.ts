@@ -1,6 +1,7 @@
 import type { PostEntry } from '#server/features/import/entry.ts';
 import { digest } from '#server/features/import/post-digest.ts';
 import type { SourceFiles } from '#server/features/import/source/source-files.ts';
+import { compose } from '#shared/text/compose.ts';
 import { BODY_MAXIMUM } from '#shared/writing.ts';
 import { splitFrontMatter } from '../front-matter/split-front-matter.ts';
 import { readMarkdown } from '../read-markdown.ts';
@@ -54,7 +55,7 @@ function isTooLong({ length }: string, maximum: number, { post, remarks }: TextC
 
 /** The same for a folder and for an archive with that folder in it. Other folders have files of the same name, too. */
 function keysOf({ file: { name }, title, createdAt, publishedAt }: PostMeta, { root, origin }: Site) {
-  const path = name.slice(name.startsWith(root) ? root.length : 0).normalize('NFC');
+  const path = compose(name.slice(name.startsWith(root) ? root.length : 0));
   if (origin !== undefined) return { key: `markdown:${new URL(origin).host}:${path}` };
   const key = `markdown:${path}`;
   return { key, otherKey: `${key}#${digest([title, publishedAt ?? createdAt ?? null])}` };

@@ -1,3 +1,4 @@
+import { compose } from '#shared/text/compose.ts';
 import type { Site } from '../site/site.ts';
 import type { TextFile } from '../site/text-file.ts';
 
@@ -39,7 +40,7 @@ export function withoutTitle(body: string, title: string): string {
 export function titleOfName({ stem }: TextFile, name: string, { kind }: Site): string {
   const parts = stem.split('/');
   const last = (parts.at(-1) === 'index' && parts.length > 1 ? parts.at(-2) : parts.at(-1)) ?? '';
-  const typed = (kind === 'obsidian' ? last : name || last).normalize('NFC');
+  const typed = compose(kind === 'obsidian' ? last : name || last);
   if (kind === 'obsidian' || /\s/.test(typed)) return typed;
   const words = typed.replace(/[-_]+/g, ' ').trim();
   return words === '' || name === '' ? typed : words.charAt(0).toUpperCase() + words.slice(1);
@@ -55,8 +56,7 @@ function plain(heading: string): string {
 
 function sameWords(one: string, other: string): boolean {
   const words = (text: string) =>
-    text
-      .normalize('NFC')
+    compose(text)
       .toLowerCase()
       .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
       .trim();

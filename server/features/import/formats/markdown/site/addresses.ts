@@ -1,3 +1,4 @@
+import { compose } from '#shared/text/compose.ts';
 import type { Fields } from '../front-matter/fields.ts';
 import { dateInZone, type PostDate } from '../front-matter/read-date.ts';
 import { hugoAddress } from './hugo-address.ts';
@@ -146,8 +147,7 @@ export function below(base: string, path: string): string {
 
 export function slugify(words: string): string {
   return (
-    words
-      .normalize('NFC')
+    compose(words)
       .toLowerCase()
       .match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
   ).join('-');
@@ -155,8 +155,7 @@ export function slugify(words: string): string {
 
 /** As Hugo makes addresses from names. */
 export function slugifyPath(path: string): string {
-  return path
-    .normalize('NFC')
+  return compose(path)
     .toLowerCase()
     .replace(/\s+/g, '-')
     .replace(/[^\p{L}\p{M}\p{N}\-._/~+]/gu, '');

@@ -1,4 +1,5 @@
 import { decoded } from '#server/features/import/text/addresses.ts';
+import { compose } from '#shared/text/compose.ts';
 import type { PostMeta } from '../post/post-meta.ts';
 import { slugify } from '../site/addresses.ts';
 import type { Site } from '../site/site.ts';
@@ -97,7 +98,7 @@ export class SourceIndex {
 
 /** Programs on macOS spell names in another normal form, and not every system tells cases apart. */
 function fold(name: string): string {
-  return name.normalize('NFC').toLowerCase();
+  return compose(name).toLowerCase();
 }
 
 function depthOf(name: string): number {
@@ -117,6 +118,6 @@ function normalPath(path: string): string | undefined {
 
 /** Servers give the same page with and without these endings. */
 function canonicalPath(address: string): string {
-  const path = decoded(address.replace(/^https?:\/\/[^/]*/i, '')).normalize('NFC');
+  const path = compose(decoded(address.replace(/^https?:\/\/[^/]*/i, '')));
   return `/${path.replace(/^\/+/, '').replace(/(?:^|\/)index\.html?$|\.html?$|(?<!\/)\/+$/, '')}`.toLowerCase();
 }

@@ -1,0 +1,11 @@
+/**
+ * Of marks on one letter, which Unicode puts into their order in quadratic time: a hundred thousand would take seconds.
+ * No word has this many, and Unicode itself divides longer runs so (UAX 15, Stream-Safe Text Process).
+ */
+const MARKS_AT_ONCE = /\p{M}{30}(?=\p{M})/gu;
+const DIVIDER = '\u034f';
+
+/** Normalises a text of any length to NFC, in time proportional to its length. */
+export function compose(text: string): string {
+  return text.replace(MARKS_AT_ONCE, `$&${DIVIDER}`).normalize('NFC');
+}
