@@ -13,5 +13,8 @@ export function formText({ body }: FastifyRequest): string {
 
 /** Whether a mail program asks, without showing a page (RFC 8058). */
 export function isOneClick(request: FastifyRequest): boolean {
-  return /\bList-Unsubscribe\b.*\bOne-Click\b/is.test(formText(request));
+  const text = formText(request);
+  const name = text.search(/\bList-Unsubscribe\b/i);
+  // Two searches, since one for both would look for the second from each of the first: seconds for a hostile form.
+  return name !== -1 && /\bOne-Click\b/i.test(text.slice(name));
 }

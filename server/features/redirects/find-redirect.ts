@@ -81,7 +81,7 @@ async function followRule(read: Db, asked: string, { basePath }: AddressVariants
   }
   if (isOwnAddress(basePath)) return stepTo(addressOfPath(basePath));
   // The page at this very address has already said that nothing is there.
-  if (pathOf(asked).replace(/\/+$/, '') === addressOfPath(basePath)) return undefined;
+  if (pathOf(asked).replace(/(?<!\/)\/+$/, '') === addressOfPath(basePath)) return undefined;
   const now = await currentAddress(read, basePath);
   return now !== undefined && now !== UNPUBLISHED && isLocal(now) ? stepTo(now) : undefined;
 }
