@@ -8,16 +8,13 @@ const SOUNDS_MAXIMUM = 12;
 const READINGS_MAXIMUM = 100;
 const SHORTEST = 2;
 
-/** The possible readings of each mark in a romanised word. */
+/** The possible readings of each mark in a romanised word. Every other anusvara is an n, every other visarga silent. */
 const READINGS: [mark: RegExp, readings: string[]][] = [
   [/R/, ['ri', 'ru']],
   [/D/, ['d', 'r']],
   [/X/, ['dh', 'rh']],
   [/N$/, ['n', '']],
   [/Nh/, ['nh', 'ngh']],
-  [/N/, ['n']],
-  [/H$/, ['h', '']],
-  [/H/, ['']],
 ];
 
 /** @returns the ways in which a folded Devanagari word may be written in Latin letters */
@@ -65,7 +62,9 @@ function* readingsOfAll(spoken: Iterable<string>): Generator<string> {
 function* readingsOf(spoken: string): Generator<string> {
   const ambiguous = READINGS.find(([mark]) => mark.test(spoken));
   if (!ambiguous) {
-    yield spoken;
+    const plain = spoken.replaceAll('N', 'n').replaceAll('H', '');
+    if (spoken.endsWith('H')) yield `${plain}h`;
+    yield plain;
     return;
   }
   const [mark, readings] = ambiguous;
