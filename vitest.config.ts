@@ -20,14 +20,24 @@ const CHROMIUM = 'test/support/provide-chromium.ts';
 const PAGE_TESTS = 'web/**/*.page.test.tsx';
 /** Takes half an hour; the faults themselves are tried one by one in `letters.test.ts` beside it. */
 const MANY_LETTERS = 'test/outages/letters-killed.test.ts';
+/** V8 counts the steps only of modules that it compiles after it was told to count. */
+const STEP_TESTS = '**/*.steps.test.ts';
 const FIREBASE_TESTS = 'test/e2e/sign-in-firebase*.test.ts';
 
 const code = {
   ...eachProject,
   name: 'code',
   include: ['{server,shared,web}/**/*.test.{ts,tsx}', 'test/*.test.ts', 'test/{attacks,outages}/*.test.ts'],
-  exclude: [PAGE_TESTS, MANY_LETTERS],
+  exclude: [PAGE_TESTS, MANY_LETTERS, STEP_TESTS],
   globalSetup: [DATABASES, PREVIEW_FONTS],
+};
+
+/** How much work a function does, whatever the machine: each file loads its modules anew, so that all of them are counted. */
+const steps = {
+  ...eachProject,
+  name: 'steps',
+  include: ['{server,shared}/**/*.steps.test.ts'],
+  isolate: true,
 };
 
 /** Pages in a simulated browser with the real server behind them, for tests that need neither layout nor a network. */
@@ -81,6 +91,6 @@ export default defineConfig(({ mode }) => ({
     // Tests spend most of their time waiting for databases and other processes.
     maxWorkers: 2,
     reporters: ['default', './test/support/closing-lines-reporter.ts'],
-    projects: (mode === 'long' ? [long] : [code, pages, browser, browserFirebase]).map((test) => ({ test })),
+    projects: (mode === 'long' ? [long] : [code, steps, pages, browser, browserFirebase]).map((test) => ({ test })),
   },
 }));
