@@ -38,6 +38,9 @@ const steps = {
   name: 'steps',
   include: ['{server,shared}/**/*.steps.test.ts'],
   isolate: true,
+  pool: 'forks' as const,
+  // Optimised code counts less, and code that was thrown away and compiled again counts anew.
+  execArgv: ['--no-opt', '--no-maglev', '--no-sparkplug', '--no-flush-bytecode'],
 };
 
 /** Pages in a simulated browser with the real server behind them, for tests that need neither layout nor a network. */
