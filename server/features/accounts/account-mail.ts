@@ -4,6 +4,7 @@ import type { Database, WriteDb } from '#server/database/database.ts';
 import { CODE_PURPOSES } from '#server/database/tables.ts';
 import { enqueueMail } from '#server/features/mail/enqueue-mail.ts';
 import { type MailJobDeps, mailJobKind } from '#server/features/mail/mail-job-kind.ts';
+import { takeShare } from '#server/features/mail/mail-share-store.ts';
 import {
   changeSignInMail,
   deleteAccountMail,
@@ -16,6 +17,7 @@ import { answer } from '#shared/contracts/envelope.ts';
 import { type Accounts, mailRequests } from './accounts.ts';
 import { CODE_MINUTES, makeCode } from './codes.ts';
 import { recipientKey } from './known-browser.ts';
+import { WITHOUT_LOGIN } from './mail-allowance.ts';
 import { lockUserByEmail } from './user-store.ts';
 
 /** The path of the page to choose a new password; the token is appended. */
@@ -67,10 +69,12 @@ export function accountMailJob(deps: MailJobDeps) {
         const user = await lockUserByEmail(db, email);
         if (!user) return undefined;
         const fitting = purpose ?? (user.isVerified ? 'reset_password' : 'verify_email');
-        const share = user.isVerified ? 'members' : 'strangers';
-        if (fitting === 'verify_email' && user.isVerified) return { ...alreadyRegisteredMail(site), share };
         // Anyone can enter any address; its owner confirms it before they need a new password.
         if (fitting === 'reset_password' && !user.isVerified) return undefined;
+        const share = WITHOUT_LOGIN.includes(fitting)
+          ? await takeShare(db, user.isVerified ? 'members' : 'strangers', Date.now())
+          : undefined;
+        if (fitting === 'verify_email' && user.isVerified) return { ...alreadyRegisteredMail(site), share };
         const { code, link } = await makeCode(db, secret, { userId: user.id, purpose: fitting });
         const details = { code, minutes: CODE_MINUTES };
         if (fitting === 'verify_email') return { ...verifyEmailMail(site, details), share };

@@ -8,7 +8,7 @@ type MailPurpose = CodePurpose | null;
  * Anyone can request mails for these purposes with only an address. The other purposes need a login and are counted
  * separately, so that no stranger can use up the mails of a logged-in user.
  */
-const WITHOUT_LOGIN: CodePurpose[] = ['verify_email', 'reset_password'];
+export const WITHOUT_LOGIN: CodePurpose[] = ['verify_email', 'reset_password'];
 
 /**
  * Limits the mails to a recipient for each purpose, in the same way whether the address has an account or not. Recipients are

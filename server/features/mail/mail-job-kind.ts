@@ -4,7 +4,7 @@ import { readSiteSettings } from '#server/features/site/read-site.ts';
 import type { Attempt, JobKind } from '#server/jobs/job-kind.ts';
 import type { MailKind } from './enqueue-mail.ts';
 import type { MailSite } from './mail-blocks.ts';
-import { giveShareBack, type MailShare, takeShare } from './mail-share-store.ts';
+import { giveShareBack, type TakenShare } from './mail-share-store.ts';
 import type { Mailer, MailText } from './mailer.ts';
 
 /** Mails are still useful after a day without a mail server. */
@@ -20,7 +20,7 @@ export interface MailJobDeps {
 
 interface WrittenMail extends MailText {
   /** Set for a mail that anyone can cause with only an address. */
-  share?: MailShare;
+  share?: TakenShare | undefined;
   /** Called when the mail server has taken it. */
   onSent?(): Promise<void>;
 }
@@ -53,13 +53,11 @@ export function mailJobKind<P extends { email: string }>(
       const written = await write({ name, timeZone, url: siteUrl }, details, { key });
       if (!written) return;
       const { onSent, share, ...mail } = written;
-      const now = Date.now();
-      if (share) await takeShare(database, share, now);
       // With the same key, a mailbox would discard the mail with the new code as a duplicate of the one with the void code.
       try {
         await mailer.send({ ...mail, to: details.email, key: hasCode ? `${key}/${attempts}` : key });
       } catch (error) {
-        if (share) await giveShareBack(database, share, now);
+        if (share) await giveShareBack(database, share);
         throw error;
       }
       await onSent?.();

@@ -12,14 +12,18 @@ export type MailShare = Tables['mail_shares']['share'];
 export const MAILS_PER_HOUR = 200;
 const HOUR_MS = 60 * 60_000;
 
-/** @throws {Postponed} until the next hour, if the share of this one is used up */
-export async function takeShare(database: Database, share: MailShare, now: number): Promise<void> {
-  const hour = hourOf(now);
-  const isTaken = await database.transaction((db) => countMail(db, share, hour));
-  if (!isTaken) throw new Postponed((hour + 1) * HOUR_MS);
+export interface TakenShare {
+  share: MailShare;
+  hour: number;
 }
 
-async function countMail(db: WriteDb, share: MailShare, hour: number): Promise<boolean> {
+/**
+ * Counts a mail. Call this in the transaction that makes its code: when the mail has to wait, that is rolled back, and the
+ * previous code stays valid.
+ * @throws {Postponed} until the next hour, if the share of this one is used up
+ */
+export async function takeShare(db: WriteDb, share: MailShare, now: number): Promise<TakenShare> {
+  const hour = hourOf(now);
   const counted = await db
     .insertInto('mail_shares')
     .values({ share, hour, mails: 1 })
@@ -31,17 +35,18 @@ async function countMail(db: WriteDb, share: MailShare, hour: number): Promise<b
     )
     .returning('mails')
     .executeTakeFirst();
-  return counted !== undefined;
+  if (!counted) throw new Postponed((hour + 1) * HOUR_MS);
+  return { share, hour };
 }
 
 /** A mail that could not be sent must not count against the next attempt. */
-export async function giveShareBack(database: Database, share: MailShare, now: number): Promise<void> {
+export async function giveShareBack(database: Database, { share, hour }: TakenShare): Promise<void> {
   await database.transaction((db) =>
     db
       .updateTable('mail_shares')
       .set((eb) => ({ mails: eb('mails', '-', 1) }))
       .where('share', '=', share)
-      .where('hour', '=', hourOf(now))
+      .where('hour', '=', hour)
       .where('mails', '>', 0)
       .execute(),
   );

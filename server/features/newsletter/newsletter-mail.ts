@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { WriteDb } from '#server/database/database.ts';
 import { enqueueMail } from '#server/features/mail/enqueue-mail.ts';
 import { type MailJobDeps, mailJobKind } from '#server/features/mail/mail-job-kind.ts';
+import { takeShare } from '#server/features/mail/mail-share-store.ts';
 import {
   alreadySubscribedMail,
   confirmSubscriptionMail,
@@ -37,12 +38,16 @@ export function newsletterMailJob(deps: MailJobDeps) {
         return undefined;
       }
       if (occasion === 'asked') {
-        const request = { email, language, token: makeSubscriberToken(), now: Date.now() };
-        const pending = await database.transaction((db) => saveRequest(db, request));
-        const link = pending && confirmationLink(siteUrl, secret, pending.token);
-        if (link) {
+        const now = Date.now();
+        const request = { email, language, token: makeSubscriberToken(), now };
+        const pending = await database.transaction(async (db) => {
+          const saved = await saveRequest(db, request);
+          return saved && { token: saved.token, share: await takeShare(db, 'strangers', now) };
+        });
+        if (pending) {
+          const link = confirmationLink(siteUrl, secret, pending.token);
           const mail = confirmSubscriptionMail(site, { link, language, days: CONFIRM_WITHIN_DAYS });
-          return { ...mail, share: 'strangers' };
+          return { ...mail, share: pending.share };
         }
       }
       const subscriber = await findSubscribed(database.read, { email });
@@ -54,7 +59,8 @@ export function newsletterMailJob(deps: MailJobDeps) {
         unsubscribeUrl: unsubscribeLink(siteUrl, subscriber.token),
         preferencesUrl: preferencesLink(siteUrl, subscriber.token),
       });
-      return occasion === 'asked' ? { ...mail, share: 'members' } : mail;
+      if (occasion !== 'asked') return mail;
+      return { ...mail, share: await database.transaction((db) => takeShare(db, 'members', Date.now())) };
     },
   });
 }

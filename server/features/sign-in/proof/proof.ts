@@ -7,6 +7,7 @@ import { startSession } from '#server/features/accounts/start-session.ts';
 import { lockUserByEmail } from '#server/features/accounts/user-store.ts';
 import { enqueueMail } from '#server/features/mail/enqueue-mail.ts';
 import { type MailJobDeps, mailJobKind } from '#server/features/mail/mail-job-kind.ts';
+import { takeShare } from '#server/features/mail/mail-share-store.ts';
 import { mailboxKey } from '#server/features/mail/mailbox.ts';
 import { verifyEmailMail } from '#server/features/mail/messages/code-mails.ts';
 import { knownAddressMail } from '#server/features/mail/messages/known-address-mails.ts';
@@ -57,12 +58,13 @@ export function signInProofMailJob(deps: MailJobDeps) {
     write: (site, proof) =>
       database.transaction(async (db) => {
         const user = await lockUserByEmail(db, proof.email);
-        if (user?.isVerified) return { ...knownAddressMail(site, proof), share: 'members' };
+        const now = Date.now();
+        if (user?.isVerified) return { ...knownAddressMail(site, proof), share: await takeShare(db, 'members', now) };
         const code = makeDigits();
         const codeHash = hashProof(secret, proof, code);
-        const isSaved = await saveProofCode(db, { ...proof, codeHash, now: Date.now() });
-        const minutes = SIGN_IN_MINUTES;
-        return isSaved ? { ...verifyEmailMail(site, { code, minutes }), share: 'strangers' } : undefined;
+        if (!(await saveProofCode(db, { ...proof, codeHash, now }))) return undefined;
+        const mail = verifyEmailMail(site, { code, minutes: SIGN_IN_MINUTES });
+        return { ...mail, share: await takeShare(db, 'strangers', now) };
       }),
   });
 }
