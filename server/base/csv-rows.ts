@@ -49,6 +49,8 @@ class RowReader {
   #isAfterReturn = false;
   #fields: string[] = [];
   #field = '';
+  /** What is too long is not kept in the field, but it is not empty. */
+  #isFieldEmpty = true;
   #size = 0;
   #isQuoted = false;
   /** After a quotation mark in a quoted field: either its end, or the first of two that stand for one. */
@@ -110,7 +112,7 @@ class RowReader {
 
   #takeQuote(): void {
     if (this.#isOpen) this.#mayEnd = true;
-    else if (this.#mayEnd || this.#field !== '') {
+    else if (this.#mayEnd || !this.#isFieldEmpty) {
       this.#keep('"');
       this.#mayEnd = false;
     } else this.#isQuoted = true;
@@ -118,6 +120,7 @@ class RowReader {
 
   /** What is too long is counted, but not kept. */
   #keep(text: string): void {
+    this.#isFieldEmpty = false;
     this.#size += text.length;
     if (this.#size <= this.#longestRow) this.#field += text;
   }
@@ -126,6 +129,7 @@ class RowReader {
     if (this.#size <= this.#longestRow) this.#fields.push(this.#field);
     this.#size += 1;
     this.#field = '';
+    this.#isFieldEmpty = true;
     this.#isQuoted = false;
     this.#mayEnd = false;
   }

@@ -80,6 +80,13 @@ test('a refused line is named by where it begins, whatever ends the lines', asyn
   expect(refused.map(({ line }) => line)).toEqual([4, 6, 8]);
 });
 
+test('a row that is too long loses none after it, wherever it has quotation marks', async () => {
+  const row = `${'x'.repeat(10_001)},a"b,"c`;
+  const { people, refused } = await readSubscriberLines(`${HEADER}x,${row}"\n${GOOD}`, TODAY);
+  expect(people).toHaveLength(1);
+  expect(refused).toEqual([{ line: 2, reason: 'This line is longer than 10,000 characters.' }]);
+});
+
 test('empty lines and lines of nothing but delimiters are passed over', async () => {
   const lines = await readSubscriberLines(`${HEADER}${'\n'.repeat(BYTES)}${',,\r\n'.repeat(1000)}x`, TODAY);
   expect(lines).toMatchObject({ people: [], refused: [{ line: BYTES + 1002 }], refusedCount: 1 });
