@@ -40,6 +40,13 @@ test('a row with too few fields has empty ones, and an empty table has no rows',
   expect([await rows('a,b\n1\n'), await rows('a,b\n'), await rows('')]).toEqual([[{ a: '1', b: '' }], [], []]);
 });
 
+test.each([
+  ['is never closed', 'a,b\n1,2\n"3,4\n5,6\n', 'lines 3 to 4'],
+  ['closes a field of another row', 'a,b\n1,"2\n3,"4"\n5,6\n', 'lines 2 to 3'],
+])('a quotation mark that %s is told rather than losing the rows after it', async (_, table, lines) => {
+  await expect(rows(table)).rejects.toThrow(`A quotation mark is wrong in ${lines} of the table.`);
+});
+
 guard('A table with one wrong quotation mark took all memory.', () => {
   test('a quotation mark that is never closed is refused rather than kept in memory', async () => {
     await expect(rows('a\n"', 'x'.repeat(11_000_000))).rejects.toThrow('A row of the table has no end.');
