@@ -132,6 +132,16 @@ onBothDatabases('posts of another system', (open) => {
     expect(posts).toEqual([{ title: 'The lamp' }, { title: 'River' }]);
   });
 
+  test('of which many once had the same key replace none of another title and another hour', async () => {
+    const { database } = await open();
+    await run(database, [postEntry({ key: 'feed:https://a.example', title: 'Lamp', publishedAt: 1e12 })]);
+    const entry = (title: string, publishedAt: number) =>
+      postEntry({ key: `feed:${publishedAt}`, formerKey: 'feed:https://a.example', title, publishedAt });
+    await run(database, [entry('River', 1e12 + DAY / 4), entry('The lamp', 1e12), entry('Lamp', 3e12)]);
+    const posts = await database.read.selectFrom('posts').select('title').orderBy('title').execute();
+    expect(posts.map(({ title }) => title)).toEqual(['Lamp', 'River', 'The lamp']);
+  });
+
   test('of a feed that repeats one identifier all come', async () => {
     const { database } = await open();
     const items = (guid: string) =>

@@ -9,8 +9,10 @@ export function findImport(db: Db, key: string): Promise<PostImport | undefined>
   return db.selectFrom('post_imports').selectAll().where('key', '=', key).executeTakeFirst();
 }
 
-/** What an import wrote under a key, as far as it tells whether it is the same post. */
-export function findImportedPost(db: Db, key: string) {
+/** The post that was imported under a key, as far as it tells whether another one is the same. */
+export type ImportedPost = Pick<Selectable<Tables['posts']>, 'title' | 'created_at' | 'published_at'>;
+
+export function findImportedPost(db: Db, key: string): Promise<ImportedPost | undefined> {
   return db
     .selectFrom('post_imports')
     .innerJoin('posts', 'posts.id', 'post_imports.post_id')

@@ -2,7 +2,7 @@ import { noonOf } from '#server/features/posts/writing/publication-date.ts';
 import { compose } from '#shared/text/compose.ts';
 import type { Entry, PostEntry, RemarkEntry } from '../entry.ts';
 import type { ImportRun } from '../import-run.ts';
-import { findImportedPost } from '../import-store.ts';
+import { findImportedPost, type ImportedPost } from '../import-store.ts';
 import { convertText } from '../text/convert-text.ts';
 import type { ConvertedText } from '../text/converted-text.ts';
 import type { WorkEntry } from '../work/work-store.ts';
@@ -48,25 +48,29 @@ function takeRemark({ report }: ImportRun, entry: RemarkEntry): void {
   if (entry.of) report.count(entry.of, 'failed');
 }
 
-/** Some sources name their posts by what others may use, too, such as `index.md`: then the title or the date has to fit. */
-async function keyOf({ database }: ImportRun, entry: PostEntry): Promise<string> {
+/**
+ * Some sources name their posts by what others may use, too, such as `index.md`: then the title or the time has to fit. Of
+ * several posts in a file that once had the same key, only the first can be the one that was imported under it.
+ */
+async function keyOf({ database, work }: ImportRun, entry: PostEntry): Promise<string> {
   const { key, formerKey, otherKey } = entry;
-  const isIts = async (known: string) => {
-    const post = await findImportedPost(database.read, known);
-    if (!post) return undefined;
-    const times = [entry.publishedAt, entry.createdAt].filter((time) => time !== undefined);
-    return post.title === compose(entry.title) || times.some((time) => isOn(post, time));
-  };
-  if (formerKey !== undefined && (await isIts(formerKey))) return formerKey;
-  return otherKey !== undefined && (await isIts(key)) === false ? otherKey : key;
+  if (formerKey !== undefined && !work.has('post', formerKey)) {
+    const post = await findImportedPost(database.read, formerKey);
+    if (post && isSamePost(post, entry)) return formerKey;
+  }
+  if (otherKey === undefined) return key;
+  const post = await findImportedPost(database.read, key);
+  return !post || isSamePost(post, entry) ? key : otherKey;
 }
 
-/** On the same day, wherever its midnight is: days were read in another way before. */
-function isOn(
-  { created_at, published_at }: { created_at: number; published_at: number | null },
-  time: number,
-): boolean {
-  return [created_at, published_at ?? created_at].some((known) => Math.abs(known - time) < DAY_MS);
+function isSamePost(post: ImportedPost, { title, createdAt, publishedAt, timesAreDays }: PostEntry): boolean {
+  if (post.title === compose(title)) return true;
+  // The midnight of a day was once read in another zone.
+  const tolerance = timesAreDays ? DAY_MS : 1;
+  const known = [post.created_at, post.published_at ?? post.created_at];
+  return [publishedAt, createdAt].some(
+    (time) => time !== undefined && known.some((at) => Math.abs(at - time) < tolerance),
+  );
 }
 
 function takePost(run: ImportRun, { ...entry }: PostEntry): void {

@@ -57,8 +57,8 @@ const GLOBAL_ID = /^(?:https?:|tag:|urn:)/i;
 /** Without an id of its own, the address and the title say which post it is. */
 function keysOf({ id, title, published }: FeedFields, { page, home }: { page: string | undefined; home: string }) {
   const former = keyOf(id || page || `${title} ${published}`);
-  const isOwn = GLOBAL_ID.test(id || page || '') && withoutSlash(id) !== withoutSlash(home);
-  if (isOwn) return { key: former };
+  const isGlobal = GLOBAL_ID.test(id || page || '') && withoutSlash(id) !== withoutSlash(home);
+  if (isGlobal) return { key: former };
   return { key: keyOf([home, id, page ?? `${title} ${published}`].join(' ')), formerKey: former };
 }
 
