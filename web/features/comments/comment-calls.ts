@@ -5,7 +5,6 @@ import { showFailureToast, showToast } from '#web/toasts/show-toast.ts';
 import { type CommentList, type Conversation, listIn } from './use-comments.ts';
 import { WRITING_LABELS } from './writing-labels.ts';
 
-const DELETED = 'Comment deleted';
 const SHOWN_AT_FIRST = 2;
 const OLDER_AT_ONCE = 10;
 /** Nobody waits for thousands of replies. */
@@ -67,7 +66,8 @@ export async function loadReplies(conversation: Conversation, parentId: number):
 
 /** Deletes a comment after a confirmation. @returns whether it was deleted */
 export async function deleteComment(conversation: Conversation, id: number): Promise<boolean> {
-  if (!confirm(WRITING_LABELS[conversation.language].delete)) return false;
+  const labels = WRITING_LABELS[conversation.language];
+  if (!confirm(labels.delete)) return false;
   try {
     await api(`/post/comments/${id}`, { method: 'DELETE' });
   } catch (error) {
@@ -79,13 +79,13 @@ export async function deleteComment(conversation: Conversation, id: number): Pro
     rows: rows
       .filter((row) => row.id !== id || row.replies.length > 0)
       .map((row) => ({
-        ...(row.id === id ? { ...row, comment: DELETED, deleted: true as const } : row),
+        ...(row.id === id ? { ...row, comment: labels.deleted, deleted: true as const } : row),
         replies: row.replies.filter((reply) => reply.id !== id),
       })),
     // The count includes neither held comments nor replies.
     count: rows.some((row) => row.id === id && !row.held && row.replies.length === 0) ? Math.max(0, count - 1) : count,
   }));
-  void showToast({ title: DELETED });
+  void showToast({ title: labels.deleted });
   await refreshComments(conversation);
   return true;
 }

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Language } from '#shared/contracts/text.ts';
 import { buildPost } from '../../../test/support/builders.ts';
 import { fillIn, main, openSite, says, waitFor } from '../../../test/support/site-in-dom.tsx';
 
@@ -6,9 +7,9 @@ beforeEach(() => void vi.stubGlobal('confirm', () => true));
 afterEach(() => void vi.unstubAllGlobals());
 
 /** A post with a question, and somebody who looks at it. @param answered how often the question was answered */
-async function openConversation({ answered = 0, asksOneself = false } = {}) {
+async function openConversation({ answered = 0, asksOneself = false, language = 'en' as Language } = {}) {
   const site = await openSite();
-  const id = await buildPost(site.database);
+  const id = await buildPost(site.database, { language });
   const [asha, person] = [await site.newPerson({ first_name: 'Asha' }), await site.newPerson()];
   const say = async (comment: string, parent_id?: number, { token } = asha): Promise<number> => {
     const body = { post_id: id, comment, parent_id };
@@ -132,4 +133,13 @@ test('a comment of one’s own that was answered is deleted, and the answers sta
   await waitFor(() => expect(main().queryByText('A question?')).toBeNull());
   expect(shownReplies()).toEqual(['Answer 1']);
   expect(main().queryByRole('button', { name: /^Reply/ })).toBeNull();
+});
+
+test('that a comment on a Hindi post is deleted is said in Hindi from the first moment', async () => {
+  const { site, id } = await openConversation({ answered: 1, asksOneself: true, language: 'hi' });
+  site.holdBack(`/api/post/comment/${id}?limit=2`);
+  await site.user.click(main().getByRole('button', { name: 'Meera Joshi की टिप्पणी हटाएँ' }));
+  await says('टिप्पणी हटा दी गई');
+  expect(main().getAllByText('टिप्पणी हटा दी गई')).toHaveLength(1);
+  expect(document.body.textContent).not.toContain('Comment deleted');
 });
