@@ -83,5 +83,7 @@ test('marks without end are put into their order a few at a time', () => {
   normalize.mockRestore();
   expect(longest.length).toBeGreaterThanOrEqual(4);
   expect(Math.max(...longest)).toBeLessThanOrEqual(1000);
+  // A text is composed again each time it is saved.
+  expect(compose(compose(endless))).toBe(compose(endless));
   expect(compose('पढ़ाई cafe\u0301')).toBe('पढ़ाई cafe\u0301'.normalize('NFC'));
 });
