@@ -2,10 +2,11 @@ import { type FileHandle, lstat, readdir, realpath } from 'node:fs/promises';
 import { basename, join, resolve, sep } from 'node:path';
 import { Readable } from 'node:stream';
 import { openRegularFile } from '#server/base/open-regular-file.ts';
+import { compose } from '#shared/text/compose.ts';
 import type { RemarkEntry } from '../entry.ts';
 import { ImportError, type SourceFiles } from './source-files.ts';
 import { MOST_FILES_IN_FOLDER, sizeProblem } from './source-limits.ts';
-import { composed, isArchiveName, isIgnored, shownName } from './source-names.ts';
+import { isArchiveName, isIgnored, shownName } from './source-names.ts';
 
 interface Found {
   path: string;
@@ -47,7 +48,7 @@ async function* walk(folder: string, prefix: string): AsyncGenerator<Walked> {
   for (const child of children.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
     if (isIgnored(child.name)) continue;
     const path = join(folder, child.name);
-    const name = `${prefix}${composed(child.name)}`;
+    const name = `${prefix}${compose(child.name)}`;
     if (child.isDirectory()) yield* walk(path, `${name}/`);
     else yield { name, path, remark: kindProblem(child, name) };
   }
@@ -62,7 +63,7 @@ function kindProblem(child: { isFile(): boolean; isSymbolicLink(): boolean }, na
 function folderSource(name: string, root: string, files: Map<string, Found>): SourceFiles {
   const names = [...files.keys()];
   return {
-    name: composed(name),
+    name: compose(name),
     names: () => names,
     size: (file) => files.get(file)?.size ?? 0,
     async open(file) {

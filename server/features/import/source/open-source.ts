@@ -1,9 +1,9 @@
 import { type FileHandle, open, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
+import { compose } from '#shared/text/compose.ts';
 import type { RemarkEntry } from '../entry.ts';
 import { openFolder, readFound } from './folder-source.ts';
 import { ImportError, type SourceFiles } from './source-files.ts';
-import { composed } from './source-names.ts';
 import { openZip } from './zip-source.ts';
 
 /**
@@ -20,8 +20,8 @@ export async function openSource(
   if (!found) throw new ImportError(`There is no file or folder ${path}.`);
   if (found.isDirectory()) return openFolder(path);
   if (!found.isFile()) throw new ImportError(`${path} is neither a file nor a folder.`);
-  if (await isZip(path)) return openZip(path, composed(name));
-  return { source: fileSource(path, { name: composed(name), size: found.size }), problems: [] };
+  if (await isZip(path)) return openZip(path, compose(name));
+  return { source: fileSource(path, { name: compose(name), size: found.size }), problems: [] };
 }
 
 const ZIP_SIGNATURES = ['PK\x03\x04', 'PK\x05\x06', 'PK\x07\x08'];

@@ -1,12 +1,8 @@
 import { compose } from '#shared/text/compose.ts';
-/** Names as readers see them: composed, since macOS stores `é` as two characters where texts have one. */
-export function composed(name: string): string {
-  return compose(name);
-}
 
-/** Without `.`, since `./posts/lamp.md` is `posts/lamp.md`; and with the slashes of the web. */
+/** Composed, since macOS stores `é` as two characters where texts have one. Without `.`, since `./posts/lamp.md` is `posts/lamp.md`; and with the slashes of the web. */
 export function cleaned(name: string): string {
-  return composed(name.replaceAll('\\', '/').replace(/(^|\/)(?:\.\/)+/g, '$1'));
+  return compose(name.replaceAll('\\', '/').replace(/(^|\/)(?:\.\/)+/g, '$1'));
 }
 
 /** Hidden, but they tell which program made a folder. */
