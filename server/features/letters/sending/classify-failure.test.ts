@@ -10,6 +10,7 @@ describe('an error before the end of the message', () => {
   test.each([
     ['RCPT TO', '550 5.1.1 No such user', { kind: 'rejected', code: '550 5.1.1', isAddressUnknown: true }],
     ['RCPT TO', '556 5.1.10 No mail here', { kind: 'rejected', code: '556 5.1.10', isAddressUnknown: true }],
+    ['RCPT TO', '550 5.1.2 Host not found', { kind: 'rejected', code: '550 5.1.2' }],
     ['RCPT TO', '550 5.1.8 Bad sender', { kind: 'rejected', code: '550 5.1.8' }],
     ['RCPT TO', '550 5.7.1 Blocked', { kind: 'rejected', code: '550 5.7.1' }],
     ['DATA', '550 5.1.1 No such user', { kind: 'rejected', code: '550 5.1.1' }],

@@ -23,10 +23,10 @@ export interface SmtpFailure {
 const ABOUT_RATE = /\b(rate|throttl\w*|too many|too fast|too much|limit\w*|slow down)\b/i;
 const STATUS = /^(\d{3})(?:[ -](\d\.\d{1,3}\.\d{1,3}))?/;
 /**
- * RFC 3463: no such mailbox, system, syntax or mailbox any more, or a domain that takes no mail (RFC 7505). Everything else, such as 5.7.x,
- * may be about the sender.
+ * RFC 3463: no such mailbox, or none any more, or a domain that takes no mail (RFC 7505). Everything else, such as 5.7.x, may
+ * be about the sender, and 5.1.2 and 5.1.3 about a server that finds no domain at all.
  */
-const ADDRESS_UNKNOWN = /^5\d\d 5\.1\.(1|2|3|6|10)$/;
+const ADDRESS_UNKNOWN = /^5\d\d 5\.1\.(1|6|10)$/;
 /** What servers answer when they want a login, at whatever command. */
 const LOGIN_NEEDED = [530, 534, 535, 538];
 
