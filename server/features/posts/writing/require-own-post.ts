@@ -5,9 +5,11 @@ import { mayChange, type Viewer } from '../post-policy.ts';
 
 /**
  * Guards what only people who may change the post may read, even if it is published.
+ * @returns the post
  * @throws {HttpError} 404 for everybody else, and for a post in the bin
  */
-export async function requireOwnPost(read: Db, viewer: Viewer, postId: number): Promise<void> {
+export async function requireOwnPost(read: Db, viewer: Viewer, postId: number) {
   const post = await findPostWithCounts(read, postId);
   if (!post || post.deleted_at !== null || !mayChange(viewer, post)) throw postNotFound();
+  return post;
 }

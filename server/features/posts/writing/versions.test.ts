@@ -222,6 +222,20 @@ onBothDatabases('the versions of a post', (open) => {
     expect((await writer.get(`/api/post/${one.id}/versions/x`)).statusCode).toBe(400);
   });
 
+  test('show an admin the links that the page of the post would have', async () => {
+    const app = await setUp();
+    const [writer, admin] = [await app.writer(), await app.admin()];
+    const draft = postIn(await writer.create({ title: 'River', status: 'draft' }));
+    const { id, html } = postIn(await writer.create({ content: `[a](/blog/${draft.id})`, format: 'markdown' }));
+    postIn(await writer.update({ id, content: 'Other.', format: 'plain' }));
+    const [version] = (await versionsOf(writer, id)).rows;
+    const shown = [admin, writer].map(
+      async ({ get }) => postIn(await get(`/api/post/${id}/versions/${version.id}`)).html,
+    );
+    expect(await Promise.all(shown)).toEqual([html, html]);
+    expect(html).toBe('<p>a</p>');
+  });
+
   test('that are incomplete do not come back to a published post', async () => {
     const { writer: join, send } = await setUp();
     const writer = await join();

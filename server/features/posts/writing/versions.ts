@@ -38,11 +38,11 @@ export async function readVersions(
  * @throws {HttpError} 404 if the viewer may not change the post, or there is no such version
  */
 export async function readVersion(read: Db, viewer: Viewer, reference: VersionReference) {
-  await requireOwnPost(read, viewer, reference.postId);
+  const { author_id: authorId } = await requireOwnPost(read, viewer, reference.postId);
   const version = await requireVersion(read, reference);
   const { writing } = version;
   const language = writingLanguage(writing);
-  const { formatted } = await renderText(read, writing, { language, authorId: viewer?.id ?? null });
+  const { formatted } = await renderText(read, writing, { language, authorId });
   return { ...version, html: formatted?.html ?? plainHtml(writing.body, language) };
 }
 
