@@ -52,15 +52,12 @@ guard('Files of an earlier release, or copied back, stayed open to other users a
 
   test('what is not the site’s keeps its mode, in a folder that others no longer enter', () => {
     const folder = makeFolder();
-    mkdirSync(join(folder, 'photographs'));
+    const others = ['photographs', 'photographs/file', 'media-originals'];
+    for (const name of ['photographs', 'media-originals']) mkdirSync(join(folder, name));
     writeFileSync(join(folder, 'photographs', 'file'), '');
-    for (const path of ['photographs', 'photographs/file', '']) chmodSync(join(folder, path), 0o755);
+    for (const path of [...others, '']) chmodSync(join(folder, path), 0o755);
     makeDataPrivate(folder, collectLog().logger);
-    expect(['', 'photographs', 'photographs/file'].map((name) => modeOf(join(folder, name)))).toEqual([
-      '700',
-      '755',
-      '755',
-    ]);
+    expect(['', ...others].map((name) => modeOf(join(folder, name)))).toEqual(['700', '755', '755', '755']);
   });
 
   test('links out of the data folder are not followed, the folder itself may be one', () => {

@@ -5,8 +5,8 @@ import type { Logger } from 'pino';
 /** The permission bits of the group and of others. */
 const OTHERS = 0o077;
 const OWNER = 0o700;
-/** What the names of all that a site stores begin with. */
-const OWN_PREFIXES = ['chintan.db', 'secret', 'last-seen', 'lock', 'media', 'backups', 'outbox', 'imports'];
+/** What a site stores, with the files of SQLite and those that are not yet written whole, which have a suffix. */
+const OWN = /^(?:(?:chintan\.db|lock)(?:-wal|-shm|-journal)?|secret|last-seen|media|backups|outbox|imports)(?:\..*)?$/;
 
 /** Makes the files and folders that this process and its children create accessible to their user only. */
 export function createFilesPrivately(): void {
@@ -26,7 +26,7 @@ export function makeDataPrivate(dataDir: string, logger: Pick<Logger, 'warn'>): 
     const folder = realpathSync(dataDir);
     // The folder comes before its content, since nobody else can reach that from then on.
     if (dirname(folder) !== folder) attempt(failed, () => closeOne(folder));
-    const own = readdirSync(folder).filter((name) => OWN_PREFIXES.some((prefix) => name.startsWith(prefix)));
+    const own = readdirSync(folder).filter((name) => OWN.test(name));
     for (const name of own) closeWithContent(join(folder, name), failed);
   });
   const [first] = failed;
