@@ -24,18 +24,20 @@ export interface Accounts {
 
 /**
  * Limits are wide for a network, since mobile carriers put thousands of people behind one address, and narrow for
- * anything that can be guessed. No key depends on whether an address has an account. `…OfBrowser` is for browsers that the
- * account has logged in with before: see `knownBrowser`.
+ * anything that can be guessed. No key depends on whether an address has an account. `…OfBrowser` is for a browser that the
+ * account has logged in with before (see `knownBrowser`), `…OfBrowsers` for all of these together, since each login makes one.
  */
 export function accountLimits(deps: RateLimitDeps) {
   const limit = createRateLimits(deps);
   return {
     registrationsOfNetwork: limit(60, HOUR),
     wrongLoginsOfBrowser: limit(10, 15 * MINUTE),
+    wrongLoginsOfBrowsers: limit(50, HOUR),
     wrongLoginsOfBoth: limit(10, 15 * MINUTE),
     wrongLoginsOfEmail: limit(50, HOUR),
     wrongLoginsOfNetwork: limit(300, HOUR),
     wrongCodesOfBrowser: limit(10, 15 * MINUTE),
+    wrongCodesOfBrowsers: limit(20, HOUR),
     wrongCodesOfEmail: limit(20, HOUR),
     wrongCodesOfNetwork: limit(300, HOUR),
     wrongPasswordsOfUser: limit(10, 15 * MINUTE),

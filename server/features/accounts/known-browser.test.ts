@@ -61,6 +61,21 @@ onSqlite('a browser that an account has logged in with before', (open) => {
     expect((await login(known)).statusCode).toBe(200);
   });
 
+  test('may guess no more often than strangers together with all others, however many of them a thief has made', async () => {
+    const { email, from, login, mails, post } = await withOwner();
+    const browsers = [];
+    for (let n = 1; n <= 7; n += 1) browsers.push(knownIn(await login()));
+    const statuses = [];
+    for (const browser of browsers)
+      for (let time = 1; time <= 8; time += 1) statuses.push((await login(browser, OTHER_PASSWORD)).statusCode);
+    expect(statuses).toEqual([...Array(50).fill(401), ...Array(6).fill(429)]);
+    await post(FORGOT, { email });
+    const reset_token = linkTokenIn(await mails.nextMail(email));
+    const passwords = { new_password: OTHER_PASSWORD, confirm_password: OTHER_PASSWORD };
+    await from(OWNERS_NETWORK, { email, reset_token, ...passwords }, '', RESET);
+    expect((await login(browsers[0], OTHER_PASSWORD)).statusCode).toBe(200);
+  });
+
   test('is known to this account alone, and cannot be made up', async () => {
     const { database, from, login, guessFromEverywhere } = await withOwner();
     const [id = '', signature = ''] =

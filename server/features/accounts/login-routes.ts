@@ -48,7 +48,11 @@ export function loginRoutes(app: App, accounts: Accounts) {
 function wrongLogins(accounts: Accounts, email: string, request: FastifyRequest): RateLimitUse[] {
   const { limits } = accounts;
   const browser = knownBrowser(accounts, request, email);
-  if (browser) return [[limits.wrongLoginsOfBrowser, browser]];
+  if (browser)
+    return [
+      [limits.wrongLoginsOfBrowser, browser],
+      [limits.wrongLoginsOfBrowsers, email],
+    ];
   const network = networkOf(request);
   return [
     [limits.wrongLoginsOfBoth, `${network} ${email}`],

@@ -48,6 +48,7 @@ export function passwordRoutes(app: App, accounts: Accounts) {
     limits.mails.forgetLast(recipientKey(accounts, request, email));
     // Guesses at the old password must not keep the owner from logging in with the new one.
     limits.wrongLoginsOfEmail.forget(email);
+    limits.wrongLoginsOfBrowsers.forget(email);
     limits.wrongLoginsOfBoth.forget(`${networkOf(request)} ${email}`);
     limits.wrongLoginsOfBrowser.forget(knownBrowser(accounts, request, email) ?? '');
     rememberBrowser(accounts, { request, reply, email });

@@ -66,7 +66,11 @@ export function registrationRoutes(app: App, accounts: Accounts) {
 export function wrongCodes(accounts: Accounts, email: string, request: FastifyRequest): RateLimitUse[] {
   const { limits } = accounts;
   const browser = knownBrowser(accounts, request, email);
-  if (browser) return [[limits.wrongCodesOfBrowser, browser]];
+  if (browser)
+    return [
+      [limits.wrongCodesOfBrowser, browser],
+      [limits.wrongCodesOfBrowsers, email],
+    ];
   return [
     [limits.wrongCodesOfEmail, email],
     [limits.wrongCodesOfNetwork, networkOf(request)],
