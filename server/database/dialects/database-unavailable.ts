@@ -13,7 +13,8 @@ export class DatabaseUnavailable extends HttpError {
   readonly code: string;
 
   constructor(cause: Error & { code?: string }) {
-    // On a timeout, all connections are in use, or the database has stopped responding; SQLite is locked while another process writes.
+    // On a timeout, all connections are in use, or the database has stopped responding. SQLite is locked while another
+    // process writes.
     super(503, /timeout|locked/i.test(cause.message) ? BUSY : AWAY, { 'retry-after': String(TRY_AGAIN_SECONDS) });
     this.cause = cause;
     this.code = cause.code ?? 'EDATABASE';

@@ -13,8 +13,8 @@ export type LetterStatus = z.infer<typeof letterStatus>;
 /**
  * Why a letter is paused or cancelled: by an `admin`; because of many `rejections`; because the mail server refused the
  * `sender`; because it would have gone out more than an hour `late`; because the `clock` of the machine was moved;
- * because its `post` is gone; because making it from its post
- * `failed`; because its post was `changed` by someone who is not an admin; because the site was `restored` from a backup, and who got it since then is unknown.
+ * because its `post` is gone; because making it from its post `failed`; because its post was `changed` by someone who is
+ * not an admin; because the site was `restored` from a backup, and who got it since then is unknown.
  */
 const letterReason = z.enum([
   'admin',

@@ -6,7 +6,7 @@ import { line } from '../text.ts';
 export const slugInput = line(SLUG_MAXIMUM)
   .transform((typed) => {
     const slug = typed.normalize('NFC').toLowerCase();
-    // Addresses of before may contain what makes a sign an emoji, which nobody sees.
+    // Older slugs may contain the invisible signs that make a character an emoji.
     return /\ufe0f|\u20e3/.test(slug) ? slugOf(slug) : slug;
   })
   .refine((slug) => slug === '' || slugOf(slug) === slug, 'Use letters, digits and hyphens, and not only digits.')
