@@ -18,7 +18,7 @@ import { makeTemporaryFolder } from './leftovers.ts';
 /** Must be increased when the generated posts change, so that sites of earlier runs are generated again. */
 const VERSION = 2;
 const PREFIX = 'chintan-bench-site-';
-const OWNER = { adminEmail: 'bench@chintan.localhost', adminPassword: 'benchmark' };
+const OWNER = { adminEmail: 'bench@chintan.localhost', adminName: '', adminPassword: 'benchmark' };
 
 /**
  * Generates a site, or reuses that of an earlier run, since generating 100,000 posts takes minutes.

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { NAME_MAXIMUM } from '#shared/form-limits.ts';
 import { PASSWORD_MAXIMUM, PASSWORD_MINIMUM } from '#shared/text/password-rules.ts';
 import { integerBetween, nonBlank, oneOf } from './base/environment-kinds.ts';
 import { isSecret } from './base/secret.ts';
@@ -30,6 +31,8 @@ const environment = z.object({
   /** The most connections to PostgreSQL that this process opens: one listens, and some are only for searches. */
   DATABASE_CONNECTIONS: integerBetween(5, 500).default(14),
   ADMIN_EMAIL: z.email('must be an email address').default('admin@chintan.localhost'),
+  /** The name under which the first admin's posts appear. */
+  ADMIN_NAME: z.string().trim().max(NAME_MAXIMUM, `must have at most ${NAME_MAXIMUM} characters`).default(''),
   /** If it is not set, the first start generates a password and prints it once. */
   ADMIN_PASSWORD: z.string().min(PASSWORD_MINIMUM, PASSWORD_RULE).max(PASSWORD_MAXIMUM, PASSWORD_RULE).optional(),
   ...mailVariables,
@@ -77,6 +80,7 @@ export function readConfig(variables: Record<string, string | undefined>) {
     databaseUrl: data.DATABASE_URL,
     databaseConnections: data.DATABASE_CONNECTIONS,
     adminEmail: data.ADMIN_EMAIL,
+    adminName: data.ADMIN_NAME,
     adminPassword: data.ADMIN_PASSWORD,
     smtpUrl: data.SMTP_URL,
     mailFrom: data.MAIL_FROM,

@@ -19,10 +19,10 @@ const requiredName = (field: string) =>
     .refine(hasText, `${field} is required`);
 
 /** A JSON number, as existing API callers send it, or text, which preserves `+91` and leading zeros. */
-const phoneInput = z
+const typedPhone = z
   .union([z.number().refine((phone) => Number.isSafeInteger(phone) && phone >= 0, WRONG_PHONE), text(40)], WRONG_PHONE)
-  .transform((phone) => normalisePhone(String(phone)))
-  .refine(isPhone, WRONG_PHONE);
+  .transform((phone) => normalisePhone(String(phone)));
+const phoneInput = typedPhone.refine(isPhone, WRONG_PHONE);
 
 /** An existing password: the rules apply to new passwords only. */
 const passwordInput = text(PASSWORD_INPUT_MAXIMUM).min(1, 'Password is required');
@@ -108,7 +108,8 @@ export const passwordChange = z
 export const profileUpdate = z.object({
   first_name: requiredName('First name'),
   last_name: requiredName('Last name'),
-  phone_no: phoneInput,
+  /** May only be empty for someone who never gave one: the first admin, and people who came from another site. */
+  phone_no: typedPhone.refine((phone) => phone === '' || isPhone(phone), WRONG_PHONE),
 });
 
 export const accessToken = z.object({ access_token: z.string() });

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { emailInput } from '#shared/contracts/account.ts';
 import { NAME_MAXIMUM } from '#shared/form-limits.ts';
+import { namesIn } from './names-in.ts';
 
 export const ADMIN_USAGE = `Usage:
   npm run admin -- create EMAIL [--name "First Last"] [--password-stdin]
@@ -40,9 +41,11 @@ export function readAdminRequest(args: string[]): AdminRequest | 'help' | string
   if (action === 'password' && values.name !== undefined) return '--name is only for create.';
   const email = emailInput.safeParse(address);
   if (!email.success) return address === '' ? 'The email address is missing.' : `“${address}” is not an email address.`;
-  const [first_name = '', ...lastNames] = (values.name ?? 'Admin').normalize('NFC').trim().split(/\s+/);
-  const last_name = lastNames.join(' ');
-  if (first_name === '' || Math.max(first_name.length, last_name.length) > NAME_MAXIMUM) {
+  const { first_name, last_name } = namesIn(values.name ?? '');
+  if (
+    (values.name !== undefined && first_name === '') ||
+    Math.max(first_name.length, last_name.length) > NAME_MAXIMUM
+  ) {
     return `The name must have 1 to ${NAME_MAXIMUM} characters.`;
   }
   return { action, email: email.data, first_name, last_name, readsPassword: values['password-stdin'] };

@@ -14,8 +14,10 @@ export function authorNameOf<First extends string, Last extends string>(
   [first, last]: readonly [First, Last],
 ): AuthorName<First, Last> {
   const imported = sql.ref(`${table}.author_name`);
+  const name = sql<string | null>`coalesce(${imported}, users.first_name)`;
   return {
-    first: sql<string | null>`coalesce(${imported}, users.first_name)`.as(first),
+    // A post whose author has given no name has an unknown author; a comment is some reader's.
+    first: (table === 'posts' ? sql<string | null>`nullif(${name}, '')` : name).as(first),
     last: sql<string | null>`case when ${imported} is null then users.last_name else '' end`.as(last),
   };
 }

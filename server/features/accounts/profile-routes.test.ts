@@ -36,6 +36,17 @@ onSqlite('the profile', (open) => {
     expect((await get(PROFILE, session)).json().data).toMatchObject({ phone_no: null, phone: '' });
   });
 
+  test('can be saved without a phone number by those alone who never gave one', async () => {
+    const names = { first_name: 'Asha', last_name: 'Menon', phone_no: '' };
+    const { send, session } = await loggedIn();
+    expect((await send('POST', UPDATE, names, session)).json().data).toMatchObject({ last_name: 'Menon', phone: '' });
+    const other = await loggedIn({ phone_no: '0221234' });
+    const answer = await other.send('POST', UPDATE, names, other.session);
+    const refused = refusedBody('Enter a phone number such as +91 98765 43210.', 'phone_no');
+    expect([answer.statusCode, answer.json()]).toEqual([400, refused]);
+    expect((await other.get(PROFILE, other.session)).json().data).toMatchObject({ phone: '0221234' });
+  });
+
   test('is for nobody who is not logged in', async () => {
     const { get, send } = await loggedIn();
     for (const answer of [await get(PROFILE), await send('POST', UPDATE, profile)]) {
@@ -79,7 +90,6 @@ onSqlite('the profile', (open) => {
     [{ first_name: undefined }, 'First name is missing', 'first_name'],
     [{ last_name: '\t' }, 'Last name is required', 'last_name'],
     [{ last_name: 'a'.repeat(101) }, 'Last name must be at most 100 characters long', 'last_name'],
-    [{ phone_no: '' }, 'Enter a phone number such as +91 98765 43210.', 'phone_no'],
     [{ phone_no: 'twelve' }, 'Enter a phone number such as +91 98765 43210.', 'phone_no'],
     [{ phone_no: 1e21 }, 'Enter a phone number such as +91 98765 43210.', 'phone_no'],
   ])('refuses %j in a sentence', async (wrong, message, field) => {

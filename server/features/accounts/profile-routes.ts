@@ -1,7 +1,9 @@
+import { badRequest } from '#server/base/errors.ts';
 import { NEEDS_BEARER } from '#server/http/framework.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { profileUpdate, user } from '#shared/contracts/account.ts';
 import { answer, loginAnswers } from '#shared/contracts/envelope.ts';
+import { WRONG_PHONE } from '#shared/text/phone-rules.ts';
 import { presentUser } from './account-presenter.ts';
 import type { Accounts } from './accounts.ts';
 import { updateProfile } from './user-store.ts';
@@ -19,6 +21,7 @@ export function profileRoutes(app: App, { database }: Accounts) {
     async (request) => {
       const { user: current, body } = request;
       const { first_name: firstName, last_name: lastName, phone_no: phone } = body;
+      if (phone === '' && current.phone !== '') throw badRequest(WRONG_PHONE, 'phone_no');
       await database.transaction((db) => {
         // Cached pages show only the name.
         if (firstName !== current.firstName || lastName !== current.lastName) db.invalidate(`person:${current.id}`);

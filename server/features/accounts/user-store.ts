@@ -108,6 +108,22 @@ export async function makeAdmin(db: WriteDb, userId: number): Promise<void> {
   await db.updateTable('users').set({ is_admin: 1, suspended_at: null }).where('id', '=', userId).execute();
 }
 
+/** @returns whether the person had no name, and has this one now */
+export async function nameNameless(
+  db: WriteDb,
+  userId: number,
+  names: Pick<Selectable<Tables['users']>, 'first_name' | 'last_name'>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('users')
+    .set(names)
+    .where('id', '=', userId)
+    .where('first_name', '=', '')
+    .where('last_name', '=', '')
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
 export async function updateProfile(
   db: WriteDb,
   userId: number,

@@ -1,5 +1,7 @@
 import { badRequest } from '#server/base/errors.ts';
 import type { Database, WriteDb } from '#server/database/database.ts';
+import { namesIn } from '#server/features/accounts/names-in.ts';
+import { nameNameless } from '#server/features/accounts/user-store.ts';
 import { recordAudit } from '#server/features/audit-log/record-audit.ts';
 import { chooseImage } from '#server/features/media/choose-image.ts';
 import { lockSiteLists } from '#server/features/site/site-list-lock.ts';
@@ -15,6 +17,8 @@ export function changeAuthor(database: Database, by: { id: number }, change: Aut
   return database.transaction(async (db) => {
     await lockSiteLists(db);
     await chooseImage(db, change.imageId);
+    // The first admin is usually the author, and their posts are signed with the name of the account.
+    if (change.name && (await nameNameless(db, by.id, namesIn(change.name)))) db.invalidate(`person:${by.id}`);
     if (await saveAuthor(db, by, change)) {
       await recordAudit(db, 'author changed', { by });
       db.invalidate('author');

@@ -1,18 +1,25 @@
 import { verify } from '@node-rs/argon2';
 import { expect, test } from 'vitest';
 import type { InvalidatedTags } from '#server/database/cache-tags.ts';
+import { changeAuthor } from '#server/features/author/change-author.ts';
 import { readAuthor } from '#server/features/author/read-author.ts';
+import { presentPostCard } from '#server/features/posts/post-presenter.ts';
 import { listPublishedPosts, readLatestPosts } from '#server/features/posts/read-posts.ts';
 import { readSite } from '#server/features/site/read-site.ts';
 import { readVideos } from '#server/features/videos/read-videos.ts';
 import { authorStats } from '#shared/contracts/author.ts';
 import { slugOf } from '#shared/text/slug.ts';
-import { buildUser } from '../../../test/support/builders.ts';
+import { buildCategory, buildPost, buildUser } from '../../../test/support/builders.ts';
 import { onBothDatabases } from '../../../test/support/databases.ts';
 import { firstRun } from './first-run.ts';
 import { starterEssays } from './starter-essays.ts';
 
-const OWNER = { adminEmail: 'Owner@Site.example', adminPassword: 'a long password', starter: 'essays' } as const;
+const OWNER = {
+  adminEmail: 'Owner@Site.example',
+  adminName: '',
+  adminPassword: 'a long password',
+  starter: 'essays',
+} as const;
 
 onBothDatabases('the first start', (open) => {
   test('makes an admin whose password is stored as a hash', async () => {
@@ -20,10 +27,36 @@ onBothDatabases('the first start', (open) => {
     const first = await firstRun(database, { ...OWNER, starter: 'none' });
     expect(first).toEqual({ adminEmail: 'Owner@Site.example', generatedPassword: undefined, posts: 0 });
     const admin = await database.read.selectFrom('users').selectAll().executeTakeFirstOrThrow();
-    expect(admin).toMatchObject({ email: 'owner@site.example', first_name: 'Admin', is_admin: 1 });
+    expect(admin).toMatchObject({ email: 'owner@site.example', first_name: '', last_name: '', is_admin: 1 });
     expect(admin.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     expect(await verify(admin.password_hash as string, 'a long password')).toBe(true);
     expect(await verify(admin.password_hash as string, 'another password')).toBe(false);
+  });
+
+  test.each([
+    ['Asha Menon', 'Asha', 'Menon'],
+    ['सूर्यकांत त्रिपाठी निराला', 'सूर्यकांत', 'त्रिपाठी निराला'],
+  ])('gives the admin the name %s', async (adminName, first_name, last_name) => {
+    const { database } = await open();
+    await firstRun(database, { ...OWNER, adminName, starter: 'none' });
+    const admin = await database.read.selectFrom('users').selectAll().executeTakeFirstOrThrow();
+    expect(admin).toMatchObject({ first_name, last_name });
+  });
+
+  test('leaves the posts of an admin without a name unsigned, until the author’s name is theirs', async () => {
+    const { database } = await open();
+    await firstRun(database, { ...OWNER, starter: 'none' });
+    const { id: authorId } = await database.read.selectFrom('users').select('id').executeTakeFirstOrThrow();
+    await buildPost(database, { authorId, categoryId: (await buildCategory(database)).id });
+    const authorOf = async () => {
+      const { rows } = await listPublishedPosts(database, {});
+      return rows.map((row) => presentPostCard(row).author);
+    };
+    expect(await authorOf()).toEqual([undefined]);
+    await changeAuthor(database, { id: authorId }, { name: 'Asha Menon' });
+    expect(await authorOf()).toEqual([{ first_name: 'Asha', last_name: 'Menon' }]);
+    await changeAuthor(database, { id: authorId }, { name: 'Somebody Else' });
+    expect(await authorOf()).toEqual([{ first_name: 'Asha', last_name: 'Menon' }]);
   });
 
   test('makes a password where none was given', async () => {

@@ -1,4 +1,5 @@
 import type { Database, DatabaseLocation } from '#server/database/database.ts';
+import { namesIn } from '#server/features/accounts/names-in.ts';
 import { hashPassword, makePassword } from '#server/features/accounts/password.ts';
 import { hasUsers, insertUser } from '#server/features/accounts/user-store.ts';
 import { insertStarterContent } from './insert-starter-content.ts';
@@ -14,6 +15,8 @@ interface FirstRun {
 
 interface FirstRunSettings {
   adminEmail: string;
+  /** Empty if it is not known yet: then posts appear without a name, and the overview asks for it. */
+  adminName: string;
   /** A password is generated, and shown once, when this is `undefined`. */
   adminPassword: string | undefined;
   starter: 'essays' | 'none';
@@ -25,18 +28,17 @@ interface FirstRunSettings {
  */
 export async function firstRun(
   database: Database,
-  { adminEmail, adminPassword, starter }: FirstRunSettings,
+  { adminEmail, adminName, adminPassword, starter }: FirstRunSettings,
 ): Promise<FirstRun | null> {
   if (await hasUsers(database.read)) return null;
   const password = adminPassword ?? makePassword();
   const password_hash = await hashPassword(password);
-  const [first_name = '', ...lastNames] = starter === 'essays' ? starterAuthor.name.split(' ') : ['Admin'];
+  const name = adminName || (starter === 'essays' ? starterAuthor.name : '');
 
   return database.transaction(async (transaction) => {
     const adminId = await insertUser(transaction, {
       email: adminEmail.toLowerCase(),
-      first_name,
-      last_name: lastNames.join(' '),
+      ...namesIn(name),
       is_admin: 1,
       password_hash,
     });

@@ -97,6 +97,18 @@ test('an admin reads first what needs attention, and figures of few days in a se
   expect(main().getByText('4 likes.')).toBeTruthy();
 });
 
+test.each([
+  ['', '', true],
+  ['Admin', '', true],
+  ['Asha', 'Menon', false],
+])('an admin called “%s %s” is asked for the name that signs articles: %s', async (first_name, last_name, isAsked) => {
+  const site = await openSite({ smtpUrl: 'smtp://mail.example' });
+  await site.visitAs(await site.newPerson({ is_admin: 1, first_name, last_name }), '/dashboard');
+  await says('No posts yet');
+  const link = main().queryByRole('link', { name: /not signed with your name yet/ });
+  expect(link?.getAttribute('href')).toBe(isAsked ? '/dashboard/profile' : undefined);
+});
+
 test('an admin of a site without any post sees the totals and one button, and nothing that nobody could have read', async () => {
   const site = await openSite();
   await site.visitAs(await site.newPerson({ is_admin: 1 }), '/dashboard');

@@ -30,6 +30,7 @@ export function ProfileFields({ user, isEditing }: { user: User; isEditing: bool
         type="tel"
         autoComplete="tel"
         defaultValue={user.phone}
+        required={user.phone !== ''}
         readOnly={!isEditing}
       />
       <TextField label="Role" name="role" defaultValue={user.is_admin ? 'Admin' : 'User'} readOnly />

@@ -15,13 +15,19 @@ import { phoneNumber } from '../phone-number.ts';
 import { Card } from './card.tsx';
 import { ProfileFields } from './profile-fields.tsx';
 
+const WRONG_PHONE_TYPED = {
+  field: 'phone_no',
+  message: WRONG_PHONE,
+  toast: { title: 'Update failed', description: WRONG_PHONE },
+};
+
 /** The fields are read-only until Update is pressed. */
 export function ProfileInformation({ user }: { user: User }) {
   const [isEditing, setEditing] = useState(false);
   const update = useRef<HTMLButtonElement>(null);
   const content = useContext(ContentContext);
   const form = useForm({
-    check: ({ phone_no = '' }) => (isPhone(phone_no) ? [] : [{ field: 'phone_no', message: WRONG_PHONE }]),
+    check: ({ phone_no = '' }) => (phone_no.trim() === '' || isPhone(phone_no) ? [] : [WRONG_PHONE_TYPED]),
     async send(values) {
       const { first_name, last_name, phone_no = '' } = values;
       const body = { first_name, last_name, phone_no: phoneNumber(phone_no) };

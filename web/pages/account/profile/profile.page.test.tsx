@@ -12,9 +12,9 @@ import {
   waitFor,
 } from '../../../../test/support/site-in-dom.tsx';
 
-async function openProfile(): Promise<SiteInDom> {
+async function openProfile(person: Parameters<SiteInDom['newPerson']>[0] = {}): Promise<SiteInDom> {
   const site = await openSite();
-  await site.visitAs(await site.newPerson(), '/dashboard/profile');
+  await site.visitAs(await site.newPerson(person), '/dashboard/profile');
   await main().findByRole('heading', { name: 'Profile Information' });
   return site;
 }
@@ -46,8 +46,18 @@ test('Cancel brings back what was there', async () => {
   expect(document.activeElement).toBe(button('Update'));
 });
 
+test('someone who never gave a phone number can change their name without one', async () => {
+  const { user, calls } = await openProfile({ first_name: 'Admin', last_name: '', phone_no: '' });
+  await user.click(button('Update'));
+  fillIn({ 'First name': 'Asha', 'Last name': 'Menon' });
+  await user.click(button('Save Changes'));
+  await toast('Profile updated');
+  const { body } = calls.find(({ path }) => path === '/api/auth/update-profile') ?? {};
+  expect(body).toEqual({ first_name: 'Asha', last_name: 'Menon', phone_no: '' });
+});
+
 test('a wrong profile is told field by field', async () => {
-  const { user, calls } = await openProfile();
+  const { user, calls } = await openProfile({ phone_no: '9876543210' });
   await user.click(button('Update'));
   fillIn({ 'First name': ' ', 'Last name': '', 'Phone number': '' });
   await user.click(button('Save Changes'));
@@ -57,6 +67,7 @@ test('a wrong profile is told field by field', async () => {
   fillIn({ 'First name': 'Meera', 'Last name': 'Joshi', 'Phone number': 'none' });
   await user.click(button('Save Changes'));
   expect(problemOf('Phone number')).toBe('Enter a phone number such as +91 98765 43210.');
+  expect(await toast('Update failed')).toContain('Enter a phone number such as +91 98765 43210.');
   expect(calls.some(({ path }) => path === '/api/auth/update-profile')).toBe(false);
 });
 

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
+import type { User } from '#shared/contracts/account.ts';
 import type { Health, Overview } from '#shared/contracts/desk/overview.ts';
 import { useQuery } from '#web/features/desk/use-query.ts';
 import { paths } from '#web/paths.ts';
+import { useUser } from '#web/session/user.ts';
 import { Attention, countedTask, draftTasks, type Task } from './attention.tsx';
 import { attentionNeeded } from './attention-needed.ts';
 import { MostRead, Referrers } from './counted-lists.tsx';
@@ -24,12 +26,14 @@ interface SiteOverviewProps {
 
 /** The overview of admins, who look after the whole site. */
 export default function SiteOverview({ drafts, totals, isEmpty, actions, figures, posts }: SiteOverviewProps) {
+  const { user } = useUser();
   const overview = useQuery<Overview>('/desk/overview');
   const health = useQuery<Health>('/desk/health');
   const queries = [...totals, overview, health];
   if (!haveArrived(queries) || drafts === undefined) return <OverviewSkeleton isForSite />;
   const isComplete = queries.every(({ problem }) => problem === '');
   const tasks = [
+    ...(user && isUnnamed(user) ? [NAME_MISSING] : []),
     ...waitingTasks(overview.data?.waiting),
     ...(health.data ? attentionNeeded(health.data, { now: Date.now(), isEmpty }) : []),
     ...draftTasks(drafts),
@@ -55,6 +59,16 @@ export default function SiteOverview({ drafts, totals, isEmpty, actions, figures
       {health.data && <SystemStatus health={health.data} />}
     </>
   );
+}
+
+const NAME_MISSING: Task = {
+  sentence: 'Your articles are not signed with your name yet. Add it in your profile.',
+  path: paths.profile(),
+};
+
+/** Sites that were started by an earlier version called their first admin “Admin”. */
+function isUnnamed({ first_name, last_name }: User): boolean {
+  return last_name === '' && ['', 'Admin'].includes(first_name);
 }
 
 function waitingTasks(waiting: Overview['waiting'] = { posts: 0, comments: 0, reports: 0 }): Task[] {
