@@ -49,14 +49,14 @@ export default defineConfig({
                 { name: 'libraries', test: /node_modules\/(react|react-dom|scheduler)\// },
                 {
                   name: 'shared',
-                  test: /web\/components\/(?!rich-text|page-links|category-chips|nothing-found|marked|ways-|series-hint|deferred)|web\/(?!boot|entry)[a-z-]+\.tsx?$|web\/(routing|content)\/(?!content-api|routes|route-kinds|make-head|page-heads|match-route|load-view|requests)|text\/(paragraphs|script|count-of)\.ts|comment-draft/,
+                  test: /web\/components\/(?!rich-text|page-links|category-chips|nothing-found|marked|ways-|series-hint|deferred|step|text-button)|web\/(?!boot|entry)[a-z-]+\.tsx?$|web\/(routing|content)\/(?!content-api|routes|route-kinds|make-head|page-heads|match-route|load-view|requests)|text\/(paragraphs|script|count-of)\.ts/,
                 },
                 // What posts and letters share.
                 { name: 'rich-text', test: /web\/(components\/rich-text\.tsx|styles\/rich-text|features\/readers\/)/ },
                 // The code that visitors need when they do more than read.
                 {
                   name: 'session',
-                  test: /web\/(session\/(?!account-menu)|toasts\/show-toast|forms\/|features\/drafts\/draft-store)/,
+                  test: /web\/(session\/(?!account-menu)|toasts\/show-toast|forms\/|components\/text-button|features\/drafts\/draft-store)/,
                 },
                 // Readers who are logged in have it in their bar, without the rest of the admin area.
                 { name: 'account-menu', test: /web\/session\/account-menu/ },
@@ -64,6 +64,11 @@ export default defineConfig({
                 {
                   name: 'post-parts',
                   test: /web\/(components\/deferred|features\/(likes\/(use-like|lamp)|use-visitor-effect)|pages\/post\/(part-labels|whole-series|with-read-parts))/,
+                },
+                // What the comments below a post and their form have in common.
+                {
+                  name: 'conversation',
+                  test: /web\/features\/comments\/(comment-draft|reported-comments|use-comments)/,
                 },
                 { name: 'letter-invitation', test: /web\/features\/newsletter\/(letter-invitation|known-subscriber)/ },
                 { name: 'desk-parts', test: /web\/features\/desk\/|format-figures|use-leave-question/ },
