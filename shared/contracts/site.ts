@@ -23,6 +23,8 @@ export const site = z.object({
   description: z.string(),
   /** IANA name of the zone in which dates are shown. */
   timeZone: z.string(),
+  /** The language of dates: Hindi everywhere, or that of the text which a date belongs to. */
+  dates: z.enum(['hindi', 'text']),
   /** Who may publish: every verified user, others after a review, or admins only. */
   publishing: z.enum(['open', 'review', 'author']),
   /** The static claims beside the newsletter form. */

@@ -1,53 +1,36 @@
+import type { Language } from '#shared/contracts/text.ts';
+
 /**
- * As in the hi-IN locale. Browsers and server format it differently, so that hydration would fail without this table.
+ * The months as in the locales hi-IN and en-IN. Browsers and server write those of hi-IN differently, so that hydration
+ * would fail without this table.
  */
-export const HINDI_MONTHS = [
-  'जनवरी',
-  'फ़रवरी',
-  'मार्च',
-  'अप्रैल',
-  'मई',
-  'जून',
-  'जुलाई',
-  'अगस्त',
-  'सितंबर',
-  'अक्टूबर',
-  'नवंबर',
-  'दिसंबर',
-];
+export const MONTHS: Record<Language, string[]> = {
+  en: 'January February March April May June July August September October November December'.split(' '),
+  hi: 'जनवरी फ़रवरी मार्च अप्रैल मई जून जुलाई अगस्त सितंबर अक्टूबर नवंबर दिसंबर'.split(' '),
+};
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 const texts = new Map<string, string>();
 /** The cache is worthwhile since lists show the same few dates again and again. */
 const CACHE_MAXIMUM = 1000;
 
-/** Formats day, long month and year in Hindi: `21 नवंबर 2026`. */
-export function postDate(isoTime: string, timeZone: string): string {
-  return cachedText(`${isoTime} ${timeZone}`, () => writeDate(numbersOf(isoTime, timeZone)));
-}
-
-/** Formats a date with the time of day: `21 नवंबर 2026, 4:05 pm`. */
-export function postDateAndTime(isoTime: string, timeZone: string): string {
-  return cachedText(`${isoTime} ${timeZone} time`, () => {
-    const numbers = numbersOf(isoTime, timeZone);
-    return `${writeDate(numbers)}, ${writeTime(numbers)}`;
-  });
-}
-
-function cachedText(key: string, write: () => string): string {
+/**
+ * Formats day, long month and year, as in `21 नवंबर 2026`.
+ * @param hasTime adds the time of day, as in `21 November 2026, 4:05 pm`
+ */
+export function postDate(isoTime: string, timeZone: string, language: Language, hasTime = false): string {
+  const key = `${isoTime} ${timeZone} ${language} ${hasTime}`;
   const cached = texts.get(key);
   if (cached !== undefined) return cached;
   if (texts.size >= CACHE_MAXIMUM) texts.clear();
-  const text = write();
+  const numbers = numbersOf(isoTime, timeZone);
+  const { day, month = 1, year } = numbers;
+  const text = `${day} ${MONTHS[language][month - 1]} ${year}${hasTime ? `, ${writeTime(numbers)}` : ''}`;
   texts.set(key, text);
   return text;
 }
 
 type Numbers = Partial<Record<Intl.DateTimeFormatPartTypes, number>>;
-
-function writeDate({ day, month = 1, year }: Numbers): string {
-  return `${day} ${HINDI_MONTHS[month - 1]} ${year}`;
-}
 
 function writeTime({ hour = 0, minute = 0 }: Numbers): string {
   return `${hour % 12 || 12}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'am' : 'pm'}`;

@@ -19,6 +19,7 @@ export const site: SiteOnPages = {
   tagline: 'Thinking slowly.',
   description: 'Essays.',
   timeZone: 'Asia/Kolkata',
+  dates: 'hindi',
   publishing: 'open',
   claims: { subscribers: '5K+', satisfaction: '98%', updates: 'Weekly' },
   social: [],

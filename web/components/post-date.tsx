@@ -1,12 +1,25 @@
-import { postDate, postDateAndTime } from '#shared/text/post-date.ts';
+import type { Language } from '#shared/contracts/text.ts';
+import { postDate } from '#shared/text/post-date.ts';
 import { useContent } from '#web/content/content.ts';
 
-/** A date in Hindi, whatever the language around it. */
-export function PostDate({ time, hasTime = false }: { time: string; hasTime?: boolean }) {
+interface PostDateProps {
+  time: string;
+  /** Of the text that the date belongs to. */
+  language: Language;
+  hasTime?: boolean;
+}
+
+export function PostDate({ time, language, hasTime }: PostDateProps) {
   const { timeZone } = useContent('site');
+  const shown = useDateLanguage(language);
   return (
-    <time dateTime={time} lang="hi">
-      {(hasTime ? postDateAndTime : postDate)(time, timeZone)}
+    <time dateTime={time} lang={shown}>
+      {postDate(time, timeZone, shown, hasTime)}
     </time>
   );
+}
+
+/** Dates are in Hindi, unless the site says that they follow the language of the text. */
+export function useDateLanguage(language: Language): Language {
+  return useContent('site').dates === 'text' ? language : 'hi';
 }

@@ -53,7 +53,7 @@ export function PostEntry({
               {postCategory.name}
             </Link>
           )}
-          <PostDate time={post.published_at ?? post.created_at} />
+          <PostDate time={post.published_at ?? post.created_at} language={language} />
           <ReadingTime post={post} />
         </p>
       </div>

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import type { ArchivedPost } from '#shared/contracts/archive.ts';
+import type { Language } from '#shared/contracts/text.ts';
 import { paths } from '#web/paths.ts';
 import { Link } from '#web/routing/router.tsx';
 import { MixedText } from './mixed-text.tsx';
@@ -9,7 +10,7 @@ interface TitleListProps {
   posts: ArchivedPost[];
   label?: string;
   /** Shows when a post appeared. */
-  DateShown?: ComponentType<{ time: string }>;
+  DateShown?: ComponentType<{ time: string; language: Language }>;
 }
 
 /** What appeared, and when. On wide screens it is a ledger, with the dates in a column of their own. */
@@ -21,7 +22,7 @@ export function TitleList({ posts, label, DateShown = PostDate }: TitleListProps
           <Link href={paths.post(slug)} lang={language}>
             <MixedText text={title} language={language} />
           </Link>
-          <DateShown time={published_at} />
+          <DateShown time={published_at} language={language} />
         </li>
       ))}
     </ul>

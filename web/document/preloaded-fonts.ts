@@ -8,6 +8,8 @@ const DEVANAGARI_LANGUAGE = / lang="(?:hi|sa)"/g;
 /** From this class on, a page uses fonts that may load after the first paint. */
 const LATE = / class="[^"]*\blate\b/;
 
+const HINDI_DATE = /<time [^>]*lang="hi"/;
+
 /** The name of Hindi, which is set in the font of the dates as well. */
 const HINDI_NAME = '<span class="hindi-name"';
 
@@ -29,7 +31,7 @@ export function preloadedFonts(fonts: Fonts, language: Language, body: string): 
   const needed = [
     fonts[language],
     language !== 'hi' && showsHindi(first) && fonts.hi,
-    (body.includes('<time') || body.includes(HINDI_NAME)) && fonts.dates,
+    (HINDI_DATE.test(body) || body.includes(HINDI_NAME)) && fonts.dates,
     ACCENTED.test(first) && fonts.accented,
     ...(isFormatted(body) ? fontsOfFormats(fonts, first) : []),
   ];
@@ -41,7 +43,7 @@ export function isFormatted(body: string): boolean {
   return body.includes(FORMATTED);
 }
 
-/** Dates do not count, nor does the name of the language: they are always in Hindi, and have a font of their own. */
+/** Dates do not count, nor does the name of the language: they have a font of their own. */
 function showsHindi(body: string): boolean {
   for (const { index } of body.matchAll(DEVANAGARI_LANGUAGE)) {
     const element = body.lastIndexOf('<', index);

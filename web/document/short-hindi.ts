@@ -1,7 +1,7 @@
-import { HINDI_MONTHS } from '#shared/text/post-date.ts';
+import { MONTHS } from '#shared/text/post-date.ts';
 
 /** The dates, and the name of the language, which pages in English show. A small font has the letters of these words. */
-export const SHORT_HINDI = `${HINDI_MONTHS.join('')}हिन्दी`;
+export const SHORT_HINDI = `${MONTHS.hi.join('')}हिन्दी`;
 
 const LETTERS = new Set(SHORT_HINDI);
 

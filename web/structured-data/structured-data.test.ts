@@ -30,6 +30,7 @@ const site: SiteOnPages = {
     tagline: 'Thinking slowly.',
     description: '',
     timeZone: 'Asia/Kolkata',
+    dates: 'hindi',
     publishing: 'open',
   },
   claims: { subscribers: '', satisfaction: '', updates: '' },

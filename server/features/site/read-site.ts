@@ -13,6 +13,7 @@ export const defaultSettings: SiteSettings = {
   tagline: '',
   description: '',
   timeZone: 'Asia/Kolkata',
+  dates: 'hindi',
   publishing: 'open',
   // Only the author knows how many readers there are; the starter content has the claims of its author.
   claims: { subscribers: '', satisfaction: '', updates: '' },

@@ -11,6 +11,7 @@ const WHOLE: SiteChange = {
   tagline: 'One line.',
   description: 'For search engines.',
   timeZone: 'Europe/Berlin',
+  dates: 'text',
   publishing: 'review',
   claims: { subscribers: '9K+', satisfaction: '99%', updates: 'Daily' },
   journey: [{ title: 'A beginning', text: 'Two\nlines.' }],
@@ -59,10 +60,10 @@ onBothDatabases('the site’s settings, at the desk', (open) => {
     const site = await openTwice(open);
     const admin = await site.admin();
     const renewed = await renewedBy(site, ['/', '/about'], async () => {
-      postIn(await site.send('PUT', '/api/desk/site', { name: 'Mirror' }, admin.bearer));
+      postIn(await site.send('PUT', '/api/desk/site', { name: 'Mirror', dates: 'text' }, admin.bearer));
     });
     expect(renewed).toEqual(['/']);
-    expect((await site.get('/')).body).toContain('"name":"Mirror"');
+    expect((await site.get('/')).body).toMatch(/"name":"Mirror".*"dates":"text"/);
   });
 
   test('of other kinds, kept beside them, are shown to nobody', async () => {
@@ -99,6 +100,7 @@ onBothDatabases('the site’s settings, at the desk', (open) => {
       [{ description: 'half \ud83d' }, 'The text holds characters that cannot be stored.'],
       [{ timeZone: 'Narsinghpur' }, 'Choose a time zone from the list.'],
       [{ publishing: 'nobody' }, 'Choose who can publish.'],
+      [{ dates: 'english' }, 'Choose the language of dates.'],
       [link('javascript:alert(1)'), address],
       [link('data:text/html,x'), address],
       [link('https://'), address],

@@ -19,6 +19,7 @@ onBothDatabases('what the owner sets', (open) => {
       tagline: '',
       description: '',
       timeZone: 'Asia/Kolkata',
+      dates: 'hindi',
       publishing: 'open',
       // Nobody has read an empty site yet, whatever the starter content says of its author.
       claims: { subscribers: '', satisfaction: '', updates: '' },

@@ -48,6 +48,7 @@ export const starterSite: SiteSettings = {
   description:
     'Short essays by Indumati Pathak on philosophy, spirituality and growing older, in English and Hindi, with talks worth an evening and a letter every week.',
   timeZone: 'Asia/Kolkata',
+  dates: 'hindi',
   publishing: 'open',
   claims: { subscribers: '5K+', satisfaction: '98%', updates: 'Weekly' },
   journey: [

@@ -39,6 +39,7 @@ export const siteChange = z
     tagline: line(TAGLINE_MAXIMUM),
     description: line(SITE_DESCRIPTION_MAXIMUM),
     timeZone,
+    dates: z.enum(site.shape.dates.options, 'Choose the language of dates.'),
     publishing: z.enum(site.shape.publishing.options, 'Choose who can publish.'),
     claims: z.object({ subscribers: claim, satisfaction: claim, updates: claim }),
     journey: z

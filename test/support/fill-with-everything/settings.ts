@@ -14,6 +14,7 @@ export async function fillSettings(db: WriteDb, ids: number[]): Promise<void> {
   await saveSiteSettings(db, {
     name: 'चिन्तन "&" <b>',
     tagline: 'A line',
+    dates: 'text',
     journey: [{ title: 'One', text: 'Two\nlines' }],
     social: [{ name: 'Elsewhere', url: 'https://elsewhere.example/' }],
   });

@@ -105,7 +105,7 @@ function Words({ comment: row, conversation, onDelete, children }: WordsProps) {
       <p className="comment-head">
         <PersonName person={author} className="comment-name" />
         {by_author && <span className="comment-mark">{labels.author}</span>}
-        <PostDate time={created_at} hasTime />
+        <PostDate time={created_at} language={conversation.language} hasTime />
         {edited_at && <span className="comment-mark">{labels.edited}</span>}
       </p>
       {!isEditing && (

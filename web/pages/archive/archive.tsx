@@ -1,9 +1,10 @@
 import './archive.css';
 import type { ArchivedPost, PostArchive } from '#shared/contracts/archive.ts';
 import { inFigures } from '#shared/text/count-of.ts';
-import { HINDI_MONTHS, numbersOf } from '#shared/text/post-date.ts';
+import { MONTHS, numbersOf } from '#shared/text/post-date.ts';
 import { WordLink } from '#web/components/button-link.tsx';
 import { PageLinks } from '#web/components/page-links.tsx';
+import { useDateLanguage } from '#web/components/post-date.tsx';
 import { SeriesHint } from '#web/components/series-hint.tsx';
 import { Sketch } from '#web/components/sketch.tsx';
 import { TitleList } from '#web/components/title-list.tsx';
@@ -98,11 +99,11 @@ function Months({ rows, year }: { rows: ArchivedPost[]; year: number }) {
   ));
 }
 
-/** In Hindi, like every date. */
 function MonthName({ year, month }: { year: number; month: number }) {
+  const language = useDateLanguage('en');
   return (
-    <time dateTime={`${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}`} lang="hi">
-      {HINDI_MONTHS[month - 1]}
+    <time dateTime={`${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}`} lang={language}>
+      {MONTHS[language][month - 1]}
     </time>
   );
 }

@@ -37,7 +37,7 @@ function LetterEntry({ letter: { id, title, standfirst, language, sent_at, post_
   return (
     <li className="letter-entry">
       <p className="meta">
-        <PostDate time={sent_at} />
+        <PostDate time={sent_at} language={language} />
         <span>
           <LanguageName language={language} />
         </span>

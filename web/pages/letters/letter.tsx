@@ -41,7 +41,7 @@ function LetterText({ letter }: { letter: ArchivedLetterDetail }) {
             </p>
           )}
           <p className="meta" lang="en">
-            <PostDate time={sent_at} />
+            <PostDate time={sent_at} language={language} />
             <span>
               <LanguageName language={language} />
             </span>

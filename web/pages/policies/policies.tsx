@@ -14,7 +14,7 @@ export default function Policies({ request: { subject, name } }: { request: Poli
         {changed && (
           <p className="meta">
             <span>
-              Last changed <PostDate time={changed} />
+              Last changed <PostDate time={changed} language="en" />
             </span>
           </p>
         )}

@@ -96,6 +96,7 @@ function apiOf(language: Language): ContentApi {
     tagline: 'Thinking slowly.',
     description: 'Essays.',
     timeZone: 'Asia/Kolkata',
+    dates: 'hindi',
     publishing: 'open',
     claims: { subscribers: '5K+', satisfaction: '98%', updates: 'Weekly' },
     social: [],

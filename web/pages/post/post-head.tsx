@@ -32,7 +32,7 @@ export function PostHead({ post, children }: { post: PostDetail; children: React
         <MixedText text={summary} language={language} />
       </p>
       <p className="meta">
-        <PostDate time={post.published_at ?? post.created_at} />
+        <PostDate time={post.published_at ?? post.created_at} language={language} />
         <ReadingTime post={post} />
         {views > 0 && <span>{POST_LABELS[language].views(views)}</span>}
       </p>

@@ -69,8 +69,8 @@ const setting = <Schema extends z.ZodType>(
     },
   });
 
-/** Older exports have no name in Hindi. */
-const exactSettings = siteChange.required().partial({ hindiName: true });
+/** Older exports have no name in Hindi, and no language of dates. */
+const exactSettings = siteChange.required().partial({ hindiName: true, dates: true });
 
 /** The parts by their names in entries. */
 export const SITE_PARTS = {

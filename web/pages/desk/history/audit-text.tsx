@@ -99,6 +99,7 @@ const UNITS: Partial<Record<AuditAction, 'comment' | 'subscriber' | 'redirect'>>
 const FIELDS: Record<string, string> = {
   hindiName: 'name in Hindi',
   timeZone: 'time zone',
+  dates: 'language of dates',
   publishing: 'who can publish',
   journey: 'My Journey',
   social: 'links',

@@ -1,9 +1,16 @@
 import type { SiteSettings } from '#shared/contracts/desk/site.ts';
 import { CLAIM_MAXIMUM } from '#shared/form-limits.ts';
+import { MixedText } from '#web/components/mixed-text.tsx';
 import { Field } from '#web/forms/field.tsx';
 import { TextField } from '#web/forms/text-field.tsx';
 
-const CHOICES: { value: SiteSettings['publishing']; label: string; about: string }[] = [
+interface Choice<Value> {
+  value: Value;
+  label: string;
+  about: string;
+}
+
+const PUBLISHING: Choice<SiteSettings['publishing']>[] = [
   {
     value: 'open',
     label: 'Everyone',
@@ -21,16 +28,42 @@ const CHOICES: { value: SiteSettings['publishing']; label: string; about: string
   },
 ];
 
+const DATES: Choice<SiteSettings['dates']>[] = [
+  { value: 'hindi', label: 'Dates in Hindi', about: 'Readers see 28 नवंबर 2026 beside every article.' },
+  {
+    value: 'text',
+    label: 'Dates in the language of the article',
+    about: 'Readers see 28 November 2026 beside an English article, and 28 नवंबर 2026 beside a Hindi one.',
+  },
+];
+
 export function PublishingChoice({ chosen }: { chosen: SiteSettings['publishing'] }) {
+  return <Choices legend="Who can publish" name="publishing" choices={PUBLISHING} chosen={chosen} />;
+}
+
+export function DatesChoice({ chosen }: { chosen: SiteSettings['dates'] }) {
+  return <Choices legend="Language of dates" name="dates" choices={DATES} chosen={chosen} />;
+}
+
+interface ChoicesProps {
+  legend: string;
+  name: keyof SiteSettings;
+  choices: Choice<string>[];
+  chosen: string;
+}
+
+function Choices({ legend, name, choices, chosen }: ChoicesProps) {
   return (
     <fieldset className="choices">
-      <legend className="visually-hidden">Who can publish</legend>
-      {CHOICES.map(({ value, label, about }) => (
+      <legend className="visually-hidden">{legend}</legend>
+      {choices.map(({ value, label, about }) => (
         <label key={value} className="choice">
-          <input type="radio" name="publishing" value={value} defaultChecked={value === chosen} />
+          <input type="radio" name={name} value={value} defaultChecked={value === chosen} />
           <span>
             {label}
-            <span className="field-hint">{about}</span>
+            <span className="field-hint">
+              <MixedText text={about} language="en" />
+            </span>
           </span>
         </label>
       ))}

@@ -17,7 +17,7 @@ import { RowsField } from '../rows-field.tsx';
 import { useSaveSections } from '../use-save-sections.ts';
 import { CitedWorkFields, readCitedWorks } from './cited-work-fields.tsx';
 import { SECTIONS, SectionLinks } from './section-links.tsx';
-import { ClaimFields, PublishingChoice, TimeZoneField } from './site-fields.tsx';
+import { ClaimFields, DatesChoice, PublishingChoice, TimeZoneField } from './site-fields.tsx';
 
 interface SiteFormProps {
   site: SiteSettings;
@@ -76,6 +76,7 @@ export function SiteForm({ site, allowTraining, works }: SiteFormProps) {
         </FormSection>
         <FormSection {...SECTIONS.time}>
           <TimeZoneField chosen={site.timeZone} />
+          <DatesChoice chosen={site.dates} />
         </FormSection>
         <FormSection
           {...SECTIONS.claims}
@@ -117,6 +118,7 @@ function readSite(fields: FormData) {
       description: text('description'),
       publishing: text('publishing'),
       timeZone: text('timeZone'),
+      dates: text('dates'),
       claims: {
         subscribers: text('claims.subscribers'),
         satisfaction: text('claims.satisfaction'),
