@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { openMedia } from '#server/features/media/media.ts';
+import { defaultSettings, readSiteSettings } from '#server/features/site/read-site.ts';
 import { buildPost, buildUser } from '../../../../../test/support/builders.ts';
 import { type OpenDatabase, onBothDatabases, onSqlite, openMigrated } from '../../../../../test/support/databases.ts';
 import { exportOf, filesIn } from '../../../../../test/support/exports.ts';
@@ -178,6 +179,14 @@ onBothDatabases('a part of a site', (open) => {
     });
     const rows = await database.read.selectFrom('site_settings').select(['name', 'value']).execute();
     expect(rows.map((row) => ({ ...row }))).toEqual([{ name: 'robots', value: '{"allow_training":false}' }]);
+  });
+
+  test('leaves out settings that the site of an older export did not have', async () => {
+    const { database } = await open();
+    const { hindiName, dates, ...value } = defaultSettings;
+    const entry = { kind: 'site' as const, place: 'site.json', part: 'settings', value: { ...value, name: 'Mirror' } };
+    expect(await database.transaction((db) => applySiteEntry(db, entry, { isEmpty: true }))).toBeUndefined();
+    expect(await readSiteSettings(database.read)).toMatchObject({ name: 'Mirror', dates: 'hindi' });
   });
 
   test.each([
