@@ -52,7 +52,10 @@ export default defineConfig({
                   test: /web\/components\/(?!rich-text|page-links|category-chips|nothing-found|marked|ways-|series-hint|deferred|step|text-button)|web\/(?!boot|entry)[a-z-]+\.tsx?$|web\/(routing|content)\/(?!content-api|routes|route-kinds|make-head|page-heads|match-route|load-view|requests)|text\/(paragraphs|script|count-of)\.ts/,
                 },
                 // What posts and letters share.
-                { name: 'rich-text', test: /web\/(components\/rich-text\.tsx|styles\/rich-text|features\/readers\/)/ },
+                {
+                  name: 'rich-text',
+                  test: /web\/(components\/rich-text\.tsx|styles\/rich-text|features\/readers\/use-)/,
+                },
                 // The code that visitors need when they do more than read.
                 {
                   name: 'session',

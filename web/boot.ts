@@ -1,6 +1,8 @@
-// The only script that a page loads at first. The page is complete without the rest, so the rest waits for the first
-// interaction. It is fetched as soon as the browser is idle for logged-in users, because the bar shows their name, and
-// where the page shows something that this browser has stored.
+import { countReaders } from '#web/features/readers/count-reader.ts';
+
+// The only script that a page loads at first, and all that readers need to be counted. The page is complete without the
+// rest, so the rest waits for the first interaction. It is fetched as soon as the browser is idle for logged-in users,
+// because the bar shows their name, and where the page shows something that this browser has stored.
 
 const { dataset } = document.querySelector('script[data-entry]') as HTMLScriptElement;
 const root = document.documentElement;
@@ -12,6 +14,7 @@ const pressed = new Set<HTMLElement>();
 function start(): Promise<unknown> {
   if (started) return started;
   for (const intent of intents) removeEventListener(intent, handleIntent);
+  countView();
   for (const chunk of dataset.chunks?.split(' ') ?? []) {
     document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href: chunk }));
   }
@@ -56,26 +59,29 @@ function handleIntent(event: Event) {
   if (movementX || movementY) start();
 }
 
+/** Browsers can be told to let no site store anything; reading then throws. */
+function readStored(name = '') {
+  try {
+    return localStorage.getItem(name);
+  } catch {
+    return null;
+  }
+}
+
+// `ACCESS_TOKEN`, written out, since the import would fetch a chunk with everything that pages share.
+const readToken = () => readStored('access_token');
+const countView = countReaders(dataset, readToken);
+
 // They need not be passive, since the first interaction removes them.
 for (const intent of intents) addEventListener(intent, handleIntent);
 // A sign-in at another site is completed by the script, some pages are empty without it, and someone may be writing already.
 if (/[#?](sso_|error=)/.test(location.href) || dataset.now === '' || root.querySelector(':focus')) start();
 
-/** Browsers can be told to let no site store anything; reading then throws. */
-function isStored(name = '') {
-  try {
-    return localStorage.getItem(name) !== null;
-  } catch {
-    return false;
-  }
-}
-
-// `ACCESS_TOKEN`, written out, since the import would fetch a chunk with everything that pages share.
-const isLoggedIn = isStored('access_token');
+const isLoggedIn = readToken() !== null;
 // The bar leaves space for the name instead of showing 'Login' first.
 if (isLoggedIn) root.dataset.session = '';
 
-if (isLoggedIn || isStored(dataset.stored)) {
+if (isLoggedIn || readStored(dataset.stored) !== null) {
   const idle = () => ('requestIdleCallback' in window ? requestIdleCallback(start, { timeout: 4000 }) : start());
   document.readyState === 'complete' ? idle() : addEventListener('load', idle);
 }

@@ -79,7 +79,7 @@ test('a stranger’s press is answered at once, and waits three times for the ne
 
     await network.letThrough();
     const code = ['post-end', 'press-like', 'load-view', 'account', 'drawing', 'toaster'];
-    const others = await network.expectAtOnce(...code, '/api/post/view');
+    const others = await network.expectAtOnce(...code);
     expect(others).toEqual([]);
     await expectBusy();
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { expectAccessible, expectAccessibleInBothLooks, openLive, watchShifts } from './browser.ts';
+import { expectAccessible, expectAccessibleInBothLooks, openLive, touch, watchShifts } from './browser.ts';
 import { toast, untilTakenOver } from './on-the-page.ts';
 import { newPerson, openAs } from './people.ts';
 import { comeToEnd, comment, pressLike, publishedPost } from './responding.ts';
@@ -196,6 +196,19 @@ test('a view is counted once for each time a post is before a reader, also when 
     expect(seen).toHaveLength(3);
   }));
 
+test('a reader who touches nothing is counted once the post was before them for a moment, and not again by a touch', () =>
+  shared.visit(async ({ page }) => {
+    const post = await publishedPost(shared);
+    const seen = await listen(page, VIEW);
+    await page.goto(post.address);
+    await expect.poll(() => seen).toEqual([post.id]);
+    expect(await page.evaluate(() => 'ready' in document.documentElement.dataset)).toBe(false);
+    await touch(page);
+    await page.getByRole('link', { name: 'Back to blog' }).click();
+    await page.waitForURL('**/blog');
+    expect(seen).toEqual([post.id]);
+  }));
+
 test('a page that nobody looks at yet is counted when it is looked at', () =>
   shared.visit(async ({ page }) => {
     await page.addInitScript(() => {
@@ -222,7 +235,7 @@ test('a reader’s view reaches the site, which says who reads when it knows', (
     const asked = page.waitForRequest(VIEW);
     await openAs(page, { token }, post.address);
     const request = await asked;
-    expect(request.postDataJSON()).toEqual({ post_id: post.id });
+    expect(request.postDataJSON()).toEqual({ post_id: post.id, letter_id: null });
     expect(request.headers().authorization).toBe(`Bearer ${token}`);
     expect((await request.response())?.status()).toBe(200);
   }));

@@ -48,6 +48,22 @@ test('a page preloads the faces its text needs and no other', async () => {
   expect(await preloaded('/about')).toEqual(['latin']);
 });
 
+test('only a post that everybody sees, or a letter in its stead, is counted', async () => {
+  const countedBy = async (url: string) => {
+    const [script = ''] = /<script type="module"[^>]*>/.exec((await open(url)).html) ?? [];
+    return script.match(/ data-(view|letter)="[^"]*"/g);
+  };
+  const letter = { id: 3, title: 'A letter', standfirst: '', language: 'en' as const, sent_at: post.created_at };
+  api.letter = async () => ({ ...letter, post_slug: null, post_id: 9, html: '' });
+  expect(await countedBy(POST)).toEqual([' data-view="7"']);
+  expect(await countedBy('/newsletter/letters/3')).toEqual([' data-view="9"', ' data-letter="3"']);
+  for (const url of ['/', '/blog', '/newsletter/letters', '/blog/none']) expect(await countedBy(url)).toBeNull();
+  api.letter = async () => ({ ...letter, post_slug: null, post_id: null, html: '' });
+  expect(await countedBy('/newsletter/letters/3')).toBeNull();
+  api.post = async () => ({ ...post, status: 'draft', is_preview: true });
+  expect(await countedBy(POST)).toBeNull();
+});
+
 test('a canonical address holds nothing the page does not know', async () => {
   for (const url of [
     '/',

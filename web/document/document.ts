@@ -9,6 +9,7 @@ import { isLongRead } from '#web/pages/post/long-read.ts';
 import { paths } from '#web/paths.ts';
 import type { View } from '#web/routing/load-view.ts';
 import { normaliseUrl } from '#web/routing/match-route.ts';
+import type { LettersRequest } from '#web/routing/requests.ts';
 import { structuredData } from '#web/structured-data/structured-data.ts';
 import type { Assets } from './assets.ts';
 import { modifiedTime } from './modified-time.ts';
@@ -71,7 +72,7 @@ export function writeDocument({ view, body, state, read, assets, siteUrl }: Docu
     '<body>',
     `<div id="root"${dataUrl(view)}>${body}</div>`,
     dataBlock('application/json', { name, screen, request, state }, 'state'),
-    `<script type="module" fetchpriority="low" src="${assets.boot}" data-entry="${assets.entry}" data-site="${escapeHtml(siteUrl)}"${chunks.length > 0 ? ` data-chunks="${chunks.join(' ')}"` : ''}${SCRIPT_ONLY_PAGES.includes(name) ? ' data-now' : ''}${stored ? ` data-stored="${stored}"` : ''}></script>`,
+    `<script type="module" fetchpriority="low" src="${assets.boot}" data-entry="${assets.entry}" data-site="${escapeHtml(siteUrl)}"${chunks.length > 0 ? ` data-chunks="${chunks.join(' ')}"` : ''}${SCRIPT_ONLY_PAGES.includes(name) ? ' data-now' : ''}${stored ? ` data-stored="${stored}"` : ''}${countedBy(view, read)}></script>`,
     '</body>',
     '</html>',
     '',
@@ -83,6 +84,14 @@ export function writeDocument({ view, body, state, read, assets, siteUrl }: Docu
 function storedNameOf({ name, head: { post } }: View): string | undefined {
   if (name === 'series') return READ_PARTS;
   return post && isLongRead(post) ? READING_POSITIONS : undefined;
+}
+
+/** The post of which the page is a view. A letter has a page of its own while its post is no page. */
+function countedBy({ name, request, head: { post } }: View, read: ReadContent): string {
+  if (post) return post.status === 'published' ? ` data-view="${post.id}"` : '';
+  const { id } = name === 'letters' ? (request as LettersRequest) : { id: null };
+  const postId = id !== null && read('letter', id)?.post_id;
+  return postId ? ` data-view="${postId}" data-letter="${id}"` : '';
 }
 
 /** After a form sent without script, the page has a query that the address bar does not show. */

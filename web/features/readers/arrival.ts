@@ -1,13 +1,14 @@
 /**
  * Takes out of the address which letter led here, so that shared links do not carry it. Only the page that was loaded
  * can have one: the addresses of those after it are normalised.
- * @returns the id of the letter
+ * @returns the id of the letter as it was found; `null` without one
  */
-export function takeLetterFromAddress(): number | undefined {
+export function takeLetterFromAddress(): string | null {
   const address = new URL(location.href);
-  const letter = address.searchParams.get('letter') ?? '';
-  if (!/^[1-9]\d{0,14}$/.test(letter)) return undefined;
-  address.searchParams.delete('letter');
-  history.replaceState(history.state, '', address);
-  return Number(letter);
+  const letter = address.searchParams.get('letter');
+  if (letter !== null) {
+    address.searchParams.delete('letter');
+    history.replaceState(history.state, '', address);
+  }
+  return letter;
 }

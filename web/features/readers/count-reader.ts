@@ -1,69 +1,58 @@
-import { useEffect } from 'react';
-import type { ArchivedLetterDetail } from '#shared/contracts/letter.ts';
-import type { PostDetail } from '#shared/contracts/post.ts';
-import { bearer } from '#web/access-token.ts';
 import { takeLetterFromAddress } from './arrival.ts';
 
-/** The referrer belongs to the first page only, so it is sent once. */
-let hasSentReferrer = false;
+/** How long a page has to be visible before it counts, if its reader does nothing sooner. */
+const VIEWED_AFTER_MS = 3000;
+
+/** What is counted, and of which post. */
+export type Counted = [kind: 'view' | 'share', postId: number];
+
+/** What the page that was loaded counts: a view of a post, or a visit by the link of a letter whose post is a draft. */
+interface Loaded {
+  /** The id of the post. */
+  view?: string;
+  /** The id of the letter. */
+  letter?: string;
+}
 
 /**
- * Reports that somebody has read or shared a post. Nothing waits for the response, and failures are ignored.
- * @param letterId the letter whose link led here
+ * Counts the view of the page that was loaded, and what `countReader` reports later.
+ * @returns counts that view without further delay, unless the page is in a background tab or being prerendered
  */
-export function countReader(kind: 'view' | 'share', postId: number, letterId?: number): void {
-  const referrer = hasSentReferrer ? undefined : document.referrer.split('/')[2];
-  fetch(`/api/post/${kind}`, {
-    method: 'POST',
-    // The request must not be aborted when the reader leaves the page.
-    keepalive: true,
-    headers: { 'content-type': 'application/json', ...bearer() },
-    body: JSON.stringify({ post_id: postId, referrer, letter_id: letterId }),
-  }).catch(() => {});
-  hasSentReferrer = true;
-}
+export function countReaders({ view, letter }: Loaded, readToken: () => string | null): () => void {
+  const arrival = view ? takeLetterFromAddress() : null;
+  let isWaiting = view && (!letter || letter === arrival);
+  /** The host that led here, which is sent once. */
+  let referrer: string | undefined = document.referrer.split('/')[2];
+  let timer: ReturnType<typeof setTimeout> | undefined;
 
-export function useCountedView({ id, status }: PostDetail): void {
-  useWhenVisible(status === 'published' && id, () => countReader('view', id, takeLetterFromAddress()));
-}
+  /** Nothing waits for the response, and failures are ignored. */
+  function send(kind: string, post_id: number, letter_id?: string | null): void {
+    const token = readToken();
+    fetch(`/api/post/${kind}`, {
+      method: 'POST',
+      // The request must not be aborted when the reader leaves the page, nor delay what the page needs.
+      keepalive: true,
+      priority: 'low',
+      headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+      body: JSON.stringify({ post_id, referrer, letter_id }),
+    }).catch(() => {});
+    referrer = undefined;
+  }
 
-/** Counts who follows a link for sharing, also before the code of the end of the page is loaded. */
-export function useCountedShares({ id }: PostDetail): void {
-  useEffect(() => {
-    const countShare = ({ target }: Event) => (target as Element).closest('.share a') && countReader('share', id);
-    // React lets no click pass to what it has not taken over, so it is counted before React hears of it.
-    addEventListener('click', countShare, { capture: true });
-    return () => removeEventListener('click', countShare, { capture: true });
-  }, [id]);
-}
+  function countView(): void {
+    const { visibilityState, prerendering } = document as Document & { prerendering?: boolean };
+    if (!isWaiting || visibilityState !== 'visible' || prerendering) return;
+    isWaiting = false;
+    send('view', Number(view), arrival);
+  }
 
-/** Counts who came from the letter itself: its post is not published, so nobody else is counted. */
-export function useCountedVisit({ id, post_id: postId }: ArchivedLetterDetail): void {
-  useWhenVisible(id, () => {
-    if (takeLetterFromAddress() === id && postId !== null) countReader('view', postId, id);
-  });
-}
+  function wait(): void {
+    clearTimeout(timer);
+    timer = setTimeout(countView, VIEWED_AFTER_MS);
+  }
 
-/** Waits until the page is visible: not in a background tab, and not while it is being prerendered. */
-function useWhenVisible(id: number | false, count: () => void): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each post or letter
-  useEffect(() => {
-    if (!id) return;
-    const waiting = new AbortController();
-    const { signal } = waiting;
-    const countIfVisible = () => {
-      if (!isVisible()) return;
-      waiting.abort();
-      count();
-    };
-    document.addEventListener('visibilitychange', countIfVisible, { signal });
-    document.addEventListener('prerenderingchange', countIfVisible, { signal });
-    countIfVisible();
-    return () => waiting.abort();
-  }, [id]);
-}
-
-function isVisible(): boolean {
-  const { visibilityState, prerendering } = document as Document & { prerendering?: boolean };
-  return visibilityState === 'visible' && !prerendering;
+  for (const change of ['visibilitychange', 'prerenderingchange']) document.addEventListener(change, wait);
+  wait();
+  addEventListener('chintan:count', (event) => send(...(event as CustomEvent<Counted>).detail));
+  return countView;
 }

@@ -1,6 +1,6 @@
 import { useContext, useEffect, useState } from 'react';
 import type { PostDetail } from '#shared/contracts/post.ts';
-import { countReader } from '#web/features/readers/count-reader.ts';
+import { countReader } from '#web/features/readers/use-counted.ts';
 import { paths } from '#web/paths.ts';
 import { SiteUrlContext } from '#web/routing/router.tsx';
 

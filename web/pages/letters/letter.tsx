@@ -9,7 +9,6 @@ import { WaysOn } from '#web/components/ways-on.tsx';
 import { useContent } from '#web/content/content.ts';
 import { Invitation } from '#web/features/newsletter/invitation.tsx';
 import { LanguageName } from '#web/features/newsletter/language-name.tsx';
-import { useCountedVisit } from '#web/features/readers/count-reader.ts';
 import { paths } from '#web/paths.ts';
 import { Link } from '#web/routing/router.tsx';
 
@@ -21,7 +20,6 @@ export function Letter({ id }: { id: number }) {
 
 function LetterText({ letter }: { letter: ArchivedLetterDetail }) {
   const { title, standfirst, language, sent_at, html } = letter;
-  useCountedVisit(letter);
   return (
     <>
       <article className="post columns sheet" lang={language}>

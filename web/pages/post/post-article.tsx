@@ -13,7 +13,7 @@ import { Paragraphs } from '#web/components/paragraphs.tsx';
 import { RichText } from '#web/components/rich-text.tsx';
 import { useContent } from '#web/content/content.ts';
 import { MarginLike } from '#web/features/likes/margin-like.tsx';
-import { useCountedShares, useCountedView } from '#web/features/readers/count-reader.ts';
+import { useCountedShares, useCountedView } from '#web/features/readers/use-counted.ts';
 import { paths } from '#web/paths.ts';
 import { Link, SiteUrlContext } from '#web/routing/router.tsx';
 import { Contents } from './contents.tsx';
