@@ -56,6 +56,24 @@ test('the address shows what it will be while the title is typed, and can be cho
   expect(details().open).toBe(true);
 });
 
+test('the editor of a published post makes it a draft with what was typed, after a question', async () => {
+  const site = await openPost();
+  const questions: unknown[] = [];
+  globalThis.confirm = (question) => questions.push(question) > 1;
+  fillIn({ Title: 'Lamps' });
+  await site.user.click(button('Make draft'));
+  expect(questions).toEqual([
+    'Take this post offline? Readers can’t open it until it is published again. Its comments and likes stay.',
+  ]);
+  await site.settled();
+  expect(await site.row()).toMatchObject({ status: 'published', title: 'Lamp' });
+  await site.user.click(button('Make draft'));
+  await toast('Post updated successfully');
+  expect(await site.row()).toMatchObject({ status: 'draft', title: 'Lamps' });
+  await site.edit();
+  await waitFor(() => button('Save draft'));
+});
+
 test('the date is a day in the zone of the site, and is sent if it is another one', async () => {
   const site = await openPost();
   details().open = true;

@@ -1,6 +1,8 @@
+import type { MouseEvent } from 'react';
 import type { PostDetailAnswer, PostStatus } from '#shared/contracts/post.ts';
 import { WordLink } from '#web/components/button-link.tsx';
 import { useContent } from '#web/content/content.ts';
+import { offlineQuestion } from '#web/features/desk/offline-question.ts';
 import type { Autosave } from '#web/features/drafts/use-autosave.ts';
 import type { RenderedText } from '#web/features/text-field/use-rendered-text.ts';
 import { useFormState } from '#web/forms/form-state.ts';
@@ -27,16 +29,21 @@ export function SaveRow({ post, autosave, rendered, isLater, onRequestStatus }: 
   const isAdmin = useUser().user?.is_admin ?? false;
   const status = post?.status ?? null;
   const { label, pending, hint } = saveWords({ status, isLater, isAdmin, publishing });
-  const offersDraft = status !== 'published';
-  const draftLabel = status === 'scheduled' && isLater ? 'Unschedule' : 'Save draft';
+  const isPublished = status === 'published';
+  const draftLabel = isPublished ? 'Make draft' : status === 'scheduled' && isLater ? 'Unschedule' : 'Save draft';
   // For a new post, “Save draft” beside the button says the same.
   const isPlain = !post && (isAdmin || publishing === 'open');
-  const versions = post && <WordLink href={paths.versions({ id: post.id })}>Versions</WordLink>;
+
+  function requestDraft(event: MouseEvent) {
+    if (isPublished && !confirm(offlineQuestion())) event.preventDefault();
+    else onRequestStatus('draft');
+  }
+
   return (
     <>
       <div className="actions save-other">
         <WordLink href={paths.posts()}>Cancel</WordLink>
-        {offersDraft && versions}
+        {post && <WordLink href={paths.versions({ id: post.id })}>Versions</WordLink>}
       </div>
       <div className="save-row foot-bar">
         <LoginAgain />
@@ -57,12 +64,9 @@ export function SaveRow({ post, autosave, rendered, isLater, onRequestStatus }: 
           >
             {isSending ? pending : label}
           </button>
-          {offersDraft && (
-            <button type="submit" className="word-button" disabled={isSending} onClick={() => onRequestStatus('draft')}>
-              {draftLabel}
-            </button>
-          )}
-          {!offersDraft && versions}
+          <button type="submit" className="word-button" disabled={isSending} onClick={requestDraft}>
+            {draftLabel}
+          </button>
         </div>
       </div>
     </>

@@ -375,11 +375,41 @@ test('published posts are taken offline only after a question that says how many
   globalThis.confirm = (question) => questions.push(question) > 1;
   await site.user.click(main().getByRole('checkbox', { name: 'Select all posts on this page' }));
   await site.user.click(button('Make draft of 3 posts'));
-  expect(questions).toEqual(['Take 2 published posts offline? Readers can no longer open them.']);
+  expect(questions).toEqual([
+    'Take 2 published posts offline? Readers can’t open them until they are published again. Their comments and likes stay.',
+  ]);
   expect(statuses()).toEqual(['Draft']);
   await site.user.click(button('Make draft of 3 posts'));
   await waitFor(() => expect(statuses()).toEqual(['Draft', 'Draft', 'Draft']));
   expect(questions).toHaveLength(2);
+});
+
+test('“More” makes a draft of one post after a question, whatever is selected, and the toast undoes it', async () => {
+  const site = await openSite();
+  const person = await site.newPerson();
+  for (const title of ['One', 'Two']) await postOf(site, person, { title });
+  await site.visitAs(person, '/dashboard/posts');
+  await says('Two');
+  const questions: unknown[] = [];
+  globalThis.confirm = (question) => questions.push(question) > 1;
+  const makeDraft = async () => {
+    await site.user.click(button('More actions for “One”'));
+    await site.user.click(button('Make draft'));
+  };
+  await site.user.click(main().getByRole('checkbox', { name: 'Select “Two”' }));
+  await makeDraft();
+  expect(questions).toEqual([
+    'Take this post offline? Readers can’t open it until it is published again. Its comments and likes stay.',
+  ]);
+  expect(statuses()).toEqual([]);
+  await makeDraft();
+  await toast('1 post made a draft.');
+  await waitFor(() => expect(statuses()).toEqual(['Draft']));
+  await site.user.click(button('More actions for “One”'));
+  expect(main().queryByRole('button', { name: 'Make draft' })).toBeNull();
+  await site.user.click(screen.getByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(statuses()).toEqual([]));
+  expect((main().getByRole('checkbox', { name: 'Select “Two”' }) as HTMLInputElement).checked).toBe(true);
 });
 
 test('an undo after a change of the filter loads what the filter shows now', async () => {

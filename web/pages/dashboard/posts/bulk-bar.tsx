@@ -1,14 +1,14 @@
+import type { BulkAction } from '#shared/contracts/post-bulk.ts';
 import { countOf } from '#shared/text/count-of.ts';
 import { langOf } from '#web/components/lang-of.ts';
 import { LinkButton } from '#web/components/text-button.tsx';
 import { useContent } from '#web/content/content.ts';
 import { RowMenu } from '#web/features/desk/row-menu.tsx';
-import type { RunBulk } from './use-bulk.ts';
 
 interface BulkBarProps {
   count: number;
   isRunning: boolean;
-  onRun: (...action: Parameters<RunBulk>) => void;
+  onRun: (action: BulkAction, category?: number) => void;
   onClear: () => void;
 }
 

@@ -7,7 +7,7 @@ import { BulkBar } from './bulk-bar.tsx';
 import { rangeOf } from './list-head.tsx';
 import { ManagedPost } from './managed-post.tsx';
 import { useDeletion, useFeaturing, useSendAsNewsletter } from './post-actions.ts';
-import { useBulk } from './use-bulk.ts';
+import { type RunBulk, useBulk } from './use-bulk.ts';
 
 interface ManagedListProps {
   page: PostPageAnswer;
@@ -21,9 +21,9 @@ interface ManagedListProps {
 export function ManagedList({ page, user, list, reload }: ManagedListProps) {
   const { rows } = page;
   const selection = useSelection(rows);
-  const actionsFor = usePostActions(user, reload);
-  const published = rows.filter(({ id, status }) => status === 'published' && selection.ids.includes(id)).length;
-  const { run, isRunning } = useBulk({ ids: selection.ids, published, reload, onDone: selection.deselect });
+  const { run, isRunning } = useBulk({ reload, onDone: selection.deselect });
+  const actionsFor = usePostActions({ user, reload, run });
+  const selected = rows.filter(({ id }) => selection.ids.includes(id));
 
   function clear() {
     selection.clear();
@@ -56,7 +56,12 @@ export function ManagedList({ page, user, list, reload }: ManagedListProps) {
         ))}
       </ul>
       {selection.ids.length > 0 && (
-        <BulkBar count={selection.ids.length} isRunning={isRunning} onRun={run} onClear={clear} />
+        <BulkBar
+          count={selection.ids.length}
+          isRunning={isRunning}
+          onRun={(...action) => void run(selected, ...action)}
+          onClear={clear}
+        />
       )}
     </>
   );
@@ -76,13 +81,14 @@ function useSelection(rows: PostRowAnswer[]) {
   };
 }
 
-function usePostActions(user: User, reload: () => Promise<void>) {
+function usePostActions({ user, reload, run }: Pick<ManagedListProps, 'user' | 'reload'> & { run: RunBulk }) {
   const deletePost = useDeletion(reload);
   const feature = useFeaturing(reload);
   const sendAsNewsletter = useSendAsNewsletter();
   return (post: PostRowAnswer) => ({
     onDelete: () => void deletePost(post),
     rareActions: {
+      onMakeDraft: post.status === 'draft' ? undefined : () => void run([post], 'unpublish'),
       onFeature:
         user.is_admin && post.status === 'published'
           ? (isFeatured: boolean) => void feature(post, isFeatured)

@@ -6,6 +6,8 @@ import { Link } from '#web/routing/router.tsx';
 import { downloadPost } from './post-actions.ts';
 
 export interface RareActions {
+  /** Given unless the post is one already. */
+  onMakeDraft?: (() => void) | undefined;
   /** Given only to admins, and only for published posts. */
   onFeature?: ((isFeatured: boolean) => void) | undefined;
   /** Given only to admins. */
@@ -13,7 +15,7 @@ export interface RareActions {
 }
 
 /** What is done less often with a post. */
-export function PostMenu({ post, onFeature, onSendAsNewsletter }: RareActions & { post: PostRowAnswer }) {
+export function PostMenu({ post, onMakeDraft, onFeature, onSendAsNewsletter }: RareActions & { post: PostRowAnswer }) {
   const { id, featured } = post;
   return (
     <RowMenu label="More" name={`More actions for “${titleOf(post)}”`} className="post-menu">
@@ -25,6 +27,13 @@ export function PostMenu({ post, onFeature, onSendAsNewsletter }: RareActions & 
           Download as Markdown
         </button>
       </li>
+      {onMakeDraft && (
+        <li>
+          <button type="button" onClick={onMakeDraft}>
+            Make draft
+          </button>
+        </li>
+      )}
       {onFeature && (
         <li>
           <button type="button" onClick={() => onFeature(!featured)}>

@@ -1,12 +1,14 @@
 import { useContext, useState } from 'react';
+import type { PostRowAnswer } from '#shared/contracts/post.ts';
 import type { BulkAction, PostBulkDone } from '#shared/contracts/post-bulk.ts';
-import { countOf } from '#shared/text/count-of.ts';
 import { ContentContext } from '#web/content/content.ts';
+import { offlineQuestion } from '#web/features/desk/offline-question.ts';
 import { ask } from '#web/session/api.ts';
 import { showFailureToast, showToast } from '#web/toasts/show-toast.ts';
 import { DELETE_QUESTION } from './post-actions.ts';
 
-export type RunBulk = (action: BulkAction, category?: number) => Promise<void>;
+type BulkPost = Pick<PostRowAnswer, 'id' | 'status'>;
+export type RunBulk = (posts: BulkPost[], action: BulkAction, category?: number) => Promise<void>;
 
 interface Call {
   path: string;
@@ -16,16 +18,13 @@ interface Call {
 const BULK = '/post/bulk';
 
 interface Bulk {
-  ids: number[];
-  /** How many of them readers can see. */
-  published: number;
   reload: () => Promise<void>;
   /** Called with the posts that were sent; others may be selected meanwhile. */
   onDone: (ids: readonly number[]) => void;
 }
 
-/** Does one action at a time to the selected posts, says what became of them, and offers to undo what takes them away. */
-export function useBulk({ ids, published, reload, onDone }: Bulk): { run: RunBulk; isRunning: boolean } {
+/** Does one action at a time to some posts, says what became of them, and offers to undo what takes them away. */
+export function useBulk({ reload, onDone }: Bulk): { run: RunBulk; isRunning: boolean } {
   const content = useContext(ContentContext);
   const [isRunning, setRunning] = useState(false);
 
@@ -41,16 +40,17 @@ export function useBulk({ ids, published, reload, onDone }: Bulk): { run: RunBul
     await reload();
   }
 
-  const run: RunBulk = async (action, category) => {
+  const run: RunBulk = async (posts, action, category) => {
     if (isRunning) return;
-    const question = questionFor(action, ids.length, published);
+    const question = questionFor(action, posts);
     if (question && !confirm(question)) return;
     setRunning(true);
+    const ids = posts.map(({ id }) => id);
     try {
       await send({ path: BULK, body: { ids, action, category } }, action);
       onDone(ids);
     } catch (error) {
-      showFailureToast(error, 'The posts could not be changed');
+      showFailureToast(error, ids.length === 1 ? 'The post could not be changed' : 'The posts could not be changed');
     } finally {
       setRunning(false);
     }
@@ -65,10 +65,10 @@ function undoOf(action: BulkAction, { done, undo }: PostBulkDone): Call | undefi
   return undefined;
 }
 
-function questionFor(action: BulkAction, count: number, published: number): string | undefined {
-  if (action === 'unpublish' && published > 0) {
-    return `Take ${countOf(published, 'published post')} offline? Readers can no longer open ${published === 1 ? 'it' : 'them'}.`;
-  }
+function questionFor(action: BulkAction, posts: BulkPost[]): string | undefined {
+  const { length: count } = posts;
+  const published = posts.filter(({ status }) => status === 'published').length;
+  if (action === 'unpublish' && published > 0) return offlineQuestion(published, count);
   if (action !== 'delete') return undefined;
   return count === 1 ? DELETE_QUESTION : `Delete these ${count} posts? They stay in the bin for 30 days.`;
 }
