@@ -4,6 +4,7 @@ import { nothingHere } from './base/errors.ts';
 import { accountRoutes } from './features/accounts/account-routes.ts';
 import { passwordAddress } from './features/accounts/password-routes.ts';
 import { requireAdmin, requireLogin } from './features/accounts/require-login.ts';
+import { allowanceDeskRoutes } from './features/allowance/allowance-desk-routes.ts';
 import { postArchiveRoutes } from './features/archive/archive-routes.ts';
 import { auditLogDeskRoutes } from './features/audit-log/audit-log-desk-routes.ts';
 import { authorDeskRoutes } from './features/author/author-desk-routes.ts';
@@ -216,6 +217,7 @@ async function adminRoutes(api: App, { database, ...deps }: AppDeps) {
   await requireAdmin(api, async (desk) => {
     siteDeskRoutes(desk, database);
     robotsDeskRoutes(desk, database);
+    allowanceDeskRoutes(desk, database);
     policyDeskRoutes(desk, database);
     citationDeskRoutes(desk, database);
     bookDeskRoutes(desk, database);

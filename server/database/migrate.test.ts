@@ -44,6 +44,7 @@ const NAMES = [
   '0033-emoji-tags',
   '0034-mail-shares',
   '0035-former-claims',
+  '0036-allowances',
 ];
 const DONE = Object.fromEntries(NAMES.map((name) => [name, { up: async () => {} }]));
 
@@ -156,6 +157,36 @@ onBothDatabases('migrating', (open, engine) => {
     });
     await migrate(database);
     expect((await listSiteSettings(database.read, ['claims'])).claims).toEqual(shown);
+  });
+
+  test('to allowances counts the bytes of each text with its versions, and leaves images to the daily sweep', async () => {
+    const database = await openEmpty(engine);
+    await migrateUpTo(database, '0035-former-claims');
+    const writings = ['{"body":"दीया"}', '{"body":"🪔"}'];
+    await database.transaction(async (db) => {
+      const category = { name: 'C', slug: 'c', description: '', is_active: 1 as const, position: 1 };
+      await db.insertInto('categories').values(category).execute();
+      for (const slug of ['p', 'q']) {
+        await sql`insert into posts (slug, title, summary, language, status, category_id, featured, read_minutes,
+          created_at, updated_at) values (${slug}, 'P', '', 'en', 'draft', 1, 0, 1, 1, 1)`.execute(db);
+      }
+      for (const post_id of [1, 2]) {
+        await db.insertInto('post_bodies').values({ post_id, body: 'नदी', format: 'plain' }).execute();
+      }
+      const version = { post_id: 2, revision: 1, title: 'P', saved_at: 5, replaced_at: 6 };
+      for (const writing of writings)
+        await db
+          .insertInto('post_versions')
+          .values({ ...version, writing })
+          .execute();
+      const image = { name: 'a.png', width: 1, height: 1, animated: 0 as const, alt: '', created_at: 1 };
+      await db.insertInto('images').values(image).execute();
+    });
+    await migrate(database);
+    const posts = await database.read.selectFrom('posts').select('bytes').orderBy('id').execute();
+    const own = Buffer.byteLength('नदी');
+    expect(posts.map(({ bytes }) => bytes)).toEqual([own, own + Buffer.byteLength(writings.join(''))]);
+    expect(await database.read.selectFrom('images').select('bytes').execute()).toEqual([{ bytes: null }]);
   });
 
   test('finds nothing to do when several begin together', async () => {

@@ -209,6 +209,8 @@ export interface Tables {
     status_before_bin: PostStatus | null;
     /** Whether an admin who is not its author moved it to the bin. */
     deleted_by_admin: Generated<Flag>;
+    /** Of its body and all its versions, which count towards what its author may store. */
+    bytes: Generated<number>;
   };
   /** Earlier versions of posts. */
   post_versions: {
@@ -362,6 +364,8 @@ export interface Tables {
     alt: string;
     owner_id: number | null;
     created_at: Milliseconds;
+    /** Of its files; `null` for one of an earlier release, until the daily sweep has seen them. */
+    bytes: Generated<number | null>;
   };
   /** Smaller and better compressed copies of an image; a row is added when its file can be fetched. */
   image_variants: { image_id: number; type: WebVariantType | MailVariantType; width: number; name: string };

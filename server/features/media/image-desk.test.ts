@@ -101,7 +101,17 @@ async function makeOld(db: WriteDb, id: number): Promise<void> {
 }
 
 test('the address of an image is that of the WebP nearest to a column’s width, else of the image itself', () => {
-  const image = { id: 1, name: 'a.jpg', width: 3000, height: 10, animated: 0, alt: '', owner_id: 1, created_at: 0 };
+  const image = {
+    id: 1,
+    name: 'a.jpg',
+    width: 3000,
+    height: 10,
+    animated: 0,
+    alt: '',
+    owner_id: 1,
+    created_at: 0,
+    bytes: 0,
+  };
   const variants = [480, 1600, 960].flatMap((width) => [
     { type: 'avif' as const, width, name: `${width}.avif` },
     { type: 'webp' as const, width, name: `${width}.webp` },

@@ -65,16 +65,26 @@ export async function updateImageAlt(db: WriteDb, id: number, alt: string): Prom
   await db.updateTable('images').set({ alt }).where('id', '=', id).execute();
 }
 
-/** Does nothing when the variant exists already. */
+/**
+ * Does nothing when the variant exists already.
+ * @param variant.bytes what its file takes, which is added to what the image takes
+ */
 export async function insertVariant(
   db: WriteDb,
   imageId: number,
-  { type, width, name }: StoredVariant | StoredMailVariant,
+  { type, width, name, bytes }: (StoredVariant | StoredMailVariant) & { bytes: number },
 ): Promise<void> {
-  await db
+  const inserted = await db
     .insertInto('image_variants')
     .values({ image_id: imageId, type, width, name })
     .onConflict((conflict) => conflict.columns(['image_id', 'type', 'width']).doNothing())
+    .returning('image_id')
+    .executeTakeFirst();
+  if (!inserted) return;
+  await db
+    .updateTable('images')
+    .set((eb) => ({ bytes: eb('bytes', '+', bytes) }))
+    .where('id', '=', imageId)
     .execute();
 }
 
@@ -170,6 +180,22 @@ async function lockUnusedImages(db: WriteDb, createdBefore: number, limit: numbe
 export async function isShownIn(db: Db, table: 'videos' | 'author' | 'book', imageId: number): Promise<boolean> {
   const row = await db.selectFrom(table).select('id').where('image_id', '=', imageId).limit(1).executeTakeFirst();
   return row !== undefined;
+}
+
+/** @returns the ids of images of earlier releases, whose sizes are not known yet, by the names of their files */
+export async function findUnsizedFiles(db: Db): Promise<Map<string, number>> {
+  const images = await db.selectFrom('images').select(['id', 'name']).where('bytes', 'is', null).execute();
+  const variants = await db
+    .selectFrom('image_variants')
+    .innerJoin('images', 'images.id', 'image_id')
+    .select(['images.id', 'image_variants.name'])
+    .where('bytes', 'is', null)
+    .execute();
+  return new Map([...images, ...variants].map(({ id, name }) => [name, id]));
+}
+
+export async function saveImageBytes(db: WriteDb, id: number, bytes: number): Promise<void> {
+  await db.updateTable('images').set({ bytes }).where('id', '=', id).where('bytes', 'is', null).execute();
 }
 
 /** @returns the names of the files of all images and variants */

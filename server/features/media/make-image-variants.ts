@@ -51,7 +51,9 @@ export function missingVariants({ width, animated, variants }: ImageRow): Varian
   return plannedVariants({ width, animated: animated === 1 }).filter((variant) => !isThere(variant));
 }
 
-async function makeVariantFile({ store, queue }: Media, image: ImageRow, variant: Variant): Promise<StoredVariant> {
+type MadeVariant = StoredVariant & { bytes: number };
+
+async function makeVariantFile({ store, queue }: Media, image: ImageRow, variant: Variant): Promise<MadeVariant> {
   const made = await queue.addVariant(async () => {
     const original = await store.get(image.name);
     if (!original) throw new PermanentFailure('ENOORIGINAL');
@@ -59,7 +61,7 @@ async function makeVariantFile({ store, queue }: Media, image: ImageRow, variant
   });
   const name = fileName(imageKeyOf(image.name), made);
   await store.put(name, made.bytes);
-  return { ...variant, name };
+  return { ...variant, name, bytes: made.bytes.length };
 }
 
 /** Which pages show the still of a video, the author's portrait or the book's cover. */
@@ -70,15 +72,16 @@ const SHOWN_BESIDE_POSTS = [
 ] as const;
 
 /** @returns `false` when the image was removed meanwhile */
-function saveVariant(database: Database, imageId: number, variant: StoredVariant): Promise<boolean> {
+function saveVariant(database: Database, imageId: number, variant: MadeVariant): Promise<boolean> {
   return database.transaction(async (db) => {
     const image = await findImage(db, imageId);
     if (!image) return false;
-    await insertVariant(db, imageId, variant);
     for (const id of await findPublishedPostsWith(db, imageId)) db.invalidate('posts', `post:${id}`);
     // Texts show the original until all variants are there, so that they are rendered again only once.
     if (missingVariants(image).length <= 1) await markPostsWithImage(db, imageId);
     for (const [table, tag] of SHOWN_BESIDE_POSTS) if (await isShownIn(db, table, imageId)) db.invalidate(tag);
+    // After the texts are marked, so that rows are locked in the order in which saving a post locks them.
+    await insertVariant(db, imageId, variant);
     await enqueueJob(db, { kind: MAKE_IMAGE_VARIANTS, payload: { image: imageId }, now: Date.now() });
     return true;
   });

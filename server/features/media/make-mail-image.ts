@@ -20,20 +20,22 @@ export async function makeMailImage({ database, media }: MediaDeps, imageId: num
   if (!isSaved) await media.store.remove(made.name);
 }
 
+type MadeVariant = StoredMailVariant & { bytes: number };
+
 /** @returns `undefined` when there is no original */
-function makeFile({ store, queue }: Media, original: string): Promise<StoredMailVariant | undefined> {
+function makeFile({ store, queue }: Media, original: string): Promise<MadeVariant | undefined> {
   return queue.addVariant(async () => {
     const file = await store.get(original);
     if (!file) return undefined;
     const { type, width, bytes } = await runImageTask({ kind: 'mail' }, file.stream);
     const name = fileName(imageKeyOf(original), { type, width, bytes });
     await store.put(name, bytes);
-    return { type, width, name };
+    return { type, width, name, bytes: bytes.length };
   });
 }
 
 /** @returns `false` when the file is not needed: the image was removed meanwhile, or has another one */
-function saveMailVariant(database: Database, imageId: number, variant: StoredMailVariant): Promise<boolean> {
+function saveMailVariant(database: Database, imageId: number, variant: MadeVariant): Promise<boolean> {
   return database.transaction(async (db) => {
     if (!(await findImage(db, imageId))) return false;
     const before = (await findMailImages(db, [imageId])).get(imageId);

@@ -19,8 +19,10 @@ export interface PreparedImage {
   width: number;
   height: number;
   animated: boolean;
+  /** Of the original. */
+  bytes: number;
   /** The variants that are stored already. */
-  variants: (Variant & { name: string })[];
+  variants: (Variant & { name: string; bytes: number })[];
 }
 
 /**
@@ -50,7 +52,8 @@ export async function storeFiles(store: MediaStore, made: PreparedFiles, key: st
     width: original.width,
     height: original.height,
     animated: made.animated,
-    variants: variants.map(({ type, width, name }) => ({ type, width, name })),
+    bytes: original.bytes.length,
+    variants: variants.map(({ type, width, name, bytes }) => ({ type, width, name, bytes: bytes.length })),
   };
 }
 

@@ -21,10 +21,10 @@ export async function storeImage({ database, media }: MediaDeps, bytes: Buffer, 
  */
 export async function insertImage(
   db: WriteDb,
-  { name, width, height, animated, variants }: PreparedImage,
+  { name, width, height, animated, bytes, variants }: PreparedImage,
   { alt, ownerId, now }: { alt: string; ownerId: number | null; now: number },
 ): Promise<number> {
-  const row = { name, width, height, animated: animated ? (1 as const) : (0 as const), alt };
+  const row = { name, width, height, animated: animated ? (1 as const) : (0 as const), alt, bytes };
   const id = await insertImageRow(db, { ...row, owner_id: ownerId, created_at: now });
   for (const variant of variants) await insertVariant(db, id, variant);
   await enqueueJob(db, { kind: MAKE_IMAGE_VARIANTS, payload: { image: id }, now });

@@ -81,6 +81,21 @@ onBothDatabases('unused images', (open) => {
     expect(log.lines).toMatchObject([{ files: 3, msg: 'files that belong to no image were removed' }]);
   });
 
+  test('of an earlier release, whose sizes nobody knows, are measured', async () => {
+    const opened = await open();
+    const { database } = opened;
+    const media = mediaOf(opened);
+    const old = await buildImage(database, media, { upload: await transparentPng(20, 20) });
+    await buildImage(database, media, { upload: await transparentPng(30, 20) });
+    const bytes = async () =>
+      (await database.read.selectFrom('images').select('bytes').orderBy('id').execute()).map((image) => image.bytes);
+    const before = await bytes();
+    await database.transaction((db) => db.updateTable('images').set({ bytes: null }).where('id', '=', old).execute());
+    await sweepMedia({ database, media }, Date.now(), collectLog().logger);
+    expect(await bytes()).toEqual(before);
+    expect(before.every((one) => (one ?? 0) > 0)).toBe(true);
+  });
+
   test('are left alone when nearly all files are strays: it may be the wrong database', async () => {
     const opened = await open();
     const { database, dataDir } = opened;

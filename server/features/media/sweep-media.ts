@@ -3,7 +3,7 @@ import type { Db } from '#server/database/database.ts';
 import { removeOutdatedPreviews } from '#server/features/preview-images/remove-outdated-previews.ts';
 import { type JobKind, scheduledJob } from '#server/jobs/job-kind.ts';
 import { isStoredName, previewIn } from './file-name.ts';
-import { listFileNames } from './image-store.ts';
+import { findUnsizedFiles, listFileNames, saveImageBytes } from './image-store.ts';
 import type { MediaDeps } from './make-image-variants.ts';
 import type { MediaStore } from './media-store.ts';
 import { removeUnusedImages } from './remove-unused-images.ts';
@@ -27,7 +27,8 @@ export function sweepMediaDaily({ logger, ...deps }: MediaDeps & { logger: Sweep
 
 export async function sweepMedia({ database, media }: MediaDeps, now: number, logger: SweepLog): Promise<void> {
   await removeUnusedImages(database, media, now);
-  const { previews, total, strays } = await listStored(database.read, media.store, now);
+  const { previews, total, strays, sizes } = await listStored(database.read, media.store, now);
+  for (const [id, bytes] of sizes) await database.transaction((db) => saveImageBytes(db, id, bytes));
   await removeOutdatedPreviews(database.read, media.store, previews);
   const files = strays.length;
   if (files > STRAYS_EXPECTED && files > total * STRAY_SHARE) {
@@ -43,13 +44,18 @@ interface Stored {
   previews: string[];
   total: number;
   strays: string[];
+  /** The bytes that the files of an image take, by its id; only of images whose row does not say so. */
+  sizes: Map<number, number>;
 }
 
 /** In one pass, since listing a bucket takes a request for every thousand files. */
 async function listStored(read: Db, store: MediaStore, now: number): Promise<Stored> {
   const used = await listFileNames(read);
-  const stored: Stored = { previews: [], total: 0, strays: [] };
-  for await (const { name, writtenAt } of store.list()) {
+  const unsized = await findUnsizedFiles(read);
+  const stored: Stored = { previews: [], total: 0, strays: [], sizes: new Map() };
+  for await (const { name, writtenAt, bytes } of store.list()) {
+    const id = unsized.get(name);
+    if (id !== undefined) stored.sizes.set(id, (stored.sizes.get(id) ?? 0) + bytes);
     if (previewIn(name)) stored.previews.push(name);
     else if (isStoredName(name)) {
       stored.total += 1;

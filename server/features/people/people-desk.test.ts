@@ -31,6 +31,7 @@ onBothDatabases('the people at the desk', (open) => {
       sessions: 2,
       posts: 2,
       comments: 1,
+      bytes: 2 * 'A body.'.length,
     });
   });
 

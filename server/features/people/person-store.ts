@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { countRows } from '#server/database/count-rows.ts';
 import type { Db } from '#server/database/database.ts';
 import { likePattern } from '#server/database/like-pattern.ts';
+import { bytesOfUser } from '#server/features/allowance/allowance-store.ts';
 
 type Show = 'all' | 'admins' | 'suspended';
 
@@ -36,7 +37,10 @@ export function countPeople(db: Db, filter: PersonFilter): Promise<number> {
   return countRows(selectPeople(db, filter));
 }
 
-/** Newest first, with the counts of their sessions, posts and comments. Posts in the bin are not counted. */
+/**
+ * Newest first, with the counts of their sessions, posts and comments, and the bytes that they have stored. Posts in the
+ * bin are not counted, but have bytes.
+ */
 export async function findPeople(db: Db, ids: number[], now: number) {
   if (ids.length === 0) return [];
   return db
@@ -52,6 +56,7 @@ export async function findPeople(db: Db, ids: number[], now: number) {
         sessions.select((eb) => eb.fn.max('last_used_at').as('last')).as('last_used_at'),
         posts.select(count).$asScalar().$notNull().as('posts'),
         comments.select(count).$asScalar().$notNull().as('comments'),
+        bytesOfUser.as('bytes'),
       ];
     })
     .where('id', 'in', ids)

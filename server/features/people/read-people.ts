@@ -36,5 +36,6 @@ function presentPerson(row: PersonRow): Person {
     sessions: row.sessions,
     posts: row.posts,
     comments: row.comments,
+    bytes: row.bytes,
   };
 }

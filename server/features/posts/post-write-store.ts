@@ -60,7 +60,7 @@ export async function insertPost(
 ): Promise<LockedPost | undefined> {
   const post = await db
     .insertInto('posts')
-    .values({ ...columnsOf(writing, rendered), ...columns })
+    .values({ ...columnsOf(writing, rendered), ...columns, bytes: Buffer.byteLength(writing.body) })
     .onConflict((conflict) => conflict.doNothing())
     .returningAll()
     .executeTakeFirst();

@@ -18,6 +18,8 @@ export const person = z.object({
   sessions: z.int(),
   posts: z.int(),
   comments: z.int(),
+  /** What their posts take, with all versions and those in the bin, and their images. */
+  bytes: z.int(),
 });
 export type Person = z.infer<typeof person>;
 

@@ -83,11 +83,12 @@ test('all parts of the site are saved together, and again, by one button', async
     await site.user.click(main().getByRole('checkbox', { name: 'Let companies train AI models on this site' }));
     if (round === 'First') await site.user.click(button('Add a work'));
     fillIn({ Names: `Gita ${round}`, 'Tag of the chapters': 'gita' });
+    fillIn({ 'Space for each account, in MB': round === 'First' ? '50' : '' });
     await site.save('Site saved');
     await site.settled();
   }
   const puts = site.calls.filter(({ method }) => method === 'PUT').map(({ path }) => path);
-  const each = ['/api/desk/site', '/api/desk/robots', '/api/desk/citations'];
+  const each = ['/api/desk/site', '/api/desk/allowance', '/api/desk/robots', '/api/desk/citations'];
   expect(puts).toEqual([...each, ...each]);
 });
 

@@ -2,6 +2,7 @@ import { HttpError, unauthorized } from '#server/base/errors.ts';
 import type { Db, WriteDb } from '#server/database/database.ts';
 import type { CurrentUser } from '#server/features/accounts/current-user.ts';
 import { lockUser } from '#server/features/accounts/user-store.ts';
+import { requireAllowance } from '#server/features/allowance/require-allowance.ts';
 import { discardImage, type PreparedImage, prepareImage } from '#server/features/media/prepare-image.ts';
 import { insertImage } from '#server/features/media/store-image.ts';
 import { readSiteSettings } from '#server/features/site/read-site.ts';
@@ -26,7 +27,7 @@ interface Created extends Written {
 /**
  * Creates a post, or returns the one that this user has already created with the same draft id.
  * @throws {HttpError} 400 for an incomplete post or a date in the future, 401 if the account was removed or suspended
- * meanwhile, 422 for an unknown category or a slug that is not free
+ * meanwhile, 403 if it takes more space than the account has left, 422 for an unknown category or a slug that is not free
  */
 export async function createPost(
   { database, media }: Pick<WritingDeps, 'database' | 'media'>,
@@ -55,6 +56,7 @@ export async function createPost(
   if (isNew) await chooseFreePart(database.read, user, given, undefined);
 
   const compiled = await compileAhead(database.read, { ...EMPTY_WRITING, ...given.writing });
+  if (isNew && imageBytes) await requireAllowance(database.read, user, imageBytes.length);
   const image = isNew && imageBytes ? await prepareImage(media, imageBytes) : undefined;
   try {
     const created = await database.transaction(async (db) => {

@@ -1,6 +1,8 @@
 import { badRequest, badRequests } from '#server/base/errors.ts';
 import type { WriteDb } from '#server/database/database.ts';
 import type { CurrentUser } from '#server/features/accounts/current-user.ts';
+import { lockUser } from '#server/features/accounts/user-store.ts';
+import { requireAllowance } from '#server/features/allowance/require-allowance.ts';
 import type { Language } from '#shared/contracts/text.ts';
 import { hasText } from '#shared/text/has-text.ts';
 import { slugOf } from '#shared/text/slug.ts';
@@ -72,12 +74,18 @@ interface Saved {
 
 /**
  * Creates a post, or replaces the writing and the status of a locked one. The replaced writing becomes a version.
- * @throws {HttpError} 400 if the writing lacks what the requested status requires, or would empty the text unconfirmed
+ * @throws {HttpError} 400 if the writing lacks what the requested status requires, or would empty the text unconfirmed;
+ *   403 if it takes more space than its writer has left
  */
-export function savePost(db: WriteDb, target: NewPost | LockedPost, given: Writing, save: Save): Promise<Saved> {
+export async function savePost(db: WriteDb, target: NewPost | LockedPost, given: Writing, save: Save): Promise<Saved> {
   const writing = normaliseWriting(given);
   requireComplete(writing, save.decision);
-  return 'id' in target ? replace(db, target, writing, save) : create(db, target, writing, save);
+  // Before the first write: see `requireAllowance`.
+  if (save.by && !save.by.isAdmin) await lockUser(db, save.by.id);
+  const saved = await ('id' in target ? replace(db, target, writing, save) : create(db, target, writing, save));
+  const hasGrown = saved.post.bytes > ('id' in target ? target.bytes : 0);
+  if (save.by && hasGrown) await requireAllowance(db, save.by);
+  return saved;
 }
 
 /** @throws {HttpError} 400 that lists every problem */
@@ -128,7 +136,7 @@ async function replace(db: WriteDb, before: LockedPost, writing: CompleteWriting
   // An identical save may be a repeated request, so it is no conflict.
   if (!isChanged) return { outcome: 'unchanged', post: before };
   if (save.revision != null && save.revision !== before.revision) return { outcome: 'conflict', post: before };
-  if (isRewritten) await saveVersion(db, before, writing, save);
+  const versionBytes = isRewritten ? await saveVersion(db, before, writing, save) : 0;
   if (save.by) await updateSlug(db, save.by, before, { title: writing.title, chosen: save.settings?.slug });
   const columns = columnsAfter(before, save);
   const isOther =
@@ -146,17 +154,21 @@ async function replace(db: WriteDb, before: LockedPost, writing: CompleteWriting
     // A scheduled post is published with the rights of the person who saved it last.
     saved_by: save.by?.id ?? (columns.publish_at === null ? null : before.saved_by),
     featured: losesFeature ? 0 : before.featured,
+    bytes: before.bytes + versionBytes + Buffer.byteLength(writing.body) - Buffer.byteLength(before.body),
   });
   await runAfterSave(db, before, after, save.afterSave);
   return { outcome: 'saved', post: after };
 }
 
-/** @throws {HttpError} 400 if the text would be emptied without confirmation */
-async function saveVersion(db: WriteDb, before: LockedPost, writing: Writing, save: Save): Promise<void> {
+/**
+ * @returns how many bytes the version takes; 0 if there is none, because it is the same sitting
+ * @throws {HttpError} 400 if the text would be emptied without confirmation
+ */
+async function saveVersion(db: WriteDb, before: LockedPost, writing: Writing, save: Save): Promise<number> {
   const isEmptied = hasText(before.body) && !hasText(writing.body);
   if (isEmptied && !save.confirmEmpty) throw badRequest('The new text is empty, so the saved one was kept.', 'content');
-  if (!isEmptied && !save.forceVersion && (await isSameSitting(db, before.id, save))) return;
-  await insertVersion(db, before, { now: save.now, by: save.by?.id ?? null });
+  if (!isEmptied && !save.forceVersion && (await isSameSitting(db, before.id, save))) return 0;
+  return insertVersion(db, before, { now: save.now, by: save.by?.id ?? null });
 }
 
 function isAsDecided(before: LockedPost, { status, waits, schedule = UNSCHEDULED }: Decision): boolean {

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { HttpError } from '#server/base/errors.ts';
 import type { CurrentUser } from '#server/features/accounts/current-user.ts';
+import { requireAllowance } from '#server/features/allowance/require-allowance.ts';
 import { presentFile } from '#server/features/media/image-address.ts';
 import { findImage, type ImageRow } from '#server/features/media/image-store.ts';
 import { discardImage, prepareImage } from '#server/features/media/prepare-image.ts';
@@ -57,17 +58,22 @@ function referencesRoute(app: App, { database, limits }: WritingDeps) {
   });
 }
 
-/** @throws {HttpError} 401 if the account was removed or suspended meanwhile, and as `prepareImage` does */
+/**
+ * @throws {HttpError} 401 if the account was removed or suspended meanwhile, 403 if it has not enough space left, and as
+ *   `prepareImage` does
+ */
 async function uploadImage(
   { database, media }: WritingDeps,
   user: CurrentUser,
   { bytes, alt }: { bytes: Buffer; alt: string },
 ): Promise<ImageRow> {
+  await requireAllowance(database.read, user, bytes.length);
   const prepared = await prepareImage(media, bytes);
   try {
     return await database.transaction(async (db) => {
       await lockWriter(db, user);
       const id = await insertImage(db, prepared, { alt, ownerId: user.id, now: Date.now() });
+      await requireAllowance(db, user);
       return (await findImage(db, id)) as ImageRow;
     });
   } catch (error) {

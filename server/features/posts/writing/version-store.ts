@@ -3,24 +3,27 @@ import type { Db, WriteDb } from '#server/database/database.ts';
 import { EMPTY_WRITING, type Writing } from '#shared/writing.ts';
 import { type LockedPost, writingOf } from '../post-write-store.ts';
 
+/** @returns how many bytes it takes */
 export async function insertVersion(
   db: WriteDb,
   before: LockedPost,
   { now, by }: { now: number; by: number | null },
-): Promise<void> {
+): Promise<number> {
+  const writing = JSON.stringify(writingOf(before));
   await db
     .insertInto('post_versions')
     .values({
       post_id: before.id,
       revision: before.revision,
       title: before.title,
-      writing: JSON.stringify(writingOf(before)),
+      writing,
       saved_at: before.updated_at,
       saved_by: before.saved_by,
       replaced_at: now,
       replaced_by: by,
     })
     .execute();
+  return Buffer.byteLength(writing);
 }
 
 /** Returns when the writing of the post was last replaced, and by whom. */

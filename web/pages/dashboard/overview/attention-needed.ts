@@ -1,8 +1,8 @@
 import type { Health } from '#shared/contracts/desk/overview.ts';
 import { countOf, inFigures } from '#shared/text/count-of.ts';
+import { formatBytes } from '#web/features/desk/format-bytes.ts';
 import { paths } from '#web/paths.ts';
 import type { Task } from './attention.tsx';
-import { formatBytes } from './format-figures.ts';
 
 const DAY_MS = 86_400_000;
 const BACKUP_DAYS_MAXIMUM = 2;

@@ -1,15 +1,5 @@
 import { formatDeskDate } from '#web/features/desk/desk-date.tsx';
 
-const UNITS = ['bytes', 'KB', 'MB', 'GB', 'TB'];
-
-/** Formats a size as `4.2 MB`, with decimal units: 1 KB is 1000 bytes. */
-export function formatBytes(bytes: number): string {
-  const power = Math.min(UNITS.length - 1, Math.floor(Math.log10(Math.max(1, bytes)) / 3));
-  const number = bytes / 1000 ** power;
-  const digits = power === 0 || number >= 100 ? 0 : 1;
-  return `${number.toLocaleString('en-IN', { maximumFractionDigits: digits })} ${UNITS[power]}`;
-}
-
 /** Formats `2026-01-31` as `31 Jan`. */
 export function formatDay(day: string): string {
   return formatDeskDate(day, 'UTC', 'day');

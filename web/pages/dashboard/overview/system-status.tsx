@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Health } from '#shared/contracts/desk/overview.ts';
 import { countOf, inFigures } from '#shared/text/count-of.ts';
 import { DeskDate } from '#web/features/desk/desk-date.tsx';
-import { formatBytes } from './format-figures.ts';
+import { formatBytes } from '#web/features/desk/format-bytes.ts';
 
 const ENGINES = { sqlite: 'SQLite', postgres: 'PostgreSQL' };
 

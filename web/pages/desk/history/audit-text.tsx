@@ -101,6 +101,7 @@ const FIELDS: Record<string, string> = {
   timeZone: 'time zone',
   dates: 'language of dates',
   publishing: 'who can publish',
+  allowance: 'space for each account',
   journey: 'My Journey',
   social: 'links',
 };

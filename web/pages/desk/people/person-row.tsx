@@ -2,6 +2,7 @@ import type { Person } from '#shared/contracts/desk/person.ts';
 import { countOf } from '#shared/text/count-of.ts';
 import { relativeAge } from '#shared/text/relative-age.ts';
 import { nameOf, PersonName } from '#web/components/person-name.tsx';
+import { formatBytes } from '#web/features/desk/format-bytes.ts';
 
 interface PersonRowProps {
   person: Person;
@@ -29,6 +30,9 @@ export function PersonRow({ person, isOwn, isOpen, panelId, onOpen }: PersonRowP
       </td>
       <td data-label="Activity" className="figures">
         {describeActivity(person)}
+      </td>
+      <td data-label="Space" className="figures">
+        {person.bytes > 0 ? <span>{formatBytes(person.bytes)}</span> : <span className="quiet">None yet</span>}
       </td>
       <td>
         <button

@@ -16,7 +16,7 @@ interface PersonTableProps {
   onDeleted: () => Promise<void>;
 }
 
-const COLUMNS = ['Name', 'Role', 'Last seen', 'Activity'];
+const COLUMNS = ['Name', 'Role', 'Last seen', 'Activity', 'Space'];
 
 export function PersonTable(props: PersonTableProps) {
   const { people, summary, openAtFirst, ownId, table, onChanged, onDeleted } = props;

@@ -1,3 +1,4 @@
+import type { AllowanceSettings } from '#shared/contracts/desk/allowance.ts';
 import type { CitedWork } from '#shared/contracts/desk/citations.ts';
 import type { SiteSettings } from '#shared/contracts/desk/site.ts';
 import {
@@ -15,20 +16,23 @@ import { checkLinks, LinkFields } from '../link-fields.tsx';
 import { rowsIn, textIn } from '../read-fields.ts';
 import { RowsField } from '../rows-field.tsx';
 import { useSaveSections } from '../use-save-sections.ts';
+import { AllowanceField, checkAllowance, readAllowance } from './allowance-field.tsx';
 import { CitedWorkFields, readCitedWorks } from './cited-work-fields.tsx';
 import { SECTIONS, SectionLinks } from './section-links.tsx';
 import { ClaimFields, DatesChoice, PublishingChoice, TimeZoneField } from './site-fields.tsx';
 
 interface SiteFormProps {
   site: SiteSettings;
+  allowance: AllowanceSettings;
   allowTraining: boolean;
   works: CitedWork[];
 }
 
-export function SiteForm({ site, allowTraining, works }: SiteFormProps) {
+export function SiteForm({ site, allowance, allowTraining, works }: SiteFormProps) {
   const citations = works.map(({ names, tag }) => ({ names: names.join(', '), tag }));
   const save = useSaveSections<ReturnType<typeof readSite>>({
     site: { address: '/desk/site', loaded: site },
+    allowance: { address: '/desk/allowance', loaded: allowance },
     robots: { address: '/desk/robots', loaded: { allow_training: allowTraining } },
     citations: { address: '/desk/citations', loaded: { works } },
   });
@@ -38,7 +42,7 @@ export function SiteForm({ site, allowTraining, works }: SiteFormProps) {
       <DeskForm
         label="Site"
         read={readSite}
-        check={(fields) => checkLinks(fields, 'social')}
+        check={(fields) => [...checkAllowance(fields), ...checkLinks(fields, 'social')]}
         send={save}
         saved="Site saved"
         failed="The site could not be saved"
@@ -73,6 +77,7 @@ export function SiteForm({ site, allowTraining, works }: SiteFormProps) {
         </FormSection>
         <FormSection {...SECTIONS.publishing}>
           <PublishingChoice chosen={site.publishing} />
+          <AllowanceField megabytes={allowance.megabytes} />
         </FormSection>
         <FormSection {...SECTIONS.time}>
           <TimeZoneField chosen={site.timeZone} />
@@ -126,6 +131,7 @@ function readSite(fields: FormData) {
       },
       social: rowsIn(fields, 'social', ['name', 'url']),
     },
+    allowance: readAllowance(fields),
     robots: { allow_training: fields.has('allowTraining') },
     citations: { works: readCitedWorks(fields) },
   };

@@ -1,3 +1,4 @@
+import type { AllowanceSettings } from '#shared/contracts/desk/allowance.ts';
 import type { CitedWorks } from '#shared/contracts/desk/citations.ts';
 import type { RobotsSettings } from '#shared/contracts/desk/robots.ts';
 import type { SiteSettings } from '#shared/contracts/desk/site.ts';
@@ -32,10 +33,11 @@ function FetchedForm() {
 }
 
 async function readAll() {
-  const [site, { allow_training }, { works }] = await Promise.all([
+  const [site, allowance, { allow_training }, { works }] = await Promise.all([
     api<SiteSettings>('/desk/site'),
+    api<AllowanceSettings>('/desk/allowance'),
     api<RobotsSettings>('/desk/robots'),
     api<CitedWorks>('/desk/citations'),
   ]);
-  return { site, allowTraining: allow_training, works };
+  return { site, allowance, allowTraining: allow_training, works };
 }
