@@ -357,6 +357,19 @@ onSqlite('a check', (open) => {
     await run(database, entries);
     expect((await run(database, entries, { dryRun: true })).summary.posts).toMatchObject({ unchanged: 1, updated: 0 });
   });
+
+  test('lets others write after each post, while an import writes many at once', async () => {
+    const { database } = await open();
+    const entries = Array.from({ length: 20 }, () => postEntry());
+    const writtenTogether = async (settings: object) => {
+      const after: number[] = [];
+      const onStage = (stage: string, done: number) => stage === 'posts' && after.push(done);
+      await run(database, entries, { onStage, ...settings });
+      return after.slice(1).map((done, index) => done - (after[index] as number));
+    };
+    expect(await writtenTogether({ dryRun: true })).toEqual(Array(20).fill(1));
+    expect(await writtenTogether({})).toEqual([20]);
+  });
 });
 
 onSqlite('an import', (open) => {
