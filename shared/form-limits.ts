@@ -18,6 +18,8 @@ export const TAGLINE_MAXIMUM = 300;
 export const SITE_DESCRIPTION_MAXIMUM = 500;
 /** The maximum for the figures beside the newsletter form and on the About page. */
 export const CLAIM_MAXIMUM = 30;
+export const INVITATION_MAXIMUM = 300;
+export const SHOP_LABEL_MAXIMUM = 60;
 export const STEPS_MAXIMUM = 12;
 export const STEP_TITLE_MAXIMUM = 200;
 export const STEP_TEXT_MAXIMUM = 2000;

@@ -8,7 +8,8 @@ export const book = z.object({
   description: z.string(),
   /** Root-relative; empty when the site draws the cover itself. */
   coverUrl: z.string(),
-  shops: z.array(link),
+  /** A `label` replaces “Buy on” and the name of the shop. */
+  shops: z.array(link.extend({ label: z.string().optional() })),
 });
 export type Book = z.infer<typeof book>;
 
@@ -27,6 +28,10 @@ export const site = z.object({
   dates: z.enum(['hindi', 'text']),
   /** Who may publish: every verified user, others after a review, or admins only. */
   publishing: z.enum(['open', 'review', 'author']),
+  /** Whether the login shows ‘Sign in with Replit’ while no such site is set up. */
+  unsetSignIn: z.enum(['shown', 'hidden']),
+  /** What the newsletter form says to readers; empty for the words that come with the site. */
+  invitation: z.string(),
   /** The static claims beside the newsletter form. */
   claims: z.object({ subscribers: z.string(), satisfaction: z.string(), updates: z.string() }),
   /** `null` hides the book. */

@@ -21,6 +21,8 @@ export const site: SiteOnPages = {
   timeZone: 'Asia/Kolkata',
   dates: 'hindi',
   publishing: 'open',
+  unsetSignIn: 'shown',
+  invitation: '',
   claims: { subscribers: '5K+', satisfaction: '98%', updates: 'Weekly' },
   social: [],
 };

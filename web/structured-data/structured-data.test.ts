@@ -32,6 +32,8 @@ const site: SiteOnPages = {
     timeZone: 'Asia/Kolkata',
     dates: 'hindi',
     publishing: 'open',
+    unsetSignIn: 'shown',
+    invitation: '',
   },
   claims: { subscribers: '', satisfaction: '', updates: '' },
   social: [{ name: 'Elsewhere', url: 'https://elsewhere.example' }],

@@ -173,7 +173,7 @@ export const exportedBook = z.object({
   description: anyText,
   cover_path: anyText,
   image,
-  shops: z.array(z.object({ name: anyText, url: anyText })),
+  shops: z.array(z.object({ name: anyText, url: anyText, label: anyText.optional() })),
   is_shown: z.boolean(),
 });
 export type ExportedBook = z.infer<typeof exportedBook>;

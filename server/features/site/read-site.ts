@@ -15,6 +15,8 @@ export const defaultSettings: SiteSettings = {
   timeZone: 'Asia/Kolkata',
   dates: 'hindi',
   publishing: 'open',
+  unsetSignIn: 'shown',
+  invitation: '',
   // Only the author knows how many readers there are; the starter content has the claims of its author.
   claims: { subscribers: '', satisfaction: '', updates: '' },
   journey: [],

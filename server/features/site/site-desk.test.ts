@@ -13,6 +13,8 @@ const WHOLE: SiteChange = {
   timeZone: 'Europe/Berlin',
   dates: 'text',
   publishing: 'review',
+  unsetSignIn: 'hidden',
+  invitation: 'Once a month, one page. महीने में एक पन्ना।',
   claims: { subscribers: '9K+', satisfaction: '99%', updates: 'Daily' },
   journey: [{ title: 'A beginning', text: 'Two\nlines.' }],
   social: [{ name: 'Elsewhere', url: 'https://elsewhere.example/me' }],

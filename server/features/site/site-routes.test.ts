@@ -21,6 +21,8 @@ onBothDatabases('what the owner sets', (open) => {
       timeZone: 'Asia/Kolkata',
       dates: 'hindi',
       publishing: 'open',
+      unsetSignIn: 'shown',
+      invitation: '',
       // Nobody has read an empty site yet, whatever the starter content says of its author.
       claims: { subscribers: '', satisfaction: '', updates: '' },
       book: null,

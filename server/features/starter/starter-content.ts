@@ -50,6 +50,8 @@ export const starterSite: SiteSettings = {
   timeZone: 'Asia/Kolkata',
   dates: 'hindi',
   publishing: 'open',
+  unsetSignIn: 'shown',
+  invitation: '',
   claims: { subscribers: '5K+', satisfaction: '98%', updates: 'Weekly' },
   journey: [
     {

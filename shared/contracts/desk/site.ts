@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import {
   CLAIM_MAXIMUM,
+  INVITATION_MAXIMUM,
   LINK_NAME_MAXIMUM,
   LINKS_MAXIMUM,
   SITE_DESCRIPTION_MAXIMUM,
@@ -19,11 +20,11 @@ import { line, longText, requiredLine } from '../text.ts';
 /** The address of a page of another site, as people type it. */
 const webAddress = line(WEB_ADDRESS_MAXIMUM).transform(completeWebAddress).refine(isWebAddress, WRONG_WEB_ADDRESS);
 
-const namedLink = z.object({ name: requiredLine(LINK_NAME_MAXIMUM, 'The name of a link'), url: webAddress });
+export const namedLink = z.object({ name: requiredLine(LINK_NAME_MAXIMUM, 'The name of a link'), url: webAddress });
 
-export const namedLinks = (maximum: number, tooMany: string) =>
+export const linkList = <Link extends z.ZodType<{ url: string }>>(link: Link, maximum: number, tooMany: string) =>
   z
-    .array(namedLink)
+    .array(link)
     .max(maximum, tooMany)
     .refine((links) => areDifferent(links.map(({ url }) => url)), 'Two links lead to the same address.');
 
@@ -41,6 +42,8 @@ export const siteChange = z
     timeZone,
     dates: z.enum(site.shape.dates.options, 'Choose the language of dates.'),
     publishing: z.enum(site.shape.publishing.options, 'Choose who can publish.'),
+    unsetSignIn: z.enum(site.shape.unsetSignIn.options, 'Choose whether the button is shown.'),
+    invitation: line(INVITATION_MAXIMUM),
     claims: z.object({ subscribers: claim, satisfaction: claim, updates: claim }),
     journey: z
       .array(
@@ -48,7 +51,7 @@ export const siteChange = z
       )
       .max(STEPS_MAXIMUM, `My Journey can have at most ${STEPS_MAXIMUM} steps.`)
       .refine((steps) => areDifferent(steps.map(({ title }) => title)), 'Two steps of My Journey have the same title.'),
-    social: namedLinks(LINKS_MAXIMUM, `There can be at most ${LINKS_MAXIMUM} links.`),
+    social: linkList(namedLink, LINKS_MAXIMUM, `There can be at most ${LINKS_MAXIMUM} links.`),
   })
   .partial();
 export type SiteChange = z.output<typeof siteChange>;

@@ -1,5 +1,6 @@
 import { WordLink } from '#web/components/button-link.tsx';
 import { langOf } from '#web/components/lang-of.ts';
+import { MixedText } from '#web/components/mixed-text.tsx';
 import { Sketch } from '#web/components/sketch.tsx';
 import { useContent } from '#web/content/content.ts';
 import { paths } from '#web/paths.ts';
@@ -12,7 +13,7 @@ interface InvitationProps {
 
 /** The subscription form, as a card to be addressed, and the claims of the site about its newsletter. */
 export function Invitation({ refused = null, language = null }: InvitationProps) {
-  const { claims, letters } = useContent('site');
+  const { claims, letters, invitation } = useContent('site');
   const author = useContent('author');
   return (
     <div>
@@ -20,8 +21,13 @@ export function Invitation({ refused = null, language = null }: InvitationProps)
         <div className="newsletter-words">
           <p className="newsletter-greeting">Dear reader,</p>
           <p>
-            {claims.updates ? 'once a week' : 'from time to time'} I would like to write to you: one thought that
-            stayed, and a line about what is new on these pages.
+            <MixedText
+              text={
+                invitation ||
+                `${claims.updates ? 'once a week' : 'from time to time'} I would like to write to you: one thought that stayed, and a line about what is new on these pages.`
+              }
+              language="en"
+            />
           </p>
           {author && (
             <p className="newsletter-signature" lang={langOf(author.name)}>

@@ -7,18 +7,20 @@ const LABEL = 'Sign in with';
 
 interface OtherWaysProps {
   popup: Popup;
-  /** Hides a way that is not set up; otherwise its link leads to an explanation. */
+  /** Hides a way that is not set up; otherwise its link leads to an explanation, if the site wants that. */
   hidesUnset?: boolean;
 }
 
 /** The first way is a link, because it leads to another page and works without script. */
 export function OtherWays({ popup, hidesUnset = false }: OtherWaysProps) {
   const { oidc, oidcIsSetUp, firebase } = useContent('signInWays');
-  if (hidesUnset && !oidcIsSetUp && !firebase) return null;
+  const isHidden = useContent('site').unsetSignIn === 'hidden';
+  const hasOidc = oidcIsSetUp || !(hidesUnset || isHidden);
+  if (!hasOidc && !firebase) return null;
   return (
     <section className="ways" aria-label="Other ways to sign in">
       <p className="label">Or</p>
-      {(oidcIsSetUp || !hidesUnset) && (
+      {hasOidc && (
         <a className="way" href={paths.signInElsewhere()} rel="nofollow">
           {LABEL} {oidc}
         </a>

@@ -14,6 +14,7 @@ import {
   toast,
   waitFor,
 } from '../../../test/support/site-in-dom.tsx';
+import { setSite } from '../../../test/support/writing.ts';
 
 const WRONG = 'Email and password is not valid. Please enter the correct email and password.';
 
@@ -31,6 +32,16 @@ test('a wrong password is told, and what was typed stays', async () => {
   await waitFor(() => expect(problemOf('Password')).toBe(WRONG));
   expect([textIn('Email'), textIn('Password')]).toEqual([email, 'Other.Kettle7']);
   expect(localStorage.getItem('access_token')).toBeNull();
+});
+
+test.each(['shown', 'hidden'] as const)('the way that is not set up is %s, as the site says', async (unsetSignIn) => {
+  const site = await openSite();
+  await setSite(site.database, { unsetSignIn });
+  await site.visit('/login');
+  await says('New here?');
+  const link = screen.queryByRole('link', { name: 'Sign in with Replit' });
+  expect(link !== null).toBe(unsetSignIn === 'shown');
+  expect(screen.queryByText('Or') !== null).toBe(unsetSignIn === 'shown');
 });
 
 test('an answer without words for people is told in those of the page', async () => {

@@ -1,4 +1,4 @@
-import { LINK_NAME_MAXIMUM, WEB_ADDRESS_MAXIMUM } from '#shared/form-limits.ts';
+import { LINK_NAME_MAXIMUM, SHOP_LABEL_MAXIMUM, WEB_ADDRESS_MAXIMUM } from '#shared/form-limits.ts';
 import { completeWebAddress, isWebAddress, WRONG_WEB_ADDRESS } from '#shared/text/web-address.ts';
 import type { Problem } from '#web/forms/find-problems.ts';
 import { TextField } from '#web/forms/text-field.tsx';
@@ -6,10 +6,12 @@ import { rowKeysIn, textIn } from './read-fields.ts';
 
 interface LinkFieldsProps {
   nameOf: (field: string) => string;
-  link: { name: string; url: string } | undefined;
+  link: { name: string; url: string; label?: string | undefined } | undefined;
+  /** Whether the link can have words of its own. */
+  hasLabel?: boolean;
 }
 
-export function LinkFields({ nameOf, link }: LinkFieldsProps) {
+export function LinkFields({ nameOf, link, hasLabel = false }: LinkFieldsProps) {
   return (
     <div className="field-row link-row">
       <TextField
@@ -29,6 +31,16 @@ export function LinkFields({ nameOf, link }: LinkFieldsProps) {
         placeholder="https://"
         defaultValue={link?.url}
       />
+      {hasLabel && (
+        <TextField
+          label="Words of the link"
+          name={nameOf('label')}
+          required={false}
+          maxLength={SHOP_LABEL_MAXIMUM}
+          placeholder="Buy on …"
+          defaultValue={link?.label}
+        />
+      )}
     </div>
   );
 }

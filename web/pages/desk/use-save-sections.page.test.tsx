@@ -1,3 +1,4 @@
+import { within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { saveBook } from '#server/features/book/book-store.ts';
 import { inTransaction } from '../../../test/support/builders.ts';
@@ -90,6 +91,36 @@ test('all parts of the site are saved together, and again, by one button', async
   const puts = site.calls.filter(({ method }) => method === 'PUT').map(({ path }) => path);
   const each = ['/api/desk/site', '/api/desk/allowance', '/api/desk/robots', '/api/desk/citations'];
   expect(puts).toEqual([...each, ...each]);
+});
+
+test('the time of saving is shown in the zone that was saved with it', async () => {
+  const site = await openScreen('site');
+  const shown = () => main().getByText(/^Saved \d/).textContent;
+  await site.user.selectOptions(main().getByLabelText('Time zone'), 'Pacific/Kiritimati');
+  await site.save('Site saved');
+  const inKiritimati = new Intl.DateTimeFormat('en-GB', { timeZone: 'Pacific/Kiritimati', timeStyle: 'short' });
+  await waitFor(() => expect(shown()).toBe(`Saved ${inKiritimati.format(new Date())}`));
+});
+
+test('a shop has the words that its author gave the link, and otherwise “Buy on” and its name', async () => {
+  const site = await openScreen('book');
+  for (const [index, [name, url, words]] of [
+    ['my publisher', 'https://publisher.example', 'प्रकाशक से मँगाएँ'],
+    ['Amazon', 'https://amazon.example', ''],
+  ].entries()) {
+    await site.user.click(button('Add a shop'));
+    const type = (label: string, text = '') => {
+      const field = main().getAllByLabelText(label)[index] as HTMLInputElement;
+      return text === '' ? undefined : site.user.type(field, text);
+    };
+    await type('Name', name);
+    await type('Address', url);
+    await type('Words of the link', words);
+  }
+  await site.save('Book saved');
+  await site.visit('/');
+  const links = within(main().getByRole('region', { name: 'One' })).getAllByRole('link');
+  expect(links.map(({ textContent }) => textContent)).toEqual(['प्रकाशक से मँगाएँ', 'Buy on Amazon']);
 });
 
 test('unchanged parts are not sent', async () => {

@@ -34,10 +34,10 @@ export function FeaturedBook({ book, author }: { book: Book; author: string }) {
           <SiteText html={html} language={language} />
           {book.shops.length > 0 && (
             <ul className="actions">
-              {book.shops.map(({ name, url }, index) => (
+              {book.shops.map(({ name, url, label = `Buy on ${name}` }, index) => (
                 <li key={url}>
                   <a className={index === 0 ? 'button' : 'word-button'} href={url} rel="sponsored noopener">
-                    <MixedText text={`Buy on ${name}`} language="en" />
+                    <MixedText text={label} language="en" />
                   </a>
                 </li>
               ))}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { assets, POST, post, renderedPages } from '../../../test/support/rendered-pages.ts';
+import { assets, POST, post, renderedPages, site } from '../../../test/support/rendered-pages.ts';
 
 const { api, open } = renderedPages();
 
@@ -19,3 +19,21 @@ test('a site without articles says so, and one without any in a category does no
   expect((await open('/')).html).toContain('No articles yet.');
   expect((await open('/?category=wisdom')).html).not.toContain('No articles yet.');
 });
+
+test.each([
+  ['', 'Weekly', 'once a week I would like to write to you'],
+  ['', '', 'from time to time I would like to write to you'],
+  [
+    'Once a month, one page. महीने में एक पन्ना।',
+    'Weekly',
+    'Once a month, one page. <span lang="hi">महीने में एक पन्ना</span>।',
+  ],
+])(
+  'the newsletter is announced in the author’s words “%s”, or else by the claim “%s”',
+  async (invitation, updates, shown) => {
+    const claims = { subscribers: '', satisfaction: '', updates };
+    api.site = async () => ({ ...site, invitation, claims });
+    const { html } = await open('/');
+    expect(html).toContain(shown);
+  },
+);

@@ -69,8 +69,9 @@ const setting = <Schema extends z.ZodType>(
     },
   });
 
-/** Older exports have no name in Hindi, and no language of dates. */
-const exactSettings = siteChange.required().partial({ hindiName: true, dates: true });
+/** Older exports do not have them. */
+const NEWER_SETTINGS = { hindiName: true, dates: true, unsetSignIn: true, invitation: true } as const;
+const exactSettings = siteChange.required().partial(NEWER_SETTINGS);
 
 /** The parts by their names in entries. */
 export const SITE_PARTS = {

@@ -75,9 +75,9 @@ function BookForm({ book }: { book: DeskBook | null }) {
           title={book?.title}
         />
       </FormSection>
-      <FormSection heading="Shops" lead="“Buy on …” links. The first becomes the button.">
+      <FormSection heading="Shops" lead="“Buy on” and the name, or words of your own. The first becomes the button.">
         <RowsField name="shops" unit="shop" rows={book?.shops ?? []} maximum={SHOPS_MAXIMUM}>
-          {(nameOf, shop) => <LinkFields nameOf={nameOf} link={shop} />}
+          {(nameOf, shop) => <LinkFields nameOf={nameOf} link={shop} hasLabel />}
         </RowsField>
       </FormSection>
     </DeskForm>
@@ -89,7 +89,7 @@ function readBook(fields: FormData) {
     title: textIn(fields, 'title'),
     subtitle: textIn(fields, 'subtitle'),
     description: textIn(fields, 'description'),
-    shops: rowsIn(fields, 'shops', ['name', 'url']),
+    shops: rowsIn(fields, 'shops', ['name', 'url', 'label']),
     isShown: fields.has('isShown'),
     ...imageIn(fields),
   };

@@ -100,6 +100,7 @@ const FIELDS: Record<string, string> = {
   hindiName: 'name in Hindi',
   timeZone: 'time zone',
   dates: 'language of dates',
+  unsetSignIn: 'sign-in buttons',
   publishing: 'who can publish',
   allowance: 'space for each account',
   journey: 'My Journey',

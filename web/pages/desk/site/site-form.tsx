@@ -1,13 +1,16 @@
+import { useContext } from 'react';
 import type { AllowanceSettings } from '#shared/contracts/desk/allowance.ts';
 import type { CitedWork } from '#shared/contracts/desk/citations.ts';
 import type { SiteSettings } from '#shared/contracts/desk/site.ts';
 import {
   CITED_WORKS_MAXIMUM,
+  INVITATION_MAXIMUM,
   LINKS_MAXIMUM,
   SITE_DESCRIPTION_MAXIMUM,
   SITE_NAME_MAXIMUM,
   TAGLINE_MAXIMUM,
 } from '#shared/form-limits.ts';
+import { ContentContext } from '#web/content/content.ts';
 import { LongTextField } from '#web/forms/long-text-field.tsx';
 import { TextField } from '#web/forms/text-field.tsx';
 import { DeskForm } from '../desk-form.tsx';
@@ -30,6 +33,7 @@ interface SiteFormProps {
 
 export function SiteForm({ site, allowance, allowTraining, works }: SiteFormProps) {
   const citations = works.map(({ names, tag }) => ({ names: names.join(', '), tag }));
+  const content = useContext(ContentContext);
   const save = useSaveSections<ReturnType<typeof readSite>>({
     site: { address: '/desk/site', loaded: site },
     allowance: { address: '/desk/allowance', loaded: allowance },
@@ -43,7 +47,12 @@ export function SiteForm({ site, allowance, allowTraining, works }: SiteFormProp
         label="Site"
         read={readSite}
         check={(fields) => [...checkAllowance(fields), ...checkLinks(fields, 'social')]}
-        send={save}
+        send={async (...bodies) => {
+          await save(...bodies);
+          // The time of saving is shown in the zone that may just have been chosen.
+          content?.renew();
+          await content?.load([['site']]).catch(() => {});
+        }}
         saved="Site saved"
         failed="The site could not be saved"
       >
@@ -85,9 +94,26 @@ export function SiteForm({ site, allowance, allowTraining, works }: SiteFormProp
         </FormSection>
         <FormSection
           {...SECTIONS.claims}
-          lead="Up to three short claims beside the newsletter form. Leave one empty to hide it."
+          lead="How you invite readers, and up to three short claims beside it. Leave a claim empty to hide it."
         >
+          <LongTextField
+            label="Invitation"
+            hint="Leave empty for the words that come with the site."
+            name="invitation"
+            maxLength={INVITATION_MAXIMUM}
+            defaultValue={site.invitation}
+          />
           <ClaimFields claims={site.claims} />
+        </FormSection>
+        <FormSection
+          {...SECTIONS.login}
+          lead="Until another site is set up, this button only explains what is missing."
+        >
+          <CheckBox
+            label="Show “Sign in with …” while no other site is set up"
+            name="showsUnsetSignIn"
+            isChecked={site.unsetSignIn === 'shown'}
+          />
         </FormSection>
         <FormSection {...SECTIONS.links} lead="Where else readers find you. Shown in the footer.">
           <RowsField name="social" unit="link" rows={site.social} maximum={LINKS_MAXIMUM}>
@@ -124,6 +150,8 @@ function readSite(fields: FormData) {
       publishing: text('publishing'),
       timeZone: text('timeZone'),
       dates: text('dates'),
+      unsetSignIn: fields.has('showsUnsetSignIn') ? 'shown' : 'hidden',
+      invitation: text('invitation'),
       claims: {
         subscribers: text('claims.subscribers'),
         satisfaction: text('claims.satisfaction'),
