@@ -62,6 +62,7 @@ import { siteRoutes } from './features/site/site-routes.ts';
 import { siteTextRoutes } from './features/site-texts/site-text-routes.ts';
 import { startHereDeskRoutes } from './features/start-here/start-here-desk-routes.ts';
 import { startHereRoutes } from './features/start-here/start-here-routes.ts';
+import { examplesDeskRoutes } from './features/starter/examples-desk-routes.ts';
 import { videoDeskRoutes } from './features/videos/video-desk-routes.ts';
 import { videoRoutes } from './features/videos/video-routes.ts';
 import { apiDefaults, forbidCaching } from './http/api-defaults.ts';
@@ -218,6 +219,7 @@ async function adminRoutes(api: App, { database, ...deps }: AppDeps) {
     siteDeskRoutes(desk, database);
     robotsDeskRoutes(desk, database);
     allowanceDeskRoutes(desk, database);
+    examplesDeskRoutes(desk, database);
     policyDeskRoutes(desk, database);
     citationDeskRoutes(desk, database);
     bookDeskRoutes(desk, database);

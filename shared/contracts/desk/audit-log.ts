@@ -6,6 +6,7 @@ import { isoTime } from '../text.ts';
 /** The actions that the audit log records. */
 export const auditAction = z.enum([
   'site changed',
+  'examples removed',
   'robots changed',
   'policy changed',
   'book changed',

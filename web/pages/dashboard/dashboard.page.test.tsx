@@ -1,6 +1,7 @@
 import { within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { buildCategory, buildPost } from '../../../test/support/builders.ts';
+import { insertStarterContent } from '#server/features/starter/insert-starter-content.ts';
+import { buildCategory, buildPost, inTransaction } from '../../../test/support/builders.ts';
 import {
   button,
   main,
@@ -107,6 +108,19 @@ test.each([
   await says('No posts yet');
   const link = main().queryByRole('link', { name: /not signed with your name yet/ });
   expect(link?.getAttribute('href')).toBe(isAsked ? '/dashboard/profile' : undefined);
+});
+
+test('an admin of a site with examples can remove them with one button', async () => {
+  const site = await openSite({ smtpUrl: 'smtp://mail.example' });
+  const admin = await site.newPerson({ is_admin: 1 });
+  await inTransaction(site.database, (db) => insertStarterContent(db, admin.id, Date.now()));
+  await site.visitAs(admin, '/dashboard');
+  await says('The site still shows examples: 12 articles, the book, 6 videos and the words about the author.');
+  globalThis.confirm = () => true;
+  await site.user.click(button('Remove the examples'));
+  await toast('Examples removed.');
+  await says('No posts yet');
+  expect(main().queryByText(/still shows examples/)).toBeNull();
 });
 
 test('an admin of a site without any post sees the totals and one button, and nothing that nobody could have read', async () => {

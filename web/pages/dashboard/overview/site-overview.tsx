@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { User } from '#shared/contracts/account.ts';
+import type { Examples } from '#shared/contracts/desk/examples.ts';
 import type { Health, Overview } from '#shared/contracts/desk/overview.ts';
 import { useQuery } from '#web/features/desk/use-query.ts';
 import { paths } from '#web/paths.ts';
@@ -7,6 +8,7 @@ import { useUser } from '#web/session/user.ts';
 import { Attention, countedTask, draftTasks, type Task } from './attention.tsx';
 import { attentionNeeded } from './attention-needed.ts';
 import { MostRead, Referrers } from './counted-lists.tsx';
+import { ExamplesNote } from './examples.tsx';
 import { LastDays } from './last-days.tsx';
 import { haveArrived, NotLoaded, type OverviewQuery } from './overview-queries.tsx';
 import { OverviewSkeleton } from './overview-skeleton.tsx';
@@ -29,8 +31,12 @@ export default function SiteOverview({ drafts, totals, isEmpty, actions, figures
   const { user } = useUser();
   const overview = useQuery<Overview>('/desk/overview');
   const health = useQuery<Health>('/desk/health');
-  const queries = [...totals, overview, health];
+  const examples = useQuery<Examples>('/desk/examples');
+  const queries = [...totals, overview, health, examples];
   if (!haveArrived(queries) || drafts === undefined) return <OverviewSkeleton isForSite />;
+  const reload = async () => {
+    await Promise.all(queries.map((query) => query.reload()));
+  };
   const isComplete = queries.every(({ problem }) => problem === '');
   const tasks = [
     ...(user && isUnnamed(user) ? [NAME_MISSING] : []),
@@ -42,6 +48,7 @@ export default function SiteOverview({ drafts, totals, isEmpty, actions, figures
     <>
       <NotLoaded queries={queries} />
       <Attention tasks={tasks} {...(isComplete && !isEmpty && { allClear: 'All clear.' })} />
+      {examples.data && <ExamplesNote examples={examples.data} onRemoved={reload} />}
       {actions}
       {figures}
       {!isEmpty && (

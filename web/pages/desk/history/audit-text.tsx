@@ -7,6 +7,7 @@ import { POLICY_HEADINGS } from '../texts/policy-headings.ts';
 /** The text after the name of the actor; `{}` stands for the object of the action. */
 const SENTENCES: Record<AuditAction, string> = {
   'site changed': 'changed the site: {}',
+  'examples removed': 'removed the examples',
   'robots changed': 'changed the choice about AI training',
   'policy changed': 'changed the text {}',
   'book changed': 'changed the book {}',

@@ -1,0 +1,120 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Db, WriteDb } from '#server/database/database.ts';
+import { namesIn } from '#server/features/accounts/names-in.ts';
+import { starterAuthor, starterBook, starterCategories, starterSite, starterVideos } from './starter-content.ts';
+import { starterEssays } from './starter-essays.ts';
+
+/** Those that are as they were when the site began, and that nobody has commented on. */
+export async function findExamplePosts(read: Db): Promise<{ id: number }[]> {
+  const rows = await read
+    .selectFrom('posts')
+    .innerJoin('post_bodies', 'post_bodies.post_id', 'posts.id')
+    .select(['posts.id', 'slug', 'title', 'summary', 'body'])
+    .where(
+      'slug',
+      'in',
+      starterEssays.map(({ slug }) => slug),
+    )
+    .where('deleted_at', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('comments').select('comments.id').whereRef('comments.post_id', '=', 'posts.id'))),
+    )
+    .execute();
+  return rows.filter(({ slug, title, summary, body }) =>
+    starterEssays.some(
+      (essay) =>
+        essay.slug === slug && essay.title === title && essay.summary === summary && essay.content.trim() === body,
+    ),
+  );
+}
+
+export async function findExampleVideos(db: Db): Promise<{ id: number }[]> {
+  return selectVideos(db).execute();
+}
+
+export async function hasExampleBook(db: Db): Promise<boolean> {
+  return (await selectBook(db).executeTakeFirst()) !== undefined;
+}
+
+export async function hasExampleAuthor(db: Db): Promise<boolean> {
+  return (await selectAuthor(db).executeTakeFirst()) !== undefined;
+}
+
+export async function deleteExampleVideos(db: WriteDb): Promise<void> {
+  const ids = (await findExampleVideos(db)).map(({ id }) => id);
+  if (ids.length > 0) await db.deleteFrom('videos').where('id', 'in', ids).execute();
+}
+
+export async function deleteExampleBook(db: WriteDb): Promise<void> {
+  if (await hasExampleBook(db)) await db.deleteFrom('book').execute();
+}
+
+export async function deleteExampleAuthor(db: WriteDb): Promise<void> {
+  if (await hasExampleAuthor(db)) await db.deleteFrom('author').execute();
+}
+
+/** The words in which the invented author speaks of the site, of its categories, and of herself. */
+export async function deleteExampleWords(db: WriteDb): Promise<void> {
+  const settings = Object.fromEntries(Object.entries(starterSite));
+  const rows = await db.selectFrom('site_settings').selectAll().where('name', 'in', Object.keys(settings)).execute();
+  for (const { name, value } of rows) {
+    if (isDeepStrictEqual(JSON.parse(value), settings[name]))
+      await db.deleteFrom('site_settings').where('name', '=', name).execute();
+  }
+  for (const { slug, description } of starterCategories) {
+    await db
+      .updateTable('categories')
+      .set({ description: '' })
+      .where('slug', '=', slug)
+      .where('description', '=', description)
+      .execute();
+  }
+  const { first_name, last_name } = namesIn(starterAuthor.name);
+  const unnamed = await db
+    .updateTable('users')
+    .set({ first_name: '', last_name: '' })
+    .where('is_admin', '=', 1)
+    .where('first_name', '=', first_name)
+    .where('last_name', '=', last_name)
+    .returning('id')
+    .execute();
+  for (const { id } of unnamed) db.invalidate(`person:${id}`);
+}
+
+function selectVideos(db: Db) {
+  return db
+    .selectFrom('videos')
+    .select('id')
+    .where('image_id', 'is', null)
+    .where(({ eb, or }) =>
+      or(
+        starterVideos.map(({ youtube_id, title, description }) =>
+          eb('youtube_id', '=', youtube_id).and('title', '=', title).and('description', '=', description),
+        ),
+      ),
+    );
+}
+
+function selectBook(db: Db) {
+  const { title, subtitle, description, shops } = starterBook;
+  return db
+    .selectFrom('book')
+    .select('id')
+    .where('image_id', 'is', null)
+    .where(({ eb }) =>
+      eb('title', '=', title)
+        .and('subtitle', '=', subtitle)
+        .and('description', '=', description)
+        .and('shops', '=', shops),
+    );
+}
+
+function selectAuthor(db: Db) {
+  const { name, bio } = starterAuthor;
+  return db
+    .selectFrom('author')
+    .select('id')
+    .where('image_id', 'is', null)
+    .where('name', '=', name)
+    .where('bio', '=', bio);
+}

@@ -1,0 +1,30 @@
+import type { Database, Db } from '#server/database/database.ts';
+import type { CurrentUser } from '#server/features/accounts/current-user.ts';
+import { recordAudit } from '#server/features/audit-log/record-audit.ts';
+import { deletePost } from '#server/features/posts/writing/bin.ts';
+import type { Examples } from '#shared/contracts/desk/examples.ts';
+import * as store from './examples-store.ts';
+
+/** What of the starter content is as it was when the site began. */
+export async function findExamples(read: Db): Promise<Examples> {
+  const [posts, videos, book, author] = await Promise.all([
+    store.findExamplePosts(read),
+    store.findExampleVideos(read),
+    store.hasExampleBook(read),
+    store.hasExampleAuthor(read),
+  ]);
+  return { posts: posts.length, videos: videos.length, book, author };
+}
+
+/** Moves the posts into the bin and deletes the rest. What was changed since the site began stays. */
+export async function removeExamples(database: Database, by: CurrentUser): Promise<void> {
+  await database.transaction(async (db) => {
+    await store.deleteExampleVideos(db);
+    await store.deleteExampleBook(db);
+    await store.deleteExampleAuthor(db);
+    await store.deleteExampleWords(db);
+    await recordAudit(db, 'examples removed', { by });
+    db.invalidate('videos', 'author', 'site', 'categories');
+  });
+  for (const { id } of await store.findExamplePosts(database.read)) await deletePost(database, by, id);
+}
