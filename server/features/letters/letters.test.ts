@@ -261,11 +261,14 @@ onSqlite('a letter', (open) => {
     const id = await app.draft({ title: 'दीये की लौ', summary: 'एक छोटी बात', content: text, format: 'markdown' });
     await app.desk.post(`letters/${id}/send`, { now: true });
     const { html = '', text: plain = '' } = await mails.nextMail('asha@mail.example');
-    for (const part of [html, plain]) {
+    for (const [part, ways] of [
+      [html, 2],
+      [plain, 1],
+    ] as const) {
       expect(part).toContain('कर्मण्येवाधिकारस्ते मा फलेषु कदाचन।');
       expect(part).toContain('श्रद्धावान् लभते ज्ञानम्');
       expect(part.match(/\/newsletter\/unsubscribe\/[^?"\s]*/g)).toEqual(
-        Array(2).fill('/newsletter/unsubscribe/token-1'),
+        Array(ways).fill('/newsletter/unsubscribe/token-1'),
       );
       expect(part).toContain('/newsletter/preferences/token-1');
       expect(part).not.toContain('\u0001');

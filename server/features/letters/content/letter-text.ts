@@ -15,7 +15,6 @@ export function letterText(
   const { words, addresses } = scope;
   const { site, post, blocks, isCut } = parts;
   const pieces = [
-    `${words.reason(site.name)}\n${words.unsubscribe}: ${PLACEHOLDERS.unsubscribe}`,
     underlined(post.title, '='),
     post.summary,
     post.cover ? imageText(post.cover.alt, scope) : '',
@@ -41,5 +40,5 @@ function footText({ name, url }: LetterParts['site'], { words, addresses }: Text
     `${words.changeLanguage}: ${PLACEHOLDERS.preferences}`,
     `${words.unsubscribe}: ${PLACEHOLDERS.unsubscribe}`,
   ];
-  return `-- \n${name}\n${url}\n\n${links.join('\n')}`;
+  return `-- \n${name}\n${url}\n\n${words.reason(name)}\n${links.join('\n')}`;
 }

@@ -25,15 +25,27 @@ test('a line for lists of mails comes first and is not seen; without one, it is 
   expect(firstOf('').preheader).toBe('The summary.');
 });
 
-test('unsubscribing is offered above the text and below it', () => {
+test('unsubscribing is offered above the text and below it, in plain text below it alone', () => {
   const { html, text } = letterOf(['THE TEXT']);
   const above = (content: string) => content.slice(0, content.indexOf('THE TEXT'));
   const below = (content: string) => content.slice(content.indexOf('THE TEXT'));
   for (const part of [above(html), below(html)]) expect(part).toContain(`href="${LINKS.unsubscribe}"`);
-  for (const part of [above(text), below(text)]) expect(part).toContain(`Unsubscribe: ${LINKS.unsubscribe}`);
+  expect(below(text)).toContain(`Unsubscribe: ${LINKS.unsubscribe}`);
   expect(below(html)).toContain(`href="${LINKS.preferences}"`);
   expect(below(text)).toContain(`Change language: ${LINKS.preferences}`);
 });
+
+test.each([
+  ['en', 'You get this because you subscribed to चिंतन.'],
+  ['hi', 'आपने चिंतन की सदस्यता ली है, इसलिए यह पत्र आपको मिला है।'],
+] as const)(
+  'a letter in plain text (%s) begins with its title, and says at its end why one gets it',
+  (language, reason) => {
+    const { text } = letterOf(['THE TEXT'], { language, siteName: 'चिंतन' });
+    expect(text).toMatch(/^A title\n=+\n/);
+    expect(text.slice(text.indexOf('THE TEXT'))).toContain(reason);
+  },
+);
 
 test('a letter leads to the page of its post, and an unlisted one to its own', () => {
   const listed = letterOf(['a'], { post: { slug: 'दीया' } });
