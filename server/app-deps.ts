@@ -89,6 +89,7 @@ export function createDeps({ clock: customClock, ...options }: AppOptions) {
   const accounts = { database, secret, limits: accountLimits(limitDeps), https, nameIssuer };
   const sender = () => options.mailFrom ?? defaultSender(siteUrl());
   const bounceAddress = () => options.bounceAddress ?? defaultBounceAddress(sender());
+  const hasMailServer = Boolean(options.smtpUrl);
   const count = countReaders({ database, logger: options.logger, ...options.counting });
   return {
     database,
@@ -104,7 +105,7 @@ export function createDeps({ clock: customClock, ...options }: AppOptions) {
       content: openLetterContent({ database, media, logger: options.logger, siteUrl }),
       siteUrl,
       sender,
-      hasMailServer: Boolean(options.smtpUrl),
+      hasMailServer,
       testLimit: testLetterLimit(limitDeps),
     },
     mailEvents: {
@@ -133,7 +134,7 @@ export function createDeps({ clock: customClock, ...options }: AppOptions) {
       ...{ database, secret, logger: options.logger, uploadLimits: options.importLimits },
       site: { dataDir, databaseUrl: options.databaseUrl, s3: options.s3 },
     }),
-    overview: { database, dataDir, store: media.store, clock },
+    overview: { database, siteUrl, hasMailServer, dataDir, store: media.store, clock },
     redirects: openRedirects({ database, logger: options.logger, siteUrl, clock }),
     visit: visitAsStranger(options),
     siteUrl,

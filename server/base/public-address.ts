@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
 /** What is handed out to the public; other ranges are reserved, or lead through a gateway. */
@@ -7,6 +8,23 @@ const SPECIAL_IPV6 = ipaddr.parseCIDR('2001::/23');
 
 /** They look public, but are machines of a cloud that answer its customers. */
 const SERVICES = new Set(['168.63.129.16']);
+
+/** Names that no public server knows (RFC 6761, 6762, 8375), and those that routers and offices give to their own machines. */
+const NOT_PUBLIC = /(^|\.)(localhost|local|internal|intranet|lan|home\.arpa|test|invalid)$/i;
+
+/** Whether a domain can be one of the internet. It is not looked up. */
+export function isPublicDomain(domain: string): boolean {
+  const name = domain.replace(/\.$/, '');
+  return name.includes('.') && isIP(name) === 0 && !NOT_PUBLIC.test(name);
+}
+
+/**
+ * Whether links to this host can be opened by someone elsewhere.
+ * @param host as `URL.hostname` has it: an IPv6 address in brackets
+ */
+export function isPublicHost(host: string): boolean {
+  return isPublicDomain(host) || isPublicAddress(host.replace(/^\[|\]$/g, ''));
+}
 
 /**
  * Whether it is the address of a machine on the internet: not of this one, of its network or of its provider, and none

@@ -30,6 +30,7 @@ import { countLetters, findLetter, listLetters } from './letter-store.ts';
 import { changeLetter, createLetter, removeLetter } from './letters.ts';
 import { changeNewsletterSettings, newsletterSettingsRow } from './newsletter-settings.ts';
 import { previewLetter, showInScheme } from './preview-letter.ts';
+import { requirePublicSite } from './public-site.ts';
 import { presentLetters, readLetter } from './read-letters.ts';
 import { sendAgain, sendToNewSubscribers } from './send-again.ts';
 import { pauseLetter, resumeLetter, sendLetter, stopLetter } from './send-letter.ts';
@@ -85,17 +86,18 @@ export function letterDeskRoutes(desk: App, deps: LetterDeps) {
   );
   sendingRoutes(desk, deps, details);
   previewRoutes(desk, deps);
-  deliveryRoutes(desk, database, details);
+  deliveryRoutes(desk, deps, details);
   settingsRoutes(desk, database);
 }
 
 type Details = (id: number, message?: string) => Promise<ReturnType<typeof answer<z.infer<typeof deskLetterDetails>>>>;
 
-function sendingRoutes(desk: App, { database }: LetterDeps, details: Details) {
+function sendingRoutes(desk: App, { database, siteUrl }: LetterDeps, details: Details) {
   const ofLetter = { response: loginAnswers(deskLetterDetails), params: letterReference };
   const sending = { ...ofLetter, body: z.preprocess((body) => body ?? {}, letterSend) };
   const resuming = { ...ofLetter, body: z.preprocess((body) => body ?? {}, letterResume) };
   desk.post('/desk/letters/:id/send', { schema: sending }, async ({ params, body, user }) => {
+    requirePublicSite(siteUrl());
     await sendLetter(database, user, params.id, body);
     return details(params.id);
   });
@@ -104,6 +106,7 @@ function sendingRoutes(desk: App, { database }: LetterDeps, details: Details) {
     return details(params.id, 'Paused. No one else gets it until you resume.');
   });
   desk.post('/desk/letters/:id/resume', { schema: resuming }, async ({ params, body, user }) => {
+    requirePublicSite(siteUrl());
     await resumeLetter(database, user, params.id, body);
     return details(params.id, 'Sending resumed.');
   });
@@ -112,6 +115,7 @@ function sendingRoutes(desk: App, { database }: LetterDeps, details: Details) {
     return details(params.id, 'Letter cancelled.');
   });
   desk.post('/desk/letters/:id/send-to-new', { schema: ofLetter }, async ({ params, user }) => {
+    requirePublicSite(siteUrl());
     const added = await sendToNewSubscribers(database, user, params.id);
     return details(params.id, `On its way to ${countOf(added, 'more subscriber')}.`);
   });
@@ -164,7 +168,7 @@ function previewPolicy(siteUrl: string): string {
   ].join('; ');
 }
 
-function deliveryRoutes(desk: App, database: Database, details: Details) {
+function deliveryRoutes(desk: App, { database, siteUrl }: LetterDeps, details: Details) {
   const { read } = database;
   const listing = { response: loginAnswers(deliveryPage), params: letterReference, querystring: deliveryQuery };
   desk.get('/desk/letters/:id/deliveries', { schema: listing }, async ({ params, query }) => {
@@ -182,6 +186,7 @@ function deliveryRoutes(desk: App, database: Database, details: Details) {
   });
   const again = { response: loginAnswers(deskLetterDetails), params: letterReference, body: sendAgainInput };
   desk.post('/desk/letters/:id/send-again', { schema: again }, async ({ params, body, user }) => {
+    requirePublicSite(siteUrl());
     const { show, delivery_id } = body;
     const count = await sendAgain(database, user, params.id, { show, deliveryId: delivery_id });
     return details(params.id, `${countOf(count, 'letter')} will be sent again.`);

@@ -11,6 +11,7 @@ import { countStartedLetters, findLetter, findLetterWithContent, type LetterRow 
 import { letterInterval } from './mail-rate.ts';
 import { readMailRate } from './mail-rate-store.ts';
 import { newsletterSettingsRow, readReplyTo } from './newsletter-settings.ts';
+import { unreachableHost } from './public-site.ts';
 
 export async function presentLetters(db: Db, letters: LetterRow[]): Promise<DeskLetter[]> {
   const ids = letters.map(({ id }) => id);
@@ -39,13 +40,14 @@ export async function presentLetters(db: Db, letters: LetterRow[]): Promise<Desk
 
 interface LetterSite {
   content: LetterContent;
+  siteUrl: () => string;
   hasMailServer: boolean;
 }
 
 /** @throws {HttpError} 404 when there is no such letter */
 export async function readLetter(
   db: Db,
-  { content, hasMailServer }: LetterSite,
+  { content, siteUrl, hasMailServer }: LetterSite,
   id: number,
 ): Promise<DeskLetterDetails> {
   const letter = await findLetter(db, id);
@@ -71,6 +73,7 @@ export async function readLetter(
     web_path: isPublished ? postPath(shown.post?.slug ?? '') : `/newsletter/letters/${id}`,
     reply_to: replyTo,
     has_mail_server: hasMailServer,
+    unreachable_host: unreachableHost(siteUrl()),
     recipients,
     subscribed_since: since,
     size,

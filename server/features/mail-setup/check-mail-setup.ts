@@ -1,5 +1,4 @@
-import { isIP } from 'node:net';
-import { isPublicAddress } from '#server/base/public-address.ts';
+import { isPublicAddress, isPublicDomain } from '#server/base/public-address.ts';
 import type { Dkim } from '#server/features/mail/dkim.ts';
 import type { DnsRecord, MailCheck } from '#shared/contracts/desk/mail-setup.ts';
 import { checkDkim } from './checks/dkim.ts';
@@ -33,8 +32,6 @@ export interface Setup extends MailSetupFacts {
   recordFor(type: DnsRecord['type'], name: string, value: string): Promise<DnsRecord>;
 }
 
-const NOT_PUBLIC = /^(localhost|.*\.(localhost|local|internal|test))$/i;
-
 /** Looks up what others will look up before they believe a letter. Whatever cannot be determined is unknown. */
 export async function checkMailSetup(dns: DnsLookup, facts: MailSetupFacts): Promise<MailCheck[]> {
   const domain = domainOf(facts.from);
@@ -47,10 +44,6 @@ export async function checkMailSetup(dns: DnsLookup, facts: MailSetupFacts): Pro
   const others = [checkMx(setup), checkBounces(setup), checkSpf(setup)];
   const lookedUp = await Promise.all([...others, dkim, dmarc, checkAlignment(setup, dkim), checkPtr(setup)]);
   return [...senders, ...lookedUp].filter((check) => check !== undefined);
-}
-
-export function isPublicDomain(domain: string): boolean {
-  return domain.includes('.') && isIP(domain) === 0 && !NOT_PUBLIC.test(domain);
 }
 
 async function openSetup(dns: DnsLookup, facts: MailSetupFacts): Promise<Setup> {

@@ -8,14 +8,17 @@ import { readOverview } from './read-overview.ts';
 
 interface OverviewDeps {
   database: Database;
+  siteUrl: () => string;
+  hasMailServer: boolean;
   dataDir: string;
   store: MediaStore;
   clock: () => number;
 }
 
 /** For admins: see `requireAdmin`. */
-export function overviewDeskRoutes(desk: App, { database, dataDir, store, clock }: OverviewDeps) {
-  const healthDeps = { database, dataDir, mediaSize: cacheMediaSize(store) };
+export function overviewDeskRoutes(desk: App, { store, clock, ...deps }: OverviewDeps) {
+  const { database } = deps;
+  const healthDeps = { ...deps, mediaSize: cacheMediaSize(store) };
   desk.get('/desk/overview', { schema: { response: loginAnswers(overview) } }, async () =>
     answer(await readOverview(database, clock())),
   );

@@ -161,6 +161,8 @@ onBothDatabases('the health', (open, engine) => {
       freeBytes: expect.any(Number),
       mails: { waiting: 1, oldestSeconds: expect.any(Number), limited: false },
       pausedLetters: 0,
+      hasMailServer: false,
+      unreachableHost: null,
       failedJobs: [{ id: expect.any(Number), kind: 'word', failedAt: new Date(now).toISOString(), attempts: 0 }],
       lastBackup: {
         startedAt: new Date(now - 2000).toISOString(),

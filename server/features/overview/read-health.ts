@@ -4,6 +4,7 @@ import { version } from '#server/base/version.ts';
 import type { Database } from '#server/database/database.ts';
 import { type BackupRow, findLastBackup } from '#server/features/backup/backup-store.ts';
 import { countPausedLetters } from '#server/features/letters/letter-store.ts';
+import { unreachableHost } from '#server/features/letters/public-site.ts';
 import { isShareUsedUp } from '#server/features/mail/mail-share-store.ts';
 import type { MediaStore } from '#server/features/media/media-store.ts';
 import type { Health } from '#shared/contracts/desk/overview.ts';
@@ -15,11 +16,16 @@ const MEDIA_SIZE_TTL_MS = 5 * 60_000;
 
 interface HealthDeps {
   database: Database;
+  siteUrl: () => string;
+  hasMailServer: boolean;
   dataDir: string;
   mediaSize: (now: number) => Promise<MediaSize>;
 }
 
-export async function readHealth({ database, dataDir, mediaSize }: HealthDeps, now: number): Promise<Health> {
+export async function readHealth(
+  { database, siteUrl, hasMailServer, dataDir, mediaSize }: HealthDeps,
+  now: number,
+): Promise<Health> {
   const { engine, read } = database;
   const [bytes, media, free, mails, pausedLetters, failed, backup, limited] = await Promise.all([
     engine.size(),
@@ -43,6 +49,8 @@ export async function readHealth({ database, dataDir, mediaSize }: HealthDeps, n
       limited,
     },
     pausedLetters,
+    hasMailServer,
+    unreachableHost: unreachableHost(siteUrl()),
     failedJobs: failed.map(({ id, kind, failed_at, attempts }) => ({
       id,
       kind,

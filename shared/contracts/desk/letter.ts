@@ -14,7 +14,8 @@ export type LetterStatus = z.infer<typeof letterStatus>;
  * Why a letter is paused or cancelled: by an `admin`; because of many `rejections`; because the mail server refused the
  * `sender`; because it would have gone out more than an hour `late`; because the `clock` of the machine was moved;
  * because its `post` is gone; because making it from its post `failed`; because its post was `changed` by someone who is
- * not an admin; because the site was `restored` from a backup, and who got it since then is unknown.
+ * not an admin; because readers cannot reach the site's `address`; because the site was `restored` from a backup, and who
+ * got it since then is unknown.
  */
 const letterReason = z.enum([
   'admin',
@@ -25,6 +26,7 @@ const letterReason = z.enum([
   'post',
   'failed',
   'changed',
+  'address',
   'restored',
 ]);
 export type LetterReason = z.infer<typeof letterReason>;
@@ -107,6 +109,8 @@ export const deskLetterDetails = deskLetter.extend({
   reply_to: z.string(),
   /** Whether there is a mail server. Without one, letters become files in the outbox. */
   has_mail_server: z.boolean(),
+  /** The host of the site’s address if readers cannot reach it: then letters go to nobody, but a test still goes to oneself. */
+  unreachable_host: z.string().nullable(),
   /** How many would get it now, with each audience. */
   recipients: z.object({ language: z.int(), all: z.int() }),
   /** How many of its audience have subscribed since it was sent. */

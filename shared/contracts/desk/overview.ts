@@ -38,6 +38,10 @@ export const health = z.object({
   mails: z.object({ waiting: z.int(), oldestSeconds: z.int(), limited: z.boolean() }),
   /** The number of letters that are paused and wait for an admin. */
   pausedLetters: z.int(),
+  /** Whether emails leave the site at all. */
+  hasMailServer: z.boolean(),
+  /** The host of the site’s address if readers cannot reach it. */
+  unreachableHost: z.string().nullable(),
   failedJobs: z.array(z.object({ id: z.int(), kind: z.string(), failedAt: isoTime, attempts: z.int() })),
   /** `null` when there is none. */
   lastBackup: z

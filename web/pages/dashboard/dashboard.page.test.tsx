@@ -71,7 +71,7 @@ test('an admin sees the totals of the whole site, and everybody’s posts', asyn
 });
 
 test('an admin reads first what needs attention, and figures of few days in a sentence instead of bars', async () => {
-  const site = await openSite();
+  const site = await openSite({ siteUrl: () => 'http://localhost:3000' });
   await postOf(site, await site.newPerson());
   const counts = (index: number) => ({ views: index, likes: index === 9 ? 4 : 0, comments: 0, signUps: 0 });
   const days = Array.from({ length: 30 }, (_, index) => ({
@@ -90,6 +90,8 @@ test('an admin reads first what needs attention, and figures of few days in a se
     ['2 posts to review', '/dashboard/review'],
     ['1 comment held for you', '/dashboard/comments?show=held'],
     ['3 comments reported', '/dashboard/comments?show=reported'],
+    ['No mail service is set up yet, so emails and letters stay on the server.', '/dashboard/mail-setup'],
+    ['Readers cannot reach localhost, the address of your site, so no letter can go out.', '/dashboard/mail-setup'],
   ]);
   await says('Today: 29 views.');
   const charts = [...document.querySelectorAll('.day-chart')];
@@ -124,7 +126,7 @@ test('an admin of a site with examples can remove them with one button', async (
 });
 
 test('an admin of a site without any post sees the totals and one button, and nothing that nobody could have read', async () => {
-  const site = await openSite();
+  const site = await openSite({ smtpUrl: 'smtp://mail.example' });
   await site.visitAs(await site.newPerson({ is_admin: 1 }), '/dashboard');
   await says('No posts yet');
   expect(totals()).toEqual(['0', '0', '0', '0']);

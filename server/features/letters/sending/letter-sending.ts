@@ -10,6 +10,8 @@ import {
 } from '../delivery-store.ts';
 import { finishLetter, type LetterRow, listLettersIn } from '../letter-store.ts';
 import { newsletterSettingsRow } from '../newsletter-settings.ts';
+import { pauseSendingLetter } from '../pause-on-rejections.ts';
+import { unreachableHost } from '../public-site.ts';
 import { type ClaimedDelivery, claimLetters } from './claim-letters.ts';
 import { HandOver } from './hand-over.ts';
 import { Reachability } from './reachability.ts';
@@ -52,10 +54,13 @@ export class LetterSending {
 
   /** Does what can be done now. @returns the milliseconds until there may be more to do, unless something wakes it */
   async turn(): Promise<number> {
-    const { database, logger, content, now, onStep, pollEveryMs } = this.#options;
+    const { database, logger, content, sender, now, onStep, pollEveryMs } = this.#options;
     await this.#recover();
     const clocks = { now: now(), trustedNow: this.#trustedNow() };
-    const dueAt = await startDueLetters({ ...{ database, logger, content, onStep }, ...clocks });
+    const dueAt = await startDueLetters({
+      ...{ database, logger, content, siteUrl: sender.siteUrl, onStep },
+      ...clocks,
+    });
     let delay = dueAt === undefined ? pollEveryMs : Math.max(0, dueAt - now());
     for (const letter of await listLettersIn(database.read, 'sending')) {
       const { isBlocked, waitMs } = await this.#advance(letter);
@@ -69,6 +74,10 @@ export class LetterSending {
   /** Claims deliveries of a letter and hands them over, until none is left, or the mail server wants no more for now. */
   async #advance(letter: LetterRow): Promise<{ isBlocked: boolean; waitMs: number }> {
     const { database, now, sender, leaseMs, transport, pollEveryMs } = this.#options;
+    if (unreachableHost(sender.siteUrl) !== null) {
+      await database.transaction((db) => pauseSendingLetter(db, letter.id, 'address'));
+      return { isBlocked: false, waitMs: pollEveryMs };
+    }
     const { per_second: perSecond } = await newsletterSettingsRow.read(database.read);
     while (!this.#runner.signal.aborted) {
       const wanted = transport.connections - this.#underWay.size;

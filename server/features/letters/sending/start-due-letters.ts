@@ -6,6 +6,7 @@ import type { LetterReason } from '#shared/contracts/desk/letter.ts';
 import { instantOf } from '#shared/text/zoned-time.ts';
 import type { LetterContent } from '../letter-content.ts';
 import { type LetterRow, listLettersIn, updateLetter } from '../letter-store.ts';
+import { unreachableHost } from '../public-site.ts';
 import { startLetter } from '../start-letter.ts';
 
 /** A letter that was due while the site was off still goes out when it is not much too late. */
@@ -17,6 +18,7 @@ interface DueLetters {
   database: Database;
   logger: Pick<Logger, 'error'>;
   content: LetterContent;
+  siteUrl: string;
   now: number;
   /** Less than `now` if somebody has put the clock of this machine forward. */
   trustedNow: number;
@@ -66,10 +68,11 @@ async function startOrPause(due: DueLetters, letter: LetterRow, dueAt: number): 
 
 /** @returns why an admin has to decide about it */
 async function startOrSayWhyNot(
-  { database, content, now, trustedNow, onStep }: DueLetters,
+  { database, content, siteUrl, now, trustedNow, onStep }: DueLetters,
   letter: LetterRow,
   dueAt: number,
 ): Promise<LetterReason | undefined> {
+  if (unreachableHost(siteUrl) !== null) return 'address';
   if (now - dueAt > LATE_AFTER_MS) return 'late';
   if (dueAt > trustedNow) return 'clock';
   await content.prepareImages(letter);

@@ -1,5 +1,6 @@
+import { isPublicDomain } from '#server/base/public-address.ts';
 import type { MailCheck } from '#shared/contracts/desk/mail-setup.ts';
-import { isPublicDomain, type Setup } from '../check-mail-setup.ts';
+import type { Setup } from '../check-mail-setup.ts';
 
 /** Whether answers to a letter arrive, without which many servers do not take it. */
 export async function checkMx(setup: Setup): Promise<MailCheck> {

@@ -1,6 +1,7 @@
+import { isPublicDomain, isPublicHost } from '#server/base/public-address.ts';
 import { isNoReply } from '#server/features/letters/newsletter-settings.ts';
 import type { MailCheck } from '#shared/contracts/desk/mail-setup.ts';
-import { isPublicDomain, type MailSetupFacts } from '../check-mail-setup.ts';
+import type { MailSetupFacts } from '../check-mail-setup.ts';
 import { findMailProvider, isFreeMail } from '../mail-providers.ts';
 
 export function checkServer({ smtpHost }: MailSetupFacts): MailCheck {
@@ -38,7 +39,7 @@ export function checkSender({ from }: MailSetupFacts): MailCheck {
 
 /** Everything a letter links to is on the site: its own page, its images, and where one unsubscribes. */
 export function checkLinks({ siteHost }: MailSetupFacts): MailCheck {
-  if (isPublicDomain(siteHost)) {
+  if (isPublicHost(siteHost)) {
     return { name: 'links', state: 'ok', found: `Links in letters lead to ${siteHost}.`, records: [] };
   }
   const found = `Links in letters lead to ${siteHost}, which readers cannot reach. Set SITE_URL to the public address of the site and restart it.`;

@@ -16,6 +16,8 @@ const WELL: Health = {
   freeBytes: 5_000_000_000,
   mails: { waiting: 2, oldestSeconds: 60, limited: false },
   pausedLetters: 0,
+  hasMailServer: true,
+  unreachableHost: null,
   failedJobs: [],
   lastBackup: backupAt('2026-03-10T02:00:00Z'),
 };
@@ -26,6 +28,15 @@ const job = (id: number, kind: string) => ({ id, kind, failedAt: '2026-03-10T02:
 test('a paused letter needs a decision', () => {
   expect(needed({ pausedLetters: 1 })).toEqual(['A letter is paused and needs your decision.']);
   expect(needed({ pausedLetters: 2 })).toEqual(['2 letters are paused and need your decision.']);
+});
+
+test('a site that cannot send letters says so until its mail service and its address are right', () => {
+  expect(needed({ hasMailServer: false })).toEqual([
+    'No mail service is set up yet, so emails and letters stay on the server.',
+  ]);
+  expect(needed({ unreachableHost: 'localhost' })).toEqual([
+    'Readers cannot reach localhost, the address of your site, so no letter can go out.',
+  ]);
 });
 
 test('where all is well nothing is said', () => {

@@ -18,6 +18,8 @@ const MAIL_WAIT_SECONDS_MAXIMUM = HOUR_SECONDS;
 export function attentionNeeded(health: Health, { now, isEmpty }: { now: number; isEmpty: boolean }): Task[] {
   const problems: Task[] = [
     { sentence: letterProblem(health), path: paths.desk('letters') },
+    { sentence: serverProblem(health), path: paths.desk('mail-setup') },
+    { sentence: addressProblem(health), path: paths.desk('mail-setup') },
     { sentence: mailProblem(health), path: paths.desk('mail-setup') },
     { sentence: limitProblem(health) },
     { sentence: jobsProblem(health) },
@@ -32,6 +34,16 @@ function letterProblem({ pausedLetters }: Health): string {
   return pausedLetters === 1
     ? 'A letter is paused and needs your decision.'
     : `${inFigures(pausedLetters)} letters are paused and need your decision.`;
+}
+
+function serverProblem({ hasMailServer }: Health): string {
+  return hasMailServer ? '' : 'No mail service is set up yet, so emails and letters stay on the server.';
+}
+
+function addressProblem({ unreachableHost }: Health): string {
+  return unreachableHost === null
+    ? ''
+    : `Readers cannot reach ${unreachableHost}, the address of your site, so no letter can go out.`;
 }
 
 function backupProblem({ lastBackup }: Health, now: number): string {

@@ -6,12 +6,14 @@ import { DeskDate } from '#web/features/desk/desk-date.tsx';
 import { useAction } from '#web/features/desk/use-action.ts';
 import type { LetterProps } from './letter.tsx';
 import { aboutTime, countdown, people, REASONS } from './letter-texts.ts';
+import { UnreachableNote } from './unreachable-note.tsx';
 
 const SOON_MS = 11 * 60_000;
 
 /** What can be done with a letter that is queued, being sent or paused. */
 export function LetterOnItsWay({ letter, onChanged }: LetterProps) {
   const runAction = useAction();
+  const isUnreachable = letter.unreachable_host !== null;
   const act = (action: string, body?: object) => async () => {
     const options = { method: 'POST', done: '', ...(body && { body }) } as const;
     const changed = await runAction<DeskLetterDetails>(`/desk/letters/${letter.id}/${action}`, options);
@@ -26,13 +28,14 @@ export function LetterOnItsWay({ letter, onChanged }: LetterProps) {
       {letter.status === 'queued' && <Queued letter={letter} />}
       {letter.status === 'sending' && <Sending letter={letter} />}
       {letter.status === 'paused' && letter.reason && <p className="desk-lead">Paused. {REASONS[letter.reason]}</p>}
+      <UnreachableNote letter={letter} />
       <p className="letter-actions">
         {letter.status === 'queued' && (
           <>
             <button type="button" className="button" onClick={act('stop')}>
               Cancel
             </button>
-            <WordButton label="Send now" onClick={act('send', { now: true })} />
+            <WordButton label="Send now" disabled={isUnreachable} onClick={act('send', { now: true })} />
           </>
         )}
         {letter.status === 'sending' && (
@@ -45,7 +48,12 @@ export function LetterOnItsWay({ letter, onChanged }: LetterProps) {
         )}
         {letter.status === 'paused' && (
           <>
-            <button type="button" className="button" onClick={act('resume', { post_revision: letter.post?.revision })}>
+            <button
+              type="button"
+              className="button"
+              disabled={isUnreachable}
+              onClick={act('resume', { post_revision: letter.post?.revision })}
+            >
               {letter.started_at ? 'Resume' : 'Send now'}
             </button>
             <WordButton

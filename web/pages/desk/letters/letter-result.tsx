@@ -6,6 +6,7 @@ import { Link } from '#web/routing/router.tsx';
 import { DeleteLetter } from './delete-letter.tsx';
 import type { LetterProps } from './letter.tsx';
 import { people, REASONS } from './letter-texts.ts';
+import { UnreachableNote } from './unreachable-note.tsx';
 
 const DELETE =
   'Delete this letter? It is removed from the letters on the site, with its figures. Its post stays, and the people who received it keep it.';
@@ -49,7 +50,8 @@ export function LetterResult({ letter, onChanged }: LetterProps) {
   );
 }
 
-function NewSubscribers({ letter: { id, subscribed_since }, onChanged }: LetterProps) {
+function NewSubscribers({ letter, onChanged }: LetterProps) {
+  const { id, subscribed_since, unreachable_host } = letter;
   const runAction = useAction();
   async function handleSend() {
     if (!confirm(`Send this letter to the ${people(subscribed_since)} who subscribed since then?`)) return;
@@ -57,10 +59,13 @@ function NewSubscribers({ letter: { id, subscribed_since }, onChanged }: LetterP
     if (sent) onChanged(sent.data);
   }
   return (
-    <p className="letter-actions">
-      <button type="button" className="button" onClick={handleSend}>
-        Send to the {people(subscribed_since)} who subscribed since then
-      </button>
-    </p>
+    <>
+      <UnreachableNote letter={letter} />
+      <p className="letter-actions">
+        <button type="button" className="button" disabled={unreachable_host !== null} onClick={handleSend}>
+          Send to the {people(subscribed_since)} who subscribed since then
+        </button>
+      </p>
+    </>
   );
 }

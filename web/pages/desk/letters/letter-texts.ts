@@ -14,6 +14,7 @@ export const REASONS: Record<LetterReason, string> = {
     'The site could not make this letter from its post. Try again. If it fails once more, change the post, or cancel the letter.',
   changed:
     'Someone who is not an admin changed the post after you chose to send it. Read it below, then send the letter, or cancel it.',
+  address: 'Readers could not reach the address of the site, so the links in this letter would have led nowhere.',
   restored: 'The site was restored from a backup. Who received this letter since then is unknown, so sending stopped.',
 };
 

@@ -266,3 +266,25 @@ test('an address that names no letter says so, and leads back', async () => {
     '/dashboard/letters',
   );
 });
+
+test('on a site that readers cannot reach, a letter says so before it is sent, and goes to oneself alone', async () => {
+  const site = await openAsAdmin({ siteUrl: () => 'http://localhost:3000', smtpUrl: 'smtp://mail.example' });
+  await subscribe(site, 'asha@mail.example');
+  await makeLetter(site, 'The lamp');
+  await says('Links in this letter would lead to localhost, which readers cannot reach.');
+  expect(button('Send to 1 person').matches(':disabled')).toBe(true);
+  expect(main().getByRole('link', { name: 'Email setup' }).getAttribute('href')).toBe('/dashboard/mail-setup');
+  await userEvent.click(button('Send a test to myself'));
+  await toast(`A test is on its way to ${site.admin.email}.`);
+});
+
+test('a letter that came due on such a site is paused, and waits until readers can reach the site', async () => {
+  const site = await openAsAdmin({ siteUrl: () => 'http://localhost:3000', smtpUrl: 'smtp://mail.example' });
+  const post_id = await buildPost(site.database, { title: 'The lamp' });
+  const paused = { post_id, status: 'paused', reason: 'address', started_at: null } as const;
+  const id = await buildSentLetter(site.database, paused);
+  await site.visitAs(site.admin, `/dashboard/letters/${id}`);
+  await says('Paused. Readers could not reach the address of the site');
+  await says('Links in this letter would lead to localhost, which readers cannot reach.');
+  expect([button('Send now'), button('Cancel')].map((each) => each.matches(':disabled'))).toEqual([true, false]);
+});

@@ -11,6 +11,7 @@ import { showToast } from '#web/toasts/show-toast.ts';
 import { FormSection } from '../form-parts.tsx';
 import type { LetterProps } from './letter.tsx';
 import { isTooLarge, people } from './letter-texts.ts';
+import { UnreachableNote } from './unreachable-note.tsx';
 
 type When = 'soon' | 'now' | 'later';
 
@@ -71,8 +72,13 @@ export function SendLetter({ letter, onChanged }: LetterProps) {
             tests are only stored on the server.
           </p>
         )}
+        <UnreachableNote letter={letter} />
         <div className="send-row letter-actions">
-          <button type="submit" className="button" disabled={count === 0 || !letter.post}>
+          <button
+            type="submit"
+            className="button"
+            disabled={count === 0 || !letter.post || letter.unreachable_host !== null}
+          >
             Send to {people(count)}
           </button>
           <TestMail letter={letter} />

@@ -1,0 +1,14 @@
+import type { DeskLetterDetails } from '#shared/contracts/desk/letter.ts';
+import { paths } from '#web/paths.ts';
+import { Link } from '#web/routing/router.tsx';
+
+/** Why a letter cannot go out yet, beside each button that would send it; nothing when readers can reach the site. */
+export function UnreachableNote({ letter: { unreachable_host } }: { letter: DeskLetterDetails }) {
+  if (unreachable_host === null) return null;
+  return (
+    <p className="desk-note desk-problem">
+      Links in this letter would lead to {unreachable_host}, which readers cannot reach. It can go out once the public
+      address of the site is set (see <Link href={paths.desk('mail-setup')}>Email setup</Link>).
+    </p>
+  );
+}
