@@ -50,15 +50,18 @@ export const tell: Record<MailProvider, (telling: Telling) => SignedWebhook> = {
   sendgrid: ({ delivery, told, at }) => signSendGrid([sendGridEvent(delivery, told)], at),
 };
 
+export const SNS_TOPIC = 'arn:aws:sns:ap-south-1:123456789012:letters';
+
 export function signSns(
-  message: { Message: string; Type?: string; SubscribeURL?: string; SigningCertURL?: string },
+  message: { Message: string; Type?: string; SubscribeURL?: string; SigningCertURL?: string; TopicArn?: string },
   at = Date.now(),
 ): SignedWebhook {
   const { Type = 'Notification', Message, SubscribeURL, SigningCertURL = SNS_CERTIFICATE_URL } = message;
+  const { TopicArn = SNS_TOPIC } = message;
   const body: Record<string, string> = {
     Type,
     MessageId: randomUUID(),
-    TopicArn: 'arn:aws:sns:ap-south-1:123456789012:letters',
+    TopicArn,
     Message,
     Timestamp: new Date(at).toISOString(),
     ...(SubscribeURL !== undefined && { SubscribeURL, Token: 'a token' }),
@@ -117,7 +120,7 @@ export function resendEvent(told: Told, names: { message_id: string; to?: string
   return { type, created_at: '2026-11-01T10:00:00Z', data: { email_id: randomUUID(), ...names, ...words } };
 }
 
-function sesNotification({ to }: TestDelivery, told: Told) {
+export function sesNotification({ to }: TestDelivery, told: Told) {
   const mail = { source: to, messageId: 'changed by SES', destination: ['anybody@mail.example'] };
   const bounce = (bounceType: string, status: string) => ({
     notificationType: 'Bounce',

@@ -1,8 +1,14 @@
 import type { Database } from '#server/database/database.ts';
 import type { App } from '#server/http/typed-app.ts';
-import { type MailEventSettings, mailEventKeys, mailEventSettings } from '#shared/contracts/desk/mail-events.ts';
+import {
+  type MailEventSettings,
+  mailEventKeys,
+  mailEventSettings,
+  snsTopicsInput,
+} from '#shared/contracts/desk/mail-events.ts';
 import { answer, loginAnswers } from '#shared/contracts/envelope.ts';
 import { KEYED_PROVIDERS, MAIL_PROVIDERS } from '#shared/mail-providers.ts';
+import { acceptTopics, snsTopicsRow } from './sns-topics.ts';
 import { webhookKeysRow } from './webhook-key-store.ts';
 import { changeWebhookKeys } from './webhook-keys.ts';
 
@@ -21,16 +27,21 @@ export function mailEventDeskRoutes(desk: App, deps: MailEventDeskDeps) {
     await changeWebhookKeys(deps.database, user, body);
     return answer(await readSettings(deps), 'Saved.');
   });
+  desk.put('/desk/mail-events/topics', { schema: { ...schema, body: snsTopicsInput } }, async ({ user, body }) => {
+    await acceptTopics(deps.database, user, body.accepted);
+    return answer(await readSettings(deps), 'Saved.');
+  });
 }
 
 async function readSettings({ database, siteUrl, bounceAddress, mailEventSecret }: MailEventDeskDeps) {
-  const keys = await webhookKeysRow.read(database.read);
+  const [keys, topics] = await Promise.all([webhookKeysRow.read(database.read), snsTopicsRow.read(database.read)]);
   const urlOf = (kind: string) => `${siteUrl()}/api/mail-events/${kind}/${mailEventSecret}`;
   return {
     secret: mailEventSecret,
     bounce_address: bounceAddress(),
     dsn_url: urlOf('dsn'),
     webhook_urls: Object.fromEntries(MAIL_PROVIDERS.map((provider) => [provider, urlOf(provider)])),
+    topics,
     keys: Object.fromEntries(KEYED_PROVIDERS.map((provider) => [provider, keys[provider] !== undefined])),
   } as MailEventSettings;
 }

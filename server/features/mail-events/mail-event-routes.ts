@@ -62,7 +62,7 @@ export function mailEventRoutes(app: App, deps: MailEventDeps) {
     throw nothingHere();
   });
   reportRoute(app, deps);
-  const readSesWebhook = sesWebhooks(deps.fetchText);
+  const readSesWebhook = sesWebhooks(deps.database, deps.fetchText);
   for (const provider of MAIL_PROVIDERS) webhookRoute(app, deps, { provider, readSesWebhook });
 }
 

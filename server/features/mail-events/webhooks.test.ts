@@ -18,7 +18,9 @@ import {
   resendEvent,
   type SignedWebhook,
   SNS_CERTIFICATE_URL,
+  SNS_TOPIC,
   sendGridEvent,
+  sesNotification,
   signResend,
   signSendGrid,
   signSns,
@@ -337,6 +339,79 @@ onSqlite('Amazon SNS', (open) => {
     const site = await openSite(open);
     const Message = 'Successfully validated SNS topic for Amazon SES event publishing.';
     expect((await post(site, 'ses', signSns({ Message }))).statusCode).toBe(200);
+  });
+});
+
+onBothDatabases('a topic of Amazon SNS', (open) => {
+  const OTHER = 'arn:aws:sns:ap-south-1:999999999999:not-ours';
+  const confirmed = 'https://sns.ap-south-1.amazonaws.com/?Action=ConfirmSubscription&Token=token';
+  const confirmation = (TopicArn: string, SubscribeURL = confirmed) =>
+    signSns({ Type: 'SubscriptionConfirmation', Message: 'You have chosen to subscribe.', SubscribeURL, TopicArn });
+
+  /** A site that has a topic and a letter, about which both topics can report. */
+  async function openTopic() {
+    const site = await openSite(open);
+    const Message = JSON.stringify(sesNotification(await deliverLetter(site.database), 'hard'));
+    expect((await post(site, 'ses', confirmation(SNS_TOPIC))).statusCode).toBe(200);
+    return {
+      ...site,
+      report: async (TopicArn: string) => (await post(site, 'ses', signSns({ Message, TopicArn }))).statusCode,
+      topics: async () => postIn(await site.desk.get('mail-events')).topics,
+      accept: (accepted: string[]) => site.desk.put('mail-events/topics', { accepted }),
+    };
+  }
+
+  test('is believed once its subscription was the first to be confirmed', async () => {
+    const { database, report, topics } = await openTopic();
+    expect(await report(SNS_TOPIC)).toBe(200);
+    expect(await subscriptionOf(database)).toMatchObject({ isSubscribed: false, ended_by: 'bounce' });
+    expect(await topics()).toEqual({ accepted: [SNS_TOPIC], refused: [] });
+  });
+
+  test('of a stranger is refused and shown to the admin, whatever it sends', async () => {
+    const site = await openTopic();
+    const before = site.fetched.length;
+    expect(await site.report(OTHER)).toBe(403);
+    expect((await post(site, 'ses', confirmation(OTHER))).statusCode).toBe(403);
+    expect(site.fetched).toHaveLength(before);
+    expect(await subscriptionOf(site.database)).toEqual(UNTOUCHED);
+    expect(await site.topics()).toEqual({ accepted: [SNS_TOPIC], refused: [OTHER] });
+  });
+
+  test('is believed after an admin accepted it, and no longer after its removal', async () => {
+    const { accept, report, topics, auditLog } = await openTopic();
+    await report(OTHER);
+    expect((await accept([OTHER])).statusCode).toBe(200);
+    expect(await topics()).toEqual({ accepted: [OTHER], refused: [SNS_TOPIC] });
+    expect([await report(OTHER), await report(SNS_TOPIC)]).toEqual([200, 403]);
+    await accept([]);
+    expect([await report(OTHER), await report(SNS_TOPIC)]).toEqual([403, 403]);
+    expect((await auditLog()).filter(([act]) => act === 'mail events changed')).toHaveLength(3);
+  });
+
+  test('that has sent nothing cannot be accepted', async () => {
+    const { accept, topics } = await openTopic();
+    expect((await accept([SNS_TOPIC, OTHER])).statusCode).toBe(400);
+    expect(await topics()).toEqual({ accepted: [SNS_TOPIC], refused: [] });
+  });
+
+  test('whose subscription could not be confirmed is not the first', async () => {
+    const site = await openSite(open);
+    expect((await post(site, 'ses', confirmation(OTHER, 'https://evil.example/'))).statusCode).toBe(403);
+    expect(postIn(await site.desk.get('mail-events')).topics).toEqual({ accepted: [], refused: [] });
+  });
+
+  test('of a site that had it before is believed with its next report', async () => {
+    const site = await openSite(open);
+    const delivery = await deliverLetter(site.database);
+    expect((await post(site, 'ses', tell.ses({ delivery, told: 'hard' }))).statusCode).toBe(200);
+    expect(postIn(await site.desk.get('mail-events')).topics.accepted).toEqual([SNS_TOPIC]);
+  });
+
+  test('can be one of many that a stranger has, of which the last five are shown', async () => {
+    const { report, topics } = await openTopic();
+    for (let number = 0; number < 8; number += 1) await report(`${OTHER}-${number}`);
+    expect((await topics()).refused).toEqual([3, 4, 5, 6, 7].map((number) => `${OTHER}-${number}`));
   });
 });
 

@@ -12,8 +12,13 @@ export const mailEventSettings = z.object({
   webhook_urls: z.record(z.enum(MAIL_PROVIDERS), z.string()),
   /** Whether each key is set; the keys themselves are never shown again. */
   keys: z.record(z.enum(KEYED_PROVIDERS), z.boolean()),
+  /** Of Amazon SNS, by their ARN: those whose messages are taken, and others that have sent some. */
+  topics: z.object({ accepted: z.array(z.string()), refused: z.array(z.string()) }),
 });
 export type MailEventSettings = z.infer<typeof mailEventSettings>;
+
+/** All topics of Amazon SNS whose messages are taken from now on. */
+export const snsTopicsInput = z.object({ accepted: z.array(z.string().max(500)).max(20) });
 
 const key = z.string().trim().max(500, 'At most 500 characters.').optional();
 

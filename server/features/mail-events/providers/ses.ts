@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import type { Database } from '#server/database/database.ts';
 import { permanentBounceKind, statusIn } from '../mail-event.ts';
+import { rememberFirstTopic, requireOwnTopic } from '../sns-topics.ts';
 import { looseText, type ProviderEvent, type ReadWebhook, readJson } from './provider.ts';
 import { type FetchText, openSnsMessages } from './sns-message.ts';
 
@@ -29,14 +31,13 @@ const notification = z.object({
 type Notification = z.output<typeof notification>;
 
 /** Amazon SES tells of its mails through a topic of Amazon SNS. */
-export function sesWebhooks(fetchText: FetchText): ReadWebhook {
+export function sesWebhooks(database: Database, fetchText: FetchText): ReadWebhook {
   const messages = openSnsMessages(fetchText);
   return async (webhook) => {
     const message = await messages.read(webhook);
-    if (message.Type === 'SubscriptionConfirmation') {
-      await messages.confirm(message);
-      return [];
-    }
+    await requireOwnTopic(database, message.TopicArn);
+    if (message.Type === 'SubscriptionConfirmation') await messages.confirm(message);
+    await rememberFirstTopic(database, message.TopicArn);
     return message.Type === 'Notification' ? readNotification(message.Message, message.MessageId) : [];
   };
 }

@@ -9,7 +9,7 @@ export type FetchText = (url: string) => Promise<string>;
 const message = z.object({
   Type: z.string(),
   MessageId: eventId,
-  TopicArn: z.string(),
+  TopicArn: z.string().regex(/^arn:[\x21-\x7e]{1,300}$/),
   Message: z.string(),
   Timestamp: z.string(),
   SignatureVersion: z.enum(['1', '2']),

@@ -10,6 +10,7 @@ import { DeskForm } from '../desk-form.tsx';
 import { Fetched } from '../desk-screen.tsx';
 import { FormSection } from '../form-parts.tsx';
 import { textIn } from '../read-fields.ts';
+import { SnsTopics } from './sns-topics.tsx';
 
 const PROVIDERS: Record<MailProvider, { name: string; hint: string }> = {
   ses: {
@@ -88,11 +89,14 @@ interface ProviderProps {
 
 function Provider({ provider, settings, onSaved }: ProviderProps) {
   const { name, hint } = PROVIDERS[provider];
+  // Whatever is decided there, it stays open.
+  const [isOpen] = useState(provider === 'ses' && settings.topics.refused.length > 0);
   return (
-    <details className="mail-provider">
+    <details className="mail-provider" open={isOpen}>
       <summary>{name}</summary>
       <p className="quiet">{hint}</p>
       <CopiedText label={`the address for ${name}`} text={settings.webhook_urls[provider]} />
+      {provider === 'ses' && <SnsTopics topics={settings.topics} onSaved={onSaved} />}
       {isKeyed(provider) && <KeyForm provider={provider} isSet={settings.keys[provider]} onSaved={onSaved} />}
     </details>
   );

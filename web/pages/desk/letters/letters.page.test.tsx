@@ -1,6 +1,7 @@
 import { within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { snsTopicsRow } from '#server/features/mail-events/sns-topics.ts';
 import { buildSentLetter } from '../../../../test/support/archived-letters.ts';
 import { buildPost } from '../../../../test/support/builders.ts';
 import {
@@ -287,4 +288,22 @@ test('a letter that came due on such a site is paused, and waits until readers c
   await says('Paused. Readers could not reach the address of the site');
   await says('Links in this letter would lead to localhost, which readers cannot reach.');
   expect([button('Send now'), button('Cancel')].map((each) => each.matches(':disabled'))).toEqual([true, false]);
+});
+
+test('another topic of Amazon that reports is shown and can be accepted, and the first one removed', async () => {
+  const site = await openAsAdmin();
+  const topics = { accepted: ['arn:aws:sns:ap-south-1:1:letters'], refused: ['arn:aws:sns:ap-south-1:2:other'] };
+  await site.database.transaction((db) => snsTopicsRow.save(db, topics));
+  await site.visitAs(site.admin, '/dashboard/letters#returned');
+  await says('Reports from another topic were refused');
+  expect(main().getByText('Amazon SES').closest('details')?.open).toBe(true);
+  await userEvent.click(button('Accept arn:aws:sns:ap-south-1:2:other'));
+  await toast('Topic accepted');
+  await userEvent.click(button('Remove arn:aws:sns:ap-south-1:1:letters'));
+  await toast('Topic removed');
+  expect(await snsTopicsRow.read(site.database.read)).toEqual({
+    accepted: topics.refused,
+    refused: topics.accepted,
+  });
+  expect(button('Accept arn:aws:sns:ap-south-1:1:letters')).toBeTruthy();
 });
