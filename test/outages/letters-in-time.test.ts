@@ -1,5 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import type { Database } from '#server/database/database.ts';
+import type { ComposedLetter } from '#server/features/letters/content/letter-post.ts';
+import type { LetterContent } from '#server/features/letters/letter-content.ts';
 import { hashAddress } from '#server/features/newsletter/address-hash.ts';
 import { buildUser } from '../support/builders.ts';
 import { startCountingServer } from '../support/counting-mail-server.ts';
@@ -10,8 +12,13 @@ import { addressOf, queueLetter, SECRET, sendLetters, statesOf, statusOf } from 
 guard('A letter went to people who had left, or not at its time.');
 
 const READERS = 12;
-const HOUR = 60 * 60_000;
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
+const COMPOSED: ComposedLetter = {
+  ...{ subject: 'A lamp', preheader: '', title: 'A lamp', language: 'en', text: 'A lamp.' },
+  ...{ html: '<p>A lamp.</p>', pageHtml: '<p>A lamp.</p>', size: 14, wasShortened: false, imageIds: [] },
+};
 const WITHIN = { timeout: 60_000, interval: 20 };
 
 onBothDatabases('between the start of a letter and a delivery', (open) => {
@@ -77,6 +84,35 @@ onBothDatabases('a letter that waits for its time', (open) => {
     const { due, server } = await waiting(open, { dueIn: -HOUR / 2 });
     await due('sent', null);
     expect(server.taken.size).toBe(READERS);
+  });
+
+  test('is sent although an earlier one cannot be made, which is paused after five minutes', async () => {
+    const { database } = await open();
+    const server = await startCountingServer();
+    const broken = await queueLetter(database, { readers: READERS, dueInMs: -4 * MINUTE });
+    const whole = await database.transaction(async (db) => {
+      const { id: _id, ...row } = await db.selectFrom('letters').selectAll().executeTakeFirstOrThrow();
+      return (await db.insertInto('letters').values(row).returning('id').executeTakeFirstOrThrow()).id;
+    });
+    const { read } = database;
+    const content: LetterContent = {
+      prepareImages: async () => {},
+      compose: async (_read, letter) => {
+        if (letter.id === broken) throw new Error('It cannot be made.');
+        return COMPOSED;
+      },
+    };
+    let later = 0;
+    const sending = sendLetters(database, { smtpUrl: server.url, content, now: () => Date.now() + later });
+    onTestFinished(() => sending.stop());
+    await vi.waitFor(async () => expect((await statusOf(database, whole)).status).toBe('sent'), WITHIN);
+    expect([...server.taken.values()]).toEqual(Array(READERS).fill(1));
+    expect(await read.selectFrom('letters').select(['status', 'reason']).where('id', '=', broken).execute()).toEqual([
+      { status: 'queued', reason: null },
+    ]);
+    later = 2 * MINUTE;
+    const paused = { status: 'paused', reason: 'failed' };
+    await vi.waitFor(async () => expect(await statusOf(database, broken)).toMatchObject(paused), WITHIN);
   });
 
   test('moves with the time zone of the site', async () => {
