@@ -9,7 +9,6 @@ import { useQuery } from '#web/features/desk/use-query.ts';
 import { FormSection } from '../form-parts.tsx';
 import type { LetterProps } from './letter.tsx';
 import { MEANINGS, people, whyOf } from './letter-texts.ts';
-import { UnreachableNote } from './unreachable-note.tsx';
 
 /** The recipients about whom there is something to know or to decide; nothing when there are none. */
 export function LetterRecipients({ letter, onChanged }: LetterProps) {
@@ -76,15 +75,12 @@ function SendAgain({ show, count, letter, onChanged }: LetterProps & { show: Del
     if (sent) onChanged(sent.data);
   }
   return (
-    <>
-      <UnreachableNote letter={letter} />
-      <p className="row-actions">
-        <LinkButton
-          label={`Send again to ${people(count)}`}
-          disabled={letter.unreachable_host !== null}
-          onClick={handleSend}
-        />
-      </p>
-    </>
+    <p className="row-actions">
+      <LinkButton
+        label={`Send again to ${people(count)}`}
+        disabled={letter.unreachable_host !== null}
+        onClick={handleSend}
+      />
+    </p>
   );
 }

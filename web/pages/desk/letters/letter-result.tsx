@@ -15,6 +15,7 @@ const DELETE =
 export function LetterResult({ letter, onChanged }: LetterProps) {
   const { status, reason, started_at, counts, total, web_path } = letter;
   const waiting = counts.pending + counts.claimed + counts.sending;
+  const canGoToMore = letter.subscribed_since > 0 || counts.unknown > 0 || letter.repeatable > 0;
   const figures: [string, number][] = [
     ['Recipients', total],
     ['Sent', counts.sent],
@@ -45,6 +46,7 @@ export function LetterResult({ letter, onChanged }: LetterProps) {
         <Link href={web_path}>View on the site</Link>
       </p>
       {(status === 'sent' || status === 'cancelled') && <DeleteLetter letter={letter} question={DELETE} />}
+      {status === 'sent' && canGoToMore && <UnreachableNote letter={letter} />}
       {letter.subscribed_since > 0 && <NewSubscribers letter={letter} onChanged={onChanged} />}
     </section>
   );
@@ -59,13 +61,10 @@ function NewSubscribers({ letter, onChanged }: LetterProps) {
     if (sent) onChanged(sent.data);
   }
   return (
-    <>
-      <UnreachableNote letter={letter} />
-      <p className="letter-actions">
-        <button type="button" className="button" disabled={unreachable_host !== null} onClick={handleSend}>
-          Send to the {people(subscribed_since)} who subscribed since then
-        </button>
-      </p>
-    </>
+    <p className="letter-actions">
+      <button type="button" className="button" disabled={unreachable_host !== null} onClick={handleSend}>
+        Send to the {people(subscribed_since)} who subscribed since then
+      </button>
+    </p>
   );
 }

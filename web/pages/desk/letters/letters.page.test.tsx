@@ -2,7 +2,7 @@ import { within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { snsTopicsRow } from '#server/features/mail-events/sns-topics.ts';
-import { buildSentLetter } from '../../../../test/support/archived-letters.ts';
+import { buildDelivery, buildSentLetter } from '../../../../test/support/archived-letters.ts';
 import { buildPost } from '../../../../test/support/builders.ts';
 import {
   arrivesAt,
@@ -306,4 +306,16 @@ test('another topic of Amazon that reports is shown and can be accepted, and the
     refused: topics.accepted,
   });
   expect(button('Accept arn:aws:sns:ap-south-1:1:letters')).toBeTruthy();
+});
+
+test('a letter that was sent says once why it goes to no one else there', async () => {
+  const site = await openAsAdmin({ siteUrl: () => 'http://localhost:3000', smtpUrl: 'smtp://mail.example' });
+  await subscribe(site, 'asha@mail.example');
+  const id = await buildSentLetter(site.database);
+  await buildDelivery(site.database, id, null, { status: 'unknown' });
+  await site.visitAs(site.admin, `/dashboard/letters/${id}`);
+  await says('Links in this letter would lead to localhost, which readers cannot reach.');
+  expect(main().getAllByRole('link', { name: 'Email setup' })).toHaveLength(1);
+  for (const label of ['Send to the 1 person who subscribed since then', 'Send again to 1 person'])
+    expect((await main().findByRole('button', { name: label })).matches(':disabled')).toBe(true);
 });

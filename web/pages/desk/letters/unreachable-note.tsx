@@ -2,7 +2,7 @@ import type { DeskLetterDetails } from '#shared/contracts/desk/letter.ts';
 import { paths } from '#web/paths.ts';
 import { Link } from '#web/routing/router.tsx';
 
-/** Why a letter cannot go out yet, beside each button that would send it; nothing when readers can reach the site. */
+/** Why a letter cannot go out yet, above the buttons that would send it; nothing when readers can reach the site. */
 export function UnreachableNote({ letter: { unreachable_host } }: { letter: DeskLetterDetails }) {
   if (unreachable_host === null) return null;
   return (
