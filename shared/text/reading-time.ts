@@ -9,6 +9,10 @@ export function readingTime(text: string): number {
   return Math.max(1, Math.round(words / WORDS_PER_MINUTE));
 }
 
+/** Counts one by one, since a list of the words of a long text would take megabytes. */
 export function countWords(text: string): number {
-  return text.match(WORD)?.length ?? 0;
+  let count = 0;
+  WORD.lastIndex = 0;
+  while (WORD.test(text)) count += 1;
+  return count;
 }

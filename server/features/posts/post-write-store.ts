@@ -2,7 +2,6 @@ import type { ExpressionBuilder, Insertable, Selectable, Updateable } from 'kyse
 import type { Db, WriteDb } from '#server/database/database.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { findTags, insertTags, relistTags, replaceTags } from '#server/features/tags/tag-store.ts';
-import { readingTime } from '#shared/text/reading-time.ts';
 import type { Writing } from '#shared/writing.ts';
 import { saveReferences } from './rendering/references-store.ts';
 import { type RenderedText, renderedColumns } from './rendering/render-text.ts';
@@ -113,7 +112,7 @@ export async function updateColumns(
 export async function updateRendered(db: WriteDb, before: LockedPost, rendered: RenderedText): Promise<LockedPost> {
   const { text } = rendered;
   await updateBody(db, before, rendered);
-  const post = text === before.text ? before : await updateColumns(db, before, { read_minutes: readingTime(text) });
+  const post = text === before.text ? before : await updateColumns(db, before, { read_minutes: rendered.readMinutes });
   return { ...post, text };
 }
 
@@ -162,13 +161,13 @@ export function writingOf(post: Omit<LockedPost, 'text'>): Writing {
   };
 }
 
-function columnsOf(writing: CompleteWriting, { text }: RenderedText) {
+function columnsOf(writing: CompleteWriting, { readMinutes }: RenderedText) {
   return {
     title: writing.title,
     summary: writing.summary,
     category_id: writing.categoryId,
     youtube_url: writing.youtubeUrl,
     language_chosen: writing.language === null ? (0 as const) : (1 as const),
-    read_minutes: readingTime(text),
+    read_minutes: readMinutes,
   };
 }

@@ -6,6 +6,7 @@ import type { CompileOptions } from '#shared/markdown/compile-markdown.ts';
 import type { CompiledText, Heading } from '#shared/markdown/compiled-text.ts';
 import { RENDERER_VERSION } from '#shared/markdown/renderer-version.ts';
 import { writeHtml } from '#shared/markdown/write-html.ts';
+import { readingTime } from '#shared/text/reading-time.ts';
 import { normaliseWriting, type Writing, writingLanguage } from '#shared/writing.ts';
 import { compileText } from './compile-text.ts';
 import { findReferences } from './references-store.ts';
@@ -14,6 +15,7 @@ import { findReferences } from './references-store.ts';
 export interface RenderedText {
   /** Without markup. */
   text: string;
+  readMinutes: number;
   /** `null` for a plain text, whose page needs nothing that is not in its body. */
   formatted: { html: string; outline: Heading[] } | null;
   /** The images, posts and chapters to which it refers. */
@@ -46,7 +48,9 @@ export async function renderText(
   { language, authorId }: RenderedFor,
   ahead?: CompiledAhead,
 ): Promise<RenderedText> {
-  if (format === 'plain') return { text: body, formatted: null, imageIds: [], postIds: [], chapters: [] };
+  if (format === 'plain') {
+    return { text: body, readMinutes: readingTime(body), formatted: null, imageIds: [], postIds: [], chapters: [] };
+  }
   const options = await compileOptions(db, language);
   const isSame = ahead?.body === body && isDeepStrictEqual(ahead.options, options);
   return renderCompiled(db, isSame ? ahead.compiled : await compileText(body, options), authorId);
@@ -57,7 +61,8 @@ async function renderCompiled(db: Db, compiled: CompiledText, authorId: number |
   const references = await findReferences(db, compiled, authorId);
   const { imageIds, postIds, chapters } = references;
   const { text, outline } = compiled;
-  return { text, formatted: { html: writeHtml(compiled, references), outline }, imageIds, postIds, chapters };
+  const formatted = { html: writeHtml(compiled, references), outline };
+  return { text, readMinutes: readingTime(text), formatted, imageIds, postIds, chapters };
 }
 
 /** The columns of `post_bodies` besides the writing. */
