@@ -7,6 +7,7 @@ import { measureFeeds } from './feeds.ts';
 import type { Figure } from './figures.ts';
 import { measureFirstViews } from './first-view.ts';
 import { measureFormattedTexts } from './formatted-texts.ts';
+import { measureHostileWords } from './hostile-words.ts';
 import { cleanUpOnExit, makeTemporaryFolder } from './leftovers.ts';
 import { measureListRate } from './list-rate.ts';
 import { measureLists } from './lists.ts';
@@ -34,8 +35,8 @@ cleanUpOnExit();
 const load = await startLoad();
 await attempt('A site with the starter content', measureStarterSite);
 await attempt(`A site with ${plan.posts.toLocaleString('en')} posts`, measureLargeSite);
-await load.stop();
 await attempt('Writing', measureWriting);
+await load.stop();
 await measure('Preview images', measurePreviewImages);
 const promises = judgePromises(figures);
 const file = writeResults(started, { machine, plan, figures, promises, failures });
@@ -76,9 +77,10 @@ async function measureLargeSite(): Promise<void> {
 }
 
 async function measureWriting(): Promise<void> {
-  await withServer(makeTemporaryFolder('writing'), (server) =>
-    measure('Rich editor', () => measureRichEditor(server, plan)),
-  );
+  await withServer(makeTemporaryFolder('writing'), async (server) => {
+    await measure('Hostile words', () => measureHostileWords(server, load));
+    await measure('Rich editor', () => measureRichEditor(server, plan));
+  });
 }
 
 function pathOfEssay(language: Language): string {

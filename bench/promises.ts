@@ -43,6 +43,18 @@ const PROMISES: Promised[] = [
     atMost: 500,
   },
   {
+    promise: 'a search for the worst words: at most twice the time of one for an ordinary word',
+    group: /^Hostile words/,
+    unit: 'times an ordinary word',
+    atMost: 2,
+  },
+  {
+    promise: 'saving the worst words: at most twice the time of as many letters of ordinary ones',
+    group: /^Hostile words/,
+    unit: 'times ordinary words',
+    atMost: 2,
+  },
+  {
     promise: 'rendering 100,000 formatted texts again: at most 3 minutes',
     group: /^Formatted texts/,
     unit: 's for 100,000 posts',

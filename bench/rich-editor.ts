@@ -7,7 +7,7 @@ import { formattedEssay } from './essay-generator.ts';
 import { type Figure, median, percentile } from './figures.ts';
 import type { Plan } from './plan.ts';
 import { openRichEditor, openSourceOf, timeKeyPresses } from './rich-editor-page.ts';
-import { ADMIN_PASSWORD, type ServerProcess } from './server-process.ts';
+import { logIn, postJson, type ServerProcess } from './server-process.ts';
 
 const GROUP = 'Rich editor';
 const WORDS = 50_000;
@@ -72,18 +72,6 @@ async function typingFigures(browser: Browser, { url, token, language, keyPresse
 async function newDraft(url: string, token: string, language: Language): Promise<number> {
   const content = formattedEssay(language, WORDS);
   const body = { title: `A book (${language})`, summary: 'Long.', content, format: 'markdown', category: 'Philosophy' };
-  const { data } = await post(`${url}/api/post/create`, { ...body, language, status: 'draft' }, token);
+  const { data } = await postJson(`${url}/api/post/create`, { ...body, language, status: 'draft' }, token);
   return data.id;
-}
-
-async function logIn(url: string): Promise<string> {
-  const admin = { email: 'admin@chintan.localhost', password: ADMIN_PASSWORD };
-  return (await post(`${url}/api/auth/login`, admin)).data.access_token;
-}
-
-async function post(url: string, body: object, token = '') {
-  const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) };
-  const response = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) });
-  if (!response.ok) throw new Error(`${url} answered ${response.status}: ${await response.text()}`);
-  return response.json();
 }

@@ -12,7 +12,7 @@ export interface ServerProcess {
 }
 
 /** The password of the admin of a site that a benchmark makes. */
-export const ADMIN_PASSWORD = 'only for the benchmark';
+const ADMIN_PASSWORD = 'only for the benchmark';
 
 interface ServerOptions {
   command?: string[];
@@ -58,4 +58,17 @@ export async function withServer(
   } finally {
     await server.stop();
   }
+}
+
+/** @returns the access token of the admin */
+export async function logIn(url: string): Promise<string> {
+  const admin = { email: 'admin@chintan.localhost', password: ADMIN_PASSWORD };
+  return (await postJson(`${url}/api/auth/login`, admin)).data.access_token;
+}
+
+export async function postJson(url: string, body: object, token = '') {
+  const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) };
+  const response = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) });
+  if (!response.ok) throw new Error(`${url} answered ${response.status}: ${await response.text()}`);
+  return response.json();
 }

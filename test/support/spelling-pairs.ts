@@ -1,3 +1,5 @@
+import { soundsOf } from '#shared/text/search/sounds.ts';
+
 /**
  * Words of philosophy and practice, names and places, each with ways in which people type it in Latin letters. Made from
  * the rules by which Hindi is written and spoken, for `npm run search:measure`.
@@ -194,4 +196,10 @@ function spellings(lines: string): Spelling[] {
     .split('\n')
     .map((line) => line.trim().split(' '))
     .map(([word = '', ...typed]) => ({ word, typed }));
+}
+
+/** Whether a search finds a written word by the sound of a typed one. */
+export function soundsAlike(typed: string, written: string): boolean {
+  const sounds = new Set(soundsOf(written));
+  return soundsOf(typed).some((sound) => sounds.has(sound));
 }

@@ -26,6 +26,17 @@ onBothDatabases('what was perhaps meant', (open) => {
     expect(await meant('shraddhu')).toBe('श्रद्धा');
   });
 
+  test('is told of a search with up to four unknown words', async () => {
+    const { meant, database } = await openSite();
+    await buildPost(database, { title: 'Harmonium banyan jasmine monsoon courtyard' });
+    const misspelt = ['harmonum', 'banyn', 'jasmin', 'monson', 'courtyrd'];
+    expect(await meant(misspelt.slice(0, 4).join(' '))).toBe('harmonium banyan jasmine monsoon');
+    expect(await meant(`${misspelt.slice(0, 4).join(' ')} courtyard`)).toBe(
+      'harmonium banyan jasmine monsoon courtyard',
+    );
+    expect(await meant(misspelt.join(' '))).toBeUndefined();
+  });
+
   test('is not told where something was found, or nothing is near', async () => {
     const { meant } = await openSite();
     for (const search of ['lamp', 'dusk', 'xylophone', '!!!', 'zz'])

@@ -8,6 +8,8 @@ import { type KnownWord, readVocabulary } from './vocabulary.ts';
 const SHORTEST = 3;
 /** A word of at least this many letters may have two letters wrong, a shorter one only one. */
 const LONG = 6;
+/** A search with more unknown words is not taken for a slip: each is compared with all known ones. */
+const UNKNOWN_MAXIMUM = 4;
 /** Words compared before yielding to the event loop: a few milliseconds of work. */
 const WORDS_PER_TICK = 100;
 
@@ -17,6 +19,7 @@ export async function didYouMean(database: Database, search: PostSearch): Promis
   if (words.length === 0) return undefined;
   const vocabulary = await readVocabulary(database);
   const known = new Set(vocabulary.map(({ word }) => word));
+  if (words.filter(({ word }) => !known.has(word)).length > UNKNOWN_MAXIMUM) return undefined;
   const corrected: (string | undefined)[] = [];
   for (const sought of words) {
     corrected.push(known.has(sought.word) ? sought.word : await nearestWord(sought, vocabulary));
@@ -48,7 +51,11 @@ function spellingDistance({ word }: SearchWord, candidate: KnownWord): number {
 }
 
 function soundDistance({ sounds }: SearchWord, candidate: KnownWord): number {
-  return Math.min(...sounds.flatMap((sound) => candidate.sounds.map((other) => distanceUpTo(1, sound, other))));
+  let least = Number.POSITIVE_INFINITY;
+  for (const sound of sounds) {
+    for (const other of candidate.sounds) least = Math.min(least, distanceUpTo(1, sound, other));
+  }
+  return least;
 }
 
 function distanceUpTo(maximum: number, one: string, other: string): number {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { fc } from '../../../test/support/fast-check.ts';
 import { editDistance } from './edit-distance.ts';
 
 test.each([
@@ -17,4 +18,13 @@ test.each([
 
 test('more than the maximum is one more, however far', () => {
   expect(editDistance('lamp', 'grandmother', 1)).toBe(2);
+});
+
+test('a distance up to the maximum is the one without a maximum', () => {
+  const word = fc.string({ unit: fc.constantFrom(...'abcकखि'), maxLength: 6 });
+  fc.assert(
+    fc.property(word, word, fc.integer({ min: 1, max: 2 }), (one, other, maximum) => {
+      expect(editDistance(one, other, maximum)).toBe(Math.min(editDistance(one, other, 20), maximum + 1));
+    }),
+  );
 });

@@ -4,6 +4,8 @@
  */
 export function editDistance(one: string, other: string, maximum: number): number {
   if (Math.abs(one.length - other.length) > maximum) return maximum + 1;
+  // A replaced letter takes one away and adds another.
+  if (countBits(letterBits(one) ^ letterBits(other)) > 2 * maximum) return maximum + 1;
   let beforeLast: number[] = [];
   let last = Array.from({ length: maximum + 1 }, (_, index) => index);
   for (let row = 1; row <= one.length; row += 1) {
@@ -28,6 +30,19 @@ export function editDistance(one: string, other: string, maximum: number): numbe
     [beforeLast, last] = [last, current];
   }
   return Math.min(at(last, other.length), maximum + 1);
+}
+
+/** A bit for each letter, some of which share one. */
+function letterBits(word: string): number {
+  let bits = 0;
+  for (let index = 0; index < word.length; index += 1) bits |= 1 << (word.charCodeAt(index) % 32);
+  return bits;
+}
+
+function countBits(bits: number): number {
+  let count = 0;
+  for (let left = bits; left !== 0; left &= left - 1) count += 1;
+  return count;
 }
 
 function at(row: number[], column: number): number {

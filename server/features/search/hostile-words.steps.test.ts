@@ -76,3 +76,10 @@ test('two words are compared near their diagonal alone', async () => {
   expect(editDistance(one, other, 2)).toBe(1);
   expect(await countSteps(() => editDistance(one, other, 2))).toBeLessThan(one.length * 5 * 12);
 });
+
+test('the sounds of a search are no more terms to look up than those of a few words', async () => {
+  const hostile = readSearch(words(200)) ?? [];
+  expect(hostile).toHaveLength(12);
+  expect(hostile.flatMap(({ sounds }) => sounds).length).toBeLessThanOrEqual(24);
+  expect(readSearch('पढा')?.[0]?.sounds.toSorted()).toEqual(['padha', 'parha']);
+});

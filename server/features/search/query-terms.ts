@@ -1,3 +1,4 @@
+import { isDevanagari } from '#shared/text/search/fold-word.ts';
 import type { SearchWord } from './read-search.ts';
 import { latinSoundTerm, soundTerm, stemTerm, wordTerm } from './terms.ts';
 
@@ -10,7 +11,8 @@ export type Nearness = 'exact' | 'word' | 'sound';
 /** @returns the terms that find the words matching this closely */
 export function queryTerms({ word, stem, sounds, latinSounds }: SearchWord, nearness: Nearness): string[] {
   const terms = [wordTerm(word)];
-  if (nearness !== 'exact') terms.push(stemTerm(stem), ...(stem === word ? [] : [wordTerm(stem)]));
+  if (nearness !== 'exact' && !isDevanagari(word))
+    terms.push(stemTerm(stem), ...(stem === word ? [] : [wordTerm(stem)]));
   if (nearness === 'sound') terms.push(...sounds.map(soundTerm), ...latinSounds.map(latinSoundTerm));
   return terms;
 }

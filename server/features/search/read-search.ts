@@ -1,11 +1,16 @@
 import { SEARCH_MAXIMUM } from '#shared/limits.ts';
 import { isDevanagari } from '#shared/text/search/fold-word.ts';
-import { maySoundHindi, soundsOfDevanagari, soundsOfLatin } from '#shared/text/search/sounds.ts';
+import { maySoundHindi, SOUNDS_MAXIMUM, soundsOfDevanagari, soundsOfLatin } from '#shared/text/search/sounds.ts';
 import { wordsOf } from '#shared/text/search/words.ts';
 import { englishStem } from './word-terms.ts';
 
 /** Further words would cost time and narrow hardly anything down. */
 const WORDS_MAXIMUM = 12;
+/**
+ * Of all words together, since each sound is two more terms to look up. Words typed in Latin letters have two at most,
+ * so a search of twelve such words keeps them all.
+ */
+const SOUNDS_OF_ALL = 24;
 
 /** One word of a search, and the other forms it is looked up by. */
 export interface SearchWord {
@@ -25,7 +30,9 @@ export function readSearch(search = ''): SearchWord[] | undefined {
   if (text.trim() === '') return undefined;
   const words = wordsOf(text).slice(0, WORDS_MAXIMUM);
   const last = words.at(-1);
-  return [...new Set(words)].map((word) => ({ ...toSearchWord(word), isLast: word === last }));
+  const different = [...new Set(words)];
+  const soundsOfEach = Math.min(SOUNDS_MAXIMUM, Math.floor(SOUNDS_OF_ALL / different.length));
+  return different.map((word) => ({ ...toSearchWord(word, soundsOfEach), isLast: word === last }));
 }
 
 /** The two words of a search as one, since many Hindi compounds are typed apart: `karma yog` is also कर्मयोग. */
@@ -33,12 +40,12 @@ export function joinedWord(words: SearchWord[]): SearchWord | undefined {
   const [first, second] = words;
   if (words.length !== 2 || !first || !second || isDevanagari(first.word) !== isDevanagari(second.word))
     return undefined;
-  return { ...toSearchWord(first.word + second.word), isLast: false };
+  return { ...toSearchWord(first.word + second.word, SOUNDS_MAXIMUM), isLast: false };
 }
 
-function toSearchWord(word: string): Omit<SearchWord, 'isLast'> {
+function toSearchWord(word: string, soundsMaximum: number): Omit<SearchWord, 'isLast'> {
   if (isDevanagari(word)) {
-    const sounds = soundsOfDevanagari(word);
+    const sounds = soundsOfDevanagari(word, soundsMaximum);
     return { word, stem: word, sounds, latinSounds: sounds };
   }
   const sounds = soundsOfLatin(word);

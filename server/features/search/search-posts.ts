@@ -2,11 +2,11 @@ import type { Database, Db } from '#server/database/database.ts';
 import type { TermQuery } from '#server/database/dialects/term-query.ts';
 import { listCategoryNames } from '#server/features/categories/category-store.ts';
 import type { Language } from '#shared/contracts/text.ts';
-import { soundsAlike } from '#shared/text/search/sounds.ts';
+import { soundsOf } from '#shared/text/search/sounds.ts';
 import { wordsOf } from '#shared/text/search/words.ts';
-import type { SearchWord } from './read-search.ts';
+import { joinedWord, type SearchWord } from './read-search.ts';
 import { type PostSelection, scopeTerms } from './scope-terms.ts';
-import { everythingFound, type TierQuery, tiersOf } from './search-tiers.ts';
+import { everythingFound, tiersOf } from './search-tiers.ts';
 import { idFromSortKey } from './sort-key.ts';
 import { wordTerm } from './terms.ts';
 import { englishStem } from './word-terms.ts';
@@ -74,19 +74,24 @@ async function withoutPrefixIfCommon({ engine }: Database, words: SearchWord[]):
 }
 
 async function prepareQuery(read: Db, { words, ...scope }: PostSearch) {
-  const sought: TierQuery = { words, categoriesOf: await findNamedCategories(read) };
+  const sought = { words, joined: joinedWord(words), categoriesOf: await findNamedCategories(read) };
   const within = (terms: TermQuery): TermQuery => ({ every: [terms, ...scopeTerms(scope)] });
   return { sought, within };
 }
 
 /** A post is also found by its category's name, which is looked up at search time because it may change. */
 async function findNamedCategories(read: Db): Promise<(sought: SearchWord) => number[]> {
-  const categories = (await listCategoryNames(read)).map(({ id, name }) => ({ id, words: wordsOf(name) }));
-  return (sought) =>
-    categories.filter(({ words }) => words.some((word) => isNamedBy(sought, word))).map(({ id }) => id);
-}
-
-function isNamedBy({ word, stem, isLast }: SearchWord, name: string): boolean {
-  if (name === word || englishStem(name) === stem) return true;
-  return (isLast && name.startsWith(word)) || soundsAlike(word, name);
+  const categories = (await listCategoryNames(read)).map(({ id, name }) => {
+    const words = wordsOf(name);
+    return { id, words, stems: words.map(englishStem), sounds: new Set(soundsOf(name)) };
+  });
+  return ({ word, stem, sounds, isLast }) =>
+    categories
+      .filter(
+        (name) =>
+          name.stems.includes(stem) ||
+          name.words.some((each) => each === word || (isLast && each.startsWith(word))) ||
+          sounds.some((sound) => name.sounds.has(sound)),
+      )
+      .map(({ id }) => id);
 }

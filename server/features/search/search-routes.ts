@@ -5,7 +5,7 @@ import type { App } from '#server/http/typed-app.ts';
 import { answer, answers } from '#shared/contracts/envelope.ts';
 import { type Suggestion, suggestions, suggestQuery } from '#shared/contracts/search.ts';
 import { findWords } from './found-words.ts';
-import { readSearch } from './read-search.ts';
+import { joinedWord, readSearch } from './read-search.ts';
 import { type PostSelection, scopeTerms } from './scope-terms.ts';
 import { bestSortKeys } from './search-posts.ts';
 import { findTitles } from './search-store.ts';
@@ -35,7 +35,11 @@ async function suggestTitles(
   const words = readSearch(typed) ?? [];
   if (words.length === 0) return [];
   const scope = scopeTerms({ selection, categoryId: undefined });
-  const tiers = inTitle({ words, categoriesOf: () => [] }).map((tier) => ({ every: [tier, ...scope] }));
+  const tiers = inTitle({ words, joined: joinedWord(words), categoriesOf: () => [] }).map((tier) => ({
+    every: [tier, ...scope],
+  }));
+  // The last tier includes the others, which need not be asked if it is empty.
+  if ((await database.engine.terms.countMatches(tiers.at(-1) ?? { every: scope }, 1)) === 0) return [];
   const sortKeys = await bestSortKeys(database, tiers, SUGGESTIONS_MAXIMUM);
   const foundIn = findWords(words);
   const titles = await findTitles(database.read, sortKeys.map(idFromSortKey));

@@ -1,6 +1,6 @@
 import type { TermQuery } from '#server/database/dialects/term-query.ts';
 import { type Nearness, queryPrefixes, queryTerms } from './query-terms.ts';
-import { joinedWord, type SearchWord } from './read-search.ts';
+import type { SearchWord } from './read-search.ts';
 import { categoryTerm, type Field, inField } from './terms.ts';
 
 const TIERS: [Field, Nearness][] = [
@@ -15,6 +15,8 @@ const TIERS: [Field, Nearness][] = [
 
 export interface TierQuery {
   words: SearchWord[];
+  /** See `joinedWord`. */
+  joined: SearchWord | undefined;
   /** The ids of the categories that have the word in their name. */
   categoriesOf: (word: SearchWord) => number[];
 }
@@ -35,13 +37,12 @@ export function inTitle(sought: TierQuery): TermQuery[] {
 }
 
 /** Every word on its own, or all of them written as one. */
-function everyWord({ words, categoriesOf }: TierQuery, field: Field, nearness: Nearness): TermQuery {
+function everyWord({ words, joined, categoriesOf }: TierQuery, field: Field, nearness: Nearness): TermQuery {
   const every = words.map((word) => {
     const isInHead = field === 'head' || field === 'all';
     const categories = isInHead && nearness !== 'exact' ? categoriesOf(word).map(categoryTerm) : [];
     return { any: [...waysToFind(word, field, nearness), ...categories] };
   });
-  const joined = joinedWord(words);
   return joined ? { any: [{ every }, ...waysToFind(joined, field, nearness)] } : { every };
 }
 

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import { FALSE_FRIENDS, HELD_OUT, type Spelling, TUNED } from '../../../test/support/spelling-pairs.ts';
-import { soundsAlike, soundsOfDevanagari, soundsOfLatin } from './sounds.ts';
+import { FALSE_FRIENDS, HELD_OUT, type Spelling, soundsAlike, TUNED } from '../../../test/support/spelling-pairs.ts';
+import { soundsOfDevanagari, soundsOfLatin } from './sounds.ts';
 
 function shareFound(spellings: Spelling[]): number {
   const pairs = spellings.flatMap(({ word, typed }) => typed.map((spelling) => [spelling, word] as const));

@@ -3,7 +3,7 @@ import { isVowel, romanise } from './romanise.ts';
 import { squeezeSound } from './squeeze-sound.ts';
 import { wordsOf } from './words.ts';
 
-const SOUNDS_MAXIMUM = 12;
+export const SOUNDS_MAXIMUM = 12;
 /** The number of readings doubles with each mark, so they are made one by one, and no more of them than this. */
 const READINGS_MAXIMUM = 100;
 const SHORTEST = 2;
@@ -17,13 +17,13 @@ const READINGS: [mark: RegExp, readings: string[]][] = [
   [/Nh/, ['nh', 'ngh']],
 ];
 
-/** @returns the ways in which a folded Devanagari word may be written in Latin letters */
-export function soundsOfDevanagari(word: string): string[] {
+/** @returns the first ways in which a folded Devanagari word may be written in Latin letters */
+export function soundsOfDevanagari(word: string, maximum = SOUNDS_MAXIMUM): string[] {
   const sounds = withoutLastInherent(romanise(word));
   const spoken = [sounds, withoutInherent(sounds, 1), withoutInherent(sounds, 2)].map((variant) =>
     variant.join('').replaceAll('A', 'a'),
   );
-  return distinct(readingsOfAll(new Set(spoken)));
+  return distinct(readingsOfAll(new Set(spoken)), maximum);
 }
 
 /**
@@ -35,7 +35,7 @@ export function soundsOfLatin(word: string): string[] {
   const endings = [word];
   if (/[^aeiou]a$/.test(word) || /ya$/.test(word)) endings.push(word.slice(0, -1));
   if (word.endsWith('ah')) endings.push(word.slice(0, -1));
-  return distinct(endings);
+  return distinct(endings, SOUNDS_MAXIMUM);
 }
 
 /** Whether a Latin word may be Hindi: few English words have these endings or sequences of letters. */
@@ -43,14 +43,14 @@ export function maySoundHindi(word: string): boolean {
   return /^[a-z]{4,}$/.test(word) && /[aiu]$|[bdjk]h|gh[aeiou]|aa|chh|ksh|[^aeiou]hm|jn|gy/.test(word);
 }
 
-function distinct(readings: Iterable<string>): string[] {
+function distinct(readings: Iterable<string>, maximum: number): string[] {
   const sounds = new Set<string>();
   let tried = 0;
   for (const reading of readings) {
     const sound = squeezeSound(reading);
     if (sound.length >= SHORTEST) sounds.add(sound);
     tried += 1;
-    if (sounds.size === SOUNDS_MAXIMUM || tried === READINGS_MAXIMUM) break;
+    if (sounds.size === maximum || tried === READINGS_MAXIMUM) break;
   }
   return [...sounds];
 }
@@ -98,12 +98,7 @@ function isConsonant(sound: string | undefined): boolean {
   return sound !== undefined && !isVowel(sound);
 }
 
-/** Whether a search finds a written word by the sound of a typed one. */
-export function soundsAlike(typed: string, written: string): boolean {
-  const sounds = new Set(soundsOf(written));
-  return soundsOf(typed).some((sound) => sounds.has(sound));
-}
-
-function soundsOf(text: string): string[] {
+/** @returns the sounds of all words of a text */
+export function soundsOf(text: string): string[] {
   return wordsOf(text).flatMap((word) => (isDevanagari(word) ? soundsOfDevanagari(word) : soundsOfLatin(word)));
 }
