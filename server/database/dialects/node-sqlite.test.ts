@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { onSqlite } from '../../../test/support/databases.ts';
@@ -32,5 +33,18 @@ onSqlite('a database to which another process is writing', (open) => {
     other.close();
     expect((await subscribe()).statusCode).toBe(200);
     expect(lines.filter(({ level }) => level === 'error')).toHaveLength(1);
+  });
+
+  test('keeps no reader waiting, and what was sent meanwhile is written once the other process has ended', async () => {
+    const { dataDir, get, send } = await openApp(open);
+    const other = new DatabaseSync(join(dataDir, 'chintan.db'));
+    other.exec('begin immediate');
+    const subscribed = send('POST', '/api/newsletter/subscribe', { email: 'asha@mail.example' });
+    // In which the request comes as far as its transaction.
+    for (let turn = 0; turn < 200; turn += 1) await setImmediate();
+    expect((await get('/api/categories')).statusCode).toBe(200);
+    other.exec('rollback');
+    other.close();
+    expect((await subscribed).statusCode).toBe(200);
   });
 });

@@ -1,6 +1,6 @@
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
+import { setTimeout as sleep } from 'node:timers/promises';
 import {
-  CompiledQuery,
   type DatabaseConnection,
   SqliteAdapter,
   type SqliteDatabase,
@@ -18,6 +18,7 @@ const CACHED_STATEMENT_MAXIMUM = 4000;
 /** Without it, node:sqlite would take an object as first parameter for named ones, and bind NULL for a Date. */
 const NO_NAMES = {};
 const BUSY_TIMEOUT_MS = 5000;
+const BUSY_PAUSE_MS = 10;
 const SQLITE_BUSY = 5;
 const PAGE_CACHE_KIB = 16_384;
 const MAPPED_BYTES = 256 * 1024 * 1024;
@@ -57,6 +58,15 @@ export class NodeSqlite implements SqliteDatabase {
     return statement;
   }
 
+  /**
+   * Begins a transaction that may write. While another process writes, it waits as long as the connection would, but
+   * without blocking the thread.
+   */
+  async begin(): Promise<void> {
+    const [{ timeout }] = this.prepare('pragma busy_timeout').all([]) as [{ timeout: number }];
+    for (let waited = 0; !this.#begins(timeout, waited >= timeout); waited += BUSY_PAUSE_MS) await sleep(BUSY_PAUSE_MS);
+  }
+
   close(): void {
     this.#statements.clear();
     if (this.connection.isOpen) this.connection.close();
@@ -71,6 +81,20 @@ export class NodeSqlite implements SqliteDatabase {
       // Needs a statement of its own: another query could restart a cached one while its rows are still being read.
       iterate: (parameters) => this.connection.prepare(sql).iterate(NO_NAMES, ...(parameters as SQLInputValue[])),
     };
+  }
+
+  /** @returns `false` if another process is writing, unless this attempt is the last */
+  #begins(timeout: number, isLast: boolean): boolean {
+    this.connection.exec('pragma busy_timeout = 0');
+    try {
+      this.#explained(() => this.connection.exec('begin immediate'));
+      return true;
+    } catch (error) {
+      if (isLast || !(error instanceof DatabaseUnavailable && isBusy(error.cause))) throw error;
+      return false;
+    } finally {
+      this.connection.exec(`pragma busy_timeout = ${timeout}`);
+    }
   }
 
   /**
@@ -135,8 +159,8 @@ class ImmediateDriver extends SqliteDriver {
   }
 
   /** A deferred transaction that reads and then writes would fail at once if another process wrote in between. */
-  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw('begin immediate'));
+  override async beginTransaction(): Promise<void> {
+    await this.#sqlite.begin();
   }
 
   /** Writes into files that were removed are lost, so such a commit must fail instead of being acknowledged. */
