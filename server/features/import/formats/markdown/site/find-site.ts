@@ -13,10 +13,12 @@ const MARKERS: [SiteKind, RegExp][] = [
   ['eleventy', /^(.*\/)?(?:\.eleventy\.js|eleventy\.config\.(?:[mc]?js|ts))$/],
   ['jekyll', /^(.*\/)?_config\.(?:ya?ml|toml)$/],
   ['obsidian', /^(.*\/)?\.obsidian\/[^/]+$/],
-  ['eleventy', /^(.*\/)?_includes\/.*\.njk$/],
+  ['eleventy', /^(?=.*\.njk$)(.*\/)?_includes\//],
   ['obsidian', /^(?:[^/]+\/)?(?:[^/]+\.(?:canvas|base))$/],
-  ['jekyll', /^(.*\/)?_posts\/.*\.(?:md|markdown|html)$/],
+  ['jekyll', /^(?=.*\.(?:md|markdown|html)$)(.*\/)?_posts\//],
 ];
+/** No disk has longer paths; those in archives may be of any length. */
+const PATH_MAXIMUM = 4096;
 const FOREIGN = /(?:^|\/)(?:node_modules|themes|vendor|public|_site|test|tests|\.git)\//;
 const CONFIGS: Partial<Record<SiteKind, RegExp>> = {
   hugo: /^(?:hugo|config|config\/_default\/\w+)\.(?:toml|ya?ml|json)$/,
@@ -41,7 +43,7 @@ export function findSite(names: readonly string[]): FoundSite {
 
 /** Which of the folders around a file have a folder `content`: any program may have a `config.toml`, Hugo has both. */
 function foldersWithContent(name: string): string[] {
-  return [...name.matchAll(/(?<=^|\/)content\//g)].map(({ index }) => name.slice(0, index));
+  return [...name.slice(0, PATH_MAXIMUM).matchAll(/(?<=^|\/)content\//g)].map(({ index }) => name.slice(0, index));
 }
 
 function markersOf(name: string, withContent: ReadonlySet<string>) {

@@ -1,4 +1,4 @@
-const MARK = /^((?:[ \t]*>)+)[ \t]*\[!([\w-]+)(?:\|[^\]\n]*)?\][-+]?[ \t]*([^\n]*)$/gm;
+const MARK = /^((?:[ \t]*>)+)[ \t]*\[!([\w-]+)(?:\|[^\]\n\r\u2028\u2029]*)?\][-+]?[ \t]*(.*)$/gm;
 /** Kinds of callouts that are quotes anyway, so that their kind needs no mention. */
 const QUOTES = new Set(['quote', 'cite']);
 

@@ -3,7 +3,7 @@ import type { TextContext } from './address.ts';
 import type { KeptParts } from './kept-parts.ts';
 import { replaceBetween } from './replace-between.ts';
 
-const IMPORT = /^(?:import\s[^\n]*(?:["'];?)|export\s+(?:const|let|default|function|\{|\*)[^\n]*)[ \t]*$/gm;
+const IMPORT = /^(?:import\s.*(?:["'];?)|export\s+(?:const|let|default|function|\{|\*).*)[ \t]*$/gm;
 const COMMENT = [/\{\/\*/, /\*\/\}/] as const;
 const COMPONENT = /<\/?([A-Z][\w.]*)(?:\s[^<>]*)?\/?>/g;
 
