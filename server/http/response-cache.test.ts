@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test, vi } from 'vitest';
+import { countTurns } from '../../test/support/count-turns.ts';
 import { guard } from '../../test/support/guard.ts';
 import { type MadeResponse, ResponseCache } from './response-cache.ts';
 
@@ -54,15 +55,22 @@ interface Served {
   headers?: Record<string, string>;
 }
 
-test('a long page is compressed in another thread, also the first time', async () => {
+test('a long page is compressed in another thread, also the first time, and once for all who wait for it', async () => {
   const { cache } = openCache(10_000_000);
-  const encodingOf = async (key: string, text: string) => {
-    const { headers } = await cache.prepare(key, 'br, gzip', async () => page(text));
-    return headers[headers.indexOf('content-encoding') + 1];
+  const ask = async (key: string, text: string) => {
+    const turns = countTurns();
+    const prepare = () => cache.prepare(key, 'br, gzip', async () => page(text));
+    const [{ headers, body }, second] = await Promise.all([prepare(), prepare()]);
+    const encoding = headers[headers.indexOf('content-encoding') + 1];
+    return { encoding, body, turns: turns(), isShared: second.body === body };
   };
-  // Gzip is what the main thread makes while a page is new.
-  expect(await encodingOf('/short', 'a'.repeat(100_000))).toBe('gzip');
-  expect(await encodingOf('/long', 'a'.repeat(1_000_000))).toBe('br');
+  // Gzip is what the main thread makes while a page is new, so that nobody else is served before.
+  expect(await ask('/short', 'a'.repeat(65_536))).toMatchObject({ encoding: 'gzip', turns: 1 });
+  const text = randomBytes(32_769).toString('hex');
+  const long = await ask('/long', text);
+  expect(long).toMatchObject({ encoding: 'br', isShared: true });
+  expect(long.turns).toBeGreaterThan(1);
+  expect(brotliDecompressSync(long.body).toString() === text).toBe(true);
 });
 
 guard('A private page was cached for everyone.', () => {

@@ -7,8 +7,8 @@ const OVERHEAD_BYTES = 1024;
 
 /** A response that was sent so many times in Brotli is worth the time to compress it as well as possible. */
 const OFTEN = 8;
-/** Longer ones take longer than handing them over to another thread. */
-const QUICK_MAXIMUM_BYTES = 200_000;
+/** Longer ones would keep the main thread from others for more than a millisecond. */
+const QUICK_MAXIMUM_BYTES = 65_536;
 /** Longer ones, such as feeds of everything, would take seconds. */
 const IMPROVED_MAXIMUM_BYTES = 200_000;
 
@@ -107,8 +107,8 @@ export class ResponseCache {
 
   /**
    * Returns the cached response, or makes it: once for any number of concurrent requests. It is cached if its status is
-   * 200 and it is not private. The first response is compressed quickly, later ones well, and those of a page that is
-   * requested often as well as possible.
+   * 200 and it is not private. The first response is compressed quickly, unless it is long, later ones well, and those of
+   * a page that is requested often as well as possible.
    */
   async prepare(key: string, acceptEncoding: string | undefined, make: () => Promise<MadeResponse>): Promise<Variant> {
     const known = this.#entries.get(key);
