@@ -3,7 +3,7 @@ import { fnv1a } from './text/fnv1a.ts';
 import { languageOf } from './text/script.ts';
 
 /** Part of every address. Raise it when preview images are to look different. */
-const DESIGN = 2;
+const DESIGN = 3;
 
 /** What programs that show links expect. */
 export const PREVIEW_WIDTH = 1200;

@@ -117,13 +117,20 @@ test('signs of markup are letters like others', async () => {
 
 test('what no font has is no box', async () => {
   const plain = await draw({ title: 'Diwali lights' });
-  const more = await draw({ title: '🪔 Diwali 你好 lights ⸎' });
+  const more = await draw({ title: '🪔 Diwali 🎉 lights ⸎' });
   expect(more.bytes.equals(plain.bytes)).toBe(true);
 });
 
-test('a title without any letter that can be drawn is replaced by the name of the site', async () => {
-  const { bytes } = await draw({ title: '🪔🎉' });
-  expect(bytes.equals((await draw({ title: 'Chintan' })).bytes)).toBe(true);
+test.each(['🪔🎉', 'Urdu اردو شاعری', 'Kr\u0325ṣṇa'])(
+  'the title “%s” is replaced by the name of the site',
+  async (title) => {
+    expect((await draw({ title })).bytes.equals((await draw({ title: 'Chintan' })).bytes)).toBe(true);
+  },
+);
+
+test('a name of the site that cannot be drawn is left out, and so is the label', async () => {
+  const bare = await draw({ siteName: '', label: '' });
+  expect((await draw({ siteName: 'Чинтан', label: 'اردو' })).bytes.equals(bare.bytes)).toBe(true);
   expect(await draw({ title: '🪔', siteName: '🪔', label: '' })).toMatchObject({ type: 'png' });
 });
 

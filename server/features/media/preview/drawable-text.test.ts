@@ -5,10 +5,12 @@ import { readPreviewFonts } from './preview-fonts.ts';
 const { lacking } = await readPreviewFonts();
 
 test.each([
-  ['what no font has is left out', '🪔 Diwali 🎉 lights 你好 Привет', 'Diwali lights'],
+  ['signs that no font has are left out', '🪔 Diwali 🎉 lights ⸎ ☸️', 'Diwali lights'],
+  ['words of a script that no font has leave nothing of the others', 'Urdu اردو شاعری and 漢字', ''],
+  ['a letter of another alphabet leaves nothing', 'λόγος', ''],
   ['a family that is one sign leaves nothing behind', 'Home 👨‍👩‍👧 again', 'Home again'],
   ['of a sign made of several, the known one stays', '1️⃣ step', '1 step'],
-  ['a mark that no font has leaves its letter', 'z\u{1dc0}en', 'zen'],
+  ['a mark that no font has leaves nothing', 'Kr\u0325ṣṇa', ''],
   ['letters with marks are one character where there is one', 'Kr\u0323s\u0323n\u0323a', 'Kṛṣṇa'],
   ['white space is one space', ' a\t\n b\u2028c\u3000d ', 'a b c d'],
   ['control signs are white space', 'a\u0000b\u0007c\u009fd', 'a b c d'],
