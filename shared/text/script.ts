@@ -1,17 +1,10 @@
 import type { Language } from '#shared/contracts/text.ts';
 
-const DEVANAGARI = /\p{Script=Devanagari}+/gu;
-const LETTERS = /[\p{L}\p{M}]+/gu;
-
-/** Detects Hindi when at least half of the letters are Devanagari. */
+/** Detects Hindi when at least half of the letters are Devanagari. A list of the letters would take megabytes. */
 export function languageOf(text: string): Language {
-  const devanagari = lengthOf(DEVANAGARI, text);
-  return devanagari > 0 && devanagari * 2 >= lengthOf(LETTERS, text) ? 'hi' : 'en';
-}
-
-/** In UTF-16 units. A list of the letters of a long text would take megabytes. */
-function lengthOf(runs: RegExp, text: string): number {
-  return text.length - text.replace(runs, '').length;
+  const devanagari = text.replace(/[^\p{Script=Devanagari}]+/gu, '').length;
+  const letters = text.replace(/[^\p{L}\p{M}]+/gu, '').length;
+  return devanagari > 0 && devanagari * 2 >= letters ? 'hi' : 'en';
 }
 
 export function hasDevanagari(text: string): boolean {
