@@ -1,8 +1,12 @@
 const PARTS = ['year', 'month', 'day', 'hour', 'minute'] as const;
 
-/** What a clock on the wall shows in a time zone, such as `2026-01-31T07:00`. */
-export function wallClockOf(time: number, timeZone: string): string {
-  const format = new Intl.DateTimeFormat('en-US', {
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** To make one takes far longer than to use it. */
+function formatIn(timeZone: string): Intl.DateTimeFormat {
+  let format = formats.get(timeZone);
+  if (format) return format;
+  format = new Intl.DateTimeFormat('en-US', {
     timeZone,
     calendar: 'gregory',
     numberingSystem: 'latn',
@@ -13,6 +17,13 @@ export function wallClockOf(time: number, timeZone: string): string {
     hour: '2-digit',
     minute: '2-digit',
   });
+  formats.set(timeZone, format);
+  return format;
+}
+
+/** What a clock on the wall shows in a time zone, such as `2026-01-31T07:00`. */
+export function wallClockOf(time: number, timeZone: string): string {
+  const format = formatIn(timeZone);
   const parts = new Map(format.formatToParts(time).map(({ type, value }) => [type, value]));
   const [year = '', month, day, hour, minute] = PARTS.map((part) => parts.get(part));
   return `${year.padStart(4, '0')}-${month}-${day}T${hour}:${minute}`;

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import type { Entry } from '#server/features/import/entry.ts';
 import { ImportError, type SourceFiles } from '#server/features/import/source/source-files.ts';
+import type { ListSite } from '#server/features/newsletter/lists/read-list.ts';
 
 /** Files of an import that are in memory, in the order of the object. @returns also which were opened, in order */
 export function sourceFiles(
@@ -42,10 +43,10 @@ export async function readAll<T>(entries: AsyncIterable<T>): Promise<T[]> {
 
 /** What the reader of a format makes of these files. */
 export function entriesOf(
-  read: (source: SourceFiles) => AsyncIterable<Entry>,
+  read: (source: SourceFiles, site: ListSite) => AsyncIterable<Entry>,
   files: Record<string, string | Uint8Array>,
 ): Promise<Entry[]> {
-  return readAll(read(sourceFiles(files)));
+  return readAll(read(sourceFiles(files), { timeZone: 'Asia/Kolkata', now: Date.UTC(2026, 0, 31) }));
 }
 
 export function ofKind<Kind extends Entry['kind']>(entries: Entry[], kind: Kind): Extract<Entry, { kind: Kind }>[] {

@@ -57,6 +57,20 @@ onBothDatabases('npm run import', (open, engine) => {
     expect(stderr).not.toMatch(/[^\n\P{Cc}]/u);
   });
 
+  test('adds the subscribers of another program, and says where to go with a list that is not known', async () => {
+    const place = await open();
+    const file = join(makeFolder(), 'list.csv');
+    writeFileSync(file, 'Email Address,OPTIN_TIME,CONFIRM_TIME\na@example.org,,2021-01-02 03:04:05\n');
+    expect(await run(place, [file])).toMatchObject({
+      status: 0,
+      stdout: expect.stringContaining('subscribers: 1 created, 0 updated, 0 unchanged, 0 failed\n'),
+    });
+    writeFileSync(file, 'Mail,Joined\na@example.org,2021-01-02\n');
+    const refused = await run(place, [file]);
+    expect(refused.status).toBe(1);
+    expect(refused.stderr).toContain('import it on the screen “Subscribers”, which asks what its columns are.\n');
+  });
+
   test('makes the database and the admin when there is none yet', async () => {
     const place = await makeDatabaseLocation(engine, { migrated: false });
     const { status, stdout } = await run(place, [fileWith(line())], { ADMIN_EMAIL: 'owner@example.org' });

@@ -5,6 +5,7 @@ import { readSiteSettings } from '#server/features/site/read-site.ts';
 import type { ImportFormat, ImportOptions, ImportSummary } from '#shared/contracts/desk/import.ts';
 import type { Entry, RemarkEntry } from './entry.ts';
 import { READERS } from './formats/readers.ts';
+import { TABLE } from './formats/subscriber-lists.ts';
 import { createImageBringer } from './images/bring-images.ts';
 import type { ImportDeps, ImportHooks, ImportRun } from './import-run.ts';
 import { Report } from './report.ts';
@@ -65,7 +66,11 @@ export async function runImport(
 function nothingIn(name: string, [problem]: RemarkEntry[]): ImportError {
   const nothing = `There is nothing in ${name} that could be imported.`;
   if (problem) return new ImportError(`${nothing} ${problem.remark}`);
-  if (/\.csv$/i.test(name)) return new ImportError(`${nothing} Subscribers are imported on the screen “Subscribers”.`);
+  if (TABLE.test(name)) {
+    return new ImportError(
+      `${nothing} If it is a list of subscribers, import it on the screen “Subscribers”, which asks what its columns are.`,
+    );
+  }
   return new UnknownFormat(nothing);
 }
 
@@ -81,7 +86,7 @@ interface SourceToImport extends Pick<ImportRequest, 'dryRun' | 'options' | 'imp
 /** Imports files that are open already; see `runImport`. */
 export async function importSource(
   deps: ImportDeps,
-  { source, format, entries = READERS[format](source), problems = [], ...request }: SourceToImport,
+  { source, format, entries, problems = [], ...request }: SourceToImport,
   hooks: ImportHooks,
 ): Promise<ImportSummary> {
   const report = new Report(hooks.onRemark);
@@ -92,7 +97,7 @@ export async function importSource(
     const owner = await findOwner(deps.database.read);
     const site = { owner, timeZone, id: randomUUID(), startedAt: Date.now(), categories: new Set<string>() };
     const run = { ...deps, ...request, ...site, source, isExact: format === 'chintan', work, report, hooks };
-    await runStages(run, entries);
+    await runStages(run, entries ?? READERS[format](source, { timeZone, now: site.startedAt }));
     return report.summary;
   } finally {
     work.close();

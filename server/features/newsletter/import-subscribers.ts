@@ -1,76 +1,99 @@
 import { setImmediate } from 'node:timers/promises';
-import { tooLarge } from '#server/base/errors.ts';
-import { localTime } from '#server/base/local-time.ts';
-import type { Database, WriteDb } from '#server/database/database.ts';
+import { unprocessable } from '#server/base/errors.ts';
+import type { Database, Db } from '#server/database/database.ts';
 import { recordAudit } from '#server/features/audit-log/record-audit.ts';
 import { readSiteSettings } from '#server/features/site/read-site.ts';
-import type { SubscribersImported } from '#shared/contracts/desk/subscriber.ts';
-import { SUBSCRIBERS_BYTES_MAXIMUM } from '#shared/form-limits.ts';
+import type { SubscriberList, SubscribersImported } from '#shared/contracts/desk/subscriber.ts';
 import { hashAddress } from './address-hash.ts';
-import { readSubscriberLines, type SubscriberLine } from './read-subscriber-lines.ts';
-import { findUnsubscribed, insertConfirmed } from './subscriber-desk-store.ts';
+import { gatherList, openUploaded, shapeOf } from './lists/gather-list.ts';
+import type { ListPerson } from './lists/read-list.ts';
+import { findSubscribers, insertConfirmed } from './subscriber-desk-store.ts';
 import { makeSubscriberToken } from './subscription-links.ts';
 import { findSuppressed } from './suppression-store.ts';
 
 /** Rows per transaction, few enough that other writers do not wait long. */
 const BATCH_SIZE = 500;
 
-type Counts = Pick<SubscribersImported, 'added' | 'known' | 'left'>;
+interface Deps {
+  database: Database;
+  /** The server's secret, with which suppressed addresses are recognised. */
+  secret: string;
+}
 
 /**
  * Imports people who agreed to the newsletter elsewhere.
- * @throws {HttpError} 413 when the file is too large, 422 when its first line does not name the columns
+ * @throws {HttpError} 413 when the file is too large, 422 when nothing tells which of its columns is which
  */
 export async function importSubscribers(
-  { database, secret }: { database: Database; secret: string },
+  { database, secret }: Deps,
   by: { id: number },
-  csv: string,
+  list: SubscriberList,
   now: number,
 ): Promise<SubscribersImported> {
-  if (Buffer.byteLength(csv) > SUBSCRIBERS_BYTES_MAXIMUM) {
-    throw tooLarge(`The file is larger than ${SUBSCRIBERS_BYTES_MAXIMUM / 1024 / 1024} MB.`, 'csv');
+  const table = await openUploaded(list);
+  const shape = shapeOf(table, list);
+  if (!shape) {
+    throw unprocessable('The first line must name the columns. “email” and “confirmed_at” are needed.', 'csv');
   }
   const { timeZone } = await readSiteSettings(database.read);
-  const today = { now, day: localTime(timeZone, now).day };
-  const { people, repeated, refused, refusedCount } = await readSubscriberLines(csv, today);
-  const counts: Counts = { added: 0, known: repeated, left: 0 };
-  for (let from = 0; from < people.length; from += BATCH_SIZE) {
-    const batch = people.slice(from, from + BATCH_SIZE);
-    // Recorded with the first batch, so that the audit log also has imports that are interrupted.
-    const audit = from === 0 ? { by, count: people.length } : undefined;
-    add(counts, await importBatch({ database, secret }, batch, audit));
-    // On SQLite none of this waits, so without a pause other requests would wait until the end.
+  const { gathered, refused } = await gatherList(table, shape, { timeZone, now });
+  const { people } = gathered;
+  const counts = { added: 0, known: gathered.repeated, left: 0 };
+  for await (const [batch, isFirst] of batchesOf(people)) {
+    const sorted = await database.transaction(async (db) => {
+      // Recorded with the first batch, so that the audit log also has imports that are interrupted.
+      if (isFirst) await recordAudit(db, 'subscribers imported', { by, count: people.length });
+      const { added, known, left } = await sortPeople(db, batch, secret);
+      const saved = added.length > 0 ? (await insertConfirmed(db, added.map(rowOf))).size : 0;
+      return { added: saved, known: known.length + added.length - saved, left: left.length };
+    });
+    for (const kind of ['added', 'known', 'left'] as const) counts[kind] += sorted[kind];
+  }
+  return {
+    ...counts,
+    unwanted: gathered.unwanted.size,
+    refused: refused.first,
+    refusedCount: refused.count,
+  };
+}
+
+/** On SQLite nothing else waits, so without a pause other requests would wait until the end. */
+export async function* batchesOf<Item>(items: Item[]): AsyncGenerator<[batch: Item[], isFirst: boolean]> {
+  for (let from = 0; from < items.length; from += BATCH_SIZE) {
+    yield [items.slice(from, from + BATCH_SIZE), from === 0];
     await setImmediate();
   }
-  return { ...counts, refused, refusedCount };
 }
 
-function importBatch(
-  { database, secret }: { database: Database; secret: string },
-  people: SubscriberLine[],
-  audit: Parameters<typeof recordAudit>[2] | undefined,
-): Promise<Counts> {
-  return database.transaction(async (db) => {
-    if (audit) await recordAudit(db, 'subscribers imported', audit);
-    const allowed = await withoutSuppressed(db, people, secret);
-    const rows = allowed.map((person) => ({ ...person, asked_at: person.confirmed_at, token: makeSubscriberToken() }));
-    const added = rows.length > 0 ? await insertConfirmed(db, rows) : new Set<string>();
-    const others = allowed.map(({ email }) => email).filter((email) => !added.has(email));
-    const left = others.length > 0 ? (await findUnsubscribed(db, others)).size : 0;
-    const suppressed = people.length - allowed.length;
-    return { added: added.size, known: others.length - left, left: left + suppressed };
-  });
+interface Sorted<Person> {
+  /** New here, or never confirmed. */
+  added: Person[];
+  /** Subscribed already. */
+  known: Person[];
+  /** They unsubscribed, bounced or complained: only the owner of such an address can bring it back. */
+  left: Person[];
 }
 
-/** Leaves out addresses that bounced or complained: only their owners can bring them back. */
-async function withoutSuppressed(db: WriteDb, people: SubscriberLine[], secret: string): Promise<SubscriberLine[]> {
+/** Tells of each person what an import would do. */
+export async function sortPeople<Person extends { email: string }>(
+  db: Db,
+  people: Person[],
+  secret: string,
+): Promise<Sorted<Person>> {
   const hashes = new Map(people.map(({ email }) => [email, hashAddress(secret, email)]));
   const suppressed = await findSuppressed(db, [...hashes.values()]);
-  return people.filter(({ email }) => !suppressed.has(hashes.get(email) ?? ''));
+  const known = await findSubscribers(db, [...hashes.keys()]);
+  const sorted: Sorted<Person> = { added: [], known: [], left: [] };
+  for (const person of people) {
+    const subscriber = known.get(person.email);
+    const hasLeft = suppressed.has(hashes.get(person.email) ?? '') || subscriber?.unsubscribed_at != null;
+    if (hasLeft) sorted.left.push(person);
+    else if (subscriber?.confirmed_at != null) sorted.known.push(person);
+    else sorted.added.push(person);
+  }
+  return sorted;
 }
 
-function add(to: Counts, more: Counts): void {
-  to.added += more.added;
-  to.known += more.known;
-  to.left += more.left;
+function rowOf({ email, confirmed_at, source, language }: ListPerson) {
+  return { email, confirmed_at, source, language, asked_at: confirmed_at, token: makeSubscriberToken() };
 }

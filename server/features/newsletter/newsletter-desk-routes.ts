@@ -9,15 +9,17 @@ import type { App } from '#server/http/typed-app.ts';
 import {
   type DeskSubscriber,
   deskSubscriber,
+  subscriberList,
   subscriberPage,
   subscriberQuery,
-  subscribersImport,
+  subscribersChecked,
   subscribersImported,
 } from '#shared/contracts/desk/subscriber.ts';
 import { answer, loginAnswers } from '#shared/contracts/envelope.ts';
 import { reference } from '#shared/contracts/text.ts';
 import { SUBSCRIBERS_BYTES_MAXIMUM } from '#shared/form-limits.ts';
 import { countOrNo } from '#shared/text/count-of.ts';
+import { checkSubscribers } from './check-subscribers.ts';
 import { exportSubscribers } from './export-subscribers.ts';
 import { importSubscribers } from './import-subscribers.ts';
 import { countSubscriberStates, countSubscribers, findSubscriber, listSubscribers } from './subscriber-desk-store.ts';
@@ -49,9 +51,14 @@ export function newsletterDeskRoutes(desk: App, { database, secret, siteUrl }: N
     return answer({ rows: rows.map(presentSubscriber), count, page, limit, totals: { ...totals } });
   });
 
-  const importing = { response: loginAnswers(subscribersImported), body: subscribersImport };
+  const checking = { response: loginAnswers(subscribersChecked), body: subscriberList };
+  desk.post('/desk/subscribers/import/check', { schema: checking, bodyLimit: IMPORT_LIMIT_BYTES }, async (request) => {
+    return answer(await checkSubscribers({ database, secret }, request.body, Date.now()));
+  });
+
+  const importing = { response: loginAnswers(subscribersImported), body: subscriberList };
   desk.post('/desk/subscribers/import', { schema: importing, bodyLimit: IMPORT_LIMIT_BYTES }, async (request) => {
-    const imported = await importSubscribers({ database, secret }, request.user, request.body.csv, Date.now());
+    const imported = await importSubscribers({ database, secret }, request.user, request.body, Date.now());
     return answer(imported, `${countOrNo(imported.added, 'subscriber')} added.`);
   });
 

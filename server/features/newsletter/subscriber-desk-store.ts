@@ -91,15 +91,11 @@ export async function insertFormer(db: WriteDb, subscribers: FormerSubscriber[])
   return new Set(rows.map(({ email }) => email));
 }
 
-/** @returns those of the addresses that have unsubscribed */
-export async function findUnsubscribed(db: Db, emails: string[]): Promise<Set<string>> {
-  const rows = await db
-    .selectFrom('subscribers')
-    .select('email')
-    .where('email', 'in', emails)
-    .where('unsubscribed_at', 'is not', null)
-    .execute();
-  return new Set(rows.map(({ email }) => email));
+/** @returns what is known of those of the addresses that are known, whatever became of them */
+export async function findSubscribers(db: Db, emails: string[]): Promise<Map<string, Subscriber>> {
+  if (emails.length === 0) return new Map();
+  const rows = await db.selectFrom('subscribers').selectAll().where('email', 'in', emails).execute();
+  return new Map(rows.map((row) => [row.email, row]));
 }
 
 function selectSubscribers(db: Db, { search, show }: SubscriberFilter) {

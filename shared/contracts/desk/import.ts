@@ -4,7 +4,10 @@ import { optional } from '../list.ts';
 import { personName } from '../post.ts';
 import { isoTime, text } from '../text.ts';
 
-/** What an import can read. `jsonl` has a post in each line, and `chintan` is an export of a site like this one. */
+/**
+ * What an import can read. `jsonl` has a post in each line, `subscribers` is the list of a newsletter program, and
+ * `chintan` an export of a site like this one.
+ */
 export const importFormat = z.enum([
   'wordpress',
   'ghost',
@@ -14,6 +17,7 @@ export const importFormat = z.enum([
   'feed',
   'markdown',
   'jsonl',
+  'subscribers',
   'chintan',
 ]);
 export type ImportFormat = z.infer<typeof importFormat>;

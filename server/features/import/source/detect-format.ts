@@ -1,4 +1,8 @@
+import { inSlices } from '#server/base/csv-rows.ts';
+import { shapeOfProgram } from '#server/features/newsletter/lists/list-shape.ts';
+import { openTable } from '#server/features/newsletter/lists/read-list.ts';
 import type { ImportFormat } from '#shared/contracts/desk/import.ts';
+import { TABLE } from '../formats/subscriber-lists.ts';
 import { formatOfText } from './format-of-text.ts';
 import { readStart } from './read-text.ts';
 import { ImportError, type SourceFiles } from './source-files.ts';
@@ -36,7 +40,8 @@ async function byFiles(source: SourceFiles): Promise<ImportFormat | undefined> {
     (await found(/\.(?:jsonl|ndjson)$/i, ['jsonl'])) ??
     byName(source.names()) ??
     (await found(/\.(?:xml|atom|rss)$/i, ['feed'])) ??
-    (await found(/\.html$/i, ['medium']))
+    (await found(/\.html$/i, ['medium'])) ??
+    (await found(TABLE, ['subscribers']))
   );
 }
 
@@ -48,7 +53,12 @@ function byName(names: readonly string[]): ImportFormat | undefined {
 async function formatOf(source: SourceFiles, name: string): Promise<ImportFormat | undefined> {
   const start = await startOf(source, name);
   if (/(?:^|\/)posts\.csv$/.test(name)) return /^"?post_id"?,/.test(start) ? 'substack' : undefined;
-  return formatOfText(start);
+  return formatOfText(start) ?? (TABLE.test(name) && (await isList(name, start)) ? 'subscribers' : undefined);
+}
+
+async function isList(name: string, start: string): Promise<boolean> {
+  const { names } = await openTable(inSlices(start));
+  return shapeOfProgram(names, name) !== undefined;
 }
 
 /** @returns nothing of a file that is damaged: its reader says so */

@@ -10,6 +10,7 @@ export const FORMATS: Record<ImportFormat, string> = {
   feed: 'RSS or Atom feed',
   markdown: 'Markdown',
   jsonl: 'JSON Lines',
+  subscribers: 'List of subscribers',
   chintan: 'Chintan',
 };
 

@@ -408,10 +408,11 @@ test('members who want mails come with the day of their consent', async () => {
   expect(ofKind(entries, 'subscriber')).toEqual([
     {
       kind: 'subscriber',
-      place: 'members.csv row 2',
+      place: 'members.csv line 2',
       email: 'asha@example.org',
       confirmedAt: Date.parse(DATE),
       source: 'Ghost export',
+      language: 'both',
     },
   ]);
   expect(remarksOf(entries)).toEqual([
@@ -434,8 +435,8 @@ test('an export that is cut off is refused before anything of it is passed on', 
   const [json = ''] = Object.values(exportOf({ posts: [POST, POST] }));
   const passed: unknown[] = [];
   const reading = entriesOf(
-    async function* (source) {
-      for await (const entry of readGhost(source)) {
+    async function* (source, here) {
+      for await (const entry of readGhost(source, here)) {
         passed.push(entry);
         yield entry;
       }

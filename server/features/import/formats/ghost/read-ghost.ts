@@ -1,9 +1,9 @@
+import type { ListSite } from '#server/features/newsletter/lists/read-list.ts';
 import type { Entry, RedirectEntry } from '../../entry.ts';
 import { ImportError, type SourceFiles } from '../../source/source-files.ts';
 import { counted } from '../counted-remarks.ts';
-import { isTrue } from '../is-true.ts';
 import { unreadPost } from '../post-faults.ts';
-import { readSubscriberLists, type SubscriberLists } from '../subscriber-lists.ts';
+import { readSubscriberLists } from '../subscriber-lists.ts';
 import { findPermalinks } from './ghost-addresses.ts';
 import { GhostImages } from './ghost-images.ts';
 import { type GhostSite, type ReadPost, readPost, unread } from './ghost-posts.ts';
@@ -11,19 +11,11 @@ import { keyOf, readRedirects } from './ghost-redirects.ts';
 import { findExports, type GhostTables, type GhostTag, parseRow, readTables } from './ghost-tables.ts';
 import { readRows } from './json-rows.ts';
 
-const MEMBERS: SubscriberLists = {
-  source: 'Ghost export',
-  columns: /subscribed_to_emails/,
-  isUnsubscribed: (field) => !isTrue(field('subscribed_to_emails')) || field('deleted_at') !== '',
-  isPaying: (field) => field('stripe_customer_id') !== '',
-  confirmedAt: (field) => field('created_at'),
-};
-
 /**
  * Reads an export of Ghost: its JSON, alone or in an archive with images, redirects and a table of members.
  * @throws {ImportError} if there is none, or it is cut off
  */
-export async function* readGhost(source: SourceFiles): AsyncGenerator<Entry> {
+export async function* readGhost(source: SourceFiles, here: ListSite): AsyncGenerator<Entry> {
   const [file, ...others] = await findExports(source);
   if (file === undefined) throw new ImportError(`There is no export of Ghost in ${source.name}.`);
   for (const place of others) {
@@ -45,7 +37,7 @@ export async function* readGhost(source: SourceFiles): AsyncGenerator<Entry> {
   }
   yield* siteRedirects(file, tables, uses);
   yield* readRedirects(source, targets);
-  yield* readSubscriberLists(source, MEMBERS);
+  yield* readSubscriberLists(source, here);
   yield* closingRemarks(file, site);
 }
 

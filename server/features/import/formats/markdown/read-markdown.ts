@@ -1,6 +1,6 @@
-import { encodingIn } from '#server/features/import/source/decode-text.ts';
 import { readBytes } from '#server/features/import/source/read-text.ts';
 import { FileFault, type SourceFiles } from '#server/features/import/source/source-files.ts';
+import { encodingIn } from '#shared/text/encoding-in.ts';
 
 /** No text is as long; what is larger is something else, and does not get into memory. */
 const MAXIMUM_BYTES = 4 * 1024 * 1024;

@@ -278,14 +278,15 @@ test('subscribers come with the day of their consent, and those who want no mail
   expect(ofKind(entries, 'subscriber')).toEqual([
     {
       kind: 'subscriber',
-      place: 'email_list.lamps.csv row 2',
+      place: 'email_list.lamps.csv line 2',
       email: 'asha@example.org',
       confirmedAt: Date.parse('2018-08-27T15:06:27.713Z'),
       source: 'Substack export',
+      language: 'both',
     },
-    { kind: 'subscriber', place: 'email_list.lamps.csv row 4', email: 'meera@example.org', source: 'Substack export' },
   ]);
   expect(remarksOf(entries)).toEqual([
+    'problem: The day they agreed is missing.',
     'left out: 1 person wants no emails, so they were left out.',
     'left out: 1 person has a paid subscription, which stays with the old site.',
   ]);
@@ -300,22 +301,24 @@ test('who is on two lists comes once, with the day of their consent, and stays a
       'b.csv': list('Asha@example.org,false,2020-01-02\nravi@example.org,true,\n'),
     }),
   );
-  expect(ofKind(entries, 'subscriber')).toMatchObject([{ place: 'b.csv row 2', confirmedAt: Date.UTC(2020, 0, 2) }]);
+  expect(ofKind(entries, 'subscriber')).toMatchObject([
+    { place: 'b.csv line 2', confirmedAt: Date.UTC(2020, 0, 2, 12) },
+  ]);
 });
 
 test('dates without a time zone are in UTC, and what is no date is no consent', async () => {
   const list = 'email,email_disabled,created_at\na@example.org,false,2021-09-01 00:30:00\nb@example.org,false,Plan 3\n';
   const entries = await entriesOf(readSubstack, archiveOf([], { 'email_list.csv': list }));
-  expect(ofKind(entries, 'subscriber').map(({ confirmedAt }) => confirmedAt)).toEqual([
-    Date.UTC(2021, 8, 1, 0, 30),
-    undefined,
-  ]);
+  expect(ofKind(entries, 'subscriber').map(({ confirmedAt }) => confirmedAt)).toEqual([Date.UTC(2021, 8, 1, 0, 30)]);
+  expect(remarksOf(entries)).toEqual(['problem: The time must look like 2026-01-31 or 2026-01-31T12:00:00Z.']);
 });
 
 test('a list that was saved in UTF-16 is read', async () => {
   const list = Buffer.from('\ufeffemail,email_disabled,created_at\na@example.org,false,2020-01-01\n', 'utf16le');
   const entries = await entriesOf(readSubstack, archiveOf([], { 'email_list.csv': list }));
-  expect(ofKind(entries, 'subscriber')).toMatchObject([{ email: 'a@example.org', confirmedAt: Date.UTC(2020, 0, 1) }]);
+  expect(ofKind(entries, 'subscriber')).toMatchObject([
+    { email: 'a@example.org', confirmedAt: Date.UTC(2020, 0, 1, 12) },
+  ]);
 });
 
 test('the feed and the archive of the old site lead to those of this one', async () => {

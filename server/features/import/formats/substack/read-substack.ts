@@ -1,27 +1,19 @@
+import type { ListSite } from '#server/features/newsletter/lists/read-list.ts';
 import { escapeHtml } from '#shared/text/escape-html.ts';
 import type { Entry, PostEntry } from '../../entry.ts';
 import { readText } from '../../source/read-text.ts';
 import { ImportError, type SourceFiles } from '../../source/source-files.ts';
 import { counted } from '../counted-remarks.ts';
-import { isTrue } from '../is-true.ts';
 import { isTooLong, TOO_LONG, unreadPost, WAS_PAGE } from '../post-faults.ts';
-import { readSubscriberLists, type SubscriberLists } from '../subscriber-lists.ts';
+import { readSubscriberLists } from '../subscriber-lists.ts';
 import { type PreparedSubstack, prepareSubstack } from './prepare-substack.ts';
 import { findHosts } from './substack-hosts.ts';
 import { readPosts, type SubstackPost } from './substack-posts.ts';
 
 const MOST_BYTES = 20 * 1024 ** 2;
 
-const SUBSCRIBERS: SubscriberLists = {
-  source: 'Substack export',
-  columns: /active_subscription|email_disabled|subscri/,
-  isUnsubscribed: (field) => isTrue(field('email_disabled', 'unsubscribed')),
-  isPaying: (field) => isTrue(field('active_subscription')),
-  confirmedAt: (field) => field('created_at', 'subscription_created_at', 'start_date'),
-};
-
 /** Reads the archive that Substack makes: a table of posts, the text of each, and perhaps lists of subscribers. */
-export async function* readSubstack(source: SourceFiles): AsyncGenerator<Entry> {
+export async function* readSubstack(source: SourceFiles, here: ListSite): AsyncGenerator<Entry> {
   const hosts = await findHosts(source);
   const read = new Set<string>();
   let widgets = 0;
@@ -35,7 +27,7 @@ export async function* readSubstack(source: SourceFiles): AsyncGenerator<Entry> 
   yield* withoutRow(source, read);
   if (widgets > 0) yield widgetsRemark(widgets);
   yield* feedRedirects(hosts);
-  yield* readSubscriberLists(source, SUBSCRIBERS);
+  yield* readSubscriberLists(source, here);
 }
 
 type EntryOrWidgets = Entry | { kind: 'widgets'; count: number };

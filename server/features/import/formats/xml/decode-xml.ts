@@ -1,4 +1,5 @@
-import { decodeChunks, encodingIn } from '../../source/decode-text.ts';
+import { encodingIn } from '#shared/text/encoding-in.ts';
+import { decodeChunks } from '../../source/decode-text.ts';
 
 /** An XML declaration is at the very beginning, and says the encoding in characters that most encodings share. */
 const DECLARED = /^\s*<\?xml[^>]*?\sencoding\s*=\s*["']([\w.:-]+)["']/;

@@ -1,9 +1,9 @@
+import { type PostDate, readDate } from '#server/base/read-date.ts';
 import type { PostEntry } from '#server/features/import/entry.ts';
 import { youtubeWatchUrl } from '#shared/text/youtube.ts';
 import { counted } from '../../counted-remarks.ts';
 import { Fields } from '../front-matter/fields.ts';
 import { parseData } from '../front-matter/parse-data.ts';
-import { type PostDate, readDate } from '../front-matter/read-date.ts';
 import type { SplitText } from '../front-matter/split-front-matter.ts';
 import type { Remarks } from '../remarks.ts';
 import { type Addresses, addressesOf, slugify } from '../site/addresses.ts';

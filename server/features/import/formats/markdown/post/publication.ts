@@ -1,6 +1,6 @@
+import { type PostDate, readDate } from '#server/base/read-date.ts';
 import { counted } from '../../counted-remarks.ts';
 import type { Fields } from '../front-matter/fields.ts';
-import { type PostDate, readDate } from '../front-matter/read-date.ts';
 import type { Remarks } from '../remarks.ts';
 import type { Site } from '../site/site.ts';
 import type { TextFile } from '../site/text-file.ts';

@@ -1,6 +1,6 @@
+import { dateInZone, type PostDate } from '#server/base/read-date.ts';
 import { compose } from '#shared/text/compose.ts';
 import type { Fields } from '../front-matter/fields.ts';
-import { dateInZone, type PostDate } from '../front-matter/read-date.ts';
 import { hugoAddress } from './hugo-address.ts';
 import { jekyllAddress } from './jekyll-address.ts';
 import { languagePrefix, type Site } from './site.ts';

@@ -1,4 +1,4 @@
-import type { PostDate } from '../front-matter/read-date.ts';
+import type { PostDate } from '#server/base/read-date.ts';
 
 /** What addresses are made of, whatever the zone. */
 export type Day = Pick<PostDate, 'year' | 'month' | 'day'>;

@@ -1,4 +1,4 @@
-import { type PostDate, readDate } from '../front-matter/read-date.ts';
+import { type PostDate, readDate } from '#server/base/read-date.ts';
 import type { Site } from './site.ts';
 
 const DATED = /^(\d{4}-\d{1,2}-\d{1,2})(?:[-_ ]+(.*))?$/;

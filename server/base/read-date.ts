@@ -10,14 +10,14 @@ export interface PostDate {
 }
 
 const NUMBERS =
-  /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[Tt\s]+(\d{1,2}):(\d{2})(?::(\d{2}))?(?:[.,]\d+)?)?\s*(Z|UTC|GMT|[+-]\d{2}:?\d{2})?$/i;
+  /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[Tt\s]+(\d{1,2}):(\d{2})(?::(\d{2}))?(?:[.,]\d+)?)?\s*(Z|UTC|GMT|[+-]\d{2}(?::?\d{2})?(?: [A-Z]{2,5})?)?$/i;
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 const DAY_FIRST = /^(?:\w+,?\s+)?(\d{1,2})(?:st|nd|rd|th)?\s+([a-z]{3,9})\.?,?\s+(\d{4})\b(.*)$/i;
 const MONTH_FIRST = /^(?:\w+,?\s+)?([a-z]{3,9})\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})\b(.*)$/i;
 const WEEKDAY = /^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*,?\s+/i;
 
 /**
- * Reads a date as people and programs write it: `2021-9-1`, `2021-09-01 10:00:00 +0530`, `1 September 2021`.
+ * Reads a date as people and programs write it: `2021-9-1`, `2021-09-01 10:00:00 +0530 IST`, `1 September 2021`.
  * @param timeZone of times without one; a date alone has the time of midnight in UTC
  * @returns `undefined` if it is none
  */
@@ -47,7 +47,8 @@ function isDay(date: string): boolean {
 }
 
 function offsetOf(zone: string): string {
-  return /^[+-]/.test(zone) ? `${zone.slice(0, 3)}:${zone.slice(-2)}` : 'Z';
+  const [, hours, minutes = '00'] = /^([+-]\d{2}):?(\d{2})?/.exec(zone) ?? [];
+  return hours ? `${hours}:${minutes}` : 'Z';
 }
 
 /** A site may name a zone that does not exist. */
