@@ -65,6 +65,8 @@ export const REPORT_WORDS_MAXIMUM = 500;
 /** The subject of a letter, and the line that lists of mails show after it. */
 export const SUBJECT_MAXIMUM = 300;
 export const PREHEADER_MAXIMUM = 300;
+/** Where somebody agreed to get letters. */
+export const SOURCE_MAXIMUM = 200;
 export const SUBSCRIBERS_BYTES_MAXIMUM = 5 * 1024 * 1024;
 
 export const REDIRECTS_BYTES_MAXIMUM = 5 * 1024 * 1024;

@@ -100,9 +100,14 @@ export const SCREENS: Record<string, Screen> = {
   'account-menu': { address: '/', isOwn: true, arrange: openMenu },
   ...Object.fromEntries(routes.filter(({ name, path }) => name === 'desk' && !path.includes(':')).map(roomOfTheDesk)),
   ...Object.fromEntries(
-    ['comments#rules', 'subscribers#files', 'redirects#not-found', 'letters#settings', 'letters#returned'].map((tab) =>
-      roomOfTheDesk({ path: `/dashboard/${tab}` }),
-    ),
+    [
+      'comments#rules',
+      'subscribers#add',
+      'subscribers#files',
+      'redirects#not-found',
+      'letters#settings',
+      'letters#returned',
+    ].map((tab) => roomOfTheDesk({ path: `/dashboard/${tab}` })),
   ),
   'desk-videos-move': { address: '/dashboard/videos', isOwn: true, arrange: moveRow },
   'desk-videos-edit': { address: '/dashboard/videos', isOwn: true, arrange: (page) => pressFirst(page, /^Edit/) },

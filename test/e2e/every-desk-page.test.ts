@@ -74,6 +74,7 @@ test.each([
   'redirects',
   'redirects#not-found',
   'comments#rules',
+  'subscribers#add',
   'subscribers#files',
   'import',
 ])('%s is whole and accessible with long Hindi texts', (name) =>

@@ -5,7 +5,6 @@ import { readSiteSettings } from '#server/features/site/read-site.ts';
 import type { ImportFormat, ImportOptions, ImportSummary } from '#shared/contracts/desk/import.ts';
 import type { Entry, RemarkEntry } from './entry.ts';
 import { READERS } from './formats/readers.ts';
-import { TABLE } from './formats/subscriber-lists.ts';
 import { createImageBringer } from './images/bring-images.ts';
 import type { ImportDeps, ImportHooks, ImportRun } from './import-run.ts';
 import { Report } from './report.ts';
@@ -66,7 +65,7 @@ export async function runImport(
 function nothingIn(name: string, [problem]: RemarkEntry[]): ImportError {
   const nothing = `There is nothing in ${name} that could be imported.`;
   if (problem) return new ImportError(`${nothing} ${problem.remark}`);
-  if (TABLE.test(name)) {
+  if (/\.[ct]sv$/i.test(name)) {
     return new ImportError(
       `${nothing} If it is a list of subscribers, import it on the screen “Subscribers”, which asks what its columns are.`,
     );

@@ -9,6 +9,7 @@ import type { App } from '#server/http/typed-app.ts';
 import {
   type DeskSubscriber,
   deskSubscriber,
+  subscriberAddition,
   subscriberList,
   subscriberPage,
   subscriberQuery,
@@ -19,6 +20,7 @@ import { answer, loginAnswers } from '#shared/contracts/envelope.ts';
 import { reference } from '#shared/contracts/text.ts';
 import { SUBSCRIBERS_BYTES_MAXIMUM } from '#shared/form-limits.ts';
 import { countOrNo } from '#shared/text/count-of.ts';
+import { addSubscriber } from './add-subscriber.ts';
 import { checkSubscribers } from './check-subscribers.ts';
 import { exportSubscribers } from './export-subscribers.ts';
 import { importSubscribers } from './import-subscribers.ts';
@@ -49,6 +51,12 @@ export function newsletterDeskRoutes(desk: App, { database, secret, siteUrl }: N
       countSubscriberStates(read),
     ]);
     return answer({ rows: rows.map(presentSubscriber), count, page, limit, totals: { ...totals } });
+  });
+
+  const adding = { response: loginAnswers(deskSubscriber), body: subscriberAddition };
+  desk.post('/desk/subscribers', { schema: adding }, async (request) => {
+    const subscriber = await addSubscriber({ database, secret }, request.user, request.body, Date.now());
+    return answer(presentSubscriber(subscriber), 'Added. They get the next letter.');
   });
 
   const checking = { response: loginAnswers(subscribersChecked), body: subscriberList };

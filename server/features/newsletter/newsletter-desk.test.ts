@@ -279,6 +279,74 @@ onBothDatabases('subscribers at the desk', (open) => {
     expect((await listSubscribers(database)).filter(({ id }) => ids.includes(id))).toEqual(come);
   });
 
+  test('are added one by one, with where and when they agreed, which is in the history and in their own data', async () => {
+    const { database, sendAsAdmin, auditLog, writer } = await openDesk(open);
+    const person = await writer();
+    const { email } = await database.read
+      .selectFrom('users')
+      .select('email')
+      .where('id', '=', person.id)
+      .executeTakeFirstOrThrow();
+    const agreement = { source: ' On paper,  at a fair ', agreed_on: '2024-01-31', language: 'hi' };
+    const added = await sendAsAdmin('POST', CALL, { email: ` ${email.toUpperCase()} `, ...agreement });
+    const confirmed_at = '2024-01-31T06:30:00.000Z';
+    const told = { source: 'On paper, at a fair', language: 'hi' };
+    expect(added.json()).toMatchObject({
+      message: 'Added. They get the next letter.',
+      data: { email, state: 'subscribed', confirmed_at, ...told },
+    });
+    const [row] = await listSubscribers(database);
+    expect(row).toMatchObject({ email, confirmed_at: Date.parse(confirmed_at), ...told });
+    expect(row?.token).toMatch(/^[\w-]{22}$/);
+    expect(await auditLog()).toEqual([{ act: 'subscriber added' }]);
+    const own = (await person.get('/api/auth/my-data')).json();
+    expect(own.subscription).toMatchObject({ email, ...told });
+
+    // Who has asked for letters and not confirmed has now agreed.
+    const asked = await buildSubscriber(database, { confirmed_at: null });
+    const other = await sendAsAdmin('POST', CALL, { email: asked.email, ...agreement });
+    expect(other.json().data).toMatchObject({ id: asked.id, state: 'subscribed' });
+  });
+
+  test('are not added who are subscribed or have left, with the reason', async () => {
+    const { database, sendAsAdmin, auditLog } = await openDesk(open);
+    const end = (reason: 'bounce' | 'complaint', { id, email }: Subscriber) =>
+      database.transaction((db) =>
+        endSubscriptionOf(db, { id, reason, now: 4000, emailHash: hashAddress(TEST_SECRET, email) }),
+      );
+    const known = await buildSubscriber(database);
+    const paused = await buildSubscriber(database, { paused_at: 3000 });
+    const left = await buildSubscriber(database, { unsubscribed_at: 3000 });
+    const bounced = await buildSubscriber(database);
+    const cross = await buildSubscriber(database);
+    const forgotten = await buildSubscriber(database);
+    await end('bounce', bounced);
+    await end('complaint', cross);
+    await end('bounce', forgotten);
+    await database.transaction((db) => db.deleteFrom('subscribers').where('id', '=', forgotten.id).execute());
+    const before = await listSubscribers(database);
+    const add = async ({ email }: Pick<Subscriber, 'email'>, changes: object = {}) =>
+      refusal(await sendAsAdmin('POST', CALL, { email, source: 'A fair', agreed_on: '2024-01-31', ...changes }));
+    const cameBack = 'Letters to this address came back, or were reported as spam.';
+    const onlyThey = 'Only they can subscribe again, on the site.';
+    expect(await add(known)).toEqual([409, 'They are subscribed already.']);
+    expect(await add(paused)).toEqual([
+      409,
+      'They are subscribed, but paused: letters came back. Resume them in the list.',
+    ]);
+    expect(await add(left)).toEqual([409, `They unsubscribed. ${onlyThey}`]);
+    expect(await add(bounced)).toEqual([409, `${cameBack} ${onlyThey}`]);
+    expect(await add(cross)).toEqual([409, `They reported a letter as spam. ${onlyThey}`]);
+    expect(await add(forgotten)).toEqual([409, `${cameBack} ${onlyThey}`]);
+    const fresh = { email: 'new@example.org' };
+    const tomorrow = new Date(Date.now() + 2 * DAY).toISOString().slice(0, 10);
+    expect(await add(fresh, { agreed_on: tomorrow })).toEqual([400, 'This day is in the future.']);
+    expect(await add(fresh, { agreed_on: '1960-01-01' })).toEqual([400, 'This day is too long ago.']);
+    expect(await add(fresh, { source: ' ' })).toEqual([400, 'Where they agreed is required']);
+    expect(await listSubscribers(database)).toEqual(before);
+    expect(await auditLog()).toEqual([]);
+  });
+
   test('go out as a table that no spreadsheet takes for formulas, and that can be imported', async () => {
     const { database, desk, importing, auditLog } = await openDesk(open);
     const source = '=HYPERLINK("https://bad.example"), दिल्ली';
@@ -361,6 +429,7 @@ onBothDatabases('subscribers at the desk', (open) => {
       (who) =>
         send('POST', `${CALL}/import/check`, { csv: 'email,confirmed_at\na@example.org,2024-01-31' }, who.bearer),
       (who) => send('POST', `${CALL}/import`, { csv: 'email,confirmed_at\na@example.org,2024-01-31' }, who.bearer),
+      (who) => send('POST', CALL, { email: 'a@example.org', source: 'x', agreed_on: '2024-01-31' }, who.bearer),
       (who) => send('POST', `${CALL}/${id}/unsubscribe`, undefined, who.bearer),
     ];
     const user = await writer();

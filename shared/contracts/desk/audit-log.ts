@@ -42,6 +42,7 @@ export const auditAction = z.enum([
   'restored',
   'sessions ended',
   'person deleted',
+  'subscriber added',
   'subscribers imported',
   'subscribers exported',
   'subscriber unsubscribed',

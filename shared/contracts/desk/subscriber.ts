@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { IMPORT_FILE_NAME_MAXIMUM } from '#shared/form-limits.ts';
+import { IMPORT_FILE_NAME_MAXIMUM, SOURCE_MAXIMUM } from '#shared/form-limits.ts';
+import { emailInput } from '../account.ts';
 import { optional, pageOf, paging, searchInput } from '../list.ts';
 import { letterLanguage } from '../newsletter.ts';
-import { isoTime, text } from '../text.ts';
+import { isoTime, requiredLine, text } from '../text.ts';
 
 export const deskSubscriber = z.object({
   id: z.int(),
@@ -12,7 +13,7 @@ export const deskSubscriber = z.object({
   asked_at: isoTime,
   confirmed_at: isoTime.nullable(),
   unsubscribed_at: isoTime.nullable(),
-  /** Where an imported address came from; empty for the site's own form. */
+  /** Where its owner agreed, as an admin or a list says; empty for the site's own form. */
   source: z.string(),
   language: letterLanguage,
 });
@@ -31,6 +32,15 @@ export const subscriberQuery = z.object({
   show: optional(z.enum(['all', 'subscribed', 'asked', 'unsubscribed'])),
 });
 export type SubscriberQuery = z.output<typeof subscriberQuery>;
+
+/** Somebody who has told an admin that they want letters. */
+export const subscriberAddition = z.object({
+  email: emailInput,
+  source: requiredLine(SOURCE_MAXIMUM, 'Where they agreed'),
+  agreed_on: z.iso.date('Enter the day they agreed, such as 2026-01-31.'),
+  language: letterLanguage.default('both'),
+});
+export type SubscriberAddition = z.output<typeof subscriberAddition>;
 
 /** Why people in a list want no letters, or must not get any. */
 const unwanted = z.enum(['unsubscribed', 'bounced', 'unconfirmed']);

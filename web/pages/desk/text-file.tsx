@@ -1,7 +1,9 @@
 import { type ChangeEvent, useRef, useState } from 'react';
+import { encodingIn } from '#shared/text/encoding-in.ts';
 import { Field } from '#web/forms/field.tsx';
 
 const UNREADABLE = 'The file can no longer be read. Choose it again.';
+const UNKNOWN_ENCODING = 'The file is written in an encoding that cannot be read. Save it in UTF-8.';
 
 interface TextFileProps {
   label: string;
@@ -9,12 +11,24 @@ interface TextFileProps {
   accept: string;
   maximumBytes: number;
   tooLarge: string;
+  /** What the button says, and while the file is sent. */
+  button?: readonly [label: string, pending: string];
   onChoice: () => void;
   onImport: (text: string, fileName: string, onFailure: (message: string) => void) => Promise<void>;
 }
 
 /** A file of text to be imported, and the button that does it. */
-export function TextFile({ label, name, accept, maximumBytes, tooLarge, onChoice, onImport }: TextFileProps) {
+export function TextFile(props: TextFileProps) {
+  const {
+    label,
+    name,
+    accept,
+    maximumBytes,
+    tooLarge,
+    button = ['Import', 'Importing...'],
+    onChoice,
+    onImport,
+  } = props;
   const file = useRef<HTMLInputElement>(null);
   const [problem, setProblem] = useState('');
   const [isSending, setSending] = useState(false);
@@ -33,18 +47,18 @@ export function TextFile({ label, name, accept, maximumBytes, tooLarge, onChoice
     setProblem(wrong);
     if (!chosen || wrong) return;
     setSending(true);
-    const text = await chosen.text().catch(handleUnreadable);
+    const text = await chosen.arrayBuffer().then(decode).catch(handleUnreadable);
     if (text !== undefined) await onImport(text, chosen.name, setProblem);
     setSending(false);
   }
 
   /**
-   * The file was moved or changed after it was chosen. The input is cleared, because browsers fire no event when the
+   * The file was moved or changed after it was chosen, or has an encoding that no browser knows. The input is cleared, because browsers fire no event when the
    * same file is chosen again.
    */
-  function handleUnreadable(): undefined {
+  function handleUnreadable(error: unknown): undefined {
     if (file.current) file.current.value = '';
-    setProblem(UNREADABLE);
+    setProblem(error instanceof RangeError ? UNKNOWN_ENCODING : UNREADABLE);
   }
 
   return (
@@ -54,9 +68,15 @@ export function TextFile({ label, name, accept, maximumBytes, tooLarge, onChoice
       </Field>
       <div className="actions">
         <button type="button" className="button" disabled={isSending} onClick={handleImport}>
-          {isSending ? 'Importing...' : 'Import'}
+          {isSending ? button[1] : button[0]}
         </button>
       </div>
     </>
   );
+}
+
+/** Excel writes “Unicode text” as UTF-16. */
+function decode(file: ArrayBuffer): string {
+  const bytes = new Uint8Array(file);
+  return new TextDecoder(encodingIn(bytes)).decode(bytes);
 }

@@ -4,14 +4,13 @@ import { insertConfirmed, insertFormer } from '#server/features/newsletter/subsc
 import { makeSubscriberToken } from '#server/features/newsletter/subscription-links.ts';
 import { findSuppressed } from '#server/features/newsletter/suppression-store.ts';
 import { emailInput } from '#shared/contracts/account.ts';
+import { SOURCE_MAXIMUM } from '#shared/form-limits.ts';
 import { applyExactSubscriber } from '../exact/apply-exact.ts';
 import type { ImportRun } from '../import-run.ts';
 import type { WorkEntryOf } from '../work/work-store.ts';
 import { inBatches } from './in-batches.ts';
 import { inTransaction } from './in-transaction.ts';
 import { shorten } from './shorten.ts';
-
-const SOURCE_MAXIMUM = 200;
 
 type Subscriber = WorkEntryOf<'subscriber'>;
 

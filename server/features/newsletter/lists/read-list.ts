@@ -8,12 +8,12 @@ import { emailInput } from '#shared/contracts/account.ts';
 import type { Unwanted } from '#shared/contracts/desk/subscriber.ts';
 import { type LetterLanguage, letterLanguage } from '#shared/contracts/newsletter.ts';
 import { line } from '#shared/contracts/text.ts';
+import { SOURCE_MAXIMUM } from '#shared/form-limits.ts';
 import { plainName } from './list-programs.ts';
 import type { ListShape } from './list-shape.ts';
 
 /** In characters; far more than a subscriber needs. */
 const ROW_MAXIMUM = 10_000;
-const SOURCE_MAXIMUM = 200;
 const NO_DAY = 'The day they agreed is missing.';
 
 const sourceInput = line(SOURCE_MAXIMUM);

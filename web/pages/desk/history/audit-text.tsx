@@ -43,6 +43,7 @@ const SENTENCES: Record<AuditAction, string> = {
   restored: 'restored {}',
   'sessions ended': 'logged {} out everywhere',
   'person deleted': 'deleted someone’s account',
+  'subscriber added': 'added a subscriber',
   'subscribers imported': 'imported {}',
   'subscribers exported': 'exported {}',
   'subscriber unsubscribed': 'unsubscribed someone from the newsletter',

@@ -19,6 +19,10 @@ const PLACES: [system: string, place: string][] = [
     'A file from a program of your own, one post per line. docs/operations.md names its fields, under “One post a line”.',
   ],
   [
+    'Subscribers',
+    'The CSV or the zip that Mailchimp, Buttondown, Kit, Beehiiv or listmonk exports. A table of your own is read on the screen “Subscribers”.',
+  ],
+  [
     'Chintan',
     'The zip from the Export screen of another site. Settings, author and book come only into a site without posts.',
   ],

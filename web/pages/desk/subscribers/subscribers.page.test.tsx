@@ -64,27 +64,100 @@ test('an address that gets no letters any more has the day since when', async ()
   for (const email of ['left', 'gone', 'cross']) expect(sinceOf(`${email}@mail.example`)).toBe('20 Feb 2025');
 });
 
-test('an import tells in whole sentences what it added, also when that is nothing', async () => {
-  const site = await openScreen({ 'asha@mail.example': {} });
-  await says('Subscribed (1)');
+async function openImport(subscribers: Record<string, State> = {}) {
+  const site = await openScreen(subscribers);
   await site.user.click(await main().findByRole('link', { name: 'Import and export' }));
-  const csv = 'email,confirmed_at\nasha@mail.example,2025-01-31\n';
-  await site.user.upload(main().getByLabelText('CSV file'), new File([csv], 'readers.csv', { type: 'text/csv' }));
-  await site.user.click(main().getByRole('button', { name: 'Import' }));
-  await says('readers.csv: No subscribers added; 1 already subscribed.');
+  const check = async (content: string | Uint8Array<ArrayBuffer>, name = 'readers.csv') => {
+    await site.user.upload(main().getByLabelText('CSV file'), new File([content], name, { type: 'text/csv' }));
+    await site.user.click(main().getByRole('button', { name: 'Check' }));
+  };
+  const press = async (name: string | RegExp) => site.user.click(await main().findByRole('button', { name }));
+  return { ...site, check, press };
+}
+
+const MAILCHIMP =
+  'Email Address,OPTIN_TIME,CONFIRM_TIME,UNSUB_TIME\nasha@mail.example,,2025-01-31 10:00:00,\n' +
+  'new@mail.example,,2025-01-31 10:00:00,\noff@mail.example,,2025-01-31 10:00:00,2025-02-01 10:00:00\nnobody,,,\n';
+
+test('an import shows what it will do, and adds nobody before the button is pressed', async () => {
+  const { check, press, database } = await openImport({ 'asha@mail.example': {} });
+  await check(MAILCHIMP);
+  await says('This is a list from Mailchimp.');
+  await says('1 person will be addednew@mail.example, agreed 31 Jan 2025');
+  await says('1 is subscribed already, or in the list twiceasha@mail.example');
+  await says('1 is left out, as the list says: 1 unsubscribedoff@mail.example');
+  await says('1 line cannot be imported:Line 5: This is not an email address.');
+  expect(await database.read.selectFrom('subscribers').select('email').execute()).toHaveLength(1);
+  await press('Add 1 subscriber');
+  await says('1 subscriber added; 1 already subscribed; 1 left out, wanting no letters; 1 line not imported.');
+  expect(main().queryByText('This is a list from Mailchimp.')).toBeNull();
+  expect(await database.read.selectFrom('subscribers').select('email').execute()).toHaveLength(2);
+});
+
+test('a list is not imported after Cancel, and one with nobody to add has no button for it', async () => {
+  const { check, press } = await openImport({ 'asha@mail.example': {} });
+  await check(MAILCHIMP);
+  await press('Cancel');
+  await waitFor(() => expect(main().queryByRole('button', { name: /^Add 1/ })).toBeNull());
+  await check('email,confirmed_at\nasha@mail.example,2025-01-31\n');
+  await says('No one will be added.');
+  expect(main().queryByRole('button', { name: /^Add 1/ })).toBeNull();
+  await press('Close');
+});
+
+test('of the list of an unknown program the screen asks for the columns, and suggests the one with addresses', async () => {
+  const { check, press, user } = await openImport();
+  await check(
+    'Name;Mail;Joined;State\nAsha;asha@mail.example;31 Jan 2025;active\nRavi;ravi@mail.example;2025-01-31;Bounced\n',
+  );
+  await says('Choose its columns');
+  expect((main().getByLabelText('Column with the address') as HTMLSelectElement).selectedOptions[0]?.text).toBe(
+    'Mail: asha@mail.example',
+  );
+  await press('Show what will happen');
+  await waitFor(() => expect(problemOf('Column with the day they agreed')).toBeTruthy());
+  await user.selectOptions(main().getByLabelText('Column with the day they agreed'), 'Joined: 31 Jan 2025');
+  await user.selectOptions(main().getByLabelText('Column with the status'), 'State: active');
+  await press('Show what will happen');
+  await says('asha@mail.example, agreed 31 Jan 2025');
+  await says('as the list says: 1 bounced');
+  await press('Add 1 subscriber');
+  await says('readers.csv: 1 subscriber added; 1 left out, wanting no letters.');
+});
+
+test('a table that Excel saved as Unicode text is read', async () => {
+  const { check } = await openImport();
+  const text = '\ufeffemail\tconfirmed_at\nasha@mail.example\t2025-01-31\n';
+  await check(new Uint8Array(Buffer.from(text, 'utf16le')), 'Readers.txt');
+  await says('1 person will be addedasha@mail.example');
 });
 
 test('what is wrong with a table stays beside it until there is another one', async () => {
-  const site = await openScreen({});
-  await site.user.click(await main().findByRole('link', { name: 'Import and export' }));
-  const upload = async (csv: string) => {
-    await site.user.upload(main().getByLabelText('CSV file'), new File([csv], 'readers.csv', { type: 'text/csv' }));
-    await site.user.click(main().getByRole('button', { name: 'Import' }));
-  };
-  await upload('Email Address,CONFIRM_TIME\nasha@mail.example,2025-01-31\n');
-  await says('The first line must name the columns.');
-  expect(problemOf('CSV file')).toContain('“email” and “confirmed_at” are needed.');
-  await upload('email,confirmed_at\nasha@mail.example,2025-01-31\n');
-  await says('readers.csv: 1 subscriber added.');
+  const { check } = await openImport();
+  await check('asha@mail.example,2025-01-31\n');
+  await says('The first line must name the columns');
+  expect(problemOf('CSV file')).toContain('here it has an address');
+  await check('email,confirmed_at\nasha@mail.example,2025-01-31\n');
+  await says('1 person will be added');
   expect(problemOf('CSV file')).toBeFalsy();
+});
+
+test('somebody is added by hand, and what is refused is said beside the address', async () => {
+  const site = await openScreen({ 'gone@mail.example': { unsubscribed_at: 2 } });
+  await site.user.click(await main().findByRole('link', { name: 'Add one' }));
+  const form = within(main().getByRole('form', { name: 'Add a subscriber' }));
+  const fill = async (email: string) => {
+    await site.user.clear(form.getByLabelText('Email'));
+    await site.user.type(form.getByLabelText('Email'), email);
+    await site.user.click(form.getByRole('button', { name: 'Add' }));
+  };
+  await site.user.type(form.getByLabelText('Where they agreed'), 'At a fair');
+  await site.user.type(form.getByLabelText('Day they agreed'), '2025-01-31');
+  await site.user.click(form.getByLabelText('Hindi'));
+  await fill('gone@mail.example');
+  await says('They unsubscribed. Only they can subscribe again, on the site.');
+  await fill('asha@mail.example');
+  await waitFor(() => expect(row('asha@mail.example').textContent).toContain('Hindi only31 Jan 2025At a fair'));
+  expect((form.getByLabelText('Email') as HTMLInputElement).value).toBe('');
+  expect((form.getByLabelText('Where they agreed') as HTMLInputElement).value).toBe('At a fair');
 });

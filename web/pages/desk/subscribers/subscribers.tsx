@@ -9,6 +9,7 @@ import { useAction } from '#web/features/desk/use-action.ts';
 import { useLatest, useQuery } from '#web/features/desk/use-query.ts';
 import { DeskScreen } from '../desk-screen.tsx';
 import { NothingListed } from '../nothing-listed.tsx';
+import { AddSubscriber } from './add-subscriber.tsx';
 import { ExportSubscribers } from './export-subscribers.tsx';
 import { ImportSubscribers } from './import-subscribers.tsx';
 import { SubscriberTable } from './subscriber-table.tsx';
@@ -85,6 +86,7 @@ function SubscriberTabs() {
     <Tabs
       tabs={[
         { name: 'list', label: 'Subscribers', content: listed },
+        { name: 'add', label: 'Add one', content: <AddSubscriber onAdded={reload} /> },
         { name: 'files', label: 'Import and export', content: files },
       ]}
     />
