@@ -1,17 +1,28 @@
 import { z } from 'zod';
 import { CODE_LENGTH, EMAIL_MAXIMUM, NAME_MAXIMUM, PASSWORD_INPUT_MAXIMUM } from '#shared/form-limits.ts';
 import { asciiDigits } from '#shared/text/digits.ts';
+import { emailProblem, withAsciiDomain } from '#shared/text/email-rules.ts';
 import { hasText } from '#shared/text/has-text.ts';
 import { PASSWORD_MAXIMUM, passwordProblems } from '#shared/text/password-rules.ts';
 import { isPhone, normalisePhone, WRONG_PHONE } from '#shared/text/phone-rules.ts';
 import { whatTheyWrote } from './desk/person.ts';
 import { isoTime, text } from './text.ts';
 
-/** One address, without a name or a second address; compared and stored in lower case. */
+/** As zod’s own, which refuses the ASCII form of `.भारत`. */
+const EMAIL =
+  /^(?!\.)(?!.*\.\.)([A-Za-z0-9_'+\-.]*)[A-Za-z0-9_+-]@([A-Za-z0-9][A-Za-z0-9-]*\.)+([A-Za-z]{2,}|xn--[A-Za-z0-9-]+)$/;
+
+/** One address, without a name or a second address; compared and stored in lower case, with its domain in ASCII. */
 export const emailInput = text(EMAIL_MAXIMUM)
   .trim()
+  .transform(withAsciiDomain)
   // Lower-casing comes last: it turns the Kelvin sign into an ordinary k, which is another person's address.
-  .pipe(z.email('Enter an email address such as name@example.org.').toLowerCase());
+  .pipe(
+    z
+      .email({ pattern: EMAIL, error: ({ input }) => emailProblem(input) })
+      .max(EMAIL_MAXIMUM)
+      .toLowerCase(),
+  );
 
 const requiredName = (field: string) =>
   text(NAME_MAXIMUM)

@@ -1,4 +1,5 @@
 import type { Problem as FieldProblem } from '#shared/problem.ts';
+import { emailProblem } from '#shared/text/email-rules.ts';
 import type { Toast } from '#web/toasts/toast-list.ts';
 
 /** A problem with one field of a form; `message` is shown below the field. */
@@ -13,7 +14,7 @@ export function findEmptyOrMalformed(form: HTMLFormElement): Problem[] {
     const { valueMissing, typeMismatch } = field.validity;
     const isBlank = valueMissing || (field.required && field.value.trim() === '');
     if (isBlank) return [{ field: field.name, message: `${labelOf(field)} is required` }];
-    return typeMismatch ? [{ field: field.name, message: 'Enter an email address such as name@example.org.' }] : [];
+    return typeMismatch ? [{ field: field.name, message: emailProblem(field.value) }] : [];
   });
 }
 

@@ -5,6 +5,7 @@ import { makeSubscriberToken } from '#server/features/newsletter/subscription-li
 import { findSuppressed } from '#server/features/newsletter/suppression-store.ts';
 import { emailInput } from '#shared/contracts/account.ts';
 import { SOURCE_MAXIMUM } from '#shared/form-limits.ts';
+import { FOREIGN_LETTERS, hasForeignLetters } from '#shared/text/email-rules.ts';
 import { applyExactSubscriber } from '../exact/apply-exact.ts';
 import type { ImportRun } from '../import-run.ts';
 import type { WorkEntryOf } from '../work/work-store.ts';
@@ -51,10 +52,8 @@ function isKnownToAgree({ report }: ImportRun, { place, email, confirmedAt, unsu
   const agreed = confirmedAt ?? unsubscribedAt;
   if (isAddress && agreed !== undefined) return true;
   report.count('subscribers', 'failed');
-  report.problem(
-    place,
-    isAddress ? 'It is not known when they agreed to get letters.' : `“${email}” is not a valid email address.`,
-  );
+  const wrong = hasForeignLetters(email) ? FOREIGN_LETTERS : `“${email}” is not a valid email address.`;
+  report.problem(place, isAddress ? 'It is not known when they agreed to get letters.' : wrong);
   return false;
 }
 

@@ -272,6 +272,14 @@ describe('tables of other programs', () => {
   });
 });
 
+test('an address in another script is refused with the reason, and a domain in one is read', async () => {
+  const { people, refused } = await readTable(`${HEADER}ümlaut@example.org,2024-01-31\na@उदाहरण.भारत,2024-01-31\n`);
+  expect(people).toMatchObject([{ email: 'a@xn--p1b6ci4b4b3a.xn--h2brj9c' }]);
+  expect(refused).toEqual([
+    { line: 2, reason: 'Addresses with letters such as ü before the @ cannot be written to from here.' },
+  ]);
+});
+
 describe('a time without a zone', () => {
   const timeZone = 'America/New_York';
   const timesOf = async (csv: string) =>

@@ -9,6 +9,7 @@ import type { Unwanted } from '#shared/contracts/desk/subscriber.ts';
 import { type LetterLanguage, letterLanguage } from '#shared/contracts/newsletter.ts';
 import { line } from '#shared/contracts/text.ts';
 import { SOURCE_MAXIMUM } from '#shared/form-limits.ts';
+import { FOREIGN_LETTERS, hasForeignLetters } from '#shared/text/email-rules.ts';
 import { plainName } from './list-programs.ts';
 import type { ListShape } from './list-shape.ts';
 
@@ -92,8 +93,9 @@ function readRow(row: CsvRow, shape: ListShape, site: ListSite & { today: string
   const { columns } = shape;
   const cellOf = (index: number) => unescapeFormula((fields[index] ?? '').trim());
   const textOf = (indexes: number[]) => indexes.map(cellOf).find((value) => value !== '') ?? '';
-  const email = readEmail(textOf(columns.email));
-  if (email === undefined) return refused('This is not an email address.');
+  const typed = textOf(columns.email);
+  const email = readEmail(typed);
+  if (email === undefined) return refused(hasForeignLetters(typed) ? FOREIGN_LETTERS : 'This is not an email address.');
   const isPaying = columns.paying.some((index) => PAYS.test(cellOf(index)));
   const wish = readWish(shape, cellOf, textOf(columns.status));
   if (wish === 'unknown') {
