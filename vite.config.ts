@@ -8,6 +8,7 @@ import { smallPreload } from './web/build-plugins/small-preload.ts';
 
 /** Every page has loaded these chunks before it imports anything. */
 const ALWAYS_LOADED = /\/(libraries|rolldown-runtime|shared|entry-client)-/;
+const LOADED_WITH_A_POST = /\/(libraries|rolldown-runtime|shared|entry-client|post-parts|rich-text)-/;
 
 /** The launcher gives each build a folder of its own. */
 const folder = process.env.BUILD_FOLDER ?? 'build/unfinished/by-hand';
@@ -24,11 +25,16 @@ export default defineConfig({
     // The Content-Security-Policy of the pages allows no fonts and no styles from data: URLs.
     assetsInlineLimit: 0,
     // A chunk is fetched together with those it imports, which browsers would otherwise discover one after the other.
-    // Only the dynamic imports of the shared chunk get such a list: elsewhere it would weigh more than it saves.
+    // Only the dynamic imports of the shared chunk get such a list, and the end of a post, for which many wait: elsewhere
+    // it would weigh more than it saves.
     modulePreload: {
       polyfill: false,
-      resolveDependencies: (chunk, files, { hostId }) =>
-        /\/shared-/.test(hostId) ? files.filter((file) => file !== chunk && !ALWAYS_LOADED.test(file)) : [],
+      resolveDependencies: (chunk, files, { hostId }) => {
+        const isOfShared = /\/shared-/.test(hostId);
+        if (!isOfShared && !/\/post-end-/.test(chunk)) return [];
+        const loaded = isOfShared ? ALWAYS_LOADED : LOADED_WITH_A_POST;
+        return files.filter((file) => file !== chunk && !loaded.test(file));
+      },
     },
     reportCompressedSize: false,
   },
@@ -43,6 +49,9 @@ export default defineConfig({
           checks,
           input: ['web/boot.ts', 'web/entry-client.tsx', 'web/styles/site.css'],
           output: {
+            // The shared chunk names many others, and random letters cannot be compressed: one less than usual in each.
+            entryFileNames: 'assets/[name]-[hash:7].js',
+            chunkFileNames: 'assets/[name]-[hash:7].js',
             codeSplitting: {
               // Few files: libraries, which seldom change, the code that every page shares, and each page.
               groups: [
@@ -59,7 +68,7 @@ export default defineConfig({
                 // The code that visitors need when they do more than read.
                 {
                   name: 'session',
-                  test: /web\/(session\/(?!account-menu)|toasts\/show-toast|forms\/|components\/text-button|features\/drafts\/draft-store)/,
+                  test: /web\/(session\/(?!account-menu)|features\/focus-in-view|toasts\/show-toast|forms\/|components\/text-button|features\/drafts\/draft-store)/,
                 },
                 // Readers who are logged in have it in their bar, without the rest of the admin area.
                 { name: 'account-menu', test: /web\/session\/account-menu/ },
@@ -71,7 +80,7 @@ export default defineConfig({
                 // What the comments below a post and their form have in common.
                 {
                   name: 'conversation',
-                  test: /web\/features\/comments\/(comment-draft|reported-comments|use-comments)/,
+                  test: /web\/(features\/comments\/(comment-draft|comment-labels|reported-comments|use-comments)|pages\/post\/end-labels)/,
                 },
                 { name: 'letter-invitation', test: /web\/features\/newsletter\/(letter-invitation|known-subscriber)/ },
                 { name: 'desk-parts', test: /web\/features\/desk\/|format-figures|use-leave-question/ },

@@ -14,12 +14,12 @@ const pressed = new Set<HTMLElement>();
 function start(): Promise<unknown> {
   if (started) return started;
   for (const intent of intents) removeEventListener(intent, handleIntent);
-  countView();
   for (const chunk of dataset.chunks?.split(' ') ?? []) {
     document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href: chunk }));
   }
   started = new Promise((ready) => addEventListener('chintan:ready', ready));
   import(/* @vite-ignore */ dataset.entry as string).catch(clickWithoutScript);
+  countView();
   started.then(replay);
   return started;
 }

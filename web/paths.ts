@@ -40,16 +40,15 @@ type RepliesStep = '/confirm' | '/confirmed' | '/expired' | '/stop' | '/stopped'
 export const paths = {
   home: ({ category = '' } = {}) => withQuery('/', { category }),
   blog: ({ category = '', language = '', search = '', page = 1 } = {}) =>
-    withQuery('/blog', { category, language, search, page: page > 1 ? String(page) : '' }),
+    withQuery('/blog', { category, language, search, page: page > 1 && page }),
   /** `key` is a slug or an id, `before` the id of a comment, `preview` the token of a preview link. */
   post: (key: string, { before = null as number | null, preview = '' } = {}) =>
-    withQuery(`/blog/${encodeURIComponent(key)}`, { before: before === null ? '' : String(before), preview }),
+    withQuery(`/blog/${encodeURIComponent(key)}`, { before, preview }),
   /** `slug` is that of a tag. */
-  tag: (slug: string, page = 1) =>
-    withQuery(`/tag/${encodeURIComponent(slug)}`, { page: page > 1 ? String(page) : '' }),
+  tag: (slug: string, page = 1) => withQuery(`/tag/${encodeURIComponent(slug)}`, { page: page > 1 && page }),
   /** Of the latest year, or of another one. */
   archive: (year: number | null = null, page = 1) =>
-    withQuery(`/archive${year === null ? '' : `/${year}`}`, { page: page > 1 ? String(page) : '' }),
+    withQuery(`/archive${year === null ? '' : `/${year}`}`, { page: page > 1 && page }),
   startHere: () => '/start-here',
   categories: () => '/categories',
   /** All series, or one of them. */
@@ -64,9 +63,7 @@ export const paths = {
   replies: (step: RepliesStep) => `/replies${step}`,
   /** The archive, or the page of one letter. */
   letters: ({ id = null as number | null, page = 1 } = {}) =>
-    id === null
-      ? withQuery('/newsletter/letters', { page: page > 1 ? String(page) : '' })
-      : `/newsletter/letters/${id}`,
+    id === null ? withQuery('/newsletter/letters', { page: page > 1 && page }) : `/newsletter/letters/${id}`,
   policy: (name: PolicyName) => `/${name}`,
   login: () => '/login',
   /** Not a page: the server redirects to the issuer. */
@@ -93,7 +90,7 @@ export const paths = {
   adminCreatePost: ({ draft = '' } = {}) => withQuery('/admin/posts/create', { draft }),
 };
 
-function withQuery(path: string, query: Record<string, string>): string {
-  const nonEmpty = Object.entries(query).filter(([, value]) => value !== '');
-  return nonEmpty.length === 0 ? path : `${path}?${new URLSearchParams(nonEmpty)}`;
+function withQuery(path: string, query: Record<string, string | number | null | false>): string {
+  const given = Object.entries(query).filter(([, value]) => value);
+  return given.length === 0 ? path : `${path}?${new URLSearchParams(given as [string, string][])}`;
 }

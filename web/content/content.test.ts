@@ -19,6 +19,18 @@ test('what is known is not asked for again', async () => {
   expect(content.read('author')).toEqual({ name: 'Indumati' });
 });
 
+test('what is on its way is not asked for again, unless it failed', async () => {
+  const { content, answers } = heldContent();
+  const both = [content.load([['author']]), content.load([['author']])];
+  expect(answers).toHaveLength(1);
+  answers[0]?.('Indumati');
+  await Promise.all(both);
+  expect(content.read('author')).toEqual({ name: 'Indumati' });
+  let calls = 0;
+  const failing = createContent({ author: () => Promise.reject(new Error(`${++calls}`)) } as unknown as ContentApi);
+  for (const call of ['1', '2']) await expect(failing.load([['author']])).rejects.toThrow(call);
+});
+
 test('an answer that was on its way when all was renewed is asked for again', async () => {
   const { content, answers } = heldContent();
   const before = content.load([['author']]);

@@ -37,18 +37,28 @@ export interface Content {
 
 export function createContent(api: ContentApi, known: [key: unknown[], answer: unknown][] = []): Content {
   const answers = new Map(known.map((entry) => [cacheKey(entry[0]), entry]));
-  let fresh = new Set(answers.keys());
+  /** What was asked for since the last `renew`; `null` once it is there. */
+  let loads = new Map<string, Promise<void> | null>([...answers.keys()].map((name) => [name, null]));
+
+  /** A result that was asked for before a `renew` does not count as fresh, so it is fetched again next time. */
+  async function loadAnswer(key: ContentKey, name: string, current: typeof loads): Promise<void> {
+    try {
+      const answer = await callApi(api, key);
+      if (loads.get(name) !== null) answers.set(name, [key, answer]);
+      current.set(name, null);
+    } catch (error) {
+      current.delete(name);
+      throw error;
+    }
+  }
+
   return {
     async load(keys) {
-      // A result requested before a `renew` does not count as fresh, so it is fetched again next time.
-      const upToDate = fresh;
       await Promise.all(
-        keys.map(async (key) => {
+        keys.map((key) => {
           const name = cacheKey(key);
-          if (upToDate.has(name)) return;
-          const answer = await callApi(api, key);
-          if (!fresh.has(name)) answers.set(name, [key, answer]);
-          upToDate.add(name);
+          if (!loads.has(name)) loads.set(name, loadAnswer(key, name, loads));
+          return loads.get(name);
         }),
       );
     },
@@ -58,7 +68,7 @@ export function createContent(api: ContentApi, known: [key: unknown[], answer: u
       return entry[1] as Answer<(typeof key)[0]>;
     },
     renew() {
-      fresh = new Set();
+      loads = new Map();
     },
     entries: () => [...answers.values()],
   };

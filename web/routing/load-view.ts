@@ -4,6 +4,9 @@ import { loadPage, type PageName, type Shown } from '#web/pages.ts';
 import type { Head } from './make-head.ts';
 import { findRoute, normaliseUrl } from './match-route.ts';
 
+/** Fetched together, since whoever goes to a page in the browser needs both. */
+export { fetchedContent } from '#web/content/content-api.ts';
+
 /** A page together with everything it shows, ready to be rendered. */
 export interface View extends Shown {
   head: Head;

@@ -81,15 +81,19 @@ export function useLike(post: PostDetail): Like {
 function ignoreFailedImport() {}
 
 async function preparePress(content: Content | null) {
-  const [code] = await Promise.all([
-    import('./press-like.ts'),
-    content && !readAccessToken() ? prepareLogin(content) : null,
-  ]);
+  if (content && !readAccessToken()) login ??= prepareLogin(content);
+  const [code] = await Promise.all([import('./press-like.ts'), login]);
   return code;
 }
 
+/** Once is enough: what fails is loaded again by the navigation. */
+let login: Promise<void> | undefined;
+
 /** Loads the login page and all it shows at once, instead of piece by piece. Failures are shown by the navigation. */
 async function prepareLogin(content: Content): Promise<void> {
+  // Answers the call of the page, whose code is still on its way.
+  const call = { rel: 'preload', as: 'fetch', crossOrigin: '', href: '/api/sign-in-ways' };
+  document.head.append(Object.assign(document.createElement('link'), call));
   // The page does not wait for the toast.
   import('#web/toasts/toaster.tsx').catch(() => {});
   await Promise.allSettled([loadRoutes(), loadPage('account'), content.load([['signInWays']]), loadDrawings()]);

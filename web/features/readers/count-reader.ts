@@ -23,7 +23,6 @@ export function countReaders({ view, letter }: Loaded, readToken: () => string |
   let isWaiting = view && (!letter || letter === arrival);
   /** The host that led here, which is sent once. */
   let referrer: string | undefined = document.referrer.split('/')[2];
-  let timer: ReturnType<typeof setTimeout> | undefined;
 
   /** Nothing waits for the response, and failures are ignored. */
   function send(kind: string, post_id: number, letter_id?: string | null): void {
@@ -46,13 +45,16 @@ export function countReaders({ view, letter }: Loaded, readToken: () => string |
     send('view', Number(view), arrival);
   }
 
-  function wait(): void {
-    clearTimeout(timer);
-    timer = setTimeout(countView, VIEWED_AFTER_MS);
-  }
-
+  const wait = () => setTimeout(countView, VIEWED_AFTER_MS);
   for (const change of ['visibilitychange', 'prerenderingchange']) document.addEventListener(change, wait);
   wait();
+  /** React lets no click pass to what it has not taken over, so a link for sharing is seen before React hears of it. */
+  function countShare({ target }: Event): void {
+    const row = (target as Element).closest('a')?.closest<HTMLElement>('.share');
+    if (row) send('share', Number(row.dataset.post));
+  }
+
+  addEventListener('click', countShare, true);
   addEventListener('chintan:count', (event) => send(...(event as CustomEvent<Counted>).detail));
   return countView;
 }

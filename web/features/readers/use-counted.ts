@@ -13,13 +13,3 @@ export function useCountedView({ id, status }: PostDetail): void {
     if (status === 'published' && 'ready' in document.documentElement.dataset) countReader('view', id);
   }, [id, status]);
 }
-
-/** Counts who follows a link for sharing, also before the code of the end of the page is loaded. */
-export function useCountedShares({ id }: PostDetail): void {
-  useEffect(() => {
-    const countShare = ({ target }: Event) => (target as Element).closest('.share a') && countReader('share', id);
-    // React lets no click pass to what it has not taken over, so it is counted before React hears of it.
-    addEventListener('click', countShare, { capture: true });
-    return () => removeEventListener('click', countShare, { capture: true });
-  }, [id]);
-}

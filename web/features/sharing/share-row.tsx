@@ -10,7 +10,7 @@ interface ShareRowProps {
 }
 
 /**
- * Plain links: unlike embedded buttons, they send nothing to the other sites before they are followed. The page counts
+ * Plain links: unlike embedded buttons, they send nothing to the other sites before they are followed. `boot.ts` counts
  * who follows them.
  */
 export function ShareRow({ post: { id, slug, title }, labels }: ShareRowProps) {
@@ -26,7 +26,7 @@ export function ShareRow({ post: { id, slug, title }, labels }: ShareRowProps) {
   }
 
   return (
-    <div className="share">
+    <div className="share" data-post={id}>
       <ShareHead url={url} title={title} label={labels.share} onShare={count} />
       <ul>
         {Object.entries(shareAddresses({ url, title })).map(([name, address]) => (

@@ -13,7 +13,7 @@ import { Paragraphs } from '#web/components/paragraphs.tsx';
 import { RichText } from '#web/components/rich-text.tsx';
 import { useContent } from '#web/content/content.ts';
 import { MarginLike } from '#web/features/likes/margin-like.tsx';
-import { useCountedShares, useCountedView } from '#web/features/readers/use-counted.ts';
+import { useCountedView } from '#web/features/readers/use-counted.ts';
 import { paths } from '#web/paths.ts';
 import { Link, SiteUrlContext } from '#web/routing/router.tsx';
 import { Contents } from './contents.tsx';
@@ -34,7 +34,6 @@ interface PostArticleProps {
 export function PostArticle({ post, before }: PostArticleProps) {
   const { language } = post;
   useCountedView(post);
-  useCountedShares(post);
   return (
     <>
       <article className="post columns sheet" lang={language}>
