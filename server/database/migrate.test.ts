@@ -45,6 +45,7 @@ const NAMES = [
   '0034-mail-shares',
   '0035-former-claims',
   '0036-allowances',
+  '0037-unnamed-admins',
 ];
 const DONE = Object.fromEntries(NAMES.map((name) => [name, { up: async () => {} }]));
 
@@ -187,6 +188,31 @@ onBothDatabases('migrating', (open, engine) => {
     const own = Buffer.byteLength('नदी');
     expect(posts.map(({ bytes }) => bytes)).toEqual([own, own + Buffer.byteLength(writings.join(''))]);
     expect(await database.read.selectFrom('images').select('bytes').execute()).toEqual([{ bytes: null }]);
+  });
+
+  test('to admins without a name takes the name away that an empty site gave its first one, and no other', async () => {
+    const database = await openEmpty(engine);
+    await migrateUpTo(database, '0036-allowances');
+    const people = [
+      ['Admin', '', 1],
+      ['Admin', 'Rao', 1],
+      ['Admin', '', 0],
+      ['Asha', '', 1],
+    ] as const;
+    await database.transaction(async (db) => {
+      for (const [index, [first_name, last_name, is_admin]] of people.entries()) {
+        const person = { email: `${index}@mail.example`, first_name, last_name, is_admin, phone_no: '', created_at: 0 };
+        await db.insertInto('users').values(person).execute();
+      }
+    });
+    await migrate(database);
+    const after = await database.read.selectFrom('users').select(['first_name', 'last_name']).orderBy('id').execute();
+    expect(after.map(({ first_name, last_name }) => `${first_name} ${last_name}`)).toEqual([
+      ' ',
+      'Admin Rao',
+      'Admin ',
+      'Asha ',
+    ]);
   });
 
   test('finds nothing to do when several begin together', async () => {

@@ -24,7 +24,7 @@ export function Invitation({ refused = null, language = null }: InvitationProps)
             <MixedText
               text={
                 invitation ||
-                `${claims.updates ? 'once a week' : 'from time to time'} I would like to write to you: one thought that stayed, and a line about what is new on these pages.`
+                `${/^weekly$/i.test(claims.updates) ? 'once a week' : 'from time to time'} I would like to write to you: one thought that stayed, and a line about what is new on these pages.`
               }
               language="en"
             />

@@ -23,6 +23,7 @@ test('a site without articles says so, and one without any in a category does no
 test.each([
   ['', 'Weekly', 'once a week I would like to write to you'],
   ['', '', 'from time to time I would like to write to you'],
+  ['', 'Monthly', 'from time to time I would like to write to you'],
   [
     'Once a month, one page. महीने में एक पन्ना।',
     'Weekly',

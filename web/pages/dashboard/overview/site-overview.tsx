@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import type { User } from '#shared/contracts/account.ts';
 import type { Examples } from '#shared/contracts/desk/examples.ts';
 import type { Health, Overview } from '#shared/contracts/desk/overview.ts';
 import { useQuery } from '#web/features/desk/use-query.ts';
@@ -39,7 +38,7 @@ export default function SiteOverview({ drafts, totals, isEmpty, actions, figures
   };
   const isComplete = queries.every(({ problem }) => problem === '');
   const tasks = [
-    ...(user && isUnnamed(user) ? [NAME_MISSING] : []),
+    ...(user?.first_name === '' && user.last_name === '' ? [NAME_MISSING] : []),
     ...waitingTasks(overview.data?.waiting),
     ...(health.data ? attentionNeeded(health.data, { now: Date.now(), isEmpty }) : []),
     ...draftTasks(drafts),
@@ -72,11 +71,6 @@ const NAME_MISSING: Task = {
   sentence: 'Your articles are not signed with your name yet. Add it in your profile.',
   path: paths.profile(),
 };
-
-/** Sites that were started by an earlier version called their first admin “Admin”. */
-function isUnnamed({ first_name, last_name }: User): boolean {
-  return last_name === '' && ['', 'Admin'].includes(first_name);
-}
 
 function waitingTasks(waiting: Overview['waiting'] = { posts: 0, comments: 0, reports: 0 }): Task[] {
   return [
