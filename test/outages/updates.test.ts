@@ -54,7 +54,7 @@ async function assetsOf({ url }: ServerProcess): Promise<string[]> {
   const found = new Set<string>();
   const look = async (path: string) => {
     const text = await (await fetch(url + path)).text();
-    for (const [name] of text.matchAll(/[\w.-]+-[\w-]{7,8}\.(?:js|css|woff2)/g)) {
+    for (const [name] of text.matchAll(/[\w.-]+-[\w-]{7,8}\.(?:js|css|woff2)\b/g)) {
       if (found.has(name)) continue;
       found.add(name);
       if (!name.endsWith('.woff2')) await look(`/assets/${name}`);
