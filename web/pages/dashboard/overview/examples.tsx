@@ -19,7 +19,7 @@ export function ExamplesNote({ examples, onRemoved }: { examples: Examples; onRe
   }
 
   return (
-    <p className="desk-note">
+    <p className="desk-note examples-note">
       The site still shows examples: {listed(names)}. <LinkButton label="Remove the examples" onClick={remove} />
     </p>
   );
