@@ -1,5 +1,5 @@
 import { SEARCH_MAXIMUM } from '#shared/limits.ts';
-import { isDevanagari } from '#shared/text/search/fold-word.ts';
+import { isDevanagari, WORD_LENGTH_MAXIMUM } from '#shared/text/search/fold-word.ts';
 import { maySoundHindi, SOUNDS_MAXIMUM, soundsOfDevanagari, soundsOfLatin } from '#shared/text/search/sounds.ts';
 import { wordsOf } from '#shared/text/search/words.ts';
 import { englishStem } from './word-terms.ts';
@@ -11,6 +11,8 @@ const WORDS_MAXIMUM = 12;
  * so a search of twelve such words keeps them all.
  */
 const SOUNDS_OF_ALL = 24;
+/** Of the words of a search, times the sounds of each: long sounds take longer to make and to look up. */
+const SOUNDED_LETTERS = 240;
 
 /** One word of a search, and the other forms it is looked up by. */
 export interface SearchWord {
@@ -31,8 +33,15 @@ export function readSearch(search = ''): SearchWord[] | undefined {
   const words = wordsOf(text).slice(0, WORDS_MAXIMUM);
   const last = words.at(-1);
   const different = [...new Set(words)];
-  const soundsOfEach = Math.min(SOUNDS_MAXIMUM, Math.floor(SOUNDS_OF_ALL / different.length));
-  return different.map((word) => ({ ...toSearchWord(word, soundsOfEach), isLast: word === last }));
+  return different.map((word) => ({
+    ...toSearchWord(word, soundsMaximum(word, different.length)),
+    isLast: word === last,
+  }));
+}
+
+function soundsMaximum({ length }: string, words: number): number {
+  const ofEach = [SOUNDS_OF_ALL / words, SOUNDED_LETTERS / words / length];
+  return Math.min(SOUNDS_MAXIMUM, ...ofEach.map((sounds) => Math.max(1, Math.floor(sounds))));
 }
 
 /** The two words of a search as one, since many Hindi compounds are typed apart: `karma yog` is also कर्मयोग. */
@@ -40,7 +49,10 @@ export function joinedWord(words: SearchWord[]): SearchWord | undefined {
   const [first, second] = words;
   if (words.length !== 2 || !first || !second || isDevanagari(first.word) !== isDevanagari(second.word))
     return undefined;
-  return { ...toSearchWord(first.word + second.word, SOUNDS_MAXIMUM), isLast: false };
+  const word = first.word + second.word;
+  // The index has no longer ones.
+  if (word.length > WORD_LENGTH_MAXIMUM) return undefined;
+  return { ...toSearchWord(word, soundsMaximum(word, 1)), isLast: false };
 }
 
 function toSearchWord(word: string, soundsMaximum: number): Omit<SearchWord, 'isLast'> {

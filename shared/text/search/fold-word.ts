@@ -1,7 +1,7 @@
 import { asciiDigits } from '../digits.ts';
 
 /** Longer words are cut: no one types them completely, and PostgreSQL limits lexemes to 2 KB. */
-const LENGTH_MAXIMUM = 40;
+export const WORD_LENGTH_MAXIMUM = 40;
 /** How much of a word is looked at. To put marks without end into their order takes quadratic time. */
 const WRITTEN_MAXIMUM = 400;
 
@@ -28,7 +28,7 @@ export function foldWord(word: string): string {
     .replace(/[^\p{L}\p{M}\p{N}]/gu, '')
     .normalize('NFC');
   const folded = DEVANAGARI.test(bare) ? foldDevanagari(bare) : bare;
-  return folded.length > LENGTH_MAXIMUM ? folded.slice(0, LENGTH_MAXIMUM).toWellFormed() : folded;
+  return folded.length > WORD_LENGTH_MAXIMUM ? folded.slice(0, WORD_LENGTH_MAXIMUM).toWellFormed() : folded;
 }
 
 export function isDevanagari(word: string): boolean {
