@@ -25,8 +25,11 @@ interface PostListQuery {
   tag?: string;
 }
 
+/** Settings that most sites leave as they are at first; pages have them only where they were changed. */
+type SeldomChanged = 'dates' | 'unsetSignIn' | 'invitation';
+
 /** Each page carries what it was made from, so these leave out what only single pages show. */
-export type SiteOnPages = Omit<Site, 'book' | 'journey'>;
+export type SiteOnPages = Omit<Site, 'book' | 'journey' | SeldomChanged> & Partial<Pick<Site, SeldomChanged>>;
 export type AuthorOnPages = Omit<Author, 'bio'>;
 
 export interface PostWithComments extends PostDetail {

@@ -45,8 +45,13 @@ export function databaseContent(database: Database, settings: SignInSettings = N
       };
     return {
       site: tracked('site', async () => {
-        const { book, journey, ...site } = await siteWide.site();
-        return site;
+        const { book, journey, dates, unsetSignIn, invitation, ...site } = await siteWide.site();
+        return {
+          ...site,
+          ...(dates === 'text' && { dates }),
+          ...(unsetSignIn === 'hidden' && { unsetSignIn }),
+          ...(invitation !== '' && { invitation }),
+        };
       }),
       book: tracked('site', async () => (await siteWide.site()).book),
       journey: tracked('site', async () => (await siteWide.site()).journey),

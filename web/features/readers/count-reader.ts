@@ -39,8 +39,8 @@ export function countReaders({ view, letter }: Loaded, readToken: () => string |
   }
 
   function countView(): void {
-    const { visibilityState, prerendering } = document as Document & { prerendering?: boolean };
-    if (!isWaiting || visibilityState !== 'visible' || prerendering) return;
+    // While a page is being prerendered, it is hidden.
+    if (!isWaiting || document.hidden) return;
     isWaiting = false;
     send('view', Number(view), arrival);
   }
