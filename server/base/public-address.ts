@@ -10,7 +10,8 @@ const SPECIAL_IPV6 = ipaddr.parseCIDR('2001::/23');
 const SERVICES = new Set(['168.63.129.16']);
 
 /** Names that no public server knows (RFC 6761, 6762, 8375), and those that routers and offices give to their own machines. */
-const NOT_PUBLIC = /(^|\.)(localhost|local|internal|intranet|lan|home\.arpa|test|invalid)$/i;
+const NOT_PUBLIC =
+  /(^|\.)(localhost|localdomain|local|internal|intranet|lan|corp|home|home\.arpa|onion|test|invalid)$/i;
 
 /** Whether a domain can be one of the internet. It is not looked up. */
 export function isPublicDomain(domain: string): boolean {

@@ -1,6 +1,7 @@
 import { badRequest, forbidden } from '#server/base/errors.ts';
 import type { Database } from '#server/database/database.ts';
 import { recordAudit } from '#server/features/audit-log/record-audit.ts';
+import { lockSiteLists } from '#server/features/site/site-list-lock.ts';
 import { settingRow } from '#server/features/site/site-store.ts';
 
 interface SnsTopics {
@@ -24,10 +25,11 @@ export async function requireOwnTopic(database: Database, topic: string): Promis
   const known = await snsTopicsRow.read(database.read);
   if (known.accepted.includes(topic) || (known.accepted.length === 0 && !known.refused.includes(topic))) return;
   if (!known.refused.includes(topic)) await rememberRefused(database, topic);
-  throw forbidden(
-    'Another topic of Amazon SNS was confirmed first. An admin can accept this one under “Returned letters”.',
-  );
+  throw forbidden(ANOTHER_TOPIC);
 }
+
+const ANOTHER_TOPIC =
+  'Another topic of Amazon SNS was confirmed first. An admin can accept this one under “Returned letters”.';
 
 function rememberRefused(database: Database, topic: string): Promise<void> {
   return database.transaction(async (db) => {
@@ -37,12 +39,17 @@ function rememberRefused(database: Database, topic: string): Promise<void> {
   });
 }
 
-/** Accepts the first topic that has sent something, if there is none yet. */
+/**
+ * Accepts the first topic that has sent something, if there is none yet.
+ * @throws {HttpError} 403 if another one became the first meanwhile
+ */
 export async function rememberFirstTopic(database: Database, topic: string): Promise<void> {
-  if ((await snsTopicsRow.read(database.read)).accepted.length > 0) return;
+  if ((await snsTopicsRow.read(database.read)).accepted.includes(topic)) return;
   await database.transaction(async (db) => {
+    await lockSiteLists(db);
     const { accepted, refused } = await snsTopicsRow.read(db);
     if (accepted.length === 0) await snsTopicsRow.save(db, { accepted: [topic], refused });
+    else if (!accepted.includes(topic)) throw forbidden(ANOTHER_TOPIC);
   });
 }
 

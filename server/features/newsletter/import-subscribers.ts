@@ -33,7 +33,7 @@ export async function importSubscribers(
   const table = await openUploaded(list);
   const shape = shapeOf(table, list);
   if (!shape) {
-    throw unprocessable('The first line must name the columns. “email” and “confirmed_at” are needed.', 'csv');
+    throw unprocessable('Say which column has the address, and which one the day they agreed.', 'csv');
   }
   const { timeZone } = await readSiteSettings(database.read);
   const { gathered, refused } = await gatherList(table, shape, { timeZone, now });

@@ -245,13 +245,28 @@ onBothDatabases('subscribers at the desk', (open) => {
     expect(await listSubscribers(database)).toMatchObject([{ email: 'a@example.org', source: 'Imported' }]);
   });
 
+  test('leave out who unsubscribed elsewhere, also where an admin has named the columns', async () => {
+    const { database, sendAsAdmin } = await openDesk(open);
+    const csv = [
+      'Reader,Day,Unsubscribed At',
+      'a@example.org,2024-01-31,',
+      'b@example.org,2024-01-31,2024-05-01',
+      'c@example.org,2024-01-31,no',
+    ].join('\n');
+    const columns = { email: 0, agreed: 1 };
+    const { data } = (await sendAsAdmin('POST', `${CALL}/import`, { csv, columns })).json();
+    expect(data).toMatchObject({ added: 2, unwanted: 1 });
+    const emails = (await listSubscribers(database)).map(({ email }) => email);
+    expect(emails.sort()).toEqual(['a@example.org', 'c@example.org']);
+  });
+
   test('are refused as a whole where the columns are missing, or it is too much', async () => {
     const { importing, auditLog } = await openDesk(open);
     const columns = 'The first line must name the columns.';
     expect(refusal(await importing(''))).toEqual([422, columns]);
     expect(refusal(await importing('email\na@example.org'))).toEqual([
       422,
-      `${columns} “email” and “confirmed_at” are needed.`,
+      'Say which column has the address, and which one the day they agreed.',
     ]);
     expect(refusal(await importing('a@example.org,2024-01-31'))).toEqual([
       422,

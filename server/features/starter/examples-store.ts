@@ -1,5 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { ExpressionBuilder } from 'kysely';
 import type { Db, WriteDb } from '#server/database/database.ts';
+import type { Tables } from '#server/database/tables.ts';
 import { namesIn } from '#server/features/accounts/names-in.ts';
 import { starterAuthor, starterBook, starterCategories, starterSite, starterVideos } from './starter-content.ts';
 import { starterEssays } from './starter-essays.ts';
@@ -28,29 +30,22 @@ export async function findExamplePosts(read: Db): Promise<{ id: number }[]> {
   );
 }
 
-export async function findExampleVideos(db: Db): Promise<{ id: number }[]> {
-  return selectVideos(db).execute();
+export function findExampleVideos(db: Db): Promise<{ id: number }[]> {
+  return db.selectFrom('videos').select('id').where(isExampleVideo).execute();
 }
 
 export async function hasExampleBook(db: Db): Promise<boolean> {
-  return (await selectBook(db).executeTakeFirst()) !== undefined;
+  return (await db.selectFrom('book').select('id').where(isExampleBook).executeTakeFirst()) !== undefined;
 }
 
 export async function hasExampleAuthor(db: Db): Promise<boolean> {
-  return (await selectAuthor(db).executeTakeFirst()) !== undefined;
+  return (await db.selectFrom('author').select('id').where(isExampleAuthor).executeTakeFirst()) !== undefined;
 }
 
-export async function deleteExampleVideos(db: WriteDb): Promise<void> {
-  const ids = (await findExampleVideos(db)).map(({ id }) => id);
-  if (ids.length > 0) await db.deleteFrom('videos').where('id', 'in', ids).execute();
-}
-
-export async function deleteExampleBook(db: WriteDb): Promise<void> {
-  if (await hasExampleBook(db)) await db.deleteFrom('book').execute();
-}
-
-export async function deleteExampleAuthor(db: WriteDb): Promise<void> {
-  if (await hasExampleAuthor(db)) await db.deleteFrom('author').execute();
+export async function deleteExamplesBesidePosts(db: WriteDb): Promise<void> {
+  await db.deleteFrom('videos').where(isExampleVideo).execute();
+  await db.deleteFrom('book').where(isExampleBook).execute();
+  await db.deleteFrom('author').where(isExampleAuthor).execute();
 }
 
 /** The words in which the invented author speaks of the site, of its categories, and of herself. */
@@ -81,40 +76,19 @@ export async function deleteExampleWords(db: WriteDb): Promise<void> {
   for (const { id } of unnamed) db.invalidate(`person:${id}`);
 }
 
-function selectVideos(db: Db) {
-  return db
-    .selectFrom('videos')
-    .select('id')
-    .where('image_id', 'is', null)
-    .where(({ eb, or }) =>
-      or(
-        starterVideos.map(({ youtube_id, title, description }) =>
-          eb('youtube_id', '=', youtube_id).and('title', '=', title).and('description', '=', description),
-        ),
-      ),
-    );
+function isExampleVideo({ eb, and, or }: ExpressionBuilder<Tables, 'videos'>) {
+  return and([
+    eb('image_id', 'is', null),
+    or(starterVideos.map(({ youtube_id, title, description }) => and({ youtube_id, title, description }))),
+  ]);
 }
 
-function selectBook(db: Db) {
+function isExampleBook({ eb, and }: ExpressionBuilder<Tables, 'book'>) {
   const { title, subtitle, description, shops } = starterBook;
-  return db
-    .selectFrom('book')
-    .select('id')
-    .where('image_id', 'is', null)
-    .where(({ eb }) =>
-      eb('title', '=', title)
-        .and('subtitle', '=', subtitle)
-        .and('description', '=', description)
-        .and('shops', '=', shops),
-    );
+  return and([eb('image_id', 'is', null), and({ title, subtitle, description, shops })]);
 }
 
-function selectAuthor(db: Db) {
+function isExampleAuthor({ eb, and }: ExpressionBuilder<Tables, 'author'>) {
   const { name, bio } = starterAuthor;
-  return db
-    .selectFrom('author')
-    .select('id')
-    .where('image_id', 'is', null)
-    .where('name', '=', name)
-    .where('bio', '=', bio);
+  return and([eb('image_id', 'is', null), and({ name, bio })]);
 }

@@ -33,7 +33,7 @@ onBothDatabases('the examples of a new site', (open) => {
     expect(admin).toEqual({ first_name: '', last_name: '' });
     const binned = database.read.selectFrom('posts').select('id').where('deleted_at', 'is not', null).execute();
     expect(await binned).toHaveLength(12);
-    expect((await auditLog())[0]).toEqual(['examples removed', '']);
+    expect((await auditLog()).at(-1)).toEqual(['examples removed', '']);
   });
 
   test('stay where the author has changed them, or a reader has commented', async () => {

@@ -2,6 +2,7 @@ import type { Database, Db } from '#server/database/database.ts';
 import type { CurrentUser } from '#server/features/accounts/current-user.ts';
 import { recordAudit } from '#server/features/audit-log/record-audit.ts';
 import { deletePost } from '#server/features/posts/writing/bin.ts';
+import { lockSiteLists } from '#server/features/site/site-list-lock.ts';
 import type { Examples } from '#shared/contracts/desk/examples.ts';
 import * as store from './examples-store.ts';
 
@@ -18,13 +19,12 @@ export async function findExamples(read: Db): Promise<Examples> {
 
 /** Moves the posts into the bin and deletes the rest. What was changed since the site began stays. */
 export async function removeExamples(database: Database, by: CurrentUser): Promise<void> {
+  for (const { id } of await store.findExamplePosts(database.read)) await deletePost(database, by, id);
   await database.transaction(async (db) => {
-    await store.deleteExampleVideos(db);
-    await store.deleteExampleBook(db);
-    await store.deleteExampleAuthor(db);
+    await lockSiteLists(db);
+    await store.deleteExamplesBesidePosts(db);
     await store.deleteExampleWords(db);
     await recordAudit(db, 'examples removed', { by });
     db.invalidate('videos', 'author', 'site', 'categories');
   });
-  for (const { id } of await store.findExamplePosts(database.read)) await deletePost(database, by, id);
 }

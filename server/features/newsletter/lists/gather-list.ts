@@ -36,7 +36,7 @@ export async function openUploaded({ csv }: SubscriberList): Promise<ListTable> 
 export function shapeOf({ names }: ListTable, { columns, name = '' }: SubscriberList): ListShape | undefined {
   if (!columns) return shapeOfProgram(names, name);
   if (Object.values(columns).every((column) => column === undefined || column < names.length))
-    return shapeOfChoice(columns);
+    return shapeOfChoice(columns, names, name);
   throw unprocessable('The table has fewer columns.', 'csv');
 }
 

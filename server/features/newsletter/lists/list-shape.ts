@@ -1,5 +1,5 @@
 import type { ListColumns, Unwanted } from '#shared/contracts/desk/subscriber.ts';
-import { plainName, programOf, STATUS_WORDS } from './list-programs.ts';
+import { LIST_PROGRAMS, plainName, programOf, STATUS_WORDS } from './list-programs.ts';
 
 /** Where a list has what, in columns counted from 0. */
 export interface ListShape {
@@ -16,6 +16,7 @@ export interface ListShape {
 }
 
 const OWN_SOURCE = 'Imported';
+const LEFT_COLUMNS = new Map(LIST_PROGRAMS.flatMap(({ left = {} }) => Object.entries(left)));
 
 /** The first word of `unsubscribed_email_audience_export_1a2b.csv`. */
 const FIRST_WORD = /(?:^|\/)([a-z]+)_[^/]*$/i;
@@ -42,17 +43,24 @@ export function shapeOfProgram(names: readonly string[], fileName: string): List
   };
 }
 
-/** The shape of a table whose columns an admin has named. */
-export function shapeOfChoice(columns: ListColumns): ListShape {
+/**
+ * The shape of a table whose columns an admin has named. Columns and files that any program has for those who want no letters
+ * count in every table.
+ */
+export function shapeOfChoice(columns: ListColumns, names: readonly string[], fileName: string): ListShape {
   const { email, agreed, status, language } = columns;
   const named = { email, agreed, status, language, source: undefined, wanted: undefined, paying: undefined };
+  const plain = names.map(plainName);
   return {
     program: undefined,
     source: OWN_SOURCE,
     columns: mapValues(named, (column: number | undefined) => (column === undefined ? [] : [column])),
-    left: [],
+    left: plain.flatMap((name, index): [number, Unwanted][] => {
+      const meaning = LEFT_COLUMNS.get(name);
+      return meaning && !Object.values(columns).includes(index) ? [[index, meaning]] : [];
+    }),
     words: STATUS_WORDS,
-    all: undefined,
+    all: shapeOfProgram(names, fileName)?.all,
     hasLocalTimes: true,
   };
 }

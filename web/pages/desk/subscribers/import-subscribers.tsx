@@ -30,14 +30,17 @@ export function ImportSubscribers({ onImported }: { onImported: () => Promise<vo
   const [imported, setImported] = useState<{ name: string; result: SubscribersImported } | null>(null);
   const runAction = useAction();
   const end = useRef<HTMLDivElement>(null);
+  /** Of the checks and choices of a file, so that no late answer shows another list than the one that was chosen last. */
+  const latest = useRef(0);
   // The pressed button has disappeared.
   useEffect(() => {
     if (imported) end.current?.focus();
   }, [imported]);
 
   async function check(file: SubscriberList & { name: string }): Promise<void> {
+    const attempt = ++latest.current;
     const { data } = await ask<{ data: SubscribersChecked }>(`${PATH}/check`, { method: 'POST', body: file });
-    setList({ ...file, checked: data });
+    if (attempt === latest.current) setList({ ...file, checked: data });
   }
 
   async function handleFile(csv: string, name: string, onFailure: (message: string) => void) {
@@ -54,6 +57,7 @@ export function ImportSubscribers({ onImported }: { onImported: () => Promise<vo
   }
 
   const handleChoice = () => {
+    latest.current += 1;
     setList(null);
     setImported(null);
   };
