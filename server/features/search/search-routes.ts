@@ -13,6 +13,8 @@ import { inTitle } from './search-tiers.ts';
 import { idFromSortKey } from './sort-key.ts';
 
 const SUGGESTIONS_MAXIMUM = 8;
+/** The latest of those that were typed, since so many tell one title from another. */
+const WORDS_MAXIMUM = 4;
 
 export function searchRoutes(app: App, database: Database) {
   app.get(
@@ -32,7 +34,8 @@ async function suggestTitles(
   selection: PostSelection,
   typed: string | undefined,
 ): Promise<Suggestion[]> {
-  const words = readSearch(typed) ?? [];
+  const latest = typed?.trim().split(/\s+/).slice(-WORDS_MAXIMUM).join(' ');
+  const words = readSearch(latest) ?? [];
   if (words.length === 0) return [];
   const scope = scopeTerms({ selection, categoryId: undefined });
   const tiers = inTitle({ words, joined: joinedWord(words), categoriesOf: () => [] }).map((tier) => ({
