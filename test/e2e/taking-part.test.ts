@@ -212,10 +212,10 @@ test('a reader who touches nothing is counted once the post was before them for 
 test('a page that nobody looks at yet is counted when it is looked at', () =>
   shared.visit(async ({ page }) => {
     await page.addInitScript(() => {
-      let state = 'hidden';
-      Object.defineProperty(document, 'visibilityState', { get: () => state });
+      let hidden = true;
+      Object.defineProperty(document, 'hidden', { get: () => hidden });
       addEventListener('looked at', () => {
-        state = 'visible';
+        hidden = false;
         document.dispatchEvent(new Event('visibilitychange'));
         document.dispatchEvent(new Event('visibilitychange'));
       });
