@@ -20,6 +20,8 @@ export const SITE_DESCRIPTION_MAXIMUM = 500;
 export const CLAIM_MAXIMUM = 30;
 export const INVITATION_MAXIMUM = 300;
 export const SHOP_LABEL_MAXIMUM = 60;
+/** A terabyte for each account. */
+export const MEGABYTES_MAXIMUM = 1_000_000;
 export const STEPS_MAXIMUM = 12;
 export const STEP_TITLE_MAXIMUM = 200;
 export const STEP_TEXT_MAXIMUM = 2000;

@@ -127,5 +127,6 @@ function focusField(field: HTMLElement | undefined): void {
 }
 
 function valuesOf(form: HTMLFormElement): Values {
-  return Object.fromEntries(fieldsOf(form).map(({ name, value }) => [name, value]));
+  const chosen = fieldsOf(form).filter((field) => field.type !== 'radio' || (field as HTMLInputElement).checked);
+  return Object.fromEntries(chosen.map(({ name, value }) => [name, value]));
 }

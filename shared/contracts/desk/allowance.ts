@@ -1,7 +1,5 @@
 import { z } from 'zod';
-
-/** A terabyte. */
-const MEGABYTES_MAXIMUM = 1_000_000;
+import { MEGABYTES_MAXIMUM } from '#shared/form-limits.ts';
 
 /** How much the posts and images of each account that is not an admin may take. */
 export const allowanceSettings = z.object({

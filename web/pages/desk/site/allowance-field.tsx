@@ -1,4 +1,5 @@
 import type { AllowanceSettings } from '#shared/contracts/desk/allowance.ts';
+import { MEGABYTES_MAXIMUM } from '#shared/form-limits.ts';
 import type { Problem } from '#web/forms/find-problems.ts';
 import { TextField } from '#web/forms/text-field.tsx';
 import { textIn } from '../read-fields.ts';
@@ -25,8 +26,9 @@ export function readAllowance(fields: FormData): { megabytes: number | string | 
 
 export function checkAllowance(fields: FormData): Problem[] {
   const { megabytes } = readAllowance(fields);
-  const isRight = megabytes === null || (typeof megabytes === 'number' && megabytes > 0);
+  const isRight =
+    megabytes === null || (typeof megabytes === 'number' && megabytes > 0 && megabytes <= MEGABYTES_MAXIMUM);
   return isRight ? [] : [{ field: 'megabytes', message: WRONG }];
 }
 
-const WRONG = 'Enter a whole number of at least 1, or leave the field empty.';
+const WRONG = 'Enter a whole number from 1 to 1,000,000, or leave the field empty.';
