@@ -18,6 +18,7 @@ test.each([
   ['\u212airan@example.org', FOREIGN_LETTERS],
   ['kiran@example.\u212arg', 'Enter an email address such as name@example.org.'],
   ['a@ｅxample.org', 'Enter an email address such as name@example.org.'],
+  ['meera@exa\ufe0fmple.org', 'Enter an email address such as name@example.org.'],
   ['meera@ex\u0430mple.org', 'Enter an email address such as name@example.org.'],
   ['a@उदाहरण', 'Enter an email address such as name@example.org.'],
   ['a@उदाहरण.भारत/x', 'Enter an email address such as name@example.org.'],

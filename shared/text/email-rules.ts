@@ -23,7 +23,12 @@ export function emailProblem(address: unknown): string {
 export function withAsciiDomain(address: string): string {
   const at = address.lastIndexOf('@');
   const domain = address.slice(at + 1);
-  if (at < 1 || ONLY_ASCII.test(domain) || !/^[\p{L}\p{M}\p{N}.-]+$/u.test(domain)) return address;
+  if (
+    at < 1 ||
+    ONLY_ASCII.test(domain) ||
+    !/^(?:(?!\p{Default_Ignorable_Code_Point})[\p{L}\p{M}\p{N}.-])+$/u.test(domain)
+  )
+    return address;
   if (!domain.split('.').every((label) => LATIN_LABEL.test(label) || !/\p{Script=Latin}/u.test(label))) return address;
   if (domain !== domain.normalize('NFKC') || !URL.canParse(`http://${domain}`)) return address;
   return `${address.slice(0, at)}@${new URL(`http://${domain}`).hostname}`;

@@ -23,9 +23,14 @@ export const snsTopicsRow = settingRow<SnsTopics>('snsTopics', { accepted: [], r
  */
 export async function requireOwnTopic(database: Database, topic: string): Promise<void> {
   const known = await snsTopicsRow.read(database.read);
-  if (known.accepted.includes(topic) || (known.accepted.length === 0 && !known.refused.includes(topic))) return;
+  if (known.accepted.includes(topic) || isFirst(known)) return;
   if (!known.refused.includes(topic)) await rememberRefused(database, topic);
   throw forbidden(ANOTHER_TOPIC);
+}
+
+/** An admin who has removed all topics has decided, too. */
+function isFirst({ accepted, refused }: SnsTopics): boolean {
+  return accepted.length === 0 && refused.length === 0;
 }
 
 const ANOTHER_TOPIC =
@@ -48,7 +53,7 @@ export async function rememberFirstTopic(database: Database, topic: string): Pro
   await database.transaction(async (db) => {
     await lockSiteLists(db);
     const { accepted, refused } = await snsTopicsRow.read(db);
-    if (accepted.length === 0) await snsTopicsRow.save(db, { accepted: [topic], refused });
+    if (isFirst({ accepted, refused })) await snsTopicsRow.save(db, { accepted: [topic], refused });
     else if (!accepted.includes(topic)) throw forbidden(ANOTHER_TOPIC);
   });
 }

@@ -18,8 +18,8 @@ export interface ListShape {
 const OWN_SOURCE = 'Imported';
 const LEFT_COLUMNS = new Map(LIST_PROGRAMS.flatMap(({ left = {} }) => Object.entries(left)));
 
-/** The first word of `unsubscribed_email_audience_export_1a2b.csv`. */
-const FIRST_WORD = /(?:^|\/)([a-z]+)_[^/]*$/i;
+/** The first word of `unsubscribed_email_audience_export_1a2b.csv`, also of a copy of it. */
+const FIRST_WORD = /(?:^|[^a-z])([a-z]+)_[^/]*$/i;
 
 /** @returns `undefined` for the table of a program that is not known */
 export function shapeOfProgram(names: readonly string[], fileName: string): ListShape | undefined {

@@ -77,9 +77,26 @@ export async function compileOptions(db: Db, language: Language): Promise<Compil
 }
 
 /** @returns `undefined` for a plain text */
-export async function compileAhead(read: Db, given: Writing): Promise<CompiledAhead | undefined> {
+export async function compileAhead(read: Db, given: Writing, writerId: number): Promise<CompiledAhead | undefined> {
   if (given.format === 'plain') return undefined;
   const { body, ...writing } = normaliseWriting(given);
   const options = await compileOptions(read, writingLanguage({ ...writing, body }));
-  return { body, options, compiled: await compileText(body, options) };
+  return { body, options, compiled: await inTurn(writerId, () => compileText(body, options)) };
+}
+
+/** What was asked for last, by the writer who waits for it. */
+const turns = new Map<number, Promise<unknown>>();
+
+/**
+ * All texts are compiled one after the other, in the order in which they were asked for. Each writer asks for one at a time, so
+ * that nobody waits for more than one of somebody else.
+ */
+async function inTurn<Result>(writerId: number, work: () => Promise<Result>): Promise<Result> {
+  const turn = (turns.get(writerId) ?? Promise.resolve()).then(work, work);
+  turns.set(writerId, turn);
+  try {
+    return await turn;
+  } finally {
+    if (turns.get(writerId) === turn) turns.delete(writerId);
+  }
 }

@@ -1,6 +1,7 @@
 import type { Db } from '#server/database/database.ts';
+import type { CurrentUser } from '#server/features/accounts/current-user.ts';
 import type { Writing } from '#shared/writing.ts';
-import { requireMayChange, type Viewer } from '../post-policy.ts';
+import { requireMayChange } from '../post-policy.ts';
 import { findUnlockedPost, writingOf } from '../post-write-store.ts';
 import { type CompiledAhead, compileAhead } from '../rendering/render-text.ts';
 
@@ -13,10 +14,10 @@ import { type CompiledAhead, compileAhead } from '../rendering/render-text.ts';
  */
 export async function compileSaved(
   read: Db,
-  viewer: Viewer,
+  viewer: CurrentUser,
   id: number,
   edited: Partial<Writing> = {},
 ): Promise<CompiledAhead | undefined> {
   const saved = requireMayChange(viewer, await findUnlockedPost(read, id));
-  return compileAhead(read, { ...writingOf(saved), ...edited });
+  return compileAhead(read, { ...writingOf(saved), ...edited }, viewer.id);
 }

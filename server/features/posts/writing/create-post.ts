@@ -55,7 +55,7 @@ export async function createPost(
   if (isNew && given.publish_at) requireLater(given.publish_at, now);
   if (isNew) await chooseFreePart(database.read, user, given, undefined);
 
-  const compiled = await compileAhead(database.read, { ...EMPTY_WRITING, ...given.writing });
+  const compiled = await compileAhead(database.read, { ...EMPTY_WRITING, ...given.writing }, user.id);
   if (isNew && imageBytes) await requireAllowance(database.read, user, imageBytes.length);
   const image = isNew && imageBytes ? await prepareImage(media, imageBytes) : undefined;
   try {
@@ -109,5 +109,7 @@ async function insert(db: WriteDb, { user, given, image, settings, ...creation }
     now,
     settings: { ...settings, imageId, part: await chooseFreePart(db, user, given, undefined) },
   });
+  // An empty text does not grow, but its image does.
+  if (imageId !== undefined) await requireAllowance(db, user);
   return post.id;
 }

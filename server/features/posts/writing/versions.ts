@@ -6,7 +6,8 @@ import { findCategoryById } from '#server/features/categories/category-store.ts'
 import { readSiteSettings } from '#server/features/site/read-site.ts';
 import { plainHtml } from '#shared/text/plain-html.ts';
 import { writingLanguage } from '#shared/writing.ts';
-import type { Viewer } from '../post-policy.ts';
+import { requireMayChange, type Viewer } from '../post-policy.ts';
+import { findUnlockedPost } from '../post-write-store.ts';
 import { readOwnPost } from '../read-posts.ts';
 import { compileAhead, renderText } from '../rendering/render-text.ts';
 import { lockPostForChange } from './lock-post-for-change.ts';
@@ -56,8 +57,10 @@ export async function restoreVersion(
   reference: VersionReference,
 ): Promise<Written> {
   const { publishing } = await readSiteSettings(database.read);
+  // Only a text that they may change is compiled: the time it takes would tell others how long a hidden one is.
+  requireMayChange(user, await findUnlockedPost(database.read, reference.postId));
   const known = await findVersion(database.read, reference);
-  const compiled = known && (await compileAhead(database.read, known.writing));
+  const compiled = known && (await compileAhead(database.read, known.writing, user.id));
   return database.transaction(async (db) => {
     const before = await lockPostForChange(db, user, reference.postId);
     const version = await requireVersion(db, reference);
