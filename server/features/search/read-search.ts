@@ -12,7 +12,7 @@ const WORDS_MAXIMUM = 12;
  */
 const SOUNDS_OF_ALL = 24;
 /** Of the words of a search, times the sounds of each: long sounds take longer to make and to look up. */
-const SOUNDED_LETTERS = 120;
+const SOUNDED_LETTERS = 96;
 
 /** One word of a search, and the other forms it is looked up by. */
 export interface SearchWord {
