@@ -90,6 +90,22 @@ onBothDatabases('what an account may store', (open) => {
     });
   });
 
+  test('is not passed by images of drafts without words, sent at once', async () => {
+    const app = await openWith(open);
+    const writer = await app.writer();
+    const image = await picture(300, 300).png().toBuffer();
+    const sent = Array.from({ length: 8 }, async () => {
+      const form = new FormData();
+      const draft = { title: 'A lamp', summary: '', content: '', status: 'draft', category: app.category.name };
+      for (const [name, value] of Object.entries(draft)) form.append(name, value);
+      form.append('featured_image', new File([new Uint8Array(image)], 'lamp.png'));
+      return (await sendForm(app, '/api/post/create', form, writer.bearer)).statusCode;
+    });
+    const statuses = await Promise.all(sent);
+    expect([statuses.includes(200), statuses.includes(403)]).toEqual([true, true]);
+    expect(await findBytesOf(app.database.read, writer.id)).toBeLessThanOrEqual(MEGABYTE);
+  });
+
   test('still lets them change, shorten, publish and delete what is there', async () => {
     const app = await openWith(open);
     const writer = await app.writer();

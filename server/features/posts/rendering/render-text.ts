@@ -84,12 +84,12 @@ export async function compileAhead(read: Db, given: Writing, writerId: number): 
   return { body, options, compiled: await inTurn(writerId, () => compileText(body, options)) };
 }
 
-/** What was asked for last, by the writer who waits for it. */
+/** The last text that each writer has waiting or under way, by the writer's id. */
 const turns = new Map<number, Promise<unknown>>();
 
 /**
- * All texts are compiled one after the other, in the order in which they were asked for. Each writer asks for one at a time, so
- * that nobody waits for more than one of somebody else.
+ * One thread compiles all texts in the order in which it gets them. It gets one text of each writer at a time, so that
+ * nobody waits for a long row of somebody else's.
  */
 async function inTurn<Result>(writerId: number, work: () => Promise<Result>): Promise<Result> {
   const turn = (turns.get(writerId) ?? Promise.resolve()).then(work, work);
