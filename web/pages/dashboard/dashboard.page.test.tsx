@@ -113,7 +113,7 @@ test.each([
 
 test('an admin of a site with examples can remove them with one button', async () => {
   const site = await openSite({ smtpUrl: 'smtp://mail.example' });
-  const admin = await site.newPerson({ is_admin: 1 });
+  const admin = await site.newPerson({ is_admin: 1, first_name: 'Indumati', last_name: 'Pathak' });
   await inTransaction(site.database, (db) => insertStarterContent(db, admin.id, Date.now()));
   await site.visitAs(admin, '/dashboard');
   await says('The site still shows examples: 12 articles, the book, 6 videos and the words about the author.');
@@ -121,6 +121,7 @@ test('an admin of a site with examples can remove them with one button', async (
   await site.user.click(button('Remove the examples'));
   await toast('Examples removed.');
   await says('No posts yet');
+  await says('Your articles are not signed with your name yet.');
   expect(main().queryByText(/still shows examples/)).toBeNull();
 });
 

@@ -2,9 +2,10 @@ import type { Examples } from '#shared/contracts/desk/examples.ts';
 import { countOf } from '#shared/text/count-of.ts';
 import { LinkButton } from '#web/components/text-button.tsx';
 import { useAction } from '#web/features/desk/use-action.ts';
+import { refreshUser } from '#web/session/user.ts';
 
 const QUESTION =
-  'Remove the examples? The articles go to the bin for 30 days. The book, the videos and the words about the author are deleted. What you have changed stays.';
+  'Remove the examples? The articles go to the bin for 30 days. The book, the videos and the words about the author are deleted. What you have changed stays, and so do the categories.';
 
 /** What a new site shows until its author has something of their own. */
 export function ExamplesNote({ examples, onRemoved }: { examples: Examples; onRemoved: () => Promise<void> }) {
@@ -15,7 +16,10 @@ export function ExamplesNote({ examples, onRemoved }: { examples: Examples; onRe
   async function remove() {
     if (!confirm(QUESTION)) return;
     const failed = 'The examples could not be removed';
-    if (await runAction('/desk/examples', { method: 'DELETE', failed })) await onRemoved();
+    if (!(await runAction('/desk/examples', { method: 'DELETE', failed }))) return;
+    // An admin who was named after the invented author has no name any more.
+    await refreshUser();
+    await onRemoved();
   }
 
   return (
