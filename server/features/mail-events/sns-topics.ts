@@ -38,6 +38,7 @@ const ANOTHER_TOPIC =
 
 function rememberRefused(database: Database, topic: string): Promise<void> {
   return database.transaction(async (db) => {
+    await lockSiteLists(db);
     const { accepted, refused } = await snsTopicsRow.read(db);
     const others = refused.filter((other) => other !== topic);
     await snsTopicsRow.save(db, { accepted, refused: [...others, topic].slice(-REFUSED_MAXIMUM) });
@@ -64,6 +65,7 @@ export async function rememberFirstTopic(database: Database, topic: string): Pro
  */
 export async function acceptTopics(database: Database, by: { id: number }, accepted: string[]): Promise<void> {
   await database.transaction(async (db) => {
+    await lockSiteLists(db);
     const before = await snsTopicsRow.read(db);
     const known = [...before.accepted, ...before.refused];
     if (accepted.some((topic) => !known.includes(topic))) throw badRequest('This topic has sent nothing to the site.');
