@@ -16,12 +16,11 @@ interface ListColumnsFormProps {
 export function ListColumnsForm({ columns, onChosen }: ListColumnsFormProps) {
   const form = useForm({
     async send({ email, agreed, status, language }) {
-      const optional = (value: string | undefined) => (value ? { value: Number(value) } : undefined);
-      const [ofStatus, ofLanguage] = [optional(status), optional(language)];
       await onChosen({
-        ...{ email: Number(email), agreed: Number(agreed) },
-        ...(ofStatus && { status: ofStatus.value }),
-        ...(ofLanguage && { language: ofLanguage.value }),
+        email: Number(email),
+        agreed: Number(agreed),
+        ...(status && { status: Number(status) }),
+        ...(language && { language: Number(language) }),
       });
     },
     failure: { title: 'The list could not be checked', otherwise: 'Something went wrong on our side. Try again.' },
@@ -32,9 +31,7 @@ export function ListColumnsForm({ columns, onChosen }: ListColumnsFormProps) {
   const addresses = columns.findIndex(({ examples }) => examples.some((example) => example.includes('@')));
   return (
     <Form form={form} label="Columns of the list">
-      <p className="list-question">
-        This list is from no program that is known here. Choose its columns; each is shown with an example.
-      </p>
+      <p className="list-question">We don’t recognise this list. Choose its columns; each is shown with an example.</p>
       <ColumnField label="Column with the address" name="email" columns={columns} chosen={addresses} isRequired />
       <ColumnField
         label="Column with the day they agreed"

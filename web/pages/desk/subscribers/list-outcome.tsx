@@ -132,7 +132,7 @@ function Line({ count, one, many, children }: LineProps) {
   return (
     <li>
       {inFigures(count)} {count === 1 ? one : many}
-      {children && (
+      {shown > 0 && (
         <ul>
           {children}
           {count > shown && <li>and {inFigures(count - shown)} more</li>}
