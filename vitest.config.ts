@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 
 const eachProject = {
   environment: 'node' as const,
-  setupFiles: ['test/support/refuse-console.ts'],
+  setupFiles: ['test/support/measure-cpu.ts', 'test/support/refuse-console.ts'],
   // Each wait in a test has a limit and an error message of its own; on a slow machine, many long waits may add up.
   testTimeout: 120_000,
   hookTimeout: 60_000,

@@ -1,6 +1,10 @@
+import { cpus } from 'node:os';
 import type { Reporter, TestCase, TestModule } from 'vitest/node';
+import type { FileCost } from './measure-cpu.ts';
 
-/** Prints the seconds of each project and the result once more, as the very last lines of the output. */
+const SLOWEST_FILES = 20;
+
+/** Prints the slowest files, what each project took and the result once more, as the very last lines of the output. */
 export default class ClosingLinesReporter implements Reporter {
   #lines: string[] = [];
   #startedAt = 0;
@@ -23,10 +27,20 @@ export default class ClosingLinesReporter implements Reporter {
     const notRun = count('skipped') + count('pending');
     const seconds = Math.round((performance.now() - this.#startedAt) / 1000);
     this.#lines = [
+      ...slowestFiles(modules),
       ...projectLines(modules),
       `${count('passed')} passed, ${failed} failed${notRun > 0 ? `, ${notRun} skipped` : ''}, in ${seconds} s`,
     ];
   }
+}
+
+function slowestFiles(modules: readonly TestModule[]): string[] {
+  if (modules.length <= SLOWEST_FILES) return [];
+  const slowestFirst = modules.toSorted((one, other) => costOf(other).wall - costOf(one).wall);
+  return slowestFirst.slice(0, SLOWEST_FILES).map((module) => {
+    const { wall, cpu } = costOf(module);
+    return `${(wall / 1000).toFixed(1)} s (${(cpu / 1000).toFixed(1)} s of CPU in its worker): ${module.relativeModuleId}`;
+  });
 }
 
 /** The seconds of a project are the sum over its files, of which several run at once. */
@@ -34,7 +48,15 @@ function projectLines(modules: readonly TestModule[]): string[] {
   const byProject = Map.groupBy(modules, ({ project }) => project.name);
   return [...byProject].map(([name, files]) => {
     const tests = files.reduce((sum, file) => sum + [...file.children.allTests()].length, 0);
-    const milliseconds = files.reduce((sum, file) => sum + file.diagnostic().duration, 0);
-    return `${name}: ${tests} tests in ${files.length} files, ${Math.round(milliseconds / 1000)} s`;
+    const total = (clock: keyof FileCost) => files.reduce((sum, file) => sum + costOf(file)[clock], 0);
+    const seconds = (clock: keyof FileCost) => `${Math.round(total(clock) / 1000)} s`;
+    // What stays idle would allow another worker.
+    const busy = Math.round((100 * total('machine')) / (total('wall') * cpus().length));
+    return `${name}: ${tests} tests in ${files.length} files, ${seconds('wall')}, ${seconds('cpu')} of CPU in the workers, cores ${busy} % busy`;
   });
+}
+
+/** A file whose tests were all left out costs nothing. */
+function costOf(module: TestModule): FileCost {
+  return module.meta().cost ?? { wall: 0, cpu: 0, machine: 0 };
 }
