@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 
 const eachProject = {
   environment: 'node' as const,
-  setupFiles: ['test/support/measure-cpu.ts', 'test/support/refuse-console.ts'],
+  setupFiles: ['test/support/runner/measure-cpu.ts', 'test/support/runner/refuse-console.ts'],
   // Each wait in a test has a limit and an error message of its own; on a slow machine, many long waits may add up.
   testTimeout: 120_000,
   hookTimeout: 60_000,
@@ -13,10 +13,10 @@ const eachProject = {
   expect: { poll: { timeout: 10_000 } },
 };
 
-const DATABASES = 'test/support/template-databases.ts';
-const PREVIEW_FONTS = 'test/support/provide-preview-fonts.ts';
-const SITE = 'test/support/template-site.ts';
-const CHROMIUM = 'test/support/provide-chromium.ts';
+const DATABASES = 'test/support/database/template-databases.ts';
+const PREVIEW_FONTS = 'test/support/server/provide-preview-fonts.ts';
+const SITE = 'test/support/browser/template-site.ts';
+const CHROMIUM = 'test/support/browser/provide-chromium.ts';
 const PAGE_TESTS = 'web/**/*.page.test.tsx';
 /** Takes half an hour; the faults themselves are tried one by one in `letters.test.ts` beside it. */
 const MANY_LETTERS = 'test/outages/letters-killed.test.ts';
@@ -52,7 +52,7 @@ const pages = {
   environmentOptions: {
     happyDOM: { settings: { enableIframePageLoading: true, navigation: { disableChildFrameNavigation: true } } },
   },
-  setupFiles: [...eachProject.setupFiles, 'test/support/simulated-browser.ts'],
+  setupFiles: [...eachProject.setupFiles, 'test/support/browser/simulated-browser.ts'],
   include: [PAGE_TESTS],
   globalSetup: [DATABASES],
   // React and the pages keep a reference to the window in which they were loaded, and each test file has a new one.
@@ -71,7 +71,7 @@ const browserFirebase = {
   ...eachProject,
   name: 'browser-firebase',
   include: [FIREBASE_TESTS],
-  globalSetup: [CHROMIUM, SITE, 'test/support/provide-firebase.ts'],
+  globalSetup: [CHROMIUM, SITE, 'test/support/accounts/provide-firebase.ts'],
 };
 
 /** Tests of random timing, which `npm test` runs for one round each, and this project for many. */
@@ -93,7 +93,7 @@ export default defineConfig(({ mode }) => ({
   test: {
     // Tests spend most of their time waiting for databases and other processes.
     maxWorkers: 2,
-    reporters: ['default', './test/support/closing-lines-reporter.ts'],
+    reporters: ['default', './test/support/runner/closing-lines-reporter.ts'],
     projects: (mode === 'long' ? [long] : [code, steps, pages, browser, browserFirebase]).map((test) => ({ test })),
   },
 }));

@@ -1,4 +1,4 @@
-import { FALSE_FRIENDS, HELD_OUT, type Spelling, soundsAlike, TUNED } from '../test/support/spelling-pairs.ts';
+import { FALSE_FRIENDS, HELD_OUT, type Spelling, soundsAlike, TUNED } from '../test/support/texts/spelling-pairs.ts';
 
 /** Measures how well Hindi in Latin letters is understood. Hides the missed held-out words, to prevent overfitting. */
 const tuned = measure(TUNED);

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import type { Language } from '#shared/contracts/text.ts';
 import { launchBrowser } from '../test/e2e/browser.ts';
-import { ensureChromium } from '../test/support/chromium.ts';
+import { ensureChromium } from '../test/support/browser/chromium.ts';
 import { closure, readManifest, transferredKilobytes } from './build-files.ts';
 import { formattedEssay } from './essay-generator.ts';
 import { type Figure, median, percentile } from './figures.ts';

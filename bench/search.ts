@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { sql } from 'kysely';
 import { type DatabaseLocation, openDatabase } from '#server/database/database.ts';
-import { startPostgres } from '../test/support/postgres.ts';
+import { startPostgres } from '../test/support/database/postgres.ts';
 import { median, percentile, SESSION_HEADERS } from './figures.ts';
 import { cleanUpOnExit, makeTemporaryFolder } from './leftovers.ts';
 import { type Load, startLoad } from './load.ts';

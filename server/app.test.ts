@@ -16,10 +16,10 @@ import { site } from '#shared/contracts/site.ts';
 import { siteText } from '#shared/contracts/site-text.ts';
 import { startHere } from '#shared/contracts/start-here.ts';
 import { video } from '#shared/contracts/video.ts';
-import { buildSentLetter } from '../test/support/archived-letters.ts';
-import { buildUser, inTransaction } from '../test/support/builders.ts';
-import { type OpenDatabase, onBothDatabases } from '../test/support/databases.ts';
-import { openApp } from '../test/support/test-app.ts';
+import { buildUser, inTransaction } from '../test/support/database/builders.ts';
+import { type OpenDatabase, onBothDatabases } from '../test/support/database/databases.ts';
+import { buildSentLetter } from '../test/support/mail/archived-letters.ts';
+import { openApp } from '../test/support/server/test-app.ts';
 import { insertSeries } from './features/series/series-store.ts';
 
 /** Every call, what it promises, and requests that must be answered and refused so. */

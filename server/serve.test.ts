@@ -3,13 +3,18 @@ import { chmodSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { buildPost } from '../test/support/builders.ts';
-import { startProcess } from '../test/support/child-process.ts';
-import { makeDatabaseLocation, makeFolder, onBothDatabases, openDatabaseAt } from '../test/support/databases.ts';
-import { enqueue } from '../test/support/jobs.ts';
-import { BROWSER, counted, countsOf } from '../test/support/readers.ts';
+import { BROWSER, counted, countsOf } from '../test/support/accounts/readers.ts';
+import { buildPost } from '../test/support/database/builders.ts';
+import {
+  makeDatabaseLocation,
+  makeFolder,
+  onBothDatabases,
+  openDatabaseAt,
+} from '../test/support/database/databases.ts';
+import { enqueue } from '../test/support/jobs/jobs.ts';
+import { startProcess } from '../test/support/runner/child-process.ts';
 
-const SERVER = 'test/support/stand-in-server.ts';
+const SERVER = 'test/support/server/stand-in-server.ts';
 const READY = /^Chintan is ready at (http:\/\/\S+)$/m;
 /** Not a valid name, so that no name server is asked, which may be slow or unreachable. */
 const NO_HOST = 'no..host';

@@ -7,7 +7,7 @@ import { publishEssays } from './essays.ts';
 import { SCREEN_STATES } from './screen-states.ts';
 import { SCREENS, type Screen } from './screens.ts';
 import { arrangeSeries } from './series.ts';
-import { ensureChromium } from './support/chromium.ts';
+import { ensureChromium } from './support/browser/chromium.ts';
 
 const FOLDER = resolve(import.meta.dirname, '../screenshots');
 const HEIGHT = 900;

@@ -3,8 +3,8 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { request } from 'node:https';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { makeFolder, onSqlite } from './support/databases.ts';
-import { openApp } from './support/test-app.ts';
+import { makeFolder, onSqlite } from './support/database/databases.ts';
+import { openApp } from './support/server/test-app.ts';
 
 const NGINX = '/usr/sbin/nginx';
 /** An address of this machine that no other program listens at, so that no port has to be looked for. */

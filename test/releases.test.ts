@@ -3,7 +3,7 @@ import { syncBuiltinESMExports } from 'node:module';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { addRelease, currentReleaseName, makeBuildFolder, switchTo } from '../bin/releases.mjs';
-import { makeFolder } from './support/databases.ts';
+import { makeFolder } from './support/database/databases.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
 

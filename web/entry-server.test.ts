@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { POST, renderedPages, SITE_URL } from '../test/support/rendered-pages.ts';
+import { POST, renderedPages, SITE_URL } from '../test/support/server/rendered-pages.ts';
 
 const { api, open } = renderedPages();
 

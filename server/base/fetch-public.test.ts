@@ -4,8 +4,8 @@ import { createServer, type Server } from 'node:net';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { guard } from '../../test/support/guard.ts';
-import { fetchBeside, startOldSite, startServer } from '../../test/support/old-site.ts';
+import { fetchBeside, startOldSite, startServer } from '../../test/support/moving/old-site.ts';
+import { guard } from '../../test/support/runner/guard.ts';
 import type { Network } from './ask-public.ts';
 import { createFetchPublic, type FetchPublic } from './fetch-public.ts';
 

@@ -11,12 +11,12 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
-import { startProcess } from '../../test/support/child-process.ts';
-import { makeDatabaseLocation, makeFolder, onSqlite } from '../../test/support/databases.ts';
-import { openToOthers } from '../../test/support/file-modes.ts';
-import { REAL_BACKUP } from '../../test/support/forged-backups.ts';
-import { guard } from '../../test/support/guard.ts';
-import { collectLog } from '../../test/support/log.ts';
+import { makeDatabaseLocation, makeFolder, onSqlite } from '../../test/support/database/databases.ts';
+import { REAL_BACKUP } from '../../test/support/moving/forged-backups.ts';
+import { startProcess } from '../../test/support/runner/child-process.ts';
+import { openToOthers } from '../../test/support/runner/file-modes.ts';
+import { guard } from '../../test/support/runner/guard.ts';
+import { collectLog } from '../../test/support/server/log.ts';
 import { makeDataPrivate } from './private-files.ts';
 
 const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8);
@@ -105,7 +105,7 @@ onSqlite('the data folder', (_open, engine) => {
     const image = join(place.dataDir, 'media', '00000000000000000000-960-0000000000000000.webp');
     writeFileSync(image, 'a picture', { mode: 0o644 });
     chmodSync(place.dataDir, 0o755);
-    const server = startProcess('test/support/stand-in-server.ts', {
+    const server = startProcess('test/support/server/stand-in-server.ts', {
       place,
       environment: { STARTER: 'essays' },
       // The folder holds a picture already, so that a new site has to be asked for.

@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
-import { fc } from '../../test/support/fast-check.ts';
+import { fc } from '../../test/support/runner/fast-check.ts';
 import { readLines } from './read-lines.ts';
 
 async function* inChunks(bytes: Buffer, sizes: number[]): AsyncGenerator<Buffer> {

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { makeFolder } from '../../test/support/databases.ts';
-import { guard } from '../../test/support/guard.ts';
+import { makeFolder } from '../../test/support/database/databases.ts';
+import { guard } from '../../test/support/runner/guard.ts';
 import { readSecret } from './secret.ts';
 import { StartupError } from './startup-error.ts';
 

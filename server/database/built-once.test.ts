@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { buildCategory } from '../../test/support/builders.ts';
-import { onBothDatabases } from '../../test/support/databases.ts';
+import { buildCategory } from '../../test/support/database/builders.ts';
+import { onBothDatabases } from '../../test/support/database/databases.ts';
 import { builtOnce } from './built-once.ts';
 import type { Db } from './database.ts';
 

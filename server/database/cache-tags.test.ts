@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, test, vi } from 'vitest';
-import { onBothDatabases, openMigrated } from '../../test/support/databases.ts';
+import { onBothDatabases, openMigrated } from '../../test/support/database/databases.ts';
 import type { InvalidatedTags } from './cache-tags.ts';
 import type { Database } from './database.ts';
 

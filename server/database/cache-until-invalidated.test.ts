@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openMigrated } from '../../test/support/databases.ts';
+import { openMigrated } from '../../test/support/database/databases.ts';
 import { cacheUntilInvalidated } from './cache-until-invalidated.ts';
 
 async function openCache() {

@@ -3,7 +3,7 @@ import { type Migration, Migrator } from 'kysely/migration';
 import { expect, test } from 'vitest';
 import * as foundation from '#migrations/0001-foundation.ts';
 import { listSiteSettings } from '#server/features/site/site-store.ts';
-import { makeDatabaseLocation, onBothDatabases, openDatabaseAt } from '../../test/support/databases.ts';
+import { makeDatabaseLocation, onBothDatabases, openDatabaseAt } from '../../test/support/database/databases.ts';
 import type { Database } from './database.ts';
 import { isMigrated, migrate, migrateUpTo } from './migrate.ts';
 import type { Tables } from './tables.ts';

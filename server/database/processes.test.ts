@@ -3,24 +3,26 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { describe, expect, test, vi } from 'vitest';
-import { buildCategory } from '../../test/support/builders.ts';
-import { startProcess } from '../../test/support/child-process.ts';
+import { buildCategory } from '../../test/support/database/builders.ts';
 import {
   type DatabaseLocation,
   makeDatabaseLocation,
   onBothDatabases,
   onPostgres,
   openDatabaseAt,
-} from '../../test/support/databases.ts';
+} from '../../test/support/database/databases.ts';
+import { startProcess } from '../../test/support/runner/child-process.ts';
 
-const SERVER = 'test/support/stand-in-server.ts';
+const SERVER = 'test/support/server/stand-in-server.ts';
 const STARTER_CONTENT = { users: 1, posts: 12, bodies: 12, counted: 12 };
 
 onBothDatabases('processes that write', (open) => {
   test('never find the database busy, and lose nothing, when they read before they write', async () => {
     const { database, databaseUrl, dataDir } = await open();
     await buildCategory(database);
-    const children = [1, 2].map(() => startProcess('test/support/count-up.ts', { place: { databaseUrl, dataDir } }));
+    const children = [1, 2].map(() =>
+      startProcess('test/support/database/count-up.ts', { place: { databaseUrl, dataDir } }),
+    );
     for (const child of children) expect([await child.ended, child.stderr()]).toEqual([0, '']);
     const category = await database.read.selectFrom('categories').select('post_count').executeTakeFirst();
     expect(category?.post_count).toBe(300);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { buildCategory } from '../../test/support/builders.ts';
-import { openMigrated } from '../../test/support/databases.ts';
+import { buildCategory } from '../../test/support/database/builders.ts';
+import { openMigrated } from '../../test/support/database/databases.ts';
 import type { InvalidatedTags } from './cache-tags.ts';
 import type { Database } from './database.ts';
 import { retryCollisions } from './retry-collisions.ts';

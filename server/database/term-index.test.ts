@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { buildPost } from '../../test/support/builders.ts';
-import { onBothDatabases, openMigrated } from '../../test/support/databases.ts';
+import { buildPost } from '../../test/support/database/builders.ts';
+import { onBothDatabases, openMigrated } from '../../test/support/database/databases.ts';
 import type { Database } from './database.ts';
 
 /** Of posts that have nothing to be found by but these terms; each has its number as its place. */

@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { expect, test } from 'vitest';
-import { buildCategory, buildPost } from '../../test/support/builders.ts';
-import { onBothDatabases } from '../../test/support/databases.ts';
-import { guard } from '../../test/support/guard.ts';
+import { buildCategory, buildPost } from '../../test/support/database/builders.ts';
+import { onBothDatabases } from '../../test/support/database/databases.ts';
+import { guard } from '../../test/support/runner/guard.ts';
 import type { Database } from './database.ts';
 
 guard('Transactions at the same moment lost each other’s writes.');

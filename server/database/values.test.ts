@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { buildCategory, buildPost } from '../../test/support/builders.ts';
-import { onBothDatabases } from '../../test/support/databases.ts';
+import { buildCategory, buildPost } from '../../test/support/database/builders.ts';
+import { onBothDatabases } from '../../test/support/database/databases.ts';
 
 onBothDatabases('values', (open, engine) => {
   const select = async (value: unknown) => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { openMigrated } from '../../test/support/databases.ts';
-import { guard } from '../../test/support/guard.ts';
-import { openApp, type TestApp } from '../../test/support/test-app.ts';
+import { openMigrated } from '../../test/support/database/databases.ts';
+import { guard } from '../../test/support/runner/guard.ts';
+import { openApp, type TestApp } from '../../test/support/server/test-app.ts';
 
 async function openSite() {
   const site = await openApp(() => openMigrated('sqlite'));

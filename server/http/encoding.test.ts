@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { fc } from '../../test/support/fast-check.ts';
+import { fc } from '../../test/support/runner/fast-check.ts';
 import { ENCODINGS, encode, gzipQuickly, parseAcceptEncoding, utf8 } from './encoding.ts';
 
 test.each([

@@ -2,8 +2,8 @@ import type { FastifyError } from 'fastify';
 import { expect, test } from 'vitest';
 import { badRequest, badRequests, conflict, type HttpError, notFound, unauthorized } from '#server/base/errors.ts';
 import type { Problem } from '#shared/problem.ts';
-import { openMigrated } from '../../test/support/databases.ts';
-import { openApp } from '../../test/support/test-app.ts';
+import { openMigrated } from '../../test/support/database/databases.ts';
+import { openApp } from '../../test/support/server/test-app.ts';
 import { errorAnswer } from './error-answer.ts';
 
 const INTERNAL = 'Something went wrong on our side. Try again.';

@@ -1,10 +1,10 @@
 import type { InjectOptions } from 'fastify';
 import { describe, expect, test } from 'vitest';
-import { buildPost } from '../../test/support/builders.ts';
-import { onBothDatabases, openMigrated } from '../../test/support/databases.ts';
-import { fc } from '../../test/support/fast-check.ts';
-import { guard } from '../../test/support/guard.ts';
-import { openApp, type TestApp } from '../../test/support/test-app.ts';
+import { buildPost } from '../../test/support/database/builders.ts';
+import { onBothDatabases, openMigrated } from '../../test/support/database/databases.ts';
+import { fc } from '../../test/support/runner/fast-check.ts';
+import { guard } from '../../test/support/runner/guard.ts';
+import { openApp, type TestApp } from '../../test/support/server/test-app.ts';
 
 guard('A strange value in an address made the server fail.');
 

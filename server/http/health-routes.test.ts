@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest';
-import { makeDatabaseLocation, onBothDatabases, onPostgres, openDatabaseAt } from '../../test/support/databases.ts';
-import { openApp } from '../../test/support/test-app.ts';
+import {
+  makeDatabaseLocation,
+  onBothDatabases,
+  onPostgres,
+  openDatabaseAt,
+} from '../../test/support/database/databases.ts';
+import { openApp } from '../../test/support/server/test-app.ts';
 
 onBothDatabases('a site', (open, engine) => {
   test('says that it lives and that it is ready', async () => {

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { guard } from '../../test/support/guard.ts';
-import { collectLog } from '../../test/support/log.ts';
+import { guard } from '../../test/support/runner/guard.ts';
+import { collectLog } from '../../test/support/server/log.ts';
 import { unauthorized } from '../base/errors.ts';
 import { createFramework } from './framework.ts';
 import { acceptUploads, type FormLimits, readForm } from './multipart.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { HttpError } from '#server/base/errors.ts';
-import { guard } from '../../test/support/guard.ts';
+import { guard } from '../../test/support/runner/guard.ts';
 import { countWrong, networkOf, RateLimit, takeAll } from './rate-limits.ts';
 
 guard('Limits could be evaded, or filled the memory.');

@@ -1,8 +1,8 @@
 import { createServer } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { openMigrated } from '../../test/support/databases.ts';
-import { rawRequest } from '../../test/support/raw-request.ts';
-import { openApp } from '../../test/support/test-app.ts';
+import { openMigrated } from '../../test/support/database/databases.ts';
+import { rawRequest } from '../../test/support/server/raw-request.ts';
+import { openApp } from '../../test/support/server/test-app.ts';
 import { answerClientErrors } from './client-error.ts';
 import { securityHeaders } from './security-headers.ts';
 

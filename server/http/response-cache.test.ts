@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test, vi } from 'vitest';
-import { countTurns } from '../../test/support/count-turns.ts';
-import { guard } from '../../test/support/guard.ts';
+import { countTurns } from '../../test/support/runner/count-turns.ts';
+import { guard } from '../../test/support/runner/guard.ts';
 import { type MadeResponse, ResponseCache } from './response-cache.ts';
 
 const MAXIMUM = 16_000;

@@ -1,8 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { makeFolder, openMigrated } from '../../test/support/databases.ts';
-import { openApp } from '../../test/support/test-app.ts';
+import { makeFolder, openMigrated } from '../../test/support/database/databases.ts';
+import { openApp } from '../../test/support/server/test-app.ts';
 import { securityHeaders } from './security-headers.ts';
 
 /** The browser's files, as a build would leave them. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Database } from '#server/database/database.ts';
-import { onBothDatabases, whenWaitingForLock } from '../../test/support/databases.ts';
-import { enqueue, listJobs } from '../../test/support/jobs.ts';
+import { onBothDatabases, whenWaitingForLock } from '../../test/support/database/databases.ts';
+import { enqueue, listJobs } from '../../test/support/jobs/jobs.ts';
 import {
   claimJob,
   deleteJobsFailedBefore,

@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest';
 import type { Database } from '#server/database/database.ts';
-import { startProcess } from '../../test/support/child-process.ts';
-import { onBothDatabases } from '../../test/support/databases.ts';
-import { enqueue, listJobs, startJobs, wordJob } from '../../test/support/jobs.ts';
-import { collectLog } from '../../test/support/log.ts';
+import { onBothDatabases } from '../../test/support/database/databases.ts';
+import { enqueue, listJobs, startJobs, wordJob } from '../../test/support/jobs/jobs.ts';
+import { startProcess } from '../../test/support/runner/child-process.ts';
+import { collectLog } from '../../test/support/server/log.ts';
 import { PermanentFailure } from './job-kind.ts';
 import { claimJob, enqueueJob } from './job-store.ts';
 
@@ -74,7 +74,7 @@ onBothDatabases('jobs', (open, engine) => {
     // On PostgreSQL listening begins a moment after it was asked for, and the first notice may be missed.
     const pollEveryMs = engine === 'postgres' ? 2000 : NEVER_BY_ITSELF.pollEveryMs;
     startJobs({ database, ...collectLog(), kinds: [wordJob(async (word) => void done.push(word))], pollEveryMs });
-    const other = startProcess('test/support/enqueue-word-job.ts', {
+    const other = startProcess('test/support/jobs/enqueue-word-job.ts', {
       place: { databaseUrl, dataDir },
       arguments: ['from afar'],
     });
@@ -241,7 +241,7 @@ onBothDatabases('jobs', (open, engine) => {
   test('are done once, by whichever process comes first', async () => {
     const { database, databaseUrl, dataDir } = await open();
     const workers = [1, 2].map(() =>
-      startProcess('test/support/run-word-jobs.ts', { place: { databaseUrl, dataDir } }),
+      startProcess('test/support/jobs/run-word-jobs.ts', { place: { databaseUrl, dataDir } }),
     );
     await Promise.all(workers.map((worker) => worker.says(/looking/)));
     const words = Array.from({ length: 60 }, (_, index) => `word-${index}`);

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
-import { onBothDatabases } from '../../test/support/databases.ts';
-import { enqueue, listJobs, startJobs, wordJob } from '../../test/support/jobs.ts';
-import { collectLog } from '../../test/support/log.ts';
+import { onBothDatabases } from '../../test/support/database/databases.ts';
+import { enqueue, listJobs, startJobs, wordJob } from '../../test/support/jobs/jobs.ts';
+import { collectLog } from '../../test/support/server/log.ts';
 import { scheduledJob } from './job-kind.ts';
 
 const HOUR = 60 * 60_000;

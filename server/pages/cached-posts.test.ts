@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { PostDetail } from '#shared/contracts/post.ts';
-import { buildCategory } from '../../test/support/builders.ts';
-import { openTwice, pageOf, renewedBy, shownOn, type TwiceOpened } from '../../test/support/cached-pages.ts';
-import { onBothDatabases } from '../../test/support/databases.ts';
-import { postIn, type Writer } from '../../test/support/writing.ts';
+import { buildCategory } from '../../test/support/database/builders.ts';
+import { onBothDatabases } from '../../test/support/database/databases.ts';
+import { openTwice, pageOf, renewedBy, shownOn, type TwiceOpened } from '../../test/support/server/cached-pages.ts';
+import { postIn, type Writer } from '../../test/support/texts/writing.ts';
 
 const CALLS = [
   '/api/post/list',

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { insertAuthor } from '#server/features/author/author-store.ts';
 import { renewVideoAges } from '#server/features/videos/renew-video-ages.ts';
-import type { Bearer } from '../../test/support/builders.ts';
-import { openTwice, pageOf, renewedBy } from '../../test/support/cached-pages.ts';
-import { onBothDatabases } from '../../test/support/databases.ts';
-import type { Answer } from '../../test/support/test-app.ts';
-import { listenTo, postIn } from '../../test/support/writing.ts';
+import type { Bearer } from '../../test/support/database/builders.ts';
+import { onBothDatabases } from '../../test/support/database/databases.ts';
+import { openTwice, pageOf, renewedBy } from '../../test/support/server/cached-pages.ts';
+import type { Answer } from '../../test/support/server/test-app.ts';
+import { listenTo, postIn } from '../../test/support/texts/writing.ts';
 import { databaseContent } from './content-api.ts';
 
 /** The post with its comments, as its page holds them. */

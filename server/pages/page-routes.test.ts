@@ -1,10 +1,10 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { saveSiteSettings } from '#server/features/site/site-store.ts';
-import { buildPost, inTransaction } from '../../test/support/builders.ts';
-import { onSqlite, openMigrated } from '../../test/support/databases.ts';
-import { standInPages } from '../../test/support/stand-in-pages.ts';
-import { openApp, type TestApp } from '../../test/support/test-app.ts';
+import { buildPost, inTransaction } from '../../test/support/database/builders.ts';
+import { onSqlite, openMigrated } from '../../test/support/database/databases.ts';
+import { standInPages } from '../../test/support/server/stand-in-pages.ts';
+import { openApp, type TestApp } from '../../test/support/server/test-app.ts';
 
 /** Counts how often a page is rendered. */
 async function openCounting(open = () => openMigrated('sqlite')) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fc } from '../../test/support/fast-check.ts';
+import { fc } from '../../test/support/runner/fast-check.ts';
 import { anyText, idInput, text } from './text.ts';
 
 test('text is everything that UTF-8 and both databases can hold', () => {

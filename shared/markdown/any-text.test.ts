@@ -1,6 +1,6 @@
 import { parseFragment, serialize } from 'parse5';
 import { expect, test } from 'vitest';
-import { fc } from '../../test/support/fast-check.ts';
+import { fc } from '../../test/support/runner/fast-check.ts';
 import { compileMarkdown } from './compile-markdown.ts';
 import { NO_REFERENCES } from './compiled-text.ts';
 import { writeHtml } from './write-html.ts';

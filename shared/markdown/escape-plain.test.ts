@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fc } from '../../test/support/fast-check.ts';
+import { fc } from '../../test/support/runner/fast-check.ts';
 import { paragraphs } from '../text/paragraphs.ts';
 import { compileMarkdown } from './compile-markdown.ts';
 import { NO_REFERENCES } from './compiled-text.ts';

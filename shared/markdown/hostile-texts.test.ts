@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { HOSTILE_TEXTS, longestAllowed } from '../../test/fixtures/hostile-texts.ts';
-import { guard } from '../../test/support/guard.ts';
+import { guard } from '../../test/support/runner/guard.ts';
 import { BODY_MAXIMUM } from '../writing.ts';
 import { compileMarkdown } from './compile-markdown.ts';
 import { NO_REFERENCES } from './compiled-text.ts';

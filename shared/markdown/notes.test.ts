@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { htmlOf } from '../../test/support/compiled.ts';
+import { htmlOf } from '../../test/support/texts/compiled.ts';
 import { compileMarkdown } from './compile-markdown.ts';
 
 const reference = (number: number, isFirst = true) =>

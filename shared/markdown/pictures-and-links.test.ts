@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { htmlOf, referencesTo } from '../../test/support/compiled.ts';
+import { htmlOf, referencesTo } from '../../test/support/texts/compiled.ts';
 
 const SIZES = '(min-width: 48em) 33em, 100vw';
 const images = {

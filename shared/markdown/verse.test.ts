@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { htmlOf } from '../../test/support/compiled.ts';
+import { htmlOf } from '../../test/support/texts/compiled.ts';
 
 const line = (text: string, indent = 0) => `<span class="line${indent ? ` indent-${indent}` : ''}">${text}</span>`;
 const brokenLine = (text: string, indent = 0) => line(`${text}<br>`, indent);

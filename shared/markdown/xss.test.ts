@@ -1,7 +1,7 @@
 import { type DefaultTreeAdapterMap, parseFragment } from 'parse5';
 import { expect, test } from 'vitest';
 import { XSS_PAYLOADS } from '../../test/fixtures/xss-payloads.ts';
-import { guard } from '../../test/support/guard.ts';
+import { guard } from '../../test/support/runner/guard.ts';
 import type { ImageFile } from '../contracts/image.ts';
 import { compileMarkdown } from './compile-markdown.ts';
 import { type LinkedPost, NO_REFERENCES, type References } from './compiled-text.ts';

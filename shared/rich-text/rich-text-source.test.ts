@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import type { Node } from 'prosemirror-model';
 import { Transform } from 'prosemirror-transform';
 import { expect, test } from 'vitest';
-import { awkwardSource } from '../../test/support/awkward-texts.ts';
-import { fc } from '../../test/support/fast-check.ts';
-import { guard } from '../../test/support/guard.ts';
+import { fc } from '../../test/support/runner/fast-check.ts';
+import { guard } from '../../test/support/runner/guard.ts';
+import { awkwardSource } from '../../test/support/texts/awkward-texts.ts';
 import { offsetOf, openMarkdown, positionOf, writeMarkdown } from './rich-text-source.ts';
 import { richTextSchema } from './schema.ts';
 

@@ -1,12 +1,12 @@
 import commonmark from 'commonmark-spec';
 import { Node } from 'prosemirror-model';
 import { expect, test } from 'vitest';
-import { awkwardDocument, awkwardSource } from '../../test/support/awkward-texts.ts';
-import { fc } from '../../test/support/fast-check.ts';
-import { guard } from '../../test/support/guard.ts';
-import { edited, randomEdits } from '../../test/support/random-edits.ts';
-import { rendered } from '../../test/support/rendered.ts';
-import { wordsIn } from '../../test/support/words-in.ts';
+import { fc } from '../../test/support/runner/fast-check.ts';
+import { guard } from '../../test/support/runner/guard.ts';
+import { awkwardDocument, awkwardSource } from '../../test/support/texts/awkward-texts.ts';
+import { edited, randomEdits } from '../../test/support/texts/random-edits.ts';
+import { rendered } from '../../test/support/texts/rendered.ts';
+import { wordsIn } from '../../test/support/texts/words-in.ts';
 import { openMarkdown, writeMarkdown } from './rich-text-source.ts';
 import { richTextSchema } from './schema.ts';
 

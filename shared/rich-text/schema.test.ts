@@ -1,8 +1,8 @@
 import { Window } from 'happy-dom';
 import { DOMParser, DOMSerializer, type Node } from 'prosemirror-model';
 import { expect, test } from 'vitest';
-import { awkwardDocument } from '../../test/support/awkward-texts.ts';
-import { fc } from '../../test/support/fast-check.ts';
+import { fc } from '../../test/support/runner/fast-check.ts';
+import { awkwardDocument } from '../../test/support/texts/awkward-texts.ts';
 import { openMarkdown } from './rich-text-source.ts';
 import { richTextSchema } from './schema.ts';
 import { isMediaAddress } from './schema-attributes.ts';

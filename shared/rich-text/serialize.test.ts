@@ -1,6 +1,6 @@
 import type { Node } from 'prosemirror-model';
 import { expect, test } from 'vitest';
-import { fc } from '../../test/support/fast-check.ts';
+import { fc } from '../../test/support/runner/fast-check.ts';
 import { compileMarkdown } from '../markdown/compile-markdown.ts';
 import { NO_REFERENCES } from '../markdown/compiled-text.ts';
 import { writeHtml } from '../markdown/write-html.ts';

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
-import { countSteps } from '../../test/support/count-steps.ts';
-import { fc } from '../../test/support/fast-check.ts';
-import { guard } from '../../test/support/guard.ts';
+import { countSteps } from '../../test/support/runner/count-steps.ts';
+import { fc } from '../../test/support/runner/fast-check.ts';
+import { guard } from '../../test/support/runner/guard.ts';
 import { compileMarkdown } from '../markdown/compile-markdown.ts';
 import { countMarks, countPieces } from './body-pieces.ts';
 import { compose } from './compose.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fc } from '../../test/support/fast-check.ts';
+import { fc } from '../../test/support/runner/fast-check.ts';
 import { scriptRuns } from './script-runs.ts';
 
 const cut = (text: string, language: 'en' | 'hi') =>

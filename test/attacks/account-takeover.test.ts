@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { onSqlite } from '../support/databases.ts';
-import { fc } from '../support/fast-check.ts';
-import { guard } from '../support/guard.ts';
+import { onSqlite } from '../support/database/databases.ts';
+import { fc } from '../support/runner/fast-check.ts';
+import { guard } from '../support/runner/guard.ts';
 import { ACTIONS, ATTACKER, beginContest, type Contest, OWNER, openSite, ownersSubject, post } from './two-people.ts';
 
 guard('Someone who registered an address first kept a way into the account of its owner.');

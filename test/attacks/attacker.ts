@@ -1,8 +1,8 @@
 import type { Database } from '#server/database/database.ts';
 import type { App } from '#server/http/typed-app.ts';
-import { OTHER_PASSWORD as NEW, PASSWORD } from '../support/accounts.ts';
-import type { Bearer } from '../support/builders.ts';
-import { postIn, type Writer, type WritingApp } from '../support/writing.ts';
+import { OTHER_PASSWORD as NEW, PASSWORD } from '../support/accounts/accounts.ts';
+import type { Bearer } from '../support/database/builders.ts';
+import { postIn, type Writer, type WritingApp } from '../support/texts/writing.ts';
 
 /** What the machinery writes by itself. */
 const OF_THE_MACHINERY = /^(kysely_|migrations|term_|terms|post_terms|sqlite_|.*_(data|idx|docsize|config|content)$)/;

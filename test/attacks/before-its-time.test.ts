@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { publishDuePosts } from '#server/features/posts/scheduling/publish-due-posts.ts';
-import { onBothDatabases } from '../support/databases.ts';
-import { guard } from '../support/guard.ts';
-import { countsOf, postIn } from '../support/writing.ts';
+import { onBothDatabases } from '../support/database/databases.ts';
+import { guard } from '../support/runner/guard.ts';
+import { countsOf, postIn } from '../support/texts/writing.ts';
 import { openWhole } from './whole-site.ts';
 
 guard('A draft or a scheduled post was seen before it was published.');

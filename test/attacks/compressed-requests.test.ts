@@ -1,8 +1,8 @@
 import { brotliCompressSync, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { guard } from '../support/guard.ts';
-import { importText, line } from '../support/imports.ts';
-import { formOf } from '../support/writing.ts';
+import { importText, line } from '../support/moving/imports.ts';
+import { guard } from '../support/runner/guard.ts';
+import { formOf } from '../support/texts/writing.ts';
 import { shareSite } from './shared-site.ts';
 
 guard('A small compressed request expanded until the server had no memory left.');

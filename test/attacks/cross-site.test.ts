@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { buildPost } from '../support/builders.ts';
-import { type OpenDatabase, onSqlite, openMigrated } from '../support/databases.ts';
-import { openWithReaders } from '../support/engagement.ts';
-import { guard } from '../support/guard.ts';
-import { rawRequest } from '../support/raw-request.ts';
-import { postIn } from '../support/writing.ts';
+import { buildPost } from '../support/database/builders.ts';
+import { type OpenDatabase, onSqlite, openMigrated } from '../support/database/databases.ts';
+import { guard } from '../support/runner/guard.ts';
+import { rawRequest } from '../support/server/raw-request.ts';
+import { openWithReaders } from '../support/texts/engagement.ts';
+import { postIn } from '../support/texts/writing.ts';
 import { addressesOf, cookieOf, describedCalls, everyRow } from './attacker.ts';
 
 guard('Another site acted through the browser of someone who was logged in.');

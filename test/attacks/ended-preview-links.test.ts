@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { emptyBin } from '#server/features/posts/writing/bin.ts';
-import { onBothDatabases } from '../support/databases.ts';
-import { guard } from '../support/guard.ts';
-import { postIn } from '../support/writing.ts';
+import { onBothDatabases } from '../support/database/databases.ts';
+import { guard } from '../support/runner/guard.ts';
+import { postIn } from '../support/texts/writing.ts';
 import { shareDraft } from './share-draft.ts';
 import { openWhole } from './whole-site.ts';
 

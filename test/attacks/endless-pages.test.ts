@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { createPages } from '#web/entry-server.tsx';
-import { type OpenDatabase, onSqlite } from '../support/databases.ts';
-import { guard } from '../support/guard.ts';
-import { postIn } from '../support/writing.ts';
+import { type OpenDatabase, onSqlite } from '../support/database/databases.ts';
+import { guard } from '../support/runner/guard.ts';
+import { postIn } from '../support/texts/writing.ts';
 import { openWhole } from './whole-site.ts';
 
 guard('Invented addresses of lists filled the cache and were found by search engines without end.');

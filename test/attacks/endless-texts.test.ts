@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { guard } from '../support/guard.ts';
-import { postIn } from '../support/writing.ts';
+import { guard } from '../support/runner/guard.ts';
+import { postIn } from '../support/texts/writing.ts';
 import { shareSite } from './shared-site.ts';
 
 guard('A text nested or accented without end kept the server or a reader’s browser busy for minutes.');

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { newEmail, OTHER_PASSWORD, openAccounts, PASSWORD, registrationOf } from '../support/accounts.ts';
-import { buildUser } from '../support/builders.ts';
-import { type OpenDatabase, onBothDatabases, onSqlite } from '../support/databases.ts';
-import { guard } from '../support/guard.ts';
-import type { Answer } from '../support/test-app.ts';
+import { newEmail, OTHER_PASSWORD, openAccounts, PASSWORD, registrationOf } from '../support/accounts/accounts.ts';
+import { buildUser } from '../support/database/builders.ts';
+import { type OpenDatabase, onBothDatabases, onSqlite } from '../support/database/databases.ts';
+import { guard } from '../support/runner/guard.ts';
+import type { Answer } from '../support/server/test-app.ts';
 
 guard('An answer told whether an address has an account.');
 

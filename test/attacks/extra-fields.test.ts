@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { newEmail, OTHER_PASSWORD, openAccounts, PASSWORD, registrationOf } from '../support/accounts.ts';
-import { buildSession, buildUser } from '../support/builders.ts';
-import { type OpenDatabase, onSqlite } from '../support/databases.ts';
-import { openWithReaders } from '../support/engagement.ts';
-import { guard } from '../support/guard.ts';
-import { formOf, postIn, sendForm, setSite } from '../support/writing.ts';
+import { newEmail, OTHER_PASSWORD, openAccounts, PASSWORD, registrationOf } from '../support/accounts/accounts.ts';
+import { buildSession, buildUser } from '../support/database/builders.ts';
+import { type OpenDatabase, onSqlite } from '../support/database/databases.ts';
+import { guard } from '../support/runner/guard.ts';
+import { openWithReaders } from '../support/texts/engagement.ts';
+import { formOf, postIn, sendForm, setSite } from '../support/texts/writing.ts';
 import { everyRow } from './attacker.ts';
 
 guard('A field that no form has made its sender an admin or changed what is not theirs.');

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { buildPost } from '../support/builders.ts';
-import type { DeskApp } from '../support/desk-app.ts';
-import { guard } from '../support/guard.ts';
-import { postIn } from '../support/writing.ts';
+import type { DeskApp } from '../support/accounts/desk-app.ts';
+import { buildPost } from '../support/database/builders.ts';
+import { guard } from '../support/runner/guard.ts';
+import { postIn } from '../support/texts/writing.ts';
 import { readXml } from './read-answer.ts';
 import { shareSite } from './shared-site.ts';
 import { openWhole } from './whole-site.ts';

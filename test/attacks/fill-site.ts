@@ -1,5 +1,5 @@
-import type { DeskApp } from '../support/desk-app.ts';
-import { postIn } from '../support/writing.ts';
+import type { DeskApp } from '../support/accounts/desk-app.ts';
+import { postIn } from '../support/texts/writing.ts';
 
 const TAG_MAXIMUM = 50;
 const WATCH = 'https://www.youtube.com/watch?v=UtBsl3j0YRQ';

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { guard } from '../support/guard.ts';
-import { importFiles } from '../support/imports.ts';
-import { listSuppressed } from '../support/letter-deliveries.ts';
-import { listSubscribers } from '../support/newsletter.ts';
-import { postIn } from '../support/writing.ts';
+import { listSuppressed } from '../support/mail/letter-deliveries.ts';
+import { listSubscribers } from '../support/mail/newsletter.ts';
+import { importFiles } from '../support/moving/imports.ts';
+import { guard } from '../support/runner/guard.ts';
+import { postIn } from '../support/texts/writing.ts';
 import { everyRow } from './attacker.ts';
 import { shareSite } from './shared-site.ts';
 

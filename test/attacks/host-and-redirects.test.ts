@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { newEmail, openAccounts, PASSWORD, registrationOf, SITE_URL } from '../support/accounts.ts';
-import { buildUser } from '../support/builders.ts';
-import { onSqlite } from '../support/databases.ts';
-import { guard } from '../support/guard.ts';
-import { postIn } from '../support/writing.ts';
+import { newEmail, openAccounts, PASSWORD, registrationOf, SITE_URL } from '../support/accounts/accounts.ts';
+import { buildUser } from '../support/database/builders.ts';
+import { onSqlite } from '../support/database/databases.ts';
+import { guard } from '../support/runner/guard.ts';
+import { postIn } from '../support/texts/writing.ts';
 import { openSqlite, openWhole, sendRaw } from './whole-site.ts';
 
 guard('A forged host or address led mails and readers to another site.');

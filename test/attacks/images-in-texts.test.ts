@@ -2,8 +2,8 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { dottedGif, picture, pngHeader } from '../fixtures/images.ts';
-import { guard } from '../support/guard.ts';
-import { postIn, refusal, sendForm, type Writer } from '../support/writing.ts';
+import { guard } from '../support/runner/guard.ts';
+import { postIn, refusal, sendForm, type Writer } from '../support/texts/writing.ts';
 import { dangersIn, elementsIn, textOn } from './read-answer.ts';
 import { shareSite } from './shared-site.ts';
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { openSource } from '#server/features/import/source/open-source.ts';
-import { fileOf, zipOf } from '../support/archives.ts';
-import { guard } from '../support/guard.ts';
-import { importFiles, postEntry } from '../support/imports.ts';
-import { startOldSite } from '../support/old-site.ts';
-import { postIn } from '../support/writing.ts';
+import { fileOf, zipOf } from '../support/moving/archives.ts';
+import { importFiles, postEntry } from '../support/moving/imports.ts';
+import { startOldSite } from '../support/moving/old-site.ts';
+import { guard } from '../support/runner/guard.ts';
+import { postIn } from '../support/texts/writing.ts';
 import { shareSite } from './shared-site.ts';
 
 guard('An import fetched addresses inside the network, or an archive filled the disk.');

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { onBothDatabases } from '../support/databases.ts';
-import { guard } from '../support/guard.ts';
-import { postIn } from '../support/writing.ts';
+import { onBothDatabases } from '../support/database/databases.ts';
+import { guard } from '../support/runner/guard.ts';
+import { postIn } from '../support/texts/writing.ts';
 import { everyRow } from './attacker.ts';
 import { fillSite } from './fill-site.ts';
 import { dataBlocksOf, skeletonOf } from './skeleton.ts';

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import { openLetterContent } from '#server/features/letters/letter-content.ts';
 import { readLetterContent } from '#server/features/letters/preview-letter.ts';
 import { writeLetterMessage } from '#server/features/letters/sending/letter-message.ts';
-import { onBothDatabases, onSqlite } from '../support/databases.ts';
-import { type DeskApp, deskOf, openDesk } from '../support/desk-app.ts';
-import { guard } from '../support/guard.ts';
-import { listJobs } from '../support/jobs.ts';
-import { SITE_URL, sender } from '../support/letters.ts';
-import { postIn } from '../support/writing.ts';
+import { type DeskApp, deskOf, openDesk } from '../support/accounts/desk-app.ts';
+import { onBothDatabases, onSqlite } from '../support/database/databases.ts';
+import { listJobs } from '../support/jobs/jobs.ts';
+import { SITE_URL, sender } from '../support/mail/letters.ts';
+import { guard } from '../support/runner/guard.ts';
+import { postIn } from '../support/texts/writing.ts';
 import { cookieOf } from './attacker.ts';
 import { shareSite } from './shared-site.ts';
 

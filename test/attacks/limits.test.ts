@@ -1,10 +1,10 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { newEmail, OTHER_PASSWORD, openAccounts, PASSWORD, registrationOf } from '../support/accounts.ts';
-import { buildUser } from '../support/builders.ts';
-import { onSqlite } from '../support/databases.ts';
-import { guard } from '../support/guard.ts';
-import { postIn } from '../support/writing.ts';
+import { newEmail, OTHER_PASSWORD, openAccounts, PASSWORD, registrationOf } from '../support/accounts/accounts.ts';
+import { buildUser } from '../support/database/builders.ts';
+import { onSqlite } from '../support/database/databases.ts';
+import { guard } from '../support/runner/guard.ts';
+import { postIn } from '../support/texts/writing.ts';
 import { everyRow } from './attacker.ts';
 import { openSqlite, openWhole, sendRaw } from './whole-site.ts';
 

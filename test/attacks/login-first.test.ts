@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { guard } from '../support/guard.ts';
-import type { Answer } from '../support/test-app.ts';
-import { openWriting, type WritingApp } from '../support/writing.ts';
+import { guard } from '../support/runner/guard.ts';
+import type { Answer } from '../support/server/test-app.ts';
+import { openWriting, type WritingApp } from '../support/texts/writing.ts';
 import { addressesOf, type Call, cookieOf, describedCalls } from './attacker.ts';
 import { openSqlite } from './whole-site.ts';
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { createPages } from '#web/entry-server.tsx';
-import { newEmail, openAccounts, PASSWORD, registrationOf } from '../support/accounts.ts';
-import { buildUser } from '../support/builders.ts';
-import { onSqlite } from '../support/databases.ts';
-import { guard } from '../support/guard.ts';
-import { setSite } from '../support/writing.ts';
+import { newEmail, openAccounts, PASSWORD, registrationOf } from '../support/accounts/accounts.ts';
+import { buildUser } from '../support/database/builders.ts';
+import { onSqlite } from '../support/database/databases.ts';
+import { guard } from '../support/runner/guard.ts';
+import { setSite } from '../support/texts/writing.ts';
 import { openSqlite } from './whole-site.ts';
 
 guard('An address added lines to a mail or to the log.');

@@ -5,12 +5,19 @@ import { expect, onTestFinished, test } from 'vitest';
 import { fetchText } from '#server/features/mail-events/fetch-text.ts';
 import { mailEventSecret } from '#server/features/mail-events/mail-event-routes.ts';
 import { MAIL_PROVIDERS } from '#shared/mail-providers.ts';
-import { guard } from '../support/guard.ts';
-import { deliverLetter, deliveryOf, subscriptionOf, UNTOUCHED } from '../support/letter-deliveries.ts';
-import { bounceOf } from '../support/letter-reports.ts';
-import { TEST_SECRET } from '../support/test-app.ts';
-import { KEYS, type SignedWebhook, SNS_CERTIFICATE_URL, signSns, snsCertificate, tell } from '../support/webhooks.ts';
-import { postIn } from '../support/writing.ts';
+import { deliverLetter, deliveryOf, subscriptionOf, UNTOUCHED } from '../support/mail/letter-deliveries.ts';
+import { bounceOf } from '../support/mail/letter-reports.ts';
+import {
+  KEYS,
+  type SignedWebhook,
+  SNS_CERTIFICATE_URL,
+  signSns,
+  snsCertificate,
+  tell,
+} from '../support/mail/webhooks.ts';
+import { guard } from '../support/runner/guard.ts';
+import { TEST_SECRET } from '../support/server/test-app.ts';
+import { postIn } from '../support/texts/writing.ts';
 import { shareSite } from './shared-site.ts';
 
 guard('A forged report of a bounce suppressed a subscriber or kept the server busy for hours.');

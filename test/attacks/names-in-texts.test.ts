@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { guard } from '../support/guard.ts';
-import { postIn } from '../support/writing.ts';
+import { guard } from '../support/runner/guard.ts';
+import { postIn } from '../support/texts/writing.ts';
 import { elementsIn, textOn } from './read-answer.ts';
 import { shareSite } from './shared-site.ts';
 

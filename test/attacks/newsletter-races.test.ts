@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { makeDeliveryToken } from '#server/features/letters/delivery-token.ts';
 import { confirmationLink } from '#server/features/newsletter/subscription-links.ts';
-import { buildDelivery, buildSentLetter } from '../support/archived-letters.ts';
-import { onBothDatabases } from '../support/databases.ts';
-import { guard } from '../support/guard.ts';
-import { listJobs } from '../support/jobs.ts';
-import { listSubscribers } from '../support/newsletter.ts';
-import { openApp, TEST_SECRET } from '../support/test-app.ts';
+import { onBothDatabases } from '../support/database/databases.ts';
+import { listJobs } from '../support/jobs/jobs.ts';
+import { buildDelivery, buildSentLetter } from '../support/mail/archived-letters.ts';
+import { listSubscribers } from '../support/mail/newsletter.ts';
+import { guard } from '../support/runner/guard.ts';
+import { openApp, TEST_SECRET } from '../support/server/test-app.ts';
 
 guard('Presses at the same moment confirmed or ended a subscription twice.');
 

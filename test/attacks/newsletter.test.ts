@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from 'vitest';
 import { makeDeliveryToken } from '#server/features/letters/delivery-token.ts';
 import { confirmationLink } from '#server/features/newsletter/subscription-links.ts';
-import { SITE_URL } from '../support/accounts.ts';
-import { buildDelivery, buildSentLetter } from '../support/archived-letters.ts';
-import { guard } from '../support/guard.ts';
-import { listSubscribers } from '../support/newsletter.ts';
-import { TEST_SECRET } from '../support/test-app.ts';
+import { SITE_URL } from '../support/accounts/accounts.ts';
+import { buildDelivery, buildSentLetter } from '../support/mail/archived-letters.ts';
+import { listSubscribers } from '../support/mail/newsletter.ts';
+import { guard } from '../support/runner/guard.ts';
+import { TEST_SECRET } from '../support/server/test-app.ts';
 import { shareSite } from './shared-site.ts';
 import { dataBlocksOf, skeletonOf } from './skeleton.ts';
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { onBothDatabases } from '../support/databases.ts';
-import { guard } from '../support/guard.ts';
-import { buildRandomSite, type RandomPost } from '../support/random-site.ts';
-import type { TestApp } from '../support/test-app.ts';
-import { postIn } from '../support/writing.ts';
+import { onBothDatabases } from '../support/database/databases.ts';
+import { buildRandomSite, type RandomPost } from '../support/moving/random-site.ts';
+import { guard } from '../support/runner/guard.ts';
+import type { TestApp } from '../support/server/test-app.ts';
+import { postIn } from '../support/texts/writing.ts';
 import { openWhole } from './whole-site.ts';
 
 guard('Strangers were shown something of a post that is hidden from them.');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { onBothDatabases } from '../support/databases.ts';
-import { openDesk } from '../support/desk-app.ts';
-import { guard } from '../support/guard.ts';
+import { openDesk } from '../support/accounts/desk-app.ts';
+import { onBothDatabases } from '../support/database/databases.ts';
+import { guard } from '../support/runner/guard.ts';
 
 guard('An id that no row can have made the server fail.');
 

@@ -1,12 +1,19 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { mailEventSecret } from '#server/features/mail-events/mail-event-routes.ts';
-import { onBothDatabases } from '../support/databases.ts';
-import { openDesk } from '../support/desk-app.ts';
-import { guard } from '../support/guard.ts';
-import { deliverLetter, deliveryOf } from '../support/letter-deliveries.ts';
-import { TEST_SECRET } from '../support/test-app.ts';
-import { KEYS, type SignedWebhook, sendGridEvent, signSendGrid, signSns, snsCertificate } from '../support/webhooks.ts';
+import { openDesk } from '../support/accounts/desk-app.ts';
+import { onBothDatabases } from '../support/database/databases.ts';
+import { deliverLetter, deliveryOf } from '../support/mail/letter-deliveries.ts';
+import {
+  KEYS,
+  type SignedWebhook,
+  sendGridEvent,
+  signSendGrid,
+  signSns,
+  snsCertificate,
+} from '../support/mail/webhooks.ts';
+import { guard } from '../support/runner/guard.ts';
+import { TEST_SECRET } from '../support/server/test-app.ts';
 
 guard('A hostile mail server made a provider report what broke the site.');
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { type OpenDatabase, onSqlite, openMigrated } from '../support/databases.ts';
-import { openWithReaders } from '../support/engagement.ts';
-import { guard } from '../support/guard.ts';
-import type { Answer } from '../support/test-app.ts';
-import { postIn } from '../support/writing.ts';
+import { type OpenDatabase, onSqlite, openMigrated } from '../support/database/databases.ts';
+import { guard } from '../support/runner/guard.ts';
+import type { Answer } from '../support/server/test-app.ts';
+import { openWithReaders } from '../support/texts/engagement.ts';
+import { postIn } from '../support/texts/writing.ts';
 import { addressesOf, cookieOf, describedCalls } from './attacker.ts';
 
 guard('What was made for one person was cached for everyone.');

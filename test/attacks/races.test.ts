@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { OTHER_PASSWORD, PASSWORD } from '../support/accounts.ts';
-import { buildCategory, buildSession, buildUser } from '../support/builders.ts';
-import { type OpenDatabase, onBothDatabases } from '../support/databases.ts';
-import { deskOf } from '../support/desk-app.ts';
-import { engagementOf, openWithReaders } from '../support/engagement.ts';
-import { guard } from '../support/guard.ts';
-import type { Answer } from '../support/test-app.ts';
-import { countsOf, postIn, type Writer } from '../support/writing.ts';
+import { OTHER_PASSWORD, PASSWORD } from '../support/accounts/accounts.ts';
+import { deskOf } from '../support/accounts/desk-app.ts';
+import { buildCategory, buildSession, buildUser } from '../support/database/builders.ts';
+import { type OpenDatabase, onBothDatabases } from '../support/database/databases.ts';
+import { guard } from '../support/runner/guard.ts';
+import type { Answer } from '../support/server/test-app.ts';
+import { engagementOf, openWithReaders } from '../support/texts/engagement.ts';
+import { countsOf, postIn, type Writer } from '../support/texts/writing.ts';
 
 guard('Calls at the same moment left rows that contradict each other.');
 

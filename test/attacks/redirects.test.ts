@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Entry } from '#server/features/import/entry.ts';
-import { guard } from '../support/guard.ts';
-import { importFiles } from '../support/imports.ts';
-import { postIn } from '../support/writing.ts';
+import { importFiles } from '../support/moving/imports.ts';
+import { guard } from '../support/runner/guard.ts';
+import { postIn } from '../support/texts/writing.ts';
 import { shareSite } from './shared-site.ts';
 
 guard('A table of redirects took over pages of the site, or led to other sites or in a circle.');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { onSqlite } from '../support/databases.ts';
-import { guard } from '../support/guard.ts';
-import { countMailsTo, hurryMails, openReplies, pathIn } from '../support/replies.ts';
+import { onSqlite } from '../support/database/databases.ts';
+import { guard } from '../support/runner/guard.ts';
+import { countMailsTo, hurryMails, openReplies, pathIn } from '../support/texts/replies.ts';
 
 guard('Someone had mails about replies sent to a person who did not ask for them.');
 

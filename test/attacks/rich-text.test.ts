@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { XSS_PAYLOADS } from '../fixtures/xss-payloads.ts';
-import { guard } from '../support/guard.ts';
-import { postIn } from '../support/writing.ts';
+import { guard } from '../support/runner/guard.ts';
+import { postIn } from '../support/texts/writing.ts';
 import { dangersIn, elementsIn, readXml, textOn } from './read-answer.ts';
 import { shareSite } from './shared-site.ts';
 import { dataBlocksOf } from './skeleton.ts';

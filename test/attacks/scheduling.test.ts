@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { publishDuePosts } from '#server/features/posts/scheduling/publish-due-posts.ts';
-import { guard } from '../support/guard.ts';
-import { postIn, setSite, type Writer } from '../support/writing.ts';
+import { guard } from '../support/runner/guard.ts';
+import { postIn, setSite, type Writer } from '../support/texts/writing.ts';
 import { shareSite } from './shared-site.ts';
 
 guard('A member published a post without the review that the site asks for.');

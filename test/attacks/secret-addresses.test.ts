@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { guard } from '../support/guard.ts';
-import { rawRequest } from '../support/raw-request.ts';
+import { guard } from '../support/runner/guard.ts';
+import { rawRequest } from '../support/server/raw-request.ts';
 import { shareSite } from './shared-site.ts';
 
 guard('The page behind a secret link was cached, or its address leaked to other sites.');

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { picture } from '../fixtures/images.ts';
-import { newEmail } from '../support/accounts.ts';
-import type { DeskApp } from '../support/desk-app.ts';
-import { guard } from '../support/guard.ts';
-import { rawRequest } from '../support/raw-request.ts';
-import { formOf, postIn, sendForm } from '../support/writing.ts';
+import { newEmail } from '../support/accounts/accounts.ts';
+import type { DeskApp } from '../support/accounts/desk-app.ts';
+import { guard } from '../support/runner/guard.ts';
+import { rawRequest } from '../support/server/raw-request.ts';
+import { formOf, postIn, sendForm } from '../support/texts/writing.ts';
 import { openSqlite, openWhole, sendRaw } from './whole-site.ts';
 
 guard('A page could be framed, sniffed or made to run scripts of other sites.');

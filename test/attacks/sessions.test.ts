@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { newEmail, OTHER_PASSWORD, PASSWORD } from '../support/accounts.ts';
-import { buildUser } from '../support/builders.ts';
-import { type OpenDatabase, onSqlite } from '../support/databases.ts';
-import { openDesk } from '../support/desk-app.ts';
-import { guard } from '../support/guard.ts';
-import { rawRequest } from '../support/raw-request.ts';
-import { openWriting, postIn, type Writer, type WritingApp } from '../support/writing.ts';
+import { newEmail, OTHER_PASSWORD, PASSWORD } from '../support/accounts/accounts.ts';
+import { openDesk } from '../support/accounts/desk-app.ts';
+import { buildUser } from '../support/database/builders.ts';
+import { type OpenDatabase, onSqlite } from '../support/database/databases.ts';
+import { guard } from '../support/runner/guard.ts';
+import { rawRequest } from '../support/server/raw-request.ts';
+import { openWriting, postIn, type Writer, type WritingApp } from '../support/texts/writing.ts';
 import { cookieOf, everyRow, tokenOf } from './attacker.ts';
 import { type SlowRequest, sendSlowly } from './slow-sender.ts';
 

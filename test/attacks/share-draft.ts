@@ -1,5 +1,5 @@
-import type { DeskApp } from '../support/desk-app.ts';
-import { postIn, type Writer } from '../support/writing.ts';
+import type { DeskApp } from '../support/accounts/desk-app.ts';
+import { postIn, type Writer } from '../support/texts/writing.ts';
 
 export const WORD = 'kingfisher';
 

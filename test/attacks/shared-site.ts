@@ -1,6 +1,6 @@
 import type { AppOptions } from '#server/app-deps.ts';
-import { openOnce } from '../support/at-end.ts';
-import type { DeskApp } from '../support/desk-app.ts';
+import type { DeskApp } from '../support/accounts/desk-app.ts';
+import { openOnce } from '../support/runner/at-end.ts';
 import { openSqlite, openWhole } from './whole-site.ts';
 
 /**

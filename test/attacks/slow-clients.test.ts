@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import type { DeskApp } from '../support/desk-app.ts';
-import { guard } from '../support/guard.ts';
-import { postIn } from '../support/writing.ts';
+import type { DeskApp } from '../support/accounts/desk-app.ts';
+import { guard } from '../support/runner/guard.ts';
+import { postIn } from '../support/texts/writing.ts';
 import { openSqlite, openWhole } from './whole-site.ts';
 
 guard('Clients that send or take almost nothing kept everyone else out.');

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { onTestFinished, vi } from 'vitest';
 import type { Database } from '#server/database/database.ts';
-import type { Writer } from '../support/writing.ts';
+import type { Writer } from '../support/texts/writing.ts';
 
 export interface SlowRequest {
   method: 'POST' | 'PUT' | 'DELETE';

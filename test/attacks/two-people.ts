@@ -3,11 +3,11 @@ import type { Mail } from '#server/features/mail/mailer.ts';
 import { REPLIT } from '#server/features/sign-in/sign-in-settings.ts';
 import { mailKinds, requestedKinds } from '#server/job-list.ts';
 import type { JobKind } from '#server/jobs/job-kind.ts';
-import { newEmail, SITE_URL, wrongCode } from '../support/accounts.ts';
-import type { OpenDatabase } from '../support/databases.ts';
-import { type FirebaseKeys, PROJECT_SETTINGS, startFirebaseKeys } from '../support/firebase-keys.ts';
-import { listJobs } from '../support/jobs.ts';
-import { type Answer, openApp, TEST_SECRET, type TestApp } from '../support/test-app.ts';
+import { newEmail, SITE_URL, wrongCode } from '../support/accounts/accounts.ts';
+import { type FirebaseKeys, PROJECT_SETTINGS, startFirebaseKeys } from '../support/accounts/firebase-keys.ts';
+import type { OpenDatabase } from '../support/database/databases.ts';
+import { listJobs } from '../support/jobs/jobs.ts';
+import { type Answer, openApp, TEST_SECRET, type TestApp } from '../support/server/test-app.ts';
 
 interface Site extends TestApp {
   keys: FirebaseKeys;

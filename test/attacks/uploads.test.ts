@@ -4,9 +4,9 @@ import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { animation, CAMERA, photograph, picture } from '../fixtures/images.ts';
-import type { DeskApp } from '../support/desk-app.ts';
-import { guard } from '../support/guard.ts';
-import { postIn, type Writer } from '../support/writing.ts';
+import type { DeskApp } from '../support/accounts/desk-app.ts';
+import { guard } from '../support/runner/guard.ts';
+import { postIn, type Writer } from '../support/texts/writing.ts';
 import { openWhole, sendRaw } from './whole-site.ts';
 
 guard('An upload was served as a page or a script, or its hidden data were published.');

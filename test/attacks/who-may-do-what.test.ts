@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { saveRequest } from '#server/features/newsletter/subscriber-store.ts';
 import { addRedirects } from '#server/features/redirects/add-redirects.ts';
-import { type OpenDatabase, onBothDatabases } from '../support/databases.ts';
-import { openWithReaders } from '../support/engagement.ts';
-import { guard } from '../support/guard.ts';
-import { postIn, setSite } from '../support/writing.ts';
+import { type OpenDatabase, onBothDatabases } from '../support/database/databases.ts';
+import { guard } from '../support/runner/guard.ts';
+import { openWithReaders } from '../support/texts/engagement.ts';
+import { postIn, setSite } from '../support/texts/writing.ts';
 import { addressesOf, ask, cookieOf, describedCalls, everyRow, OTHERS, OVER } from './attacker.ts';
 
 guard('A call could be made by someone who may not.');

@@ -2,9 +2,9 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { AppOptions } from '#server/app-deps.ts';
 import { createPages } from '#web/entry-server.tsx';
-import { makeFolder, type OpenDatabase, openMigrated } from '../support/databases.ts';
-import { type DeskApp, openDesk } from '../support/desk-app.ts';
-import { rawRequest } from '../support/raw-request.ts';
+import { type DeskApp, openDesk } from '../support/accounts/desk-app.ts';
+import { makeFolder, type OpenDatabase, openMigrated } from '../support/database/databases.ts';
+import { rawRequest } from '../support/server/raw-request.ts';
 
 /** For what does not get as far as the rows. */
 export const openSqlite = () => openMigrated('sqlite');

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { codeIn } from '../support/accounts.ts';
+import { codeIn } from '../support/accounts/accounts.ts';
 import { sayYes } from './admins.ts';
 import { expectAccessibleInBothLooks, openLive } from './browser.ts';
 import { accessToken, fillIn, hasFocus, problemOf, toast } from './on-the-page.ts';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { codeIn } from '../support/accounts.ts';
+import { codeIn } from '../support/accounts/accounts.ts';
 import { openLive } from './browser.ts';
 import { hasFocus, tabTo, toast } from './on-the-page.ts';
 import { logInElsewhere, newPerson, type Person } from './people.ts';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { newEmail, PASSWORD } from '../support/accounts.ts';
+import { newEmail, PASSWORD } from '../support/accounts/accounts.ts';
 import { expectAccessible, openLive, watchShifts } from './browser.ts';
 import { accessToken, fillIn, hasFocus, holdBack, toast } from './on-the-page.ts';
 import { newPerson, openAs, type Person } from './people.ts';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { codeIn, linkTokenIn, newEmail, OTHER_PASSWORD } from '../support/accounts.ts';
+import { codeIn, linkTokenIn, newEmail, OTHER_PASSWORD } from '../support/accounts/accounts.ts';
 import { expectAccessible, openLive } from './browser.ts';
 import { fillIn, toast } from './on-the-page.ts';
 import { logInElsewhere, newPerson } from './people.ts';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { codeIn, OTHER_PASSWORD, PASSWORD } from '../support/accounts.ts';
+import { codeIn, OTHER_PASSWORD, PASSWORD } from '../support/accounts/accounts.ts';
 import { expectAccessible, expectAccessibleInBothLooks, openLive } from './browser.ts';
 import { accessToken, fillIn, hasFocus, toast } from './on-the-page.ts';
 import { call, logInElsewhere, newPerson, openAs, type Person } from './people.ts';

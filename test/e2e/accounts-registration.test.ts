@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { codeIn, newEmail, OTHER_PASSWORD, PASSWORD, registrationOf } from '../support/accounts.ts';
+import { codeIn, newEmail, OTHER_PASSWORD, PASSWORD, registrationOf } from '../support/accounts/accounts.ts';
 import { openLive } from './browser.ts';
 import { accessToken, fillIn, hasFocus, toast } from './on-the-page.ts';
 import { call } from './people.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { newEmail } from '../support/accounts.ts';
+import { newEmail } from '../support/accounts/accounts.ts';
 import { ADMIN, adminSession, button, LONG, polled, sayYes } from './admins.ts';
 import { expectAccessibleInBothLooks, openLive } from './browser.ts';
 import { newPerson, openAs } from './people.ts';

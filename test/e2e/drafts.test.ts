@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { guard } from '../support/guard.ts';
+import { guard } from '../support/runner/guard.ts';
 import { expectAccessible } from './browser.ts';
 import { fillIn, holdBack, press, toast } from './on-the-page.ts';
 import { logInElsewhere, newPerson, openAs } from './people.ts';

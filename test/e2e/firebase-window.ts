@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { BrowserContext, Page } from 'playwright-core';
 import { inject } from 'vitest';
-import { EMULATED_PROJECT } from '../support/firebase-emulator.ts';
+import { EMULATED_PROJECT } from '../support/accounts/firebase-emulator.ts';
 
 const STAND_IN = readFileSync(resolve(import.meta.dirname, '../firebase/gapi-stand-in.js'), 'utf8');
 

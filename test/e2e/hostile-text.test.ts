@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { saveSiteSettings } from '#server/features/site/site-store.ts';
-import { newEmail, registrationOf } from '../support/accounts.ts';
-import { guard } from '../support/guard.ts';
+import { newEmail, registrationOf } from '../support/accounts/accounts.ts';
+import { guard } from '../support/runner/guard.ts';
 import { expectAccessible, openLive, touch } from './browser.ts';
 import { call, openAs, type Person, registerPerson } from './people.ts';
 import { siteInBrowser } from './site-in-browser.ts';

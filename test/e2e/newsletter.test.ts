@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { newEmail } from '../support/accounts.ts';
-import type { ParsedMail } from '../support/mail-server.ts';
+import { newEmail } from '../support/accounts/accounts.ts';
+import type { ParsedMail } from '../support/mail/mail-server.ts';
 import { expectAccessible, openLive, touch } from './browser.ts';
 import { problemOf } from './on-the-page.ts';
 import { siteInBrowser } from './site-in-browser.ts';

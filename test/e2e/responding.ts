@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { codeIn, newEmail, PASSWORD } from '../support/accounts.ts';
+import { codeIn, newEmail, PASSWORD } from '../support/accounts/accounts.ts';
 import { fillIn } from './on-the-page.ts';
 import { newPerson, type Person } from './people.ts';
 import type { SiteInBrowser } from './site-in-browser.ts';

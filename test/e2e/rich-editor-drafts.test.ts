@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { BrowserContext, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { guard } from '../support/guard.ts';
+import { guard } from '../support/runner/guard.ts';
 import { expectAccessible } from './browser.ts';
 import { hasFocus, press } from './on-the-page.ts';
 import { newPerson } from './people.ts';

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
-import { isComplaint } from '../support/child-process.ts';
+import { isComplaint } from '../support/runner/child-process.ts';
 
 const PROJECT = resolve(import.meta.dirname, '../..');
 /** The admin of a site that is started with them. */

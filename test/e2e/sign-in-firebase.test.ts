@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { codeIn, newEmail, OTHER_PASSWORD, PASSWORD } from '../support/accounts.ts';
+import { codeIn, newEmail, OTHER_PASSWORD, PASSWORD } from '../support/accounts/accounts.ts';
 import { expectAccessible, openLive, type ReaderOptions, type ReaderPage } from './browser.ts';
 import { answerAs, firebaseEnvironment, firebaseHosts, openWindow, standInForGoogle } from './firebase-window.ts';
 import { accessToken, fillIn, problemOf, toast } from './on-the-page.ts';

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { codeIn, newEmail, PASSWORD, wrongCode } from '../support/accounts.ts';
-import { startOidcPeer } from '../support/oidc-peer.ts';
+import { codeIn, newEmail, PASSWORD, wrongCode } from '../support/accounts/accounts.ts';
+import { startOidcPeer } from '../support/accounts/oidc-peer.ts';
 import { expectAccessible, openLive } from './browser.ts';
 import { accessToken, fillIn, problemOf, toast } from './on-the-page.ts';
 import { newPerson, openAs } from './people.ts';

@@ -3,9 +3,9 @@ import { cpSync } from 'node:fs';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject } from 'vitest';
 import { type Database, openDatabase } from '#server/database/database.ts';
-import { onPostgres } from '../support/databases.ts';
-import { type MailServer, startMailServer } from '../support/mail-server.ts';
-import { makeTemporaryFolder } from '../support/temporary-folder.ts';
+import { onPostgres } from '../support/database/databases.ts';
+import { type MailServer, startMailServer } from '../support/mail/mail-server.ts';
+import { makeTemporaryFolder } from '../support/runner/temporary-folder.ts';
 import { launchBrowser, openReader, type ReaderOptions, type ReaderPage } from './browser.ts';
 import { type RunningSite, startSite } from './running-site.ts';
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test, vi } from 'vitest';
-import { createPost, postDraft } from '../support/builders.ts';
+import { createPost, postDraft } from '../support/database/builders.ts';
 import { expectAccessible, openLive, type ReaderOptions } from './browser.ts';
 import { holdBack, toast, waitForFrames } from './on-the-page.ts';
 import { siteInBrowser } from './site-in-browser.ts';

@@ -2,10 +2,15 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { describe, expect, inject, onTestFinished, test, vi } from 'vitest';
 import { openDatabase } from '#server/database/database.ts';
-import { buildCategory, buildPost, buildSession, buildUser } from '../support/builders.ts';
-import { startProcess } from '../support/child-process.ts';
-import { type DatabaseLocation, makeDatabaseLocation, onPostgres, openDatabaseAt } from '../support/databases.ts';
-import { guard } from '../support/guard.ts';
+import { buildCategory, buildPost, buildSession, buildUser } from '../support/database/builders.ts';
+import {
+  type DatabaseLocation,
+  makeDatabaseLocation,
+  onPostgres,
+  openDatabaseAt,
+} from '../support/database/databases.ts';
+import { startProcess } from '../support/runner/child-process.ts';
+import { guard } from '../support/runner/guard.ts';
 import { startProxy } from './proxy.ts';
 import { startServer } from './server-process.ts';
 
@@ -115,7 +120,7 @@ describe('a PostgreSQL that cannot be reached', () => {
       ['silent', /^The database at DATABASE_URL does not answer in time\.\n$/],
     ] as const) {
       await proxy.set(mode);
-      const child = startProcess('test/support/stand-in-server.ts', { place: behind });
+      const child = startProcess('test/support/server/stand-in-server.ts', { place: behind });
       expect([await child.ended, child.stdout()]).toEqual([1, '']);
       expect(child.stderr()).toMatch(told);
     }

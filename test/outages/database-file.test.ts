@@ -4,9 +4,9 @@ import { sql } from 'kysely';
 import { expect, inject, onTestFinished, test, vi } from 'vitest';
 import { eraseDeletedFromSqlite } from '#server/database/dialects/erase-deleted.ts';
 import { openSnapshot } from '#server/database/snapshot.ts';
-import { buildCategory, buildPost, buildSession, buildUser } from '../support/builders.ts';
-import { makeDatabaseLocation, openDatabaseAt, openMigrated } from '../support/databases.ts';
-import { guard } from '../support/guard.ts';
+import { buildCategory, buildPost, buildSession, buildUser } from '../support/database/builders.ts';
+import { makeDatabaseLocation, openDatabaseAt, openMigrated } from '../support/database/databases.ts';
+import { guard } from '../support/runner/guard.ts';
 import { startServer } from './server-process.ts';
 
 guard('A removed or replaced database file went unnoticed, and what was written was lost.');

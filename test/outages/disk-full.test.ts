@@ -11,8 +11,8 @@ import {
   makeFolder,
   onPostgres,
   openDatabaseAt,
-} from '../support/databases.ts';
-import { guard } from '../support/guard.ts';
+} from '../support/database/databases.ts';
+import { guard } from '../support/runner/guard.ts';
 import { type ServerProcess, startServer } from './server-process.ts';
 
 guard('A full disk ended the server or lost what it said was saved.');

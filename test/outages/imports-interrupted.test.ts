@@ -5,9 +5,9 @@ import { join, resolve } from 'node:path';
 import { expect, inject, onTestFinished, test, vi } from 'vitest';
 import type { Engine } from '#server/database/dialects/engine.ts';
 import type { DeskImportDetails } from '#shared/contracts/desk/import.ts';
-import { makeDatabaseLocation, makeFolder, onBothDatabases, onSqlite } from '../support/databases.ts';
-import { importProcesses, LONG_LINES, longFile } from '../support/desk-imports.ts';
-import { guard } from '../support/guard.ts';
+import { makeDatabaseLocation, makeFolder, onBothDatabases, onSqlite } from '../support/database/databases.ts';
+import { importProcesses, LONG_LINES, longFile } from '../support/moving/desk-imports.ts';
+import { guard } from '../support/runner/guard.ts';
 import { type ServerProcess, startServer } from './server-process.ts';
 
 guard('An import that was killed left posts twice, half or never, or kept running.');

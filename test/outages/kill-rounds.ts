@@ -1,9 +1,9 @@
 import { setTimeout } from 'node:timers/promises';
 import { type Database, openDatabase } from '#server/database/database.ts';
 import { migrate } from '#server/database/migrate.ts';
-import { buildCategory, buildSession, buildUser } from '../support/builders.ts';
-import type { DatabaseLocation } from '../support/databases.ts';
-import type { MailServer } from '../support/mail-server.ts';
+import { buildCategory, buildSession, buildUser } from '../support/database/builders.ts';
+import type { DatabaseLocation } from '../support/database/databases.ts';
+import type { MailServer } from '../support/mail/mail-server.ts';
 import { findLosses } from './find-losses.ts';
 import { type Acknowledged, type Cast, mixedLoad, type Person } from './mixed-load.ts';
 import { seeded } from './seeded.ts';

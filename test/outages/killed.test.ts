@@ -1,7 +1,7 @@
 import { expect, inject, onTestFinished, test } from 'vitest';
-import { makeDatabaseLocation, onBothDatabases } from '../support/databases.ts';
-import { guard } from '../support/guard.ts';
-import { startMailServer } from '../support/mail-server.ts';
+import { makeDatabaseLocation, onBothDatabases } from '../support/database/databases.ts';
+import { startMailServer } from '../support/mail/mail-server.ts';
+import { guard } from '../support/runner/guard.ts';
 import { killRounds } from './kill-rounds.ts';
 
 guard('What was acknowledged was lost when the server was killed.');

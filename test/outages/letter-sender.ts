@@ -1,5 +1,5 @@
 import { openDatabase } from '#server/database/database.ts';
-import { sendLetters } from '../support/letters.ts';
+import { sendLetters } from '../support/mail/letters.ts';
 
 /** A process that sends letters, and kills itself at a step if it is told to. */
 const [options = '{}'] = process.argv.slice(2);

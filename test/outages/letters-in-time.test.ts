@@ -3,11 +3,11 @@ import type { Database } from '#server/database/database.ts';
 import type { ComposedLetter } from '#server/features/letters/content/letter-post.ts';
 import type { LetterContent } from '#server/features/letters/letter-content.ts';
 import { hashAddress } from '#server/features/newsletter/address-hash.ts';
-import { buildUser } from '../support/builders.ts';
-import { startCountingServer } from '../support/counting-mail-server.ts';
-import { onBothDatabases } from '../support/databases.ts';
-import { guard } from '../support/guard.ts';
-import { addressOf, queueLetter, SECRET, sendLetters, statesOf, statusOf } from '../support/letters.ts';
+import { buildUser } from '../support/database/builders.ts';
+import { onBothDatabases } from '../support/database/databases.ts';
+import { startCountingServer } from '../support/mail/counting-mail-server.ts';
+import { addressOf, queueLetter, SECRET, sendLetters, statesOf, statusOf } from '../support/mail/letters.ts';
+import { guard } from '../support/runner/guard.ts';
 
 guard('A letter went to people who had left, or not at its time.');
 

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { expect, inject, onTestFinished, test, vi } from 'vitest';
-import { type CountingMailServer, startCountingServer } from '../support/counting-mail-server.ts';
-import { onBothDatabases, type TestDatabase } from '../support/databases.ts';
-import { guard } from '../support/guard.ts';
-import { queueLetter, statesOf, statusOf } from '../support/letters.ts';
+import { onBothDatabases, type TestDatabase } from '../support/database/databases.ts';
+import { type CountingMailServer, startCountingServer } from '../support/mail/counting-mail-server.ts';
+import { queueLetter, statesOf, statusOf } from '../support/mail/letters.ts';
+import { guard } from '../support/runner/guard.ts';
 import { type ServerOptions, type ServerProcess, startServer } from './server-process.ts';
 
 guard('A letter reached people twice or not at all when a process was killed.');

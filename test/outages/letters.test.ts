@@ -1,15 +1,15 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import type { Database } from '#server/database/database.ts';
-import { startProcess } from '../support/child-process.ts';
+import { onBothDatabases, openMigrated, type TestDatabase } from '../support/database/databases.ts';
 import {
   type CountingMailServer,
   type Fault,
   type Moment,
   startCountingServer,
-} from '../support/counting-mail-server.ts';
-import { onBothDatabases, openMigrated, type TestDatabase } from '../support/databases.ts';
-import { guard } from '../support/guard.ts';
-import { addressOf, queueLetter, sendLetters, statesOf, statusOf } from '../support/letters.ts';
+} from '../support/mail/counting-mail-server.ts';
+import { addressOf, queueLetter, sendLetters, statesOf, statusOf } from '../support/mail/letters.ts';
+import { startProcess } from '../support/runner/child-process.ts';
+import { guard } from '../support/runner/guard.ts';
 
 guard('A letter reached people twice or not at all when its mail server failed.');
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { picture } from '../fixtures/images.ts';
-import type { Bearer } from '../support/builders.ts';
+import type { Bearer } from '../support/database/builders.ts';
 
 const LETTERS = 'bdfgjklmnprstvz';
 

@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { startProcess } from '../support/child-process.ts';
-import { makeDatabaseLocation } from '../support/databases.ts';
-import { startMailServer } from '../support/mail-server.ts';
-import { startObjectStore } from '../support/object-store.ts';
+import { makeDatabaseLocation } from '../support/database/databases.ts';
+import { startObjectStore } from '../support/images/object-store.ts';
+import { startMailServer } from '../support/mail/mail-server.ts';
+import { startProcess } from '../support/runner/child-process.ts';
 
-const SERVER = 'test/support/stand-in-server.ts';
+const SERVER = 'test/support/server/stand-in-server.ts';
 const READY = /^Chintan is ready at (http:\/\/\S+)$/m;
 
 test('one of several machines, which keeps everything elsewhere, makes its data folder and is ready', async () => {

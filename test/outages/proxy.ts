@@ -1,5 +1,5 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
-import { listenOn } from '../support/listen-on.ts';
+import { listenOn } from '../support/server/listen-on.ts';
 
 interface Proxy {
   port: number;

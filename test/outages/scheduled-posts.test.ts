@@ -2,10 +2,10 @@ import { setTimeout } from 'node:timers/promises';
 import { expect, inject, onTestFinished, test, vi } from 'vitest';
 import { openDatabase } from '#server/database/database.ts';
 import { scheduleAt } from '#server/features/posts/scheduling/schedule.ts';
-import { buildCategory, buildPost, buildUser } from '../support/builders.ts';
-import { makeDatabaseLocation, onBothDatabases } from '../support/databases.ts';
-import { guard } from '../support/guard.ts';
-import { countsOf } from '../support/writing.ts';
+import { buildCategory, buildPost, buildUser } from '../support/database/builders.ts';
+import { makeDatabaseLocation, onBothDatabases } from '../support/database/databases.ts';
+import { guard } from '../support/runner/guard.ts';
+import { countsOf } from '../support/texts/writing.ts';
 import { seeded } from './seeded.ts';
 import { type ServerProcess, startServer } from './server-process.ts';
 

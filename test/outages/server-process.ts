@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { resolve } from 'node:path';
-import { isComplaint } from '../support/child-process.ts';
-import type { DatabaseLocation } from '../support/databases.ts';
+import type { DatabaseLocation } from '../support/database/databases.ts';
+import { isComplaint } from '../support/runner/child-process.ts';
 
 const PROJECT = resolve(import.meta.dirname, '../..');
-const SERVER = 'test/support/stand-in-server.ts';
+const SERVER = 'test/support/server/stand-in-server.ts';
 /** What only a site of the tests says. */
 const EXPECTED = /RATE_LIMITS is off/;
 const READY = /^Chintan is ready at http:\/\/localhost:(\d+)$/m;

@@ -1,7 +1,7 @@
 import { expect, inject, onTestFinished, test } from 'vitest';
 import serverProcess from '../../bin/server-process.json' with { type: 'json' };
-import { makeDatabaseLocation } from '../support/databases.ts';
-import { guard } from '../support/guard.ts';
+import { makeDatabaseLocation } from '../support/database/databases.ts';
+import { guard } from '../support/runner/guard.ts';
 import { startServer } from './server-process.ts';
 
 guard('A signal ended the server or opened a debugger in it.');

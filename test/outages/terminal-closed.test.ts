@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { makeDatabaseLocation } from '../support/databases.ts';
-import { guard } from '../support/guard.ts';
+import { makeDatabaseLocation } from '../support/database/databases.ts';
+import { guard } from '../support/runner/guard.ts';
 
 guard('The server was left running, or hung, when its terminal was closed.');
 

@@ -1,13 +1,13 @@
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { startProcess } from '../support/child-process.ts';
-import { type DatabaseLocation, makeDatabaseLocation } from '../support/databases.ts';
-import { guard } from '../support/guard.ts';
+import { type DatabaseLocation, makeDatabaseLocation } from '../support/database/databases.ts';
+import { startProcess } from '../support/runner/child-process.ts';
+import { guard } from '../support/runner/guard.ts';
 
 guard('Two processes wrote into one data folder.');
 
-const SERVER = 'test/support/stand-in-server.ts';
+const SERVER = 'test/support/server/stand-in-server.ts';
 const READY = /^Chintan is ready at (http:\/\/\S+)$/m;
 const SERVED =
   /^Another Chintan is serving the site in \S+, or a backup is being restored there\. Stop it first, .+\n$/;

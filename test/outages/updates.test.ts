@@ -4,8 +4,8 @@ import { appendFileSync, cpSync, existsSync, readdirSync, readFileSync, symlinkS
 import { join, resolve } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import serverProcess from '../../bin/server-process.json' with { type: 'json' };
-import { makeFolder } from '../support/databases.ts';
-import { guard } from '../support/guard.ts';
+import { makeFolder } from '../support/database/databases.ts';
+import { guard } from '../support/runner/guard.ts';
 import { type ServerProcess, startServer } from './server-process.ts';
 
 guard('An update took files from readers who still had the pages before it.');

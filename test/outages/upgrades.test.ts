@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import type { Database } from '#server/database/database.ts';
 import { knownMigrations, migrateUpTo } from '#server/database/migrate.ts';
-import { startProcess } from '../support/child-process.ts';
-import { makeDatabaseLocation, onBothDatabases, openDatabaseAt } from '../support/databases.ts';
-import { guard } from '../support/guard.ts';
+import { makeDatabaseLocation, onBothDatabases, openDatabaseAt } from '../support/database/databases.ts';
+import { startProcess } from '../support/runner/child-process.ts';
+import { guard } from '../support/runner/guard.ts';
 import { startServer } from './server-process.ts';
 
 guard('An upgrade lost rows or could not open an older database.');
@@ -81,7 +81,7 @@ onBothDatabases('a database', (_open, engine) => {
     );
     const before = await rowsOf(database, 'kysely_migration');
     for (const [script, given] of [
-      ['test/support/stand-in-server.ts', []],
+      ['test/support/server/stand-in-server.ts', []],
       ['server/features/accounts/admin-command.ts', ['create', 'asha@mail.example']],
       ['server/features/search/reindex-command.ts', []],
     ] as const) {

@@ -4,13 +4,13 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { cleanUpHourly } from '#server/clean-up-hourly.ts';
 import { removeOldBackups } from '#server/features/backup/remove-old-backups.ts';
 import { relativeAge } from '#shared/text/relative-age.ts';
-import { buildSession, buildUser } from '../support/builders.ts';
-import { makeFolder, onBothDatabases } from '../support/databases.ts';
-import { guard } from '../support/guard.ts';
-import { enqueue, listJobs, startJobs, wordJob } from '../support/jobs.ts';
-import { collectLog } from '../support/log.ts';
-import { openApp } from '../support/test-app.ts';
-import { openWriting, postIn } from '../support/writing.ts';
+import { buildSession, buildUser } from '../support/database/builders.ts';
+import { makeFolder, onBothDatabases } from '../support/database/databases.ts';
+import { enqueue, listJobs, startJobs, wordJob } from '../support/jobs/jobs.ts';
+import { guard } from '../support/runner/guard.ts';
+import { collectLog } from '../support/server/log.ts';
+import { openApp } from '../support/server/test-app.ts';
+import { openWriting, postIn } from '../support/texts/writing.ts';
 
 guard('A wrong clock emptied the bin, and removed backups and sessions.');
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { assets, POST, post, renderedPages, site } from '../../test/support/rendered-pages.ts';
+import { assets, POST, post, renderedPages, site } from '../../test/support/server/rendered-pages.ts';
 
 const { api, open } = renderedPages();
 

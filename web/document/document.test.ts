@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { READER_SETTINGS_SCRIPT } from '#shared/reader-settings.ts';
-import { category, POST, post, renderedPages, SITE_URL, site } from '../../test/support/rendered-pages.ts';
+import { category, POST, post, renderedPages, SITE_URL, site } from '../../test/support/server/rendered-pages.ts';
 
 const { api, open } = renderedPages();
 

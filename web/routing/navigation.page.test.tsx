@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { openSite } from '../../test/support/site-in-dom.tsx';
+import { openSite } from '../../test/support/browser/site-in-dom.tsx';
 
 /** Shows a page, and reports how it is scrolled from then on. */
 async function openScrollable() {

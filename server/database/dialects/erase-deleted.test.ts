@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { Tables } from '#server/database/tables.ts';
-import { buildCategory, buildPost } from '../../../test/support/builders.ts';
-import { openMigrated } from '../../../test/support/databases.ts';
+import { buildCategory, buildPost } from '../../../test/support/database/builders.ts';
+import { openMigrated } from '../../../test/support/database/databases.ts';
 
 /** In lower case, as terms are. */
 const RARE = 'zyxwabhinandan';

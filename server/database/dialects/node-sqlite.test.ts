@@ -3,8 +3,8 @@ import { DatabaseSync } from 'node:sqlite';
 import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { onSqlite } from '../../../test/support/databases.ts';
-import { openApp } from '../../../test/support/test-app.ts';
+import { onSqlite } from '../../../test/support/database/databases.ts';
+import { openApp } from '../../../test/support/server/test-app.ts';
 import { NodeSqlite } from './node-sqlite.ts';
 
 test('statements are cached, but not long ones, which seldom recur', () => {

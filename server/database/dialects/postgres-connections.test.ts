@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '#server/database/database.ts';
-import { makeDatabaseLocation, onPostgres } from '../../../test/support/databases.ts';
+import { makeDatabaseLocation, onPostgres } from '../../../test/support/database/databases.ts';
 import { DatabaseUnavailable } from './database-unavailable.ts';
 
 /** More of each kind than there are connections. */

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { openMigrated } from '../../../test/support/databases.ts';
+import { openMigrated } from '../../../test/support/database/databases.ts';
 import { createReadingThread } from './reading-thread.ts';
 
 async function openThread() {

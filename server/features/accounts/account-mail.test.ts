@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import type { Mail, Mailer } from '#server/features/mail/mailer.ts';
 import type { Attempt } from '#server/jobs/job-kind.ts';
-import { newEmail, SITE_URL } from '../../../test/support/accounts.ts';
-import { buildUser } from '../../../test/support/builders.ts';
-import { onBothDatabases } from '../../../test/support/databases.ts';
-import { TEST_SECRET } from '../../../test/support/test-app.ts';
+import { newEmail, SITE_URL } from '../../../test/support/accounts/accounts.ts';
+import { buildUser } from '../../../test/support/database/builders.ts';
+import { onBothDatabases } from '../../../test/support/database/databases.ts';
+import { TEST_SECRET } from '../../../test/support/server/test-app.ts';
 import { accountMailJob } from './account-mail.ts';
 import { takeCode } from './codes.ts';
 

@@ -10,9 +10,9 @@ import {
   openAccounts,
   PASSWORD,
   registrationOf,
-} from '../../../test/support/accounts.ts';
-import { buildSession, buildUser } from '../../../test/support/builders.ts';
-import { onBothDatabases } from '../../../test/support/databases.ts';
+} from '../../../test/support/accounts/accounts.ts';
+import { buildSession, buildUser } from '../../../test/support/database/builders.ts';
+import { onBothDatabases } from '../../../test/support/database/databases.ts';
 
 interface Operation {
   security?: unknown;

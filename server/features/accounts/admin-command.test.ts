@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { newEmail, OTHER_PASSWORD, PASSWORD } from '../../../test/support/accounts.ts';
-import { buildSession, buildUser } from '../../../test/support/builders.ts';
-import { startProcess } from '../../../test/support/child-process.ts';
-import { type DatabaseLocation, makeDatabaseLocation, onSqlite } from '../../../test/support/databases.ts';
-import { openApp, type TestApp } from '../../../test/support/test-app.ts';
+import { newEmail, OTHER_PASSWORD, PASSWORD } from '../../../test/support/accounts/accounts.ts';
+import { buildSession, buildUser } from '../../../test/support/database/builders.ts';
+import { type DatabaseLocation, makeDatabaseLocation, onSqlite } from '../../../test/support/database/databases.ts';
+import { startProcess } from '../../../test/support/runner/child-process.ts';
+import { openApp, type TestApp } from '../../../test/support/server/test-app.ts';
 
 const COMMAND = 'server/features/accounts/admin-command.ts';
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { buildPost, buildUser, inTransaction } from '../../../test/support/builders.ts';
-import { onBothDatabases } from '../../../test/support/databases.ts';
-import { openWithReaders } from '../../../test/support/engagement.ts';
-import { countMailJobs, openReplies } from '../../../test/support/replies.ts';
-import { openApp } from '../../../test/support/test-app.ts';
-import { postIn } from '../../../test/support/writing.ts';
+import { buildPost, buildUser, inTransaction } from '../../../test/support/database/builders.ts';
+import { onBothDatabases } from '../../../test/support/database/databases.ts';
+import { openApp } from '../../../test/support/server/test-app.ts';
+import { openWithReaders } from '../../../test/support/texts/engagement.ts';
+import { countMailJobs, openReplies } from '../../../test/support/texts/replies.ts';
+import { postIn } from '../../../test/support/texts/writing.ts';
 
 const IMPORTED = { first_name: 'Kabir Das', last_name: '' };
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { insertAttempt, insertSignInCode } from '#server/features/sign-in/oidc/attempt-store.ts';
 import { saveProof } from '#server/features/sign-in/proof/proof-store.ts';
-import { buildPost, buildSession, buildUser } from '../../../test/support/builders.ts';
-import { onBothDatabases } from '../../../test/support/databases.ts';
+import { buildPost, buildSession, buildUser } from '../../../test/support/database/builders.ts';
+import { onBothDatabases } from '../../../test/support/database/databases.ts';
 import { cleanUpAccounts } from './clean-up-accounts.ts';
 import { saveCode } from './code-store.ts';
 

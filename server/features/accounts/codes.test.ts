@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { wrongCode } from '../../../test/support/accounts.ts';
-import { buildUser } from '../../../test/support/builders.ts';
-import { onBothDatabases } from '../../../test/support/databases.ts';
-import { TEST_SECRET } from '../../../test/support/test-app.ts';
+import { wrongCode } from '../../../test/support/accounts/accounts.ts';
+import { buildUser } from '../../../test/support/database/builders.ts';
+import { onBothDatabases } from '../../../test/support/database/databases.ts';
+import { TEST_SECRET } from '../../../test/support/server/test-app.ts';
 import { makeCode, takeCode } from './codes.ts';
 
 onBothDatabases('the hash of a code', (open) => {

@@ -7,11 +7,11 @@ import {
   openAccounts,
   PASSWORD,
   wrongCode,
-} from '../../../test/support/accounts.ts';
-import { buildUser } from '../../../test/support/builders.ts';
-import { onSqlite } from '../../../test/support/databases.ts';
-import { guard } from '../../../test/support/guard.ts';
-import type { Answer } from '../../../test/support/test-app.ts';
+} from '../../../test/support/accounts/accounts.ts';
+import { buildUser } from '../../../test/support/database/builders.ts';
+import { onSqlite } from '../../../test/support/database/databases.ts';
+import { guard } from '../../../test/support/runner/guard.ts';
+import type { Answer } from '../../../test/support/server/test-app.ts';
 
 const LOGIN = '/api/auth/login';
 const FORGOT = '/api/auth/forgot-password';

@@ -7,10 +7,10 @@ import {
   newEmail,
   OTHER_PASSWORD,
   PASSWORD,
-} from '../../../test/support/accounts.ts';
-import { buildSession, buildUser } from '../../../test/support/builders.ts';
-import { onSqlite } from '../../../test/support/databases.ts';
-import { atGitHub, openWithFirebase } from '../../../test/support/firebase-keys.ts';
+} from '../../../test/support/accounts/accounts.ts';
+import { atGitHub, openWithFirebase } from '../../../test/support/accounts/firebase-keys.ts';
+import { buildSession, buildUser } from '../../../test/support/database/builders.ts';
+import { onSqlite } from '../../../test/support/database/databases.ts';
 
 const LINK = '/api/auth/identities/firebase';
 const SESSIONS = '/api/auth/sessions';

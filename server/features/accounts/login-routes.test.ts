@@ -7,10 +7,10 @@ import {
   openAccounts,
   PASSWORD,
   registrationOf,
-} from '../../../test/support/accounts.ts';
-import { buildSession, buildUser } from '../../../test/support/builders.ts';
-import { onSqlite } from '../../../test/support/databases.ts';
-import { refusedBody } from '../../../test/support/refused-body.ts';
+} from '../../../test/support/accounts/accounts.ts';
+import { buildSession, buildUser } from '../../../test/support/database/builders.ts';
+import { onSqlite } from '../../../test/support/database/databases.ts';
+import { refusedBody } from '../../../test/support/server/refused-body.ts';
 import { replacePassword } from './change-password.ts';
 import { hashPassword } from './password.ts';
 

@@ -8,11 +8,11 @@ import {
   openAccounts,
   PASSWORD,
   wrongCode,
-} from '../../../test/support/accounts.ts';
-import { buildSession, buildUser } from '../../../test/support/builders.ts';
-import { onSqlite } from '../../../test/support/databases.ts';
-import { refusedBody } from '../../../test/support/refused-body.ts';
-import { TEST_SECRET } from '../../../test/support/test-app.ts';
+} from '../../../test/support/accounts/accounts.ts';
+import { buildSession, buildUser } from '../../../test/support/database/builders.ts';
+import { onSqlite } from '../../../test/support/database/databases.ts';
+import { refusedBody } from '../../../test/support/server/refused-body.ts';
+import { TEST_SECRET } from '../../../test/support/server/test-app.ts';
 import { makeCode } from './codes.ts';
 
 const FORGOT = '/api/auth/forgot-password';

@@ -1,7 +1,7 @@
 import { verify } from '@node-rs/argon2';
 import { expect, test } from 'vitest';
 import { HttpError } from '#server/base/errors.ts';
-import { guard } from '../../../test/support/guard.ts';
+import { guard } from '../../../test/support/runner/guard.ts';
 import { hashPassword, isPassword, makePassword, queueHash } from './password.ts';
 
 test('a password that was made passes the rules for passwords, and is never the same', () => {

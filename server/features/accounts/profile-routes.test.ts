@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { buildPost, buildSession, buildUser } from '../../../test/support/builders.ts';
-import { onSqlite } from '../../../test/support/databases.ts';
-import { refusedBody } from '../../../test/support/refused-body.ts';
-import { openApp } from '../../../test/support/test-app.ts';
+import { buildPost, buildSession, buildUser } from '../../../test/support/database/builders.ts';
+import { onSqlite } from '../../../test/support/database/databases.ts';
+import { refusedBody } from '../../../test/support/server/refused-body.ts';
+import { openApp } from '../../../test/support/server/test-app.ts';
 
 const PROFILE = '/api/auth/profile';
 const UPDATE = '/api/auth/update-profile';

@@ -8,12 +8,12 @@ import {
   PASSWORD,
   registrationOf,
   wrongCode,
-} from '../../../test/support/accounts.ts';
-import { buildUser } from '../../../test/support/builders.ts';
-import { onSqlite } from '../../../test/support/databases.ts';
-import { listJobs } from '../../../test/support/jobs.ts';
-import { refusedBody } from '../../../test/support/refused-body.ts';
-import { type Answer, openApp, TEST_SECRET } from '../../../test/support/test-app.ts';
+} from '../../../test/support/accounts/accounts.ts';
+import { buildUser } from '../../../test/support/database/builders.ts';
+import { onSqlite } from '../../../test/support/database/databases.ts';
+import { listJobs } from '../../../test/support/jobs/jobs.ts';
+import { refusedBody } from '../../../test/support/server/refused-body.ts';
+import { type Answer, openApp, TEST_SECRET } from '../../../test/support/server/test-app.ts';
 import { makeCode } from './codes.ts';
 
 const REGISTER = '/api/auth/register';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { onSqlite } from '../../../test/support/databases.ts';
-import { openWriting, refusal } from '../../../test/support/writing.ts';
+import { onSqlite } from '../../../test/support/database/databases.ts';
+import { openWriting, refusal } from '../../../test/support/texts/writing.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 type Description = { paths: Record<string, Record<string, unknown>> };

@@ -2,9 +2,9 @@ import cookie from '@fastify/cookie';
 import { expect, onTestFinished, test } from 'vitest';
 import { createFramework, NEEDS_ADMIN, NEEDS_BEARER } from '#server/http/framework.ts';
 import type { App } from '#server/http/typed-app.ts';
-import { buildSession, buildUser } from '../../../test/support/builders.ts';
-import { openMigrated } from '../../../test/support/databases.ts';
-import { collectLog } from '../../../test/support/log.ts';
+import { buildSession, buildUser } from '../../../test/support/database/builders.ts';
+import { openMigrated } from '../../../test/support/database/databases.ts';
+import { collectLog } from '../../../test/support/server/log.ts';
 import { requireAdmin, requireLogin } from './require-login.ts';
 
 /** Calls that answer whose request it was, and what three kinds of people are answered with. */

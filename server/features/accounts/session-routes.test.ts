@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { buildSession, buildUser } from '../../../test/support/builders.ts';
-import { onBothDatabases } from '../../../test/support/databases.ts';
-import { openApp } from '../../../test/support/test-app.ts';
+import { buildSession, buildUser } from '../../../test/support/database/builders.ts';
+import { onBothDatabases } from '../../../test/support/database/databases.ts';
+import { openApp } from '../../../test/support/server/test-app.ts';
 import { startSession } from './start-session.ts';
 import { hashToken } from './tokens.ts';
 

@@ -4,10 +4,17 @@ import { makeMailImage } from '#server/features/media/make-mail-image.ts';
 import { emptyBin } from '#server/features/posts/writing/bin.ts';
 import type { Attempt } from '#server/jobs/job-kind.ts';
 import { picture } from '../../../test/fixtures/images.ts';
-import { onBothDatabases, onSqlite } from '../../../test/support/databases.ts';
-import { openDesk } from '../../../test/support/desk-app.ts';
-import { guard } from '../../../test/support/guard.ts';
-import { openWriting, postIn, refusal, sendForm, type Writer, type WritingApp } from '../../../test/support/writing.ts';
+import { openDesk } from '../../../test/support/accounts/desk-app.ts';
+import { onBothDatabases, onSqlite } from '../../../test/support/database/databases.ts';
+import { guard } from '../../../test/support/runner/guard.ts';
+import {
+  openWriting,
+  postIn,
+  refusal,
+  sendForm,
+  type Writer,
+  type WritingApp,
+} from '../../../test/support/texts/writing.ts';
 import { allowanceRow, findBytesOf } from './allowance-store.ts';
 
 const MEGABYTE = 1_000_000;

@@ -1,8 +1,14 @@
 import { expect, test } from 'vitest';
 import { saveSiteSettings } from '#server/features/site/site-store.ts';
-import { buildCategory, buildPost, createPost, inTransaction, postDraft } from '../../../test/support/builders.ts';
-import { onBothDatabases } from '../../../test/support/databases.ts';
-import { openApp, type TestApp } from '../../../test/support/test-app.ts';
+import {
+  buildCategory,
+  buildPost,
+  createPost,
+  inTransaction,
+  postDraft,
+} from '../../../test/support/database/builders.ts';
+import { onBothDatabases } from '../../../test/support/database/databases.ts';
+import { openApp, type TestApp } from '../../../test/support/server/test-app.ts';
 import { readPostArchive } from './read-archive.ts';
 
 const archive = async ({ get }: TestApp, query = '') => (await get(`/api/archive${query}`)).json();

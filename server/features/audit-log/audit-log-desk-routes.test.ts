@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { AuditEntry } from '#shared/contracts/desk/audit-log.ts';
-import { onBothDatabases } from '../../../test/support/databases.ts';
-import { deskOf, openDesk } from '../../../test/support/desk-app.ts';
-import { postIn } from '../../../test/support/writing.ts';
+import { deskOf, openDesk } from '../../../test/support/accounts/desk-app.ts';
+import { onBothDatabases } from '../../../test/support/database/databases.ts';
+import { postIn } from '../../../test/support/texts/writing.ts';
 import { recordAudit } from './record-audit.ts';
 
 onBothDatabases('the history', (open) => {

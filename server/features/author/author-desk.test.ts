@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { openTwice, renewedBy } from '../../../test/support/cached-pages.ts';
-import { onBothDatabases } from '../../../test/support/databases.ts';
-import { openDesk } from '../../../test/support/desk-app.ts';
-import { uploadImage } from '../../../test/support/desk-images.ts';
-import { postIn, refusal } from '../../../test/support/writing.ts';
+import { openDesk } from '../../../test/support/accounts/desk-app.ts';
+import { onBothDatabases } from '../../../test/support/database/databases.ts';
+import { uploadImage } from '../../../test/support/images/desk-images.ts';
+import { openTwice, renewedBy } from '../../../test/support/server/cached-pages.ts';
+import { postIn, refusal } from '../../../test/support/texts/writing.ts';
 import { insertAuthor } from './author-store.ts';
 
 const ACHIEVEMENTS = { readers: '50K+', articles: '120', subscribers: '5K+', satisfaction: '98%' };

@@ -2,9 +2,9 @@ import { existsSync, mkdirSync, readdirSync, rmSync, utimesSync, writeFileSync }
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { Database } from '#server/database/database.ts';
-import { onBothDatabases, onSqlite, type TestDatabase } from '../../../test/support/databases.ts';
-import { collectLog } from '../../../test/support/log.ts';
-import { setSite } from '../../../test/support/writing.ts';
+import { onBothDatabases, onSqlite, type TestDatabase } from '../../../test/support/database/databases.ts';
+import { collectLog } from '../../../test/support/server/log.ts';
+import { setSite } from '../../../test/support/texts/writing.ts';
 import { backUpWhenDue } from './back-up-nightly.ts';
 import { claimDay } from './backup-store.ts';
 import { openArchive } from './read-archive.ts';

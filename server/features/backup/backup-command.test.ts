@@ -1,16 +1,16 @@
 import { readdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { newBackupFile } from '../../../test/support/backups.ts';
-import { buildPost } from '../../../test/support/builders.ts';
-import { startProcess } from '../../../test/support/child-process.ts';
+import { buildPost } from '../../../test/support/database/builders.ts';
 import {
   type DatabaseLocation,
   makeDatabaseLocation,
   onBothDatabases,
   openDatabaseAt,
-} from '../../../test/support/databases.ts';
-import { forgeBackup, REAL_BACKUP } from '../../../test/support/forged-backups.ts';
+} from '../../../test/support/database/databases.ts';
+import { newBackupFile } from '../../../test/support/moving/backups.ts';
+import { forgeBackup, REAL_BACKUP } from '../../../test/support/moving/forged-backups.ts';
+import { startProcess } from '../../../test/support/runner/child-process.ts';
 
 const run = async (script: string, place: DatabaseLocation, ...rest: string[]) => {
   const child = startProcess(`server/features/backup/${script}-command.ts`, { place, arguments: rest });
@@ -21,7 +21,7 @@ onBothDatabases('npm run backup', (_open, engine) => {
   test('makes a file beside a site that serves, and npm run restore a site of it', async () => {
     const place = await makeDatabaseLocation(engine, { migrated: false });
     const environment = { STARTER: 'essays' };
-    const server = startProcess('test/support/stand-in-server.ts', { place, environment });
+    const server = startProcess('test/support/server/stand-in-server.ts', { place, environment });
     const [, url = ''] = await server.says(/^Chintan is ready at (http:\/\/\S+)$/m);
     const made = await run('backup', place);
     expect([made.status, made.stderr]).toEqual([0, '']);
@@ -36,7 +36,7 @@ onBothDatabases('npm run backup', (_open, engine) => {
     expect([restored.status, restored.stderr]).toEqual([0, '']);
     expect(restored.stdout).toMatch(/^Restored as the site was on .* UTC: posts 12, comments 0, people 1\. Everyone/);
     const answers = async (base: string) => (await fetch(`${base}/blog`)).text();
-    const again = startProcess('test/support/stand-in-server.ts', { place: empty, environment });
+    const again = startProcess('test/support/server/stand-in-server.ts', { place: empty, environment });
     const [, otherUrl = ''] = await again.says(/^Chintan is ready at (http:\/\/\S+)$/m);
     expect(again.stdout()).not.toContain('This is the first start');
     expect((await answers(otherUrl)).replaceAll(otherUrl, url)).toBe(await answers(url));

@@ -3,14 +3,14 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { filesIn, newBackupFile } from '../../../test/support/backups.ts';
 import {
   type DatabaseLocation,
   makeDatabaseLocation,
   makeFolder,
   onBothDatabases,
   openDatabaseAt,
-} from '../../../test/support/databases.ts';
+} from '../../../test/support/database/databases.ts';
+import { filesIn, newBackupFile } from '../../../test/support/moving/backups.ts';
 import {
   changePart,
   type ForgedEntry,
@@ -19,8 +19,8 @@ import {
   patchHeader,
   REAL_BACKUP,
   writeBackup,
-} from '../../../test/support/forged-backups.ts';
-import { guard } from '../../../test/support/guard.ts';
+} from '../../../test/support/moving/forged-backups.ts';
+import { guard } from '../../../test/support/runner/guard.ts';
 import { BackupProblem } from './backup-problem.ts';
 import { restoreBackup } from './restore-backup.ts';
 

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { guard } from '../../../test/support/guard.ts';
+import { guard } from '../../../test/support/runner/guard.ts';
 import { readRows } from './read-rows.ts';
 
 const PIECE = 1024;

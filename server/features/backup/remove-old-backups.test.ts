@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { makeFolder } from '../../../test/support/databases.ts';
+import { makeFolder } from '../../../test/support/database/databases.ts';
 import { removeOldBackups } from './remove-old-backups.ts';
 
 const nameOf = (day: number) => `chintan-2026-11-0${day}-0300.tar`;

@@ -7,8 +7,7 @@ import { isPostgresInUse } from '#server/database/dialects/postgres-snapshot.ts'
 import { migrateUpTo } from '#server/database/migrate.ts';
 import { openSnapshot } from '#server/database/snapshot.ts';
 import { openFolderStore } from '#server/features/media/folder-store.ts';
-import { filesIn, newBackupFile } from '../../../test/support/backups.ts';
-import { buildPost, buildUser } from '../../../test/support/builders.ts';
+import { buildPost, buildUser } from '../../../test/support/database/builders.ts';
 import {
   type DatabaseLocation,
   makeDatabaseLocation,
@@ -16,11 +15,12 @@ import {
   openDatabaseAt,
   openMigrated,
   type TestDatabase,
-} from '../../../test/support/databases.ts';
-import { fc } from '../../../test/support/fast-check.ts';
-import { guard } from '../../../test/support/guard.ts';
-import { queueLetter, statesOf, statusOf } from '../../../test/support/letters.ts';
-import { openApp } from '../../../test/support/test-app.ts';
+} from '../../../test/support/database/databases.ts';
+import { queueLetter, statesOf, statusOf } from '../../../test/support/mail/letters.ts';
+import { filesIn, newBackupFile } from '../../../test/support/moving/backups.ts';
+import { fc } from '../../../test/support/runner/fast-check.ts';
+import { guard } from '../../../test/support/runner/guard.ts';
+import { openApp } from '../../../test/support/server/test-app.ts';
 import { readWhole } from './archive-entries.ts';
 import { BACKED_UP, LEFT_OUT } from './backed-up-tables.ts';
 import { BackupProblem } from './backup-problem.ts';

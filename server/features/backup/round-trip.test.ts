@@ -6,6 +6,8 @@ import type { Database } from '#server/database/database.ts';
 import { openFolderStore } from '#server/features/media/folder-store.ts';
 import { MediaUnavailable } from '#server/features/media/media-unavailable.ts';
 import { openObjectStore } from '#server/features/media/object-store.ts';
+import { makeDatabaseLocation, openDatabaseAt, openMigrated } from '../../../test/support/database/databases.ts';
+import { startObjectStore } from '../../../test/support/images/object-store.ts';
 import {
   answersOf,
   contentOf,
@@ -13,10 +15,8 @@ import {
   type Seeded,
   seedSite,
   writeStep,
-} from '../../../test/support/backups.ts';
-import { makeDatabaseLocation, openDatabaseAt, openMigrated } from '../../../test/support/databases.ts';
-import { guard } from '../../../test/support/guard.ts';
-import { startObjectStore } from '../../../test/support/object-store.ts';
+} from '../../../test/support/moving/backups.ts';
+import { guard } from '../../../test/support/runner/guard.ts';
 import { makeBackup } from './make-backup.ts';
 import { restoreBackup } from './restore-backup.ts';
 

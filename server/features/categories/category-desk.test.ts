@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { buildCategory, createPost, inTransaction, postDraft } from '../../../test/support/builders.ts';
-import { openTwice, pageOf, renewedBy } from '../../../test/support/cached-pages.ts';
-import { onBothDatabases, whenWaitingForLock } from '../../../test/support/databases.ts';
-import { type DeskApp, openDesk } from '../../../test/support/desk-app.ts';
-import { listenTo, postIn, refusal } from '../../../test/support/writing.ts';
+import { type DeskApp, openDesk } from '../../../test/support/accounts/desk-app.ts';
+import { buildCategory, createPost, inTransaction, postDraft } from '../../../test/support/database/builders.ts';
+import { onBothDatabases, whenWaitingForLock } from '../../../test/support/database/databases.ts';
+import { openTwice, pageOf, renewedBy } from '../../../test/support/server/cached-pages.ts';
+import { listenTo, postIn, refusal } from '../../../test/support/texts/writing.ts';
 import { findOrCreateCategory } from './find-category.ts';
 
 interface Named {

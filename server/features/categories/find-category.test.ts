@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { buildCategory } from '../../../test/support/builders.ts';
-import { onBothDatabases } from '../../../test/support/databases.ts';
+import { buildCategory } from '../../../test/support/database/builders.ts';
+import { onBothDatabases } from '../../../test/support/database/databases.ts';
 import { findCategoryByAnySlug, findOrCreateCategory } from './find-category.ts';
 
 onBothDatabases('a category asked for by its name', (open) => {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import type { Database } from '#server/database/database.ts';
-import { PASSWORD } from '../../../test/support/accounts.ts';
-import { inTransaction } from '../../../test/support/builders.ts';
-import { type OpenDatabase, onBothDatabases } from '../../../test/support/databases.ts';
-import { openDesk } from '../../../test/support/desk-app.ts';
-import { postIn, refusal, type Writer } from '../../../test/support/writing.ts';
+import { PASSWORD } from '../../../test/support/accounts/accounts.ts';
+import { openDesk } from '../../../test/support/accounts/desk-app.ts';
+import { inTransaction } from '../../../test/support/database/builders.ts';
+import { type OpenDatabase, onBothDatabases } from '../../../test/support/database/databases.ts';
+import { postIn, refusal, type Writer } from '../../../test/support/texts/writing.ts';
 import { createAdmin } from '../accounts/manage-admins.ts';
 import { renderWaitingPosts } from '../posts/rendering/render-waiting-posts.ts';
 import { chapterIn } from './find-chapters.ts';

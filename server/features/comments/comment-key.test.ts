@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { onBothDatabases } from '../../../test/support/databases.ts';
-import { engagementOf, openWithReader } from '../../../test/support/engagement.ts';
-import { listenTo, postIn, refusal } from '../../../test/support/writing.ts';
+import { onBothDatabases } from '../../../test/support/database/databases.ts';
+import { engagementOf, openWithReader } from '../../../test/support/texts/engagement.ts';
+import { listenTo, postIn, refusal } from '../../../test/support/texts/writing.ts';
 
 const KEY_TAKEN = 'comment_key belongs to another comment already.';
 

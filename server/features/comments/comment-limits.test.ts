@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { onSqlite } from '../../../test/support/databases.ts';
-import { openWithReader } from '../../../test/support/engagement.ts';
-import { postIn, refusal } from '../../../test/support/writing.ts';
+import { onSqlite } from '../../../test/support/database/databases.ts';
+import { openWithReader } from '../../../test/support/texts/engagement.ts';
+import { postIn, refusal } from '../../../test/support/texts/writing.ts';
 
 const MINUTE = 60_000;
 

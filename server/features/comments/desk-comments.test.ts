@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { DeskComment } from '#shared/contracts/desk/comment.ts';
-import { onBothDatabases } from '../../../test/support/databases.ts';
-import { engagementOf, openWithReaders } from '../../../test/support/engagement.ts';
-import { listenTo, postIn } from '../../../test/support/writing.ts';
+import { onBothDatabases } from '../../../test/support/database/databases.ts';
+import { engagementOf, openWithReaders } from '../../../test/support/texts/engagement.ts';
+import { listenTo, postIn } from '../../../test/support/texts/writing.ts';
 
 const URL_OF_DESK = '/api/desk/comments';
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { insertAuthor } from '#server/features/author/author-store.ts';
-import { type OpenDatabase, onBothDatabases } from '../../../test/support/databases.ts';
-import { engagementOf, openWithReader } from '../../../test/support/engagement.ts';
-import { listenTo, postIn, refusal } from '../../../test/support/writing.ts';
+import { type OpenDatabase, onBothDatabases } from '../../../test/support/database/databases.ts';
+import { engagementOf, openWithReader } from '../../../test/support/texts/engagement.ts';
+import { listenTo, postIn, refusal } from '../../../test/support/texts/writing.ts';
 
 const MINUTE = 60_000;
 const PROFILE = { bio: '', expertise: '[]', stats: '{}', image_path: null };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { onBothDatabases } from '../../../test/support/databases.ts';
-import { countMailJobs, countMailsTo, hurryMails, openReplies } from '../../../test/support/replies.ts';
-import { postIn } from '../../../test/support/writing.ts';
+import { onBothDatabases } from '../../../test/support/database/databases.ts';
+import { countMailJobs, countMailsTo, hurryMails, openReplies } from '../../../test/support/texts/replies.ts';
+import { postIn } from '../../../test/support/texts/writing.ts';
 
 const KIND = 'send-held-comments-mail';
 const HOLD = { holdFirst: true, linkLimit: null, words: [] };

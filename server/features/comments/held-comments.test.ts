@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { CommentRules } from '#shared/contracts/desk/comment.ts';
-import { type OpenDatabase, onBothDatabases } from '../../../test/support/databases.ts';
-import { engagementOf, openWithReaders } from '../../../test/support/engagement.ts';
-import { listenTo, postIn, refusal } from '../../../test/support/writing.ts';
+import { type OpenDatabase, onBothDatabases } from '../../../test/support/database/databases.ts';
+import { engagementOf, openWithReaders } from '../../../test/support/texts/engagement.ts';
+import { listenTo, postIn, refusal } from '../../../test/support/texts/writing.ts';
 
 const HELD = 'Thank you. Your comment will appear once an admin has approved it.';
 const RULES = '/api/desk/comment-rules';

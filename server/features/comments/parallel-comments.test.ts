@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { onBothDatabases } from '../../../test/support/databases.ts';
-import { engagementOf, openWithReaders } from '../../../test/support/engagement.ts';
-import { guard } from '../../../test/support/guard.ts';
-import { postIn } from '../../../test/support/writing.ts';
+import { onBothDatabases } from '../../../test/support/database/databases.ts';
+import { guard } from '../../../test/support/runner/guard.ts';
+import { engagementOf, openWithReaders } from '../../../test/support/texts/engagement.ts';
+import { postIn } from '../../../test/support/texts/writing.ts';
 
 guard('Comments at the same moment left wrong counts.');
 

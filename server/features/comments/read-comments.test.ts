@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { inTransaction } from '../../../test/support/builders.ts';
-import { onBothDatabases } from '../../../test/support/databases.ts';
-import { openWithReader } from '../../../test/support/engagement.ts';
-import { postIn, refusal } from '../../../test/support/writing.ts';
+import { inTransaction } from '../../../test/support/database/builders.ts';
+import { onBothDatabases } from '../../../test/support/database/databases.ts';
+import { openWithReader } from '../../../test/support/texts/engagement.ts';
+import { postIn, refusal } from '../../../test/support/texts/writing.ts';
 
 const wordsIn = ({ rows }: { rows: { comment: string }[] }) => rows.map(({ comment }) => comment);
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { Database } from '#server/database/database.ts';
 import { REPLIES_SHOWN } from '#shared/contracts/comment.ts';
-import { onBothDatabases } from '../../../test/support/databases.ts';
-import { openReplies, type Talker } from '../../../test/support/replies.ts';
-import { postIn, refusal } from '../../../test/support/writing.ts';
+import { onBothDatabases } from '../../../test/support/database/databases.ts';
+import { openReplies, type Talker } from '../../../test/support/texts/replies.ts';
+import { postIn, refusal } from '../../../test/support/texts/writing.ts';
 import { lockOwnAccount } from '../people/lock-person.ts';
 import { removePerson } from '../people/remove-person.ts';
 

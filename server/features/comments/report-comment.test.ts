@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { onBothDatabases } from '../../../test/support/databases.ts';
-import { openWithReaders } from '../../../test/support/engagement.ts';
-import { postIn, refusal } from '../../../test/support/writing.ts';
+import { onBothDatabases } from '../../../test/support/database/databases.ts';
+import { openWithReaders } from '../../../test/support/texts/engagement.ts';
+import { postIn, refusal } from '../../../test/support/texts/writing.ts';
 import { cleanUpReports } from './report-comment.ts';
 
 const GONE = [404, 'This comment is no longer here.'];

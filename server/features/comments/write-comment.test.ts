@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { onSqlite } from '../../../test/support/databases.ts';
-import { engagementOf, openWithReader } from '../../../test/support/engagement.ts';
-import { listenTo, postIn, refusal } from '../../../test/support/writing.ts';
+import { onSqlite } from '../../../test/support/database/databases.ts';
+import { engagementOf, openWithReader } from '../../../test/support/texts/engagement.ts';
+import { listenTo, postIn, refusal } from '../../../test/support/texts/writing.ts';
 
 onSqlite('POST /post/comment', (open) => {
   test.each(['/post/comment', '/api/post/comment'])('adds a comment, at %s', async (url) => {

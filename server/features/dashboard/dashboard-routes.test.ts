@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { buildPost, inTransaction } from '../../../test/support/builders.ts';
-import { onBothDatabases } from '../../../test/support/databases.ts';
-import { openWriting, postIn } from '../../../test/support/writing.ts';
+import { buildPost, inTransaction } from '../../../test/support/database/builders.ts';
+import { onBothDatabases } from '../../../test/support/database/databases.ts';
+import { openWriting, postIn } from '../../../test/support/texts/writing.ts';
 
 const NOTHING = { totalPosts: 0, totalLikes: 0, totalComments: 0, totalViews: 0 };
 

@@ -2,17 +2,17 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSy
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { openMedia } from '#server/features/media/media.ts';
-import { buildPost, buildUser } from '../../../test/support/builders.ts';
-import { startProcess } from '../../../test/support/child-process.ts';
+import { buildPost, buildUser } from '../../../test/support/database/builders.ts';
 import {
   type DatabaseLocation,
   makeDatabaseLocation,
   makeFolder,
   onBothDatabases,
   onSqlite,
-} from '../../../test/support/databases.ts';
-import { textsIn } from '../../../test/support/exports.ts';
-import { fillWithEverything } from '../../../test/support/fill-with-everything.ts';
+} from '../../../test/support/database/databases.ts';
+import { textsIn } from '../../../test/support/moving/exports.ts';
+import { fillWithEverything } from '../../../test/support/moving/fill-with-everything.ts';
+import { startProcess } from '../../../test/support/runner/child-process.ts';
 
 const COMMAND = 'server/features/export/export-command.ts';
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { onSqlite } from '../../../test/support/databases.ts';
-import { openDesk } from '../../../test/support/desk-app.ts';
-import { textsIn } from '../../../test/support/exports.ts';
-import { postIn, refusal } from '../../../test/support/writing.ts';
+import { openDesk } from '../../../test/support/accounts/desk-app.ts';
+import { onSqlite } from '../../../test/support/database/databases.ts';
+import { textsIn } from '../../../test/support/moving/exports.ts';
+import { postIn, refusal } from '../../../test/support/texts/writing.ts';
 
 onSqlite('the export at the desk', (open) => {
   test('is a zip archive of the site, with the subscribers unless they are left out', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fc } from '../../../test/support/fast-check.ts';
+import { fc } from '../../../test/support/runner/fast-check.ts';
 import { withoutQuotedShortcodes, withQuotedShortcodes } from './shortcodes.ts';
 
 test.each([

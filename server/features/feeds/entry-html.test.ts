@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { htmlOf } from '../../../test/support/compiled.ts';
+import { htmlOf } from '../../../test/support/texts/compiled.ts';
 import { entryHtml } from './entry-html.ts';
 
 const place = { postUrl: 'https://site.example/blog/lamp', postId: 7 };

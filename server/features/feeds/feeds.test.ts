@@ -2,9 +2,9 @@ import { parseAtomFeed, parseJsonFeed, parseRssFeed } from 'feedsmith';
 import { SaxesParser } from 'saxes';
 import { expect, test } from 'vitest';
 import { saveSiteSettings } from '#server/features/site/site-store.ts';
-import { buildCategory, buildPost, buildUser, inTransaction } from '../../../test/support/builders.ts';
-import { onBothDatabases, onSqlite } from '../../../test/support/databases.ts';
-import { openApp, type TestApp } from '../../../test/support/test-app.ts';
+import { buildCategory, buildPost, buildUser, inTransaction } from '../../../test/support/database/builders.ts';
+import { onBothDatabases, onSqlite } from '../../../test/support/database/databases.ts';
+import { openApp, type TestApp } from '../../../test/support/server/test-app.ts';
 
 const DAY = 24 * 60 * 60_000;
 const START = Date.UTC(2026, 0, 1);

@@ -1,14 +1,14 @@
 import { writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { startProcess } from '../../../test/support/child-process.ts';
 import {
   type DatabaseLocation,
   makeDatabaseLocation,
   makeFolder,
   onBothDatabases,
-} from '../../../test/support/databases.ts';
-import { importText, line } from '../../../test/support/imports.ts';
+} from '../../../test/support/database/databases.ts';
+import { importText, line } from '../../../test/support/moving/imports.ts';
+import { startProcess } from '../../../test/support/runner/child-process.ts';
 
 const COMMAND = 'server/features/import/import-command.ts';
 

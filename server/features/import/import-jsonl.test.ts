@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import type { Database } from '#server/database/database.ts';
 import { findPostWithNext, type PostWithNext } from '#server/features/posts/post-detail-store.ts';
-import { buildUser, inTransaction, postDraft, replacePost } from '../../../test/support/builders.ts';
-import { onBothDatabases } from '../../../test/support/databases.ts';
-import { importText, line, runImport } from '../../../test/support/imports.ts';
-import { listenTo } from '../../../test/support/writing.ts';
+import { buildUser, inTransaction, postDraft, replacePost } from '../../../test/support/database/builders.ts';
+import { onBothDatabases } from '../../../test/support/database/databases.ts';
+import { importText, line, runImport } from '../../../test/support/moving/imports.ts';
+import { listenTo } from '../../../test/support/texts/writing.ts';
 
 function posts({ read }: Database) {
   return read.selectFrom('posts').selectAll().orderBy('id').execute();

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, inject, test, vi } from 'vitest';
 import type { Database } from '#server/database/database.ts';
-import { startProcess } from '../../../test/support/child-process.ts';
-import { makeFolder, onBothDatabases } from '../../../test/support/databases.ts';
-import { guard } from '../../../test/support/guard.ts';
-import { importText, line } from '../../../test/support/imports.ts';
+import { makeFolder, onBothDatabases } from '../../../test/support/database/databases.ts';
+import { importText, line } from '../../../test/support/moving/imports.ts';
+import { startProcess } from '../../../test/support/runner/child-process.ts';
+import { guard } from '../../../test/support/runner/guard.ts';
 
 guard('An import that was killed left posts out, or twice.');
 

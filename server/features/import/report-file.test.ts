@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { makeFolder } from '../../../test/support/databases.ts';
+import { makeFolder } from '../../../test/support/database/databases.ts';
 import { readReportHead, writeReport } from './report-file.ts';
 
 function reportOf(remarks: Parameters<ReturnType<typeof writeReport>['add']>[0][]) {

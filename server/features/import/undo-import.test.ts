@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import { unsubscribeLink } from '#server/features/newsletter/subscription-links.ts';
 import { pauseSubscription } from '#server/features/newsletter/suppression-store.ts';
 import { findOrCreateSeries } from '#server/features/series/find-series.ts';
-import { onBothDatabases } from '../../../test/support/databases.ts';
-import { openDesk } from '../../../test/support/desk-app.ts';
-import { buildImage } from '../../../test/support/images.ts';
-import { buildImport, importFiles, postEntry } from '../../../test/support/imports.ts';
-import { listSubscribers, openNewsletter } from '../../../test/support/newsletter.ts';
-import { openWriting, postIn } from '../../../test/support/writing.ts';
+import { openDesk } from '../../../test/support/accounts/desk-app.ts';
+import { onBothDatabases } from '../../../test/support/database/databases.ts';
+import { buildImage } from '../../../test/support/images/images.ts';
+import { listSubscribers, openNewsletter } from '../../../test/support/mail/newsletter.ts';
+import { buildImport, importFiles, postEntry } from '../../../test/support/moving/imports.ts';
+import { openWriting, postIn } from '../../../test/support/texts/writing.ts';
 import type { Entry, ExactPost, PostEntry } from './entry.ts';
 import { undoImport } from './undo-import.ts';
 

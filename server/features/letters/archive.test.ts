@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { removeUnusedImages } from '#server/features/media/remove-unused-images.ts';
 import type { ArchivedLetter } from '#shared/contracts/letter.ts';
-import { buildDelivery, buildSentLetter } from '../../../test/support/archived-letters.ts';
-import { onBothDatabases } from '../../../test/support/databases.ts';
-import { buildImage } from '../../../test/support/images.ts';
-import { openWriting, postIn } from '../../../test/support/writing.ts';
+import { onBothDatabases } from '../../../test/support/database/databases.ts';
+import { buildImage } from '../../../test/support/images/images.ts';
+import { buildDelivery, buildSentLetter } from '../../../test/support/mail/archived-letters.ts';
+import { openWriting, postIn } from '../../../test/support/texts/writing.ts';
 
 const LETTERS = '/api/newsletter/letters';
 const YEAR_MS = 365 * 24 * 60 * 60_000;

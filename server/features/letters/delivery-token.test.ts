@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { guard } from '../../../test/support/guard.ts';
+import { guard } from '../../../test/support/runner/guard.ts';
 import { makeDeliveryToken, readDeliveryToken } from './delivery-token.ts';
 
 guard('A forged token counted as the reader of somebody else’s letter.');

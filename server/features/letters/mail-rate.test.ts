@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { onBothDatabases } from '../../../test/support/databases.ts';
+import { onBothDatabases } from '../../../test/support/database/databases.ts';
 import { letterInterval, slowDown, takeTurn } from './mail-rate.ts';
 import { readMailRate } from './mail-rate-store.ts';
 

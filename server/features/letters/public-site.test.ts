@@ -1,12 +1,12 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import type { Database } from '#server/database/database.ts';
-import { buildSentLetter } from '../../../test/support/archived-letters.ts';
-import { startCountingServer } from '../../../test/support/counting-mail-server.ts';
-import { onBothDatabases } from '../../../test/support/databases.ts';
-import { openDesk } from '../../../test/support/desk-app.ts';
-import { listJobs } from '../../../test/support/jobs.ts';
-import { queueLetter, sender, sendLetters, statusOf } from '../../../test/support/letters.ts';
-import { postIn, refusal } from '../../../test/support/writing.ts';
+import { openDesk } from '../../../test/support/accounts/desk-app.ts';
+import { onBothDatabases } from '../../../test/support/database/databases.ts';
+import { listJobs } from '../../../test/support/jobs/jobs.ts';
+import { buildSentLetter } from '../../../test/support/mail/archived-letters.ts';
+import { startCountingServer } from '../../../test/support/mail/counting-mail-server.ts';
+import { queueLetter, sender, sendLetters, statusOf } from '../../../test/support/mail/letters.ts';
+import { postIn, refusal } from '../../../test/support/texts/writing.ts';
 import { unreachableHost } from './public-site.ts';
 
 const UNREACHABLE = 'http://localhost:3000';

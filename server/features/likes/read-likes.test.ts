@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { buildUser, inTransaction } from '../../../test/support/builders.ts';
-import { onBothDatabases } from '../../../test/support/databases.ts';
-import { openWithReaders } from '../../../test/support/engagement.ts';
-import { postIn, refusal } from '../../../test/support/writing.ts';
+import { buildUser, inTransaction } from '../../../test/support/database/builders.ts';
+import { onBothDatabases } from '../../../test/support/database/databases.ts';
+import { openWithReaders } from '../../../test/support/texts/engagement.ts';
+import { postIn, refusal } from '../../../test/support/texts/writing.ts';
 
 onBothDatabases('GET /post/likes/{postId}', (open) => {
   test('gives strangers the count alone', async () => {

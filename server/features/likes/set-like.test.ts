@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { onBothDatabases } from '../../../test/support/databases.ts';
-import { openWithReaders } from '../../../test/support/engagement.ts';
-import { listenTo, postIn, refusal } from '../../../test/support/writing.ts';
+import { onBothDatabases } from '../../../test/support/database/databases.ts';
+import { openWithReaders } from '../../../test/support/texts/engagement.ts';
+import { listenTo, postIn, refusal } from '../../../test/support/texts/writing.ts';
 
 const HOUR = 60 * 60_000;
 

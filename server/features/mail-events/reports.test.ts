@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { type OpenDatabase, onBothDatabases, onSqlite } from '../../../test/support/databases.ts';
-import { type DeskApp, openDesk } from '../../../test/support/desk-app.ts';
+import { type DeskApp, openDesk } from '../../../test/support/accounts/desk-app.ts';
+import { type OpenDatabase, onBothDatabases, onSqlite } from '../../../test/support/database/databases.ts';
 import {
   deliverLetter,
   deliveryOf,
@@ -8,11 +8,11 @@ import {
   listSuppressed,
   subscriptionOf,
   UNTOUCHED,
-} from '../../../test/support/letter-deliveries.ts';
-import { bounceOf, complaintOf } from '../../../test/support/letter-reports.ts';
-import { openNewsletter } from '../../../test/support/newsletter.ts';
-import { TEST_SECRET } from '../../../test/support/test-app.ts';
-import { postIn } from '../../../test/support/writing.ts';
+} from '../../../test/support/mail/letter-deliveries.ts';
+import { bounceOf, complaintOf } from '../../../test/support/mail/letter-reports.ts';
+import { openNewsletter } from '../../../test/support/mail/newsletter.ts';
+import { TEST_SECRET } from '../../../test/support/server/test-app.ts';
+import { postIn } from '../../../test/support/texts/writing.ts';
 import { makeDeliveryToken } from '../letters/delivery-token.ts';
 import { mailEventSecret } from './mail-event-routes.ts';
 

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
 import type { AppOptions } from '#server/app-deps.ts';
 import { MAIL_PROVIDERS, type MailProvider } from '#shared/mail-providers.ts';
-import { type OpenDatabase, onBothDatabases, onSqlite } from '../../../test/support/databases.ts';
-import { type DeskApp, openDesk } from '../../../test/support/desk-app.ts';
-import { guard } from '../../../test/support/guard.ts';
+import { type DeskApp, openDesk } from '../../../test/support/accounts/desk-app.ts';
+import { type OpenDatabase, onBothDatabases, onSqlite } from '../../../test/support/database/databases.ts';
 import {
   deliverLetter,
   deliveryOf,
@@ -11,8 +10,7 @@ import {
   SUBSCRIBER,
   subscriptionOf,
   UNTOUCHED,
-} from '../../../test/support/letter-deliveries.ts';
-import { TEST_SECRET } from '../../../test/support/test-app.ts';
+} from '../../../test/support/mail/letter-deliveries.ts';
 import {
   KEYS,
   resendEvent,
@@ -27,8 +25,10 @@ import {
   snsCertificate,
   type Told,
   tell,
-} from '../../../test/support/webhooks.ts';
-import { postIn } from '../../../test/support/writing.ts';
+} from '../../../test/support/mail/webhooks.ts';
+import { guard } from '../../../test/support/runner/guard.ts';
+import { TEST_SECRET } from '../../../test/support/server/test-app.ts';
+import { postIn } from '../../../test/support/texts/writing.ts';
 import { makeDeliveryToken } from '../letters/delivery-token.ts';
 import { mailEventSecret } from './mail-event-routes.ts';
 import { cleanUpMailEvents } from './record-mail-event.ts';

@@ -1,10 +1,10 @@
 import { createPrivateKey, generateKeyPairSync } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { MailCheck, MailCheckName } from '#shared/contracts/desk/mail-setup.ts';
-import { onSqlite } from '../../../test/support/databases.ts';
-import { openDesk } from '../../../test/support/desk-app.ts';
-import { startDnsServer, type Zone } from '../../../test/support/dns-server.ts';
-import { postIn } from '../../../test/support/writing.ts';
+import { openDesk } from '../../../test/support/accounts/desk-app.ts';
+import { onSqlite } from '../../../test/support/database/databases.ts';
+import { startDnsServer, type Zone } from '../../../test/support/mail/dns-server.ts';
+import { postIn } from '../../../test/support/texts/writing.ts';
 import { dkimRecord } from '../mail/dkim.ts';
 import { checkMailSetup, type MailSetupFacts } from './check-mail-setup.ts';
 import { openDnsLookup } from './dns-lookup.ts';

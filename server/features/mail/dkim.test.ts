@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { dkimVerify } from 'mailauth/lib/dkim/verify.js';
 import { describe, expect, test } from 'vitest';
 import { writeLetterMessage } from '#server/features/letters/sending/letter-message.ts';
-import { makeFolder } from '../../../test/support/databases.ts';
-import { SITE_URL, sender } from '../../../test/support/letters.ts';
-import { mail, openMailer, openMailServer } from '../../../test/support/mails.ts';
+import { makeFolder } from '../../../test/support/database/databases.ts';
+import { SITE_URL, sender } from '../../../test/support/mail/letters.ts';
+import { mail, openMailer, openMailServer } from '../../../test/support/mail/mails.ts';
 import { dkimOptions, dkimRecord, readDkim } from './dkim.ts';
 
 const FROM = 'letters@site.example';

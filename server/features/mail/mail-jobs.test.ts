@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest';
-import { startProcess } from '../../../test/support/child-process.ts';
-import { onBothDatabases } from '../../../test/support/databases.ts';
-import { enqueue, listJobs, startJobs } from '../../../test/support/jobs.ts';
-import { collectLog } from '../../../test/support/log.ts';
-import { mailJob, openMailer, openMailServer } from '../../../test/support/mails.ts';
+import { onBothDatabases } from '../../../test/support/database/databases.ts';
+import { enqueue, listJobs, startJobs } from '../../../test/support/jobs/jobs.ts';
+import { mailJob, openMailer, openMailServer } from '../../../test/support/mail/mails.ts';
+import { startProcess } from '../../../test/support/runner/child-process.ts';
+import { collectLog } from '../../../test/support/server/log.ts';
 
 const ASHA = 'asha@mail.example';
 const eventually = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 60_000, interval: 5 });
@@ -67,7 +67,7 @@ onBothDatabases('a mail that is a job', (open) => {
     };
     const server = await openMailServer({ smtp: { onRcptTo } });
     const start = () =>
-      startProcess('test/support/send-mails.ts', {
+      startProcess('test/support/mail/send-mails.ts', {
         place: { databaseUrl, dataDir },
         environment: { SMTP_URL: server.url },
       });

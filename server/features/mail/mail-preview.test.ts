@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { sampleLetters } from '#server/features/letters/content/samples/sample-letters.ts';
-import { startProcess } from '../../../test/support/child-process.ts';
+import { startProcess } from '../../../test/support/runner/child-process.ts';
 import { previewPage } from './mail-preview.ts';
 import { sampleMails } from './messages/sample-mails.ts';
 

@@ -7,11 +7,11 @@ import {
   openAccounts,
   PASSWORD,
   registrationOf,
-} from '../../../test/support/accounts.ts';
-import { buildUser } from '../../../test/support/builders.ts';
-import { onBothDatabases, onSqlite } from '../../../test/support/databases.ts';
-import { guard } from '../../../test/support/guard.ts';
-import { listJobs } from '../../../test/support/jobs.ts';
+} from '../../../test/support/accounts/accounts.ts';
+import { buildUser } from '../../../test/support/database/builders.ts';
+import { onBothDatabases, onSqlite } from '../../../test/support/database/databases.ts';
+import { listJobs } from '../../../test/support/jobs/jobs.ts';
+import { guard } from '../../../test/support/runner/guard.ts';
 import { giveShareBack, isShareUsedUp, MAILS_PER_HOUR, type MailShare, takeShare } from './mail-share-store.ts';
 import { mailboxKey } from './mailbox.ts';
 

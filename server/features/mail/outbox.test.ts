@@ -2,9 +2,9 @@ import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 import { expect, test } from 'vitest';
-import { makeFolder } from '../../../test/support/databases.ts';
-import { collectLog } from '../../../test/support/log.ts';
-import { mail, openMailer } from '../../../test/support/mails.ts';
+import { makeFolder } from '../../../test/support/database/databases.ts';
+import { mail, openMailer } from '../../../test/support/mail/mails.ts';
+import { collectLog } from '../../../test/support/server/log.ts';
 
 const modeOf = (path: string) => statSync(path).mode & 0o777;
 

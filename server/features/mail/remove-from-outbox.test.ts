@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { makeFolder } from '../../../test/support/databases.ts';
-import { mail, openMailer } from '../../../test/support/mails.ts';
+import { makeFolder } from '../../../test/support/database/databases.ts';
+import { mail, openMailer } from '../../../test/support/mail/mails.ts';
 import { removeFromOutbox } from './outbox.ts';
 
 const LONG = `${'a'.repeat(60)}.very.long@${'b'.repeat(60)}.${'c'.repeat(60)}.example`;

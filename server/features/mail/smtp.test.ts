@@ -1,7 +1,7 @@
 import { createServer, type Socket } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { PermanentFailure } from '#server/jobs/job-kind.ts';
-import { mail, openMailer, openMailServer } from '../../../test/support/mails.ts';
+import { mail, openMailer, openMailServer } from '../../../test/support/mail/mails.ts';
 import { MailNotSent, smtpOptions } from './smtp.ts';
 
 const ASHA = 'asha@mail.example';

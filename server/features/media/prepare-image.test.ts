@@ -14,8 +14,8 @@ import {
   pngHeader,
   transparentPng,
 } from '../../../test/fixtures/images.ts';
-import { makeFolder } from '../../../test/support/databases.ts';
-import { guard } from '../../../test/support/guard.ts';
+import { makeFolder } from '../../../test/support/database/databases.ts';
+import { guard } from '../../../test/support/runner/guard.ts';
 import { type Media, openMedia } from './media.ts';
 import type { MediaStore } from './media-store.ts';
 import { type PreparedImage, prepareImage } from './prepare-image.ts';

@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { animation, CAMERA, photograph, picture, pngHeader, transparentPng } from '../../../test/fixtures/images.ts';
-import { makeFolder } from '../../../test/support/databases.ts';
+import { makeFolder } from '../../../test/support/database/databases.ts';
 import { fileName, newImageKey, originalIn } from './file-name.ts';
 import { type Media, openMedia } from './media.ts';
 import { type PreparedImage, prepareImage } from './prepare-image.ts';

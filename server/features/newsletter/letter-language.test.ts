@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
-import { newEmail } from '../../../test/support/accounts.ts';
-import { onBothDatabases, onSqlite } from '../../../test/support/databases.ts';
-import { enqueue, listJobs } from '../../../test/support/jobs.ts';
+import { newEmail } from '../../../test/support/accounts/accounts.ts';
+import { onBothDatabases, onSqlite } from '../../../test/support/database/databases.ts';
+import { enqueue, listJobs } from '../../../test/support/jobs/jobs.ts';
 import {
   linkIn,
   listSubscribers,
@@ -9,9 +9,9 @@ import {
   openNewsletter,
   preferencesLinkIn,
   SUBSCRIBE,
-} from '../../../test/support/newsletter.ts';
-import { standInPages } from '../../../test/support/stand-in-pages.ts';
-import { refusal } from '../../../test/support/writing.ts';
+} from '../../../test/support/mail/newsletter.ts';
+import { standInPages } from '../../../test/support/server/stand-in-pages.ts';
+import { refusal } from '../../../test/support/texts/writing.ts';
 
 const MINUTE = 60_000;
 

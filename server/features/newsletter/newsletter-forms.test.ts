@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { newEmail } from '../../../test/support/accounts.ts';
-import { onSqlite } from '../../../test/support/databases.ts';
-import { listJobs } from '../../../test/support/jobs.ts';
-import { linkIn, listSubscribers, openNewsletter } from '../../../test/support/newsletter.ts';
-import { standInPages } from '../../../test/support/stand-in-pages.ts';
-import type { Answer } from '../../../test/support/test-app.ts';
-import { TEST_SECRET } from '../../../test/support/test-app.ts';
+import { newEmail } from '../../../test/support/accounts/accounts.ts';
+import { onSqlite } from '../../../test/support/database/databases.ts';
+import { listJobs } from '../../../test/support/jobs/jobs.ts';
+import { linkIn, listSubscribers, openNewsletter } from '../../../test/support/mail/newsletter.ts';
+import { standInPages } from '../../../test/support/server/stand-in-pages.ts';
+import type { Answer } from '../../../test/support/server/test-app.ts';
+import { TEST_SECRET } from '../../../test/support/server/test-app.ts';
 import { saveRequest } from './subscriber-store.ts';
 import { confirmationLink, makeSubscriberToken } from './subscription-links.ts';
 

@@ -1,11 +1,11 @@
 import { expect, test, vi } from 'vitest';
 import type { Database } from '#server/database/database.ts';
-import { newEmail } from '../../../test/support/accounts.ts';
-import { onBothDatabases } from '../../../test/support/databases.ts';
-import { listJobs } from '../../../test/support/jobs.ts';
-import { linkIn, listSubscribers, openNewsletter, SUBSCRIBE } from '../../../test/support/newsletter.ts';
-import { openApp } from '../../../test/support/test-app.ts';
-import { refusal } from '../../../test/support/writing.ts';
+import { newEmail } from '../../../test/support/accounts/accounts.ts';
+import { onBothDatabases } from '../../../test/support/database/databases.ts';
+import { listJobs } from '../../../test/support/jobs/jobs.ts';
+import { linkIn, listSubscribers, openNewsletter, SUBSCRIBE } from '../../../test/support/mail/newsletter.ts';
+import { openApp } from '../../../test/support/server/test-app.ts';
+import { refusal } from '../../../test/support/texts/writing.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

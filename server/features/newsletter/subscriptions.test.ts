@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { onBothDatabases } from '../../../test/support/databases.ts';
-import { listSubscribers } from '../../../test/support/newsletter.ts';
+import { onBothDatabases } from '../../../test/support/database/databases.ts';
+import { listSubscribers } from '../../../test/support/mail/newsletter.ts';
 import { cleanUpSubscribers } from './subscriptions.ts';
 
 const DAY = 24 * 60 * 60_000;

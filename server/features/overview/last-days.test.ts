@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { localTime } from '#server/base/local-time.ts';
-import { fc } from '../../../test/support/fast-check.ts';
+import { fc } from '../../../test/support/runner/fast-check.ts';
 import { lastDays } from './last-days.ts';
 
 const MINUTE = 60_000;

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { localTime } from '#server/base/local-time.ts';
 import { writeCounts } from '#server/features/readers/write-counts.ts';
 import type { Overview } from '#shared/contracts/desk/overview.ts';
-import { buildCategory, buildPost, buildUser } from '../../../test/support/builders.ts';
-import { onBothDatabases } from '../../../test/support/databases.ts';
-import { fc } from '../../../test/support/fast-check.ts';
-import { openWriting, postIn, refusal, setSite } from '../../../test/support/writing.ts';
+import { buildCategory, buildPost, buildUser } from '../../../test/support/database/builders.ts';
+import { onBothDatabases } from '../../../test/support/database/databases.ts';
+import { fc } from '../../../test/support/runner/fast-check.ts';
+import { openWriting, postIn, refusal, setSite } from '../../../test/support/texts/writing.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { recordAudit } from '#server/features/audit-log/record-audit.ts';
-import { buildSentLetter } from '../../../test/support/archived-letters.ts';
-import { type OpenDatabase, onBothDatabases } from '../../../test/support/databases.ts';
-import { openDesk } from '../../../test/support/desk-app.ts';
-import { engagementOf } from '../../../test/support/engagement.ts';
-import { buildImage } from '../../../test/support/images.ts';
-import { countsOf, listenTo, postIn, setSite, type Writer } from '../../../test/support/writing.ts';
+import { openDesk } from '../../../test/support/accounts/desk-app.ts';
+import { type OpenDatabase, onBothDatabases } from '../../../test/support/database/databases.ts';
+import { buildImage } from '../../../test/support/images/images.ts';
+import { buildSentLetter } from '../../../test/support/mail/archived-letters.ts';
+import { engagementOf } from '../../../test/support/texts/engagement.ts';
+import { countsOf, listenTo, postIn, setSite, type Writer } from '../../../test/support/texts/writing.ts';
 
 /** Somebody with a published post that was changed, a draft and something in the bin; who likes and comments elsewhere. */
 async function openWithPerson(open: OpenDatabase) {

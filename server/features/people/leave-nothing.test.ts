@@ -6,14 +6,14 @@ import type { Database } from '#server/database/database.ts';
 import { createMailer } from '#server/features/mail/mailer.ts';
 import { mailKinds, requestedKinds } from '#server/job-list.ts';
 import { picture } from '../../../test/fixtures/images.ts';
-import { bearer, PASSWORD, registrationOf, SITE_URL } from '../../../test/support/accounts.ts';
-import { buildDelivery, buildSentLetter } from '../../../test/support/archived-letters.ts';
-import { type OpenDatabase, onBothDatabases } from '../../../test/support/databases.ts';
-import { type DeskApp, openDesk } from '../../../test/support/desk-app.ts';
-import { guard } from '../../../test/support/guard.ts';
-import { enqueue, listJobs, startJobs } from '../../../test/support/jobs.ts';
-import { TEST_SECRET } from '../../../test/support/test-app.ts';
-import { formOf, postIn, sendForm } from '../../../test/support/writing.ts';
+import { bearer, PASSWORD, registrationOf, SITE_URL } from '../../../test/support/accounts/accounts.ts';
+import { type DeskApp, openDesk } from '../../../test/support/accounts/desk-app.ts';
+import { type OpenDatabase, onBothDatabases } from '../../../test/support/database/databases.ts';
+import { enqueue, listJobs, startJobs } from '../../../test/support/jobs/jobs.ts';
+import { buildDelivery, buildSentLetter } from '../../../test/support/mail/archived-letters.ts';
+import { guard } from '../../../test/support/runner/guard.ts';
+import { TEST_SECRET } from '../../../test/support/server/test-app.ts';
+import { formOf, postIn, sendForm } from '../../../test/support/texts/writing.ts';
 
 guard('A deleted account left personal data behind.');
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { buildDelivery, buildSentLetter } from '../../../test/support/archived-letters.ts';
-import { onBothDatabases } from '../../../test/support/databases.ts';
-import { openDesk } from '../../../test/support/desk-app.ts';
-import { buildImage } from '../../../test/support/images.ts';
-import { postIn, refusal } from '../../../test/support/writing.ts';
+import { openDesk } from '../../../test/support/accounts/desk-app.ts';
+import { onBothDatabases } from '../../../test/support/database/databases.ts';
+import { buildImage } from '../../../test/support/images/images.ts';
+import { buildDelivery, buildSentLetter } from '../../../test/support/mail/archived-letters.ts';
+import { postIn, refusal } from '../../../test/support/texts/writing.ts';
 
 const MY_DATA = '/api/auth/my-data';
 

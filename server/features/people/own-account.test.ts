@@ -1,8 +1,15 @@
 import { expect, test } from 'vitest';
-import { codeIn, newEmail, OTHER_PASSWORD, openAccounts, PASSWORD, wrongCode } from '../../../test/support/accounts.ts';
-import { buildSession, buildUser } from '../../../test/support/builders.ts';
-import { onBothDatabases } from '../../../test/support/databases.ts';
-import { refusal } from '../../../test/support/writing.ts';
+import {
+  codeIn,
+  newEmail,
+  OTHER_PASSWORD,
+  openAccounts,
+  PASSWORD,
+  wrongCode,
+} from '../../../test/support/accounts/accounts.ts';
+import { buildSession, buildUser } from '../../../test/support/database/builders.ts';
+import { onBothDatabases } from '../../../test/support/database/databases.ts';
+import { refusal } from '../../../test/support/texts/writing.ts';
 
 const ACCOUNT = '/api/auth/account';
 const CODE = '/api/auth/my-data/code';

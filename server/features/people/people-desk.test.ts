@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { Person } from '#shared/contracts/desk/person.ts';
-import { buildSession, buildUser } from '../../../test/support/builders.ts';
-import { onBothDatabases } from '../../../test/support/databases.ts';
-import { deskOf, openDesk } from '../../../test/support/desk-app.ts';
-import { postIn, refusal } from '../../../test/support/writing.ts';
+import { deskOf, openDesk } from '../../../test/support/accounts/desk-app.ts';
+import { buildSession, buildUser } from '../../../test/support/database/builders.ts';
+import { onBothDatabases } from '../../../test/support/database/databases.ts';
+import { postIn, refusal } from '../../../test/support/texts/writing.ts';
 
 const LAST = [409, 'There must be at least one admin.'];
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { buildPost } from '../../../test/support/builders.ts';
-import { onBothDatabases, whenWaitingForLock } from '../../../test/support/databases.ts';
+import { buildPost } from '../../../test/support/database/builders.ts';
+import { onBothDatabases, whenWaitingForLock } from '../../../test/support/database/databases.ts';
 import { deleteUnusedTags } from './remove-posts-store.ts';
 
 onBothDatabases('tags that no post has any more', (open) => {

@@ -6,13 +6,13 @@ import {
   OTHER_PASSWORD,
   openAccounts,
   PASSWORD,
-} from '../../../test/support/accounts.ts';
-import { buildPost, buildSession, buildUser } from '../../../test/support/builders.ts';
-import { type OpenDatabase, onBothDatabases } from '../../../test/support/databases.ts';
-import { openWithFirebase } from '../../../test/support/firebase-keys.ts';
-import { guard } from '../../../test/support/guard.ts';
-import { openWithPeer } from '../../../test/support/sign-in.ts';
-import { refusal } from '../../../test/support/writing.ts';
+} from '../../../test/support/accounts/accounts.ts';
+import { openWithFirebase } from '../../../test/support/accounts/firebase-keys.ts';
+import { openWithPeer } from '../../../test/support/accounts/sign-in.ts';
+import { buildPost, buildSession, buildUser } from '../../../test/support/database/builders.ts';
+import { type OpenDatabase, onBothDatabases } from '../../../test/support/database/databases.ts';
+import { guard } from '../../../test/support/runner/guard.ts';
+import { refusal } from '../../../test/support/texts/writing.ts';
 
 guard('A suspended account could still act with a session it had.');
 

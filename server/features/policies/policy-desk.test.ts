@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { onBothDatabases } from '../../../test/support/databases.ts';
-import { openDesk } from '../../../test/support/desk-app.ts';
-import { postIn, refusal } from '../../../test/support/writing.ts';
+import { openDesk } from '../../../test/support/accounts/desk-app.ts';
+import { onBothDatabases } from '../../../test/support/database/databases.ts';
+import { postIn, refusal } from '../../../test/support/texts/writing.ts';
 import { startingPolicies } from './starting-policies.ts';
 
 onBothDatabases('a policy, at the desk', (open) => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { buildCategory, buildPost } from '../../../test/support/builders.ts';
-import { onBothDatabases } from '../../../test/support/databases.ts';
-import { openApp, type TestApp } from '../../../test/support/test-app.ts';
+import { buildCategory, buildPost } from '../../../test/support/database/builders.ts';
+import { onBothDatabases } from '../../../test/support/database/databases.ts';
+import { openApp, type TestApp } from '../../../test/support/server/test-app.ts';
 
 async function ids({ get }: TestApp, query = ''): Promise<number[]> {
   const answer = await get(`/api/blog-posts${query}`);

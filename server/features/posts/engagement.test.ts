@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { inTransaction } from '../../../test/support/builders.ts';
-import { onBothDatabases } from '../../../test/support/databases.ts';
-import { engagementOf, openWithReaders, type Reader } from '../../../test/support/engagement.ts';
-import { listenTo, postIn, refusal, type Writer } from '../../../test/support/writing.ts';
+import { inTransaction } from '../../../test/support/database/builders.ts';
+import { onBothDatabases } from '../../../test/support/database/databases.ts';
+import { engagementOf, openWithReaders, type Reader } from '../../../test/support/texts/engagement.ts';
+import { listenTo, postIn, refusal, type Writer } from '../../../test/support/texts/writing.ts';
 import { findPostWithCounts } from './engagement-store.ts';
 import { type LockedPost, lockPost, updateColumns } from './post-write-store.ts';
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { buildCategory, buildPost } from '../../../test/support/builders.ts';
-import { onBothDatabases } from '../../../test/support/databases.ts';
-import { openApp, type TestApp } from '../../../test/support/test-app.ts';
-import { openWriting, postIn } from '../../../test/support/writing.ts';
+import { buildCategory, buildPost } from '../../../test/support/database/builders.ts';
+import { onBothDatabases } from '../../../test/support/database/databases.ts';
+import { openApp, type TestApp } from '../../../test/support/server/test-app.ts';
+import { openWriting, postIn } from '../../../test/support/texts/writing.ts';
 
 async function latest({ get }: TestApp, query = '') {
   const { featured, others } = (await get(`/api/post/latest${query}`)).json().data;

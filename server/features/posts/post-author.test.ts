@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { PASSWORD } from '../../../test/support/accounts.ts';
-import { buildPost, buildUser, inTransaction } from '../../../test/support/builders.ts';
-import { onBothDatabases } from '../../../test/support/databases.ts';
-import { openWithReaders } from '../../../test/support/engagement.ts';
-import { postIn } from '../../../test/support/writing.ts';
+import { PASSWORD } from '../../../test/support/accounts/accounts.ts';
+import { buildPost, buildUser, inTransaction } from '../../../test/support/database/builders.ts';
+import { onBothDatabases } from '../../../test/support/database/databases.ts';
+import { openWithReaders } from '../../../test/support/texts/engagement.ts';
+import { postIn } from '../../../test/support/texts/writing.ts';
 import { createAdmin } from '../accounts/manage-admins.ts';
 import { insertAuthor } from '../author/author-store.ts';
 import { changeRole } from '../people/manage-people.ts';

@@ -1,9 +1,15 @@
 import { expect, test } from 'vitest';
 import type { Database } from '#server/database/database.ts';
-import { buildCategory, createPost, inTransaction, postDraft, replacePost } from '../../../test/support/builders.ts';
-import { onBothDatabases } from '../../../test/support/databases.ts';
-import { fc } from '../../../test/support/fast-check.ts';
-import { countsOf } from '../../../test/support/writing.ts';
+import {
+  buildCategory,
+  createPost,
+  inTransaction,
+  postDraft,
+  replacePost,
+} from '../../../test/support/database/builders.ts';
+import { onBothDatabases } from '../../../test/support/database/databases.ts';
+import { fc } from '../../../test/support/runner/fast-check.ts';
+import { countsOf } from '../../../test/support/texts/writing.ts';
 
 const CATEGORIES = 3;
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { buildCategory, buildPost } from '../../../test/support/builders.ts';
-import { onBothDatabases } from '../../../test/support/databases.ts';
-import { openWriting, postIn, refusal, type Writer } from '../../../test/support/writing.ts';
+import { buildCategory, buildPost } from '../../../test/support/database/builders.ts';
+import { onBothDatabases } from '../../../test/support/database/databases.ts';
+import { openWriting, postIn, refusal, type Writer } from '../../../test/support/texts/writing.ts';
 
 async function list(writer: Writer, query: string) {
   const { rows, count } = postIn(await writer.get(`/api/post/list?${query}`));

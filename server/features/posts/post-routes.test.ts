@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { buildCategory, buildPost, buildUser, inTransaction } from '../../../test/support/builders.ts';
-import { onBothDatabases } from '../../../test/support/databases.ts';
-import { openApp } from '../../../test/support/test-app.ts';
+import { buildCategory, buildPost, buildUser, inTransaction } from '../../../test/support/database/builders.ts';
+import { onBothDatabases } from '../../../test/support/database/databases.ts';
+import { openApp } from '../../../test/support/server/test-app.ts';
 
 const NOT_FOUND = "The blog post you're looking for doesn't exist.";
 

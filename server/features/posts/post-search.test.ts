@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { buildPost } from '../../../test/support/builders.ts';
-import { onBothDatabases } from '../../../test/support/databases.ts';
-import { fc } from '../../../test/support/fast-check.ts';
-import { openApp, type TestApp } from '../../../test/support/test-app.ts';
+import { buildPost } from '../../../test/support/database/builders.ts';
+import { onBothDatabases } from '../../../test/support/database/databases.ts';
+import { fc } from '../../../test/support/runner/fast-check.ts';
+import { openApp, type TestApp } from '../../../test/support/server/test-app.ts';
 
 const LAMPS = ['"lamp"', '$1 -lamp', '*:* & (lamp)', 'Plain 100 axb lamp'];
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { onBothDatabases } from '../../../test/support/databases.ts';
-import { openWithReader } from '../../../test/support/engagement.ts';
-import { postIn, refusal } from '../../../test/support/writing.ts';
+import { onBothDatabases } from '../../../test/support/database/databases.ts';
+import { openWithReader } from '../../../test/support/texts/engagement.ts';
+import { postIn, refusal } from '../../../test/support/texts/writing.ts';
 
 onBothDatabases('GET /post/{id}?include=comments', (open) => {
   async function openWithComments(count: number) {

@@ -6,10 +6,10 @@ import { busy } from '#server/base/errors.ts';
 import { openMedia } from '#server/features/media/media.ts';
 import { createPages } from '#web/entry-server.tsx';
 import { picture } from '../../../test/fixtures/images.ts';
-import { type OpenDatabase, onBothDatabases, onSqlite } from '../../../test/support/databases.ts';
-import { type DeskApp, openDesk } from '../../../test/support/desk-app.ts';
-import { startObjectStore } from '../../../test/support/object-store.ts';
-import { formOf, postIn, sendForm } from '../../../test/support/writing.ts';
+import { type DeskApp, openDesk } from '../../../test/support/accounts/desk-app.ts';
+import { type OpenDatabase, onBothDatabases, onSqlite } from '../../../test/support/database/databases.ts';
+import { startObjectStore } from '../../../test/support/images/object-store.ts';
+import { formOf, postIn, sendForm } from '../../../test/support/texts/writing.ts';
 
 /** The site with its real pages. */
 function openSite(open: OpenDatabase, options: Parameters<typeof openDesk>[1] = {}): Promise<DeskApp> {

@@ -1,10 +1,10 @@
 import { expect, test, vi } from 'vitest';
 import type { Database } from '#server/database/database.ts';
-import { buildPost } from '../../../test/support/builders.ts';
-import { onBothDatabases } from '../../../test/support/databases.ts';
-import { collectLog } from '../../../test/support/log.ts';
-import { counted, countsOf, listCounted } from '../../../test/support/readers.ts';
-import { listenTo } from '../../../test/support/writing.ts';
+import { counted, countsOf, listCounted } from '../../../test/support/accounts/readers.ts';
+import { buildPost } from '../../../test/support/database/builders.ts';
+import { onBothDatabases } from '../../../test/support/database/databases.ts';
+import { collectLog } from '../../../test/support/server/log.ts';
+import { listenTo } from '../../../test/support/texts/writing.ts';
 import { cleanUpReaders } from './clean-up-readers.ts';
 import { type CountingOptions, countReaders } from './count-readers.ts';
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { Database } from '#server/database/database.ts';
-import { buildPost, buildUser } from '../../../test/support/builders.ts';
-import { onBothDatabases } from '../../../test/support/databases.ts';
-import { BROWSER } from '../../../test/support/readers.ts';
-import { openApp, type TestApp } from '../../../test/support/test-app.ts';
+import { BROWSER } from '../../../test/support/accounts/readers.ts';
+import { buildPost, buildUser } from '../../../test/support/database/builders.ts';
+import { onBothDatabases } from '../../../test/support/database/databases.ts';
+import { openApp, type TestApp } from '../../../test/support/server/test-app.ts';
 import { cleanUpReaders } from './clean-up-readers.ts';
 import { writeCounts } from './write-counts.ts';
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { buildSentLetter } from '../../../test/support/archived-letters.ts';
-import { buildPost, buildSession, buildUser } from '../../../test/support/builders.ts';
-import { onBothDatabases } from '../../../test/support/databases.ts';
-import { BROWSER, countsOf } from '../../../test/support/readers.ts';
-import { openApp } from '../../../test/support/test-app.ts';
+import { BROWSER, countsOf } from '../../../test/support/accounts/readers.ts';
+import { buildPost, buildSession, buildUser } from '../../../test/support/database/builders.ts';
+import { onBothDatabases } from '../../../test/support/database/databases.ts';
+import { buildSentLetter } from '../../../test/support/mail/archived-letters.ts';
+import { openApp } from '../../../test/support/server/test-app.ts';
 
 const NOON = Date.UTC(2026, 0, 31, 12);
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { buildPost, buildSession, buildUser } from '../../../test/support/builders.ts';
-import { type OpenDatabase, onBothDatabases } from '../../../test/support/databases.ts';
-import { BROWSER, closeAndCount, counted, listCounted, read } from '../../../test/support/readers.ts';
-import { openApp } from '../../../test/support/test-app.ts';
-import { openWriting, refusal } from '../../../test/support/writing.ts';
+import { BROWSER, closeAndCount, counted, listCounted, read } from '../../../test/support/accounts/readers.ts';
+import { buildPost, buildSession, buildUser } from '../../../test/support/database/builders.ts';
+import { type OpenDatabase, onBothDatabases } from '../../../test/support/database/databases.ts';
+import { openApp } from '../../../test/support/server/test-app.ts';
+import { openWriting, refusal } from '../../../test/support/texts/writing.ts';
 import { hashReader } from './record-reader.ts';
 
 const DONE = { status: true, message: 'OK', data: null };

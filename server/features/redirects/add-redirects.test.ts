@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Database } from '#server/database/database.ts';
-import { buildPost } from '../../../test/support/builders.ts';
-import { onBothDatabases } from '../../../test/support/databases.ts';
-import { listenTo } from '../../../test/support/writing.ts';
+import { buildPost } from '../../../test/support/database/builders.ts';
+import { onBothDatabases } from '../../../test/support/database/databases.ts';
+import { listenTo } from '../../../test/support/texts/writing.ts';
 import { addRedirects, type NewRedirect, removeRedirectsOfImport } from './add-redirects.ts';
 
 const to = (from: string, target: string): NewRedirect => ({ from, to: { target } });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { onBothDatabases } from '../../../test/support/databases.ts';
-import { collectLog } from '../../../test/support/log.ts';
+import { onBothDatabases } from '../../../test/support/database/databases.ts';
+import { collectLog } from '../../../test/support/server/log.ts';
 import { addRedirects } from './add-redirects.ts';
 import { countHits } from './count-hits.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { routes } from '#web/routing/routes.ts';
-import { onSqlite } from '../../../test/support/databases.ts';
-import { openApp } from '../../../test/support/test-app.ts';
+import { onSqlite } from '../../../test/support/database/databases.ts';
+import { openApp } from '../../../test/support/server/test-app.ts';
 import { isOwnAddress } from './own-addresses.ts';
 
 /** They show 404 while there is nothing to show, and then a redirect is asked for. */

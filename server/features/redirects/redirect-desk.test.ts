@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { onBothDatabases, onSqlite } from '../../../test/support/databases.ts';
-import { type DeskApp, openDesk } from '../../../test/support/desk-app.ts';
-import { postIn, refusal } from '../../../test/support/writing.ts';
+import { type DeskApp, openDesk } from '../../../test/support/accounts/desk-app.ts';
+import { onBothDatabases, onSqlite } from '../../../test/support/database/databases.ts';
+import { postIn, refusal } from '../../../test/support/texts/writing.ts';
 
 const save = ({ desk }: DeskApp, from: string, to: string) => desk.post('redirects', { from, to });
 const importing = async ({ desk }: DeskApp, text: string) => postIn(await desk.post('redirects/import', { text }));

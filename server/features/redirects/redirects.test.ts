@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest';
-import { buildCategory, buildPost, inTransaction } from '../../../test/support/builders.ts';
-import { type OpenDatabase, onBothDatabases, onSqlite } from '../../../test/support/databases.ts';
-import { openApp, type TestApp } from '../../../test/support/test-app.ts';
-import { listenTo, openWriting, postIn } from '../../../test/support/writing.ts';
+import { buildCategory, buildPost, inTransaction } from '../../../test/support/database/builders.ts';
+import { type OpenDatabase, onBothDatabases, onSqlite } from '../../../test/support/database/databases.ts';
+import { openApp, type TestApp } from '../../../test/support/server/test-app.ts';
+import { listenTo, openWriting, postIn } from '../../../test/support/texts/writing.ts';
 import { addRedirects, type NewRedirect } from './add-redirects.ts';
 
 const FROM_THE_LAMP = 'https://old.example/2019/04/the-lamp/';

@@ -13,12 +13,12 @@ import {
   type PostDraft,
   postDraft,
   replacePost,
-} from '../../../test/support/builders.ts';
-import { makeFolder, onBothDatabases } from '../../../test/support/databases.ts';
-import { importText, line, runImport } from '../../../test/support/imports.ts';
-import { listJobs, startJobs } from '../../../test/support/jobs.ts';
-import { collectLog } from '../../../test/support/log.ts';
-import { openApp, type TestApp } from '../../../test/support/test-app.ts';
+} from '../../../test/support/database/builders.ts';
+import { makeFolder, onBothDatabases } from '../../../test/support/database/databases.ts';
+import { listJobs, startJobs } from '../../../test/support/jobs/jobs.ts';
+import { importText, line, runImport } from '../../../test/support/moving/imports.ts';
+import { collectLog } from '../../../test/support/server/log.ts';
+import { openApp, type TestApp } from '../../../test/support/server/test-app.ts';
 import { enqueueRelating, relatePostsJob, relateWaitingPosts } from './relate-waiting-posts.ts';
 
 const relate = (database: Database) => relateWaitingPosts(database, { pauseMs: 0 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { WriteDb } from '#server/database/database.ts';
-import { type OpenDatabase, onBothDatabases, onSqlite } from '../../../test/support/databases.ts';
+import { type OpenDatabase, onBothDatabases, onSqlite } from '../../../test/support/database/databases.ts';
 import {
   countMailJobs,
   countMailsTo,
@@ -8,8 +8,8 @@ import {
   openReplies,
   pathIn,
   type Talker,
-} from '../../../test/support/replies.ts';
-import { postIn } from '../../../test/support/writing.ts';
+} from '../../../test/support/texts/replies.ts';
+import { postIn } from '../../../test/support/texts/writing.ts';
 import { claimNotices, listNotices } from './reply-store.ts';
 
 const KIND = 'send-replies-mail';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { onSqlite } from '../../../test/support/databases.ts';
-import { openDesk } from '../../../test/support/desk-app.ts';
-import { listenTo, postIn } from '../../../test/support/writing.ts';
+import { openDesk } from '../../../test/support/accounts/desk-app.ts';
+import { onSqlite } from '../../../test/support/database/databases.ts';
+import { listenTo, postIn } from '../../../test/support/texts/writing.ts';
 
 const EVERYBODY =
   'User-agent: *\nDisallow: /api/\nDisallow: /admin\nDisallow: /dashboard\nDisallow: /*?search=\n' +

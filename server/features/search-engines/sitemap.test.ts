@@ -6,10 +6,10 @@ import { parseSitemap, parseSitemapIndex } from 'sitemap';
 import { expect, test } from 'vitest';
 import { validateXML } from 'xmllint-wasm';
 import { insertImageRow } from '#server/features/media/image-store.ts';
-import { buildSentLetter } from '../../../test/support/archived-letters.ts';
-import { buildCategory, buildPost, inTransaction } from '../../../test/support/builders.ts';
-import { onBothDatabases, onSqlite } from '../../../test/support/databases.ts';
-import { openApp, type TestApp } from '../../../test/support/test-app.ts';
+import { buildCategory, buildPost, inTransaction } from '../../../test/support/database/builders.ts';
+import { onBothDatabases, onSqlite } from '../../../test/support/database/databases.ts';
+import { buildSentLetter } from '../../../test/support/mail/archived-letters.ts';
+import { openApp, type TestApp } from '../../../test/support/server/test-app.ts';
 
 const SITE = 'https://site.example';
 const TIME = Date.UTC(2026, 0, 1);

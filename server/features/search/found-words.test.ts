@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { FoundRange } from '#shared/contracts/search.ts';
-import { fc } from '../../../test/support/fast-check.ts';
+import { fc } from '../../../test/support/runner/fast-check.ts';
 import { findWords } from './found-words.ts';
 import { readSearch } from './read-search.ts';
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { countSteps } from '../../../test/support/count-steps.ts';
-import { countTurns } from '../../../test/support/count-turns.ts';
-import { fc } from '../../../test/support/fast-check.ts';
-import { guard } from '../../../test/support/guard.ts';
+import { countSteps } from '../../../test/support/runner/count-steps.ts';
+import { countTurns } from '../../../test/support/runner/count-turns.ts';
+import { fc } from '../../../test/support/runner/fast-check.ts';
+import { guard } from '../../../test/support/runner/guard.ts';
 import { editDistance } from './edit-distance.ts';
 import { findWords } from './found-words.ts';
 import { termsOfPost } from './post-terms.ts';

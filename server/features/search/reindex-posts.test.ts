@@ -1,9 +1,15 @@
 import { expect, test, vi } from 'vitest';
 import type { Database } from '#server/database/database.ts';
-import { buildCategory, buildPost, createPost, inTransaction, postDraft } from '../../../test/support/builders.ts';
-import { startProcess } from '../../../test/support/child-process.ts';
-import { onBothDatabases } from '../../../test/support/databases.ts';
-import { listenTo } from '../../../test/support/writing.ts';
+import {
+  buildCategory,
+  buildPost,
+  createPost,
+  inTransaction,
+  postDraft,
+} from '../../../test/support/database/builders.ts';
+import { onBothDatabases } from '../../../test/support/database/databases.ts';
+import { startProcess } from '../../../test/support/runner/child-process.ts';
+import { listenTo } from '../../../test/support/texts/writing.ts';
 import { listPosts } from '../posts/read-posts.ts';
 import { indexWaitingPosts } from './index-waiting-posts.ts';
 import { reindexPosts } from './reindex-posts.ts';

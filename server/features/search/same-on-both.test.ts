@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import type { Database } from '#server/database/database.ts';
 import { writtenWords } from '#shared/text/search/words.ts';
-import { buildCategory, buildPost, buildUser } from '../../../test/support/builders.ts';
-import { openMigrated } from '../../../test/support/databases.ts';
-import { fc } from '../../../test/support/fast-check.ts';
-import { HELD_OUT, TUNED } from '../../../test/support/spelling-pairs.ts';
+import { buildCategory, buildPost, buildUser } from '../../../test/support/database/builders.ts';
+import { openMigrated } from '../../../test/support/database/databases.ts';
+import { fc } from '../../../test/support/runner/fast-check.ts';
+import { HELD_OUT, TUNED } from '../../../test/support/texts/spelling-pairs.ts';
 import { listPosts } from '../posts/read-posts.ts';
 
 const HINDI = [...TUNED, ...HELD_OUT];

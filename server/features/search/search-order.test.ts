@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest';
-import { buildCategory, buildPost, createPost, inTransaction, postDraft } from '../../../test/support/builders.ts';
-import { onBothDatabases } from '../../../test/support/databases.ts';
-import { openApp, type TestApp } from '../../../test/support/test-app.ts';
+import {
+  buildCategory,
+  buildPost,
+  createPost,
+  inTransaction,
+  postDraft,
+} from '../../../test/support/database/builders.ts';
+import { onBothDatabases } from '../../../test/support/database/databases.ts';
+import { openApp, type TestApp } from '../../../test/support/server/test-app.ts';
 
 async function found({ get }: TestApp, search: string, more = ''): Promise<string[]> {
   const answer = await get(`/api/post/list?search=${encodeURIComponent(search)}${more}`);

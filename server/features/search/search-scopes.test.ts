@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { buildPost, buildSession, buildUser } from '../../../test/support/builders.ts';
-import { onBothDatabases } from '../../../test/support/databases.ts';
-import { openApp, type TestApp } from '../../../test/support/test-app.ts';
+import { buildPost, buildSession, buildUser } from '../../../test/support/database/builders.ts';
+import { onBothDatabases } from '../../../test/support/database/databases.ts';
+import { openApp, type TestApp } from '../../../test/support/server/test-app.ts';
 import { purgePosts } from '../posts/post-write-store.ts';
 
 async function found({ get }: TestApp, search: string, { scope = '', as = {} } = {}): Promise<string[]> {

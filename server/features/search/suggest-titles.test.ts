@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { buildPost } from '../../../test/support/builders.ts';
-import { onBothDatabases } from '../../../test/support/databases.ts';
-import { openApp } from '../../../test/support/test-app.ts';
-import { openWriting, postIn, type Writer } from '../../../test/support/writing.ts';
+import { buildPost } from '../../../test/support/database/builders.ts';
+import { onBothDatabases } from '../../../test/support/database/databases.ts';
+import { openApp } from '../../../test/support/server/test-app.ts';
+import { openWriting, postIn, type Writer } from '../../../test/support/texts/writing.ts';
 
 onBothDatabases('titles are suggested', (open) => {
   test('while a word is typed, in either script, with what was found in them', async () => {

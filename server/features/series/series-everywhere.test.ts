@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { createPages } from '#web/entry-server.tsx';
-import { type OpenDatabase, onBothDatabases, onSqlite } from '../../../test/support/databases.ts';
-import { openDesk } from '../../../test/support/desk-app.ts';
-import { postIn } from '../../../test/support/writing.ts';
+import { openDesk } from '../../../test/support/accounts/desk-app.ts';
+import { type OpenDatabase, onBothDatabases, onSqlite } from '../../../test/support/database/databases.ts';
+import { postIn } from '../../../test/support/texts/writing.ts';
 
 /** With the real pages, and every cache. */
 async function openSeries(open: OpenDatabase) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { onBothDatabases, onSqlite } from '../../../test/support/databases.ts';
-import { openDesk } from '../../../test/support/desk-app.ts';
-import { postIn, refusal } from '../../../test/support/writing.ts';
+import { openDesk } from '../../../test/support/accounts/desk-app.ts';
+import { onBothDatabases, onSqlite } from '../../../test/support/database/databases.ts';
+import { postIn, refusal } from '../../../test/support/texts/writing.ts';
 
 async function openSeries(open: Parameters<typeof openDesk>[0]) {
   const app = await openDesk(open);

@@ -1,12 +1,18 @@
 import { expect, test } from 'vitest';
 import { WRONG_CODE } from '#shared/contracts/account.ts';
-import { bearer, codeToChangeSignIn, OTHER_PASSWORD, PASSWORD, wrongCode } from '../../../test/support/accounts.ts';
-import { buildSession, buildUser } from '../../../test/support/builders.ts';
-import { onSqlite } from '../../../test/support/databases.ts';
-import { atGitHub, openWithFirebase } from '../../../test/support/firebase-keys.ts';
-import { comeBack, cookieOf, openWithPeer } from '../../../test/support/sign-in.ts';
-import { signInAtPeer } from '../../../test/support/sign-in-at-peer.ts';
-import { refusal } from '../../../test/support/writing.ts';
+import {
+  bearer,
+  codeToChangeSignIn,
+  OTHER_PASSWORD,
+  PASSWORD,
+  wrongCode,
+} from '../../../test/support/accounts/accounts.ts';
+import { atGitHub, openWithFirebase } from '../../../test/support/accounts/firebase-keys.ts';
+import { comeBack, cookieOf, openWithPeer } from '../../../test/support/accounts/sign-in.ts';
+import { signInAtPeer } from '../../../test/support/accounts/sign-in-at-peer.ts';
+import { buildSession, buildUser } from '../../../test/support/database/builders.ts';
+import { onSqlite } from '../../../test/support/database/databases.ts';
+import { refusal } from '../../../test/support/texts/writing.ts';
 import { hashPassword } from '../accounts/password.ts';
 
 const IDENTITIES = '/api/auth/identities';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { buildUser } from '../../../test/support/builders.ts';
-import { onBothDatabases } from '../../../test/support/databases.ts';
+import { buildUser } from '../../../test/support/database/builders.ts';
+import { onBothDatabases } from '../../../test/support/database/databases.ts';
 import { linkIdentity } from './link-identity.ts';
 
 const identity = {

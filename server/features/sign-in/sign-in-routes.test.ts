@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { openMigrated } from '../../../test/support/databases.ts';
-import { openApp } from '../../../test/support/test-app.ts';
+import { openMigrated } from '../../../test/support/database/databases.ts';
+import { openApp } from '../../../test/support/server/test-app.ts';
 
 interface Operation {
   security?: unknown;

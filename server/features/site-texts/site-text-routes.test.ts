@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { policyName } from '#shared/contracts/policy.ts';
 import { paragraphs } from '#shared/text/paragraphs.ts';
-import { onBothDatabases, openMigrated } from '../../../test/support/databases.ts';
-import { openApp } from '../../../test/support/test-app.ts';
+import { onBothDatabases, openMigrated } from '../../../test/support/database/databases.ts';
+import { openApp } from '../../../test/support/server/test-app.ts';
 import { startingPolicies } from '../policies/starting-policies.ts';
 
 onBothDatabases('a text of the site', (open) => {

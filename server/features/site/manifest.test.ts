@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { onSqlite } from '../../../test/support/databases.ts';
-import { openDesk } from '../../../test/support/desk-app.ts';
-import { postIn } from '../../../test/support/writing.ts';
+import { openDesk } from '../../../test/support/accounts/desk-app.ts';
+import { onSqlite } from '../../../test/support/database/databases.ts';
+import { postIn } from '../../../test/support/texts/writing.ts';
 
 onSqlite('the manifest for home screens', (open) => {
   test('has the name that the owner gives the site', async () => {

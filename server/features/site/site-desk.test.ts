@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { SiteChange } from '#shared/contracts/desk/site.ts';
-import { openTwice, renewedBy } from '../../../test/support/cached-pages.ts';
-import { onBothDatabases } from '../../../test/support/databases.ts';
-import { openDesk } from '../../../test/support/desk-app.ts';
-import { postIn, refusal } from '../../../test/support/writing.ts';
+import { openDesk } from '../../../test/support/accounts/desk-app.ts';
+import { onBothDatabases } from '../../../test/support/database/databases.ts';
+import { openTwice, renewedBy } from '../../../test/support/server/cached-pages.ts';
+import { postIn, refusal } from '../../../test/support/texts/writing.ts';
 
 const WHOLE: SiteChange = {
   name: 'Mirror',

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { insertAuthor } from '#server/features/author/author-store.ts';
 import { saveBook } from '#server/features/book/book-store.ts';
 import { insertVideo } from '#server/features/videos/video-store.ts';
-import { onBothDatabases } from '../../../test/support/databases.ts';
-import { openApp } from '../../../test/support/test-app.ts';
+import { onBothDatabases } from '../../../test/support/database/databases.ts';
+import { openApp } from '../../../test/support/server/test-app.ts';
 import { saveSiteSettings } from './site-store.ts';
 
 const words = { title: 'T', subtitle: '', description: '' };

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { lockOwnAccount } from '#server/features/people/lock-person.ts';
 import { removePerson } from '#server/features/people/remove-person.ts';
-import { buildPost, buildUser } from '../../../test/support/builders.ts';
-import { onBothDatabases } from '../../../test/support/databases.ts';
-import { openDesk } from '../../../test/support/desk-app.ts';
-import { listenTo, postIn, refusal } from '../../../test/support/writing.ts';
+import { openDesk } from '../../../test/support/accounts/desk-app.ts';
+import { buildPost, buildUser } from '../../../test/support/database/builders.ts';
+import { onBothDatabases } from '../../../test/support/database/databases.ts';
+import { listenTo, postIn, refusal } from '../../../test/support/texts/writing.ts';
 
 type DeskApp = Awaited<ReturnType<typeof openDesk>>;
 

@@ -9,8 +9,8 @@ import { readSite } from '#server/features/site/read-site.ts';
 import { readVideos } from '#server/features/videos/read-videos.ts';
 import { authorStats } from '#shared/contracts/author.ts';
 import { slugOf } from '#shared/text/slug.ts';
-import { buildCategory, buildPost, buildUser } from '../../../test/support/builders.ts';
-import { onBothDatabases } from '../../../test/support/databases.ts';
+import { buildCategory, buildPost, buildUser } from '../../../test/support/database/builders.ts';
+import { onBothDatabases } from '../../../test/support/database/databases.ts';
 import { firstRun } from './first-run.ts';
 import { starterEssays } from './starter-essays.ts';
 

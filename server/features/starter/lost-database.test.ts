@@ -1,8 +1,7 @@
 import { mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { buildUser } from '../../../test/support/builders.ts';
-import { startProcess } from '../../../test/support/child-process.ts';
+import { buildUser } from '../../../test/support/database/builders.ts';
 import {
   type DatabaseLocation,
   makeDatabaseLocation,
@@ -10,13 +9,14 @@ import {
   onBothDatabases,
   onPostgres,
   openDatabaseAt,
-} from '../../../test/support/databases.ts';
-import { guard } from '../../../test/support/guard.ts';
+} from '../../../test/support/database/databases.ts';
+import { startProcess } from '../../../test/support/runner/child-process.ts';
+import { guard } from '../../../test/support/runner/guard.ts';
 import { refuseEmptyDatabase, refuseMissingDatabase } from './lost-database.ts';
 
 guard('A site whose database was missing began anew, and an older backup was thought complete.');
 
-const SERVER = 'test/support/stand-in-server.ts';
+const SERVER = 'test/support/server/stand-in-server.ts';
 const READY = /^Chintan is ready at/m;
 const FIRST_START = 'This is the first start.';
 const WHAT_TO_DO =

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { inTransaction } from '../../../test/support/builders.ts';
-import { onBothDatabases } from '../../../test/support/databases.ts';
-import { openDesk } from '../../../test/support/desk-app.ts';
-import { postIn } from '../../../test/support/writing.ts';
+import { openDesk } from '../../../test/support/accounts/desk-app.ts';
+import { inTransaction } from '../../../test/support/database/builders.ts';
+import { onBothDatabases } from '../../../test/support/database/databases.ts';
+import { postIn } from '../../../test/support/texts/writing.ts';
 import { insertStarterContent } from './insert-starter-content.ts';
 import { starterAuthor } from './starter-content.ts';
 import { starterEssays } from './starter-essays.ts';

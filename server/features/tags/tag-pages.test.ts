@@ -7,9 +7,9 @@ import {
   inTransaction,
   postDraft,
   replacePost,
-} from '../../../test/support/builders.ts';
-import { onBothDatabases } from '../../../test/support/databases.ts';
-import { openApp, type TestApp } from '../../../test/support/test-app.ts';
+} from '../../../test/support/database/builders.ts';
+import { onBothDatabases } from '../../../test/support/database/databases.ts';
+import { openApp, type TestApp } from '../../../test/support/server/test-app.ts';
 
 async function list({ get }: TestApp, query: string, headers = {}) {
   const answer = await get(`/api/post/list?body=omit&${query}`, headers);

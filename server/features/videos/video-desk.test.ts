@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { onBothDatabases } from '../../../test/support/databases.ts';
-import { type DeskApp, openDesk } from '../../../test/support/desk-app.ts';
-import { uploadImage } from '../../../test/support/desk-images.ts';
-import { listenTo, postIn, refusal } from '../../../test/support/writing.ts';
+import { type DeskApp, openDesk } from '../../../test/support/accounts/desk-app.ts';
+import { onBothDatabases } from '../../../test/support/database/databases.ts';
+import { uploadImage } from '../../../test/support/images/desk-images.ts';
+import { listenTo, postIn, refusal } from '../../../test/support/texts/writing.ts';
 import { insertVideo } from './video-store.ts';
 
 const ID = 'UtBsl3j0YRQ';

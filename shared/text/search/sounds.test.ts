@@ -1,5 +1,11 @@
 import { expect, test, vi } from 'vitest';
-import { FALSE_FRIENDS, HELD_OUT, type Spelling, soundsAlike, TUNED } from '../../../test/support/spelling-pairs.ts';
+import {
+  FALSE_FRIENDS,
+  HELD_OUT,
+  type Spelling,
+  soundsAlike,
+  TUNED,
+} from '../../../test/support/texts/spelling-pairs.ts';
 import { soundsOfDevanagari, soundsOfLatin } from './sounds.ts';
 
 function shareFound(spellings: Spelling[]): number {

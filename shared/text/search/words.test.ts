@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fc } from '../../../test/support/fast-check.ts';
+import { fc } from '../../../test/support/runner/fast-check.ts';
 import { placedWords, wordsOf } from './words.ts';
 
 test('words are cut at everything that is no letter, mark or digit', () => {

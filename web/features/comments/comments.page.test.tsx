@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { buildPost } from '../../../test/support/builders.ts';
 import {
   fieldOf,
   fillIn,
@@ -10,7 +9,8 @@ import {
   textIn,
   toast,
   waitFor,
-} from '../../../test/support/site-in-dom.tsx';
+} from '../../../test/support/browser/site-in-dom.tsx';
+import { buildPost } from '../../../test/support/database/builders.ts';
 
 const CALL = '/api/post/comment';
 const FIELD = 'Your comment';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { buildPost } from '../../../test/support/builders.ts';
-import { button, fillIn, main, openSite, says, toast, waitFor } from '../../../test/support/site-in-dom.tsx';
+import { button, fillIn, main, openSite, says, toast, waitFor } from '../../../test/support/browser/site-in-dom.tsx';
+import { buildPost } from '../../../test/support/database/builders.ts';
 
 const editButton = () => main().getByRole('button', { name: 'Edit this comment' });
 const words = () => [...document.querySelectorAll('.comment-words')].map(({ textContent }) => textContent);

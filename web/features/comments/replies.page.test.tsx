@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Language } from '#shared/contracts/text.ts';
-import { buildPost } from '../../../test/support/builders.ts';
-import { fillIn, main, openSite, says, waitFor } from '../../../test/support/site-in-dom.tsx';
+import { fillIn, main, openSite, says, waitFor } from '../../../test/support/browser/site-in-dom.tsx';
+import { buildPost } from '../../../test/support/database/builders.ts';
 
 beforeEach(() => void vi.stubGlobal('confirm', () => true));
 afterEach(() => void vi.unstubAllGlobals());

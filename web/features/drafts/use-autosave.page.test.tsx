@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { guard } from '../../../test/support/guard.ts';
+import { guard } from '../../../test/support/runner/guard.ts';
 import { type EditorDraft, EMPTY_DRAFT } from './device-draft.ts';
 import { useAutosave } from './use-autosave.ts';
 

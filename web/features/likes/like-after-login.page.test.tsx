@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { PASSWORD } from '../../../test/support/accounts.ts';
-import { buildPost } from '../../../test/support/builders.ts';
-import { arrivesAt, button, fillIn, main, openSite, waitFor } from '../../../test/support/site-in-dom.tsx';
+import { PASSWORD } from '../../../test/support/accounts/accounts.ts';
+import { arrivesAt, button, fillIn, main, openSite, waitFor } from '../../../test/support/browser/site-in-dom.tsx';
+import { buildPost } from '../../../test/support/database/builders.ts';
 
 const WISH = 'like after login';
 const RETURN_PATH = 'redirect after login';

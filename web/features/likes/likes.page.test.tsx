@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest';
-import { buildPost } from '../../../test/support/builders.ts';
-import { arrivesAt, main, openSite, type SiteInDom, says, toast, waitFor } from '../../../test/support/site-in-dom.tsx';
+import {
+  arrivesAt,
+  main,
+  openSite,
+  type SiteInDom,
+  says,
+  toast,
+  waitFor,
+} from '../../../test/support/browser/site-in-dom.tsx';
+import { buildPost } from '../../../test/support/database/builders.ts';
 
 const LIKE = '/api/post/like';
 

@@ -1,7 +1,6 @@
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { newEmail } from '../../../test/support/accounts.ts';
-import { buildPost } from '../../../test/support/builders.ts';
+import { newEmail } from '../../../test/support/accounts/accounts.ts';
 import {
   button,
   fieldOf,
@@ -13,7 +12,8 @@ import {
   textIn,
   toast,
   waitFor,
-} from '../../../test/support/site-in-dom.tsx';
+} from '../../../test/support/browser/site-in-dom.tsx';
+import { buildPost } from '../../../test/support/database/builders.ts';
 
 beforeEach(() => localStorage.clear());
 

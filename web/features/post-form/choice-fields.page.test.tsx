@@ -1,5 +1,4 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { buildCategory } from '../../../test/support/builders.ts';
 import {
   arrivesAt,
   fieldOf,
@@ -9,7 +8,8 @@ import {
   says,
   textIn,
   waitFor,
-} from '../../../test/support/site-in-dom.tsx';
+} from '../../../test/support/browser/site-in-dom.tsx';
+import { buildCategory } from '../../../test/support/database/builders.ts';
 
 async function openNew(isAdmin: boolean) {
   const site = await openSite();

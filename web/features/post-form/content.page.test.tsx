@@ -1,7 +1,6 @@
 import { createEvent, fireEvent } from '@testing-library/react';
 import { expect, onTestFinished, test } from 'vitest';
 import { EMPTY_WRITING } from '#shared/writing.ts';
-import { buildPost } from '../../../test/support/builders.ts';
 import {
   button,
   fieldOf,
@@ -11,7 +10,8 @@ import {
   type SiteInDom,
   says,
   waitFor,
-} from '../../../test/support/site-in-dom.tsx';
+} from '../../../test/support/browser/site-in-dom.tsx';
+import { buildPost } from '../../../test/support/database/builders.ts';
 
 const NEW = '/dashboard/create-post';
 const DRAFT = '11111111-1111-4111-8111-111111111111';

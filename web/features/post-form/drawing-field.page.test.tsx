@@ -1,7 +1,7 @@
 import { fireEvent } from '@testing-library/react';
 import { expect, onTestFinished, test } from 'vitest';
-import { buildCategory, buildPost } from '../../../test/support/builders.ts';
-import { button, fieldOf, main, openSite, toast, waitFor } from '../../../test/support/site-in-dom.tsx';
+import { button, fieldOf, main, openSite, toast, waitFor } from '../../../test/support/browser/site-in-dom.tsx';
+import { buildCategory, buildPost } from '../../../test/support/database/builders.ts';
 
 async function openPost() {
   onTestFinished(() => localStorage.clear());

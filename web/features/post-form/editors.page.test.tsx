@@ -1,8 +1,8 @@
 import { act, cleanup, fireEvent } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { EMPTY_WRITING } from '#shared/writing.ts';
-import { buildPost } from '../../../test/support/builders.ts';
-import { button, fieldOf, fillIn, main, openSite, says, waitFor } from '../../../test/support/site-in-dom.tsx';
+import { button, fieldOf, fillIn, main, openSite, says, waitFor } from '../../../test/support/browser/site-in-dom.tsx';
+import { buildPost } from '../../../test/support/database/builders.ts';
 
 const NEW = '/dashboard/create-post';
 const DRAFT = '22222222-2222-4222-8222-222222222222';

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { buildCategory, buildPost } from '../../../test/support/builders.ts';
 import {
   button,
   fieldOf,
@@ -11,7 +10,8 @@ import {
   textIn,
   toast,
   waitFor,
-} from '../../../test/support/site-in-dom.tsx';
+} from '../../../test/support/browser/site-in-dom.tsx';
+import { buildCategory, buildPost } from '../../../test/support/database/builders.ts';
 
 const VIDEO = 'https://www.youtube.com/watch?v=UtBsl3j0YRQ';
 

@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest';
 import { allowanceRow } from '#server/features/allowance/allowance-store.ts';
-import { buildPost, inTransaction } from '../../../test/support/builders.ts';
-import { button, fieldOf, fillIn, openSite, textIn, toast, waitFor } from '../../../test/support/site-in-dom.tsx';
+import {
+  button,
+  fieldOf,
+  fillIn,
+  openSite,
+  textIn,
+  toast,
+  waitFor,
+} from '../../../test/support/browser/site-in-dom.tsx';
+import { buildPost, inTransaction } from '../../../test/support/database/builders.ts';
 
 test('a text for which the account has no space left stays on the screen and the device, and can be saved later', async () => {
   const site = await openSite();

@@ -1,6 +1,5 @@
 import { fireEvent } from '@testing-library/react';
 import { expect, onTestFinished, test } from 'vitest';
-import { buildCategory, buildPost, inTransaction } from '../../../test/support/builders.ts';
 import {
   button,
   fieldOf,
@@ -12,7 +11,8 @@ import {
   textIn,
   toast,
   waitFor,
-} from '../../../test/support/site-in-dom.tsx';
+} from '../../../test/support/browser/site-in-dom.tsx';
+import { buildCategory, buildPost, inTransaction } from '../../../test/support/database/builders.ts';
 
 async function addSeries({ database }: SiteInDom, name: string): Promise<number> {
   return inTransaction(database, async (db) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openSite, type SiteInDom } from '../../../test/support/site-in-dom.tsx';
+import { openSite, type SiteInDom } from '../../../test/support/browser/site-in-dom.tsx';
 import { countReaders } from './count-reader.ts';
 import { countReader } from './use-counted.ts';
 

@@ -2,12 +2,12 @@ import type { Node } from 'prosemirror-model';
 import { EditorState } from 'prosemirror-state';
 import { expect, onTestFinished, test } from 'vitest';
 import { openMarkdown, writeMarkdown } from '#shared/rich-text/rich-text-source.ts';
-import { awkwardSource } from '../../../test/support/awkward-texts.ts';
-import { fc } from '../../../test/support/fast-check.ts';
-import { guard } from '../../../test/support/guard.ts';
-import { randomActions } from '../../../test/support/random-actions.ts';
-import { richView } from '../../../test/support/rich-view.ts';
-import { wordsIn } from '../../../test/support/words-in.ts';
+import { richView } from '../../../test/support/browser/rich-view.ts';
+import { fc } from '../../../test/support/runner/fast-check.ts';
+import { guard } from '../../../test/support/runner/guard.ts';
+import { awkwardSource } from '../../../test/support/texts/awkward-texts.ts';
+import { randomActions } from '../../../test/support/texts/random-actions.ts';
+import { wordsIn } from '../../../test/support/texts/words-in.ts';
 import { formattingAt, toolbarStateOf } from './toolbar/toolbar-state.ts';
 
 guard('Words were lost after some order of typing, undoing and pasting.');

@@ -1,6 +1,6 @@
 import { Selection } from 'prosemirror-state';
 import { expect, test } from 'vitest';
-import { richView } from '../../../test/support/rich-view.ts';
+import { richView } from '../../../test/support/browser/rich-view.ts';
 
 test.each([
   ['## The lamp', '## The lamp'],

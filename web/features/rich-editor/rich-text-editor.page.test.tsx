@@ -1,6 +1,6 @@
 import { TextSelection } from 'prosemirror-state';
 import { expect, onTestFinished, test } from 'vitest';
-import { richView } from '../../../test/support/rich-view.ts';
+import { richView } from '../../../test/support/browser/rich-view.ts';
 import { richTextEditor } from './rich-text-editor.ts';
 
 function open(markdown: string) {

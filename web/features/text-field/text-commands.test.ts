@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fc } from '../../../test/support/fast-check.ts';
+import { fc } from '../../../test/support/runner/fast-check.ts';
 import { cycleHeading, toggleHeading, toggleList, toggleQuote, toggleVerse } from './block-commands.ts';
 import { continueLine } from './continue-line.ts';
 import { differenceOf } from './edit-area.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { codeIn, linkTokenIn, newEmail, OTHER_PASSWORD, wrongCode } from '../../../test/support/accounts.ts';
+import { codeIn, linkTokenIn, newEmail, OTHER_PASSWORD, wrongCode } from '../../../test/support/accounts/accounts.ts';
 import {
   button,
   fillIn,
@@ -11,7 +11,7 @@ import {
   textIn,
   toast,
   waitFor,
-} from '../../../test/support/site-in-dom.tsx';
+} from '../../../test/support/browser/site-in-dom.tsx';
 
 async function askForCode({ visit, user }: SiteInDom, email: string): Promise<void> {
   await visit('/forgot-password');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { codeIn, newEmail, PASSWORD, registrationOf } from '../../../test/support/accounts.ts';
+import { codeIn, newEmail, PASSWORD, registrationOf } from '../../../test/support/accounts/accounts.ts';
 import {
   arrivesAt,
   button,
@@ -13,8 +13,8 @@ import {
   textIn,
   toast,
   waitFor,
-} from '../../../test/support/site-in-dom.tsx';
-import { setSite } from '../../../test/support/writing.ts';
+} from '../../../test/support/browser/site-in-dom.tsx';
+import { setSite } from '../../../test/support/texts/writing.ts';
 
 const WRONG = 'Email and password is not valid. Please enter the correct email and password.';
 

@@ -6,7 +6,7 @@ import {
   PASSWORD,
   registrationOf,
   wrongCode,
-} from '../../../test/support/accounts.ts';
+} from '../../../test/support/accounts/accounts.ts';
 import {
   arrivesAt,
   button,
@@ -20,7 +20,7 @@ import {
   textIn,
   toast,
   waitFor,
-} from '../../../test/support/site-in-dom.tsx';
+} from '../../../test/support/browser/site-in-dom.tsx';
 
 const registration = (email: string) => ({
   'First name': 'आशा',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { renderedPages, SITE_URL } from '../../../test/support/rendered-pages.ts';
+import { renderedPages, SITE_URL } from '../../../test/support/server/rendered-pages.ts';
 
 const { api, open } = renderedPages();
 

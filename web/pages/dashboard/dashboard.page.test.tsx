@@ -1,7 +1,6 @@
 import { within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { insertStarterContent } from '#server/features/starter/insert-starter-content.ts';
-import { buildCategory, buildPost, inTransaction } from '../../../test/support/builders.ts';
 import {
   button,
   main,
@@ -11,7 +10,8 @@ import {
   screen,
   toast,
   waitFor,
-} from '../../../test/support/site-in-dom.tsx';
+} from '../../../test/support/browser/site-in-dom.tsx';
+import { buildCategory, buildPost, inTransaction } from '../../../test/support/database/builders.ts';
 
 const STATS = '/api/dashboard/stats';
 const isList = (path: string) => path.startsWith('/api/post/list?');

@@ -4,7 +4,7 @@ import { fetchedContent } from '#web/content/content-api.ts';
 import { ADMIN_SCREENS } from '#web/features/desk/screens.ts';
 import { paths } from '#web/paths.ts';
 import { loadView } from '#web/routing/load-view.ts';
-import { main, openSite } from '../../../test/support/site-in-dom.tsx';
+import { main, openSite } from '../../../test/support/browser/site-in-dom.tsx';
 
 const SCREENS = ADMIN_SCREENS.flatMap(({ entries }) => entries.map(({ label, path }) => [path, label] as const));
 

@@ -1,8 +1,17 @@
 import { within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { saveBook } from '#server/features/book/book-store.ts';
-import { inTransaction } from '../../../test/support/builders.ts';
-import { button, fieldOf, fillIn, main, openSite, says, toast, waitFor } from '../../../test/support/site-in-dom.tsx';
+import {
+  button,
+  fieldOf,
+  fillIn,
+  main,
+  openSite,
+  says,
+  toast,
+  waitFor,
+} from '../../../test/support/browser/site-in-dom.tsx';
+import { inTransaction } from '../../../test/support/database/builders.ts';
 import { CHANGED_ELSEWHERE } from './use-save-sections.ts';
 
 const BOOK = { title: 'One', subtitle: 'Essays', description: 'Words.', shops: '[]', is_shown: 1 as const };

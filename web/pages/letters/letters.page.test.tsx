@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { buildSentLetter } from '../../../test/support/archived-letters.ts';
-import { buildPost } from '../../../test/support/builders.ts';
-import { arrivesAt, main, openSite, says } from '../../../test/support/site-in-dom.tsx';
+import { arrivesAt, main, openSite, says } from '../../../test/support/browser/site-in-dom.tsx';
+import { buildPost } from '../../../test/support/database/builders.ts';
+import { buildSentLetter } from '../../../test/support/mail/archived-letters.ts';
 
 const link = (name: string) => main().getByRole('link', { name });
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { newEmail } from '../../../test/support/accounts.ts';
-import { button, fieldOf, fillIn, main, openSite, says } from '../../../test/support/site-in-dom.tsx';
+import { newEmail } from '../../../test/support/accounts/accounts.ts';
+import { button, fieldOf, fillIn, main, openSite, says } from '../../../test/support/browser/site-in-dom.tsx';
 
 const FIELD = 'Your email address';
 const SAID = 'Check your inbox: a link there completes your subscription.';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { POST, renderedPages, site } from '../../../test/support/rendered-pages.ts';
+import { POST, renderedPages, site } from '../../../test/support/server/rendered-pages.ts';
 
 const { api, open } = renderedPages();
 

@@ -1,7 +1,7 @@
 import { act } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { buildPost, inTransaction } from '../../../test/support/builders.ts';
-import { main, openSite, waitFor } from '../../../test/support/site-in-dom.tsx';
+import { main, openSite, waitFor } from '../../../test/support/browser/site-in-dom.tsx';
+import { buildPost, inTransaction } from '../../../test/support/database/builders.ts';
 
 /** What the pages watch, and how they are told that it came into view. */
 let watched: Map<Element, () => void>;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { POST, post, renderedPages, SITE_URL } from '../../../test/support/rendered-pages.ts';
+import { POST, post, renderedPages, SITE_URL } from '../../../test/support/server/rendered-pages.ts';
 
 const { api, open } = renderedPages();
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { NOINDEX, POST, post, renderedPages, SITE_URL } from '../../../test/support/rendered-pages.ts';
+import { NOINDEX, POST, post, renderedPages, SITE_URL } from '../../../test/support/server/rendered-pages.ts';
 
 const { api, open } = renderedPages();
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { post, renderedPages, site } from '../../../test/support/rendered-pages.ts';
+import { post, renderedPages, site } from '../../../test/support/server/rendered-pages.ts';
 
 const { api, open } = renderedPages();
 

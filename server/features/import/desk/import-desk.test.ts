@@ -1,17 +1,17 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { onBothDatabases, onSqlite } from '../../../../test/support/databases.ts';
-import { deskOf } from '../../../../test/support/desk-app.ts';
+import { deskOf } from '../../../../test/support/accounts/desk-app.ts';
+import { onBothDatabases, onSqlite } from '../../../../test/support/database/databases.ts';
 import {
   importProcesses,
   LONG_LINES,
   longFile,
   openImports,
   pauseImport,
-} from '../../../../test/support/desk-imports.ts';
-import { importText, line } from '../../../../test/support/imports.ts';
-import { postIn, refusal } from '../../../../test/support/writing.ts';
+} from '../../../../test/support/moving/desk-imports.ts';
+import { importText, line } from '../../../../test/support/moving/imports.ts';
+import { postIn, refusal } from '../../../../test/support/texts/writing.ts';
 import { cleanUpImports } from './clean-up-imports.ts';
 import { ImportFolder } from './import-folder.ts';
 import { RunningImports } from './running-imports.ts';

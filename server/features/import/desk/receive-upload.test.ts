@@ -4,11 +4,11 @@ import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import type { AppOptions } from '#server/app-deps.ts';
-import { openMigrated } from '../../../../test/support/databases.ts';
-import { type ImportDesk, openImports } from '../../../../test/support/desk-imports.ts';
-import { guard } from '../../../../test/support/guard.ts';
-import { importText, line } from '../../../../test/support/imports.ts';
-import { postIn, refusal } from '../../../../test/support/writing.ts';
+import { openMigrated } from '../../../../test/support/database/databases.ts';
+import { type ImportDesk, openImports } from '../../../../test/support/moving/desk-imports.ts';
+import { importText, line } from '../../../../test/support/moving/imports.ts';
+import { guard } from '../../../../test/support/runner/guard.ts';
+import { postIn, refusal } from '../../../../test/support/texts/writing.ts';
 import { UPLOAD_LIMITS } from './receive-upload.ts';
 
 guard('An upload without an end filled the disk, or kept others from uploading.');

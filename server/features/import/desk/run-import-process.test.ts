@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { makeFolder } from '../../../../test/support/databases.ts';
+import { makeFolder } from '../../../../test/support/database/databases.ts';
 import type { ImportTask } from '../import-messages.ts';
 import { runImportProcess } from './run-import-process.ts';
 

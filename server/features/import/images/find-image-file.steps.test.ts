@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { countSteps } from '../../../../test/support/count-steps.ts';
-import { sourceFiles } from '../../../../test/support/source-files.ts';
+import { sourceFiles } from '../../../../test/support/moving/source-files.ts';
+import { countSteps } from '../../../../test/support/runner/count-steps.ts';
 import { altOf, imageFileIn, webAddressOf } from './find-image-file.ts';
 
 const OLD = 'https://old.example';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { fileOf, zipOf } from '../../../../test/support/archives.ts';
-import { importText, line } from '../../../../test/support/imports.ts';
+import { fileOf, zipOf } from '../../../../test/support/moving/archives.ts';
+import { importText, line } from '../../../../test/support/moving/imports.ts';
 import { detectFormat } from './detect-format.ts';
 import { openSource } from './open-source.ts';
 

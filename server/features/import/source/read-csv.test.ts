@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
-import { guard } from '../../../../test/support/guard.ts';
+import { guard } from '../../../../test/support/runner/guard.ts';
 import { readCsv } from './read-csv.ts';
 
 async function rows(...chunks: (string | Buffer)[]) {

@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
-import { fileOf, type Packed, patched, zipOf } from '../../../../test/support/archives.ts';
-import { guard } from '../../../../test/support/guard.ts';
+import { fileOf, type Packed, patched, zipOf } from '../../../../test/support/moving/archives.ts';
+import { guard } from '../../../../test/support/runner/guard.ts';
 import { openSource } from './open-source.ts';
 import { ImportError, type SourceFiles } from './source-files.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { postEntry } from '../../../../test/support/imports.ts';
+import { postEntry } from '../../../../test/support/moving/imports.ts';
 import { cleanEntry } from './clean-entry.ts';
 
 test('texts lose what cannot be stored, wherever they are', () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { compileMarkdown } from '#shared/markdown/compile-markdown.ts';
-import { fc } from '../../../../test/support/fast-check.ts';
+import { fc } from '../../../../test/support/runner/fast-check.ts';
 import { commentText } from './comment-text.ts';
 import { convertText } from './convert-text.ts';
 import { fillText } from './fill-text.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { BODY_MAXIMUM } from '#shared/writing.ts';
-import { guard } from '../../../../test/support/guard.ts';
+import { guard } from '../../../../test/support/runner/guard.ts';
 import { convertText } from './convert-text.ts';
 import { fillText } from './fill-text.ts';
 

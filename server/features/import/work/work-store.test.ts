@@ -1,7 +1,7 @@
 import { readdirSync, readlinkSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { makeFolder } from '../../../../test/support/databases.ts';
-import { postEntry } from '../../../../test/support/imports.ts';
+import { makeFolder } from '../../../../test/support/database/databases.ts';
+import { postEntry } from '../../../../test/support/moving/imports.ts';
 import { convertText } from '../text/convert-text.ts';
 import { WorkStore } from './work-store.ts';
 

@@ -4,10 +4,10 @@ import { findImage } from '#server/features/media/image-store.ts';
 import { findMailImages } from '#server/features/media/mail-image-store.ts';
 import { openMedia } from '#server/features/media/media.ts';
 import { picture } from '../../../../test/fixtures/images.ts';
-import { buildPost } from '../../../../test/support/builders.ts';
-import { onBothDatabases, onSqlite, type TestDatabase } from '../../../../test/support/databases.ts';
-import { buildImage } from '../../../../test/support/images.ts';
-import { collectLog } from '../../../../test/support/log.ts';
+import { buildPost } from '../../../../test/support/database/builders.ts';
+import { onBothDatabases, onSqlite, type TestDatabase } from '../../../../test/support/database/databases.ts';
+import { buildImage } from '../../../../test/support/images/images.ts';
+import { collectLog } from '../../../../test/support/server/log.ts';
 import { composeLetter, prepareLetterImages } from './compose-letter.ts';
 
 const SITE = { siteUrl: 'https://chintan.example' };

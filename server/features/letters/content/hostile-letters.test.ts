@@ -1,7 +1,7 @@
 import { parse } from 'parse5';
 import { expect, test } from 'vitest';
-import { guard } from '../../../../test/support/guard.ts';
-import { LAMP, LINKS, letterOf } from '../../../../test/support/written-letter.ts';
+import { LAMP, LINKS, letterOf } from '../../../../test/support/mail/written-letter.ts';
+import { guard } from '../../../../test/support/runner/guard.ts';
 import { letterLinks, PLACEHOLDERS, personalise } from './personalise.ts';
 
 guard('A hostile post broke out of its letter, or kept the server busy.');

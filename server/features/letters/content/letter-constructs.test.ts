@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bare, contentOf, letterOf, wordsIn } from '../../../../test/support/written-letter.ts';
+import { bare, contentOf, letterOf, wordsIn } from '../../../../test/support/mail/written-letter.ts';
 
 /** The blocks alone. */
 function blocksOf(lines: string[], options: Parameters<typeof letterOf>[1] = {}): string {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bare, contentOf, LAMP, LINKS, letterOf, wordsIn } from '../../../../test/support/written-letter.ts';
+import { bare, contentOf, LAMP, LINKS, letterOf, wordsIn } from '../../../../test/support/mail/written-letter.ts';
 import { SIZE_MAXIMUM } from './write-letter.ts';
 
 /** Paragraphs of ten words each. */

@@ -1,6 +1,6 @@
 import PostalMime from 'postal-mime';
 import { describe, expect, test } from 'vitest';
-import { sender } from '../../../../test/support/letters.ts';
+import { sender } from '../../../../test/support/mail/letters.ts';
 import { writeLetterMessage } from './letter-message.ts';
 import { providerHeaders, repeatsSafelyForMs } from './provider-headers.ts';
 

@@ -7,7 +7,7 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { drawPreview } from '#web/drawings/draw-preview.ts';
 import { animation, picture } from '../../../../test/fixtures/images.ts';
-import { makeTemporaryFolder } from '../../../../test/support/temporary-folder.ts';
+import { makeTemporaryFolder } from '../../../../test/support/runner/temporary-folder.ts';
 import type { PreviewContentToDraw } from '../image-task.ts';
 import { runImageTask } from '../run-image-task.ts';
 

@@ -2,8 +2,8 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { readCsvRows } from '#server/base/csv-rows.ts';
 import { TimeSlice } from '#server/base/time-slice.ts';
 import type { SubscriberList } from '#shared/contracts/desk/subscriber.ts';
-import { countTurns } from '../../../../test/support/count-turns.ts';
-import { guard } from '../../../../test/support/guard.ts';
+import { countTurns } from '../../../../test/support/runner/count-turns.ts';
+import { guard } from '../../../../test/support/runner/guard.ts';
 import { gatherList, openUploaded, shapeOf } from './gather-list.ts';
 import type { ListShape } from './list-shape.ts';
 

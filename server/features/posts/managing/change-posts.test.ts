@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { tooManyRequests } from '#server/base/errors.ts';
 import { DatabaseUnavailable } from '#server/database/dialects/database-unavailable.ts';
 import type { CurrentUser } from '#server/features/accounts/current-user.ts';
-import { buildCategory } from '../../../../test/support/builders.ts';
-import { onBothDatabases } from '../../../../test/support/databases.ts';
-import { openDesk } from '../../../../test/support/desk-app.ts';
-import { countsOf, listenTo, postIn, refusal, setSite, type Writer } from '../../../../test/support/writing.ts';
+import { openDesk } from '../../../../test/support/accounts/desk-app.ts';
+import { buildCategory } from '../../../../test/support/database/builders.ts';
+import { onBothDatabases } from '../../../../test/support/database/databases.ts';
+import { countsOf, listenTo, postIn, refusal, setSite, type Writer } from '../../../../test/support/texts/writing.ts';
 import { changePosts } from './change-posts.ts';
 
 onBothDatabases('one action for several posts', (open) => {

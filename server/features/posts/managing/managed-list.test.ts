@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { buildCategory, buildPost, inTransaction } from '../../../../test/support/builders.ts';
-import { onBothDatabases } from '../../../../test/support/databases.ts';
-import { openWriting, postIn, refusal, setSite, type Writer } from '../../../../test/support/writing.ts';
+import { buildCategory, buildPost, inTransaction } from '../../../../test/support/database/builders.ts';
+import { onBothDatabases } from '../../../../test/support/database/databases.ts';
+import { openWriting, postIn, refusal, setSite, type Writer } from '../../../../test/support/texts/writing.ts';
 
 const TOMORROW = new Date(Date.now() + 86_400_000).toISOString();
 

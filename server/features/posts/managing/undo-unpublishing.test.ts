@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { onBothDatabases } from '../../../../test/support/databases.ts';
-import { openDesk } from '../../../../test/support/desk-app.ts';
-import { countsOf, postIn, setSite, type Writer } from '../../../../test/support/writing.ts';
+import { openDesk } from '../../../../test/support/accounts/desk-app.ts';
+import { onBothDatabases } from '../../../../test/support/database/databases.ts';
+import { countsOf, postIn, setSite, type Writer } from '../../../../test/support/texts/writing.ts';
 
 const TOMORROW = new Date(Date.now() + 86_400_000).toISOString();
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { openWhole } from '../../../../test/attacks/whole-site.ts';
-import { type OpenDatabase, onBothDatabases, onSqlite } from '../../../../test/support/databases.ts';
-import { importFiles, postEntry } from '../../../../test/support/imports.ts';
-import { postIn, refusal, setSite, type Writer } from '../../../../test/support/writing.ts';
+import { type OpenDatabase, onBothDatabases, onSqlite } from '../../../../test/support/database/databases.ts';
+import { importFiles, postEntry } from '../../../../test/support/moving/imports.ts';
+import { postIn, refusal, setSite, type Writer } from '../../../../test/support/texts/writing.ts';
 
 async function openWithDraft(open: OpenDatabase, fields: Record<string, unknown> = {}) {
   const app = await openWhole(open);

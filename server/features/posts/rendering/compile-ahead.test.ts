@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { EMPTY_WRITING } from '#shared/writing.ts';
-import { onSqlite } from '../../../../test/support/databases.ts';
-import { guard } from '../../../../test/support/guard.ts';
+import { onSqlite } from '../../../../test/support/database/databases.ts';
+import { guard } from '../../../../test/support/runner/guard.ts';
 import { compileAhead } from './render-text.ts';
 
 guard('The long texts of one account kept everybody else from saving.');

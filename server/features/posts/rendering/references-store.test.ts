@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { onBothDatabases } from '../../../../test/support/databases.ts';
-import { openWriting, postIn } from '../../../../test/support/writing.ts';
+import { onBothDatabases } from '../../../../test/support/database/databases.ts';
+import { openWriting, postIn } from '../../../../test/support/texts/writing.ts';
 import { findReferences } from './references-store.ts';
 
 const linksTo = (keys: string[]) => ({

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import type { Database } from '#server/database/database.ts';
 import { readingTime } from '#shared/text/reading-time.ts';
-import { countTurns } from '../../../../test/support/count-turns.ts';
-import { onBothDatabases, onSqlite } from '../../../../test/support/databases.ts';
-import { listJobs } from '../../../../test/support/jobs.ts';
-import { openWriting, postIn } from '../../../../test/support/writing.ts';
+import { onBothDatabases, onSqlite } from '../../../../test/support/database/databases.ts';
+import { listJobs } from '../../../../test/support/jobs/jobs.ts';
+import { countTurns } from '../../../../test/support/runner/count-turns.ts';
+import { openWriting, postIn } from '../../../../test/support/texts/writing.ts';
 import { compileText } from './compile-text.ts';
 import { renderWaitingPosts } from './render-waiting-posts.ts';
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { buildCategory, inTransaction, postDraft, replacePost } from '../../../../test/support/builders.ts';
-import { openTwice, pageOf, renewedBy } from '../../../../test/support/cached-pages.ts';
-import { onBothDatabases } from '../../../../test/support/databases.ts';
-import { type DeskApp, openDesk } from '../../../../test/support/desk-app.ts';
+import { type DeskApp, openDesk } from '../../../../test/support/accounts/desk-app.ts';
+import { buildCategory, inTransaction, postDraft, replacePost } from '../../../../test/support/database/builders.ts';
+import { onBothDatabases } from '../../../../test/support/database/databases.ts';
+import { openTwice, pageOf, renewedBy } from '../../../../test/support/server/cached-pages.ts';
 import {
   aboutPages,
   countsOf,
@@ -11,7 +11,7 @@ import {
   refusal,
   setSite,
   type Writer,
-} from '../../../../test/support/writing.ts';
+} from '../../../../test/support/texts/writing.ts';
 
 async function openReview(open: Parameters<typeof openDesk>[0]) {
   const app = await openDesk(open);

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { onBothDatabases } from '../../../../test/support/databases.ts';
-import { collectLog } from '../../../../test/support/log.ts';
-import { openWriting, postIn } from '../../../../test/support/writing.ts';
+import { onBothDatabases } from '../../../../test/support/database/databases.ts';
+import { collectLog } from '../../../../test/support/server/log.ts';
+import { openWriting, postIn } from '../../../../test/support/texts/writing.ts';
 import { runPublishing } from './run-publishing.ts';
 
 const YEAR = 365 * 24 * 60 * 60_000;

@@ -1,8 +1,15 @@
 import { sql } from 'kysely';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { onBothDatabases, onSqlite } from '../../../../test/support/databases.ts';
-import { openDesk } from '../../../../test/support/desk-app.ts';
-import { countsOf, openWriting, postIn, refusal, setSite, type WritingApp } from '../../../../test/support/writing.ts';
+import { openDesk } from '../../../../test/support/accounts/desk-app.ts';
+import { onBothDatabases, onSqlite } from '../../../../test/support/database/databases.ts';
+import {
+  countsOf,
+  openWriting,
+  postIn,
+  refusal,
+  setSite,
+  type WritingApp,
+} from '../../../../test/support/texts/writing.ts';
 import { publishDuePosts } from './publish-due-posts.ts';
 
 const HOUR = 60 * 60_000;

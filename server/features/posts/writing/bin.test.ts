@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { emptyBin } from '#server/features/posts/writing/bin.ts';
-import { buildCategory, buildPost, buildUser, inTransaction } from '../../../../test/support/builders.ts';
-import { onBothDatabases } from '../../../../test/support/databases.ts';
-import { guard } from '../../../../test/support/guard.ts';
-import { listJobs } from '../../../../test/support/jobs.ts';
+import { buildCategory, buildPost, buildUser, inTransaction } from '../../../../test/support/database/builders.ts';
+import { onBothDatabases } from '../../../../test/support/database/databases.ts';
+import { listJobs } from '../../../../test/support/jobs/jobs.ts';
+import { guard } from '../../../../test/support/runner/guard.ts';
 import {
   aboutPages,
   countsOf,
@@ -12,7 +12,7 @@ import {
   postIn,
   refusal,
   setSite,
-} from '../../../../test/support/writing.ts';
+} from '../../../../test/support/texts/writing.ts';
 
 guard('A deleted post was gone before its thirty days, or came back to those who may not see it.');
 

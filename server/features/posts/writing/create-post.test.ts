@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { buildCategory } from '../../../../test/support/builders.ts';
-import { onBothDatabases } from '../../../../test/support/databases.ts';
-import { refusedBody } from '../../../../test/support/refused-body.ts';
+import { buildCategory } from '../../../../test/support/database/builders.ts';
+import { onBothDatabases } from '../../../../test/support/database/databases.ts';
+import { refusedBody } from '../../../../test/support/server/refused-body.ts';
 import {
   aboutPages,
   formOf,
@@ -10,7 +10,7 @@ import {
   postIn,
   refusal,
   sendForm,
-} from '../../../../test/support/writing.ts';
+} from '../../../../test/support/texts/writing.ts';
 
 const WHOLE = { title: 'T', summary: 'S', content: 'C' };
 

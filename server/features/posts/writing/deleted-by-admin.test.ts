@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { inTransaction } from '../../../../test/support/builders.ts';
-import { onBothDatabases } from '../../../../test/support/databases.ts';
-import { openDesk } from '../../../../test/support/desk-app.ts';
-import { guard } from '../../../../test/support/guard.ts';
-import { postIn, refusal } from '../../../../test/support/writing.ts';
+import { openDesk } from '../../../../test/support/accounts/desk-app.ts';
+import { inTransaction } from '../../../../test/support/database/builders.ts';
+import { onBothDatabases } from '../../../../test/support/database/databases.ts';
+import { guard } from '../../../../test/support/runner/guard.ts';
+import { postIn, refusal } from '../../../../test/support/texts/writing.ts';
 
 guard('An author brought back a post that an admin had deleted.');
 

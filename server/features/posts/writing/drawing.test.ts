@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { onBothDatabases } from '../../../../test/support/databases.ts';
-import { aboutPages, listenTo, openWriting, postIn, refusal } from '../../../../test/support/writing.ts';
+import { onBothDatabases } from '../../../../test/support/database/databases.ts';
+import { aboutPages, listenTo, openWriting, postIn, refusal } from '../../../../test/support/texts/writing.ts';
 
 const UNKNOWN = 'There is no such drawing. Choose another one.';
 

@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest';
-import { buildCategory, inTransaction } from '../../../../test/support/builders.ts';
-import { onBothDatabases } from '../../../../test/support/databases.ts';
-import { aboutPages, listenTo, openWriting, postIn, refusal, type Writer } from '../../../../test/support/writing.ts';
+import { buildCategory, inTransaction } from '../../../../test/support/database/builders.ts';
+import { onBothDatabases } from '../../../../test/support/database/databases.ts';
+import {
+  aboutPages,
+  listenTo,
+  openWriting,
+  postIn,
+  refusal,
+  type Writer,
+} from '../../../../test/support/texts/writing.ts';
 
 const CONFLICT = 'This post was changed elsewhere while you were writing. Your text was not saved over it.';
 

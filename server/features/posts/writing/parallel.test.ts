@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { buildCategory } from '../../../../test/support/builders.ts';
-import { onBothDatabases } from '../../../../test/support/databases.ts';
-import { guard } from '../../../../test/support/guard.ts';
-import { countsOf, openWriting, postIn } from '../../../../test/support/writing.ts';
+import { buildCategory } from '../../../../test/support/database/builders.ts';
+import { onBothDatabases } from '../../../../test/support/database/databases.ts';
+import { guard } from '../../../../test/support/runner/guard.ts';
+import { countsOf, openWriting, postIn } from '../../../../test/support/texts/writing.ts';
 
 guard('Saves at the same moment lost or mixed texts.');
 
@@ -85,7 +85,7 @@ onBothDatabases('many people who write at once', (open) => {
     );
     for (const answer of answers) postIn(answer);
     // And while somebody imports: many posts in one transaction.
-    const { line, importText, runImport } = await import('../../../../test/support/imports.ts');
+    const { line, importText, runImport } = await import('../../../../test/support/moving/imports.ts');
     const lines = Array.from({ length: 40 }, (_, index) =>
       line({ category: categories[index % 2]?.name, tags: [tags[index % 5], `only ${index}`] }),
     );

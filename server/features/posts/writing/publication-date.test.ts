@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { onBothDatabases } from '../../../../test/support/databases.ts';
-import { openWriting, postIn, refusal, setSite, type Writer } from '../../../../test/support/writing.ts';
+import { onBothDatabases } from '../../../../test/support/database/databases.ts';
+import { openWriting, postIn, refusal, setSite, type Writer } from '../../../../test/support/texts/writing.ts';
 import { publicationTime } from './publication-date.ts';
 
 const NOW = Date.parse('2026-11-22T20:00:00Z');

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { onBothDatabases } from '../../../../test/support/databases.ts';
-import { openWriting, postIn, setSite } from '../../../../test/support/writing.ts';
+import { onBothDatabases } from '../../../../test/support/database/databases.ts';
+import { openWriting, postIn, setSite } from '../../../../test/support/texts/writing.ts';
 
 const REVIEW = '. It is a draft until an admin has read and published it.';
 const AUTHOR = '. It stays a draft, since only admins publish on this site.';

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { openDatabase } from '#server/database/database.ts';
 import { migrate } from '#server/database/migrate.ts';
-import { buildPost } from '../../../../test/support/builders.ts';
-import { countSteps } from '../../../../test/support/count-steps.ts';
-import { makeFolder } from '../../../../test/support/databases.ts';
-import { guard } from '../../../../test/support/guard.ts';
+import { buildPost } from '../../../../test/support/database/builders.ts';
+import { makeFolder } from '../../../../test/support/database/databases.ts';
+import { countSteps } from '../../../../test/support/runner/count-steps.ts';
+import { guard } from '../../../../test/support/runner/guard.ts';
 
 guard('The words of a new text were counted once for each post that has its title.');
 

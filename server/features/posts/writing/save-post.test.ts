@@ -8,8 +8,8 @@ import {
   postDraft,
   replacePost,
   writingIn,
-} from '../../../../test/support/builders.ts';
-import { onBothDatabases } from '../../../../test/support/databases.ts';
+} from '../../../../test/support/database/builders.ts';
+import { onBothDatabases } from '../../../../test/support/database/databases.ts';
 
 function postOf({ read }: Database, id: number) {
   return read.selectFrom('posts').selectAll().where('id', '=', id).executeTakeFirstOrThrow();

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { picture } from '../../../../test/fixtures/images.ts';
-import { onBothDatabases, onSqlite } from '../../../../test/support/databases.ts';
+import { onBothDatabases, onSqlite } from '../../../../test/support/database/databases.ts';
 import {
   openWriting,
   postIn,
@@ -9,7 +9,7 @@ import {
   setSite,
   type Writer,
   type WritingApp,
-} from '../../../../test/support/writing.ts';
+} from '../../../../test/support/texts/writing.ts';
 
 const jpeg = () => picture(1200, 600).jpeg().toBuffer();
 

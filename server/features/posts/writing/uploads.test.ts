@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { imageKeyOf } from '#server/features/media/file-name.ts';
 import { picture } from '../../../../test/fixtures/images.ts';
-import { onBothDatabases } from '../../../../test/support/databases.ts';
-import { guard } from '../../../../test/support/guard.ts';
+import { onBothDatabases } from '../../../../test/support/database/databases.ts';
+import { guard } from '../../../../test/support/runner/guard.ts';
 import {
   formOf,
   listenTo,
@@ -12,7 +12,7 @@ import {
   sendForm,
   type Writer,
   type WritingApp,
-} from '../../../../test/support/writing.ts';
+} from '../../../../test/support/texts/writing.ts';
 
 const MEGABYTES_5 = 5 * 1024 * 1024;
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { buildCategory, inTransaction } from '../../../../test/support/builders.ts';
-import { onBothDatabases } from '../../../../test/support/databases.ts';
-import { guard } from '../../../../test/support/guard.ts';
-import { openWriting, postIn, refusal, type Writer } from '../../../../test/support/writing.ts';
+import { buildCategory, inTransaction } from '../../../../test/support/database/builders.ts';
+import { onBothDatabases } from '../../../../test/support/database/databases.ts';
+import { guard } from '../../../../test/support/runner/guard.ts';
+import { openWriting, postIn, refusal, type Writer } from '../../../../test/support/texts/writing.ts';
 
 guard('A text that was replaced could not be had back.');
 
@@ -248,7 +248,7 @@ onBothDatabases('the versions of a post', (open) => {
 
   test('are kept of what an import replaces', async () => {
     const { database } = await setUp();
-    const { line, importText, runImport } = await import('../../../../test/support/imports.ts');
+    const { line, importText, runImport } = await import('../../../../test/support/moving/imports.ts');
     const of = (content: string) => importText(line({ title: 'Imported', slug: 'imported', content }));
     await runImport(database, of('Old.'));
     await runImport(database, of('New.'));

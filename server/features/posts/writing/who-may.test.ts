@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { inTransaction } from '../../../../test/support/builders.ts';
-import { onBothDatabases } from '../../../../test/support/databases.ts';
-import { guard } from '../../../../test/support/guard.ts';
-import { openWriting, postIn, refusal, type Writer, type WritingApp } from '../../../../test/support/writing.ts';
+import { inTransaction } from '../../../../test/support/database/builders.ts';
+import { onBothDatabases } from '../../../../test/support/database/databases.ts';
+import { guard } from '../../../../test/support/runner/guard.ts';
+import { openWriting, postIn, refusal, type Writer, type WritingApp } from '../../../../test/support/texts/writing.ts';
 
 guard('Somebody changed or read the post of another.');
 

@@ -8,8 +8,8 @@ import {
   now,
   PROJECT_SETTINGS,
   startFirebaseKeys,
-} from '../../../../test/support/firebase-keys.ts';
-import { guard } from '../../../../test/support/guard.ts';
+} from '../../../../test/support/accounts/firebase-keys.ts';
+import { guard } from '../../../../test/support/runner/guard.ts';
 import { firebaseTokenCheck } from './check-token.ts';
 
 guard('A forged token signed somebody in.');

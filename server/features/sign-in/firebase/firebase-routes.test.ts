@@ -1,9 +1,15 @@
 import { expect, test } from 'vitest';
-import { bearer, OTHER_PASSWORD, openAccounts, PASSWORD, registrationOf } from '../../../../test/support/accounts.ts';
-import { buildSession, buildUser } from '../../../../test/support/builders.ts';
-import { onSqlite } from '../../../../test/support/databases.ts';
-import { atGitHub, now, openWithFirebase } from '../../../../test/support/firebase-keys.ts';
-import { refusal } from '../../../../test/support/writing.ts';
+import {
+  bearer,
+  OTHER_PASSWORD,
+  openAccounts,
+  PASSWORD,
+  registrationOf,
+} from '../../../../test/support/accounts/accounts.ts';
+import { atGitHub, now, openWithFirebase } from '../../../../test/support/accounts/firebase-keys.ts';
+import { buildSession, buildUser } from '../../../../test/support/database/builders.ts';
+import { onSqlite } from '../../../../test/support/database/databases.ts';
+import { refusal } from '../../../../test/support/texts/writing.ts';
 
 const SIGN_IN = '/api/auth/firebase-sso';
 const LINK = '/api/auth/identities/firebase';

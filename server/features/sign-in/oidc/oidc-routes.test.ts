@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { openAccounts } from '../../../../test/support/accounts.ts';
-import { buildSession, buildUser } from '../../../../test/support/builders.ts';
-import { onSqlite } from '../../../../test/support/databases.ts';
-import { comeBack, openWithPeer } from '../../../../test/support/sign-in.ts';
-import { signInAtPeer } from '../../../../test/support/sign-in-at-peer.ts';
+import { openAccounts } from '../../../../test/support/accounts/accounts.ts';
+import { comeBack, openWithPeer } from '../../../../test/support/accounts/sign-in.ts';
+import { signInAtPeer } from '../../../../test/support/accounts/sign-in-at-peer.ts';
+import { buildSession, buildUser } from '../../../../test/support/database/builders.ts';
+import { onSqlite } from '../../../../test/support/database/databases.ts';
 
 const EXCHANGE = '/api/auth/sso-exchange';
 const PROFILE = '/api/auth/profile';

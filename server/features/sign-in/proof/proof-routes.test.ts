@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { bearer, codeIn, PASSWORD, registrationOf, wrongCode } from '../../../../test/support/accounts.ts';
-import { buildUser } from '../../../../test/support/builders.ts';
-import { onSqlite } from '../../../../test/support/databases.ts';
-import { atGitHub, openWithFirebase } from '../../../../test/support/firebase-keys.ts';
-import { cookieOf, openWithPeer } from '../../../../test/support/sign-in.ts';
+import { bearer, codeIn, PASSWORD, registrationOf, wrongCode } from '../../../../test/support/accounts/accounts.ts';
+import { atGitHub, openWithFirebase } from '../../../../test/support/accounts/firebase-keys.ts';
+import { cookieOf, openWithPeer } from '../../../../test/support/accounts/sign-in.ts';
+import { buildUser } from '../../../../test/support/database/builders.ts';
+import { onSqlite } from '../../../../test/support/database/databases.ts';
 
 const VERIFY = '/api/auth/sso-verify';
 const PROFILE = '/api/auth/profile';

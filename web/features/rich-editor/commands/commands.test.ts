@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { richTextSchema } from '#shared/rich-text/schema.ts';
-import { edit } from '../../../../test/support/edit-rich-text.ts';
+import { edit } from '../../../../test/support/texts/edit-rich-text.ts';
 import { cycleQuote, insertRule, makeParagraph, toggleHeading, toggleList, toggleVerse } from './blocks.ts';
 import { insertLink, removeLink } from './links.ts';
 import { bringNoteHere, goToNote, goToReference } from './note-references.ts';

@@ -1,7 +1,7 @@
 import { history, undo } from 'prosemirror-history';
 import { expect, test } from 'vitest';
 import type { ImageOfText } from '#web/features/text-field/text-editor.ts';
-import { edit, markdownOf, stateOf } from '../../../../test/support/edit-rich-text.ts';
+import { edit, markdownOf, stateOf } from '../../../../test/support/texts/edit-rich-text.ts';
 import { imagesOf, insertImages, rewriteImages } from './images.ts';
 
 const image = (name: string, caption = ''): ImageOfText => ({ address: `/media/${name}.png`, alt: name, caption });

@@ -1,6 +1,6 @@
 import { TextSelection } from 'prosemirror-state';
 import { expect, test } from 'vitest';
-import { markdownOf, stateOf } from '../../../../test/support/edit-rich-text.ts';
+import { markdownOf, stateOf } from '../../../../test/support/texts/edit-rich-text.ts';
 import { canLink, insertLink, linkDraft, linkSelection } from './links.ts';
 
 /** A text with a selection from the beginning of a line to that of another, as a triple click makes it. */

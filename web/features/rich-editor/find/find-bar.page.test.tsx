@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
-import { richView } from '../../../../test/support/rich-view.ts';
+import { richView } from '../../../../test/support/browser/rich-view.ts';
 import { FindBar } from './find-bar.tsx';
 
 let end = () => {};

@@ -1,7 +1,7 @@
 import { history, undo } from 'prosemirror-history';
 import type { Command } from 'prosemirror-state';
 import { expect, test } from 'vitest';
-import { markdownOf, stateOf } from '../../../../test/support/edit-rich-text.ts';
+import { markdownOf, stateOf } from '../../../../test/support/texts/edit-rich-text.ts';
 import { findNext, findPrevious, replaceMatch, replaceMatches } from './find-commands.ts';
 import { finding, findingOf, lookFor, stopLooking } from './finding.ts';
 

@@ -2,7 +2,7 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import { EditorState } from 'prosemirror-state';
 import { EditorView } from 'prosemirror-view';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { stateOf } from '../../../../test/support/edit-rich-text.ts';
+import { stateOf } from '../../../../test/support/texts/edit-rich-text.ts';
 import { OutlineList, watchOutline } from './outline.tsx';
 
 let view: EditorView;

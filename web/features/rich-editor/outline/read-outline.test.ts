@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { stateOf } from '../../../../test/support/edit-rich-text.ts';
+import { stateOf } from '../../../../test/support/texts/edit-rich-text.ts';
 import { isSameOutline, readOutline } from './read-outline.ts';
 
 const outlineOf = (markdown: string) => readOutline(stateOf(markdown));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { richView } from '../../../../test/support/rich-view.ts';
+import { richView } from '../../../../test/support/browser/rich-view.ts';
 
 /** What the clipboard holds of what is between the two `‸`, which this editor has written there. */
 function copy(markdown: string): string {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Slice } from 'prosemirror-model';
 import { AllSelection, NodeSelection } from 'prosemirror-state';
 import { expect, test } from 'vitest';
-import { richView } from '../../../../test/support/rich-view.ts';
+import { richView } from '../../../../test/support/browser/rich-view.ts';
 
 const CLIPBOARDS = join(import.meta.dirname, '../../../../test/fixtures/clipboards');
 const fixture = (name: string) => readFileSync(join(CLIPBOARDS, name), 'utf8');

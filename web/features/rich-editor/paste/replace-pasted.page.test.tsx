@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { richView } from '../../../../test/support/rich-view.ts';
+import { richView } from '../../../../test/support/browser/rich-view.ts';
 import { replacePasted } from './paste-plugin.ts';
 
 function pasted(into: string, text: string) {

@@ -1,6 +1,6 @@
 import type { EditorView } from 'prosemirror-view';
 import { expect, onTestFinished, test } from 'vitest';
-import { richView } from '../../../../test/support/rich-view.ts';
+import { richView } from '../../../../test/support/browser/rich-view.ts';
 import { withLanguage } from './block-attributes.ts';
 
 function open(markdown: string) {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { openMarkdown } from '#shared/rich-text/rich-text-source.ts';
-import { richView } from '../../../../test/support/rich-view.ts';
+import { richView } from '../../../../test/support/browser/rich-view.ts';
 
 const hintOf = (markdown: string) => {
   const { view, read } = richView();

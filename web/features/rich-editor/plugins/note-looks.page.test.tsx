@@ -1,6 +1,6 @@
 import { TextSelection } from 'prosemirror-state';
 import { expect, onTestFinished, test } from 'vitest';
-import { richView } from '../../../../test/support/rich-view.ts';
+import { richView } from '../../../../test/support/browser/rich-view.ts';
 
 function open(markdown: string) {
   const editor = richView(markdown);

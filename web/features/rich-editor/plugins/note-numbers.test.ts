@@ -1,9 +1,9 @@
 import type { EditorState } from 'prosemirror-state';
 import { expect, test } from 'vitest';
 import { openMarkdown } from '#shared/rich-text/rich-text-source.ts';
-import { htmlOf } from '../../../../test/support/compiled.ts';
-import { stateOf } from '../../../../test/support/edit-rich-text.ts';
-import { fc } from '../../../../test/support/fast-check.ts';
+import { fc } from '../../../../test/support/runner/fast-check.ts';
+import { htmlOf } from '../../../../test/support/texts/compiled.ts';
+import { stateOf } from '../../../../test/support/texts/edit-rich-text.ts';
 import { noteNumbers } from './note-numbers.ts';
 import { numberNotes } from './number-notes.ts';
 

@@ -1,6 +1,6 @@
 import { type EditorState, NodeSelection, TextSelection } from 'prosemirror-state';
 import { expect, test } from 'vitest';
-import { edit, markdownOf, stateOf } from '../../../../test/support/edit-rich-text.ts';
+import { edit, markdownOf, stateOf } from '../../../../test/support/texts/edit-rich-text.ts';
 import {
   deleteEmptyNote,
   enterOrLeaveNote,

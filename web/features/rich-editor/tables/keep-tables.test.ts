@@ -2,7 +2,7 @@ import { history, redo, undo } from 'prosemirror-history';
 import { type EditorState, TextSelection, type Transaction } from 'prosemirror-state';
 import { expect, test } from 'vitest';
 import { richTextSchema } from '#shared/rich-text/schema.ts';
-import { markdownOf, stateOf } from '../../../../test/support/edit-rich-text.ts';
+import { markdownOf, stateOf } from '../../../../test/support/texts/edit-rich-text.ts';
 import { cycleQuote } from '../commands/blocks.ts';
 import { keepTables } from './keep-tables.ts';
 

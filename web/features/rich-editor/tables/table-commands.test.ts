@@ -3,7 +3,7 @@ import { type Command, EditorState, TextSelection } from 'prosemirror-state';
 import { expect, test } from 'vitest';
 import { openMarkdown } from '#shared/rich-text/rich-text-source.ts';
 import { richTextSchema } from '#shared/rich-text/schema.ts';
-import { edit, markdownOf } from '../../../../test/support/edit-rich-text.ts';
+import { edit, markdownOf } from '../../../../test/support/texts/edit-rich-text.ts';
 import { fillCells, insertTable } from './edit-table.ts';
 import { TABLE_ACTIONS, TABLE_KEYS } from './table-commands.ts';
 

@@ -1,6 +1,6 @@
 import { NodeSelection } from 'prosemirror-state';
 import { expect, test } from 'vitest';
-import { stateOf } from '../../../../test/support/edit-rich-text.ts';
+import { stateOf } from '../../../../test/support/texts/edit-rich-text.ts';
 import { formattingAt, looksSame, toolbarStateOf } from './toolbar-state.ts';
 
 test.each([

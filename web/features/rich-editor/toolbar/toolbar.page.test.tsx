@@ -2,7 +2,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, onTestFinished, test } from 'vitest';
 import { createStore } from '#web/store.ts';
-import { richView } from '../../../../test/support/rich-view.ts';
+import { richView } from '../../../../test/support/browser/rich-view.ts';
 import { Toolbar } from './toolbar.tsx';
 import { requestedToolbar } from './toolbar-state.ts';
 import { watchToolbar } from './watch-toolbar.ts';

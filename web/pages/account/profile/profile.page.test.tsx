@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { OTHER_PASSWORD, PASSWORD } from '../../../../test/support/accounts.ts';
+import { OTHER_PASSWORD, PASSWORD } from '../../../../test/support/accounts/accounts.ts';
 import {
   button,
   fillIn,
@@ -10,7 +10,7 @@ import {
   textIn,
   toast,
   waitFor,
-} from '../../../../test/support/site-in-dom.tsx';
+} from '../../../../test/support/browser/site-in-dom.tsx';
 
 async function openProfile(person: Parameters<SiteInDom['newPerson']>[0] = {}): Promise<SiteInDom> {
   const site = await openSite();

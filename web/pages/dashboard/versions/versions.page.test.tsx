@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { buildCategory } from '../../../../test/support/builders.ts';
-import { button, fieldOf, main, openSite, says, waitFor } from '../../../../test/support/site-in-dom.tsx';
+import { button, fieldOf, main, openSite, says, waitFor } from '../../../../test/support/browser/site-in-dom.tsx';
+import { buildCategory } from '../../../../test/support/database/builders.ts';
 
 const marked = (selector: string) =>
   [...document.querySelectorAll(`.diff ${selector}`)].map(({ textContent }) =>

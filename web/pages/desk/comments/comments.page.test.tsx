@@ -1,8 +1,8 @@
 import { within } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { DESK_COMMENTS_PAGE_SIZE } from '#shared/contracts/desk/comment.ts';
-import { buildPost } from '../../../../test/support/builders.ts';
-import { main, openSite, type SiteInDom, says, waitFor } from '../../../../test/support/site-in-dom.tsx';
+import { main, openSite, type SiteInDom, says, waitFor } from '../../../../test/support/browser/site-in-dom.tsx';
+import { buildPost } from '../../../../test/support/database/builders.ts';
 
 type Status = 'shown' | 'held' | 'hidden';
 

@@ -1,7 +1,15 @@
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { buildPost } from '../../../../test/support/builders.ts';
-import { button, main, openSite, type SiteInDom, says, toast, waitFor } from '../../../../test/support/site-in-dom.tsx';
+import {
+  button,
+  main,
+  openSite,
+  type SiteInDom,
+  says,
+  toast,
+  waitFor,
+} from '../../../../test/support/browser/site-in-dom.tsx';
+import { buildPost } from '../../../../test/support/database/builders.ts';
 
 const EXPORT = '/api/desk/export';
 const downloads = ({ calls }: SiteInDom) =>

@@ -1,7 +1,6 @@
 import { act } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { DeskImport } from '#shared/contracts/desk/import.ts';
-import { importText, line } from '../../../../test/support/imports.ts';
 import {
   button,
   fieldOf,
@@ -12,7 +11,8 @@ import {
   says,
   toast,
   waitFor,
-} from '../../../../test/support/site-in-dom.tsx';
+} from '../../../../test/support/browser/site-in-dom.tsx';
+import { importText, line } from '../../../../test/support/moving/imports.ts';
 
 /** Sends to the real server of the test, when it is told to. */
 class FakeRequest {

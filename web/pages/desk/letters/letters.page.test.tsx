@@ -2,8 +2,6 @@ import { within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { snsTopicsRow } from '#server/features/mail-events/sns-topics.ts';
-import { buildDelivery, buildSentLetter } from '../../../../test/support/archived-letters.ts';
-import { buildPost } from '../../../../test/support/builders.ts';
 import {
   arrivesAt,
   button,
@@ -14,7 +12,9 @@ import {
   says,
   toast,
   waitFor,
-} from '../../../../test/support/site-in-dom.tsx';
+} from '../../../../test/support/browser/site-in-dom.tsx';
+import { buildPost } from '../../../../test/support/database/builders.ts';
+import { buildDelivery, buildSentLetter } from '../../../../test/support/mail/archived-letters.ts';
 
 beforeEach(() => void vi.stubGlobal('confirm', () => true));
 afterEach(() => void vi.unstubAllGlobals());

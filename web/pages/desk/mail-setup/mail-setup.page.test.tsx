@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import { startDnsServer, type Zone } from '../../../../test/support/dns-server.ts';
-import { main, openSite, says, toast, waitFor } from '../../../../test/support/site-in-dom.tsx';
+import { main, openSite, says, toast, waitFor } from '../../../../test/support/browser/site-in-dom.tsx';
+import { startDnsServer, type Zone } from '../../../../test/support/mail/dns-server.ts';
 
 const NOTHING: Zone = { 'SOA mail.example': ['ns.example'], 'A site.example': ['203.0.113.5'] };
 

@@ -1,8 +1,8 @@
 import { act } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { insertVideo } from '#server/features/videos/video-store.ts';
-import { inTransaction } from '../../../../test/support/builders.ts';
-import { button, main, openSite, says, toast, waitFor } from '../../../../test/support/site-in-dom.tsx';
+import { button, main, openSite, says, toast, waitFor } from '../../../../test/support/browser/site-in-dom.tsx';
+import { inTransaction } from '../../../../test/support/database/builders.ts';
 
 const VIDEO = { description: '', duration: '', thumbnail_path: '', published_at: 0, is_shown: 1 as const };
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { main, openSite, says, screen, waitFor } from '../../../../test/support/site-in-dom.tsx';
+import { main, openSite, says, screen, waitFor } from '../../../../test/support/browser/site-in-dom.tsx';
 
 test('the address of one person shows what can be done with them, until everyone is to be seen', async () => {
   const site = await openSite();

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { buildPost } from '../../../../test/support/builders.ts';
-import { main, openSite, says, toast, waitFor } from '../../../../test/support/site-in-dom.tsx';
+import { main, openSite, says, toast, waitFor } from '../../../../test/support/browser/site-in-dom.tsx';
+import { buildPost } from '../../../../test/support/database/builders.ts';
 
 async function openScreen() {
   const site = await openSite();

@@ -1,8 +1,8 @@
 import { act } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { buildPost, inTransaction } from '../../../../test/support/builders.ts';
-import { button, fillIn, main, openSite, says, toast, waitFor } from '../../../../test/support/site-in-dom.tsx';
+import { button, fillIn, main, openSite, says, toast, waitFor } from '../../../../test/support/browser/site-in-dom.tsx';
+import { buildPost, inTransaction } from '../../../../test/support/database/builders.ts';
 
 async function openScreen(titles: string[] = []) {
   const site = await openSite();

@@ -1,6 +1,6 @@
 import { within } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { main, openSite, problemOf, says, waitFor } from '../../../../test/support/site-in-dom.tsx';
+import { main, openSite, problemOf, says, waitFor } from '../../../../test/support/browser/site-in-dom.tsx';
 
 type State = Partial<{
   confirmed_at: number | null;

@@ -4,8 +4,8 @@ import {
   bloggerExport,
   takeoutEntry,
   takeoutExport,
-} from '../../../../../test/support/blogger-export.ts';
-import { entriesOf, ofKind, remarksOf, sourceFiles } from '../../../../../test/support/source-files.ts';
+} from '../../../../../test/support/moving/blogger-export.ts';
+import { entriesOf, ofKind, remarksOf, sourceFiles } from '../../../../../test/support/moving/source-files.ts';
 import { readBlogger } from './read-blogger.ts';
 
 const read = (file: string) => entriesOf(readBlogger, { 'feed.atom': file });

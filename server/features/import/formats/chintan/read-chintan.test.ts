@@ -2,12 +2,17 @@ import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { openMedia } from '#server/features/media/media.ts';
 import { defaultSettings, readSiteSettings } from '#server/features/site/read-site.ts';
-import { buildPost, buildUser } from '../../../../../test/support/builders.ts';
-import { type OpenDatabase, onBothDatabases, onSqlite, openMigrated } from '../../../../../test/support/databases.ts';
-import { exportOf, filesIn } from '../../../../../test/support/exports.ts';
-import { fillWithEverything } from '../../../../../test/support/fill-with-everything.ts';
-import { importFiles } from '../../../../../test/support/imports.ts';
-import { readAll, sourceFiles } from '../../../../../test/support/source-files.ts';
+import { buildPost, buildUser } from '../../../../../test/support/database/builders.ts';
+import {
+  type OpenDatabase,
+  onBothDatabases,
+  onSqlite,
+  openMigrated,
+} from '../../../../../test/support/database/databases.ts';
+import { exportOf, filesIn } from '../../../../../test/support/moving/exports.ts';
+import { fillWithEverything } from '../../../../../test/support/moving/fill-with-everything.ts';
+import { importFiles } from '../../../../../test/support/moving/imports.ts';
+import { readAll, sourceFiles } from '../../../../../test/support/moving/source-files.ts';
 import { applySiteEntry } from '../../exact/apply-site-entry.ts';
 import { readChintan } from './read-chintan.ts';
 

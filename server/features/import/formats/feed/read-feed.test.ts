@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { entriesOf, ofKind } from '../../../../../test/support/source-files.ts';
+import { entriesOf, ofKind } from '../../../../../test/support/moving/source-files.ts';
 import { readFeed } from './read-feed.ts';
 
 const read = (file: string) => entriesOf(readFeed, { 'old.xml': file });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { entriesOf, ofKind, remarksOf } from '../../../../../test/support/source-files.ts';
+import { entriesOf, ofKind, remarksOf } from '../../../../../test/support/moving/source-files.ts';
 import { keyOf } from './ghost-redirects.ts';
 
 import { readGhost } from './read-ghost.ts';

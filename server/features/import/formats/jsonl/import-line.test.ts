@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { openMigrated } from '../../../../../test/support/databases.ts';
-import { importText, line, runImport } from '../../../../../test/support/imports.ts';
+import { openMigrated } from '../../../../../test/support/database/databases.ts';
+import { importText, line, runImport } from '../../../../../test/support/moving/imports.ts';
 
 /** What is said of one bad line between two good ones. */
 async function saidOf(bad: string | Buffer) {

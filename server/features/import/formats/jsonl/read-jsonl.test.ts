@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { line } from '../../../../../test/support/imports.ts';
-import { readAll, sourceFiles } from '../../../../../test/support/source-files.ts';
+import { line } from '../../../../../test/support/moving/imports.ts';
+import { readAll, sourceFiles } from '../../../../../test/support/moving/source-files.ts';
 import { importLine, keyOf } from './import-line.ts';
 import { readJsonl } from './read-jsonl.ts';
 

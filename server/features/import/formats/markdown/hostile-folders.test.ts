@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { guard } from '../../../../../test/support/guard.ts';
-import { readBody, readFolder } from '../../../../../test/support/markdown-folders.ts';
-import { readAll, sourceFiles } from '../../../../../test/support/source-files.ts';
+import { readBody, readFolder } from '../../../../../test/support/moving/markdown-folders.ts';
+import { readAll, sourceFiles } from '../../../../../test/support/moving/source-files.ts';
+import { guard } from '../../../../../test/support/runner/guard.ts';
 import { ImportError } from '../../source/source-files.ts';
 import { readMarkdownFolder } from './read-markdown-folder.ts';
 

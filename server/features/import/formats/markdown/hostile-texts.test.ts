@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { guard } from '../../../../../test/support/guard.ts';
+import { guard } from '../../../../../test/support/runner/guard.ts';
 import { findSite } from './site/find-site.ts';
 import { convertCallouts } from './text/callouts.ts';
 import { cutSummary } from './text/cut-summary.ts';

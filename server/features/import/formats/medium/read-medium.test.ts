@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { entriesOf, ofKind, remarksOf } from '../../../../../test/support/source-files.ts';
+import { entriesOf, ofKind, remarksOf } from '../../../../../test/support/moving/source-files.ts';
 import { readMedium } from './read-medium.ts';
 
 const DATE = '2018-08-11T11:23:34.123Z';

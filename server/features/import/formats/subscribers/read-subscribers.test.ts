@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { onBothDatabases } from '../../../../../test/support/databases.ts';
-import { importFiles } from '../../../../../test/support/imports.ts';
-import { listSubscribers } from '../../../../../test/support/newsletter.ts';
-import { entriesOf, ofKind, remarksOf, sourceFiles } from '../../../../../test/support/source-files.ts';
+import { onBothDatabases } from '../../../../../test/support/database/databases.ts';
+import { listSubscribers } from '../../../../../test/support/mail/newsletter.ts';
+import { importFiles } from '../../../../../test/support/moving/imports.ts';
+import { entriesOf, ofKind, remarksOf, sourceFiles } from '../../../../../test/support/moving/source-files.ts';
 import { detectFormat } from '../../source/detect-format.ts';
 import { readSubscribers } from './read-subscribers.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { convertText } from '#server/features/import/text/convert-text.ts';
-import { entriesOf, ofKind, remarksOf } from '../../../../../test/support/source-files.ts';
+import { entriesOf, ofKind, remarksOf } from '../../../../../test/support/moving/source-files.ts';
 import { readSubstack } from './read-substack.ts';
 
 const COLUMNS = 'post_id,post_date,is_published,email_sent_at,type,audience,title,subtitle,podcast_url';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { entriesOf, ofKind, readAll, remarksOf, sourceFiles } from '../../../../../test/support/source-files.ts';
+import { entriesOf, ofKind, readAll, remarksOf, sourceFiles } from '../../../../../test/support/moving/source-files.ts';
 
 import {
   wordpressComment,
@@ -8,7 +8,7 @@ import {
   wordpressItem,
   wordpressMeta,
   wordpressTerm,
-} from '../../../../../test/support/wordpress-export.ts';
+} from '../../../../../test/support/moving/wordpress-export.ts';
 import type { Entry, PostEntry } from '../../entry.ts';
 import { readWordpress } from './read-wordpress.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { readAll, sourceFiles } from '../../../../../test/support/source-files.ts';
-import { wordpressExport, wordpressItem } from '../../../../../test/support/wordpress-export.ts';
+import { readAll, sourceFiles } from '../../../../../test/support/moving/source-files.ts';
+import { wordpressExport, wordpressItem } from '../../../../../test/support/moving/wordpress-export.ts';
 import { checkFeed, isRemark, readItems } from './feed-file.ts';
 import { ITEM_MAXIMUM } from './split-items.ts';
 import { childText } from './xml-element.ts';

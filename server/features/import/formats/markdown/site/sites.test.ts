@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { onlyRedirects, readFolder, readPost } from '../../../../../../test/support/markdown-folders.ts';
+import { onlyRedirects, readFolder, readPost } from '../../../../../../test/support/moving/markdown-folders.ts';
 
 /** The addresses of a post but for that of its file. */
 async function addressesOf(name: string, files: Record<string, string>): Promise<string[] | undefined> {

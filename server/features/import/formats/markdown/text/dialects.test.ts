@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { convertText } from '#server/features/import/text/convert-text.ts';
-import { readBody, readFolder, readPost } from '../../../../../../test/support/markdown-folders.ts';
+import { readBody, readFolder, readPost } from '../../../../../../test/support/moving/markdown-folders.ts';
 
 const river = {
   hugo: { 'content/posts/river.md': '---\ntitle: River\nslug: the-river\n---\nWater.' },

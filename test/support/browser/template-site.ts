@@ -1,0 +1,20 @@
+import { rmSync } from 'node:fs';
+import type { TestProject } from 'vitest/node';
+import { ADMIN, startSite } from '../../e2e/running-site.ts';
+import { makeTemporaryFolder } from '../runner/temporary-folder.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The data folder of a site on SQLite that was started once, and so has its tables, its admin and its essays. */
+    siteTemplate: string;
+  }
+}
+
+/** The first start takes as long as all the rest of a start; so it is made once, and each test file gets a copy. */
+export default async function setup(project: TestProject): Promise<() => void> {
+  const siteTemplate = makeTemporaryFolder('site');
+  const site = await startSite({ DATA_DIR: siteTemplate, ...ADMIN });
+  await site.end();
+  project.provide('siteTemplate', siteTemplate);
+  return () => rmSync(siteTemplate, { recursive: true });
+}
