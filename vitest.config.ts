@@ -18,17 +18,28 @@ const PREVIEW_FONTS = 'test/support/server/provide-preview-fonts.ts';
 const SITE = 'test/support/browser/template-site.ts';
 const CHROMIUM = 'test/support/browser/provide-chromium.ts';
 const PAGE_TESTS = 'web/**/*.page.test.tsx';
-/** Takes half an hour; the faults themselves are tried one by one in `letters.test.ts` beside it. */
-const MANY_LETTERS = 'test/outages/letters-killed.test.ts';
 /** V8 counts the steps only of modules that it compiles after it was told to count. */
 const STEP_TESTS = '**/*.steps.test.ts';
 const FIREBASE_TESTS = 'test/e2e/sign-in-firebase*.test.ts';
+
+/** Many rounds of what depends on chance. But for the first, which takes half an hour, `npm test` runs one round. */
+const MANY_ROUNDS = [
+  'test/outages/letters-killed.test.ts',
+  'test/outages/{killed,upgrades,scheduled-posts}.test.ts',
+  'server/features/import/import-killed.test.ts',
+  'test/e2e/drafts-killed.test.ts',
+];
+/** Slow, and seldom broken by a change: `npm run test:long` alone runs them. */
+const ONLY_LONG = [
+  'test/outages/{letters-killed,scheduled-posts,two-processes,updates}.test.ts',
+  'test/e2e/preview-letters.test.ts',
+];
 
 const code = {
   ...eachProject,
   name: 'code',
   include: ['{server,shared,web}/**/*.test.{ts,tsx}', 'test/*.test.ts', 'test/{attacks,outages}/*.test.ts'],
-  exclude: [PAGE_TESTS, MANY_LETTERS, STEP_TESTS],
+  exclude: [PAGE_TESTS, STEP_TESTS],
   globalSetup: [DATABASES, PREVIEW_FONTS],
 };
 
@@ -74,26 +85,33 @@ const browserFirebase = {
   globalSetup: [CHROMIUM, SITE, 'test/support/accounts/provide-firebase.ts'],
 };
 
-/** Tests of random timing, which `npm test` runs for one round each, and this project for many. */
-const long = {
+const LONG = { isLong: true };
+
+/** Each test may take half an hour. */
+const rounds = {
   ...eachProject,
-  name: 'long',
-  include: [
-    'test/outages/{killed,upgrades,scheduled-posts}.test.ts',
-    MANY_LETTERS,
-    'server/features/import/import-killed.test.ts',
-    'test/e2e/drafts-killed.test.ts',
-  ],
+  name: 'rounds',
+  include: MANY_ROUNDS,
   globalSetup: [CHROMIUM, DATABASES],
   testTimeout: 1_800_000,
-  provide: { isLong: true },
 };
+
+/** The tests of both modes. @param elsewhere files that are left out, or that a project of their own runs */
+const common = (elsewhere: string[]) => [
+  { ...code, exclude: [...code.exclude, ...elsewhere] },
+  steps,
+  pages,
+  { ...browser, exclude: [...browser.exclude, ...elsewhere] },
+];
 
 export default defineConfig(({ mode }) => ({
   test: {
-    // Tests spend most of their time waiting for databases and other processes.
+    // Tests spend much of their time waiting for databases and other processes.
     maxWorkers: 2,
     reporters: ['default', './test/support/runner/closing-lines-reporter.ts'],
-    projects: (mode === 'long' ? [long] : [code, steps, pages, browser, browserFirebase]).map((test) => ({ test })),
+    projects:
+      mode === 'long'
+        ? [...common(MANY_ROUNDS), browserFirebase, rounds].map((test) => ({ test: { ...test, provide: LONG } }))
+        : common(ONLY_LONG).map((test) => ({ test })),
   },
 }));

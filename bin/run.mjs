@@ -39,12 +39,9 @@ const tasks = {
   'mail:preview': { build: false, commands: [['server/features/mail/mail-preview-command.ts']] },
   build: { build: true, commands: [] },
   dev: { development: true, commands: [['--watch', '--watch-preserve-output', 'server/main-development.ts']] },
-  test: { development: true, build: true, commands: [['node_modules/vitest/vitest.mjs', 'run']] },
-  'test:long': {
-    development: true,
-    build: true,
-    commands: [['node_modules/vitest/vitest.mjs', 'run', '--mode', 'long']],
-  },
+  test: { development: true, build: true, commands: [['test/run-tests.ts']] },
+  'test:long': { development: true, build: true, commands: [['test/run-tests.ts', '--long']] },
+  'test:mutations': { development: true, build: true, commands: [['test/mutations/run-mutations.ts']] },
   check: {
     development: true,
     commands: [
@@ -160,7 +157,7 @@ function runForeground(command) {
 }
 
 function modeOf(name) {
-  return { dev: 'development', test: 'test', 'test:long': 'test' }[name] ?? 'production';
+  return { dev: 'development', test: 'test', 'test:long': 'test', 'test:mutations': 'test' }[name] ?? 'production';
 }
 
 function environment(mode) {

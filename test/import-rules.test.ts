@@ -1,8 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
-import { join, posix } from 'node:path';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
-
-const ROOT = join(import.meta.dirname, '..');
+import { importsOf, ROOT } from './support/runner/import-graph.ts';
 
 /** The layer of a file is the first that matches. A file that matches none may not be imported by any other. */
 const LAYERS: Record<string, RegExp> = {
@@ -50,16 +49,6 @@ function isAllowed(from: string, to: string): boolean {
   if (owner && layer !== 'composition' && layer !== 'pages' && !from.startsWith(`server/features/${owner}/`))
     return false;
   return layer === imported || MAY_IMPORT[layer]?.includes(imported) === true;
-}
-
-/** Everything of Node or of ours that a file names after `from` or `import`, types and calls of `import()` included. */
-function importsOf(file: string, text: string): string[] {
-  const named = [...text.matchAll(/\b(?:from|import)\s*\(?\s*(['"`])([#.][^'"`\n]*|node:[^'"`\n]*)\1/g)];
-  return named.map(([, , name = '']) => {
-    const [path = ''] = name.split('?');
-    if (path.startsWith('#')) return path.slice(1);
-    return path.startsWith('.') ? posix.join(posix.dirname(file), path) : path;
-  });
 }
 
 test('every import goes in a direction that is allowed', () => {

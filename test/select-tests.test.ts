@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { selectTests } from './support/runner/select-tests.ts';
+
+function selected(...changed: string[]): string[] {
+  const tests = selectTests(changed);
+  if (tests === 'everything') throw new Error('Everything was selected.');
+  return tests;
+}
+
+test('a change selects the tests that import it, through whatever lies between', () => {
+  const tests = selected('server/features/likes/set-like.ts');
+  expect(tests).toContain('server/features/likes/set-like.test.ts');
+  expect(tests).toContain('test/attacks/who-may-do-what.test.ts');
+  expect(tests).toContain('test/e2e/taking-part-likes.test.ts');
+  expect(tests).not.toContain('shared/text/slug.test.ts');
+  expect(tests).not.toContain('test/e2e/rich-editor.test.ts');
+});
+
+test('a change of a page selects the browser tests that show it, and the journeys through the whole site', () => {
+  const tests = selected('web/pages/desk/letters/bounces.tsx');
+  expect(tests).toContain('test/e2e/newsletter.test.ts');
+  expect(tests).toContain('test/e2e/visitor.test.ts');
+  expect(tests).not.toContain('server/features/likes/set-like.test.ts');
+  expect(tests).not.toContain('test/e2e/search.test.ts');
+});
+
+test('a change of what every page has selects all browser tests', () => {
+  const tests = selected('web/components/site-header.tsx');
+  expect(tests).toContain('test/e2e/search.test.ts');
+  expect(tests).toContain('test/e2e/rich-editor.test.ts');
+});
+
+test('a test that was changed runs, and so do those that use a helper that was', () => {
+  expect(selected('test/e2e/search.test.ts')).toContain('test/e2e/search.test.ts');
+  expect(selected('test/e2e/people.ts')).toContain('test/e2e/drafts.test.ts');
+  expect(selected('test/support/images/images.ts')).toContain('server/features/media/media-routes.test.ts');
+});
+
+test('what reads the sources runs whatever was changed, if only a document', () => {
+  expect(selected('docs/operations.md').every((file) => !file.startsWith('server/'))).toBe(true);
+  expect(selected('docs/operations.md')).toContain('test/guards.test.ts');
+});
+
+test.each([
+  'package-lock.json',
+  'vitest.config.ts',
+  'migrations/0001-foundation.ts',
+  'server/database/database.ts',
+  'web/styles/prose.css',
+  'test/support/browser/simulated-browser.ts',
+])('everything runs when %s was changed, of which imports do not tell all', (file) => {
+  expect(selectTests([file])).toBe('everything');
+});
