@@ -18,7 +18,7 @@ const FORM = ['web/entry-client.tsx', 'web/pages/dashboard/dashboard.tsx', 'web/
 /** Measures typing in a text of the length of a book, in Chromium, and what the editor adds to the form. */
 export async function measureRichEditor(server: ServerProcess, { keyPresses }: Plan): Promise<Figure[]> {
   const token = await logIn(server.url);
-  const browser = await launchBrowser(ensureChromium());
+  const browser = await launchBrowser({ executablePath: ensureChromium() });
   try {
     return [
       await sizeFigure(server.url),

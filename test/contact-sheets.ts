@@ -29,7 +29,7 @@ async function main(): Promise<void> {
   const environment = { ADMIN_PASSWORD: ADMIN.password, RATE_LIMITS: 'off' };
   const site = await startSite(environment);
   const emptySite = await startSite({ ...environment, STARTER: 'none' });
-  const browser = await launchBrowser(ensureChromium());
+  const browser = await launchBrowser({ executablePath: ensureChromium() });
   try {
     const studio = { browser, url: site.url, token: await nameAdminInHindi(site.url) };
     const emptyStudio = { browser, url: emptySite.url, token: await nameAdminInHindi(emptySite.url) };

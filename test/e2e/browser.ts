@@ -1,7 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type axe from 'axe-core';
-import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type LaunchOptions,
+  type Page,
+} from 'playwright-core';
 import { expect, inject } from 'vitest';
 
 /** Chromium asks the network for nothing of its own. */
@@ -15,8 +22,8 @@ const QUIET = [
   '--disable-sync',
 ];
 
-export function launchBrowser(executablePath = inject('chromium')): Promise<Browser> {
-  return chromium.launch({ executablePath, args: QUIET });
+export function launchBrowser({ executablePath, ...options }: LaunchOptions = {}): Promise<Browser> {
+  return chromium.launch({ executablePath: executablePath ?? inject('chromium'), args: QUIET, ...options });
 }
 
 /** A page on the site, and everything it did that a reader's page must not do. */

@@ -4,10 +4,10 @@ import { ADMIN, adminSession } from './admins.ts';
 import { expectAccessible } from './browser.ts';
 import { hasFocus } from './on-the-page.ts';
 import { newPerson, openAs } from './people.ts';
-import { siteInBrowser } from './site-in-browser.ts';
+import { ownSiteInBrowser } from './site-in-browser.ts';
 import { newPost, openEditor } from './writers.ts';
 
-const shared = siteInBrowser(ADMIN);
+const shared = ownSiteInBrowser(ADMIN);
 
 async function openPalette(page: Page): Promise<void> {
   await page.keyboard.press('Control+k');

@@ -4,10 +4,10 @@ import { ADMIN, adminSession } from './admins.ts';
 import { expectAccessible, expectAccessibleInBothLooks, openLive } from './browser.ts';
 import { toast } from './on-the-page.ts';
 import { newPerson, openAs } from './people.ts';
-import { siteInBrowser } from './site-in-browser.ts';
+import { ownSiteInBrowser } from './site-in-browser.ts';
 import { ask, newPost, openEditor, postsOf } from './writers.ts';
 
-const shared = siteInBrowser(ADMIN);
+const shared = ownSiteInBrowser(ADMIN);
 
 const card = (page: Page, title: string) => page.locator('.managed-post', { hasText: title });
 

@@ -5,10 +5,10 @@ import { expectAccessible, expectAccessibleInBothLooks, openLive } from './brows
 import { hasFocus, tabTo, toast } from './on-the-page.ts';
 import { newPerson, openAs } from './people.ts';
 import { comment, commentsOf, commentTexts, field, postButton, publishedPost } from './responding.ts';
-import { siteInBrowser } from './site-in-browser.ts';
+import { ownSiteInBrowser } from './site-in-browser.ts';
 import { ask } from './writers.ts';
 
-const shared = siteInBrowser(ADMIN);
+const shared = ownSiteInBrowser(ADMIN);
 const RULES = { holdFirst: false, mailsHeld: true, linkLimit: null, words: [] };
 
 const rows = (page: Page) => page.locator('.desk-comment');

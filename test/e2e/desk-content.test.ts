@@ -5,10 +5,10 @@ import { ADMIN, adminSession } from './admins.ts';
 import { expectAccessible, openLive } from './browser.ts';
 import { fillIn, hasFocus, holdBack, press, problemOf, toast, waitForFrames } from './on-the-page.ts';
 import { newPerson, openAs } from './people.ts';
-import { siteInBrowser } from './site-in-browser.ts';
+import { ownSiteInBrowser } from './site-in-browser.ts';
 import { ask, newPost } from './writers.ts';
 
-const shared = siteInBrowser(ADMIN);
+const shared = ownSiteInBrowser(ADMIN);
 
 /** As the admin, who logs in but once. */
 async function openDeskPage(page: Page, name: string) {

@@ -3,10 +3,10 @@ import { expect, test } from 'vitest';
 import { ADMIN, adminSession, polled } from './admins.ts';
 import { watchShifts } from './browser.ts';
 import { openAs } from './people.ts';
-import { siteInBrowser } from './site-in-browser.ts';
+import { ownSiteInBrowser } from './site-in-browser.ts';
 import { ask, newPost } from './writers.ts';
 
-const shared = siteInBrowser(ADMIN);
+const shared = ownSiteInBrowser(ADMIN);
 
 const isOnTop = (page: Page, place: { x: number; y: number }, selector: string) =>
   page.evaluate(({ x, y, selector }) => document.elementFromPoint(x, y)?.closest(selector) !== null, {

@@ -8,10 +8,10 @@ import { ADMIN, adminSession, button, LONG, polled, sayYes } from './admins.ts';
 import { expectAccessibleInBothLooks, openLive } from './browser.ts';
 import { newPerson, openAs } from './people.ts';
 import { comment, publishedPost } from './responding.ts';
-import { siteInBrowser } from './site-in-browser.ts';
+import { ownSiteInBrowser } from './site-in-browser.ts';
 import { ask } from './writers.ts';
 
-const shared = siteInBrowser(ADMIN);
+const shared = ownSiteInBrowser(ADMIN);
 
 /** Whose row is open. */
 async function openPerson(page: Page, { email }: { email: string }): Promise<void> {

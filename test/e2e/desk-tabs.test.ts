@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { ADMIN, adminSession } from './admins.ts';
 import { waitForFrames } from './on-the-page.ts';
 import { openAs } from './people.ts';
-import { siteInBrowser } from './site-in-browser.ts';
+import { ownSiteInBrowser } from './site-in-browser.ts';
 
-const shared = siteInBrowser(ADMIN);
+const shared = ownSiteInBrowser(ADMIN);
 
 test('the way back to the tab before asks nothing, and what was typed in the other stays', () =>
   shared.visit(async ({ page }) => {

@@ -9,10 +9,10 @@ import {
   setLook,
 } from './browser.ts';
 import { newPerson, openAs, type Person } from './people.ts';
-import { siteInBrowser } from './site-in-browser.ts';
+import { ownSiteInBrowser } from './site-in-browser.ts';
 import { ask, newPost } from './writers.ts';
 
-const shared = siteInBrowser(ADMIN);
+const shared = ownSiteInBrowser(ADMIN);
 
 const LONG = 'दीये की लौ और नदी का बहता हुआ पानी जो कभी नहीं रुकता और फिर भी हर शाम घाट पर वहीं मिलता है';
 

@@ -1,14 +1,14 @@
 import { beforeAll, expect, test, vi } from 'vitest';
 import { saveSiteSettings } from '#server/features/site/site-store.ts';
 import { expectAccessible, openLive, watchShifts } from './browser.ts';
-import { siteInBrowser } from './site-in-browser.ts';
+import { ownSiteInBrowser } from './site-in-browser.ts';
 
 const NAME = 'चिंतन, मनन और इन्दुमती पाठक की डायरी';
 const TAGLINE = 'साधारण दिनों के बारे में धीरे-धीरे सोचना, और जो बच रहे उसे लिख लेना।';
 const CATEGORY = 'व्यक्तिगत विकास, स्वाध्याय और अन्तर्दृष्टि';
 const AUTHOR = 'इन्दुमती पाठक';
 
-const shared = siteInBrowser();
+const shared = ownSiteInBrowser();
 
 /** A site whose owner speaks Hindi, at length. */
 beforeAll(async () => {

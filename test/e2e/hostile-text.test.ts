@@ -5,12 +5,12 @@ import { newEmail, registrationOf } from '../support/accounts/accounts.ts';
 import { guard } from '../support/runner/guard.ts';
 import { expectAccessible, openLive, touch } from './browser.ts';
 import { call, openAs, type Person, registerPerson } from './people.ts';
-import { siteInBrowser } from './site-in-browser.ts';
+import { ownSiteInBrowser } from './site-in-browser.ts';
 import { ask, newPost } from './writers.ts';
 
 guard('A hostile text ran as a script in the browser.');
 
-const shared = siteInBrowser();
+const shared = ownSiteInBrowser();
 
 const TEXTS: Record<string, string> = {
   markup: '</title></script><script>document.title="taken"</script><img src=x onerror="document.title=1">&amp;"\'`',

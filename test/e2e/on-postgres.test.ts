@@ -4,10 +4,10 @@ import { fillIn, press, toast } from './on-the-page.ts';
 import { newPerson, openAs, registerPerson } from './people.ts';
 import { likeButton, postButton } from './responding.ts';
 import { newFormattedPost, openRichEditor, RICH, savedText, typeAtEnd } from './rich-text-pages.ts';
-import { siteInBrowser } from './site-in-browser.ts';
+import { ownSiteInBrowser } from './site-in-browser.ts';
 import { openEditor, writePost } from './writers.ts';
 
-const shared = siteInBrowser({}, 'postgres');
+const shared = ownSiteInBrowser({}, 'postgres');
 
 test('on PostgreSQL somebody writes a post, which another finds, likes and answers, and its writer takes back', async () => {
   const writer = await registerPerson(shared);

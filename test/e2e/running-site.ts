@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { rmSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -24,6 +25,8 @@ export interface RunningSite {
   end(): Promise<void>;
   /** At once, as a power cut would; the data folder stays. */
   kill(): Promise<void>;
+  /** For the very end of this process, when nothing can be waited for. */
+  killAndRemove(): void;
 }
 
 /** The real server in its own process, on a data folder of its own, with the starter content. */
@@ -53,6 +56,10 @@ export async function startSite(environment: Record<string, string> = {}): Promi
     kill: async () => {
       server.kill('SIGKILL');
       await once(server, 'exit');
+    },
+    killAndRemove: () => {
+      server.kill('SIGKILL');
+      rmSync(env.DATA_DIR, { recursive: true, force: true });
     },
   };
 }

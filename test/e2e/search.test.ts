@@ -1,9 +1,9 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { expectAccessible, openLive } from './browser.ts';
-import { siteInBrowser } from './site-in-browser.ts';
+import { ownSiteInBrowser } from './site-in-browser.ts';
 
-const { visit } = siteInBrowser();
+const { visit } = ownSiteInBrowser();
 
 const PHONE = { viewport: { width: 360, height: 740 } };
 const field = (page: Page) => page.getByRole('main').locator('input[type="search"]');

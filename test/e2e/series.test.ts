@@ -2,10 +2,10 @@ import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { ADMIN, adminSession } from './admins.ts';
 import { DESKTOP, expectAccessible, openLive, PHONE, watchShifts } from './browser.ts';
-import { siteInBrowser } from './site-in-browser.ts';
+import { ownSiteInBrowser } from './site-in-browser.ts';
 import { ask, newPost } from './writers.ts';
 
-const shared = siteInBrowser(ADMIN);
+const shared = ownSiteInBrowser(ADMIN);
 
 const LONG = 'The lamp was lit before anybody spoke, and at the river the steps were still wet. '.repeat(60);
 const HINDI = 'दीये की लौ और नदी का बहता हुआ पानी जो कभी नहीं रुकता और फिर भी हर शाम घाट पर वहीं मिलता है';

@@ -5,9 +5,9 @@ import { expectAccessible, openLive, type ReaderOptions, type ReaderPage } from 
 import { answerAs, firebaseEnvironment, firebaseHosts, openWindow, standInForGoogle } from './firebase-window.ts';
 import { accessToken, fillIn, problemOf, toast } from './on-the-page.ts';
 import { logInElsewhere, newPerson, openAs } from './people.ts';
-import { siteInBrowser } from './site-in-browser.ts';
+import { ownSiteInBrowser } from './site-in-browser.ts';
 
-const shared = siteInBrowser(firebaseEnvironment());
+const shared = ownSiteInBrowser(firebaseEnvironment());
 
 const GOOGLE = 'Sign in with Google';
 const GITHUB = 'Sign in with GitHub';

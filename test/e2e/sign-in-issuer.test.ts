@@ -5,11 +5,11 @@ import { startOidcPeer } from '../support/accounts/oidc-peer.ts';
 import { expectAccessible, openLive } from './browser.ts';
 import { accessToken, fillIn, problemOf, toast } from './on-the-page.ts';
 import { newPerson, openAs } from './people.ts';
-import { siteInBrowser } from './site-in-browser.ts';
+import { ownSiteInBrowser } from './site-in-browser.ts';
 
 const peer = await startOidcPeer();
 const { issuer, clientId, clientSecret } = peer.settings;
-const shared = siteInBrowser({ OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret });
+const shared = ownSiteInBrowser({ OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret });
 beforeAll(() => peer.serve(shared.site.url));
 afterAll(() => peer.close());
 

@@ -9,7 +9,7 @@ import { makeTemporaryFolder } from '../support/runner/temporary-folder.ts';
 import { launchBrowser, openReader, type ReaderOptions, type ReaderPage } from './browser.ts';
 import { type RunningSite, startSite } from './running-site.ts';
 
-/** One site, with a mail server behind it, and one browser for all tests of a file. */
+/** One site, with a mail server behind it, and one browser. */
 export interface SiteInBrowser {
   site: RunningSite;
   browser: Browser;
@@ -20,29 +20,56 @@ export interface SiteInBrowser {
   changeRows(work: TransactionWork<unknown>): Promise<unknown>;
 }
 
-export function siteInBrowser(
+/**
+ * The site that all files of a worker share, whose tests bring the people and posts they need. A file whose tests change
+ * or count what belongs to the whole site asks for its own.
+ */
+export function siteInBrowser(): SiteInBrowser {
+  return siteThatIs(async () => {
+    common ??= startCommonSite();
+    return { ...(await common), end: async () => {} };
+  });
+}
+
+/** A site of the file's own, as its environment says. */
+export function ownSiteInBrowser(
   environment: Record<string, string> = {},
   engine: 'sqlite' | 'postgres' = 'sqlite',
 ): SiteInBrowser {
+  return siteThatIs(async () => {
+    const mails = await commonMails();
+    const postgres = engine === 'postgres' ? await createPostgresDatabase() : undefined;
+    const place = postgres ? { DATABASE_URL: postgres.url } : { DATABASE_URL: '', DATA_DIR: copyOfSite() };
+    const site = await startSite({ SMTP_URL: mails.url, ...place, ...environment });
+    const end = async () => {
+      await site.stop();
+      await postgres?.drop();
+    };
+    return { site, mails, end };
+  });
+}
+
+interface OpenedSite {
+  site: RunningSite;
+  mails: MailServer;
+  end(): Promise<void>;
+}
+
+function siteThatIs(open: () => Promise<OpenedSite>): SiteInBrowser {
   const shared = {} as SiteInBrowser;
-  const postgres = engine === 'postgres' ? postgresDatabase() : undefined;
+  let opened: OpenedSite | undefined;
 
   beforeAll(async () => {
-    shared.mails = await startMailServer();
-    shared.browser = await launchBrowser();
-    await postgres?.create();
-    const place = postgres ? { DATABASE_URL: postgres.url } : { DATABASE_URL: '', DATA_DIR: copyOfSite() };
-    shared.site = await startSite({ SMTP_URL: shared.mails.url, ...place, ...environment });
+    browser ??= launchBrowser({ handleSIGTERM: false });
+    shared.browser = await browser;
+    opened = await open();
+    Object.assign(shared, { site: opened.site, mails: opened.mails });
   });
 
   // What could not be started need not be stopped. In normal use the site has nothing to complain of.
   afterAll(async () => {
-    const { browser, site, mails }: Partial<SiteInBrowser> = shared;
-    await browser?.close();
-    await site?.stop();
-    await mails?.close();
-    await postgres?.drop();
-    expect(site?.complaints ?? []).toEqual([]);
+    await opened?.end();
+    expect(opened?.site.complaints.splice(0) ?? []).toEqual([]);
   });
 
   shared.open = (options) => openReader(shared.browser, shared.site.url, options);
@@ -54,6 +81,25 @@ export function siteInBrowser(
   };
   shared.changeRows = (work) => changeRows(shared.site, work);
   return shared;
+}
+
+// What the files of a worker share, which has all their modules in common, until the worker ends.
+let browser: Promise<Browser> | undefined;
+let mails: Promise<MailServer> | undefined;
+let common: Promise<Pick<OpenedSite, 'site' | 'mails'>> | undefined;
+// A worker is ended by a signal, which runs none of these.
+process.once('SIGTERM', () => process.exit());
+
+function commonMails(): Promise<MailServer> {
+  mails ??= startMailServer();
+  return mails;
+}
+
+async function startCommonSite() {
+  const mails = await commonMails();
+  const site = await startSite({ SMTP_URL: mails.url, DATABASE_URL: '', DATA_DIR: copyOfSite() });
+  process.once('exit', site.killAndRemove);
+  return { site, mails };
 }
 
 /** A copy of the template, which is removed when the site is stopped. */
@@ -71,11 +117,11 @@ export async function changeRows<T>(site: RunningSite, work: TransactionWork<T>)
   return database.transaction(work).finally(() => database.close());
 }
 
-function postgresDatabase() {
+async function createPostgresDatabase() {
   const name = `site_${randomBytes(8).toString('hex')}`;
+  await onPostgres('postgres', `create database ${name}`);
   return {
     url: inject('postgresUrl').replace('DATABASE', name),
-    create: () => onPostgres('postgres', `create database ${name}`),
     drop: () => onPostgres('postgres', `drop database if exists ${name} with (force)`),
   };
 }

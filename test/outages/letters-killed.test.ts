@@ -10,7 +10,7 @@ import { type ServerOptions, type ServerProcess, startServer } from './server-pr
 
 guard('A letter reached people twice or not at all when a process was killed.');
 
-const READERS = Number(process.env.READERS ?? 100_000);
+const READERS = Number(process.env.READERS ?? 20_000);
 const PER_SECOND = 200;
 const KILL_EVERY_MS = 2000;
 /** One for each letter that may be between its end and the answer. */
