@@ -52,19 +52,21 @@ test('a client that sends a header at a time, for ever, is sent away as well', a
 
 test('a client that asks for much and takes nothing of it is sent away', async () => {
   const site = await openWhole(openSqlite, { rateLimits: false });
-  for (let made = 0; made < 18; made += 1) postIn(await site.owner.create({ content: 'A lamp. '.repeat(49_000) }));
+  // Three bytes a sign, and no words that would have to be indexed.
+  for (let made = 0; made < 3; made += 1) postIn(await site.owner.create({ content: 'ॐ'.repeat(390_000) }));
   const { server } = site.app;
   const origin = await site.listen();
   server.setTimeout(server.timeout / 200);
   const sentAway = new Promise<void>((resolve) =>
     server.once('connection', (ourSide: Socket) => ourSide.once('close', () => resolve())),
   );
-  const { socket } = await open(origin, 'GET /api/post/list HTTP/1.1\r\nHost: site.example\r\n\r\n');
+  // Ten answers are more than the system holds for two sockets: it would take them all, and the connection would be idle.
+  const { socket } = await open(origin, 'GET /api/post/list HTTP/1.1\r\nHost: site.example\r\n\r\n'.repeat(10));
   socket.pause();
   await sentAway;
   server.setTimeout(server.timeout * 200);
   // A client that takes it gets all of it.
-  expect((await (await fetch(`${origin}/api/post/list`)).json()).data.rows).toHaveLength(18);
+  expect((await (await fetch(`${origin}/api/post/list`)).json()).data.rows).toHaveLength(3);
 });
 
 test('a thousand who are connected and say nothing keep nobody else waiting', async () => {
