@@ -23,8 +23,21 @@ export async function everyRow({ read }: Database): Promise<Record<string, strin
   return rows;
 }
 
+interface Schema {
+  type?: string | string[];
+  anyOf?: Schema[];
+  properties?: Record<string, Schema>;
+  required?: string[];
+  items?: Schema;
+  enum?: unknown[];
+  maxLength?: number;
+  maxItems?: number;
+  pattern?: string;
+}
+
 interface Operation {
   security?: unknown;
+  requestBody?: { content: Record<string, { schema: Schema }> };
 }
 
 export interface Call {
@@ -42,15 +55,64 @@ export function describedCalls(app: Pick<WritingApp, 'get'>): Promise<Call[]> {
   return described;
 }
 
-async function readDescription({ get }: Pick<WritingApp, 'get'>): Promise<Call[]> {
+async function readDescription(app: Pick<WritingApp, 'get'>): Promise<Call[]> {
+  return (await operationsOf(app)).map(({ method, path, security }) => ({
+    method,
+    path,
+    asksWho: security !== undefined,
+  }));
+}
+
+async function operationsOf({ get }: Pick<WritingApp, 'get'>) {
   const { paths } = (await get('/api/openapi.json')).json() as { paths: Record<string, Record<string, Operation>> };
   return Object.entries(paths).flatMap(([path, operations]) =>
-    Object.entries(operations).map(([method, { security }]) => ({
+    Object.entries(operations).map(([method, operation]) => ({
+      ...operation,
       method: method.toUpperCase() as Call['method'],
       path,
-      asksWho: security !== undefined,
     })),
   );
+}
+
+/** A field of a body, as far as the description says what it may be. */
+export interface Field {
+  name: string;
+  isRequired: boolean;
+  isList: boolean;
+  isNumber: boolean;
+  maxLength: number | undefined;
+  maxItems: number | undefined;
+  /** It takes only some texts: those of a list, or of one form. */
+  hasChoices: boolean;
+}
+
+/** The calls that take JSON, with its fields. */
+export async function describedBodies(app: Pick<WritingApp, 'get'>) {
+  return (await operationsOf(app)).flatMap(({ method, path, requestBody }) => {
+    const body = waysOf(requestBody?.content['application/json']?.schema).find(({ properties }) => properties);
+    if (!body?.properties) return [];
+    const fields = Object.entries(body.properties).map(([name, schema]): Field => {
+      const ways = waysOf(schema);
+      const texts = ways.filter(({ type }) => type === 'string');
+      return {
+        name,
+        isRequired: body.required?.includes(name) ?? false,
+        isList: ways.some(({ type }) => type === 'array' || type === 'object'),
+        isNumber: ways.some(({ type }) => type === 'number' || type === 'integer'),
+        maxLength: texts.every((text) => text.enum || text.maxLength)
+          ? texts.find((text) => text.maxLength)?.maxLength
+          : undefined,
+        maxItems: ways.find((way) => way.maxItems)?.maxItems,
+        hasChoices: texts.length > 0 && texts.every((text) => text.enum || text.pattern),
+      };
+    });
+    return [{ method, path, fields }];
+  });
+}
+
+/** A schema may have alternatives. */
+function waysOf(schema: Schema | undefined): Schema[] {
+  return schema?.anyOf?.flatMap(waysOf) ?? (schema ? [schema] : []);
 }
 
 /** Of a call's address, every one that these ids make. */

@@ -87,9 +87,7 @@ onSqlite('the profile', (open) => {
 
   test.each([
     [{ first_name: '' }, 'First name is required', 'first_name'],
-    [{ first_name: undefined }, 'First name is missing', 'first_name'],
     [{ last_name: '\t' }, 'Last name is required', 'last_name'],
-    [{ last_name: 'a'.repeat(101) }, 'Last name must be at most 100 characters long', 'last_name'],
     [{ phone_no: 'twelve' }, 'Enter a phone number such as +91 98765 43210.', 'phone_no'],
     [{ phone_no: 1e21 }, 'Enter a phone number such as +91 98765 43210.', 'phone_no'],
   ])('refuses %j in a sentence', async (wrong, message, field) => {

@@ -210,11 +210,8 @@ onBothDatabases('categories, at the desk', (open) => {
     const tries: [object, string][] = [
       [{ name: ' ' }, 'The name is required'],
       [{ name: '12' }, 'A name cannot be only a number.'],
-      [{ name: `क${'\u0301'.repeat(300)}` }, 'must be at most 80 characters long'],
-      [{ name: '\ud83d' }, 'The text holds characters that cannot be stored.'],
       [{ slug: 'two words' }, 'Use letters, digits and hyphens, and not only digits.'],
       [{ slug: '12' }, 'Use letters, digits and hyphens, and not only digits.'],
-      [{ slug: 'a\0' }, 'The text holds characters that cannot be stored.'],
     ];
     for (const [change, sentence] of tries) {
       for (const call of ['post', 'put'] as const) {

@@ -57,7 +57,6 @@ onBothDatabases('a reply to a comment', (open) => {
     const asha = await talker();
     const { id } = await asha.say('A question.');
     expect(refusal(await asha.try('x', { parent_id: id + 99 }))).toEqual([404, GONE]);
-    expect((await asha.try('x', { parent_id: 'x' })).statusCode).toBe(400);
     await database.transaction((db) => db.updateTable('comments').set({ status: 'hidden' }).execute());
     expect(refusal(await asha.try('x', { parent_id: id }))).toEqual([404, GONE]);
     expect((await get(`/api/post/comments/${id}/replies`)).statusCode).toBe(404);

@@ -72,9 +72,7 @@ onSqlite('POST /post/comment', (open) => {
   });
 
   test('finds no post that is not there', async () => {
-    const { person, send } = await openWithReader(open);
+    const { person } = await openWithReader(open);
     expect(refusal(await person.comment(999))).toEqual([404, "The blog post you're looking for doesn't exist."]);
-    const answer = await send('POST', '/api/post/comment', { post_id: 'x', comment: 'a' }, person.bearer);
-    expect(refusal(answer)).toEqual([400, 'An id must be a positive whole number.']);
   });
 });

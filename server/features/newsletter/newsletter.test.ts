@@ -131,9 +131,6 @@ onBothDatabases('the newsletter', (open) => {
         'Enter an email address such as name@example.org.',
       ]);
     }
-    for (const body of [{}, { email: null }, { email: ['a@mail.example'] }, { email: 'a\0@mail.example' }, []]) {
-      expect((await site.post(SUBSCRIBE, body)).statusCode).toBe(400);
-    }
     expect([await listSubscribers(site.database), await listJobs(site.database)]).toEqual([[], []]);
   });
 

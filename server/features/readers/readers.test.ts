@@ -3,7 +3,7 @@ import { BROWSER, closeAndCount, counted, listCounted, read } from '../../../tes
 import { buildPost, buildSession, buildUser } from '../../../test/support/database/builders.ts';
 import { type OpenDatabase, onBothDatabases } from '../../../test/support/database/databases.ts';
 import { openApp } from '../../../test/support/server/test-app.ts';
-import { openWriting, refusal } from '../../../test/support/texts/writing.ts';
+import { openWriting } from '../../../test/support/texts/writing.ts';
 import { hashReader } from './record-reader.ts';
 
 const DONE = { status: true, message: 'OK', data: null };
@@ -157,14 +157,9 @@ onBothDatabases('readers', (open) => {
 const FAST = { ...AT_NOON, counting: { writeEveryMs: 1 } };
 
 onBothDatabases('a call to count a reader', (open) => {
-  test('is refused in a sentence when it makes no sense', async () => {
+  test('is refused when it is far too long, or not JSON', async () => {
     const { send, app } = await openApp(open);
-    const WRONG_ID = 'An id must be a positive whole number.';
     for (const url of ['/api/post/view', '/post/view', '/api/post/share', '/post/share']) {
-      for (const post_id of [0, -1, 1.5, 'x', null, [], {}]) {
-        expect(refusal(await send('POST', url, { post_id }))).toEqual([400, WRONG_ID]);
-      }
-      expect((await send('POST', url, {})).statusCode).toBe(400);
       expect((await send('POST', url, { post_id: 'x'.repeat(2000) })).statusCode).toBe(413);
       const text = {
         method: 'POST',

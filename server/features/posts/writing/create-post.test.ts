@@ -136,9 +136,6 @@ onBothDatabases('writing a post', (open) => {
     const writer = await join();
     const many = Array.from({ length: 21 }, (_, index) => `tag ${index}`);
     const wrong: [Record<string, unknown>, string][] = [
-      [{ title: 'x'.repeat(301) }, 'Title must be at most 300 characters long'],
-      [{ summary: 'x'.repeat(1001) }, 'Summary must be at most 1000 characters long'],
-      [{ title: 7 }, 'Title must be text'],
       [{ tags: many }, 'There can be at most 20 tags.'],
       [{ tags: ['x'.repeat(51)] }, 'A tag can be at most 50 characters long.'],
       [{ tags: 7 }, 'The tags must be a list of words.'],
@@ -149,8 +146,6 @@ onBothDatabases('writing a post', (open) => {
       [{ draft_id: 'mine' }, 'draft_id must be a UUID.'],
       [{ tags: `[${'"a",'.repeat(3000)}"a"]` }, 'A tag can be at most 50 characters long.'],
       [{ tags: Array(1001).fill('\u0000') }, 'There can be at most 20 tags.'],
-      [{ title: 'a\0b' }, 'The text holds characters that cannot be stored.'],
-      [{ content: 'a\ud83d' }, 'The text holds characters that cannot be stored.'],
     ];
     for (const [fields, message] of wrong) expect(refusal(await writer.create(fields))).toEqual([400, message]);
   });

@@ -181,7 +181,6 @@ onBothDatabases('an address that is chosen', (open) => {
       ['river', 422, TAKEN],
       ['list', 422, 'The site itself needs the address “list”. Choose another one.'],
       ['?!', 400, 'Use letters or digits for the address.'],
-      ['x'.repeat(1001), 400, 'Slug must be at most 1000 characters long'],
     ] as const;
     for (const [slug, ...expected] of tries) {
       const answers = [await writer.create({ slug }), await writer.update({ id: draft.id, title: 'Other', slug })];
