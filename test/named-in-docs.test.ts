@@ -23,15 +23,19 @@ function read(text: string): string {
   return readFileSync(join(ROOT, text), 'utf8');
 }
 
-test.each(TEXTS)('every file and folder that %s names is there', (text) => {
-  const quoted = [...read(text).matchAll(/`([^`\n]+)`/g)].map(([, name = '']) => name);
-  expect(quoted.filter((name) => (FILE.test(name) || FOLDER.test(name)) && !isThere(name))).toEqual([]);
+/** Everything of this form that the texts name, each with the text that does. */
+function namedIn(form: RegExp): [text: string, name: string][] {
+  return TEXTS.flatMap((text) => [...read(text).matchAll(form)].map(([, name = '']): [string, string] => [text, name]));
+}
+
+test('every file and folder that a text names is there', () => {
+  const quoted = namedIn(/`([^`\n]+)`/g);
+  expect(quoted.filter(([, name]) => (FILE.test(name) || FOLDER.test(name)) && !isThere(name))).toEqual([]);
 });
 
-test.each(TEXTS)('every script that %s names can be run', (text) => {
+test('every script that a text names can be run', () => {
   const { scripts } = JSON.parse(read('package.json'));
-  const named = [...read(text).matchAll(/\bnpm run ([\w:-]+)/g)].map(([, name = '']) => name);
-  expect(named.filter((name) => !Object.hasOwn(scripts, name))).toEqual([]);
+  expect(namedIn(/\bnpm run ([\w:-]+)/g).filter(([, name]) => !Object.hasOwn(scripts, name))).toEqual([]);
 });
 
 test('the map names files, folders and scripts', () => {

@@ -107,6 +107,10 @@ onBothDatabases('a post that never was', (open) => {
     for (const [name, call] of Object.entries(callsOn(app, writer, 999))) {
       expect([name, ...refusal(await call())]).toEqual([name, 404, NOT_FOUND]);
     }
+    for (const id of ['x', -1, 1.5, null, undefined, {}]) {
+      const answer = await app.send('DELETE', '/api/post/delete', { id }, writer.bearer);
+      expect(refusal(answer)).toEqual([400, 'An id must be a positive whole number.']);
+    }
     expect((await app.send('DELETE', '/api/post/the-lamp', undefined, writer.bearer)).statusCode).toBe(400);
     expect((await app.send('DELETE', '/api/post/delete', undefined, writer.bearer)).statusCode).toBe(400);
   });
