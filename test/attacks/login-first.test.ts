@@ -43,7 +43,9 @@ const send = ({ app }: WritingApp, { method, path }: Call, body: Body | undefine
 
 /** Every described call that asks who calls; those that also answer without `/api`, both ways. */
 async function callsThatNeedLogin(app: WritingApp): Promise<Call[]> {
-  const calls = (await describedCalls(app)).filter(({ asksWho }) => asksWho);
+  const described = await describedCalls(app);
+  const calls = described.filter(({ asksWho }) => asksWho);
+  expect(described.filter(({ path, asksWho }) => path.startsWith('/api/desk/') && !asksWho)).toEqual([]);
   const bare = calls
     .map((call) => ({ ...call, path: call.path.replace('/api', '') }))
     .filter(({ path }) => /^\/(post|auth)\//.test(path));

@@ -183,17 +183,4 @@ onBothDatabases('the comments at the desk', (open) => {
       { actor_id: adminId, act: 'comment deleted', subject: 'The lamp', count: null, person_id: null },
     ]);
   });
-
-  test('are for admins alone', async () => {
-    const { get, act, postId, person } = await openDesk();
-    const { id } = postIn(await person.comment(postId));
-    for (const [headers, status] of [
-      [{}, 401],
-      [person.bearer, 403],
-    ] as const) {
-      expect((await get(URL_OF_DESK, headers)).statusCode).toBe(status);
-      expect((await act([id], 'delete', headers)).statusCode).toBe(status);
-    }
-    expect(postIn(await person.comments(postId)).count).toBe(1);
-  });
 });

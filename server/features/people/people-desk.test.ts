@@ -167,27 +167,6 @@ onBothDatabases('the people at the desk', (open) => {
     expect(people).toEqual([{ person_id: null }]);
   });
 
-  test('are for admins alone', async () => {
-    const app = await openDesk(open);
-    const person = await app.writer();
-    for (const [who, status] of [
-      [app.stranger, 401],
-      [person, 403],
-    ] as const) {
-      const desk = deskOf(app, who);
-      const answers = await Promise.all([
-        desk.get('people'),
-        desk.put(`people/${person.id}/role`, { isAdmin: true }),
-        desk.post(`people/${person.id}/suspend`),
-        desk.post(`people/${person.id}/restore`),
-        desk.post(`people/${person.id}/end-sessions`),
-        desk.remove(`people/${person.id}`, { writings: 'delete' }),
-      ]);
-      expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(6).fill(status));
-    }
-    expect((await person.get('/api/auth/profile')).json().data).toMatchObject({ is_admin: false });
-  });
-
   test('who are gone are not found', async () => {
     const { desk } = await openDesk(open);
     expect(refusal(await desk.post('people/9999/suspend'))).toEqual([404, 'This account no longer exists.']);

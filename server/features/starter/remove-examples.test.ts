@@ -71,11 +71,4 @@ onBothDatabases('the examples of a new site', (open) => {
     await owner.create({ title: 'Another', slug: starterEssays[0]?.slug });
     expect(await left()).toMatchObject({ posts: 11 });
   });
-
-  test('are for admins to remove', async () => {
-    const { send, writer, left } = await withExamples();
-    const { statusCode } = await send('DELETE', '/api/desk/examples', undefined, (await writer()).bearer);
-    expect(statusCode).toBe(403);
-    expect(await left()).toMatchObject({ posts: 12 });
-  });
 });
