@@ -20,6 +20,15 @@ async function askForCode({ visit, user }: SiteInDom, email: string): Promise<vo
   await main().findByRole('heading', { name: 'Choose a new password' });
 }
 
+test('Back leads to the email step with the address still there', async () => {
+  const site = await openSite();
+  const email = newEmail();
+  await askForCode(site, email);
+  await site.user.click(button('Back'));
+  await main().findByRole('heading', { name: 'Forgot your password?' });
+  expect(textIn('Email')).toBe(email);
+});
+
 type WrongField = readonly [wrong: object, title: string | undefined, sentence: string, label: string];
 
 async function expectEachTold({ user }: SiteInDom, right: object, wrongFields: WrongField[]): Promise<void> {

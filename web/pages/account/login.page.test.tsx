@@ -5,6 +5,7 @@ import {
   button,
   fieldOf,
   fillIn,
+  main,
   openSite,
   problemOf,
   type SiteInDom,
@@ -40,8 +41,39 @@ test.each(['shown', 'hidden'] as const)('the way that is not set up is %s, as th
   await site.visit('/login');
   await says('New here?');
   const link = screen.queryByRole('link', { name: 'Sign in with Replit' });
-  expect(link !== null).toBe(unsetSignIn === 'shown');
+  // A link, so that it leads there without script as well.
+  expect(link?.getAttribute('href')).toBe(unsetSignIn === 'shown' ? '/api/login' : undefined);
   expect(screen.queryByText('Or') !== null).toBe(unsetSignIn === 'shown');
+  expect(screen.queryByRole('button', { name: /Google|GitHub/ })).toBeNull();
+});
+
+test.each([
+  ['unavailable', 'Signing in with Replit is not set up on this site yet.'],
+  ['cancelled', 'The sign-in with Replit was cancelled. Nothing has changed.'],
+  ['expired', 'This sign-in took too long, or was started in another browser. Try again.'],
+  ['failed', 'The sign-in with Replit could not be confirmed. Try again.'],
+  ['unreachable', 'Replit is not responding right now. Try again in a few minutes.'],
+  ['address', 'Replit did not share your email address with us.'],
+  ['busy', 'Too many attempts. Try again in a few minutes.'],
+])('what went wrong at another site, %s, is told once', async (reason, sentence) => {
+  const { visit, user } = await openSite();
+  await visit(`/login?error=sso_${reason}`);
+  expect(await toast('SSO Login failed')).toContain(sentence);
+  expect(location.pathname + location.search).toBe('/login');
+  expect(fieldOf('Email')).toBeTruthy();
+  expect(localStorage.getItem('access_token')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Close' }));
+  await visit('/login');
+  expect(document.querySelector('.toast[data-state="open"]')).toBeNull();
+});
+
+test('a code that another site gave to somebody else lets nobody in', async () => {
+  const { visit } = await openSite();
+  await visit('/login#sso_code=somebody-elses');
+  expect(await toast('SSO Login failed')).toContain('This sign-in took too long');
+  await main().findByLabelText('Email');
+  expect(location.pathname + location.hash).toBe('/login');
+  expect(localStorage.getItem('access_token')).toBeNull();
 });
 
 test('an answer without words for people is told in those of the page', async () => {

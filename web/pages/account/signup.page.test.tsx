@@ -69,7 +69,7 @@ test('a wrong code is told in a toast and under the field, and the right one sti
   await arrivesAt('/');
 });
 
-test('where somebody else registered the address too, the page says that it was, and logs in', async () => {
+test('where somebody else registered the address too, nothing of theirs is kept, and the page says what is missing', async () => {
   const site = await openSite();
   const email = newEmail();
   await register(site, email);
@@ -85,6 +85,17 @@ test('where somebody else registered the address too, the page says that it was,
   fillIn({ 'Verification code': code });
   await site.user.click(button('Verify'));
   expect(await toast('Login successful')).toContain('Someone had signed up with it more than once');
+  await site.visit('/dashboard');
+  await main().findByRole('heading', { name: 'Welcome back!' });
+  await site.visit('/dashboard/profile');
+  await main().findByRole('heading', { name: 'Set a password' });
+  expect(textIn('First name')).toBe('');
+});
+
+test('a way to sign in that is not set up is not named to those who register', async () => {
+  const { visit } = await openSite();
+  await visit('/signup');
+  expect(main().queryByText(/Sign in with/)).toBeNull();
 });
 
 test('what is wrong with a field is told under it, it takes the focus, and nothing typed is lost', async () => {

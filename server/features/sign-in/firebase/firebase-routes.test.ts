@@ -198,6 +198,9 @@ onSqlite('signing in with Google or GitHub', (open) => {
       emulatorUrl: null,
     });
     const without = await openAccounts(open);
+    const [policy, policyWithout] = await Promise.all([get('/login'), without.get('/login')]);
+    expect(policy.headers['content-security-policy']).toContain('google');
+    expect(policyWithout.headers['content-security-policy']).not.toContain('google');
     for (const answer of [
       await without.get('/api/auth/firebase'),
       await without.post(SIGN_IN, { firebaseToken: 'x' }),

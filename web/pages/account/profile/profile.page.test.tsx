@@ -1,22 +1,46 @@
-import { expect, test } from 'vitest';
-import { OTHER_PASSWORD, PASSWORD } from '../../../../test/support/accounts/accounts.ts';
+import { within } from '@testing-library/react';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { REPLIT } from '#server/features/sign-in/sign-in-settings.ts';
+import { codeIn, OTHER_PASSWORD, PASSWORD, wrongCode } from '../../../../test/support/accounts/accounts.ts';
 import {
+  arrivesAt,
   button,
+  fieldOf,
   fillIn,
   main,
   openSite,
   problemOf,
   type SiteInDom,
+  says,
   textIn,
   toast,
   waitFor,
 } from '../../../../test/support/browser/site-in-dom.tsx';
+import { buildPost, inTransaction } from '../../../../test/support/database/builders.ts';
 
-async function openProfile(person: Parameters<SiteInDom['newPerson']>[0] = {}): Promise<SiteInDom> {
-  const site = await openSite();
-  await site.visitAs(await site.newPerson(person), '/dashboard/profile');
+const PROFILE = '/dashboard/profile';
+const ANDROID =
+  'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0 Mobile Safari/537.36';
+
+async function openProfile(
+  person: Parameters<SiteInDom['newPerson']>[0] = {},
+  options: Parameters<typeof openSite>[0] = {},
+) {
+  const site = await openSite(options);
+  const { id, email, token } = await site.newPerson(person);
+  await site.visitAs({ token }, PROFILE);
   await main().findByRole('heading', { name: 'Profile Information' });
-  return site;
+  const reload = async () => {
+    await site.visit(PROFILE);
+    await says('This device');
+  };
+  const logInElsewhere = async (password: string, userAgent: string) => {
+    const answer = await site.post('/api/auth/login', { email, password }, { 'user-agent': userAgent });
+    return answer.json().data.access_token as string;
+  };
+  const statusWith = async (session: string) =>
+    (await site.get('/api/auth/profile', { authorization: `Bearer ${session}` })).statusCode;
+  return { ...site, id, email, token, reload, logInElsewhere, statusWith };
 }
 
 async function changePassword({ user }: SiteInDom, current: string, next: string, confirmation = next): Promise<void> {
@@ -121,4 +145,169 @@ test('a wrong change of the password is told field by field, and nothing typed i
       confirmation,
     ]);
   }
+});
+
+test('the password is changed, its fields are cleared, and the other sessions end', async () => {
+  const site = await openProfile();
+  const elsewhere = await site.logInElsewhere(PASSWORD, ANDROID);
+  expect(fieldOf('New password').placeholder).toContain('Min 8 characters');
+  await changePassword(site, PASSWORD, OTHER_PASSWORD);
+  expect(await toast('Password changed')).toContain('Your password has been successfully changed.');
+  const fields = ['Current password', 'New password', 'Confirm new password'];
+  await waitFor(() => expect(fields.map(textIn)).toEqual(['', '', '']));
+  await site.reload();
+  expect(await site.statusWith(elsewhere)).toBe(401);
+  expect(await site.statusWith(site.token)).toBe(200);
+  expect(await site.logInElsewhere(OTHER_PASSWORD, ANDROID)).not.toBe('');
+});
+
+test('who has no password yet sets one with a mailed code', async () => {
+  const site = await openProfile({ password_hash: null });
+  expect(main().queryByRole('heading', { name: 'Change Password' })).toBeNull();
+  await site.user.click(button('Send me a code'));
+  await main().findByLabelText('Verification code');
+  const code = codeIn(await site.mails.nextMail(site.email));
+  fillIn({ 'Verification code': code, 'New password': OTHER_PASSWORD, 'Confirm new password': OTHER_PASSWORD });
+  await site.user.click(button('Reset password'));
+  await main().findByRole('heading', { name: 'Change Password' });
+  expect(await site.statusWith(site.token)).toBe(200);
+  expect(await site.logInElsewhere(OTHER_PASSWORD, ANDROID)).not.toBe('');
+});
+
+test('the other sessions are seen by device, and ended one by one or all at once', async () => {
+  const site = await openProfile();
+  const onPhone = await site.logInElsewhere(PASSWORD, ANDROID);
+  await site.reload();
+  await says('Last used today');
+  await site.user.click(button('End the session on Chrome on Android'));
+  await toast('Session ended');
+  await waitFor(() => expect(document.querySelectorAll('.sessions li')).toHaveLength(1));
+  expect(await site.statusWith(onPhone)).toBe(401);
+
+  const others = [await site.logInElsewhere(PASSWORD, ANDROID), await site.logInElsewhere(PASSWORD, 'a test')];
+  await site.reload();
+  await site.user.click(button('Log out everywhere else'));
+  await toast('Logged out everywhere else');
+  for (const token of others) expect(await site.statusWith(token)).toBe(401);
+  expect(await site.statusWith(site.token)).toBe(200);
+});
+
+async function logIn({ user }: SiteInDom, email: string): Promise<void> {
+  fillIn({ Email: email, Password: PASSWORD });
+  await user.click(button('Log in'));
+}
+
+test('a stranger is sent to the login, and comes back to the profile', async () => {
+  const site = await openSite();
+  const { email } = await site.newPerson();
+  await site.visit(PROFILE);
+  await arrivesAt('/login');
+  await logIn(site, email);
+  await arrivesAt(PROFILE);
+  await main().findByRole('heading', { name: 'Profile Information' });
+});
+
+test('someone who logs out on the page is not led back to it by the next login', async () => {
+  const site = await openProfile();
+  await site.user.click(within(document.querySelector('.account-panel') as HTMLElement).getByText('Logout'));
+  await arrivesAt('/login');
+  await logIn(site, site.email);
+  await arrivesAt('/');
+});
+
+test('with a dead token the page says that one must log in again', async () => {
+  const { visitAs } = await openSite();
+  await visitAs({ token: 'unknown' }, PROFILE);
+  await arrivesAt('/login');
+  expect(await toast('Authentication Required')).toContain('Log in again to continue.');
+  expect(localStorage.getItem('access_token')).toBeNull();
+});
+
+test('other ways to sign in are not named where none is set up', async () => {
+  await openProfile();
+  await says('This device');
+  expect(main().queryByText('Other ways to sign in')).toBeNull();
+});
+
+const AT_REPLIT = { signIn: { oidc: { ...REPLIT, clientId: 'chintan' }, firebase: undefined } };
+
+test('an identity is added with a mailed code by who has no password', async () => {
+  const site = await openProfile({ password_hash: null }, AT_REPLIT);
+  const leave = vi.spyOn(location, 'assign').mockReturnValue();
+  onTestFinished(() => leave.mockRestore());
+  // What the issuer says of itself is all that the site asks it for before somebody goes there.
+  const { issuer } = REPLIT;
+  const about = { issuer, authorization_endpoint: `${issuer}/auth`, token_endpoint: `${issuer}/token` };
+  site.answerWith(({ path }) => (path.startsWith(issuer) ? Response.json(about) : undefined));
+  await site.user.click(button('Add Replit'));
+  const pressIn = (name: string) =>
+    site.user.click(within(main().getByRole('form', { name: 'Add Replit' })).getByRole('button', { name }));
+  await pressIn('Send me a code');
+  await main().findByLabelText('Verification code');
+  const code = codeIn(await site.mails.nextMail(site.email));
+  fillIn({ 'Verification code': wrongCode(code) });
+  await pressIn('Add Replit');
+  await waitFor(() => expect(problemOf('Verification code')).toBe('Invalid OTP. Please try again.'));
+  fillIn({ 'Verification code': code });
+  await pressIn('Add Replit');
+  await waitFor(() => expect(leave).toHaveBeenCalledWith(expect.stringContaining(`${issuer}/auth?`)));
+});
+
+test('an identity that is another’s is not added', async () => {
+  const site = await openProfile({}, AT_REPLIT);
+  await site.visit(`${PROFILE}?error=sso_taken`);
+  expect(await toast('Account not linked')).toContain('This Replit account already belongs to another');
+  expect(location.pathname + location.search).toBe(PROFILE);
+});
+
+test('the only way in is not removed', async () => {
+  const site = await openProfile({ password_hash: null });
+  const identity = { user_id: site.id, issuer: REPLIT.issuer, subject: 'asha', email: 'asha@mail.example' };
+  await inTransaction(site.database, (db) =>
+    db
+      .insertInto('identities')
+      .values({ ...identity, created_at: 0 })
+      .execute(),
+  );
+  await site.reload();
+  await site.user.click(await main().findByRole('button', { name: 'Remove Replit asha@mail.example' }));
+  expect(await toast('Error')).toContain('This is the only way into your account.');
+  expect(site.calls.filter(({ method }) => method === 'DELETE')).toEqual([]);
+});
+
+function answer(yes: boolean): void {
+  vi.stubGlobal('confirm', () => yes);
+  onTestFinished(() => void vi.unstubAllGlobals());
+}
+
+test('without a password, a mailed code deletes the account, and what was written goes too', async () => {
+  const site = await openProfile({ password_hash: null });
+  const own = await buildPost(site.database, { authorId: site.id });
+  const others = await buildPost(site.database);
+  const session = { authorization: `Bearer ${site.token}` };
+  await site.post('/api/post/comment', { post_id: others, comment: 'Gone as well.' }, session);
+  answer(true);
+  await site.user.click(button('Delete my account…'));
+  const form = () => within(main().getByRole('form', { name: 'Delete your account' }));
+  await site.user.click(form().getByRole('button', { name: 'Send me a code' }));
+  const otp = codeIn(await site.mails.nextMail(site.email));
+  await waitFor(() => expect(document.activeElement).toBe(form().getAllByRole('radio')[0]));
+  fillIn({ 'Verification code': otp });
+  await site.user.click(main().getByLabelText(/^Delete it too/));
+  await site.user.click(form().getByRole('button', { name: 'Delete my account' }));
+  await toast('Your account has been deleted');
+  await arrivesAt('/');
+  expect((await site.get(`/api/post/${own}`)).statusCode).toBe(404);
+  expect((await site.get(`/api/post/comment/${others}`)).json().data.rows).toEqual([]);
+});
+
+test('nothing is deleted before the last question is answered with yes', async () => {
+  const site = await openProfile();
+  answer(false);
+  await site.user.click(button('Delete my account…'));
+  fillIn({ Password: PASSWORD });
+  await site.user.click(button('Delete my account'));
+  await site.user.click(button('Cancel'));
+  await waitFor(() => expect(document.activeElement).toBe(button('Delete my account…')));
+  expect(await site.statusWith(site.token)).toBe(200);
 });
