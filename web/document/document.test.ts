@@ -192,9 +192,16 @@ test('the screens of an account and the steps of the newsletter are kept from se
     '/register',
     '/forgot-password',
     '/reset-password/a-secret-token',
+    '/newsletter',
+    '/newsletter/sent',
     '/newsletter/confirm/a-secret-token',
+    '/newsletter/confirmed',
+    '/newsletter/expired',
     '/newsletter/unsubscribe/a-secret-token?letter=a-secret-token',
+    '/newsletter/unsubscribed',
     '/newsletter/preferences/a-secret-token',
+    '/newsletter/preferences-saved',
+    '/newsletter/not-subscribed',
   ]) {
     const { html, status } = await open(url);
     expect(status).toBe(200);
@@ -202,4 +209,27 @@ test('the screens of an account and the steps of the newsletter are kept from se
     expect(html).toContain('<meta name="referrer" content="no-referrer">');
     expect(html).not.toContain('a-secret-token');
   }
+});
+
+test('the screens of writers and admins are kept from search engines', async () => {
+  for (const url of [
+    '/dashboard',
+    '/dashboard/profile',
+    '/dashboard/posts',
+    '/admin/posts',
+    '/dashboard/posts/bin',
+    '/dashboard/create-post',
+    '/admin/posts/create',
+    '/dashboard/edit-post/1',
+    '/dashboard/edit-post/1/versions',
+    '/dashboard/site',
+  ]) {
+    expect((await open(url)).html).toContain('<meta name="robots" content="noindex">');
+  }
+});
+
+test.each(['/admin', '/admin/users', '/admin/categories'])('%s is coming soon, and says nothing more', async (url) => {
+  const { html } = await open(url);
+  const [, main = ''] = /<main[^>]*>(.*)<\/main>/s.exec(html) ?? [];
+  expect(main.replace(/<svg.*?<\/svg>|<[^>]*>/gs, '')).toBe('Coming Soon');
 });

@@ -2,6 +2,7 @@ import { within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { insertStarterContent } from '#server/features/starter/insert-starter-content.ts';
 import {
+  arrivesAt,
   button,
   main,
   openSite,
@@ -33,6 +34,83 @@ interface PostOf {
 
 const postOf = ({ database }: SiteInDom, person: { id: number }, overrides: PostOf = {}) =>
   buildPost(database, { authorId: person.id, ...overrides });
+
+test.each([
+  '/dashboard',
+  '/dashboard/posts',
+  '/admin/posts',
+  '/dashboard/posts/bin',
+  '/dashboard/create-post',
+  '/admin/posts/create',
+  '/dashboard/edit-post/1',
+  '/dashboard/edit-post/1/versions',
+  '/dashboard/site',
+])('a stranger is sent from %s to the login, which leads back', async (address) => {
+  const { visit } = await openSite();
+  await visit(address);
+  await arrivesAt('/login');
+  expect(sessionStorage.getItem('redirect after login')).toBe(address);
+});
+
+test('the overview shows the five newest posts with their badges and links, and the totals', async () => {
+  const site = await openSite();
+  const person = await site.newPerson();
+  const ids: number[] = [];
+  for (let number = 1; number <= 6; number += 1)
+    ids.push(await postOf(site, person, { title: `Essay ${number}`, ...(number === 6 && { status: 'draft' }) }));
+  await site.visitAs(person, '/dashboard');
+  await says('Essay 2');
+  const textsOf = (selector: string) => [...document.querySelectorAll(selector)].map(({ textContent }) => textContent);
+  expect(textsOf('.post-row h3')).toEqual([6, 5, 4, 3, 2].map((number) => `Essay ${number}`));
+  expect(textsOf('.post-row .badge')).toEqual(['Draft', ...Array(4).fill('Published')]);
+  expect(textsOf('.stat-cards dt')).toEqual(['Total Posts', 'Total Likes', 'Total Comments', 'Total Views']);
+  await waitFor(() => expect(totals()).toEqual(['6', '0', '0', '0']));
+  const hrefOf = (name: string) => main().getByRole('link', { name }).getAttribute('href');
+  expect(['View All', 'Create New Post', 'Manage Posts', 'Edit Profile'].map(hrefOf)).toEqual(
+    ['posts', 'create-post', 'posts', 'profile'].map((screen) => `/dashboard/${screen}`),
+  );
+  expect(hrefOf('View “Essay 5”')).toBe('/blog/essay-5');
+  expect(hrefOf('Edit “Essay 5”')).toBe(`/dashboard/edit-post/${ids[4]}`);
+});
+
+test('what an admin deleted lies in its author’s bin without a way back, and an admin restores it', async () => {
+  const site = await openSite();
+  const person = await site.newPerson();
+  const admin = await site.newPerson({ is_admin: 1 });
+  const id = await postOf(site, person, { title: 'Taken away' });
+  await site.send('DELETE', '/api/post/delete', { id }, { authorization: `Bearer ${admin.token}` });
+  await site.visitAs(person, '/dashboard/posts/bin');
+  await says('Taken away');
+  await says('An admin deleted this post, so only an admin can restore it.');
+  expect(main().queryByRole('button', { name: /^Restore/ })).toBeNull();
+
+  await site.visitAs(admin, '/dashboard/posts/bin');
+  await says('An admin deleted this post.');
+  await site.user.click(button('Restore “Taken away”'));
+  await toast('Post restored');
+  expect((await site.get(`/api/post/${id}`)).statusCode).toBe(200);
+});
+
+test('an admin marks a post as featured where posts are managed, and takes the mark away', async () => {
+  const site = await openSite();
+  const admin = await site.newPerson({ is_admin: 1 });
+  await postOf(site, admin, { title: 'To be seen first' });
+  await postOf(site, admin, { title: 'Newer still' });
+  await site.visitAs(admin, '/dashboard/posts');
+  await says('To be seen first');
+  const choose = async (action: string) => {
+    await site.user.click(button('More actions for “To be seen first”'));
+    await site.user.click(button(action));
+  };
+  const featured = async () => (await site.get('/api/post/latest')).json().data.featured.title;
+  await choose('Feature on the home page');
+  await toast('Post featured');
+  await waitFor(() => expect(main().getByText('Featured')).toBeTruthy());
+  expect(await featured()).toBe('To be seen first');
+  await choose('Stop featuring');
+  await toast('Post no longer featured');
+  expect(await featured()).toBe('Newer still');
+});
 
 test('figures are grouped as in India, and a site that does not answer shows none, says why and can be asked again', async () => {
   const site = await openSite();
