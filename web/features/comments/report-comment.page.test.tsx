@@ -49,3 +49,14 @@ test('Escape closes the form, and the focus returns', async () => {
   await waitFor(() => expect(document.activeElement).toBe(button(REPORT)));
   expect(await reasons()).toEqual([]);
 });
+
+test('one’s own comments can be deleted and not reported', async () => {
+  const site = await openSite();
+  const id = await buildPost(site.database);
+  const asha = await site.newPerson({ first_name: 'Asha' });
+  const body = { post_id: id, comment: 'My own.' };
+  await site.send('POST', '/api/post/comment', body, { authorization: `Bearer ${asha.token}` });
+  await site.visitAs(asha, `/blog/${id}`);
+  await main().findByRole('button', { name: 'Delete the comment by Asha Joshi' });
+  expect(main().queryByRole('button', { name: /^Report/ })).toBeNull();
+});

@@ -4,7 +4,7 @@ import { fetchedContent } from '#web/content/content-api.ts';
 import { ADMIN_SCREENS } from '#web/features/desk/screens.ts';
 import { paths } from '#web/paths.ts';
 import { loadView } from '#web/routing/load-view.ts';
-import { main, openSite } from '../../../test/support/browser/site-in-dom.tsx';
+import { arrivesAt, main, openSite, says, screen } from '../../../test/support/browser/site-in-dom.tsx';
 
 const SCREENS = ADMIN_SCREENS.flatMap(({ entries }) => entries.map(({ label, path }) => [path, label] as const));
 
@@ -18,5 +18,20 @@ test.each([...SCREENS, [paths.desk('mail-setup'), 'Email setup'] as const])(
     const [title] = head.title.split(' · ');
     expect(title).toBe(label);
     await site.settled();
+  },
+);
+
+test.each(SCREENS.filter(([path]) => /(review|comments|people|subscribers|site|history)$/.test(path)))(
+  'a user sees nothing of %s, reads why and finds the way back',
+  async (path) => {
+    const site = await openSite();
+    await site.visitAs(await site.newPerson(), path);
+    await says('Only an admin can do this.');
+    expect(screen.queryByRole('link', { name: 'Subscribers' })).toBeNull();
+    await site.user.click(main().getByRole('link', { name: 'Back to your dashboard' }));
+    await arrivesAt('/dashboard');
+    await says('Welcome back, Meera!');
+    await says('No posts yet');
+    expect(main().queryByRole('heading', { name: 'System' })).toBeNull();
   },
 );

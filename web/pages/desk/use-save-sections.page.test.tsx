@@ -1,5 +1,5 @@
 import { within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { saveBook } from '#server/features/book/book-store.ts';
 import {
   button,
@@ -8,6 +8,7 @@ import {
   main,
   openSite,
   says,
+  screen,
   toast,
   waitFor,
 } from '../../../test/support/browser/site-in-dom.tsx';
@@ -139,4 +140,39 @@ test('unchanged parts are not sent', async () => {
   expect(site.calls.filter(({ method }) => method === 'PUT')).toEqual([
     { path: '/api/desk/author', method: 'PUT', body: { name: 'Indu' } },
   ]);
+});
+
+test('leaving what is not saved asks, and what was typed stays when it cannot be saved', async () => {
+  const site = await openScreen('author');
+  const ask = vi.fn((_question: string) => false);
+  vi.stubGlobal('confirm', ask);
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const overview = () => within(screen.getByRole('navigation', { name: 'Dashboard' })).getByText('Overview');
+  fillIn({ Name: 'Indu', 'About the author': 'Somebody who waits.' });
+  await site.user.click(overview());
+  expect(ask.mock.calls).toEqual([['Leave without saving your changes?']]);
+  site.answerWith(({ path }) =>
+    path === '/api/desk/author' ? new Response('Try again later.', { status: 503 }) : undefined,
+  );
+  await site.user.click(button('Save'));
+  expect(await toast('The author could not be saved')).toContain('Try again later.');
+  await waitFor(() => expect(document.querySelector('.send-row')?.textContent).toContain('Try again later.'));
+  expect(fieldOf('About the author').value).toBe('Somebody who waits.');
+  await waitFor(() => expect(document.activeElement).toBe(button('Save')));
+  ask.mockReturnValue(true);
+  await site.user.click(overview());
+  await says('Welcome back');
+  expect(ask).toHaveBeenCalledTimes(2);
+});
+
+test('what cannot be loaded says so, and is asked for again', async () => {
+  const site = await openScreen('book');
+  site.answerWith(({ path }) =>
+    path === '/api/desk/book' ? new Response('Try again later.', { status: 503 }) : undefined,
+  );
+  await site.visit('/dashboard/book');
+  await says('Try again later.');
+  site.answerWith(() => undefined);
+  await site.user.click(button('Try again'));
+  await main().findByLabelText('Subtitle');
 });

@@ -100,14 +100,47 @@ test('what leaves the list passes the focus on to the next comment, and the last
 });
 
 test('what can be done with several comments is there once some are selected', async () => {
-  const site = await openScreen({ comment: 'One.' });
+  const site = await openScreen({ comment: 'One.' }, { comment: 'Two.' }, { comment: 'Three.' });
   const bar = within(main().getByRole('group', { name: 'Selected comments' }));
+  const choose = (words: string) => site.user.click(within(row(words)).getByRole('checkbox'));
+  const pressBar = (label: string) => site.user.click(bar.getByRole('button', { name: label }));
+  const readersSee = async () =>
+    (await site.get('/api/post/comment/1')).json().data.rows.map(({ comment }: { comment: string }) => comment);
   expect(bar.queryAllByRole('button')).toEqual([]);
-  await site.user.click(within(row('One.')).getByRole('checkbox'));
-  await says('1 comment selected');
-  await site.user.click(bar.getByRole('button', { name: 'Hide' }));
-  await says('Comment hidden.');
+  await site.user.click(main().getByLabelText('Select all on this page'));
+  await says('3 comments selected');
+  await pressBar('Hide');
+  await says('3 comments hidden.');
   expect(bar.queryAllByRole('button')).toEqual([]);
+  expect(within(row('Two.')).getByText('Hidden')).toBeTruthy();
+  expect(await readersSee()).toEqual([]);
+
+  await choose('One.');
+  await choose('Three.');
+  await pressBar('Approve');
+  await waitFor(() => expect(within(row('One.')).queryByText('Hidden')).toBeNull());
+  expect(await readersSee()).toEqual(['Three.', 'One.']);
+
+  const ask = sayYes();
+  await choose('One.');
+  await pressBar('Delete');
+  await waitFor(() => expect(main().queryByText('One.')).toBeNull());
+  expect(ask.mock.calls).toEqual([['Delete this comment? Replies by others stay. This cannot be undone.']]);
+  await waitFor(() => expect(document.activeElement).toBe(main().getByRole('list', { name: 'Comments' })));
+  expect(await readersSee()).toEqual(['Three.']);
+});
+
+test('a reported comment that is approved is none any more, and stays where it was', async () => {
+  const site = await openScreen({ comment: 'A weed.' });
+  await site.post('/api/post/comments/1/report', { reason: 'other', words: 'It is a weed.' });
+  await site.visitAs(site.admin, '/dashboard/comments');
+  await site.user.click(await main().findByRole('button', { name: 'Reported (1)' }));
+  await says('Reported once');
+  await says('Reported: Something else. “It is a weed.”');
+  await press(site, 'A weed.', 'Approve');
+  await says('No reported comments.');
+  const kept = await site.database.read.selectFrom('comments').select(['status', 'reports']).execute();
+  expect(kept).toEqual([{ status: 'shown', reports: 0 }]);
 });
 
 test('the rules are beside the list, in a tab that the address names, and keep what was typed', async () => {

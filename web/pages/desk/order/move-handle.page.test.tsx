@@ -41,6 +41,22 @@ test('arrow keys, Home and End move a row, which keeps the focus; the ends of th
   await site.settled();
 });
 
+test('by keyboard alone, the way leads from the button above to the handle of a row and to what it opens', async () => {
+  const site = await openScreen(3);
+  act(() => button('Add a video').focus());
+  await site.user.tab();
+  expect(document.activeElement).toBe(button('Move “V1”'));
+  await site.user.keyboard('{ArrowDown}{ArrowDown}{Enter}');
+  await site.user.tab();
+  expect(document.activeElement).toBe(button('Move up “V1”'));
+  await site.user.keyboard('{Enter}');
+  expect(document.activeElement).toBe(button('Move up “V1”'));
+  expect(site.shown()).toEqual(['V2', 'V1', 'V3']);
+  const readersSee = async () => (await site.get('/api/videos')).json().map(({ title }: { title: string }) => title);
+  await waitFor(async () => expect(await readersSee()).toEqual(['V2', 'V1', 'V3']));
+  await site.settled();
+});
+
 test('a click on the handle opens all ways to move the row, a position among them; Escape closes it', async () => {
   const site = await openScreen(6);
   await site.user.click(button('Move “V6”'));
