@@ -64,29 +64,20 @@ test('on a phone the field and the sentence under it stay readable below the toa
     { viewport: { width: 360, height: 640 } },
   ));
 
-test('a toast goes after five seconds', () =>
-  shared.visit(async ({ page }) => {
-    await openToast(page);
-    await page.clock.runFor(4999);
-    expect(await isOpen(page)).toBe(true);
-    await page.clock.runFor(1);
-    await toast(page, TITLE).waitFor({ state: 'detached' });
-  }));
-
-test('a toast stays while the pointer rests on it', () =>
+test('a toast stays while the pointer rests on it or F8 took the focus to it, and is swiped away to the right', () =>
   shared.visit(async ({ page }) => {
     await openToast(page);
     await toast(page, TITLE).hover();
     await page.clock.runFor(60_000);
     expect(await isOpen(page)).toBe(true);
     await page.mouse.move(5, 5);
-    await page.clock.runFor(5000);
+    await page.clock.runFor(4999);
+    expect(await isOpen(page)).toBe(true);
+    await page.clock.runFor(1);
     await toast(page, TITLE).waitFor({ state: 'detached' });
-  }));
 
-test('F8 takes the focus to the toasts, which then stay; Escape puts them away', () =>
-  shared.visit(async ({ page }) => {
-    await openToast(page);
+    await press(page);
+    await toast(page, TITLE).waitFor();
     await page.keyboard.press('F8');
     expect(await page.evaluate(() => document.activeElement?.closest('.toasts') !== null)).toBe(true);
     await page.clock.runFor(60_000);
@@ -94,51 +85,26 @@ test('F8 takes the focus to the toasts, which then stay; Escape puts them away',
     await page.keyboard.press('Tab');
     await page.keyboard.press('Escape');
     await toast(page, TITLE).waitFor({ state: 'detached' });
-  }));
 
-test('a toast is swiped away to the right, but not by less than 50 pixels', () =>
-  shared.visit(async ({ page }) => {
-    await openToast(page);
-    const swipe = async (pixels: number) => {
-      const box = await toast(page, TITLE).boundingBox();
-      if (!box) throw new Error('There is no toast.');
-      const [x, y] = [box.x + 20, box.y + box.height / 2];
-      await page.mouse.move(x, y);
-      await page.mouse.down();
-      await page.mouse.move(x + pixels / 2, y, { steps: 4 });
-      await page.mouse.move(x + pixels, y, { steps: 4 });
-      await page.mouse.up();
-    };
-    await swipe(40);
+    await press(page);
+    await toast(page, TITLE).waitFor();
+    await swipe(page, 40);
     await page.locator('.toast[data-swipe="cancel"]').waitFor();
     expect(await isOpen(page)).toBe(true);
-    await swipe(60);
+    await swipe(page, 60);
     await toast(page, TITLE).waitFor({ state: 'detached' });
   }));
 
-test('a toast is closed by its button', () =>
-  shared.visit(async ({ page }) => {
-    await openToast(page);
-    await toast(page, TITLE).getByRole('button', { name: 'Close' }).click();
-    await toast(page, TITLE).waitFor({ state: 'detached' });
-  }));
-
-test('there is one toast at a time: the newest', () =>
-  shared.visit(async ({ page }) => {
-    await openToast(page);
-    await fillIn(page, { 'New password': 'Ab1!', 'Confirm new password': 'Ab1!' });
-    await page.getByRole('button', { name: 'Reset password' }).click();
-    await toast(page, 'Password too short').waitFor();
-    expect(await page.locator('.toast').count()).toBe(1);
-  }));
-
-test('a toast outlives the change of the page', () =>
-  shared.visit(async ({ page }) => {
-    await openToast(page);
-    await page.getByRole('link', { name: 'Back to login' }).click();
-    await page.getByRole('heading', { name: 'Log in' }).waitFor();
-    expect(await isOpen(page)).toBe(true);
-  }));
+async function swipe(page: Page, pixels: number): Promise<void> {
+  const box = await toast(page, TITLE).boundingBox();
+  if (!box) throw new Error('There is no toast.');
+  const [x, y] = [box.x + 20, box.y + box.height / 2];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + pixels / 2, y, { steps: 4 });
+  await page.mouse.move(x + pixels, y, { steps: 4 });
+  await page.mouse.up();
+}
 
 test('a page without a toast does not fetch what shows them', () =>
   shared.visit(async ({ page }) => {

@@ -5,16 +5,28 @@ import { addToast, dismissToasts, openToaster } from './toaster.tsx';
 const shown = () =>
   [...document.querySelectorAll('.toast[data-state="open"] .toast-title')].map((each) => each.textContent);
 
-test('a toast that offers an action stays until it is closed, any other for five seconds', async () => {
+async function openWithFakeTimers(): Promise<void> {
   vi.useFakeTimers();
   onTestFinished(() => {
     act(dismissToasts);
     vi.useRealTimers();
   });
   await act(async () => openToaster());
+}
+
+test('there is one toast at a time: the newest', async () => {
+  await openWithFakeTimers();
+  await act(async () => addToast({ title: 'Password mismatch' }));
+  await act(async () => addToast({ title: 'Password too short' }));
+  expect(shown()).toEqual(['Password too short']);
+});
+
+test('a toast that offers an action stays until it is closed, any other for five seconds', async () => {
+  await openWithFakeTimers();
   await act(async () => addToast({ title: 'Post restored' }));
+  await act(() => vi.advanceTimersByTimeAsync(4999));
   expect(shown()).toEqual(['Post restored']);
-  await act(() => vi.advanceTimersByTimeAsync(5000));
+  await act(() => vi.advanceTimersByTimeAsync(1));
   expect(shown()).toEqual([]);
 
   await act(async () => addToast({ title: '2 posts deleted.', action: { label: 'Undo', run: () => {} } }));

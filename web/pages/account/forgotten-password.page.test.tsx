@@ -8,6 +8,7 @@ import {
   problemOf,
   type SiteInDom,
   says,
+  screen,
   textIn,
   toast,
   waitFor,
@@ -63,6 +64,24 @@ test('each wrong field of the second step is told, and nothing typed is lost', a
     MISMATCH,
     [{ 'Verification code': wrongCode(code) }, 'Reset failed', 'Invalid OTP. Please try again.', 'Verification code'],
   ]);
+});
+
+test('a toast outlives the change of the page, and gives way to the next or to its button', async () => {
+  const { visit, user } = await openSite();
+  const toasts = () => document.querySelectorAll('.toast[data-state="open"]').length;
+  await visit('/reset-password/some-token');
+  fillIn({ Email: newEmail(), 'New password': 'Blue.Kettle7', 'Confirm new password': 'Blue.Kettle8' });
+  await user.click(button('Reset password'));
+  await toast('Password mismatch');
+  fillIn({ 'New password': 'Ab1!', 'Confirm new password': 'Ab1!' });
+  await user.click(button('Reset password'));
+  await toast('Password too short');
+  expect(toasts()).toBe(1);
+  await user.click(main().getByRole('link', { name: 'Back to login' }));
+  await main().findByRole('heading', { name: 'Log in' });
+  expect(toasts()).toBe(1);
+  await user.click(screen.getByRole('button', { name: 'Close' }));
+  expect(toasts()).toBe(0);
 });
 
 test('each wrong field of the reset by link is told', async () => {

@@ -39,3 +39,14 @@ test('the page for subscribers presumes no language, asks for one, and lets them
   expect((button('Unsubscribe') as HTMLButtonElement).formNoValidate).toBe(true);
   expect((button('Save') as HTMLButtonElement).formNoValidate).toBe(false);
 });
+
+test('a link that is too old offers the form again', async () => {
+  const site = await openSite();
+  await site.visit('/newsletter/expired');
+  await says('This link has expired');
+  const email = newEmail();
+  fillIn({ [FIELD]: email });
+  await site.user.click(button('Subscribe'));
+  await says(SAID);
+  await site.mails.nextMail(email);
+});
