@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { POST, renderedPages, SITE_URL } from '../test/support/server/rendered-pages.ts';
+import { POST, renderedPages, SITE_URL, site } from '../test/support/server/rendered-pages.ts';
 
 const { api, open } = renderedPages();
 
@@ -31,6 +31,12 @@ test('a post that is not there, and a page that is not there, say so', async () 
     expect(html).toContain('aria-label="Search the articles"');
     expect(html).toMatch(new RegExp(`<ul class="title-list".*href="${POST}"`));
   }
+});
+
+test('the footer shows where else the author is found', async () => {
+  api.site = async () => ({ ...site, social: [{ name: 'Mastodon', url: 'https://social.example/@indu' }] });
+  const [, footer = ''] = (await open('/about')).html.split('<footer');
+  expect(footer).toContain('<a href="https://social.example/@indu" rel="me noopener">Mastodon</a>');
 });
 
 test('a policy is rendered, for search engines as well', async () => {

@@ -11,7 +11,7 @@ const options = (page: Page) => page.getByRole('listbox').getByRole('option');
 const expectAttribute = (element: Locator, name: string, value: string | null) =>
   expect.poll(() => element.getAttribute(name)).toBe(value);
 
-test('Hindi is found by Latin letters, with what was found marked, and a piece of the text', () =>
+test('Hindi is found by Latin letters, with what was found marked, also in forced colours, and a piece of the text', () =>
   visit(async ({ page }) => {
     await page.goto('/blog?search=diye+lau');
     await page.getByRole('heading', { name: 'दीये की लौ' }).waitFor();
@@ -22,28 +22,13 @@ test('Hindi is found by Latin letters, with what was found marked, and a piece o
     await page.goto('/blog?search=grandmothr');
     await page.getByRole('link', { name: 'grandmother', exact: true }).waitFor();
     await expectAccessible(page);
-  }));
 
-test('what was found can be read in forced colours', () =>
-  visit(async ({ page }) => {
     await page.emulateMedia({ forcedColors: 'active' });
     await page.goto('/blog?search=lamp');
     const mark = page.locator('mark').first();
     // A thick line of the colour of the words would hide them.
     expect(await mark.evaluate((element) => getComputedStyle(element).textDecorationLine)).toBe('none');
   }));
-
-test('a misspelled word leads to the one that was perhaps meant', () =>
-  visit(
-    async ({ page }) => {
-      await page.goto('/blog?search=grandmothr');
-      await page.getByText('No articles found matching your criteria.').waitFor();
-      await page.getByRole('link', { name: 'grandmother', exact: true }).click();
-      await page.waitForURL('**/blog?search=grandmother');
-      await page.getByRole('article').first().waitFor();
-    },
-    { javaScriptEnabled: false },
-  ));
 
 test('titles are suggested while one types, and chosen by keyboard', () =>
   visit(async ({ page }) => {

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
-import { describe, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { createPost, postDraft } from '../support/database/builders.ts';
-import { expectAccessible, openLive, type ReaderOptions } from './browser.ts';
-import { holdBack, toast, waitForFrames } from './on-the-page.ts';
+import { expectAccessible, openLive } from './browser.ts';
+import { holdBack, waitForFrames } from './on-the-page.ts';
 import { siteInBrowser } from './site-in-browser.ts';
 
 /** The one host that may be asked, after a press. */
@@ -20,148 +20,65 @@ const bar = (page: Page) => page.getByRole('banner');
 const isFocused = (page: Page, id: string) =>
   page.waitForFunction((wanted) => document.activeElement?.id === wanted, id);
 
+async function searchInBar(page: Page): Promise<void> {
+  const search = bar(page).locator('input[type="search"]');
+  await search.fill('grandmother');
+  await search.press('Enter');
+  await page.waitForURL('**/blog?search=grandmother');
+  await page.getByRole('heading', { name: 'The Account That Was Never Closed' }).waitFor();
+}
+
 /** From here on, without another document. */
 async function follow(page: Page, link: string): Promise<void> {
   await bar(page).getByRole('link', { name: link, exact: true }).click();
 }
 
-describe('the home page', () => {
-  test('offers the book in two shops', () =>
-    visit(async ({ page }) => {
-      const { book } = await content('/site');
-      await page.goto('/');
-      await main(page).getByRole('heading', { level: 2, name: book.title }).waitFor();
-      const shops = main(page).getByRole('link', { name: /^Buy on / });
-      expect(await shops.evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual(
-        book.shops.map(({ url }: { url: string }) => url),
-      );
-      expect(await shops.count()).toBe(2);
-    }, WITHOUT_SCRIPT));
+test('without any script, the home page has the book, videos, articles and the author, whose page has all of theirs', () =>
+  visit(async ({ page }) => {
+    const { book } = await content('/site');
+    await page.goto('/');
+    await main(page).getByRole('heading', { level: 2, name: book.title }).waitFor();
+    const shops = main(page).getByRole('link', { name: /^Buy on / });
+    expect(await shops.evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual(
+      book.shops.map(({ url }: { url: string }) => url),
+    );
+    expect(await shops.count()).toBe(2);
 
-  test('shows three videos with their pictures, and all the others in a list', () =>
-    visit(async ({ page }) => {
-      const videos: { title: string }[] = await content('/videos');
-      await page.goto('/');
-      expect(await page.locator('.featured-video h3').allTextContents()).toEqual(
-        videos.slice(0, 3).map(({ title }) => title),
-      );
-      expect(await page.locator('.video-row > a').allTextContents()).toEqual(videos.slice(3).map(({ title }) => title));
-    }, WITHOUT_SCRIPT));
+    const videos: { title: string }[] = await content('/videos');
+    const titles = videos.map(({ title }) => title);
+    expect(await page.locator('.featured-video h3').allTextContents()).toEqual(titles.slice(0, 3));
+    expect(await page.locator('.video-row > a').allTextContents()).toEqual(titles.slice(3));
 
-  test('shows one featured article and two others, of the category that was chosen', () =>
-    visit(async ({ page }) => {
-      const names = (await content('/categories')).map(({ name }: { name: string }) => name);
-      await page.goto('/');
-      const chips = page.getByRole('navigation', { name: 'Filter by category' }).getByRole('link');
-      expect(await chips.allTextContents()).toEqual(['All', ...names]);
-      const articles = main(page).locator('.latest-articles article');
-      expect(await articles.count()).toBe(3);
+    const categories: { name: string; post_count: number }[] = await content('/categories');
+    const chips = page.getByRole('navigation', { name: 'Filter by category' }).getByRole('link');
+    expect(await chips.allTextContents()).toEqual(['All', ...categories.map(({ name }) => name)]);
+    const articles = main(page).locator('.latest-articles article');
+    expect(await articles.count()).toBe(3);
+    await chips.getByText('Wisdom').click();
+    await page.waitForURL('**/?category=wisdom#articles');
+    const { data } = await content('/post/latest?category=wisdom');
+    const shown = [data.featured, ...data.others].map(({ title }) => title);
+    expect(await articles.getByRole('heading').allTextContents()).toEqual(shown);
 
-      await chips.getByText('Wisdom').click();
-      await page.waitForURL('**/?category=wisdom#articles');
-      const { data } = await content('/post/latest?category=wisdom');
-      const shown = [data.featured, ...data.others].map(({ title }) => title);
-      expect(await articles.getByRole('heading').allTextContents()).toEqual(shown);
-    }, WITHOUT_SCRIPT));
+    const { name, expertise, stats } = await content('/author');
+    await main(page).getByRole('region', { name: 'The author' }).getByText(name, { exact: true }).waitFor();
+    await main(page).getByRole('link', { name: 'More about the author' }).click();
+    await page.waitForURL('**/about');
+    await page.getByRole('heading', { level: 1, name }).waitFor();
+    expect(await page.locator('.expertise li').allTextContents()).toEqual(expertise);
+    expect(expertise).toHaveLength(4);
+    const { readers, subscribers, satisfaction } = JSON.parse(stats);
+    expect(await page.locator('.achievements dl > div').allTextContents()).toEqual([
+      `Readers${readers}`,
+      `Articles${categories.reduce((sum, { post_count }) => sum + post_count, 0)}`,
+      `Subscribers${subscribers}`,
+      `Satisfaction${satisfaction}`,
+    ]);
+    await page.getByRole('heading', { level: 2, name: 'My Journey' }).waitFor();
+    expect(await page.locator('.journey li').count()).toBe(4);
+  }, WITHOUT_SCRIPT));
 
-  test('introduces the author', () =>
-    visit(async ({ page }) => {
-      const { name } = await content('/author');
-      await openLive(page, '/');
-      await main(page).getByRole('region', { name: 'The author' }).getByText(name, { exact: true }).waitFor();
-      await main(page).getByRole('link', { name: 'More about the author' }).click();
-      await page.waitForURL('**/about');
-    }));
-
-  test('says how old a video is today, whenever the page was made', () =>
-    visit(async ({ page }) => {
-      const [{ publishedAt }] = await content('/videos');
-      const after = (days: number) => Date.parse(publishedAt) + days * 86_400_000 + 60_000;
-      const age = page.locator('.featured-video time').first();
-      for (const [days, words] of [
-        [0, 'Today'],
-        [7, '7 days ago'],
-        [30, '4 weeks ago'],
-        [61, '2 months ago'],
-      ] as const) {
-        await page.clock.setFixedTime(after(days));
-        await openLive(page, '/');
-        await expect.poll(() => age.textContent()).toBe(words);
-      }
-    }));
-
-  test('asks the video site for nothing before the press, and plays in place after it', () =>
-    visit(
-      async ({ page, context }) => {
-        const asked: string[] = [];
-        await context.route(`https://${PLAYER_HOST}/**`, (route) => {
-          asked.push(route.request().url());
-          return route.fulfill({ body: 'a player' });
-        });
-        const [first, , , fourth] = await content('/videos');
-        await openLive(page, '/');
-        await page.locator('.newsletter').scrollIntoViewIfNeeded();
-        await page.waitForLoadState('networkidle');
-        expect(asked).toEqual([]);
-
-        await main(page)
-          .getByRole('link', { name: `Play ${first.title}` })
-          .click();
-        await page.locator(`iframe[src*="${first.youtubeId}"]`).waitFor();
-        await main(page).getByRole('link', { name: fourth.title, exact: true }).press('Enter');
-        await page.locator(`iframe[src*="${fourth.youtubeId}"]`).waitFor();
-        await expect.poll(() => asked).toHaveLength(2);
-      },
-      { allowedHosts: [PLAYER_HOST] },
-    ));
-});
-
-describe('the page on the author', () => {
-  test('shows four areas of expertise, four achievements and four steps', () =>
-    visit(async ({ page }) => {
-      const { name, expertise, stats } = await content('/author');
-      await page.goto('/about');
-      await page.getByRole('heading', { level: 1, name }).waitFor();
-      expect(await page.locator('.expertise li').allTextContents()).toEqual(expertise);
-      expect(expertise).toHaveLength(4);
-      const { readers, subscribers, satisfaction } = JSON.parse(stats);
-      const counts: { post_count: number }[] = await content('/categories');
-      const articles = counts.reduce((sum, { post_count }) => sum + post_count, 0);
-      expect(await page.locator('.achievements dl > div').allTextContents()).toEqual([
-        `Readers${readers}`,
-        `Articles${articles}`,
-        `Subscribers${subscribers}`,
-        `Satisfaction${satisfaction}`,
-      ]);
-      await page.getByRole('heading', { level: 2, name: 'My Journey' }).waitFor();
-      expect(await page.locator('.journey li').count()).toBe(4);
-    }, WITHOUT_SCRIPT));
-
-  test('leaves out figures that are broken, and nothing else', () =>
-    visit(async ({ page }) => {
-      const author = await content('/author');
-      await page.route('**/api/author', (route) => route.fulfill({ json: { ...author, stats: '{"readers":' } }));
-      await openLive(page, '/blog');
-      await follow(page, 'About');
-      await page.getByRole('heading', { level: 1, name: author.name }).waitFor();
-      expect(await page.locator('.expertise li').count()).toBe(4);
-      expect(await page.locator('.achievements').count()).toBe(0);
-    }));
-
-  test('says so where there is no author', () =>
-    visit(async ({ page }) => {
-      await page.route('**/api/author', (route) =>
-        route.fulfill({ status: 404, body: 'Author information not available' }),
-      );
-      await openLive(page, '/blog');
-      await follow(page, 'About');
-      await toast(page, 'Author information not available').waitFor();
-      await main(page).getByText('Author information not available').waitFor();
-      await page.getByRole('heading', { name: 'My Journey' }).waitFor();
-    }));
-});
-
-test('each category card says how many articles it leads to', () =>
+test('without any script, cards, bar and footer lead everywhere, and search and newsletter are at hand', () =>
   visit(async ({ page }) => {
     const categories: { name: string; slug: string; post_count: number }[] = await content('/categories');
     await page.goto('/categories');
@@ -181,6 +98,36 @@ test('each category card says how many articles it leads to', () =>
         `/blog?category=${slug}`,
       ]),
     );
+
+    const links = bar(page).getByRole('link');
+    expect(await links.evaluateAll((all) => all.map((link) => [link.textContent, link.getAttribute('href')]))).toEqual([
+      ['Chintan', '/'],
+      ['Home', '/'],
+      ['Articles', '/blog'],
+      ['About', '/about'],
+      ['Login', '/login'],
+      ['Subscribe', '/#newsletter'],
+    ]);
+
+    const footer = page.getByRole('contentinfo').getByRole('link');
+    const hrefs = await footer.evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).href));
+    expect(hrefs.map((href) => new URL(href).pathname)).toEqual(
+      expect.arrayContaining(['/', '/blog', '/about', '/categories', '/newsletter', '/privacy', '/terms', '/cookies']),
+    );
+    for (const href of hrefs) expect((await fetch(href)).status).toBe(200);
+    for (const name of ['Privacy', 'Terms', 'Cookies']) {
+      const { text } = await content(`/site-texts/${name.toLowerCase()}`);
+      await page.getByRole('contentinfo').getByRole('link', { name, exact: true }).click();
+      await page.getByRole('heading', { level: 1, name }).waitFor();
+      const [first = ''] = text.split('\n');
+      await main(page).getByText(first).waitFor();
+    }
+
+    await searchInBar(page);
+    await follow(page, 'Subscribe');
+    await page.locator('#newsletter:focus').waitFor();
+    await page.keyboard.type('asha@example.org');
+    expect(await page.locator('#newsletter').inputValue()).toBe('asha@example.org');
   }, WITHOUT_SCRIPT));
 
 test('more articles than fit on a page are a real link away, twenty at a time', async () => {
@@ -211,39 +158,42 @@ test('more articles than fit on a page are a real link away, twenty at a time', 
   }, WITHOUT_SCRIPT);
 });
 
-describe('the bar', () => {
-  test('leads to Home, Articles, About, Login and the newsletter', () =>
-    visit(async ({ page }) => {
-      await page.goto('/categories');
-      const links = bar(page).getByRole('link');
-      expect(
-        await links.evaluateAll((all) => all.map((link) => [link.textContent, link.getAttribute('href')])),
-      ).toEqual([
-        ['Chintan', '/'],
-        ['Home', '/'],
-        ['Articles', '/blog'],
-        ['About', '/about'],
-        ['Login', '/login'],
-        ['Subscribe', '/#newsletter'],
-      ]);
-    }, WITHOUT_SCRIPT));
+test('the videos say how old they are today, and their site is asked for nothing before a press', () =>
+  visit(
+    async ({ page, context }) => {
+      const asked: string[] = [];
+      await context.route(`https://${PLAYER_HOST}/**`, (route) => {
+        asked.push(route.request().url());
+        return route.fulfill({ body: 'a player' });
+      });
+      const [first, , , fourth] = await content('/videos');
+      const age = page.locator('.featured-video time').first();
+      for (const [days, words] of [
+        [61, '2 months ago'],
+        [0, 'Today'],
+      ] as const) {
+        await page.clock.setFixedTime(Date.parse(first.publishedAt) + days * 86_400_000 + 60_000);
+        await openLive(page, '/');
+        await expect.poll(() => age.textContent()).toBe(words);
+      }
+      await page.locator('.newsletter').scrollIntoViewIfNeeded();
+      await page.waitForLoadState('networkidle');
+      expect(asked).toEqual([]);
 
-  test.each([
-    ['with script', {}],
-    ['without script', WITHOUT_SCRIPT],
-  ])('searches the articles, %s', (_name, options: ReaderOptions) =>
-    visit(async ({ page }) => {
-      await page.goto('/about');
-      const search = bar(page).locator('input[type="search"]');
-      await search.fill('grandmother');
-      await search.press('Enter');
-      await page.waitForURL('**/blog?search=grandmother');
-      await page.getByRole('heading', { name: 'The Account That Was Never Closed' }).waitFor();
-    }, options),
-  );
+      await main(page)
+        .getByRole('link', { name: `Play ${first.title}` })
+        .click();
+      await page.locator(`iframe[src*="${first.youtubeId}"]`).waitFor();
+      await main(page).getByRole('link', { name: fourth.title, exact: true }).press('Enter');
+      await page.locator(`iframe[src*="${fourth.youtubeId}"]`).waitFor();
+      await expect.poll(() => asked).toHaveLength(2);
+    },
+    { allowedHosts: [PLAYER_HOST] },
+  ));
 
-  test.each(['/about', '/', '/?category=wisdom'])('leads from %s to the field of the newsletter', (address) =>
-    visit(async ({ page }) => {
+test('links and addresses lead to the part of a page that they name', () =>
+  visit(async ({ page }) => {
+    for (const address of ['/about', '/', '/?category=wisdom']) {
       await openLive(page, address);
       await page.evaluate(() => Object.assign(window, { sameDocument: true }));
       await follow(page, 'Subscribe');
@@ -255,307 +205,215 @@ describe('the bar', () => {
       expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
       expect(await page.locator('#newsletter').evaluate((field) => (field as HTMLElement).tabIndex)).toBe(0);
       expect(new URL(page.url()).search).toBe(new URL(address, page.url()).search);
-    }),
-  );
+    }
+    const areArticlesInSight = () =>
+      Math.abs(document.getElementById('articles')?.getBoundingClientRect().top ?? 0) < 200;
+    await openLive(page, '/about');
+    await page.goto('/#articles');
+    await page.waitForFunction(areArticlesInSight);
+    await main(page).getByRole('link', { name: 'Philosophy' }).first().click();
+    await page.waitForURL('**/?category=philosophy#articles');
+    await page.waitForFunction(areArticlesInSight);
+  }));
 
-  test('leads to the field of the newsletter without script, too', () =>
-    visit(async ({ page }) => {
-      await page.goto('/about');
-      await follow(page, 'Subscribe');
-      await page.locator('#newsletter:focus').waitFor();
-      await page.keyboard.type('asha@example.org');
-      expect(await page.locator('#newsletter').inputValue()).toBe('asha@example.org');
-    }, WITHOUT_SCRIPT));
-
-  test('has everything in its menu on a phone, which closes when something was chosen', () =>
-    visit(async ({ page }) => {
-      await openLive(page, '/about');
-      await page.getByRole('button', { name: 'Menu' }).click();
-      await expectAccessible(page);
-      await bar(page).getByRole('searchbox').waitFor();
-      await bar(page).getByRole('link', { name: 'Login' }).waitFor();
-      // As low as at 400 %, where the menu has to be scrolled.
-      await page.setViewportSize({ width: 320, height: 200 });
-      await follow(page, 'Subscribe');
-      await isFocused(page, 'newsletter');
-      expect(await page.locator('#menu').isVisible()).toBe(false);
-    }, PHONE));
-
-  test('stands in one line on every screen that is not narrow, even under a long name', () =>
-    visit(async ({ page }) => {
-      await openLive(page, '/');
-      for (const width of [768, 800, 900, 1024]) {
-        await page.setViewportSize({ width, height: 700 });
-        for (const name of ['Chintan', LONG_NAME]) {
-          await bar(page)
-            .locator('.site-name')
-            .evaluate((link, words) => {
-              link.textContent = words;
-            }, name);
-          const boxes = await bar(page)
-            .locator('.site-name, nav li:not(.in-menu-only), form, .account-slot, .subscribe-link')
-            .evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().toJSON() as DOMRect));
-          for (const [place, box] of boxes.entries()) {
-            expect(box.right).toBeLessThanOrEqual(boxes[place + 1]?.left ?? width);
-            expect(Math.abs(box.top + box.height / 2 - 32)).toBeLessThan(3);
-          }
-          expect(await bar(page).evaluate((header) => header.getBoundingClientRect().height)).toBe(65);
+test('the bar stands in one line on every screen that is not narrow, even under a long name', () =>
+  visit(async ({ page }) => {
+    await openLive(page, '/');
+    for (const width of [768, 800, 900, 1024]) {
+      await page.setViewportSize({ width, height: 700 });
+      for (const name of ['Chintan', LONG_NAME]) {
+        await bar(page)
+          .locator('.site-name')
+          .evaluate((link, words) => {
+            link.textContent = words;
+          }, name);
+        const boxes = await bar(page)
+          .locator('.site-name, nav li:not(.in-menu-only), form, .account-slot, .subscribe-link')
+          .evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().toJSON() as DOMRect));
+        for (const [place, box] of boxes.entries()) {
+          expect(box.right).toBeLessThanOrEqual(boxes[place + 1]?.left ?? width);
+          expect(Math.abs(box.top + box.height / 2 - 32)).toBeLessThan(3);
         }
+        expect(await bar(page).evaluate((header) => header.getBoundingClientRect().height)).toBe(65);
       }
-    }));
-});
+    }
+  }));
 
-describe('on a phone, the bar', () => {
-  const isHidden = (page: Page) => bar(page).evaluate((header) => 'hidden' in header.dataset);
-  const scrollTo = async (page: Page, y: number) => {
-    await page.evaluate(
-      (top) =>
-        new Promise((scrolled) => {
-          addEventListener('scroll', () => requestAnimationFrame(() => requestAnimationFrame(scrolled)), {
-            once: true,
-          });
-          scrollBy(0, top - scrollY);
-        }),
-      y,
+test('on a phone, the menu has everything, and closes when something was chosen or Tab leaves it', () =>
+  visit(async ({ page }) => {
+    await openLive(page, '/about');
+    const menu = page.locator('#menu');
+    await bar(page).getByRole('button', { name: 'Menu' }).click();
+    await bar(page).getByRole('link', { name: 'Subscribe' }).focus();
+    await page.keyboard.press('Tab');
+    expect(await menu.isVisible()).toBe(true);
+    await page.keyboard.press('Tab');
+    await menu.waitFor({ state: 'hidden' });
+
+    await bar(page).getByRole('button', { name: 'Menu' }).click();
+    await expectAccessible(page);
+    await bar(page).getByRole('searchbox').waitFor();
+    await bar(page).getByRole('link', { name: 'Login' }).waitFor();
+    // As low as at 400 %, where the menu has to be scrolled.
+    await page.setViewportSize({ width: 320, height: 200 });
+    await follow(page, 'Subscribe');
+    await isFocused(page, 'newsletter');
+    expect(await menu.isVisible()).toBe(false);
+  }, PHONE));
+
+const isHidden = (page: Page) => bar(page).evaluate((header) => 'hidden' in header.dataset);
+
+const scrollTo = async (page: Page, y: number) => {
+  await page.evaluate(
+    (top) =>
+      new Promise((scrolled) => {
+        addEventListener('scroll', () => requestAnimationFrame(() => requestAnimationFrame(scrolled)), {
+          once: true,
+        });
+        scrollBy(0, top - scrollY);
+      }),
+    y,
+  );
+};
+
+test('on a phone, the bar goes out of the way after 100 px, unless it is in use, and comes back for who looks back', () =>
+  visit(async ({ page }) => {
+    await openLive(page, '/blog');
+    await scrollTo(page, 100);
+    expect(await isHidden(page)).toBe(false);
+    await scrollTo(page, 101);
+    expect(await isHidden(page)).toBe(true);
+    await page.waitForFunction(
+      () => (document.querySelector('.site-header')?.getBoundingClientRect().bottom ?? 1) <= 0,
     );
-  };
+    await scrollTo(page, 600);
+    expect(await isHidden(page)).toBe(true);
+    await scrollTo(page, 590);
+    expect(await isHidden(page)).toBe(false);
 
-  test('goes out of the way after 100 px, and comes back for who looks back', () =>
-    visit(async ({ page }) => {
-      await openLive(page, '/blog');
-      await scrollTo(page, 100);
-      expect(await isHidden(page)).toBe(false);
-      await scrollTo(page, 101);
-      expect(await isHidden(page)).toBe(true);
-      await page.waitForFunction(
-        () => (document.querySelector('.site-header')?.getBoundingClientRect().bottom ?? 1) <= 0,
-      );
-      await scrollTo(page, 600);
-      expect(await isHidden(page)).toBe(true);
-      await scrollTo(page, 590);
-      expect(await isHidden(page)).toBe(false);
-    }, PHONE));
+    await scrollTo(page, 0);
+    await bar(page).getByRole('button', { name: 'Menu' }).focus();
+    await scrollTo(page, 400);
+    expect(await isHidden(page)).toBe(false);
+    await page.keyboard.press('Enter');
+    await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+    await scrollTo(page, 500);
+    expect(await isHidden(page)).toBe(false);
+    await page.keyboard.press('Escape');
+    await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+    await scrollTo(page, 600);
+    expect(await isHidden(page)).toBe(true);
+    // Past the last button of the bar.
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await scrollTo(page, 610);
+    expect(await isHidden(page)).toBe(true);
+    await bar(page).getByRole('button', { name: 'Menu' }).focus();
+    expect(await isHidden(page)).toBe(false);
 
-  test('stays while it or its menu is in use', () =>
-    visit(async ({ page }) => {
-      await openLive(page, '/blog');
-      await bar(page).getByRole('button', { name: 'Menu' }).focus();
-      await scrollTo(page, 400);
-      expect(await isHidden(page)).toBe(false);
-      await page.keyboard.press('Enter');
-      await page.evaluate(() => (document.activeElement as HTMLElement).blur());
-      await scrollTo(page, 500);
-      expect(await isHidden(page)).toBe(false);
-      await page.keyboard.press('Escape');
-      await page.evaluate(() => (document.activeElement as HTMLElement).blur());
-      await scrollTo(page, 600);
-      expect(await isHidden(page)).toBe(true);
-      // Past the last button of the bar.
-      await page.keyboard.press('Tab');
-      await page.keyboard.press('Tab');
-      await scrollTo(page, 610);
-      expect(await isHidden(page)).toBe(true);
-      await bar(page).getByRole('button', { name: 'Menu' }).focus();
-      expect(await isHidden(page)).toBe(false);
-    }, PHONE));
+    const glides = () => bar(page).evaluate((header) => getComputedStyle(header).transitionDuration);
+    expect(await glides()).not.toBe('0s');
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    expect(await glides()).toBe('0s');
 
-  test('closes its menu when Tab leaves it', () =>
-    visit(async ({ page }) => {
-      await openLive(page, '/blog');
-      await bar(page).getByRole('button', { name: 'Menu' }).click();
-      await bar(page).getByRole('link', { name: 'Subscribe' }).focus();
-      await page.keyboard.press('Tab');
-      expect(await page.locator('#menu').isVisible()).toBe(true);
-      await page.keyboard.press('Tab');
-      await page.locator('#menu').waitFor({ state: 'hidden' });
-    }, PHONE));
+    await page.setViewportSize({ width: 768, height: 700 });
+    await openLive(page, '/about');
+    await openLive(page, '/blog');
+    await page.mouse.wheel(0, 1000);
+    await page.waitForFunction(() => scrollY > 500);
+    expect(await isHidden(page)).toBe(false);
+  }, PHONE));
 
-  test('does not glide where less motion is asked for', () =>
-    visit(
-      async ({ page }) => {
-        await openLive(page, '/blog');
-        expect(await bar(page).evaluate((header) => getComputedStyle(header).transitionDuration)).toBe('0s');
-      },
-      { ...PHONE, reducedMotion: 'reduce' },
-    ));
-});
-
-test('on a wide screen the bar never hides', () =>
+test('Forward takes back a Back whose page is still on its way', () =>
   visit(
     async ({ page }) => {
       await openLive(page, '/blog');
-      await page.mouse.wheel(0, 1000);
-      await page.waitForFunction(() => scrollY > 500);
-      expect(await bar(page).evaluate((header) => 'hidden' in header.dataset)).toBe(false);
-    },
-    { viewport: { width: 768, height: 700 } },
-  ));
-
-test('the footer leads everywhere, and its policies are there to be read', () =>
-  visit(async ({ page }) => {
-    await page.goto('/');
-    const links = page.getByRole('contentinfo').getByRole('link');
-    const hrefs = await links.evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).href));
-    expect(hrefs.map((href) => new URL(href).pathname)).toEqual(
-      expect.arrayContaining(['/', '/blog', '/about', '/categories', '/newsletter', '/privacy', '/terms', '/cookies']),
-    );
-    for (const href of hrefs) expect((await fetch(href)).status).toBe(200);
-
-    for (const name of ['Privacy', 'Terms', 'Cookies']) {
-      const { text } = await content(`/site-texts/${name.toLowerCase()}`);
-      await page.getByRole('contentinfo').getByRole('link', { name, exact: true }).click();
-      await page.getByRole('heading', { level: 1, name }).waitFor();
-      const [first = ''] = text.split('\n');
-      await main(page).getByText(first).waitFor();
-    }
-  }, WITHOUT_SCRIPT));
-
-test('the footer shows where else the author is found', () =>
-  visit(async ({ page }) => {
-    const social = [{ name: 'Mastodon', url: 'https://social.example/@indu' }];
-    await page.route('**/api/site', async (route) => {
-      const response = await route.fetch();
-      await route.fulfill({ json: { ...(await response.json()), social } });
-    });
-    await openLive(page, '/about');
-    await page.evaluate(() => dispatchEvent(new StorageEvent('storage', { key: 'access_token' })));
-    await follow(page, 'Articles');
-    const link = page.getByRole('contentinfo').getByRole('link', { name: 'Mastodon' });
-    await link.waitFor();
-    expect(await link.getAttribute('href')).toBe('https://social.example/@indu');
-  }));
-
-describe('moving on', () => {
-  test('Back and Forward return to where each page was left', () =>
-    visit(async ({ page }) => {
-      await openLive(page, '/blog');
-      await page.evaluate(() => scrollTo(0, 700));
-      await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).click();
-      await page.waitForURL('**/about');
-      expect(await page.evaluate(() => scrollY)).toBe(0);
-      await page.evaluate(() => scrollTo(0, 300));
-      await page.goBack();
-      await page.waitForFunction(() => scrollY > 700);
-      await page.goForward();
-      await page.waitForURL('**/about');
-      await page.waitForFunction(() => Math.abs(scrollY - 300) < 5);
-    }, PHONE));
-
-  test('Forward takes back a Back whose page is still on its way', () =>
-    visit(
-      async ({ page }) => {
-        await openLive(page, '/blog');
-        await follow(page, 'About');
-        await page.getByRole('heading', { name: 'My Journey' }).waitFor();
-        // As after one's own write: the list is asked for anew.
-        await page.evaluate(() => dispatchEvent(new StorageEvent('storage', { key: 'access_token' })));
-        const release = await holdBack(page, '**/api/post/list**');
-        const asked = page.waitForRequest('**/api/post/list**');
-        await page.evaluate(() => history.back());
-        await asked;
-        await page.locator('#root[aria-busy]').waitFor();
-        await page.goForward();
-        await page.locator('#root:not([aria-busy])').waitFor();
-        const answered = page.waitForResponse('**/api/post/list**');
-        release();
-        await (await answered).finished();
-        await waitForFrames(page);
-        expect(new URL(page.url()).pathname).toBe('/about');
-        await page.getByRole('heading', { name: 'My Journey' }).waitFor();
-        expect(await page.getByRole('heading', { level: 1, name: 'Articles' }).count()).toBe(0);
-      },
-      { reducedMotion: 'reduce' },
-    ));
-
-  test('arrives at the part of the page that the address names', () =>
-    visit(async ({ page }) => {
-      await openLive(page, '/about');
-      await page.goto('/#articles');
-      await page.waitForFunction(
-        () => Math.abs(document.getElementById('articles')?.getBoundingClientRect().top ?? 0) < 200,
-      );
-      await main(page).getByRole('link', { name: 'Philosophy' }).first().click();
-      await page.waitForURL('**/?category=philosophy#articles');
-      await page.waitForFunction(
-        () => Math.abs(document.getElementById('articles')?.getBoundingClientRect().top ?? 0) < 200,
-      );
-    }));
-
-  test('asks for everything once: not again on return, on focus, or after hours', () =>
-    visit(async ({ page }) => {
-      await page.clock.install();
-      const asked: string[] = [];
-      page.on('request', (request) => {
-        if (new URL(request.url()).pathname.startsWith('/api/')) asked.push(new URL(request.url()).pathname);
-      });
-      await openLive(page, '/about');
-      await follow(page, 'Articles');
-      await page.getByRole('heading', { level: 1, name: 'Articles' }).waitFor();
-      await follow(page, 'Home');
-      await page.locator('.hero').waitFor();
-      const once = ['/api/post/latest', '/api/post/list', '/api/site', '/api/site-texts/book', '/api/videos'];
-      expect(asked.toSorted()).toEqual(once);
-
-      await page.evaluate(() => {
-        for (const name of ['blur', 'focus', 'online']) dispatchEvent(new Event(name));
-        document.dispatchEvent(new Event('visibilitychange'));
-      });
-      await page.clock.fastForward('06:00:00');
-      await follow(page, 'Articles');
-      await page.getByRole('heading', { level: 1, name: 'Articles' }).waitFor();
       await follow(page, 'About');
       await page.getByRole('heading', { name: 'My Journey' }).waitFor();
-      expect(asked).toHaveLength(once.length);
-    }));
+      // As after one's own write: the list is asked for anew.
+      await page.evaluate(() => dispatchEvent(new StorageEvent('storage', { key: 'access_token' })));
+      const release = await holdBack(page, '**/api/post/list**');
+      const asked = page.waitForRequest('**/api/post/list**');
+      await page.evaluate(() => history.back());
+      await asked;
+      await page.locator('#root[aria-busy]').waitFor();
+      await page.goForward();
+      await page.locator('#root:not([aria-busy])').waitFor();
+      const answered = page.waitForResponse('**/api/post/list**');
+      release();
+      await (await answered).finished();
+      await waitForFrames(page);
+      expect(new URL(page.url()).pathname).toBe('/about');
+      await page.getByRole('heading', { name: 'My Journey' }).waitFor();
+      expect(await page.getByRole('heading', { level: 1, name: 'Articles' }).count()).toBe(0);
+    },
+    { reducedMotion: 'reduce' },
+  ));
 
-  test('what could not be loaded is asked for once, says why, and is there at the next press', () =>
-    visit(
-      async ({ page }) => {
-        let asked = 0;
-        await page.route('**/api/author', (route) => {
-          asked += 1;
-          return asked === 1 ? route.fulfill({ status: 503, body: 'The lamp is being filled.' }) : route.continue();
-        });
-        await openLive(page, '/blog');
-        await follow(page, 'About');
-        await page.getByRole('heading', { level: 1, name: 'This page could not be loaded' }).waitFor();
-        await main(page).getByText('The lamp is being filled.', { exact: true }).waitFor();
-        expect([new URL(page.url()).pathname, asked]).toEqual(['/about', 1]);
-        expect(await page.title()).toContain('could not be loaded');
-        await expectAccessible(page);
-
-        await main(page).getByRole('link', { name: 'Try again' }).click();
-        await page.getByRole('heading', { name: 'My Journey' }).waitFor();
-        expect(asked).toBe(2);
-        await page.goBack();
-        await page.getByRole('heading', { level: 1, name: 'Articles' }).waitFor();
-      },
-      { refusals: [503] },
-    ));
-
-  test('a refusal in an envelope is told in its own words', () =>
-    visit(
-      async ({ page }) => {
-        const answer = { status: false, message: 'Too many searches. Please wait a minute.' };
-        await page.route('**/api/post/list**', (route) => route.fulfill({ status: 429, json: answer }));
-        await openLive(page, '/about');
-        await follow(page, 'Articles');
-        await main(page).getByText('Too many searches. Please wait a minute.', { exact: true }).waitFor();
-      },
-      { refusals: [429] },
-    ));
-
-  test('without the network the page says so, and one more press goes on', async () => {
-    const { page, context } = await shared.open();
+test('a reader who moves on asks for everything once: not again on return, on focus, or after hours', () =>
+  visit(async ({ page }) => {
+    await page.clock.install();
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (new URL(request.url()).pathname.startsWith('/api/')) asked.push(new URL(request.url()).pathname);
+    });
     await openLive(page, '/about');
-    await context.setOffline(true);
     await follow(page, 'Articles');
-    await main(page).getByText('The site could not be reached. Check your connection and try again.').waitFor();
-    await context.setOffline(false);
-    await main(page).getByRole('link', { name: 'Try again' }).click();
     await page.getByRole('heading', { level: 1, name: 'Articles' }).waitFor();
-    await context.close();
+    await follow(page, 'Home');
+    await page.locator('.hero').waitFor();
+    const once = ['/api/post/latest', '/api/post/list', '/api/site', '/api/site-texts/book', '/api/videos'];
+    expect(asked.toSorted()).toEqual(once);
+
+    await page.evaluate(() => {
+      for (const name of ['blur', 'focus', 'online']) dispatchEvent(new Event(name));
+      document.dispatchEvent(new Event('visibilitychange'));
+    });
+    await page.clock.fastForward('06:00:00');
+    await follow(page, 'Articles');
+    await page.getByRole('heading', { level: 1, name: 'Articles' }).waitFor();
+    await follow(page, 'About');
+    await page.getByRole('heading', { name: 'My Journey' }).waitFor();
+    expect(asked).toHaveLength(once.length);
+  }));
+
+test('a page that could not be loaded says why, and is asked for again only at the next press', async () => {
+  const { page, context, expectQuiet } = await shared.open({ refusals: [503, 429] });
+  let asked = 0;
+  await page.route('**/api/author', (route) => {
+    asked += 1;
+    return asked === 1 ? route.fulfill({ status: 503, body: 'The lamp is being filled.' }) : route.continue();
   });
+  await openLive(page, '/blog');
+  await follow(page, 'About');
+  await page.getByRole('heading', { level: 1, name: 'This page could not be loaded' }).waitFor();
+  await main(page).getByText('The lamp is being filled.', { exact: true }).waitFor();
+  expect([new URL(page.url()).pathname, asked]).toEqual(['/about', 1]);
+  expect(await page.title()).toContain('could not be loaded');
+  await expectAccessible(page);
+  await main(page).getByRole('link', { name: 'Try again' }).click();
+  await page.getByRole('heading', { name: 'My Journey' }).waitFor();
+  expect(asked).toBe(2);
+  await page.goBack();
+  await page.getByRole('heading', { level: 1, name: 'Articles' }).waitFor();
+
+  const answer = { status: false, message: 'Too many searches. Please wait a minute.' };
+  await page.route('**/api/post/list**', (route) => route.fulfill({ status: 429, json: answer }));
+  await openLive(page, '/about');
+  await follow(page, 'Articles');
+  await main(page).getByText('Too many searches. Please wait a minute.', { exact: true }).waitFor();
+  await page.unroute('**/api/post/list**');
+
+  await openLive(page, '/about');
+  // Where the network breaks, Chromium says so on the console.
+  expectQuiet();
+  await context.setOffline(true);
+  await follow(page, 'Articles');
+  await main(page).getByText('The site could not be reached. Check your connection and try again.').waitFor();
+  await context.setOffline(false);
+  await main(page).getByRole('link', { name: 'Try again' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Articles' }).waitFor();
+  await context.close();
 });
 
 test('pages are read, and one leads to the next, in a browser that lets no site store anything', async () => {
@@ -576,7 +434,7 @@ test('pages are read, and one leads to the next, in a browser that lets no site 
   await context.close();
 });
 
-test('a list has the same drawings whether the server or the browser draws them', () =>
+test('a list has the same drawings whether the server or the browser draws them, and the bar searches it', () =>
   visit(async ({ page }) => {
     const drawings = () => page.locator('.post-entry .drawing').evaluateAll((all) => all.map((one) => one.innerHTML));
     await openLive(page, '/blog');
@@ -586,6 +444,8 @@ test('a list has the same drawings whether the server or the browser draws them'
     await follow(page, 'Articles');
     await page.getByRole('heading', { level: 1, name: 'Articles' }).waitFor();
     expect(await drawings()).toEqual(fromServer);
+    await openLive(page, '/about');
+    await searchInBar(page);
   }));
 
 test('the script of the home page is small', async () => {
