@@ -59,13 +59,6 @@ export const postButton = (page: Page) => page.getByRole('button', { name: 'Post
 /** What the comments say, from the top. */
 export const commentTexts = (page: Page) => page.locator('.comment-words').allTextContents();
 
-/** On the login page, where somebody was sent. */
-export async function logIn(page: Page, { email, password }: Person): Promise<void> {
-  await page.waitForURL('**/login');
-  await fillIn(page, { Email: email, Password: password });
-  await page.getByRole('button', { name: 'Log in' }).click();
-}
-
 /** What somebody fills in to create an account. */
 export const registration = (email: string) => ({
   'First name': 'आशा',

@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
+import { codeIn, newEmail, PASSWORD } from '../../../test/support/accounts/accounts.ts';
 import {
+  arrivesAt,
+  button,
   fieldOf,
   fillIn,
   main,
@@ -67,11 +70,70 @@ test('when the network breaks after the site heard it, one more press posts it o
   expect(await toast('Error')).toContain(UNREACHABLE);
   await says(`Not posted: ${UNREACHABLE}`);
   expect(textIn(FIELD)).toBe('Across the river.');
+  expect(document.activeElement).toBe(main().getByRole('button', { name: 'Post comment' }));
 
   site.answerWith(() => undefined);
-  await site.user.click(main().getByRole('button', { name: 'Post comment' }));
+  const reload = async () => {
+    await site.visitAs(person, `/blog/${id}`);
+    fieldOf(FIELD).focus();
+  };
+  await reload();
+  await waitFor(() => expect(textIn(FIELD)).toBe('Across the river.'));
+  await waitFor(() => expect(button('Post comment')).toHaveProperty('disabled', false));
+  await site.user.click(button('Post comment'));
   await says(POSTED);
   expect(await commentsOf(site, id)).toEqual(['Across the river.']);
+  await reload();
+  await site.settled();
+  expect(textIn(FIELD)).toBe('');
+  await post(site, 'Across the river.');
+  await says(POSTED);
+  expect(await commentsOf(site, id)).toEqual(['Across the river.', 'Across the river.']);
+});
+
+/** A stranger who wrote a comment first, and was led to the login. */
+async function writeAsStranger() {
+  const site = await openSite();
+  const id = await buildPost(site.database);
+  const { slug } = await site.database.read.selectFrom('posts').select('slug').executeTakeFirstOrThrow();
+  const address = `/blog/${slug}`;
+  await site.visit(address);
+  await post(site, 'Before I had an account.');
+  expect(await toast('Authentication Required')).toContain('Please login to add a comment');
+  await arrivesAt('/login');
+  expect(sessionStorage.getItem('redirect after login')).toBe(address);
+  const findsWords = async () => {
+    await arrivesAt(address);
+    await waitFor(() => expect(document.activeElement).toBe(fieldOf(FIELD)));
+    expect(textIn(FIELD)).toBe('Before I had an account.');
+    expect(await commentsOf(site, id)).toEqual([]);
+  };
+  return { site, id, findsWords };
+}
+
+test('a stranger writes first, logs in, and finds the words where they were', async () => {
+  const { site, id, findsWords } = await writeAsStranger();
+  fillIn({ Email: (await site.newPerson()).email, Password: PASSWORD });
+  await site.user.click(button('Log in'));
+  await findsWords();
+  await waitFor(() => expect(button('Post comment')).toHaveProperty('disabled', false));
+  await site.user.click(button('Post comment'));
+  await says(POSTED);
+  expect(await commentsOf(site, id)).toEqual(['Before I had an account.']);
+});
+
+test('a stranger who writes and then creates an account finds the words where they were', async () => {
+  const { site, findsWords } = await writeAsStranger();
+  const email = newEmail();
+  await site.user.click(main().getByRole('link', { name: 'Create an account' }));
+  await main().findByRole('heading', { name: 'Create your account' });
+  const person = { 'First name': 'आशा', 'Last name': 'राव', Email: email, 'Phone number': '98765 43210' };
+  fillIn({ ...person, Password: PASSWORD, 'Confirm password': PASSWORD });
+  await site.user.click(button('Create account'));
+  await says('Verification code');
+  fillIn({ 'Verification code': codeIn(await site.mails.nextMail(email)) });
+  await site.user.click(button('Verify'));
+  await findsWords();
 });
 
 test('what was changed after such a break is neither lost nor posted beside the first', async () => {

@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest';
 import { PASSWORD } from '../../../test/support/accounts/accounts.ts';
-import { arrivesAt, button, fillIn, main, openSite, waitFor } from '../../../test/support/browser/site-in-dom.tsx';
+import {
+  arrivesAt,
+  button,
+  fillIn,
+  main,
+  openSite,
+  toast,
+  waitFor,
+} from '../../../test/support/browser/site-in-dom.tsx';
 import { buildPost } from '../../../test/support/database/builders.ts';
 
 const WISH = 'like after login';
@@ -16,7 +24,9 @@ async function likeAsStranger() {
   const person = await site.newPerson();
   await site.visit(address);
   await site.user.click(likeButton());
+  expect(await toast('Authentication Required')).toContain('Please login to like this post');
   await arrivesAt('/login');
+  expect(sessionStorage.getItem(RETURN_PATH)).toBe(address);
   const logIn = async () => {
     fillIn({ Email: person.email, Password: PASSWORD });
     await site.user.click(button('Log in'));

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { openSite, type SiteInDom } from '../../../test/support/browser/site-in-dom.tsx';
 import { countReaders } from './count-reader.ts';
 import { countReader } from './use-counted.ts';
@@ -43,4 +43,33 @@ test('the address of the page to unsubscribe is left as it is, since its form is
   }
   await site.settled();
   expect(viewsIn(site)).toEqual([]);
+});
+
+test('a page that nobody looks at yet is counted once, when it is looked at', async () => {
+  const site = await openSite();
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  const isHidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+  onTestFinished(() => {
+    vi.useRealTimers();
+    vi.restoreAllMocks();
+  });
+  load('/blog/a-lamp', { view: '7' });
+  vi.advanceTimersByTime(10_000);
+  expect(viewsIn(site)).toEqual([]);
+  isHidden.mockReturnValue(false);
+  for (let times = 0; times < 2; times += 1) document.dispatchEvent(new Event('visibilitychange'));
+  vi.advanceTimersByTime(10_000);
+  expect(viewsIn(site)).toMatchObject([{ post_id: 7 }]);
+});
+
+test('a view that cannot be counted disturbs nobody', async () => {
+  const site = await openSite();
+  site.answerWith(() => Promise.reject(new TypeError('network error')));
+  const trouble = vi.fn();
+  process.on('unhandledRejection', trouble);
+  onTestFinished(() => void process.off('unhandledRejection', trouble));
+  load('/blog/a-lamp', { view: '7' });
+  await site.settled();
+  expect(viewsIn(site)).toHaveLength(1);
+  expect(trouble).not.toHaveBeenCalled();
 });
