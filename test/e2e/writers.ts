@@ -63,6 +63,12 @@ export async function openEditor(page: Page, person: Person, address = '/dashboa
   await page.getByLabel('Title').waitFor();
 }
 
+/** The form of another new text; what was typed before stays on the device. */
+export async function openEmpty(page: Page): Promise<void> {
+  await page.goto('/dashboard/create-post');
+  await page.getByLabel('Title').waitFor();
+}
+
 export async function writePost(page: Page, { title, summary, content, category } = POST): Promise<void> {
   await writeAllButText(page, { title, summary, category });
   await fillIn(page, { Content: content });

@@ -25,7 +25,7 @@ async function update(page: Page) {
   await page.waitForURL('**/dashboard/posts');
 }
 
-test('the image of a post is added, shown, described, replaced and removed', () =>
+test('the image of a post is added, shown, described, replaced and removed, also without leaving the form', () =>
   shared.visit(async ({ page }) => {
     const person = await newPerson(shared);
     const { id } = await newPost(shared, person);
@@ -67,33 +67,29 @@ test('the image of a post is added, shown, described, replaced and removed', () 
     await press(page, 'Remove the image');
     await update(page);
     expect(await files()).toEqual([]);
-  }));
 
-test('saved without leaving the form, an image is uploaded once, and what was removed is gone', () =>
-  shared.visit(async ({ page }) => {
-    const person = await newPerson(shared);
-    const { id } = await newPost(shared, person);
+    await edit();
     const images = async () => (await ask(shared, person, 'GET', '/auth/my-data')).images;
-    await openEditor(page, person, `/dashboard/edit-post/${id}`);
-    await choose(page, 'lamp.png');
+    const before = (await images()).length;
+    await choose(page, 'lantern.png', '#654321');
     for (const title of ['One', 'Two']) {
       await page.getByLabel('Title').fill(title);
       await page.keyboard.press('Control+s');
       await page.getByText(/^Saved \d/).waitFor();
     }
     await shownImage(page).waitFor();
-    expect(await images()).toHaveLength(1);
+    expect(await images()).toHaveLength(before + 1);
     await press(page, 'Remove the image');
     await page.keyboard.press('Control+s');
     await page.getByText(/^Saved \d/).waitFor();
     expect(await page.getByText('The image is removed').count()).toBe(0);
-    expect((await ask(shared, person, 'GET', `/post/${id}`)).data.files).toEqual([]);
+    expect(await files()).toEqual([]);
   }));
 
-test('what few posts need is reached by keyboard, and a problem there is in sight', () =>
+test('what few posts need is reached by keyboard, and a problem there is in sight: a wrong link, a day without a time', () =>
   shared.visit(async ({ page }) => {
     const person = await newPerson(shared);
-    const { id } = await newPost(shared, person);
+    const { id } = await newPost(shared, person, { status: 'draft' });
     await openEditor(page, person, `/dashboard/edit-post/${id}`);
     const more = page.locator('.more-settings summary');
     await page.getByLabel('Featured Image').focus();
@@ -107,14 +103,7 @@ test('what few posts need is reached by keyboard, and a problem there is in sigh
     expect(await problemOf(page, 'Related video')).toBe('Enter the link of a YouTube video.');
     expect(await hasFocus(page.getByLabel('Related video'))).toBe(true);
     await expectAccessible(page);
-  }));
-
-test('a day without a time publishes nothing', () =>
-  shared.visit(async ({ page }) => {
-    const person = await newPerson(shared);
-    const { id } = await newPost(shared, person, { status: 'draft' });
-    await openEditor(page, person, `/dashboard/edit-post/${id}`);
-    await page.getByText('More settings').click();
+    await page.getByLabel('Related video').fill('');
     await page.getByLabel('Publish later').focus();
     await page.keyboard.type('12252031');
     await press(page, 'Update Post');

@@ -115,6 +115,8 @@ function replaceFetch(app: AccountsApp) {
 type Headers = Record<string, string>;
 
 async function answerOf({ app }: AccountsApp, { path, method, body, headers }: Call & { headers: Headers }) {
+  // A form is recognised by this tag, which those of the simulated browser do not have.
+  if (body instanceof FormData) Object.assign(body, { [Symbol.toStringTag]: 'FormData' });
   const payload = body === null ? {} : { payload: body as string };
   const answer = await app.inject({ method: method as 'GET', url: path, headers, ...payload });
   return new Response(answer.payload === '' ? null : answer.payload, {

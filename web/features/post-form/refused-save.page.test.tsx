@@ -1,15 +1,21 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { allowanceRow } from '#server/features/allowance/allowance-store.ts';
+import { saveSiteSettings } from '#server/features/site/site-store.ts';
 import {
+  arrivesAt,
   button,
   fieldOf,
   fillIn,
+  main,
   openSite,
+  problemOf,
+  says,
   textIn,
   toast,
   waitFor,
 } from '../../../test/support/browser/site-in-dom.tsx';
-import { buildPost, inTransaction } from '../../../test/support/database/builders.ts';
+import { buildCategory, buildPost, inTransaction } from '../../../test/support/database/builders.ts';
+import { guard } from '../../../test/support/runner/guard.ts';
 
 test('a text for which the account has no space left stays on the screen and the device, and can be saved later', async () => {
   const site = await openSite();
@@ -31,4 +37,123 @@ test('a text for which the account has no space left stays on the screen and the
   await allow(2);
   await site.user.click(button('Update Post'));
   await toast('Post updated successfully');
+});
+
+const POST = { Title: 'The lamp', Summary: 'A small flame.', Content: 'The lamp was lit.' };
+
+async function openNew(publishing?: 'review') {
+  const site = await openSite();
+  const person = await site.newPerson();
+  const category = await buildCategory(site.database, { name: 'Philosophy' });
+  if (publishing) await inTransaction(site.database, (db) => saveSiteSettings(db, { publishing }));
+  localStorage.setItem('chintan:editor', 'source');
+  const open = async (address = '/dashboard/create-post') => {
+    await site.visitAs(person, address);
+    await waitFor(() => fieldOf('Content'));
+  };
+  await open();
+  const posts = () => site.database.read.selectFrom('posts').selectAll().execute();
+  const writePost = () => {
+    fillIn(POST);
+    fillIn({ Category: String(category.id) });
+  };
+  return { ...site, open, posts, writePost };
+}
+
+test('while something is missing nothing is sent, and its field says so', async () => {
+  const { user, posts, writePost } = await openNew();
+  await user.click(button('Create Post'));
+  expect(await toast('Validation Error')).toContain('Title is required');
+  expect(problemOf('Category')).toBe('Category is required');
+  for (const [label, value] of [
+    ['Title', ' '],
+    ['Summary', ''],
+    ['Content', '\n'],
+    ['Category', ''],
+  ] as const) {
+    writePost();
+    fillIn({ [label]: value });
+    await user.click(button('Create Post'));
+    await waitFor(async () => expect(await toast('Validation Error')).toContain(`${label} is required`));
+    expect(problemOf(label)).toBe(`${label} is required`);
+    expect(document.activeElement).toBe(fieldOf(label));
+  }
+  expect(await posts()).toEqual([]);
+});
+
+test('a draft needs a title and a category, and is a draft afterwards', async () => {
+  const { user, posts, writePost } = await openNew();
+  fillIn({ Title: 'Only begun' });
+  await user.click(button('Save draft'));
+  expect(await toast('Validation Error')).toContain('Category is required');
+  writePost();
+  fillIn({ ...POST, Title: 'Only begun', Summary: '', Content: '' });
+  await user.click(button('Save draft'));
+  await arrivesAt('/dashboard/posts');
+  await toast('Draft saved');
+  expect(await posts()).toMatchObject([{ title: 'Only begun', status: 'draft' }]);
+});
+
+test('a double press makes one post', async () => {
+  const { user, posts, writePost, holdBack } = await openNew();
+  writePost();
+  const release = holdBack('/api/post/create');
+  await user.dblClick(button('Create Post'));
+  expect(button('Creating...')).toHaveProperty('disabled', true);
+  release();
+  await arrivesAt('/dashboard/posts');
+  expect(await posts()).toHaveLength(1);
+});
+
+test('what waits for a review says so', async () => {
+  const { user, writePost } = await openNew('review');
+  writePost();
+  await user.click(button('Send for review'));
+  expect(await toast('Sent for review')).toContain('An admin will read it first.');
+  await main().findByText('Waiting for review', { selector: '.managed-post *' });
+});
+
+const json = (status: number, message: unknown) => () => Response.json({ status: false, message }, { status });
+const html = (status: number, body: string) => () =>
+  new Response(body, { status, statusText: 'Bad Gateway', headers: { 'content-type': 'text/html' } });
+const REFUSALS = [
+  [json(413, 'That is too much.'), 'That is too much.'],
+  [html(502, '<h1>Bad Gateway</h1>'), 'HTTP 502: Bad Gateway'],
+  [html(200, '<h1>Log in to the hotel</h1>'), 'The site could not be reached.'],
+  [json(422, ['One.', 'Two.']), 'One., Two.'],
+] as const;
+
+guard('What was typed was lost when its page was left, reloaded or not answered.', () => {
+  test('each answer that refuses is told, and everything stays', async () => {
+    const { user, open, writePost, answerWith } = await openNew();
+    writePost();
+    for (const [answer, sentence] of REFUSALS) {
+      answerWith(({ path }) => (path === '/api/post/create' ? answer() : undefined));
+      await user.click(button('Create Post'));
+      await waitFor(async () => expect(await toast('Failed to create post')).toContain(sentence));
+      await says('Not saved: ');
+    }
+    dispatchEvent(new Event('pagehide'));
+    await open(location.pathname + location.search);
+    expect(textIn('Content')).toBe(POST.Content);
+  });
+
+  test('a browser that keeps nothing says so, and the post can be saved all the same', async () => {
+    const { user, posts, writePost } = await openNew();
+    const storage = localStorage;
+    const refuse = () => {
+      throw new DOMException('Full.', 'QuotaExceededError');
+    };
+    vi.stubGlobal('localStorage', {
+      getItem: (name: string) => storage.getItem(name),
+      removeItem: () => {},
+      setItem: refuse,
+    });
+    onTestFinished(() => void vi.unstubAllGlobals());
+    writePost();
+    await says('This browser cannot keep what you type.');
+    await user.click(button('Create Post'));
+    await arrivesAt('/dashboard/posts');
+    expect(await posts()).toHaveLength(1);
+  });
 });
