@@ -79,9 +79,10 @@ test('without script, a press on the number of a note shows it, and its arrow le
     { ...PHONE, javaScriptEnabled: false },
   ));
 
-test('on a phone, a press opens and closes a note in its place, and the first press may come before the script', () =>
+test('on a phone, a press opens and closes a note in its place, and Tab reaches code that is wider than its column', () =>
   reading(async ({ page }) => {
     await page.goto(address);
+    // The first press may come before the script.
     const [note, number] = [noteIn(page, 'What the note says.'), page.locator('#note-ref-1')];
     await number.scrollIntoViewIfNeeded();
     const before = [await scrolled(page), page.url(), await page.evaluate(() => history.length)];
@@ -103,9 +104,15 @@ test('on a phone, a press opens and closes a note in its place, and the first pr
     await page.goBack();
     // The note is open now, and what follows it a little lower.
     await expect.poll(() => scrolled(page)).toBeGreaterThanOrEqual(far);
+
+    await openLive(page, address);
+    const places = () => page.locator('.rich-text pre').evaluateAll((all) => all.map((each) => each.tabIndex));
+    await expect.poll(places).toEqual([0, -1]);
+    await page.setViewportSize({ width: 1600, height: 800 });
+    await expect.poll(places).toEqual([-1, -1]);
   }, PHONE));
 
-test('on a wide screen, notes stand beside their lines, and a press leads to them without moving the page', () =>
+test('on a wide screen, notes stand beside their lines, the contents lead to headings, and on paper all notes are at the end', () =>
   reading(async ({ page }) => {
     await openLive(page, address);
     const [note, number] = [noteIn(page, 'What the note says.'), page.locator('#note-ref-1')];
@@ -118,19 +125,7 @@ test('on a wide screen, notes stand beside their lines, and a press leads to the
     await number.click();
     await expect.poll(() => note.evaluate((element) => element === document.activeElement)).toBe(true);
     expect(await scrolled(page)).toBe(before);
-  }, DESKTOP));
 
-test('code that is wider than its column has a place among what Tab reaches, as long as it is', () =>
-  reading(async ({ page }) => {
-    await openLive(page, address);
-    const places = () => page.locator('.rich-text pre').evaluateAll((all) => all.map((each) => each.tabIndex));
-    await expect.poll(places).toEqual([0, -1]);
-    await page.setViewportSize({ width: 1600, height: 800 });
-    await expect.poll(places).toEqual([-1, -1]);
-  }, PHONE));
-
-test('the contents lead to the headings, and Back to where one was', () =>
-  reading(async ({ page }) => {
     await openLive(page, address);
     await page.mouse.wheel(0, 300);
     await expect.poll(() => scrolled(page)).toBe(300);
@@ -140,6 +135,11 @@ test('the contents lead to the headings, and Back to where one was', () =>
     expect((await heading.boundingBox())?.y).toBeGreaterThan(60);
     await page.goBack();
     await expect.poll(() => scrolled(page)).toBe(300);
+
+    await page.emulateMedia({ media: 'print' });
+    expect(await page.locator('section.notes').getByText('What the other one says.').isVisible()).toBe(true);
+    for (const hidden of ['.note >> nth=0', '.contents', '.anchor >> nth=0'])
+      expect(await page.locator(hidden).isVisible()).toBe(false);
   }, DESKTOP));
 
 test('screen readers hear what notes, tables, captions and quotations are, and nobody is shut out', () =>
@@ -157,7 +157,7 @@ test('screen readers hear what notes, tables, captions and quotations are, and n
     await expectAccessible(page);
   }));
 
-test('coming from another page, a formatted text is shown with its styles, and Back leads on', () =>
+test('coming from another page, a formatted text is shown with its styles, and loaded, it outlives an extension', () =>
   reading(async ({ page }) => {
     await openLive(page, '/blog');
     await page.evaluate(() => Object.assign(window, { sameDocument: true }));
@@ -169,19 +169,8 @@ test('coming from another page, a formatted text is shown with its styles, and B
     await page.goForward();
     await page.getByText('And it goes on.').waitFor();
     expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
-  }));
 
-test('on paper, the notes stand at the end, and the contents nowhere', () =>
-  reading(async ({ page }) => {
-    await openLive(page, address);
-    await page.emulateMedia({ media: 'print' });
-    expect(await page.locator('section.notes').getByText('What the other one says.').isVisible()).toBe(true);
-    for (const hidden of ['.note >> nth=0', '.contents', '.anchor >> nth=0'])
-      expect(await page.locator(hidden).isVisible()).toBe(false);
-  }, DESKTOP));
-
-test('the text outlives what an extension did to the page before the script', () =>
-  reading(async ({ page }) => {
+    // What an extension did to the page before the script.
     await page.route(`**${address}`, async (route) => {
       const response = await route.fetch();
       await route.fulfill({ response, body: (await response.text()).replace('min read', 'Minuten') });

@@ -12,7 +12,8 @@ guard('A hostile text ran as a script in the browser.');
 
 const shared = ownSiteInBrowser();
 
-const TEXTS: Record<string, string> = {
+/** By what is hostile about them. */
+const TEXTS = {
   markup: '</title></script><script>document.title="taken"</script><img src=x onerror="document.title=1">&amp;"\'`',
   'right-to-left marks': 'Lamp \u202egnol si\u202c \u2067עברית\u2069 end',
   'a thousand combining characters': `a${'\u0301'.repeat(1000)}z`,
@@ -69,23 +70,19 @@ async function expectPost(page: Page, { text, title, name }: Case): Promise<void
   await expectOnlyText(page);
 }
 
-test.each(Object.keys(TEXTS))('%s is text on the page of a post, with and without script', (kind) =>
+test('hostile text is text on the page of a post, with and without script', () =>
   shared.visit(
     async ({ page }) => {
-      const given = caseOf(kind);
-      await page.goto(`/blog/${encodeURIComponent(given.post.slug)}`);
-      await expectPost(page, given);
-      await touch(page);
-      await expectPost(page, given);
-      await expectAccessible(page);
+      for (const given of cases) {
+        await page.goto(`/blog/${encodeURIComponent(given.post.slug)}`);
+        await expectPost(page, given);
+        await touch(page);
+        await expectPost(page, given);
+        await expectAccessible(page);
+      }
     },
     { viewport: { width: 360, height: 800 } },
-  ),
-);
-
-function caseOf(kind: string): Case {
-  return cases[Object.keys(TEXTS).indexOf(kind)] as Case;
-}
+  ));
 
 test('hostile text is text in the lists, and its search finds it without harm', () =>
   shared.visit(async ({ page }) => {
@@ -99,9 +96,9 @@ test('hostile text is text in the lists, and its search finds it without harm', 
     expect(titles).toEqual(expect.arrayContaining(cases.map(({ title }) => shown(title))));
   }));
 
-test('hostile text is text on the writer’s own screens', async () => {
-  for (const { title, name, writer, post } of cases) {
-    await shared.visit(async ({ page }) => {
+test('hostile text is text on the writer’s own screens', () =>
+  shared.visit(async ({ page }) => {
+    for (const { title, name, writer, post } of cases) {
       await openAs(page, writer, '/dashboard');
       await page.getByText('Welcome back').waitFor();
       await page.locator('.post-row').first().waitFor();
@@ -114,9 +111,8 @@ test('hostile text is text on the writer’s own screens', async () => {
       await openLive(page, `/dashboard/edit-post/${post.id}`);
       await expect.poll(() => page.getByLabel('Title', { exact: true }).inputValue()).toBe(shown(title));
       await expectOnlyText(page);
-    });
-  }
-});
+    }
+  }));
 
 test('hostile text is text as the name of the site in a mail', async () => {
   const page = await shared.browser.newPage();

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { ADMIN, adminSession } from './admins.ts';
-import { DESKTOP, expectAccessible, openLive, PHONE, watchShifts } from './browser.ts';
+import { DESKTOP, expectAccessible, openLive, PHONE, setLook, watchShifts } from './browser.ts';
 import { ownSiteInBrowser } from './site-in-browser.ts';
 import { ask, newPost } from './writers.ts';
 
@@ -30,20 +30,20 @@ const steps = (page: Page) => page.locator('.part-steps');
 
 test.each(['/series', '/series/lamps', '/series/नदी', '/blog/second-lamp', '/blog/river-15', '/categories'])(
   '%s is whole, quiet and accessible, and does not move while it loads',
-  async (address) => {
-    for (const look of [PHONE, DESKTOP]) {
-      await shared.visit(async ({ page }) => {
-        const shifts = await watchShifts(page);
+  (address) =>
+    shared.visit(async ({ page }) => {
+      const shifts = await watchShifts(page);
+      for (const look of [PHONE, DESKTOP]) {
+        await setLook(page, look);
         await openLive(page, address);
         expect(await shifts()).toEqual([]);
         await page.locator('.series-place summary, h1').last().click();
         await expectAccessible(page);
-      }, look);
-    }
-  },
+      }
+    }),
 );
 
-test('a reader goes from part to part, and is led on where they were, without having touched the page', () =>
+test('a reader goes from part to part, is led on where they were, without having touched the page, and finds the parts of a long series', () =>
   shared.visit(async ({ page }) => {
     await openLive(page, '/categories');
     await page.getByRole('link', { name: 'series', exact: true }).click();
@@ -70,6 +70,14 @@ test('a reader goes from part to part, and is led on where they were, without ha
     await page.getByRole('link', { name: 'Continue with part 2' }).waitFor();
     expect(await page.locator('.part-figure').allTextContents()).toEqual(['1Read', '2', '3']);
     expect(await shifts()).toEqual([]);
+
+    // The list of a long series ends on its parts, and goes on on its page.
+    await openLive(page, '/blog/river-15');
+    await page.getByText('शृंखला के भाग').click();
+    expect(await page.locator('.series-place li').count()).toBe(25);
+    await page.getByRole('link', { name: 'पूरी शृंखला' }).click();
+    await page.waitForURL(`**/series/${encodeURIComponent('नदी')}`);
+    expect(await page.locator('.part-entry').count()).toBe(30);
   }));
 
 test('without the script, every part is found all the same', () =>
@@ -83,13 +91,3 @@ test('without the script, every part is found all the same', () =>
     },
     { javaScriptEnabled: false },
   ));
-
-test('the page of a long series leads where the list on its parts ends', () =>
-  shared.visit(async ({ page }) => {
-    await openLive(page, '/blog/river-15');
-    await page.getByText('शृंखला के भाग').click();
-    expect(await page.locator('.series-place li').count()).toBe(25);
-    await page.getByRole('link', { name: 'पूरी शृंखला' }).click();
-    await page.waitForURL(`**/series/${encodeURIComponent('नदी')}`);
-    expect(await page.locator('.part-entry').count()).toBe(30);
-  }));

@@ -140,7 +140,7 @@ test('without the network, a press ends, and can be tried again', () =>
     await page.waitForURL('**/login');
   }));
 
-test('who moves on to a post gets it and its comments in one request', () =>
+test('who moves on gets a post and its comments in one request, and the chunks of each page are linked once', () =>
   shared.visit(async ({ page }) => {
     const post = await publishedPost(shared);
     await comment(shared, await newPerson(shared), post, 'One.', 'Two.', 'Three.');
@@ -151,10 +151,7 @@ test('who moves on to a post gets it and its comments in one request', () =>
     await page.waitForURL(`**${post.address}`);
     await expect.poll(() => commentTexts(page)).toEqual(['Three.', 'Two.']);
     expect(asked.filter((path) => path.startsWith('GET/api/post'))).toEqual([`GET/api/post/${post.slug}`]);
-  }));
 
-test('going to and fro between pages links the chunks of each once', () =>
-  shared.visit(async ({ page }) => {
     await openLive(page, '/');
     const bar = page.getByRole('banner');
     for (const [name, path] of [

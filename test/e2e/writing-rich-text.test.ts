@@ -4,7 +4,17 @@ import { expectAccessible, PHONE } from './browser.ts';
 import { fillIn, hasFocus, press, tabTo } from './on-the-page.ts';
 import { newPerson } from './people.ts';
 import { siteInBrowser } from './site-in-browser.ts';
-import { ask, newPost, openEditor, POST, postsOf, saveElsewhere, untilStored, writePost } from './writers.ts';
+import {
+  ask,
+  newPost,
+  openEditor,
+  openEmpty,
+  POST,
+  postsOf,
+  saveElsewhere,
+  untilStored,
+  writePost,
+} from './writers.ts';
 
 const shared = siteInBrowser();
 
@@ -23,7 +33,7 @@ async function type(page: Page, text: string): Promise<void> {
   await page.keyboard.type(text);
 }
 
-test('buttons and shortcuts format what is selected, and undo takes each back in one step', () =>
+test('buttons and shortcuts format what is selected, Enter goes on with a list, undo takes each back, and Tab stops once at the tools', () =>
   shared.visit(async ({ page }) => {
     await openEditor(page, await newPerson(shared));
     await type(page, 'a lamp');
@@ -48,11 +58,8 @@ test('buttons and shortcuts format what is selected, and undo takes each back in
     await page.keyboard.type('one');
     expect(await content(page)).toBe('a **lamp**^[lit]\n```verse\none\n```');
     await untilStored(page, 'a **lamp**^[lit]\n```verse\none\n```');
-  }));
 
-test('Enter goes on with a list and ends it, each in one step of undo', () =>
-  shared.visit(async ({ page }) => {
-    await openEditor(page, await newPerson(shared));
+    await openEmpty(page);
     await type(page, '- one');
     await page.keyboard.press('Enter');
     expect(await content(page)).toBe('- one\n- ');
@@ -66,11 +73,8 @@ test('Enter goes on with a list and ends it, each in one step of undo', () =>
     expect(await content(page)).toBe('- one\n- two');
     await page.keyboard.press('Shift+Enter');
     expect(await content(page)).toBe('- one\n- two\n');
-  }));
 
-test('the toolbar is one stop for Tab, and the arrow keys lead through it', () =>
-  shared.visit(async ({ page }) => {
-    await openEditor(page, await newPerson(shared));
+    await openEmpty(page);
     await type(page, 'lamp');
     await page.getByLabel('Summary').focus();
     await page.keyboard.press('Tab');
@@ -160,27 +164,21 @@ test('Ctrl+S saves a new post as a draft and leaves focus, caret and undo as the
     expect(await postsOf(shared, person)).toMatchObject([{ id: post?.id, status: 'published', post_data: typed }]);
   }));
 
-test('Ctrl+S saves a published post as published, and goes on from the newest revision', () =>
-  shared.visit(async ({ page }) => {
-    const person = await newPerson(shared);
-    const { id } = await newPost(shared, person, { format: 'markdown' });
-    await openEditor(page, person, `/dashboard/edit-post/${id}`);
-    for (const text of ['First.', 'Second.', 'Third.']) {
-      await area(page).fill(text);
-      await page.keyboard.press('Control+s');
-      await status(page, SAVED);
-      expect(await postsOf(shared, person)).toMatchObject([{ id, status: 'published', post_data: text }]);
-    }
-    expect(new URL(page.url()).pathname).toBe(`/dashboard/edit-post/${id}`);
-    await expectAccessible(page);
-  }));
-
-test('Ctrl+S tells of what was saved elsewhere, as the button does', () =>
+test('Ctrl+S saves a published post as published, goes on from the newest revision, and tells of what was saved elsewhere', () =>
   shared.visit(
     async ({ page }) => {
       const person = await newPerson(shared);
       const { id } = await newPost(shared, person, { format: 'markdown' });
       await openEditor(page, person, `/dashboard/edit-post/${id}`);
+      for (const text of ['First.', 'Second.', 'Third.']) {
+        await area(page).fill(text);
+        await page.keyboard.press('Control+s');
+        await status(page, SAVED);
+        expect(await postsOf(shared, person)).toMatchObject([{ id, status: 'published', post_data: text }]);
+      }
+      expect(new URL(page.url()).pathname).toBe(`/dashboard/edit-post/${id}`);
+      await expectAccessible(page);
+
       await area(page).fill('Mine.');
       await saveElsewhere(shared, person, id, { content: 'Theirs.' });
       await page.keyboard.press('Control+s');
@@ -223,7 +221,7 @@ test('the preview stands beside the text, as the page will be, and only what cha
     await preview(page).getByText('Three.').waitFor();
   }));
 
-test('on a phone, the preview takes the place of the text', () =>
+test('on a phone, the preview takes the place of the text, and its button leads back to it; tools are for everybody in the dark', () =>
   shared.visit(async ({ page }) => {
     await openEditor(page, await newPerson(shared));
     await writePost(page, { ...POST, content: 'One *two*.' });
@@ -235,11 +233,9 @@ test('on a phone, the preview takes the place of the text', () =>
     await tool(page, 'Preview').click();
     expect(await content(page)).toBe('One *two*.');
     expect(await area(page).isVisible()).toBe(true);
-  }, PHONE));
 
-test('on a phone, the button of the preview of a long text stays in sight, and leads back to the same place', () =>
-  shared.visit(async ({ page }) => {
-    await openEditor(page, await newPerson(shared));
+    // The button of the preview of a long text stays in sight, and leads back to the same place.
+    await openEmpty(page);
     await writePost(page, { ...POST, content: 'A paragraph.\n'.repeat(100) });
     const place = await page.evaluate(() => {
       scrollTo(0, 900);
@@ -251,6 +247,13 @@ test('on a phone, the button of the preview of a long text stays in sight, and l
     expect(await tool(page, 'Preview').evaluate((button) => button.getBoundingClientRect().top)).toBeLessThan(200);
     await tool(page, 'Preview').click();
     expect(await page.evaluate(() => scrollY)).toBe(place);
+
+    await openEmpty(page);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await tabTo(page, tool(page, 'Bold'));
+    await tool(page, 'Link').click();
+    await page.getByRole('combobox', { name: 'Link to' }).waitFor();
+    await expectAccessible(page);
   }, PHONE));
 
 test('a plain post is converted only after both versions were seen, and stays among the versions', () =>
@@ -276,18 +279,6 @@ test('a plain post is converted only after both versions were seen, and stays am
     const newest = await ask(shared, person, 'GET', `/post/${id}/versions/${data.rows[0].id}`);
     expect(newest.data.post_data).toBe(plain);
   }));
-
-test('the toolbar, the panel for a link and the save row are accessible in dark colours', () =>
-  shared.visit(
-    async ({ page }) => {
-      await openEditor(page, await newPerson(shared));
-      await tabTo(page, tool(page, 'Bold'));
-      await tool(page, 'Link').click();
-      await page.getByRole('combobox', { name: 'Link to' }).waitFor();
-      await expectAccessible(page);
-    },
-    { colorScheme: 'dark', viewport: { width: 360, height: 800 } },
-  ));
 
 const DESKTOP_KEYBOARD: BrowserContextOptions = {};
 const ANDROID: BrowserContextOptions = {
