@@ -36,10 +36,19 @@ test('offline, what is written is kept, and saved when the network is back', asy
   await context.close();
 });
 
-test('after a conflict, the text of the form can be kept, or the other one taken and this one stays on the device', () =>
+test('what was restored can be discarded, and after a conflict the text of the form kept, or the other one taken instead', () =>
   shared.visit(
     async ({ page }) => {
       const { person, id } = await openFormattedPost(shared, page, MARKDOWN);
+      await typeAtEnd(page, ' More.');
+      await untilStored(page, 'One *two*. More.');
+      await page.reload();
+      await page.getByText('Restored what you typed').waitFor();
+      await richText(page).getByText('More.').waitFor();
+      await press(page, 'Discard');
+      await expect.poll(() => richText(page).textContent()).toBe('One two.');
+      expect(await storedBodies(page)).toEqual([]);
+
       await typeAtEnd(page, ' Mine.');
       await saveElsewhere(shared, person, id, { content: 'Theirs.' });
       await page.keyboard.press('Control+s');
@@ -59,19 +68,6 @@ test('after a conflict, the text of the form can be kept, or the other one taken
     },
     { ...RICH, refusals: [409] },
   ));
-
-test('what was restored can be discarded, and the text as it is saved comes back', () =>
-  shared.visit(async ({ page }) => {
-    await openFormattedPost(shared, page, MARKDOWN);
-    await typeAtEnd(page, ' More.');
-    await untilStored(page, 'One *two*. More.');
-    await page.reload();
-    await page.getByText('Restored what you typed').waitFor();
-    await richText(page).getByText('More.').waitFor();
-    await press(page, 'Discard');
-    await expect.poll(() => richText(page).textContent()).toBe('One two.');
-    expect(await storedBodies(page)).toEqual([]);
-  }, RICH));
 
 test('a new post goes on as a saved one in the same editor, with its undo', () =>
   shared.visit(async ({ page }) => {

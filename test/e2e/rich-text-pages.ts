@@ -20,8 +20,10 @@ export function newFormattedPost(shared: SiteInBrowser, person: Person, content:
   return newPost(shared, person, { content, format: 'markdown' });
 }
 
-/** Opens a new post of a new person, whose text is this. */
+/** Opens a new post of a new person, whose text is this; the page may have shown another one before. */
 export async function openFormattedPost(shared: SiteInBrowser, page: Page, content: string) {
+  // A question is answered once.
+  page.removeAllListeners('dialog');
   const person = await newPerson(shared);
   const { id } = await newFormattedPost(shared, person, content);
   await openRichEditor(page, person, `/dashboard/edit-post/${id}`);

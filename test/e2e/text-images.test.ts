@@ -5,7 +5,7 @@ import { expectAccessible } from './browser.ts';
 import { holdBack } from './on-the-page.ts';
 import { newPerson } from './people.ts';
 import { siteInBrowser } from './site-in-browser.ts';
-import { openEditor, POST, postsOf, untilImageStored, writePost } from './writers.ts';
+import { openEditor, openEmpty, POST, postsOf, untilImageStored, writePost } from './writers.ts';
 
 const shared = siteInBrowser();
 
@@ -55,33 +55,7 @@ test('what is pasted is Markdown, one undo takes it back, and with Shift it is p
     await expect.poll(() => content(page)).toBe('Before.A lamp\n\nIt burns.');
   }));
 
-test('an image in the text survives a reload during its upload, and is saved with its description', () =>
-  shared.visit(async ({ page }) => {
-    const person = await newPerson(shared);
-    await openEditor(page, person);
-    await writePost(page, { ...POST, content: 'Before.' });
-    const release = await holdBack(page, UPLOAD);
-    await area(page).press('Control+End');
-    await pasteImage(page, 'lamp.png');
-    const placeholder = /^Before\.\n\n!\[Uploading lamp\.png…\]\(uploading:[\w-]+\)\n$/;
-    await expect.poll(() => content(page)).toMatch(placeholder);
-    await added(page).getByRole('progressbar', { name: 'Uploading lamp.png' }).waitFor();
-    await untilImageStored(page, 'lamp.png');
-    await expectAccessible(page);
-
-    await page.reload();
-    await added(page).getByText('lamp.png').waitFor();
-    expect(await content(page)).toContain('uploading:');
-    await area(page).press('Control+Home');
-    await page.keyboard.type('New. ');
-    await page.getByRole('button', { name: 'Create Post' }).click();
-    release();
-    await page.getByText('Post created successfully').first().waitFor();
-    const [post] = await postsOf(shared, person);
-    expect(post?.post_data).toMatch(/^New\. Before\.\n\n!\[\]\(\/media\/[^)]+\)$/);
-  }));
-
-test('a failed upload can be tried again, and then described', () =>
+test('an upload that failed is tried again and described; one survives a reload, and its image is saved with the text', () =>
   shared.visit(
     async ({ page }) => {
       const person = await newPerson(shared);
@@ -99,6 +73,28 @@ test('a failed upload can be tried again, and then described', () =>
       await added(page).getByLabel('Caption').fill('At dawn © Asha');
       await expectAccessible(page);
       expect(await content(page)).toMatch(/^Before\.\n\n!\[A lamp\]\(\/media\/[^)]+ "At dawn © Asha"\)\n$/);
+
+      await openEmpty(page);
+      await writePost(page, { ...POST, content: 'Before.' });
+      const release = await holdBack(page, UPLOAD);
+      await area(page).press('Control+End');
+      await pasteImage(page, 'lamp.png');
+      const placeholder = /^Before\.\n\n!\[Uploading lamp\.png…\]\(uploading:[\w-]+\)\n$/;
+      await expect.poll(() => content(page)).toMatch(placeholder);
+      await added(page).getByRole('progressbar', { name: 'Uploading lamp.png' }).waitFor();
+      await untilImageStored(page, 'lamp.png');
+      await expectAccessible(page);
+
+      await page.reload();
+      await added(page).getByText('lamp.png').waitFor();
+      expect(await content(page)).toContain('uploading:');
+      await area(page).press('Control+Home');
+      await page.keyboard.type('New. ');
+      await page.getByRole('button', { name: 'Create Post' }).click();
+      release();
+      await page.getByText('Post created successfully').first().waitFor();
+      const [post] = await postsOf(shared, person);
+      expect(post?.post_data).toMatch(/^New\. Before\.\n\n!\[\]\(\/media\/[^)]+\)$/);
     },
     { refusals: [404, 503] },
   ));
