@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { delayFonts, openLive, watchShifts } from './browser.ts';
 import { waitForFrames } from './on-the-page.ts';
-import { siteInBrowser } from './site-in-browser.ts';
+import { ownSiteInBrowser } from './site-in-browser.ts';
 
 /** The one host that may be asked, after a press. */
 const PLAYER_HOST = 'www.youtube-nocookie.com';
 
-const shared = siteInBrowser();
+const shared = ownSiteInBrowser();
 const { visit: reading } = shared;
 
 const html = async (path: string) => {

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { createPost, postDraft } from '../support/database/builders.ts';
 import { expectAccessible, openLive } from './browser.ts';
 import { holdBack, waitForFrames } from './on-the-page.ts';
-import { siteInBrowser } from './site-in-browser.ts';
+import { ownSiteInBrowser } from './site-in-browser.ts';
 
 /** The one host that may be asked, after a press. */
 const PLAYER_HOST = 'www.youtube-nocookie.com';
@@ -11,7 +11,7 @@ const WITHOUT_SCRIPT = { javaScriptEnabled: false };
 const PHONE = { viewport: { width: 360, height: 640 } };
 const LONG_NAME = 'चिंतन और मनन: इन्दुमती पाठक की डायरी के पन्ने';
 
-const shared = siteInBrowser();
+const shared = ownSiteInBrowser();
 const { visit } = shared;
 
 const content = async (path: string) => (await fetch(`${shared.site.url}/api${path}`)).json();

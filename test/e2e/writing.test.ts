@@ -3,10 +3,10 @@ import { expect, test } from 'vitest';
 import { expectAccessible, expectAccessibleInBothLooks } from './browser.ts';
 import { fillIn, hasFocus, press, toast } from './on-the-page.ts';
 import { newPerson } from './people.ts';
-import { siteInBrowser } from './site-in-browser.ts';
+import { ownSiteInBrowser } from './site-in-browser.ts';
 import { ask, newPost, openEditor, POST, postsOf, saveElsewhere, writePost } from './writers.ts';
 
-const shared = siteInBrowser();
+const shared = ownSiteInBrowser();
 
 const picture = (width = 40) =>
   sharp({ create: { width, height: 30, channels: 3, background: '#8a3b12' } })
