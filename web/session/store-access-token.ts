@@ -24,6 +24,12 @@ export function clearAccessToken(reason: 'logged out' | 'expired'): void {
   notifyThisTab();
 }
 
+/** The user has logged out in another tab, so nothing of theirs is kept in this one, whatever happened here before. */
+export function followLogout(): void {
+  isExpired = false;
+  sessionStorage.clear();
+}
+
 export function hasAccessExpired(): boolean {
   return isExpired;
 }

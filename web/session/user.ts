@@ -3,7 +3,7 @@ import type { User } from '#shared/contracts/account.ts';
 import { ACCESS_TOKEN, onAccessTokenChange, readAccessToken } from '#web/access-token.ts';
 import { createStore, useStore } from '#web/store.ts';
 import { api } from './api.ts';
-import { clearAccessToken, hasAccessExpired } from './store-access-token.ts';
+import { clearAccessToken, followLogout, hasAccessExpired } from './store-access-token.ts';
 
 export type Visitor =
   | { status: 'loading' | 'stranger' | 'unreachable'; user: null }
@@ -47,9 +47,9 @@ export async function refreshUser(): Promise<void> {
 function listen(): void {
   if (isListening) return;
   isListening = true;
+  // Of a logout in another tab; see `clearAccessToken`. Before the visitor is read anew, which it decides about.
+  addEventListener('storage', ({ key, newValue }) => key === ACCESS_TOKEN && newValue === '' && followLogout());
   onAccessTokenChange(refreshUser);
-  // Of a logout in another tab; see `clearAccessToken`.
-  addEventListener('storage', ({ key, newValue }) => key === ACCESS_TOKEN && newValue === '' && sessionStorage.clear());
   // A page restored from the back/forward cache has missed all events since it was left.
   addEventListener('pageshow', ({ persisted }) => persisted && void refreshUser());
   void refreshUser();

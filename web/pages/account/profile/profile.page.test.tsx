@@ -223,6 +223,23 @@ test('with a dead token the page says that one must log in again', async () => {
   expect(localStorage.getItem('access_token')).toBeNull();
 });
 
+test('someone who has logged in again and out in another tab is logged out here, though the login expired here first', async () => {
+  const { post, token, logInElsewhere } = await openProfile();
+  const inOtherTab = (newValue: string | null) => {
+    if (newValue) localStorage.setItem('access_token', newValue);
+    else localStorage.removeItem('access_token');
+    dispatchEvent(new StorageEvent('storage', { key: 'access_token', newValue }));
+  };
+  await post('/api/auth/logout', {}, { authorization: `Bearer ${token}` });
+  inOtherTab(token);
+  await says('Log in again');
+  inOtherTab(await logInElsewhere(PASSWORD, ANDROID));
+  await waitFor(() => expect(main().queryByText('Log in again')).toBeNull());
+  inOtherTab('');
+  inOtherTab(null);
+  await arrivesAt('/login');
+});
+
 test('other ways to sign in are not named where none is set up', async () => {
   await openProfile();
   await says('This device');
