@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { PostDetail } from '#shared/contracts/post.ts';
 import { buildCategory } from '../../test/support/database/builders.ts';
-import { onBothDatabases } from '../../test/support/database/databases.ts';
+import { onDatabase } from '../../test/support/database/databases.ts';
 import { openTwice, pageOf, renewedBy, shownOn, type TwiceOpened } from '../../test/support/server/cached-pages.ts';
 import { postIn, type Writer } from '../../test/support/texts/writing.ts';
 
@@ -21,7 +21,7 @@ async function publish(writer: Writer, titles: string[]): Promise<PostDetail[]> 
   return posts;
 }
 
-onBothDatabases('cached pages', (open) => {
+onDatabase('cached pages', (open) => {
   test('of other posts stay when one is changed, but for those that suggest it', async () => {
     const site = await openTwice(open);
     const writer = await site.writer();

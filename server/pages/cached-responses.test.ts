@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { insertAuthor } from '#server/features/author/author-store.ts';
 import { renewVideoAges } from '#server/features/videos/renew-video-ages.ts';
 import type { Bearer } from '../../test/support/database/builders.ts';
-import { onBothDatabases } from '../../test/support/database/databases.ts';
+import { onDatabase } from '../../test/support/database/databases.ts';
 import { openTwice, pageOf, renewedBy } from '../../test/support/server/cached-pages.ts';
 import type { Answer } from '../../test/support/server/test-app.ts';
 import { listenTo, postIn } from '../../test/support/texts/writing.ts';
@@ -13,7 +13,7 @@ function shownBy(page: Answer) {
   return JSON.parse(page.body.slice(page.body.indexOf('{')));
 }
 
-onBothDatabases('the cached page of a post', (open) => {
+onDatabase('the cached page of a post', (open) => {
   async function openWithPosts() {
     const site = await openTwice(open);
     const writer = await site.writer();
@@ -137,7 +137,7 @@ onBothDatabases('the cached page of a post', (open) => {
   });
 });
 
-onBothDatabases('reading the page of a post', (open) => {
+onDatabase('reading the page of a post', (open) => {
   test('goes on with ten comments before a comment', async () => {
     const { database, reader, publish } = await openTwice(open);
     const [id, person] = [await publish(), await reader()];

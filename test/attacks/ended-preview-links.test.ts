@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { emptyBin } from '#server/features/posts/writing/bin.ts';
-import { onBothDatabases } from '../support/database/databases.ts';
+import { onDatabase } from '../support/database/databases.ts';
 import { guard } from '../support/runner/guard.ts';
 import { postIn } from '../support/texts/writing.ts';
 import { shareDraft } from './share-draft.ts';
@@ -8,7 +8,7 @@ import { openWhole } from './whole-site.ts';
 
 guard('A preview link still opened a draft after it was revoked.');
 
-onBothDatabases('a preview link that once opened a draft', (open) => {
+onDatabase('a preview link that once opened a draft', (open) => {
   test('opens nothing by a copy that somebody has, once it is revoked or the draft is in the bin', async () => {
     const site = await openWhole(open, { rateLimits: false });
     const member = await site.writer();

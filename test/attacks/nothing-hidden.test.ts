@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { onBothDatabases } from '../support/database/databases.ts';
+import { onDatabase } from '../support/database/databases.ts';
 import { buildRandomSite, type RandomPost } from '../support/moving/random-site.ts';
 import { guard } from '../support/runner/guard.ts';
 import type { TestApp } from '../support/server/test-app.ts';
@@ -98,7 +98,7 @@ async function expectExactlyWhatIsShown(app: TestApp, site: RandomSite): Promise
   }
 }
 
-onBothDatabases('whatever strangers are shown', (open) => {
+onDatabase('whatever strangers are shown', (open) => {
   test('has all that is published and nothing else, after 200 random changes', async () => {
     const app = await openWhole(open, { rateLimits: false });
     const site = await buildRandomSite(app, SEED);

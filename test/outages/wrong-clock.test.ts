@@ -5,7 +5,7 @@ import { cleanUpHourly } from '#server/clean-up-hourly.ts';
 import { removeOldBackups } from '#server/features/backup/remove-old-backups.ts';
 import { relativeAge } from '#shared/text/relative-age.ts';
 import { buildSession, buildUser } from '../support/database/builders.ts';
-import { makeFolder, onBothDatabases } from '../support/database/databases.ts';
+import { makeFolder, onDatabase } from '../support/database/databases.ts';
 import { enqueue, listJobs, startJobs, wordJob } from '../support/jobs/jobs.ts';
 import { guard } from '../support/runner/guard.ts';
 import { collectLog } from '../support/server/log.ts';
@@ -21,7 +21,7 @@ const LEAPT = 'the clock has leapt, or the site was off for a long time: nothing
 
 afterEach(() => void vi.useRealTimers());
 
-onBothDatabases('after the clock leapt ahead by a year', (open) => {
+onDatabase('after the clock leapt ahead by a year', (open) => {
   test('the bin is not emptied and nobody is logged out for three days', async () => {
     const { database, ...app } = await openWriting(open);
     const writer = await app.writer();
@@ -55,7 +55,7 @@ onBothDatabases('after the clock leapt ahead by a year', (open) => {
   });
 });
 
-onBothDatabases('after the clock was a year ahead', (open) => {
+onDatabase('after the clock was a year ahead', (open) => {
   test('what was dated then is done now, and what was left behind then as well', async () => {
     const { database } = await open();
     const wrong = Date.now() + YEAR;
@@ -70,7 +70,7 @@ onBothDatabases('after the clock was a year ahead', (open) => {
   });
 });
 
-onBothDatabases('a clock that is put back by a year', (open) => {
+onDatabase('a clock that is put back by a year', (open) => {
   test('keeps nobody waiting for a year', async () => {
     const { send } = await openApp(open);
     const tryIt = () => send('POST', '/api/auth/login', { email: 'asha@mail.example', password: 'wrong' });

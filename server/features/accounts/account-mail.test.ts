@@ -3,7 +3,7 @@ import type { Mail, Mailer } from '#server/features/mail/mailer.ts';
 import type { Attempt } from '#server/jobs/job-kind.ts';
 import { newEmail, SITE_URL } from '../../../test/support/accounts/accounts.ts';
 import { buildUser } from '../../../test/support/database/builders.ts';
-import { onBothDatabases } from '../../../test/support/database/databases.ts';
+import { onDatabase } from '../../../test/support/database/databases.ts';
 import { TEST_SECRET } from '../../../test/support/server/test-app.ts';
 import { accountMailJob } from './account-mail.ts';
 import { takeCode } from './codes.ts';
@@ -12,7 +12,7 @@ const UNVERIFIED = { email_verified_at: null };
 const job = { id: 1, createdAt: 0, key: 'send-account-mail/1/0', signal: new AbortController().signal };
 const attempt = (attempts: number): Attempt => ({ ...job, attempts });
 
-onBothDatabases('the mail that fits an address', (open) => {
+onDatabase('the mail that fits an address', (open) => {
   async function withMailer({ failing = 0 } = {}) {
     const { database } = await open();
     const sent: Mail[] = [];

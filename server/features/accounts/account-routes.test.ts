@@ -12,7 +12,7 @@ import {
   registrationOf,
 } from '../../../test/support/accounts/accounts.ts';
 import { buildSession, buildUser } from '../../../test/support/database/builders.ts';
-import { onBothDatabases } from '../../../test/support/database/databases.ts';
+import { onDatabase } from '../../../test/support/database/databases.ts';
 
 interface Operation {
   security?: unknown;
@@ -42,7 +42,7 @@ const CALLS = {
 /** Described and tried where they are. */
 const ELSEWHERE = /^\/api\/auth\/(identities|firebase|sso-|my-data|account)/;
 
-onBothDatabases('the calls on accounts', (open) => {
+onDatabase('the calls on accounts', (open) => {
   test('are described with what they ask for and how they refuse', async () => {
     const { get } = await openAccounts(open);
     const document = (await get('/api/openapi.json')).json();

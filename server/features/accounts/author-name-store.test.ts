@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { buildPost, buildUser, inTransaction } from '../../../test/support/database/builders.ts';
-import { onBothDatabases } from '../../../test/support/database/databases.ts';
+import { onDatabase } from '../../../test/support/database/databases.ts';
 import { openApp } from '../../../test/support/server/test-app.ts';
 import { openWithReaders } from '../../../test/support/texts/engagement.ts';
 import { countMailJobs, openReplies } from '../../../test/support/texts/replies.ts';
@@ -8,7 +8,7 @@ import { postIn } from '../../../test/support/texts/writing.ts';
 
 const IMPORTED = { first_name: 'Kabir Das', last_name: '' };
 
-onBothDatabases('the name that an import brought', (open) => {
+onDatabase('the name that an import brought', (open) => {
   test('stands beside the post instead of that of its account', async () => {
     const site = await openApp(open);
     const authorId = await buildUser(site.database);

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { wrongCode } from '../../../test/support/accounts/accounts.ts';
 import { buildUser } from '../../../test/support/database/builders.ts';
-import { onBothDatabases } from '../../../test/support/database/databases.ts';
+import { onDatabase } from '../../../test/support/database/databases.ts';
 import { TEST_SECRET } from '../../../test/support/server/test-app.ts';
 import { makeCode, takeCode } from './codes.ts';
 
-onBothDatabases('the hash of a code', (open) => {
+onDatabase('the hash of a code', (open) => {
   test('serves nobody and nothing else, even for who can write to the database', async () => {
     const { database } = await open();
     const [userId, otherId] = [await buildUser(database), await buildUser(database)];
@@ -41,7 +41,7 @@ onBothDatabases('the hash of a code', (open) => {
   });
 });
 
-onBothDatabases('a mailed code', (open) => {
+onDatabase('a mailed code', (open) => {
   test.each(['verify_email', 'delete_account', 'change_sign_in'] as const)(
     'to %s shows that the address is its owner’s once it is accepted, and not before',
     async (purpose) => {

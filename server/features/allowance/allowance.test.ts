@@ -5,7 +5,7 @@ import { emptyBin } from '#server/features/posts/writing/bin.ts';
 import type { Attempt } from '#server/jobs/job-kind.ts';
 import { picture } from '../../../test/fixtures/images.ts';
 import { openDesk } from '../../../test/support/accounts/desk-app.ts';
-import { onBothDatabases, onSqlite } from '../../../test/support/database/databases.ts';
+import { onBothDatabases, onDatabase, onSqlite } from '../../../test/support/database/databases.ts';
 import { guard } from '../../../test/support/runner/guard.ts';
 import {
   openWriting,
@@ -52,8 +52,8 @@ async function countBytes({ database, media }: WritingApp): Promise<number> {
   );
 }
 
-onBothDatabases('what an account may store', (open) => {
-  guard('One account filled the disk with posts, versions and images.', () => {
+guard('One account filled the disk with posts, versions and images.', () => {
+  onDatabase('what an account may store', (open) => {
     test('ends new posts, versions and images in a sentence, and leaves what is there as it is', async () => {
       const app = await openWith(open);
       const writer = await app.writer();
@@ -74,7 +74,9 @@ onBothDatabases('what an account may store', (open) => {
       const admin = await app.admin();
       for (const letter of 'ghij') postIn(await admin.create({ content: textOf(letter) }));
     });
+  });
 
+  onBothDatabases('what an account may store', (open) => {
     test('is not passed by sixteen posts or changes at once, nor by eight images', async () => {
       const app = await openWith(open);
       const [writer, other, third] = [await app.writer(), await app.writer(), await app.writer()];
@@ -96,7 +98,9 @@ onBothDatabases('what an account may store', (open) => {
       }
     });
   });
+});
 
+onBothDatabases('what an account may store', (open) => {
   test('is not passed by images of drafts without words, sent at once', async () => {
     const app = await openWith(open);
     const writer = await app.writer();
@@ -112,7 +116,9 @@ onBothDatabases('what an account may store', (open) => {
     expect([statuses.includes(200), statuses.includes(403)]).toEqual([true, true]);
     expect(await findBytesOf(app.database.read, writer.id)).toBeLessThanOrEqual(MEGABYTE);
   });
+});
 
+onDatabase('what an account may store', (open) => {
   test('still lets them change, shorten, publish and delete what is there', async () => {
     const app = await openWith(open);
     const writer = await app.writer();

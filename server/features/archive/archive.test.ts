@@ -7,7 +7,7 @@ import {
   inTransaction,
   postDraft,
 } from '../../../test/support/database/builders.ts';
-import { onBothDatabases } from '../../../test/support/database/databases.ts';
+import { onDatabase } from '../../../test/support/database/databases.ts';
 import { openApp, type TestApp } from '../../../test/support/server/test-app.ts';
 import { readPostArchive } from './read-archive.ts';
 
@@ -15,7 +15,7 @@ const archive = async ({ get }: TestApp, query = '') => (await get(`/api/archive
 const titlesOf = ({ rows }: { rows: { title: string }[] }) => rows.map(({ title }) => title);
 const at = (time: string) => Date.parse(`${time}:00Z`);
 
-onBothDatabases('the archive', (open) => {
+onDatabase('the archive', (open) => {
   test('has the years and months with posts, the latest first', async () => {
     const site = await openApp(open);
     await buildPost(site.database, { title: 'May', createdAt: at('2025-05-10T08:00') });

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import type { AuditEntry } from '#shared/contracts/desk/audit-log.ts';
 import { openDesk } from '../../../test/support/accounts/desk-app.ts';
-import { onBothDatabases } from '../../../test/support/database/databases.ts';
+import { onDatabase } from '../../../test/support/database/databases.ts';
 import { postIn } from '../../../test/support/texts/writing.ts';
 import { recordAudit } from './record-audit.ts';
 
-onBothDatabases('the history', (open) => {
+onDatabase('the history', (open) => {
   test('tells who did what to whom and when, the newest first', async () => {
     const { desk, owner, writer, database } = await openDesk(open);
     const person = await writer();

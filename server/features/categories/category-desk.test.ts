@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type DeskApp, openDesk } from '../../../test/support/accounts/desk-app.ts';
 import { buildCategory, createPost, inTransaction, postDraft } from '../../../test/support/database/builders.ts';
-import { onBothDatabases, whenWaitingForLock } from '../../../test/support/database/databases.ts';
+import { onBothDatabases, onDatabase, whenWaitingForLock } from '../../../test/support/database/databases.ts';
 import { openTwice, pageOf, renewedBy } from '../../../test/support/server/cached-pages.ts';
 import { listenTo, postIn, refusal } from '../../../test/support/texts/writing.ts';
 import { findOrCreateCategory } from './find-category.ts';
@@ -21,6 +21,41 @@ async function offered(app: DeskApp): Promise<string[]> {
 }
 
 onBothDatabases('categories, at the desk', (open) => {
+  test('win an address one by one, however many ask for it at once', async () => {
+    const app = await openDesk(open);
+    const ids = [app.category.id, (await add(app, 'B')).id, (await add(app, 'C')).id];
+    const answers = await Promise.all(
+      ids.map((id) => app.desk.put(`categories/${id}`, { name: `Name ${id}`, slug: 'wished-for' })),
+    );
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409, 409]);
+    const names = await Promise.all([1, 2, 3].map(() => app.desk.post('categories', { name: 'Same' })));
+    expect(names.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409, 409]);
+    const swap = (id: number, slug: string) => app.desk.put(`categories/${id}`, { name: `Name ${id}`, slug });
+    const [one, other] = ids as [number, number];
+    const swapped = await Promise.all([swap(one, 'category-of-b'), swap(other, 'wished-for')]);
+    for (const { statusCode } of swapped) expect([200, 409]).toContain(statusCode);
+  });
+
+  test('are not deleted from under a post that is being written', async () => {
+    const app = await openDesk(open);
+    const { database, category } = app;
+    const [written, goesOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const writing = inTransaction(database, async (db) => {
+      await createPost(db, postDraft({ categoryId: category.id, status: 'draft' }));
+      written.resolve();
+      await goesOn.promise;
+    });
+    await written.promise;
+    const deleting = app.desk.remove(`categories/${category.id}`);
+    await whenWaitingForLock(database);
+    goesOn.resolve();
+    await writing;
+    expect((await deleting).statusCode).toBe(409);
+    expect(await offered(app)).toEqual([category.name]);
+  });
+});
+
+onDatabase('categories, at the desk', (open) => {
   test('are added at the end, with an address made of their name', async () => {
     const app = await openDesk(open);
     const heard = listenTo(app.database);
@@ -128,21 +163,6 @@ onBothDatabases('categories, at the desk', (open) => {
     expect(postIn(await put('Wise words')).id).not.toBe(one.id);
   });
 
-  test('win an address one by one, however many ask for it at once', async () => {
-    const app = await openDesk(open);
-    const ids = [app.category.id, (await add(app, 'B')).id, (await add(app, 'C')).id];
-    const answers = await Promise.all(
-      ids.map((id) => app.desk.put(`categories/${id}`, { name: `Name ${id}`, slug: 'wished-for' })),
-    );
-    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409, 409]);
-    const names = await Promise.all([1, 2, 3].map(() => app.desk.post('categories', { name: 'Same' })));
-    expect(names.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409, 409]);
-    const swap = (id: number, slug: string) => app.desk.put(`categories/${id}`, { name: `Name ${id}`, slug });
-    const [one, other] = ids as [number, number];
-    const swapped = await Promise.all([swap(one, 'category-of-b'), swap(other, 'wished-for')]);
-    for (const { statusCode } of swapped) expect([200, 409]).toContain(statusCode);
-  });
-
   test('that are hidden are not offered, and their posts can still be read', async () => {
     const app = await openDesk(open);
     const { slug } = postIn(await (await app.writer()).create());
@@ -172,24 +192,6 @@ onBothDatabases('categories, at the desk', (open) => {
     expect(await offered(app)).toEqual([name]);
     expect((await add(app, 'Empty')).slug).toBe('empty');
     expect((await app.auditLog())[2]).toEqual(['category deleted', 'Renamed']);
-  });
-
-  test('are not deleted from under a post that is being written', async () => {
-    const app = await openDesk(open);
-    const { database, category } = app;
-    const [written, goesOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-    const writing = inTransaction(database, async (db) => {
-      await createPost(db, postDraft({ categoryId: category.id, status: 'draft' }));
-      written.resolve();
-      await goesOn.promise;
-    });
-    await written.promise;
-    const deleting = app.desk.remove(`categories/${category.id}`);
-    await whenWaitingForLock(database);
-    goesOn.resolve();
-    await writing;
-    expect((await deleting).statusCode).toBe(409);
-    expect(await offered(app)).toEqual([category.name]);
   });
 
   test('have the order they are given, unless somebody changed the list', async () => {

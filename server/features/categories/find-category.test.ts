@@ -1,9 +1,18 @@
 import { expect, test } from 'vitest';
 import { buildCategory } from '../../../test/support/database/builders.ts';
-import { onBothDatabases } from '../../../test/support/database/databases.ts';
+import { onBothDatabases, onDatabase } from '../../../test/support/database/databases.ts';
 import { findCategoryByAnySlug, findOrCreateCategory } from './find-category.ts';
 
 onBothDatabases('a category asked for by its name', (open) => {
+  test('is made once when many ask at once', async () => {
+    const { database } = await open();
+    const asked = Array.from({ length: 8 }, () => database.transaction((db) => findOrCreateCategory(db, 'Wisdom')));
+    const found = await Promise.all(asked);
+    expect(new Set(found).size).toBe(1);
+  });
+});
+
+onDatabase('a category asked for by its name', (open) => {
   test('is the one there is, or a new one in the last place', async () => {
     const { database } = await open();
     const wisdom = await buildCategory(database, { name: 'Wisdom', position: 7 });
@@ -27,13 +36,6 @@ onBothDatabases('a category asked for by its name', (open) => {
     for (const name of names) await database.transaction((db) => findOrCreateCategory(db, name));
     const rows = await database.read.selectFrom('categories').select('slug').orderBy('id').execute();
     expect(rows.map((row) => row.slug)).toEqual(['self-soul', 'self-soul-2', 'self-soul-3']);
-  });
-
-  test('is made once when many ask at once', async () => {
-    const { database } = await open();
-    const asked = Array.from({ length: 8 }, () => database.transaction((db) => findOrCreateCategory(db, 'Wisdom')));
-    const found = await Promise.all(asked);
-    expect(new Set(found).size).toBe(1);
   });
 
   test('is found by its slug however it was composed', async () => {

@@ -3,7 +3,7 @@ import type { Database } from '#server/database/database.ts';
 import { PASSWORD } from '../../../test/support/accounts/accounts.ts';
 import { openDesk } from '../../../test/support/accounts/desk-app.ts';
 import { inTransaction } from '../../../test/support/database/builders.ts';
-import { type OpenDatabase, onBothDatabases } from '../../../test/support/database/databases.ts';
+import { type OpenDatabase, onDatabase } from '../../../test/support/database/databases.ts';
 import { postIn, refusal, type Writer } from '../../../test/support/texts/writing.ts';
 import { createAdmin } from '../accounts/manage-admins.ts';
 import { renderWaitingPosts } from '../posts/rendering/render-waiting-posts.ts';
@@ -28,7 +28,7 @@ async function openCiting(open: OpenDatabase) {
   return { ...app, hrefs, chapter };
 }
 
-onBothDatabases('a citation', (open) => {
+onDatabase('a citation', (open) => {
   test('leads to the chapter as soon as there is one, follows it, and ends with it', async () => {
     const app = await openDesk(open);
     const { database, owner } = app;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { onBothDatabases } from '../../../test/support/database/databases.ts';
+import { onBothDatabases, onDatabase } from '../../../test/support/database/databases.ts';
 import { engagementOf, openWithReader } from '../../../test/support/texts/engagement.ts';
 import { listenTo, postIn, refusal } from '../../../test/support/texts/writing.ts';
 
@@ -21,7 +21,9 @@ onBothDatabases('what is sent again under one key', (open) => {
     expect(new Set(answers.map((answer) => postIn(answer).id)).size).toBe(1);
     expect(await engagementOf(database, id)).toMatchObject({ kept: { comments: 2 }, counted: { comments: 2 } });
   });
+});
 
+onDatabase('what is sent again under one key', (open) => {
   test('is another comment when another person sends it, or no key comes with it', async () => {
     const { id, person, reader, send, database } = await openWithReader(open);
     const [other, key] = [await reader(), randomUUID()];

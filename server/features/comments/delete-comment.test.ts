@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { inTransaction } from '../../../test/support/database/builders.ts';
-import { onBothDatabases } from '../../../test/support/database/databases.ts';
+import { onDatabase } from '../../../test/support/database/databases.ts';
 import { engagementOf, openWithReaders, type ReaderApp } from '../../../test/support/texts/engagement.ts';
 import { listenTo, postIn, refusal } from '../../../test/support/texts/writing.ts';
 
-onBothDatabases('DELETE /post/comments/{id}', (open) => {
+onDatabase('DELETE /post/comments/{id}', (open) => {
   /** A comment of `person` on a post of `author`. */
   async function openWithComment() {
     const app = await openWithReaders(open);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { insertAuthor } from '#server/features/author/author-store.ts';
-import { type OpenDatabase, onBothDatabases } from '../../../test/support/database/databases.ts';
+import { type OpenDatabase, onBothDatabases, onDatabase } from '../../../test/support/database/databases.ts';
 import { engagementOf, openWithReader } from '../../../test/support/texts/engagement.ts';
 import { listenTo, postIn, refusal } from '../../../test/support/texts/writing.ts';
 
@@ -35,6 +35,14 @@ async function openWithComment(open: OpenDatabase) {
 }
 
 onBothDatabases('PUT /post/comments/{id}', (open) => {
+  test('of a first comment that was approved is held as well, where first comments are', async () => {
+    const { person, commentId, setRules } = await openWithComment(open);
+    await setRules({ holdFirst: true });
+    expect((await person.editComment(commentId, 'Something else.')).json().message).toBe(HELD);
+  });
+});
+
+onDatabase('PUT /post/comments/{id}', (open) => {
   test('changes the words, says when, and renews what shows them', async () => {
     const { person, reader, id, commentId, database } = await openWithComment(open);
     const heard = listenTo(database);
@@ -109,12 +117,6 @@ onBothDatabases('PUT /post/comments/{id}', (open) => {
     expect(postIn(await person.editComment(commentId, 'A lamp to buy'))).toMatchObject({ held: true });
   });
 
-  test('of a first comment that was approved is held as well, where first comments are', async () => {
-    const { person, commentId, setRules } = await openWithComment(open);
-    await setRules({ holdFirst: true });
-    expect((await person.editComment(commentId, 'Something else.')).json().message).toBe(HELD);
-  });
-
   test('does not show what is held, nor find what is hidden', async () => {
     const { person, reader, commentId, setRules, moderate, id, database } = await openWithComment(open);
     postIn(await setRules({ words: ['lamp'] }));
@@ -143,7 +145,7 @@ onBothDatabases('PUT /post/comments/{id}', (open) => {
   });
 });
 
-onBothDatabases('the mark of the site’s author', (open) => {
+onDatabase('the mark of the site’s author', (open) => {
   test('is on what their account wrote, whatever others call themselves', async () => {
     const { readerOf, chief, person, id, database } = await openWithComment(open);
     // As long as there is no profile, the site names no author.

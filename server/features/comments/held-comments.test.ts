@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { CommentRules } from '#shared/contracts/desk/comment.ts';
-import { type OpenDatabase, onBothDatabases } from '../../../test/support/database/databases.ts';
+import { type OpenDatabase, onBothDatabases, onDatabase } from '../../../test/support/database/databases.ts';
 import { engagementOf, openWithReaders } from '../../../test/support/texts/engagement.ts';
 import { listenTo, postIn, refusal } from '../../../test/support/texts/writing.ts';
 
@@ -65,7 +65,7 @@ onBothDatabases('a comment that is held', (open) => {
   });
 });
 
-onBothDatabases('the rules for comments', (open) => {
+onDatabase('the rules for comments', (open) => {
   test('hold nothing at first, are kept as set, and stand in the history', async () => {
     const { send, admin, database } = await openWithReaders(open);
     const { bearer, get } = await admin();

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { inTransaction } from '../../../test/support/database/builders.ts';
-import { onBothDatabases } from '../../../test/support/database/databases.ts';
+import { onDatabase } from '../../../test/support/database/databases.ts';
 import { openWithReader } from '../../../test/support/texts/engagement.ts';
 import { postIn, refusal } from '../../../test/support/texts/writing.ts';
 
 const wordsIn = ({ rows }: { rows: { comment: string }[] }) => rows.map(({ comment }) => comment);
 
-onBothDatabases('GET /post/comment/{postId}', (open) => {
+onDatabase('GET /post/comment/{postId}', (open) => {
   async function openWithComments(count: number) {
     const app = await openWithReader(open, { rateLimits: false });
     const ids: number[] = [];

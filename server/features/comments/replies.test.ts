@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Database } from '#server/database/database.ts';
 import { REPLIES_SHOWN } from '#shared/contracts/comment.ts';
-import { onBothDatabases } from '../../../test/support/database/databases.ts';
+import { onDatabase } from '../../../test/support/database/databases.ts';
 import { openReplies, type Talker } from '../../../test/support/texts/replies.ts';
 import { postIn, refusal } from '../../../test/support/texts/writing.ts';
 import { lockOwnAccount } from '../people/lock-person.ts';
@@ -9,7 +9,7 @@ import { removePerson } from '../people/remove-person.ts';
 
 const GONE = 'This comment is no longer here.';
 
-onBothDatabases('a reply to a comment', (open) => {
+onDatabase('a reply to a comment', (open) => {
   test('is listed with it, the oldest first, and counted nowhere', async () => {
     const { talker, list, get, postId } = await openReplies(open);
     const [asha, ravi] = [await talker(), await talker()];

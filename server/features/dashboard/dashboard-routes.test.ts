@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { buildPost, inTransaction } from '../../../test/support/database/builders.ts';
-import { onBothDatabases } from '../../../test/support/database/databases.ts';
+import { onDatabase } from '../../../test/support/database/databases.ts';
 import { openWriting, postIn } from '../../../test/support/texts/writing.ts';
 
 const NOTHING = { totalPosts: 0, totalLikes: 0, totalComments: 0, totalViews: 0 };
 
-onBothDatabases('the dashboard', (open) => {
+onDatabase('the dashboard', (open) => {
   const setUp = async () => {
     const app = await openWriting(open);
     const [writer, other, admin] = [await app.writer(), await app.writer(), await app.admin()];

@@ -7,7 +7,7 @@ import {
   type DatabaseLocation,
   makeDatabaseLocation,
   makeFolder,
-  onBothDatabases,
+  onDatabase,
   onSqlite,
 } from '../../../test/support/database/databases.ts';
 import { textsIn } from '../../../test/support/moving/exports.ts';
@@ -22,7 +22,7 @@ async function run(place: DatabaseLocation, rest: string[], environment: Record<
   return { status, stdout: child.stdout(), stderr: child.stderr() };
 }
 
-onBothDatabases('npm run export', (open) => {
+onDatabase('npm run export', (open) => {
   test('writes the file and says what is in it', async () => {
     const place = await open();
     await buildUser(place.database, { is_admin: 1 });

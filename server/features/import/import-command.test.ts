@@ -5,7 +5,7 @@ import {
   type DatabaseLocation,
   makeDatabaseLocation,
   makeFolder,
-  onBothDatabases,
+  onDatabase,
 } from '../../../test/support/database/databases.ts';
 import { importText, line } from '../../../test/support/moving/imports.ts';
 import { startProcess } from '../../../test/support/runner/child-process.ts';
@@ -24,7 +24,7 @@ function fileWith(...lines: string[]): string {
   return file;
 }
 
-onBothDatabases('npm run import', (open, engine) => {
+onDatabase('npm run import', (open, engine) => {
   test('sums up what it did, and ends with status 0', async () => {
     const place = await open();
     const file = fileWith(line(), line());

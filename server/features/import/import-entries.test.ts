@@ -3,7 +3,7 @@ import type { Database, WriteDb } from '#server/database/database.ts';
 import { findPostWithNext } from '#server/features/posts/post-detail-store.ts';
 import { publishDuePosts } from '#server/features/posts/scheduling/publish-due-posts.ts';
 import { buildUser, inTransaction } from '../../../test/support/database/builders.ts';
-import { onBothDatabases, onSqlite } from '../../../test/support/database/databases.ts';
+import { onBothDatabases, onDatabase, onSqlite } from '../../../test/support/database/databases.ts';
 import { buildImport, commentEntry, importFiles, postEntry } from '../../../test/support/moving/imports.ts';
 import { readFolder } from '../../../test/support/moving/markdown-folders.ts';
 import { readAll, sourceFiles } from '../../../test/support/moving/source-files.ts';
@@ -27,6 +27,23 @@ function comments({ read }: Database) {
 }
 
 onBothDatabases('posts of another system', (open) => {
+  test('of a feed that repeats one identifier all come', async () => {
+    const { database } = await open();
+    const items = (guid: string) =>
+      ['One', 'Two', 'Three'].map(
+        (title) => `<item><title>${title}</title><link>https://a.example/${title}</link><guid>${guid}</guid></item>`,
+      );
+    const feed = `<rss version="2.0"><channel><link>https://a.example/</link>${[...items('same'), ...items('https://a.example')].join('')}</channel></rss>`;
+    const { remarks } = await run(
+      database,
+      await readAll(readFeed(sourceFiles({ 'feed.xml': new TextEncoder().encode(feed) }))),
+    );
+    expect(remarks.filter((remark) => remark.includes('twice'))).toEqual([]);
+    expect(await database.read.selectFrom('posts').select('title').execute()).toHaveLength(6);
+  });
+});
+
+onDatabase('posts of another system', (open) => {
   test('keep their dates, their author’s name, their tags and what they were recommended by', async () => {
     const { database } = await open();
     const dates = { createdAt: 1e12, publishedAt: 1e12 + DAY, updatedAt: 1e12 + 2 * DAY };
@@ -140,21 +157,6 @@ onBothDatabases('posts of another system', (open) => {
     await run(database, [entry('River', 1e12 + DAY / 4), entry('The lamp', 1e12), entry('Lamp', 3e12)]);
     const posts = await database.read.selectFrom('posts').select('title').orderBy('title').execute();
     expect(posts.map(({ title }) => title)).toEqual(['Lamp', 'River', 'The lamp']);
-  });
-
-  test('of a feed that repeats one identifier all come', async () => {
-    const { database } = await open();
-    const items = (guid: string) =>
-      ['One', 'Two', 'Three'].map(
-        (title) => `<item><title>${title}</title><link>https://a.example/${title}</link><guid>${guid}</guid></item>`,
-      );
-    const feed = `<rss version="2.0"><channel><link>https://a.example/</link>${[...items('same'), ...items('https://a.example')].join('')}</channel></rss>`;
-    const { remarks } = await run(
-      database,
-      await readAll(readFeed(sourceFiles({ 'feed.xml': new TextEncoder().encode(feed) }))),
-    );
-    expect(remarks.filter((remark) => remark.includes('twice'))).toEqual([]);
-    expect(await database.read.selectFrom('posts').select('title').execute()).toHaveLength(6);
   });
 
   test('stay scheduled for their moment when the site gets another zone, and for their day if that was all', async () => {
@@ -286,7 +288,7 @@ onBothDatabases('posts of another system', (open) => {
   });
 });
 
-onBothDatabases('comments of another system', (open) => {
+onDatabase('comments of another system', (open) => {
   test('come with the names of their authors, replies one level deep, and are counted', async () => {
     const { database } = await open();
     const lamp = postEntry({ title: 'Lamp' });
@@ -423,7 +425,7 @@ onSqlite('an import', (open) => {
   });
 });
 
-onBothDatabases('subscribers of another system', (open) => {
+onDatabase('subscribers of another system', (open) => {
   test('come with the day of their consent, once, and someone who left does not come back', async () => {
     const { database } = await open();
     const someone = { kind: 'subscriber' as const, place: 'line 2', source: 'Substack' };
@@ -458,7 +460,7 @@ onBothDatabases('subscribers of another system', (open) => {
   });
 });
 
-onBothDatabases('an import that is undone', (open) => {
+onDatabase('an import that is undone', (open) => {
   test('takes back what nobody has touched, and can be made again', async () => {
     const { database } = await open();
     const importId = await buildImport(database);
@@ -515,7 +517,7 @@ onSqlite('an import that is undone', (open) => {
   });
 });
 
-onBothDatabases('an import that is cancelled', (open) => {
+onDatabase('an import that is cancelled', (open) => {
   test('writes nothing more after the batch that it was writing', async () => {
     const { database } = await open();
     const stopping = new AbortController();

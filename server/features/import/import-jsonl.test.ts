@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Database } from '#server/database/database.ts';
 import { findPostWithNext, type PostWithNext } from '#server/features/posts/post-detail-store.ts';
 import { buildUser, inTransaction, postDraft, replacePost } from '../../../test/support/database/builders.ts';
-import { onBothDatabases } from '../../../test/support/database/databases.ts';
+import { onDatabase } from '../../../test/support/database/databases.ts';
 import { importText, line, runImport } from '../../../test/support/moving/imports.ts';
 import { listenTo } from '../../../test/support/texts/writing.ts';
 
@@ -20,7 +20,7 @@ async function contentOf({ read }: Database, slug: string) {
   return { title, summary, body, category, tags, status };
 }
 
-onBothDatabases('an import', (open) => {
+onDatabase('an import', (open) => {
   test('makes a post of every line, with the categories they name', async () => {
     const { database } = await open();
     const text = importText(

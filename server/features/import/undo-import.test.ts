@@ -3,7 +3,7 @@ import { unsubscribeLink } from '#server/features/newsletter/subscription-links.
 import { pauseSubscription } from '#server/features/newsletter/suppression-store.ts';
 import { findOrCreateSeries } from '#server/features/series/find-series.ts';
 import { openDesk } from '../../../test/support/accounts/desk-app.ts';
-import { onBothDatabases } from '../../../test/support/database/databases.ts';
+import { onBothDatabases, onDatabase } from '../../../test/support/database/databases.ts';
 import { buildImage } from '../../../test/support/images/images.ts';
 import { listSubscribers, openNewsletter } from '../../../test/support/mail/newsletter.ts';
 import { buildImport, importFiles, postEntry } from '../../../test/support/moving/imports.ts';
@@ -36,7 +36,7 @@ async function openSite(open: Parameters<typeof openWriting>[0]) {
   return { ...app, owner, other, importId, importing, post, entryOf };
 }
 
-onBothDatabases('a post whose import was undone', (open) => {
+onDatabase('a post whose import was undone', (open) => {
   test('stays deleted, whatever is imported, once a person restored, changed and deleted it', async () => {
     const { database, owner, importId, importing, post } = await openSite(open);
     const lamp = postEntry({ title: 'Lamp' });

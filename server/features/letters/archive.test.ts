@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { removeUnusedImages } from '#server/features/media/remove-unused-images.ts';
 import type { ArchivedLetter } from '#shared/contracts/letter.ts';
-import { onBothDatabases } from '../../../test/support/database/databases.ts';
+import { onDatabase } from '../../../test/support/database/databases.ts';
 import { buildImage } from '../../../test/support/images/images.ts';
 import { buildDelivery, buildSentLetter } from '../../../test/support/mail/archived-letters.ts';
 import { openWriting, postIn } from '../../../test/support/texts/writing.ts';
@@ -9,7 +9,7 @@ import { openWriting, postIn } from '../../../test/support/texts/writing.ts';
 const LETTERS = '/api/newsletter/letters';
 const YEAR_MS = 365 * 24 * 60 * 60_000;
 
-onBothDatabases('the archive of letters', (open) => {
+onDatabase('the archive of letters', (open) => {
   const openArchive = async () => {
     const site = await openWriting(open);
     const page = async (query = '') => (await site.get(`${LETTERS}${query}`)).json();

@@ -3,7 +3,7 @@ import type { Database } from '#server/database/database.ts';
 import { recordMailEvent } from '#server/features/mail-events/record-mail-event.ts';
 import type { DeliveryStatus } from '#shared/contracts/desk/letter.ts';
 import { openDesk } from '../../../test/support/accounts/desk-app.ts';
-import { type OpenDatabase, onBothDatabases } from '../../../test/support/database/databases.ts';
+import { type OpenDatabase, onDatabase } from '../../../test/support/database/databases.ts';
 import { buildDelivery, buildSentLetter } from '../../../test/support/mail/archived-letters.ts';
 import { TEST_SECRET } from '../../../test/support/server/test-app.ts';
 import { listenTo, postIn } from '../../../test/support/texts/writing.ts';
@@ -58,7 +58,7 @@ function tellTaken(database: Database, [deliveryId, letterId]: [number, number])
   return recordMailEvent(database, event, { secret: TEST_SECRET, now: 1 });
 }
 
-onBothDatabases('all pages', (open) => {
+onDatabase('all pages', (open) => {
   test('know of letters from the first one that starts, and no longer once it is cancelled before anybody has it', async () => {
     const { queued, start, stop, shown, heardSince } = await openArchive(open);
     const [id, other] = [await queued(), await queued()];

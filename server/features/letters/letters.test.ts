@@ -6,7 +6,7 @@ import { letterKinds } from '#server/job-list.ts';
 import type { DeskLetterDetails } from '#shared/contracts/desk/letter.ts';
 import { type DeskApp, openDesk } from '../../../test/support/accounts/desk-app.ts';
 import { buildCategory } from '../../../test/support/database/builders.ts';
-import { type OpenDatabase, onBothDatabases, onSqlite } from '../../../test/support/database/databases.ts';
+import { type OpenDatabase, onBothDatabases, onDatabase, onSqlite } from '../../../test/support/database/databases.ts';
 import { buildImage } from '../../../test/support/images/images.ts';
 import { listJobs, startJobs } from '../../../test/support/jobs/jobs.ts';
 import { buildDelivery, buildSentLetter } from '../../../test/support/mail/archived-letters.ts';
@@ -475,7 +475,7 @@ onBothDatabases('a post that a letter is to be sent from', (open) => {
   });
 });
 
-onBothDatabases('a letter that was sent', (open) => {
+onDatabase('a letter that was sent', (open) => {
   test('can be deleted, and is then nowhere on the site', async () => {
     const app = await openLetterDesk(open);
     const id = await buildSentLetter(app.database, { subject: 'A lamp' });

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import type { Database } from '#server/database/database.ts';
 import { openDesk } from '../../../test/support/accounts/desk-app.ts';
-import { onBothDatabases } from '../../../test/support/database/databases.ts';
+import { onDatabase } from '../../../test/support/database/databases.ts';
 import { listJobs } from '../../../test/support/jobs/jobs.ts';
 import { buildSentLetter } from '../../../test/support/mail/archived-letters.ts';
 import { startCountingServer } from '../../../test/support/mail/counting-mail-server.ts';
@@ -37,7 +37,7 @@ test.each(['https://site.example', 'https://blog.site.example:8443', 'https://рд
   },
 );
 
-onBothDatabases('on a site that readers cannot reach, a letter', (open) => {
+onDatabase('on a site that readers cannot reach, a letter', (open) => {
   const CALLS: [string, object, string, object?][] = [
     ['is sent', { status: 'draft', started_at: null }, 'send', { now: true }],
     ['is scheduled', { status: 'draft', started_at: null }, 'send'],

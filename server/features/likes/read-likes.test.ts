@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { buildUser, inTransaction } from '../../../test/support/database/builders.ts';
-import { onBothDatabases } from '../../../test/support/database/databases.ts';
+import { onDatabase } from '../../../test/support/database/databases.ts';
 import { openWithReaders } from '../../../test/support/texts/engagement.ts';
 import { postIn, refusal } from '../../../test/support/texts/writing.ts';
 
-onBothDatabases('GET /post/likes/{postId}', (open) => {
+onDatabase('GET /post/likes/{postId}', (open) => {
   test('gives strangers the count alone', async () => {
     const app = await openWithReaders(open);
     const [id, reader] = [await app.publish(), await app.reader()];

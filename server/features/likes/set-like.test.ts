@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { onBothDatabases } from '../../../test/support/database/databases.ts';
+import { onDatabase } from '../../../test/support/database/databases.ts';
 import { openWithReaders } from '../../../test/support/texts/engagement.ts';
 import { listenTo, postIn, refusal } from '../../../test/support/texts/writing.ts';
 
 const HOUR = 60 * 60_000;
 
-onBothDatabases('POST /post/like', (open) => {
+onDatabase('POST /post/like', (open) => {
   test.each(['/post/like', '/api/post/like'])('likes a post, and the next time no longer, at %s', async (url) => {
     const app = await openWithReaders(open);
     const [post_id, reader] = [await app.publish(), await app.reader()];

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { onBothDatabases } from '../../../test/support/database/databases.ts';
+import { onDatabase } from '../../../test/support/database/databases.ts';
 import { enqueue, listJobs, startJobs } from '../../../test/support/jobs/jobs.ts';
 import { mailJob, openMailer, openMailServer } from '../../../test/support/mail/mails.ts';
 import { startProcess } from '../../../test/support/runner/child-process.ts';
@@ -8,7 +8,7 @@ import { collectLog } from '../../../test/support/server/log.ts';
 const ASHA = 'asha@mail.example';
 const eventually = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 60_000, interval: 5 });
 
-onBothDatabases('a mail that is a job', (open) => {
+onDatabase('a mail that is a job', (open) => {
   test('is sent again after a server that wants to be asked twice, and comes once', async () => {
     const { database } = await open();
     let asked = 0;

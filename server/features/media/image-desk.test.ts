@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import type { WriteDb } from '#server/database/database.ts';
 import { CAMERA, photograph, picture } from '../../../test/fixtures/images.ts';
 import { openDesk } from '../../../test/support/accounts/desk-app.ts';
-import { onBothDatabases } from '../../../test/support/database/databases.ts';
+import { onBothDatabases, onDatabase } from '../../../test/support/database/databases.ts';
 import { sendImage, uploadImage } from '../../../test/support/images/desk-images.ts';
 import { postIn, refusal } from '../../../test/support/texts/writing.ts';
 import { addressOrPath } from './image-address.ts';
@@ -17,6 +17,21 @@ const book = { title: 'T', subtitle: '', description: '', shops: [], isShown: tr
 const video = { watchAddress: 'https://youtu.be/UtBsl3j0YRQ', title: 'T' };
 
 onBothDatabases('an image of the desk', (open) => {
+  test('that is chosen in the moment it would be removed either stays or cannot be chosen', async () => {
+    const app = await openDesk(open);
+    const age = (id: number) => app.database.transaction((db) => makeOld(db, id));
+    for (let time = 0; time < 5; time += 1) {
+      const { id } = await uploadImage(app);
+      await age(id);
+      const choose = app.desk.put('book', { ...book, imageId: id });
+      const [answer] = await Promise.all([choose, removeUnusedImages(app.database, app.media, Date.now())]);
+      const isThere = (await findImage(app.database.read, id)) !== undefined;
+      expect([answer.statusCode, isThere]).toEqual(isThere ? [200, true] : [422, false]);
+    }
+  });
+});
+
+onDatabase('an image of the desk', (open) => {
   test('is prepared as those of posts are, and fetched as a file that fits', async () => {
     const app = await openDesk(open);
     const answer = postIn(await sendImage(app, await photograph({ width: 1800, height: 900 })));
@@ -80,19 +95,6 @@ onBothDatabases('an image of the desk', (open) => {
     expect(refusal(await app.desk.put('book', { ...book, imageId: id }))).toEqual(gone);
     expect(refusal(await app.desk.put('author', { name: 'Indu', imageId: id }))).toEqual(gone);
     expect(refusal(await app.desk.post('videos', { ...video, imageId: id }))).toEqual(gone);
-  });
-
-  test('that is chosen in the moment it would be removed either stays or cannot be chosen', async () => {
-    const app = await openDesk(open);
-    const age = (id: number) => app.database.transaction((db) => makeOld(db, id));
-    for (let time = 0; time < 5; time += 1) {
-      const { id } = await uploadImage(app);
-      await age(id);
-      const choose = app.desk.put('book', { ...book, imageId: id });
-      const [answer] = await Promise.all([choose, removeUnusedImages(app.database, app.media, Date.now())]);
-      const isThere = (await findImage(app.database.read, id)) !== undefined;
-      expect([answer.statusCode, isThere]).toEqual(isThere ? [200, true] : [422, false]);
-    }
   });
 });
 

@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { picture, transparentPng } from '../../../test/fixtures/images.ts';
 import { buildSession, buildUser } from '../../../test/support/database/builders.ts';
-import { onBothDatabases, openMigrated } from '../../../test/support/database/databases.ts';
+import { onDatabase, openMigrated } from '../../../test/support/database/databases.ts';
 import { buildImage } from '../../../test/support/images/images.ts';
 import { startObjectStore } from '../../../test/support/images/object-store.ts';
 import { guard } from '../../../test/support/runner/guard.ts';
@@ -143,7 +143,7 @@ test('an object store that is gone is a sentence and a log line, and nothing is 
   ]).toEqual([503, 'The site cannot reach its images right now. Please try again in a minute.', '60', 'no-store']);
 });
 
-onBothDatabases('the progress of an image', (open) => {
+onDatabase('the progress of an image', (open) => {
   test('is told to the person who uploaded it, and to admins', async () => {
     const testApp = await openApp(open);
     const { database, media, get } = testApp;

@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { makeDeliveryToken } from '#server/features/letters/delivery-token.ts';
 import { newEmail } from '../../../test/support/accounts/accounts.ts';
-import { onBothDatabases } from '../../../test/support/database/databases.ts';
+import { onDatabase } from '../../../test/support/database/databases.ts';
 import { buildDelivery, buildSentLetter } from '../../../test/support/mail/archived-letters.ts';
 import { listSubscribers, openNewsletter } from '../../../test/support/mail/newsletter.ts';
 import { TEST_SECRET } from '../../../test/support/server/test-app.ts';
 
-onBothDatabases('an unsubscription by the link of a letter', (open) => {
+onDatabase('an unsubscription by the link of a letter', (open) => {
   /** Somebody who got two letters, and somebody else who got one of them. */
   async function openWithLetters() {
     const site = await openNewsletter(open);

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { newEmail } from '../../../test/support/accounts/accounts.ts';
-import { onBothDatabases, onSqlite } from '../../../test/support/database/databases.ts';
+import { onBothDatabases, onDatabase, onSqlite } from '../../../test/support/database/databases.ts';
 import { enqueue, listJobs } from '../../../test/support/jobs/jobs.ts';
 import {
   linkIn,
@@ -21,6 +21,20 @@ const noJobs = ({ database }: NewsletterApp) =>
   vi.waitFor(async () => expect(await listJobs(database)).toEqual([]), 60_000);
 
 onBothDatabases('the language of the letters', (open) => {
+  test('is not changed by a link that is wrong, nor by that of somebody who left', async () => {
+    const site = await openNewsletter(open);
+    const email = newEmail();
+    const { mail, unsubscribe } = await site.subscribe(email);
+    await site.press(unsubscribe);
+    for (const link of [preferencesLinkIn(mail), '/newsletter/preferences/none', '/newsletter/preferences/%2F']) {
+      const refused = await site.press(link, { language: 'hi' });
+      expect([refused.statusCode, refused.headers.location]).toEqual([303, '/newsletter/not-subscribed']);
+    }
+    expect(await languageOf(site, email)).toBe('both');
+  });
+});
+
+onDatabase('the language of the letters', (open) => {
   test('is chosen with the request, and both unless one is chosen', async () => {
     const site = await openNewsletter(open);
     const [both, hindi] = [newEmail(), newEmail()];
@@ -75,18 +89,6 @@ onBothDatabases('the language of the letters', (open) => {
       expect(await languageOf(site, email)).toBe(language);
     }
     expect(await languageOf(site, other)).toBe('both');
-  });
-
-  test('is not changed by a link that is wrong, nor by that of somebody who left', async () => {
-    const site = await openNewsletter(open);
-    const email = newEmail();
-    const { mail, unsubscribe } = await site.subscribe(email);
-    await site.press(unsubscribe);
-    for (const link of [preferencesLinkIn(mail), '/newsletter/preferences/none', '/newsletter/preferences/%2F']) {
-      const refused = await site.press(link, { language: 'hi' });
-      expect([refused.statusCode, refused.headers.location]).toEqual([303, '/newsletter/not-subscribed']);
-    }
-    expect(await languageOf(site, email)).toBe('both');
   });
 });
 

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import type { Database } from '#server/database/database.ts';
 import { newEmail } from '../../../test/support/accounts/accounts.ts';
-import { onBothDatabases } from '../../../test/support/database/databases.ts';
+import { onBothDatabases, onDatabase } from '../../../test/support/database/databases.ts';
 import { listJobs } from '../../../test/support/jobs/jobs.ts';
 import { linkIn, listSubscribers, openNewsletter, SUBSCRIBE } from '../../../test/support/mail/newsletter.ts';
 import { openApp } from '../../../test/support/server/test-app.ts';
@@ -22,6 +22,31 @@ const ALREADY = 'You are already subscribed to Chintan';
 const noJobs = (database: Database) => vi.waitFor(async () => expect(await listJobs(database)).toEqual([]), 60_000);
 
 onBothDatabases('the newsletter', (open) => {
+  test('has one row for an address and sends one mail, however many ask at once', async () => {
+    const site = await openNewsletter(open);
+    const email = newEmail();
+    const answers = await Promise.all(Array.from({ length: 50 }, () => site.post(SUBSCRIBE, { email })));
+    for (const answer of answers) expect([answer.statusCode, answer.json()]).toEqual([200, SENT]);
+    const link = linkIn(await site.mails.nextMail(email));
+    await Promise.all(Array.from({ length: 10 }, () => site.press(link)));
+    expect((await site.mails.nextMail(email)).subject).toBe(SUBSCRIBED);
+    expect(await listSubscribers(site.database)).toHaveLength(1);
+    await noJobs(site.database);
+    expect(site.mails.mails).toHaveLength(2);
+  });
+
+  test('has one row for an address also when several processes are asked', async () => {
+    const site = await openNewsletter(open);
+    const again = await openApp(async () => ({ ...site, database: site.openAgain() }));
+    const email = newEmail();
+    await Promise.all([site.post(SUBSCRIBE, { email }), again.send('POST', SUBSCRIBE, { email })]);
+    const links = [linkIn(await site.mails.nextMail(email)), linkIn(await site.mails.nextMail(email))];
+    expect(links[0]).toBe(links[1]);
+    expect(await listSubscribers(site.database)).toHaveLength(1);
+  });
+});
+
+onDatabase('the newsletter', (open) => {
   test('begins when the holder of the address has said so', async () => {
     const site = await openNewsletter(open);
     const email = newEmail();
@@ -50,29 +75,6 @@ onBothDatabases('the newsletter', (open) => {
     const unsubscribe = linkIn(await site.mails.nextMail(email));
     for (const method of ['GET', 'HEAD'] as const) await site.app.inject({ method, url: unsubscribe });
     expect(await listSubscribers(site.database)).toMatchObject([{ unsubscribed_at: null }]);
-  });
-
-  test('has one row for an address and sends one mail, however many ask at once', async () => {
-    const site = await openNewsletter(open);
-    const email = newEmail();
-    const answers = await Promise.all(Array.from({ length: 50 }, () => site.post(SUBSCRIBE, { email })));
-    for (const answer of answers) expect([answer.statusCode, answer.json()]).toEqual([200, SENT]);
-    const link = linkIn(await site.mails.nextMail(email));
-    await Promise.all(Array.from({ length: 10 }, () => site.press(link)));
-    expect((await site.mails.nextMail(email)).subject).toBe(SUBSCRIBED);
-    expect(await listSubscribers(site.database)).toHaveLength(1);
-    await noJobs(site.database);
-    expect(site.mails.mails).toHaveLength(2);
-  });
-
-  test('has one row for an address also when several processes are asked', async () => {
-    const site = await openNewsletter(open);
-    const again = await openApp(async () => ({ ...site, database: site.openAgain() }));
-    const email = newEmail();
-    await Promise.all([site.post(SUBSCRIBE, { email }), again.send('POST', SUBSCRIBE, { email })]);
-    const links = [linkIn(await site.mails.nextMail(email)), linkIn(await site.mails.nextMail(email))];
-    expect(links[0]).toBe(links[1]);
-    expect(await listSubscribers(site.database)).toHaveLength(1);
   });
 
   test('answers alike for addresses that are new, waiting, subscribed and gone', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { onBothDatabases } from '../../../test/support/database/databases.ts';
+import { onDatabase } from '../../../test/support/database/databases.ts';
 import { listSubscribers } from '../../../test/support/mail/newsletter.ts';
 import { cleanUpSubscribers } from './subscriptions.ts';
 
@@ -7,7 +7,7 @@ const DAY = 24 * 60 * 60_000;
 const now = Date.UTC(2026, 0, 31);
 const ago = (days: number) => now - days * DAY;
 
-onBothDatabases('cleaning up subscribers', (open) => {
+onDatabase('cleaning up subscribers', (open) => {
   test('forgets who never confirmed and who left, unless they asked again', async () => {
     const { database } = await open();
     const rows = {

@@ -3,7 +3,7 @@ import { localTime } from '#server/base/local-time.ts';
 import { writeCounts } from '#server/features/readers/write-counts.ts';
 import type { Overview } from '#shared/contracts/desk/overview.ts';
 import { buildCategory, buildPost, buildUser } from '../../../test/support/database/builders.ts';
-import { onBothDatabases } from '../../../test/support/database/databases.ts';
+import { onBothDatabases, onDatabase } from '../../../test/support/database/databases.ts';
 import { fc } from '../../../test/support/runner/fast-check.ts';
 import { openWriting, postIn, setSite } from '../../../test/support/texts/writing.ts';
 
@@ -119,7 +119,7 @@ onBothDatabases('the overview', (open) => {
   });
 });
 
-onBothDatabases('the health', (open, engine) => {
+onDatabase('the health', (open, engine) => {
   test('tells of the machinery what an admin needs to know', async () => {
     const site = await openWriting(open);
     const { database, media } = site;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { recordAudit } from '#server/features/audit-log/record-audit.ts';
 import { openDesk } from '../../../test/support/accounts/desk-app.ts';
-import { type OpenDatabase, onBothDatabases } from '../../../test/support/database/databases.ts';
+import { type OpenDatabase, onBothDatabases, onDatabase } from '../../../test/support/database/databases.ts';
 import { buildImage } from '../../../test/support/images/images.ts';
 import { buildSentLetter } from '../../../test/support/mail/archived-letters.ts';
 import { engagementOf } from '../../../test/support/texts/engagement.ts';
@@ -38,6 +38,29 @@ async function openWithPerson(open: OpenDatabase) {
 }
 
 onBothDatabases('a person who is deleted', (open) => {
+  test('is gone whole while they and others go on liking and commenting', async () => {
+    const { database, send, writer, desk, owner } = await openDesk(open);
+    const posts: number[] = [];
+    for (let number = 0; number < 4; number += 1) posts.push(postIn(await owner.create()).id);
+    const [person, other] = [await writer(), await writer()];
+    const say = (who: Writer, post_id: number) => [
+      send('POST', '/api/post/like', { post_id, liked: true }, who.bearer),
+      send('POST', '/api/post/comment', { post_id, comment: 'Now.' }, who.bearer),
+    ];
+    await Promise.all(posts.flatMap((post) => say(person, post)));
+    const [removed] = await Promise.all([
+      desk.remove(`people/${person.id}`, { writings: 'delete' }),
+      ...posts.toReversed().flatMap((post) => say(other, post)),
+    ]);
+    postIn(removed);
+    for (const post of posts) {
+      const { kept, counted } = await engagementOf(database, post);
+      expect([kept, counted]).toEqual([counted, { likes: 1, comments: 1 }]);
+    }
+  });
+});
+
+onDatabase('a person who is deleted', (open) => {
   test('leaves what was published, under nobody’s name, and nothing that nobody could see', async () => {
     const { get, own, others, remove, ids, database, person } = await openWithPerson(open);
     expect(await remove('keep')).toEqual({ id: person.id });
@@ -172,27 +195,6 @@ onBothDatabases('a person who is deleted', (open) => {
       expect(
         await database.read.selectFrom('subscribers').selectAll().where('email', '=', email).execute(),
       ).toHaveLength(left);
-    }
-  });
-
-  test('is gone whole while they and others go on liking and commenting', async () => {
-    const { database, send, writer, desk, owner } = await openDesk(open);
-    const posts: number[] = [];
-    for (let number = 0; number < 4; number += 1) posts.push(postIn(await owner.create()).id);
-    const [person, other] = [await writer(), await writer()];
-    const say = (who: Writer, post_id: number) => [
-      send('POST', '/api/post/like', { post_id, liked: true }, who.bearer),
-      send('POST', '/api/post/comment', { post_id, comment: 'Now.' }, who.bearer),
-    ];
-    await Promise.all(posts.flatMap((post) => say(person, post)));
-    const [removed] = await Promise.all([
-      desk.remove(`people/${person.id}`, { writings: 'delete' }),
-      ...posts.toReversed().flatMap((post) => say(other, post)),
-    ]);
-    postIn(removed);
-    for (const post of posts) {
-      const { kept, counted } = await engagementOf(database, post);
-      expect([kept, counted]).toEqual([counted, { likes: 1, comments: 1 }]);
     }
   });
 });

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { openDesk } from '../../../test/support/accounts/desk-app.ts';
-import { onBothDatabases } from '../../../test/support/database/databases.ts';
+import { onDatabase } from '../../../test/support/database/databases.ts';
 import { buildImage } from '../../../test/support/images/images.ts';
 import { buildDelivery, buildSentLetter } from '../../../test/support/mail/archived-letters.ts';
 import { postIn, refusal } from '../../../test/support/texts/writing.ts';
 
 const MY_DATA = '/api/auth/my-data';
 
-onBothDatabases('GET /auth/my-data', (open) => {
+onDatabase('GET /auth/my-data', (open) => {
   test('holds all that is kept of the person who asks, as a file', async () => {
     const { database, media, writer, owner, desk, send, get } = await openDesk(open);
     const person = await writer();

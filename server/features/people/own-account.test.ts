@@ -8,13 +8,13 @@ import {
   wrongCode,
 } from '../../../test/support/accounts/accounts.ts';
 import { buildSession, buildUser } from '../../../test/support/database/builders.ts';
-import { onBothDatabases } from '../../../test/support/database/databases.ts';
+import { onDatabase } from '../../../test/support/database/databases.ts';
 import { refusal } from '../../../test/support/texts/writing.ts';
 
 const ACCOUNT = '/api/auth/account';
 const CODE = '/api/auth/my-data/code';
 
-onBothDatabases('DELETE /auth/account', (open) => {
+onDatabase('DELETE /auth/account', (open) => {
   async function openOwn(overrides: Parameters<typeof buildUser>[1] = {}) {
     const app = await openAccounts(open);
     const email = newEmail();

@@ -2,12 +2,51 @@ import { expect, test } from 'vitest';
 import type { Person } from '#shared/contracts/desk/person.ts';
 import { deskOf, openDesk } from '../../../test/support/accounts/desk-app.ts';
 import { buildSession, buildUser } from '../../../test/support/database/builders.ts';
-import { onBothDatabases } from '../../../test/support/database/databases.ts';
+import { onBothDatabases, onDatabase } from '../../../test/support/database/databases.ts';
 import { postIn, refusal } from '../../../test/support/texts/writing.ts';
 
 const LAST = [409, 'There must be at least one admin.'];
 
 onBothDatabases('the people at the desk', (open) => {
+  test('are narrowed to admins, to those who are suspended, and to one person', async () => {
+    const { desk, writer, owner } = await openDesk(open);
+    const { id } = await writer();
+    postIn(await desk.post(`people/${id}/suspend`));
+    const ids = async (show: string) => postIn(await desk.get(`people?show=${show}`)).rows.map((row: Person) => row.id);
+    expect([await ids('admins'), await ids('suspended')]).toEqual([[owner.id], [id]]);
+    expect(postIn(await desk.get(`people?id=${id}`))).toMatchObject({ count: 1, rows: [{ id }] });
+    expect(postIn(await desk.get('people?id=9999'))).toMatchObject({ count: 0, rows: [] });
+  });
+
+  test('of two admins who take each other’s rights at once, one keeps them', async () => {
+    const app = await openDesk(open);
+    for (const [method, path, body] of [
+      ['put', 'role', { isAdmin: false }],
+      ['post', 'suspend', undefined],
+      ['remove', '', { writings: 'keep' }],
+    ] as const) {
+      const [one, other] = [await app.admin(), await app.admin()];
+      await app.database.transaction((db) =>
+        db.updateTable('users').set({ is_admin: 0 }).where('id', 'not in', [one.id, other.id]).execute(),
+      );
+      const answers = await Promise.all([
+        deskOf(app, one)[method](`people/${other.id}/${path}`, body),
+        deskOf(app, other)[method](`people/${one.id}/${path}`, body),
+      ]);
+      expect(answers.map(({ statusCode }) => statusCode === 200)).toContain(true);
+      expect(answers.map(({ statusCode }) => statusCode === 200)).toContain(false);
+      const left = await app.database.read
+        .selectFrom('users')
+        .select('id')
+        .where('is_admin', '=', 1)
+        .where('suspended_at', 'is', null)
+        .execute();
+      expect(left).toHaveLength(1);
+    }
+  });
+});
+
+onDatabase('the people at the desk', (open) => {
   test('come newest first, with what there is of them', async () => {
     const { desk, database, owner, writer, send } = await openDesk(open);
     const { id, create, bearer } = await writer();
@@ -51,16 +90,6 @@ onBothDatabases('the people at the desk', (open) => {
     expect(postIn(await desk.get('people?page=2&limit=2'))).toMatchObject({ count: 3, page: 2, rows: [{}] });
     const bare = await build('ब\u0921\u093cे', 'Verma', 'bare@mail.example');
     expect(await found('ब\u095cे')).toEqual([bare]);
-  });
-
-  test('are narrowed to admins, to those who are suspended, and to one person', async () => {
-    const { desk, writer, owner } = await openDesk(open);
-    const { id } = await writer();
-    postIn(await desk.post(`people/${id}/suspend`));
-    const ids = async (show: string) => postIn(await desk.get(`people?show=${show}`)).rows.map((row: Person) => row.id);
-    expect([await ids('admins'), await ids('suspended')]).toEqual([[owner.id], [id]]);
-    expect(postIn(await desk.get(`people?id=${id}`))).toMatchObject({ count: 1, rows: [{ id }] });
-    expect(postIn(await desk.get('people?id=9999'))).toMatchObject({ count: 0, rows: [] });
   });
 
   test('become admins, and cease to be', async () => {
@@ -111,33 +140,6 @@ onBothDatabases('the people at the desk', (open) => {
       'You can delete your own account in your profile.',
     ]);
     expect(postIn(await desk.put(`people/${owner.id}/role`, { isAdmin: false }))).toMatchObject({ is_admin: false });
-  });
-
-  test('of two admins who take each other’s rights at once, one keeps them', async () => {
-    const app = await openDesk(open);
-    for (const [method, path, body] of [
-      ['put', 'role', { isAdmin: false }],
-      ['post', 'suspend', undefined],
-      ['remove', '', { writings: 'keep' }],
-    ] as const) {
-      const [one, other] = [await app.admin(), await app.admin()];
-      await app.database.transaction((db) =>
-        db.updateTable('users').set({ is_admin: 0 }).where('id', 'not in', [one.id, other.id]).execute(),
-      );
-      const answers = await Promise.all([
-        deskOf(app, one)[method](`people/${other.id}/${path}`, body),
-        deskOf(app, other)[method](`people/${one.id}/${path}`, body),
-      ]);
-      expect(answers.map(({ statusCode }) => statusCode === 200)).toContain(true);
-      expect(answers.map(({ statusCode }) => statusCode === 200)).toContain(false);
-      const left = await app.database.read
-        .selectFrom('users')
-        .select('id')
-        .where('is_admin', '=', 1)
-        .where('suspended_at', 'is', null)
-        .execute();
-      expect(left).toHaveLength(1);
-    }
   });
 
   test('are logged out everywhere; an admin who does so to themselves, everywhere else', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { buildCategory, buildPost } from '../../../test/support/database/builders.ts';
-import { onBothDatabases } from '../../../test/support/database/databases.ts';
+import { onDatabase } from '../../../test/support/database/databases.ts';
 import { openApp, type TestApp } from '../../../test/support/server/test-app.ts';
 
 async function ids({ get }: TestApp, query = ''): Promise<number[]> {
@@ -9,7 +9,7 @@ async function ids({ get }: TestApp, query = ''): Promise<number[]> {
   return answer.json().map((post: { id: number }) => post.id);
 }
 
-onBothDatabases('the posts as plain JSON', (open) => {
+onDatabase('the posts as plain JSON', (open) => {
   test('are a list, newest first, 20 a page and at most 50', async () => {
     const app = await openApp(open);
     const { id: categoryId } = await buildCategory(app.database);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { inTransaction } from '../../../test/support/database/builders.ts';
-import { onBothDatabases } from '../../../test/support/database/databases.ts';
+import { onBothDatabases, onDatabase } from '../../../test/support/database/databases.ts';
 import { engagementOf, openWithReaders, type Reader } from '../../../test/support/texts/engagement.ts';
 import { listenTo, postIn, refusal, type Writer } from '../../../test/support/texts/writing.ts';
 import { findPostWithCounts } from './engagement-store.ts';
@@ -41,7 +41,7 @@ const unpublished: [string, (writer: Writer, id: number) => Promise<unknown>][] 
   ['in the bin', async (writer, id) => postIn(await writer.remove(id))],
 ];
 
-onBothDatabases('a post that is not published', (open) => {
+onDatabase('a post that is not published', (open) => {
   test.each(unpublished)('but %s is not there for others by any call', async (_, prepare) => {
     const app = await openWithResponses(open);
     const { writer, person, stranger, readerOf, id, commentId, database } = app;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { buildCategory, buildPost } from '../../../test/support/database/builders.ts';
-import { onBothDatabases } from '../../../test/support/database/databases.ts';
+import { onDatabase } from '../../../test/support/database/databases.ts';
 import { openApp, type TestApp } from '../../../test/support/server/test-app.ts';
 import { openWriting, postIn } from '../../../test/support/texts/writing.ts';
 
@@ -13,7 +13,7 @@ async function next({ get }: TestApp, id: number): Promise<number | null> {
   return (await get(`/api/post/${id}`)).json().data.next?.id ?? null;
 }
 
-onBothDatabases('the posts of the home page', (open) => {
+onDatabase('the posts of the home page', (open) => {
   test('are the newest one, and the two before it', async () => {
     const app = await openApp(open);
     expect(await latest(app)).toEqual({ featured: null, others: [] });
@@ -65,7 +65,7 @@ onBothDatabases('the posts of the home page', (open) => {
   });
 });
 
-onBothDatabases('what to read after a post', (open) => {
+onDatabase('what to read after a post', (open) => {
   test('is the next older one of its category', async () => {
     const app = await openApp(open);
     const { id: categoryId } = await buildCategory(app.database);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { buildCategory, buildPost } from '../../../test/support/database/builders.ts';
-import { onBothDatabases } from '../../../test/support/database/databases.ts';
+import { onDatabase } from '../../../test/support/database/databases.ts';
 import { openWriting, postIn, refusal, type Writer } from '../../../test/support/texts/writing.ts';
 
 async function list(writer: Writer, query: string) {
@@ -8,7 +8,7 @@ async function list(writer: Writer, query: string) {
   return { ids: rows.map((row: { id: number }) => row.id), count };
 }
 
-onBothDatabases('the list of posts', (open) => {
+onDatabase('the list of posts', (open) => {
   /** Of each kind one, the oldest first. */
   const setUp = async () => {
     const app = await openWriting(open);
@@ -94,7 +94,7 @@ onBothDatabases('the list of posts', (open) => {
   });
 });
 
-onBothDatabases('a draft or a post in the bin', (open) => {
+onDatabase('a draft or a post in the bin', (open) => {
   test('is in no answer that another person gets', async () => {
     const app = await openWriting(open);
     const [author, other] = [await app.writer(), await app.writer()];

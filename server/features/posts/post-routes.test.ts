@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { buildCategory, buildPost, buildUser, inTransaction } from '../../../test/support/database/builders.ts';
-import { onBothDatabases } from '../../../test/support/database/databases.ts';
+import { onDatabase } from '../../../test/support/database/databases.ts';
 import { openApp } from '../../../test/support/server/test-app.ts';
 
 const NOT_FOUND = "The blog post you're looking for doesn't exist.";
 
-onBothDatabases('one post', (open) => {
+onDatabase('one post', (open) => {
   test('has everything under both of the names it is known by', async () => {
     const { database, get } = await openApp(open);
     const authorId = await buildUser(database, { first_name: 'Indu', last_name: 'Pathak' });
@@ -140,7 +140,7 @@ onBothDatabases('one post', (open) => {
   });
 });
 
-onBothDatabases('a draft', (open) => {
+onDatabase('a draft', (open) => {
   test('is seen by no stranger, by any call or page', async () => {
     const { app, database, get } = await openApp(open);
     const category = await buildCategory(database, { slug: 'wisdom' });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { buildPost } from '../../../test/support/database/builders.ts';
-import { onBothDatabases } from '../../../test/support/database/databases.ts';
+import { onDatabase } from '../../../test/support/database/databases.ts';
 import { fc } from '../../../test/support/runner/fast-check.ts';
 import { openApp, type TestApp } from '../../../test/support/server/test-app.ts';
 
@@ -14,7 +14,7 @@ async function found({ get }: TestApp, search: string): Promise<string[]> {
   return rows.map((row: { title: string }) => row.title).sort();
 }
 
-onBothDatabases('a search', (open) => {
+onDatabase('a search', (open) => {
   test('finds a word in the title, the summary, the body or a tag', async () => {
     const app = await openApp(open);
     await buildPost(app.database, { title: 'A lantern' });

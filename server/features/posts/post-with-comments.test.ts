@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { onBothDatabases } from '../../../test/support/database/databases.ts';
+import { onDatabase } from '../../../test/support/database/databases.ts';
 import { openWithReader } from '../../../test/support/texts/engagement.ts';
 import { postIn, refusal } from '../../../test/support/texts/writing.ts';
 
-onBothDatabases('GET /post/{id}?include=comments', (open) => {
+onDatabase('GET /post/{id}?include=comments', (open) => {
   async function openWithComments(count: number) {
     const app = await openWithReader(open, { rateLimits: false });
     const ids: number[] = [];

@@ -3,7 +3,7 @@ import { openMedia } from '#server/features/media/media.ts';
 import { sweepMedia } from '#server/features/media/sweep-media.ts';
 import { previewAddress } from '#shared/preview-image.ts';
 import { type DeskApp, openDesk } from '../../../test/support/accounts/desk-app.ts';
-import { onBothDatabases, onSqlite } from '../../../test/support/database/databases.ts';
+import { onBothDatabases, onDatabase, onSqlite } from '../../../test/support/database/databases.ts';
 import { startObjectStore } from '../../../test/support/images/object-store.ts';
 import { listJobs, startJobs } from '../../../test/support/jobs/jobs.ts';
 import { importText, line, runImport } from '../../../test/support/moving/imports.ts';
@@ -29,7 +29,7 @@ async function storedPreviews({ media }: Pick<DeskApp, 'media'>): Promise<string
   return names;
 }
 
-onBothDatabases('a post that is published', (open) => {
+onDatabase('a post that is published', (open) => {
   test('has its preview image soon, without anybody asking for it', async () => {
     const app = await openDesk(open);
     const { id } = postIn(await app.owner.create({ status: 'draft' }));
@@ -73,7 +73,7 @@ onBothDatabases('two processes', (open) => {
   });
 });
 
-onBothDatabases('the daily sweep', (open) => {
+onDatabase('the daily sweep', (open) => {
   test.each(['the folder', 'an object store'])(
     'of %s removes preview images to which no address leads',
     async (place) => {

@@ -7,7 +7,7 @@ import { openMedia } from '#server/features/media/media.ts';
 import { createPages } from '#web/entry-server.tsx';
 import { picture } from '../../../test/fixtures/images.ts';
 import { type DeskApp, openDesk } from '../../../test/support/accounts/desk-app.ts';
-import { type OpenDatabase, onBothDatabases, onSqlite } from '../../../test/support/database/databases.ts';
+import { type OpenDatabase, onBothDatabases, onDatabase, onSqlite } from '../../../test/support/database/databases.ts';
 import { startObjectStore } from '../../../test/support/images/object-store.ts';
 import { formOf, postIn, sendForm } from '../../../test/support/texts/writing.ts';
 
@@ -173,7 +173,7 @@ onSqlite('the preview image', (open) => {
   });
 });
 
-onBothDatabases('the address of a preview image', (open) => {
+onDatabase('the address of a preview image', (open) => {
   test('changes with everything that it shows, and the former one leads to it', async () => {
     const app = await openSite(open);
     const post = await addPostWithPhoto(app);
@@ -214,6 +214,20 @@ onBothDatabases('the address of a preview image', (open) => {
 });
 
 onBothDatabases('of what strangers do not see', (open) => {
+  test('a series without published parts has none', async () => {
+    const app = await openSite(open);
+    const series = postIn(await app.desk.post('series', { name: 'The Gita', slug: 'gita' }));
+    const any = `/preview-images/series-${series.id}-${'0'.repeat(16)}.png`;
+    expect(await answerAt(app, any)).toBe(404);
+    const part = await addPost(app, { series_id: series.id });
+    const address = String(await answerAt(app, any));
+    expect(await answerAt(app, address)).toBe(200);
+    postIn(await app.owner.remove(part.id));
+    for (const hidden of [any, address]) expect(await answerAt(app, hidden)).toBe(404);
+  });
+});
+
+onDatabase('of what strangers do not see', (open) => {
   test('no preview image is served, also if it was made while they saw it', async () => {
     const app = await openSite(open);
     const post = await addPost(app);
@@ -244,17 +258,5 @@ onBothDatabases('of what strangers do not see', (open) => {
     expect(await answerAt(app, address)).toBe(404);
     postIn(await app.desk.put(`categories/${id}`, { name, slug, description: '', isActive: true }));
     expect(await answerAt(app, address)).toBe(200);
-  });
-
-  test('a series without published parts has none', async () => {
-    const app = await openSite(open);
-    const series = postIn(await app.desk.post('series', { name: 'The Gita', slug: 'gita' }));
-    const any = `/preview-images/series-${series.id}-${'0'.repeat(16)}.png`;
-    expect(await answerAt(app, any)).toBe(404);
-    const part = await addPost(app, { series_id: series.id });
-    const address = String(await answerAt(app, any));
-    expect(await answerAt(app, address)).toBe(200);
-    postIn(await app.owner.remove(part.id));
-    for (const hidden of [any, address]) expect(await answerAt(app, hidden)).toBe(404);
   });
 });

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import type { Database } from '#server/database/database.ts';
 import { counted, countsOf, listCounted } from '../../../test/support/accounts/readers.ts';
 import { buildPost } from '../../../test/support/database/builders.ts';
-import { onBothDatabases } from '../../../test/support/database/databases.ts';
+import { onDatabase } from '../../../test/support/database/databases.ts';
 import { collectLog } from '../../../test/support/server/log.ts';
 import { listenTo } from '../../../test/support/texts/writing.ts';
 import { cleanUpReaders } from './clean-up-readers.ts';
@@ -24,7 +24,7 @@ function engagementTagsIn(heard: ReturnType<typeof listenTo>): string[] {
   return heard.flat().filter((change) => change.startsWith('engagement:'));
 }
 
-onBothDatabases('counting readers', (open) => {
+onDatabase('counting readers', (open) => {
   test('is heard of at first, and then only now and then', async () => {
     const { database } = await open();
     const [one, other] = [await buildPost(database), await buildPost(database)];

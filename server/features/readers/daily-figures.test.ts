@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Database } from '#server/database/database.ts';
 import { BROWSER } from '../../../test/support/accounts/readers.ts';
 import { buildPost, buildUser } from '../../../test/support/database/builders.ts';
-import { onBothDatabases } from '../../../test/support/database/databases.ts';
+import { onDatabase } from '../../../test/support/database/databases.ts';
 import { openApp, type TestApp } from '../../../test/support/server/test-app.ts';
 import { cleanUpReaders } from './clean-up-readers.ts';
 import { writeCounts } from './write-counts.ts';
@@ -30,7 +30,7 @@ async function figuresOf({ read }: Database) {
   return { posts: posts.map((row) => ({ ...row })), totals: totals.map((row) => ({ ...row })), hosts };
 }
 
-onBothDatabases('the figures of a day', (open) => {
+onDatabase('the figures of a day', (open) => {
   test('are those of the day at home, and change at its midnight', async () => {
     let now = LATE;
     const site = await openApp(open, { clock: () => now });

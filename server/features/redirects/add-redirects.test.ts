@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Database } from '#server/database/database.ts';
 import { buildPost } from '../../../test/support/database/builders.ts';
-import { onBothDatabases } from '../../../test/support/database/databases.ts';
+import { onDatabase } from '../../../test/support/database/databases.ts';
 import { listenTo } from '../../../test/support/texts/writing.ts';
 import { addRedirects, type NewRedirect, removeRedirectsOfImport } from './add-redirects.ts';
 
@@ -32,7 +32,7 @@ async function slugOf({ read }: Database, id: number): Promise<string> {
   return (await read.selectFrom('posts').select('slug').where('id', '=', id).executeTakeFirstOrThrow()).slug;
 }
 
-onBothDatabases('adding redirects', (open) => {
+onDatabase('adding redirects', (open) => {
   test('says how many are new, changed and known', async () => {
     const { database } = await open();
     const rows = [to('https://old.example/a/', '/about'), to('/b', 'https://other.example/x')];

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { openDesk } from '../../../test/support/accounts/desk-app.ts';
-import { onBothDatabases, onSqlite } from '../../../test/support/database/databases.ts';
+import { onBothDatabases, onDatabase, onSqlite } from '../../../test/support/database/databases.ts';
 import { postIn, refusal } from '../../../test/support/texts/writing.ts';
 
 async function openSeries(open: Parameters<typeof openDesk>[0]) {
@@ -15,6 +15,27 @@ async function openSeries(open: Parameters<typeof openDesk>[0]) {
 }
 
 onBothDatabases('a series', (open) => {
+  test('shows at once that a part is renamed, moved, taken out or taken back', async () => {
+    const app = await openSeries(open);
+    const [one, two] = [await app.add('One'), await app.add('Two')];
+    const titles = async () => (await app.seriesOf(one)).parts.map(({ title }: { title: string }) => title);
+    expect(await titles()).toEqual(['One', 'Two']);
+    postIn(await app.owner.update({ id: two, title: 'Second' }));
+    expect(await titles()).toEqual(['One', 'Second']);
+    postIn(await app.owner.update({ id: one, title: 'One', series_order: 3 }));
+    postIn(await app.owner.update({ id: two, title: 'Second', series_order: 1 }));
+    expect(await titles()).toEqual(['Second', 'One']);
+    postIn(await app.owner.update({ id: two, title: 'Second', status: 'draft' }));
+    expect(await titles()).toEqual(['One']);
+    postIn(await app.owner.update({ id: two, title: 'Second', status: 'published' }));
+    expect(await titles()).toEqual(['Second', 'One']);
+    postIn(await app.owner.update({ id: two, title: 'Second', series_id: null }));
+    expect(await titles()).toEqual(['One']);
+    expect(postIn(await app.get(`/api/post/${two}`))).not.toHaveProperty('series');
+  });
+});
+
+onDatabase('a series', (open) => {
   test('has its published parts in order, and each part knows those around it', async () => {
     const app = await openSeries(open);
     const [one, three] = [await app.add('One'), await app.add('Three', { series_order: 3 })];
@@ -37,25 +58,6 @@ onBothDatabases('a series', (open) => {
       ...{ id: one, slug: 'one', title: 'One', summary: 'A summary.', language: 'en', readTime: 1 },
     });
     expect(series.parts.map(({ title }: { title: string }) => title)).toEqual(['One', 'Two', 'Three']);
-  });
-
-  test('shows at once that a part is renamed, moved, taken out or taken back', async () => {
-    const app = await openSeries(open);
-    const [one, two] = [await app.add('One'), await app.add('Two')];
-    const titles = async () => (await app.seriesOf(one)).parts.map(({ title }: { title: string }) => title);
-    expect(await titles()).toEqual(['One', 'Two']);
-    postIn(await app.owner.update({ id: two, title: 'Second' }));
-    expect(await titles()).toEqual(['One', 'Second']);
-    postIn(await app.owner.update({ id: one, title: 'One', series_order: 3 }));
-    postIn(await app.owner.update({ id: two, title: 'Second', series_order: 1 }));
-    expect(await titles()).toEqual(['Second', 'One']);
-    postIn(await app.owner.update({ id: two, title: 'Second', status: 'draft' }));
-    expect(await titles()).toEqual(['One']);
-    postIn(await app.owner.update({ id: two, title: 'Second', status: 'published' }));
-    expect(await titles()).toEqual(['Second', 'One']);
-    postIn(await app.owner.update({ id: two, title: 'Second', series_id: null }));
-    expect(await titles()).toEqual(['One']);
-    expect(postIn(await app.get(`/api/post/${two}`))).not.toHaveProperty('series');
   });
 
   test('shows on its own page and in the list what happens to its parts, and itself, at once', async () => {

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { policyName } from '#shared/contracts/policy.ts';
 import { paragraphs } from '#shared/text/paragraphs.ts';
-import { onBothDatabases, openMigrated } from '../../../test/support/database/databases.ts';
+import { onDatabase, openMigrated } from '../../../test/support/database/databases.ts';
 import { openApp } from '../../../test/support/server/test-app.ts';
 import { startingPolicies } from '../policies/starting-policies.ts';
 
-onBothDatabases('a text of the site', (open) => {
+onDatabase('a text of the site', (open) => {
   test.each(policyName.options)('%s is what the site starts with, until the owner says it otherwise', async (name) => {
     const { get, database } = await openApp(open);
     const at = async () => (await get(`/api/site-texts/${name}`)).json();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { SiteChange } from '#shared/contracts/desk/site.ts';
 import { openDesk } from '../../../test/support/accounts/desk-app.ts';
-import { onBothDatabases } from '../../../test/support/database/databases.ts';
+import { onBothDatabases, onDatabase } from '../../../test/support/database/databases.ts';
 import { openTwice, renewedBy } from '../../../test/support/server/cached-pages.ts';
 import { postIn, refusal } from '../../../test/support/texts/writing.ts';
 
@@ -21,6 +21,18 @@ const WHOLE: SiteChange = {
 };
 
 onBothDatabases('the site’s settings, at the desk', (open) => {
+  test('all hold when two admins set different ones at once', async () => {
+    const app = await openDesk(open);
+    const [one, other] = await Promise.all([
+      app.desk.put('site', { name: 'Mirror' }),
+      app.desk.put('site', { tagline: 'Another.' }),
+    ]);
+    expect([one.statusCode, other.statusCode]).toEqual([200, 200]);
+    expect(postIn(await app.desk.get('site'))).toMatchObject({ name: 'Mirror', tagline: 'Another.' });
+  });
+});
+
+onDatabase('the site’s settings, at the desk', (open) => {
   test('are on the site at once', async () => {
     const app = await openDesk(open);
     expect(postIn(await app.desk.put('site', WHOLE))).toEqual(WHOLE);
@@ -77,16 +89,6 @@ onBothDatabases('the site’s settings, at the desk', (open) => {
       expect((await app.owner.get(address)).body).toContain('Chintan');
       expect((await app.owner.get(address)).body).not.toContain('secret');
     }
-  });
-
-  test('all hold when two admins set different ones at once', async () => {
-    const app = await openDesk(open);
-    const [one, other] = await Promise.all([
-      app.desk.put('site', { name: 'Mirror' }),
-      app.desk.put('site', { tagline: 'Another.' }),
-    ]);
-    expect([one.statusCode, other.statusCode]).toEqual([200, 200]);
-    expect(postIn(await app.desk.get('site'))).toMatchObject({ name: 'Mirror', tagline: 'Another.' });
   });
 
   test('that cannot be are refused in words, and nothing is changed', async () => {

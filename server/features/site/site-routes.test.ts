@@ -2,14 +2,14 @@ import { expect, test } from 'vitest';
 import { insertAuthor } from '#server/features/author/author-store.ts';
 import { saveBook } from '#server/features/book/book-store.ts';
 import { insertVideo } from '#server/features/videos/video-store.ts';
-import { onBothDatabases } from '../../../test/support/database/databases.ts';
+import { onDatabase } from '../../../test/support/database/databases.ts';
 import { openApp } from '../../../test/support/server/test-app.ts';
 import { saveSiteSettings } from './site-store.ts';
 
 const words = { title: 'T', subtitle: '', description: '' };
 const shops = [{ name: 'S', url: 'https://s.example' }];
 
-onBothDatabases('what the owner sets', (open) => {
+onDatabase('what the owner sets', (open) => {
   test('holds by default until it was set, each setting for itself', async () => {
     const { get, database } = await openApp(open);
     const before = (await get('/api/site')).json();

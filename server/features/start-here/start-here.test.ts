@@ -3,7 +3,7 @@ import { lockOwnAccount } from '#server/features/people/lock-person.ts';
 import { removePerson } from '#server/features/people/remove-person.ts';
 import { openDesk } from '../../../test/support/accounts/desk-app.ts';
 import { buildPost, buildUser } from '../../../test/support/database/builders.ts';
-import { onBothDatabases } from '../../../test/support/database/databases.ts';
+import { onBothDatabases, onDatabase } from '../../../test/support/database/databases.ts';
 import { listenTo, postIn, refusal } from '../../../test/support/texts/writing.ts';
 
 type DeskApp = Awaited<ReturnType<typeof openDesk>>;
@@ -55,7 +55,9 @@ onBothDatabases('the page to start with', (open) => {
       ['start here changed', ''],
     ]);
   });
+});
 
+onDatabase('the page to start with', (open) => {
   test('is renewed alone when what it says changes; all pages are when it appears or goes', async () => {
     const app = await openDesk(open);
     const [id, other] = [await buildPost(app.database), await buildPost(app.database, { title: 'Other' })];

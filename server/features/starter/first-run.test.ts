@@ -10,7 +10,7 @@ import { readVideos } from '#server/features/videos/read-videos.ts';
 import { authorStats } from '#shared/contracts/author.ts';
 import { slugOf } from '#shared/text/slug.ts';
 import { buildCategory, buildPost, buildUser } from '../../../test/support/database/builders.ts';
-import { onBothDatabases } from '../../../test/support/database/databases.ts';
+import { onBothDatabases, onDatabase } from '../../../test/support/database/databases.ts';
 import { firstRun } from './first-run.ts';
 import { starterEssays } from './starter-essays.ts';
 
@@ -22,6 +22,31 @@ const OWNER = {
 } as const;
 
 onBothDatabases('the first start', (open) => {
+  test('leaves the posts of an admin without a name unsigned, until the author’s name is theirs', async () => {
+    const { database } = await open();
+    await firstRun(database, { ...OWNER, starter: 'none' });
+    const { id: authorId } = await database.read.selectFrom('users').select('id').executeTakeFirstOrThrow();
+    await buildPost(database, { authorId, categoryId: (await buildCategory(database)).id });
+    const authorOf = async () => {
+      const { rows } = await listPublishedPosts(database, {});
+      return rows.map((row) => presentPostCard(row).author);
+    };
+    expect(await authorOf()).toEqual([undefined]);
+    await changeAuthor(database, { id: authorId }, { name: 'Asha Menon' });
+    expect(await authorOf()).toEqual([{ first_name: 'Asha', last_name: 'Menon' }]);
+    await changeAuthor(database, { id: authorId }, { name: 'Somebody Else' });
+    expect(await authorOf()).toEqual([{ first_name: 'Asha', last_name: 'Menon' }]);
+  });
+
+  test('is made once when several begin together', async () => {
+    const { database } = await open();
+    const firsts = await Promise.all([firstRun(database, OWNER), firstRun(database, OWNER), firstRun(database, OWNER)]);
+    expect(firsts.filter((first) => first !== null)).toHaveLength(1);
+    expect(await database.read.selectFrom('posts').select('id').execute()).toHaveLength(12);
+  });
+});
+
+onDatabase('the first start', (open) => {
   test('makes an admin whose password is stored as a hash', async () => {
     const { database } = await open();
     const first = await firstRun(database, { ...OWNER, starter: 'none' });
@@ -41,22 +66,6 @@ onBothDatabases('the first start', (open) => {
     await firstRun(database, { ...OWNER, adminName, starter: 'none' });
     const admin = await database.read.selectFrom('users').selectAll().executeTakeFirstOrThrow();
     expect(admin).toMatchObject({ first_name, last_name });
-  });
-
-  test('leaves the posts of an admin without a name unsigned, until the author’s name is theirs', async () => {
-    const { database } = await open();
-    await firstRun(database, { ...OWNER, starter: 'none' });
-    const { id: authorId } = await database.read.selectFrom('users').select('id').executeTakeFirstOrThrow();
-    await buildPost(database, { authorId, categoryId: (await buildCategory(database)).id });
-    const authorOf = async () => {
-      const { rows } = await listPublishedPosts(database, {});
-      return rows.map((row) => presentPostCard(row).author);
-    };
-    expect(await authorOf()).toEqual([undefined]);
-    await changeAuthor(database, { id: authorId }, { name: 'Asha Menon' });
-    expect(await authorOf()).toEqual([{ first_name: 'Asha', last_name: 'Menon' }]);
-    await changeAuthor(database, { id: authorId }, { name: 'Somebody Else' });
-    expect(await authorOf()).toEqual([{ first_name: 'Asha', last_name: 'Menon' }]);
   });
 
   test('makes a password where none was given', async () => {
@@ -93,13 +102,6 @@ onBothDatabases('the first start', (open) => {
     await buildUser(database);
     expect(await firstRun(database, OWNER)).toBeNull();
     expect(await database.read.selectFrom('posts').select('id').execute()).toEqual([]);
-  });
-
-  test('is made once when several begin together', async () => {
-    const { database } = await open();
-    const firsts = await Promise.all([firstRun(database, OWNER), firstRun(database, OWNER), firstRun(database, OWNER)]);
-    expect(firsts.filter((first) => first !== null)).toHaveLength(1);
-    expect(await database.read.selectFrom('posts').select('id').execute()).toHaveLength(12);
   });
 });
 

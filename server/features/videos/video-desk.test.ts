@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type DeskApp, openDesk } from '../../../test/support/accounts/desk-app.ts';
-import { onBothDatabases } from '../../../test/support/database/databases.ts';
+import { onBothDatabases, onDatabase } from '../../../test/support/database/databases.ts';
 import { uploadImage } from '../../../test/support/images/desk-images.ts';
 import { listenTo, postIn, refusal } from '../../../test/support/texts/writing.ts';
 import { insertVideo } from './video-store.ts';
@@ -24,6 +24,34 @@ async function listedAt(app: DeskApp): Promise<string[]> {
 }
 
 onBothDatabases('videos, at the desk', (open) => {
+  test('that are hidden are on the desk alone', async () => {
+    const app = await openDesk(open);
+    const [first, second] = await add(app, 'first', 'second');
+    postIn(await app.desk.put(`videos/${second}`, { ...named('second'), isShown: false }));
+    expect(await shownBy(app)).toEqual(['first']);
+    expect(await listedAt(app)).toEqual(['second', 'first']);
+    expect(postIn(await app.desk.remove(`videos/${first}`))).toEqual({ id: first });
+    expect(await shownBy(app)).toEqual([]);
+    expect((await app.auditLog()).slice(2)).toEqual([
+      ['video changed', 'second'],
+      ['video deleted', 'first'],
+    ]);
+  });
+
+  test('are in the list once, under whichever address, however many add them at once', async () => {
+    const app = await openDesk(open);
+    const [first] = await add(app, 'first');
+    const again = [409, 'This video is already in the list.'];
+    const same = { watchAddress: `https://youtube.com/embed/${ID}`, title: 'T' };
+    const answers = await Promise.all([1, 2, 3].map(() => app.desk.post('videos', same)));
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409, 409]);
+    expect(refusal(await app.desk.post('videos', { watchAddress: watch(ID), title: 'T' }))).toEqual(again);
+    expect(refusal(await app.desk.put(`videos/${first}`, same))).toEqual(again);
+    expect(await listedAt(app)).toEqual(['T', 'first']);
+  });
+});
+
+onDatabase('videos, at the desk', (open) => {
   test('are made of an address and a title alone, and the newest addition comes first', async () => {
     const app = await openDesk(open);
     const old = { title: 'Old', description: '', thumbnail_path: '', duration: '', published_at: Date.now() };
@@ -66,20 +94,6 @@ onBothDatabases('videos, at the desk', (open) => {
     expect((await app.get('/api/videos')).json()).toEqual([shown]);
   });
 
-  test('that are hidden are on the desk alone', async () => {
-    const app = await openDesk(open);
-    const [first, second] = await add(app, 'first', 'second');
-    postIn(await app.desk.put(`videos/${second}`, { ...named('second'), isShown: false }));
-    expect(await shownBy(app)).toEqual(['first']);
-    expect(await listedAt(app)).toEqual(['second', 'first']);
-    expect(postIn(await app.desk.remove(`videos/${first}`))).toEqual({ id: first });
-    expect(await shownBy(app)).toEqual([]);
-    expect((await app.auditLog()).slice(2)).toEqual([
-      ['video changed', 'second'],
-      ['video deleted', 'first'],
-    ]);
-  });
-
   test('have the order they are given, and those that come after it come first', async () => {
     const app = await openDesk(open);
     const [first, second, third] = await add(app, 'first', 'second', 'third');
@@ -97,18 +111,6 @@ onBothDatabases('videos, at the desk', (open) => {
       expect(refusal(await app.desk.put('videos/order', { ids }))).toEqual([409, sentence]);
     }
     expect(await listedAt(app)).toEqual(['second', 'first']);
-  });
-
-  test('are in the list once, under whichever address, however many add them at once', async () => {
-    const app = await openDesk(open);
-    const [first] = await add(app, 'first');
-    const again = [409, 'This video is already in the list.'];
-    const same = { watchAddress: `https://youtube.com/embed/${ID}`, title: 'T' };
-    const answers = await Promise.all([1, 2, 3].map(() => app.desk.post('videos', same)));
-    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409, 409]);
-    expect(refusal(await app.desk.post('videos', { watchAddress: watch(ID), title: 'T' }))).toEqual(again);
-    expect(refusal(await app.desk.put(`videos/${first}`, same))).toEqual(again);
-    expect(await listedAt(app)).toEqual(['T', 'first']);
   });
 
   test('are refused in words where they cannot be', async () => {

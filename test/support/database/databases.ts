@@ -33,15 +33,26 @@ type EngineName = Engine['name'];
 /** On a busy machine, the last of a hundred requests at once waits longer than a site would let anybody wait. */
 const CONNECT_WITHIN_MS = 30_000;
 
+type DatabaseTests = (open: OpenDatabase, engine: EngineName) => void;
+
+const BOTH: EngineName[] = ['sqlite', 'postgres'];
+
 /** For what the database has a say in: the same tests on SQLite and on PostgreSQL. */
-export function onBothDatabases(subject: string, tests: (open: OpenDatabase, engine: EngineName) => void): void {
-  describe.each<EngineName>(['sqlite', 'postgres'])(`${subject}, on %s`, (engine) => {
-    tests(() => openMigrated(engine), engine);
-  });
+export function onBothDatabases(subject: string, tests: DatabaseTests): void {
+  onEach(BOTH, subject, tests);
+}
+
+/** For what only stores and reads: on SQLite, and on both in `npm run test:long`. Other tests run each statement on both. */
+export function onDatabase(subject: string, tests: DatabaseTests): void {
+  onEach(inject('isLong') ? BOTH : ['sqlite'], subject, tests);
+}
+
+function onEach(engines: EngineName[], subject: string, tests: DatabaseTests): void {
+  describe.each(engines)(`${subject}, on %s`, (engine) => tests(() => openMigrated(engine), engine));
 }
 
 /** For what is decided before or after the database, which PostgreSQL cannot change. */
-export function onSqlite(subject: string, tests: (open: OpenDatabase, engine: EngineName) => void): void {
+export function onSqlite(subject: string, tests: DatabaseTests): void {
   describe(subject, () => tests(() => openMigrated('sqlite'), 'sqlite'));
 }
 

@@ -6,7 +6,12 @@ import { openMedia } from '#server/features/media/media.ts';
 import { prepareImage } from '#server/features/media/prepare-image.ts';
 import { removeUnusedImages } from '#server/features/media/remove-unused-images.ts';
 import { picture, transparentPng } from '../../../../test/fixtures/images.ts';
-import { makeFolder, onBothDatabases, type TestDatabase } from '../../../../test/support/database/databases.ts';
+import {
+  makeFolder,
+  onBothDatabases,
+  onDatabase,
+  type TestDatabase,
+} from '../../../../test/support/database/databases.ts';
 import { fetchBeside, startOldSite } from '../../../../test/support/moving/old-site.ts';
 import { sourceFiles } from '../../../../test/support/moving/source-files.ts';
 import { type BringerDeps, createImageBringer } from './bring-images.ts';
@@ -65,6 +70,17 @@ function sameImage(brought: Brought | undefined) {
 }
 
 onBothDatabases('the images of an import', (open) => {
+  test('get the description of a later mention if an earlier one had none', async () => {
+    const site = newSite(await open());
+    const importing = site.importing({
+      source: sourceFiles({ 'lamp.png': await transparentPng(30, 20) }),
+    });
+    for (const alt of ['', 'A lamp\0\ud800', 'Another']) await importing.bring('archive:lamp.png', { alt });
+    expect(await site.images()).toMatchObject([{ alt: 'A lamp\ufffd' }]);
+  });
+});
+
+onDatabase('the images of an import', (open) => {
   test('come from the archive, with their descriptions, and their variants are made later', async () => {
     const opened = await open();
     const site = newSite(opened);
@@ -174,15 +190,6 @@ onBothDatabases('the images of an import', (open) => {
     expect(first).toMatchObject({ image: { name: expect.not.stringContaining(name.slice(0, 20)) } });
     expect(await site.images()).toHaveLength(2);
     expect(await site.stored(name)).toEqual(await transparentPng(31, 20));
-  });
-
-  test('get the description of a later mention if an earlier one had none', async () => {
-    const site = newSite(await open());
-    const importing = site.importing({
-      source: sourceFiles({ 'lamp.png': await transparentPng(30, 20) }),
-    });
-    for (const alt of ['', 'A lamp\0\ud800', 'Another']) await importing.bring('archive:lamp.png', { alt });
-    expect(await site.images()).toMatchObject([{ alt: 'A lamp\ufffd' }]);
   });
 
   test('that cannot be stored leave no files behind', async () => {

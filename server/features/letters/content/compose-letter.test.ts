@@ -5,7 +5,7 @@ import { findMailImages } from '#server/features/media/mail-image-store.ts';
 import { openMedia } from '#server/features/media/media.ts';
 import { picture } from '../../../../test/fixtures/images.ts';
 import { buildPost } from '../../../../test/support/database/builders.ts';
-import { onBothDatabases, onSqlite, type TestDatabase } from '../../../../test/support/database/databases.ts';
+import { onDatabase, onSqlite, type TestDatabase } from '../../../../test/support/database/databases.ts';
 import { buildImage } from '../../../../test/support/images/images.ts';
 import { collectLog } from '../../../../test/support/server/log.ts';
 import { composeLetter, prepareLetterImages } from './compose-letter.ts';
@@ -56,7 +56,7 @@ async function buildPostWithImages({ database, dataDir }: TestDatabase) {
   return { media, postId, cover, shown, still };
 }
 
-onBothDatabases('a letter', (open) => {
+onDatabase('a letter', (open) => {
   test('is made from the post as it is now', async () => {
     const { database } = await open();
     const id = await buildPost(database, {

@@ -4,11 +4,11 @@ import { DatabaseUnavailable } from '#server/database/dialects/database-unavaila
 import type { CurrentUser } from '#server/features/accounts/current-user.ts';
 import { openDesk } from '../../../../test/support/accounts/desk-app.ts';
 import { buildCategory } from '../../../../test/support/database/builders.ts';
-import { onBothDatabases } from '../../../../test/support/database/databases.ts';
+import { onDatabase } from '../../../../test/support/database/databases.ts';
 import { countsOf, listenTo, postIn, refusal, setSite, type Writer } from '../../../../test/support/texts/writing.ts';
 import { changePosts } from './change-posts.ts';
 
-onBothDatabases('one action for several posts', (open) => {
+onDatabase('one action for several posts', (open) => {
   async function setUp() {
     const app = await openDesk(open);
     const [writer, other] = [await app.writer(), await app.writer()];

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { buildCategory, buildPost, inTransaction } from '../../../../test/support/database/builders.ts';
-import { onBothDatabases } from '../../../../test/support/database/databases.ts';
+import { onBothDatabases, onDatabase } from '../../../../test/support/database/databases.ts';
 import { openWriting, postIn, refusal, setSite, type Writer } from '../../../../test/support/texts/writing.ts';
 
 const TOMORROW = new Date(Date.now() + 86_400_000).toISOString();
@@ -11,6 +11,26 @@ async function titles(writer: Writer, query: string): Promise<string[]> {
 }
 
 onBothDatabases('the list of Manage Posts', (open) => {
+  test('comes in pages that together hold every post once, and counts them all', async () => {
+    const { database, writer: asWriter } = await openWriting(open);
+    const writer = await asWriter();
+    const category = await buildCategory(database, { slug: 'wisdom' });
+    const hindi = { authorId: writer.id, categoryId: category.id, language: 'hi' as const };
+    for (const title of ['a', 'b', 'c']) await buildPost(database, { ...hindi, title });
+    await buildPost(database, { ...hindi, language: 'en', title: 'English' });
+    await buildPost(database, { authorId: writer.id, language: 'hi', title: 'Elsewhere' });
+    for (const narrowed of ['category=wisdom', `category_id=${category.id}`]) {
+      const query = `scope=mine&language=hi&${narrowed}&limit=2`;
+      const first = postIn(await writer.get(`/api/post/list?${query}&sort=title`));
+      expect(first).toMatchObject({ count: 3, page: 1, rows: [{ title: 'a' }, { title: 'b' }] });
+      const second = postIn(await writer.get(`/api/post/list?${query}&sort=oldest&page=2`));
+      expect(second).toMatchObject({ count: 3, page: 2, rows: [{ title: 'c' }] });
+    }
+    expect(await titles(writer, 'sort=title&category=nowhere')).toEqual([]);
+  });
+});
+
+onDatabase('the list of Manage Posts', (open) => {
   /** A post in each state, the oldest first. */
   async function setUp() {
     const app = await openWriting(open);
@@ -61,24 +81,6 @@ onBothDatabases('the list of Manage Posts', (open) => {
     expect(await titles(writer, 'sort=likes')).toEqual(['दीया', 'Chapter 10', '“chapter 2”']);
     expect(await titles(writer, 'sort=comments&search=chapter')).toEqual(['Chapter 10', '“chapter 2”']);
     expect(await titles(writer, 'sort=title&search=chapter')).toEqual(['“chapter 2”', 'Chapter 10']);
-  });
-
-  test('comes in pages that together hold every post once, and counts them all', async () => {
-    const { database, writer: asWriter } = await openWriting(open);
-    const writer = await asWriter();
-    const category = await buildCategory(database, { slug: 'wisdom' });
-    const hindi = { authorId: writer.id, categoryId: category.id, language: 'hi' as const };
-    for (const title of ['a', 'b', 'c']) await buildPost(database, { ...hindi, title });
-    await buildPost(database, { ...hindi, language: 'en', title: 'English' });
-    await buildPost(database, { authorId: writer.id, language: 'hi', title: 'Elsewhere' });
-    for (const narrowed of ['category=wisdom', `category_id=${category.id}`]) {
-      const query = `scope=mine&language=hi&${narrowed}&limit=2`;
-      const first = postIn(await writer.get(`/api/post/list?${query}&sort=title`));
-      expect(first).toMatchObject({ count: 3, page: 1, rows: [{ title: 'a' }, { title: 'b' }] });
-      const second = postIn(await writer.get(`/api/post/list?${query}&sort=oldest&page=2`));
-      expect(second).toMatchObject({ count: 3, page: 2, rows: [{ title: 'c' }] });
-    }
-    expect(await titles(writer, 'sort=title&category=nowhere')).toEqual([]);
   });
 
   test('shows a writer nobody else’s posts, whatever is asked for', async () => {

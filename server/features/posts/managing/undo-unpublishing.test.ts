@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { openDesk } from '../../../../test/support/accounts/desk-app.ts';
-import { onBothDatabases } from '../../../../test/support/database/databases.ts';
+import { onDatabase } from '../../../../test/support/database/databases.ts';
 import { countsOf, postIn, setSite, type Writer } from '../../../../test/support/texts/writing.ts';
 
 const TOMORROW = new Date(Date.now() + 86_400_000).toISOString();
 
-onBothDatabases('undoing that posts were made drafts', (open) => {
+onDatabase('undoing that posts were made drafts', (open) => {
   async function setUp() {
     const app = await openDesk(open);
     const [writer, other] = [await app.writer(), await app.writer()];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { onBothDatabases } from '../../../../test/support/database/databases.ts';
+import { onDatabase } from '../../../../test/support/database/databases.ts';
 import { openWriting, postIn } from '../../../../test/support/texts/writing.ts';
 import { findReferences } from './references-store.ts';
 
@@ -7,7 +7,7 @@ const linksTo = (keys: string[]) => ({
   parts: keys.map((key) => ({ kind: 'post' as const, key, fragment: '', attributes: '' })),
 });
 
-onBothDatabases('what a saved text shows of the posts it links to', (open) => {
+onDatabase('what a saved text shows of the posts it links to', (open) => {
   test('is nothing of drafts and of posts in the bin but that they are not published, and only to their own writer', async () => {
     const { writer: join, database } = await openWriting(open);
     const writer = await join();

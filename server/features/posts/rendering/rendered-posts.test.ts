@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Database } from '#server/database/database.ts';
 import { readingTime } from '#shared/text/reading-time.ts';
-import { onBothDatabases, onSqlite } from '../../../../test/support/database/databases.ts';
+import { onBothDatabases, onDatabase, onSqlite } from '../../../../test/support/database/databases.ts';
 import { listJobs } from '../../../../test/support/jobs/jobs.ts';
 import { countTurns } from '../../../../test/support/runner/count-turns.ts';
 import { openWriting, postIn } from '../../../../test/support/texts/writing.ts';
@@ -21,7 +21,7 @@ async function makeStale(database: Database, postId: number, text: string): Prom
   );
 }
 
-onBothDatabases('a post in Markdown', (open) => {
+onDatabase('a post in Markdown', (open) => {
   test('stays what was typed, and comes with its HTML and outline', async () => {
     const { writer } = await openWriting(open);
     const content = '## The lamp\n\nIt is *dark* here.\n## The lamp';
@@ -129,7 +129,7 @@ onBothDatabases('a link to another post', (open) => {
   });
 });
 
-onBothDatabases('texts rendered by an older version', (open) => {
+onDatabase('texts rendered by an older version', (open) => {
   test('stand as they were until they are rendered again, and are then found by their words', async () => {
     const { writer, get, database } = await openWriting(open);
     const { id, revision } = postIn(await (await writer()).create({ content: '*kingfisher*', format: 'markdown' }));

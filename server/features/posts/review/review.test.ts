@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type DeskApp, openDesk } from '../../../../test/support/accounts/desk-app.ts';
 import { buildCategory, inTransaction, postDraft, replacePost } from '../../../../test/support/database/builders.ts';
-import { onBothDatabases } from '../../../../test/support/database/databases.ts';
+import { onBothDatabases, onDatabase } from '../../../../test/support/database/databases.ts';
 import { openTwice, pageOf, renewedBy } from '../../../../test/support/server/cached-pages.ts';
 import {
   aboutPages,
@@ -28,6 +28,17 @@ async function waitingAt(app: Pick<DeskApp, 'desk'>, query = ''): Promise<string
 }
 
 onBothDatabases('posts that wait for a review', (open) => {
+  test('are published or sent back once, however many decide at once', async () => {
+    const app = await openReview(open);
+    const { id } = await submit(app.writer, 'Waiting');
+    const actions = ['publish', 'send-back', 'publish', 'send-back'];
+    const answers = await Promise.all(actions.map((action) => app.desk.post(`posts/${id}/${action}`, { revision: 1 })));
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409, 409, 409]);
+    expect(await app.auditLog()).toHaveLength(1);
+  });
+});
+
+onDatabase('posts that wait for a review', (open) => {
   test('are listed, those that have waited longest first, and no others', async () => {
     const app = await openReview(open);
     const { writer } = app;
@@ -132,18 +143,9 @@ onBothDatabases('posts that wait for a review', (open) => {
     expect((await app.desk.post('posts/99/publish', { revision: 1 })).statusCode).toBe(404);
     expect(await app.auditLog()).toEqual([['post deleted', 'Waiting']]);
   });
-
-  test('are published or sent back once, however many decide at once', async () => {
-    const app = await openReview(open);
-    const { id } = await submit(app.writer, 'Waiting');
-    const actions = ['publish', 'send-back', 'publish', 'send-back'];
-    const answers = await Promise.all(actions.map((action) => app.desk.post(`posts/${id}/${action}`, { revision: 1 })));
-    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409, 409, 409]);
-    expect(await app.auditLog()).toHaveLength(1);
-  });
 });
 
-onBothDatabases('the featured mark', (open) => {
+onDatabase('the featured mark', (open) => {
   test('is given to a published post and taken away, once each', async () => {
     const app = await openDesk(open);
     const older = postIn(await app.owner.create({ title: 'Older' }));

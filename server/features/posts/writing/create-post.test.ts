@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { buildCategory } from '../../../../test/support/database/builders.ts';
-import { onBothDatabases } from '../../../../test/support/database/databases.ts';
+import { onBothDatabases, onDatabase } from '../../../../test/support/database/databases.ts';
 import { refusedBody } from '../../../../test/support/server/refused-body.ts';
 import {
   aboutPages,
@@ -15,6 +15,21 @@ import {
 const WHOLE = { title: 'T', summary: 'S', content: 'C' };
 
 onBothDatabases('writing a post', (open) => {
+  test('makes one post of what is sent again and again under one draft id', async () => {
+    const { writer: join, database } = await openWriting(open);
+    const [writer, other] = [await join(), await join()];
+    const draft = { draft_id: crypto.randomUUID(), status: 'draft' };
+    const answers = await Promise.all(Array.from({ length: 8 }, () => writer.create(draft)));
+    expect(new Set(answers.map((answer) => postIn(answer).id)).size).toBe(1);
+    expect(postIn(answers[0] as never).draft_id).toBe(draft.draft_id);
+    const again = postIn(await writer.create({ ...draft, title: 'Other words', status: 'published' }));
+    expect(again).toMatchObject({ title: 'The lamp', status: 'draft' });
+    expect(postIn(await other.create(draft)).id).not.toBe(again.id);
+    expect(await database.read.selectFrom('posts').select('id').execute()).toHaveLength(2);
+  });
+});
+
+onDatabase('writing a post', (open) => {
   test('publishes it, and answers the post as its author sees it', async () => {
     const app = await openWriting(open);
     const writer = await app.writer();
@@ -178,19 +193,6 @@ onBothDatabases('writing a post', (open) => {
     const post = postIn(await writer.create({ youtube_url: ' https://youtu.be/UtBsl3j0YRQ?si=x ' }));
     expect(post.youtubeUrl).toBe('https://www.youtube.com/watch?v=UtBsl3j0YRQ');
     expect(postIn(await writer.create({ youtube_url: '' })).youtubeUrl).toBeNull();
-  });
-
-  test('makes one post of what is sent again and again under one draft id', async () => {
-    const { writer: join, database } = await openWriting(open);
-    const [writer, other] = [await join(), await join()];
-    const draft = { draft_id: crypto.randomUUID(), status: 'draft' };
-    const answers = await Promise.all(Array.from({ length: 8 }, () => writer.create(draft)));
-    expect(new Set(answers.map((answer) => postIn(answer).id)).size).toBe(1);
-    expect(postIn(answers[0] as never).draft_id).toBe(draft.draft_id);
-    const again = postIn(await writer.create({ ...draft, title: 'Other words', status: 'published' }));
-    expect(again).toMatchObject({ title: 'The lamp', status: 'draft' });
-    expect(postIn(await other.create(draft)).id).not.toBe(again.id);
-    expect(await database.read.selectFrom('posts').select('id').execute()).toHaveLength(2);
   });
 
   test('drops public pages only when there is something new to be seen', async () => {

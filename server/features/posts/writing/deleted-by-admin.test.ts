@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { openDesk } from '../../../../test/support/accounts/desk-app.ts';
 import { inTransaction } from '../../../../test/support/database/builders.ts';
-import { onBothDatabases } from '../../../../test/support/database/databases.ts';
+import { onDatabase } from '../../../../test/support/database/databases.ts';
 import { guard } from '../../../../test/support/runner/guard.ts';
 import { postIn, refusal } from '../../../../test/support/texts/writing.ts';
 
@@ -9,7 +9,7 @@ guard('An author brought back a post that an admin had deleted.');
 
 const REFUSED = [403, 'An admin deleted this post, so only an admin can restore it.'];
 
-onBothDatabases('a post that an admin deleted', (open) => {
+onDatabase('a post that an admin deleted', (open) => {
   const setUp = async () => {
     const app = await openDesk(open);
     const writer = await app.writer();

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { onBothDatabases } from '../../../../test/support/database/databases.ts';
+import { onDatabase } from '../../../../test/support/database/databases.ts';
 import { aboutPages, listenTo, openWriting, postIn, refusal } from '../../../../test/support/texts/writing.ts';
 
 const UNKNOWN = 'There is no such drawing. Choose another one.';
 
-onBothDatabases('the drawing of a post', (open) => {
+onDatabase('the drawing of a post', (open) => {
   test('is left to the site until its author chooses one, and again when they take that back', async () => {
     const { writer: join, get } = await openWriting(open);
     const writer = await join();

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { buildCategory, inTransaction } from '../../../../test/support/database/builders.ts';
-import { onBothDatabases } from '../../../../test/support/database/databases.ts';
+import { onDatabase } from '../../../../test/support/database/databases.ts';
 import {
   aboutPages,
   listenTo,
@@ -16,7 +16,7 @@ async function write(writer: Writer, fields: Record<string, unknown> = {}) {
   return postIn(await writer.create(fields));
 }
 
-onBothDatabases('saving an edit', (open) => {
+onDatabase('saving an edit', (open) => {
   test('replaces what was written, and answers the post with its new revision', async () => {
     const { writer: join, database, get } = await openWriting(open);
     const writer = await join();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { onBothDatabases } from '../../../../test/support/database/databases.ts';
+import { onDatabase } from '../../../../test/support/database/databases.ts';
 import { openWriting, postIn, refusal, setSite, type Writer } from '../../../../test/support/texts/writing.ts';
 import { publicationTime } from './publication-date.ts';
 
@@ -39,7 +39,7 @@ async function titlesAt(writer: Writer, url: string): Promise<string[]> {
   return postIn(await writer.get(url)).rows.map(({ title }: { title: string }) => title);
 }
 
-onBothDatabases('the date of a text that first appeared earlier', (open) => {
+onDatabase('the date of a text that first appeared earlier', (open) => {
   test('orders lists, searches and what is read next', async () => {
     const { writer: join, get } = await openWriting(open);
     const writer = await join();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { onBothDatabases } from '../../../../test/support/database/databases.ts';
+import { onDatabase } from '../../../../test/support/database/databases.ts';
 import { openWriting, postIn, setSite } from '../../../../test/support/texts/writing.ts';
 
 const REVIEW = '. It is a draft until an admin has read and published it.';
@@ -21,7 +21,7 @@ const MATRIX = [
   ['author', 'admin', 'draft', 'draft', false, ''],
 ] as const;
 
-onBothDatabases('who may publish', (open) => {
+onDatabase('who may publish', (open) => {
   test.each(MATRIX)('%s: of a %s who sends %s', async (publishing, who, sent, status, waits, notice) => {
     const app = await openWriting(open);
     await setSite(app.database, { publishing });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { onBothDatabases } from '../../../../test/support/database/databases.ts';
+import { onBothDatabases, onDatabase } from '../../../../test/support/database/databases.ts';
 import { guard } from '../../../../test/support/runner/guard.ts';
 import { openWriting, postIn, refusal, type Writer } from '../../../../test/support/texts/writing.ts';
 
@@ -12,6 +12,42 @@ const numbered = (slug: string) => (number: number) => (number === 1 ? slug : `$
 const TAKEN = 'Another post has this address, or had it before. Choose another one.';
 
 onBothDatabases('the address of a post', (open) => {
+  test('is one each when many are written and renamed to one title at once', async () => {
+    const { writer: join, database } = await openWriting(open);
+    const writer = await join();
+    const drafts = [];
+    for (let made = 0; made < 12; made += 1) drafts.push(postIn(await writer.create({ title: `Post ${made}` })));
+    const answers = await Promise.all([
+      ...drafts.map(({ id }) => writer.update({ id, title: 'One title' })),
+      ...drafts.map(() => writer.create({ title: 'One title' })),
+    ]);
+    const slugs = answers.map((answer) => postIn(answer).slug);
+    expect(new Set(slugs).size).toBe(24);
+    expect(slugs.every((slug) => /^one-title(-\d+)?$/.test(slug))).toBe(true);
+    expect(await database.read.selectFrom('former_slugs').select('slug').execute()).toHaveLength(12);
+  });
+
+  test('that is given up is had by nobody who asks for it in the same moment', async () => {
+    const { writer: join, database, get } = await openWriting(open);
+    const writer = await join();
+    const first = postIn(await writer.create({ title: 'Lamp' }));
+    const others = [];
+    for (let made = 0; made < 6; made += 1) others.push(postIn(await writer.create({ title: `Post ${made}` })));
+    const answers = await Promise.all([
+      writer.update({ id: first.id, title: 'River' }),
+      ...others.map(({ id }) => writer.update({ id, title: 'Lamp' })),
+      ...others.map(() => writer.create({ title: 'Lamp' })),
+    ]);
+    for (const answer of answers) postIn(answer);
+    expect((await get('/api/post/lamp')).json().data.id).toBe(first.id);
+    const former = await database.read.selectFrom('former_slugs').select('slug').execute();
+    const current = await database.read.selectFrom('posts').select('slug').execute();
+    const all = [...former, ...current].map(({ slug }) => slug);
+    expect(new Set(all).size).toBe(all.length);
+  });
+});
+
+onDatabase('the address of a post', (open) => {
   test('follows the title of a draft without a trace', async () => {
     const { writer: join, database } = await openWriting(open);
     const writer = await join();
@@ -78,43 +114,27 @@ onBothDatabases('the address of a post', (open) => {
     const { id } = postIn(await writer.create({ title: 'x' }));
     expect(await rename(writer, id, '1947')).toBe('post-1947-2');
   });
-
-  test('is one each when many are written and renamed to one title at once', async () => {
-    const { writer: join, database } = await openWriting(open);
-    const writer = await join();
-    const drafts = [];
-    for (let made = 0; made < 12; made += 1) drafts.push(postIn(await writer.create({ title: `Post ${made}` })));
-    const answers = await Promise.all([
-      ...drafts.map(({ id }) => writer.update({ id, title: 'One title' })),
-      ...drafts.map(() => writer.create({ title: 'One title' })),
-    ]);
-    const slugs = answers.map((answer) => postIn(answer).slug);
-    expect(new Set(slugs).size).toBe(24);
-    expect(slugs.every((slug) => /^one-title(-\d+)?$/.test(slug))).toBe(true);
-    expect(await database.read.selectFrom('former_slugs').select('slug').execute()).toHaveLength(12);
-  });
-
-  test('that is given up is had by nobody who asks for it in the same moment', async () => {
-    const { writer: join, database, get } = await openWriting(open);
-    const writer = await join();
-    const first = postIn(await writer.create({ title: 'Lamp' }));
-    const others = [];
-    for (let made = 0; made < 6; made += 1) others.push(postIn(await writer.create({ title: `Post ${made}` })));
-    const answers = await Promise.all([
-      writer.update({ id: first.id, title: 'River' }),
-      ...others.map(({ id }) => writer.update({ id, title: 'Lamp' })),
-      ...others.map(() => writer.create({ title: 'Lamp' })),
-    ]);
-    for (const answer of answers) postIn(answer);
-    expect((await get('/api/post/lamp')).json().data.id).toBe(first.id);
-    const former = await database.read.selectFrom('former_slugs').select('slug').execute();
-    const current = await database.read.selectFrom('posts').select('slug').execute();
-    const all = [...former, ...current].map(({ slug }) => slug);
-    expect(new Set(all).size).toBe(all.length);
-  });
 });
 
 onBothDatabases('an address that is chosen', (open) => {
+  test('is had by one of many who choose it at once', async () => {
+    const { writer: join, database } = await openWriting(open);
+    const writer = await join();
+    const drafts = [];
+    for (let made = 0; made < 6; made += 1) drafts.push(postIn(await writer.create({ title: `Post ${made}` })));
+    const answers = await Promise.all([
+      ...drafts.map(({ id }) => writer.update({ id, slug: 'light' })),
+      ...drafts.map(() => writer.create({ slug: 'light' })),
+    ]);
+    const statuses = answers.map(({ statusCode }) => statusCode).sort();
+    expect(statuses).toEqual([200, ...Array(11).fill(422)]);
+    expect(await database.read.selectFrom('posts').select('id').execute()).toHaveLength(
+      answers.slice(6).some(({ statusCode }) => statusCode === 200) ? 7 : 6,
+    );
+  });
+});
+
+onDatabase('an address that is chosen', (open) => {
   test('stays when the title changes, until it is to follow the title again', async () => {
     const { writer: join, get } = await openWriting(open);
     const writer = await join();
@@ -193,22 +213,6 @@ onBothDatabases('an address that is chosen', (open) => {
     expect(titles.map(({ title }) => title)).toEqual(['River', 'Draft']);
   });
 
-  test('is had by one of many who choose it at once', async () => {
-    const { writer: join, database } = await openWriting(open);
-    const writer = await join();
-    const drafts = [];
-    for (let made = 0; made < 6; made += 1) drafts.push(postIn(await writer.create({ title: `Post ${made}` })));
-    const answers = await Promise.all([
-      ...drafts.map(({ id }) => writer.update({ id, slug: 'light' })),
-      ...drafts.map(() => writer.create({ slug: 'light' })),
-    ]);
-    const statuses = answers.map(({ statusCode }) => statusCode).sort();
-    expect(statuses).toEqual([200, ...Array(11).fill(422)]);
-    expect(await database.read.selectFrom('posts').select('id').execute()).toHaveLength(
-      answers.slice(6).some(({ statusCode }) => statusCode === 200) ? 7 : 6,
-    );
-  });
-
   test('is one and the same for a call that is repeated with its draft id', async () => {
     const { writer: join } = await openWriting(open);
     const writer = await join();
@@ -220,6 +224,23 @@ onBothDatabases('an address that is chosen', (open) => {
 
 guard('Any account could ask for the address of a post, and so for its title, before it was published.', () => {
   onBothDatabases('the address of a draft that somebody else wrote', (open) => {
+    test('is had by one of many writers who ask at once, while its own writer publishes it', async () => {
+      const { writer: join, database } = await openWriting(open);
+      const [author, ...strangers] = [await join(), await join(), await join(), await join()];
+      const { id } = postIn(await author.create({ title: 'Lamp', status: 'draft' }));
+      const answers = await Promise.all([
+        author.update({ id, title: 'Lamp', status: 'published' }),
+        ...strangers.flatMap((stranger) => [stranger.create({ title: 'Lamp' }), stranger.create({ title: 'Lamp' })]),
+      ]);
+      const slugs = answers.map((answer) => postIn(answer).slug);
+      expect(slugs.every((slug) => /^lamp(-\d+)?$/.test(slug))).toBe(true);
+      const stored = await database.read.selectFrom('posts').select('slug').execute();
+      expect(new Set(stored.map(({ slug }) => slug)).size).toBe(7);
+      expect(stored.some(({ slug }) => slug === 'lamp')).toBe(true);
+    });
+  });
+
+  onDatabase('the address of a draft that somebody else wrote', (open) => {
     test('is answered like one that nobody has, and the draft gets a number', async () => {
       const { writer: join, admin: joinAsAdmin } = await openWriting(open);
       const [author, stranger] = [await joinAsAdmin(), await join()];
@@ -264,21 +285,6 @@ guard('Any account could ask for the address of a post, and so for its title, be
       const { id } = postIn(await author.create({ title: 'Draft', status: 'draft' }));
       expect(refusal(await admin.create({ slug: 'draft' }))).toEqual([422, TAKEN]);
       expect(postIn(await author.get(`/api/post/${id}`)).slug).toBe('draft');
-    });
-
-    test('is had by one of many writers who ask at once, while its own writer publishes it', async () => {
-      const { writer: join, database } = await openWriting(open);
-      const [author, ...strangers] = [await join(), await join(), await join(), await join()];
-      const { id } = postIn(await author.create({ title: 'Lamp', status: 'draft' }));
-      const answers = await Promise.all([
-        author.update({ id, title: 'Lamp', status: 'published' }),
-        ...strangers.flatMap((stranger) => [stranger.create({ title: 'Lamp' }), stranger.create({ title: 'Lamp' })]),
-      ]);
-      const slugs = answers.map((answer) => postIn(answer).slug);
-      expect(slugs.every((slug) => /^lamp(-\d+)?$/.test(slug))).toBe(true);
-      const stored = await database.read.selectFrom('posts').select('slug').execute();
-      expect(new Set(stored.map(({ slug }) => slug)).size).toBe(7);
-      expect(stored.some(({ slug }) => slug === 'lamp')).toBe(true);
     });
   });
 });

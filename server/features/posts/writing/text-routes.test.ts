@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { picture } from '../../../../test/fixtures/images.ts';
-import { onBothDatabases, onSqlite } from '../../../../test/support/database/databases.ts';
+import { onDatabase, onSqlite } from '../../../../test/support/database/databases.ts';
 import {
   openWriting,
   postIn,
@@ -24,7 +24,7 @@ function references(app: WritingApp, writer: Writer, asked: object) {
   return app.send('POST', '/api/post/references', asked, writer.bearer);
 }
 
-onBothDatabases('POST /post/images', (open) => {
+onDatabase('POST /post/images', (open) => {
   test('stores an image, which the text of a post can show at once', async () => {
     const app = await openWriting(open);
     const writer = await app.writer();
@@ -80,7 +80,7 @@ onBothDatabases('POST /post/images', (open) => {
   });
 });
 
-onBothDatabases('POST /post/references', (open) => {
+onDatabase('POST /post/references', (open) => {
   test('finds posts by id, slug and former slug, each under the key that was asked for', async () => {
     const app = await openWriting(open);
     const writer = await app.writer();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { imageKeyOf } from '#server/features/media/file-name.ts';
 import { picture } from '../../../../test/fixtures/images.ts';
-import { onBothDatabases } from '../../../../test/support/database/databases.ts';
+import { onBothDatabases, onDatabase } from '../../../../test/support/database/databases.ts';
 import { guard } from '../../../../test/support/runner/guard.ts';
 import {
   formOf,
@@ -29,6 +29,28 @@ async function namesIn({ store }: WritingApp['media']): Promise<string[]> {
 }
 
 onBothDatabases('a post with an image', (open) => {
+  test('has one image however often it is sent under one draft id', async () => {
+    const app = await openWriting(open);
+    const writer = await app.writer();
+    const upload = await picture(20, 10).jpeg().toBuffer();
+    const draft = { draft_id: crypto.randomUUID() };
+    const answers = await Promise.all([1, 2, 3].map(() => sendPost(app, writer, upload, draft)));
+    const posts = answers.map(postIn);
+    expect(posts.filter((post) => post.is_new)).toHaveLength(1);
+    const [first, ...others] = posts.map(({ is_new: _, ...post }) => post);
+    for (const other of others) expect(other).toEqual(first);
+    expect(await app.database.read.selectFrom('images').select('id').execute()).toEqual([{ id: first.image_id }]);
+
+    const names = await namesIn(app.media);
+    expect(new Set(names.map(imageKeyOf))).toEqual(
+      new Set([imageKeyOf(first.files[0].file_path.replace('/media/', ''))]),
+    );
+    expect(postIn(await sendPost(app, writer, upload, draft)).is_new).toBe(false);
+    expect(await namesIn(app.media)).toEqual(names);
+  });
+});
+
+onDatabase('a post with an image', (open) => {
   test('shows it, with its description', async () => {
     const app = await openWriting(open);
     const writer = await app.writer();
@@ -70,26 +92,6 @@ onBothDatabases('a post with an image', (open) => {
     expect(await app.database.read.selectFrom('posts').select('id').execute()).toEqual([]);
   });
 
-  test('has one image however often it is sent under one draft id', async () => {
-    const app = await openWriting(open);
-    const writer = await app.writer();
-    const upload = await picture(20, 10).jpeg().toBuffer();
-    const draft = { draft_id: crypto.randomUUID() };
-    const answers = await Promise.all([1, 2, 3].map(() => sendPost(app, writer, upload, draft)));
-    const posts = answers.map(postIn);
-    expect(posts.filter((post) => post.is_new)).toHaveLength(1);
-    const [first, ...others] = posts.map(({ is_new: _, ...post }) => post);
-    for (const other of others) expect(other).toEqual(first);
-    expect(await app.database.read.selectFrom('images').select('id').execute()).toEqual([{ id: first.image_id }]);
-
-    const names = await namesIn(app.media);
-    expect(new Set(names.map(imageKeyOf))).toEqual(
-      new Set([imageKeyOf(first.files[0].file_path.replace('/media/', ''))]),
-    );
-    expect(postIn(await sendPost(app, writer, upload, draft)).is_new).toBe(false);
-    expect(await namesIn(app.media)).toEqual(names);
-  });
-
   test('comes without one when the form has an empty file', async () => {
     const app = await openWriting(open);
     const writer = await app.writer();
@@ -106,7 +108,7 @@ async function uploadFor(app: WritingApp, writer: Writer, alt = '') {
   return postIn(await sendForm(app, '/api/post/images', form, writer.bearer));
 }
 
-onBothDatabases('the image of a post', (open) => {
+onDatabase('the image of a post', (open) => {
   test('is added, replaced, described and removed later, and stays when it is not named', async () => {
     const app = await openWriting(open);
     const writer = await app.writer();

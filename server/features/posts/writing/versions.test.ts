@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { buildCategory, inTransaction } from '../../../../test/support/database/builders.ts';
-import { onBothDatabases } from '../../../../test/support/database/databases.ts';
+import { onDatabase } from '../../../../test/support/database/databases.ts';
 import { guard } from '../../../../test/support/runner/guard.ts';
 import { openWriting, postIn, refusal, type Writer } from '../../../../test/support/texts/writing.ts';
 
@@ -18,7 +18,7 @@ async function textsOf(writer: Writer, id: number): Promise<string[]> {
   return (await Promise.all(details)).map((answer) => postIn(answer).post_data);
 }
 
-onBothDatabases('the versions of a post', (open) => {
+onDatabase('the versions of a post', (open) => {
   /** A person whose edits are as far apart as the test says. */
   const setUp = async () => {
     const app = await openWriting(open);

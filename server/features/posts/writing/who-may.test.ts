@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { inTransaction } from '../../../../test/support/database/builders.ts';
-import { onBothDatabases } from '../../../../test/support/database/databases.ts';
+import { onDatabase } from '../../../../test/support/database/databases.ts';
 import { guard } from '../../../../test/support/runner/guard.ts';
 import { openWriting, postIn, refusal, type Writer, type WritingApp } from '../../../../test/support/texts/writing.ts';
 
@@ -22,7 +22,7 @@ function callsOn({ get, send }: WritingApp, { bearer, update, remove, restore }:
   };
 }
 
-onBothDatabases('a stranger', (open) => {
+onDatabase('a stranger', (open) => {
   test('is asked to log in before anything of what is sent is read', async () => {
     const app = await openWriting(open);
     const { id } = postIn(await (await app.writer()).create());
@@ -49,7 +49,7 @@ onBothDatabases('a stranger', (open) => {
   });
 });
 
-onBothDatabases('somebody else’s post', (open) => {
+onDatabase('somebody else’s post', (open) => {
   test('cannot be changed, and its versions are not there, while it can be read', async () => {
     const app = await openWriting(open);
     const [author, other] = [await app.writer(), await app.writer()];
@@ -100,7 +100,7 @@ onBothDatabases('somebody else’s post', (open) => {
   });
 });
 
-onBothDatabases('a post that never was', (open) => {
+onDatabase('a post that never was', (open) => {
   test('is not found by any call', async () => {
     const app = await openWriting(open);
     const writer = await app.writer();

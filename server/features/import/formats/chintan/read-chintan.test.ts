@@ -6,6 +6,7 @@ import { buildPost, buildUser } from '../../../../../test/support/database/build
 import {
   type OpenDatabase,
   onBothDatabases,
+  onDatabase,
   onSqlite,
   openMigrated,
 } from '../../../../../test/support/database/databases.ts';
@@ -166,7 +167,7 @@ function replaceFile(files: Map<string, Buffer>, name: string, text: string): vo
   files.set('manifest.json', Buffer.from(JSON.stringify(manifest)));
 }
 
-onBothDatabases('a part of a site', (open) => {
+onDatabase('a part of a site', (open) => {
   const robots = { kind: 'site', place: 'site.json', part: 'robots', value: { allow_training: false } } as const;
 
   test('comes only into an empty site, and what is set there stays', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { onBothDatabases } from '../../../../../test/support/database/databases.ts';
+import { onDatabase } from '../../../../../test/support/database/databases.ts';
 import { listSubscribers } from '../../../../../test/support/mail/newsletter.ts';
 import { importFiles } from '../../../../../test/support/moving/imports.ts';
 import { entriesOf, ofKind, remarksOf, sourceFiles } from '../../../../../test/support/moving/source-files.ts';
@@ -59,7 +59,7 @@ test('a list whose columns are not known is refused with the screen that asks fo
   );
 });
 
-onBothDatabases('a list of subscribers', (open) => {
+onDatabase('a list of subscribers', (open) => {
   test('comes in once, whoever left there stays away, and a day is that day in the zone of the site', async () => {
     const { database } = await open();
     const files = {
