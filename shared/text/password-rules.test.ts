@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { passwordProblems } from './password-rules.ts';
+import { passwordProblems, TOO_SHORT } from './password-rules.ts';
 
 test.each([
   ...Array.from('!@#$%^&*(),.?":{}|<>', (sign) => `BlueKettle7${sign}`),
@@ -10,4 +10,9 @@ test.each([
 
 test.each(['BlueKettle7', 'BlueKettle7दीया', 'BlueKettle7é'])('%s has letters and digits alone', (password) => {
   expect(passwordProblems(password)).toEqual(['Password must contain at least one special character.']);
+});
+
+test('eight characters are enough, and seven are not', () => {
+  expect(passwordProblems('Kettle7!')).toEqual([]);
+  expect(passwordProblems('Kettl7!')).toEqual([TOO_SHORT]);
 });
