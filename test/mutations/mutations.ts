@@ -30,7 +30,7 @@ server/http/rate-limits.ts [server/http/rate-limits server/features/accounts/log
 server/http/rate-limits.ts [server/http/rate-limits server/features/accounts/login-routes]: Right passwords lock people out, and wrong ones do not.
 - wrong = outcome === undefined;
 + wrong = outcome !== undefined;
-server/features/accounts/require-login.ts [server/features/accounts/require-login test/attacks/login-first test/attacks/]: Who is logged out during an upload still sends it.
+server/features/accounts/require-login.ts [server/features/accounts/require-login test/attacks/sessions test/attacks/]: Who is logged out during an upload still sends it.
 - if (request.raw.complete === false) incomplete.add(request);
 +
 server/http/session-cookie.ts [server/features/accounts/require-login test/attacks/cross-site server/features/accounts/]: Other sites can make browsers write with the cookie.
@@ -96,9 +96,9 @@ server/http/response-cache.ts [server/http/response-cache server/http/ server/pa
 server/features/media/process-image.ts [server/features/media/prepare-image server/features/media/ test/attacks/uploads]: A long animation fills the memory.
 - width * pageHeight * pages > PIXELS_MAXIMUM
 + width * pageHeight > PIXELS_MAXIMUM
-server/features/media/image-sizes.ts [server/features/media/make-image server/features/media/]: An image that is 960 pixels wide gets that size twice.
-- WIDTHS.filter((one) => one < width)
-+ WIDTHS.filter((one) => one <= width)
+server/features/media/image-sizes.ts [server/features/media/make-image server/features/media/]: Animations stand still in most browsers.
+- if (animated) return variants('webp', narrower);
++
 server/http/security-headers.ts [test/attacks/security-headers server/http/]: Pages may be sent to other sites by a form.
 - "form-action 'self'",
 +
