@@ -102,9 +102,9 @@ server/features/media/image-sizes.ts [server/features/media/make-image server/fe
 server/http/security-headers.ts [test/attacks/security-headers server/http/]: Pages may be sent to other sites by a form.
 - "form-action 'self'",
 +
-server/http/framework.ts [test/attacks/cross-site server/http/ test/attacks/]: Other sites can send bodies without asking first.
-- app.removeContentTypeParser('text/plain');
-+
+server/http/session-cookie.ts [server/features/accounts/login-routes test/attacks/cross-site server/features/accounts/]: Forms of other sites come with the session.
+- sameSite: 'lax'
++ sameSite: 'none'
 web/session/return-path.ts [web/session/ test/attacks/host-and]: After the login, a link leads to another site.
 - [^\\\t\n\r]*$
 + [^\t\n\r]*$
