@@ -60,7 +60,7 @@ server/features/posts/post-list-store.ts [server/features/posts/latest server/fe
 server/features/comments/comment-store.ts [server/features/comments/held server/features/comments/]: Held comments are shown to everybody but their writers.
 - and([eb('comments.status', '=', 'held'), eb('comments.author_id', '=', viewerId)]),
 + and([eb('comments.status', '=', 'held'), eb('comments.author_id', '!=', viewerId)]),
-server/features/comments/is-suspicious.ts [server/features/comments/is-suspicious server/features/comments/]: A comment with as many links as allowed is held.
+server/features/comments/is-suspicious.ts [server/features/comments/held server/features/comments/]: A comment with as many links as allowed is held.
 - countLinks(comment) > linkLimit
 + countLinks(comment) >= linkLimit
 server/features/comments/edit-comment.ts [server/features/comments/held server/features/comments/edit server/features/comments/]: A reply that is held after an edit lowers the number of comments.
