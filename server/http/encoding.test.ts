@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { fc } from '../../test/support/runner/fast-check.ts';
+import { fc, runs } from '../../test/support/runner/fast-check.ts';
 import { ENCODINGS, encode, gzipQuickly, parseAcceptEncoding, utf8 } from './encoding.ts';
 
 test.each([
@@ -41,7 +41,7 @@ test('every encoding of a text is that text', async () => {
       expect(gunzipSync(gzipQuickly(bytes))).toEqual(bytes);
       expect(brotliDecompressSync(await encode(bytes, 'br'))).toEqual(bytes);
     }),
-    { numRuns: 30 },
+    { numRuns: runs(30) },
   );
 });
 

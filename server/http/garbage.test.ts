@@ -2,7 +2,7 @@ import type { InjectOptions } from 'fastify';
 import { describe, expect, test } from 'vitest';
 import { buildPost } from '../../test/support/database/builders.ts';
 import { onBothDatabases, openMigrated } from '../../test/support/database/databases.ts';
-import { fc } from '../../test/support/runner/fast-check.ts';
+import { fc, runs } from '../../test/support/runner/fast-check.ts';
 import { guard } from '../../test/support/runner/guard.ts';
 import { openApp, type TestApp } from '../../test/support/server/test-app.ts';
 
@@ -124,7 +124,7 @@ onBothDatabases('whatever is asked', (open) => {
       fc.asyncProperty(method, path, query, async (asked, at, with_) => {
         await expectSense(app, { method: asked, url: `${at}?${with_}` });
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     );
   });
 

@@ -1,6 +1,6 @@
 import { parseFragment, serialize } from 'parse5';
 import { expect, test } from 'vitest';
-import { fc } from '../../test/support/runner/fast-check.ts';
+import { fc, runs } from '../../test/support/runner/fast-check.ts';
 import { compileMarkdown } from './compile-markdown.ts';
 import { NO_REFERENCES } from './compiled-text.ts';
 import { writeHtml } from './write-html.ts';
@@ -29,7 +29,7 @@ test('whatever is typed, a browser reads the HTML as it was meant', () => {
       const html = writeHtml(compileMarkdown(source, { language, works: ['Gita'] }), NO_REFERENCES);
       expect(unescaped(serialize(parseFragment(html)))).toBe(unescaped(html));
     }),
-    { numRuns: 3000 },
+    { numRuns: runs(3000) },
   );
 });
 
@@ -43,6 +43,6 @@ test('whatever is typed, no word is lost', () => {
       // The title of a link or image within a line is no text, nor is what follows a fence on its line.
       if (!/"|```|~~~/.test(source)) expect([source, lost]).toEqual([source, []]);
     }),
-    { numRuns: 3000 },
+    { numRuns: runs(3000) },
   );
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fc } from '../../test/support/runner/fast-check.ts';
+import { fc, runs } from '../../test/support/runner/fast-check.ts';
 import { paragraphs } from '../text/paragraphs.ts';
 import { compileMarkdown } from './compile-markdown.ts';
 import { NO_REFERENCES } from './compiled-text.ts';
@@ -49,7 +49,7 @@ test('what was escaped shows what the plain text showed', () => {
       expect(shown(writeHtml(compiled, NO_REFERENCES))).toEqual(paragraphs(body));
       expect(compiled.text).toBe(paragraphs(body).join('\n'));
     }),
-    { numRuns: 5000 },
+    { numRuns: runs(5000) },
   );
 });
 

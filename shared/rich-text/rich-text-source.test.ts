@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Node } from 'prosemirror-model';
 import { Transform } from 'prosemirror-transform';
 import { expect, test } from 'vitest';
-import { fc } from '../../test/support/runner/fast-check.ts';
+import { fc, runs } from '../../test/support/runner/fast-check.ts';
 import { guard } from '../../test/support/runner/guard.ts';
 import { awkwardSource } from '../../test/support/texts/awkward-texts.ts';
 import { offsetOf, openMarkdown, positionOf, writeMarkdown } from './rich-text-source.ts';
@@ -219,6 +219,6 @@ test('wherever the caret is put, it goes forward with the text, and never out of
       expect(positions.at(-1)).toBeLessThanOrEqual(document.content.size);
       expect(offsets.at(-1)).toBeLessThanOrEqual(source.length);
     }),
-    { numRuns: 60 },
+    { numRuns: runs(60) },
   );
 });

@@ -1,7 +1,7 @@
 import commonmark from 'commonmark-spec';
 import { Node } from 'prosemirror-model';
 import { expect, test } from 'vitest';
-import { fc } from '../../test/support/runner/fast-check.ts';
+import { fc, runs } from '../../test/support/runner/fast-check.ts';
 import { guard } from '../../test/support/runner/guard.ts';
 import { awkwardDocument, awkwardSource } from '../../test/support/texts/awkward-texts.ts';
 import { edited, randomEdits } from '../../test/support/texts/random-edits.ts';
@@ -11,9 +11,6 @@ import { openMarkdown, writeMarkdown } from './rich-text-source.ts';
 import { richTextSchema } from './schema.ts';
 
 guard('Words were lost between a formatted text and its Markdown.');
-
-/** `FC_RUNS` multiplies the number of texts. */
-const times = (numRuns: number) => ({ numRuns: numRuns * Number(process.env.FC_RUNS ?? 1) });
 
 /** The same document with each block changed, but none of what is in them, and without the sources to compare them with. */
 function touched(document: Node): Node {
@@ -39,17 +36,17 @@ test('whatever was typed comes back byte for byte, and is the same for readers a
       }
       if (writeMarkdown(touched(document)) !== source) writtenAnew += 1;
     }),
-    times(2400),
+    { numRuns: runs(2400) },
   );
-  expect(writtenAnew).toBeGreaterThan(100);
+  expect(writtenAnew).toBeGreaterThan(runs(100));
 });
 
 test('at most one text in a thousand loses an emphasis', () => {
-  const sources = fc.sample(awkwardSource, { numRuns: 1000, seed: 1 });
+  const sources = fc.sample(awkwardSource, runs(1000));
   const different = sources.filter(
     (source) => rendered(writeMarkdown(retyped(openMarkdown(source)))).marks !== rendered(source).marks,
   );
-  expect(different.length).toBeLessThanOrEqual(1);
+  expect(different.length).toBeLessThanOrEqual(Math.max(1, sources.length / 1000));
 });
 
 test('the examples of CommonMark come back, and are the same for readers after every block was touched', () => {
@@ -69,7 +66,7 @@ test('whatever is typed in a document comes back from its Markdown', () => {
       const written = writeMarkdown(document);
       expect([written, wordsIn(openMarkdown(written))]).toEqual([written, wordsIn(document)]);
     }),
-    times(150),
+    { numRuns: runs(150) },
   );
 });
 
@@ -80,6 +77,6 @@ test('whatever is moved, deleted, joined, split or typed, all the rest comes bac
       const written = writeMarkdown(document);
       expect([written, wordsIn(openMarkdown(written))]).toEqual([written, wordsIn(document)]);
     }),
-    times(1500),
+    { numRuns: runs(1500) },
   );
 });

@@ -1,7 +1,7 @@
 import { Window } from 'happy-dom';
 import { DOMParser, DOMSerializer, type Node } from 'prosemirror-model';
 import { expect, test } from 'vitest';
-import { fc } from '../../test/support/runner/fast-check.ts';
+import { fc, runs } from '../../test/support/runner/fast-check.ts';
 import { awkwardDocument } from '../../test/support/texts/awkward-texts.ts';
 import { openMarkdown } from './rich-text-source.ts';
 import { richTextSchema } from './schema.ts';
@@ -24,7 +24,7 @@ test('whatever is in a document is read back from its HTML', () => {
     fc.property(awkwardDocument, (typed) => {
       expect(readBack(typed).toJSON().content).toEqual(typed.toJSON().content);
     }),
-    { numRuns: 300 },
+    { numRuns: runs(300) },
   );
 });
 

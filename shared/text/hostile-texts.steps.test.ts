@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { countSteps } from '../../test/support/runner/count-steps.ts';
-import { fc } from '../../test/support/runner/fast-check.ts';
+import { fc, runs } from '../../test/support/runner/fast-check.ts';
 import { guard } from '../../test/support/runner/guard.ts';
 import { compileMarkdown } from '../markdown/compile-markdown.ts';
 import { countMarks, countPieces } from './body-pieces.ts';
@@ -67,7 +67,7 @@ test('the sounds of any word take a bounded number of steps', async () => {
     fc.asyncProperty(hostileWord, async (word) => {
       expect(await countSteps(() => [soundsOfDevanagari(word), soundsOfLatin(word)])).toBeLessThan(10_000);
     }),
-    { numRuns: 300 },
+    { numRuns: runs(300) },
   );
   // An ordinary word of as many letters.
   expect(await countSteps(() => soundsOfDevanagari('कमलनयनपरमपदसरलजगतकमलनयन'))).toBeLessThan(1000);

@@ -18,7 +18,7 @@ import {
 } from '../../../test/support/database/databases.ts';
 import { queueLetter, statesOf, statusOf } from '../../../test/support/mail/letters.ts';
 import { filesIn, newBackupFile } from '../../../test/support/moving/backups.ts';
-import { fc } from '../../../test/support/runner/fast-check.ts';
+import { fc, runs } from '../../../test/support/runner/fast-check.ts';
 import { guard } from '../../../test/support/runner/guard.ts';
 import { openApp } from '../../../test/support/server/test-app.ts';
 import { readWhole } from './archive-entries.ts';
@@ -110,7 +110,7 @@ test('a backup with any byte changed, or cut off anywhere, is refused or holds t
     const outcome = await openArchive(damaged).catch((error) => error);
     if (!(outcome instanceof BackupProblem)) expect(outcome.manifest.entries).toEqual(manifest.entries);
   };
-  await fc.assert(fc.asyncProperty(damage, refusedOrSame), { numRuns: 300 });
+  await fc.assert(fc.asyncProperty(damage, refusedOrSame), { numRuns: runs(300) });
 });
 
 test('what is no backup is refused with a sentence', async () => {

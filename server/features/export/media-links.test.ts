@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fc } from '../../../test/support/runner/fast-check.ts';
+import { fc, runs } from '../../../test/support/runner/fast-check.ts';
 import { withAbsoluteMedia, withOwnMedia, withRelativeMedia } from './media-links.ts';
 
 test('images become relative to the file of their post', () => {
@@ -27,6 +27,6 @@ test('every text comes back as it was, even one with relative images of its own'
       const text = parts.join('');
       expect(withOwnMedia(withRelativeMedia(text))).toBe(text);
     }),
-    { numRuns: 5000 },
+    { numRuns: runs(5000) },
   );
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fc } from '../../../test/support/runner/fast-check.ts';
+import { fc, runs } from '../../../test/support/runner/fast-check.ts';
 import { withoutQuotedShortcodes, withQuotedShortcodes } from './shortcodes.ts';
 
 test.each([
@@ -42,7 +42,7 @@ test('any text comes back as it was, also one that was quoted before', () => {
     fc.property(texts, (text) => {
       expect(withoutQuotedShortcodes(withQuotedShortcodes(text))).toBe(text);
     }),
-    { numRuns: 5000 },
+    { numRuns: runs(5000) },
   );
 });
 
@@ -69,6 +69,6 @@ test('Hugo runs nothing of any text, and shows it as it was typed', () => {
     fc.property(texts, (text) => {
       expect(shownByHugo(withQuotedShortcodes(text)).replaceAll('\u2060', '')).toBe(text.replaceAll('\u2060', ''));
     }),
-    { numRuns: 5000 },
+    { numRuns: runs(5000) },
   );
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { localTime } from '#server/base/local-time.ts';
-import { fc } from '../../../test/support/runner/fast-check.ts';
+import { fc, runs } from '../../../test/support/runner/fast-check.ts';
 import { lastDays } from './last-days.ts';
 
 const MINUTE = 60_000;
@@ -33,7 +33,7 @@ test('the last days follow each other, each from its first minute to its last', 
       const today = days.at(-1);
       expect(today && today.start <= now && now < today.end).toBe(true);
     }),
-    { numRuns: 60 },
+    { numRuns: runs(60) },
   );
 });
 

@@ -8,7 +8,7 @@ import {
   replacePost,
 } from '../../../test/support/database/builders.ts';
 import { onBothDatabases } from '../../../test/support/database/databases.ts';
-import { fc } from '../../../test/support/runner/fast-check.ts';
+import { fc, runs } from '../../../test/support/runner/fast-check.ts';
 import { countsOf } from '../../../test/support/texts/writing.ts';
 
 const CATEGORIES = 3;
@@ -52,7 +52,7 @@ onBothDatabases('the post count stored with a category', (open) => {
         const { kept, counted } = await countsOf(database);
         expect(kept).toEqual(counted);
       }),
-      { numRuns: 30 },
+      { numRuns: runs(30) },
     );
   });
 

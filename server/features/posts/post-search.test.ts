@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { buildPost } from '../../../test/support/database/builders.ts';
 import { onDatabase } from '../../../test/support/database/databases.ts';
-import { fc } from '../../../test/support/runner/fast-check.ts';
+import { fc, runs } from '../../../test/support/runner/fast-check.ts';
 import { openApp, type TestApp } from '../../../test/support/server/test-app.ts';
 
 const LAMPS = ['"lamp"', '$1 -lamp', '*:* & (lamp)', 'Plain 100 axb lamp'];
@@ -81,7 +81,7 @@ onDatabase('a search', (open) => {
           : LAMPS.filter((title) => !text.includes('1') || /\b1\b/.test(title));
         expect(await found(app, text)).toEqual(expected);
       }),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     );
   });
 
@@ -96,7 +96,7 @@ onDatabase('a search', (open) => {
         const answer = await app.get(`/api/post/list?search=${encodeURIComponent(text)}`);
         expect(answer.statusCode).toBe(/\0/.test(text) ? 400 : 200);
       }),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     );
     expect((await app.get(`/api/post/list?search=${'lamp+'.repeat(2000)}`)).statusCode).toBe(200);
   });

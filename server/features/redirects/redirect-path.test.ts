@@ -1,5 +1,5 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { fc } from '../../../test/support/runner/fast-check.ts';
 import { addressOfPath, redirectPath } from './redirect-path.ts';
 
 test.each([

@@ -3,7 +3,7 @@ import type { Database } from '#server/database/database.ts';
 import { writtenWords } from '#shared/text/search/words.ts';
 import { buildCategory, buildPost, buildUser } from '../../../test/support/database/builders.ts';
 import { openMigrated } from '../../../test/support/database/databases.ts';
-import { fc } from '../../../test/support/runner/fast-check.ts';
+import { fc, runs } from '../../../test/support/runner/fast-check.ts';
 import { HELD_OUT, TUNED } from '../../../test/support/texts/spelling-pairs.ts';
 import { listPosts } from '../posts/read-posts.ts';
 
@@ -12,7 +12,7 @@ const ENGLISH =
   `lamp lamps river rivers silence silent meditate meditation garden gardener karma Gita yoga dhyana café it's
   master’s 2026 २०२६ a I of and mind minding minded`.split(/\s+/);
 const POSTS = 120;
-const SEARCHES = 300;
+const SEARCHES = runs(300);
 
 const word = fc.oneof(
   fc.constantFrom(...ENGLISH),
@@ -83,7 +83,7 @@ test('a search finds the same posts in the same order on both databases', async 
 
 test.each(['sqlite', 'postgres'] as const)('every word of a post finds that post, on %s', async (engine) => {
   const { database } = await openMigrated(engine);
-  const posts = fc.sample(post, 30);
+  const posts = fc.sample(post, runs(30));
   const places = await build(database, posts);
   const idAt = new Map([...places].map(([id, place]) => [place, id]));
   for (const [place, { title, summary, body, tags }] of posts.entries()) {
@@ -113,6 +113,6 @@ test.each(['sqlite', 'postgres'] as const)('a post of any text is found by any o
           ).toContain(id);
       }
     }),
-    { numRuns: 40 },
+    { numRuns: runs(40) },
   );
 });

@@ -1,5 +1,5 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { fc } from '../../../test/support/runner/fast-check.ts';
 import { diffSequences } from './diff-sequences.ts';
 import { diffTexts } from './diff-texts.ts';
 import { diffWords, type Piece } from './diff-words.ts';

@@ -1,10 +1,11 @@
 import { cpus } from 'node:os';
 import type { Reporter, TestCase, TestModule } from 'vitest/node';
+import { FC_RUNS, SEED } from './fast-check.ts';
 import type { FileCost } from './measure-cpu.ts';
 
 const SLOWEST_FILES = 20;
 
-/** Prints the slowest files, what each project took and the result once more, as the very last lines of the output. */
+/** Prints the slowest files, what each project took, how to repeat what was random, and the result, as the very last lines. */
 export default class ClosingLinesReporter implements Reporter {
   #lines: string[] = [];
   #startedAt = 0;
@@ -29,6 +30,7 @@ export default class ClosingLinesReporter implements Reporter {
     this.#lines = [
       ...slowestFiles(modules),
       ...projectLines(modules),
+      `Random texts: FC_RUNS ${FC_RUNS}, SEED ${SEED}`,
       `${count('passed')} passed, ${failed} failed${notRun > 0 ? `, ${notRun} skipped` : ''}, in ${seconds} s`,
     ];
   }

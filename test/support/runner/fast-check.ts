@@ -1,6 +1,18 @@
 import * as fc from 'fast-check';
 
-/** The same data each time, so that a failure is one of the code and not of the day. Another `SEED` looks elsewhere. */
-fc.configureGlobal({ seed: Number(process.env.SEED ?? 1) });
+/** How many random inputs are tried, as a part of what `npm run test:long` and a patient person may try. */
+export const FC_RUNS = Number(process.env.FC_RUNS ?? 0.1);
+
+/** Each day looks elsewhere, and all runs of a day at the same inputs: a failure of the code stays until it is mended. */
+export const SEED = Number(process.env.SEED ?? new Date().toISOString().slice(0, 10).replaceAll('-', ''));
+
+const FEWEST = 10;
+
+/** So many inputs with `FC_RUNS=1`; otherwise more or fewer, but never too few to tell anything. */
+export function runs(count: number): number {
+  return Math.max(Math.min(count, FEWEST), Math.round(count * FC_RUNS));
+}
+
+fc.configureGlobal({ seed: SEED, numRuns: runs(100) });
 
 export { fc };

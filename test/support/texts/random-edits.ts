@@ -69,8 +69,11 @@ const EDITS: Record<Edit['kind'], (transform: Transform, edit: Edit) => void> = 
   },
 };
 
-function positionOf({ content }: Node, part: number): number {
-  return Math.min(content.size, Math.floor(Math.max(0, part) * (content.size + 1)));
+/** Never between the two halves of a character, where no caret stands. */
+function positionOf(document: Node, part: number): number {
+  const { size } = document.content;
+  const position = Math.min(size, Math.floor(Math.max(0, part) * (size + 1)));
+  return document.resolve(position).nodeBefore?.text?.isWellFormed() === false ? position - 1 : position;
 }
 
 function blockAt(document: Node, part: number): { node: Node; position: number } | null {

@@ -3,7 +3,7 @@ import { EditorState } from 'prosemirror-state';
 import { expect, onTestFinished, test } from 'vitest';
 import { openMarkdown, writeMarkdown } from '#shared/rich-text/rich-text-source.ts';
 import { richView } from '../../../test/support/browser/rich-view.ts';
-import { fc } from '../../../test/support/runner/fast-check.ts';
+import { fc, runs } from '../../../test/support/runner/fast-check.ts';
 import { guard } from '../../../test/support/runner/guard.ts';
 import { awkwardSource } from '../../../test/support/texts/awkward-texts.ts';
 import { randomActions } from '../../../test/support/texts/random-actions.ts';
@@ -58,6 +58,6 @@ test('whatever is typed, formatted and pasted in whatever order, all of it is st
       for (let step = 0; step < UNDO_STEPS; step += 1) press('z', { ctrlKey: true });
       expect(writeMarkdown(view.state.doc)).toBe(source);
     }),
-    { numRuns: 600 * Number(process.env.FC_RUNS ?? 1) },
+    { numRuns: runs(600) },
   );
 });

@@ -1,12 +1,10 @@
 import { expect, test } from 'vitest';
 import { compileMarkdown } from '#shared/markdown/compile-markdown.ts';
-import { fc } from '../../../../test/support/runner/fast-check.ts';
+import { fc, runs } from '../../../../test/support/runner/fast-check.ts';
 import { commentText } from './comment-text.ts';
 import { convertText } from './convert-text.ts';
 import { fillText } from './fill-text.ts';
 import { summaryOf } from './summary-of.ts';
-
-const runs = Number(process.env.FC_RUNS ?? 1);
 
 const NAMES =
   'p div b i em strong a span ul ol li table tr td th tbody caption blockquote figure figcaption h1 h2 h4 pre code dl dt dd details summary sup sub mark abbr q cite section aside center s picture video object ruby rt u kbd address'.split(
@@ -98,7 +96,7 @@ test('every word of any HTML can be read afterwards', () => {
       for (const [found] of source.matchAll(/w\d+w/g)) expect(read).toContain(found);
       expect(text.body).not.toMatch(/javascript:/);
     }),
-    { numRuns: 400 * runs },
+    { numRuns: runs(400) },
   );
 });
 
@@ -109,7 +107,7 @@ test('the same holds for HTML within Markdown', () => {
       const read = shown(fillText(text, resolve));
       for (const [found] of source.matchAll(/w\d+w/g)) expect(read).toContain(found);
     }),
-    { numRuns: 300 * runs },
+    { numRuns: runs(300) },
   );
 });
 
@@ -123,6 +121,6 @@ test('no string is too strange to be converted', () => {
         'stringstringstring',
       );
     }),
-    { numRuns: 300 * runs },
+    { numRuns: runs(300) },
   );
 });

@@ -1,9 +1,9 @@
 import { hasText } from '#shared/text/has-text.ts';
 import { EMPTY_WRITING, normaliseWriting } from '#shared/writing.ts';
-import { fc } from '../../runner/fast-check.ts';
+import { fc, runs } from '../../runner/fast-check.ts';
 import { awkwardSource } from '../../texts/awkward-texts.ts';
 
-const HOSTILE_POSTS = 40;
+const HOSTILE_POSTS = runs(40);
 
 export function hostileTexts(): string[] {
   const signs = [
@@ -35,8 +35,7 @@ export function hostileTexts(): string[] {
     awkwardSource,
     fc.array(nasty, { maxLength: 40 }).map((parts) => parts.join('')),
   );
-  return fc
-    .sample(any, HOSTILE_POSTS * 2)
+  return [signs.join(' '), ...fc.sample(any, HOSTILE_POSTS * 2)]
     .map((text) => text.replaceAll('\0', '').toWellFormed())
     .map((body) => normaliseWriting({ ...EMPTY_WRITING, body }).body)
     .filter(hasText)

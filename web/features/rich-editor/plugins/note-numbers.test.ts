@@ -1,7 +1,7 @@
 import type { EditorState } from 'prosemirror-state';
 import { expect, test } from 'vitest';
 import { openMarkdown } from '#shared/rich-text/rich-text-source.ts';
-import { fc } from '../../../../test/support/runner/fast-check.ts';
+import { fc, runs } from '../../../../test/support/runner/fast-check.ts';
 import { htmlOf } from '../../../../test/support/texts/compiled.ts';
 import { stateOf } from '../../../../test/support/texts/edit-rich-text.ts';
 import { noteNumbers } from './note-numbers.ts';
@@ -46,7 +46,7 @@ test('every note has the number that it has on the page', () => {
       const onPage = [...numbersOnPage(markdown)].sort();
       expect([...numbersInEditor(markdown)].sort()).toEqual(onPage);
     }),
-    { numRuns: 500 },
+    { numRuns: runs(500) },
   );
 });
 
