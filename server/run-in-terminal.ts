@@ -46,7 +46,7 @@ export async function runInTerminal(start: (config: Config, logger: Logger) => P
     if (process.env.npm_lifecycle_event) closeWithShell();
     process.stdout.write(`Chintan is ready at ${running.url}\n`);
   } catch (error) {
-    failInTerminal(error as Error);
+    failInTerminal(process, error as Error);
   }
 }
 

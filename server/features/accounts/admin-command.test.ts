@@ -1,18 +1,19 @@
 import { expect, test } from 'vitest';
 import { newEmail, OTHER_PASSWORD, PASSWORD } from '../../../test/support/accounts/accounts.ts';
 import { buildSession, buildUser } from '../../../test/support/database/builders.ts';
-import { type DatabaseLocation, makeDatabaseLocation, onSqlite } from '../../../test/support/database/databases.ts';
+import {
+  type DatabaseLocation,
+  makeDatabaseLocation,
+  onSqlite,
+  openMigrated,
+} from '../../../test/support/database/databases.ts';
 import { startProcess } from '../../../test/support/runner/child-process.ts';
+import { runCommand } from '../../../test/support/runner/run-command.ts';
 import { openApp, type TestApp } from '../../../test/support/server/test-app.ts';
+import { runAdminCommand } from './admin-command.ts';
 
-const COMMAND = 'server/features/accounts/admin-command.ts';
-
-async function run(place: DatabaseLocation, rest: string[], input = '') {
-  const child = startProcess(COMMAND, { place, arguments: rest });
-  child.process.stdin.end(input);
-  const status = await child.ended;
-  return { status, stdout: child.stdout(), stderr: child.stderr() };
-}
+const run = (place: DatabaseLocation, rest: string[], input = '') =>
+  runCommand(runAdminCommand, { place, arguments: rest, input });
 
 onSqlite('npm run admin', (open, engine) => {
   async function running() {
@@ -127,6 +128,21 @@ test.each([
   expect([status, stdout]).toEqual([1, '']);
   expect(stderr).toMatch(/^.*\n\nUsage:\n {2}npm run admin -- create EMAIL/);
   expect(stderr.split('\n')[0]).toBe(sentence);
+});
+
+test('it is a command of its own, with arguments, an input and a status', async () => {
+  const { databaseUrl, dataDir, database } = await openMigrated('sqlite');
+  await buildUser(database, { is_admin: 1 });
+  const child = startProcess('server/features/accounts/admin-command.ts', {
+    place: { databaseUrl, dataDir },
+    arguments: ['create', newEmail(), '--password-stdin'],
+  });
+  child.process.stdin.end('P@ssw0rd!\n');
+  expect([await child.ended, child.stdout(), child.stderr()]).toEqual([
+    1,
+    '',
+    'This password is too common. Choose another one.\n',
+  ]);
 });
 
 test('asked for help it gives it', async () => {

@@ -1,7 +1,6 @@
 import { text } from 'node:stream/consumers';
 import { HttpError } from '#server/base/errors.ts';
-import { createFilesPrivately } from '#server/base/private-files.ts';
-import { refuse } from '#server/base/terminal.ts';
+import { refuse, startCommand, type Terminal } from '#server/base/terminal.ts';
 import { readConfig } from '#server/config.ts';
 import type { Database } from '#server/database/database.ts';
 import { issuerName } from '#server/features/sign-in/sign-in-settings.ts';
@@ -14,25 +13,28 @@ import { createAdmin, givePassword } from './manage-admins.ts';
 import { makePassword } from './password.ts';
 import { hasUsers } from './user-store.ts';
 
-createFilesPrivately();
-await main().catch(failInTerminal);
+if (import.meta.main) await startCommand(runAdminCommand);
 
-async function main(): Promise<void> {
-  const request = readAdminRequest(process.argv.slice(2));
+export async function runAdminCommand(terminal: Terminal): Promise<void> {
+  await run(terminal).catch((error) => failInTerminal(terminal, error));
+}
+
+async function run(terminal: Terminal): Promise<void> {
+  const request = readAdminRequest(terminal.argv.slice(2));
   if (request === 'help') {
-    process.stdout.write(ADMIN_USAGE);
+    terminal.stdout.write(ADMIN_USAGE);
     return;
   }
-  if (typeof request === 'string') return refuse(`${request}\n\n${ADMIN_USAGE.trimEnd()}`);
-  const config = readConfig(process.env);
-  const password = request.readsPassword ? withoutLineEnd(await text(process.stdin)) : makePassword();
+  if (typeof request === 'string') return refuse(terminal, `${request}\n\n${ADMIN_USAGE.trimEnd()}`);
+  const config = readConfig(terminal.env);
+  const password = request.readsPassword ? withoutLineEnd(await text(terminal.stdin)) : makePassword();
   const nameIssuer = (issuer: string) => issuerName(issuer, config.signIn);
-  const database = await openSiteDatabase(config);
+  const database = await openSiteDatabase(config, terminal);
   try {
-    process.stdout.write(`${await runRequest(database, request, { password, nameIssuer })}\n`);
+    terminal.stdout.write(`${await runRequest(database, request, { password, nameIssuer })}\n`);
   } catch (error) {
     if (!(error instanceof HttpError)) throw error;
-    refuse(error.message);
+    refuse(terminal, error.message);
   } finally {
     await database.close();
   }

@@ -5,7 +5,7 @@ import { localTime } from '#server/base/local-time.ts';
 import type { Database } from '#server/database/database.ts';
 import { readSiteSettings } from '#server/features/site/read-site.ts';
 import { type JobKind, scheduledJob } from '#server/jobs/job-kind.ts';
-import { type BackupOutcome, runBackupCommand } from './backup-process.ts';
+import { type BackupOutcome, runBackupProcess } from './backup-process.ts';
 import { claimDay, deleteBackupsBefore, finishBackup, releaseDay } from './backup-store.ts';
 import { backupFolder, chooseFile } from './choose-file.ts';
 import { removeOldBackups, removeUnfinishedBackups } from './remove-old-backups.ts';
@@ -59,7 +59,7 @@ export async function backUpWhenDue(deps: NightlyDeps, now: number, signal: Abor
   await removeUnfinishedBackups(site.dataDir, now - ABANDONED_AFTER_MS);
 
   const startedAt = performance.now();
-  const outcome = await runBackupCommand({ file, environment, signal });
+  const outcome = await runBackupProcess({ file, environment, signal });
   if (outcome === undefined) {
     await rm(`${file}.part`, { force: true });
     return database.transaction((db) => releaseDay(db, id));

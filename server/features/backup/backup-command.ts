@@ -1,8 +1,7 @@
 import { flushCompileCache } from 'node:module';
 import { constants, setPriority } from 'node:os';
 import { resolve } from 'node:path';
-import { createFilesPrivately } from '#server/base/private-files.ts';
-import { refuse } from '#server/base/terminal.ts';
+import { refuse, startCommand, type Terminal } from '#server/base/terminal.ts';
 import { type Config, readConfig } from '#server/config.ts';
 import { openDatabase } from '#server/database/database.ts';
 import { isMigrated } from '#server/database/migrate.ts';
@@ -18,7 +17,7 @@ import { type Backup, makeBackup } from './make-backup.ts';
  * The server forks this command for the nightly backup. It names the file, records the outcome, and kills the process
  * once it knows the exit status.
  */
-const isNightly = process.send !== undefined;
+const isNightly = import.meta.main && process.send !== undefined;
 if (isNightly) {
   // A terminal or service manager signals the server too, which then stops this process itself.
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => {});
@@ -29,20 +28,25 @@ if (isNightly) {
   flushCompileCache();
 }
 
-createFilesPrivately();
-// Serving requests is more urgent than the backup.
-setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
-await main().catch(refuseProblem);
+if (import.meta.main) {
+  // Serving requests is more urgent than the backup.
+  setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+  await startCommand(runBackupCommand);
+}
 
-async function main(): Promise<void> {
-  const requestedFile = readFileArgument();
-  if (requestedFile === null) return refuse('Usage: npm run backup [-- FILE]', 2);
-  const config = readConfig(process.env);
+export async function runBackupCommand(terminal: Terminal): Promise<void> {
+  await run(terminal).catch((error) => refuseProblem(terminal, error));
+}
+
+async function run(terminal: Terminal): Promise<void> {
+  const requestedFile = readFileArgument(terminal);
+  if (requestedFile === null) return refuse(terminal, 'Usage: npm run backup [-- FILE]', 2);
+  const config = readConfig(terminal.env);
   const started = Date.now();
   const file = isNightly && requestedFile ? requestedFile : await chooseTarget(requestedFile, config, started);
   const backup = await makeBackup(config, resolve(file), started);
   if (!isNightly) await recordManualBackup(config, { file: resolve(file), started, bytes: backup.bytes });
-  process.stdout.write(`${summarise(file, backup, Date.now() - started)}\n`);
+  terminal.stdout.write(`${summarise(file, backup, Date.now() - started)}\n`);
 }
 
 async function chooseTarget(requestedFile: string | undefined, config: Config, now: number): Promise<string> {
@@ -72,7 +76,7 @@ async function recordManualBackup(
   config: Config,
   { file, started, bytes }: { file: string; started: number; bytes: number },
 ) {
-  const database = openDatabase({ ...config, onError: failInTerminal });
+  const database = openDatabase({ ...config, onError: (error) => failInTerminal(process, error) });
   try {
     if (!(await isMigrated(database))) return;
     const times = { started_at: started, finished_at: Date.now() };

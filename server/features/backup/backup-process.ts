@@ -21,7 +21,7 @@ interface BackupRun {
  * Backs the site up in a process of its own, which has a lower priority than the server and returns all its memory.
  * @returns `undefined` when the signal aborted it
  */
-export async function runBackupCommand({ file, environment, signal }: BackupRun): Promise<BackupOutcome | undefined> {
+export async function runBackupProcess({ file, environment, signal }: BackupRun): Promise<BackupOutcome | undefined> {
   const child = fork(COMMAND, [file], {
     env: environment,
     execArgv: FLAGS,

@@ -1,20 +1,20 @@
 import { parseArgs } from 'node:util';
-import { refuse, resolveFromShell } from '#server/base/terminal.ts';
+import { refuse, resolveFromShell, type Terminal } from '#server/base/terminal.ts';
 import { startProblem } from '#server/features/starter/start-problem.ts';
 import { printProblem, printUnexpected } from './backup-problem.ts';
 
 /** @returns the file named on the command line, `undefined` when there is none, `null` for invalid arguments */
-export function readFileArgument(): string | undefined | null {
+export function readFileArgument(terminal: Terminal): string | undefined | null {
   try {
-    const { positionals } = parseArgs({ allowPositionals: true });
+    const { positionals } = parseArgs({ args: terminal.argv.slice(2), allowPositionals: true });
     const [file, ...others] = positionals;
     if (others.length > 0) return null;
-    return file && resolveFromShell(file);
+    return file && resolveFromShell(terminal, file);
   } catch {
     return null;
   }
 }
 
-export function refuseProblem(error: Error): void {
-  refuse(printProblem(error) ?? startProblem(error) ?? printUnexpected(error));
+export function refuseProblem(terminal: Terminal, error: Error): void {
+  refuse(terminal, printProblem(error) ?? startProblem(error) ?? printUnexpected(error));
 }

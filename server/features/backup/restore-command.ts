@@ -1,19 +1,24 @@
-import { createFilesPrivately } from '#server/base/private-files.ts';
-import { refuse, showLine } from '#server/base/terminal.ts';
+import { refuse, showLine, startCommand, type Terminal } from '#server/base/terminal.ts';
 import { readConfig } from '#server/config.ts';
 import { readFileArgument, refuseProblem } from './command-line.ts';
 import type { Manifest } from './manifest.ts';
 import { restoreBackup } from './restore-backup.ts';
 
-createFilesPrivately();
-await main().catch(refuseProblem);
+if (import.meta.main) await startCommand(runRestoreCommand);
 
-async function main(): Promise<void> {
-  const file = readFileArgument();
-  if (!file) return refuse('Usage: npm run restore -- FILE', 2);
-  const manifest = await restoreBackup({ site: readConfig(process.env), file, onReindexed: showProgress });
-  showLine(process.stdout, '');
-  process.stdout.write(`${summarise(manifest)}\n`);
+export async function runRestoreCommand(terminal: Terminal): Promise<void> {
+  await run(terminal).catch((error) => refuseProblem(terminal, error));
+}
+
+async function run(terminal: Terminal): Promise<void> {
+  const file = readFileArgument(terminal);
+  if (!file) return refuse(terminal, 'Usage: npm run restore -- FILE', 2);
+  const { env, stdout } = terminal;
+  const onReindexed = (done: number, all: number) =>
+    showLine(stdout, `Search index: ${done.toLocaleString('en')} of ${all.toLocaleString('en')}`);
+  const manifest = await restoreBackup({ site: readConfig(env), file, onReindexed });
+  showLine(stdout, '');
+  stdout.write(`${summarise(manifest)}\n`);
 }
 
 function summarise({ tables, madeAt }: Manifest): string {
@@ -21,8 +26,4 @@ function summarise({ tables, madeAt }: Manifest): string {
   const what = `posts ${rowsOf('posts')}, comments ${rowsOf('comments')}, people ${rowsOf('users')}`;
   const when = madeAt.slice(0, 16).replace('T', ' ');
   return `Restored as the site was on ${when} UTC: ${what}. Everyone has to log in again. You can start the site now.`;
-}
-
-function showProgress(done: number, all: number): void {
-  showLine(process.stdout, `Search index: ${done.toLocaleString('en')} of ${all.toLocaleString('en')}`);
 }

@@ -13,10 +13,15 @@ import {
 import { textsIn } from '../../../test/support/moving/exports.ts';
 import { fillWithEverything } from '../../../test/support/moving/fill-with-everything.ts';
 import { startProcess } from '../../../test/support/runner/child-process.ts';
+import { runCommand } from '../../../test/support/runner/run-command.ts';
+import { runExportCommand } from './export-command.ts';
 
 const COMMAND = 'server/features/export/export-command.ts';
 
-async function run(place: DatabaseLocation, rest: string[], environment: Record<string, string> = {}) {
+const run = (place: DatabaseLocation, rest: string[]) => runCommand(runExportCommand, { place, arguments: rest });
+
+/** In a process of its own, as a person does. */
+async function start(place: DatabaseLocation, rest: string[], environment: Record<string, string> = {}) {
   const child = startProcess(COMMAND, { place, arguments: rest, environment });
   const status = await child.ended;
   return { status, stdout: child.stdout(), stderr: child.stderr() };
@@ -44,7 +49,7 @@ onSqlite('npm run export', (open) => {
     const folder = makeFolder();
     const exportIn = async (TZ: string) => {
       const file = join(folder, `${TZ.replace('/', '-')}.zip`);
-      const { status, stdout } = await run(place, [file, '--without-subscribers'], { TZ });
+      const { status, stdout } = await start(place, [file, '--without-subscribers'], { TZ });
       expect([status, stdout]).toEqual([
         0,
         expect.stringContaining('Images whose files are missing, and so not in it: '),

@@ -4,10 +4,9 @@ import { dirname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
 import { isDiskFull } from '#server/base/disk-full.ts';
-import { createFilesPrivately } from '#server/base/private-files.ts';
-import { refuse, resolveFromShell } from '#server/base/terminal.ts';
+import { refuse, resolveFromShell, startCommand, type Terminal } from '#server/base/terminal.ts';
 import { syncFolder } from '#server/base/write-file-atomic.ts';
-import { type Config, readConfig } from '#server/config.ts';
+import { readConfig } from '#server/config.ts';
 import { openMedia } from '#server/features/media/media.ts';
 import { openSiteDatabase } from '#server/features/starter/open-site-database.ts';
 import { failInTerminal } from '#server/features/starter/start-problem.ts';
@@ -20,32 +19,35 @@ interface Request {
   subscribers: boolean;
 }
 
-createFilesPrivately();
-await main().catch(failInTerminal);
+if (import.meta.main) await startCommand(runExportCommand);
 
-async function main(): Promise<void> {
-  const request = readArguments();
-  if (!request) return refuse(USAGE, 2);
+export async function runExportCommand(terminal: Terminal): Promise<void> {
+  await run(terminal).catch((error) => failInTerminal(terminal, error));
+}
+
+async function run(terminal: Terminal): Promise<void> {
+  const request = readArguments(terminal);
+  if (!request) return refuse(terminal, USAGE, 2);
   const problem = await fileProblem(request.file);
-  if (problem) return refuse(problem);
+  if (problem) return refuse(terminal, problem);
   const started = Date.now();
   try {
-    const result = await run(readConfig(process.env), request);
+    const result = await writeExport(terminal, request);
     const { size } = await stat(request.file);
-    process.stdout.write(`${summarise(request, result, { bytes: size, milliseconds: Date.now() - started })}\n`);
+    terminal.stdout.write(`${summarise(request, result, { bytes: size, milliseconds: Date.now() - started })}\n`);
   } catch (error) {
     if (!isDiskFull(error)) throw error;
-    refuse('There is not enough space on the disk.');
+    refuse(terminal, 'There is not enough space on the disk.');
   }
 }
 
-function readArguments(): Request | undefined {
+function readArguments(terminal: Terminal): Request | undefined {
   try {
     const options = { 'without-subscribers': { type: 'boolean' } } as const;
-    const { values, positionals } = parseArgs({ options, allowPositionals: true });
+    const { values, positionals } = parseArgs({ args: terminal.argv.slice(2), options, allowPositionals: true });
     const [file, ...others] = positionals;
     if (file === undefined || others.length > 0) return undefined;
-    return { file: resolveFromShell(file), subscribers: !values['without-subscribers'] };
+    return { file: resolveFromShell(terminal, file), subscribers: !values['without-subscribers'] };
   } catch {
     return undefined;
   }
@@ -61,8 +63,9 @@ async function fileProblem(file: string): Promise<string | undefined> {
 }
 
 /** Writes under a temporary name, so that the file is complete or does not exist. */
-async function run(config: Config, { file, subscribers }: Request): Promise<ExportResult> {
-  const database = await openSiteDatabase(config);
+async function writeExport(terminal: Terminal, { file, subscribers }: Request): Promise<ExportResult> {
+  const config = readConfig(terminal.env);
+  const database = await openSiteDatabase(config, terminal);
   const part = `${file}.part`;
   try {
     const { archive, result } = exportSite({ database, store: openMedia(config).store }, { subscribers });

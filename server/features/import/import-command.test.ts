@@ -9,14 +9,11 @@ import {
 } from '../../../test/support/database/databases.ts';
 import { importText, line } from '../../../test/support/moving/imports.ts';
 import { startProcess } from '../../../test/support/runner/child-process.ts';
+import { runCommand } from '../../../test/support/runner/run-command.ts';
+import { runImportCommand } from './import-command.ts';
 
-const COMMAND = 'server/features/import/import-command.ts';
-
-async function run(place: DatabaseLocation, rest: string[], environment: Record<string, string> = {}) {
-  const child = startProcess(COMMAND, { place, arguments: rest, environment });
-  const status = await child.ended;
-  return { status, stdout: child.stdout(), stderr: child.stderr() };
-}
+const run = (place: DatabaseLocation, rest: string[], environment: Record<string, string> = {}) =>
+  runCommand(runImportCommand, { place, arguments: rest, environment });
 
 function fileWith(...lines: string[]): string {
   const file = join(makeFolder(), 'posts.jsonl');
@@ -103,6 +100,19 @@ test('a folder in which nothing can be imported is refused in a sentence', async
   const { status, stderr } = await run(place, [makeFolder()]);
   expect(status).toBe(1);
   expect(stderr).not.toContain(' at ');
+});
+
+test('it is a command of its own, with a file, a summary, remarks and a status', async () => {
+  const place = await makeDatabaseLocation('sqlite', { migrated: true });
+  const child = startProcess('server/features/import/import-command.ts', {
+    place,
+    arguments: [fileWith(line(), '{')],
+  });
+  expect([await child.ended, child.stdout(), child.stderr()]).toEqual([
+    1,
+    expect.stringContaining('1 created, 0 updated, 0 unchanged, 1 failed\n'),
+    'line 2: The line is not valid JSON.\n',
+  ]);
 });
 
 test('a file is looked for where the person stood, not where npm went', async () => {

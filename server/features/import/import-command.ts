@@ -1,10 +1,9 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { createFilesPrivately } from '#server/base/private-files.ts';
 import { readSecret } from '#server/base/secret.ts';
-import { refuse, resolveFromShell, showLine } from '#server/base/terminal.ts';
-import { type Config, readConfig } from '#server/config.ts';
+import { refuse, resolveFromShell, showLine, startCommand, type Terminal } from '#server/base/terminal.ts';
+import { readConfig } from '#server/config.ts';
 import { openMedia } from '#server/features/media/media.ts';
 import { firstRun, firstRunReport } from '#server/features/starter/first-run.ts';
 import { openSiteDatabase } from '#server/features/starter/open-site-database.ts';
@@ -27,24 +26,29 @@ interface Call {
   fetches: boolean;
 }
 
-createFilesPrivately();
-await main().catch((error) => {
-  if (error instanceof UnknownFormat) refuse(`${error.message} If you know what it is, say so with --from.`);
-  else if (error instanceof ImportError) refuse(plainLine(error.message));
-  else failInTerminal(error);
-});
+if (import.meta.main) await startCommand(runImportCommand);
 
-async function main(): Promise<void> {
-  const call = readArguments();
-  if (!call) return refuse(USAGE, 2);
-  const isThere = await stat(call.path).catch(() => undefined);
-  if (!isThere) return refuse(`There is no file ${call.path}.`);
-  await run(readConfig(process.env), call);
+export async function runImportCommand(terminal: Terminal): Promise<void> {
+  await run(terminal).catch((error) => {
+    if (error instanceof UnknownFormat)
+      refuse(terminal, `${error.message} If you know what it is, say so with --from.`);
+    else if (error instanceof ImportError) refuse(terminal, plainLine(error.message));
+    else failInTerminal(terminal, error);
+  });
 }
 
-function readArguments(): Call | undefined {
+async function run(terminal: Terminal): Promise<void> {
+  const call = readArguments(terminal);
+  if (!call) return refuse(terminal, USAGE, 2);
+  const isThere = await stat(call.path).catch(() => undefined);
+  if (!isThere) return refuse(terminal, `There is no file ${call.path}.`);
+  await importFrom(call, terminal);
+}
+
+function readArguments(terminal: Terminal): Call | undefined {
   try {
     const { values, positionals } = parseArgs({
+      args: terminal.argv.slice(2),
       options: { 'dry-run': { type: 'boolean' }, 'no-fetch': { type: 'boolean' }, from: { type: 'string' } },
       allowPositionals: true,
     });
@@ -52,42 +56,48 @@ function readArguments(): Call | undefined {
     if (path === undefined || others.length > 0) return undefined;
     const format = importFormat.optional().parse(values.from);
     const { 'dry-run': dryRun = false, 'no-fetch': staysOffline = false } = values;
-    return { path: resolveFromShell(path), format, dryRun, fetches: !staysOffline };
+    return { path: resolveFromShell(terminal, path), format, dryRun, fetches: !staysOffline };
   } catch {
     return undefined;
   }
 }
 
-async function run(config: Config, { path, format, dryRun, fetches }: Call): Promise<void> {
-  const database = await openSiteDatabase(config);
+async function importFrom({ path, format, dryRun, fetches }: Call, terminal: Terminal): Promise<void> {
+  const { env, stdout, stderr } = terminal;
+  const config = readConfig(env);
+  const database = await openSiteDatabase(config, terminal);
   const workFolder = join(config.dataDir, 'imports');
   try {
     const first = await firstRun(database, config);
-    if (first) process.stdout.write(firstRunReport(first, config));
+    if (first) stdout.write(firstRunReport(first, config));
     const deps = { database, media: openMedia(config), secret: await readSecret(config) };
     const options = importOptions.parse({ images: fetches ? 'web' : 'archive' });
-    const { summary } = await runImport(deps, { path, format, dryRun, options, importId: null, workFolder }, hooks());
-    showLine(process.stderr, '');
-    process.stdout.write(`${summaryText(summary, { dryRun })}\n`);
-    if (summary.problems > 0) process.exitCode = 1;
+    const { summary } = await runImport(
+      deps,
+      { path, format, dryRun, options, importId: null, workFolder },
+      hooks(stderr),
+    );
+    showLine(stderr, '');
+    stdout.write(`${summaryText(summary, { dryRun })}\n`);
+    if (summary.problems > 0) terminal.exitCode = 1;
   } finally {
-    showLine(process.stderr, '');
+    showLine(stderr, '');
     await database.close();
   }
 }
 
-function hooks(): ImportHooks {
+function hooks(stderr: Terminal['stderr']): ImportHooks {
   return {
     signal: new AbortController().signal,
     onStage: (stage, done, total) => {
       const count =
         total === null ? done.toLocaleString('en') : `${done.toLocaleString('en')} of ${total.toLocaleString('en')}`;
-      showLine(process.stderr, `${stage}: ${count}`);
+      showLine(stderr, `${stage}: ${count}`);
     },
     onRemark: ({ place, remark }) => {
-      showLine(process.stderr, '');
+      showLine(stderr, '');
       // Titles and names of files come from strangers, and could give orders to a terminal.
-      process.stderr.write(`${plainLine(`${place}: ${remark}`)}\n`);
+      stderr.write(`${plainLine(`${place}: ${remark}`)}\n`);
     },
   };
 }

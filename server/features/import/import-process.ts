@@ -57,7 +57,7 @@ async function perform(task: ImportTask): Promise<ImportMessage> {
 async function importFromFile({ site, secret, reportPath, ...request }: ImportTask) {
   const { fileName } = request;
   await mkdir(request.workFolder, { recursive: true });
-  const database = await openSiteDatabase({ ...site, databaseConnections: CONNECTIONS, isNewSite: false });
+  const database = await openSiteDatabase({ ...site, databaseConnections: CONNECTIONS, isNewSite: false }, process);
   const what = request.dryRun ? 'Check' : 'Import';
   const report = writeReport(reportPath, `${what} of ${fileName}, ${isoTime(Date.now())}`);
   const progress = reportProgress();

@@ -9,12 +9,12 @@ import {
 } from '../../../test/support/database/builders.ts';
 import { onBothDatabases } from '../../../test/support/database/databases.ts';
 import { startProcess } from '../../../test/support/runner/child-process.ts';
+import { runCommand } from '../../../test/support/runner/run-command.ts';
 import { listenTo } from '../../../test/support/texts/writing.ts';
 import { listPosts } from '../posts/read-posts.ts';
 import { indexWaitingPosts } from './index-waiting-posts.ts';
+import { runReindexCommand } from './reindex-command.ts';
 import { reindexPosts } from './reindex-posts.ts';
-
-const COMMAND = 'server/features/search/reindex-command.ts';
 
 async function found(database: Database, search: string): Promise<number> {
   return (await listPosts(database, { kind: 'published' }, { search, limit: 1 })).count;
@@ -95,9 +95,11 @@ onBothDatabases('reindexing', (open) => {
     await expect(cutOff).rejects.toThrow('cut off');
     expect(await found(database, 'lamp')).toBe(posts);
 
-    const again = startProcess(COMMAND, { place: { databaseUrl, dataDir } });
-    expect([await again.ended, again.stderr()]).toEqual([0, '']);
-    expect(again.stdout()).toContain(`${posts} posts can be searched.`);
+    expect(await runCommand(runReindexCommand, { place: { databaseUrl, dataDir } })).toEqual({
+      status: 0,
+      stdout: `0 of ${posts} posts\n${posts} posts can be searched.\n`,
+      stderr: '',
+    });
     expect(await found(database, 'lamp')).toBe(posts);
     const documents = await database.read.selectFrom('search_documents').select('place').distinct().execute();
     expect(documents).toHaveLength(posts);

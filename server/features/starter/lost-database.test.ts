@@ -1,6 +1,12 @@
 import { mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
+import type { Terminal } from '#server/base/terminal.ts';
+import { runAdminCommand } from '#server/features/accounts/admin-command.ts';
+import { runBackupCommand } from '#server/features/backup/backup-command.ts';
+import { runRestoreCommand } from '#server/features/backup/restore-command.ts';
+import { runImportCommand } from '#server/features/import/import-command.ts';
+import { runReindexCommand } from '#server/features/search/reindex-command.ts';
 import { buildUser } from '../../../test/support/database/builders.ts';
 import {
   type DatabaseLocation,
@@ -12,6 +18,7 @@ import {
 } from '../../../test/support/database/databases.ts';
 import { startProcess } from '../../../test/support/runner/child-process.ts';
 import { guard } from '../../../test/support/runner/guard.ts';
+import { runCommand } from '../../../test/support/runner/run-command.ts';
 import { refuseEmptyDatabase, refuseMissingDatabase } from './lost-database.ts';
 
 guard('A site whose database was missing began anew, and an older backup was thought complete.');
@@ -97,32 +104,29 @@ onBothDatabases('a data folder that has been in use', (open, engine) => {
 
   test('that only a first start without its end has seen is started again', async () => {
     const place = await makeDatabaseLocation(engine, { migrated: false });
-    const command = startProcess('server/features/accounts/admin-command.ts', {
-      place,
-      arguments: ['create', 'asha@mail.example'],
-    });
-    expect([await command.ended, command.stderr()]).toEqual([1, expect.stringContaining('has not been started yet')]);
+    const { status, stderr } = await runCommand(runAdminCommand, { place, arguments: ['create', 'asha@mail.example'] });
+    expect([status, stderr]).toEqual([1, expect.stringContaining('has not been started yet')]);
     expect(await startAndEnd(place)).toContain(FIRST_START);
     expect(await startAndEnd(place)).not.toContain(FIRST_START);
   });
 });
 
-const COMMANDS: [name: string, script: string, given: string[]][] = [
-  ['admin', 'server/features/accounts/admin-command.ts', ['create', 'asha@mail.example']],
-  ['import', 'server/features/import/import-command.ts', [import.meta.filename]],
-  ['search:reindex', 'server/features/search/reindex-command.ts', []],
+const COMMANDS: [name: string, command: (terminal: Terminal) => Promise<void>, given: string[]][] = [
+  ['admin', runAdminCommand, ['create', 'asha@mail.example']],
+  ['import', runImportCommand, [import.meta.filename]],
+  ['search:reindex', runReindexCommand, []],
 ];
 
-test.each(COMMANDS)('npm run %s makes no tables where PostgreSQL lost them', async (_name, script, given) => {
+test.each(COMMANDS)('npm run %s makes no tables where PostgreSQL lost them', async (_name, command, given) => {
   const place = await makeDatabaseLocation('postgres', { migrated: false });
   leave(place.dataDir, 'last-seen');
-  const command = startProcess(script, { place, arguments: given });
-  expect([await command.ended, command.stdout()]).toEqual([1, '']);
-  expect(command.stderr()).toContain(WHAT_TO_DO);
+  const { status, stdout, stderr } = await runCommand(command, { place, arguments: given });
+  expect([status, stdout]).toEqual([1, '']);
+  expect(stderr).toContain(WHAT_TO_DO);
   expect(await openDatabaseAt(place).database.engine.read.introspection.getTables()).toEqual([]);
 });
 
-test.each(COMMANDS)('npm run %s makes no new database beside what was written last', async (_name, script, given) => {
+test('no command makes a new database beside what was written last', async () => {
   const place = await makeDatabaseLocation('sqlite', { migrated: false });
   const server = startProcess(SERVER, { place });
   await server.says(READY);
@@ -131,9 +135,11 @@ test.each(COMMANDS)('npm run %s makes no new database beside what was written la
   const file = join(place.dataDir, 'chintan.db');
   renameSync(file, `${file}.away`);
 
-  const command = startProcess(script, { place, arguments: given });
-  expect([await command.ended, command.stdout()]).toEqual([1, '']);
-  expect(command.stderr()).toContain(WHAT_TO_DO);
+  for (const [name, command, given] of COMMANDS) {
+    const { status, stdout, stderr } = await runCommand(command, { place, arguments: given });
+    expect([name, status, stdout]).toEqual([name, 1, '']);
+    expect(stderr).toContain(WHAT_TO_DO);
+  }
   renameSync(`${file}.away`, file);
   const people = await openDatabaseAt(place).database.read.selectFrom('users').select('email').execute();
   expect(people).toEqual([{ email: 'admin@chintan.localhost' }]);
@@ -142,14 +148,12 @@ test.each(COMMANDS)('npm run %s makes no new database beside what was written la
 test('a backup is restored into the folder that lost its database', async () => {
   const place = await makeDatabaseLocation('sqlite', { migrated: false });
   await startAndEnd(place);
-  const run = async (name: string, ...given: string[]) => {
-    const command = startProcess(`server/features/backup/${name}-command.ts`, { place, arguments: given });
-    expect([await command.ended, command.stderr()]).toEqual([0, '']);
-  };
-  await run('backup');
+  const run = async (command: (terminal: Terminal) => Promise<void>, ...given: string[]) =>
+    expect(await runCommand(command, { place, arguments: given })).toMatchObject({ status: 0, stderr: '' });
+  await run(runBackupCommand);
   await loseDatabase(place);
   const [file = ''] = readdirSync(join(place.dataDir, 'backups'));
-  await run('restore', join(place.dataDir, 'backups', file));
+  await run(runRestoreCommand, join(place.dataDir, 'backups', file));
   expect(await startAndEnd(place)).not.toContain(FIRST_START);
 });
 

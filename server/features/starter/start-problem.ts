@@ -1,12 +1,13 @@
 import { isDiskFull } from '#server/base/disk-full.ts';
 import { StartupError } from '#server/base/startup-error.ts';
+import type { Terminal } from '#server/base/terminal.ts';
 import { DatabaseUnavailable } from '#server/database/dialects/database-unavailable.ts';
 
 /** Prints what went wrong, in a plain sentence if there is one, and ends the process with status 1. */
-export function failInTerminal(error: Error): never {
+export function failInTerminal(terminal: Terminal, error: Error): never {
   const sentence = startProblem(error) ?? `Chintan had to stop: ${error.stack ?? error}`;
-  process.stderr.write(`${sentence}\n`);
-  process.exit(1);
+  terminal.stderr.write(`${sentence}\n`);
+  return terminal.exit(1);
 }
 
 /** @returns a sentence for the person at the terminal; `undefined` for an unexpected error */
