@@ -44,7 +44,8 @@ onBothDatabases('the overview', (open) => {
 
     const overview: Overview = (await admin.get('/api/desk/overview')).json().data;
     expect(overview).toEqual(recount());
-    expect(overview.days.some(({ views, likes, comments }) => views * likes * comments > 0)).toBe(true);
+    const busy = overview.days.filter(({ views, likes, comments }) => views + likes + comments > 1);
+    expect(busy.length).toBeGreaterThan(5);
 
     async function happen({ kind, at, post, host }: Event, number: number) {
       const post_id = posts[post] as number;
