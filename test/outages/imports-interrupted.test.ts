@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { expect, inject, onTestFinished, test, vi } from 'vitest';
 import type { Engine } from '#server/database/dialects/engine.ts';
 import type { DeskImportDetails } from '#shared/contracts/desk/import.ts';
-import { makeDatabaseLocation, makeFolder, onBothDatabases, onSqlite } from '../support/database/databases.ts';
+import { makeDatabaseLocation, makeFolder, onDatabase, onSqlite } from '../support/database/databases.ts';
 import { importProcesses, LONG_LINES, longFile } from '../support/moving/desk-imports.ts';
 import { guard } from '../support/runner/guard.ts';
 import { type ServerProcess, startServer } from './server-process.ts';
@@ -74,7 +74,7 @@ async function endInTheMiddle(engine: Engine['name'], end: (server: ServerProces
   expect(site.server.complaints()).toEqual([]);
 }
 
-onBothDatabases('a site that is killed in the middle of an import', (_open, engine) => {
+onDatabase('a site that is killed in the middle of an import', (_open, engine) => {
   test('leaves no process, and lets it go on after the start', { timeout: 180_000 }, async () => {
     await endInTheMiddle(engine, (server) => server.kill());
   });
