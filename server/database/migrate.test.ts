@@ -61,6 +61,12 @@ onBothDatabases('migrating', (open, engine) => {
     expect(await migrate(database)).toEqual([]);
   });
 
+  test('that fails says why', async () => {
+    const database = await openEmpty(engine);
+    await database.transaction((db) => sql`create table users (id integer)`.execute(db));
+    await expect(migrate(database)).rejects.toThrow('users');
+  });
+
   test('to texts in Markdown leaves the texts of the site looking as they did', async () => {
     const database = await openEmpty(engine);
     await migrateUpTo(database, '0015-no-search-rebuilds');

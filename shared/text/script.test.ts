@@ -6,8 +6,8 @@ test.each([
   ['दीये की लौ', 'hi'],
   ['', 'en'],
   ['42!', 'en'],
-  // Four letters and signs of each.
-  ['lamp नदीका', 'hi'],
+  // Five letters and signs of each.
+  ['lamps नदीका', 'hi'],
   ['the lamp नदी', 'en'],
 ])('the language of %j is %s', (text, language) => {
   expect(languageOf(text)).toBe(language);

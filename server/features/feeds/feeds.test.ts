@@ -130,6 +130,9 @@ onDatabase('feeds', (open) => {
       url = feed.links?.find(({ rel }) => rel === 'prev-archive')?.href?.replace('https://site.example', '');
     }
     expect(seen.size).toBe(47);
+    const newerThan = async (archive: number) =>
+      (await atom(site, `/feed.xml?archive=${archive}`)).links?.find(({ rel }) => rel === 'next-archive')?.href;
+    expect([await newerThan(1), await newerThan(2)]).toEqual(['https://site.example/feed.xml?archive=2', undefined]);
     await buildPost(site.database, { createdAt: START + 100 * DAY });
     expect((await site.get('/feed.xml?archive=1')).body).toBe(first.body);
     expect((await site.get('/feed.xml?archive=3')).statusCode).toBe(404);

@@ -16,11 +16,13 @@ onBothDatabases('what was perhaps meant', (open) => {
   };
 
   test('is the nearest word of a title, tag or summary', async () => {
-    const { meant } = await openSite();
+    const { meant, database } = await openSite();
+    await buildPost(database, { title: 'Banyan' });
     expect(await meant('grandmothr')).toBe('grandmother');
     expect(await meant('slience grandmother')).toBe('silence grandmother');
-    // A long word may have two letters wrong, a short one only one.
+    // A word of six letters or more may have two letters wrong, a shorter one only one.
     expect(await meant('grandmuthr')).toBe('grandmother');
+    expect(await meant('danyal')).toBe('banyan');
     expect(await meant('lomb')).toBeUndefined();
     expect(await meant('श्रध्दा')).toBe('श्रद्धा');
     expect(await meant('shraddhu')).toBe('श्रद्धा');
