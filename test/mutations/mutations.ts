@@ -199,7 +199,7 @@ server/features/posts/writing/save-post.ts [server/features/posts/writing/save-p
 web/features/drafts/use-autosave.ts [web/features/drafts/ web/features/post-form/ test/e2e/drafts.]: A draft with nothing but a new image is deleted.
 - isSameDraft(current, latest.current.saved) && !hasImage.current;
 + isSameDraft(current, latest.current.saved);
-server/features/letters/delivery-store.ts [test/outages/letters-in-time server/features/letters/letters]: A letter that was put off is tried at once, again and again.
+server/features/letters/delivery-store.ts [server/features/letters/delivery-store server/features/letters/]: A letter that was put off is tried at once, again and again.
 - .where('due_at', '<=', now)
 +
 server/features/letters/delivery-store.ts [test/outages/letters. server/features/letters/letters]: After a crash, people get a letter twice.
