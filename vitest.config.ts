@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { ONLY_LONG } from './test/support/runner/select-tests.ts';
 
 const eachProject = {
   environment: 'node' as const,
@@ -29,12 +30,6 @@ const MANY_ROUNDS = [
   'server/features/import/import-killed.test.ts',
   'test/e2e/drafts-killed.test.ts',
 ];
-/** Slow, and seldom broken by a change: `npm run test:long` alone runs them. */
-const ONLY_LONG = [
-  'test/outages/{letters-killed,scheduled-posts,two-processes,updates}.test.ts',
-  'test/e2e/preview-letters.test.ts',
-];
-
 const code = {
   ...eachProject,
   name: 'code',

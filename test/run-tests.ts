@@ -1,46 +1,72 @@
-// Runs `npm test`: what the changes since the merge base can break, or everything where there are none.
-//   npm test -- --all               everything, whatever was changed
+// Runs `npm test`: what the changes since the merge base can break, or everything where there are none. What is slow and
+// seldom broken is left to the long run, also by `--all`.
+//   npm test -- --all               everything else, whatever was changed
 //   npm test -- --related FILE…     what changes of these files can break
 //   npm test -- FILE… or an option  passed on to Vitest
 //   npm run test:long               everything on both databases, in many rounds, and what is too slow for each change
 import { execFileSync, spawnSync } from 'node:child_process';
-import { relative, resolve } from 'node:path';
-import { ROOT, sourceFiles } from './support/runner/import-graph.ts';
-import { selectTests } from './support/runner/select-tests.ts';
+import { existsSync } from 'node:fs';
+import { join, relative, resolve } from 'node:path';
+import { ROOT } from './support/runner/import-graph.ts';
+import { selectTests, testFiles } from './support/runner/select-tests.ts';
 
+process.chdir(ROOT);
 const [first, ...rest] = process.argv.slice(2);
-process.exit(run());
+if (first === '--all') runVitest(rest);
+else if (first === '--long') runVitest(['--mode', 'long', ...rest], { FC_RUNS: '10' });
+else if (first === '--related') runRelated(rest);
+else if (first !== undefined) runVitest([first, ...rest]);
+else runChanged();
 
-function run(): number {
-  if (first === '--all') return vitest(rest);
-  if (first === '--long') return vitest(['--mode', 'long', ...rest], { FC_RUNS: '10' });
-  if (first === '--related') return runSelected(rest.map((file) => relative(ROOT, resolve(file))));
-  if (first !== undefined) return vitest([first, ...rest]);
+function runRelated(files: string[]): void {
+  // npm starts scripts in the project's folder; INIT_CWD is where it was called.
+  const paths = files.map((file) => relative(ROOT, resolve(process.env.INIT_CWD ?? '.', file)));
+  const missing = paths.find((path) => path.startsWith('..') || !existsSync(join(ROOT, path)));
+  if (missing !== undefined) refuse(`There is no file ${missing} in this project.`);
+  else if (paths.length === 0) refuse('Name the files: npm test -- --related FILE…');
+  else runSelected(paths);
+}
+
+function runChanged(): void {
   const changed = changedFiles();
-  return changed.length === 0 ? vitest([]) : runSelected(changed);
+  if (changed.length === 0) runVitest([]);
+  else runSelected(changed);
 }
 
-function runSelected(changed: string[]): number {
+function runSelected(changed: string[]): void {
   const selected = selectTests(changed);
-  if (selected === 'everything') return vitest([]);
-  const all = sourceFiles().filter((file) => /\.test\.tsx?$/.test(file)).length;
-  const status = vitest(selected);
-  const leftOut = `${all - selected.length} of ${all} test files`;
-  console.log(`Left out: ${leftOut}, which these changes do not reach. \`npm test -- --all\` runs everything.`);
-  return status;
+  if (selected === 'everything') {
+    runVitest([]);
+    return;
+  }
+  const all = testFiles().length;
+  const count = `${all - selected.length} of ${all} test files`;
+  const line = `Left out: ${count}, which these changes do not reach. \`npm test -- --all\` runs them.`;
+  runVitest(selected, { LEFT_OUT: line });
 }
 
-function vitest(args: string[], environment: Record<string, string> = {}): number {
+function refuse(sentence: string): void {
+  console.error(sentence);
+  process.exitCode = 2;
+}
+
+/** Becomes Vitest where the system can, so that it hears every signal itself. */
+function runVitest(args: string[], environment: Record<string, string> = {}): void {
+  // One day for all workers, also at midnight.
+  const SEED = new Date().toISOString().slice(0, 10).replaceAll('-', '');
+  const env = { SEED, ...environment, ...process.env };
   const command = ['node_modules/vitest/vitest.mjs', 'run', ...args];
-  const env = { ...environment, ...process.env };
-  return spawnSync(process.execPath, command, { cwd: ROOT, stdio: 'inherit', env }).status ?? 1;
+  if (process.platform !== 'win32' && process.execve)
+    process.execve(process.execPath, [process.execPath, ...command], env);
+  process.exitCode = spawnSync(process.execPath, command, { stdio: 'inherit', env }).status ?? 1;
 }
 
 /** Committed or not, since the branch left the one that it will go back to. Without Git nothing is known to have changed. */
 function changedFiles(): string[] {
   const base = ['origin/HEAD', 'origin/main', 'main'].map(mergeBase).find((commit) => commit !== '') ?? 'HEAD';
-  const changed = `${git('diff', '--name-only', '--no-renames', base)}\n${git('ls-files', '--others', '--exclude-standard')}`;
-  return changed.split('\n').filter((file) => file !== '');
+  const committed = git('diff', '-z', '--name-only', '--no-renames', base);
+  const added = git('ls-files', '-z', '--others', '--exclude-standard');
+  return [...new Set(`${committed}\0${added}`.split('\0'))].filter((file) => file !== '');
 }
 
 function mergeBase(branch: string): string {
@@ -50,7 +76,7 @@ function mergeBase(branch: string): string {
 /** @returns nothing where the command fails */
 function git(...args: string[]): string {
   try {
-    return execFileSync('git', args, { cwd: ROOT, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
+    return execFileSync('git', args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
   } catch {
     return '';
   }

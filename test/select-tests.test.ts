@@ -1,5 +1,8 @@
+import { globSync } from 'node:fs';
+import { basename } from 'node:path';
 import { expect, test } from 'vitest';
-import { selectTests } from './support/runner/select-tests.ts';
+import { ROOT } from './support/runner/import-graph.ts';
+import { SEEN_IN, selectTests } from './support/runner/select-tests.ts';
 
 function selected(...changed: string[]): string[] {
   const tests = selectTests(changed);
@@ -20,8 +23,23 @@ test('a change of a page selects the browser tests that show it, and the journey
   const tests = selected('web/pages/desk/letters/bounces.tsx');
   expect(tests).toContain('test/e2e/newsletter.test.ts');
   expect(tests).toContain('test/e2e/visitor.test.ts');
+  expect(tests).toContain('test/e2e/every-desk-page.test.ts');
   expect(tests).not.toContain('server/features/likes/set-like.test.ts');
   expect(tests).not.toContain('test/e2e/search.test.ts');
+});
+
+test('each folder of a feature, a page or a screen is named once where browser tests are chosen', () => {
+  const folders = ['server/features/*', 'web/features/*', 'web/pages/*', 'web/pages/desk/*'].flatMap((pattern) =>
+    globSync(pattern, { cwd: ROOT }).map((path) => basename(path)),
+  );
+  const named = Object.keys(SEEN_IN).flatMap((key) => key.split(' '));
+  expect(named.filter((name) => !folders.includes(name))).toEqual([]);
+  expect(named.filter((name, index) => named.indexOf(name) < index)).toEqual([]);
+});
+
+test('a change of code that runs in a process or thread of its own selects the tests of what starts it', () => {
+  expect(selected('server/features/media/process-image.ts')).toContain('server/features/media/prepare-image.test.ts');
+  expect(selected('server/features/accounts/admin-command.ts')).toContain('server/base/private-files.test.ts');
 });
 
 test('a change of what every page has selects all browser tests', () => {
@@ -45,6 +63,8 @@ test.each([
   'package-lock.json',
   'vitest.config.ts',
   'migrations/0001-foundation.ts',
+  'migrations/0002-removed.ts',
+  'test/fixtures/removed.png',
   'server/database/database.ts',
   'web/styles/prose.css',
   'test/support/browser/simulated-browser.ts',

@@ -136,13 +136,13 @@ onSqlite('the data folder', (_open, engine) => {
 });
 
 test.each([
-  ['accounts/admin', ['create', 'a@example.org']],
-  ['search/reindex', []],
-  ['import/import', ['package.json']],
-])('npm run %s makes no file that others can read', async (command, rest) => {
+  ['server/features/accounts/admin-command.ts', ['create', 'a@example.org']],
+  ['server/features/search/reindex-command.ts', []],
+  ['server/features/import/import-command.ts', ['package.json']],
+])('%s makes no file that others can read', async (command, rest) => {
   const place = await makeDatabaseLocation('sqlite', { migrated: false });
   const dataDir = join(place.dataDir, 'data');
-  const started = startProcess(`server/features/${command}-command.ts`, {
+  const started = startProcess(command, {
     place: { ...place, dataDir },
     arguments: rest,
   });

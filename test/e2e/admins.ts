@@ -35,9 +35,5 @@ export const button = (page: Page, name: string) => page.getByRole('button', { n
 /** The desk asks when the fingers rest. */
 export const polled = <Found>(look: () => Promise<Found>) => expect.poll(look, { timeout: 10_000 });
 
-export const LOOKS = [
-  { colorScheme: 'light', viewport: { width: 360, height: 800 } },
-  { colorScheme: 'dark', viewport: { width: 1280, height: 800 } },
-] as const;
 /** A name as long as names get. */
 export const LONG = { first_name: 'महादेवी-लक्ष्मीनारायण', last_name: 'वेंकटरमणसुब्रह्मण्यम्-अय्यर' };

@@ -30,6 +30,8 @@ export function launchBrowser({ executablePath, ...options }: LaunchOptions = {}
 export interface ReaderPage {
   page: Page;
   context: BrowserContext;
+  /** What `expectQuiet` fails about. */
+  trouble: string[];
   /** Fails when the page wrote to the console, broke the policy, threw, or asked another host for anything. */
   expectQuiet(): void;
 }
@@ -63,7 +65,7 @@ export async function openReader(
     if (protocol.startsWith('http') && origin !== siteUrl && !allowedHosts.includes(host))
       trouble.push(`request: ${request.url()}`);
   });
-  return { page, context, expectQuiet: () => expect(trouble).toEqual([]) };
+  return { page, context, trouble, expectQuiet: () => expect(trouble).toEqual([]) };
 }
 
 /** Chooses an editor as a writer would have done before. */

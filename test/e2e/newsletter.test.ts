@@ -4,9 +4,9 @@ import { newEmail } from '../support/accounts/accounts.ts';
 import type { ParsedMail } from '../support/mail/mail-server.ts';
 import { expectAccessible, openLive, touch } from './browser.ts';
 import { problemOf } from './on-the-page.ts';
-import { siteInBrowser } from './site-in-browser.ts';
+import { ownSiteInBrowser } from './site-in-browser.ts';
 
-const shared = siteInBrowser();
+const shared = ownSiteInBrowser();
 const { visit } = shared;
 
 const FIELD = 'Your email address';

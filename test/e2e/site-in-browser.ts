@@ -75,9 +75,16 @@ function siteThatIs(open: () => Promise<OpenedSite>): SiteInBrowser {
   shared.open = (options) => openReader(shared.browser, shared.site.url, options);
   shared.visit = async (work, options) => {
     const reader = await shared.open(options);
-    await work(reader);
-    reader.expectQuiet();
-    await reader.context.close();
+    try {
+      await work(reader);
+      reader.expectQuiet();
+    } catch (error) {
+      // What went wrong in the page is often why something was waited for in vain.
+      if (error instanceof Error && reader.trouble.length > 0) error.message += `\n${reader.trouble.join('\n')}`;
+      throw error;
+    } finally {
+      await reader.context.close();
+    }
   };
   shared.changeRows = (work) => changeRows(shared.site, work);
   return shared;

@@ -3,10 +3,10 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
+import { ROOT } from '../support/runner/import-graph.ts';
 import { type Mutation, mutations } from './mutations.ts';
 
-const HOME = resolve(import.meta.dirname, '..', '..');
 /** A mutation may make a loop endless. */
 const LIMIT_MS = 10 * 60_000;
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
@@ -56,15 +56,15 @@ function mutationOf(number: number): Mutation {
 
 /** What is restored is the file as it was committed, and a text that occurs twice could be replaced at the wrong place. */
 function refuseUnclear(number: number, { file, text }: Mutation): void {
-  const changes = execFileSync('git', ['status', '--porcelain', '--', file], { cwd: HOME, encoding: 'utf8' });
+  const changes = execFileSync('git', ['status', '--porcelain', '--', file], { cwd: ROOT, encoding: 'utf8' });
   if (changes !== '') throw new Error(`${number}: ${file} has changes. Commit them first.`);
-  const occurrences = readFileSync(join(HOME, file), 'utf8').split(text).length - 1;
+  const occurrences = readFileSync(join(ROOT, file), 'utf8').split(text).length - 1;
   if (occurrences !== 1) throw new Error(`${number}: ${file} has ${occurrences} times: ${text}`);
 }
 
 /** @returns the first test that fails with the mutation; `undefined` if none does */
 async function tryOut({ file, text, replacement, tests }: Mutation): Promise<string | undefined> {
-  const path = join(HOME, file);
+  const path = join(ROOT, file);
   const original = readFileSync(path, 'utf8');
   const restore = () => writeFileSync(path, original);
   const restoreAndExit = () => {
@@ -97,22 +97,24 @@ async function findFailure(filter: string): Promise<string | undefined> {
   const projects = isInBrowser ? ['--project=browser'] : ['--project=code', '--project=pages'];
   const options = ['--bail=1', '--maxWorkers=1', '--passWithNoTests', '--reporter=json', `--outputFile=${file}`];
   const command = [...program, ...projects, ...options, filter];
-  const tests = spawn(process.execPath, command, { cwd: HOME, stdio: 'ignore', timeout: LIMIT_MS });
+  const tests = spawn(process.execPath, command, { cwd: ROOT, stdio: 'ignore', timeout: LIMIT_MS });
   const { promise, resolve: end } = Promise.withResolvers<number | null>();
   tests.on('close', end);
   const code = await promise;
+  if (code === null) return `the run of ${filter}, which did not end`;
   const report = readReport(file);
   if (code === 0 && report.numTotalTests === 0) throw new Error(`There are no tests at ${filter}.`);
   return code === 0 ? undefined : firstFailure(report, filter);
 }
 
+/** @throws where no test failed: that the run could not even begin says nothing about the mutation */
 function firstFailure({ testResults }: Report, filter: string): string {
   for (const { name, message, assertionResults } of testResults) {
     const failed = assertionResults.find(({ status }) => status === 'failed');
     const found = failed?.fullName ?? message.split('\n')[0];
-    if (found) return `${found} (${name.slice(HOME.length + 1)})`;
+    if (found) return `${found} (${name.slice(ROOT.length + 1)})`;
   }
-  return `the run of ${filter} as a whole`;
+  throw new Error(`The tests at ${filter} could not be run.`);
 }
 
 function readReport(file: string): Report {

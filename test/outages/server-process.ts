@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { resolve } from 'node:path';
 import type { DatabaseLocation } from '../support/database/databases.ts';
-import { isComplaint } from '../support/runner/child-process.ts';
+import { isComplaint, siteEnvironment } from '../support/runner/child-process.ts';
 
 const PROJECT = resolve(import.meta.dirname, '../..');
 const SERVER = 'test/support/server/stand-in-server.ts';
@@ -43,8 +43,8 @@ export async function startServer(place: DatabaseLocation, options: ServerOption
     cwd: project,
     env: {
       PATH: process.env.PATH,
-      ...{ PORT: '0', ADMIN_PASSWORD: 'a long password', STARTER: 'none', RATE_LIMITS: 'off' },
-      ...{ DATA_DIR: place.dataDir, DATABASE_URL: place.databaseUrl },
+      ...siteEnvironment(place),
+      RATE_LIMITS: 'off',
       ...options.environment,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

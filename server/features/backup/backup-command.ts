@@ -45,7 +45,7 @@ async function run(terminal: Terminal): Promise<void> {
   const started = Date.now();
   const file = isNightly && requestedFile ? requestedFile : await chooseTarget(requestedFile, config, started);
   const backup = await makeBackup(config, resolve(file), started);
-  if (!isNightly) await recordManualBackup(config, { file: resolve(file), started, bytes: backup.bytes });
+  if (!isNightly) await recordManualBackup(terminal, config, { file: resolve(file), started, bytes: backup.bytes });
   terminal.stdout.write(`${summarise(file, backup, Date.now() - started)}\n`);
 }
 
@@ -73,10 +73,11 @@ async function readTimeZone(config: Config): Promise<string> {
 
 /** Records a backup made by hand, so that the desk shows it. Skipped where the tables are older than this version. */
 async function recordManualBackup(
+  terminal: Terminal,
   config: Config,
   { file, started, bytes }: { file: string; started: number; bytes: number },
 ) {
-  const database = openDatabase({ ...config, onError: (error) => failInTerminal(process, error) });
+  const database = openDatabase({ ...config, onError: (error) => failInTerminal(terminal, error) });
   try {
     if (!(await isMigrated(database))) return;
     const times = { started_at: started, finished_at: Date.now() };

@@ -16,5 +16,5 @@ export function readFileArgument(terminal: Terminal): string | undefined | null 
 }
 
 export function refuseProblem(terminal: Terminal, error: Error): void {
-  refuse(terminal, printProblem(error) ?? startProblem(error) ?? printUnexpected(error));
+  refuse(terminal, printProblem(error) ?? startProblem(error, terminal.env) ?? printUnexpected(error));
 }

@@ -5,20 +5,22 @@ import { DatabaseUnavailable } from '#server/database/dialects/database-unavaila
 
 /** Prints what went wrong, in a plain sentence if there is one, and ends the process with status 1. */
 export function failInTerminal(terminal: Terminal, error: Error): never {
-  const sentence = startProblem(error) ?? `Chintan had to stop: ${error.stack ?? error}`;
+  const sentence = startProblem(error, terminal.env) ?? `Chintan had to stop: ${error.stack ?? error}`;
   terminal.stderr.write(`${sentence}\n`);
   return terminal.exit(1);
 }
 
 /** @returns a sentence for the person at the terminal; `undefined` for an unexpected error */
-export function startProblem(error: NodeJS.ErrnoException & { port?: number; hostname?: string }): string | undefined {
+export function startProblem(
+  error: NodeJS.ErrnoException & { port?: number; hostname?: string },
+  { HOST }: NodeJS.ProcessEnv,
+): string | undefined {
   if (error instanceof StartupError) return error.message;
   if (error.cause instanceof StartupError) return error.cause.message;
   if (error instanceof DatabaseUnavailable) return databaseProblem(error.cause as NodeJS.ErrnoException);
   if (isDiskFull(error)) return 'The disk is full. Free some space, then start again.';
   const code = error.code ?? '';
   if (code === 'EADDRINUSE') return `Port ${error.port} is taken. Set PORT to a free one, or stop the other program.`;
-  const { HOST } = process.env;
   if (code === 'EADDRNOTAVAIL' || (code === 'ENOTFOUND' && error.hostname === HOST)) {
     return `HOST is ${HOST}, which is not an address of this machine.`;
   }

@@ -17,6 +17,12 @@ interface Child {
   says(text: RegExp): Promise<RegExpMatchArray>;
 }
 
+/** Settings of a site that is quickly there. */
+export function siteEnvironment(place: DatabaseLocation | undefined): Record<string, string> {
+  const database = place && { DATA_DIR: place.dataDir, DATABASE_URL: place.databaseUrl };
+  return { PORT: '0', ADMIN_PASSWORD: 'a long password', STARTER: 'none', ...database };
+}
+
 /** A real process of the project, with next to nothing in its environment. Ended with the test at the latest. */
 export function startProcess(
   script: string,
@@ -27,10 +33,7 @@ export function startProcess(
     env: {
       PATH: process.env.PATH,
       NODE_COMPILE_CACHE: inject('compiled'),
-      PORT: '0',
-      ADMIN_PASSWORD: 'a long password',
-      STARTER: 'none',
-      ...(place && { DATA_DIR: place.dataDir, DATABASE_URL: place.databaseUrl }),
+      ...siteEnvironment(place),
       ...environment,
     },
   });

@@ -30,6 +30,7 @@ export default class ClosingLinesReporter implements Reporter {
     this.#lines = [
       ...slowestFiles(modules),
       ...projectLines(modules),
+      ...(process.env.LEFT_OUT ? [process.env.LEFT_OUT] : []),
       `Random texts: FC_RUNS ${FC_RUNS}, SEED ${SEED}`,
       `${count('passed')} passed, ${failed} failed${notRun > 0 ? `, ${notRun} skipped` : ''}, in ${seconds} s`,
     ];

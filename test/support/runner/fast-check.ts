@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 
-/** How many random inputs are tried, as a part of what `npm run test:long` and a patient person may try. */
+/** How many random inputs are tried: 1 for as many as each test names, a tenth of it by default, ten times in the long run. */
 export const FC_RUNS = Number(process.env.FC_RUNS ?? 0.1);
 
 /** Each day looks elsewhere, and all runs of a day at the same inputs: a failure of the code stays until it is mended. */

@@ -22,8 +22,16 @@ export function importsOf(file: string, text: string): string[] {
   });
 }
 
-/** Scripts that a test starts as processes of their own, or Vitest for all of them, by their path from the root. */
-function scriptsNamedIn(text: string): string[] {
+/** Scripts that the product starts as processes or threads of their own: `join(import.meta.dirname, 'script.ts')`. */
+function scriptsBeside(file: string, text: string): string[] {
+  const joined = [...text.matchAll(/join\(import\.meta\.dirname, ((?:'[^']*',? ?)+)\)/g)];
+  const paths = joined.map(([, parts = '']) => [...parts.matchAll(/'([^']*)'/g)].map(([, part = '']) => part));
+  return paths.map((parts) => posix.join(posix.dirname(file), ...parts)).filter((path) => path.endsWith('.ts'));
+}
+
+/** Scripts that a test starts, or Vitest for all of them, by their path from the root. */
+function scriptsNamedIn(file: string, text: string): string[] {
+  if (!STARTS_SCRIPTS.test(file)) return [];
   return [...text.matchAll(/'((?:server|test)\/[\w/.-]+(?<!\.test)\.ts)'/g)].map(([, path = '']) => path);
 }
 
@@ -32,10 +40,14 @@ export function readImporters(): Map<string, Set<string>> {
   const importers = new Map<string, Set<string>>();
   for (const file of sourceFiles()) {
     const text = readFileSync(join(ROOT, file), 'utf8');
-    for (const used of [...importsOf(file, text), ...(STARTS_SCRIPTS.test(file) ? scriptsNamedIn(text) : [])])
+    for (const used of [...importsOf(file, text), ...scriptsBeside(file, text), ...scriptsNamedIn(file, text)])
       importers.set(used, (importers.get(used) ?? new Set()).add(file));
   }
   return importers;
+}
+
+export function isTest(file: string): boolean {
+  return /\.test\.tsx?$/.test(file);
 }
 
 /** The files themselves and all that import them, directly or through others. */

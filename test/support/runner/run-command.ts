@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import type { Terminal } from '#server/base/terminal.ts';
 import type { DatabaseLocation } from '../database/databases.ts';
+import { siteEnvironment } from './child-process.ts';
 
 /** Where a process would end. */
 class Ended extends Error {}
@@ -25,13 +26,7 @@ export async function runCommand(
   });
   const terminal: Terminal = {
     argv: ['node', 'command', ...rest],
-    env: {
-      PORT: '0',
-      ADMIN_PASSWORD: 'a long password',
-      STARTER: 'none',
-      ...(place && { DATA_DIR: place.dataDir, DATABASE_URL: place.databaseUrl }),
-      ...environment,
-    },
+    env: { ...siteEnvironment(place), ...environment },
     stdin: Readable.from([Buffer.from(input)]),
     stdout: write('stdout'),
     stderr: write('stderr'),

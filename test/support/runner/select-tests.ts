@@ -1,6 +1,12 @@
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
-import { ROOT, reachedFrom, readImporters, sourceFiles } from './import-graph.ts';
+import { join, matchesGlob } from 'node:path';
+import { isTest, ROOT, reachedFrom, readImporters, sourceFiles } from './import-graph.ts';
+
+/** Slow, and seldom broken by a change: `npm run test:long` alone runs them. */
+export const ONLY_LONG = [
+  'test/outages/{letters-killed,scheduled-posts,two-processes,updates}.test.ts',
+  'test/e2e/{preview-letters,sign-in-firebase}.test.ts',
+];
 
 /** These look for sources and documents by patterns, so no import tells what they depend on. They take seconds. */
 const READS_SOURCES = /^(test\/[^/]+|web\/styles\/styles|shared\/light-colours)\.test\.ts$/;
@@ -9,33 +15,33 @@ const BROWSER_TEST = /^test\/e2e\/.*\.test\.ts$/;
 
 /** What the site as a whole must do in a browser, whatever was changed in it. */
 const JOURNEYS = /\/(visitor|reading|every-page|dashboard|writing|accounts-login)\.test/;
+/** Opens every screen of the desk, so it shows whatever was changed in one. */
+const DESK = /^web\/pages\/desk\//;
 
 /**
  * Browser tests start the built site, so by their imports each depends on everything. What was changed in the folder of
  * one feature or page, or of one screen of the desk, can be seen in these; any other change, in all of them.
  */
-const SEEN_IN: Record<string, RegExp> = {
+export const SEEN_IN: Record<string, RegExp> = {
   'account accounts people sign-in': /\/(account|sign-in|desk-people)/,
   'comments likes replies readers': /\/(taking-part|desk-comments)/,
-  'newsletter letters mail mail-events subscribers': /\/(newsletter|preview-letters|desk-people)/,
-  'archive blog related search suggestions tag tags': /\/(search|long-reads)/,
+  'newsletter letters mail mail-events subscribers': /\/(newsletter|desk-people)/,
+  'archive blog search suggestions tag tags': /\/(search|long-reads)/,
   'series start-here': /\/(series|desk-content)/,
-  'drafts paste post-form rich-editor text-field text-images versions':
-    /\/(drafts|rich-editor|text-images|versions|writing)/,
-  'media preview-images': /\/(text-images|desk-content)/,
+  'drafts paste post-form rich-editor text-field text-images': /\/(drafts|rich-editor|text-images|versions|writing)/,
+  'media preview-images': /\/(text-images|rich-editor-images|desk-content)/,
   'command-palette': /\/command-palette/,
   'reader-settings': /\/reader-settings/,
-  'author book categories policies site site-texts texts videos': /\/(desk-content|every-desk-page|hindi-site)/,
-  'audit-log history import mail-setup overview redirects review': /\/(desk-frame|desk-tabs|every-desk-page)/,
-  'allowance backup citations dashboard export feeds order search-engines starter': /\/(desk-frame|every-desk-page)/,
-  'about home not-found policies resume sharing': /\/long-reads/,
+  'author book categories policies site site-texts texts videos': /\/(desk-content|hindi-site)/,
+  'audit-log history import mail-setup overview redirects review': /\/(desk-frame|desk-tabs|desk-content)/,
+  'allowance backup citations export feeds order search-engines starter': /\/(desk-frame|every-desk-page)/,
+  'about home not-found related resume sharing': /\/(long-reads|taking-part)/,
 };
 
 /** @returns the test files that changes of these files can break, or `everything` where imports do not tell */
 export function selectTests(changed: readonly string[]): string[] | 'everything' {
   const importers = readImporters();
-  // What was removed was imported by files that had to change with it.
-  const code = changed.filter((file) => !IS_NOT_TESTED.test(file) && existsSync(join(ROOT, file)));
+  const code = changed.filter((file) => !IS_NOT_TESTED.test(file) && !isRemovedSource(file));
   // What is found by patterns, as migrations are, or used by no import at all.
   const isUnknown = (file: string) => file.startsWith('migrations/') || (!isTest(file) && !importers.has(file));
   if (code.some(isUnknown)) return 'everything';
@@ -48,8 +54,7 @@ export function selectTests(changed: readonly string[]): string[] | 'everything'
     code.filter((file) => !product.includes(file)),
     importers,
   );
-  return sourceFiles().filter((file) => {
-    if (!isTest(file)) return false;
+  return testFiles().filter((file) => {
     if (READS_SOURCES.test(file)) return true;
     return BROWSER_TEST.test(file) ? ofTests.has(file) || shows(file) : reached.has(file);
   });
@@ -62,9 +67,16 @@ function testsThatShow(product: readonly string[]): (test: string) => boolean {
     const [, folder = ''] = /^(?:server|web)\/(?:features|pages\/desk|pages)\/([^/]+)\//.exec(file) ?? [];
     return Object.entries(SEEN_IN).find(([folders]) => folders.split(' ').includes(folder))?.[1] ?? /^/;
   });
+  if (product.some((file) => DESK.test(file))) patterns.push(/\/every-desk-page/);
   return (test) => [JOURNEYS, ...patterns].some((pattern) => pattern.test(test));
 }
 
-function isTest(file: string): boolean {
-  return /\.test\.tsx?$/.test(file);
+/** What imported it had to change with it. */
+function isRemovedSource(file: string): boolean {
+  return /\.tsx?$/.test(file) && !file.startsWith('migrations/') && !existsSync(join(ROOT, file));
+}
+
+/** All that `npm test -- --all` runs. */
+export function testFiles(): string[] {
+  return sourceFiles().filter((file) => isTest(file) && !ONLY_LONG.some((pattern) => matchesGlob(file, pattern)));
 }
