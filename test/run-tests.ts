@@ -8,7 +8,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { ROOT } from './support/runner/import-graph.ts';
-import { selectTests, testFiles } from './support/runner/select-tests.ts';
+import { isOnlyLong, selectTests, testFiles } from './support/runner/select-tests.ts';
 
 process.chdir(ROOT);
 const [first, ...rest] = process.argv.slice(2);
@@ -29,7 +29,7 @@ function runRelated(files: string[]): void {
 
 function runChanged(): void {
   const changed = changedFiles();
-  if (changed.length === 0) runVitest([]);
+  if (changed === undefined || changed.length === 0) runVitest([]);
   else runSelected(changed);
 }
 
@@ -41,7 +41,8 @@ function runSelected(changed: string[]): void {
   }
   const all = testFiles().length;
   const count = `${all - selected.length} of ${all} test files`;
-  const line = `Left out: ${count}, which these changes do not reach. \`npm test -- --all\` runs them.`;
+  const longOnly = changed.filter(isOnlyLong).map((file) => ` Only \`npm run test:long\` runs ${file}.`);
+  const line = `Left out: ${count}, which these changes do not reach. \`npm test -- --all\` runs them.${longOnly.join('')}`;
   runVitest(selected, { LEFT_OUT: line });
 }
 
@@ -61,10 +62,11 @@ function runVitest(args: string[], environment: Record<string, string> = {}): vo
   process.exitCode = spawnSync(process.execPath, command, { stdio: 'inherit', env }).status ?? 1;
 }
 
-/** Committed or not, since the branch left the one that it will go back to. Without Git nothing is known to have changed. */
-function changedFiles(): string[] {
-  const base = ['origin/HEAD', 'origin/main', 'main'].map(mergeBase).find((commit) => commit !== '') ?? 'HEAD';
-  const committed = git('diff', '-z', '--name-only', '--no-renames', base);
+/** Committed or not, since the branch left the one that it will go back to; `undefined` where Git does not know that one. */
+function changedFiles(): string[] | undefined {
+  const base = ['origin/HEAD', 'origin/main', 'main'].map(mergeBase).find((commit) => commit !== '');
+  if (base === undefined) return undefined;
+  const committed = git('diff', '-z', '--name-only', '--no-renames', '--relative', base);
   const added = git('ls-files', '-z', '--others', '--exclude-standard');
   return [...new Set(`${committed}\0${added}`.split('\0'))].filter((file) => file !== '');
 }

@@ -1,6 +1,6 @@
 // Breaks the product on purpose, one mistake at a time, and tells whether the tests notice.
 // Usage: node test/mutations/run-mutations.ts [NUMBER…]
-import { execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -22,17 +22,21 @@ interface Report {
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'mutations-'));
+let running: ChildProcess | undefined;
 try {
-  await main(process.argv.slice(2).map(Number));
+  await main(process.argv.slice(2));
+} catch (error) {
+  console.error((error as Error).message);
+  process.exitCode = 1;
 } finally {
-  rmSync(folder, { recursive: true });
+  rmSync(folder, { recursive: true, force: true });
 }
 
-async function main(numbers: number[]): Promise<void> {
-  const chosen = numbers.length > 0 ? numbers : mutations.map((_, index) => index + 1);
+async function main(numbers: string[]): Promise<void> {
+  const chosen = numbers.length > 0 ? numbers : mutations.map((_, index) => String(index + 1));
   const named = chosen.map((number) => [number, mutationOf(number)] as const);
   for (const [number, mutation] of named) refuseUnclear(number, mutation);
-  const survivors: number[] = [];
+  const survivors: string[] = [];
   for (const [number, mutation] of named) {
     const startedAt = performance.now();
     const catcher = await tryOut(mutation);
@@ -48,14 +52,14 @@ async function main(numbers: number[]): Promise<void> {
   if (survivors.length > 0) process.exitCode = 1;
 }
 
-function mutationOf(number: number): Mutation {
-  const mutation = mutations[number - 1];
+function mutationOf(number: string): Mutation {
+  const mutation = mutations[Number(number) - 1];
   if (!mutation) throw new Error(`There is no mutation ${number}; there are ${mutations.length}.`);
   return mutation;
 }
 
 /** What is restored is the file as it was committed, and a text that occurs twice could be replaced at the wrong place. */
-function refuseUnclear(number: number, { file, text }: Mutation): void {
+function refuseUnclear(number: string, { file, text }: Mutation): void {
   const changes = execFileSync('git', ['status', '--porcelain', '--', file], { cwd: ROOT, encoding: 'utf8' });
   if (changes !== '') throw new Error(`${number}: ${file} has changes. Commit them first.`);
   const occurrences = readFileSync(join(ROOT, file), 'utf8').split(text).length - 1;
@@ -69,6 +73,8 @@ async function tryOut({ file, text, replacement, tests }: Mutation): Promise<str
   const restore = () => writeFileSync(path, original);
   const restoreAndExit = () => {
     restore();
+    running?.kill('SIGKILL');
+    rmSync(folder, { recursive: true, force: true });
     process.exit(130);
   };
   for (const signal of SIGNALS) process.on(signal, restoreAndExit);
@@ -98,6 +104,7 @@ async function findFailure(filter: string): Promise<string | undefined> {
   const options = ['--bail=1', '--maxWorkers=1', '--passWithNoTests', '--reporter=json', `--outputFile=${file}`];
   const command = [...program, ...projects, ...options, filter];
   const tests = spawn(process.execPath, command, { cwd: ROOT, stdio: 'ignore', timeout: LIMIT_MS });
+  running = tests;
   const { promise, resolve: end } = Promise.withResolvers<number | null>();
   tests.on('close', end);
   const code = await promise;

@@ -78,5 +78,9 @@ function isRemovedSource(file: string): boolean {
 
 /** All that `npm test -- --all` runs. */
 export function testFiles(): string[] {
-  return sourceFiles().filter((file) => isTest(file) && !ONLY_LONG.some((pattern) => matchesGlob(file, pattern)));
+  return sourceFiles().filter((file) => isTest(file) && !isOnlyLong(file));
+}
+
+export function isOnlyLong(file: string): boolean {
+  return ONLY_LONG.some((pattern) => matchesGlob(file, pattern));
 }
