@@ -101,8 +101,8 @@ const common = (elsewhere: string[]) => [
 
 export default defineConfig(({ mode }) => ({
   test: {
-    // Tests spend much of their time waiting for databases and other processes.
-    maxWorkers: 2,
+    // With two, the cores of a small machine are busy. What runs in many rounds waits most of the time.
+    maxWorkers: mode === 'long' ? 3 : 2,
     reporters: ['default', './test/support/runner/closing-lines-reporter.ts'],
     projects:
       mode === 'long'
