@@ -10,6 +10,7 @@ import {
   type Page,
 } from 'playwright-core';
 import { expect, inject } from 'vitest';
+import { SEED } from '../support/runner/fast-check.ts';
 
 /** Chromium asks the network for nothing of its own. */
 const QUIET = [
@@ -146,6 +147,12 @@ export const DESKTOP = { colorScheme: 'dark', viewport: { width: 1280, height: 8
 export async function setLook(page: Page, { colorScheme, viewport }: typeof PHONE | typeof DESKTOP): Promise<void> {
   await page.emulateMedia({ colorScheme });
   await page.setViewportSize(viewport);
+}
+
+/** In one of the two looks, the other one on the next day: for states of pages whose kind is looked at in both. */
+export async function expectAccessibleInLookOfTheDay(page: Page): Promise<void> {
+  await setLook(page, SEED % 2 === 0 ? PHONE : DESKTOP);
+  await expectAccessible(page);
 }
 
 /** On a phone in light colours and on a desktop in dark ones, without loading the page again. */

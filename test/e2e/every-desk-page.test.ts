@@ -1,8 +1,8 @@
 import { beforeAll, inject, test, vi } from 'vitest';
 import { ADMIN, adminSession } from './admins.ts';
 import {
-  expectAccessible,
   expectAccessibleInBothLooks,
+  expectAccessibleInLookOfTheDay,
   expectRoomForLargeLetters,
   openLive,
   PHONE,
@@ -102,6 +102,6 @@ test.each([
     await setLook(page, PHONE);
     await expectRoomForLargeLetters(page);
     if (inject('isLong') || TEMPLATES.includes(name)) await expectAccessibleInBothLooks(page);
-    else await expectAccessible(page);
+    else await expectAccessibleInLookOfTheDay(page);
   }),
 );

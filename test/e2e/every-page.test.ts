@@ -3,8 +3,8 @@ import { expect, inject, test } from 'vitest';
 import {
   DESKTOP,
   delayFonts,
-  expectAccessible,
   expectAccessibleInBothLooks,
+  expectAccessibleInLookOfTheDay,
   expectRoomForLargeLetters,
   openLive,
   PHONE,
@@ -62,7 +62,7 @@ const STATES = {
 
 const shared = siteInBrowser();
 
-const [everyWay, onPhones] = inject('isLong') ? [{ ...TEMPLATES, ...STATES }, {}] : [TEMPLATES, STATES];
+const [everyWay, states] = inject('isLong') ? [{ ...TEMPLATES, ...STATES }, {}] : [TEMPLATES, STATES];
 
 test.each(Object.entries(everyWay))(
   '%s is whole, quiet and accessible in both looks, and does not move while it loads',
@@ -79,12 +79,12 @@ test.each(Object.entries(everyWay))(
   },
 );
 
-test.each(Object.entries(onPhones))(
-  '%s is whole, quiet and accessible on a phone, and does not move while it loads',
+test.each(Object.entries(states))(
+  '%s is whole, quiet and accessible, and does not move while it loads on a phone',
   (_name, address) =>
     shared.visit(async ({ page }) => {
       await expectWhole(page, address);
-      await expectAccessible(page);
+      await expectAccessibleInLookOfTheDay(page);
     }, PHONE),
 );
 

@@ -98,9 +98,10 @@ onBothDatabases('POST /post/comments/{id}/report', (open) => {
     );
   });
 
-  test('refuses a reason that is none', async () => {
+  test('refuses a reason that is none, and words without end', async () => {
     const { reportBecause, reports } = await openWithComment();
     expect(refusal(await reportBecause({ reason: 'boring' }))).toEqual([400, 'Choose a reason.']);
+    expect((await reportBecause({ reason: 'other', words: 'x'.repeat(501) })).statusCode).toBe(400);
     expect(await reports()).toBe(0);
   });
 

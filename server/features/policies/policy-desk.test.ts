@@ -34,6 +34,7 @@ onBothDatabases('a policy, at the desk', (open) => {
       400,
       'The text holds characters that cannot be stored.',
     ]);
+    expect((await app.desk.put('policies/terms', { text: 'x'.repeat(100_001) })).statusCode).toBe(400);
     expect(postIn(await app.desk.get('policies/terms')).isStarting).toBe(true);
   });
 });

@@ -4,7 +4,7 @@ import { isTest, ROOT, reachedFrom, readImporters, sourceFiles } from './import-
 
 /** Slow, and seldom broken by a change: `npm run test:long` alone runs them. */
 export const ONLY_LONG = [
-  'test/outages/{letters-killed,scheduled-posts,two-processes,updates}.test.ts',
+  'test/outages/{letters-killed,updates}.test.ts',
   'test/e2e/{preview-letters,sign-in-firebase}.test.ts',
 ];
 
@@ -14,7 +14,7 @@ const IS_NOT_TESTED = /^(docs|bench|\.ci)\/|^README\.md$/;
 const BROWSER_TEST = /^test\/e2e\/.*\.test\.ts$/;
 
 /** What the site as a whole must do in a browser, whatever was changed in it. */
-const JOURNEYS = /\/(visitor|reading|every-page|dashboard|writing|accounts-login)\.test/;
+const JOURNEYS = /\/(visitor|reading|every-page|dashboard|writing|accounts-login|hostile-text)\.test/;
 /** Opens every screen of the desk, so it shows whatever was changed in one. */
 const DESK = /^web\/pages\/desk\//;
 
