@@ -104,27 +104,27 @@ test('a post is found by its title and linked, by keyboard alone', () =>
     await page.keyboard.press('Control+Shift+ArrowLeft');
     await page.keyboard.press('Control+k');
     const field = page.getByRole('combobox', { name: 'Link to' });
-    expect(await hasFocus(field)).toBe(true);
+    await expect.poll(() => hasFocus(field)).toBe(true);
     await page.keyboard.type('kingfisher');
     await page.getByRole('option', { name: 'Kingfisher at noon' }).waitFor();
     await page.getByText('1 post found.').waitFor();
     await expectAccessible(page);
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
-    expect(await content(page)).toBe(`As I [said](/blog/${slug})`);
-    expect(await hasFocus(area(page))).toBe(true);
+    await expect.poll(() => content(page)).toBe(`As I [said](/blog/${slug})`);
+    await expect.poll(() => hasFocus(area(page))).toBe(true);
 
     await page.keyboard.press('Control+k');
-    expect(await field.inputValue()).toBe(`/blog/${slug}`);
+    await expect.poll(() => field.inputValue()).toBe(`/blog/${slug}`);
     await page.keyboard.press('Escape');
-    expect(await hasFocus(area(page))).toBe(true);
+    await expect.poll(() => hasFocus(area(page))).toBe(true);
     await page.keyboard.type('. ');
     await page.keyboard.press('Control+k');
     await field.fill('https://example.org/a');
     await page.keyboard.press('Enter');
-    expect(await selection(page)).toBe('https://example.org/a');
+    await expect.poll(() => selection(page)).toBe('https://example.org/a');
     await page.keyboard.press('Control+z');
-    expect(await content(page)).toBe(`As I [said](/blog/${slug}). `);
+    await expect.poll(() => content(page)).toBe(`As I [said](/blog/${slug}). `);
   }));
 
 test('Ctrl+S saves a new post as a draft and leaves focus, caret and undo as they are', () =>
