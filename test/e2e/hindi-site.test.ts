@@ -1,6 +1,6 @@
 import { beforeAll, expect, test, vi } from 'vitest';
 import { saveSiteSettings } from '#server/features/site/site-store.ts';
-import { expectAccessible, openLive, watchShifts } from './browser.ts';
+import { delayFonts, expectAccessible, openLive, watchShifts } from './browser.ts';
 import { ownSiteInBrowser } from './site-in-browser.ts';
 
 const NAME = 'चिंतन, मनन और इन्दुमती पाठक की डायरी';
@@ -27,14 +27,16 @@ beforeAll(async () => {
 });
 
 test.each(['/', '/blog', '/about', '/categories', '/newsletter', '/privacy'])(
-  '%s is whole, and nothing moves',
+  '%s is whole, and nothing moves, also where the fonts come late',
   async (address) => {
     for (const width of [360, 768]) {
       const look = { viewport: { width, height: 700 } };
       await shared.visit(async ({ page }) => {
+        await delayFonts(page);
         const shifts = await watchShifts(page);
         await openLive(page, address);
         expect(await shifts()).toEqual([]);
+        await page.unrouteAll({ behavior: 'wait' });
         await expectAccessible(page);
       }, look);
     }
