@@ -358,7 +358,7 @@ test('what was kept of a post is compared with the post as it was then, and goes
 test('leaving asks by link, by search, by Back and by closing, and staying leaves everything as it is', () =>
   shared.visit(async ({ page }) => {
     const person = await newPerson(shared);
-    await newPost(shared, person, { title: 'Kingfisher at noon' });
+    await newPost(shared, person, { title: 'Heron at dawn' });
     await openAs(page, person, '/dashboard/posts');
     await page.getByRole('link', { name: 'Create Post' }).first().click();
     await page.getByLabel('Title').waitFor();
@@ -381,8 +381,8 @@ test('leaving asks by link, by search, by Back and by closing, and staying leave
     await staysAfter(() => page.locator('.desk-bar').getByRole('link', { name: 'View site' }).click());
     await page.getByRole('button', { name: 'Find' }).click();
     const search = page.getByRole('combobox', { name: 'Find a post, a screen or an action' });
-    await search.fill('kingfisher');
-    await staysAfter(() => page.getByRole('option', { name: 'Kingfisher at noon' }).click());
+    await search.fill('heron');
+    await staysAfter(() => page.getByRole('option', { name: 'Heron at dawn' }).click());
     await staysAfter(() => search.press('Enter'));
     await search.press('Escape');
     await page.getByLabel('Content').click();
