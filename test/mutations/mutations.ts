@@ -162,7 +162,7 @@ web/structured-data/structured-data.ts [web/structured-data/ web/document/ web/p
 web/features/post-form/tags-field.tsx [web/features/post-form/tags-field test/e2e/writing.]: Enter that ends a Hindi word adds half a tag.
 - if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
 + if (event.key !== 'Enter') return;
-web/features/drafts/open-draft.ts [web/features/drafts/ web/features/post-form/ test/e2e/drafts.]: A text that lost a conflict comes back by itself.
+web/features/drafts/open-draft.ts [web/features/drafts/ web/features/post-form/ test/e2e/writing.test]: A text that lost a conflict comes back by itself.
 - draft.postId === postId && !draft.isAside
 + draft.postId === postId
 web/toasts/toaster.tsx [web/toasts/ test/e2e/toasts]: A toast with “Undo” goes before it can be pressed.
