@@ -115,3 +115,10 @@ test.each([
 test('a picture without a caption is read', () => {
   expect(written('<figure data-source="/media/a.png" data-alt="b"></figure>')).toBe('![b](/media/a.png)');
 });
+
+test('images of other sites are not taken from HTML, whatever their addresses contain', () => {
+  const body = document.createElement('div');
+  body.innerHTML =
+    '<p>a <img src="https://other.example/media/a.png" alt="b"> c</p><img src="https://other.example/pasted:1">';
+  expect(serialize(parse(body))).not.toMatch(/other\.example/);
+});
