@@ -23,13 +23,14 @@ const PAGE_TESTS = 'web/**/*.page.test.tsx';
 const STEP_TESTS = '**/*.steps.test.ts';
 const FIREBASE_TESTS = 'test/e2e/sign-in-firebase*.test.ts';
 
-/** Many rounds of what depends on chance. But for the first, which takes half an hour, `npm test` runs one round. */
+/** What depends on chance runs in many rounds. `npm test` runs one round of all but the first, which takes minutes. */
 const MANY_ROUNDS = [
   'test/outages/letters-killed.test.ts',
   'test/outages/{killed,upgrades,scheduled-posts}.test.ts',
   'server/features/import/import-killed.test.ts',
   'test/e2e/drafts-killed.test.ts',
 ];
+
 const code = {
   ...eachProject,
   name: 'code',

@@ -28,7 +28,7 @@ const TEMPLATES = {
   login: '/login',
 };
 
-/** Other states of these pages. In `npm run test:long`, they are looked at in every way as well. */
+/** Other states and other pages of these kinds. In `npm run test:long`, they are looked at in every way as well. */
 const STATES = {
   'home, one category': '/?category=wisdom',
   'articles, one category': '/blog?category=philosophy',

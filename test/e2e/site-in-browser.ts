@@ -94,7 +94,7 @@ function siteThatIs(open: () => Promise<OpenedSite>): SiteInBrowser {
 let browser: Promise<Browser> | undefined;
 let mails: Promise<MailServer> | undefined;
 let common: Promise<Pick<OpenedSite, 'site' | 'mails'>> | undefined;
-// A worker is ended by a signal, which runs none of these.
+// A worker is ended by this signal, which would not run the handlers that end the site and the browser.
 process.once('SIGTERM', () => process.exit());
 
 function commonMails(): Promise<MailServer> {

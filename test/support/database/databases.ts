@@ -42,7 +42,7 @@ export function onBothDatabases(subject: string, tests: DatabaseTests): void {
   onEach(BOTH, subject, tests);
 }
 
-/** For what only stores and reads: on SQLite, and on both in `npm run test:long`. Other tests run each statement on both. */
+/** For what only stores and reads: on SQLite, and on both in `npm run test:long`. Each function of a store has other tests on both. */
 export function onDatabase(subject: string, tests: DatabaseTests): void {
   onEach(inject('isLong') ? BOTH : ['sqlite'], subject, tests);
 }
