@@ -72,6 +72,9 @@ const browser = {
   include: ['test/e2e/**/*.test.ts'],
   exclude: [FIREBASE_TESTS],
   globalSetup: [CHROMIUM, DATABASES, PREVIEW_FONTS, SITE],
+  // Chromium and the site keep both cores of a small machine busy; a project with workers of its own number runs by itself.
+  maxWorkers: 2,
+  sequence: { groupOrder: 1 },
 };
 
 const browserFirebase = {
@@ -102,8 +105,8 @@ const common = (elsewhere: string[]) => [
 
 export default defineConfig(({ mode }) => ({
   test: {
-    // With two, the cores of a small machine are busy. What runs in many rounds waits most of the time.
-    maxWorkers: mode === 'long' ? 3 : 2,
+    // One more than the cores of a small machine: many tests wait for a database, a process or a time that must pass.
+    maxWorkers: 3,
     reporters: ['default', './test/support/runner/closing-lines-reporter.ts'],
     projects:
       mode === 'long'

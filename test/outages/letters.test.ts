@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import type { Database } from '#server/database/database.ts';
-import { onBothDatabases, openMigrated, type TestDatabase } from '../support/database/databases.ts';
+import { onDatabase, openMigrated, type TestDatabase } from '../support/database/databases.ts';
 import {
   type CountingMailServer,
   type Fault,
@@ -18,7 +18,7 @@ type FaultAt = (moment: Moment) => Fault | undefined;
 const READERS = 12;
 const WITHIN = { timeout: 100_000, interval: 50 };
 
-onBothDatabases('a letter while the mail server fails', (open) => {
+onDatabase('a letter while the mail server fails', (open) => {
   const everybody = { sent: READERS };
   const faults: [string, FaultAt, object][] = [
     ['greets with 421 three times', at('greeting', 3, '421 4.3.2 Too many connections.'), everybody],
@@ -114,7 +114,7 @@ onBothDatabases('a letter while the mail server fails', (open) => {
   });
 });
 
-onBothDatabases('a letter to a mail server that discards repetitions', (open) => {
+onDatabase('a letter to a mail server that discards repetitions', (open) => {
   const DAY = 24 * 60 * 60_000;
 
   test('reaches everybody once, and nobody stays unknown', async () => {
@@ -165,7 +165,7 @@ onBothDatabases('a letter to a mail server that discards repetitions', (open) =>
   });
 });
 
-onBothDatabases('a letter whose process is killed', (open) => {
+onDatabase('a letter whose process is killed', (open) => {
   /** `kill -9` at a step of the process itself. */
   test.each([
     ['while the audience is written', 'audience', 1],
