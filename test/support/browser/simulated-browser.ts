@@ -1,8 +1,13 @@
 import events from 'node:events';
 import { configure } from '@testing-library/react';
+import type { GlobalWindow } from 'happy-dom';
 
 // The simulated browser replaces `EventTarget`, on which p-queue is built, and Node refuses to set this of another one.
 events.setMaxListeners = () => {};
 
 // A page that is fetched for the first time takes seconds on a busy machine.
 configure({ asyncUtilTimeout: 20_000, getElementError: (message) => new Error(message ?? 'not found') });
+
+// What the window fetches by itself, as for `<link rel="preload">`, goes past the `fetch` that leads to the server.
+const simulated = globalThis as unknown as GlobalWindow;
+simulated.happyDOM.settings.fetch.interceptor = { beforeAsyncRequest: async () => new simulated.Response() };
