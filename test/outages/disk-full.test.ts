@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, inject, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { isDiskFull } from '#server/base/disk-full.ts';
 import { printProblem } from '#server/features/backup/backup-problem.ts';
 import { animation } from '../fixtures/images.ts';
@@ -146,7 +146,7 @@ test('PostgreSQL on a full disk is told as such', async () => {
 });
 
 async function start(place: DatabaseLocation, through: string[]): Promise<ServerProcess> {
-  const environment = { NODE_COMPILE_CACHE: inject('compiled'), STARTER: 'essays', LOG_LEVEL: 'info' };
+  const environment = { STARTER: 'essays', LOG_LEVEL: 'info' };
   const server = await startServer(place, { environment, through });
   onTestFinished(() => server.kill());
   return server;

@@ -1,4 +1,4 @@
-import { expect, inject, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import type { Engine } from '#server/database/dialects/engine.ts';
 import type { DeskImportDetails } from '#shared/contracts/desk/import.ts';
 import { makeDatabaseLocation, onDatabase, onSqlite } from '../support/database/databases.ts';
@@ -12,7 +12,7 @@ const ADMIN = { email: 'admin@chintan.localhost', password: 'a long password' };
 const SOON_ENOUGH = { timeout: 60_000, interval: 50 };
 
 async function start(place: Parameters<typeof startServer>[0]) {
-  const server = await startServer(place, { environment: { NODE_COMPILE_CACHE: inject('compiled') } });
+  const server = await startServer(place);
   onTestFinished(() => server.kill());
   const ask = async (path: string, init: RequestInit = {}, headers: Record<string, string> = {}) => {
     const answer = await fetch(server.url + path, { ...init, headers: { ...headers, ...bearer } });
