@@ -9,7 +9,7 @@ import { makeDataPrivate } from './base/private-files.ts';
 import { readSecret } from './base/secret.ts';
 import { StartupError } from './base/startup-error.ts';
 import type { Config } from './config.ts';
-import { openDatabase } from './database/database.ts';
+import { openDatabase, type Patience } from './database/database.ts';
 import { lockDataFolder } from './database/lock-data-folder.ts';
 import { migrate } from './database/migrate.ts';
 import { openLetters } from './features/letters/sending/open-letters.ts';
@@ -43,7 +43,7 @@ export interface Running {
  * @throws {StartupError} with a sentence for the operator
  */
 export async function serve(
-  config: Config,
+  config: Config & Patience,
   logger: Logger,
   site: Pick<AppOptions, 'pages' | 'clientFiles' | 'middleware'>,
 ): Promise<Running> {

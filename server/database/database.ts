@@ -37,13 +37,21 @@ export interface DatabaseLocation {
   dataDir: string;
 }
 
-interface DatabaseOptions extends DatabaseLocation {
+/** How long to wait for others, in milliseconds. Only tests change it, most of which would wait for nothing else. */
+export interface Patience {
+  /** For a connection to PostgreSQL; longer in tests that open a hundred at once. */
+  connectWithinMs?: number;
+  /** For an answer of PostgreSQL, until it is asked whether it is still there. */
+  silentMs?: number;
+  /** For another process that serves the same data folder. */
+  lockWithinMs?: number;
+}
+
+interface DatabaseOptions extends DatabaseLocation, Patience {
   /** The maximum number of connections to PostgreSQL; 14 by default, and at least 5. */
   databaseConnections?: number;
   /** Receives errors outside of queries: lost connections, and files that are missing. */
   onError: (error: Error) => void;
-  /** The connection timeout of PostgreSQL in milliseconds; longer in tests, which open a hundred at once. */
-  connectWithinMs?: number;
 }
 
 export function openDatabase({ databaseUrl, dataDir, onError, ...options }: DatabaseOptions): Database {

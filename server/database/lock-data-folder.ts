@@ -1,4 +1,4 @@
-import type { DatabaseLocation } from './database.ts';
+import type { DatabaseLocation, Patience } from './database.ts';
 import { lockSqliteFolder } from './dialects/sqlite-lock.ts';
 
 /**
@@ -6,6 +6,6 @@ import { lockSqliteFolder } from './dialects/sqlite-lock.ts';
  * PostgreSQL, any number of processes may serve.
  * @returns a function that releases the lock; `undefined` when another process has it
  */
-export function lockDataFolder({ databaseUrl, dataDir }: DatabaseLocation) {
-  return databaseUrl ? () => {} : lockSqliteFolder(dataDir);
+export function lockDataFolder({ databaseUrl, dataDir, lockWithinMs }: DatabaseLocation & Patience) {
+  return databaseUrl ? () => {} : lockSqliteFolder(dataDir, lockWithinMs);
 }

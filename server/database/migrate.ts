@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Kysely } from 'kysely';
-import { type MigrationResultSet, Migrator } from 'kysely/migration';
+import { type Migration, type MigrationResultSet, Migrator } from 'kysely/migration';
 import { StartupError } from '#server/base/startup-error.ts';
 import type { Database } from './database.ts';
 import type { SchemaDialect } from './dialects/schema-dialect.ts';
@@ -38,11 +38,15 @@ export async function migrateUpTo(database: Database, name: string): Promise<str
 }
 
 function migratorOf({ engine }: Database): Migrator {
-  const load = async (name: string) => {
-    const { up }: MigrationModule = await import(pathToFileURL(join(FOLDER, `${name}.ts`)).href);
-    return [name, { up: (db: Kysely<never>) => up(db, engine.schema) }] as const;
+  // Loaded only when they run: most processes of a site find all of them done.
+  const load = (name: string): [string, Migration] => {
+    const up = async (db: Kysely<never>) => {
+      const module: MigrationModule = await import(pathToFileURL(join(FOLDER, `${name}.ts`)).href);
+      await module.up(db, engine.schema);
+    };
+    return [name, { up }];
   };
-  const getMigrations = async () => Object.fromEntries(await Promise.all(knownMigrations.map(load)));
+  const getMigrations = async () => Object.fromEntries(knownMigrations.map(load));
   return new Migrator({ db: engine.write, provider: { getMigrations } });
 }
 

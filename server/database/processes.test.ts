@@ -2,12 +2,13 @@ import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { describe, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { buildCategory } from '../../test/support/database/builders.ts';
 import {
   type DatabaseLocation,
   makeDatabaseLocation,
   onBothDatabases,
+  onDatabase,
   onPostgres,
   openDatabaseAt,
 } from '../../test/support/database/databases.ts';
@@ -29,18 +30,24 @@ onBothDatabases('processes that write', (open) => {
   });
 });
 
-describe.each(['sqlite', 'postgres'] as const)('the first start, on %s', (engine) => {
-  test('of four processes at once migrates and fills the site once', async () => {
+onBothDatabases('the first start', (_open, engine) => {
+  test('of three processes at once migrates and fills the site once', async () => {
     const place = await makeDatabaseLocation(engine, { migrated: false });
-    const servers = [1, 2, 3, 4].map(() => startProcess(SERVER, { place, environment: { STARTER: 'essays' } }));
-    const ready = await Promise.allSettled(servers.map((server) => server.says(/Chintan is ready/)));
-    // On SQLite, the others refuse.
-    expect(ready.filter(({ status }) => status === 'fulfilled')).toHaveLength(engine === 'sqlite' ? 1 : 4);
+    const servers = [1, 2, 3].map(() => startProcess(SERVER, { place, environment: { STARTER: 'essays' } }));
+    const ready = servers.map((server) => server.says(/Chintan is ready/));
+    if (engine === 'postgres') await Promise.all(ready);
+    // One after the other: the next one waits until the folder is free, and refuses if that takes too long.
+    else {
+      const end = (index: number) => servers[index]?.process.kill('SIGTERM');
+      await Promise.allSettled(ready.map((one, index) => one.then(() => end(index))));
+    }
     expect(servers.filter((server) => server.stdout().includes('This is the first start'))).toHaveLength(1);
     expect(servers.flatMap((server) => server.complaints())).toEqual([]);
     expect(await contentOf(place)).toEqual(STARTER_CONTENT);
   });
+});
 
+onDatabase('the first start', (_open, engine) => {
   test('can be cut off at any moment and made again', async () => {
     const place = await makeDatabaseLocation(engine, { migrated: false });
     for (const afterMs of [0, 15, 40, 80]) {

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { describe, expect, inject, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { openDatabase } from '#server/database/database.ts';
 import { buildCategory, buildPost, buildSession, buildUser } from '../support/database/builders.ts';
 import {
@@ -9,16 +9,16 @@ import {
   onPostgres,
   openDatabaseAt,
 } from '../support/database/databases.ts';
-import { startProcess } from '../support/runner/child-process.ts';
 import { guard } from '../support/runner/guard.ts';
+import { refusedStart, serveHere } from '../support/server/serve-here.ts';
 import { startProxy } from './proxy.ts';
-import { startServer } from './server-process.ts';
 
 guard('While the database was away, requests hung or said that something was saved.');
 
 const AWAY = /^The site (cannot reach its database|is busy) right now\. Please try again in a moment\.$/;
-/** Two looks at a silent connection, and what a busy machine needs. */
-const A_FEW_SECONDS = 12_000;
+const PATIENCE = { connectWithinMs: 1500, silentMs: 700 };
+/** Some looks at a silent connection, and what a busy machine needs. */
+const A_FEW_SECONDS = 8000;
 const COMES_BACK = { timeout: 60_000, interval: 100 };
 
 /** A site, and PostgreSQL behind a network that can fail. */
@@ -35,9 +35,7 @@ async function openBehindProxy() {
     ...place,
     databaseUrl: `postgres://chintan@127.0.0.1:${proxy.port}${url.pathname}`,
   };
-  const environment = { NODE_COMPILE_CACHE: inject('compiled') };
-  const server = await startServer(behind, { environment });
-  onTestFinished(() => server.kill());
+  const server = await serveHere(behind, PATIENCE);
 
   const get = (path: string) => fetch(server.url + path);
   const create = (title: string) =>
@@ -82,12 +80,8 @@ describe('a PostgreSQL that cannot be reached', () => {
       expect((await create('After')).status).toBe(200);
       const titles = (await database.read.selectFrom('posts').select('title').execute()).map(({ title }) => title);
       expect(titles).toEqual(expect.arrayContaining(['Before', 'After']));
-      const errors = server
-        .log()
-        .split('\n')
-        .filter((line) => line.includes('"level":"error"'));
-      expect(errors.length).toBeLessThanOrEqual(6);
-      expect(await server.terminate()).toBe(0);
+      expect(server.lines.filter(({ level }) => level === 'error').length).toBeLessThanOrEqual(6);
+      await server.close();
     },
   );
 
@@ -120,9 +114,9 @@ describe('a PostgreSQL that cannot be reached', () => {
       ['silent', /^The database at DATABASE_URL does not answer in time\.\n$/],
     ] as const) {
       await proxy.set(mode);
-      const child = startProcess('test/support/server/stand-in-server.ts', { place: behind });
-      expect([await child.ended, child.stdout()]).toEqual([1, '']);
-      expect(child.stderr()).toMatch(told);
+      const { status, stdout, stderr } = await refusedStart(behind, PATIENCE);
+      expect([status, stdout]).toEqual([1, '']);
+      expect(stderr).toMatch(told);
     }
   });
 });
@@ -137,15 +131,14 @@ test('a PostgreSQL database that is dropped: 503 in a sentence, and nothing is s
   }
   const ready = await get('/readyz');
   expect([ready.status, (await ready.json()).database]).toEqual([503, false]);
-  expect(server.log()).toContain('"msg":"the database cannot be reached, or does not answer in time"');
-  await server.kill();
+  expect(server.lines.map(({ msg }) => msg)).toContain('the database cannot be reached, or does not answer in time');
 });
 
 test('a query that takes long is no silence', async () => {
   const { databaseUrl, dataDir } = await makeDatabaseLocation('postgres', { migrated: true });
-  const database = openDatabase({ databaseUrl, dataDir, onError: () => {} });
+  const database = openDatabase({ databaseUrl, dataDir, onError: () => {}, silentMs: 200 });
   onTestFinished(() => database.close());
-  const slowly = sql<{ answer: number }>`select 1 as answer from pg_sleep(6)`.execute(database.read);
+  const slowly = sql<{ answer: number }>`select 1 as answer from pg_sleep(1.5)`.execute(database.read);
   expect((await slowly).rows).toEqual([{ answer: 1 }]);
 });
 

@@ -21,7 +21,7 @@ async function openSite() {
   const { name } = await buildCategory(database);
   const bearer = await buildSession(database, await buildUser(database));
   await database.close();
-  const server = await startServer(place, { environment: { NODE_COMPILE_CACHE: inject('compiled') } });
+  const server = await startServer(place);
   onTestFinished(() => server.kill());
   const call = (path: string, options?: RequestInit) => fetch(server.url + path, options);
   const create = (title: string) =>

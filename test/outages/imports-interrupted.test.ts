@@ -1,11 +1,7 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
-import { expect, inject, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import type { Engine } from '#server/database/dialects/engine.ts';
 import type { DeskImportDetails } from '#shared/contracts/desk/import.ts';
-import { makeDatabaseLocation, makeFolder, onDatabase, onSqlite } from '../support/database/databases.ts';
+import { makeDatabaseLocation, onDatabase, onSqlite } from '../support/database/databases.ts';
 import { importProcesses, LONG_LINES, longFile } from '../support/moving/desk-imports.ts';
 import { guard } from '../support/runner/guard.ts';
 import { type ServerProcess, startServer } from './server-process.ts';
@@ -16,7 +12,7 @@ const ADMIN = { email: 'admin@chintan.localhost', password: 'a long password' };
 const SOON_ENOUGH = { timeout: 60_000, interval: 50 };
 
 async function start(place: Parameters<typeof startServer>[0]) {
-  const server = await startServer(place, { environment: { NODE_COMPILE_CACHE: inject('compiled') } });
+  const server = await startServer(place);
   onTestFinished(() => server.kill());
   const ask = async (path: string, init: RequestInit = {}, headers: Record<string, string> = {}) => {
     const answer = await fetch(server.url + path, { ...init, headers: { ...headers, ...bearer } });
@@ -85,40 +81,4 @@ onSqlite('a site that is told to end in the middle of an import', (_open, engine
   test('leaves no process, and lets it go on after the start', { timeout: 180_000 }, async () => {
     await endInTheMiddle(engine, async (server) => expect(await server.terminate()).toBe(0));
   });
-});
-
-/** A server that has started an import which never lets an event through again. */
-async function startHungImport() {
-  const folder = makeFolder();
-  const sources = resolve(import.meta.dirname, '../../server/features/import');
-  const hung = join(folder, 'hung.mjs');
-  const server = join(folder, 'server.mjs');
-  writeFileSync(
-    hung,
-    `import ${JSON.stringify(join(sources, 'import-process.ts'))};
-    process.once('message', () => process.send({ kind: 'progress', stage: String(process.pid) }, () => { for (;;); }));`,
-  );
-  writeFileSync(
-    server,
-    `import { runImportProcess } from ${JSON.stringify(join(sources, 'desk/run-import-process.ts'))};
-    const task = { workFolder: ${JSON.stringify(folder)} };
-    runImportProcess(task, ({ stage }) => console.log(stage), { script: ${JSON.stringify(hung)} });`,
-  );
-  const parent = spawn(process.execPath, [server], { stdio: ['ignore', 'pipe', 'inherit'] });
-  onTestFinished(() => void parent.kill('SIGKILL'));
-  const [printed] = await once(parent.stdout, 'data');
-  return { parent, pid: Number(printed) };
-}
-
-test('an import that hangs ends soon after its server was killed', { timeout: 90_000 }, async () => {
-  const { parent, pid } = await startHungImport();
-  onTestFinished(() => {
-    try {
-      process.kill(pid, 'SIGKILL');
-    } catch {
-      // It is gone, as it should be.
-    }
-  });
-  parent.kill('SIGKILL');
-  await untilGone(pid);
 });

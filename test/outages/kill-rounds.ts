@@ -27,7 +27,6 @@ interface KillRounds {
   seed: number;
   /** `SIGKILL`, unless it is to end well. */
   signal?: 'SIGTERM';
-  environment?: Record<string, string>;
 }
 
 interface KillOutcome {
@@ -43,7 +42,7 @@ export async function killRounds(options: KillRounds): Promise<KillOutcome> {
   const cast = await withDatabase(place, prepare);
   const load = mixedLoad(cast, random);
   const losses: string[] = [];
-  const environment = { ...options.environment, SMTP_URL: mails.url, LOG_LEVEL: 'warn' };
+  const environment = { SMTP_URL: mails.url, LOG_LEVEL: 'warn' };
   let from = { post: 0, image: 0 };
   let server: ServerProcess | undefined;
   const start = async () => {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { expect, inject, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { onBothDatabases, type TestDatabase } from '../support/database/databases.ts';
 import { type CountingMailServer, startCountingServer } from '../support/mail/counting-mail-server.ts';
 import { queueLetter, statesOf, statusOf } from '../support/mail/letters.ts';
@@ -80,7 +80,7 @@ async function killUntilSent(place: TestDatabase, mails: CountingMailServer, id:
 }
 
 async function start(place: TestDatabase, mails: CountingMailServer, options: ServerOptions = {}) {
-  const environment = { NODE_COMPILE_CACHE: inject('compiled'), SMTP_URL: mails.url, LOG_LEVEL: 'error' };
+  const environment = { SMTP_URL: mails.url, LOG_LEVEL: 'error' };
   const server = await startServer(place, {
     ...options,
     ...{ environment: { ...environment, ...options.environment }, script: 'server/main.ts' },

@@ -3,7 +3,7 @@ import { expect, inject, onTestFinished, test, vi } from 'vitest';
 import { openDatabase } from '#server/database/database.ts';
 import { scheduleAt } from '#server/features/posts/scheduling/schedule.ts';
 import { buildCategory, buildPost, buildUser } from '../support/database/builders.ts';
-import { makeDatabaseLocation, onBothDatabases } from '../support/database/databases.ts';
+import { makeDatabaseLocation, onDatabase } from '../support/database/databases.ts';
 import { guard } from '../support/runner/guard.ts';
 import { countsOf } from '../support/texts/writing.ts';
 import { seeded } from './seeded.ts';
@@ -16,13 +16,12 @@ const POSTS = inject('isLong') ? 300 : 30;
 const GAP_MS = 150;
 const LIVES_MS = 1500;
 
-onBothDatabases('scheduled posts, while processes are killed at any moment', (_open, engine) => {
+onDatabase('scheduled posts, while processes are killed at any moment', (_open, engine) => {
   test('are published once each, and are everywhere at once', { timeout: 1_800_000 }, async () => {
     const seed = Number(process.env.SEED ?? Date.now() % 1_000_000);
     const random = seeded(seed);
     const place = await makeDatabaseLocation(engine, { migrated: true });
-    const environment = { NODE_COMPILE_CACHE: inject('compiled') };
-    const start = () => startServer(place, { environment });
+    const start = () => startServer(place);
     const database = openDatabase({ ...place, onError: () => {} });
     onTestFinished(() => database.close());
     const processes = engine === 'postgres' ? 2 : 1;

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { resolve } from 'node:path';
+import { inject } from 'vitest';
 import type { DatabaseLocation } from '../support/database/databases.ts';
 import { isComplaint, siteEnvironment } from '../support/runner/child-process.ts';
 
@@ -43,6 +44,7 @@ export async function startServer(place: DatabaseLocation, options: ServerOption
     cwd: project,
     env: {
       PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: inject('compiled'),
       ...siteEnvironment(place),
       RATE_LIMITS: 'off',
       ...options.environment,

@@ -1,4 +1,4 @@
-import { expect, inject, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import serverProcess from '../../bin/server-process.json' with { type: 'json' };
 import { makeDatabaseLocation } from '../support/database/databases.ts';
 import { guard } from '../support/runner/guard.ts';
@@ -8,8 +8,7 @@ guard('A signal ended the server or opened a debugger in it.');
 
 test('SIGUSR1 neither ends the server nor opens a debugger in it', async () => {
   const place = await makeDatabaseLocation('sqlite', { migrated: true });
-  const environment = { NODE_COMPILE_CACHE: inject('compiled') };
-  const server = await startServer(place, { environment, flags: serverProcess.flags });
+  const server = await startServer(place, { flags: serverProcess.flags });
   onTestFinished(() => server.kill());
   server.process.kill('SIGUSR1');
   expect((await fetch(`${server.url}/readyz`)).status).toBe(200);

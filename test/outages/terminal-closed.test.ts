@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, inject, onTestFinished, test, vi } from 'vitest';
 import { makeDatabaseLocation } from '../support/database/databases.ts';
 import { guard } from '../support/runner/guard.ts';
 
@@ -16,7 +16,10 @@ const isRunning = (pid: number) => {
 
 test.runIf(process.platform === 'linux')('the server ends when its terminal is closed', async () => {
   const { dataDir } = await makeDatabaseLocation('sqlite', { migrated: true });
-  const environment = { PATH: process.env.PATH, PORT: '0', DATA_DIR: dataDir, STARTER: 'none' };
+  const environment = {
+    ...{ PATH: process.env.PATH, NODE_COMPILE_CACHE: inject('compiled') },
+    ...{ PORT: '0', DATA_DIR: dataDir, STARTER: 'none' },
+  };
   const command = `echo pid $$; exec ${process.execPath} server/main.ts`;
   const terminal = spawn('script', ['--quiet', '--command', command, '/dev/null'], { env: environment });
   let shown = '';

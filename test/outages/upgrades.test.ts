@@ -1,12 +1,14 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
-import { expect, inject, onTestFinished, test } from 'vitest';
+import { expect, inject, test } from 'vitest';
 import type { Database } from '#server/database/database.ts';
 import { knownMigrations, migrateUpTo } from '#server/database/migrate.ts';
+import { runAdminCommand } from '#server/features/accounts/admin-command.ts';
+import { runReindexCommand } from '#server/features/search/reindex-command.ts';
 import { makeDatabaseLocation, onBothDatabases, openDatabaseAt } from '../support/database/databases.ts';
-import { startProcess } from '../support/runner/child-process.ts';
 import { guard } from '../support/runner/guard.ts';
-import { startServer } from './server-process.ts';
+import { runCommand } from '../support/runner/run-command.ts';
+import { refusedStart, serveHere } from '../support/server/serve-here.ts';
 
 guard('An upgrade lost rows or could not open an older database.');
 
@@ -53,8 +55,7 @@ onBothDatabases('a database', (_open, engine) => {
     const filled = await fillTables(database);
     expect(filled.length).toBeGreaterThan(8);
 
-    const server = await startServer(place, { environment: { NODE_COMPILE_CACHE: inject('compiled') } });
-    onTestFinished(() => server.kill());
+    const server = await serveHere(place);
     // 0008 did not take codes along, which are live for ten minutes.
     const isKept = (table: string) => table !== 'codes' || name >= '0008';
     for (const { table, row } of filled.filter(({ table }) => isKept(table))) {
@@ -69,25 +70,24 @@ onBothDatabases('a database', (_open, engine) => {
     for (const path of ['/', '/blog', '/about', '/api/post/1', '/api/post/list', '/api/videos']) {
       expect([path, (await fetch(server.url + path)).status]).toEqual([path, 200]);
     }
-    expect(await server.terminate()).toBe(0);
+    await server.close();
     expect(server.complaints()).toEqual([]);
   });
 
-  test('that a newer version has used is refused in a sentence, and left as it is', { timeout: 120_000 }, async () => {
+  test('that a newer version has used is refused in a sentence, and left as it is', async () => {
     const place = await makeDatabaseLocation(engine, { migrated: true });
     const { database } = openDatabaseAt(place);
     await sql`insert into kysely_migration values ('9999-later', '2030-01-01T00:00:00.000Z')`.execute(
       database.engine.write,
     );
     const before = await rowsOf(database, 'kysely_migration');
-    for (const [script, given] of [
-      ['test/support/server/stand-in-server.ts', []],
-      ['server/features/accounts/admin-command.ts', ['create', 'asha@mail.example']],
-      ['server/features/search/reindex-command.ts', []],
-    ] as const) {
-      const child = startProcess(script, { place, arguments: [...given] });
-      expect([script, await child.ended, child.stdout()]).toEqual([script, 1, '']);
-      expect(child.stderr()).toBe('The database was used by a newer version of Chintan. Update, then start again.\n');
+    for (const refused of [
+      await refusedStart(place),
+      await runCommand(runAdminCommand, { place, arguments: ['create', 'asha@mail.example'] }),
+      await runCommand(runReindexCommand, { place }),
+    ]) {
+      const stderr = 'The database was used by a newer version of Chintan. Update, then start again.\n';
+      expect(refused).toEqual({ status: 1, stdout: '', stderr });
     }
     expect(await rowsOf(database, 'kysely_migration')).toEqual(before);
     expect(await rowsOf(database, 'users')).toEqual([]);

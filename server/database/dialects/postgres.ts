@@ -41,12 +41,13 @@ const schema: SchemaDialect = {
 interface PostgresOptions {
   databaseConnections?: number | undefined;
   connectWithinMs?: number | undefined;
+  silentMs?: number | undefined;
 }
 
 export function openPostgres(
   connectionString: string,
   onError: (error: Error) => void,
-  { databaseConnections = CONNECTIONS, connectWithinMs = CONNECT_WITHIN_MS }: PostgresOptions = {},
+  { databaseConnections = CONNECTIONS, connectWithinMs = CONNECT_WITHIN_MS, silentMs }: PostgresOptions = {},
 ): Engine {
   const searchConnections = Math.floor(databaseConnections / SEARCH_SHARE);
   // One more connection listens for notifications.
@@ -55,7 +56,7 @@ export function openPostgres(
     ...{ connectionString, connectionTimeoutMillis: connectWithinMs, application_name: 'chintan' },
     ...{ keepAlive: true, keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS },
   };
-  const Client = watchedClients(options);
+  const Client = watchedClients(options, silentMs);
   const pool = new pg.Pool({ ...options, Client, max: mainConnections, types: { getTypeParser } });
   // Without a listener, a connection lost while idle would crash the process.
   pool.on('error', onError);

@@ -4,6 +4,6 @@ import { lockFolder } from '#server/base/lock-folder.ts';
 const WAIT_MS = 5000;
 
 /** @returns a function that releases the lock; `undefined` when another process has it */
-export function lockSqliteFolder(dataDir: string): (() => void) | undefined {
-  return lockFolder(dataDir, WAIT_MS);
+export function lockSqliteFolder(dataDir: string, waitMs = WAIT_MS): (() => void) | undefined {
+  return lockFolder(dataDir, waitMs);
 }

@@ -1,9 +1,7 @@
 import pg from 'pg';
 import { DatabaseUnavailable, isConnectionError } from './database-unavailable.ts';
 
-/** How long a query may go without an answer before a probe checks that PostgreSQL still responds. */
 const SILENT_MS = 2500;
-const PROBE_TIMEOUT_MS = 2500;
 
 type Query = (...parameters: unknown[]) => unknown;
 type Connection = { connection: { stream: { destroy(error: Error): void } } };
@@ -11,11 +9,13 @@ type Connection = { connection: { stream: { destroy(error: Error): void } } };
 /**
  * Clients that are disconnected when PostgreSQL stops responding, for example behind a network that drops all packets,
  * where a query would wait for a quarter of an hour. A query that is merely slow is left alone.
+ * @param silentMs how long a query may go without an answer before a probe checks that PostgreSQL still responds, and how
+ * long the probe waits
  */
-export function watchedClients(config: pg.ClientConfig): typeof pg.Client {
+export function watchedClients(config: pg.ClientConfig, silentMs = SILENT_MS): typeof pg.Client {
   let probing: Promise<boolean> | undefined;
   const isReachable = () => {
-    probing ??= probe(config).finally(() => {
+    probing ??= probe(config, silentMs).finally(() => {
       probing = undefined;
     });
     return probing;
@@ -40,10 +40,10 @@ export function watchedClients(config: pg.ClientConfig): typeof pg.Client {
     const check = async () => {
       const reachable = await isReachable();
       if (!waiting) return;
-      if (reachable) timer = setTimeout(check, SILENT_MS).unref();
+      if (reachable) timer = setTimeout(check, silentMs).unref();
       else (client as unknown as Connection).connection.stream.destroy(new Error('PostgreSQL does not answer.'));
     };
-    let timer = setTimeout(check, SILENT_MS).unref();
+    let timer = setTimeout(check, silentMs).unref();
     try {
       return await answer;
     } catch (error) {
@@ -56,8 +56,8 @@ export function watchedClients(config: pg.ClientConfig): typeof pg.Client {
 }
 
 /** @returns whether PostgreSQL answers at all, be it with a refusal */
-async function probe(config: pg.ClientConfig): Promise<boolean> {
-  const timeouts = { connectionTimeoutMillis: PROBE_TIMEOUT_MS, query_timeout: PROBE_TIMEOUT_MS };
+async function probe(config: pg.ClientConfig, timeoutMs: number): Promise<boolean> {
+  const timeouts = { connectionTimeoutMillis: timeoutMs, query_timeout: timeoutMs };
   const client = new pg.Client({ ...config, ...timeouts });
   client.on('error', () => {});
   try {

@@ -33,11 +33,12 @@ process.on('SIGHUP', () => {});
 // The server is gone. What is not committed was never there, and the import can be repeated.
 process.on('disconnect', () => process.exit());
 endWithParent();
-// Written now, because the server kills this process at its end.
-flushCompileCache();
 
 process.once('message', async (task: ImportTask) => {
-  process.send?.(await perform(task));
+  const end = await perform(task);
+  // Written now, because the server kills this process when it knows the end.
+  flushCompileCache();
+  process.send?.(end);
 });
 
 async function perform(task: ImportTask): Promise<ImportMessage> {

@@ -96,7 +96,8 @@ export async function importSource(
     const owner = await findOwner(deps.database.read);
     const site = { owner, timeZone, id: randomUUID(), startedAt: Date.now(), categories: new Set<string>() };
     const run = { ...deps, ...request, ...site, source, isExact: format === 'chintan', work, report, hooks };
-    await runStages(run, entries ?? READERS[format](source, { timeZone, now: site.startedAt }));
+    const read = await READERS[format]();
+    await runStages(run, entries ?? read(source, { timeZone, now: site.startedAt }));
     return report.summary;
   } finally {
     work.close();

@@ -19,6 +19,7 @@ import {
 import { startProcess } from '../../../test/support/runner/child-process.ts';
 import { guard } from '../../../test/support/runner/guard.ts';
 import { runCommand } from '../../../test/support/runner/run-command.ts';
+import { refusedStart, serveHere } from '../../../test/support/server/serve-here.ts';
 import { refuseEmptyDatabase, refuseMissingDatabase } from './lost-database.ts';
 
 guard('A site whose database was missing began anew, and an older backup was thought complete.');
@@ -91,15 +92,13 @@ onBothDatabases('a data folder that has been in use', (open, engine) => {
     await loseDatabase(place);
     const before = readdirSync(place.dataDir).sort();
 
-    const refused = startProcess(SERVER, { place });
-    expect([await refused.ended, refused.stdout()]).toEqual([1, '']);
+    const { status, stdout, stderr } = await refusedStart(place);
+    expect([status, stdout]).toEqual([1, '']);
     const what = { sqlite: 'chintan.db is missing or empty', postgres: 'at DATABASE_URL is empty' }[engine];
-    expect(refused.stderr()).toBe(`${refusal(`The database ${what}`, place.dataDir, 'secret, last-seen')}\n`);
+    expect(stderr).toBe(`${refusal(`The database ${what}`, place.dataDir, 'secret, last-seen')}\n`);
     expect(readdirSync(place.dataDir).sort()).toEqual(before);
 
-    const anew = startProcess(SERVER, { place, arguments: ['--new'] });
-    await anew.says(READY);
-    expect(anew.stdout()).toContain(FIRST_START);
+    expect((await serveHere(place, { isNewSite: true })).stdout).toContain(FIRST_START);
   });
 
   test('that only a first start without its end has seen is started again', async () => {
@@ -126,9 +125,10 @@ test.each(COMMANDS)('npm run %s makes no tables where PostgreSQL lost them', asy
   expect(await openDatabaseAt(place).database.engine.read.introspection.getTables()).toEqual([]);
 });
 
-test('no command makes a new database beside what was written last', async () => {
+test('with --new, the server makes a new database, but no command does beside what was written last', async () => {
   const place = await makeDatabaseLocation('sqlite', { migrated: false });
-  const server = startProcess(SERVER, { place });
+  leave(place.dataDir, 'media/a.jpg');
+  const server = startProcess(SERVER, { place, arguments: ['--new'] });
   await server.says(READY);
   server.process.kill('SIGKILL');
   await server.ended;
@@ -158,11 +158,9 @@ test('a backup is restored into the folder that lost its database', async () => 
 });
 
 async function startAndEnd(place: DatabaseLocation): Promise<string> {
-  const server = startProcess(SERVER, { place });
-  await server.says(READY);
-  server.process.kill('SIGTERM');
-  expect(await server.ended).toBe(0);
-  return server.stdout();
+  const server = await serveHere(place);
+  await server.close();
+  return server.stdout;
 }
 
 async function loseDatabase({ databaseUrl, dataDir }: DatabaseLocation): Promise<void> {

@@ -1,12 +1,17 @@
 import { ChildProcess, execFileSync } from 'node:child_process';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { inject, onTestFinished, vi } from 'vitest';
 import type { AppOptions } from '#server/app-deps.ts';
-import type { DeskImport, DeskImportDetails } from '#shared/contracts/desk/import.ts';
+import { insertImport, updateImport } from '#server/features/import/desk/import-desk-store.ts';
+import { ImportFolder } from '#server/features/import/desk/import-folder.ts';
+import { writeReport } from '#server/features/import/report-file.ts';
+import { type DeskImport, type DeskImportDetails, importOptions } from '#shared/contracts/desk/import.ts';
 import { type DeskApp, openDesk } from '../accounts/desk-app.ts';
-import type { OpenDatabase } from '../database/databases.ts';
+import { inTransaction } from '../database/builders.ts';
+import type { OpenDatabase, TestDatabase } from '../database/databases.ts';
 import type { Answer } from '../server/test-app.ts';
 import { postIn } from '../texts/writing.ts';
-import { importText, line } from './imports.ts';
+import { importFiles, importText, line } from './imports.ts';
 
 const SOON_ENOUGH = { timeout: 60_000, interval: 50 };
 /** Enough that its process is still at work when somebody does something about it. */
@@ -24,10 +29,35 @@ export interface ImportDesk extends DeskApp {
 }
 
 export async function openImports(open: OpenDatabase, options: Partial<AppOptions> = {}): Promise<ImportDesk> {
-  // The processes that import start in half the time with it.
+  startImportsFast();
+  return importDeskOf(await openDesk(open, options));
+}
+
+/** The processes that import start in half the time with what others have compiled. */
+export function startImportsFast(): void {
   vi.stubEnv('NODE_COMPILE_CACHE', inject('compiled'));
   onTestFinished(() => void vi.unstubAllEnvs());
-  return importDeskOf(await openDesk(open, options));
+}
+
+/**
+ * An import as its process leaves it, but made in this one, in a moment: checked, or written too.
+ * @returns its id
+ */
+export async function buildImportAtDesk(
+  { database, dataDir }: Pick<TestDatabase, 'database' | 'dataDir'>,
+  { name = 'posts.jsonl', bytes = importText(line()), status = 'checked' as 'checked' | 'finished' } = {},
+): Promise<number> {
+  const options = JSON.stringify(importOptions.parse({}));
+  const row = { file_name: name, format: 'jsonl' as const, status, options, failure: null, started_by: null };
+  const id = await inTransaction(database, (db) => insertImport(db, { ...row, created_at: Date.now() }));
+  const isChecked = status === 'checked';
+  const { summary } = await importFiles(database, { [name]: bytes }, { dryRun: isChecked, importId: id });
+  await inTransaction(database, (db) => updateImport(db, id, { summary: JSON.stringify(summary) }));
+  const folder = new ImportFolder(dataDir);
+  mkdirSync(folder.of(id), { recursive: true });
+  if (isChecked) writeFileSync(folder.uploadOf(id), bytes);
+  writeReport(folder.reportOf(id), name).close();
+  return id;
 }
 
 function importDeskOf(app: DeskApp): ImportDesk {

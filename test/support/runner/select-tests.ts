@@ -4,7 +4,7 @@ import { isTest, ROOT, reachedFrom, readImporters, sourceFiles } from './import-
 
 /** Slow, and seldom broken by a change: `npm run test:long` alone runs them. */
 export const ONLY_LONG = [
-  'test/outages/{letters-killed,updates}.test.ts',
+  'test/outages/{imports-interrupted,letters-killed,updates}.test.ts',
   'test/e2e/{preview-letters,sign-in-firebase}.test.ts',
 ];
 

@@ -1,10 +1,10 @@
-import type { Logger } from 'pino';
+import type { LevelWithSilent, Logger } from 'pino';
 import { expect } from 'vitest';
 import { createLogger } from '#server/http/logger.ts';
 import { SECRET_PATHS } from '#server/run-in-terminal.ts';
 import { atEnd } from '../runner/at-end.ts';
 
-interface LogLine {
+export interface LogLine {
   level: string;
   msg: string;
   [name: string]: unknown;
@@ -19,13 +19,22 @@ export interface TestLog {
 
 /** The server's own log, kept for the test to read. */
 export function collectLog(): TestLog {
-  const lines: LogLine[] = [];
+  const { logger, lines } = keepLog('info');
   const expected: string[] = [];
-  const logger = createLogger('info', SECRET_PATHS, { write: (line) => lines.push(JSON.parse(line)) });
   atEnd(() => {
-    const complaints = lines.filter((line) => ['warn', 'error', 'fatal'].includes(line.level));
+    const complaints = complaintsIn(lines);
     expect(complaints.filter((line) => !expected.includes(line.msg))).toEqual([]);
     expect(complaints.map((line) => line.msg)).toEqual(expect.arrayContaining(expected));
   });
   return { logger, lines, expectComplaint: (message) => expected.push(message) };
+}
+
+/** The same for tests that look at all of it themselves. */
+export function keepLog(level: LevelWithSilent): Pick<TestLog, 'logger' | 'lines'> {
+  const lines: LogLine[] = [];
+  return { lines, logger: createLogger(level, SECRET_PATHS, { write: (line) => lines.push(JSON.parse(line)) }) };
+}
+
+export function complaintsIn(lines: LogLine[]): LogLine[] {
+  return lines.filter(({ level }) => ['warn', 'error', 'fatal'].includes(level));
 }

@@ -1,7 +1,10 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, inject, onTestFinished, test, vi } from 'vitest';
 import { makeFolder } from '../../../../test/support/database/databases.ts';
+import { guard } from '../../../../test/support/runner/guard.ts';
 import type { ImportTask } from '../import-messages.ts';
 import { runImportProcess } from './run-import-process.ts';
 
@@ -62,3 +65,41 @@ test('a process that ends without a word has failed, and the log says how', asyn
     crash: 'The process ended with 3.',
   });
 });
+
+guard('An import that was killed left posts twice, half or never, or kept running.', () => {
+  test('an import that hangs ends soon after its server was killed', { timeout: 90_000 }, async () => {
+    const { parent, pid } = await startHungImport();
+    onTestFinished(() => {
+      try {
+        process.kill(pid, 'SIGKILL');
+      } catch {
+        // It is gone, as it should be.
+      }
+    });
+    parent.kill('SIGKILL');
+    await vi.waitFor(() => expect(() => process.kill(pid, 0)).toThrow(/ESRCH/), { timeout: 60_000 });
+  });
+});
+
+/** A server that has started an import which never lets an event through again. */
+async function startHungImport() {
+  const folder = makeFolder();
+  const hung = join(folder, 'hung.mjs');
+  const server = join(folder, 'server.mjs');
+  writeFileSync(
+    hung,
+    `import ${JSON.stringify(join(import.meta.dirname, '..', 'import-process.ts'))};
+    process.once('message', () => process.send({ kind: 'progress', stage: String(process.pid) }, () => { for (;;); }));`,
+  );
+  writeFileSync(
+    server,
+    `import { runImportProcess } from ${JSON.stringify(join(import.meta.dirname, 'run-import-process.ts'))};
+    const task = { workFolder: ${JSON.stringify(folder)} };
+    runImportProcess(task, ({ stage }) => console.log(stage), { script: ${JSON.stringify(hung)} });`,
+  );
+  const env = { ...process.env, NODE_COMPILE_CACHE: inject('compiled') };
+  const parent = spawn(process.execPath, [server], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+  onTestFinished(() => void parent.kill('SIGKILL'));
+  const [printed] = await once(parent.stdout, 'data');
+  return { parent, pid: Number(printed) };
+}

@@ -22,7 +22,9 @@ test.each([
   async (format, name) => {
     const { source, problems } = await openSource(join(EXPORTS, name));
     expect([await detectFormat(source), problems]).toEqual([format, []]);
-    const entries = await readAll(READERS[format](source, { timeZone: 'Asia/Kolkata', now: Date.UTC(2026, 0, 31) }));
+    const entries = await readAll(
+      (await READERS[format]())(source, { timeZone: 'Asia/Kolkata', now: Date.UTC(2026, 0, 31) }),
+    );
     expect(JSON.parse(JSON.stringify(entries, datesInWords))).toEqual(
       parse(readFileSync(join(EXPORTS, `${name}.yaml`), 'utf8')),
     );

@@ -1,5 +1,6 @@
 import { act } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { updateImport } from '#server/features/import/desk/import-desk-store.ts';
 import type { DeskImport } from '#shared/contracts/desk/import.ts';
 import {
   button,
@@ -12,6 +13,8 @@ import {
   toast,
   waitFor,
 } from '../../../../test/support/browser/site-in-dom.tsx';
+import { inTransaction } from '../../../../test/support/database/builders.ts';
+import { buildImportAtDesk, startImportsFast } from '../../../../test/support/moving/desk-imports.ts';
 import { importText, line } from '../../../../test/support/moving/imports.ts';
 
 /** Sends to the real server of the test, when it is told to. */
@@ -61,13 +64,19 @@ beforeEach(() => {
 });
 
 async function openPage() {
+  startImportsFast();
   const site = await openSite();
   FakeRequest.site = site;
   const admin = await site.newPerson({ is_admin: 1 });
   const visit = () => site.visitAs(admin, '/dashboard/import');
+  return { site, admin, visit };
+}
+
+async function openEmptyPage() {
+  const { site, visit } = await openPage();
   await visit();
   await says('Where to find the file');
-  return { site, visit };
+  return site;
 }
 
 const fileOf = (bytes: Buffer, name = 'my-posts.jsonl') => new File([new Uint8Array(bytes)], name);
@@ -78,21 +87,16 @@ async function upload({ user }: SiteInDom, file: File) {
   await user.click(button('Upload and check'));
 }
 
+const MINE = { name: 'my-posts.jsonl' };
+
 const panel = (name = 'my-posts.jsonl') => main().getByRole('region', { name });
 
-/** Sends a file, and waits until it is checked. */
-async function check(site: SiteInDom, bytes: Buffer) {
-  await upload(site, fileOf(bytes));
-  await FakeRequest.latest.arrive();
-  await says('Ready to import:');
-}
-
-function setImport(site: SiteInDom, change: Partial<{ status: DeskImport['status']; failure: string }>) {
-  return site.database.transaction((db) => db.updateTable('imports').set(change).execute());
+function setImport({ database }: SiteInDom, id: number, change: Parameters<typeof updateImport>[2]) {
+  return inTransaction(database, (db) => updateImport(db, id, change));
 }
 
 test('a file is uploaded, checked, imported and undone', async () => {
-  const { site } = await openPage();
+  const site = await openEmptyPage();
   await upload(site, fileOf(importText(line(), line(), '{')));
   await says('Uploading my-posts.jsonl');
   act(() => FakeRequest.latest.upload.onprogress?.({ loaded: 100 }));
@@ -121,32 +125,13 @@ test('a file is uploaded, checked, imported and undone', async () => {
   await says('Its posts are in the bin, except those changed here since. Categories it added are kept.');
 });
 
-test('a report is downloaded once, however often its button is pressed', async () => {
-  const { site } = await openPage();
-  await upload(site, fileOf(importText(line(), '{')));
-  await FakeRequest.latest.arrive();
-  await says('Ready to import:');
-  const goOn = site.holdBack('/api/desk/imports/1/report');
-  await site.user.dblClick(button('Report of my-posts.jsonl'));
-  const isReport = ({ path }: { path: string }) => path === '/api/desk/imports/1/report';
-  expect(site.calls.filter(isReport)).toHaveLength(1);
-  goOn();
-  await waitFor(() => expect(button('Report of my-posts.jsonl')).toHaveProperty('disabled', false));
-});
-
-test('a format can be chosen for a file that would not be recognised', async () => {
-  const { site } = await openPage();
-  await waitFor(() => fieldOf('File'));
+test('the format of a file can be chosen, its upload be cancelled, and one that fails says why', async () => {
+  const site = await openEmptyPage();
+  await site.user.click(button('Upload and check'));
+  expect(problemOf('File')).toBe('Choose a file first.');
   await site.user.selectOptions(main().getByLabelText('Format'), 'Markdown');
   await upload(site, fileOf(importText(line()), 'posts.zip'));
   expect(FakeRequest.latest.url).toBe('/api/desk/imports?name=posts.zip&format=markdown');
-});
-
-test('an upload can be cancelled, and one that fails says why', async () => {
-  const { site } = await openPage();
-  await site.user.click(button('Upload and check'));
-  expect(problemOf('File')).toBe('Choose a file first.');
-  await upload(site, fileOf(importText(line())));
   await says('Uploading');
   await site.user.click(button('Cancel'));
   await waitFor(() => expect(document.activeElement).toBe(fieldOf('File')));
@@ -160,14 +145,14 @@ test('an upload can be cancelled, and one that fails says why', async () => {
 });
 
 test('the page shows what is under way also when it is loaded anew, and can cancel it', async () => {
-  const { site, visit } = await openPage();
-  await check(site, importText(line()));
+  const { site, admin, visit } = await openPage();
+  const id = await buildImportAtDesk(site, MINE);
   const running: Partial<DeskImport> = { status: 'running', stage: 'images', done: 3, total: 40 };
   let answers = 0;
   site.answerWith(async ({ path, method }) => {
-    if (path !== '/api/desk/imports/1' || method !== 'GET') return undefined;
+    if (path !== `/api/desk/imports/${id}` || method !== 'GET') return undefined;
     answers += 1;
-    const row = (await site.app.inject({ url: path, headers: FakeRequest.latest.headers })).json().data;
+    const row = (await site.get(path, { authorization: `Bearer ${admin.token}` })).json().data;
     return Response.json({ status: true, data: { ...row, ...running, done: 2 + answers } });
   });
   await visit();
@@ -177,7 +162,7 @@ test('the page shows what is under way also when it is loaded anew, and can canc
   await waitFor(() => expect(main().queryByLabelText('File')).toBeNull());
   await waitFor(() => expect(stages().textContent).toContain('5 of 40 images'));
   site.answerWith(() => undefined);
-  await setImport(site, { status: 'running' });
+  await setImport(site, id, { status: 'running' });
   await site.user.click(button('Cancel'));
   await toast('Import cancelled.');
   await says('What had been imported until then is here.');
@@ -186,42 +171,43 @@ test('the page shows what is under way also when it is loaded anew, and can canc
 
 test('what was interrupted says so, and goes on at a press', async () => {
   const { site, visit } = await openPage();
-  await check(site, importText(line()));
-  await setImport(site, { status: 'interrupted', failure: 'The site restarted before this was done.' });
+  const id = await buildImportAtDesk(site, MINE);
+  await setImport(site, id, { status: 'interrupted', failure: 'The site restarted before this was done.' });
   await visit();
   await waitFor(() => expect(panel().textContent).toContain('The site restarted before this was done.'));
   await site.user.click(button('Continue'));
   await says('Everything was imported.');
 });
 
-test('earlier imports are listed, and can be removed', async () => {
-  const { site } = await openPage();
-  await check(site, importText(line()));
-  await upload(site, fileOf(importText(line()), 'second.jsonl'));
-  await FakeRequest.latest.arrive();
+test('earlier imports are listed and removed, and a double click does nothing twice', async () => {
+  const { site, visit } = await openPage();
+  await buildImportAtDesk(site, MINE);
+  const second = await buildImportAtDesk(site, { name: 'second.jsonl' });
+  await visit();
   await waitFor(() => panel('second.jsonl'));
-  const table = await main().findByRole('table', { name: 'Earlier imports' });
-  expect(table.textContent).toContain('my-posts.jsonl');
+  expect(main().getByRole('table', { name: 'Earlier imports' }).textContent).toContain('my-posts.jsonl');
   await site.user.click(button('Remove my-posts.jsonl'));
   await waitFor(() => expect(main().queryByRole('table')).toBeNull());
-  await site.user.click(await main().findByRole('button', { name: 'Discard second.jsonl' }));
+
+  const report = `/api/desk/imports/${second}/report`;
+  const sendReport = site.holdBack(report);
+  await site.user.dblClick(button('Report of second.jsonl'));
+  expect(site.calls.filter(({ path }) => path === report)).toHaveLength(1);
+  sendReport();
+  await waitFor(() => expect(button('Report of second.jsonl')).toHaveProperty('disabled', false));
+
+  const discard = site.holdBack(`/api/desk/imports/${second}`);
+  await site.user.dblClick(button('Discard second.jsonl'));
+  discard();
   await waitFor(() => expect(main().queryByRole('region', { name: 'second.jsonl' })).toBeNull());
+  expect(site.calls.filter(({ method }) => method === 'DELETE')).toHaveLength(2);
   expect(document.activeElement).toBe(fieldOf('File'));
 });
 
-test('a double click on Discard deletes once, without an error', async () => {
-  const { site } = await openPage();
-  await check(site, importText(line()));
-  const release = site.holdBack('/api/desk/imports/1');
-  await site.user.dblClick(button('Discard my-posts.jsonl'));
-  release();
-  await waitFor(() => expect(main().queryByRole('region', { name: 'my-posts.jsonl' })).toBeNull());
-  expect(site.calls.filter(({ method }) => method === 'DELETE')).toHaveLength(1);
-});
-
 test('a checked file that another one followed can still be opened and imported', async () => {
-  const { site } = await openPage();
-  await check(site, importText(line()));
+  const { site, visit } = await openPage();
+  const mine = await buildImportAtDesk(site, MINE);
+  await visit();
   await upload(site, fileOf(importText(line()), 'second.jsonl'));
   await FakeRequest.latest.arrive();
   await waitFor(() => panel('second.jsonl'));
@@ -230,16 +216,17 @@ test('a checked file that another one followed can still be opened and imported'
   const table = main().getByRole('table', { name: 'Earlier imports' });
   await waitFor(() => expect(table.textContent).toMatch(/second\.jsonl.*Checked, not/));
   await site.user.click(button('Start the import'));
-  await says('Everything was imported.');
+  await waitFor(() => expect(panel().textContent).toContain('Importing'));
+  expect(site.calls.some(({ path }) => path === `/api/desk/imports/${mine}/start`)).toBe(true);
 });
 
 test('a file that is none of a blog is refused in words, and another one is the next step', async () => {
-  const { site } = await openPage();
-  await upload(site, fileOf(Buffer.from('Dear reader'), 'letter.txt'));
-  await FakeRequest.latest.arrive();
-  await says(
-    'There is nothing in letter.txt that could be imported. If you know its format, upload it again and choose it.',
-  );
+  const { site, visit } = await openPage();
+  const id = await buildImportAtDesk(site, { name: 'letter.txt' });
+  const failure = 'There is nothing in letter.txt that could be imported.';
+  await setImport(site, id, { status: 'failed', format: null, summary: null, failure });
+  await visit();
+  await says(failure);
   await waitFor(() => fieldOf('File'));
   const steps = main()
     .getAllByRole('button')

@@ -1,4 +1,4 @@
-import { parseHTML } from 'linkedom';
+import { parseHTML } from 'linkedom/worker';
 import { guardedParser, OversizedMarkup } from './guarded-parser.ts';
 
 /** No text that was written by a person has half of either; far more takes minutes to parse. */

@@ -1,4 +1,4 @@
-import { parseHTML } from 'linkedom';
+import { parseHTML } from 'linkedom/worker';
 import type { Remarks } from '../remarks.ts';
 import type { HtmlElement, HtmlNode } from './parse-html.ts';
 

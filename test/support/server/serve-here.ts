@@ -1,0 +1,72 @@
+import { vi } from 'vitest';
+import type { Terminal } from '#server/base/terminal.ts';
+import { readConfig } from '#server/config.ts';
+import type { Patience } from '#server/database/database.ts';
+import { failInTerminal } from '#server/features/starter/start-problem.ts';
+import { serve } from '#server/serve.ts';
+import type { DatabaseLocation } from '../database/databases.ts';
+import { atEnd } from '../runner/at-end.ts';
+import { siteEnvironment } from '../runner/child-process.ts';
+import { runCommand } from '../runner/run-command.ts';
+import { complaintsIn, keepLog, type LogLine } from './log.ts';
+import { standInPages } from './stand-in-pages.ts';
+
+interface ServeOptions extends Patience {
+  environment?: Record<string, string>;
+  isNewSite?: boolean;
+}
+
+interface ServedHere {
+  url: string;
+  /** Of its log. */
+  lines: LogLine[];
+  /** Of its log: warnings and worse. */
+  complaints(): LogLine[];
+  /** What the start said on standard output. */
+  stdout: string;
+  /** As SIGTERM does. */
+  close(): Promise<void>;
+}
+
+/** The whole server as `npm start` starts it, but in this process, which takes a quarter of the time. Closed with the test. */
+export async function serveHere(place: DatabaseLocation, options: ServeOptions = {}): Promise<ServedHere> {
+  let stdout = '';
+  const served = await start(place, options, (text) => {
+    stdout += text;
+  });
+  return { ...served, stdout };
+}
+
+/** A start in this process that is to fail. @returns what it would say in a terminal, and its status */
+export function refusedStart(place: DatabaseLocation, options: ServeOptions = {}) {
+  const command = async (terminal: Terminal) => {
+    const write = (text: string) => void terminal.stdout.write(text);
+    await start(place, options, write).catch((error) => failInTerminal(terminal, error));
+  };
+  return runCommand(command, { place, environment: options.environment ?? {} });
+}
+
+async function start(
+  place: DatabaseLocation,
+  { environment, ...options }: ServeOptions,
+  write: (text: string) => void,
+): Promise<Omit<ServedHere, 'stdout'>> {
+  const config = { ...readConfig({ ...siteEnvironment(place), ...environment }), ...options };
+  const { logger, lines } = keepLog(config.logLevel);
+  const output = vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
+    write(`${text}`);
+    return true;
+  });
+  try {
+    const { url, close } = await serve(config, logger, { pages: async () => standInPages, clientFiles: null });
+    let closing: Promise<void> | undefined;
+    const closeOnce = () => {
+      closing ??= close();
+      return closing;
+    };
+    atEnd(closeOnce);
+    return { url, lines, complaints: () => complaintsIn(lines), close: closeOnce };
+  } finally {
+    output.mockRestore();
+  }
+}
