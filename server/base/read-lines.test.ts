@@ -64,6 +64,7 @@ test('of a line that is too long, nothing is held', async () => {
       yield bytes;
       // A weak reference holds until the current job has ended.
       await new Promise((resolve) => setImmediate(resolve));
+      // In a worker that has many modules loaded, a collection takes long.
       if (chunk % 10 < 9) continue;
       collectGarbage();
       mostHeld = Math.max(mostHeld, given.filter((reference) => reference.deref()).length);

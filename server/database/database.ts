@@ -37,7 +37,7 @@ export interface DatabaseLocation {
   dataDir: string;
 }
 
-/** How long to wait for others, in milliseconds. Only tests change it, most of which would wait for nothing else. */
+/** How long to wait for others, in milliseconds. Only tests change it, so that they need not wait as long as a site does. */
 export interface Patience {
   /** For a connection to PostgreSQL; longer in tests that open a hundred at once. */
   connectWithinMs?: number;
