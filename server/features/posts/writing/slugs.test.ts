@@ -233,7 +233,8 @@ guard('Any account could ask for the address of a post, and so for its title, be
         ...strangers.flatMap((stranger) => [stranger.create({ title: 'Lamp' }), stranger.create({ title: 'Lamp' })]),
       ]);
       const slugs = answers.map((answer) => postIn(answer).slug);
-      expect(slugs.every((slug) => /^lamp(-\d+)?$/.test(slug))).toBe(true);
+      // A draft that a first stranger moved to lamp-2 may have to make way for a second one, and becomes lamp-2-2.
+      for (const slug of slugs) expect(slug).toMatch(/^lamp(-\d+){0,2}$/);
       const stored = await database.read.selectFrom('posts').select('slug').execute();
       expect(new Set(stored.map(({ slug }) => slug)).size).toBe(7);
       expect(stored.some(({ slug }) => slug === 'lamp')).toBe(true);
