@@ -2,7 +2,7 @@ import { globSync } from 'node:fs';
 import { basename } from 'node:path';
 import { expect, test } from 'vitest';
 import { ROOT } from './support/runner/import-graph.ts';
-import { SEEN_IN, selectTests } from './support/runner/select-tests.ts';
+import { COMPOSES_SITE, SEEN_IN, selectTests } from './support/runner/select-tests.ts';
 
 function selected(...changed: string[]): string[] {
   const tests = selectTests(changed);
@@ -17,6 +17,21 @@ test('a change selects the tests that import it, through whatever lies between',
   expect(tests).toContain('test/e2e/taking-part-likes.test.ts');
   expect(tests).not.toContain('shared/text/slug.test.ts');
   expect(tests).not.toContain('test/e2e/rich-editor.test.ts');
+});
+
+test('a change of a feature leaves out the tests of others that only start the whole site', () => {
+  const tests = selected('server/features/likes/set-like.ts');
+  expect(tests).toContain('server/features/likes/parallel-likes.test.ts');
+  expect(tests).toContain('web/features/likes/likes.page.test.tsx');
+  expect(tests).not.toContain('server/features/categories/category-desk.test.ts');
+  expect(tests).not.toContain('web/pages/about/about.page.test.tsx');
+});
+
+test('a change of what puts the site together selects all tests that start it', () => {
+  const tests = selected('server/app.ts');
+  expect(tests).toContain('server/features/categories/category-desk.test.ts');
+  expect(tests).toContain('web/pages/about/about.page.test.tsx');
+  for (const pattern of COMPOSES_SITE) expect(globSync(pattern, { cwd: ROOT }), pattern).not.toEqual([]);
 });
 
 test('a change of a page selects the browser tests that show it, and the journeys through the whole site', () => {

@@ -50,10 +50,16 @@ export function isTest(file: string): boolean {
   return /\.test\.tsx?$/.test(file);
 }
 
-/** The files themselves and all that import them, directly or through others. */
-export function reachedFrom(files: readonly string[], importers: Map<string, Set<string>>): Set<string> {
+/** The files themselves and all that import them, directly or through others, but not through those `isEnd` names. */
+export function reachedFrom(
+  files: readonly string[],
+  importers: Map<string, Set<string>>,
+  isEnd: (file: string) => boolean = () => false,
+): Set<string> {
   const reached = new Set(files);
-  // A set yields what is added to it on the way.
-  for (const file of reached) for (const importer of importers.get(file) ?? []) reached.add(importer);
+  for (const file of reached) {
+    // A set yields what is added to it on the way.
+    for (const importer of importers.get(file) ?? []) if (!isEnd(importer)) reached.add(importer);
+  }
   return reached;
 }

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { join, matchesGlob } from 'node:path';
+import { join, matchesGlob, posix } from 'node:path';
 import { isTest, ROOT, reachedFrom, readImporters, sourceFiles } from './import-graph.ts';
 
 /** Slow, and seldom broken by a change: `npm run test:long` alone runs them. */
@@ -12,6 +12,20 @@ export const ONLY_LONG = [
 const READS_SOURCES = /^(test\/[^/]+|web\/styles\/styles|shared\/light-colours)\.test\.ts$/;
 const IS_NOT_TESTED = /^(docs|bench|\.ci)\/|^README\.md$/;
 const BROWSER_TEST = /^test\/e2e\/.*\.test\.ts$/;
+/** What holds on the whole site, whatever was changed in it. */
+const ATTACK = /^test\/attacks\//;
+
+/**
+ * These put the site together from all features and pages. What only they lead to would be nearly every test for nearly
+ * every change, so imports are not followed through them.
+ */
+export const COMPOSES_SITE = [
+  'server/{app,app-deps,serve,run-in-terminal}.ts',
+  'server/pages/{content-api,page-routes,render-page}.ts',
+  'web/{app,entry-client,entry-server,pages}.{ts,tsx}',
+  'web/routing/route-kinds.ts',
+  'test/support/**',
+];
 
 /** What the site as a whole must do in a browser, whatever was changed in it. */
 const JOURNEYS = /\/(visitor|reading|every-page|dashboard|writing|accounts-login|hostile-text)\.test/;
@@ -35,7 +49,9 @@ export const SEEN_IN: Record<string, RegExp> = {
   'author book categories policies site site-texts texts videos': /\/(desk-content|hindi-site)/,
   'audit-log history import mail-setup overview redirects review': /\/(desk-frame|desk-tabs|desk-content)/,
   'allowance backup citations export feeds order search-engines starter': /\/(desk-frame|every-desk-page)/,
-  'about home not-found related resume sharing': /\/(long-reads|taking-part)/,
+  'about home not-found post related resume sharing': /\/(long-reads|taking-part|formatted-post)/,
+  'dashboard desk': /\/(desk-|every-desk-page|versions|drafts)/,
+  posts: /\/(desk-|versions|drafts|series|search|taking-part|text-images|formatted-post)/,
 };
 
 /** @returns the test files that changes of these files can break, or `everything` where imports do not tell */
@@ -50,25 +66,45 @@ export function selectTests(changed: readonly string[]): string[] | 'everything'
   if (reached.has('vitest.config.ts')) return 'everything';
   const product = code.filter((file) => !file.startsWith('test/') && !isTest(file));
   const shows = testsThatShow(product);
+  const concerns = testsThatConcern(product, importers);
   const ofTests = reachedFrom(
     code.filter((file) => !product.includes(file)),
     importers,
   );
   return testFiles().filter((file) => {
-    if (READS_SOURCES.test(file)) return true;
-    return BROWSER_TEST.test(file) ? ofTests.has(file) || shows(file) : reached.has(file);
+    if (READS_SOURCES.test(file) || ofTests.has(file)) return true;
+    return BROWSER_TEST.test(file) ? shows(file) : reached.has(file) && concerns(file);
   });
+}
+
+/** @returns whether a test that reaches these files does more than start the whole site, of which they are a small part */
+function testsThatConcern(product: readonly string[], importers: Map<string, Set<string>>): (test: string) => boolean {
+  if (product.some(composesSite)) return () => true;
+  const reached = reachedFrom(product, importers, composesSite);
+  const folders = new Set([...reached].map((file) => posix.dirname(file)));
+  const features = new Set(product.map(featureOf).filter((feature) => feature !== undefined));
+  return (test) =>
+    ATTACK.test(test) || reached.has(test) || folders.has(posix.dirname(test)) || features.has(featureOf(test) ?? '');
 }
 
 /** @returns whether a browser test shows what was changed in these files of the product */
 function testsThatShow(product: readonly string[]): (test: string) => boolean {
   if (product.length === 0) return () => false;
   const patterns = product.map((file) => {
-    const [, folder = ''] = /^(?:server|web)\/(?:features|pages\/desk|pages)\/([^/]+)\//.exec(file) ?? [];
-    return Object.entries(SEEN_IN).find(([folders]) => folders.split(' ').includes(folder))?.[1] ?? /^/;
+    const feature = featureOf(file) ?? '';
+    return Object.entries(SEEN_IN).find(([features]) => features.split(' ').includes(feature))?.[1] ?? /^/;
   });
   if (product.some((file) => DESK.test(file))) patterns.push(/\/every-desk-page/);
   return (test) => [JOURNEYS, ...patterns].some((pattern) => pattern.test(test));
+}
+
+function composesSite(file: string): boolean {
+  return COMPOSES_SITE.some((pattern) => matchesGlob(file, pattern));
+}
+
+/** The folder of a feature, which has one name in server and web, of a page, or of a screen of the desk. */
+function featureOf(file: string): string | undefined {
+  return /^(?:server|web)\/(?:features|pages\/desk|pages)\/([^/]+)\//.exec(file)?.[1];
 }
 
 /** What imported it had to change with it. */
