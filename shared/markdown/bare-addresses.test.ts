@@ -10,6 +10,8 @@ test.each([
   ['See https://example.org/a_b_c.', `<p>See ${link('https://example.org/a_b_c')}.</p>`],
   ['(https://example.org/a_(b)), or not', `<p>(${link('https://example.org/a_(b)')}), or not</p>`],
   ['**https://example.org**', `<p><strong>${link('https://example.org')}</strong></p>`],
+  ['~~See https://example.org/~a~~b', `<p><s>See ${link('https://example.org/~a')}</s>b</p>`],
+  ['https://example.org~~b~~', `<p>${link('https://example.org')}<s>b</s></p>`],
   ['देखें https://example.org।', `<p><span lang="hi">देखें</span> ${link('https://example.org')}।</p>`],
   [
     '[https://example.org](https://other.example)',

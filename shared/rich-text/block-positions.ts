@@ -74,9 +74,21 @@ function positionOfMark({ node, text, names }: WrittenBlock, at: number): number
   const [first] = parseBlocks(text.slice(0, at) + mark + text.slice(at) + definitions, false);
   if (!first) return null;
   const found = placeOf(first.node, mark);
-  // What is as long and has the same words apart from the mark was not read as something else.
+  // What is as long and has the same words with the same emphasis, apart from the mark, was not read as something else.
   if (found === null || first.node.nodeSize !== node.nodeSize + 1) return null;
-  return first.node.textContent.replace(mark, '') === node.textContent ? found : null;
+  return emphasisedWords(first.node).replace(mark, '') === emphasisedWords(node) ? found : null;
+}
+
+function emphasisedWords(node: Node): string {
+  let written = '';
+  let before = '';
+  node.descendants(({ text, marks }) => {
+    if (text === undefined) return;
+    const names = marks.map(({ type }) => type.name).join(' ');
+    written += names === before ? text : `\0${names}\0${text}`;
+    before = names;
+  });
+  return written;
 }
 
 function placeOf(node: Node, mark: string): number | null {

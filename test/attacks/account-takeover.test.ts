@@ -53,7 +53,7 @@ onSqlite('an account whose address somebody else registers as well', (open) => {
     const entered = new Set<string>();
     await fc.assert(
       fc.asyncProperty(actions, async (names) => {
-        const contest = beginContest(site);
+        const contest = await beginContest(site);
         for (const name of names) await ACTIONS[name]?.(contest);
         await expectOwners(contest);
         for (const way of contest.entered) entered.add(way);

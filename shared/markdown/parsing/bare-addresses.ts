@@ -1,6 +1,7 @@
 import type { MarkdownIt, StateInline } from 'markdown-it';
 
-const ADDRESS_HERE = /https?:\/\/[^\s<>[\]\\`*^|"“”‘’«»।॥]{1,2000}/iuy;
+/** Two tildes are the delimiter of struck words, and no part of an address; one may be (`/~name`). */
+const ADDRESS_HERE = /https?:\/\/(?:[^\s<>[\]\\`*^|"“”‘’«»।॥~]|~(?!~)){1,2000}/iuy;
 const SCHEME = /https?:\/\//giu;
 /** The scheme must not be the end of another word. */
 const END_OF_WORD = /[\p{L}\p{M}\p{N}+.-]$/u;
