@@ -84,15 +84,14 @@ const browserFirebase = {
   globalSetup: [CHROMIUM, SITE, 'test/support/accounts/provide-firebase.ts'],
 };
 
-const LONG = { isLong: true };
+/** Many rounds and many random inputs: each test may take half an hour. */
+const LONG = { provide: { isLong: true }, testTimeout: 1_800_000 };
 
-/** Each test may take half an hour. */
 const rounds = {
   ...eachProject,
   name: 'rounds',
   include: MANY_ROUNDS,
   globalSetup: [CHROMIUM, DATABASES],
-  testTimeout: 1_800_000,
 };
 
 /** The tests of both modes. @param elsewhere files that are left out, or that a project of their own runs */
@@ -110,7 +109,7 @@ export default defineConfig(({ mode }) => ({
     reporters: ['default', './test/support/runner/closing-lines-reporter.ts'],
     projects:
       mode === 'long'
-        ? [...common(MANY_ROUNDS), browserFirebase, rounds].map((test) => ({ test: { ...test, provide: LONG } }))
+        ? [...common(MANY_ROUNDS), browserFirebase, rounds].map((test) => ({ test: { ...test, ...LONG } }))
         : common(ONLY_LONG).map((test) => ({ test })),
   },
 }));
