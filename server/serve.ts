@@ -8,6 +8,7 @@ import { logThrottled } from './base/log-throttle.ts';
 import { makeDataPrivate } from './base/private-files.ts';
 import { readSecret } from './base/secret.ts';
 import { StartupError } from './base/startup-error.ts';
+import type { Terminal } from './base/terminal.ts';
 import type { Config } from './config.ts';
 import { openDatabase, type Patience } from './database/database.ts';
 import { lockDataFolder } from './database/lock-data-folder.ts';
@@ -31,6 +32,10 @@ const CLOSE_WITHIN_MS = 8000;
 const CLOSE_IDLE_EVERY_MS = 50;
 const CONNECTION_LOST = 'database connection lost';
 
+interface ServedSite extends Pick<AppOptions, 'pages' | 'clientFiles' | 'middleware'> {
+  stdout?: Terminal['stdout'];
+}
+
 export interface Running {
   url: string;
   server: Server;
@@ -45,7 +50,7 @@ export interface Running {
 export async function serve(
   config: Config & Patience,
   logger: Logger,
-  site: Pick<AppOptions, 'pages' | 'clientFiles' | 'middleware'>,
+  { stdout = process.stdout, ...site }: ServedSite,
 ): Promise<Running> {
   makeDataFolder(config.dataDir);
   refuseMissingDatabase(config);
@@ -65,7 +70,7 @@ export async function serve(
     if (migrations.length > 0) logger.info({ migrations }, 'the database is up to date');
     const first = await firstRun(database, config);
     // At once, since the start may still fail, say because its port is taken, and only this line holds the password.
-    if (first) process.stdout.write(firstRunReport(first, config));
+    if (first) stdout.write(firstRunReport(first, config));
     // Written only after the first admin is saved: these files tell the next start that the folder has been in use.
     const secret = await readSecret(config);
     const dkim = await readDkim(config);

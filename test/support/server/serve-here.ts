@@ -1,4 +1,3 @@
-import { vi } from 'vitest';
 import type { Terminal } from '#server/base/terminal.ts';
 import { readConfig } from '#server/config.ts';
 import type { Patience } from '#server/database/database.ts';
@@ -31,17 +30,16 @@ interface ServedHere {
 /** The whole server as `npm start` starts it, but in this process, which takes a quarter of the time. Closed with the test. */
 export async function serveHere(place: DatabaseLocation, options: ServeOptions = {}): Promise<ServedHere> {
   let stdout = '';
-  const served = await start(place, options, (text) => {
+  const write = (text: string) => {
     stdout += text;
-  });
-  return { ...served, stdout };
+  };
+  return { ...(await start(place, options, { write })), stdout };
 }
 
 /** A start in this process that is to fail. @returns what it would say in a terminal, and its status */
 export function refusedStart(place: DatabaseLocation, options: ServeOptions = {}) {
   const command = async (terminal: Terminal) => {
-    const write = (text: string) => void terminal.stdout.write(text);
-    await start(place, options, write).catch((error) => failInTerminal(terminal, error));
+    await start(place, options, terminal.stdout).catch((error) => failInTerminal(terminal, error));
   };
   return runCommand(command, { place, environment: options.environment ?? {} });
 }
@@ -49,24 +47,16 @@ export function refusedStart(place: DatabaseLocation, options: ServeOptions = {}
 async function start(
   place: DatabaseLocation,
   { environment, ...options }: ServeOptions,
-  write: (text: string) => void,
+  stdout: Terminal['stdout'],
 ): Promise<Omit<ServedHere, 'stdout'>> {
   const config = { ...readConfig({ ...siteEnvironment(place), ...environment }), ...options };
   const { logger, lines } = keepLog(config.logLevel);
-  const output = vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
-    write(`${text}`);
-    return true;
-  });
-  try {
-    const { url, close } = await serve(config, logger, { pages: async () => standInPages, clientFiles: null });
-    let closing: Promise<void> | undefined;
-    const closeOnce = () => {
-      closing ??= close();
-      return closing;
-    };
-    atEnd(closeOnce);
-    return { url, lines, complaints: () => complaintsIn(lines), close: closeOnce };
-  } finally {
-    output.mockRestore();
-  }
+  const { url, close } = await serve(config, logger, { pages: async () => standInPages, clientFiles: null, stdout });
+  let closing: Promise<void> | undefined;
+  const closeOnce = () => {
+    closing ??= close();
+    return closing;
+  };
+  atEnd(closeOnce);
+  return { url, lines, complaints: () => complaintsIn(lines), close: closeOnce };
 }
