@@ -19,6 +19,19 @@ test('a change selects the tests that import it, through whatever lies between',
   expect(tests).not.toContain('test/e2e/rich-editor.test.ts');
 });
 
+test('a change of a feature selects the tests of what takes it into the site, and the outages that it must survive', () => {
+  const tests = selected('server/features/letters/delivery-store.ts');
+  expect(tests).toContain('server/app.test.ts');
+  expect(tests).toContain('test/outages/letters.test.ts');
+  expect(tests).not.toContain('test/outages/disk-full.test.ts');
+});
+
+test('a change of a feature selects the pages of that feature, whatever their folder is called', () => {
+  expect(selected('server/features/audit-log/audit-log-desk-routes.ts')).toContain(
+    'web/pages/desk/history/history.page.test.tsx',
+  );
+});
+
 test('a change of a feature leaves out the tests of others that only start the whole site', () => {
   const tests = selected('server/features/likes/set-like.ts');
   expect(tests).toContain('server/features/likes/parallel-likes.test.ts');
@@ -49,6 +62,7 @@ test('each folder of a feature, a page or a screen is named once where browser t
   );
   const named = Object.keys(SEEN_IN).flatMap((key) => key.split(' '));
   expect(named.filter((name) => !folders.includes(name))).toEqual([]);
+  expect(folders.filter((name) => !name.includes('.') && name !== 'desk' && !named.includes(name))).toEqual([]);
   expect(named.filter((name, index) => named.indexOf(name) < index)).toEqual([]);
 });
 

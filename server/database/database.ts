@@ -3,6 +3,7 @@ import type { CacheTag, InvalidatedTags } from './cache-tags.ts';
 import type { Engine } from './dialects/engine.ts';
 import { openPostgres } from './dialects/postgres.ts';
 import { openSqlite } from './dialects/sqlite.ts';
+import type { Patience } from './patience.ts';
 import { retryCollisions } from './retry-collisions.ts';
 import type { Tables } from './tables.ts';
 import { runInsideTransaction } from './transaction-guard.ts';
@@ -37,17 +38,7 @@ export interface DatabaseLocation {
   dataDir: string;
 }
 
-/** How long to wait for others, in milliseconds. Only tests change it, so that they need not wait as long as a site does. */
-export interface Patience {
-  /** For a connection to PostgreSQL; longer in tests that open a hundred at once. */
-  connectWithinMs?: number;
-  /** For an answer of PostgreSQL, until it is asked whether it is still there. */
-  silentMs?: number;
-  /** For another process that serves the same data folder. */
-  lockWithinMs?: number;
-}
-
-interface DatabaseOptions extends DatabaseLocation, Patience {
+interface DatabaseOptions extends DatabaseLocation, Omit<Patience, 'lockWithinMs'> {
   /** The maximum number of connections to PostgreSQL; 14 by default, and at least 5. */
   databaseConnections?: number;
   /** Receives errors outside of queries: lost connections, and files that are missing. */

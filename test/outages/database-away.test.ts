@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { openDatabase } from '#server/database/database.ts';
+import { PATIENCE } from '#server/database/patience.ts';
 import { buildCategory, buildPost, buildSession, buildUser } from '../support/database/builders.ts';
 import {
   type DatabaseLocation,
@@ -16,7 +17,7 @@ import { startProxy } from './proxy.ts';
 guard('While the database was away, requests hung or said that something was saved.');
 
 const AWAY = /^The site (cannot reach its database|is busy) right now\. Please try again in a moment\.$/;
-const PATIENCE = { connectWithinMs: 1500, silentMs: 700 };
+const SHORT = { connectWithinMs: 1500, silentMs: 700 };
 /** Some looks at a silent connection, and what a busy machine needs. */
 const A_FEW_SECONDS = 8000;
 const COMES_BACK = { timeout: 60_000, interval: 100 };
@@ -35,7 +36,7 @@ async function openBehindProxy() {
     ...place,
     databaseUrl: `postgres://chintan@127.0.0.1:${proxy.port}${url.pathname}`,
   };
-  const server = await serveHere(behind, PATIENCE);
+  const server = await serveHere(behind, SHORT);
 
   const get = (path: string) => fetch(server.url + path);
   const create = (title: string) =>
@@ -114,7 +115,7 @@ describe('a PostgreSQL that cannot be reached', () => {
       ['silent', /^The database at DATABASE_URL does not answer in time\.\n$/],
     ] as const) {
       await proxy.set(mode);
-      const { status, stdout, stderr } = await refusedStart(behind, PATIENCE);
+      const { status, stdout, stderr } = await refusedStart(behind, SHORT);
       expect([status, stdout]).toEqual([1, '']);
       expect(stderr).toMatch(told);
     }
@@ -132,6 +133,11 @@ test('a PostgreSQL database that is dropped: 503 in a sentence, and nothing is s
   const ready = await get('/readyz');
   expect([ready.status, (await ready.json()).database]).toEqual([503, false]);
   expect(server.lines.map(({ msg }) => msg)).toContain('the database cannot be reached, or does not answer in time');
+});
+
+test('nobody waits longer than ten seconds for a PostgreSQL that says nothing', () => {
+  const { connectWithinMs, silentMs } = PATIENCE;
+  expect(connectWithinMs + 2 * silentMs).toBeLessThanOrEqual(10_000);
 });
 
 test('a query that takes long is no silence', async () => {

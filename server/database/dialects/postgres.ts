@@ -11,6 +11,7 @@ import pg from 'pg';
 import type { InvalidatedTags } from '#server/database/cache-tags.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { refuseInsideTransaction } from '#server/database/transaction-guard.ts';
+import { PATIENCE, type Patience } from '../patience.ts';
 import { DatabaseUnavailable } from './database-unavailable.ts';
 import type { Engine, ReadSnapshot } from './engine.ts';
 import { createPostgresTermIndex, postgresTermIndex } from './postgres-term-index.ts';
@@ -20,7 +21,6 @@ import { watchedClients } from './watched-client.ts';
 const CONNECTIONS = 14;
 /** One in this many connections is reserved for searches. */
 const SEARCH_SHARE = 4;
-const CONNECT_WITHIN_MS = 5000;
 /** How long a connection is idle before the system sends TCP keep-alive probes. */
 const KEEP_ALIVE_AFTER_MS = 10_000;
 const LISTEN_AGAIN_AFTER_MS = 1000;
@@ -38,16 +38,18 @@ const schema: SchemaDialect = {
   createTermIndex: createPostgresTermIndex,
 };
 
-interface PostgresOptions {
+interface PostgresOptions extends Omit<Patience, 'lockWithinMs'> {
   databaseConnections?: number | undefined;
-  connectWithinMs?: number | undefined;
-  silentMs?: number | undefined;
 }
 
 export function openPostgres(
   connectionString: string,
   onError: (error: Error) => void,
-  { databaseConnections = CONNECTIONS, connectWithinMs = CONNECT_WITHIN_MS, silentMs }: PostgresOptions = {},
+  {
+    databaseConnections = CONNECTIONS,
+    connectWithinMs = PATIENCE.connectWithinMs,
+    silentMs = PATIENCE.silentMs,
+  }: PostgresOptions = {},
 ): Engine {
   const searchConnections = Math.floor(databaseConnections / SEARCH_SHARE);
   // One more connection listens for notifications.

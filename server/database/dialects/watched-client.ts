@@ -1,8 +1,6 @@
 import pg from 'pg';
 import { DatabaseUnavailable, isConnectionError } from './database-unavailable.ts';
 
-const SILENT_MS = 2500;
-
 type Query = (...parameters: unknown[]) => unknown;
 type Connection = { connection: { stream: { destroy(error: Error): void } } };
 
@@ -12,7 +10,7 @@ type Connection = { connection: { stream: { destroy(error: Error): void } } };
  * @param silentMs how long a query may go without an answer before a probe checks that PostgreSQL still responds, and how
  * long the probe waits
  */
-export function watchedClients(config: pg.ClientConfig, silentMs = SILENT_MS): typeof pg.Client {
+export function watchedClients(config: pg.ClientConfig, silentMs: number): typeof pg.Client {
   let probing: Promise<boolean> | undefined;
   const isReachable = () => {
     probing ??= probe(config, silentMs).finally(() => {

@@ -4,7 +4,7 @@ import { enqueueRelating } from '#server/features/related/relate-waiting-posts.t
 import { readSiteSettings } from '#server/features/site/read-site.ts';
 import type { ImportFormat, ImportOptions, ImportSummary } from '#shared/contracts/desk/import.ts';
 import type { Entry, RemarkEntry } from './entry.ts';
-import { READERS } from './formats/readers.ts';
+import { loadReader } from './formats/readers.ts';
 import { createImageBringer } from './images/bring-images.ts';
 import type { ImportDeps, ImportHooks, ImportRun } from './import-run.ts';
 import { Report } from './report.ts';
@@ -96,8 +96,8 @@ export async function importSource(
     const owner = await findOwner(deps.database.read);
     const site = { owner, timeZone, id: randomUUID(), startedAt: Date.now(), categories: new Set<string>() };
     const run = { ...deps, ...request, ...site, source, isExact: format === 'chintan', work, report, hooks };
-    const read = await READERS[format]();
-    await runStages(run, entries ?? read(source, { timeZone, now: site.startedAt }));
+    const read = async () => (await loadReader(format))(source, { timeZone, now: site.startedAt });
+    await runStages(run, entries ?? (await read()));
     return report.summary;
   } finally {
     work.close();

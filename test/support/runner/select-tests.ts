@@ -14,17 +14,17 @@ const IS_NOT_TESTED = /^(docs|bench|\.ci)\/|^README\.md$/;
 const BROWSER_TEST = /^test\/e2e\/.*\.test\.ts$/;
 /** What holds on the whole site, whatever was changed in it. */
 const ATTACK = /^test\/attacks\//;
+const OUTAGE = /^test\/outages\//;
 
 /**
  * These put the site together from all features and pages. What only they lead to would be nearly every test for nearly
- * every change, so imports are not followed through them.
+ * every change, so imports are not followed through them, nor through the helpers of the tests.
  */
 export const COMPOSES_SITE = [
   'server/{app,app-deps,serve,run-in-terminal}.ts',
   'server/pages/{content-api,page-routes,render-page}.ts',
   'web/{app,entry-client,entry-server,pages}.{ts,tsx}',
   'web/routing/route-kinds.ts',
-  'test/support/**',
 ];
 
 /** What the site as a whole must do in a browser, whatever was changed in it. */
@@ -42,7 +42,7 @@ export const SEEN_IN: Record<string, RegExp> = {
   'newsletter letters mail mail-events subscribers': /\/(newsletter|desk-people)/,
   'archive blog search suggestions tag tags': /\/(search|long-reads)/,
   'series start-here': /\/(series|desk-content)/,
-  'drafts paste post-form rich-editor text-field text-images': /\/(drafts|rich-editor|text-images|versions|writing)/,
+  'paste rich-editor text-field text-images': /\/(drafts|rich-editor|text-images|versions|writing)/,
   'media preview-images': /\/(text-images|rich-editor-images|desk-content)/,
   'command-palette': /\/command-palette/,
   'reader-settings': /\/reader-settings/,
@@ -50,8 +50,9 @@ export const SEEN_IN: Record<string, RegExp> = {
   'audit-log history import mail-setup overview redirects review': /\/(desk-frame|desk-tabs|desk-content)/,
   'allowance backup citations export feeds order search-engines starter': /\/(desk-frame|every-desk-page)/,
   'about home not-found post related resume sharing': /\/(long-reads|taking-part|formatted-post)/,
-  'dashboard desk': /\/(desk-|every-desk-page|versions|drafts)/,
-  posts: /\/(desk-|versions|drafts|series|search|taking-part|text-images|formatted-post)/,
+  'admin dashboard desk': /\/(desk-|every-desk-page|versions|drafts)/,
+  'drafts post-form posts':
+    /\/(desk-|versions|drafts|series|search|taking-part|text-images|formatted-post|rich-editor-(drafts|journeys))/,
 };
 
 /** @returns the test files that changes of these files can break, or `everything` where imports do not tell */
@@ -77,23 +78,29 @@ export function selectTests(changed: readonly string[]): string[] | 'everything'
   });
 }
 
-/** @returns whether a test that reaches these files does more than start the whole site, of which they are a small part */
+/**
+ * @returns whether a test that reaches these files does more than start the whole site, of which they are a small part: it
+ *   imports what was changed, stands beside what does or beside a file that takes it into the site, or is of that feature
+ */
 function testsThatConcern(product: readonly string[], importers: Map<string, Set<string>>): (test: string) => boolean {
   if (product.some(composesSite)) return () => true;
-  const reached = reachedFrom(product, importers, composesSite);
-  const folders = new Set([...reached].map((file) => posix.dirname(file)));
-  const features = new Set(product.map(featureOf).filter((feature) => feature !== undefined));
-  return (test) =>
-    ATTACK.test(test) || reached.has(test) || folders.has(posix.dirname(test)) || features.has(featureOf(test) ?? '');
+  const reached = reachedFrom(product, importers, (file) => composesSite(file) || isHelper(file));
+  const composers = [...reached].flatMap((file) => [...(importers.get(file) ?? [])].filter(composesSite));
+  const folders = new Set([...reached, ...composers].filter((file) => !isTest(file)).map(posix.dirname));
+  const features = new Set(product.map(featuresOf).filter((features) => features !== undefined));
+  // Their helpers lead to one feature each.
+  const reachedByOutages = reachedFrom(product, importers, composesSite);
+  return (test) => {
+    if (ATTACK.test(test)) return true;
+    if (OUTAGE.test(test)) return reachedByOutages.has(test);
+    return reached.has(test) || folders.has(posix.dirname(test)) || features.has(featuresOf(test) ?? '');
+  };
 }
 
 /** @returns whether a browser test shows what was changed in these files of the product */
 function testsThatShow(product: readonly string[]): (test: string) => boolean {
   if (product.length === 0) return () => false;
-  const patterns = product.map((file) => {
-    const feature = featureOf(file) ?? '';
-    return Object.entries(SEEN_IN).find(([features]) => features.split(' ').includes(feature))?.[1] ?? /^/;
-  });
+  const patterns = product.map((file) => SEEN_IN[featuresOf(file) ?? ''] ?? /^/);
   if (product.some((file) => DESK.test(file))) patterns.push(/\/every-desk-page/);
   return (test) => [JOURNEYS, ...patterns].some((pattern) => pattern.test(test));
 }
@@ -102,9 +109,14 @@ function composesSite(file: string): boolean {
   return COMPOSES_SITE.some((pattern) => matchesGlob(file, pattern));
 }
 
-/** The folder of a feature, which has one name in server and web, of a page, or of a screen of the desk. */
-function featureOf(file: string): string | undefined {
-  return /^(?:server|web)\/(?:features|pages\/desk|pages)\/([^/]+)\//.exec(file)?.[1];
+function isHelper(file: string): boolean {
+  return file.startsWith('test/') && !isTest(file);
+}
+
+/** Which of `SEEN_IN` a file belongs to, by the folder of a feature, a page or a screen of the desk that it is in. */
+function featuresOf(file: string): string | undefined {
+  const [, folder] = /^(?:server|web)\/(?:features|pages\/desk|pages)\/([^/]+)\//.exec(file) ?? [];
+  return Object.keys(SEEN_IN).find((folders) => folder !== undefined && folders.split(' ').includes(folder));
 }
 
 /** What imported it had to change with it. */

@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import { createLogger } from '#server/http/logger.ts';
 import { SECRET_PATHS } from '#server/run-in-terminal.ts';
 import { atEnd } from '../runner/at-end.ts';
+import { isComplaint } from '../runner/child-process.ts';
 
 export interface LogLine {
   level: string;
@@ -36,5 +37,5 @@ export function keepLog(level: LevelWithSilent): Pick<TestLog, 'logger' | 'lines
 }
 
 export function complaintsIn(lines: LogLine[]): LogLine[] {
-  return lines.filter(({ level }) => ['warn', 'error', 'fatal'].includes(level));
+  return lines.filter((line) => isComplaint(JSON.stringify(line)));
 }

@@ -1,6 +1,6 @@
 import type { Terminal } from '#server/base/terminal.ts';
 import { readConfig } from '#server/config.ts';
-import type { Patience } from '#server/database/database.ts';
+import type { Patience } from '#server/database/patience.ts';
 import { failInTerminal } from '#server/features/starter/start-problem.ts';
 import { serve } from '#server/serve.ts';
 import type { DatabaseLocation } from '../database/databases.ts';
@@ -27,7 +27,10 @@ interface ServedHere {
   close(): Promise<void>;
 }
 
-/** The whole server as `npm start` starts it, but in this process, which takes a quarter of the time. Closed with the test. */
+/**
+ * The whole server in this process, which takes a quarter of the time, and closed with the test. What a process has of its
+ * own is missing: signals, private files by its mask, the built pages.
+ */
 export async function serveHere(place: DatabaseLocation, options: ServeOptions = {}): Promise<ServedHere> {
   let stdout = '';
   const write = (text: string) => {

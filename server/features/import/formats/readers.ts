@@ -5,8 +5,12 @@ import type { SourceFiles } from '../source/source-files.ts';
 
 type Reader = (source: SourceFiles, site: ListSite) => AsyncIterable<Entry>;
 
-/** How each format is read. Only the reader that an import needs is loaded: together they load half of the program. */
-export const READERS: Record<ImportFormat, () => Promise<Reader>> = {
+/** Loads only the reader that an import needs: together they load half of the program. */
+export function loadReader(format: ImportFormat): Promise<Reader> {
+  return READERS[format]();
+}
+
+const READERS: Record<ImportFormat, () => Promise<Reader>> = {
   wordpress: async () => (await import('./wordpress/read-wordpress.ts')).readWordpress,
   ghost: async () => (await import('./ghost/read-ghost.ts')).readGhost,
   medium: async () => (await import('./medium/read-medium.ts')).readMedium,

@@ -5,7 +5,7 @@ import { parse } from 'yaml';
 import { readAll } from '../../../../test/support/moving/source-files.ts';
 import { detectFormat } from '../source/detect-format.ts';
 import { openSource } from '../source/open-source.ts';
-import { READERS } from './readers.ts';
+import { loadReader } from './readers.ts';
 
 /** A folder for each program, in the form in which it exports a small site, and beside it all that is made of it. */
 const EXPORTS = join(import.meta.dirname, '../../../../test/fixtures/exports');
@@ -23,7 +23,7 @@ test.each([
     const { source, problems } = await openSource(join(EXPORTS, name));
     expect([await detectFormat(source), problems]).toEqual([format, []]);
     const entries = await readAll(
-      (await READERS[format]())(source, { timeZone: 'Asia/Kolkata', now: Date.UTC(2026, 0, 31) }),
+      (await loadReader(format))(source, { timeZone: 'Asia/Kolkata', now: Date.UTC(2026, 0, 31) }),
     );
     expect(JSON.parse(JSON.stringify(entries, datesInWords))).toEqual(
       parse(readFileSync(join(EXPORTS, `${name}.yaml`), 'utf8')),
