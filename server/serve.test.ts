@@ -8,6 +8,7 @@ import { buildPost } from '../test/support/database/builders.ts';
 import { makeDatabaseLocation, makeFolder, onDatabase, openDatabaseAt } from '../test/support/database/databases.ts';
 import { enqueue } from '../test/support/jobs/jobs.ts';
 import { startProcess } from '../test/support/runner/child-process.ts';
+import { complaintsIn } from '../test/support/server/log.ts';
 import { refusedStart, serveHere } from '../test/support/server/serve-here.ts';
 
 const SERVER = 'test/support/server/stand-in-server.ts';
@@ -96,7 +97,7 @@ test('a site that was just started answers at the address it says', async () => 
 });
 
 test('what was searched for is not logged', async () => {
-  const server = await serveHere(await newSite(), { environment: { LOG_LEVEL: 'trace' } });
+  const server = await serveHere(await newSite(), { environment: { LOG_LEVEL: 'trace' }, complains: true });
   await fetch(`${server.url}/api/post/list?search=secretword`);
   await fetch(`${server.url}/broken?search=secretword`);
   await server.close();
@@ -175,7 +176,7 @@ test('a mail server that does not answer delays no other job', async () => {
 });
 
 test('a start without limits says so loudly', async () => {
-  const server = await serveHere(await newSite(), { environment: { RATE_LIMITS: 'off' } });
+  const server = await serveHere(await newSite(), { environment: { RATE_LIMITS: 'off' }, complains: true });
   await server.close();
-  expect(server.complaints().map(({ msg }) => msg)).toEqual([expect.stringContaining('RATE_LIMITS is off')]);
+  expect(complaintsIn(server.lines).map(({ msg }) => msg)).toEqual([expect.stringContaining('RATE_LIMITS is off')]);
 });

@@ -21,8 +21,8 @@ test.each(Object.entries(HOSTILE_TEXTS))('%s are rendered, as long as they and t
 });
 
 test('a text with too many marks is not formatted, as long as it may be', () => {
-  for (const marks of ['*a', '> ', '[a](b)\n\n', '- a\n'])
-    expect(render(marks.repeat(BODY_MAXIMUM / marks.length))).not.toMatch(/<(em|blockquote|a|ul)\b/);
+  for (const marks of ['*a', '> ', '[a](b)\n\n', '- a\n', '**“क”**a', '१. क\n'])
+    expect(render(marks.repeat(BODY_MAXIMUM / marks.length))).not.toMatch(/<(em|strong|blockquote|a|ul|ol)\b/);
 });
 
 test('ten thousand nested quotes are shown, the inner ones as they were typed', () => {

@@ -36,7 +36,7 @@ async function openBehindProxy() {
     ...place,
     databaseUrl: `postgres://chintan@127.0.0.1:${proxy.port}${url.pathname}`,
   };
-  const server = await serveHere(behind, SHORT);
+  const server = await serveHere(behind, { ...SHORT, complains: true });
 
   const get = (path: string) => fetch(server.url + path);
   const create = (title: string) =>

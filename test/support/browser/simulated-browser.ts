@@ -10,4 +10,10 @@ configure({ asyncUtilTimeout: 20_000, getElementError: (message) => new Error(me
 
 // What the window fetches by itself, as for `<link rel="preload">`, goes past the `fetch` that leads to the server.
 const simulated = globalThis as unknown as GlobalWindow;
-simulated.happyDOM.settings.fetch.interceptor = { beforeAsyncRequest: async () => new simulated.Response() };
+simulated.happyDOM.settings.fetch.interceptor = {
+  beforeAsyncRequest: async ({ request }) => {
+    const { pathname } = new URL(request.url);
+    if (pathname.startsWith('/api/')) throw new Error(`No server answers ${pathname} in this test.`);
+    return new simulated.Response();
+  },
+};

@@ -13,7 +13,12 @@ const READS_SOURCES = /^(test\/[^/]+|web\/styles\/styles|shared\/light-colours)\
 const IS_NOT_TESTED = /^(docs|bench|\.ci)\/|^README\.md$/;
 const BROWSER_TEST = /^test\/e2e\/.*\.test\.ts$/;
 /** What holds on the whole site, whatever was changed in it. */
-const ATTACK = /^test\/attacks\//;
+const WHOLE_SITE = [
+  'test/attacks/*.test.ts',
+  'server/http/{cache-answers,garbage}.test.ts',
+  'server/features/people/{leave-nothing,suspended}.test.ts',
+  'server/features/backup/round-trip.test.ts',
+];
 const OUTAGE = /^test\/outages\//;
 
 /**
@@ -91,7 +96,7 @@ function testsThatConcern(product: readonly string[], importers: Map<string, Set
   // Their helpers lead to one feature each.
   const reachedByOutages = reachedFrom(product, importers, composesSite);
   return (test) => {
-    if (ATTACK.test(test)) return true;
+    if (matchesAny(test, WHOLE_SITE)) return true;
     if (OUTAGE.test(test)) return reachedByOutages.has(test);
     return reached.has(test) || folders.has(posix.dirname(test)) || features.has(featuresOf(test) ?? '');
   };
@@ -106,7 +111,7 @@ function testsThatShow(product: readonly string[]): (test: string) => boolean {
 }
 
 function composesSite(file: string): boolean {
-  return COMPOSES_SITE.some((pattern) => matchesGlob(file, pattern));
+  return matchesAny(file, COMPOSES_SITE);
 }
 
 function isHelper(file: string): boolean {
@@ -130,5 +135,9 @@ export function testFiles(): string[] {
 }
 
 export function isOnlyLong(file: string): boolean {
-  return ONLY_LONG.some((pattern) => matchesGlob(file, pattern));
+  return matchesAny(file, ONLY_LONG);
+}
+
+function matchesAny(file: string, patterns: readonly string[]): boolean {
+  return patterns.some((pattern) => matchesGlob(file, pattern));
 }

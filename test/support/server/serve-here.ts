@@ -1,3 +1,4 @@
+import { expect } from 'vitest';
 import type { Terminal } from '#server/base/terminal.ts';
 import { readConfig } from '#server/config.ts';
 import type { Patience } from '#server/database/patience.ts';
@@ -13,14 +14,14 @@ import { standInPages } from './stand-in-pages.ts';
 interface ServeOptions extends Patience {
   environment?: Record<string, string>;
   isNewSite?: boolean;
+  /** Whether the test looks at warnings and errors in the log by itself; otherwise any of them fails it. */
+  complains?: boolean;
 }
 
 interface ServedHere {
   url: string;
   /** Of its log. */
   lines: LogLine[];
-  /** Of its log: warnings and worse. */
-  complaints(): LogLine[];
   /** What the start said on standard output. */
   stdout: string;
   /** As SIGTERM does. */
@@ -49,7 +50,7 @@ export function refusedStart(place: DatabaseLocation, options: ServeOptions = {}
 
 async function start(
   place: DatabaseLocation,
-  { environment, ...options }: ServeOptions,
+  { environment, complains, ...options }: ServeOptions,
   stdout: Terminal['stdout'],
 ): Promise<Omit<ServedHere, 'stdout'>> {
   const config = { ...readConfig({ ...siteEnvironment(place), ...environment }), ...options };
@@ -60,6 +61,9 @@ async function start(
     closing ??= close();
     return closing;
   };
-  atEnd(closeOnce);
-  return { url, lines, complaints: () => complaintsIn(lines), close: closeOnce };
+  atEnd(async () => {
+    await closeOnce();
+    if (!complains) expect(complaintsIn(lines)).toEqual([]);
+  });
+  return { url, lines, close: closeOnce };
 }

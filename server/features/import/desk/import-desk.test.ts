@@ -13,6 +13,7 @@ import {
   pauseImport,
 } from '../../../../test/support/moving/desk-imports.ts';
 import { importText, line } from '../../../../test/support/moving/imports.ts';
+import { guard } from '../../../../test/support/runner/guard.ts';
 import { postIn, refusal } from '../../../../test/support/texts/writing.ts';
 import { cleanUpImports } from './clean-up-imports.ts';
 import { updateImport } from './import-desk-store.ts';
@@ -109,25 +110,27 @@ onBothDatabases('an import at the desk', (open) => {
 
 // What the database has a say in is proved where whole sites are killed and where imports are undone.
 onSqlite('an import at the desk', (open) => {
-  test('ends when it is cancelled, is interrupted when its process is killed, and goes on after both', async () => {
-    const site = await openImports(open);
-    const id = await buildImportAtDesk(site, { bytes: longFile() });
-    postIn(await site.desk.post(`imports/${id}/start`, {}));
-    pauseImport();
-    const cancelled = postIn(await site.desk.post(`imports/${id}/cancel`));
-    expect(cancelled).toMatchObject({ status: 'cancelled', failure: null, can_start: true, can_undo: true });
-    expect(importProcesses()).toEqual([]);
-    expect(await countPosts(site)).toBeLessThan(LONG_LINES);
-    postIn(await site.desk.post(`imports/${id}/start`, {}));
-    for (const pid of importProcesses()) process.kill(pid, 'SIGKILL');
-    const interrupted = await site.until(id, 'interrupted');
-    expect(interrupted.failure).toMatch(
-      /^The import was stopped from outside, perhaps because the server ran out of memory/,
-    );
-    expect(interrupted).toMatchObject({ can_start: true, can_undo: true });
-    postIn(await site.desk.post(`imports/${id}/start`, {}));
-    await site.until(id, 'finished');
-    expect(await countPosts(site)).toBe(LONG_LINES);
+  guard('An import that was killed left posts twice, half or never, or kept running.', () => {
+    test('ends when it is cancelled, is interrupted when its process is killed, and goes on after both', async () => {
+      const site = await openImports(open);
+      const id = await buildImportAtDesk(site, { bytes: longFile() });
+      postIn(await site.desk.post(`imports/${id}/start`, {}));
+      pauseImport();
+      const cancelled = postIn(await site.desk.post(`imports/${id}/cancel`));
+      expect(cancelled).toMatchObject({ status: 'cancelled', failure: null, can_start: true, can_undo: true });
+      expect(importProcesses()).toEqual([]);
+      expect(await countPosts(site)).toBeLessThan(LONG_LINES);
+      postIn(await site.desk.post(`imports/${id}/start`, {}));
+      for (const pid of importProcesses()) process.kill(pid, 'SIGKILL');
+      const interrupted = await site.until(id, 'interrupted');
+      expect(interrupted.failure).toMatch(
+        /^The import was stopped from outside, perhaps because the server ran out of memory/,
+      );
+      expect(interrupted).toMatchObject({ can_start: true, can_undo: true });
+      postIn(await site.desk.post(`imports/${id}/start`, {}));
+      await site.until(id, 'finished');
+      expect(await countPosts(site)).toBe(LONG_LINES);
+    });
   });
 
   test('is undone once it was written, and only once', async () => {
