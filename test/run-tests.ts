@@ -15,6 +15,7 @@ const [first, ...rest] = process.argv.slice(2);
 if (first === '--all') runVitest(rest);
 else if (first === '--long') runVitest(['--mode', 'long', ...rest], { FC_RUNS: '10' });
 else if (first === '--related') runRelated(rest);
+else if (first !== undefined && isOnlyLong(first)) refuse(onlyLong(first));
 else if (first !== undefined) runVitest([first, ...rest]);
 else runChanged();
 
@@ -41,9 +42,16 @@ function runSelected(changed: string[]): void {
   }
   const all = testFiles().length;
   const count = `${all - selected.length} of ${all} test files`;
-  const longOnly = changed.filter(isOnlyLong).map((file) => ` Only \`npm run test:long\` runs ${file}.`);
-  const line = `Left out: ${count}, which these changes do not reach. \`npm test -- --all\` runs them.${longOnly.join('')}`;
+  const line = [
+    `Left out: ${count}, which these changes do not reach. \`npm test -- --all\` runs them.`,
+    ...changed.filter(isOnlyLong).map(onlyLong),
+  ].join(' ');
+  console.log(line);
   runVitest(selected, { LEFT_OUT: line });
+}
+
+function onlyLong(file: string): string {
+  return `Only \`npm run test:long\` runs ${file}.`;
 }
 
 function refuse(sentence: string): void {

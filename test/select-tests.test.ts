@@ -23,7 +23,12 @@ test('a change of a feature selects the tests of what takes it into the site, an
   const tests = selected('server/features/letters/delivery-store.ts');
   expect(tests).toContain('server/app.test.ts');
   expect(tests).toContain('test/outages/letters.test.ts');
-  expect(tests).not.toContain('test/outages/disk-full.test.ts');
+});
+
+test('a change of what all features stand on selects the outages that the whole site must survive', () => {
+  const tests = selected('server/database/lock-data-folder.ts');
+  expect(tests).toContain('test/outages/two-processes.test.ts');
+  expect(tests).toContain('server/serve.test.ts');
 });
 
 test('a change of a feature selects the pages of that feature, whatever their folder is called', () => {

@@ -14,12 +14,12 @@ const IS_NOT_TESTED = /^(docs|bench|\.ci)\/|^README\.md$/;
 const BROWSER_TEST = /^test\/e2e\/.*\.test\.ts$/;
 /** What holds on the whole site, whatever was changed in it. */
 const WHOLE_SITE = [
-  'test/attacks/*.test.ts',
+  'test/{attacks,outages}/*.test.ts',
+  'server/*.test.ts',
   'server/http/{cache-answers,garbage}.test.ts',
   'server/features/people/{leave-nothing,suspended}.test.ts',
   'server/features/backup/round-trip.test.ts',
 ];
-const OUTAGE = /^test\/outages\//;
 
 /**
  * These put the site together from all features and pages. What only they lead to would be nearly every test for nearly
@@ -93,13 +93,11 @@ function testsThatConcern(product: readonly string[], importers: Map<string, Set
   const composers = [...reached].flatMap((file) => [...(importers.get(file) ?? [])].filter(composesSite));
   const folders = new Set([...reached, ...composers].filter((file) => !isTest(file)).map(posix.dirname));
   const features = new Set(product.map(featuresOf).filter((features) => features !== undefined));
-  // Their helpers lead to one feature each.
-  const reachedByOutages = reachedFrom(product, importers, composesSite);
-  return (test) => {
-    if (matchesAny(test, WHOLE_SITE)) return true;
-    if (OUTAGE.test(test)) return reachedByOutages.has(test);
-    return reached.has(test) || folders.has(posix.dirname(test)) || features.has(featuresOf(test) ?? '');
-  };
+  return (test) =>
+    matchesAny(test, WHOLE_SITE) ||
+    reached.has(test) ||
+    folders.has(posix.dirname(test)) ||
+    features.has(featuresOf(test) ?? '');
 }
 
 /** @returns whether a browser test shows what was changed in these files of the product */
