@@ -17,7 +17,10 @@ function render(source: string): string {
 test.each(Object.entries(HOSTILE_TEXTS))('%s are rendered, as long as they and the text may be', (_name, text) => {
   const marks = longestAllowed(text);
   const words = 'word '.repeat((BODY_MAXIMUM - marks.length) / 5);
-  expect(render(`${marks}\n\n${words}`)).toContain(words.trim().slice(-100));
+  const html = render(`${marks}\n\n${words}`);
+  // Some texts leave no room for words.
+  expect(html).toMatch(/^</);
+  expect(html).toContain(words.trim().slice(-100));
 });
 
 test('a text with too many marks is not formatted, as long as it may be', () => {
