@@ -6,6 +6,7 @@ import { onBothDatabases, type TestDatabase } from '../support/database/database
 import { type CountingMailServer, startCountingServer } from '../support/mail/counting-mail-server.ts';
 import { queueLetter, statesOf, statusOf } from '../support/mail/letters.ts';
 import { guard } from '../support/runner/guard.ts';
+import { freePort } from '../support/server/free-port.ts';
 import { type ServerOptions, type ServerProcess, startServer } from './server-process.ts';
 
 guard('A letter reached people twice or not at all when a process was killed.');
@@ -71,7 +72,9 @@ async function killUntilSent(place: TestDatabase, mails: CountingMailServer, id:
     const killAt = performance.now() + KILL_EVERY_MS;
     while (performance.now() < killAt) {
       await setTimeout(50);
-      if ((await statusOf(place.database, id)).status !== 'sent') continue;
+      const { status, reason } = await statusOf(place.database, id);
+      if (status === 'paused') throw new Error(`The letter is paused: ${reason}`);
+      if (status !== 'sent') continue;
       await server.kill();
       return kills;
     }
@@ -82,7 +85,10 @@ async function killUntilSent(place: TestDatabase, mails: CountingMailServer, id:
 }
 
 async function start(place: TestDatabase, mails: CountingMailServer, options: ServerOptions = {}) {
-  const environment = { SMTP_URL: mails.url, LOG_LEVEL: 'error' };
+  const port = await freePort();
+  // A letter is sent only from a site that its readers can reach.
+  const address = { PORT: String(port), SITE_URL: `http://site.example:${port}` };
+  const environment = { ...address, SMTP_URL: mails.url, LOG_LEVEL: 'error' };
   const server = await startServer(place, {
     ...options,
     ...{ environment: { ...environment, ...options.environment }, script: 'server/main.ts' },

@@ -9,7 +9,7 @@ const PROJECT = resolve(import.meta.dirname, '../..');
 const SERVER = 'test/support/server/stand-in-server.ts';
 /** What only a site of the tests says. */
 const EXPECTED = /RATE_LIMITS is off/;
-const READY = /^Chintan is ready at http:\/\/localhost:(\d+)$/m;
+const READY = /^Chintan is ready at http:\/\/[^:\s]+:(\d+)$/m;
 
 export interface ServerProcess {
   url: string;
