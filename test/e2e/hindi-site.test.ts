@@ -1,5 +1,6 @@
-import { beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, inject, test, vi } from 'vitest';
 import { saveSiteSettings } from '#server/features/site/site-store.ts';
+import { SEED } from '../support/runner/fast-check.ts';
 import { delayFonts, expectAccessible, openLive, watchShifts } from './browser.ts';
 import { ownSiteInBrowser } from './site-in-browser.ts';
 
@@ -7,6 +8,9 @@ const NAME = 'चिंतन, मनन और इन्दुमती पा�
 const TAGLINE = 'साधारण दिनों के बारे में धीरे-धीरे सोचना, और जो बच रहे उसे लिख लेना।';
 const CATEGORY = 'व्यक्तिगत विकास, स्वाध्याय और अन्तर्दृष्टि';
 const AUTHOR = 'इन्दुमती पाठक';
+
+/** One of the two, the other one on the next day; both in `npm run test:long`. */
+const WIDTHS = [360, 768].filter((_, place) => inject('isLong') || place === SEED % 2);
 
 const shared = ownSiteInBrowser();
 
@@ -29,7 +33,7 @@ beforeAll(async () => {
 test.each(['/', '/blog', '/about', '/categories', '/newsletter', '/privacy'])(
   '%s is whole, and nothing moves, also where the fonts come late',
   async (address) => {
-    for (const width of [360, 768]) {
+    for (const width of WIDTHS) {
       const look = { viewport: { width, height: 700 } };
       await shared.visit(async ({ page }) => {
         await delayFonts(page);
