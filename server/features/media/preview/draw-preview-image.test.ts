@@ -1,10 +1,10 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { writeFileSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import sharp from 'sharp';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { drawPreview } from '#web/drawings/draw-preview.ts';
 import { animation, picture } from '../../../../test/fixtures/images.ts';
 import { makeTemporaryFolder } from '../../../../test/support/runner/temporary-folder.ts';
@@ -144,6 +144,7 @@ test('every line is as far from the next, whatever the script of its letters', a
 
 test('the fonts of the machine are never used, nor missed where there are none', async () => {
   const folder = makeTemporaryFolder('no-fonts');
+  onTestFinished(() => rmSync(folder, { recursive: true }));
   const none = join(folder, 'fonts.conf');
   writeFileSync(none, '<?xml version="1.0"?><fontconfig></fontconfig>');
   const ours = await partOf((await draw()).bytes);
