@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
@@ -6,7 +7,6 @@ import { onBothDatabases, type TestDatabase } from '../support/database/database
 import { type CountingMailServer, startCountingServer } from '../support/mail/counting-mail-server.ts';
 import { queueLetter, statesOf, statusOf } from '../support/mail/letters.ts';
 import { guard } from '../support/runner/guard.ts';
-import { freePort } from '../support/server/free-port.ts';
 import { type ServerOptions, type ServerProcess, startServer } from './server-process.ts';
 
 guard('A letter reached people twice or not at all when a process was killed.');
@@ -48,11 +48,15 @@ onBothDatabases('a letter to many', (open) => {
     const flags = ['--import', './test/outages/report-memory.ts'];
     const server = await start(place, mails, { flags, environment: { MEMORY_REPORT: memoryReport } });
     const idle = await medianLatency(server.url);
-    await whenTaken(mails, READERS * 0.02);
+    const whenTaken = async (count: number) => {
+      while (mails.taken.size < count && !(await isSent(place, id))) await setTimeout(100);
+      expect(mails.taken.size).toBeGreaterThanOrEqual(count);
+    };
+    await whenTaken(READERS * 0.02);
     const sending = await medianLatency(server.url);
     const resident: number[] = [];
     for (const share of [0.1, 0.3, 0.5, 0.7, 0.95]) {
-      await whenTaken(mails, READERS * share);
+      await whenTaken(READERS * share);
       resident.push(residentMb(server));
       server.process.kill('SIGUSR2');
     }
@@ -72,9 +76,7 @@ async function killUntilSent(place: TestDatabase, mails: CountingMailServer, id:
     const killAt = performance.now() + KILL_EVERY_MS;
     while (performance.now() < killAt) {
       await setTimeout(50);
-      const { status, reason } = await statusOf(place.database, id);
-      if (status === 'paused') throw new Error(`The letter is paused: ${reason}`);
-      if (status !== 'sent') continue;
+      if (!(await isSent(place, id))) continue;
       await server.kill();
       return kills;
     }
@@ -85,7 +87,8 @@ async function killUntilSent(place: TestDatabase, mails: CountingMailServer, id:
 }
 
 async function start(place: TestDatabase, mails: CountingMailServer, options: ServerOptions = {}) {
-  const port = await freePort();
+  // Below the ports that the machine gives to connections, so that no connection has it already.
+  const port = randomInt(10_000, 30_000);
   // A letter is sent only from a site that its readers can reach.
   const address = { PORT: String(port), SITE_URL: `http://site.example:${port}` };
   const environment = { ...address, SMTP_URL: mails.url, LOG_LEVEL: 'error' };
@@ -97,8 +100,11 @@ async function start(place: TestDatabase, mails: CountingMailServer, options: Se
   return server;
 }
 
-async function whenTaken({ taken }: CountingMailServer, count: number): Promise<void> {
-  while (taken.size < count) await setTimeout(100);
+/** @throws when the letter is paused, which would be waited for in vain */
+async function isSent({ database }: TestDatabase, id: number): Promise<boolean> {
+  const { status, reason } = await statusOf(database, id);
+  if (status === 'paused') throw new Error(`The letter is paused: ${reason}`);
+  return status === 'sent';
 }
 
 /** In milliseconds, of the home page for somebody who asks now and then. */

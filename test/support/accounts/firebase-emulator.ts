@@ -2,9 +2,9 @@ import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import { makeTemporaryFolder } from '../runner/temporary-folder.ts';
-import { freePort } from '../server/free-port.ts';
 
 const FOLDER = resolve(import.meta.dirname, '../../firebase');
 const STAMP = join(FOLDER, 'node_modules', '.installed');
@@ -102,4 +102,12 @@ function install(): void {
     );
   }
   writeFileSync(STAMP, digest);
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  return port;
 }
