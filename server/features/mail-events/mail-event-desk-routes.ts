@@ -8,9 +8,8 @@ import {
 } from '#shared/contracts/desk/mail-events.ts';
 import { answer, loginAnswers } from '#shared/contracts/envelope.ts';
 import { KEYED_PROVIDERS, MAIL_PROVIDERS } from '#shared/mail-providers.ts';
-import { acceptTopics, snsTopicsRow } from './sns-topics.ts';
-import { webhookKeysRow } from './webhook-key-store.ts';
-import { changeWebhookKeys } from './webhook-keys.ts';
+import { acceptTopics, snsTopicsRow } from './sns.ts';
+import { changeWebhookKeys, webhookKeysRow } from './webhook-keys.ts';
 
 interface MailEventDeskDeps {
   database: Database;

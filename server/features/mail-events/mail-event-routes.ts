@@ -1,9 +1,12 @@
 import { createHmac } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { nothingHere } from '#server/base/errors.ts';
+import { forbidden, nothingHere } from '#server/base/errors.ts';
 import { isSameSecret } from '#server/base/same-secret.ts';
 import type { Database } from '#server/database/database.ts';
+import type { DeliveryReference } from '#server/features/letters/delivery-token.ts';
+import type { ProviderEvent, SnsMessages } from '#server/features/mail/providers/provider.ts';
+import { WEBHOOK_PROVIDERS } from '#server/features/mail/providers/providers.ts';
 import {
   createRateLimits,
   HOUR,
@@ -14,17 +17,16 @@ import {
 } from '#server/http/rate-limits.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { answer, answers, rateLimitErrors } from '#shared/contracts/envelope.ts';
-import { MAIL_PROVIDERS, type MailProvider } from '#shared/mail-providers.ts';
-import { sesWebhooks } from './providers/ses.ts';
-import type { FetchText } from './providers/sns-message.ts';
-import { readReport } from './read-report.ts';
-import { readerOf, toMailEvent } from './read-webhook.ts';
-import { recordMailEvent } from './record-mail-event.ts';
-import { webhookKeysRow } from './webhook-key-store.ts';
+import { MAIL_PROVIDERS, type MailProviderId } from '#shared/mail-providers.ts';
+import { firstSigned, readReport } from './read-report.ts';
+import { type MailEvent, recordMailEvent } from './record-mail-event.ts';
+import { type FetchText, openSns } from './sns.ts';
+import { webhookKeysRow } from './webhook-keys.ts';
 
 /** A report quotes the letter, which may be 100 KB and more in base64; SendGrid posts many events at once. */
 const BODY_LIMIT_BYTES = 1024 * 1024;
 const RECIPIENT_MAXIMUM = 500;
+const TOKEN = /\d{1,15}-\d{1,15}-[0-9a-f]{12}/gi;
 /** Every address below ends with the secret. */
 export const MAIL_EVENTS_PATH = '/api/mail-events/';
 
@@ -62,8 +64,8 @@ export function mailEventRoutes(app: App, deps: MailEventDeps) {
     throw nothingHere();
   });
   reportRoute(app, deps);
-  const readSesWebhook = sesWebhooks(deps.database, deps.fetchText);
-  for (const provider of MAIL_PROVIDERS) webhookRoute(app, deps, { provider, readSesWebhook });
+  const sns = openSns(deps.database, deps.fetchText);
+  for (const id of MAIL_PROVIDERS) webhookRoute(app, deps, { id, sns });
 }
 
 function reportRoute(app: App, { database, secret, now }: MailEventDeps) {
@@ -80,26 +82,42 @@ function reportRoute(app: App, { database, secret, now }: MailEventDeps) {
   });
 }
 
-interface Webhooks {
-  provider: MailProvider;
-  readSesWebhook: ReturnType<typeof sesWebhooks>;
-}
-
-function webhookRoute(app: App, { database, secret, now }: MailEventDeps, { provider, readSesWebhook }: Webhooks) {
+function webhookRoute(app: App, deps: MailEventDeps, { id, sns }: { id: MailProviderId; sns: SnsMessages }) {
+  const { database, secret, now } = deps;
+  const { webhook } = WEBHOOK_PROVIDERS[id];
   const schema = {
     params: z.object({ secret: z.string() }),
     response: { ...answers(z.null()), ...rateLimitErrors },
     description: 'Receives what a mail provider reports about letters: bounces, complaints, deliveries.',
   };
-  app.post(`/mail-events/${provider}/:secret`, { schema, bodyLimit: BODY_LIMIT_BYTES }, async ({ body, headers }) => {
-    const read = readerOf(provider, await webhookKeysRow.read(database.read), readSesWebhook);
-    const told = await read({ headers, raw: rawBody(body), now: now() });
+  app.post(`/mail-events/${id}/:secret`, { schema, bodyLimit: BODY_LIMIT_BYTES }, async ({ body, headers }) => {
+    const key = webhook.keyProblem ? await readKey(database, id) : '';
+    const told = await webhook.read({ headers, raw: rawBody(body), now: now(), key, sns });
     for (const each of told) {
-      const event = toMailEvent(provider, each, secret);
+      const event = toMailEvent(id, each, secret);
       if (event) await recordMailEvent(database, event, { secret, now: now() });
     }
     return answer(null);
   });
+}
+
+/** @throws {HttpError} 403 for a provider whose key is not set */
+async function readKey(database: Database, id: MailProviderId): Promise<string> {
+  const key = (await webhookKeysRow.read(database.read))[id];
+  if (!key) throw forbidden('The key of this provider has not been entered in the admin area.');
+  return key;
+}
+
+/** @returns `undefined` when the event is about no letter of ours */
+function toMailEvent(provider: MailProviderId, event: ProviderEvent, secret: string): MailEvent | undefined {
+  const { kind, code, id, mentions, recipient } = event;
+  const delivery = findDelivery(mentions, secret) ?? (recipient === undefined ? undefined : { email: recipient });
+  return delivery && { kind, code, delivery, ...(id !== null && { key: `${provider}:${id}` }) };
+}
+
+function findDelivery(mentions: ProviderEvent['mentions'], secret: string): DeliveryReference | undefined {
+  const tokens = mentions.flatMap((text) => [...(text ?? '').matchAll(TOKEN)].slice(0, 3).map(([token]) => token));
+  return firstSigned(tokens, secret);
 }
 
 function rawBody(body: unknown): Buffer {

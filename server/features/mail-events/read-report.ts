@@ -1,6 +1,7 @@
 import PostalMime, { type Attachment, type Email } from 'postal-mime';
 import { type DeliveryReference, readDeliveryToken } from '#server/features/letters/delivery-token.ts';
-import { bounceKind, type MailEvent } from './mail-event.ts';
+import { bounceKind } from '#server/features/mail/providers/provider.ts';
+import type { MailEvent } from './record-mail-event.ts';
 
 const IN_ADDRESS = /\+(\d{1,15}-\d{1,15}-[0-9a-f]{12})@/gi;
 const IN_MESSAGE_ID = /<letter-(\d{1,15}-\d{1,15}-[0-9a-f]{12})@/gi;
@@ -77,6 +78,11 @@ function findDelivery(report: Email, recipient: string, secret: string): Deliver
     ...addressed.flatMap((text) => tokensIn(text, IN_ADDRESS)),
     ...returned.flatMap((text) => tokensIn(text, IN_MESSAGE_ID)),
   ];
+  return firstSigned(tokens, secret);
+}
+
+/** The first delivery whose token this server has signed. */
+export function firstSigned(tokens: string[], secret: string): DeliveryReference | undefined {
   for (const token of tokens) {
     const delivery = readDeliveryToken(secret, token);
     if (delivery) return delivery;

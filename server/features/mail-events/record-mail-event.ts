@@ -1,9 +1,10 @@
 import type { Database, WriteDb } from '#server/database/database.ts';
+import type { DeliveryReference } from '#server/features/letters/delivery-token.ts';
 import { invalidateWithFirstTaken } from '#server/features/letters/invalidate-archive.ts';
+import type { ProviderEvent } from '#server/features/mail/providers/provider.ts';
 import { hashAddress } from '#server/features/newsletter/address-hash.ts';
 import { markUnsubscribed } from '#server/features/newsletter/subscriber-store.ts';
 import { endSubscriptionOf, pauseSubscription } from '#server/features/newsletter/suppression-store.ts';
-import type { MailEvent } from './mail-event.ts';
 import {
   deleteEventsBefore,
   type EventDelivery,
@@ -16,6 +17,14 @@ import {
   markTaken,
   rememberEvent,
 } from './mail-event-store.ts';
+
+/** What a mail server or a provider tells of a letter after it has taken it. */
+export interface MailEvent extends Pick<ProviderEvent, 'kind' | 'code'> {
+  /** A delivery, or else the address whose latest delivery is meant, where a provider tells no more. */
+  delivery: DeliveryReference | { email: string };
+  /** By this, an event that comes again is recognised; events without one may be recorded any number of times. */
+  key?: string;
+}
 
 /** The number of letters in a row that have to bounce softly until the subscription is paused. */
 const SOFT_BOUNCES = 3;

@@ -1,23 +1,19 @@
 import { badRequests } from '#server/base/errors.ts';
 import type { Database } from '#server/database/database.ts';
 import { recordAudit } from '#server/features/audit-log/record-audit.ts';
+import { WEBHOOK_PROVIDERS } from '#server/features/mail/providers/providers.ts';
+import { settingRow } from '#server/features/site/site-store.ts';
 import type { MailEventKeys } from '#shared/contracts/desk/mail-events.ts';
-import { KEYED_PROVIDERS, type KeyedProvider } from '#shared/mail-providers.ts';
-import { RESEND_KEY } from './providers/resend.ts';
-import { readSendGridKey } from './providers/sendgrid.ts';
-import { webhookKeysRow } from './webhook-key-store.ts';
+import { KEYED_PROVIDERS, type MailProviderId } from '#shared/mail-providers.ts';
 
-const KEY_PROBLEMS: Record<KeyedProvider, (key: string) => string | undefined> = {
-  mailgun: (key) => (/^[\x21-\x7e]+$/.test(key) ? undefined : 'A signing key of Mailgun has no spaces.'),
-  resend: (key) => (RESEND_KEY.test(key) ? undefined : 'A signing secret of Resend begins with whsec_.'),
-  sendgrid: (key) => (readSendGridKey(key) ? undefined : 'This is not the verification key that SendGrid shows.'),
-};
+/** Shown to nobody, not even to admins. */
+export const webhookKeysRow = settingRow<Partial<Record<MailProviderId, string>>>('mailEvents', {});
 
 /** @throws {HttpError} 400 for a key that the provider cannot have made */
 export async function changeWebhookKeys(database: Database, by: { id: number }, changed: MailEventKeys): Promise<void> {
   const problems = KEYED_PROVIDERS.flatMap((field) => {
     const key = changed[field];
-    const message = key ? KEY_PROBLEMS[field](key) : undefined;
+    const message = key ? WEBHOOK_PROVIDERS[field].webhook.keyProblem?.(key) : undefined;
     return message === undefined ? [] : [{ field, message }];
   });
   if (problems.length > 0) throw badRequests(problems);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { AppOptions } from '#server/app-deps.ts';
-import { MAIL_PROVIDERS, type MailProvider } from '#shared/mail-providers.ts';
+import { MAIL_PROVIDERS, type MailProviderId } from '#shared/mail-providers.ts';
 import { type DeskApp, openDesk } from '../../../test/support/accounts/desk-app.ts';
 import { type OpenDatabase, onBothDatabases, onDatabase, onSqlite } from '../../../test/support/database/databases.ts';
 import {
@@ -51,7 +51,7 @@ async function openSite(open: OpenDatabase, options: Partial<AppOptions> = {}) {
   return { ...app, fetched };
 }
 
-function post({ app }: Pick<DeskApp, 'app'>, provider: MailProvider, { headers, payload }: SignedWebhook) {
+function post({ app }: Pick<DeskApp, 'app'>, provider: MailProviderId, { headers, payload }: SignedWebhook) {
   const url = `/api/mail-events/${provider}/${mailEventSecret(TEST_SECRET)}`;
   return app.inject({ method: 'POST', url, headers, payload });
 }

@@ -1,89 +1,100 @@
-import { isPublicAddress, isPublicDomain } from '#server/base/public-address.ts';
-import type { Dkim } from '#server/features/mail/dkim.ts';
-import type { DnsRecord, MailCheck } from '#shared/contracts/desk/mail-setup.ts';
-import { checkDkim } from './checks/dkim.ts';
-import { checkAlignment, checkDmarc } from './checks/dmarc.ts';
-import { checkBounces, checkMx } from './checks/mx.ts';
-import { checkPtr } from './checks/ptr.ts';
-import { checkLinks, checkSender, checkServer } from './checks/sender.ts';
-import { checkSpf } from './checks/spf.ts';
-import type { DnsLookup, Found } from './dns-lookup.ts';
-import { findMailProvider, type MailProviderDns } from './mail-providers.ts';
+import { isPublicDomain, isPublicHost } from '#server/base/public-address.ts';
+import { isNoReply } from '#server/features/letters/newsletter-settings.ts';
+import { findMailProvider } from '#server/features/mail/providers/providers.ts';
+import type { MailCheck } from '#shared/contracts/desk/mail-setup.ts';
+import { checkAlignment, checkDkim, checkDmarc } from './check-signature.ts';
+import { checkSpf } from './check-spf.ts';
+import type { DnsLookup } from './dns-lookup.ts';
+import { domainOf, type MailSetupFacts, type Outcome, openSetup, outcome, type Setup } from './setup.ts';
 
-export interface MailSetupFacts {
-  /** Empty when there is no mail server. */
-  smtpHost: string;
-  from: string;
-  bounceAddress: string;
-  /** Where the site is, which is where an own mail server without a public name is presumed. */
-  siteHost: string;
-  dkim: Dkim | undefined;
-}
-
-/** What every check needs to know. */
-export interface Setup extends MailSetupFacts {
-  dns: DnsLookup;
-  domain: string;
-  bounceDomain: string;
-  provider: MailProviderDns | undefined;
-  /** The addresses from which an own mail server is presumed to send. */
-  sendingAddresses: Found<string>;
-  /** Makes a record to enter, with its name as the provider of the domain wants it. */
-  recordFor(type: DnsRecord['type'], name: string, value: string): Promise<DnsRecord>;
-}
+/** Where anybody can have an address, and the owner of the domain lets nobody else send from it. */
+const FREE_MAIL =
+  /^(gmail|googlemail|yahoo|ymail|hotmail|outlook|live|icloud|aol|proton|protonmail|rediffmail|zoho|gmx|mail)\.(com|co\.in|in|me|net|de)$/i;
 
 /** Looks up what others will look up before they believe a letter. Whatever cannot be determined is unknown. */
 export async function checkMailSetup(dns: DnsLookup, facts: MailSetupFacts): Promise<MailCheck[]> {
-  const domain = domainOf(facts.from);
-  const senders = [checkServer(facts), checkSender(facts), checkLinks(facts)];
+  const known = { server: checkServer(facts), sender: checkSender(facts), links: checkLinks(facts) };
   // Without a domain of its own there is nothing to look up.
-  if (!isPublicDomain(domain)) return senders;
-  const setup = await openSetup(dns, facts);
-  const dkim = await checkDkim(setup);
-  const dmarc = await checkDmarc(setup);
-  const others = [checkMx(setup), checkBounces(setup), checkSpf(setup)];
-  const lookedUp = await Promise.all([...others, dkim, dmarc, checkAlignment(setup, dkim), checkPtr(setup)]);
-  return [...senders, ...lookedUp].filter((check) => check !== undefined);
+  const lookedUp = isPublicDomain(domainOf(facts.from)) ? await lookUp(await openSetup(dns, facts)) : {};
+  return Object.entries({ ...known, ...lookedUp }).map(([name, found]) => ({ name, ...found }) as MailCheck);
 }
 
-async function openSetup(dns: DnsLookup, facts: MailSetupFacts): Promise<Setup> {
-  const { smtpHost, from, bounceAddress } = facts;
-  const domain = domainOf(from);
-  return {
-    ...facts,
-    ...{ dns, domain, bounceDomain: domainOf(bounceAddress), provider: findMailProvider(smtpHost) },
-    sendingAddresses: await findSendingAddresses(dns, facts, domain),
-    recordFor: async (type, name, value) => ({ type, name, host: await hostOf(dns, name), value }),
-  };
+async function lookUp(setup: Setup): Promise<Partial<Record<MailCheck['name'], Outcome>>> {
+  const { domain, bounceDomain } = setup;
+  const [mx, bounces, spf, dkim, dmarc, ptr] = await Promise.all([
+    checkMailHosts(setup, domain),
+    bounceDomain === domain ? undefined : checkMailHosts(setup, bounceDomain),
+    checkSpf(setup),
+    checkDkim(setup),
+    checkDmarc(setup),
+    checkPtr(setup),
+  ]);
+  return { mx, ...(bounces && { bounces }), spf, dkim, dmarc, alignment: checkAlignment(setup, dkim), ptr };
 }
 
-/** A server of another domain may send from anywhere; one on this machine or next to it sends from where the site is. */
-async function findSendingAddresses(
-  dns: DnsLookup,
-  { smtpHost, siteHost }: MailSetupFacts,
-  domain: string,
-): Promise<Found<string>> {
-  if (isPublicAddress(smtpHost)) return { kind: 'found', values: [smtpHost] };
-  const isPublic = isPublicDomain(smtpHost);
-  const host = isPublic ? smtpHost : siteHost;
-  if (!isPublicDomain(host) || (isPublic && !isRelated(smtpHost, domain))) return { kind: 'unknown' };
-  const found = await dns.addresses(host);
-  if (found.kind !== 'found') return found;
-  const values = found.values.filter(isPublicAddress);
-  return values.length > 0 ? { kind: 'found', values } : { kind: 'unknown' };
+function checkServer({ smtpHost }: MailSetupFacts): Outcome {
+  const { name = `the mail server ${smtpHost}` } = findMailProvider(smtpHost) ?? {};
+  if (smtpHost !== '') return outcome('ok', `Letters are handed to ${name}.`);
+  return outcome(
+    'missing',
+    'There is no mail server, so letters are only saved as files in the outbox. Set SMTP_URL and restart the site.',
+  );
 }
 
-async function hostOf(dns: DnsLookup, name: string): Promise<string | null> {
-  const zone = await dns.zoneOf(name);
-  if (zone === undefined) return null;
-  return name === zone ? '@' : name.slice(0, -zone.length - 1);
+function checkSender({ from }: MailSetupFacts): Outcome {
+  const domain = from.split('@')[1] ?? '';
+  const problem = (found: string, instead: string) =>
+    outcome('wrong', `${found} Set MAIL_FROM to an address ${instead}.`);
+  if (!isPublicDomain(domain)) return problem(`${from} cannot be reached from elsewhere.`, 'of your own domain');
+  if (FREE_MAIL.test(domain)) {
+    const why = `Only the owner of ${domain} may send email from it, so most letters would be refused.`;
+    return problem(why, 'of your own domain');
+  }
+  if (isNoReply(from)) return problem(`${from} tells readers not to reply.`, 'that someone reads');
+  return outcome('ok', `Letters come from ${from}.`);
 }
 
-/** Whether one of the domains is the other or above it. */
-export function isRelated(one: string, other: string): boolean {
-  return one === other || one.endsWith(`.${other}`) || other.endsWith(`.${one}`);
+/** Everything a letter links to is on the site: its own page, its images, and where one unsubscribes. */
+function checkLinks({ siteHost }: MailSetupFacts): Outcome {
+  if (isPublicHost(siteHost)) return outcome('ok', `Links in letters lead to ${siteHost}.`);
+  return outcome(
+    'wrong',
+    `Links in letters lead to ${siteHost}, which readers cannot reach. Set SITE_URL to the public address of the site and restart it.`,
+  );
 }
 
-function domainOf(address: string): string {
-  return (address.split('@')[1] ?? '').toLowerCase();
+/** Whether answers to a letter arrive, without which many servers do not take it, or letters that come back. */
+async function checkMailHosts({ dns, recordFor, siteHost }: Setup, domain: string): Promise<Outcome> {
+  const found = await dns.mx(domain);
+  if (found.kind === 'unknown') return outcome('unknown', `The mail server of ${domain} could not be looked up.`);
+  const hosts = found.kind === 'found' ? found.values : [];
+  // RFC 7505: a single record with an empty host says that nobody does.
+  if (hosts.some((host) => host !== '')) return outcome('ok', `Email for ${domain} goes to ${hosts[0]}.`);
+  const isKnown = isPublicDomain(siteHost);
+  const records = isKnown ? [await recordFor('MX', domain, `10 ${siteHost}`)] : [];
+  const example = isKnown ? ', shown here as if it were this server' : '';
+  const told = `No server accepts email for ${domain}. Enter the mail server of this domain${example}.`;
+  return outcome(hosts.length > 0 ? 'wrong' : 'missing', told, records);
+}
+
+/** Whether the address of an own mail server has a name that leads back to it, without which Gmail takes nothing. */
+async function checkPtr({ dns, provider, sendingAddresses, siteHost, smtpHost }: Setup): Promise<Outcome> {
+  if (provider) return outcome('ok', `${provider.name} takes care of its own servers.`);
+  if (smtpHost === '') return outcome('unknown', 'Without a mail server there is nothing to look up.');
+  if (sendingAddresses.kind !== 'found') {
+    return outcome('unknown', 'The address your mail server sends from could not be determined.');
+  }
+  for (const address of sendingAddresses.values) {
+    const names = await dns.reverse(address);
+    if (names.kind === 'unknown') return outcome('unknown', `The name of ${address} could not be looked up.`);
+    const ask = `Ask your server’s provider to name it ${siteHost}, or the name your mail server uses.`;
+    if (names.kind === 'none') return outcome('missing', `Letters are sent from ${address}, which has no name. ${ask}`);
+    const forward = await Promise.all(names.values.slice(0, 5).map((name) => dns.addresses(name)));
+    if (forward.some((found) => found.kind === 'found' && found.values.includes(address))) continue;
+    if (forward.some(({ kind }) => kind === 'unknown')) {
+      return outcome('unknown', `Whether ${names.values[0]} points back to ${address} could not be looked up.`);
+    }
+    return outcome('wrong', `${address} is called ${names.values[0]}, which does not point back to it. ${ask}`);
+  }
+  return outcome('ok', `The name of ${sendingAddresses.values[0]} points back to it.`);
 }

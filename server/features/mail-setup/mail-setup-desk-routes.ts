@@ -5,8 +5,9 @@ import { readReplyTo } from '#server/features/letters/newsletter-settings.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { type MailSetup, mailSetup } from '#shared/contracts/desk/mail-setup.ts';
 import { answer, loginAnswers } from '#shared/contracts/envelope.ts';
-import { checkMailSetup, type MailSetupFacts } from './check-mail-setup.ts';
+import { checkMailSetup } from './check-mail-setup.ts';
 import { openDnsLookup } from './dns-lookup.ts';
+import type { MailSetupFacts } from './setup.ts';
 
 /** Records are changed by hand now and then, and asking takes seconds where servers do not answer. */
 const REMEMBERED_FOR_MS = 60 * 60_000;

@@ -6,8 +6,9 @@ import { onSqlite } from '../../../test/support/database/databases.ts';
 import { startDnsServer, type Zone } from '../../../test/support/mail/dns-server.ts';
 import { postIn } from '../../../test/support/texts/writing.ts';
 import { dkimRecord } from '../mail/dkim.ts';
-import { checkMailSetup, type MailSetupFacts } from './check-mail-setup.ts';
+import { checkMailSetup } from './check-mail-setup.ts';
 import { openDnsLookup } from './dns-lookup.ts';
+import type { MailSetupFacts } from './setup.ts';
 
 const { privateKey } = generateKeyPairSync('rsa', {
   modulusLength: 2048,

@@ -1,6 +1,6 @@
 import { createHmac, generateKeyPairSync, randomUUID, sign } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import type { MailProvider } from '#shared/mail-providers.ts';
+import type { MailProviderId } from '#shared/mail-providers.ts';
 import type { TestDelivery } from './letter-deliveries.ts';
 
 /** Something that a provider tells, in its own words. */
@@ -36,7 +36,7 @@ export const KEYS = {
 const JSON_TYPE = { 'content-type': 'application/json' };
 
 /** Webhooks as each provider writes and signs them. */
-export const tell: Record<MailProvider, (telling: Telling) => SignedWebhook> = {
+export const tell: Record<MailProviderId, (telling: Telling) => SignedWebhook> = {
   ses: ({ delivery, told, at }) => signSns({ Message: JSON.stringify(sesNotification(delivery, told)) }, at),
   postmark: ({ delivery, told }) => ({ headers: JSON_TYPE, payload: JSON.stringify(postmarkRecord(delivery, told)) }),
   mailgun: ({ delivery, told, at = Date.now() }) => {

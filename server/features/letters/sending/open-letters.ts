@@ -3,11 +3,11 @@ import type { Database } from '#server/database/database.ts';
 import { type LetterContent, openLetterContent } from '#server/features/letters/letter-content.ts';
 import { type Dkim, dkimOptions } from '#server/features/mail/dkim.ts';
 import { defaultBounceAddress, defaultSender, type Mailbox } from '#server/features/mail/mailbox.ts';
+import { providerAt } from '#server/features/mail/providers/providers.ts';
 import { smtpOptions } from '#server/features/mail/smtp.ts';
 import type { Media } from '#server/features/media/media.ts';
 import type { LetterSender } from './letter-message.ts';
 import { openOutboxTransport } from './outbox-transport.ts';
-import { providerHeaders, repeatsSafelyForMs } from './provider-headers.ts';
 import { openSmtpTransport } from './smtp-transport.ts';
 import type { Transport } from './transport.ts';
 
@@ -38,7 +38,10 @@ export function openLetters(options: LetterOptions): Letters {
     content: openLetterContent({ ...options, siteUrl: () => siteUrl }),
     sender: senderOf(options),
     transport: smtpUrl
-      ? openSmtpTransport({ smtp: smtpOptions(smtpUrl, siteUrl), repeatsSafelyForMs: repeatsSafelyForMs(smtpUrl) })
+      ? openSmtpTransport({
+          smtp: smtpOptions(smtpUrl, siteUrl),
+          repeatsSafelyForMs: providerAt(smtpUrl)?.repeatsSafelyForMs ?? 0,
+        })
       : openOutboxTransport(dataDir),
   };
 }
@@ -49,6 +52,6 @@ function senderOf({ mailFrom, bounceAddress, dkim, siteUrl, secret, smtpUrl }: L
     ...{ secret, siteUrl, mailbox },
     bounceAddress: bounceAddress ?? defaultBounceAddress(mailbox),
     dkim: dkim && dkimOptions(dkim, mailbox.address),
-    providerHeaders: (token) => providerHeaders(smtpUrl, token),
+    providerHeaders: (token) => providerAt(smtpUrl)?.headers?.(token) ?? {},
   };
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { MailEventSettings } from '#shared/contracts/desk/mail-events.ts';
-import { KEYED_PROVIDERS, type KeyedProvider, MAIL_PROVIDERS, type MailProvider } from '#shared/mail-providers.ts';
+import { KEYED_PROVIDERS, type KeyedProvider, MAIL_PROVIDERS, type MailProviderId } from '#shared/mail-providers.ts';
 import { WordButton } from '#web/components/text-button.tsx';
 import { useAction } from '#web/features/desk/use-action.ts';
 import { TextField } from '#web/forms/text-field.tsx';
@@ -12,7 +12,7 @@ import { FormSection } from '../form-parts.tsx';
 import { textIn } from '../read-fields.ts';
 import { SnsTopics } from './sns-topics.tsx';
 
-const PROVIDERS: Record<MailProvider, { name: string; hint: string }> = {
+const PROVIDERS: Record<MailProviderId, { name: string; hint: string }> = {
   ses: {
     name: 'Amazon SES',
     hint: 'Add it as an HTTPS subscription to the SNS topic for bounces, complaints and deliveries. It is confirmed automatically.',
@@ -82,7 +82,7 @@ function OwnServer({ settings: { bounce_address, dsn_url } }: { settings: MailEv
 }
 
 interface ProviderProps {
-  provider: MailProvider;
+  provider: MailProviderId;
   settings: MailEventSettings;
   onSaved: (saved: MailEventSettings) => void;
 }
@@ -141,6 +141,6 @@ function KeyForm({ provider, isSet, onSaved }: KeyFormProps) {
   );
 }
 
-function isKeyed(provider: MailProvider): provider is KeyedProvider {
+function isKeyed(provider: MailProviderId): provider is KeyedProvider {
   return KEYED_PROVIDERS.some((keyed) => keyed === provider);
 }

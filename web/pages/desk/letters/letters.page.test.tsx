@@ -1,7 +1,7 @@
 import { within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { snsTopicsRow } from '#server/features/mail-events/sns-topics.ts';
+import { snsTopicsRow } from '#server/features/mail-events/sns.ts';
 import {
   arrivesAt,
   button,

@@ -1,16 +1,28 @@
 import { createHmac } from 'node:crypto';
 import { z } from 'zod';
 import { isSameSecret } from '#server/base/same-secret.ts';
-import { permanentBounceKind, statusIn } from '../mail-event.ts';
 import {
   eventId,
   looseText,
   type ProviderEvent,
-  type ReadWebhook,
+  permanentBounceKind,
   readJson,
   requireRecent,
   requireSigned,
+  statusIn,
+  type Webhook,
+  type WebhookProvider,
 } from './provider.ts';
+
+export const mailgun: WebhookProvider = {
+  name: 'Mailgun',
+  host: /(^|\.)mailgun\.org$/i,
+  headers: (token) => ({ 'X-Mailgun-Variables': JSON.stringify({ delivery: token }), 'X-Mailgun-Track': 'no' }),
+  webhook: {
+    keyProblem: (key) => (/^[\x21-\x7e]+$/.test(key) ? undefined : 'A signing key of Mailgun has no spaces.'),
+    read: readMailgunWebhook,
+  },
+};
 
 const webhookBody = z.object({
   signature: z.object({ timestamp: z.coerce.string(), token: eventId, signature: z.string() }),
@@ -31,32 +43,30 @@ type EventData = z.output<typeof webhookBody>['event-data'];
 /** Mailgun repeats an unanswered webhook for about eight hours, with its first signature. */
 const REPEATED_WITHIN_MS = 12 * 60 * 60_000;
 
-export function mailgunWebhooks(key: string): ReadWebhook {
-  return ({ raw, now }) => {
-    const { signature: signed, 'event-data': told } = readJson(webhookBody, raw.toString('utf8'));
-    const expected = createHmac('sha256', key).update(`${signed.timestamp}${signed.token}`).digest('hex');
-    requireSigned(isSameSecret(signed.signature, expected));
-    requireRecent(Number(signed.timestamp) * 1000, now, REPEATED_WITHIN_MS);
-    const kind = kindOf(told);
-    if (!kind) return [];
-    const mentions = [told['user-variables']?.delivery, told.message?.headers?.['message-id']];
-    // The body is not signed, so a signature counts only once, whatever it comes with.
-    return [{ ...kind, id: signed.token, mentions }];
-  };
+function readMailgunWebhook({ raw, now, key }: Webhook): ProviderEvent[] {
+  const { signature: signed, 'event-data': told } = readJson(webhookBody, raw.toString('utf8'));
+  const expected = createHmac('sha256', key).update(`${signed.timestamp}${signed.token}`).digest('hex');
+  requireSigned(isSameSecret(signed.signature, expected));
+  requireRecent(Number(signed.timestamp) * 1000, now, REPEATED_WITHIN_MS);
+  const code = statusIn(told['delivery-status']?.['enhanced-code'] ?? '');
+  const kind = kindOf(told, code);
+  if (!kind) return [];
+  const mentions = [told['user-variables']?.delivery, told.message?.headers?.['message-id']];
+  // The body is not signed, so a signature counts only once, whatever it comes with.
+  return [{ kind, code, id: signed.token, mentions }];
 }
 
-function kindOf(told: EventData): Pick<ProviderEvent, 'kind' | 'code'> | undefined {
-  const code = statusIn(told['delivery-status']?.['enhanced-code'] ?? '');
-  switch (told.event) {
+function kindOf({ event, severity, reason }: EventData, code: string | null): ProviderEvent['kind'] | undefined {
+  switch (event) {
     case 'delivered':
-      return { kind: 'delivered', code };
+      return 'delivered';
     case 'complained':
-      return { kind: 'complaint', code };
+      return 'complaint';
     case 'unsubscribed':
-      return { kind: 'unsubscribed', code };
+      return 'unsubscribed';
     case 'failed':
       // After a temporary failure, Mailgun itself tries again.
-      return told.severity === 'permanent' ? { kind: permanentKind(told.reason, code), code } : undefined;
+      return severity === 'permanent' ? permanentKind(reason, code) : undefined;
     default:
       return undefined;
   }

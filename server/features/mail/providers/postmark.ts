@@ -1,6 +1,26 @@
 import { z } from 'zod';
-import { statusIn } from '../mail-event.ts';
-import { eventId, looseText, type ProviderEvent, type ReadWebhook, readJson } from './provider.ts';
+import {
+  eventId,
+  looseText,
+  type ProviderEvent,
+  readJson,
+  statusIn,
+  type Webhook,
+  type WebhookProvider,
+} from './provider.ts';
+
+export const postmark: WebhookProvider = {
+  name: 'Postmark',
+  host: /(^|\.)postmarkapp\.com$/i,
+  headers: (token) => ({
+    'X-PM-Metadata-delivery': token,
+    'X-PM-TrackOpens': 'false',
+    'X-PM-TrackLinks': 'None',
+    'X-PM-Message-Stream': 'broadcast',
+  }),
+  // Postmark signs nothing: that only Postmark knows the address is what makes its webhooks believable.
+  webhook: { read: readPostmarkWebhook },
+};
 
 const record = z.object({
   RecordType: z.string(),
@@ -12,28 +32,22 @@ const record = z.object({
   SuppressSending: z.boolean().optional().catch(undefined),
   SuppressionReason: looseText,
 });
-type PostmarkRecord = z.output<typeof record>;
 
 const HARD = ['HardBounce', 'BadEmailAddress'];
 /** The others say nothing about the delivery, or that Postmark still tries. */
 const SOFT = ['SoftBounce', 'Blocked', 'SpamNotification', 'VirusNotification', 'DMARCPolicy'];
 
-/** Postmark signs nothing: that only Postmark knows the address is what makes its webhooks believable. */
-export const readPostmarkWebhook: ReadWebhook = ({ raw }) => {
+function readPostmarkWebhook({ raw }: Webhook): ProviderEvent[] {
   const told = readJson(record, raw.toString('utf8'));
   const kind = kindOf(told);
   if (!kind) return [];
   const id = told.ID === undefined ? null : `${told.RecordType}-${told.ID}`;
   const code = statusIn(told.Details ?? '');
   return [{ kind, code, id, mentions: Object.values(told.Metadata ?? {}) }];
-};
+}
 
-function kindOf({
-  RecordType,
-  Type = '',
-  SuppressSending,
-  SuppressionReason,
-}: PostmarkRecord): ProviderEvent['kind'] | undefined {
+function kindOf(told: z.output<typeof record>): ProviderEvent['kind'] | undefined {
+  const { RecordType, Type = '', SuppressSending, SuppressionReason } = told;
   switch (RecordType) {
     case 'Delivery':
       return 'delivered';

@@ -1,0 +1,190 @@
+import { verify, X509Certificate } from 'node:crypto';
+import { z } from 'zod';
+import { badRequest, forbidden } from '#server/base/errors.ts';
+import type { Database, WriteDb } from '#server/database/database.ts';
+import { recordAudit } from '#server/features/audit-log/record-audit.ts';
+import {
+  eventId,
+  looseText,
+  readJson,
+  requireRecent,
+  requireSigned,
+  type SnsMessages,
+  type Webhook,
+} from '#server/features/mail/providers/provider.ts';
+import { lockSiteLists } from '#server/features/site/site-list-lock.ts';
+import { settingRow } from '#server/features/site/site-store.ts';
+
+/** @throws when the address cannot be reached */
+export type FetchText = (url: string) => Promise<string>;
+
+const FETCHED_WITHIN_MS = 10_000;
+const FETCHED_BYTES_MAXIMUM = 64 * 1024;
+
+/** Fetches a small text, such as a certificate. Follows no redirect, since the address was checked and another was not. */
+export const fetchText: FetchText = async (url) => {
+  const response = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(FETCHED_WITHIN_MS) });
+  if (!response.ok || !response.body) throw new Error(`The answer was ${response.status}.`);
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of response.body) {
+    size += chunk.byteLength;
+    if (size > FETCHED_BYTES_MAXIMUM) throw new Error('The answer is too long.');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+};
+
+const message = z.object({
+  Type: z.string(),
+  MessageId: eventId,
+  TopicArn: z.string().regex(/^arn:[\x21-\x7e]{1,300}$/),
+  Message: z.string(),
+  Timestamp: z.string(),
+  SignatureVersion: z.enum(['1', '2']),
+  Signature: z.string(),
+  SigningCertURL: z.string(),
+  Subject: looseText,
+  SubscribeURL: looseText,
+  Token: looseText,
+});
+type SnsMessage = z.output<typeof message>;
+
+/** SNS repeats a message with the time of its publication; hours later if the topic is set up so. */
+const REPEATED_WITHIN_MS = 8 * 60 * 60_000;
+/** Anybody can have a certificate; only Amazon can put one here. Without a region, a bucket of S3 could have such a name. */
+const CERTIFICATE =
+  /^https:\/\/sns\.[a-z]{2}(-[a-z]{2,12}){1,2}-\d{1,2}\.amazonaws\.com(\.cn)?\/SimpleNotificationService-[0-9a-f]{1,64}\.pem$/;
+const CONFIRMATION =
+  /^https:\/\/sns\.[a-z]{2}(-[a-z]{2,12}){1,2}-\d{1,2}\.amazonaws\.com(\.cn)?\/\?Action=ConfirmSubscription&/;
+/** What is signed, in this order, with each name and each value on a line of its own. */
+const SIGNED_OF_NOTIFICATION = ['Message', 'MessageId', 'Subject', 'Timestamp', 'TopicArn', 'Type'] as const;
+const SIGNED_OF_OTHERS = ['Message', 'MessageId', 'SubscribeURL', 'Timestamp', 'Token', 'TopicArn', 'Type'] as const;
+const CERTIFICATES_MAXIMUM = 20;
+
+/** Receives messages of Amazon SNS: checks their signatures, confirms subscriptions, and takes only the site's own topics. */
+export function openSns(database: Database, fetchText: FetchText): SnsMessages {
+  const certificateAt = rememberCertificates(fetchText);
+  return {
+    receive: async (webhook) => {
+      const received = await readSigned(webhook, certificateAt);
+      await requireOwnTopic(database, received.TopicArn);
+      if (received.Type === 'SubscriptionConfirmation') await confirm(received, fetchText);
+      await rememberFirstTopic(database, received.TopicArn);
+      return received.Type === 'Notification' ? { id: received.MessageId, text: received.Message } : undefined;
+    },
+  };
+}
+
+function rememberCertificates(fetchText: FetchText) {
+  const certificates = new Map<string, Promise<X509Certificate>>();
+  return (url: string): Promise<X509Certificate> => {
+    const known = certificates.get(url);
+    if (known) return known;
+    if (certificates.size >= CERTIFICATES_MAXIMUM) certificates.clear();
+    const certificate = fetchText(url).then((text) => new X509Certificate(text));
+    certificates.set(url, certificate);
+    certificate.catch(() => certificates.delete(url));
+    return certificate;
+  };
+}
+
+/** @throws {HttpError} 403 or 400 */
+async function readSigned(
+  { raw, now }: Webhook,
+  certificateAt: (url: string) => Promise<X509Certificate>,
+): Promise<SnsMessage> {
+  const read = readJson(message, raw.toString('utf8'));
+  requireRecent(Date.parse(read.Timestamp), now, REPEATED_WITHIN_MS);
+  requireSigned(CERTIFICATE.test(read.SigningCertURL));
+  const certificate = await certificateAt(read.SigningCertURL).catch(() => {
+    throw forbidden('The certificate of the signature could not be read.');
+  });
+  requireSigned(Date.parse(certificate.validTo) > now && isSigned(read, certificate));
+  return read;
+}
+
+function isSigned(read: SnsMessage, certificate: X509Certificate): boolean {
+  const algorithm = { 1: 'sha1', 2: 'sha256' }[read.SignatureVersion];
+  const names = read.Type === 'Notification' ? SIGNED_OF_NOTIFICATION : SIGNED_OF_OTHERS;
+  const signed = names.flatMap((name) => (read[name] === undefined ? [] : [`${name}\n${read[name]}\n`])).join('');
+  return verify(algorithm, Buffer.from(signed), certificate.publicKey, Buffer.from(read.Signature, 'base64'));
+}
+
+/** Tells SNS that this address wants the messages of the topic. */
+async function confirm({ SubscribeURL = '' }: SnsMessage, fetchText: FetchText): Promise<void> {
+  if (!CONFIRMATION.test(SubscribeURL)) throw forbidden('The subscription is not one of Amazon SNS.');
+  await fetchText(SubscribeURL);
+}
+
+interface SnsTopics {
+  /** Whose messages are taken: that of the first one, until an admin decides otherwise. */
+  accepted: string[];
+  /** Others that have sent something, the latest last; an admin decides about them. */
+  refused: string[];
+}
+
+/** Enough for an admin to recognise their own. */
+const REFUSED_MAXIMUM = 5;
+const ANOTHER_TOPIC =
+  'Another topic of Amazon SNS was confirmed first. An admin can accept this one under “Returned letters”.';
+
+export const snsTopicsRow = settingRow<SnsTopics>('snsTopics', { accepted: [], refused: [] });
+
+/**
+ * Amazon signs the messages of every topic, also those of strangers, so a signature does not prove that a message is about
+ * the mails of this site.
+ * @throws {HttpError} 403 for any topic but those that are accepted, once there is one
+ */
+async function requireOwnTopic(database: Database, topic: string): Promise<void> {
+  const known = await snsTopicsRow.read(database.read);
+  if (known.accepted.includes(topic) || isFirst(known)) return;
+  if (!known.refused.includes(topic)) {
+    await changeTopics(database, ({ accepted, refused }) => {
+      const others = refused.filter((other) => other !== topic);
+      return { accepted, refused: [...others, topic].slice(-REFUSED_MAXIMUM) };
+    });
+  }
+  throw forbidden(ANOTHER_TOPIC);
+}
+
+/** An admin who has removed all topics has decided, too. */
+function isFirst({ accepted, refused }: SnsTopics): boolean {
+  return accepted.length === 0 && refused.length === 0;
+}
+
+/**
+ * Accepts the first topic that has sent something, if there is none yet.
+ * @throws {HttpError} 403 if another one became the first meanwhile
+ */
+async function rememberFirstTopic(database: Database, topic: string): Promise<void> {
+  if ((await snsTopicsRow.read(database.read)).accepted.includes(topic)) return;
+  await changeTopics(database, (known) => {
+    if (isFirst(known)) return { accepted: [topic], refused: [] };
+    if (!known.accepted.includes(topic)) throw forbidden(ANOTHER_TOPIC);
+    return known;
+  });
+}
+
+/**
+ * Takes messages of these topics alone; any other that was accepted is refused from now on.
+ * @throws {HttpError} 400 for one that has never sent anything
+ */
+export async function acceptTopics(database: Database, by: { id: number }, accepted: string[]): Promise<void> {
+  await changeTopics(database, async (before, db) => {
+    const known = [...before.accepted, ...before.refused];
+    if (accepted.some((topic) => !known.includes(topic))) throw badRequest('This topic has sent nothing to the site.');
+    await recordAudit(db, 'mail events changed', { by });
+    return { accepted, refused: known.filter((topic) => !accepted.includes(topic)) };
+  });
+}
+
+function changeTopics(
+  database: Database,
+  change: (before: SnsTopics, db: WriteDb) => SnsTopics | Promise<SnsTopics>,
+): Promise<void> {
+  return database.transaction(async (db) => {
+    await lockSiteLists(db);
+    await snsTopicsRow.save(db, await change(await snsTopicsRow.read(db), db));
+  });
+}

@@ -1,0 +1,123 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { z } from 'zod';
+import { badRequest, forbidden } from '#server/base/errors.ts';
+
+/** All that is known of a mail provider, without asking it. */
+export interface MailProvider {
+  name: string;
+  /** Of the server that mails are handed to. */
+  host: RegExp;
+  /**
+   * What the domain's SPF record has to include. Missing where the provider sends from an address of its own, for which it
+   * has an SPF record itself.
+   */
+  spf?: string;
+  /** Under which names it publishes its DKIM keys; missing where it makes up a name for each customer. */
+  dkim?: string[];
+  /** By which it returns the token of a letter's delivery with its webhooks, and follows no reader. */
+  headers?(token: string): Record<string, string>;
+  /** For how long it discards repetitions, by a key in the headers. */
+  repeatsSafelyForMs?: number;
+}
+
+/** A provider that tells of a letter after it has taken it. */
+export interface WebhookProvider extends MailProvider {
+  webhook: {
+    /** Of a provider that signs with a key which it shows to the owner of the account: what is wrong with such a key. */
+    keyProblem?(key: string): string | undefined;
+    /** @throws {HttpError} 403 unless the provider has sent it, 400 if it cannot be read */
+    read(webhook: Webhook): Promise<ProviderEvent[]> | ProviderEvent[];
+  };
+}
+
+export interface Webhook {
+  headers: IncomingHttpHeaders;
+  /** As it was signed. */
+  raw: Buffer;
+  now: number;
+  /** Which an admin has entered; empty for a provider without one. */
+  key: string;
+  sns: SnsMessages;
+}
+
+/** Amazon SNS, which carries what Amazon SES tells. */
+export interface SnsMessages {
+  /** @returns `undefined` for a message of SNS itself. @throws {HttpError} 403 unless SNS signed it for a topic of ours */
+  receive(webhook: Webhook): Promise<{ id: string; text: string } | undefined>;
+}
+
+/** An event whose delivery is still to be found. */
+export interface ProviderEvent {
+  /**
+   * `hard`: the address does not exist. `soft`: it could not be delivered this time. `complaint`: reported as spam.
+   * `unsubscribed`: the reader used the provider's own link or button.
+   */
+  kind: 'delivered' | 'hard' | 'soft' | 'complaint' | 'unsubscribed';
+  /** The status of RFC 3463, such as `5.1.1`; `null` if there is none. */
+  code: string | null;
+  /** What the provider calls the event; `null` if it has no name of its own. */
+  id: string | null;
+  /** Texts in which the delivery's token may stand, the most reliable first. */
+  mentions: (string | undefined)[];
+  /** Only of a provider that may return none of the mentions. */
+  recipient?: string | undefined;
+}
+
+/** 5.1.7 and 5.1.8 are about the address of the sender. */
+const ABOUT_THE_ADDRESS = /^5\.(1\.(?![78]$)\d+|2\.1|4\.\d+)$/;
+const NOT_ABOUT_THE_ADDRESS = /^(4\.|5\.1\.[78]$|5\.2\.[2-9]|5\.3\.|5\.7\.)/;
+const STATUS = /\b([245]\.\d{1,3}\.\d{1,3})\b/;
+const CLOCK_TOLERANCE_MS = 5 * 60_000;
+
+/** Whether a letter came back for good. A full mailbox, or a rule of the receiver against us, may be different next time. */
+export function bounceKind(status: string): 'hard' | 'soft' {
+  return ABOUT_THE_ADDRESS.test(status) ? 'hard' : 'soft';
+}
+
+/** The same where a provider says that it is for good: it also does so for full mailboxes and blocked senders. */
+export function permanentBounceKind(status: string | null): 'hard' | 'soft' {
+  return status !== null && NOT_ABOUT_THE_ADDRESS.test(status) ? 'soft' : 'hard';
+}
+
+/** The first status of RFC 3463 in what a mail server has said. */
+export function statusIn(text: string): string | null {
+  return STATUS.exec(text)?.[1] ?? null;
+}
+
+/** @throws {HttpError} 403 */
+export function requireSigned(isSigned: boolean): void {
+  if (!isSigned) throw forbidden('The signature does not match.');
+}
+
+/**
+ * Refuses a webhook that was signed too long ago. Older ones could only be repetitions of what is forgotten by now.
+ * @param withinMs for how long the provider repeats a webhook with its first signature
+ */
+export function requireRecent(signedAt: number, now: number, withinMs = CLOCK_TOLERANCE_MS): void {
+  const isRecent = signedAt > now - withinMs && signedAt < now + CLOCK_TOLERANCE_MS;
+  if (!isRecent) throw forbidden('The signature is too old, or the clock of this server is wrong.');
+}
+
+/** @throws {HttpError} 400 */
+export function readJson<Schema extends z.ZodType>(schema: Schema, text: string): z.output<Schema> {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw badRequest('The body is not JSON.');
+  }
+  const result = schema.safeParse(value);
+  if (!result.success) throw badRequest('The body is not what this provider sends.');
+  return result.data;
+}
+
+export function headerOf({ headers }: Webhook, name: string): string {
+  const value = headers[name];
+  return typeof value === 'string' ? value : '';
+}
+
+/** What a provider calls an event: short enough to be the key of a row, and with nothing that PostgreSQL refuses. */
+export const eventId = z.string().regex(/^\P{Cc}{1,200}$/u);
+
+/** A text that may be missing, or be something else in an event that is of no use here. */
+export const looseText = z.string().optional().catch(undefined);
