@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { Readable } from 'node:stream';
+import { afterSave } from '#server/after-save-list.ts';
 import { type DatabaseLocation, openDatabase } from '#server/database/database.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { importSource } from '#server/features/import/run-import.ts';
@@ -43,7 +44,7 @@ export async function siteWithPosts(posts: number, print: (line: string) => void
 export async function fillSite(location: DatabaseLocation, posts: number): Promise<number> {
   const database = openDatabase({ ...location, onError: fail });
   await migrate(database);
-  await firstRun(database, { ...OWNER, starter: 'essays' });
+  await firstRun({ database, afterSave }, { ...OWNER, starter: 'essays' });
   const started = performance.now();
   const workFolder = makeTemporaryFolder('import');
   const source = {
@@ -54,7 +55,7 @@ export async function fillSite(location: DatabaseLocation, posts: number): Promi
     close: async () => {},
   };
   await importSource(
-    { database, media: openMedia({ dataDir: workFolder, s3: undefined }), secret: '' },
+    { database, afterSave, media: openMedia({ dataDir: workFolder, s3: undefined }), secret: '' },
     { source, format: 'jsonl', dryRun: false, options: importOptions.parse({}), importId: null, workFolder },
     {
       signal: new AbortController().signal,

@@ -1,5 +1,6 @@
 import type { Resolver } from 'node:dns/promises';
 import type { FastifyBaseLogger } from 'fastify';
+import { afterSave } from './after-save-list.ts';
 import type { Database } from './database/database.ts';
 import { accountLimits } from './features/accounts/accounts.ts';
 import { commentLimits } from './features/comments/comment-limits.ts';
@@ -94,7 +95,7 @@ export function createDeps({ clock: customClock, ...options }: AppOptions) {
     database,
     accounts,
     signIn: openSignIn({ settings, accounts, siteUrl, firebaseKeysUrl }),
-    writing: { database, media, limits: writingLimits(limitDeps) },
+    writing: { database, afterSave, media, limits: writingLimits(limitDeps) },
     likes: { database, limit: likeLimit(limitDeps) },
     comments: { database, limits: commentLimits(limitDeps), secret, clock },
     readers: { database, secret, count, limit: readerLimit(limitDeps), clock, siteUrl },
@@ -130,7 +131,7 @@ export function createDeps({ clock: customClock, ...options }: AppOptions) {
     },
     people: { database, secret, nameIssuer },
     imports: openImportDesk({
-      ...{ database, secret, logger: options.logger, uploadLimits: options.importLimits },
+      ...{ database, afterSave, secret, logger: options.logger, uploadLimits: options.importLimits },
       site: { dataDir, databaseUrl: options.databaseUrl, s3: options.s3 },
     }),
     overview: { database, siteUrl, hasMailServer, dataDir, store: media.store, clock },

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import { afterSave } from '#server/after-save-list.ts';
 import { insertStarterContent } from '#server/features/starter/insert-starter-content.ts';
 import { postArchive } from '#shared/contracts/archive.ts';
 import { author } from '#shared/contracts/author.ts';
@@ -113,7 +114,7 @@ const CALLS = {
 async function openFilledApp(open: OpenDatabase) {
   const app = await openApp(open);
   const adminId = await buildUser(app.database, { is_admin: 1 });
-  await inTransaction(app.database, (db) => insertStarterContent(db, adminId, Date.now()));
+  await inTransaction(app.database, (db) => insertStarterContent(db, { adminId, now: Date.now(), afterSave }));
   await buildSentLetter(app.database);
   await inTransaction(app.database, async (db) => {
     const id = await insertSeries(db, { name: 'Lamps', slug: 'lamps' });

@@ -219,7 +219,7 @@ async function adminRoutes(api: App, { database, ...deps }: AppDeps) {
     siteDeskRoutes(desk, database);
     robotsDeskRoutes(desk, database);
     allowanceDeskRoutes(desk, database);
-    examplesDeskRoutes(desk, database);
+    examplesDeskRoutes(desk, deps.writing);
     policyDeskRoutes(desk, database);
     citationDeskRoutes(desk, database);
     bookDeskRoutes(desk, database);
@@ -229,7 +229,7 @@ async function adminRoutes(api: App, { database, ...deps }: AppDeps) {
     seriesDeskRoutes(desk, database);
     startHereDeskRoutes(desk, database);
     await imageDeskRoutes(desk, deps.images);
-    reviewDeskRoutes(desk, database);
+    reviewDeskRoutes(desk, deps.writing);
     commentDeskRoutes(desk, database);
     peopleDeskRoutes(desk, deps.people);
     newsletterDeskRoutes(desk, { ...deps.newsletter, siteUrl: deps.siteUrl });

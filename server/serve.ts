@@ -2,6 +2,7 @@ import { accessSync, constants, mkdirSync } from 'node:fs';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Logger } from 'pino';
+import { afterSave } from './after-save-list.ts';
 import { buildApp } from './app.ts';
 import type { AppOptions } from './app-deps.ts';
 import { logThrottled } from './base/log-throttle.ts';
@@ -69,7 +70,7 @@ export async function serve(
     await refuseEmptyDatabase(database, config);
     const migrations = await migrate(database);
     if (migrations.length > 0) logger.info({ migrations }, 'the database is up to date');
-    const first = await firstRun(database, config);
+    const first = await firstRun({ database, afterSave }, config);
     // At once, since the start may still fail, say because its port is taken, and only this line holds the password.
     if (first) stdout.write(firstRunReport(first, config));
     // Written only after the first admin is saved: these files tell the next start that the folder has been in use.
@@ -110,7 +111,7 @@ export async function serve(
       runJobs({ database, logger, kinds: kindsOfMails }),
       runJobs({ database, logger, kinds: [...requestedKinds(requested), ...background] }),
       runSending({ database, logger, ...letters }),
-      runPublishing({ database, logger }),
+      runPublishing({ database, afterSave, logger }),
     ];
 
     const close = async () => {

@@ -1,20 +1,19 @@
-import type { WriteDb } from '#server/database/database.ts';
-import type { LockedPost } from '#server/features/posts/post-write-store.ts';
+import type { AfterSave, SavedPost } from '#server/features/after-save.ts';
 import { markPostsCiting } from '#server/features/posts/rendering/waiting-posts-store.ts';
 import { citedWorksRow } from './cited-works-store.ts';
 import { chapterIn } from './find-chapters.ts';
 
 /** Texts link to the chapters that they cite, so they are rendered again when one appears, moves or goes. */
-export async function markCitingPosts(db: WriteDb, before: LockedPost | undefined, after: LockedPost): Promise<void> {
+export const markCitingPosts: AfterSave = async (db, before, after) => {
   if (before && isSameChapter(before, after)) return;
   const tags = new Set([...(before?.tags ?? []), ...after.tags]);
   const isChapter = (await citedWorksRow.read(db)).some(({ tag }) => tags.has(tag));
   if (!isChapter) return;
   const chapters = [before, after].flatMap((post) => (post ? (chapterIn(post.title) ?? []) : []));
   await markPostsCiting(db, chapters);
-}
+};
 
-function isSameChapter(before: LockedPost, after: LockedPost): boolean {
+function isSameChapter(before: SavedPost, after: SavedPost): boolean {
   const hasSameTags = JSON.stringify(before.tags) === JSON.stringify(after.tags);
   const { status, slug, title, published_at } = after;
   const isSame = before.status === status && before.slug === slug && before.title === title;

@@ -1,4 +1,4 @@
-import type { WriteDb } from '#server/database/database.ts';
+import type { AfterSave } from '#server/features/after-save.ts';
 import * as store from './import-store.ts';
 import { digestBefore, isUndone } from './post-digest.ts';
 
@@ -6,8 +6,9 @@ import { digestBefore, isUndone } from './post-digest.ts';
  * For a post that a person takes out of the bin: if it is deleted again, that is their own wish, and no import brings it
  * back.
  */
-export async function forgetUndoing(db: WriteDb, postId: number): Promise<void> {
-  for (const row of await store.listImportsOfPost(db, postId)) {
+export const forgetUndoing: AfterSave = async (db, before, { id, deleted_at }) => {
+  if (before?.deleted_at == null || deleted_at !== null) return;
+  for (const row of await store.listImportsOfPost(db, id)) {
     if (isUndone(row.digest)) await store.saveImport(db, { ...row, digest: digestBefore(row.digest) });
   }
-}
+};

@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { afterSave } from '#server/after-save-list.ts';
 import { readSecret } from '#server/base/secret.ts';
 import { refuse, resolveFromShell, showLine, startCommand, type Terminal } from '#server/base/terminal.ts';
 import { readConfig } from '#server/config.ts';
@@ -68,9 +69,9 @@ async function importFrom({ path, format, dryRun, fetches }: Call, terminal: Ter
   const database = await openSiteDatabase(config, terminal);
   const workFolder = join(config.dataDir, 'imports');
   try {
-    const first = await firstRun(database, config);
+    const first = await firstRun({ database, afterSave }, config);
     if (first) stdout.write(firstRunReport(first, config));
-    const deps = { database, media: openMedia(config), secret: await readSecret(config) };
+    const deps = { database, afterSave, media: openMedia(config), secret: await readSecret(config) };
     const options = importOptions.parse({ images: fetches ? 'web' : 'archive' });
     const { summary } = await runImport(
       deps,

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { afterSave } from '#server/after-save-list.ts';
 import type { Database, WriteDb } from '#server/database/database.ts';
 import { findPostWithNext } from '#server/features/posts/post-detail-store.ts';
 import { publishDuePosts } from '#server/features/posts/scheduling/publish-due-posts.ts';
@@ -167,7 +168,7 @@ onDatabase('posts of another system', (open) => {
       postEntry({ title: 'That day', status: 'draft', publishAt: Date.UTC(2031, 0, 1), timesAreDays: true }),
     ]);
     await setSite(database, { timeZone: 'Europe/London' });
-    await publishDuePosts(database, Date.now());
+    await publishDuePosts({ database, afterSave }, Date.now());
     expect(await post(database, 'at-two')).toMatchObject({ publish_at: publishAt });
     expect(await post(database, 'that-day')).toMatchObject({ publish_at: Date.UTC(2031, 0, 1, 12) });
   });
@@ -178,7 +179,7 @@ onDatabase('posts of another system', (open) => {
     const later = postEntry({ title: 'Later', status: 'draft', publishAt: Date.now() + DAY });
     await run(database, [later]);
     await run(database, [{ ...later, tags: ['light'] }]);
-    await publishDuePosts(database, Date.now() + 2 * DAY);
+    await publishDuePosts({ database, afterSave }, Date.now() + 2 * DAY);
     expect(await post(database, 'later')).toMatchObject({ status: 'published', publish_at: null });
   });
 
@@ -477,7 +478,7 @@ onDatabase('an import that is undone', (open) => {
       db.updateTable('posts').set({ title: 'New' }).where('slug', '=', 'river').execute(),
     );
 
-    expect(await undoImport(database, importId)).toEqual({ posts: 1, kept: 1 });
+    expect(await undoImport({ database, afterSave }, importId)).toEqual({ posts: 1, kept: 1 });
     expect(await post(database, 'lamp')).toMatchObject({ status: 'draft', deleted_at: expect.any(Number) });
     expect(await post(database, 'river')).toMatchObject({ status: 'published', deleted_at: null });
     expect(await database.read.selectFrom('subscribers').selectAll().execute()).toEqual([]);
@@ -494,7 +495,7 @@ onSqlite('an import that is undone', (open) => {
     const importId = await buildImport(database);
     const entries = [postEntry({ title: 'Lamp', addresses: ['https://old.example/lamp'] })];
     await run(database, entries, { importId });
-    await undoImport(database, importId);
+    await undoImport({ database, afterSave }, importId);
     const changes = { title: 'Mine', deleted_at: null };
     await inTransaction(database, (db) => db.updateTable('posts').set(changes).execute());
     const { summary } = await run(database, entries, { importId });
@@ -511,7 +512,7 @@ onSqlite('an import that is undone', (open) => {
     const change = (db: WriteDb) =>
       db.updateTable('posts').set({ title: 'Mine' }).where('slug', '=', 'river').execute();
     await inTransaction(database, change);
-    await undoImport(database, importId);
+    await undoImport({ database, afterSave }, importId);
     const rows = await database.read.selectFrom('redirects').select('path').execute();
     expect(rows.map(({ path }) => path)).toEqual(['/old-River']);
   });

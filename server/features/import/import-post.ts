@@ -1,15 +1,11 @@
 import type { WriteDb } from '#server/database/database.ts';
-import { markCitingPosts } from '#server/features/citations/mark-citing-posts.ts';
-import { updatePostCounts } from '#server/features/posts/post-count-store.ts';
+import type { AfterSave } from '#server/features/after-save.ts';
 import { type LockedPost, updateColumns } from '#server/features/posts/post-write-store.ts';
 import { scheduleAt, UNSCHEDULED } from '#server/features/posts/scheduling/schedule.ts';
-import type { AfterSave } from '#server/features/posts/writing/after-save.ts';
 import { choosePart } from '#server/features/posts/writing/choose-part.ts';
 import { type PostSettings, savePost } from '#server/features/posts/writing/save-post.ts';
-import { markIfRelatedAnew } from '#server/features/related/mark-related.ts';
 import type { SearchablePost } from '#server/features/search/post-terms.ts';
 import { findOrCreateSeries } from '#server/features/series/find-series.ts';
-import { invalidateStartHere } from '#server/features/start-here/change-start-here.ts';
 import { applyExact } from './exact/apply-exact.ts';
 import type { ImportRun } from './import-run.ts';
 import { findImport, type PostImport, saveImport } from './import-store.ts';
@@ -63,9 +59,9 @@ async function create(db: WriteDb, post: PostToImport, { run, unindexed }: Conte
   const saved = await savePost(db, target, writing, {
     ...{ by: null, now: createdAt, settings },
     decision: decisionOf(post, run),
-    // No text, letter or preview link can refer to a new post. Its preview image is made when it is asked for.
-    afterSave: [updatePostCounts, collectIn(unindexed), markCitingPosts, markForRelating, invalidateStartHere],
+    afterSave: inBulk(run),
   });
+  unindexed.push(saved.post);
   const { updatedAt = saved.post.updated_at, authorName } = post;
   if (updatedAt !== saved.post.updated_at || authorName !== null) {
     await updateColumns(db, saved.post, { updated_at: updatedAt, author_name: authorName });
@@ -83,6 +79,7 @@ async function update(db: WriteDb, post: PostToImport, known: PostImport, { run 
   await savePost(db, before, writing, {
     ...{ by: null, now: run.startedAt, settings: { imageId: post.image?.id } },
     decision: { schedule, ...decisionOf(post, run), waits },
+    afterSave: inBulk(run),
   });
   return { postId: before.id, importId };
 }
@@ -108,12 +105,7 @@ async function partOf(db: WriteDb, { series, exact }: PostToImport) {
   return choosePart(db, { series_id: id, series_order: series.order }, undefined);
 }
 
-const markForRelating: AfterSave = async (db, before, after) => {
-  await markIfRelatedAnew(db, before, after);
-};
-
-function collectIn(unindexed: Unindexed): AfterSave {
-  return async (_db, _before, after) => {
-    unindexed.push(after);
-  };
+/** The stages do the rest for all posts of a batch, or of the import. */
+function inBulk({ afterSave }: ImportRun): AfterSave {
+  return (db, before, after) => afterSave(db, before, after, { isBulk: true });
 }

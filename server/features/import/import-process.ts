@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { flushCompileCache } from 'node:module';
 import { constants, setPriority } from 'node:os';
+import { afterSave } from '#server/after-save-list.ts';
 import { isDiskFull } from '#server/base/disk-full.ts';
 import { endWithParent } from '#server/base/end-with-parent.ts';
 import { isoTime } from '#server/base/iso-time.ts';
@@ -63,7 +64,7 @@ async function importFromFile({ site, secret, reportPath, ...request }: ImportTa
   const report = writeReport(reportPath, `${what} of ${fileName}, ${isoTime(Date.now())}`);
   const progress = reportProgress();
   try {
-    return await runImport({ database, media: openMedia(site), secret }, request, {
+    return await runImport({ database, afterSave, media: openMedia(site), secret }, request, {
       onStage: progress.show,
       onRemark: report.add,
       signal: stopping.signal,

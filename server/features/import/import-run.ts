@@ -1,4 +1,4 @@
-import type { Database } from '#server/database/database.ts';
+import type { SavingDeps } from '#server/features/after-save.ts';
 import type { Media } from '#server/features/media/media.ts';
 import type { ImportOptions, ImportStage } from '#shared/contracts/desk/import.ts';
 import type { RemarkEntry } from './entry.ts';
@@ -6,8 +6,7 @@ import type { Report } from './report.ts';
 import type { SourceFiles } from './source/source-files.ts';
 import type { WorkStore } from './work/work-store.ts';
 
-export interface ImportDeps {
-  database: Database;
+export interface ImportDeps extends SavingDeps {
   media: Media;
   /** The server's secret, with which suppressed addresses are recognised. */
   secret: string;

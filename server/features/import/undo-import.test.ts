@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { afterSave } from '#server/after-save-list.ts';
 import { unsubscribeLink } from '#server/features/newsletter/subscription-links.ts';
 import { pauseSubscription } from '#server/features/newsletter/suppression-store.ts';
 import { findOrCreateSeries } from '#server/features/series/find-series.ts';
@@ -41,7 +42,7 @@ onDatabase('a post whose import was undone', (open) => {
     const { database, owner, importId, importing, post } = await openSite(open);
     const lamp = postEntry({ title: 'Lamp' });
     await importing(lamp);
-    await undoImport(database, importId);
+    await undoImport({ database, afterSave }, importId);
     const { id } = await post('Lamp');
     postIn(await owner.restore(id));
     postIn(await owner.update({ id, title: 'Mine' }));
@@ -55,7 +56,7 @@ onDatabase('a post whose import was undone', (open) => {
     const { database, owner, importId, importing, post, send } = await openSite(open);
     const lamp = postEntry({ title: 'Lamp' });
     await importing(lamp);
-    await undoImport(database, importId);
+    await undoImport({ database, afterSave }, importId);
     const { id } = await post('Lamp');
     for (const action of ['restore', 'delete']) {
       postIn(await send('POST', '/api/post/bulk', { ids: [id], action }, owner.bearer));
@@ -68,7 +69,7 @@ onDatabase('a post whose import was undone', (open) => {
     const { database, other, importId, importing, post } = await openSite(open);
     const lamp = postEntry({ title: 'Lamp' });
     await importing(lamp);
-    await undoImport(database, importId);
+    await undoImport({ database, afterSave }, importId);
     postIn(await other.remove((await post('Lamp')).id));
     expect(await importing(lamp)).toMatchObject({ created: 0, failed: 1 });
     expect(await post('Lamp')).toMatchObject({ status: 'draft', deleted_by_admin: 1 });
@@ -93,7 +94,7 @@ onBothDatabases('undoing an import', (open) => {
     for (const [title, change] of Object.entries(changes)) {
       postIn(await owner.update({ id: (await post(title)).id, title, ...change }));
     }
-    expect(await undoImport(database, importId)).toEqual({ posts: 1, kept: titles.length });
+    expect(await undoImport({ database, afterSave }, importId)).toEqual({ posts: 1, kept: titles.length });
     expect(await post('Untouched')).toMatchObject({ status: 'draft', deleted_at: expect.any(Number) });
   });
 
@@ -104,7 +105,7 @@ onBothDatabases('undoing an import', (open) => {
     postIn(await owner.update({ id: (await post('River')).id, title: 'River', slug: 'another-address' }));
     const renewed = entries.map((entry) => ({ ...entry, tags: ['light'] }));
     expect(await importing(...renewed)).toMatchObject({ updated: 2 });
-    expect(await undoImport(database, importId)).toMatchObject({ posts: 1 });
+    expect(await undoImport({ database, afterSave }, importId)).toMatchObject({ posts: 1 });
     expect(await post('Lamp')).toMatchObject({ status: 'draft', deleted_at: expect.any(Number) });
     expect(await post('River')).toMatchObject({ status: 'published', slug: 'another-address' });
   });
@@ -114,7 +115,7 @@ onBothDatabases('undoing an import', (open) => {
     const old = { createdAt: 1e12, publishedAt: 1e12, exact: OFTEN_SAVED };
     await importing(entryOf('Lamp', old), entryOf('River', old));
     postIn(await owner.update({ id: (await post('River')).id, title: 'River', slug: 'another-address' }));
-    expect(await undoImport(database, importId)).toEqual({ posts: 1, kept: 1 });
+    expect(await undoImport({ database, afterSave }, importId)).toEqual({ posts: 1, kept: 1 });
     expect(await post('River')).toMatchObject({ status: 'published', deleted_at: null });
   });
 
@@ -133,7 +134,7 @@ onBothDatabases('undoing an import', (open) => {
     await site.press(unsubscribeLink('', after?.token ?? ''));
     await site.subscribe('after@example.org');
     await site.subscribe('before@example.org');
-    await undoImport(site.database, importId);
+    await undoImport(site, importId);
     expect(await listSubscribers(site.database)).toMatchObject([
       { email: 'after@example.org', confirmed_at: expect.any(Number), unsubscribed_at: null },
       { email: 'before@example.org', confirmed_at: expect.any(Number), unsubscribed_at: null },
@@ -148,7 +149,7 @@ onBothDatabases('undoing an import', (open) => {
     const [{ id } = { id: 0 }] = await listSubscribers(database);
     await database.transaction((db) => pauseSubscription(db, id, 2e12));
     postIn(await desk.post(`subscribers/${id}/resume`));
-    await undoImport(database, importId);
+    await undoImport({ database, afterSave }, importId);
     expect(await listSubscribers(database)).toMatchObject([{ email, paused_at: null }]);
   });
 });

@@ -1,5 +1,4 @@
-import type { WriteDb } from '#server/database/database.ts';
-import type { LockedPost } from '#server/features/posts/post-write-store.ts';
+import type { AfterSave } from '#server/features/after-save.ts';
 import { findSaver } from '#server/features/posts/scheduling/scheduled-store.ts';
 import { pauseWaitingLettersFrom } from './letter-store.ts';
 
@@ -7,11 +6,7 @@ import { pauseWaitingLettersFrom } from './letter-store.ts';
  * A letter is made from its post when it goes out, so a change by anyone but an admin would reach every subscriber
  * unread. The letter is paused until an admin has read it.
  */
-export async function pauseChangedLetters(
-  db: WriteDb,
-  before: LockedPost | undefined,
-  after: LockedPost,
-): Promise<void> {
+export const pauseChangedLetters: AfterSave = async (db, before, after) => {
   if (!before || before.revision === after.revision || (await findSaver(db, after))?.isAdmin) return;
   if (await pauseWaitingLettersFrom(db, after.id)) db.invalidate('letters');
-}
+};

@@ -1,18 +1,14 @@
 import type { ExpressionBuilder, Insertable, Selectable, Updateable } from 'kysely';
 import type { Db, WriteDb } from '#server/database/database.ts';
 import type { Tables } from '#server/database/tables.ts';
+import type { SavedPost } from '#server/features/after-save.ts';
 import { findTags, insertTags, relistTags, replaceTags } from '#server/features/tags/tag-store.ts';
 import type { Writing } from '#shared/writing.ts';
 import { saveReferences } from './rendering/references-store.ts';
 import { type RenderedText, renderedColumns } from './rendering/render-text.ts';
 
-/** A post with everything its writer decides, locked until the transaction ends. */
-export type LockedPost = Selectable<Tables['posts']> &
-  Pick<Selectable<Tables['post_bodies']>, 'body' | 'format'> & {
-    /** The text without markup. */
-    text: string;
-    tags: string[];
-  };
+/** A post that is locked until the transaction ends. */
+export type LockedPost = SavedPost;
 
 /** A writing that has everything a post must have. */
 export type CompleteWriting = Writing & { categoryId: number };

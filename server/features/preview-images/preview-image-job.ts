@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import type { Db, WriteDb } from '#server/database/database.ts';
+import type { Db } from '#server/database/database.ts';
+import type { AfterSave } from '#server/features/after-save.ts';
 import type { JobKind } from '#server/jobs/job-kind.ts';
 import { enqueueJob } from '#server/jobs/job-store.ts';
 import type { PreviewFiles } from './preview-files.ts';
@@ -12,11 +13,19 @@ const DELAY_MS = 20_000;
 
 const payload = z.object({ post: z.int() });
 
-/** Call this in the transaction that publishes the post, or changes what its preview image shows. */
-export async function enqueuePreviewImage(db: WriteDb, post: number, now: number): Promise<void> {
-  const uniqueKey = `${MAKE_PREVIEW_IMAGE}:${post}`;
-  await enqueueJob(db, { kind: MAKE_PREVIEW_IMAGE, payload: { post }, now, dueAt: now + DELAY_MS, uniqueKey });
-}
+const SHOWN = ['status', 'title', 'slug', 'language', 'category_id', 'image_id', 'drawing'] as const;
+
+/**
+ * A shared link may be fetched by many at once, so the image is made before. Those of many new posts are made when they
+ * are asked for.
+ */
+export const renewPreviewImage: AfterSave = async (db, before, { id, ...after }, { isBulk } = {}) => {
+  const isSame = SHOWN.every((column) => before?.[column] === after[column]);
+  if (after.status !== 'published' || isSame || (isBulk && !before)) return;
+  const now = Date.now();
+  const job = { kind: MAKE_PREVIEW_IMAGE, payload: { post: id }, uniqueKey: `${MAKE_PREVIEW_IMAGE}:${id}` };
+  await enqueueJob(db, { ...job, now, dueAt: now + DELAY_MS });
+};
 
 interface PreviewJobDeps {
   database: { read: Db };

@@ -1,17 +1,26 @@
 import type { WriteDb } from '#server/database/database.ts';
-import type { LockedPost } from '#server/features/posts/post-write-store.ts';
+import type { AfterSave, SavedPost } from '#server/features/after-save.ts';
 import { enqueueJob } from '#server/jobs/job-store.ts';
 import { markSuggestingPostsOf, markWaiting } from './related-store.ts';
 
 /** Raise it when posts are related by other rules, so that a process of an older release leaves the job alone. */
 export const RELATE_POSTS = 'relate-posts-1';
 
-type RelatedBy = Pick<LockedPost, 'id' | 'title' | 'tags' | 'status' | 'language' | 'series_id' | 'published_at'>;
+/**
+ * A job chooses the related posts anew, those of posts with the same tags included. After many posts, it is enqueued once
+ * for all of them: see `enqueueRelating`.
+ */
+export const markRelated: AfterSave = async (db, before, after, { isBulk } = {}) => {
+  const isShown = [before, after].some((post) => post?.status === 'published');
+  if (!isShown || (before && isRelatedAlike(before, after))) return;
+  await markWaiting(db, [after.id], 1);
+  if (!isBulk) await enqueueRelatePosts(db);
+};
 
-/** Call it after a save: a job chooses the related posts anew, those of posts with the same tags included. */
-export async function markRelated(db: WriteDb, before: RelatedBy | undefined, after: RelatedBy): Promise<void> {
-  if (!(await markIfRelatedAnew(db, before, after))) return;
-  await enqueueRelatePosts(db);
+function isRelatedAlike(before: SavedPost, after: SavedPost): boolean {
+  const read = ({ title, tags, status, language, series_id, published_at }: SavedPost) =>
+    JSON.stringify([title, tags, status, language, series_id, published_at]);
+  return read(before) === read(after);
 }
 
 /**
@@ -21,24 +30,6 @@ export async function markRelated(db: WriteDb, before: RelatedBy | undefined, af
 export function enqueueRelatePosts(db: WriteDb): Promise<void> {
   const job = { kind: RELATE_POSTS, payload: {}, now: Date.now(), uniqueKey: RELATE_POSTS };
   return enqueueJob(db, { ...job, againIfRunning: true });
-}
-
-/** The same without the job, for an import, which enqueues one for all of its posts. */
-export async function markIfRelatedAnew(
-  db: WriteDb,
-  before: RelatedBy | undefined,
-  after: RelatedBy,
-): Promise<boolean> {
-  const isShown = [before, after].some((post) => post?.status === 'published');
-  if (!isShown || (before && isRelatedAlike(before, after))) return false;
-  await markWaiting(db, [after.id], 1);
-  return true;
-}
-
-function isRelatedAlike(before: RelatedBy, after: RelatedBy): boolean {
-  const read = ({ title, tags, status, language, series_id, published_at }: RelatedBy) =>
-    JSON.stringify([title, tags, status, language, series_id, published_at]);
-  return read(before) === read(after);
 }
 
 /** Call it before the posts of this author are deleted. */

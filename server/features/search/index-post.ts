@@ -1,19 +1,14 @@
 import type { WriteDb } from '#server/database/database.ts';
+import type { AfterSave } from '#server/features/after-save.ts';
 import { type SearchablePost, TERMS_VERSION, termsOfPost } from './post-terms.ts';
 import { deleteDocument } from './search-store.ts';
 import { sortKeyOf } from './sort-key.ts';
 
-/**
- * Runs in the transaction that creates or changes the post, so that the search finds it as soon as the save returns.
- */
-export async function indexSavedPost(
-  db: WriteDb,
-  before: SearchablePost | undefined,
-  post: SearchablePost,
-): Promise<void> {
+/** The search finds a post as soon as its save returns. Of many posts, the new ones are indexed together. */
+export const indexSavedPost: AfterSave = async (db, before, post, { isBulk } = {}) => {
   if (before) await deleteDocument(db, post.id);
-  await indexNewPosts(db, [post]);
-}
+  if (before || !isBulk) await indexNewPosts(db, [post]);
+};
 
 /** Indexes new posts in the order of their sort keys, which takes SQLite half the time. */
 export async function indexNewPosts(db: WriteDb, posts: SearchablePost[]): Promise<void> {

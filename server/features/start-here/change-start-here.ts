@@ -1,7 +1,7 @@
 import { unprocessable } from '#server/base/errors.ts';
-import type { Database, WriteDb } from '#server/database/database.ts';
+import type { Database } from '#server/database/database.ts';
+import type { AfterSave } from '#server/features/after-save.ts';
 import { recordAudit } from '#server/features/audit-log/record-audit.ts';
-import type { LockedPost } from '#server/features/posts/post-write-store.ts';
 import { lockSiteLists } from '#server/features/site/site-list-lock.ts';
 import type { DeskStartHere, StartHereInput } from '#shared/contracts/desk/start-here.ts';
 import { readDeskStartHere } from './read-start-here.ts';
@@ -38,13 +38,9 @@ export function changeStartHere(
 }
 
 /**
- * Call it after a save: the page appears with the first of the chosen posts that is published, and goes with the last.
- * The others are not looked at, since two that are withdrawn at the same time would each see the other one.
+ * The page appears with the first of the chosen posts that is published, and goes with the last. The others are not
+ * looked at, since two that are withdrawn at the same time would each see the other one.
  */
-export async function invalidateStartHere(
-  db: WriteDb,
-  before: Pick<LockedPost, 'status'> | undefined,
-  { id, status }: Pick<LockedPost, 'id' | 'status'>,
-): Promise<void> {
+export const invalidateStartHere: AfterSave = async (db, before, { id, status }) => {
   if (before && before.status !== status && (await isChosen(db, id))) db.invalidate('site', 'start-here');
-}
+};

@@ -1,5 +1,6 @@
 import { verify } from '@node-rs/argon2';
 import { expect, test } from 'vitest';
+import { afterSave } from '#server/after-save-list.ts';
 import type { InvalidatedTags } from '#server/database/cache-tags.ts';
 import { changeAuthor } from '#server/features/author/change-author.ts';
 import { readAuthor } from '#server/features/author/read-author.ts';
@@ -24,7 +25,7 @@ const OWNER = {
 onBothDatabases('the first start', (open) => {
   test('leaves the posts of an admin without a name unsigned, until the author’s name is theirs', async () => {
     const { database } = await open();
-    await firstRun(database, { ...OWNER, starter: 'none' });
+    await firstRun({ database, afterSave }, { ...OWNER, starter: 'none' });
     const { id: authorId } = await database.read.selectFrom('users').select('id').executeTakeFirstOrThrow();
     await buildPost(database, { authorId, categoryId: (await buildCategory(database)).id });
     const authorOf = async () => {
@@ -40,7 +41,11 @@ onBothDatabases('the first start', (open) => {
 
   test('is made once when several begin together', async () => {
     const { database } = await open();
-    const firsts = await Promise.all([firstRun(database, OWNER), firstRun(database, OWNER), firstRun(database, OWNER)]);
+    const firsts = await Promise.all([
+      firstRun({ database, afterSave }, OWNER),
+      firstRun({ database, afterSave }, OWNER),
+      firstRun({ database, afterSave }, OWNER),
+    ]);
     expect(firsts.filter((first) => first !== null)).toHaveLength(1);
     expect(await database.read.selectFrom('posts').select('id').execute()).toHaveLength(12);
   });
@@ -49,7 +54,7 @@ onBothDatabases('the first start', (open) => {
 onDatabase('the first start', (open) => {
   test('makes an admin whose password is stored as a hash', async () => {
     const { database } = await open();
-    const first = await firstRun(database, { ...OWNER, starter: 'none' });
+    const first = await firstRun({ database, afterSave }, { ...OWNER, starter: 'none' });
     expect(first).toEqual({ adminEmail: 'Owner@Site.example', generatedPassword: undefined, posts: 0 });
     const admin = await database.read.selectFrom('users').selectAll().executeTakeFirstOrThrow();
     expect(admin).toMatchObject({ email: 'owner@site.example', first_name: '', last_name: '', is_admin: 1 });
@@ -63,14 +68,14 @@ onDatabase('the first start', (open) => {
     ['सूर्यकांत त्रिपाठी निराला', 'सूर्यकांत', 'त्रिपाठी निराला'],
   ])('gives the admin the name %s', async (adminName, first_name, last_name) => {
     const { database } = await open();
-    await firstRun(database, { ...OWNER, adminName, starter: 'none' });
+    await firstRun({ database, afterSave }, { ...OWNER, adminName, starter: 'none' });
     const admin = await database.read.selectFrom('users').selectAll().executeTakeFirstOrThrow();
     expect(admin).toMatchObject({ first_name, last_name });
   });
 
   test('makes a password where none was given', async () => {
     const { database } = await open();
-    const first = await firstRun(database, { ...OWNER, adminPassword: undefined, starter: 'none' });
+    const first = await firstRun({ database, afterSave }, { ...OWNER, adminPassword: undefined, starter: 'none' });
     const admin = await database.read.selectFrom('users').selectAll().executeTakeFirstOrThrow();
     expect(await verify(admin.password_hash as string, first?.generatedPassword as string)).toBe(true);
   });
@@ -79,7 +84,7 @@ onDatabase('the first start', (open) => {
     const { database } = await open();
     const heard: InvalidatedTags[] = [];
     database.onInvalidate((tags) => heard.push(tags));
-    expect((await firstRun(database, OWNER))?.posts).toBe(12);
+    expect((await firstRun({ database, afterSave }, OWNER))?.posts).toBe(12);
     const tags = ['posts', 'every-post', 'categories', 'post-counts', 'videos', 'author', 'site'];
     expect(heard).toEqual([expect.arrayContaining(tags)]);
 
@@ -100,7 +105,7 @@ onDatabase('the first start', (open) => {
   test('is over once there is a user', async () => {
     const { database } = await open();
     await buildUser(database);
-    expect(await firstRun(database, OWNER)).toBeNull();
+    expect(await firstRun({ database, afterSave }, OWNER)).toBeNull();
     expect(await database.read.selectFrom('posts').select('id').execute()).toEqual([]);
   });
 });

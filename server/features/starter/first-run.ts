@@ -1,7 +1,8 @@
-import type { Database, DatabaseLocation } from '#server/database/database.ts';
+import type { DatabaseLocation } from '#server/database/database.ts';
 import { namesIn } from '#server/features/accounts/names-in.ts';
 import { hashPassword, makePassword } from '#server/features/accounts/password.ts';
 import { hasUsers, insertUser } from '#server/features/accounts/user-store.ts';
+import type { SavingDeps } from '#server/features/after-save.ts';
 import { insertStarterContent } from './insert-starter-content.ts';
 import { starterAuthor } from './starter-content.ts';
 import { starterEssays } from './starter-essays.ts';
@@ -27,7 +28,7 @@ interface FirstRunSettings {
  * @returns `null` when there are users, or when another process did this at the same time
  */
 export async function firstRun(
-  database: Database,
+  { database, afterSave }: SavingDeps,
   { adminEmail, adminName, adminPassword, starter }: FirstRunSettings,
 ): Promise<FirstRun | null> {
   if (await hasUsers(database.read)) return null;
@@ -43,7 +44,7 @@ export async function firstRun(
       password_hash,
     });
     if (adminId === undefined) return null;
-    if (starter === 'essays') await insertStarterContent(transaction, adminId, Date.now());
+    if (starter === 'essays') await insertStarterContent(transaction, { adminId, now: Date.now(), afterSave });
     transaction.invalidate('posts', 'every-post', 'categories', 'post-counts', 'videos', 'author', 'site');
     return {
       adminEmail,

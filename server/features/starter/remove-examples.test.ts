@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { afterSave } from '#server/after-save-list.ts';
 import { openDesk } from '../../../test/support/accounts/desk-app.ts';
 import { inTransaction } from '../../../test/support/database/builders.ts';
 import { onBothDatabases } from '../../../test/support/database/databases.ts';
@@ -13,7 +14,7 @@ onBothDatabases('the examples of a new site', (open) => {
     await inTransaction(app.database, async (db) => {
       const [first_name, last_name] = starterAuthor.name.split(' ') as [string, string];
       await db.updateTable('users').set({ first_name, last_name }).where('id', '=', app.owner.id).execute();
-      await insertStarterContent(db, app.owner.id, Date.now());
+      await insertStarterContent(db, { adminId: app.owner.id, now: Date.now(), afterSave });
     });
     const left = async () => postIn(await app.desk.get('examples'));
     const published = async (): Promise<{ slug: string; id: number }[]> =>

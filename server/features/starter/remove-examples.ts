@@ -1,5 +1,6 @@
-import type { Database, Db } from '#server/database/database.ts';
+import type { Db } from '#server/database/database.ts';
 import type { CurrentUser } from '#server/features/accounts/current-user.ts';
+import type { SavingDeps } from '#server/features/after-save.ts';
 import { recordAudit } from '#server/features/audit-log/record-audit.ts';
 import { deletePost } from '#server/features/posts/writing/bin.ts';
 import { lockSiteLists } from '#server/features/site/site-list-lock.ts';
@@ -18,8 +19,9 @@ export async function findExamples(read: Db): Promise<Examples> {
 }
 
 /** Moves the posts into the bin and deletes the rest. What was changed since the site began stays. */
-export async function removeExamples(database: Database, by: CurrentUser): Promise<void> {
-  for (const { id } of await store.findExamplePosts(database.read)) await deletePost(database, by, id);
+export async function removeExamples(saving: SavingDeps, by: CurrentUser): Promise<void> {
+  const { database } = saving;
+  for (const { id } of await store.findExamplePosts(database.read)) await deletePost(saving, by, id);
   await database.transaction(async (db) => {
     await lockSiteLists(db);
     await store.deleteExamplesBesidePosts(db);

@@ -1,11 +1,13 @@
 import type { Insertable } from 'kysely';
+import { AFTER_SAVE } from '#server/after-save-list.ts';
 import type { Database, WriteDb } from '#server/database/database.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { hashPassword } from '#server/features/accounts/password.ts';
 import { startSession } from '#server/features/accounts/start-session.ts';
+import type { AfterSave } from '#server/features/after-save.ts';
 import { type LockedPost, lockPost, writingOf } from '#server/features/posts/post-write-store.ts';
-import { AFTER_SAVE, renewPreviewImage } from '#server/features/posts/writing/after-save.ts';
 import { type NewPost, type Save, savePost } from '#server/features/posts/writing/save-post.ts';
+import { renewPreviewImage } from '#server/features/preview-images/preview-image-job.ts';
 import type { PostStatus } from '#shared/contracts/post.ts';
 import type { Writing } from '#shared/writing.ts';
 
@@ -123,7 +125,9 @@ export async function buildPost(database: Database, overrides: Partial<PostDraft
 }
 
 /** Left out as in an import: nobody is waiting for the preview image. */
-const afterSave = AFTER_SAVE.filter((step) => step !== renewPreviewImage);
+const afterSave: AfterSave = async (...save) => {
+  for (const handler of AFTER_SAVE) if (handler !== renewPreviewImage) await handler(...save);
+};
 
 /** As an import does it. A published post may lack what the form would require. @returns the id */
 export async function createPost(db: WriteDb, draft: PostDraft): Promise<number> {

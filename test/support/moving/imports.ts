@@ -1,3 +1,4 @@
+import { afterSave } from '#server/after-save-list.ts';
 import type { Database } from '#server/database/database.ts';
 import type { CommentEntry, Entry, PostEntry } from '#server/features/import/entry.ts';
 import { importSource } from '#server/features/import/run-import.ts';
@@ -64,7 +65,7 @@ export async function importFiles(
   const folder = makeFolder();
   const remarks: string[] = [];
   const summary = await importSource(
-    { database, media: media ?? openMedia({ dataDir: folder, s3: undefined }), secret: 'x'.repeat(32) },
+    { database, afterSave, media: media ?? openMedia({ dataDir: folder, s3: undefined }), secret: 'x'.repeat(32) },
     {
       ...{ source: sourceFiles(files), format, dryRun, importId, workFolder: folder },
       ...(entries && { entries: oneByOne(entries) }),

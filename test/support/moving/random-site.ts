@@ -82,7 +82,7 @@ class RandomSite {
 
   /** All posts that are scheduled by now are published. */
   async publishScheduled(): Promise<void> {
-    await publishDuePosts(this.#app.database, Date.parse(NEXT_YEAR));
+    await publishDuePosts(this.#app, Date.parse(NEXT_YEAR));
     for (const post of this.posts) if (post.state === 'scheduled') post.state = 'published';
   }
 

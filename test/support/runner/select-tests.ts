@@ -26,7 +26,7 @@ const WHOLE_SITE = [
  * every change, so imports are not followed through them, nor through the helpers of the tests.
  */
 export const COMPOSES_SITE = [
-  'server/{app,app-deps,serve,run-in-terminal}.ts',
+  'server/{after-save-list,app,app-deps,serve,run-in-terminal}.ts',
   'server/pages/{content-api,page-routes,render-page}.ts',
   'web/{app,entry-client,entry-server,pages}.{ts,tsx}',
   'web/routing/route-kinds.ts',

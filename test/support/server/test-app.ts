@@ -1,6 +1,8 @@
 import type { AddressInfo } from 'node:net';
+import { afterSave } from '#server/after-save-list.ts';
 import { buildApp } from '#server/app.ts';
 import type { AppOptions } from '#server/app-deps.ts';
+import type { SavingDeps } from '#server/features/after-save.ts';
 import { type Media, openMedia } from '#server/features/media/media.ts';
 import { PreviewFiles } from '#server/features/preview-images/preview-files.ts';
 import type { App } from '#server/http/typed-app.ts';
@@ -11,7 +13,7 @@ import { standInPages } from './stand-in-pages.ts';
 
 export type Answer = Awaited<ReturnType<App['inject']>>;
 
-export interface TestApp extends TestDatabase, TestLog {
+export interface TestApp extends TestDatabase, TestLog, SavingDeps {
   app: App;
   media: Media;
   previews: PreviewFiles;
@@ -59,6 +61,7 @@ export async function openApp(open: OpenDatabase, options: Partial<AppOptions> =
   return {
     ...testDatabase,
     ...log,
+    afterSave,
     app,
     media,
     previews,

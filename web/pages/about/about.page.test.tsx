@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { afterSave } from '#server/after-save-list.ts';
 import { insertStarterContent } from '#server/features/starter/insert-starter-content.ts';
 import { main, openSite, screen, toast, waitFor } from '../../../test/support/browser/site-in-dom.tsx';
 import { inTransaction } from '../../../test/support/database/builders.ts';
@@ -7,7 +8,9 @@ import { inTransaction } from '../../../test/support/database/builders.ts';
 async function openArticles() {
   const site = await openSite();
   const admin = await site.newPerson({ is_admin: 1 });
-  await inTransaction(site.database, (db) => insertStarterContent(db, admin.id, Date.now()));
+  await inTransaction(site.database, (db) =>
+    insertStarterContent(db, { adminId: admin.id, now: Date.now(), afterSave }),
+  );
   await site.visit('/blog');
   const follow = () => site.user.click(screen.getAllByRole('link', { name: 'About' })[0] as HTMLElement);
   return { ...site, follow };

@@ -1,5 +1,6 @@
 import { within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { afterSave } from '#server/after-save-list.ts';
 import { insertStarterContent } from '#server/features/starter/insert-starter-content.ts';
 import {
   arrivesAt,
@@ -192,7 +193,9 @@ test.each([
 test('an admin of a site with examples can remove them with one button', async () => {
   const site = await openSite({ smtpUrl: 'smtp://mail.example' });
   const admin = await site.newPerson({ is_admin: 1, first_name: 'Indumati', last_name: 'Pathak' });
-  await inTransaction(site.database, (db) => insertStarterContent(db, admin.id, Date.now()));
+  await inTransaction(site.database, (db) =>
+    insertStarterContent(db, { adminId: admin.id, now: Date.now(), afterSave }),
+  );
   await site.visitAs(admin, '/dashboard');
   await says('The site still shows examples: 12 articles, the book, 6 videos and the words about the author.');
   globalThis.confirm = () => true;

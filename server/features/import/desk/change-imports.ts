@@ -45,7 +45,7 @@ export async function undoAtDesk(
   try {
     const row = await requireImport(deps, id);
     if (!mayUndo(row)) throw conflict(NOTHING_TO_UNDO);
-    const undone = await undoImport(database, id);
+    const undone = await undoImport(deps, id);
     await database.transaction(async (db) => {
       await updateImport(db, id, { status: 'undone', failure: null, finished_at: Date.now() });
       await recordAudit(db, 'import undone', { by, subject: row.file_name });

@@ -25,23 +25,23 @@ const PAST_TENSE: Record<BulkAction, string> = {
 };
 
 /** Any logged-in user may call them; the rights are checked for each post. */
-export function bulkRoutes(app: App, { database, limits }: WritingDeps) {
+export function bulkRoutes(app: App, writing: WritingDeps) {
   const schema = {
     security: NEEDS_BEARER,
     response: { ...loginAnswers(postBulkDone), ...rateLimitErrors },
   };
   const callOf = (request: FastifyRequest): BulkCall => ({
-    beforeEach: () => limitWriting(limits.changes, request.user),
+    beforeEach: () => limitWriting(writing.limits.changes, request.user),
     wordFailure: (error) => wordFailure(error as FastifyError, request),
   });
   app.post('/post/bulk', { schema: { ...schema, body: postBulk } }, async (request) => {
     const { user, body } = request;
-    const report = await changePosts(database, user, body, callOf(request));
+    const report = await changePosts(writing, user, body, callOf(request));
     return answer(report, messageFor(report, saysDone(body.action, report.done)));
   });
   app.post('/post/bulk/undo', { schema: { ...schema, body: postBulkUndo } }, async (request) => {
     const { user, body } = request;
-    const report = await undoUnpublishing(database, user, body.posts, callOf(request));
+    const report = await undoUnpublishing(writing, user, body.posts, callOf(request));
     const isOne = report.done.length === 1;
     return answer(report, messageFor(report, isOne ? 'is as it was' : 'are as they were'));
   });

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { afterSave } from '#server/after-save-list.ts';
 import { tooManyRequests } from '#server/base/errors.ts';
 import { DatabaseUnavailable } from '#server/database/dialects/database-unavailable.ts';
 import type { CurrentUser } from '#server/features/accounts/current-user.ts';
@@ -125,7 +126,12 @@ onDatabase('one action for several posts', (open) => {
       const beforeEach = () => {
         throw failure;
       };
-      const changed = changePosts(database, by, { ids: [1], action: 'publish' }, { beforeEach, wordFailure: String });
+      const changed = changePosts(
+        { database, afterSave },
+        by,
+        { ids: [1], action: 'publish' },
+        { beforeEach, wordFailure: String },
+      );
       await expect(changed).rejects.toBe(failure);
     }
   });
@@ -157,7 +163,7 @@ onDatabase('one action for several posts', (open) => {
       };
       const wordFailure = (error: unknown) => (error as Error).message;
       const report = await changePosts(
-        database,
+        { database, afterSave },
         { id: writer.id, isAdmin: false } as CurrentUser,
         { ids, action: 'unpublish' },
         { beforeEach, wordFailure },

@@ -1,6 +1,7 @@
 import { isoTimeOrNull } from '#server/base/iso-time.ts';
-import type { Database, WriteDb } from '#server/database/database.ts';
+import type { WriteDb } from '#server/database/database.ts';
 import type { CurrentUser } from '#server/features/accounts/current-user.ts';
+import type { SavingDeps } from '#server/features/after-save.ts';
 import { recordAudit } from '#server/features/audit-log/record-audit.ts';
 import { readSiteSettings } from '#server/features/site/read-site.ts';
 import type { FormerState, PostBulk, PostBulkDone } from '#shared/contracts/post-bulk.ts';
@@ -19,30 +20,30 @@ type Change = Omit<PostBulk, 'ids'> & Pick<Site, 'publishing'>;
 
 /** Does to each post what its own action would do, in a transaction of its own. */
 export async function changePosts(
-  database: Database,
+  deps: SavingDeps,
   user: CurrentUser,
   { ids, ...change }: PostBulk,
   call: BulkCall,
 ): Promise<PostBulkDone> {
-  const { publishing } = await readSiteSettings(database.read);
+  const { publishing } = await readSiteSettings(deps.database.read);
   const posts = [...new Set(ids)].map((id) => ({ id }));
-  return changeEach(posts, ({ id }) => changePost(database, user, id, { ...change, publishing }), call);
+  return changeEach(posts, ({ id }) => changePost(deps, user, id, { ...change, publishing }), call);
 }
 
 async function changePost(
-  database: Database,
+  deps: SavingDeps,
   user: CurrentUser,
   id: number,
   { action, category, publishing }: Change,
 ): Promise<Changed> {
-  if (action === 'restore') return { isDone: true, waits: (await restorePost(database, user, id)).isHeldBack };
-  if (action !== 'delete') return savePostAs(database, user, id, { action, category, publishing });
-  await deletePost(database, user, id);
+  if (action === 'restore') return { isDone: true, waits: (await restorePost(deps, user, id)).isHeldBack };
+  if (action !== 'delete') return savePostAs(deps, user, id, { action, category, publishing });
+  await deletePost(deps, user, id);
   return { isDone: true, waits: false };
 }
 
 async function savePostAs(
-  database: Database,
+  { database, afterSave }: SavingDeps,
   user: CurrentUser,
   id: number,
   { action, category, publishing }: Change & { action: SavingAction },
@@ -55,7 +56,7 @@ async function savePostAs(
     const written = writingOf(before);
     const isMoved = action === 'category' && category != null;
     const writing = isMoved ? await readWriting(db, { writing: written, category }, written) : written;
-    const { post } = await savePost(db, before, writing, { by: user, now, decision, compiled });
+    const { post } = await savePost(db, before, writing, { by: user, now, decision, compiled, afterSave });
     await recordReview(db, user, before, decision);
     const waits = action === 'publish' ? !hasRequestedStatus(decision) : isHeldBack(before, decision);
     return {

@@ -1,6 +1,6 @@
 import { conflict } from '#server/base/errors.ts';
-import type { Database } from '#server/database/database.ts';
 import type { CurrentUser } from '#server/features/accounts/current-user.ts';
+import type { SavingDeps } from '#server/features/after-save.ts';
 import { readSiteSettings } from '#server/features/site/read-site.ts';
 import type { FormerState, PostBulkDone } from '#shared/contracts/post-bulk.ts';
 import { writingOf } from '../post-write-store.ts';
@@ -18,7 +18,7 @@ const CHANGED = 'This post has been changed since, so it stays as it is.';
  * named by the caller: somebody who made it up could do no more than by saving each post.
  */
 export async function undoUnpublishing(
-  database: Database,
+  { database, afterSave }: SavingDeps,
   user: CurrentUser,
   posts: FormerState[],
   call: BulkCall,
@@ -39,6 +39,7 @@ export async function undoUnpublishing(
         now,
         decision,
         compiled,
+        afterSave,
         revision,
       });
       if (outcome === 'conflict') throw conflict(CHANGED);

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { conflict, forbidden } from '#server/base/errors.ts';
 import { isSameSecret } from '#server/base/same-secret.ts';
 import type { Database, Db, WriteDb } from '#server/database/database.ts';
+import type { AfterSave } from '#server/features/after-save.ts';
 import { readSiteSettings } from '#server/features/site/read-site.ts';
 import { publicationOf, type Viewer } from '../post-policy.ts';
 import type { LockedPost } from '../post-write-store.ts';
@@ -61,13 +62,13 @@ export function revokePreviewLink(database: Database, viewer: Viewer, postId: nu
  * Ends the link of a post that is published: if it becomes a draft again, nobody is to read it by an old link. Where an
  * admin reads posts first, the link also ends with a change by anybody else, which no admin has read.
  */
-export async function endPreviewLink(db: WriteDb, before: LockedPost | undefined, after: LockedPost): Promise<void> {
+export const endPreviewLink: AfterSave = async (db, before, after) => {
   if (before?.status !== 'draft' || !(await findPreviewToken(db, after.id))) return;
   const isChanged = after.revision !== before.revision;
   if (after.status === 'published' || (isChanged && !(await isSavedByPublisher(db, after)))) {
     await deletePreviewToken(db, after.id);
   }
-}
+};
 
 async function isSavedByPublisher(db: WriteDb, post: LockedPost): Promise<boolean> {
   const { publishing } = await readSiteSettings(db);

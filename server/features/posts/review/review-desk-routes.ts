@@ -1,5 +1,6 @@
 import { toLimitOffset } from '#server/base/pagination.ts';
-import type { Database, Db } from '#server/database/database.ts';
+import type { Db } from '#server/database/database.ts';
+import type { SavingDeps } from '#server/features/after-save.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { featuring, publishing, reviewPage } from '#shared/contracts/desk/review.ts';
 import { answer, loginAnswers } from '#shared/contracts/envelope.ts';
@@ -11,7 +12,8 @@ import { featurePost, publishReviewed, sendBack } from './review-post.ts';
 import { countPostsToReview, listIdsToReview } from './review-store.ts';
 
 /** `requireAdmin` guards these routes. */
-export function reviewDeskRoutes(desk: App, database: Database) {
+export function reviewDeskRoutes(desk: App, saving: SavingDeps) {
+  const { database } = saving;
   const list = {
     querystring: pageQuery,
     response: loginAnswers(reviewPage),
@@ -27,7 +29,7 @@ export function reviewDeskRoutes(desk: App, database: Database) {
   };
   desk.post('/desk/posts/:id/publish', { schema: { ...schema, body: publishing } }, async (request) => {
     const { id } = request.params;
-    await publishReviewed(database, request.user, { id, revision: request.body.revision });
+    await publishReviewed(saving, request.user, { id, revision: request.body.revision });
     return answer({ id }, 'Post published.');
   });
   desk.post('/desk/posts/:id/send-back', { schema }, async (request) => {

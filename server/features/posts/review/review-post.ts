@@ -1,6 +1,7 @@
 import { conflict } from '#server/base/errors.ts';
 import type { Database, WriteDb } from '#server/database/database.ts';
 import type { CurrentUser } from '#server/features/accounts/current-user.ts';
+import type { SavingDeps } from '#server/features/after-save.ts';
 import { recordAudit } from '#server/features/audit-log/record-audit.ts';
 import { invalidatePages } from '#server/features/posts/writing/after-save.ts';
 import { compileSaved } from '#server/features/posts/writing/compile-saved.ts';
@@ -16,7 +17,7 @@ import { UNSCHEDULED } from '../scheduling/schedule.ts';
  * @throws {HttpError} 404; 409 if the post no longer waits, or was changed since
  */
 export async function publishReviewed(
-  database: Database,
+  { database, afterSave }: SavingDeps,
   admin: CurrentUser,
   { id, revision }: { id: number; revision: number },
 ): Promise<void> {
@@ -26,7 +27,7 @@ export async function publishReviewed(
     if (revision !== before.revision) throw conflict(CHANGED);
     const now = Date.now();
     const decision = decisionForWaiting(before, now);
-    await savePost(db, before, writingOf(before), { by: admin, now, decision, compiled });
+    await savePost(db, before, writingOf(before), { by: admin, now, decision, compiled, afterSave });
     await recordAudit(db, 'post published', { by: admin, subject: before.title });
   });
 }

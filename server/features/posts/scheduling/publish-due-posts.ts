@@ -1,9 +1,9 @@
 import type { Database, WriteDb } from '#server/database/database.ts';
+import type { AfterSave, SavingDeps } from '#server/features/after-save.ts';
 import { readSiteSettings } from '#server/features/site/read-site.ts';
 import type { SiteSettings } from '#shared/contracts/desk/site.ts';
 import { publicationOf } from '../post-policy.ts';
 import { type LockedPost, lockPost, updateColumns } from '../post-write-store.ts';
-import { runAfterSave } from '../writing/after-save.ts';
 import { moveToTimeZone, UNSCHEDULED } from './schedule.ts';
 import { BATCH, findSaver, listScheduled, listScheduledElsewhere } from './scheduled-store.ts';
 
@@ -28,7 +28,7 @@ const RETHROW: PublishingReport = {
  * @returns when the next one is due; `undefined` if none is, or some have to be tried again
  */
 export async function publishDuePosts(
-  database: Database,
+  { database, afterSave }: SavingDeps,
   now: number,
   report: PublishingReport = RETHROW,
 ): Promise<number | undefined> {
@@ -40,7 +40,7 @@ export async function publishDuePosts(
     const dueAt = publish_at ?? 0;
     if (dueAt > now) return hasFailed ? undefined : dueAt;
     try {
-      const outcome = await database.transaction((db) => publishIfDue(db, id, { now, publishing }));
+      const outcome = await database.transaction((db) => publishIfDue(db, id, { now, publishing, afterSave }));
       if (outcome === 'refused') report.refused(id);
     } catch (error) {
       // The posts after it must not wait for it.
@@ -70,9 +70,14 @@ async function moveToZone(database: Database, timeZone: string, report: Publishi
 interface Due {
   now: number;
   publishing: SiteSettings['publishing'];
+  afterSave: AfterSave;
 }
 
-async function publishIfDue(db: WriteDb, id: number, { now, publishing }: Due): Promise<'refused' | undefined> {
+async function publishIfDue(
+  db: WriteDb,
+  id: number,
+  { now, publishing, afterSave }: Due,
+): Promise<'refused' | undefined> {
   const before = await lockPost(db, id);
   if (!before || !isDue(before, now)) return undefined;
   const viewer = await findSaver(db, before);
@@ -86,7 +91,7 @@ async function publishIfDue(db: WriteDb, id: number, { now, publishing }: Due): 
     ...(isPublished && { status, was_published: 1, published_at: before.published_at ?? before.publish_at }),
     review_requested_at: waits ? now : null,
   });
-  await runAfterSave(db, before, after);
+  await afterSave(db, before, after);
   return isPublished || waits ? undefined : 'refused';
 }
 

@@ -19,7 +19,7 @@ async function openWaiting(open: Parameters<typeof openWriting>[0]) {
     postIn(await writer.create({ publish_at: new Date(publishAt).toISOString() })).id;
   const isShown = async (id: number) => (await app.get(`/api/post/${id}`)).statusCode === 200;
   const run = (options: Partial<Parameters<typeof runPublishing>[0]> = {}) => {
-    const publishing = runPublishing({ database: app.database, ...collectLog(), ...options });
+    const publishing = runPublishing({ ...app, ...collectLog(), ...options });
     onTestFinished(() => publishing.stop());
     return publishing;
   };

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { logThrottled } from '#server/base/log-throttle.ts';
 import { trustedClock } from '#server/base/trusted-clock.ts';
-import type { Database } from '#server/database/database.ts';
+import type { SavingDeps } from '#server/features/after-save.ts';
 import { Poller } from '#server/jobs/poller.ts';
 import { type PublishingReport, publishDuePosts } from './publish-due-posts.ts';
 
@@ -13,8 +13,7 @@ const DEFAULTS = {
   believeClockAfterMs: 10 * 60_000,
 };
 
-interface PublishingDeps {
-  database: Database;
+interface PublishingDeps extends SavingDeps {
   logger: Pick<Logger, 'error' | 'warn'>;
 }
 
@@ -29,7 +28,7 @@ export function runPublishing(given: PublishingDeps & Partial<typeof DEFAULTS>):
   const poller = new Poller({
     ...{ database, logger, tag: 'schedule', problem: POLL_FAILED, everyMs: pollEveryMs, stopWithinMs: 0 },
     turn: async () => {
-      const next = await publishDuePosts(database, clock(), reportTo(logger));
+      const next = await publishDuePosts(given, clock(), reportTo(logger));
       return next === undefined ? pollEveryMs : Math.max(next - clock(), 0);
     },
     whenIdle: async () => {},

@@ -1,14 +1,13 @@
 import type { Database, WriteDb } from '#server/database/database.ts';
 import type { CurrentUser } from '#server/features/accounts/current-user.ts';
+import type { AfterSave, SavingDeps } from '#server/features/after-save.ts';
 import { recordAudit } from '#server/features/audit-log/record-audit.ts';
-import { forgetUndoing } from '#server/features/import/forget-undoing.ts';
 import { enqueueUnusedImageRemoval } from '#server/features/media/remove-unused-images.ts';
 import { readSiteSettings } from '#server/features/site/read-site.ts';
 import { requireMayChange, requireMayRestore } from '../post-policy.ts';
 import { type LockedPost, lockPost, purgePosts, updateColumns } from '../post-write-store.ts';
 import { readOwnPost } from '../read-posts.ts';
 import { UNSCHEDULED } from '../scheduling/schedule.ts';
-import { runAfterSave } from './after-save.ts';
 import { isHeldBack, keepPublication, publicationNotice, type Written } from './publication.ts';
 
 const BIN_RETENTION_MS = 30 * 24 * 60 * 60_000;
@@ -20,12 +19,12 @@ const PURGE_BATCH = 20;
  * author's, so that the author cannot restore a post after an admin has deleted it.
  * @throws {HttpError} 403 or 404
  */
-export function deletePost(database: Database, user: CurrentUser, id: number): Promise<void> {
+export function deletePost({ database, afterSave }: SavingDeps, user: CurrentUser, id: number): Promise<void> {
   return database.transaction(async (db) => {
     const before = requireMayChange(user, await lockPost(db, id));
     // Only the author and admins may delete a post.
     const byAdmin = user.id !== before.author_id;
-    if (before.deleted_at === null) await moveIntoBin(db, before, byAdmin);
+    if (before.deleted_at === null) await moveIntoBin(db, before, { byAdmin, afterSave });
     else if (byAdmin && before.deleted_by_admin === 0) await updateColumns(db, before, { deleted_by_admin: 1 });
     else return;
     if (user.isAdmin) await recordAudit(db, 'post deleted', { by: user, subject: before.title });
@@ -33,14 +32,18 @@ export function deletePost(database: Database, user: CurrentUser, id: number): P
 }
 
 /** A post in the bin has the status of a draft, so that public queries need no condition on the bin. */
-export async function moveIntoBin(db: WriteDb, before: LockedPost, byAdmin: boolean): Promise<void> {
+export async function moveIntoBin(
+  db: WriteDb,
+  before: LockedPost,
+  { byAdmin, afterSave }: { byAdmin: boolean; afterSave: AfterSave },
+): Promise<void> {
   const after = await updateColumns(db, before, {
     status: 'draft',
     status_before_bin: before.status,
     deleted_at: Date.now(),
     deleted_by_admin: byAdmin ? 1 : 0,
   });
-  await runAfterSave(db, before, after);
+  await afterSave(db, before, after);
 }
 
 interface Restored extends Written {
@@ -51,7 +54,11 @@ interface Restored extends Written {
  * Takes a post out of the bin and makes it again what it was, if this person may do that.
  * @throws {HttpError} 403, also for the author of a post that an admin deleted; 404
  */
-export async function restorePost(database: Database, user: CurrentUser, id: number): Promise<Restored> {
+export async function restorePost(
+  { database, afterSave }: SavingDeps,
+  user: CurrentUser,
+  id: number,
+): Promise<Restored> {
   const { publishing } = await readSiteSettings(database.read);
   return database.transaction(async (db) => {
     const now = Date.now();
@@ -68,9 +75,8 @@ export async function restorePost(database: Database, user: CurrentUser, id: num
       deleted_at: null,
       deleted_by_admin: 0,
     });
-    await forgetUndoing(db, id);
     if (user.isAdmin) await recordAudit(db, 'post restored', { by: user, subject: before.title });
-    await runAfterSave(db, before, after);
+    await afterSave(db, before, after);
     const post = await readOwnPost(db, id);
     return { post, notice: publicationNotice(decision), isHeldBack: isHeldBack(before, decision) };
   });

@@ -2,6 +2,7 @@ import { HttpError, unauthorized } from '#server/base/errors.ts';
 import type { Db, WriteDb } from '#server/database/database.ts';
 import type { CurrentUser } from '#server/features/accounts/current-user.ts';
 import { lockUser } from '#server/features/accounts/user-store.ts';
+import type { AfterSave } from '#server/features/after-save.ts';
 import { requireAllowance } from '#server/features/allowance/require-allowance.ts';
 import { discardImage, type PreparedImage, prepareImage } from '#server/features/media/prepare-image.ts';
 import { insertImage } from '#server/features/media/store-image.ts';
@@ -30,7 +31,7 @@ interface Created extends Written {
  * meanwhile, 403 if it takes more space than the account has left, 422 for an unknown category or a slug that is not free
  */
 export async function createPost(
-  { database, media }: Pick<WritingDeps, 'database' | 'media'>,
+  { database, media, afterSave }: Omit<WritingDeps, 'limits'>,
   user: CurrentUser,
   given: PostCreation,
   imageBytes: Buffer | undefined,
@@ -64,7 +65,7 @@ export async function createPost(
       const existingId = await findExisting(db);
       const post = await readOwnPost(
         db,
-        existingId || (await insert(db, { user, given, decision, settings, image, compiled })),
+        existingId || (await insert(db, { user, given, decision, settings, image, compiled, afterSave })),
       );
       return { post, notice: existingId ? '' : publicationNotice(decision), isNew: !existingId };
     });
@@ -85,6 +86,7 @@ interface Creation {
   settings: PostSettings;
   image: PreparedImage | undefined;
   compiled: CompiledAhead | undefined;
+  afterSave: AfterSave;
 }
 
 /**

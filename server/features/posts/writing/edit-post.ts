@@ -1,6 +1,7 @@
 import { badRequest, unprocessable } from '#server/base/errors.ts';
-import type { Database, WriteDb } from '#server/database/database.ts';
+import type { WriteDb } from '#server/database/database.ts';
 import type { CurrentUser } from '#server/features/accounts/current-user.ts';
+import type { SavingDeps } from '#server/features/after-save.ts';
 import {
   findImage,
   findPostsToComeWith,
@@ -37,7 +38,11 @@ interface Edited extends Written {
 }
 
 /** @throws {HttpError} 400, 403, 404; 422 for a category, a slug or an image that cannot be chosen */
-export async function editPost(database: Database, user: CurrentUser, edit: PostUpdate): Promise<Edited> {
+export async function editPost(
+  { database, afterSave }: SavingDeps,
+  user: CurrentUser,
+  edit: PostUpdate,
+): Promise<Edited> {
   const { publishing, timeZone } = await readSiteSettings(database.read);
   const compiled = await compileSaved(database.read, user, edit.id, edit.writing);
   return database.transaction(async (db) => {
@@ -54,6 +59,7 @@ export async function editPost(database: Database, user: CurrentUser, edit: Post
       now,
       decision,
       compiled,
+      afterSave,
       settings: {
         slug: edit.slug,
         drawing: edit.drawing,

@@ -2,6 +2,7 @@ import { badRequest, badRequests } from '#server/base/errors.ts';
 import type { WriteDb } from '#server/database/database.ts';
 import type { CurrentUser } from '#server/features/accounts/current-user.ts';
 import { lockUser } from '#server/features/accounts/user-store.ts';
+import type { AfterSave } from '#server/features/after-save.ts';
 import { requireAllowance } from '#server/features/allowance/require-allowance.ts';
 import type { Language } from '#shared/contracts/text.ts';
 import { hasText } from '#shared/text/has-text.ts';
@@ -12,7 +13,6 @@ import { type CompleteWriting, insertPost, type LockedPost, updatePost, writingO
 import { type CompiledAhead, renderText } from '../rendering/render-text.ts';
 import { UNSCHEDULED } from '../scheduling/schedule.ts';
 import { isFormerSlugOfAnother } from '../slug-store.ts';
-import { type AfterSave, runAfterSave } from './after-save.ts';
 import type { Decision } from './publication.ts';
 import { findLastReplacement, insertVersion } from './version-store.ts';
 
@@ -53,8 +53,7 @@ export interface Save {
   decision: Decision;
   /** The text, if it was compiled before the transaction. */
   compiled?: CompiledAhead | undefined;
-  /** What runs after it, in the same transaction; by default everything that a single save needs. */
-  afterSave?: readonly AfterSave[];
+  afterSave: AfterSave;
   /** The revision the writer started from. Without it, any revision is overwritten. */
   revision?: number | null | undefined;
   /** Allows an empty text to replace one that is not empty. */
@@ -114,7 +113,7 @@ async function create(db: WriteDb, post: NewPost, writing: CompleteWriting, save
   const created = chosen
     ? await withChosenSlug(db, save.by, chosen, insert)
     : await insertWithFreeSlug(db, save.by, slugOf(post.slug ?? writing.title), insert);
-  await runAfterSave(db, undefined, created, save.afterSave);
+  await save.afterSave(db, undefined, created);
   return { outcome: 'saved', post: created };
 }
 
@@ -156,7 +155,7 @@ async function replace(db: WriteDb, before: LockedPost, writing: CompleteWriting
     featured: losesFeature ? 0 : before.featured,
     bytes: before.bytes + versionBytes + Buffer.byteLength(writing.body) - Buffer.byteLength(before.body),
   });
-  await runAfterSave(db, before, after, save.afterSave);
+  await save.afterSave(db, before, after);
   return { outcome: 'saved', post: after };
 }
 

@@ -14,7 +14,8 @@ const versionAnswers = { ...loginAnswers(postVersionDetail), ...rateLimitErrors 
 const postAnswers = { ...loginAnswers(postDetailAnswer), ...rateLimitErrors };
 
 /** Only the author of the post and admins may call these. */
-export function versionRoutes(app: App, { database, limits }: WritingDeps) {
+export function versionRoutes(app: App, writing: WritingDeps) {
+  const { database, limits } = writing;
   const security = NEEDS_BEARER;
   const list = { security, params: reference, querystring: pageQuery, response: listAnswers };
   app.get('/post/:id/versions', { schema: list }, async ({ user, params, query }) => {
@@ -33,7 +34,7 @@ export function versionRoutes(app: App, { database, limits }: WritingDeps) {
   const restoring = { security, params: versionReference, response: postAnswers };
   app.post('/post/:id/versions/:versionId/restore', { schema: restoring }, async ({ user, params }) => {
     limitWriting(limits.changes, user);
-    const { post, notice } = await restoreVersion(database, user, { postId: params.id, versionId: params.versionId });
+    const { post, notice } = await restoreVersion(writing, user, { postId: params.id, versionId: params.versionId });
     return answer(presentOwnPost(post), `Version restored${notice}`);
   });
 }

@@ -1,7 +1,8 @@
 import { notFound } from '#server/base/errors.ts';
 import { toLimitOffset } from '#server/base/pagination.ts';
-import type { Database, Db } from '#server/database/database.ts';
+import type { Db } from '#server/database/database.ts';
 import type { CurrentUser } from '#server/features/accounts/current-user.ts';
+import type { SavingDeps } from '#server/features/after-save.ts';
 import { findCategoryById } from '#server/features/categories/category-store.ts';
 import { readSiteSettings } from '#server/features/site/read-site.ts';
 import { plainHtml } from '#shared/text/plain-html.ts';
@@ -52,7 +53,7 @@ export async function readVersion(read: Db, viewer: Viewer, reference: VersionRe
  * @throws {HttpError} 400 if the version lacks what a published post must have, 403, 404
  */
 export async function restoreVersion(
-  database: Database,
+  { database, afterSave }: SavingDeps,
   user: CurrentUser,
   reference: VersionReference,
 ): Promise<Written> {
@@ -76,6 +77,7 @@ export async function restoreVersion(
         now: Date.now(),
         decision,
         compiled,
+        afterSave,
         confirmEmpty: true,
         forceVersion: true,
       },

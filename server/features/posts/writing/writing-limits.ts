@@ -1,9 +1,8 @@
-import type { Database } from '#server/database/database.ts';
+import type { SavingDeps } from '#server/features/after-save.ts';
 import type { Media } from '#server/features/media/media.ts';
 import { createRateLimits, HOUR, type RateLimit, type RateLimitDeps, takeAll } from '#server/http/rate-limits.ts';
 
-export interface WritingDeps {
-  database: Database;
+export interface WritingDeps extends SavingDeps {
   media: Media;
   limits: ReturnType<typeof writingLimits>;
 }

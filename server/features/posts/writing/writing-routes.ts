@@ -61,22 +61,22 @@ function createRoute(app: App, writing: WritingDeps) {
   );
 }
 
-function updateRoute(app: App, { database, limits }: WritingDeps) {
+function updateRoute(app: App, writing: WritingDeps) {
   const schema = { security: NEEDS_BEARER, body: postUpdate, response: { ...postAnswers, 409: saveConflict } };
   app.put('/post/update', { bodyLimit: TEXT_BYTES_MAXIMUM, schema }, async (request, reply) => {
     const { user } = request;
-    limitWriting(limits.changes, user);
-    const { isConflict, post, notice } = await editPost(database, user, request.body);
+    limitWriting(writing.limits.changes, user);
+    const { isConflict, post, notice } = await editPost(writing, user, request.body);
     const data = presentOwnPost(post);
     if (isConflict) return reply.code(409).send({ status: false, message: CONFLICT, data });
     return answer(data, `Post updated successfully${notice}`);
   });
 }
 
-function deleteRoutes(app: App, { database, limits }: WritingDeps) {
+function deleteRoutes(app: App, writing: WritingDeps) {
   const deleteFor = async (user: CurrentUser, id: number) => {
-    limitWriting(limits.changes, user);
-    await deletePost(database, user, id);
+    limitWriting(writing.limits.changes, user);
+    await deletePost(writing, user, id);
     return answer({ id }, 'Post deleted successfully');
   };
   const schema = { security: NEEDS_BEARER, response: deletedAnswers };
@@ -88,12 +88,12 @@ function deleteRoutes(app: App, { database, limits }: WritingDeps) {
   );
 }
 
-function restoreRoute(app: App, { database, limits }: WritingDeps) {
+function restoreRoute(app: App, writing: WritingDeps) {
   const schema = { security: NEEDS_BEARER, body: reference, response: postAnswers };
   app.post('/post/restore', { schema }, async (request) => {
     const { user } = request;
-    limitWriting(limits.changes, user);
-    const { post, notice } = await restorePost(database, user, request.body.id);
+    limitWriting(writing.limits.changes, user);
+    const { post, notice } = await restorePost(writing, user, request.body.id);
     return answer(presentOwnPost(post), `Post restored${notice}`);
   });
 }

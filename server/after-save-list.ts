@@ -1,0 +1,37 @@
+import type { AfterSave } from './features/after-save.ts';
+import { markCitingPosts } from './features/citations/mark-citing-posts.ts';
+import { forgetUndoing } from './features/import/forget-undoing.ts';
+import { pauseChangedLetters } from './features/letters/pause-changed-letters.ts';
+import { updatePostCounts } from './features/posts/post-count-store.ts';
+import { endPreviewLink } from './features/posts/preview-links/preview-links.ts';
+import {
+  invalidatePages,
+  invalidateSeries,
+  renderLinkingPosts,
+  wakePublishing,
+} from './features/posts/writing/after-save.ts';
+import { renewPreviewImage } from './features/preview-images/preview-image-job.ts';
+import { markRelated } from './features/related/mark-related.ts';
+import { indexSavedPost } from './features/search/index-post.ts';
+import { invalidateStartHere } from './features/start-here/change-start-here.ts';
+
+/** Everything that depends on a post, and is brought up to date in the transaction that saves it. */
+export const AFTER_SAVE: readonly AfterSave[] = [
+  updatePostCounts,
+  indexSavedPost,
+  renderLinkingPosts,
+  markCitingPosts,
+  invalidatePages,
+  wakePublishing,
+  invalidateSeries,
+  endPreviewLink,
+  pauseChangedLetters,
+  renewPreviewImage,
+  markRelated,
+  invalidateStartHere,
+  forgetUndoing,
+];
+
+export const afterSave: AfterSave = async (...save) => {
+  for (const handler of AFTER_SAVE) await handler(...save);
+};
