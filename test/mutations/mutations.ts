@@ -223,9 +223,9 @@ server/features/posts/scheduling/publish-due-posts.ts [server/features/posts/sch
 server/features/series/part-store.ts [server/features/series/ server/features/posts/]: The step before the third part leads to the first.
 - .orderBy('series_order', 'desc')
 + .orderBy('series_order')
-server/features/import/formats/read-time.ts [server/features/import/formats/read-time]: Dates of PostgreSQL such as +05 are not read.
-- return zone.length === 3 ?
-+ return zone.length === 2 ?
+server/base/read-date.ts [server/base/read-date]: Dates of PostgreSQL such as +05 are not read.
+- const [, hours, minutes = '00']
++ const [, hours, minutes = '']
 server/features/import/stages/prepare-post.ts [server/features/import/import-]: Imported posts of the owner carry their name twice.
 - return name === '' || name === owner?.name ? null : name;
 + return name === '' ? null : name;

@@ -204,7 +204,7 @@ describe('tables of other programs', () => {
     [
       'listmonk',
       'uuid,email,name,attributes,status,created_at,updated_at\n' +
-        '1,a@example.org,A,"{""city"": ""Pune""}",enabled,2021-01-02 08:34:05.123456 +0530 IST,\n' +
+        '1,a@example.org,A,"{""city"": ""Pune""}",enabled,2021-01-02 08:34:05.000456 +0530 IST,\n' +
         '2,b@example.org,B,{},blocklisted,2021-01-02 03:04:05 +0000 UTC,\n',
       { unwanted: { 'b@example.org': 'unsubscribed' }, paying: 0 },
     ],

@@ -18,8 +18,6 @@ const ROW_MAXIMUM = 10_000;
 const NO_DAY = 'The day they agreed is missing.';
 
 const sourceInput = line(SOURCE_MAXIMUM);
-/** Only such a time is read to the millisecond. */
-const EXACT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d+(?:Z|[+-]\d\d:\d\d)$/;
 const NO = /^(?:false|0|no|none|null)$/i;
 /** What programs write of those who pay: a yes, their number at Stripe, or what they pay for. */
 const PAYS = /^(?:true|1|yes|cus_|paid|monthly|yearly|annual|founding)/i;
@@ -151,7 +149,7 @@ function readTime(
   const zone = hasLocalTimes ? timeZone : 'UTC';
   const date = readDate(text, zone);
   if (!date) return 'The time must look like 2026-01-31 or 2026-01-31T12:00:00Z.';
-  const time = EXACT.test(text) ? Date.parse(text) : date.time;
+  const { time } = date;
   if (time < 0) return 'This day is too long ago.';
   const day = new Date(time).toISOString().slice(0, 10);
   if (date.hasTime ? time > now : day > today) return 'This day is in the future.';

@@ -1,6 +1,6 @@
+import { readTime } from '#server/base/read-date.ts';
 import type { EntryText, PostEntry } from '../../entry.ts';
 import { webAddress } from '../../text/addresses.ts';
-import { readTime } from '../read-time.ts';
 import { webAddresses } from '../web-addresses.ts';
 import type { BloggerBlog } from './blogger-blog.ts';
 import type { BloggerEntry } from './blogger-entry.ts';

@@ -1,9 +1,9 @@
+import { readTime } from '#server/base/read-date.ts';
 import type { CommentEntry, Entry, PostEntry } from '../../entry.ts';
 import type { SourceFiles } from '../../source/source-files.ts';
 import { CountedRemarks, counted } from '../counted-remarks.ts';
 import { OversizedMarkup } from '../html/guarded-parser.ts';
 import { DAMAGED, isTooLong, TOO_LONG, TOO_NESTED, WAS_PAGE } from '../post-faults.ts';
-import { readTime } from '../read-time.ts';
 import { isRemark, readItems } from '../xml/feed-file.ts';
 import { findFeeds } from '../xml/find-feeds.ts';
 import { BlogRedirects } from './blog-redirects.ts';

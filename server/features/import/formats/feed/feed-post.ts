@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
+import { readDate } from '#server/base/read-date.ts';
 import type { PostEntry } from '../../entry.ts';
 import { webAddress } from '../../text/addresses.ts';
 import { htmlText } from '../html/html-text.ts';
 import { fileLinkHtml } from '../html/link-html.ts';
-import { isDay, readTime } from '../read-time.ts';
 import { webAddresses } from '../web-addresses.ts';
 import { atomLink } from '../xml/atom.ts';
 import type { FeedFile } from '../xml/feed-file.ts';
@@ -14,7 +14,8 @@ export function feedPost(element: XmlElement, file: FeedFile, place: string): Po
   const fields = file.kind === 'atom' ? readAtomEntry(element) : readRssItem(element);
   const home = webAddress(file.kind === 'atom' ? atomLink(file.head, 'alternate') : childText(file.head, 'link'));
   const page = webAddress(fields.link, home);
-  const published = readTime(fields.published) ?? readTime(fields.updated);
+  const updated = readDate(fields.updated);
+  const published = readDate(fields.published) ?? updated;
   return {
     kind: 'post',
     ...keysOf(fields, { page, home: home ?? file.name }),
@@ -30,10 +31,10 @@ export function feedPost(element: XmlElement, file: FeedFile, place: string): Po
     tags: [...new Set(fields.categories.filter((category) => category !== ''))],
     author: fields.author || undefined,
     status: 'published',
-    createdAt: published,
-    publishedAt: published,
-    updatedAt: readTime(fields.updated),
-    ...((isDay(fields.published) || isDay(fields.updated)) && { timesAreDays: true }),
+    createdAt: published?.time,
+    publishedAt: published?.time,
+    updatedAt: updated?.time,
+    ...([published, updated].some((date) => date?.hasTime === false) && { timesAreDays: true }),
     image: imageOf(fields, page ?? home),
     addresses: webAddresses([page, fields.id]),
   };

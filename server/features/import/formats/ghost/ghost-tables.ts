@@ -1,7 +1,7 @@
+import { readTime } from '#server/base/read-date.ts';
 import { formatOfText } from '../../source/format-of-text.ts';
 import { readStart } from '../../source/read-text.ts';
 import type { SourceFiles } from '../../source/source-files.ts';
-import { readTime } from '../read-time.ts';
 import { readRows } from './json-rows.ts';
 
 export type GhostRow = Record<string, unknown>;

@@ -1,6 +1,6 @@
+import { readTime } from '#server/base/read-date.ts';
 import { fileName } from '../../text/addresses.ts';
 import { parsePage } from '../html/edit-html.ts';
-import { readTime } from '../read-time.ts';
 
 /** What the file of a post tells besides its text. */
 export interface MediumPost {

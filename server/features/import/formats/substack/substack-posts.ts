@@ -1,8 +1,8 @@
+import { readTime } from '#server/base/read-date.ts';
 import { readCsv } from '../../source/read-csv.ts';
 import type { SourceFiles } from '../../source/source-files.ts';
 import { decodeEntities } from '../html/edit-html.ts';
 import { isTrue } from '../is-true.ts';
-import { readTime } from '../read-time.ts';
 
 /** A row of `posts.csv`. */
 export interface SubstackPost {

@@ -1,4 +1,4 @@
-import { readTime } from '../read-time.ts';
+import { readTime } from '#server/base/read-date.ts';
 
 const DATES =
   /<wp:post_date>(?:<!\[CDATA\[)?([\d: -]{19})(?:\]\]>)?<\/wp:post_date>\s*<wp:post_date_gmt>(?:<!\[CDATA\[)?([\d: -]{19})/;

@@ -1,9 +1,9 @@
+import { readTime } from '#server/base/read-date.ts';
 import type { CommentEntry, RemarkEntry } from '../../entry.ts';
 import { type CountedRemarks, counted } from '../counted-remarks.ts';
 import { OversizedMarkup } from '../html/guarded-parser.ts';
 import { makeParagraphs } from '../html/make-paragraphs.ts';
 import { TOO_NESTED } from '../post-faults.ts';
-import { readTime } from '../read-time.ts';
 import { childOf, childText, type XmlElement } from '../xml/xml-element.ts';
 import { shownText, type WordpressItem } from './wordpress-item.ts';
 import type { WordpressSite } from './wordpress-site.ts';

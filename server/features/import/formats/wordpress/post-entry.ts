@@ -1,8 +1,8 @@
+import { readTime } from '#server/base/read-date.ts';
 import type { Language } from '#shared/contracts/text.ts';
 import type { PostEntry } from '../../entry.ts';
 import { webAddress } from '../../text/addresses.ts';
 import { htmlText } from '../html/html-text.ts';
-import { readTime } from '../read-time.ts';
 import type { ShownText } from './text/wordpress-text.ts';
 import { addressesOf, firstOf, slugOfItem } from './wordpress-addresses.ts';
 import { metaOf, type WordpressItem } from './wordpress-item.ts';
