@@ -1,4 +1,5 @@
 import { normalizeAddress } from '../markdown/parsing/parse-markdown.ts';
+import { decoded } from '../text/decoded.ts';
 
 const ENCODED = /(?:%[89a-f][\da-f])+/gi;
 const LETTERS = /^[\p{L}\p{M}\p{N}]+$/u;
@@ -10,10 +11,6 @@ export function readableAddress(address: string): string {
 }
 
 function decode(encoded: string): string {
-  try {
-    const letters = decodeURIComponent(encoded);
-    return LETTERS.test(letters) ? letters : encoded;
-  } catch {
-    return encoded;
-  }
+  const letters = decoded(encoded);
+  return LETTERS.test(letters) ? letters : encoded;
 }

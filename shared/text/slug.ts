@@ -1,3 +1,5 @@
+import { decoded } from './decoded.ts';
+
 /** A mark belongs to the letter before it. */
 const WORD = /[\p{L}\p{N}][\p{L}\p{M}\p{N}]*/gu;
 const MAXIMUM = 80;
@@ -36,17 +38,9 @@ export function tagSlugOf(tag: string): string {
  */
 export function chosenSlug(typed: string): string | null {
   const [, key] = /\/blog\/([^?#]*)/.exec(typed) ?? [];
+  // Browsers escape the Devanagari letters of an address that is copied from them.
   const last = decoded(key ?? typed);
   return last.match(WORD) ? slugOf(last) : null;
-}
-
-/** Browsers escape the Devanagari letters of an address that is copied from them. */
-function decoded(typed: string): string {
-  try {
-    return decodeURIComponent(typed);
-  } catch {
-    return typed;
-  }
 }
 
 /** Shortens at a hyphen if there is one, and never within a Devanagari cluster. */

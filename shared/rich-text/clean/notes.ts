@@ -1,3 +1,4 @@
+import { decoded } from '../../text/decoded.ts';
 import { removeElements, textOf, unwrap } from './elements.ts';
 
 /** Addresses within a document that lead to a note, in the ways of word processors, wikis and blogs. */
@@ -14,7 +15,7 @@ export function moveNotes(body: HTMLElement): void {
   const used = new Set<Element>();
   for (const link of body.querySelectorAll('a[href*="#"]')) {
     const name = TO_NOTE.exec(link.getAttribute('href') ?? '')?.[1];
-    const definition = name && !link.closest('[data-note]') ? findDefinition(body, decode(name), link) : null;
+    const definition = name && !link.closest('[data-note]') ? findDefinition(body, decoded(name), link) : null;
     if (!definition) continue;
     used.add(definition);
     replaceReference(link, noteOf(definition));
@@ -42,14 +43,6 @@ function copyOf(note: Element): Node {
   const copy = note.cloneNode(true) as Element;
   copy.removeAttribute('id');
   return copy;
-}
-
-function decode(name: string): string {
-  try {
-    return decodeURIComponent(name);
-  } catch {
-    return name;
-  }
 }
 
 function findDefinition(body: HTMLElement, name: string, link: Element): Element | null {

@@ -1,4 +1,5 @@
 import { imageKeyOf } from '#server/features/media/file-name.ts';
+import { decoded } from '#shared/text/decoded.ts';
 import type { SourceFiles } from '../source/source-files.ts';
 import { findInArchive, findStoredImage } from './archive-index.ts';
 import { imageSpellings } from './image-spellings.ts';
@@ -45,11 +46,7 @@ function pathsOf(address: string): string[] {
 }
 
 function bothSpellings(path: string): string[] {
-  try {
-    return [...new Set([path, decodeURIComponent(path)])];
-  } catch {
-    return [path];
-  }
+  return [...new Set([path, decoded(path)])];
 }
 
 /** A text may show a variant, but an export of this program has the original alone. */

@@ -1,3 +1,4 @@
+import { decoded } from '#shared/text/decoded.ts';
 import { readUrl } from '#shared/text/read-url.ts';
 import { withoutGhostSize } from './image-files.ts';
 
@@ -45,14 +46,6 @@ function inArchive(address: string, folder: string): string | null {
     else if (part !== '' && part !== '.') parts.push(part);
   }
   return parts.length === 0 ? null : ARCHIVE + parts.join('/');
-}
-
-export function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }
 
 /** The name of the file to which an address leads, for people; empty if there is none. */

@@ -1,7 +1,7 @@
 import { compose } from '#shared/text/compose.ts';
+import { decoded } from '#shared/text/decoded.ts';
 import type { ImageEntry } from '../../entry.ts';
 import type { SourceFiles } from '../../source/source-files.ts';
-import { decoded } from '../../text/addresses.ts';
 import { isImageName, withoutGhostSize } from '../../text/image-files.ts';
 
 const IMAGE = /(?:^|\/)images\/(.+)$/i;

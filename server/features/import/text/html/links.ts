@@ -3,8 +3,9 @@ import { isAllowedAddress } from '#shared/markdown/parsing/link-address.ts';
 import { textOf, unwrap } from '#shared/rich-text/clean/elements.ts';
 import { directAddress } from '#shared/rich-text/clean/links.ts';
 import { readableAddress } from '#shared/rich-text/readable-address.ts';
+import { decoded } from '#shared/text/decoded.ts';
 import { youtubeId } from '#shared/text/youtube.ts';
-import { absoluteAddress, decoded, fileName } from '../addresses.ts';
+import { absoluteAddress, fileName } from '../addresses.ts';
 import { nameWithin } from './notes.ts';
 import type { Reading } from './reading.ts';
 

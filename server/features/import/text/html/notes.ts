@@ -1,6 +1,6 @@
 import { removeElements, rename, textOf } from '#shared/rich-text/clean/elements.ts';
 import { replaceReference } from '#shared/rich-text/clean/notes.ts';
-import { decoded } from '../addresses.ts';
+import { decoded } from '#shared/text/decoded.ts';
 import { create, type Reading } from './reading.ts';
 
 /** The names of notes and of what leads back from them, in the ways of blogs, wikis and word processors. */

@@ -1,6 +1,6 @@
 import type { PostEntry } from '#server/features/import/entry.ts';
-import { decoded } from '#server/features/import/text/addresses.ts';
 import { isImageName } from '#server/features/import/text/image-files.ts';
+import { decoded } from '#shared/text/decoded.ts';
 import { findFile, type TextContext } from '../text/address.ts';
 
 /** The image that stands for a post: a file of the source, or an address of the web. */

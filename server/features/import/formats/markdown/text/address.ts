@@ -1,6 +1,7 @@
-import { decoded, fileName } from '#server/features/import/text/addresses.ts';
+import { fileName } from '#server/features/import/text/addresses.ts';
 import { isImageName } from '#server/features/import/text/image-files.ts';
 import { escapeText } from '#shared/markdown/escape.ts';
+import { decoded } from '#shared/text/decoded.ts';
 import { counted } from '../../counted-remarks.ts';
 import type { PostMeta } from '../post/post-meta.ts';
 import type { Remarks } from '../remarks.ts';

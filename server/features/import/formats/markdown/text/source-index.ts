@@ -1,5 +1,5 @@
-import { decoded } from '#server/features/import/text/addresses.ts';
 import { compose } from '#shared/text/compose.ts';
+import { decoded } from '#shared/text/decoded.ts';
 import type { PostMeta } from '../post/post-meta.ts';
 import { slugify } from '../site/addresses.ts';
 import type { Site } from '../site/site.ts';
