@@ -4,7 +4,7 @@ import { type ListSite, openTable, readList } from '#server/features/newsletter/
 import type { Entry } from '../entry.ts';
 import { decodeChunks } from '../source/decode-text.ts';
 import { ImportError, type SourceFiles } from '../source/source-files.ts';
-import { counted } from './counted-remarks.ts';
+import { counted } from './remarks.ts';
 
 /** What tables are called; Excel’s “Unicode text” is one, too. */
 export const TABLE = /\.(?:csv|tsv|txt)$/i;

@@ -5,7 +5,7 @@ import { type ConvertedText, References } from './converted-text.ts';
 import { convertHtml, type HtmlContext } from './html/convert-html.ts';
 import { convertMarkdown, type MarkdownContext } from './markdown/convert-markdown.ts';
 import { hasVerseLines } from './markdown/verse-lines.ts';
-import { Remarks } from './remarks.ts';
+import { type Remark, sentenceOf } from './remarks.ts';
 import { withoutEmphasis, writeBlocks } from './write-blocks.ts';
 
 /**
@@ -17,7 +17,7 @@ export function convertText({ format, source, base, isOwn = false, showsLineEnds
   // Neither can be stored.
   const text = source.replaceAll('\r\n', '\n').replaceAll('\0', '\uFFFD').toWellFormed();
   if (format === 'plain') return unchanged('plain', compose(text));
-  const context = { base, references: new References(text), remarks: new Remarks() };
+  const context = { base, references: new References(text), remarks: new Set<Remark>() };
   const body =
     format === 'html'
       ? fromHtml(text, context)
@@ -31,7 +31,7 @@ export function convertText({ format, source, base, isOwn = false, showsLineEnds
     images,
     links,
     linksAsWritten,
-    remarks: remarks.sentences,
+    remarks: [...remarks].map(sentenceOf),
   };
 }
 

@@ -1,4 +1,4 @@
-/** What the format of the site has no place for, and what became of it; each is said once about a text. */
+/** What this site has no place for in a text, and what became of it; each is said once about a text. */
 const REMARKS = {
   scripts: 'Scripts and style sheets were left out.',
   forms: 'Forms and buttons were left out.',
@@ -28,22 +28,12 @@ const REMARKS = {
   tooLarge: 'The text has too much formatting for one post, so its words were taken without it.',
 } as const;
 
-export type Remark = keyof typeof REMARKS;
+/** Letters of an old font come as well, whose name follows `font `. */
+export type Remark = keyof typeof REMARKS | `font ${string}`;
+export type Remarks = Set<Remark>;
 
-export class Remarks {
-  readonly #sentences = new Set<string>();
-
-  add(remark: Remark): void {
-    this.#sentences.add(REMARKS[remark]);
-  }
-
-  addLegacyFont(font: string): void {
-    this.#sentences.add(
-      `The text is set in ${font}, a font whose letters are not Unicode: it has to be converted before it can be read.`,
-    );
-  }
-
-  get sentences(): string[] {
-    return [...this.#sentences];
-  }
+export function sentenceOf(remark: Remark): string {
+  if (remark in REMARKS) return REMARKS[remark as keyof typeof REMARKS];
+  const font = remark.slice('font '.length);
+  return `The text is set in ${font}, a font whose letters are not Unicode: it has to be converted before it can be read.`;
 }

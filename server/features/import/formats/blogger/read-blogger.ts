@@ -1,9 +1,9 @@
 import { readTime } from '#server/base/read-date.ts';
 import type { CommentEntry, Entry, PostEntry } from '../../entry.ts';
 import type { SourceFiles } from '../../source/source-files.ts';
-import { CountedRemarks, counted } from '../counted-remarks.ts';
 import { OversizedMarkup } from '../html/guarded-parser.ts';
 import { DAMAGED, isTooLong, TOO_LONG, TOO_NESTED, WAS_PAGE } from '../post-faults.ts';
+import { counted, Remarks } from '../remarks.ts';
 import { isRemark, readItems } from '../xml/feed-file.ts';
 import { findFeeds } from '../xml/find-feeds.ts';
 import { BlogRedirects } from './blog-redirects.ts';
@@ -21,12 +21,12 @@ export async function* readBlogger(source: SourceFiles): AsyncGenerator<Entry> {
   const names = findFeeds(source, /\.(xml|atom)$/i, 'export of Blogger (a file .xml or feed.atom)');
   const blogs: BloggerBlog[] = [];
   for (const name of names) blogs.push(await surveyBlog(source, name));
-  const leftOut = new CountedRemarks();
+  const leftOut = new Remarks();
   for (const blog of blogs) yield* blogEntries(source, blog, leftOut);
-  yield* leftOut.entries(source.name);
+  yield* leftOut.takeCounted(source.name);
 }
 
-async function* blogEntries(source: SourceFiles, blog: BloggerBlog, leftOut: CountedRemarks): AsyncGenerator<Entry> {
+async function* blogEntries(source: SourceFiles, blog: BloggerBlog, leftOut: Remarks): AsyncGenerator<Entry> {
   const redirects = new BlogRedirects(blog);
   for await (const item of readItems(source, blog.file)) {
     if (isRemark(item)) {
@@ -43,19 +43,19 @@ async function* blogEntries(source: SourceFiles, blog: BloggerBlog, leftOut: Cou
 }
 
 /** What is no post or comment, or is in the bin. */
-function countLeftOut(entry: BloggerEntry, blog: BloggerBlog, leftOut: CountedRemarks): boolean {
+function countLeftOut(entry: BloggerEntry, blog: BloggerBlog, leftOut: Remarks): boolean {
   const { type, status } = entry;
   if (!isPost(entry) && type !== 'comment') {
     const remark = (count: number, names: string) => `Left out: ${counted(count, 'setting')} of the blog: ${names}.`;
-    leftOut.add('settings', remark, type || 'unknown');
+    leftOut.count('settings', remark, type || 'unknown');
     return true;
   }
   if (status === 'in the bin') {
-    leftOut.add(`bin ${type}`, (count) => `Left out: ${counted(count, type)} in the bin or marked as spam.`);
+    leftOut.count(`bin ${type}`, (count) => `Left out: ${counted(count, type)} in the bin or marked as spam.`);
     return true;
   }
   if (type !== 'comment' || blog.posts.has(entry.post)) return false;
-  leftOut.add('comments', (count) => `Left out: ${counted(count, 'comment')} on posts that are not in the export.`);
+  leftOut.count('comments', (count) => `Left out: ${counted(count, 'comment')} on posts that are not in the export.`);
   return true;
 }
 

@@ -1,8 +1,8 @@
 import type { ListSite } from '#server/features/newsletter/lists/read-list.ts';
 import type { Entry, RedirectEntry } from '../../entry.ts';
 import { ImportError, type SourceFiles } from '../../source/source-files.ts';
-import { counted } from '../counted-remarks.ts';
 import { unreadPost } from '../post-faults.ts';
+import { counted } from '../remarks.ts';
 import { readSubscriberLists } from '../subscriber-lists.ts';
 import { findPermalinks } from './ghost-addresses.ts';
 import { GhostImages } from './ghost-images.ts';

@@ -1,11 +1,11 @@
 import type { Entry, PostEntry, RemarkEntry } from '#server/features/import/entry.ts';
 import { FileFault, ImportError, type SourceFiles } from '#server/features/import/source/source-files.ts';
 import { WAS_PAGE } from '../post-faults.ts';
+import { Remarks } from '../remarks.ts';
 import { splitFrontMatter } from './front-matter/split-front-matter.ts';
 import { type PostMeta, readMeta } from './post/post-meta.ts';
 import { readEntry } from './post/read-entry.ts';
 import { readMarkdown } from './read-markdown.ts';
-import { Remarks } from './remarks.ts';
 import { chooseFiles } from './site/choose-files.ts';
 import { readSite } from './site/read-site.ts';
 import type { Site } from './site/site.ts';

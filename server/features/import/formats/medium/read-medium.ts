@@ -2,9 +2,9 @@ import { readUrl } from '#shared/text/read-url.ts';
 import type { Entry, PostEntry } from '../../entry.ts';
 import { readText } from '../../source/read-text.ts';
 import { ImportError, type SourceFiles } from '../../source/source-files.ts';
-import { counted } from '../counted-remarks.ts';
 import { htmlText } from '../html/html-text.ts';
 import { isTooLong, TOO_LONG, unreadPost } from '../post-faults.ts';
+import { counted } from '../remarks.ts';
 import { type MediumPost, readMediumPost } from './medium-post.ts';
 import { type PreparedMedium, prepareMedium } from './prepare-medium.ts';
 

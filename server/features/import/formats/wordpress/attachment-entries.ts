@@ -1,6 +1,6 @@
 import type { ImageEntry, RedirectEntry } from '../../entry.ts';
 import { webAddress } from '../../text/addresses.ts';
-import { type CountedRemarks, counted } from '../counted-remarks.ts';
+import { counted, type Remarks } from '../remarks.ts';
 import { webAddresses } from '../web-addresses.ts';
 import { postKey } from './post-entry.ts';
 import { isImage } from './text/media-shortcodes.ts';
@@ -13,12 +13,12 @@ export function* attachmentEntries(
   item: WordpressItem,
   { home, host }: WordpressSite,
   place: string,
-  leftOut: CountedRemarks,
+  leftOut: Remarks,
 ): Generator<ImageEntry | RedirectEntry> {
   const file = webAddress(item.attachmentUrl || item.guid, home);
   if (!file || !isImage(file)) {
     const type = /\.(\w{1,5})$/.exec(file ?? '')?.[1]?.toLowerCase() ?? 'unknown';
-    leftOut.add(
+    leftOut.count(
       `files ${type}`,
       (count) =>
         `Left out: ${counted(count, `file`)} of the type “${type}”. Links to such files still lead to the old site.`,

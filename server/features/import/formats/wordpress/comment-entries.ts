@@ -1,9 +1,9 @@
 import { readTime } from '#server/base/read-date.ts';
 import type { CommentEntry, RemarkEntry } from '../../entry.ts';
-import { type CountedRemarks, counted } from '../counted-remarks.ts';
 import { OversizedMarkup } from '../html/guarded-parser.ts';
 import { makeParagraphs } from '../html/make-paragraphs.ts';
 import { TOO_NESTED } from '../post-faults.ts';
+import { counted, type Remarks } from '../remarks.ts';
 import { childOf, childText, type XmlElement } from '../xml/xml-element.ts';
 import { shownText, type WordpressItem } from './wordpress-item.ts';
 import type { WordpressSite } from './wordpress-site.ts';
@@ -13,7 +13,7 @@ export function* commentEntries(
   item: WordpressItem,
   site: WordpressSite,
   post: { key: string; createdAt?: number | undefined },
-  leftOut: CountedRemarks,
+  leftOut: Remarks,
 ): Generator<CommentEntry | RemarkEntry> {
   const kept = item.comments.filter((comment) => isKept(comment, leftOut));
   const ids = new Set(kept.map(idOf));
@@ -51,17 +51,17 @@ function textOfComment(comment: XmlElement): string | undefined {
   }
 }
 
-function isKept(comment: XmlElement, leftOut: CountedRemarks): boolean {
+function isKept(comment: XmlElement, leftOut: Remarks): boolean {
   const type = childText(comment, 'wp:comment_type');
   const isOfPerson = type === '' || type === 'comment';
   const state = childText(comment, 'wp:comment_approved') || '0';
   if (!isOfPerson) {
-    leftOut.add(
+    leftOut.count(
       `comments ${type}`,
       (count) => `Left out: ${counted(count, ...namesOfType(type))}, not written by readers.`,
     );
   } else if (state !== '1' && state !== '0') {
-    leftOut.add(
+    leftOut.count(
       'comments in the bin',
       (count) => `Left out: ${counted(count, 'comment')} marked as spam or in the bin.`,
     );

@@ -1,4 +1,4 @@
-import { type CountedRemarks, counted } from '../counted-remarks.ts';
+import { counted, type Remarks } from '../remarks.ts';
 import type { WordpressItem } from './wordpress-item.ts';
 
 /** Kinds of items that belong to WordPress or to its design, in words. */
@@ -19,18 +19,18 @@ const KINDS: Record<string, [one: string, many?: string]> = {
 };
 
 /** Counts an item that is no post, or is in the bin. */
-export function countLeftOut({ type, status }: WordpressItem, leftOut: CountedRemarks): boolean {
+export function countLeftOut({ type, status }: WordpressItem, leftOut: Remarks): boolean {
   if (type !== 'post' && type !== 'page') {
     const [one, many] = KINDS[type] ?? [`entry of the type “${type}”`, `entries of the type “${type}”`];
-    leftOut.add(`type ${one}`, (count) => `Left out: ${counted(count, one, many)}.`);
+    leftOut.count(`type ${one}`, (count) => `Left out: ${counted(count, one, many)}.`);
     return true;
   }
   if (status === 'trash') {
-    leftOut.add(`bin ${type}`, (count) => `Left out: ${counted(count, type)} in the bin.`);
+    leftOut.count(`bin ${type}`, (count) => `Left out: ${counted(count, type)} in the bin.`);
     return true;
   }
   if (status === 'auto-draft') {
-    leftOut.add(
+    leftOut.count(
       'auto-draft',
       (count) => `Left out: ${counted(count, 'draft')} without any text, made by WordPress itself.`,
     );

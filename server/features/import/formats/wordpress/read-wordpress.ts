@@ -1,8 +1,8 @@
 import type { Entry, RemarkEntry, SeriesEntry } from '../../entry.ts';
 import type { SourceFiles } from '../../source/source-files.ts';
-import { CountedRemarks } from '../counted-remarks.ts';
 import { OversizedMarkup } from '../html/guarded-parser.ts';
 import { DAMAGED, isTooLong, TOO_LONG, TOO_NESTED, unreadPost, WAS_PAGE } from '../post-faults.ts';
+import { Remarks } from '../remarks.ts';
 import { type FeedItem, isRemark, readItems } from '../xml/feed-file.ts';
 import { findFeeds } from '../xml/find-feeds.ts';
 import { ArchiveRedirects } from './archive-redirects.ts';
@@ -24,7 +24,7 @@ import { surveySite, type WordpressSite } from './wordpress-site.ts';
 export async function* readWordpress(source: SourceFiles): AsyncGenerator<Entry> {
   const names = findFeeds(source, /\.(xml|wxr)$/i, 'export of WordPress (an .xml file)');
   const site = await surveySite(source, names);
-  const leftOut = new CountedRemarks();
+  const leftOut = new Remarks();
   const archives = new ArchiveRedirects(site);
   const seen = new SeenPosts();
   yield* seriesEntries(site);
@@ -35,7 +35,7 @@ export async function* readWordpress(source: SourceFiles): AsyncGenerator<Entry>
     }
   }
   yield* archives.entries();
-  yield* leftOut.entries(source.name);
+  yield* leftOut.takeCounted(source.name);
 }
 
 function* seriesEntries({ terms }: WordpressSite): Generator<SeriesEntry> {
@@ -47,7 +47,7 @@ function* seriesEntries({ terms }: WordpressSite): Generator<SeriesEntry> {
 
 interface Reading {
   site: WordpressSite;
-  leftOut: CountedRemarks;
+  leftOut: Remarks;
   archives: ArchiveRedirects;
   seen: SeenPosts;
 }

@@ -1,5 +1,5 @@
 import { fnv1a } from '#shared/text/fnv1a.ts';
-import { type CountedRemarks, counted } from '../counted-remarks.ts';
+import { counted, type Remarks } from '../remarks.ts';
 import type { WordpressItem } from './wordpress-item.ts';
 
 /**
@@ -10,9 +10,9 @@ export class SeenPosts {
   readonly #links = new Map<string, string>();
 
   /** Counts a post that was read before. */
-  isRepeated({ id, link }: WordpressItem, leftOut: CountedRemarks): boolean {
+  isRepeated({ id, link }: WordpressItem, leftOut: Remarks): boolean {
     if (id === '' || this.#links.get(id) !== fnv1a(link)) return false;
-    leftOut.add('repeated', (count) => `Left out: ${counted(count, 'post')} that the export has twice.`);
+    leftOut.count('repeated', (count) => `Left out: ${counted(count, 'post')} that the export has twice.`);
     return true;
   }
 

@@ -1,5 +1,5 @@
-import { type CountedRemarks, counted } from '../counted-remarks.ts';
 import { fileLinkHtml } from '../html/link-html.ts';
+import { counted, type Remarks } from '../remarks.ts';
 import { isImage } from './text/media-shortcodes.ts';
 import { type ShownText, showText } from './text/wordpress-text.ts';
 import { metaOf, type WordpressItem } from './wordpress-item.ts';
@@ -9,7 +9,7 @@ import type { WordpressSite } from './wordpress-site.ts';
 const SHARED_MAXIMUM = 1_000_000;
 
 /** The text of a post as readers saw it, and what could not be shown of it. */
-export function textOfPost(item: WordpressItem, site: WordpressSite, leftOut: CountedRemarks) {
+export function textOfPost(item: WordpressItem, site: WordpressSite, leftOut: Remarks) {
   const missing = new Set<string>();
   let sharedLength = 0;
   const uploads = site.uploads.get(item.id) ?? [];
@@ -43,20 +43,20 @@ function enclosures({ meta, content }: WordpressItem): string {
   return [...new Set(others)].map(fileLinkHtml).join('');
 }
 
-function countShortcode(name: string, leftOut: CountedRemarks) {
-  leftOut.add(`shortcode ${name}`, (count) => `The shortcode [${name}] stays as text, ${counted(count, 'time')}.`);
+function countShortcode(name: string, leftOut: Remarks) {
+  leftOut.count(`shortcode ${name}`, (count) => `The shortcode [${name}] stays as text, ${counted(count, 'time')}.`);
 }
 
-function countBlock(name: string, leftOut: CountedRemarks) {
+function countBlock(name: string, leftOut: Remarks) {
   const remark = (count: number, names: string) =>
     `Left out: ${counted(count, 'block')} that WordPress fills only when a page is shown: ${names}.`;
-  leftOut.add('blocks', remark, name);
+  leftOut.count('blocks', remark, name);
 }
 
-function countFormats({ terms }: WordpressItem, leftOut: CountedRemarks) {
+function countFormats({ terms }: WordpressItem, leftOut: Remarks) {
   const remark = (count: number, names: string) =>
     `${counted(count, 'post')} with a post format of WordPress, which makes no difference here: ${names}.`;
   for (const { taxonomy, slug } of terms) {
-    if (taxonomy === 'post_format') leftOut.add('formats', remark, slug.replace('post-format-', ''));
+    if (taxonomy === 'post_format') leftOut.count('formats', remark, slug.replace('post-format-', ''));
   }
 }

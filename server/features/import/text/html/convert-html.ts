@@ -43,7 +43,7 @@ export function convertHtml(html: string, context: HtmlContext): ReadHtml {
   const document = buildDocument(parsed.body, references.placeholder, remarks);
   prepare({ body: document.body, ...context });
   const { text, legacyFont } = readDocument(document, { origin: '' });
-  if (legacyFont) remarks.addLegacyFont(legacyFont);
+  if (legacyFont) remarks.add(`font ${legacyFont}`);
   return { document: text, words };
 }
 

@@ -1,6 +1,5 @@
-import { counted } from '../../counted-remarks.ts';
+import type { Remarks } from '../../remarks.ts';
 import type { Fields } from '../front-matter/fields.ts';
-import type { Remarks } from '../remarks.ts';
 import type { Site } from '../site/site.ts';
 import type { TextFile } from '../site/text-file.ts';
 
@@ -12,9 +11,9 @@ export function languageOf(fields: Fields, file: TextFile, site: Site, remarks: 
   if (short === 'hi' || short === 'hindi') return 'hi';
   if (short === 'en' || short === 'english') return 'en';
   if (short !== '') {
-    remarks.count(`language ${short}`, file.name, (count, places) => {
-      const [are, their] = count === 1 ? ['is', 'its'] : ['are', 'their'];
-      return `${counted(count, 'text')} ${are} in “${named}”, which is not a language of this site, so ${their} language is guessed: ${places}.`;
+    remarks.countFile(`language ${short}`, file.name, 'text', (texts, isOne) => {
+      const [are, their] = isOne ? ['is', 'its'] : ['are', 'their'];
+      return `${texts} ${are} in “${named}”, which is not a language of this site, so ${their} language is guessed`;
     });
   }
   return undefined;

@@ -1,11 +1,10 @@
 import { type PostDate, readDate } from '#server/base/read-date.ts';
 import type { PostEntry } from '#server/features/import/entry.ts';
 import { youtubeWatchUrl } from '#shared/text/youtube.ts';
-import { counted } from '../../counted-remarks.ts';
+import type { Remarks } from '../../remarks.ts';
 import { Fields } from '../front-matter/fields.ts';
 import { parseData } from '../front-matter/parse-data.ts';
 import type { SplitText } from '../front-matter/split-front-matter.ts';
-import type { Remarks } from '../remarks.ts';
 import { type Addresses, addressesOf, slugify } from '../site/addresses.ts';
 import type { Site } from '../site/site.ts';
 import type { TextFile } from '../site/text-file.ts';
@@ -122,8 +121,8 @@ function youtubeOf(fields: Fields): string | undefined {
 
 function countUnknown(fields: Fields, file: TextFile, remarks: Remarks): void {
   for (const name of fields.unknown().slice(0, 100)) {
-    remarks.count(`field ${name.toLowerCase()}`, file.name, (count, places) => {
-      return `The field “${name.slice(0, 60)}” of ${counted(count, 'post')} has no place on this site: ${places}.`;
+    remarks.countFile(`field ${name.toLowerCase()}`, file.name, 'post', (posts) => {
+      return `The field “${name.slice(0, 60)}” of ${posts} has no place on this site`;
     });
   }
 }

@@ -1,7 +1,6 @@
 import { type PostDate, readDate } from '#server/base/read-date.ts';
-import { counted } from '../../counted-remarks.ts';
+import type { Remarks } from '../../remarks.ts';
 import type { Fields } from '../front-matter/fields.ts';
-import type { Remarks } from '../remarks.ts';
 import type { Site } from '../site/site.ts';
 import type { TextFile } from '../site/text-file.ts';
 
@@ -82,9 +81,9 @@ function isPublic({ fields, file, site, date, hasFrontMatter }: Facts, remarks: 
   if (says.includes(true) || PUBLISHED.test(status)) return true;
   if (site.kind === 'obsidian' || (site.kind === 'plain' && (!hasFrontMatter || !date))) {
     // Notes are private unless they say otherwise; a mistake here could not be taken back.
-    remarks.count('not published', file.name, (count, places) => {
-      const [them, drafts] = count === 1 ? ['it', 'it becomes a draft'] : ['them', 'they become drafts'];
-      return `${counted(count, 'text')} did not say whether strangers may read ${them}, so ${drafts}: ${places}.`;
+    remarks.countFile('not published', file.name, 'text', (texts, isOne) => {
+      const [them, drafts] = isOne ? ['it', 'it becomes a draft'] : ['them', 'they become drafts'];
+      return `${texts} did not say whether strangers may read ${them}, so ${drafts}`;
     });
     return false;
   }

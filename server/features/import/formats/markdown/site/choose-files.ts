@@ -1,5 +1,4 @@
-import { counted } from '../../counted-remarks.ts';
-import type { Remarks } from '../remarks.ts';
+import type { Remarks } from '../../remarks.ts';
 import type { Site } from './site.ts';
 import { fileOf, type TextFile } from './text-file.ts';
 
@@ -88,9 +87,11 @@ function isFirstPage(path: string, site: Site): boolean {
 function leaveOut(name: string, reason: Reason, remarks: Remarks): [] {
   const isText = MARKDOWN.test(name) || OTHER_TEXTS.test(name);
   if (reason === 'nothing' || !isText) return [];
-  remarks.count(`not a post: ${reason}`, name, (count, places) => {
-    const verb = REASONS[reason][count === 1 ? 0 : 1];
-    return `${counted(count, 'file')} ${verb}: ${places}.`;
-  });
+  remarks.countFile(
+    `not a post: ${reason}`,
+    name,
+    'file',
+    (files, isOne) => `${files} ${REASONS[reason][isOne ? 0 : 1]}`,
+  );
   return [];
 }

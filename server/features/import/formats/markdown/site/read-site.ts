@@ -1,8 +1,8 @@
 import { FileFault, ImportError, type SourceFiles } from '#server/features/import/source/source-files.ts';
+import type { Remarks } from '../../remarks.ts';
 import { type Data, parseData } from '../front-matter/parse-data.ts';
 import type { FrontMatterKind } from '../front-matter/split-front-matter.ts';
 import { readMarkdown } from '../read-markdown.ts';
-import type { Remarks } from '../remarks.ts';
 import { applyEleventyScript, applyObsidianSettings } from './eleventy-site.ts';
 import { findSite } from './find-site.ts';
 import { applyHugoConfig } from './hugo-site.ts';

@@ -2,9 +2,8 @@ import { fileName } from '#server/features/import/text/addresses.ts';
 import { isImageName } from '#server/features/import/text/image-files.ts';
 import { escapeText } from '#shared/markdown/escape.ts';
 import { decoded } from '#shared/text/decoded.ts';
-import { counted } from '../../counted-remarks.ts';
+import type { Remarks } from '../../remarks.ts';
 import type { PostMeta } from '../post/post-meta.ts';
-import type { Remarks } from '../remarks.ts';
 import type { Site } from '../site/site.ts';
 import type { SourceIndex } from './source-index.ts';
 
@@ -104,8 +103,7 @@ function pathFrom(path: string, own: string): string | undefined {
 
 /** Only images come along; an author whose texts link to other files is told so once. */
 export function countLinked(name: string, remarks: Remarks): void {
-  remarks.count('linked files', name, (count, places) => {
-    const are = count === 1 ? 'is neither an image nor a post' : 'are neither images nor posts';
-    return `Texts link to ${counted(count, 'file')} that ${are} here: ${places}.`;
+  remarks.countFile('linked files', name, 'file', (files, isOne) => {
+    return `Texts link to ${files} that ${isOne ? 'is neither an image nor a post' : 'are neither images nor posts'} here`;
   });
 }

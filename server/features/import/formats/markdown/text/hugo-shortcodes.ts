@@ -1,4 +1,3 @@
-import { counted } from '../../counted-remarks.ts';
 import { findFile, linkTo, type TextContext } from './address.ts';
 import { type CallParameters, parameter, readParameters } from './call-parameters.ts';
 import { embedOf } from './embeds.ts';
@@ -88,7 +87,7 @@ function reference(parameters: CallParameters, before: string, context: TextCont
 }
 
 function countUnknown(name: string, { post, remarks }: TextContext): void {
-  remarks.count(`shortcode ${name}`, post.file.name, (count, places) => {
-    return `The shortcode “${name.slice(0, 60)}” stays in the text of ${counted(count, 'post')} as it is: ${places}.`;
+  remarks.countFile(`shortcode ${name}`, post.file.name, 'post', (posts) => {
+    return `The shortcode “${name.slice(0, 60)}” stays in the text of ${posts} as it is`;
   });
 }

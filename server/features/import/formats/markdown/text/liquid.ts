@@ -1,4 +1,3 @@
-import { counted } from '../../counted-remarks.ts';
 import { linkTo, type TextContext } from './address.ts';
 import { readParameters } from './call-parameters.ts';
 import { embedOf } from './embeds.ts';
@@ -114,13 +113,13 @@ function outputOf(expression: string, context: TextContext): string | undefined 
 /** The ends of tags need no mention. */
 function countTag(name: string, { post, remarks }: TextContext): void {
   if (/^(?:end|else|elsif)/.test(name)) return;
-  remarks.count(`template ${name}`, post.file.name, (count, places) => {
-    return `The template code “${name.slice(0, 60)}” stays in the text of ${counted(count, 'post')} as it is: ${places}.`;
+  remarks.countFile(`template ${name}`, post.file.name, 'post', (posts) => {
+    return `The template code “${name.slice(0, 60)}” stays in the text of ${posts} as it is`;
   });
 }
 
 function countOutput({ post, remarks }: TextContext): void {
-  remarks.count('outputs', post.file.name, (count, places) => {
-    return `Template code such as {{ … }} stays in the text of ${counted(count, 'post')} as it is: ${places}.`;
+  remarks.countFile('outputs', post.file.name, 'post', (posts) => {
+    return `Template code such as {{ … }} stays in the text of ${posts} as it is`;
   });
 }

@@ -1,5 +1,4 @@
 import { isImageName } from '#server/features/import/text/image-files.ts';
-import { counted } from '../../counted-remarks.ts';
 import { slugify } from '../site/addresses.ts';
 import { archiveAddress, countLinked, type TextContext } from './address.ts';
 import type { KeptParts } from './kept-parts.ts';
@@ -72,8 +71,8 @@ function titleOf(target: string, heading: string): string {
 /** Links to notes that were never written are common; elsewhere double brackets may mean something else. */
 function unresolved(whole: string, words: string, { post, remarks, site }: TextContext): string {
   if (site.kind !== 'obsidian' && !whole.startsWith('!')) return whole;
-  remarks.count('unresolved', post.file.name, (count, places) => {
-    return `Links of ${counted(count, 'text')} to notes or files that are not there stay as words: ${places}.`;
+  remarks.countFile('unresolved', post.file.name, 'text', (texts) => {
+    return `Links of ${texts} to notes or files that are not there stay as words`;
   });
   return words;
 }
@@ -82,9 +81,7 @@ function removeComments(text: string, { post, remarks }: TextContext): string {
   if (!text.includes('%%')) return text;
   const without = replaceBetween(text, COMMENT, () => '');
   if (without !== text) {
-    remarks.count('comments', post.file.name, (count, places) => {
-      return `Comments (%%…%%) in ${counted(count, 'text')} are left out: ${places}.`;
-    });
+    remarks.countFile('comments', post.file.name, 'text', (texts) => `Comments (%%…%%) in ${texts} are left out`);
   }
   return without;
 }
