@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest';
 import { guard } from '../../../../../test/support/runner/guard.ts';
-import { findSite } from './site/find-site.ts';
-import { convertCallouts } from './text/callouts.ts';
-import { cutSummary } from './text/cut-summary.ts';
+import { findSite } from './read-site.ts';
+import { convertMdx, cutSummary } from './text/convert-dialect.ts';
 import { KeptParts } from './text/kept-parts.ts';
-import { convertMdx } from './text/mdx.ts';
+import { convertCallouts } from './text/obsidian.ts';
 
 guard('Some texts of Markdown, and names of files, kept an import busy for minutes.');
 

@@ -1,17 +1,13 @@
-import type { Entry, PostEntry, RemarkEntry } from '#server/features/import/entry.ts';
+import type { Entry } from '#server/features/import/entry.ts';
 import { FileFault, ImportError, type SourceFiles } from '#server/features/import/source/source-files.ts';
 import { WAS_PAGE } from '../post-faults.ts';
 import { Remarks } from '../remarks.ts';
-import { splitFrontMatter } from './front-matter/split-front-matter.ts';
-import { type PostMeta, readMeta } from './post/post-meta.ts';
-import { readEntry } from './post/read-entry.ts';
-import { readMarkdown } from './read-markdown.ts';
-import { chooseFiles } from './site/choose-files.ts';
-import { readSite } from './site/read-site.ts';
-import type { Site } from './site/site.ts';
-import type { TextFile } from './site/text-file.ts';
+import type { ForeignSite, TextFile } from './foreign-site.ts';
+import { type PostMeta, readMeta, readPost } from './read-post.ts';
+import { readSite } from './read-site.ts';
 import { redirectsOf } from './site-redirects.ts';
-import { SourceIndex } from './text/source-index.ts';
+import { SourceIndex } from './source-index.ts';
+import { chooseFiles } from './text-files.ts';
 
 /**
  * Reads the texts of Hugo, Jekyll, Eleventy, Obsidian and the like. Each file is read twice: first what all of them are
@@ -26,23 +22,20 @@ export async function* readMarkdownFolder(source: SourceFiles): AsyncGenerator<E
   const images = new Set<string>();
   for (const post of posts) {
     const context = { post, site, index, remarks, images };
-    const entry = await orProblem(post.file, remarks, () => readEntry(source, context));
+    const entry = await orProblem(post.file, remarks, () => readPost(source, context));
     yield* remarks.take();
     if (!entry) continue;
     yield entry;
-    if (post.page) yield pageRemark(entry);
+    if (post.page) yield { kind: 'left out', place: entry.place, remark: `“${entry.title}” ${WAS_PAGE}` };
   }
   yield* redirectsOf(site, posts, images);
   yield* remarks.takeCounted(source.name);
 }
 
-async function readPosts(source: SourceFiles, site: Site, remarks: Remarks): Promise<PostMeta[]> {
+async function readPosts(source: SourceFiles, site: ForeignSite, remarks: Remarks): Promise<PostMeta[]> {
   const posts: PostMeta[] = [];
-  const now = Date.now();
   for (const file of chooseFiles(source.names(), site, remarks)) {
-    const read = async () =>
-      readMeta(file, splitFrontMatter(await readMarkdown(source, file.name)), site, now, remarks);
-    const meta = await orProblem(file, remarks, read);
+    const meta = await orProblem(file, remarks, () => readMeta(source, file, site, remarks));
     if (meta?.page === 'listing')
       remarks.leftOut(file.name, `“${meta.title}” is a page without a text of its own, so it was left out.`);
     // A copy, since its strings are parts of the text, all of which would otherwise stay in memory.
@@ -50,10 +43,6 @@ async function readPosts(source: SourceFiles, site: Site, remarks: Remarks): Pro
   }
   dropSharedGuesses(posts);
   return posts;
-}
-
-function pageRemark({ place, title }: PostEntry): RemarkEntry {
-  return { kind: 'left out', place, remark: `“${title}” ${WAS_PAGE}` };
 }
 
 /** @returns `undefined` if the file has a fault, which is then a problem */

@@ -1,46 +1,45 @@
 import type { Entry } from '#server/features/import/entry.ts';
-import type { PostMeta } from './post/post-meta.ts';
-import { below, slugifyPath } from './site/addresses.ts';
-import type { Site } from './site/site.ts';
+import { below, slugifyPath } from './addresses.ts';
+import type { ForeignSite } from './foreign-site.ts';
+import type { PostMeta } from './read-post.ts';
 
 const PUBLIC = /^(?:static|public|src\/static|src\/public|source)\//;
 
 /** The addresses of the old site besides those of its posts: of images, categories and tags. */
-export function* redirectsOf(site: Site, posts: readonly PostMeta[], images: ReadonlySet<string>): Generator<Entry> {
-  if (site.kind === 'obsidian' || site.kind === 'plain') return;
+export function* redirectsOf(
+  site: ForeignSite,
+  posts: readonly PostMeta[],
+  images: ReadonlySet<string>,
+): Generator<Entry> {
+  if (site.hasNotes) return;
   const bundles = bundlesOf(site, posts);
   for (const name of images) yield* imageRedirect(name, site, bundles);
-  const [categories, tags, series] = [new Map<string, boolean>(), new Set<string>(), new Set<string>()];
-  for (const post of posts) {
-    // Only the first category of a post is its category here.
-    for (const [index, category] of post.categories.entries())
-      categories.set(category, categories.get(category) || index === 0);
-    for (const tag of post.tags) tags.add(tag);
-    if (post.series) series.add(post.series.name);
+  // Only the first category of a post is its category here.
+  const first = new Set(posts.map(({ categories: [category] }) => category));
+  const isJekyll = site.kind === 'jekyll';
+  for (const name of new Set(posts.flatMap(({ categories }) => categories))) {
+    const folders = isJekyll ? ['categories', 'category'] : ['categories'];
+    yield* listRedirects(folders, name, first.has(name) ? { category: name } : { tag: name }, site);
   }
-  for (const [name, isCategory] of categories)
-    yield* listRedirects('categor', name, isCategory ? { category: name } : { tag: name }, site);
-  for (const tag of tags) yield* listRedirects('tag', tag, { tag }, site);
-  if (site.kind === 'hugo')
-    for (const name of series) yield redirect(`series/${slugifyPath(name)}/`, { series: name }, site);
+  // Hugo and Eleventy say `/tags/`; the usual plugins of Jekyll say `/tag/`, too.
+  for (const tag of new Set(posts.flatMap(({ tags }) => tags)))
+    yield* listRedirects(isJekyll ? ['tags', 'tag'] : ['tags'], tag, { tag }, site);
+  if (site.kind !== 'hugo') return;
+  for (const name of new Set(posts.flatMap(({ series }) => series?.name ?? [])))
+    yield* listRedirects(['series'], name, { series: name }, site);
 }
 
 type Target = Extract<Entry, { kind: 'redirect' }>['to'];
 
-/** Hugo and Eleventy say `/tags/`; the usual plugins of Jekyll say `/tag/`, too. */
-function* listRedirects(word: 'categor' | 'tag', name: string, to: Target, site: Site): Generator<Entry> {
+function* listRedirects(folders: string[], name: string, to: Target, site: ForeignSite): Generator<Entry> {
   const path = slugifyPath(name);
-  if (path === '') return;
-  const folders = word === 'tag' ? ['tags'] : ['categories'];
-  if (site.kind === 'jekyll') folders.push(word === 'tag' ? 'tag' : 'category');
-  for (const folder of folders) yield redirect(`${folder}/${path}/`, to, site);
+  for (const folder of path === '' ? [] : folders) {
+    const place = `${folder}/${path}/`;
+    yield { kind: 'redirect', place, from: (site.origin ?? '') + below(site.basePath, place), to };
+  }
 }
 
-function redirect(path: string, to: Target, { origin, basePath }: Site): Entry {
-  return { kind: 'redirect', place: path, from: (origin ?? '') + below(basePath, path), to };
-}
-
-function* imageRedirect(name: string, site: Site, bundles: ReadonlyMap<string, string>): Generator<Entry> {
+function* imageRedirect(name: string, site: ForeignSite, bundles: ReadonlyMap<string, string>): Generator<Entry> {
   const address = addressInBundle(name, bundles) ?? servedAddress(name, site);
   if (address === undefined) return;
   const file = `archive:${name}`;
@@ -50,7 +49,7 @@ function* imageRedirect(name: string, site: Site, bundles: ReadonlyMap<string, s
 }
 
 /** An image in a folder that the site served as it was had the address of its path. */
-function servedAddress(name: string, site: Site): string | undefined {
+function servedAddress(name: string, site: ForeignSite): string | undefined {
   const path = name.slice(site.root.length);
   const isServed = PUBLIC.test(path) || (site.kind === 'jekyll' && !path.startsWith('_'));
   return isServed && name.startsWith(site.root) ? below(site.basePath, path.replace(PUBLIC, '')) : undefined;
@@ -66,10 +65,9 @@ function addressInBundle(name: string, bundles: ReadonlyMap<string, string>): st
 }
 
 /** The addresses of posts with a folder of their own, by the folder. */
-function bundlesOf({ kind }: Site, posts: readonly PostMeta[]): Map<string, string> {
+function bundlesOf({ kind }: ForeignSite, posts: readonly PostMeta[]): Map<string, string> {
   const bundles = new Map<string, string>();
-  if (kind !== 'hugo') return bundles;
-  for (const { file, addresses } of posts) {
+  for (const { file, addresses } of kind === 'hugo' ? posts : []) {
     const [page] = addresses.known;
     const folder = file.name.slice(0, file.name.lastIndexOf('/') + 1);
     if (file.stem.endsWith('/index') && page?.endsWith('/') && !bundles.has(folder)) bundles.set(folder, page);

@@ -1,9 +1,8 @@
 import { isImageName } from '#server/features/import/text/image-files.ts';
-import { slugify } from '../site/addresses.ts';
-import { archiveAddress, countLinked, type TextContext } from './address.ts';
-import type { KeptParts } from './kept-parts.ts';
-import { link, picture } from './markdown-parts.ts';
-import { replaceBetween } from './replace-between.ts';
+import { slugify } from '../addresses.ts';
+import { link, picture } from './calls.ts';
+import { type KeptParts, replaceBetween } from './kept-parts.ts';
+import { archiveAddress, countLinked, type TextContext } from './text-addresses.ts';
 
 const COMMENT = [/%%/, /%%/] as const;
 const WIKI_LINK = /(!?)\[\[([^[\]|\n#^]*)((?:#[^[\]|\n]*)?)(?:\\?\|([^[\]\n]*))?\]\](?!\()/g;
@@ -14,9 +13,12 @@ const SIZE_OF_IMAGE = /(!\[[^[\]\n|]{0,500})\|[ \t]*\d+(?:x\d+)?\]\(/g;
 const TAG_NAME = String.raw`(?=[\p{M}\p{N}/]*[\p{L}_-])[\p{L}\p{M}\p{N}_/-]+`;
 const TAG = new RegExp(String.raw`(?<![\p{L}\p{N}_/&#\\(\]"'=])#(${TAG_NAME})`, 'gu');
 const LINE_OF_TAGS = new RegExp(String.raw`^[ \t]*#${TAG_NAME}(?:[ \t,]+#${TAG_NAME})*[ \t,]*$`, 'gmu');
+const CALLOUT = /^((?:[ \t]*>)+)[ \t]*\[!([\w-]+)(?:\|[^\]\n\r\u2028\u2029]*)?\][-+]?[ \t]*(.*)$/gm;
+/** Kinds of callouts that are quotes anyway, so that their kind needs no mention. */
+const QUOTES = new Set(['quote', 'cite']);
 
 /** Removes what only the writer of a vault sees, and gives its marks those of Markdown. */
-export function convertNotes(text: string, context: TextContext): string {
+export function convertNotes(text: string, _kept: KeptParts, context: TextContext): string {
   return removeComments(text, context)
     .replace(SIZE_OF_IMAGE, '$1](')
     .replace(BLOCK_ID, '')
@@ -60,7 +62,7 @@ export function convertWikiLinks(text: string, kept: KeptParts, context: TextCon
 /** `|300` is a size, `|A lamp|300` words and a size. */
 function embedded(name: string, option: string | undefined): string {
   const words = (option ?? '').split('|').filter((part) => !/^\s*\d+(?:x\d+)?\s*$/.test(part));
-  return picture(archiveAddress(name), { alt: words.join(' ') });
+  return picture(archiveAddress(name), words.join(' '));
 }
 
 function titleOf(target: string, heading: string): string {
@@ -84,4 +86,16 @@ function removeComments(text: string, { post, remarks }: TextContext): string {
     remarks.countFile('comments', post.file.name, 'text', (texts) => `Comments (%%…%%) in ${texts} are left out`);
   }
   return without;
+}
+
+/** A callout becomes a quote that begins with its title. */
+export function convertCallouts(text: string): string {
+  return text.replace(CALLOUT, (whole, quote, kind: string, title: string) => {
+    const name = kind.toLowerCase();
+    // This site has it, too: a quote that stands out.
+    if (name === 'pull') return whole;
+    if (title === '' && QUOTES.has(name)) return quote;
+    const words = title === '' ? name.charAt(0).toUpperCase() + name.slice(1) : title.replace(/^\*\*(.*)\*\*$/, '$1');
+    return `${quote} **${words.trim()}**\n${quote}`;
+  });
 }

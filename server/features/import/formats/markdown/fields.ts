@@ -1,10 +1,10 @@
-import type { Data, Value } from './parse-data.ts';
+import type { Data, Value } from './front-matter.ts';
 
 const EMPTY = /^(?:~|null)?$/i;
 const TRUE = /^(?:true|yes|on|1)$/i;
 const FALSE = /^(?:false|no|off|0)$/i;
 
-/** The fields of one file. Names are the same in any case, and with `-` or `_`; what was asked for is remembered. */
+/** The fields of one file. Names are the same in any case, with `-` or `_` or without; what was asked for is remembered. */
 export class Fields {
   readonly #values = new Map<string, Value>();
   readonly #names = new Map<string, string>();
@@ -19,29 +19,25 @@ export class Fields {
     }
   }
 
-  /** The first of these fields that has a value; `cover.alt` is a field within a field. */
-  value(...names: string[]): Value | undefined {
-    const values = names.map((name) => this.#find(name));
-    return values.find((value) => value !== undefined && !isEmpty(value));
+  /** Those of these fields that have a value; `cover.alt` is a field within a field. */
+  values(...names: string[]): Value[] {
+    return names.map((name) => this.#find(name)).filter((value) => value !== undefined && !isEmpty(value)) as Value[];
   }
 
   /** The first of these fields that is a text, or begins with one. */
   text(...names: string[]): string | undefined {
-    const values = names.map((name) => this.#find(name)).map((value) => (Array.isArray(value) ? value[0] : value));
-    const found = values.find((value) => typeof value === 'string' && !isEmpty(value));
-    return typeof found === 'string' ? found.trim() : undefined;
+    const firsts = this.values(...names).map((value) => (Array.isArray(value) ? value[0] : value));
+    return firsts.find((value): value is string => typeof value === 'string' && !isEmpty(value))?.trim();
   }
 
   flag(...names: string[]): boolean | undefined {
-    const text = this.text(...names);
-    if (text === undefined) return undefined;
+    const text = this.text(...names) ?? '';
     return TRUE.test(text) ? true : FALSE.test(text) ? false : undefined;
   }
 
-  /** The texts of all of these fields. One that is no list is split by commas, if at all by `separator`. */
+  /** The texts of all of these fields. One that is no list is split by commas, or by `separator`. */
   list(names: string[], separator: RegExp = /,/): string[] {
-    const values = names.map((name) => this.#find(name)).flatMap((value) => itemsOf(value, separator));
-    return [...new Set(values)];
+    return [...new Set(this.values(...names).flatMap((value) => itemsOf(value, separator)))];
   }
 
   /** Fields nobody asked for, as they are spelled. */
@@ -52,19 +48,19 @@ export class Fields {
   }
 
   #find(path: string): Value | undefined {
-    const [first = '', ...inner] = path.split('.');
-    this.#asked.add(canonical(first));
-    let value = this.#values.get(canonical(first));
+    const [first = '', ...inner] = path.split('.').map(canonical);
+    this.#asked.add(first);
+    let value = this.#values.get(first);
     for (const name of inner) {
       if (typeof value !== 'object' || Array.isArray(value)) return undefined;
-      value = Object.entries(value).find(([key]) => canonical(key) === canonical(name))?.[1];
+      value = Object.entries(value).find(([key]) => canonical(key) === name)?.[1];
     }
     return value;
   }
 }
 
 function canonical(name: string): string {
-  return name.trim().toLowerCase().replaceAll('-', '_');
+  return name.toLowerCase().replace(/[\s_-]/g, '');
 }
 
 function isEmpty(value: Value | undefined): boolean {
@@ -73,8 +69,7 @@ function isEmpty(value: Value | undefined): boolean {
   return Array.isArray(value) && value.every(isEmpty);
 }
 
-function itemsOf(value: Value | undefined, separator: RegExp): string[] {
-  if (value === undefined) return [];
+function itemsOf(value: Value, separator: RegExp): string[] {
   const items =
     typeof value === 'string' ? value.split(separator) : Array.isArray(value) ? value.map(nameOf) : [nameOf(value)];
   return items.map((item) => item.trim()).filter((item) => !isEmpty(item));

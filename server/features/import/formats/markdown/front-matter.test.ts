@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readFolder, readPost } from '../../../../../../test/support/moving/markdown-folders.ts';
+import { readFolder, readPost } from '../../../../../test/support/moving/markdown-folders.ts';
 
 const OTHER = { 'other.md': '---\ntitle: Other\ndate: 2020-01-01\n---\nText.' };
 

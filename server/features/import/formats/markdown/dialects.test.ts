@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { convertText } from '#server/features/import/text/convert-text.ts';
-import { readBody, readFolder, readPost } from '../../../../../../test/support/moving/markdown-folders.ts';
+import { readBody, readFolder, readPost } from '../../../../../test/support/moving/markdown-folders.ts';
 
 const river = {
   hugo: { 'content/posts/river.md': '---\ntitle: River\nslug: the-river\n---\nWater.' },
@@ -18,6 +18,7 @@ test.each([
   ],
   ['{{< youtube dQw4w9WgXcQ >}}', 'https://www.youtube.com/watch?v=dQw4w9WgXcQ'],
   ['{{< youtube id="dQw4w9WgXcQ" autoplay="true" >}}', 'https://www.youtube.com/watch?v=dQw4w9WgXcQ'],
+  ['{{< video provider="video" >}}', '{{< video provider="video" >}}'],
   ['{{< vimeo 146022717 >}}', 'https://vimeo.com/146022717'],
   ['{{< gist spf13 7896402 >}}', 'https://gist.github.com/spf13/7896402'],
   ['{{< x user="SanDiegoZoo" id="1453110110599868418" >}}', 'https://x.com/SanDiegoZoo/status/1453110110599868418'],

@@ -1,8 +1,8 @@
 import { compose } from '#shared/text/compose.ts';
 import { decoded } from '#shared/text/decoded.ts';
-import type { PostMeta } from '../post/post-meta.ts';
-import { slugify } from '../site/addresses.ts';
-import type { Site } from '../site/site.ts';
+import { slugify } from './addresses.ts';
+import type { ForeignSite } from './foreign-site.ts';
+import type { PostMeta } from './read-post.ts';
 
 const TEXT_ENDINGS = ['', '.md', '.markdown', '.mdx', '/index.md', '/_index.md', '.html'];
 /** Where the usual programs keep the files to which `/images/lamp.jpg` leads. */
@@ -10,7 +10,7 @@ const PUBLIC_FOLDERS = ['static/', 'public/', 'assets/', '', 'content/', 'src/',
 
 /** Finds the files and posts of a source by everything that texts call them. */
 export class SourceIndex {
-  readonly #site: Site;
+  readonly #site: ForeignSite;
   readonly #files = new Map<string, string>();
   readonly #byLastName = new Map<string, string>();
   readonly #posts = new Map<string, PostMeta>();
@@ -18,15 +18,24 @@ export class SourceIndex {
   readonly #byWords = new Map<string, string>();
   readonly #translations = new Map<string, PostMeta[]>();
 
-  constructor(names: readonly string[], site: Site, posts: readonly PostMeta[]) {
+  constructor(names: readonly string[], site: ForeignSite, posts: readonly PostMeta[]) {
     this.#site = site;
     for (const post of posts) this.#addPost(post);
     // In a vault, a name alone means the file that lies highest.
+    const depthOf = (name: string) => name.split('/').length;
     for (const name of names.toSorted((one, other) => depthOf(one) - depthOf(other))) {
       this.#files.set(fold(name), name);
-      const last = fold(name.slice(name.lastIndexOf('/') + 1));
-      if (!this.#byLastName.has(last) && !/(?:^|\/)\./.test(name)) this.#byLastName.set(last, name);
+      if (!/(?:^|\/)\./.test(name)) addFirst(this.#byLastName, fold(name.slice(name.lastIndexOf('/') + 1)), name);
     }
+  }
+
+  #addPost(post: PostMeta): void {
+    const { name, stem } = post.file;
+    this.#posts.set(name, post);
+    this.#translations.set(stem, [...(this.#translations.get(stem) ?? []), post]);
+    for (const address of [...post.addresses.known, ...post.addresses.guessed])
+      addFirst(this.#byAddress, canonicalPath(address), name);
+    for (const words of [post.title, ...post.aliases, slugify(post.title)]) addFirst(this.#byWords, fold(words), name);
   }
 
   post(name: string): PostMeta | undefined {
@@ -36,13 +45,9 @@ export class SourceIndex {
   /** The post in this language among those that translate each other, as their names or their folders say. */
   translation(name: string, language: string | undefined): string | undefined {
     const post = this.#posts.get(name);
-    if (!post || language === undefined || this.#languageOf(post) === language.toLowerCase()) return name;
-    return this.#translations.get(post.file.stem)?.find((other) => this.#languageOf(other) === language.toLowerCase())
-      ?.file.name;
-  }
-
-  #languageOf({ file }: PostMeta): string | undefined {
-    return file.language ?? this.#site.defaultLanguage;
+    const isIn = ({ file }: PostMeta) => (file.language ?? this.#site.defaultLanguage) === language?.toLowerCase();
+    if (!post || language === undefined || isIn(post)) return name;
+    return this.#translations.get(post.file.stem)?.find(isIn)?.file.name;
   }
 
   /** The post that was at an address relative to the root of the old site. */
@@ -54,22 +59,15 @@ export class SourceIndex {
   file(path: string): string | undefined {
     const normal = normalPath(path);
     if (normal === undefined) return undefined;
-    for (const ending of TEXT_ENDINGS) {
-      const found = this.#files.get(fold(normal.replace(/\/$/, '') + ending));
-      if (found) return found;
-    }
-    return undefined;
+    return TEXT_ENDINGS.map((ending) => this.#files.get(fold(normal + ending))).find((file) => file !== undefined);
   }
 
   /** The file to which an address of the site led that begins with a slash. */
   publicFile(path: string): string | undefined {
     const { root, folders } = this.#site;
     const places = [...PUBLIC_FOLDERS, ...folders.map((folder) => folder.path)];
-    for (const place of places) {
-      const found = this.#files.get(fold(root + place + path.replace(/^\/+/, '')));
-      if (found) return found;
-    }
-    return undefined;
+    const found = places.map((place) => this.#files.get(fold(root + place + path.replace(/^\/+/, ''))));
+    return found.find((file) => file !== undefined);
   }
 
   /** What a wiki link means: a path, or the name, the title or another name of a note. */
@@ -81,28 +79,15 @@ export class SourceIndex {
     const byName = this.#byLastName.get(last) ?? this.#byLastName.get(`${last}.md`);
     return path ?? byName ?? this.#byWords.get(fold(target)) ?? this.#byWords.get(slugify(target));
   }
+}
 
-  #addPost(post: PostMeta): void {
-    const { name } = post.file;
-    this.#posts.set(name, post);
-    const { stem } = post.file;
-    this.#translations.set(stem, [...(this.#translations.get(stem) ?? []), post]);
-    for (const address of [...post.addresses.known, ...post.addresses.guessed]) {
-      if (!this.#byAddress.has(canonicalPath(address))) this.#byAddress.set(canonicalPath(address), name);
-    }
-    for (const words of [post.title, ...post.aliases, slugify(post.title)]) {
-      if (!this.#byWords.has(fold(words))) this.#byWords.set(fold(words), name);
-    }
-  }
+function addFirst(map: Map<string, string>, key: string, value: string): void {
+  if (!map.has(key)) map.set(key, value);
 }
 
 /** Programs on macOS spell names in another normal form, and not every system tells cases apart. */
 function fold(name: string): string {
   return compose(name).toLowerCase();
-}
-
-function depthOf(name: string): number {
-  return name.split('/').length;
 }
 
 /** @returns the path without `.` and `..`, or `undefined` if it leads out of the source */

@@ -1,0 +1,213 @@
+import { dateInZone, type PostDate } from '#server/base/read-date.ts';
+import { compose } from '#shared/text/compose.ts';
+import { MONTHS } from '#shared/text/post-date.ts';
+import { type Addressed, type ForeignSite, partsOf } from './foreign-site.ts';
+
+export interface Addresses {
+  /** What the site says, the address for readers first. */
+  known: string[];
+  /** What it may have been: several posts may have the same. */
+  guessed: string[];
+}
+
+const DAY_MS = 86_400_000;
+/** The patterns of Jekyll that have a name. */
+const STYLES = new Map([
+  ['date', '/:categories/:year/:month/:day/:title:output_ext'],
+  ['pretty', '/:categories/:year/:month/:day/:title/'],
+  ['ordinal', '/:categories/:year/:y_day/:title:output_ext'],
+  ['weekdate', '/:categories/:year/W:week/:short_day/:title:output_ext'],
+  ['none', '/:categories/:title:output_ext'],
+]);
+
+/** The addresses of a post on the old site, relative to its root. */
+export function addressesOf(post: Addressed, site: ForeignSite): Addresses {
+  const { fields, file } = post;
+  const typed = fields.text('permalink', 'url');
+  // In an Obsidian vault, `url` is the address of the source that the note is about, not of the note.
+  const own = site.kind === 'obsidian' && /^https?:/i.test(typed ?? '') ? undefined : typed;
+  const chosen = own?.toLowerCase() === 'false' ? undefined : own;
+  const made = chosen === undefined ? MADE[site.kind](post, site) : ownAddresses(chosen, post, site);
+  const aliases = fields.list(['aliases', 'alias', 'redirect_from', 'old_url', 'former_slugs']);
+  const isAddress = (alias: string) => /^(?:\/|https?:\/\/)/.test(alias) || site.kind === 'hugo';
+  const former = aliases.filter(isAddress).map((alias) => resolve(alias, made[0], site));
+  // A draft of Jekyll has no date, and was never on the site.
+  const known = [...new Set(file.isDraft ? former : [...made, ...former])];
+  const isUnknown = made.length === 0 && own === undefined && !file.isDraft;
+  return { known, guessed: isUnknown ? usualAddresses(post, site) : [] };
+}
+
+function ownAddresses(own: string, post: Addressed, site: ForeignSite): string[] {
+  if (/^https?:\/\//i.test(own)) return [own];
+  const path = site.kind === 'jekyll' ? fill(patternOf(own), post, site) : fillTemplate(own, post);
+  if (path === undefined) return [];
+  const prefix = site.kind === 'hugo' && !own.startsWith('/') ? languagePrefix(site, post.file.language) : '';
+  return [below(site.basePath + prefix, path.replace(/(?:^|\/)index\.html$/, '/'))];
+}
+
+/** Eleventy’s permalinks are templates; the plainest of them are understood. */
+function fillTemplate(template: string, { name, title, slug }: Addressed): string | undefined {
+  const values: Record<string, string> = { fileSlug: name, slug: slug ?? name, title: slugify(title) };
+  const filled = template
+    .replace(
+      /\{\{-?\s*(?:page\.)?(fileSlug|slug|title)\s*(?:\|\s*(?:slug|slugify|url)\s*)?-?\}\}/g,
+      (_, gap) => values[gap] ?? '',
+    )
+    .replace(/^:title$/, name);
+  return /\{[{%]/.test(filled) ? undefined : filled;
+}
+
+/** How each program makes addresses; none if that is not known. */
+const MADE: Record<ForeignSite['kind'], (post: Addressed, site: ForeignSite) => string[]> = {
+  hugo: (post, site) => {
+    const [section = ''] = partsOf(post.file.stem).folders;
+    const path = fill(site.permalinks.get(section) ?? '/:sections/:slugorfilename', post, site);
+    const ending = /\.html$|\/$/.test(path) ? '' : site.hasUglyUrls ? '.html' : '/';
+    return [below(site.basePath, languagePrefix(site, post.file.language) + slugifyPath(path + ending))];
+  },
+  jekyll: (post, site) => {
+    const { section, stem } = post.file;
+    const pattern = site.permalinks.get(section === 'posts' ? '' : section);
+    if (pattern === undefined)
+      return section === 'posts' || section === '' ? [] : [below(site.basePath, `${section}/${stem}.html`)];
+    if (section === '') return [below(site.basePath, pagePath(stem, pattern))];
+    const days = daysOf(post, site).map((date) => below(site.basePath, fill(pattern, { ...post, date }, site)));
+    return section === 'posts' ? days : days.slice(0, 1);
+  },
+  // A text that has the name of its folder is the page of the folder.
+  eleventy: ({ file, name }, { basePath }) => {
+    const { folders } = partsOf(file.stem);
+    return [below(basePath, [...folders, ...(folders.at(-1) === name ? [] : [name]), ''].join('/'))];
+  },
+  obsidian: () => [],
+  plain: () => [],
+};
+
+/** Pages of Jekyll have the place of their file, and end like the addresses of its posts. */
+function pagePath(stem: string, pattern: string): string {
+  const [ending] = /\/$|:output_ext$/.exec(pattern) ?? [''];
+  const path = stem.replace(/(^|\/)index$/, '$1');
+  return path === '' || path.endsWith('/') ? path : path + ending.replace(':output_ext', '.html');
+}
+
+/** Without a time zone in its settings, the day in an address depends on where the site was built: GitHub does it in UTC. */
+function daysOf({ date }: Addressed, { timeZone }: ForeignSite): (PostDate | undefined)[] {
+  if (!date?.hasTime) return [date];
+  return timeZone === 'UTC' ? [date, dateInZone(date, timeZone)] : [dateInZone(date, timeZone)];
+}
+
+/** A style of Jekyll by its name, or a pattern. */
+export function patternOf(permalink: string): string {
+  return STYLES.get(permalink) ?? permalink;
+}
+
+/** Fills the gaps of a pattern such as `/:categories/:year/:title.html`; in `:title_more` the name of the gap is `title`. */
+function fill(pattern: string, post: Addressed, { kind }: ForeignSite): string {
+  const values = new Map(
+    Object.entries({ ...(kind === 'hugo' ? hugoGaps(post) : jekyllGaps(post)), ...dateGaps(post) }),
+  );
+  return pattern.replace(/:([a-z]+(?:_[a-z]+)*)(?:\[[^\]]*\])?/g, (whole, gap: string) => {
+    const [first = '', ...rest] = gap.split('_');
+    const value = values.get(gap) ?? (values.has(first) ? [values.get(first), ...rest].join('_') : undefined);
+    if (value === undefined && post.date) countGap(whole, post);
+    return value ?? whole;
+  });
+}
+
+function countGap(gap: string, { file, remarks }: Addressed): void {
+  remarks.countFile(`gap ${gap}`, file.name, 'post', (posts, isOne) => {
+    const [have, are] = isOne ? ['address of 1 post has', 'it is'] : [`addresses of ${posts} have`, 'they are'];
+    return `The old ${have} the part “${gap.slice(0, 60)}”, which is not known here, so ${are} not redirected`;
+  });
+}
+
+function hugoGaps({ file, title, slug }: Addressed): Record<string, string> {
+  const { folders, last } = partsOf(file.stem);
+  return {
+    section: folders[0] ?? '',
+    sections: folders.join('/'),
+    title: slugify(title),
+    slug: slug ?? slugify(title),
+    // The date in the name of a file stays in its address.
+    ...{ filename: last, contentbasename: last, slugorfilename: slug ?? last, slugorcontentbasename: slug ?? last },
+  };
+}
+
+function jekyllGaps({ file, name, slug, categories }: Addressed): Record<string, string> {
+  return {
+    categories: categories.map((category) => category.toLowerCase()).join('/'),
+    slugified_categories: categories.map(slugify).join('/'),
+    title: slug ?? name,
+    slug: slugify(slug ?? name),
+    ...{ name, path: file.stem, collection: file.section, output_ext: '.html' },
+  };
+}
+
+function dateGaps({ date }: Addressed): Record<string, string> {
+  if (!date) return {};
+  const { year, month, day } = date;
+  const monthName = MONTHS.en[month - 1] ?? '';
+  const dayOfYear = String((Date.UTC(year, month - 1, day) - Date.UTC(year, 0, 0)) / DAY_MS);
+  return {
+    ...{ year: String(year), short_year: String(year).slice(-2) },
+    ...{ month: two(month), i_month: String(month), short_month: monthName.slice(0, 3) },
+    ...{ long_month: monthName, monthname: monthName },
+    ...{ day: two(day), i_day: String(day), y_day: dayOfYear.padStart(3, '0'), yearday: dayOfYear },
+  };
+}
+
+/** Without settings, the shapes that the usual programs make. */
+function usualAddresses({ file, name, slug, date }: Addressed, { kind, basePath }: ForeignSite): string[] {
+  const last = slug ?? name;
+  if (kind === 'obsidian' || last === '') return [];
+  const folders = partsOf(file.stem).folders.map((part) => `${part}/`);
+  const folder = folders.join('').replace(/^(?:src\/)?(?:content|pages)\//, '');
+  const paths = [`${last}/`, `${last}.html`, `posts/${last}/`, `blog/${last}/`];
+  if (folder !== '') paths.unshift(`${folder}${last}/`, `${folder}${last}.html`);
+  if (date) {
+    const month = `${date.year}/${two(date.month)}`;
+    const day = `${month}/${two(date.day)}`;
+    paths.unshift(`${day}/${last}/`, `${day}/${last}.html`, `${month}/${last}/`);
+  }
+  return [...new Set(paths.map((path) => below(basePath, slugifyPath(path))))];
+}
+
+/** An alias of Hugo may be relative to the folder of the post. */
+function resolve(alias: string, address: string | undefined, { basePath }: ForeignSite): string {
+  if (/^https?:\/\//i.test(alias)) return alias;
+  if (alias.startsWith('/')) return below(basePath, alias);
+  const page = URL.parse(address ?? basePath, 'http://old.invalid');
+  return page ? new URL(`../${alias}`, page).pathname : below(basePath, alias);
+}
+
+/** What addresses of texts in a language begin with: nothing, or `hi/`. */
+function languagePrefix(site: ForeignSite, own: string | undefined): string {
+  const { languages, defaultLanguage, namesDefaultLanguage } = site;
+  const language = own ?? (languages.length > 1 ? defaultLanguage : undefined);
+  return language === undefined || (language === defaultLanguage && !namesDefaultLanguage) ? '' : `${language}/`;
+}
+
+/** @returns the path below the base, with one slash between them */
+export function below(base: string, path: string): string {
+  const whole = path.startsWith(base) && base !== '/' ? path : base + path.replace(/^\/+/, '');
+  return whole.replace(/\/{2,}/g, '/');
+}
+
+export function slugify(words: string): string {
+  const runs = compose(words)
+    .toLowerCase()
+    .match(/[\p{L}\p{M}\p{N}]+/gu);
+  return (runs ?? []).join('-');
+}
+
+/** As Hugo makes addresses from names. */
+export function slugifyPath(path: string): string {
+  return compose(path)
+    .toLowerCase()
+    .replace(/\s+/g, '-')
+    .replace(/[^\p{L}\p{M}\p{N}\-._/~+]/gu, '');
+}
+
+function two(number: number): string {
+  return String(number).padStart(2, '0');
+}

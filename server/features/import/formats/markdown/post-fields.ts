@@ -1,0 +1,162 @@
+import type { PostEntry } from '#server/features/import/entry.ts';
+import { youtubeWatchUrl } from '#shared/text/youtube.ts';
+import type { Remarks } from '../remarks.ts';
+import { Fields } from './fields.ts';
+import type { ForeignSite, TextFile } from './foreign-site.ts';
+import type { Data, Value } from './front-matter.ts';
+
+const words = (names: string) => names.split(' ');
+
+/** The names that programs and themes give to a field, the first of which that has a value counts. */
+const NAMES = {
+  summary: words('description summary excerpt abstract subtitle dek'),
+  author: words('author authors'),
+  featured: words('featured pinned sticky pin'),
+  video: words('youtube_url youtube video video_url'),
+  language: words('lang language locale'),
+  image: words(
+    'image cover featured_image feature_image cover_image hero hero_image banner thumbnail thumb images ' +
+      'header.overlay_image header.image header.teaser og_image img',
+  ),
+  alt: words('image_alt cover_alt featured_image_alt header.image_description alt'),
+  seriesOrder: words('series_order series_weight series.order series.part part'),
+};
+/** Fields that say how a page looked or was built, and nothing of its text. */
+const OF_LAYOUT = words(
+  'layout type math katex mathjax usemath mermaid toc toc_sticky toc_label toc_icon showtoc tocopen comments comment share ' +
+    'disableshare sitemap weight menu css js class classes cssclass cssclasses id uid uuid position permalink url slug nav_order ' +
+    'order excerpt_separator eleventynavigation eleventyexcludefromcollections eleventycomputed robots noindex read_time ' +
+    'showreadingtime reading_time author_profile related header overlay hidemeta hidesummary hide searchhidden ' +
+    'showbreadcrumbs shownavbar sharebuttons disablehljs disablehlj hljs lightgallery highlight linktitle ' +
+    'markup outputs rendering cascade build headless expirydate unlisted lastmod date published publish draft status ' +
+    'keywords theme color background image_caption translationkey ref lang locale iscjklanguage editpost ' +
+    'canonicalurl viewport pagination templateengineoverride dynamicpermalink',
+);
+/** The defaults that a site may set for a field; others, such as an image for all posts, say nothing of a single one. */
+const WITH_DEFAULT = words(
+  'permalink lang language locale published category categories tags author layout type series',
+);
+
+/** The fields of a file, with those that the settings of Jekyll give it by folder and type; later and longer paths win. */
+export function fieldsOf(data: Data, { name, section, isDraft }: TextFile, site: ForeignSite): Fields {
+  const path = name.slice(site.root.length);
+  const type = isDraft ? 'drafts' : section || 'pages';
+  const fitting = site.defaults.filter((item) => {
+    const isInside = item.path === '' || path === item.path || path.startsWith(`${item.path}/`);
+    return isInside && (item.type === undefined || item.type === type || (isDraft && item.type === 'posts'));
+  });
+  const sorted = fitting.toSorted((one, other) => one.path.length - other.path.length);
+  const values: Data = Object.assign({}, ...sorted.map((item) => item.values));
+  return new Fields(data, Object.fromEntries(Object.entries(values).filter(([field]) => WITH_DEFAULT.includes(field))));
+}
+
+/** What a file says of its post in fields that need neither dates nor its text. */
+export function plainFields(fields: Fields, file: TextFile, site: ForeignSite, remarks: Remarks) {
+  return {
+    summary: fields.text(...NAMES.summary),
+    language: languageOf(fields, file, site, remarks),
+    categories: categoriesOf(fields, file, site),
+    tags: tagsOf(fields, site),
+    author: fields.list(NAMES.author, /;/)[0],
+    featured: fields.flag(...NAMES.featured) ? true : undefined,
+    youtubeUrl: youtubeOf(fields.text(...NAMES.video)),
+    image: imageOf(fields),
+    series: seriesOf(fields),
+    /** Other names of a note, by which other notes link to it. */
+    aliases: fields.list(['aliases', 'alias']),
+  };
+}
+
+/** Names the fields that nothing asked for. */
+export function countUnknown(fields: Fields, file: TextFile, remarks: Remarks): void {
+  fields.values(...OF_LAYOUT);
+  for (const name of fields.unknown().slice(0, 100)) {
+    remarks.countFile(`field ${name.toLowerCase()}`, file.name, 'post', (posts) => {
+      return `The field “${name.slice(0, 60)}” of ${posts} has no place on this site`;
+    });
+  }
+}
+
+/** The language of a text as far as it is one of this site; that of others is detected. */
+function languageOf(fields: Fields, file: TextFile, site: ForeignSite, remarks: Remarks): 'en' | 'hi' | undefined {
+  const general = site.languages.length > 1 ? site.defaultLanguage : undefined;
+  const named = fields.text(...NAMES.language) ?? file.language ?? general;
+  const [short = ''] = (named ?? '').toLowerCase().split(/[-_]/);
+  if (short === 'hi' || short === 'hindi') return 'hi';
+  if (short === 'en' || short === 'english') return 'en';
+  if (short !== '')
+    remarks.countFile(`language ${short}`, file.name, 'text', (texts, isOne) => {
+      const [are, their] = isOne ? ['is', 'its'] : ['are', 'their'];
+      return `${texts} ${are} in “${named}”, which is not a language of this site, so ${their} language is guessed`;
+    });
+  return undefined;
+}
+
+function categoriesOf(fields: Fields, file: TextFile, site: ForeignSite): string[] {
+  const own = [
+    ...fields.list(['categories'], separatorIn('categories', fields, site)),
+    ...fields.list(['category', 'section']),
+  ];
+  return [...new Set([...file.categories, ...own].map(withoutLink))];
+}
+
+function tagsOf(fields: Fields, site: ForeignSite): string[] {
+  const tags = [...fields.list(['tags'], separatorIn('tags', fields, site)), ...fields.list(['tag', 'keywords'])];
+  const unlinked = tags.map((tag) => withoutLink(tag).replace(/^#/, ''));
+  // Eleventy makes collections from tags; these two are not for readers.
+  return [...new Set(unlinked)].filter((tag) => site.kind !== 'eleventy' || !/^(?:posts?|all|blog)$/.test(tag));
+}
+
+/** In Jekyll, `category: a b` is one category and `categories: a b` two. */
+function separatorIn(name: 'categories' | 'tags', fields: Fields, { kind }: ForeignSite): RegExp {
+  if (kind === 'jekyll' && !fields.text(name)?.includes(',')) return /\s+/;
+  return kind === 'obsidian' && name === 'tags' ? /[,\s]+/ : /,/;
+}
+
+/** Properties of Obsidian may be links: `[[Essays|essays]]`. */
+function withoutLink(text: string): string {
+  const [, target = '', shown] = /^\[\[([^\]|]*)(?:\|([^\]]*))?\]\]$/.exec(text) ?? [];
+  return target ? (shown ?? target.slice(target.lastIndexOf('/') + 1)) : text;
+}
+
+function seriesOf(fields: Fields): PostEntry['series'] {
+  const [listed] = fields.list(['series'], /$^/);
+  const name = fields.text('series.name', 'series.title') ?? listed;
+  if (name === undefined) return undefined;
+  const order = Number.parseFloat(fields.text(...NAMES.seriesOrder, ...(listed ? ['weight'] : [])) ?? '');
+  return { name: withoutLink(name), ...(Number.isFinite(order) ? { order } : {}) };
+}
+
+function youtubeOf(address: string | undefined): string | undefined {
+  return (address && youtubeWatchUrl(/^[\w-]{11}$/.test(address) ? `youtu.be/${address}` : address)) || undefined;
+}
+
+export interface FieldImage {
+  /** As it was written: an address, or the path of a file. */
+  path: string;
+  alt?: string | undefined;
+}
+
+/** The image that stands for a post, as the various themes name it. */
+function imageOf(fields: Fields): FieldImage | undefined {
+  const alt = fields.text(...NAMES.alt);
+  const [found] = fields.values(...NAMES.image).flatMap((value) => readImage(value) ?? []);
+  return found && { path: found.path, alt: found.alt ?? alt };
+}
+
+function readImage(value: Value | undefined): FieldImage | undefined {
+  if (value === undefined) return undefined;
+  if (Array.isArray(value)) return readImage(value[0]);
+  if (typeof value === 'string') return pathOf(value, undefined);
+  const inner = new Fields(value);
+  const path = inner.text(...words('image path src url feature teaser file name relative'));
+  return path === undefined ? undefined : pathOf(path, inner.text('alt', 'description', 'caption'));
+}
+
+/** Obsidian writes `[[lamp.png]]`, and some write the image as in a text. */
+function pathOf(typed: string, alt: string | undefined): FieldImage | undefined {
+  const text = typed.trim();
+  if (/^(?:true|false)$/i.test(text)) return undefined;
+  const [, target] = /^!?\[\[([^\]|]+)(?:\|[^\]]*)?\]\]$/.exec(text) ?? /^!?\[[^\]]*\]\(([^)\s]+)\)$/.exec(text) ?? [];
+  return { path: target ?? text, alt };
+}
