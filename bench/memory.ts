@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { openDatabase } from '#server/database/database.ts';
-import { startSession } from '#server/features/accounts/start-session.ts';
+import { startSession } from '#server/features/accounts/current-user.ts';
 import { cleanUpOnExit, makeTemporaryFolder } from './leftovers.ts';
 import { startLoad } from './load.ts';
 import { fillSite, shuffledPostPaths } from './many-posts.ts';

@@ -12,7 +12,7 @@ import { testLetterLimit } from './features/letters/letter-desk-routes.ts';
 import { likeLimit } from './features/likes/like-routes.ts';
 import type { Dkim } from './features/mail/dkim.ts';
 import { defaultBounceAddress, defaultSender, type Mailbox } from './features/mail/mailbox.ts';
-import { readSmtpAddress } from './features/mail/smtp-address.ts';
+import { readSmtpAddress } from './features/mail/smtp.ts';
 import { mailEventLimit, mailEventSecret } from './features/mail-events/mail-event-routes.ts';
 import { type FetchText, fetchText } from './features/mail-events/sns.ts';
 import { createResolver } from './features/mail-setup/dns-lookup.ts';

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { Database } from './database/database.ts';
-import { cleanUpAccounts } from './features/accounts/clean-up-accounts.ts';
+import { cleanUpAccounts } from './features/accounts/registration-store.ts';
 import { cleanUpReports } from './features/comments/report-comment.ts';
 import { cleanUpImports } from './features/import/desk/clean-up-imports.ts';
 import { cleanUpMailShares } from './features/mail/mail-share-store.ts';

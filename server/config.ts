@@ -8,7 +8,7 @@ import { isSecret } from './base/secret.ts';
 import { StartupError } from './base/startup-error.ts';
 import { mailVariables } from './features/mail/mail-environment.ts';
 import { objectStoreOf, storeProblems, storeVariables } from './features/media/store-environment.ts';
-import { signInProblems, signInSettingsOf, signInVariables } from './features/sign-in/sign-in-environment.ts';
+import { signInProblems, signInSettingsOf, signInVariables } from './features/sign-in/sign-in-settings.ts';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 const PASSWORD_RULE = `must be ${PASSWORD_MINIMUM} to ${PASSWORD_MAXIMUM} characters long`;

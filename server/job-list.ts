@@ -2,12 +2,12 @@ import type { Logger } from 'pino';
 import { cleanUpHourly } from './clean-up-hourly.ts';
 import type { Database } from './database/database.ts';
 import { accountMailJob } from './features/accounts/account-mail.ts';
-import { sessionsEndedMailJob } from './features/accounts/log-out-everywhere.ts';
-import { passwordChangedMailJob } from './features/accounts/password-changed-mail.ts';
+import { passwordChangedNotice } from './features/accounts/change-password.ts';
+import { sessionsEndedNotice } from './features/accounts/log-out-everywhere.ts';
 import { backUpNightly } from './features/backup/back-up-nightly.ts';
 import { heldCommentsMailJob } from './features/comments/held-comments-mail.ts';
 import { type TestLetterDeps, testLetterJob } from './features/letters/test-letter.ts';
-import type { MailJobDeps } from './features/mail/mail-job-kind.ts';
+import type { MailJobDeps } from './features/mail/mail-jobs.ts';
 import { makeImageVariantsJob } from './features/media/make-image-variants.ts';
 import type { Media } from './features/media/media.ts';
 import { removeUnusedImagesJob } from './features/media/remove-unused-images.ts';
@@ -20,23 +20,25 @@ import { previewImageJob } from './features/preview-images/preview-image-job.ts'
 import { relatePostsJob } from './features/related/relate-waiting-posts.ts';
 import { confirmRepliesMailJob, repliesMailJob } from './features/replies/reply-mails.ts';
 import { indexWaitingPostsJob } from './features/search/index-waiting-posts.ts';
-import { identityMailJob } from './features/sign-in/identity-mail.ts';
-import { signInProofMailJob } from './features/sign-in/proof/proof.ts';
+import { identityMail } from './features/sign-in/identities.ts';
+import { signInProofMailJob } from './features/sign-in/proof.ts';
+import { readSiteSettings } from './features/site/read-site.ts';
 import type { JobKind } from './jobs/job-kind.ts';
 
-interface RequestedJobDeps extends MailJobDeps {
+interface RequestedJobDeps extends Omit<MailJobDeps, 'readSite'> {
   media: Media;
   previews: PreviewFiles;
 }
 
 /** Jobs that send the mails that requests enqueue. They wait for a mail server, which may take long to answer. */
-export function mailKinds(deps: MailJobDeps): JobKind[] {
+export function mailKinds(site: Omit<MailJobDeps, 'readSite'>): JobKind[] {
+  const deps = { ...site, readSite: readSiteSettings };
   return [
     accountMailJob(deps),
-    passwordChangedMailJob(deps),
-    sessionsEndedMailJob(deps),
+    passwordChangedNotice.job(deps),
+    sessionsEndedNotice.job(deps),
     signInProofMailJob(deps),
-    identityMailJob(deps),
+    identityMail.job(deps),
     newsletterMailJob(deps),
     confirmRepliesMailJob(deps),
     repliesMailJob(deps),

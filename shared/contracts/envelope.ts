@@ -27,6 +27,9 @@ export const rateLimitErrors = {
   429: errorAnswer.describe('Too many of these. `Retry-After` says when to try again.'),
 };
 
+/** The responses of a route with a rate limit, besides these. */
+export const limited = <Responses extends object>(responses: Responses) => ({ ...responses, ...rateLimitErrors });
+
 export const loginAnswers = <Data extends z.ZodType>(data: Data) => ({ ...answers(data), ...loginErrors });
 
 /** The responses of a content endpoint: the data without an envelope, and errors as plain text. */

@@ -1,5 +1,5 @@
 import type { Database } from '#server/database/database.ts';
-import type { Mail } from '#server/features/mail/mailer.ts';
+import type { Mail } from '#server/features/mail/message.ts';
 import { REPLIT } from '#server/features/sign-in/sign-in-settings.ts';
 import { mailKinds, requestedKinds } from '#server/job-list.ts';
 import type { JobKind } from '#server/jobs/job-kind.ts';

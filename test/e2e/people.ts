@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
+import { startSession } from '#server/features/accounts/current-user.ts';
 import { hashPassword } from '#server/features/accounts/password.ts';
-import { startSession } from '#server/features/accounts/start-session.ts';
 import { codeIn, newEmail, PASSWORD, registrationOf } from '../support/accounts/accounts.ts';
 import { openLive } from './browser.ts';
 import { changeRows, type SiteInBrowser } from './site-in-browser.ts';

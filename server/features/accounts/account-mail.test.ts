@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import type { Mail, Mailer } from '#server/features/mail/mailer.ts';
+import type { Mailer } from '#server/features/mail/mailer.ts';
+import type { Mail } from '#server/features/mail/message.ts';
+import { readSiteSettings } from '#server/features/site/read-site.ts';
 import type { Attempt } from '#server/jobs/job-kind.ts';
 import { newEmail, SITE_URL } from '../../../test/support/accounts/accounts.ts';
 import { buildUser } from '../../../test/support/database/builders.ts';
@@ -26,7 +28,8 @@ onDatabase('the mail that fits an address', (open) => {
       takeBack: async () => {},
       close: () => {},
     };
-    return { database, sent, job: accountMailJob({ database, mailer, siteUrl: SITE_URL, secret: TEST_SECRET }) };
+    const site = { siteUrl: SITE_URL, secret: TEST_SECRET, readSite: readSiteSettings };
+    return { database, sent, job: accountMailJob({ database, mailer, ...site }) };
   }
   const codeOf = (mail: Mail | undefined) => mail?.text.match(/^\s*(\d{6})\s*$/m)?.[1] ?? '';
 

@@ -2,22 +2,14 @@ import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Database, WriteDb } from '#server/database/database.ts';
 import { CODE_PURPOSES } from '#server/database/tables.ts';
-import { enqueueMail } from '#server/features/mail/enqueue-mail.ts';
-import { type MailJobDeps, mailJobKind } from '#server/features/mail/mail-job-kind.ts';
+import { enqueueMail, type MailJobDeps, mailJobKind } from '#server/features/mail/mail-jobs.ts';
 import { takeShare } from '#server/features/mail/mail-share-store.ts';
-import {
-  changeSignInMail,
-  deleteAccountMail,
-  resetPasswordMail,
-  verifyEmailMail,
-} from '#server/features/mail/messages/code-mails.ts';
-import { alreadyRegisteredMail } from '#server/features/mail/messages/known-address-mails.ts';
+import { alreadyRegisteredMail, codeMail, resetPasswordMail } from '#server/features/mail/messages/account-mails.ts';
 import { networkOf, takeAll } from '#server/http/rate-limits.ts';
 import { answer } from '#shared/contracts/envelope.ts';
-import { type Accounts, mailRequests } from './accounts.ts';
+import { type Accounts, mailRequests, WITHOUT_LOGIN } from './accounts.ts';
 import { CODE_MINUTES, makeCode } from './codes.ts';
 import { recipientKey } from './known-browser.ts';
-import { WITHOUT_LOGIN } from './mail-allowance.ts';
 import { lockUserByEmail } from './user-store.ts';
 
 /** The path of the page to choose a new password; the token is appended. */
@@ -76,14 +68,9 @@ export function accountMailJob(deps: MailJobDeps) {
           : undefined;
         if (fitting === 'verify_email' && user.isVerified) return { ...alreadyRegisteredMail(site), share };
         const { code, link } = await makeCode(db, secret, { userId: user.id, purpose: fitting });
-        const details = { code, minutes: CODE_MINUTES };
-        if (fitting === 'verify_email') return { ...verifyEmailMail(site, details), share };
-        if (fitting === 'delete_account') return deleteAccountMail(site, details);
-        if (fitting === 'change_sign_in') return changeSignInMail(site, details);
-        return {
-          ...resetPasswordMail(site, { ...details, link: `${site.url}${RESET_PASSWORD_PATH}${link}` }),
-          share,
-        };
+        const details = { code, minutes: CODE_MINUTES, link: `${site.url}${RESET_PASSWORD_PATH}${link}` };
+        const mail = fitting === 'reset_password' ? resetPasswordMail(site, details) : codeMail(site, fitting, details);
+        return { ...mail, share };
       }),
   });
 }

@@ -1,4 +1,5 @@
 import { text } from 'node:stream/consumers';
+import { parseArgs } from 'node:util';
 import { HttpError } from '#server/base/errors.ts';
 import { refuse, startCommand, type Terminal } from '#server/base/terminal.ts';
 import { readConfig } from '#server/config.ts';
@@ -6,12 +7,37 @@ import type { Database } from '#server/database/database.ts';
 import { issuerName } from '#server/features/sign-in/sign-in-settings.ts';
 import { openSiteDatabase } from '#server/features/starter/open-site-database.ts';
 import { failInTerminal } from '#server/features/starter/start-problem.ts';
+import { emailInput } from '#shared/contracts/account.ts';
+import { NAME_MAXIMUM } from '#shared/form-limits.ts';
 import { removalSentences } from '#shared/text/identity-removal.ts';
 import type { NameIssuer } from './accounts.ts';
-import { ADMIN_USAGE, type AdminRequest, readAdminRequest } from './admin-request.ts';
-import { createAdmin, givePassword } from './manage-admins.ts';
+import { createAdmin, givePassword, namesIn } from './manage-admins.ts';
 import { makePassword } from './password.ts';
 import { hasUsers } from './user-store.ts';
+
+const ADMIN_USAGE = `Usage:
+  npm run admin -- create EMAIL [--name "First Last"] [--password-stdin]
+      creates an admin; someone who has an account becomes one and keeps their password
+  npm run admin -- password EMAIL [--password-stdin]
+      gives someone a new password and ends their sessions
+
+A password is generated and shown once; with --password-stdin, it is read from standard input.
+The site may be running.
+`;
+
+const OPTIONS = {
+  name: { type: 'string' },
+  'password-stdin': { type: 'boolean', default: false },
+  help: { type: 'boolean', default: false },
+} as const;
+
+interface AdminRequest {
+  action: 'create' | 'password';
+  email: string;
+  first_name: string;
+  last_name: string;
+  readsPassword: boolean;
+}
 
 if (import.meta.main) await startCommand(runAdminCommand);
 
@@ -70,4 +96,37 @@ async function runRequest(database: Database, request: AdminRequest, { password,
 /** Removes the one line end that `echo` and text files add. */
 function withoutLineEnd(input: string): string {
   return input.replace(/\r?\n$/, '');
+}
+
+/** @returns an error message if the arguments make no sense */
+function readAdminRequest(args: string[]): AdminRequest | 'help' | string {
+  const parsed = parse(args);
+  if (typeof parsed === 'string') return parsed;
+  const { values, positionals } = parsed;
+  if (values.help) return 'help';
+  const [action, address = '', ...others] = positionals;
+  if (action !== 'create' && action !== 'password') {
+    return action === undefined ? 'Say what to do: create or password.' : `There is no command “${action}”.`;
+  }
+  if (others.length > 0) return `“${others.join(' ')}” is not expected here.`;
+  if (action === 'password' && values.name !== undefined) return '--name is only for create.';
+  const email = emailInput.safeParse(address);
+  if (!email.success) return address === '' ? 'The email address is missing.' : `“${address}” is not an email address.`;
+  const { first_name, last_name } = namesIn(values.name ?? '');
+  if (
+    (values.name !== undefined && first_name === '') ||
+    Math.max(first_name.length, last_name.length) > NAME_MAXIMUM
+  ) {
+    return `The name must have 1 to ${NAME_MAXIMUM} characters.`;
+  }
+  return { action, email: email.data, first_name, last_name, readsPassword: values['password-stdin'] };
+}
+
+function parse(args: string[]) {
+  try {
+    return parseArgs({ args, options: OPTIONS, allowPositionals: true });
+  } catch (error) {
+    // The sentences after the first one give advice about parseArgs.
+    return `${(error as Error).message.split('. ')[0]}.`;
+  }
 }

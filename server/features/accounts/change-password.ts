@@ -1,28 +1,36 @@
-import type { Database, WriteDb } from '#server/database/database.ts';
+import { z } from 'zod';
+import type { WriteDb } from '#server/database/database.ts';
+import { mailNotice } from '#server/features/mail/mail-jobs.ts';
+import { passwordChangedMail } from '#server/features/mail/messages/account-changed-mails.ts';
+import { identityRemoval } from '#shared/contracts/sign-in.ts';
 import type { IdentityRemoval } from '#shared/text/identity-removal.ts';
 import type { Accounts, NameIssuer } from './accounts.ts';
-import { deleteCodesOf, takeLink } from './code-store.ts';
-import { takeCode } from './codes.ts';
-import type { CurrentUser } from './current-user.ts';
+import { hashToken, takeCode } from './codes.ts';
+import { type CurrentUser, requireNotSuspended } from './current-user.ts';
 import { logOutEverywhere } from './log-out-everywhere.ts';
-import { hashNewPassword } from './new-password.ts';
-import { isPassword } from './password.ts';
-import { enqueuePasswordChangedMail } from './password-changed-mail.ts';
-import { findPasswordHash, lockPassword, updatePassword } from './password-store.ts';
-import { requireNotSuspended } from './start-session.ts';
-import { hashToken } from './tokens.ts';
-import { lockUser, lockUserByEmail, NO_USER, updateProvedAt } from './user-store.ts';
+import { hashNewPassword, isPassword } from './password.ts';
+import { deleteCodesOf, takeLink } from './session-store.ts';
+import {
+  findPasswordHash,
+  lockPassword,
+  lockUser,
+  lockUserByEmail,
+  NO_USER,
+  updatePassword,
+  updateProvedAt,
+} from './user-store.ts';
 
-interface PasswordChangeRequest {
-  user: CurrentUser;
-  currentPassword: string;
-  newPassword: string;
-}
+export const passwordChangedNotice = mailNotice(
+  'send-password-changed-mail',
+  z.object({ email: z.string(), changedAt: z.number(), identities: identityRemoval }),
+  passwordChangedMail,
+);
 
 /** @returns `undefined` if the current password is wrong */
 export async function changePassword(
-  { database, nameIssuer }: { database: Database; nameIssuer: NameIssuer },
-  { user: { id, email, sessionId }, currentPassword, newPassword }: PasswordChangeRequest,
+  { database, nameIssuer }: Pick<Accounts, 'database' | 'nameIssuer'>,
+  { id, email, sessionId }: CurrentUser,
+  { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
 ): Promise<IdentityRemoval | undefined> {
   const currentHash = await findPasswordHash(database.read, id);
   const matches = await isPassword(currentPassword, currentHash);
@@ -81,9 +89,10 @@ export async function replacePassword(
   db: WriteDb,
   { user, passwordHash, keepSessionId, nameIssuer }: PasswordReplacement,
 ): Promise<IdentityRemoval> {
-  await updatePassword(db, user.id, passwordHash, Date.now());
+  const now = Date.now();
+  await updatePassword(db, user.id, passwordHash, now);
   const identities = await logOutEverywhere(db, { user, keepSessionId, nameIssuer });
   await deleteCodesOf(db, user.id);
-  await enqueuePasswordChangedMail(db, { email: user.email, identities });
+  await passwordChangedNotice.enqueue(db, { email: user.email, changedAt: now, identities });
   return identities;
 }

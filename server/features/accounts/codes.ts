@@ -1,8 +1,7 @@
-import { createHmac, randomInt } from 'node:crypto';
+import { createHash, createHmac, randomBytes, randomInt } from 'node:crypto';
 import { isSameSecret } from '#server/base/same-secret.ts';
 import type { WriteDb } from '#server/database/database.ts';
-import { type CodeOwner, countTry, deleteCode, saveCode } from './code-store.ts';
-import { hashToken, makeToken } from './tokens.ts';
+import { type CodeOwner, countTry, deleteCodesOf, saveCode } from './session-store.ts';
 import { updateProvedAt } from './user-store.ts';
 
 export const CODE_MINUTES = 10;
@@ -32,7 +31,7 @@ export function makeDigits(): string {
 export async function takeCode(db: WriteDb, secret: string, owner: CodeOwner, code: string): Promise<boolean> {
   const validHash = await countTry(db, owner, Date.now());
   if (validHash === undefined || !isSameSecret(validHash, hashCode(secret, owner, code))) return false;
-  await deleteCode(db, owner);
+  await deleteCodesOf(db, owner.userId, owner.purpose);
   await updateProvedAt(db, owner.userId, Date.now());
   return true;
 }
@@ -40,4 +39,14 @@ export async function takeCode(db: WriteDb, secret: string, owner: CodeOwner, co
 /** The hash is keyed with the secret: a plain hash of six digits could be reversed with a million tries. */
 function hashCode(secret: string, { purpose, userId }: CodeOwner, code: string): string {
   return createHmac('sha256', secret).update(`${purpose}|${userId}|${code}`).digest('base64url');
+}
+
+/** Makes a token for a session or a link: 256 random bits, safe in a URL. */
+export function makeToken(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+/** The database stores this hash instead of the token. Tokens are fully random, so no slow hash is needed. */
+export function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('base64url');
 }

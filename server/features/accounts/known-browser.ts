@@ -2,9 +2,11 @@ import { createHmac } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isSameSecret } from '#server/base/same-secret.ts';
 import { mailboxKey } from '#server/features/mail/mailbox.ts';
-import { lastingCookie } from '#server/http/session-cookie.ts';
+import { lastingCookie, setSessionCookie } from '#server/http/session-cookie.ts';
+import { answer } from '#shared/contracts/envelope.ts';
 import type { Accounts } from './accounts.ts';
-import { makeToken } from './tokens.ts';
+import { hashToken, makeToken } from './codes.ts';
+import { findSessionUser } from './session-store.ts';
 
 /** Requests with it must still be answered from the caches, so it must not contain the name of the session's cookie. */
 const NAME = 'known_browser';
@@ -52,4 +54,17 @@ function partsOf({ cookies }: FastifyRequest): string[] {
 
 function sign(secret: string, id: string, email: string): string {
   return createHmac('sha256', secret).update(`known browser|${id}|${email}`).digest('base64url');
+}
+
+/** Every login is answered with this: the browser gets the session, and is one that the account knows from now on. */
+export async function answerLogin(
+  accounts: Pick<Accounts, 'database' | 'secret' | 'https'>,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+  { token, message = 'Login successful' }: { token: string; message?: string },
+) {
+  setSessionCookie(reply, token, accounts);
+  // An admin may have suspended the account meanwhile, which ended the session.
+  const user = await findSessionUser(accounts.database.read, hashToken(token), Date.now());
+  if (user) rememberBrowser(accounts, { request, reply, email: user.email });
+  return answer({ access_token: token }, message);
 }

@@ -1,26 +1,26 @@
 import { z } from 'zod';
 import type { WriteDb } from '#server/database/database.ts';
-import { enqueueMail } from '#server/features/mail/enqueue-mail.ts';
-import { type MailJobDeps, mailJobKind } from '#server/features/mail/mail-job-kind.ts';
-import { sessionsEndedMail } from '#server/features/mail/messages/sessions-ended-mails.ts';
-import { deleteIdentity, type IdentityRow, listIdentities } from '#server/features/sign-in/identity-store.ts';
-import { deleteUnfinishedSignIns } from '#server/features/sign-in/oidc/attempt-store.ts';
+import { mailNotice } from '#server/features/mail/mail-jobs.ts';
+import { sessionsEndedMail } from '#server/features/mail/messages/account-changed-mails.ts';
 import { identityRemoval } from '#shared/contracts/sign-in.ts';
 import type { IdentityRemoval } from '#shared/text/identity-removal.ts';
 import type { NameIssuer } from './accounts.ts';
+import { deleteIdentity, deleteUnfinishedSignIns, type IdentityRow, listIdentities } from './identity-store.ts';
 import { deleteSessionsOf } from './session-store.ts';
 import type { UserCredentials } from './user-store.ts';
 
-const MAIL_KIND = 'send-sessions-ended-mail';
-
-const mailPayload = z.object({
-  email: z.string(),
-  hasPassword: z.boolean(),
-  /** `suspension`: an admin suspended the account as well. */
-  by: z.enum(['owner', 'admin', 'suspension']),
-  identities: identityRemoval,
-  at: z.number(),
-});
+export const sessionsEndedNotice = mailNotice(
+  'send-sessions-ended-mail',
+  z.object({
+    email: z.string(),
+    hasPassword: z.boolean(),
+    /** `suspension`: an admin suspended the account as well. */
+    by: z.enum(['owner', 'admin', 'suspension']),
+    identities: identityRemoval,
+    at: z.number(),
+  }),
+  sessionsEndedMail,
+);
 
 interface Logout {
   /** Must be locked by this transaction. */
@@ -50,7 +50,7 @@ export async function logOutEverywhere(
 
 interface NotifiedLogout extends Logout {
   user: UserCredentials;
-  by: z.infer<typeof mailPayload>['by'];
+  by: 'owner' | 'admin' | 'suspension';
 }
 
 /**
@@ -63,11 +63,6 @@ export async function logOutAndNotify(db: WriteDb, { by, ...logout }: NotifiedLo
   const identities = { removed, kept: by === 'suspension' ? [] : kept };
   if (identities.removed.length + identities.kept.length === 0) return identities;
   const { email, passwordHash } = logout.user;
-  const payload = { email, hasPassword: passwordHash !== null, by, identities, at: Date.now() };
-  await enqueueMail(db, { kind: MAIL_KIND, payload });
+  await sessionsEndedNotice.enqueue(db, { email, hasPassword: passwordHash !== null, by, identities, at: Date.now() });
   return identities;
-}
-
-export function sessionsEndedMailJob(deps: MailJobDeps) {
-  return mailJobKind(deps, { kind: MAIL_KIND, payload: mailPayload, write: sessionsEndedMail });
 }

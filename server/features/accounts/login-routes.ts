@@ -6,17 +6,15 @@ import { countWrong, networkOf, type RateLimitUse } from '#server/http/rate-limi
 import { accessTokenOf, clearSessionCookie } from '#server/http/session-cookie.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { accessToken, login } from '#shared/contracts/account.ts';
-import { answer, answers, rateLimitErrors } from '#shared/contracts/envelope.ts';
+import { answer, answers, limited } from '#shared/contracts/envelope.ts';
 import { enqueueAccountMailAlone } from './account-mail.ts';
 import type { Accounts } from './accounts.ts';
-import { answerLogin } from './answer-login.ts';
-import { knownBrowser } from './known-browser.ts';
+import { hashToken } from './codes.ts';
+import { startSession, userAgentOf } from './current-user.ts';
+import { answerLogin, knownBrowser } from './known-browser.ts';
 import { isPassword } from './password.ts';
-import { lockPassword } from './password-store.ts';
 import { deleteSessionByToken } from './session-store.ts';
-import { startSession, userAgentOf } from './start-session.ts';
-import { hashToken } from './tokens.ts';
-import { findUserForLogin } from './user-store.ts';
+import { findUserForLogin, lockPassword } from './user-store.ts';
 
 const WRONG = 'Email and password is not valid. Please enter the correct email and password.';
 const UNVERIFIED = 'Verify your email address first: enter the 6-digit code that we sent to it, or ask for a new one.';
@@ -26,7 +24,7 @@ export function loginRoutes(app: App, accounts: Accounts) {
 
   app.post(
     '/auth/login',
-    { schema: { body: login, response: { ...answers(accessToken), ...rateLimitErrors } } },
+    { schema: { body: login, response: limited(answers(accessToken)) } },
     async (request, reply) => {
       const { email, password } = request.body;
       const token = await countWrong(wrongLogins(accounts, email, request), () =>

@@ -4,7 +4,7 @@ import { markAllCitingPosts } from '#server/features/posts/rendering/waiting-pos
 import type { IdentityRemoval } from '#shared/text/identity-removal.ts';
 import type { NameIssuer } from './accounts.ts';
 import { replacePassword } from './change-password.ts';
-import { hashNewPassword } from './new-password.ts';
+import { hashNewPassword } from './password.ts';
 import { insertUser, lockUserByEmail, makeAdmin, updateProfile } from './user-store.ts';
 
 interface NewAdmin {
@@ -53,4 +53,10 @@ export async function givePassword(
     if (!user) throw notFound(`There is no account with the address ${email}.`);
     return replacePassword(db, { user, passwordHash, nameIssuer });
   });
+}
+
+/** The first word of a name is the first name, in any script, and all others are the last name. */
+export function namesIn(name: string): { first_name: string; last_name: string } {
+  const [first_name = '', ...others] = name.normalize('NFC').trim().split(/\s+/);
+  return { first_name, last_name: others.join(' ') };
 }

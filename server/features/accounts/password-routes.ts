@@ -4,7 +4,7 @@ import { NEEDS_BEARER } from '#server/http/framework.ts';
 import { countWrong, networkOf, takeAll } from '#server/http/rate-limits.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { forgotPassword, passwordChange, passwordReset, WRONG_CODE } from '#shared/contracts/account.ts';
-import { answer, answers, loginAnswers, rateLimitErrors } from '#shared/contracts/envelope.ts';
+import { answer, answers, limited, loginAnswers } from '#shared/contracts/envelope.ts';
 import { identityRemoval } from '#shared/contracts/sign-in.ts';
 import { type IdentityRemoval, removalSentences } from '#shared/text/identity-removal.ts';
 import { enqueueAccountMailAlone } from './account-mail.ts';
@@ -22,8 +22,8 @@ const RESET_SENT = 'If there is an account with this email address, we have sent
 
 export function passwordRoutes(app: App, accounts: Accounts) {
   const { database, limits } = accounts;
-  const sent = { ...answers(z.null()), ...rateLimitErrors };
-  const changed = { ...answers(identityRemoval), ...rateLimitErrors };
+  const sent = limited(answers(z.null()));
+  const changed = limited(answers(identityRemoval));
 
   app.post('/auth/forgot-password', { schema: { body: forgotPassword, response: sent } }, async (request) => {
     const { email } = request.body;
@@ -57,19 +57,13 @@ export function passwordRoutes(app: App, accounts: Accounts) {
 
   app.post(
     '/auth/change-password',
-    {
-      schema: {
-        security: NEEDS_BEARER,
-        body: passwordChange,
-        response: { ...loginAnswers(identityRemoval), ...rateLimitErrors },
-      },
-    },
+    { schema: { security: NEEDS_BEARER, body: passwordChange, response: limited(loginAnswers(identityRemoval)) } },
     async (request) => {
       const { current_password: currentPassword, new_password: newPassword } = request.body;
       const { user } = request;
       if (!user.hasPassword) throw badRequest(NO_PASSWORD, 'current_password');
       const identities = await countWrong([[limits.wrongPasswordsOfUser, String(user.id)]], () =>
-        changePassword(accounts, { user, currentPassword, newPassword }),
+        changePassword(accounts, user, { currentPassword, newPassword }),
       );
       if (!identities) throw badRequest(WRONG_PASSWORD, 'current_password');
       return answerChanged(identities);

@@ -1,6 +1,8 @@
-import { randomInt } from 'node:crypto';
+import { createHmac, randomInt } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import PQueue from 'p-queue';
-import { tooBusy } from '#server/base/errors.ts';
+import { badRequest, tooBusy } from '#server/base/errors.ts';
 import { passwordProblems } from '#shared/text/password-rules.ts';
 
 /** Hashes may use three of the thread pool's four threads, which also read files; each hash takes 19 MiB. */
@@ -66,4 +68,72 @@ function argon2() {
 /** Keyboards compose the same letter in different ways. */
 function normalise(password: string): string {
   return password.normalize('NFKC');
+}
+
+/** The length of argon2's own salts. */
+const SALT_BYTES = 16;
+
+/**
+ * Every new password goes through this function, so that none escapes the rules.
+ * @throws {HttpError} 400 for `field`, with a sentence for each broken rule
+ */
+export async function hashNewPassword(
+  password: string,
+  email: string,
+  { field = 'new_password', salt }: { field?: string; salt?: Uint8Array } = {},
+): Promise<string> {
+  const problems = passwordProblems(password);
+  if (isCommon(password)) problems.push('This password is too common. Choose another one.');
+  if (isOwnAddress(password, email)) {
+    problems.push('This password is too similar to your email address. Choose another one.');
+  }
+  if (problems.length > 0) throw badRequest(problems.join(' '), field);
+  return hashPassword(password, salt);
+}
+
+/**
+ * The salt is derived from the address and the server's secret, so that the same password for the same address always
+ * has the same hash. This distinguishes the registrations of one person from those of others without verifying each.
+ * @throws {HttpError} 400 with a sentence for each broken rule
+ */
+export function hashRegisteredPassword(secret: string, { email, password }: { email: string; password: string }) {
+  const salt = createHmac('sha256', secret).update(`registration|${email}`).digest().subarray(0, SALT_BYTES);
+  return hashNewPassword(password, email, { field: 'password', salt });
+}
+
+const SUBSTITUTES: Record<string, string> = {
+  a: '[a@4]',
+  e: '[e3]',
+  i: '[i1!]',
+  l: '[l1!]',
+  o: '[o0]',
+  s: '[s5$]',
+  t: '[t7]',
+};
+
+/** The words that speakers of English or Hindi first think of when they choose a password. */
+export const COMMON_PASSWORDS = readFileSync(join(import.meta.dirname, 'common-passwords.txt'), 'utf8')
+  .trim()
+  .split(/\s+/);
+const COMMON = patternOf(COMMON_PASSWORDS);
+
+/** Shorter names would match too many good passwords. */
+const NAME_MINIMUM = 3;
+
+/** Whether the password is a common word, however digits and signs surround it or replace its letters. */
+export function isCommon(password: string): boolean {
+  return COMMON.test(password.normalize('NFKC'));
+}
+
+/** Whether the password is the part of the address before the @, disguised in the same ways. */
+export function isOwnAddress(password: string, email: string): boolean {
+  const name = email.slice(0, email.lastIndexOf('@')).replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
+  return name.length >= NAME_MINIMUM && patternOf([name]).test(password.normalize('NFKC'));
+}
+
+function patternOf(words: string[]): RegExp {
+  const disguised = words.map((word) =>
+    [...word.toLowerCase()].map((letter) => SUBSTITUTES[letter] ?? RegExp.escape(letter)).join(''),
+  );
+  return new RegExp(`^[^\\p{L}\\p{M}]*(?:${disguised.join('|')})[^\\p{L}\\p{M}]*$`, 'iu');
 }

@@ -5,15 +5,22 @@ import { mailboxKey } from '#server/features/mail/mailbox.ts';
 import { countWrong, networkOf, type RateLimitUse, takeAll, widerNetworkOf } from '#server/http/rate-limits.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { accessToken, registration, resend, verification, WRONG_CODE } from '#shared/contracts/account.ts';
-import { answer, answers, rateLimitErrors } from '#shared/contracts/envelope.ts';
+import { answer, answers, limited } from '#shared/contracts/envelope.ts';
 import { CODE_SENT, enqueueAccountMail, sendCode } from './account-mail.ts';
 import type { Accounts } from './accounts.ts';
-import { answerLogin } from './answer-login.ts';
-import { knownBrowser, recipientKey } from './known-browser.ts';
-import { hashRegisteredPassword } from './new-password.ts';
-import { saveRegistration } from './registration-store.ts';
-import { userAgentOf } from './start-session.ts';
-import { verifyEmail } from './verify-email.ts';
+import { takeCode } from './codes.ts';
+import { startSession, userAgentOf } from './current-user.ts';
+import { answerLogin, knownBrowser, recipientKey } from './known-browser.ts';
+import { hashRegisteredPassword } from './password.ts';
+import {
+  type AccountDetails,
+  listRegistrations,
+  markVerified,
+  type Registration,
+  saveRegistration,
+} from './registration-store.ts';
+import { deleteCodesOf } from './session-store.ts';
+import { lockUserByEmail, NO_USER } from './user-store.ts';
 
 const VERIFIED = 'Your email address is confirmed. Welcome.';
 const NO_NAME = 'Your email address is confirmed. Add your name in your profile.';
@@ -25,7 +32,7 @@ export function registrationRoutes(app: App, accounts: Accounts) {
 
   app.post(
     '/auth/register',
-    { schema: { body: registration, response: { ...answers(z.null()), ...rateLimitErrors } } },
+    { schema: { body: registration, response: limited(answers(z.null())) } },
     async (request) => {
       const network = networkOf(request);
       takeAll([
@@ -39,7 +46,7 @@ export function registrationRoutes(app: App, accounts: Accounts) {
 
   app.post(
     '/auth/verify-email-otp',
-    { schema: { body: verification, response: { ...answers(accessToken), ...rateLimitErrors } } },
+    { schema: { body: verification, response: limited(answers(accessToken)) } },
     async (request, reply) => {
       const { email, otp, password } = request.body;
       const verification = await countWrong(wrongCodes(accounts, email, request), () =>
@@ -53,14 +60,10 @@ export function registrationRoutes(app: App, accounts: Accounts) {
     },
   );
 
-  app.post(
-    '/auth/resend-otp',
-    { schema: { body: resend, response: { ...answers(z.null()), ...rateLimitErrors } } },
-    async (request) => {
-      const { email, purpose = null } = request.body;
-      return sendCode(accounts, request, { email, purpose });
-    },
-  );
+  app.post('/auth/resend-otp', { schema: { body: resend, response: limited(answers(z.null())) } }, async (request) => {
+    const { email, purpose = null } = request.body;
+    return sendCode(accounts, request, { email, purpose });
+  });
 }
 
 export function wrongCodes(accounts: Accounts, email: string, request: FastifyRequest): RateLimitUse[] {
@@ -94,4 +97,48 @@ async function registerUser(
     // Refuse only after saving: a stranger who uses up the mails must not prevent the owner's registration.
     if (!sendsMail) limits.mails.refuseTooMany(mailboxKey(email), 'verify_email');
   });
+}
+
+const NO_DETAILS: AccountDetails = { first_name: '', last_name: '', phone_no: '', password_hash: null };
+
+interface VerificationRequest {
+  userAgent: string;
+  email: string;
+  code: string;
+  password: string | undefined;
+}
+
+/** @returns the access token and what the account got; `undefined` if the code is not valid */
+async function verifyEmail(
+  { database, secret }: Pick<Accounts, 'database' | 'secret'>,
+  { email, code, password, userAgent }: VerificationRequest,
+) {
+  const passwordHash = password === undefined ? undefined : await hashRegisteredPassword(secret, { email, password });
+  return database.transaction(async (db) => {
+    const user = await lockUserByEmail(db, email);
+    const userId = user && !user.isVerified ? user.id : NO_USER;
+    // Do not throw here: a rollback would undo the counted try.
+    if (!(await takeCode(db, secret, { userId, purpose: 'verify_email' }, code))) return undefined;
+    const details = verifiedDetails(await listRegistrations(db, userId), passwordHash);
+    await markVerified(db, userId, details);
+    await deleteCodesOf(db, userId);
+    const accessToken = await startSession(db, userId, userAgent);
+    return { accessToken, details };
+  });
+}
+
+/**
+ * Chooses the details of the account once its address is verified. Anyone may have registered the address, before or
+ * after its owner, so a registration counts only if it must be the owner's: the one with the password that was sent
+ * along with the code or, without a password, the only registration.
+ * @param registrations all registrations of the address; no two have the same hash
+ * @param passwordHash the hash of the password that was sent along with the code, if one was sent
+ */
+function verifiedDetails(registrations: Registration[], passwordHash: string | undefined): AccountDetails {
+  if (passwordHash !== undefined) {
+    const own = registrations.find(({ password_hash }) => password_hash === passwordHash);
+    return { ...(own ?? NO_DETAILS), password_hash: passwordHash };
+  }
+  const [only, another] = registrations;
+  return only && !another ? only : NO_DETAILS;
 }

@@ -1,7 +1,8 @@
 import type { Selectable } from 'kysely';
-import type { Db, WriteDb } from '#server/database/database.ts';
+import type { Database, Db, WriteDb } from '#server/database/database.ts';
 import type { Tables } from '#server/database/tables.ts';
-import { NO_USER } from './user-store.ts';
+import { deleteExpired } from './session-store.ts';
+import { deleteRegistrationsOf, NO_USER } from './user-store.ts';
 
 /**
  * Only the newest registrations of an unverified address are stored. The maximum must be at least two, so that two
@@ -24,7 +25,11 @@ export type AccountDetails = Pick<Selectable<Tables['users']>, Columns>;
 export async function saveRegistration(db: WriteDb, email: string, registration: Registration): Promise<void> {
   const now = Date.now();
   const userId = (await saveUnverifiedUser(db, email, now)) ?? NO_USER;
-  await deleteSameRegistration(db, userId, registration);
+  const same = { user_id: userId, password_hash: registration.password_hash };
+  await db
+    .deleteFrom('registrations')
+    .where((eb) => eb.and(same))
+    .execute();
   await insertRegistration(db, userId, registration, now);
   await deleteOldRegistrations(db, userId);
 }
@@ -40,14 +45,6 @@ async function saveUnverifiedUser(db: WriteDb, email: string, now: number): Prom
     .returning('id')
     .executeTakeFirst();
   return user?.id;
-}
-
-async function deleteSameRegistration(db: WriteDb, userId: number, { password_hash }: Registration): Promise<void> {
-  await db
-    .deleteFrom('registrations')
-    .where('user_id', '=', userId)
-    .where('password_hash', '=', password_hash)
-    .execute();
 }
 
 async function insertRegistration(db: WriteDb, userId: number, registration: Registration, now: number) {
@@ -84,10 +81,6 @@ export function listRegistrations(db: Db, userId: number): Promise<Registration[
     .execute();
 }
 
-export async function deleteRegistrationsOf(db: WriteDb, userId: number): Promise<void> {
-  await db.deleteFrom('registrations').where('user_id', '=', userId).execute();
-}
-
 /** Stores these details in the account and deletes all registrations of the address. */
 export async function markVerified(db: WriteDb, userId: number, details: AccountDetails): Promise<void> {
   const { first_name, last_name, phone_no, password_hash } = details;
@@ -100,8 +93,18 @@ export async function markVerified(db: WriteDb, userId: number, details: Account
   db.invalidate(`person:${userId}`);
 }
 
+const UNVERIFIED_RETENTION_MS = 7 * 24 * 60 * 60_000;
+
+/** Deletes what has expired and abandoned registrations: they are personal data without any further use. */
+export async function cleanUpAccounts(database: Database, now: number): Promise<void> {
+  await database.transaction(async (db) => {
+    await deleteExpired(db, now);
+    await deleteUnverifiedUsers(db, now - UNVERIFIED_RETENTION_MS);
+  });
+}
+
 /** Deletes users who never completed their registration, unless they have posts. */
-export async function deleteUnverifiedUsers(db: WriteDb, { createdBefore }: { createdBefore: number }): Promise<void> {
+async function deleteUnverifiedUsers(db: WriteDb, createdBefore: number): Promise<void> {
   await db
     .deleteFrom('users')
     .where('email_verified_at', 'is', null)

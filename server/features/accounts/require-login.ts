@@ -47,14 +47,10 @@ export function requireLogin(app: App, database: Database): void {
 }
 
 /**
- * For a route that reads its body itself: once all of it is there.
+ * Also for a route that reads its body itself: once all of it is there.
  * @throws {HttpError} 401 or 403, like the checks before
  */
-export function authorizeAgain(database: Database, request: FastifyRequest): Promise<CurrentUser> {
-  return authorize(database, request);
-}
-
-async function authorize(database: Database, request: FastifyRequest): Promise<CurrentUser> {
+export async function authorize(database: Database, request: FastifyRequest): Promise<CurrentUser> {
   const user = await currentUser(database, request);
   if (!user) throw unauthorized(LOG_IN_FIRST);
   if (!user.isAdmin && needsAdmin(request.routeOptions.schema)) throw adminsOnly();

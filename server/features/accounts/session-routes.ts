@@ -1,17 +1,17 @@
 import { z } from 'zod';
 import { notFound } from '#server/base/errors.ts';
+import { isoTime } from '#server/base/iso-time.ts';
 import { NEEDS_BEARER } from '#server/http/framework.ts';
 import type { App } from '#server/http/typed-app.ts';
-import { session } from '#shared/contracts/account.ts';
+import { type Session, session, type User } from '#shared/contracts/account.ts';
 import { answer, loginAnswers } from '#shared/contracts/envelope.ts';
 import { identityRemoval } from '#shared/contracts/sign-in.ts';
 import { reference } from '#shared/contracts/text.ts';
 import { type IdentityRemoval, NOTHING_LINKED } from '#shared/text/identity-removal.ts';
-import { presentSession } from './account-presenter.ts';
 import type { Accounts } from './accounts.ts';
 import type { CurrentUser } from './current-user.ts';
 import { logOutAndNotify } from './log-out-everywhere.ts';
-import { deleteSession, listSessions } from './session-store.ts';
+import { deleteSession, listSessions, type SessionRow } from './session-store.ts';
 import { lockUser } from './user-store.ts';
 
 const ended = loginAnswers(z.null());
@@ -56,4 +56,60 @@ function endOtherSessions(
     if (!user) return NOTHING_LINKED;
     return logOutAndNotify(db, { user, by: 'owner', keepSessionId: sessionId, nameIssuer });
   });
+}
+
+export function presentUser(user: CurrentUser): User {
+  return {
+    id: user.id,
+    first_name: user.firstName,
+    last_name: user.lastName,
+    email: user.email,
+    phone_no: user.phone === '' ? null : Number(user.phone.replace('+', '')),
+    phone: user.phone,
+    is_admin: user.isAdmin,
+    has_password: user.hasPassword,
+  };
+}
+
+function presentSession(row: SessionRow, currentId: number): Session {
+  return {
+    id: row.id,
+    device: deviceName(row.user_agent),
+    created_at: isoTime(row.created_at),
+    last_used_at: isoTime(row.last_used_at),
+    current: row.id === currentId,
+  };
+}
+
+/** The first match wins: many browsers also name the browsers they descend from. */
+const BROWSERS: [RegExp, string][] = [
+  [/\bEdg(e|A|iOS)?\//, 'Edge'],
+  [/\b(OPR|OPT|Opera)\//, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\b(UCBrowser|UCWEB)/, 'UC Browser'],
+  [/\b(Firefox|FxiOS)\//, 'Firefox'],
+  [/(Chrome|CriOS|Chromium)\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
+];
+
+const SYSTEMS: [RegExp, string][] = [
+  [/\bAndroid\b/, 'Android'],
+  [/\bKAIOS\b/, 'KaiOS'],
+  [/\biPhone\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\b(Macintosh|Mac OS X)\b/, 'Mac'],
+  [/\bLinux\b/, 'Linux'],
+];
+
+export function deviceName(userAgent: string): string {
+  const browser = firstIn(BROWSERS, userAgent);
+  const system = firstIn(SYSTEMS, userAgent);
+  if (browser && system) return `${browser} on ${system}`;
+  return browser ?? system ?? 'Unknown device';
+}
+
+function firstIn(names: [RegExp, string][], userAgent: string): string | undefined {
+  return names.find(([pattern]) => pattern.test(userAgent))?.[1];
 }

@@ -1,6 +1,6 @@
 import { badRequest } from '#server/base/errors.ts';
 import type { Database, WriteDb } from '#server/database/database.ts';
-import { namesIn } from '#server/features/accounts/names-in.ts';
+import { namesIn } from '#server/features/accounts/manage-admins.ts';
 import { nameNameless } from '#server/features/accounts/user-store.ts';
 import { recordAudit } from '#server/features/audit-log/record-audit.ts';
 import { chooseImage } from '#server/features/media/choose-image.ts';

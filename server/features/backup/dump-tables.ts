@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { Row, Snapshot } from '#server/database/dialects/snapshot.ts';
-import { MAIL_KINDS } from '#server/features/mail/enqueue-mail.ts';
+import { MAIL_KINDS } from '#server/features/mail/mail-jobs.ts';
 import { BACKED_UP } from './backed-up-tables.ts';
 import { partName } from './manifest.ts';
 import type { Entry } from './write-archive.ts';

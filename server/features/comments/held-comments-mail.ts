@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import type { WriteDb } from '#server/database/database.ts';
 import { findAuthorAccount } from '#server/features/author/author-account-store.ts';
-import { enqueueMail } from '#server/features/mail/enqueue-mail.ts';
-import { type MailJobDeps, mailJobKind } from '#server/features/mail/mail-job-kind.ts';
-import { heldCommentsMail } from '#server/features/mail/messages/held-comments-mail.ts';
+import { enqueueMail, type MailJobDeps, mailJobKind } from '#server/features/mail/mail-jobs.ts';
+import { heldCommentsMail } from '#server/features/mail/messages/comment-mails.ts';
 import { commentRulesRow } from './comment-rules-store.ts';
 import { countComments, findDeskComments, listDeskCommentIds } from './desk-comment-store.ts';
 import { lockMailedAt, saveMailedAt } from './held-comments-mail-store.ts';

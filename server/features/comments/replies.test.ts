@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import type { Database } from '#server/database/database.ts';
+import { lockOwnAccount } from '#server/features/people/manage-people.ts';
 import { REPLIES_SHOWN } from '#shared/contracts/comment.ts';
 import { onDatabase } from '../../../test/support/database/databases.ts';
 import { openReplies, type Talker } from '../../../test/support/texts/replies.ts';
 import { postIn, refusal } from '../../../test/support/texts/writing.ts';
-import { lockOwnAccount } from '../people/lock-person.ts';
 import { removePerson } from '../people/remove-person.ts';
 
 const GONE = 'This comment is no longer here.';

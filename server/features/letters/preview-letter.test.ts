@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
-import { mailHtml } from '../mail/mail-layout.ts';
+import { composeMail } from '../mail/compose-mail.ts';
 import { showInScheme } from './preview-letter.ts';
 
 const SITE = { name: 'Lamp', url: 'https://site.example', timeZone: 'Asia/Kolkata' };
-const HTML = mailHtml(SITE, { subject: 'S', preview: 'P', heading: 'H', blocks: [{ paragraph: 'Hello.' }] });
+const { html: HTML } = composeMail(SITE, {
+  ...{ subject: 'S', preview: 'P', heading: 'H', blocks: [{ paragraph: 'Hello.' }] },
+});
 
 test('a preview shows the colours that were chosen, whatever the device prefers', () => {
   const [light, dark] = [showInScheme(HTML, 'light'), showInScheme(HTML, 'dark')];

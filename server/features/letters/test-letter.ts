@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Database } from '#server/database/database.ts';
-import { enqueueMail } from '#server/features/mail/enqueue-mail.ts';
+import { enqueueMail } from '#server/features/mail/mail-jobs.ts';
 import { MailNotSent } from '#server/features/mail/smtp.ts';
 import { readSiteSettings } from '#server/features/site/read-site.ts';
 import { type JobKind, PermanentFailure } from '#server/jobs/job-kind.ts';

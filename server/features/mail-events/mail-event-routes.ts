@@ -16,7 +16,7 @@ import {
   takeAll,
 } from '#server/http/rate-limits.ts';
 import type { App } from '#server/http/typed-app.ts';
-import { answer, answers, rateLimitErrors } from '#shared/contracts/envelope.ts';
+import { answer, answers, limited } from '#shared/contracts/envelope.ts';
 import { MAIL_PROVIDERS, type MailProviderId } from '#shared/mail-providers.ts';
 import { firstSigned, readReport } from './read-report.ts';
 import { type MailEvent, recordMailEvent } from './record-mail-event.ts';
@@ -72,7 +72,7 @@ function reportRoute(app: App, { database, secret, now }: MailEventDeps) {
   const schema = {
     params: z.object({ secret: z.string() }),
     querystring: z.object({ to: z.string().max(RECIPIENT_MAXIMUM).optional() }),
-    response: { ...answers(z.null()), ...rateLimitErrors },
+    response: limited(answers(z.null())),
     description: 'Receives the raw message of a bounce or of a complaint about a letter.',
   };
   app.post('/mail-events/dsn/:secret', { schema, bodyLimit: BODY_LIMIT_BYTES }, async ({ body, query }) => {
@@ -87,7 +87,7 @@ function webhookRoute(app: App, deps: MailEventDeps, { id, sns }: { id: MailProv
   const { webhook } = WEBHOOK_PROVIDERS[id];
   const schema = {
     params: z.object({ secret: z.string() }),
-    response: { ...answers(z.null()), ...rateLimitErrors },
+    response: limited(answers(z.null())),
     description: 'Receives what a mail provider reports about letters: bounces, complaints, deliveries.',
   };
   app.post(`/mail-events/${id}/:secret`, { schema, bodyLimit: BODY_LIMIT_BYTES }, async ({ body, headers }) => {

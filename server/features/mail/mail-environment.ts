@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isOneAddress, type Mailbox, readMailbox } from './mailbox.ts';
-import { readSmtpAddress } from './smtp-address.ts';
+import { readSmtpAddress } from './smtp.ts';
 
 const SMTP_URL_IS =
   'must be the address of a mail server, such as smtp://mail.example.org:587 or smtps://user:password@mail.example.org, ' +

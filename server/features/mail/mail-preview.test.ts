@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { sampleLetters } from '#server/features/letters/content/samples/sample-letters.ts';
-import { startProcess } from '../../../test/support/runner/child-process.ts';
-import { previewPage } from './mail-preview.ts';
-import { sampleMails } from './messages/sample-mails.ts';
+import { previewPage } from './support/mail/mail-preview.ts';
+import { sampleLetters } from './support/mail/sample-letters.ts';
+import { sampleMails } from './support/mail/sample-mails.ts';
+import { startProcess } from './support/runner/child-process.ts';
 
 test('the preview shows every mail, its HTML where it can do nothing and its text beside it', async () => {
-  const preview = startProcess('server/features/mail/mail-preview-command.ts');
+  const preview = startProcess('test/support/mail/mail-preview.ts');
   const [, url = ''] = await preview.says(/^The emails are at (http:\/\/127\.0\.0\.1:\d+)$/m);
   const index = await (await fetch(url)).text();
   for (const name of [...Object.keys(sampleMails), ...Object.keys(sampleLetters)]) {

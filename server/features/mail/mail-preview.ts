@@ -1,8 +1,10 @@
-import { sampleLetters } from '#server/features/letters/content/samples/sample-letters.ts';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { MailSite } from '#server/features/mail/compose-mail.ts';
+import type { MailText } from '#server/features/mail/message.ts';
 import { escapeHtml } from '#shared/text/escape-html.ts';
-import type { MailSite } from './mail-blocks.ts';
-import type { MailText } from './mailer.ts';
-import { sampleMails } from './messages/sample-mails.ts';
+import { sampleLetters } from './sample-letters.ts';
+import { sampleMails } from './sample-mails.ts';
 
 /** A plain English name, a Hindi one, and one that reveals missing escaping and long lines. */
 const SITE = { url: 'https://chintan.example', timeZone: 'Asia/Kolkata' };
@@ -52,4 +54,16 @@ function page(title: string, body: string): string {
 <style>body{font:16px/1.5 system-ui;margin:2rem}div{display:flex;gap:1.5rem;align-items:flex-start;flex-wrap:wrap}
 iframe{height:820px;border:1px solid #8888}pre{white-space:pre-wrap;width:34rem;margin:0}</style>
 <h1>${escapeHtml(title)}</h1>${body}</html>`;
+}
+
+/** `npm run mail:preview` serves every mail to browsers on this machine until it is stopped with Ctrl+C. */
+if (import.meta.main) {
+  const server = createServer((request, response) => {
+    const page = previewPage(new URL(request.url ?? '/', 'http://localhost').pathname);
+    response.writeHead(page ? 200 : 404, { 'content-type': 'text/html; charset=utf-8' });
+    response.end(page ?? 'There is no such email.');
+  });
+  server.listen(Number(process.env.PORT ?? 0), '127.0.0.1', () => {
+    process.stdout.write(`The emails are at http://127.0.0.1:${(server.address() as AddressInfo).port}\n`);
+  });
 }

@@ -2,25 +2,9 @@ import type { Logger } from 'pino';
 import { PermanentFailure } from '#server/jobs/job-kind.ts';
 import { type Dkim, dkimOptions } from './dkim.ts';
 import { defaultSender, isOneAddress, type Mailbox } from './mailbox.ts';
+import type { Mail, MailTransport } from './message.ts';
 import { openOutbox, removeFromOutbox } from './outbox.ts';
 import { openSmtp } from './smtp.ts';
-import type { MailTransport } from './write-message.ts';
-
-export interface MailText {
-  subject: string;
-  text: string;
-  html: string;
-  /** The sender's name, used when MAIL_FROM has none. */
-  fromName?: string;
-  /** A POST to this address unsubscribes the recipient; mail programs show a button for it (RFC 8058). */
-  unsubscribeUrl?: string;
-}
-
-export interface Mail extends MailText {
-  to: string;
-  /** Identifies the mail: a retry uses the same key, so that mailboxes show the mail once. Unique among all mails. */
-  key: string;
-}
 
 export interface Mailer {
   /**

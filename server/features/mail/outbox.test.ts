@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { makeFolder } from '../../../test/support/database/databases.ts';
 import { mail, openMailer } from '../../../test/support/mail/mails.ts';
 import { collectLog } from '../../../test/support/server/log.ts';
+import { removeFromOutbox } from './outbox.ts';
 
 const modeOf = (path: string) => statSync(path).mode & 0o777;
 
@@ -58,4 +59,27 @@ test.each([
   const [file = ''] = readdirSync(join(dataDir, 'outbox'));
   const { from } = await PostalMime.parse(readFileSync(join(dataDir, 'outbox', file)));
   expect(from).toEqual({ name: '', address });
+});
+
+const LONG = `${'a'.repeat(60)}.very.long@${'b'.repeat(60)}.${'c'.repeat(60)}.example`;
+
+test.each(['asha@mail.example', "o'neil+x@mail.example", LONG])(
+  'mails to %s are taken out of the outbox',
+  async (to) => {
+    const dataDir = makeFolder();
+    const mailer = openMailer({ dataDir });
+    const folder = join(dataDir, 'outbox');
+    await mailer.send(mail({ to: 'meera@mail.example', text: `To: ${to}` }));
+    const [others = ''] = readdirSync(folder);
+    await mailer.send(mail({ to }));
+    const [theirs = ''] = readdirSync(folder).filter((name) => name !== others);
+    writeFileSync(join(folder, 'unfinished.eml.part'), readFileSync(join(folder, theirs)));
+    writeFileSync(join(folder, 'notes.txt'), `To: ${to}\r\n\r\n`);
+    await mailer.takeBack((address) => address === to);
+    expect(readdirSync(folder).sort()).toEqual([others, 'notes.txt'].sort());
+  },
+);
+
+test('where there is no outbox, there is nothing to take', async () => {
+  await expect(removeFromOutbox(makeFolder(), () => true)).resolves.toBeUndefined();
 });

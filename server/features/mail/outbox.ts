@@ -5,7 +5,7 @@ import type { DKIMOptions } from 'nodemailer/lib/dkim';
 import type { Logger } from 'pino';
 import { ignoreErrno } from '#server/base/ignore-errno.ts';
 import { writeFileAtomic } from '#server/base/write-file-atomic.ts';
-import { type MailTransport, writeMessage } from './write-message.ts';
+import { type MailTransport, writeMessage } from './message.ts';
 
 /** The names of mails and of incompletely written ones. */
 const MAIL = /\.eml(\.[0-9a-f-]{36})?(\.part)?$/;

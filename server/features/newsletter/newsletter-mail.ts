@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { WriteDb } from '#server/database/database.ts';
-import { enqueueMail } from '#server/features/mail/enqueue-mail.ts';
-import { type MailJobDeps, mailJobKind } from '#server/features/mail/mail-job-kind.ts';
+import { enqueueMail, type MailJobDeps, mailJobKind } from '#server/features/mail/mail-jobs.ts';
 import { takeShare } from '#server/features/mail/mail-share-store.ts';
 import {
   alreadySubscribedMail,

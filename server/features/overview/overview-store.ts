@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/database/database.ts';
-import { MAIL_KINDS } from '#server/features/mail/enqueue-mail.ts';
+import { MAIL_KINDS } from '#server/features/mail/mail-jobs.ts';
 import type { Day } from './last-days.ts';
 
 interface DayCounts {

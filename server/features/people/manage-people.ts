@@ -1,14 +1,14 @@
-import { conflict } from '#server/base/errors.ts';
-import type { Database } from '#server/database/database.ts';
+import { accountGone, adminsOnly, conflict } from '#server/base/errors.ts';
+import type { Database, WriteDb } from '#server/database/database.ts';
 import type { Accounts } from '#server/features/accounts/accounts.ts';
-import { deleteCodesOf } from '#server/features/accounts/code-store.ts';
 import type { CurrentUser } from '#server/features/accounts/current-user.ts';
 import { logOutAndNotify } from '#server/features/accounts/log-out-everywhere.ts';
+import { deleteCodesOf } from '#server/features/accounts/session-store.ts';
+import type { UserCredentials } from '#server/features/accounts/user-store.ts';
 import { recordAudit } from '#server/features/audit-log/record-audit.ts';
 import { markAllCitingPosts } from '#server/features/posts/rendering/waiting-posts-store.ts';
 import { type IdentityRemoval, NOTHING_LINKED } from '#shared/text/identity-removal.ts';
-import { lockPerson, refuseForLastAdmin } from './lock-person.ts';
-import { setAdmin, setSuspended } from './person-write-store.ts';
+import { lockWithAdmins, setAdmin, setSuspended } from './person-store.ts';
 import { removePerson, type Writings } from './remove-person.ts';
 
 /**
@@ -99,4 +99,41 @@ export function deletePerson(
     await recordAudit(db, 'person deleted', { by });
     await removePerson(db, { person, writings, secret });
   });
+}
+
+export interface LockedPerson extends UserCredentials {
+  /** Whether the person is the only admin who is not suspended. */
+  isLastAdmin: boolean;
+}
+
+/**
+ * Locks a person for an action of an admin. All admins are locked as well, so that two who revoke each other's rights
+ * at the same moment cannot both succeed.
+ * @throws {HttpError} 403 if the user is no longer an admin, 404 if the account no longer exists
+ */
+async function lockPerson(db: WriteDb, { id, by }: { id: number; by: { id: number } }): Promise<LockedPerson> {
+  const rows = await lockWithAdmins(db, [id, by.id]);
+  if (!rows.some((row) => row.id === by.id && isActiveAdmin(row))) throw adminsOnly();
+  return findPerson(rows, id);
+}
+
+/** Locks one's own account. @throws {HttpError} 404 if it no longer exists */
+export async function lockOwnAccount(db: WriteDb, id: number): Promise<LockedPerson> {
+  return findPerson(await lockWithAdmins(db, [id]), id);
+}
+
+/** @throws {HttpError} 409 */
+export function refuseForLastAdmin({ isLastAdmin }: LockedPerson): void {
+  if (isLastAdmin) throw conflict('There must be at least one admin.');
+}
+
+function findPerson(rows: UserCredentials[], id: number): LockedPerson {
+  const person = rows.find((row) => row.id === id);
+  if (!person) throw accountGone();
+  const isLastAdmin = isActiveAdmin(person) && rows.filter(isActiveAdmin).length === 1;
+  return { ...person, isLastAdmin };
+}
+
+function isActiveAdmin({ isAdmin, isSuspended }: UserCredentials): boolean {
+  return isAdmin && !isSuspended;
 }

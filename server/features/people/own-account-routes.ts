@@ -10,8 +10,8 @@ import { takeAll } from '#server/http/rate-limits.ts';
 import { clearSessionCookie } from '#server/http/session-cookie.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { accountDeletion } from '#shared/contracts/account.ts';
-import { answer, loginAnswers, rateLimitErrors } from '#shared/contracts/envelope.ts';
-import { lockOwnAccount, refuseForLastAdmin } from './lock-person.ts';
+import { answer, limited, loginAnswers } from '#shared/contracts/envelope.ts';
+import { lockOwnAccount, refuseForLastAdmin } from './manage-people.ts';
 import { removePerson } from './remove-person.ts';
 import { writeOwnData } from './write-own-data.ts';
 
@@ -38,7 +38,7 @@ function dataRoute(app: App, { database, limits }: Accounts) {
 }
 
 function codeRoute(app: App, accounts: Accounts) {
-  const schema = { security: NEEDS_BEARER, response: { ...loginAnswers(z.null()), ...rateLimitErrors } };
+  const schema = { security: NEEDS_BEARER, response: limited(loginAnswers(z.null())) };
   app.post('/auth/my-data/code', { schema }, async (request) => {
     const { email, hasPassword } = request.user;
     if (hasPassword) throw badRequest(HAS_PASSWORD);
@@ -51,7 +51,7 @@ function deleteRoute(app: App, accounts: Accounts) {
   const schema = {
     security: NEEDS_BEARER,
     body: accountDeletion,
-    response: { ...loginAnswers(z.null()), ...rateLimitErrors },
+    response: limited(loginAnswers(z.null())),
   };
   app.delete('/auth/account', { schema }, async (request, reply) => {
     const { user, body } = request;

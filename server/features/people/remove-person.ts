@@ -9,15 +9,19 @@ import { isAnyChosenOf } from '#server/features/start-here/start-here-store.ts';
 import { deleteJobsWith } from '#server/jobs/job-store.ts';
 import type { whatTheyWrote } from '#shared/contracts/desk/person.ts';
 import { enqueueErasure } from './erase-traces.ts';
-import type { LockedPerson } from './lock-person.ts';
-import { deleteAddress, deleteLikesOf, deleteUser, lockAffectedPosts, retireImagesOf } from './remove-person-store.ts';
+import type { LockedPerson } from './manage-people.ts';
 import {
   clearAuditedTitlesOf,
+  deleteAddress,
+  deleteLikesOf,
   deletePostsOf,
   deleteUnusedTags,
+  deleteUser,
   deleteVersionsOf,
   listTagsOf,
-} from './remove-posts-store.ts';
+  lockAffectedPosts,
+  retireImagesOf,
+} from './remove-person-store.ts';
 
 export type Writings = z.output<typeof whatTheyWrote>;
 

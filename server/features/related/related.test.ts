@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { cleanUpHourly } from '#server/clean-up-hourly.ts';
 import type { Database } from '#server/database/database.ts';
-import { lockOwnAccount } from '#server/features/people/lock-person.ts';
+import { lockOwnAccount } from '#server/features/people/manage-people.ts';
 import { removePerson } from '#server/features/people/remove-person.ts';
 import type { Attempt, JobKind } from '#server/jobs/job-kind.ts';
 import {

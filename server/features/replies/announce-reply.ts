@@ -1,5 +1,5 @@
 import type { WriteDb } from '#server/database/database.ts';
-import { enqueueMail } from '#server/features/mail/enqueue-mail.ts';
+import { enqueueMail } from '#server/features/mail/mail-jobs.ts';
 import { insertNotices, lockReplyAudience, markAnnounced } from './reply-store.ts';
 
 /** Replies that come sooner after a mail are collected for the next one. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { type MailJobDeps, mailJobKind } from '#server/features/mail/mail-job-kind.ts';
-import { confirmRepliesMail, repliesMail } from '#server/features/mail/messages/reply-mails.ts';
+import { type MailJobDeps, mailJobKind } from '#server/features/mail/mail-jobs.ts';
+import { confirmRepliesMail, repliesMail } from '#server/features/mail/messages/comment-mails.ts';
 import { confirmRepliesLink, conversationLink, stopRepliesLink } from './reply-links.ts';
 import { claimNotices, deleteNotices, findReplySubscription, listNotices, markMailed } from './reply-store.ts';
 import { CONFIRM_WITHIN_DAYS } from './reply-subscriptions.ts';

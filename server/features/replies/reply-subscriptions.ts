@@ -1,6 +1,6 @@
 import type { Database, WriteDb } from '#server/database/database.ts';
 import type { CurrentUser } from '#server/features/accounts/current-user.ts';
-import { enqueueMail } from '#server/features/mail/enqueue-mail.ts';
+import { enqueueMail } from '#server/features/mail/mail-jobs.ts';
 import { makeReplyToken } from './reply-links.ts';
 import {
   confirmReplySubscription,

@@ -2,17 +2,17 @@ import { z } from 'zod';
 import { conflict, notFound } from '#server/base/errors.ts';
 import { isoTime } from '#server/base/iso-time.ts';
 import { sendCode } from '#server/features/accounts/account-mail.ts';
+import { deleteIdentity, type IdentityRow, listIdentities } from '#server/features/accounts/identity-store.ts';
 import { type Confirm, withReauthentication } from '#server/features/accounts/reauthenticate.ts';
 import { lockUser } from '#server/features/accounts/user-store.ts';
 import { NEEDS_BEARER } from '#server/http/framework.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { reauthentication } from '#shared/contracts/account.ts';
-import { answer, loginAnswers, rateLimitErrors } from '#shared/contracts/envelope.ts';
+import { answer, limited, loginAnswers } from '#shared/contracts/envelope.ts';
 import { type Identity, identity } from '#shared/contracts/sign-in.ts';
 import { reference } from '#shared/contracts/text.ts';
 import { LAST_WAY_IN } from '#shared/text/last-way-in.ts';
-import { enqueueIdentityMail } from './identity-mail.ts';
-import { deleteIdentity, type IdentityRow, listIdentities } from './identity-store.ts';
+import { identityMail } from './identities.ts';
 import type { SignIn } from './open-sign-in.ts';
 import { issuerName, type SignInSettings } from './sign-in-settings.ts';
 
@@ -37,7 +37,7 @@ export function identityRoutes(app: App, signIn: SignIn) {
 
   app.post(
     '/auth/identities/code',
-    { schema: { security: NEEDS_BEARER, response: { ...loginAnswers(z.null()), ...rateLimitErrors } } },
+    { schema: { security: NEEDS_BEARER, response: limited(loginAnswers(z.null())) } },
     async (request) => sendCode(accounts, request, { email: request.user.email, purpose: 'change_sign_in' }),
   );
 
@@ -48,7 +48,7 @@ export function identityRoutes(app: App, signIn: SignIn) {
         security: NEEDS_BEARER,
         params: reference,
         body: reauthentication.nullish(),
-        response: { ...loginAnswers(z.null()), ...rateLimitErrors },
+        response: limited(loginAnswers(z.null())),
       },
     },
     async (request) => {
@@ -89,7 +89,7 @@ async function removeIdentity(
     if (!(await confirm(db))) return undefined;
     await deleteIdentity(db, id);
     const provider = issuerName(identity.issuer, settings);
-    await enqueueIdentityMail(db, { email: user.email, provider, is: 'removed' });
+    await identityMail.enqueue(db, { email: user.email, provider, is: 'removed', at: Date.now() });
     return 'removed';
   });
 }

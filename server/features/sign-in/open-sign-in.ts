@@ -1,4 +1,6 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Accounts } from '#server/features/accounts/accounts.ts';
+import { hashToken, makeToken } from '#server/features/accounts/codes.ts';
 import { type CheckFirebaseToken, firebaseTokenCheck } from './firebase/check-token.ts';
 import { type Oidc, openOidc } from './oidc/oidc-client.ts';
 import type { SignInSettings } from './sign-in-settings.ts';
@@ -30,4 +32,27 @@ export function openSignIn({ settings, accounts, siteUrl, firebaseKeysUrl }: Sig
     oidc: clientId === undefined ? null : openOidc({ ...oidc, clientId }, siteUrl),
     checkFirebaseToken: firebase ? firebaseTokenCheck(firebase, firebaseKeysUrl) : null,
   };
+}
+
+const NAME = 'sign_in';
+/** The time limit for a sign-in leaves enough time to receive a mailed code. */
+export const SIGN_IN_MINUTES = 10;
+
+/**
+ * Marks the browser in which a sign-in begins, with one mark for all of its tabs. Responses of the other site and the
+ * codes that follow are valid in this browser only.
+ * @returns the hash of the mark, which the database stores instead of the mark
+ */
+export function markBrowser(request: FastifyRequest, reply: FastifyReply, { https }: { https: boolean }): string {
+  const known = request.cookies[NAME] ?? '';
+  const mark = /^[\w-]{43}$/.test(known) ? known : makeToken();
+  const attributes = { httpOnly: true, sameSite: 'lax', path: '/', secure: https } as const;
+  reply.setCookie(NAME, mark, { ...attributes, maxAge: SIGN_IN_MINUTES * 60 });
+  return hashToken(mark);
+}
+
+/** @returns the hash of the browser's mark; an empty string, which matches no row, if it has none */
+export function browserOf(request: FastifyRequest): string {
+  const mark = request.cookies[NAME];
+  return mark ? hashToken(mark) : '';
 }

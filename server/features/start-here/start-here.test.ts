@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lockOwnAccount } from '#server/features/people/lock-person.ts';
+import { lockOwnAccount } from '#server/features/people/manage-people.ts';
 import { removePerson } from '#server/features/people/remove-person.ts';
 import { openDesk } from '../../../test/support/accounts/desk-app.ts';
 import { buildPost, buildUser } from '../../../test/support/database/builders.ts';

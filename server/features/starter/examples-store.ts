@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { ExpressionBuilder } from 'kysely';
 import type { Db, WriteDb } from '#server/database/database.ts';
 import type { Tables } from '#server/database/tables.ts';
-import { namesIn } from '#server/features/accounts/names-in.ts';
+import { namesIn } from '#server/features/accounts/manage-admins.ts';
 import { starterAuthor, starterBook, starterCategories, starterSite, starterVideos } from './starter-content.ts';
 import { starterEssays } from './starter-essays.ts';
 

@@ -1,5 +1,5 @@
 import type { DatabaseLocation } from '#server/database/database.ts';
-import { namesIn } from '#server/features/accounts/names-in.ts';
+import { namesIn } from '#server/features/accounts/manage-admins.ts';
 import { hashPassword, makePassword } from '#server/features/accounts/password.ts';
 import { hasUsers, insertUser } from '#server/features/accounts/user-store.ts';
 import type { SavingDeps } from '#server/features/after-save.ts';

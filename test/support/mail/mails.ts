@@ -1,6 +1,7 @@
 import { onTestFinished } from 'vitest';
 import { z } from 'zod';
-import { createMailer, type Mail, type Mailer, type MailerOptions } from '#server/features/mail/mailer.ts';
+import { createMailer, type Mailer, type MailerOptions } from '#server/features/mail/mailer.ts';
+import type { Mail } from '#server/features/mail/message.ts';
 import type { JobKind } from '#server/jobs/job-kind.ts';
 import { makeFolder } from '../database/databases.ts';
 import { collectLog } from '../server/log.ts';

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 import { HttpError, notFound } from '#server/base/errors.ts';
-import { authorizeAgain, requireBearer } from '#server/features/accounts/require-login.ts';
+import { authorize, requireBearer } from '#server/features/accounts/require-login.ts';
 import type { App } from '#server/http/typed-app.ts';
 import {
   type DeskImportDetails,
@@ -96,7 +96,7 @@ function uploadRoute(scope: App, deps: ImportDeskDeps): void {
       body: body as IncomingMessage,
       name: query.name ?? '',
       format: query.format ?? null,
-      authorizeAgain: () => authorizeAgain(deps.database, request),
+      authorizeAgain: () => authorize(deps.database, request),
     });
     return answer(await readDetails(deps, id), 'File uploaded. It is being checked.');
   });

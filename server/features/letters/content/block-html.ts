@@ -1,4 +1,4 @@
-import { MONOSPACE } from '#server/features/mail/mail-style.ts';
+import { MONOSPACE } from '#server/features/mail/mail-frame.ts';
 import { type ElementNode, type HtmlNode, hasClass, wordsOf } from '#server/features/posts/rendering/html-tree.ts';
 import { ASH, EDGE, INK, PLATE } from '#shared/light-colours.ts';
 import { escapeHtml } from '#shared/text/escape-html.ts';

@@ -1,4 +1,4 @@
-import { MONOSPACE } from '#server/features/mail/mail-style.ts';
+import { MONOSPACE } from '#server/features/mail/mail-frame.ts';
 import { absoluteAddress } from '#server/features/posts/rendering/absolute-address.ts';
 import {
   attributeOf,

@@ -1,5 +1,4 @@
-import { buttonHtml, mailDocument, mailFooter, mailHeader } from '#server/features/mail/mail-frame.ts';
-import { FONTS } from '#server/features/mail/mail-style.ts';
+import { buttonHtml, FONTS, mailDocument, mailFooter, mailHeader } from '#server/features/mail/mail-frame.ts';
 import type { Language } from '#shared/contracts/text.ts';
 import { ASH, EDGE, INK } from '#shared/light-colours.ts';
 import { escapeHtml } from '#shared/text/escape-html.ts';

@@ -1,6 +1,6 @@
 import { type DefaultTreeAdapterTypes, parse } from 'parse5';
 import { expect, test } from 'vitest';
-import { STYLE_SHEET } from '#server/features/mail/mail-style.ts';
+import { STYLE_SHEET } from '#server/features/mail/mail-frame.ts';
 import { sampleLetters } from './samples/sample-letters.ts';
 
 /** What Outlook, Gmail and the others render, or ignore without harm. */

@@ -1,4 +1,4 @@
-import { FONTS } from '#server/features/mail/mail-style.ts';
+import { FONTS } from '#server/features/mail/mail-frame.ts';
 import type { Addresses } from '#server/features/posts/rendering/absolute-address.ts';
 import type { ElementNode } from '#server/features/posts/rendering/html-tree.ts';
 import type { Language } from '#shared/contracts/text.ts';

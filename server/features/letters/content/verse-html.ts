@@ -1,4 +1,4 @@
-import { FONTS } from '#server/features/mail/mail-style.ts';
+import { FONTS } from '#server/features/mail/mail-frame.ts';
 import { type ElementNode, hasClass, isElement } from '#server/features/posts/rendering/html-tree.ts';
 import { ASH } from '#shared/light-colours.ts';
 import { stanzasOf, type VerseLine } from './block-kind.ts';

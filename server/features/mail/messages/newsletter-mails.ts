@@ -1,7 +1,6 @@
 import type { LetterLanguage } from '#shared/contracts/newsletter.ts';
-import { composeMail } from '../compose-mail.ts';
-import type { MailSite } from '../mail-blocks.ts';
-import type { MailText } from '../mailer.ts';
+import { type Block, composeMail, type MailSite } from '../compose-mail.ts';
+import type { MailText } from '../message.ts';
 
 /** What a subscriber's mails say and link to. */
 interface Subscription {
@@ -35,7 +34,7 @@ export function confirmSubscriptionMail(
 }
 
 /** Goes to an address once its holder has confirmed the subscription. */
-export function subscribedMail(site: MailSite, { language, unsubscribeUrl, preferencesUrl }: Subscription): MailText {
+export function subscribedMail(site: MailSite, subscription: Subscription): MailText {
   const mail = composeMail(site, {
     subject: `You are subscribed to ${site.name}`,
     preview: 'Thank you. The next letter will reach you here.',
@@ -44,20 +43,14 @@ export function subscribedMail(site: MailSite, { language, unsubscribeUrl, prefe
       { paragraph: `Thank you for reading along. The next letter from ${site.name} will come to this address.` },
       { paragraph: 'Until then, there is plenty to read on the site.' },
       { button: 'Read the articles', url: `${site.url}/blog` },
-      { quiet: `Your letters come in ${LANGUAGES[language]}. You can change that at any time:` },
-      { link: 'Choose the language', url: preferencesUrl },
-      { quiet: 'You can unsubscribe at any time with one click:' },
-      { link: 'Unsubscribe', url: unsubscribeUrl },
+      ...ownChoices(subscription),
     ],
   });
-  return { ...mail, unsubscribeUrl };
+  return { ...mail, unsubscribeUrl: subscription.unsubscribeUrl };
 }
 
 /** Replaces the mail with the confirmation link, since the site itself reveals to no one who is subscribed. */
-export function alreadySubscribedMail(
-  site: MailSite,
-  { language, unsubscribeUrl, preferencesUrl }: Subscription,
-): MailText {
+export function alreadySubscribedMail(site: MailSite, subscription: Subscription): MailText {
   const mail = composeMail(site, {
     subject: `You are already subscribed to ${site.name}`,
     preview: 'Someone, perhaps you, just asked again.',
@@ -69,11 +62,17 @@ export function alreadySubscribedMail(
           'You are already subscribed, and nothing has changed.',
       },
       { paragraph: 'If our letters do not reach you, check your spam folder.' },
-      { quiet: `Your letters come in ${LANGUAGES[language]}. You can change that at any time:` },
-      { link: 'Choose the language', url: preferencesUrl },
-      { quiet: 'You can unsubscribe at any time with one click:' },
-      { link: 'Unsubscribe', url: unsubscribeUrl },
+      ...ownChoices(subscription),
     ],
   });
-  return { ...mail, unsubscribeUrl };
+  return { ...mail, unsubscribeUrl: subscription.unsubscribeUrl };
+}
+
+function ownChoices({ language, preferencesUrl, unsubscribeUrl }: Subscription): Block[] {
+  return [
+    { quiet: `Your letters come in ${LANGUAGES[language]}. You can change that at any time:` },
+    { link: 'Choose the language', url: preferencesUrl },
+    { quiet: 'You can unsubscribe at any time with one click:' },
+    { link: 'Unsubscribe', url: unsubscribeUrl },
+  ];
 }

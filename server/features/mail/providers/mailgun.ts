@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { z } from 'zod';
 import { isSameSecret } from '#server/base/same-secret.ts';
 import {
+  type EventKind,
   eventId,
   looseText,
   type ProviderEvent,
@@ -56,32 +57,21 @@ function readMailgunWebhook({ raw, now, key }: Webhook): ProviderEvent[] {
   return [{ kind, code, id: signed.token, mentions }];
 }
 
-function kindOf({ event, severity, reason }: EventData, code: string | null): ProviderEvent['kind'] | undefined {
-  switch (event) {
-    case 'delivered':
-      return 'delivered';
-    case 'complained':
-      return 'complaint';
-    case 'unsubscribed':
-      return 'unsubscribed';
-    case 'failed':
-      // After a temporary failure, Mailgun itself tries again.
-      return severity === 'permanent' ? permanentKind(reason, code) : undefined;
-    default:
-      return undefined;
-  }
-}
+const KINDS = new Map<string | undefined, EventKind>([
+  ['delivered', 'delivered'],
+  ['complained', 'complaint'],
+  ['unsubscribed', 'unsubscribed'],
+]);
+/** Of a letter that Mailgun has not sent, because of what came back before. */
+const SUPPRESSED = new Map<string | undefined, EventKind>([
+  ['suppress-complaint', 'complaint'],
+  ['suppress-unsubscribe', 'unsubscribed'],
+]);
 
-function permanentKind(reason: string | undefined, code: string | null): ProviderEvent['kind'] {
-  switch (reason) {
-    case 'suppress-complaint':
-      return 'complaint';
-    case 'suppress-unsubscribe':
-      return 'unsubscribed';
-    case 'bounce':
-    case 'suppress-bounce':
-      return permanentBounceKind(code);
-    default:
-      return 'soft';
-  }
+function kindOf({ event, severity, reason }: EventData, code: string | null): EventKind | undefined {
+  if (event !== 'failed') return KINDS.get(event);
+  // After a temporary failure, Mailgun itself tries again.
+  if (severity !== 'permanent') return undefined;
+  if (reason === 'bounce' || reason === 'suppress-bounce') return permanentBounceKind(code);
+  return SUPPRESSED.get(reason) ?? 'soft';
 }

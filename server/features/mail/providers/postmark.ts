@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  type EventKind,
   eventId,
   looseText,
   type ProviderEvent,
@@ -46,19 +47,14 @@ function readPostmarkWebhook({ raw }: Webhook): ProviderEvent[] {
   return [{ kind, code, id, mentions: Object.values(told.Metadata ?? {}) }];
 }
 
-function kindOf(told: z.output<typeof record>): ProviderEvent['kind'] | undefined {
+function kindOf(told: z.output<typeof record>): EventKind | undefined {
   const { RecordType, Type = '', SuppressSending, SuppressionReason } = told;
-  switch (RecordType) {
-    case 'Delivery':
-      return 'delivered';
-    case 'SpamComplaint':
-      return 'complaint';
-    case 'SubscriptionChange':
-      return SuppressSending && SuppressionReason === 'ManualSuppression' ? 'unsubscribed' : undefined;
-    case 'Bounce':
-      if (HARD.includes(Type)) return 'hard';
-      return SOFT.includes(Type) ? 'soft' : undefined;
-    default:
-      return undefined;
+  if (RecordType === 'Delivery') return 'delivered';
+  if (RecordType === 'SpamComplaint') return 'complaint';
+  if (RecordType === 'SubscriptionChange') {
+    return SuppressSending && SuppressionReason === 'ManualSuppression' ? 'unsubscribed' : undefined;
   }
+  if (RecordType !== 'Bounce') return undefined;
+  if (HARD.includes(Type)) return 'hard';
+  return SOFT.includes(Type) ? 'soft' : undefined;
 }

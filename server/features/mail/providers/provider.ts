@@ -46,13 +46,15 @@ export interface SnsMessages {
   receive(webhook: Webhook): Promise<{ id: string; text: string } | undefined>;
 }
 
+/**
+ * `hard`: the address does not exist. `soft`: it could not be delivered this time. `complaint`: reported as spam.
+ * `unsubscribed`: the reader used the provider's own link or button.
+ */
+export type EventKind = 'delivered' | 'hard' | 'soft' | 'complaint' | 'unsubscribed';
+
 /** An event whose delivery is still to be found. */
 export interface ProviderEvent {
-  /**
-   * `hard`: the address does not exist. `soft`: it could not be delivered this time. `complaint`: reported as spam.
-   * `unsubscribed`: the reader used the provider's own link or button.
-   */
-  kind: 'delivered' | 'hard' | 'soft' | 'complaint' | 'unsubscribed';
+  kind: EventKind;
   /** The status of RFC 3463, such as `5.1.1`; `null` if there is none. */
   code: string | null;
   /** What the provider calls the event; `null` if it has no name of its own. */

@@ -1,5 +1,5 @@
 import { MAIL_PROVIDERS, type MailProviderId } from '#shared/mail-providers.ts';
-import { readSmtpAddress } from '../smtp-address.ts';
+import { readSmtpAddress } from '../smtp.ts';
 import { mailgun } from './mailgun.ts';
 import { postmark } from './postmark.ts';
 import type { MailProvider, WebhookProvider } from './provider.ts';

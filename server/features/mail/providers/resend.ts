@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { z } from 'zod';
 import { isSameSecret } from '#server/base/same-secret.ts';
 import {
+  type EventKind,
   headerOf,
   looseText,
   type ProviderEvent,
@@ -38,12 +39,21 @@ const webhookBody = z.object({
   }),
 });
 
+/** Besides bounces. */
+const KINDS = new Map<string, EventKind>([
+  ['email.delivered', 'delivered'],
+  ['email.complained', 'complaint'],
+  // It was not sent at all, because of an earlier bounce or complaint.
+  ['email.suppressed', 'hard'],
+]);
+
 function readResendWebhook(webhook: Webhook): ProviderEvent[] {
   const id = requireSvixSignature(webhook);
   const { type, data } = readJson(webhookBody, webhook.raw.toString('utf8'));
   const { message_id, to = [], bounce } = data;
   const code = statusIn(bounce?.message ?? '');
-  const kind = kindOf(type, bounce?.type === 'Permanent' ? permanentBounceKind(code) : 'soft');
+  const bounced = bounce?.type === 'Permanent' ? permanentBounceKind(code) : 'soft';
+  const kind = type === 'email.bounced' ? bounced : KINDS.get(type);
   if (!kind) return [];
   // What is told of another mail to the same address is true of the address, but not of the letter.
   const isAboutAddress = kind === 'hard' || kind === 'complaint';
@@ -61,20 +71,4 @@ function requireSvixSignature(webhook: Webhook): string {
   requireSigned(signatures.split(' ').some((signature) => isSameSecret(signature, `v1,${expected}`)));
   requireRecent(Number(timestamp) * 1000, webhook.now);
   return id;
-}
-
-function kindOf(type: string, bounced: 'hard' | 'soft'): ProviderEvent['kind'] | undefined {
-  switch (type) {
-    case 'email.delivered':
-      return 'delivered';
-    case 'email.complained':
-      return 'complaint';
-    case 'email.bounced':
-      return bounced;
-    // It was not sent at all, because of an earlier bounce or complaint.
-    case 'email.suppressed':
-      return 'hard';
-    default:
-      return undefined;
-  }
 }

@@ -1,6 +1,7 @@
 import { createPublicKey, type KeyObject, verify } from 'node:crypto';
 import { z } from 'zod';
 import {
+  type EventKind,
   eventId,
   headerOf,
   looseText,
@@ -69,29 +70,23 @@ function readSendGridWebhook(webhook: Webhook): ProviderEvent[] {
   });
 }
 
-function kindOf(told: z.output<typeof event>, code: string | null): ProviderEvent['kind'] | undefined {
-  switch (told.event) {
-    case 'delivered':
-      return 'delivered';
-    case 'spamreport':
-      return 'complaint';
-    case 'unsubscribe':
-    case 'group_unsubscribe':
-      return 'unsubscribed';
-    case 'bounce':
-      return told.type === 'blocked' ? 'soft' : permanentBounceKind(code);
-    case 'dropped':
-      return droppedKind(told.reason ?? '');
-    default:
-      return undefined;
-  }
+const KINDS = new Map<string | undefined, EventKind>([
+  ['delivered', 'delivered'],
+  ['spamreport', 'complaint'],
+  ['unsubscribe', 'unsubscribed'],
+  ['group_unsubscribe', 'unsubscribed'],
+]);
+
+function kindOf(told: z.output<typeof event>, code: string | null): EventKind | undefined {
+  if (told.event === 'bounce') return told.type === 'blocked' ? 'soft' : permanentBounceKind(code);
+  return told.event === 'dropped' ? droppedKind(told.reason ?? '') : KINDS.get(told.event);
 }
 
 /**
  * SendGrid drops a letter because of what it has learnt about the address before. Another reason, such as a header that it
  * cannot read, says nothing about the reader.
  */
-function droppedKind(reason: string): ProviderEvent['kind'] | undefined {
+function droppedKind(reason: string): EventKind | undefined {
   if (/^(bounced address|invalid$)/i.test(reason)) return 'hard';
   if (/^spam reporting address/i.test(reason)) return 'complaint';
   return /^unsubscribed address/i.test(reason) ? 'unsubscribed' : undefined;

@@ -54,16 +54,12 @@ async function readSesWebhook(webhook: Webhook): Promise<ProviderEvent[]> {
 
 function kindOf(told: z.output<typeof notification>): Pick<ProviderEvent, 'kind' | 'code'> | undefined {
   const { notificationType, eventType, bounce, complaint } = told;
-  switch (notificationType ?? eventType) {
-    case 'Delivery':
-      return { kind: 'delivered', code: null };
-    case 'Bounce': {
-      const code = statusIn(bounce?.bouncedRecipients?.[0]?.status ?? '');
-      return { kind: bounce?.bounceType === 'Permanent' ? permanentBounceKind(code) : 'soft', code };
-    }
-    case 'Complaint':
-      return complaint?.complaintFeedbackType === 'not-spam' ? undefined : { kind: 'complaint', code: null };
-    default:
-      return undefined;
+  const type = notificationType ?? eventType;
+  if (type === 'Delivery') return { kind: 'delivered', code: null };
+  if (type === 'Complaint') {
+    return complaint?.complaintFeedbackType === 'not-spam' ? undefined : { kind: 'complaint', code: null };
   }
+  if (type !== 'Bounce') return undefined;
+  const code = statusIn(bounce?.bouncedRecipients?.[0]?.status ?? '');
+  return { kind: bounce?.bounceType === 'Permanent' ? permanentBounceKind(code) : 'soft', code };
 }

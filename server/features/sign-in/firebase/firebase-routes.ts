@@ -1,21 +1,19 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { answerLogin } from '#server/features/accounts/answer-login.ts';
+import { startSession, userAgentOf } from '#server/features/accounts/current-user.ts';
+import { answerLogin } from '#server/features/accounts/known-browser.ts';
 import { withReauthentication } from '#server/features/accounts/reauthenticate.ts';
-import { startSession, userAgentOf } from '#server/features/accounts/start-session.ts';
 import { NEEDS_BEARER } from '#server/http/framework.ts';
 import { networkOf, takeAll } from '#server/http/rate-limits.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { accessToken } from '#shared/contracts/account.ts';
-import { answer, answers, loginAnswers, rateLimitErrors } from '#shared/contracts/envelope.ts';
+import { answer, answers, limited, loginAnswers } from '#shared/contracts/envelope.ts';
 import { firebaseLinking, firebaseSettings, firebaseSignIn } from '#shared/contracts/sign-in.ts';
-import { markBrowser } from '../browser-cookie.ts';
-import type { IdentityClaims } from '../identity-claims.ts';
-import { linkIdentity } from '../link-identity.ts';
-import type { SignIn } from '../open-sign-in.ts';
-import { refuseLinking, SignInRefused } from '../refused.ts';
+import { linkIdentity } from '../identities.ts';
+import { type IdentityClaims, refuseLinking, SignInRefused } from '../identity-claims.ts';
+import { markBrowser, type SignIn } from '../open-sign-in.ts';
+import { signInWith } from '../proof.ts';
 import { emulatorUrl } from '../sign-in-settings.ts';
-import { signInWith } from '../sign-in-with.ts';
 
 export function firebaseRoutes(app: App, signIn: SignIn) {
   const { accounts, settings } = signIn;
@@ -29,7 +27,7 @@ export function firebaseRoutes(app: App, signIn: SignIn) {
 
   app.post(
     '/auth/firebase-sso',
-    { schema: { body: firebaseSignIn, response: { ...answers(accessToken), ...rateLimitErrors } } },
+    { schema: { body: firebaseSignIn, response: limited(answers(accessToken)) } },
     async (request, reply) => {
       const identity = await check(signIn, request, request.body.firebaseToken);
       const browserHash = markBrowser(request, reply, accounts);
@@ -42,13 +40,7 @@ export function firebaseRoutes(app: App, signIn: SignIn) {
 
   app.post(
     '/auth/identities/firebase',
-    {
-      schema: {
-        security: NEEDS_BEARER,
-        body: firebaseLinking,
-        response: { ...loginAnswers(z.null()), ...rateLimitErrors },
-      },
-    },
+    { schema: { security: NEEDS_BEARER, body: firebaseLinking, response: limited(loginAnswers(z.null())) } },
     async (request) => {
       const { body, user } = request;
       const { id: userId, sessionId } = user;

@@ -1,13 +1,12 @@
+import { hashToken, makeToken } from '#server/features/accounts/codes.ts';
+import { startSession } from '#server/features/accounts/current-user.ts';
 import type { Confirm } from '#server/features/accounts/reauthenticate.ts';
 import { findUserOfSession } from '#server/features/accounts/session-store.ts';
-import { startSession } from '#server/features/accounts/start-session.ts';
-import { hashToken, makeToken } from '#server/features/accounts/tokens.ts';
-import { SIGN_IN_MINUTES } from '../browser-cookie.ts';
-import { linkIdentity } from '../link-identity.ts';
-import type { SignIn } from '../open-sign-in.ts';
-import { LinkRefused, refuseLinking, SignInRefused } from '../refused.ts';
-import { signInWith } from '../sign-in-with.ts';
-import { type Attempt, insertAttempt, insertSignInCode, takeAttempt, takeSignInCode } from './attempt-store.ts';
+import { linkIdentity } from '../identities.ts';
+import { LinkRefused, refuseLinking, SignInRefused } from '../identity-claims.ts';
+import { SIGN_IN_MINUTES, type SignIn } from '../open-sign-in.ts';
+import { signInWith } from '../proof.ts';
+import { type Attempt, insertAttempt, insertSignInCode, takeAttempt, takeSignInCode } from '../sign-in-store.ts';
 
 /** The code must live long enough to load the page that exchanges it. */
 const CODE_MS = 60_000;

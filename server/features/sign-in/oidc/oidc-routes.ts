@@ -1,18 +1,17 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { HttpError } from '#server/base/errors.ts';
-import { answerLogin } from '#server/features/accounts/answer-login.ts';
+import { userAgentOf } from '#server/features/accounts/current-user.ts';
+import { answerLogin } from '#server/features/accounts/known-browser.ts';
 import { withReauthentication } from '#server/features/accounts/reauthenticate.ts';
-import { userAgentOf } from '#server/features/accounts/start-session.ts';
 import { NEEDS_BEARER } from '#server/http/framework.ts';
 import { countWrong, networkOf, takeAll } from '#server/http/rate-limits.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { accessToken, reauthentication } from '#shared/contracts/account.ts';
-import { answer, answers, loginAnswers, rateLimitErrors } from '#shared/contracts/envelope.ts';
+import { answer, answers, limited, loginAnswers } from '#shared/contracts/envelope.ts';
 import { signInAddress, signInExchange } from '#shared/contracts/sign-in.ts';
 import type { SignInFailure } from '#shared/text/sign-in-failures.ts';
-import { browserOf, markBrowser } from '../browser-cookie.ts';
-import type { SignIn } from '../open-sign-in.ts';
-import { LinkRefused, SignInRefused } from '../refused.ts';
+import { LinkRefused, SignInRefused } from '../identity-claims.ts';
+import { browserOf, markBrowser, type SignIn } from '../open-sign-in.ts';
 import { beginLinking, beginSignIn, exchangeCode, finishAttempt } from './attempt.ts';
 
 /** These addresses are opened by the browser itself, so errors are shown on the page that it is redirected to. */
@@ -43,7 +42,7 @@ export function oidcRoutes(app: App, signIn: SignIn) {
 
   app.post(
     '/auth/sso-exchange',
-    { schema: { body: signInExchange, response: { ...answers(accessToken), ...rateLimitErrors } } },
+    { schema: { body: signInExchange, response: limited(answers(accessToken)) } },
     async (request, reply) => {
       const { code } = request.body;
       const exchange = { code, browserHash: browserOf(request), userAgent: userAgentOf(request) };
@@ -61,7 +60,7 @@ export function oidcRoutes(app: App, signIn: SignIn) {
       schema: {
         security: NEEDS_BEARER,
         body: reauthentication.nullish(),
-        response: { ...loginAnswers(signInAddress), ...rateLimitErrors },
+        response: limited(loginAnswers(signInAddress)),
       },
     },
     async (request, reply) => {

@@ -1,5 +1,5 @@
-import type { MailSite } from '#server/features/mail/mail-blocks.ts';
-import type { MailText } from '#server/features/mail/mailer.ts';
+import type { MailSite } from '#server/features/mail/compose-mail.ts';
+import type { MailText } from '#server/features/mail/message.ts';
 import type { MailImage } from '#server/features/media/mail-image-store.ts';
 import { compileMarkdown } from '#shared/markdown/compile-markdown.ts';
 import { writeHtml } from '#shared/markdown/write-html.ts';

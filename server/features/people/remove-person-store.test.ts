@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { buildPost } from '../../../test/support/database/builders.ts';
 import { onBothDatabases, whenWaitingForLock } from '../../../test/support/database/databases.ts';
-import { deleteUnusedTags } from './remove-posts-store.ts';
+import { deleteUnusedTags } from './remove-person-store.ts';
 
 onBothDatabases('tags that no post has any more', (open) => {
   test('are deleted, but not from under a post that is just being given one', async () => {

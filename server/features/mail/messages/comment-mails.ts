@@ -1,10 +1,17 @@
-import { composeMail } from '../compose-mail.ts';
-import type { Block, MailSite } from '../mail-blocks.ts';
-import type { MailText } from '../mailer.ts';
-import { type Quoted, quotedWords } from './quoted-words.ts';
+import { NAMELESS } from '#shared/text/nameless.ts';
+import { type Block, composeMail, type MailSite } from '../compose-mail.ts';
+import type { MailText } from '../message.ts';
 
+/** Of one comment that is quoted. */
+const CHARACTERS_MAXIMUM = 300;
 /** Somebody who was answered often finds the rest on the site. */
 const QUOTED_MAXIMUM = 10;
+
+interface Quoted {
+  /** Empty when the account is deleted. */
+  name: string;
+  words: string;
+}
 
 interface QuotedReply extends Quoted {
   /** Of the post. */
@@ -62,4 +69,35 @@ export function repliesMail(
     ],
   });
   return { ...mail, unsubscribeUrl: stopUrl };
+}
+
+interface HeldComments {
+  count: number;
+  /** The newest of them. */
+  comments: (Quoted & { title: string })[];
+}
+
+/** Tells the author of comments that nobody sees until they are approved. */
+export function heldCommentsMail(site: MailSite, { count, comments }: HeldComments): MailText {
+  const isOne = count === 1;
+  const heading = isOne ? 'A comment is waiting for you' : `${count} comments are waiting for you`;
+  return composeMail(site, {
+    subject: `${heading} on ${site.name}`,
+    preview: 'They stay hidden until you approve them.',
+    heading,
+    blocks: [
+      ...comments.flatMap((comment) => [{ quiet: `On “${comment.title}”:` }, quotedWords(comment)]),
+      ...(count > comments.length ? [{ quiet: `And ${count - comments.length} more.` }] : []),
+      { button: isOne ? 'Read it' : 'Read them', url: `${site.url}/dashboard/comments?show=held` },
+      { quiet: 'We send this email at most once an hour. You can turn it off on the Comments screen.' },
+    ],
+  });
+}
+
+/** Who wrote what, on one line, and cut where it becomes long. */
+function quotedWords({ name, words }: Quoted): Block {
+  const line = words.replace(/\s+/g, ' ').trim();
+  const characters = [...new Intl.Segmenter('hi').segment(line)].map(({ segment }) => segment);
+  const cut = characters.length <= CHARACTERS_MAXIMUM ? line : `${characters.slice(0, CHARACTERS_MAXIMUM).join('')}…`;
+  return { paragraph: `${name || NAMELESS}: “${cut}”` };
 }

@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest';
-import { insertAttempt, insertSignInCode } from '#server/features/sign-in/oidc/attempt-store.ts';
-import { saveProof } from '#server/features/sign-in/proof/proof-store.ts';
+import { insertAttempt, insertSignInCode, saveProof } from '#server/features/sign-in/sign-in-store.ts';
 import { buildPost, buildSession, buildUser } from '../../../test/support/database/builders.ts';
 import { onBothDatabases } from '../../../test/support/database/databases.ts';
-import { cleanUpAccounts } from './clean-up-accounts.ts';
-import { saveCode } from './code-store.ts';
+import { cleanUpAccounts } from './registration-store.ts';
+import { saveCode } from './session-store.ts';
 
 const DAY = 24 * 60 * 60_000;
 const now = Date.now();

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { NOTHING_LINKED } from '#shared/text/identity-removal.ts';
+import { sampleMails } from '../../../../test/support/mail/sample-mails.ts';
 import { passwordChangedMail } from './account-changed-mails.ts';
-import { resetPasswordMail, verifyEmailMail } from './code-mails.ts';
-import { sampleMails } from './sample-mails.ts';
+import { codeMail, resetPasswordMail } from './account-mails.ts';
 
 const SITE = { name: 'Lamp', url: 'https://site.example', timeZone: 'Asia/Kolkata' };
 const samples = Object.entries(sampleMails);
@@ -53,7 +53,7 @@ test.each(samples)('%s marks a Hindi name as Hindi', (_name, write) => {
 });
 
 test('the code comes first in the subject, and can be selected as a whole', () => {
-  const { subject, html, text } = verifyEmailMail(SITE, { code: '048291', minutes: 10 });
+  const { subject, html, text } = codeMail(SITE, 'verify_email', { code: '048291', minutes: 10 });
   expect(subject).toBe('048291 is your code for Lamp');
   expect(html).toMatch(/<span[^>]*user-select:all[^>]*>048291<\/span>/);
   expect(text).toMatch(/^ {4}048291$/m);

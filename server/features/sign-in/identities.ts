@@ -1,8 +1,10 @@
+import { z } from 'zod';
 import { tooBusy } from '#server/base/errors.ts';
-import type { WriteDb } from '#server/database/database.ts';
-import { deleteCodesOf } from '#server/features/accounts/code-store.ts';
+import type { Database, WriteDb } from '#server/database/database.ts';
+import { deleteIdentitiesOf, findUserOfIdentity, insertIdentity } from '#server/features/accounts/identity-store.ts';
+import type { Confirm } from '#server/features/accounts/reauthenticate.ts';
 import { markVerified } from '#server/features/accounts/registration-store.ts';
-import { deleteSessionsOf } from '#server/features/accounts/session-store.ts';
+import { deleteCodesOf, deleteSessionsOf, findUserOfSession } from '#server/features/accounts/session-store.ts';
 import {
   insertUser,
   lockUser,
@@ -10,10 +12,16 @@ import {
   type UserCredentials,
   updateProvedAt,
 } from '#server/features/accounts/user-store.ts';
-import type { IdentityClaims } from './identity-claims.ts';
-import { enqueueIdentityMail } from './identity-mail.ts';
-import { deleteIdentitiesOf, findUserOfIdentity, insertIdentity } from './identity-store.ts';
-import { SignInRefused } from './refused.ts';
+import { mailNotice } from '#server/features/mail/mail-jobs.ts';
+import { identityChangedMail } from '#server/features/mail/messages/account-changed-mails.ts';
+import { type IdentityClaims, LinkRefused, SignInRefused } from './identity-claims.ts';
+
+/** Tells the owner of an account that an identity was linked or removed. `provider` is the display name of the other site. */
+export const identityMail = mailNotice(
+  'send-identity-mail',
+  z.object({ email: z.string(), provider: z.string(), is: z.enum(['linked', 'removed']), at: z.number() }),
+  identityChangedMail,
+);
 
 /**
  * Finds the user of an identity, or makes one. A linked identity belongs to its user, whatever address the issuer sends
@@ -47,7 +55,7 @@ async function linkByAddress(db: WriteDb, identity: IdentityClaims) {
   if (user && !user.isVerified) await discardRegistration(db, user, identity);
   if (await insertIdentity(db, { ...identity, userId, now })) {
     await updateProvedAt(db, userId, now);
-    if (user?.isVerified) await enqueueIdentityMail(db, { email, provider: identity.provider, is: 'linked' });
+    if (user?.isVerified) await identityMail.enqueue(db, { email, provider: identity.provider, is: 'linked', at: now });
   } else if ((await findUserOfIdentity(db, identity)) !== userId) throw concurrentChange();
   return userId;
 }
@@ -68,4 +76,37 @@ async function discardRegistration(
 /** Another transaction changed the same rows; this one is rolled back, and the client can retry. */
 function concurrentChange() {
   return tooBusy(1);
+}
+
+interface Linking {
+  userId: number;
+  /** The session in which the user asked for the link. */
+  sessionId: number;
+  identity: IdentityClaims;
+  confirm: Confirm;
+}
+
+/**
+ * Links an identity to the account of a logged-in user; its address need not match the user's.
+ * @returns `undefined` if it is not confirmed
+ * @throws {LinkRefused} if the identity is another user's or the session has ended; then nothing is written
+ */
+export async function linkIdentity(
+  database: Database,
+  { userId, sessionId, identity, confirm }: Linking,
+): Promise<'linked' | undefined> {
+  const { provider } = identity;
+  return database.transaction(async (db) => {
+    const user = await lockUser(db, userId);
+    const now = Date.now();
+    if (!user || (await findUserOfSession(db, sessionId, now)) !== userId) throw new LinkRefused('expired', provider);
+    const confirmedBy = await confirm(db);
+    if (!confirmedBy) return undefined;
+    const isNew = await insertIdentity(db, { ...identity, userId, now });
+    if (!isNew && (await findUserOfIdentity(db, identity)) !== userId) throw new LinkRefused('taken', provider);
+    // The times must be equal: identities newer than the last proof are removed when all sessions are ended.
+    if (confirmedBy === 'code') await updateProvedAt(db, userId, now);
+    if (isNew) await identityMail.enqueue(db, { email: user.email, provider, is: 'linked', at: now });
+    return 'linked';
+  });
 }

@@ -52,3 +52,14 @@ export async function deleteIdentity(db: WriteDb, id: number): Promise<void> {
 export async function deleteIdentitiesOf(db: WriteDb, userId: number): Promise<void> {
   await db.deleteFrom('identities').where('user_id', '=', userId).execute();
 }
+
+/** Deletes a user's unfinished sign-ins, and the attempts to link an identity to their account in any session. */
+export async function deleteUnfinishedSignIns(db: WriteDb, userId: number): Promise<void> {
+  await db.deleteFrom('sign_in_codes').where('user_id', '=', userId).execute();
+  await db
+    .deleteFrom('sign_in_attempts')
+    .where(({ eb, selectFrom }) =>
+      eb('session_id', 'in', selectFrom('sessions').select('sessions.id').where('user_id', '=', userId)),
+    )
+    .execute();
+}

@@ -1,7 +1,22 @@
 import { createHash } from 'node:crypto';
 import type { SendMailOptions } from 'nodemailer';
 import type { Mailbox } from './mailbox.ts';
-import type { Mail } from './mailer.ts';
+
+export interface MailText {
+  subject: string;
+  text: string;
+  html: string;
+  /** The sender's name, used when MAIL_FROM has none. */
+  fromName?: string;
+  /** A POST to this address unsubscribes the recipient; mail programs show a button for it (RFC 8058). */
+  unsubscribeUrl?: string;
+}
+
+export interface Mail extends MailText {
+  to: string;
+  /** Identifies the mail: a retry uses the same key, so that mailboxes show the mail once. Unique among all mails. */
+  key: string;
+}
 
 export interface MailTransport {
   deliver(mail: Mail, sender: Mailbox): Promise<void>;

@@ -1,13 +1,23 @@
+import type { MailSite } from '#server/features/mail/compose-mail.ts';
+import type { MailText } from '#server/features/mail/message.ts';
+import {
+  identityChangedMail,
+  passwordChangedMail,
+  sessionsEndedMail,
+} from '#server/features/mail/messages/account-changed-mails.ts';
+import {
+  alreadyRegisteredMail,
+  codeMail,
+  knownAddressMail,
+  resetPasswordMail,
+} from '#server/features/mail/messages/account-mails.ts';
+import { confirmRepliesMail, heldCommentsMail, repliesMail } from '#server/features/mail/messages/comment-mails.ts';
+import {
+  alreadySubscribedMail,
+  confirmSubscriptionMail,
+  subscribedMail,
+} from '#server/features/mail/messages/newsletter-mails.ts';
 import { NOTHING_LINKED } from '#shared/text/identity-removal.ts';
-import type { MailSite } from '../mail-blocks.ts';
-import type { MailText } from '../mailer.ts';
-import { identityChangedMail, passwordChangedMail } from './account-changed-mails.ts';
-import { changeSignInMail, deleteAccountMail, resetPasswordMail, verifyEmailMail } from './code-mails.ts';
-import { heldCommentsMail } from './held-comments-mail.ts';
-import { alreadyRegisteredMail, knownAddressMail } from './known-address-mails.ts';
-import { alreadySubscribedMail, confirmSubscriptionMail, subscribedMail } from './newsletter-mails.ts';
-import { confirmRepliesMail, repliesMail } from './reply-mails.ts';
-import { sessionsEndedMail } from './sessions-ended-mails.ts';
 
 const TOKEN = 'w7Gm2bXq9TfKc4RvZ1sNdA';
 const at = Date.parse('2026-11-21T07:35:00Z');
@@ -21,7 +31,7 @@ const NONE_LEFT = { at, hasPassword: false, identities: { ...IDENTITIES, kept: [
 
 /** Every mail the site sends, with plausible details. */
 export const sampleMails: Record<string, (site: MailSite) => MailText> = {
-  'verify-email': (site) => verifyEmailMail(site, { code: '482913', minutes }),
+  'verify-email': (site) => codeMail(site, 'verify_email', { code: '482913', minutes }),
   'already-registered': alreadyRegisteredMail,
   'reset-password': (site) =>
     resetPasswordMail(site, {
@@ -34,8 +44,8 @@ export const sampleMails: Record<string, (site: MailSite) => MailText> = {
   'sessions-ended': (site) => sessionsEndedMail(site, { at, by: 'owner', hasPassword: true, identities: IDENTITIES }),
   'sessions-ended-by-an-admin': (site) => sessionsEndedMail(site, { ...NONE_LEFT, by: 'admin' }),
   'account-suspended': (site) => sessionsEndedMail(site, { ...NONE_LEFT, by: 'suspension' }),
-  'delete-account': (site) => deleteAccountMail(site, { code: '350917', minutes }),
-  'change-sign-in': (site) => changeSignInMail(site, { code: '614208', minutes }),
+  'delete-account': (site) => codeMail(site, 'delete_account', { code: '350917', minutes }),
+  'change-sign-in': (site) => codeMail(site, 'change_sign_in', { code: '614208', minutes }),
   'identity-linked': (site) => identityChangedMail(site, { provider: 'Google', at, is: 'linked' }),
   'identity-removed': (site) => identityChangedMail(site, { provider: 'Google', at, is: 'removed' }),
   'known-address': (site) => knownAddressMail(site, { provider: 'GitHub' }),

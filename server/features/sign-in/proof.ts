@@ -1,23 +1,21 @@
 import { createHmac } from 'node:crypto';
 import { z } from 'zod';
 import { isSameSecret } from '#server/base/same-secret.ts';
+import type { WriteDb } from '#server/database/database.ts';
 import { type Accounts, mailRequests } from '#server/features/accounts/accounts.ts';
 import { makeDigits } from '#server/features/accounts/codes.ts';
-import { startSession } from '#server/features/accounts/start-session.ts';
+import { startSession } from '#server/features/accounts/current-user.ts';
 import { lockUserByEmail } from '#server/features/accounts/user-store.ts';
-import { enqueueMail } from '#server/features/mail/enqueue-mail.ts';
-import { type MailJobDeps, mailJobKind } from '#server/features/mail/mail-job-kind.ts';
+import { enqueueMail, type MailJobDeps, mailJobKind } from '#server/features/mail/mail-jobs.ts';
 import { takeShare } from '#server/features/mail/mail-share-store.ts';
 import { mailboxKey } from '#server/features/mail/mailbox.ts';
-import { verifyEmailMail } from '#server/features/mail/messages/code-mails.ts';
-import { knownAddressMail } from '#server/features/mail/messages/known-address-mails.ts';
+import { codeMail, knownAddressMail } from '#server/features/mail/messages/account-mails.ts';
 import { takeAll } from '#server/http/rate-limits.ts';
-import { SIGN_IN_MINUTES } from '../browser-cookie.ts';
-import type { SignIn } from '../open-sign-in.ts';
-import { issuerName } from '../sign-in-settings.ts';
-import type { SignInRequest } from '../sign-in-with.ts';
-import { userOfIdentity } from '../user-of-identity.ts';
-import { countProofTry, deleteProof, saveProof, saveProofCode } from './proof-store.ts';
+import { userOfIdentity } from './identities.ts';
+import { type IdentityClaims, SignInRefused } from './identity-claims.ts';
+import { SIGN_IN_MINUTES, type SignIn } from './open-sign-in.ts';
+import { issuerName } from './sign-in-settings.ts';
+import { countProofTry, deleteProof, saveProof, saveProofCode } from './sign-in-store.ts';
 
 const PROOF_MS = SIGN_IN_MINUTES * 60_000;
 const MAIL_KIND = 'send-sign-in-proof-mail';
@@ -28,7 +26,7 @@ const mailPayload = z.object({ email: z.string(), browserHash: z.string(), provi
  * Asks for a mailed code, because the other site does not confirm the address. Does the same whether the address has an
  * account or not, so that the response reveals nothing; the job decides what the mail says.
  */
-export async function requestProof(
+async function requestProof(
   { database, limits }: Pick<Accounts, 'database' | 'limits'>,
   { identity, browserHash, network }: SignInRequest,
 ): Promise<void> {
@@ -63,7 +61,7 @@ export function signInProofMailJob(deps: MailJobDeps) {
         const code = makeDigits();
         const codeHash = hashProof(secret, proof, code);
         if (!(await saveProofCode(db, { ...proof, codeHash, now }))) return undefined;
-        const mail = verifyEmailMail(site, { code, minutes: SIGN_IN_MINUTES });
+        const mail = codeMail(site, 'verify_email', { code, minutes: SIGN_IN_MINUTES });
         return { ...mail, share: await takeShare(db, 'strangers', now) };
       }),
   });
@@ -95,4 +93,28 @@ function hashProof(
   code: string,
 ): string {
   return createHmac('sha256', secret).update(`sign_in|${browserHash}|${email}|${code}`).digest('base64url');
+}
+
+interface SignInRequest {
+  identity: IdentityClaims;
+  browserHash: string;
+  network: string;
+}
+
+/**
+ * @param grant makes the token or code that the user gets, in the transaction of the sign-in
+ * @throws {SignInRefused} also if the address must first be proven with a mailed code
+ */
+export async function signInWith(
+  { accounts }: SignIn,
+  request: SignInRequest,
+  grant: (db: WriteDb, userId: number) => Promise<string>,
+): Promise<string> {
+  const granted = await accounts.database.transaction(async (db) => {
+    const userId = await userOfIdentity(db, request.identity);
+    return userId === undefined ? undefined : grant(db, userId);
+  });
+  if (granted !== undefined) return granted;
+  await requestProof(accounts, request);
+  throw new SignInRefused('proof', request.identity.provider);
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { inTransaction } from '../../../../test/support/database/builders.ts';
-import { onBothDatabases } from '../../../../test/support/database/databases.ts';
-import { countProofTry, deleteProof, saveProof, saveProofCode } from './proof-store.ts';
+import { inTransaction } from '../../../test/support/database/builders.ts';
+import { onBothDatabases } from '../../../test/support/database/databases.ts';
+import { countProofTry, deleteProof, saveProof, saveProofCode } from './sign-in-store.ts';
 
 const PROOF = {
   ...{ browser_hash: 'browser', issuer: 'google.com', subject: 'x', email: 'a@example.org' },

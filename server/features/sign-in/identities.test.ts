@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { buildUser } from '../../../test/support/database/builders.ts';
 import { onBothDatabases } from '../../../test/support/database/databases.ts';
-import { linkIdentity } from './link-identity.ts';
+import { linkIdentity } from './identities.ts';
 
 const identity = {
   issuer: 'google.com',
