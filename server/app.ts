@@ -16,8 +16,7 @@ import { citationDeskRoutes } from './features/citations/citation-desk-routes.ts
 import { commentDeskRoutes } from './features/comments/comment-desk-routes.ts';
 import { commentRoutes } from './features/comments/comment-routes.ts';
 import { dashboardRoutes } from './features/dashboard/dashboard-routes.ts';
-import { exportDeskRoutes } from './features/export/export-desk-routes.ts';
-import { postMarkdownRoutes } from './features/export/post-markdown-routes.ts';
+import { exportDeskRoutes, postMarkdownRoutes } from './features/export/export-routes.ts';
 import { feedRoutes } from './features/feeds/feed-routes.ts';
 import { recoverImports } from './features/import/desk/import-desk.ts';
 import { importDeskRoutes } from './features/import/desk/import-desk-routes.ts';

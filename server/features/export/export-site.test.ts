@@ -15,9 +15,8 @@ import { fillWithEverything } from '../../../test/support/moving/fill-with-every
 import { importFiles, postEntry } from '../../../test/support/moving/imports.ts';
 import type { Manifest } from './export-format.ts';
 import { exportSite } from './export-site.ts';
-import { withOwnMedia } from './media-links.ts';
+import { withOwnMedia, withoutQuotedShortcodes } from './portable-text.ts';
 import { escapeUnprintable } from './post-file.ts';
-import { withoutQuotedShortcodes } from './shortcodes.ts';
 
 async function fill({ database, dataDir }: TestDatabase) {
   const media = openMedia({ dataDir, s3: undefined });
@@ -34,10 +33,6 @@ function linesOf(text = ''): { [name: string]: unknown }[] {
 function readPost(file: string) {
   const [, head = '', body = ''] = /^---\n([\s\S]*?)\n---\n\n([\s\S]*)\n$/.exec(file) ?? [];
   return { head: parse(head), body };
-}
-
-function textOf({ shortcodes }: { shortcodes?: string }, body: string): string {
-  return shortcodes === 'quoted' ? withoutQuotedShortcodes(body) : body;
 }
 
 onBothDatabases('an export', (open) => {
@@ -76,7 +71,7 @@ onDatabase('an export', (open, engine) => {
     const read = posts.map(({ head, body }) => [
       head.slug,
       head.title,
-      head.format === 'plain' ? textOf(head, body) : withOwnMedia(textOf(head, body)),
+      head.format === 'plain' ? withoutQuotedShortcodes(body) : withOwnMedia(withoutQuotedShortcodes(body)),
     ]);
     expect(read.sort()).toEqual(rows.map(({ slug, title, body }) => [slug, title, body]).sort());
   });

@@ -1,22 +1,35 @@
 import type { Readable } from 'node:stream';
+import { csvLine } from '#server/base/csv.ts';
 import { isoTime } from '#server/base/iso-time.ts';
 import type { Database, Db } from '#server/database/database.ts';
 import type { MediaStore } from '#server/features/media/media-store.ts';
 import { readSiteSettings } from '#server/features/site/read-site.ts';
-import { commentLines } from './export-comments.ts';
-import { FILES, FORMAT, type Manifest, MEDIA, POLICIES, POSTS, VERSION } from './export-format.ts';
-import { exportImages } from './export-images.ts';
-import { exportReadme } from './export-readme.ts';
-import { listExportedPosts, listOwnPolicies, listPostsWithComments } from './export-store.ts';
-import * as tables from './export-tables.ts';
-import { hugoConfig } from './hugo-config.ts';
-import { compareTexts, inPieces, jsonFile } from './pieces.ts';
+import { postPath } from '#shared/text/post-path.ts';
+import {
+  columnsOf,
+  compareTexts,
+  type ExportedComment,
+  type ExportedImage,
+  exportedRedirect,
+  exportedSubscriber,
+  FILES,
+  FORMAT,
+  type Manifest,
+  MEDIA,
+  POLICIES,
+  POSTS,
+  VERSION,
+} from './export-format.ts';
+import { exportReadme, hugoConfig } from './export-readme.ts';
+import * as store from './export-store.ts';
+import { authorOf } from './post-fields.ts';
 import { fileForHugo, postFile, postNames } from './post-file.ts';
-import { readPostsToWrite } from './read-posts-to-write.ts';
+import { SITE_PARTS } from './site-parts.ts';
 import { ZipWriter } from './zip-writer.ts';
 
 /** Few, since a text may be long. */
-const BATCH = 20;
+const POSTS_AT_ONCE = 20;
+const COMMENTS_AT_ONCE = 100;
 
 interface ExportDeps {
   database: Database;
@@ -51,26 +64,38 @@ export function exportSite(deps: ExportDeps, options: { subscribers: boolean }):
   return { archive: zip.output, result };
 }
 
-async function writeSite(zip: ZipWriter, { database, store }: ExportDeps, options: { subscribers: boolean }) {
+interface Exporting {
+  zip: ZipWriter;
+  read: Db;
+  /** The oldest first. */
+  posts: { id: number; slug: string }[];
+  /** The names of the images whose files are in the archive, by their ids. */
+  images: Map<number, string>;
+}
+
+async function writeSite(zip: ZipWriter, { database, store: files }: ExportDeps, options: { subscribers: boolean }) {
   const { read, close } = await database.engine.openReadSnapshot();
   try {
-    const posts = (await listExportedPosts(read)).sort(
+    const posts = (await store.listExportedPosts(read)).sort(
       (one, other) => one.created_at - other.created_at || compareTexts(one.slug, other.slug),
     );
     const { name } = await readSiteSettings(read);
-    await zip.add(FILES.readme, [Buffer.from(exportReadme(name))]);
-    await zip.add(FILES.hugo, [Buffer.from(hugoConfig(name))]);
-    const postIds = posts.map(({ id }) => id);
-    const { images, missing } = await exportImages(zip, { read, store, postIds });
-    await zip.add(FILES.images, inPieces(images.map((image) => `${JSON.stringify(image)}\n`)));
-    const files = new Set(images.map(({ file }) => file));
-    const hasImage = (image: string) => files.has(MEDIA + image);
-    const others = await writeLists(zip, read, hasImage);
-    await writePosts(zip, read, { postIds, hasImage });
-    const comments = await writeComments(zip, read, posts);
-    const rows = await writeTables(zip, read, options);
-    const counts = { posts: posts.length, images: images.length, comments, ...others, ...rows };
-    await zip.add(FILES.manifest, jsonFile({ format: FORMAT, version: VERSION, counts, files: zip.files } as Manifest));
+    await zip.addText(FILES.readme[0], exportReadme(name));
+    await zip.addText(FILES.hugo[0], hugoConfig(name));
+    const exporting: Exporting = { zip, read, posts, images: new Map() };
+    const missing = await addImages(exporting, files);
+    const parts = await addSiteParts(exporting);
+    await addPosts(exporting);
+    const comments = await zip.addLines(FILES.comments[0], commentLines(exporting));
+    const subscribers = options.subscribers && (await zip.addLines(FILES.subscribers[0], subscriberLines(read)));
+    const redirects = await zip.addLines(FILES.redirects[0], redirectLines(read));
+    const counts = {
+      ...{ posts: posts.length, images: exporting.images.size, comments, ...parts },
+      ...(subscribers && { subscribers: subscribers - 1 }),
+      redirects: redirects - 1,
+    };
+    const manifest: Manifest = { format: FORMAT, version: VERSION, counts, files: zip.files };
+    await zip.addJson(FILES.manifest[0], manifest);
     zip.end();
     return { counts, missing };
   } finally {
@@ -78,70 +103,141 @@ async function writeSite(zip: ZipWriter, { database, store }: ExportDeps, option
   }
 }
 
-async function writeLists(zip: ZipWriter, read: Db, hasImage: (name: string) => boolean) {
-  const image = (name: string | null) => (name !== null && hasImage(name) ? name : null);
-  const [categories, series] = [await tables.exportCategories(read), await tables.exportSeries(read, image)];
-  const [videos, policies] = [await tables.exportVideos(read, image), await listOwnPolicies(read)];
-  await zip.add(FILES.site, jsonFile(await tables.exportSettings(read)));
-  await addIfAny(zip, FILES.author, await tables.exportAuthor(read, image));
-  await addIfAny(zip, FILES.book, await tables.exportBook(read, image));
-  await zip.add(FILES.categories, jsonFile(categories));
-  await zip.add(FILES.series, jsonFile(series));
-  await zip.add(FILES.videos, jsonFile(videos));
-  for (const { name, text, updated_at } of policies.sort((one, other) => compareTexts(one.name, other.name))) {
-    await zip.add(`${POLICIES}${name}.md`, [
-      Buffer.from(fileForHugo({ title: name, lastmod: isoTime(updated_at) }, text)),
-    ]);
+/**
+ * Adds the files of the images that something in the export shows, each as it is stored.
+ * @returns the names of those whose file is missing
+ */
+async function addImages({ zip, read, posts, images }: Exporting, files: MediaStore): Promise<string[]> {
+  const missing: string[] = [];
+  const lines: string[] = [];
+  for (const { id, name, alt, width, height, animated } of await listShownImages(read, posts)) {
+    const stored = await files.get(name);
+    if (!stored) {
+      missing.push(name);
+      continue;
+    }
+    const file = MEDIA + name;
+    await zip.add(file, stored.stream, { compress: false });
+    const line: ExportedImage = { file, alt, width, height, animated: animated === 1 };
+    lines.push(`${JSON.stringify(line)}\n`);
+    images.set(id, name);
   }
-  return {
-    categories: categories.length,
-    series: series.length,
-    videos: videos.length,
-    policies: policies.length,
-  };
+  await zip.addLines(FILES.images[0], lines);
+  return missing;
 }
 
-async function addIfAny(zip: ZipWriter, name: string, value: object | undefined): Promise<void> {
-  if (value) await zip.add(name, jsonFile(value));
+async function listShownImages(read: Db, posts: Exporting['posts']): Promise<store.ExportedImageRow[]> {
+  const images = new Map<string, store.ExportedImageRow>();
+  for (const image of await store.listDirectlyShownImages(read)) images.set(image.name, image);
+  const withImages = await store.listPostsWithImages(read);
+  for (const ids of inBatches(posts.filter(({ id }) => withImages.has(id)))) {
+    const bodies = await store.findBodiesOf(read, ids);
+    for (const image of await store.listImagesInTexts(read, ids)) {
+      // The table also has the images of earlier versions, which nothing in an export shows.
+      if (bodies.get(image.post_id)?.includes(`/${MEDIA}${image.name}`)) images.set(image.name, image);
+    }
+  }
+  return [...images.values()].sort((one, other) => compareTexts(one.name, other.name));
 }
 
-async function writePosts(
-  zip: ZipWriter,
-  read: Db,
-  { postIds, hasImage }: { postIds: number[]; hasImage: (name: string) => boolean },
-): Promise<void> {
+/** @returns how many there are in each list */
+async function addSiteParts({ zip, read, images }: Exporting): Promise<Manifest['counts']> {
+  const counts: Manifest['counts'] = {};
+  const image = (id: number | null) => images.get(id ?? 0) ?? null;
+  const files = Map.groupBy(Object.entries(SITE_PARTS), ([, { file }]) => file);
+  for (const [file, parts] of files) {
+    const values: [string, unknown][] = [];
+    for (const [name, part] of parts) values.push([name, await part.read(read, image)]);
+    const [[name, value] = ['', undefined]] = values;
+    if (file === POLICIES) await addPolicies(zip, value as Policy[]);
+    else if (file === FILES.site[0]) await zip.addJson(file, Object.fromEntries(values));
+    else if (value !== undefined) await zip.addJson(file, value);
+    if (Array.isArray(value)) counts[name === 'policy' ? 'policies' : name] = value.length;
+  }
+  return counts;
+}
+
+type Policy = { name: string; text: string; lastmod: string };
+
+async function addPolicies(zip: ZipWriter, policies: Policy[]): Promise<void> {
+  for (const { name, text, lastmod } of policies) {
+    await zip.addText(`${POLICIES}${name}.md`, fileForHugo({ title: name, lastmod }, text));
+  }
+}
+
+async function addPosts({ zip, read, posts, images }: Exporting): Promise<void> {
+  const names = new Set(images.values());
   const nameOf = postNames();
-  for (let start = 0; start < postIds.length; start += BATCH) {
-    for (const post of await readPostsToWrite(read, postIds.slice(start, start + BATCH))) {
-      const file = postFile(post, { kind: 'relative', has: hasImage });
-      await zip.add(POSTS + nameOf(post), [Buffer.from(file)]);
+  for (const ids of inBatches(posts)) {
+    for (const post of await store.readPostsToWrite(read, ids)) {
+      const file = postFile(post, { kind: 'relative', has: (name) => names.has(name) });
+      await zip.addText(POSTS + nameOf(post), file);
     }
   }
 }
 
-async function writeComments(zip: ZipWriter, read: Db, posts: { id: number; slug: string }[]): Promise<number> {
-  const withComments = await listPostsWithComments(read);
-  let comments = 0;
-  async function* lines() {
-    for (const post of posts) {
-      if (!withComments.has(post.id)) continue;
-      for await (const line of commentLines(read, post)) {
-        comments += 1;
-        yield line;
+function* inBatches(rows: { id: number }[], size = POSTS_AT_ONCE): Generator<number[]> {
+  for (let start = 0; start < rows.length; start += size) yield rows.slice(start, start + size).map(({ id }) => id);
+}
+
+/** The comments on each post, the oldest first, and each after the one that it replies to. */
+async function* commentLines({ read, posts }: Exporting): AsyncGenerator<string> {
+  const withComments = await store.listPostsWithComments(read);
+  for (const { id: postId, slug: post } of posts.filter(({ id }) => withComments.has(id))) {
+    const places = inOrder(await store.listCommentPlaces(read, postId));
+    const numbers = new Map(places.map(({ id }, index) => [id, index + 1]));
+    for (const ids of inBatches(places, COMMENTS_AT_ONCE)) {
+      const found = await store.findExportedComments(read, ids);
+      const comments = new Map(found.map((comment) => [comment.id, comment]));
+      for (const comment of ids.flatMap((id) => comments.get(id) ?? [])) {
+        const { parent_id, edited_at } = comment;
+        const line: ExportedComment = {
+          ...{ post, number: numbers.get(comment.id) as number },
+          parent: parent_id === null ? undefined : numbers.get(parent_id),
+          ...{ author: authorOf(comment), text: comment.comment, status: comment.status },
+          created_at: isoTime(comment.created_at),
+          edited_at: edited_at === null ? undefined : isoTime(edited_at),
+        };
+        yield `${JSON.stringify(line)}\n`;
       }
     }
   }
-  await zip.add(FILES.comments, inPieces(lines()));
-  return comments;
 }
 
-async function writeTables(zip: ZipWriter, read: Db, options: { subscribers: boolean }) {
-  const subscribers = options.subscribers ? await tables.subscriberLines(read) : [];
-  if (options.subscribers) await zip.add(FILES.subscribers, inPieces(subscribers));
-  const redirects = await tables.redirectLines(read);
-  await zip.add(FILES.redirects, inPieces(redirects));
-  return {
-    ...(options.subscribers && { subscribers: subscribers.length - 1 }),
-    redirects: redirects.length - 1,
-  };
+interface Place {
+  id: number;
+  parent_id: number | null;
+  created_at: number;
+}
+
+/** If the clock was set back in between, a reply counts as being as old as what it replies to. */
+function inOrder(places: Place[]): Place[] {
+  const times = new Map(places.map(({ id, created_at }) => [id, created_at]));
+  const timeOf = ({ parent_id, created_at }: Place) =>
+    Math.max(created_at, parent_id === null ? created_at : (times.get(parent_id) ?? created_at));
+  return places.toSorted((one, other) => timeOf(one) - timeOf(other) || one.id - other.id);
+}
+
+async function* subscriberLines(read: Db): AsyncGenerator<string> {
+  const columns = columnsOf(exportedSubscriber);
+  yield csvLine(columns);
+  const subscribers = await store.listExportedSubscribers(read);
+  subscribers.sort((one, other) => one.asked_at - other.asked_at || compareTexts(one.email, other.email));
+  for (const row of subscribers) {
+    const values = new Map<string, string | number | null>(Object.entries(row));
+    yield csvLine(columns.map((column) => textOf(values.get(column))));
+  }
+}
+
+/** Numbers are times. */
+function textOf(value: string | number | null | undefined): string {
+  return typeof value === 'number' ? isoTime(value) : (value ?? '');
+}
+
+async function* redirectLines(read: Db): AsyncGenerator<string> {
+  yield csvLine(columnsOf(exportedRedirect));
+  const redirects = await store.listExportedRedirects(read);
+  for (const { path, target, slug } of redirects.sort((one, other) => compareTexts(one.path, other.path))) {
+    yield csvLine([path, slug === null ? (target ?? '') : postPath(slug), slug ?? '']);
+  }
 }

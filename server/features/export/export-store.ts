@@ -1,6 +1,8 @@
 import type { ExpressionBuilder } from 'kysely';
 import type { Db } from '#server/database/database.ts';
 import type { Tables } from '#server/database/tables.ts';
+import { findTags } from '#server/features/tags/tag-store.ts';
+import type { PostToWrite } from './post-fields.ts';
 
 /** Everything but the bin, in no particular order. */
 export function listExportedPosts(db: Db) {
@@ -8,7 +10,7 @@ export function listExportedPosts(db: Db) {
 }
 
 /** In no particular order; those that were deleted meanwhile, or are in the bin, are left out. */
-export function findExportedPosts(db: Db, ids: number[]) {
+function findExportedPosts(db: Db, ids: number[]) {
   return db
     .selectFrom('posts')
     .innerJoin('post_bodies', 'post_bodies.post_id', 'posts.id')
@@ -26,12 +28,26 @@ export function findExportedPosts(db: Db, ids: number[]) {
 }
 export type ExportedPost = Awaited<ReturnType<typeof findExportedPosts>>[number];
 
-export function listFormerSlugs(db: Db, postIds: number[]) {
-  return db.selectFrom('former_slugs').select(['post_id', 'slug']).where('post_id', 'in', postIds).execute();
-}
-
-export function listRedirectsTo(db: Db, postIds: number[]) {
-  return db.selectFrom('redirects').select(['post_id', 'path']).where('post_id', 'in', postIds).execute();
+/** With everything that a file says of them, in the order of the ids. */
+export async function readPostsToWrite(read: Db, ids: number[]): Promise<PostToWrite[]> {
+  const posts = new Map((await findExportedPosts(read, ids)).map((row) => [row.id, row]));
+  const tags = await findTags(read, ids);
+  const slugs = await read.selectFrom('former_slugs').selectAll().where('post_id', 'in', ids).execute();
+  const redirects = await read
+    .selectFrom('redirects')
+    .select(['post_id', 'path'])
+    .where('post_id', 'in', ids)
+    .execute();
+  return ids.flatMap((id) => {
+    const post = posts.get(id);
+    if (!post) return [];
+    return {
+      ...post,
+      tags: tags.get(id) ?? [],
+      former_slugs: slugs.filter(({ post_id }) => post_id === id).map(({ slug }) => slug),
+      redirects: redirects.filter(({ post_id }) => post_id === id).map(({ path }) => path),
+    };
+  });
 }
 
 /** The images of posts, series, videos, the author and the book. */
@@ -105,71 +121,17 @@ export function findExportedComments(db: Db, ids: number[]) {
   return db
     .selectFrom('comments')
     .leftJoin('users', 'users.id', 'comments.author_id')
-    .select(['comments.id', 'comment', 'comments.created_at', 'comments.status', 'comments.author_name', 'edited_at'])
+    .select([
+      'comments.id',
+      'parent_id',
+      'comment',
+      'comments.created_at',
+      'comments.status',
+      'comments.author_name',
+      'edited_at',
+    ])
     .select(['users.first_name', 'users.last_name'])
     .where('comments.id', 'in', ids)
-    .execute();
-}
-
-export function listExportedCategories(db: Db) {
-  return db.selectFrom('categories').select(['id', 'name', 'slug', 'description', 'is_active', 'position']).execute();
-}
-
-export function listFormerCategorySlugs(db: Db) {
-  return db.selectFrom('former_category_slugs').select(['slug', 'category_id']).execute();
-}
-
-export function listExportedSeries(db: Db) {
-  return db
-    .selectFrom('series')
-    .leftJoin('images', 'images.id', 'series.image_id')
-    .select(['series.id', 'series.name', 'series.slug', 'description', 'position', 'images.name as image'])
-    .execute();
-}
-
-export function listFormerSeriesSlugs(db: Db) {
-  return db.selectFrom('former_series_slugs').select(['slug', 'series_id']).execute();
-}
-
-export function listExportedVideos(db: Db) {
-  return db
-    .selectFrom('videos')
-    .leftJoin('images', 'images.id', 'videos.image_id')
-    .selectAll('videos')
-    .select('images.name as image')
-    .execute();
-}
-
-export function findExportedAuthor(db: Db) {
-  return db
-    .selectFrom('author')
-    .leftJoin('images', 'images.id', 'author.image_id')
-    .selectAll('author')
-    .select('images.name as image')
-    .executeTakeFirst();
-}
-
-export function findExportedBook(db: Db) {
-  return db
-    .selectFrom('book')
-    .leftJoin('images', 'images.id', 'book.image_id')
-    .selectAll('book')
-    .select('images.name as image')
-    .executeTakeFirst();
-}
-
-export function listOwnPolicies(db: Db) {
-  return db.selectFrom('policies').select(['name', 'text', 'updated_at']).execute();
-}
-
-/** The posts to begin with, in order. */
-export function listExportedStartHere(db: Db) {
-  return db
-    .selectFrom('start_here_posts')
-    .innerJoin('posts', 'posts.id', 'start_here_posts.post_id')
-    .select(['slug', 'reason'])
-    .where('deleted_at', 'is', null)
-    .orderBy('position')
     .execute();
 }
 

@@ -10,6 +10,9 @@ import type { Manifest } from './export-format.ts';
 const TIME = new Date(2000, 0, 1, 12);
 const OPTIONS = { mtime: TIME, mode: 0o100644, forceDosTimestamp: true };
 
+/** In UTF-16 units: enough that compressing costs little, and little enough to have in memory. */
+const PIECE_LENGTH = 64 * 1024;
+
 type Chunks = Iterable<Buffer> | AsyncIterable<Buffer>;
 
 /** Writes a zip archive as a stream. One file after the other is in memory, and of that only a piece. */
@@ -37,6 +40,21 @@ export class ZipWriter {
     freeName(this.#zip);
     await this.#whenRead(source);
     this.files.push({ name, bytes: read.bytes, sha256: read.hash.digest('hex') });
+  }
+
+  addText(name: string, text: string): Promise<void> {
+    return this.add(name, [Buffer.from(text)]);
+  }
+
+  addJson(name: string, value: unknown): Promise<void> {
+    return this.addText(name, `${JSON.stringify(value, null, 2)}\n`);
+  }
+
+  /** @returns how many there were */
+  async addLines(name: string, lines: Iterable<string> | AsyncIterable<string>): Promise<number> {
+    const counted = { lines: 0 };
+    await this.add(name, inPieces(lines, counted));
+    return counted.lines;
   }
 
   end(): void {
@@ -89,4 +107,23 @@ async function* watch(content: Chunks, read: { hash: Hash; bytes: number }): Asy
     read.bytes += chunk.length;
     yield chunk;
   }
+}
+
+/** Joins many short texts, such as the lines of a table, into pieces of some size. */
+async function* inPieces(
+  texts: Iterable<string> | AsyncIterable<string>,
+  counted: { lines: number },
+): AsyncGenerator<Buffer> {
+  let waiting: string[] = [];
+  let length = 0;
+  for await (const text of texts) {
+    waiting.push(text);
+    length += text.length;
+    counted.lines += 1;
+    if (length < PIECE_LENGTH) continue;
+    yield Buffer.from(waiting.join(''));
+    waiting = [];
+    length = 0;
+  }
+  if (length > 0) yield Buffer.from(waiting.join(''));
 }

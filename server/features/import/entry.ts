@@ -1,3 +1,6 @@
+import type { Selectable } from 'kysely';
+import type { Tables } from '#server/database/tables.ts';
+import type { PostColumns } from '#server/features/export/post-fields.ts';
 import type { Language } from '#shared/contracts/text.ts';
 
 /**
@@ -38,8 +41,8 @@ export interface PostEntry {
   /** The first is the category of the post here; the others become tags. */
   categories: string[];
   tags: string[];
-  /** The name of its author there. */
-  author?: string | undefined;
+  /** The name of its author there; `null` if it is known to have none. */
+  author?: string | null | undefined;
   /** A post that is to be published later is `draft` with a `publishAt`. */
   status: 'draft' | 'published';
   publishAt?: number | undefined;
@@ -52,7 +55,8 @@ export interface PostEntry {
   /** The featured image. */
   image?: { address: string; alt?: string | undefined } | undefined;
   youtubeUrl?: string | undefined;
-  series?: { name: string; order?: number | undefined } | undefined;
+  /** Two series may have one name: then `slug` says which of them it is. */
+  series?: { name: string; slug?: string | undefined; order?: number | undefined } | undefined;
   /**
    * Every address at which the old site showed it, the one for readers first. A text that is a file of its own also has
    * `archive:NAME`, by which others link to it.
@@ -62,30 +66,11 @@ export interface PostEntry {
   exact?: ExactPost | undefined;
 }
 
-/**
- * What makes a post exactly what it was, besides the rest of its entry. `publishedAt` and `language` of such an entry
- * are set for drafts and detected languages, too.
- */
+/** What makes a post exactly what it was, besides the rest of its entry. */
 export interface ExactPost {
-  /** `null` if nobody was named. */
-  author: string | null;
-  slugChosen: boolean;
-  languageChosen: boolean;
-  wasPublished: boolean;
+  /** As they are in the table. */
+  columns: PostColumns;
   formerSlugs: string[];
-  drawing: string | null;
-  /** Two series may have one name. */
-  seriesSlug: string | null;
-  revision: number;
-  views: number;
-  likes: number;
-  shares: number;
-  updatedAt: number;
-  publishAt: number | null;
-  /** The wall-clock time that was asked for, as `2026-01-31T07:00`, and its time zone. */
-  publishLocal: string | null;
-  publishZone: string | null;
-  reviewRequestedAt: number | null;
 }
 
 export interface EntryText {
@@ -107,6 +92,8 @@ export interface ImageEntry {
   /** Where its bytes are: `archive:NAME`, or an address of the web. */
   file: string;
   alt?: string | undefined;
+  /** Only in an export of this program: it comes even if no text shows it, and keeps this name and its bytes. */
+  ownName?: string | undefined;
 }
 
 export interface CommentEntry {
@@ -117,9 +104,12 @@ export interface CommentEntry {
   post: string;
   /** The key of the comment to which it replies. */
   parent?: string | undefined;
-  author: string;
+  /** `null` for one whose account is gone; then it may have no words either, since others replied to it. */
+  author: string | null;
   text: { format: 'html' | 'plain'; source: string };
   createdAt: number;
+  /** Where it stands among the others; by default, the older comes first. */
+  position?: number | undefined;
   editedAt?: number | undefined;
   status: 'shown' | 'held' | 'hidden';
 }
@@ -134,15 +124,8 @@ export interface SubscriberEntry {
   /** Where they agreed, as it is stored beside the date. */
   source: string;
   language?: Language | 'both' | undefined;
-  /** Only in an export of this program. */
-  exact?: ExactSubscriber | undefined;
-}
-
-export interface ExactSubscriber {
-  askedAt: number;
-  pausedAt: number | null;
-  /** Why they get no letters any more, if it was not their own wish. */
-  endedBy: 'bounce' | 'complaint' | null;
+  /** Columns of the table as they are; only in an export of this program. */
+  exact?: Pick<Selectable<Tables['subscribers']>, 'asked_at' | 'paused_at' | 'ended_by'> | undefined;
 }
 
 export interface SeriesEntry {
@@ -150,6 +133,8 @@ export interface SeriesEntry {
   place: string;
   name: string;
   slug?: string | undefined;
+  /** Whether one of the same name is another one if its slug differs. */
+  isKnownBySlug?: boolean | undefined;
   description?: string | undefined;
   image?: { address: string; alt?: string | undefined } | undefined;
 }

@@ -403,23 +403,16 @@ onSqlite('an import', (open) => {
   test('of an export gives no unread post to readers, and schedules nothing that is to be a draft', async () => {
     const { database } = await open();
     const past = Date.now() - DAY;
-    const exact = {
-      ...{
-        author: null,
-        slugChosen: false,
-        languageChosen: false,
-        wasPublished: true,
-        formerSlugs: [],
-        seriesSlug: null,
-        drawing: null,
-      },
-      ...{ revision: 1, views: 0, likes: 0, shares: 0, updatedAt: past, reviewRequestedAt: null },
-      ...{ publishLocal: '2030-01-01T08:00', publishZone: 'Asia/Kolkata', publishAt: Date.now() + DAY },
+    const columns = {
+      ...{ slug_chosen: 0 as const, language_chosen: 0 as const, was_published: 1 as const, drawing: null },
+      ...{ revision: 1, views: 0, likes: 0, shares: 0, review_requested_at: null },
+      ...{ publish_local: '2030-01-01T08:00', publish_zone: 'Asia/Kolkata', publish_at: Date.now() + DAY },
     };
-    const own = { status: 'draft' as const, createdAt: past, language: 'en' as const };
-    const waiting = { ...exact, publishAt: past, reviewRequestedAt: past };
+    const exactly = (overrides = {}) => ({ columns: { ...columns, ...overrides }, formerSlugs: [] });
+    const own = { status: 'draft' as const, createdAt: past, author: null, language: 'en' as const };
+    const waiting = exactly({ publish_at: past, review_requested_at: past });
     await run(database, [postEntry({ ...own, title: 'Waiting', publishAt: past, exact: waiting })]);
-    const later = postEntry({ ...own, title: 'Later', publishAt: exact.publishAt, exact });
+    const later = postEntry({ ...own, title: 'Later', publishAt: columns.publish_at, exact: exactly() });
     await run(database, [later], { options: { all_drafts: true } });
     expect(await post(database, 'waiting')).toMatchObject({ status: 'draft' });
     expect(await post(database, 'later')).toMatchObject({ status: 'draft', publish_at: null });

@@ -6,9 +6,8 @@ import { choosePart } from '#server/features/posts/writing/choose-part.ts';
 import { type PostSettings, savePost } from '#server/features/posts/writing/save-post.ts';
 import type { SearchablePost } from '#server/features/search/post-terms.ts';
 import { findOrCreateSeries } from '#server/features/series/find-series.ts';
-import { applyExact } from './exact/apply-exact.ts';
 import type { ImportRun } from './import-run.ts';
-import { findImport, type PostImport, saveImport } from './import-store.ts';
+import { findImport, insertFormerSlug, type PostImport, saveImport } from './import-store.ts';
 import { isSavedHere, lockIfUnchanged } from './lock-imported-post.ts';
 import { digestOf, isUndone } from './post-digest.ts';
 import { completeWriting, type PostToImport, writingFor } from './post-to-import.ts';
@@ -63,10 +62,9 @@ async function create(db: WriteDb, post: PostToImport, { run, unindexed }: Conte
   });
   unindexed.push(saved.post);
   const { updatedAt = saved.post.updated_at, authorName } = post;
-  if (updatedAt !== saved.post.updated_at || authorName !== null) {
-    await updateColumns(db, saved.post, { updated_at: updatedAt, author_name: authorName });
-  }
-  if (post.exact) await applyExact(db, saved.post.id, post.exact);
+  const columns = { updated_at: updatedAt, author_name: authorName, ...post.exact?.columns };
+  await updateColumns(db, saved.post, columns);
+  for (const former of post.exact?.formerSlugs ?? []) await insertFormerSlug(db, former, saved.post.id);
   return { postId: saved.post.id, importId: run.importId };
 }
 
@@ -98,10 +96,9 @@ function decisionOf({ status, publishAt, publishesOnDay }: PostToImport, { timeZ
   return { ...decision, schedule };
 }
 
-async function partOf(db: WriteDb, { series, exact }: PostToImport) {
+async function partOf(db: WriteDb, { series }: PostToImport) {
   if (!series) return undefined;
-  const slug = exact?.seriesSlug ?? undefined;
-  const { id } = await findOrCreateSeries(db, { name: series.name, slug, bySlug: slug !== undefined });
+  const { id } = await findOrCreateSeries(db, { ...series, bySlug: series.slug !== undefined });
   return choosePart(db, { series_id: id, series_order: series.order }, undefined);
 }
 

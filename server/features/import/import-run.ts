@@ -34,8 +34,6 @@ export interface ImportRun extends ImportDeps {
   id: string;
   startedAt: number;
   timeZone: string;
-  /** Whether the source is an export of this program, which comes exactly as it is. */
-  isExact: boolean;
   /** The names of the categories that posts of this import have. */
   categories: Set<string>;
   /** The account to which imported posts belong, and the name of its owner. */

@@ -70,6 +70,12 @@ export async function findTakenSlugs(db: Db, slugs: string[]): Promise<Set<strin
   return new Set([...current, ...former].map(({ slug }) => slug));
 }
 
+/** Does nothing if another post has the slug, or had it. */
+export async function insertFormerSlug(db: WriteDb, slug: string, post_id: number): Promise<void> {
+  if ((await findTakenSlugs(db, [slug])).size > 0) return;
+  await db.insertInto('former_slugs').values({ slug, post_id }).execute();
+}
+
 /** @returns the comments that were imported under these keys; `null` for one that was deleted here */
 export async function findImportedComments(db: Db, keys: string[]): Promise<Map<string, number | null>> {
   const rows = await db.selectFrom('comment_imports').selectAll().where('key', 'in', keys).execute();

@@ -95,7 +95,7 @@ export async function importSource(
     const { timeZone } = await readSiteSettings(deps.database.read);
     const owner = await findOwner(deps.database.read);
     const site = { owner, timeZone, id: randomUUID(), startedAt: Date.now(), categories: new Set<string>() };
-    const run = { ...deps, ...request, ...site, source, isExact: format === 'chintan', work, report, hooks };
+    const run = { ...deps, ...request, ...site, source, work, report, hooks };
     const read = async () => (await loadReader(format))(source, { timeZone, now: site.startedAt });
     await runStages(run, entries ?? (await read()));
     return report.summary;
@@ -120,7 +120,7 @@ async function runStages(run: ImportRun, entries: AsyncIterable<Entry>): Promise
 }
 
 async function bringImages(run: ImportRun): Promise<void> {
-  const { database, media, source, isExact, work, owner, options, hooks, report, dryRun } = run;
+  const { database, media, source, work, owner, options, hooks, report, dryRun } = run;
   if (options.images === 'none' && work.countImages() > 0) {
     report.leftOut(
       source.name,
@@ -131,7 +131,6 @@ async function bringImages(run: ImportRun): Promise<void> {
   const images = createImageBringer({
     ...{ database, media, source, ownerId: owner?.id ?? null, images: options.images, signal: hooks.signal },
     known: { get: (address) => work.imageFile(address) },
-    verbatim: isExact,
   });
   try {
     await bringWantedImages(run, images);

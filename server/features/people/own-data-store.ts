@@ -1,39 +1,57 @@
 import type { Db } from '#server/database/database.ts';
+import type { Tables } from '#server/database/tables.ts';
 
-export async function findAccount(db: Db, userId: number) {
-  return db
-    .selectFrom('users')
-    .select(['id', 'email', 'first_name', 'last_name', 'phone_no', 'is_admin'])
-    .select(['created_at', 'email_verified_at', 'proved_at'])
-    .where('id', '=', userId)
-    .executeTakeFirst();
+/** Rows about a person, who is named in the column `by`, in the order of their first column. */
+interface OwnRows {
+  table: keyof Tables;
+  by: string;
+  columns: readonly string[];
 }
 
-/** Also lists expired sessions that have not been deleted yet. */
-export function listOwnSessions(db: Db, userId: number) {
-  return db
-    .selectFrom('sessions')
-    .select(['id', 'user_agent', 'created_at', 'last_used_at', 'expires_at'])
-    .where('user_id', '=', userId)
-    .orderBy('id')
-    .execute();
-}
+const rows = <Table extends keyof Tables, Column extends keyof Tables[Table] & string>(
+  table: Table,
+  by: keyof Tables[Table] & string,
+  columns: readonly Column[],
+): OwnRows => ({ table, by, columns });
 
-export function listOwnIdentities(db: Db, userId: number) {
-  return db
-    .selectFrom('identities')
-    .select(['issuer', 'subject', 'email', 'created_at'])
-    .where('user_id', '=', userId)
-    .orderBy('id')
-    .execute();
-}
+/** What is kept of a person by the id of their account, besides their posts and letters. */
+export const OWN_ROWS = {
+  sessions: rows('sessions', 'user_id', ['id', 'user_agent', 'created_at', 'last_used_at', 'expires_at']),
+  identities: rows('identities', 'user_id', ['id', 'issuer', 'subject', 'email', 'created_at']),
+  /** Replies that they are still to be mailed about. */
+  reply_notices: rows('reply_notices', 'user_id', ['comment_id']),
+  comments: rows('comments', 'author_id', [
+    ...(['id', 'post_id', 'parent_id', 'comment', 'status', 'wants_replies', 'created_at', 'edited_at'] as const),
+  ]),
+  likes: rows('likes', 'user_id', ['post_id', 'created_at']),
+  images: rows('images', 'owner_id', ['id', 'name', 'alt', 'created_at']),
+  acts: rows('history', 'actor_id', ['id', 'at', 'act', 'subject']),
+  /** What others changed in their account; who it was is left out, since that is about someone else. */
+  acts_on_account: rows('history', 'person_id', ['id', 'at', 'act']),
+};
 
-export function findOwnSubscription(db: Db, email: string) {
+/** What there is one of, by the id of the account or its address. */
+export const OWN_ROW = {
+  account: rows('users', 'id', [
+    ...(['id', 'email', 'first_name', 'last_name', 'phone_no', 'is_admin'] as const),
+    ...(['created_at', 'email_verified_at', 'proved_at'] as const),
+  ]),
+  subscription: rows('subscribers', 'email', [
+    ...(['email', 'asked_at', 'confirmed_at', 'unsubscribed_at', 'source', 'language', 'paused_at'] as const),
+    'ended_by',
+  ]),
+  /** Whether they are mailed about replies to their comments. */
+  reply_mails: rows('reply_subscriptions', 'user_id', ['asked_at', 'confirmed_at', 'mailed_at']),
+};
+
+export function listOwnRows(db: Db, { table, by, columns }: OwnRows, person: number | string) {
+  const { ref } = db.dynamic;
   return db
-    .selectFrom('subscribers')
-    .select(['email', 'asked_at', 'confirmed_at', 'unsubscribed_at', 'source', 'language', 'paused_at', 'ended_by'])
-    .where('email', '=', email)
-    .executeTakeFirst();
+    .selectFrom(table as 'users')
+    .select(columns.map((column) => ref<string>(column)))
+    .where(ref(by), '=', person)
+    .orderBy(ref(columns[0] as string))
+    .execute() as Promise<Record<string, unknown>[]>;
 }
 
 /** The letters sent to an address, and what became of them. */
@@ -49,25 +67,6 @@ export function listOwnLetters(db: Db, email: string) {
     .execute();
 }
 
-/** Whether they are mailed about replies to their comments. */
-export function findReplyMails(db: Db, userId: number) {
-  return db
-    .selectFrom('reply_subscriptions')
-    .select(['asked_at', 'confirmed_at', 'mailed_at'])
-    .where('user_id', '=', userId)
-    .executeTakeFirst();
-}
-
-/** Replies that they are still to be mailed about. */
-export function listReplyNotices(db: Db, userId: number) {
-  return db
-    .selectFrom('reply_notices')
-    .select('comment_id')
-    .where('user_id', '=', userId)
-    .orderBy('comment_id')
-    .execute();
-}
-
 /** Letters that they wrote, and those of their posts. The text is that of the post. */
 export function listLettersBy(db: Db, userId: number) {
   return db
@@ -79,8 +78,8 @@ export function listLettersBy(db: Db, userId: number) {
 }
 
 export async function listOwnPostIds(db: Db, userId: number): Promise<number[]> {
-  const rows = await db.selectFrom('posts').select('id').where('author_id', '=', userId).orderBy('id').execute();
-  return rows.map(({ id }) => id);
+  const posts = await db.selectFrom('posts').select('id').where('author_id', '=', userId).orderBy('id').execute();
+  return posts.map(({ id }) => id);
 }
 
 export function findOwnPost(db: Db, id: number) {
@@ -105,45 +104,4 @@ export function findVersionAfter(db: Db, postId: number, after: number) {
     .orderBy('id')
     .limit(1)
     .executeTakeFirst();
-}
-
-export function listOwnComments(db: Db, userId: number) {
-  return db
-    .selectFrom('comments')
-    .select(['id', 'post_id', 'parent_id', 'comment', 'status', 'wants_replies', 'created_at', 'edited_at'])
-    .where('author_id', '=', userId)
-    .orderBy('id')
-    .execute();
-}
-
-export function listOwnLikes(db: Db, userId: number) {
-  return db
-    .selectFrom('likes')
-    .select(['post_id as id', 'post_id', 'created_at'])
-    .where('user_id', '=', userId)
-    .orderBy('post_id')
-    .execute();
-}
-
-export function listOwnImages(db: Db, userId: number) {
-  return db
-    .selectFrom('images')
-    .select(['id', 'name', 'alt', 'created_at'])
-    .where('owner_id', '=', userId)
-    .orderBy('id')
-    .execute();
-}
-
-export function listOwnAuditEntries(db: Db, userId: number) {
-  return db
-    .selectFrom('history')
-    .select(['id', 'at', 'act', 'subject'])
-    .where('actor_id', '=', userId)
-    .orderBy('id')
-    .execute();
-}
-
-/** What others changed in their account; who it was is left out, since that is about someone else. */
-export function listAuditEntriesAbout(db: Db, userId: number) {
-  return db.selectFrom('history').select(['id', 'at', 'act']).where('person_id', '=', userId).orderBy('id').execute();
 }

@@ -152,7 +152,8 @@ onDatabase('the images of an import', (open) => {
     const { name, bytes } = await originalNamed('lamp');
     for (const verbatim of [false, true]) {
       const source = sourceFiles({ [`media/${name}`]: bytes });
-      const bring = () => site.importing({ source, verbatim }).bring(`archive:media/${name}`, { alt: '' });
+      const bring = () =>
+        site.importing({ source, ...(verbatim && knownAs(name)) }).bring(`archive:media/${name}`, { alt: '' });
       await bring();
       await database.transaction((db) => db.updateTable('images').set({ created_at: 0 }).execute());
       const brought = await bring();
@@ -167,8 +168,8 @@ onDatabase('the images of an import', (open) => {
     const exported = await Promise.all((['photograph', 'lamp', 'same lamp'] as const).map(originalNamed));
     const source = sourceFiles(Object.fromEntries(exported.map(({ name, bytes }) => [`media/${name}`, bytes])));
     for (let run = 0; run < 2; run += 1) {
-      const importing = site.importing({ source, verbatim: true });
       for (const { name, bytes } of exported) {
+        const importing = site.importing({ source, ...knownAs(name) });
         expect(await importing.bring(`/media/${name}`, { alt: '' })).toMatchObject({ image: { name } });
         expect((await site.stored(name))?.equals(bytes)).toBe(true);
       }
@@ -182,7 +183,7 @@ onDatabase('the images of an import', (open) => {
     const site = newSite({ database, ...opened });
     const { name, bytes } = await originalNamed('lamp');
     const source = sourceFiles({ [`media/${name}`]: bytes });
-    const bring = () => site.importing({ source, verbatim: true }).bring(`/media/${name}`, { alt: '' });
+    const bring = () => site.importing({ source, ...knownAs(name) }).bring(`/media/${name}`, { alt: '' });
     await bring();
     await site.media.store.put(name, await transparentPng(31, 20));
     const first = await bring();
@@ -201,6 +202,12 @@ onDatabase('the images of an import', (open) => {
     expect([await site.images(), site.files()]).toEqual([[], []]);
   });
 });
+
+/** As an export of a site like this one tells of an image. */
+function knownAs(name: string) {
+  const image = { file: `archive:media/${name}`, ownName: name };
+  return { known: new Map([`/media/${name}`, `archive:media/${name}`].map((address) => [address, image])) };
+}
 
 function dataUri(bytes: Buffer): string {
   return `data:image/png;base64,${bytes.toString('base64')}`;

@@ -36,8 +36,6 @@ export interface BringerDeps {
   ownerId: number | null;
   images: ImportOptions['images'];
   known: KnownImages;
-  /** Whether the source is an export of this program, whose images keep their names and bytes. */
-  verbatim?: boolean;
   signal?: AbortSignal;
 }
 
@@ -91,7 +89,9 @@ class Bringer implements ImageBringer {
     const remembered = web && (await recallImage(this.#deps.database, web));
     if (remembered) return { image: { id: remembered.id, name: remembered.name }, isNew: false };
     const file = imageFileIn(source, known, address);
-    const archived = file === undefined ? undefined : await this.#once(`archive:${file}`, () => this.#read(file, alt));
+    const ownName = known.get(address)?.ownName ?? undefined;
+    const archived =
+      file === undefined ? undefined : await this.#once(`archive:${file}`, () => this.#read(file, { alt, ownName }));
     if (archived && ('image' in archived || !web || images !== 'web')) return archived;
     if (!web) return { reason: reasonWithoutAddress(address) };
     if (images !== 'web') return { reason: problems.NOT_FETCHED };
@@ -112,14 +112,13 @@ class Bringer implements ImageBringer {
     return asked;
   }
 
-  async #read(file: string, alt: string): Promise<Brought> {
+  async #read(file: string, details: Omit<ToKeep, 'bytes'>): Promise<Brought> {
     const done = await this.#reading.acquire();
     try {
       this.#signal.throwIfAborted();
       const bytes = await readArchivedImage(this.#deps.source, file);
       if (typeof bytes === 'string') return { reason: bytes };
-      const ownName = this.#deps.verbatim ? file.slice(file.lastIndexOf('/') + 1) : undefined;
-      return await this.#keep(bytes, { alt, ownName });
+      return await this.#keep(bytes, details);
     } finally {
       done();
     }

@@ -4,8 +4,15 @@ import type { SourceFiles } from '../source/source-files.ts';
 import { findInArchive, findStoredImage } from './archive-index.ts';
 import { imageSpellings } from './image-spellings.ts';
 
-/** What image entries said: where the image of an address is, and its description. */
-export type KnownImages = Pick<ReadonlyMap<string, { file: string; alt?: string | undefined }>, 'get'>;
+/** What an entry said of an image: where it is, its description, and the name that it keeps in a site like this one. */
+export interface KnownImage {
+  file: string;
+  alt?: string | undefined;
+  ownName?: string | null | undefined;
+}
+
+/** By the addresses of the images. */
+export type KnownImages = Pick<ReadonlyMap<string, KnownImage>, 'get'>;
 
 const ARCHIVE = 'archive:';
 

@@ -25,12 +25,13 @@ function hasWrongTime(value: unknown): boolean {
   return Object.entries(value).some(([name, inner]) => (isTime(name) ? !isPossible(inner) : hasWrongTime(inner)));
 }
 
-/** In entries, the names of times end in `At`, and no others do. */
+/** In entries, the names of times end in `At`, or in `_at` where they are columns, and no others do. */
 function isTime(name: string): boolean {
-  return /[a-z]At$/.test(name);
+  return /(?:[a-z]A|_a)t$/.test(name);
 }
 
+/** What is not a number is a time of an export, which its schema has checked. */
 function isPossible(time: unknown): boolean {
-  if (time === undefined || time === null) return true;
+  if (typeof time !== 'number') return true;
   return Number.isSafeInteger(time) && Number(time) >= EARLIEST && Number(time) <= LATEST;
 }

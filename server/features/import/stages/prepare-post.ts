@@ -1,3 +1,4 @@
+import { UNSCHEDULED } from '#server/features/posts/scheduling/schedule.ts';
 import { hasText } from '#shared/text/has-text.ts';
 import { postPath } from '#shared/text/post-path.ts';
 import { normaliseTags, SUMMARY_MAXIMUM, TAG_MAXIMUM, TAGS_MAXIMUM, TITLE_MAXIMUM } from '#shared/writing.ts';
@@ -49,7 +50,7 @@ export function preparePost(run: ImportRun, entry: Post): PreparedPost {
     publishesOnDay: entry.timesAreDays ?? false,
     ...datesOf(run, entry, remarks),
     updatedAt: entry.updatedAt,
-    exact: exactOf(run, entry),
+    exact: exactOf(run, entry.exact),
   };
 }
 
@@ -88,7 +89,7 @@ function publicationOf(
 ): Pick<PostToImport, 'status' | 'publishAt'> {
   if (run.options.all_drafts) return { status: 'draft', publishAt: undefined };
   // Its time has come since the file was made, so the old site has published it.
-  const waits = typeof exact?.reviewRequestedAt === 'number';
+  const waits = typeof exact?.columns.review_requested_at === 'number';
   const isDue = publishAt !== undefined && publishAt <= run.startedAt && !waits;
   const isPublished = status === 'published' || isDue;
   if (isPublished && !isOwn && !hasText(body)) {
@@ -150,19 +151,21 @@ function categoryNamed(name: string): string {
   return hasText(category) ? category : '';
 }
 
+/** An empty name keeps a post from getting that of the admin who imports it. */
 function authorNameOf({ owner }: ImportRun, { author = '' }: Post): string | null {
+  if (author === null) return '';
   const name = shorten(plainLine(author), NAME_MAXIMUM);
   return name === '' || name === owner?.name ? null : name;
 }
 
 /** A post that is to come as a draft, or has been published by now, is not published at its time once more. */
-function exactOf({ options, startedAt }: ImportRun, { exact }: Post): PostToImport['exact'] {
+function exactOf({ options, startedAt }: ImportRun, exact: Post['exact']): Post['exact'] {
   if (!exact) return undefined;
-  const named = exact.author === null ? null : shorten(plainLine(exact.author), NAME_MAXIMUM);
-  const isPast = exact.publishAt !== null && exact.publishAt <= startedAt && exact.reviewRequestedAt === null;
-  const schedule = options.all_drafts || isPast ? { publishAt: null, publishLocal: null, publishZone: null } : {};
-  const asDraft = options.all_drafts ? { reviewRequestedAt: null, wasPublished: false } : {};
-  return { ...exact, author: named, ...schedule, ...asDraft };
+  const { publish_at, review_requested_at } = exact.columns;
+  const isPast = publish_at !== null && publish_at <= startedAt && review_requested_at === null;
+  const schedule = options.all_drafts || isPast ? UNSCHEDULED : {};
+  const asDraft = options.all_drafts ? { review_requested_at: null, was_published: 0 as const } : {};
+  return { ...exact, columns: { ...exact.columns, ...schedule, ...asDraft } };
 }
 
 function featuredImageOf({ work }: ImportRun, { image }: Post): PostToImport['image'] {

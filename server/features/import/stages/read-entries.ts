@@ -121,9 +121,8 @@ function converted(text: PostEntry['text']): ConvertedText | undefined {
   }
 }
 
-function takeOther({ work, report, isExact }: ImportRun, entry: WorkEntry): void {
-  // An export has comments in the order of their rows.
-  const at = entry.kind === 'comment' && !isExact ? entry.createdAt : 0;
+function takeOther({ work, report }: ImportRun, entry: WorkEntry): void {
+  const at = entry.kind === 'comment' ? (entry.position ?? entry.createdAt) : 0;
   if (!work.add(entry, at)) {
     const place = 'place' in entry ? entry.place : '';
     report.problem(place, 'It is in the file twice.');
@@ -131,8 +130,7 @@ function takeOther({ work, report, isExact }: ImportRun, entry: WorkEntry): void
   }
   if (entry.kind === 'series' && entry.image) work.wantImage({ ...entry.image, place: entry.place });
   if (entry.kind !== 'image') return;
-  for (const address of entry.addresses) work.addImageFile(address, entry.file, entry.alt ?? '');
-  // The texts of an export are not searched for images, since they stay as they are.
+  for (const address of entry.addresses) work.addImageFile(address, entry);
   const [address] = entry.addresses;
-  if (isExact && address) work.wantImage({ address, alt: entry.alt, place: entry.file });
+  if (entry.ownName !== undefined && address) work.wantImage({ address, alt: entry.alt, place: entry.file });
 }

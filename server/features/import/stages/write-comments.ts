@@ -16,7 +16,6 @@ import { shorten } from './shorten.ts';
 
 type Comment = WorkEntryOf<'comment'>;
 
-/** In an export, a comment without an author is one whose account is gone. */
 const NAMELESS = 'Anonymous';
 const NAME_MAXIMUM = 100;
 
@@ -47,26 +46,24 @@ async function writeBatch(db: WriteDb, run: ImportRun, batch: Comment[]) {
     else if (postId === undefined && run.dryRun && run.work.has('post', comment.post))
       outcomes.push({ outcome: 'created' });
     else if (postId === undefined) outcomes.push({ outcome: 'failed', problem: 'Its post was not imported.' });
-    else outcomes.push(await write(db, run, { ...comment, postId }, known));
+    else outcomes.push(await write(db, { ...comment, postId }, known));
   }
   return outcomes;
 }
 
 async function write(
   db: WriteDb,
-  run: ImportRun,
   comment: Comment & { postId: number },
   known: Map<string, number | null>,
 ): Promise<{ outcome: Outcome; problem?: string }> {
   const { postId, status, createdAt, editedAt = null, author, text, key } = comment;
   const words = wordsOf(text);
-  // In an export, a deleted comment that has replies has neither words nor an author.
-  if (!hasText(words) && !(run.isExact && words === DELETED))
+  if (!hasText(words) && !(author === null && words === DELETED))
     return { outcome: 'failed', problem: 'The comment has no text.' };
   const parentId = await parentOf(db, comment, known);
   const id = (await insertComment(db, {
     ...{ post_id: postId, author_id: null, parent_id: parentId, comment: words, status, created_at: createdAt },
-    author_name: shorten(plainLine(author), NAME_MAXIMUM) || (run.isExact ? null : NAMELESS),
+    author_name: author === null ? null : shorten(plainLine(author), NAME_MAXIMUM) || NAMELESS,
     // Nobody is mailed about a reply of years ago.
     ...{ comment_key: null, wants_replies: 0, announced_at: createdAt, edited_at: editedAt },
   })) as number;

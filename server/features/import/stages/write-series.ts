@@ -4,10 +4,10 @@ import { inTransaction } from './in-transaction.ts';
 
 /** A series that is here already stays as it is. */
 export async function writeSeries(run: ImportRun): Promise<void> {
-  for (const { name, slug, description, image } of run.work.entries('series')) {
+  for (const { name, slug, isKnownBySlug: bySlug = false, description, image } of run.work.entries('series')) {
     const imageId = (image && run.work.image(image.address)?.id) ?? undefined;
     const { isNew } = await inTransaction(run, async (db) => {
-      const found = await findOrCreateSeries(db, { name, slug, description, imageId, bySlug: run.isExact });
+      const found = await findOrCreateSeries(db, { name, slug, description, imageId, bySlug });
       if (found.isNew) db.invalidate('series');
       return found;
     });

@@ -1,4 +1,6 @@
-import { applySiteEntry, SITE_PARTS_BEFORE_POSTS } from '../exact/apply-site-entry.ts';
+import type { WriteDb } from '#server/database/database.ts';
+import { SITE_PARTS, type SitePart } from '#server/features/export/site-parts.ts';
+import type { RemarkEntry, SiteEntry } from '../entry.ts';
 import type { ImportRun } from '../import-run.ts';
 import { countPosts, findPostSlugs } from '../import-store.ts';
 import { inBatches } from './in-batches.ts';
@@ -13,7 +15,7 @@ export async function writeSite(run: ImportRun, when: 'before posts' | 'after po
   if (run.work.count('site') === 0 || (run.dryRun && when === 'after posts')) return;
   const isEmpty = await hasOnlyThesePosts(run);
   for (const entry of run.work.entries('site')) {
-    if (SITE_PARTS_BEFORE_POSTS.includes(entry.part) !== (when === 'before posts')) continue;
+    if ((partNamed(entry.part)?.isForPosts === true) !== (when === 'before posts')) continue;
     const remark = await inTransaction(run, (db) => applySiteEntry(db, entry, { isEmpty }));
     if (remark) run.report.remark(remark);
   }
@@ -27,4 +29,34 @@ async function hasOnlyThesePosts({ database, work }: ImportRun): Promise<boolean
     known += (await findPostSlugs(database.read, keys)).size;
   }
   return (await countPosts(database.read)) === known;
+}
+
+function partNamed(name: string): SitePart | undefined {
+  return Object.hasOwn(SITE_PARTS, name) ? SITE_PARTS[name as keyof typeof SITE_PARTS] : undefined;
+}
+
+/**
+ * Brings back one part. What somebody has set here already stays, so that an import that is repeated changes nothing.
+ * @returns why it was left out; `undefined` if it was not
+ */
+export async function applySiteEntry(
+  db: WriteDb,
+  { place, part, value }: SiteEntry,
+  { isEmpty }: { isEmpty: boolean },
+): Promise<RemarkEntry | undefined> {
+  const known = partNamed(part);
+  const remark = (kind: RemarkEntry['kind'], sentence: string) => ({ kind, place, remark: sentence });
+  if (!known) return remark('problem', `This version does not know what “${part}” is.`);
+  const { title, schema, apply, tags } = known;
+  if (!isEmpty) return remark('left out', `${title} could not be imported, since this site has posts of its own.`);
+  const parsed = schema.safeParse(value);
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    const field = issue?.path.length ? ` (${issue.path.join('.')}: ${issue.message})` : '';
+    return remark('problem', `${title} could not be imported${field}.`);
+  }
+  if (!(await apply(db, parsed.data)))
+    return remark('left out', `${title} did not change, since this site has its own.`);
+  db.invalidate(...tags);
+  return undefined;
 }

@@ -6,7 +6,6 @@ import { findSuppressed } from '#server/features/newsletter/suppression-store.ts
 import { emailInput } from '#shared/contracts/account.ts';
 import { SOURCE_MAXIMUM } from '#shared/form-limits.ts';
 import { FOREIGN_LETTERS, hasForeignLetters } from '#shared/text/email-rules.ts';
-import { applyExactSubscriber } from '../exact/apply-exact.ts';
 import type { ImportRun } from '../import-run.ts';
 import type { WorkEntryOf } from '../work/work-store.ts';
 import { inBatches } from './in-batches.ts';
@@ -58,7 +57,7 @@ function isKnownToAgree({ report }: ImportRun, { place, email, confirmedAt, unsu
 }
 
 async function writeBatch(db: WriteDb, { secret, importId }: ImportRun, subscribers: Subscriber[]): Promise<number> {
-  const rows = subscribers.map(({ email, confirmedAt = null, unsubscribedAt, source, language = 'both' }) => ({
+  const rows = subscribers.map(({ email, confirmedAt = null, unsubscribedAt, source, language = 'both', exact }) => ({
     ...{
       email: emailInput.parse(email),
       token: makeSubscriberToken(),
@@ -68,21 +67,15 @@ async function writeBatch(db: WriteDb, { secret, importId }: ImportRun, subscrib
     },
     ...{ asked_at: confirmedAt ?? unsubscribedAt ?? 0, confirmed_at: confirmedAt },
     unsubscribed_at: unsubscribedAt ?? null,
+    ...exact,
   }));
   const hashes = new Map(rows.map(({ email }) => [email, hashAddress(secret, email)]));
   const suppressed = await findSuppressed(db, [...hashes.values()]);
   const welcome = rows.filter(({ email }) => !suppressed.has(hashes.get(email) ?? ''));
   const present = welcome.filter((row) => row.unsubscribed_at === null);
   const former = welcome.filter((row) => row.unsubscribed_at !== null);
-  const added = new Set([
-    ...(present.length > 0 ? await insertConfirmed(db, onePerAddress(present)) : []),
-    ...(former.length > 0 ? await insertFormer(db, onePerAddress(former)) : []),
-  ]);
-  for (const { email, exact } of subscribers) {
-    const address = emailInput.parse(email);
-    if (exact && added.has(address)) await applyExactSubscriber(db, address, exact);
-  }
-  return added.size;
+  const added = present.length > 0 ? (await insertConfirmed(db, onePerAddress(present))).size : 0;
+  return added + (former.length > 0 ? (await insertFormer(db, onePerAddress(former))).size : 0);
 }
 
 /** One statement cannot insert an address twice. */

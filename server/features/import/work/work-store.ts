@@ -3,6 +3,7 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import type { Entry } from '../entry.ts';
+import type { KnownImage } from '../images/find-image-file.ts';
 import type { ConvertedText } from '../text/converted-text.ts';
 import { addressKey } from './address-key.ts';
 
@@ -33,7 +34,7 @@ const TABLES = `
   create unique index entry_keys on entries (kind, key) where key is not null;
   create index entry_times on entries (kind, at, id);
   create table addresses (address text primary key, key text not null, is_main integer not null) without rowid;
-  create table files (address text primary key, file text not null, alt text not null) without rowid;
+  create table files (address text primary key, file text not null, alt text not null, own_name text) without rowid;
   create table images (address text primary key, alt text not null, place text not null, id integer, name text)
     without rowid;
   create table slugs (key text primary key, slug text not null unique) without rowid;
@@ -120,12 +121,12 @@ export class WorkStore {
     return this.#get(select, addressKey(address), postKey) !== undefined;
   }
 
-  addImageFile(address: string, file: string, alt: string): void {
-    this.#run('insert into files values (?, ?, ?) on conflict do nothing', address, file, alt);
+  addImageFile(address: string, { file, alt = '', ownName = null }: KnownImage): void {
+    this.#run('insert into files values (?, ?, ?, ?) on conflict do nothing', address, file, alt, ownName);
   }
 
-  imageFile(address: string): { file: string; alt: string } | undefined {
-    return this.#get('select file, alt from files where address = ?', address);
+  imageFile(address: string): KnownImage | undefined {
+    return this.#get('select file, alt, own_name as ownName from files where address = ?', address);
   }
 
   wantImage({ address, alt, place }: { address: string; alt?: string | undefined; place: string }): void {

@@ -4,6 +4,7 @@ import { FILES, FORMAT, type Manifest, manifest, VERSION } from '#server/feature
 import { compose } from '#shared/text/compose.ts';
 import { FileFault, ImportError, type SourceFiles } from '../../source/source-files.ts';
 
+const [MANIFEST] = FILES.manifest;
 const MIB = 1024 * 1024;
 /** Enough for 400,000 files. */
 const MANIFEST_BYTES_MAXIMUM = 64 * MIB;
@@ -27,8 +28,8 @@ export class CheckedFiles {
   /** @throws {ImportError} if it is no export, or one of a later version */
   static async open(source: SourceFiles): Promise<CheckedFiles> {
     const name = findManifest(source);
-    if (name === undefined) throw new ImportError(`There is no ${FILES.manifest} in ${source.name}.`);
-    const folder = name.slice(0, -FILES.manifest.length);
+    if (name === undefined) throw new ImportError(`There is no ${MANIFEST} in ${source.name}.`);
+    const folder = name.slice(0, -MANIFEST.length);
     return new CheckedFiles(source, folder, (await readManifest(source, name)).files);
   }
 
@@ -48,7 +49,7 @@ export class CheckedFiles {
 
   /** Names in the source that the manifest does not list. */
   unlisted(): string[] {
-    const listed = new Set([FILES.manifest, ...this.#listed.keys()].map((name) => this.nameInSource(name)));
+    const listed = new Set([MANIFEST, ...this.#listed.keys()].map((name) => this.nameInSource(name)));
     return this.#source.names().filter((name) => !listed.has(name));
   }
 
@@ -102,7 +103,7 @@ export class CheckedFiles {
 }
 
 function findManifest(source: SourceFiles): string | undefined {
-  const names = source.names().filter((name) => name === FILES.manifest || name.endsWith(`/${FILES.manifest}`));
+  const names = source.names().filter((name) => name === MANIFEST || name.endsWith(`/${MANIFEST}`));
   return names.sort((one, other) => one.length - other.length)[0];
 }
 

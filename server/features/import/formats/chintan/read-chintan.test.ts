@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { openMedia } from '#server/features/media/media.ts';
-import { defaultSettings, readSiteSettings } from '#server/features/site/read-site.ts';
 import { buildPost, buildUser } from '../../../../../test/support/database/builders.ts';
 import {
   type OpenDatabase,
@@ -14,7 +13,7 @@ import { exportOf, filesIn } from '../../../../../test/support/moving/exports.ts
 import { fillWithEverything } from '../../../../../test/support/moving/fill-with-everything.ts';
 import { importFiles } from '../../../../../test/support/moving/imports.ts';
 import { readAll, sourceFiles } from '../../../../../test/support/moving/source-files.ts';
-import { applySiteEntry } from '../../exact/apply-site-entry.ts';
+import { applySiteEntry } from '../../stages/write-site.ts';
 import { readChintan } from './read-chintan.ts';
 
 async function openWithStore(open: OpenDatabase) {
@@ -185,14 +184,6 @@ onDatabase('a part of a site', (open) => {
     });
     const rows = await database.read.selectFrom('site_settings').select(['name', 'value']).execute();
     expect(rows.map((row) => ({ ...row }))).toEqual([{ name: 'robots', value: '{"allow_training":false}' }]);
-  });
-
-  test('leaves out settings that the site of an older export did not have', async () => {
-    const { database } = await open();
-    const { hindiName, dates, ...value } = defaultSettings;
-    const entry = { kind: 'site' as const, place: 'site.json', part: 'settings', value: { ...value, name: 'Mirror' } };
-    expect(await database.transaction((db) => applySiteEntry(db, entry, { isEmpty: true }))).toBeUndefined();
-    expect(await readSiteSettings(database.read)).toMatchObject({ name: 'Mirror', dates: 'hindi' });
   });
 
   test.each([

@@ -1,116 +1,252 @@
-import { exportedSeries, exportedSite, FILES, MEDIA, POLICIES, POSTS } from '#server/features/export/export-format.ts';
-import { withoutQuotedShortcodes } from '#server/features/export/shortcodes.ts';
-import type { Entry, SeriesEntry, SiteEntry } from '../../entry.ts';
+import { parse } from 'yaml';
+import type { z } from 'zod';
+import { unescapeFormula } from '#server/base/csv.ts';
+import { readCsvRows } from '#server/base/csv-rows.ts';
+import { readLines } from '#server/base/read-lines.ts';
+import {
+  columnsOf,
+  exportedComment,
+  exportedImage,
+  exportedRedirect,
+  exportedSubscriber,
+  FILES,
+  MEDIA,
+  POLICIES,
+  POSTS,
+} from '#server/features/export/export-format.ts';
+import { withOwnMedia, withoutQuotedShortcodes } from '#server/features/export/portable-text.ts';
+import { type FrontMatter, frontMatter, postColumnsIn } from '#server/features/export/post-fields.ts';
+import { exportedSeries, SITE_PARTS } from '#server/features/export/site-parts.ts';
+import { postPath } from '#shared/text/post-path.ts';
+import type { Entry, PostEntry } from '../../entry.ts';
+import { decodeChunks } from '../../source/decode-text.ts';
 import { FileFault, type SourceFiles } from '../../source/source-files.ts';
 import { CheckedFiles, parseJson } from './checked-files.ts';
-import { readChintanPost } from './read-chintan-post.ts';
-import { problemOf, readComments, readImages, readRedirects, readSubscribers } from './read-chintan-tables.ts';
 
 const MIB = 1024 * 1024;
 /** Four bytes for every character that a text may have, and its front matter. */
 const POST_BYTES_MAXIMUM = 4 * MIB;
 const LIST_BYTES_MAXIMUM = 16 * MIB;
-const POLICY = /^---\n.*\nlastmod: "([^"\n]*)"\n(shortcodes: "quoted"\n)?---\n\n([\s\S]*)\n$/;
-
-type Read = (files: CheckedFiles) => AsyncIterable<Entry>;
+const LINE_MAXIMUM = MIB;
+/** Above this, it is no front matter but something that wants to keep the parser busy. */
+const FRONT_MATTER_MAXIMUM = 100_000;
+const [OPENING, CLOSING] = ['---\n', '\n---\n\n'];
+const WRONG_LINE = 'The line is not one of an export.';
+const WRONG_FILE = 'The file is not one of an export.';
 
 /**
  * Reads an export of a site like this one. A file that is not as it was exported is one problem, and the others are
- * still read. What other entries refer to comes before them; `SITE_PARTS_BEFORE_POSTS` says which parts of the site.
+ * still read.
  * @throws {ImportError} if it is no such export
  */
 export async function* readChintan(source: SourceFiles): AsyncGenerator<Entry> {
   const files = await CheckedFiles.open(source);
-  yield* readList(files, FILES.categories, 'categories');
-  yield* guarded(readImages, files);
-  yield* guarded(readSettings, files);
-  yield* guarded(readSeries, files);
-  for (const name of files.names.filter((one) => one.startsWith(POSTS))) {
-    yield* guarded(readPost(name), files);
+  for (const [place, read] of readersOf(files)) {
+    try {
+      yield* read(files, place);
+    } catch (error) {
+      if (!(error instanceof FileFault)) throw error;
+      yield { kind: 'problem', place: error.place, remark: error.message, ...(place.startsWith(POSTS) && OF_POSTS) };
+    }
   }
-  for (const read of [readComments, readSubscribers, readRedirects]) yield* guarded(read, files);
-  yield* guarded(readStartHere, files);
-  for (const part of ['author', 'book', 'videos'] as const) yield* readList(files, FILES[part], part);
-  for (const name of files.names.filter((one) => one.startsWith(POLICIES))) {
-    yield* guarded(readPolicy(name), files);
-  }
-  yield* checkOthers(files);
-  yield* unknownFiles(files);
-}
-
-/** A table that the export was told to leave out is not missing. */
-async function* guarded(read: Read, files: CheckedFiles): AsyncGenerator<Entry> {
-  try {
-    yield* read(files);
-  } catch (error) {
-    if (!(error instanceof FileFault)) throw error;
-    if (error.place === FILES.subscribers && !files.has(FILES.subscribers)) return;
-    yield error.place.startsWith(POSTS) ? { ...problemOf(error), of: 'posts' } : problemOf(error);
+  for (const place of files.unlisted()) {
+    yield { kind: 'left out', place, remark: 'The file is not part of the export.' };
   }
 }
 
-function readPost(name: string): Read {
-  return async function* (files) {
-    yield readChintanPost(name, await files.text(name, POST_BYTES_MAXIMUM));
-  };
+const OF_POSTS = { of: 'posts' } as const;
+
+type Read = (files: CheckedFiles, place: string) => AsyncGenerator<Entry>;
+
+/** What is not named here, such as the file for Hugo, is for people and other programs: only its digest matters. */
+const READERS: Record<string, Read> = {
+  [FILES.images[0]]: readImages,
+  [FILES.site[0]]: readSettings,
+  [FILES.series[0]]: readSeries,
+  [FILES.comments[0]]: readComments,
+  [FILES.subscribers[0]]: readSubscribers,
+  [FILES.redirects[0]]: readRedirects,
+};
+const PARTS_IN = Map.groupBy(Object.entries(SITE_PARTS), ([, { file }]) => file);
+/** Every export has them; others are absent where a site has none, or when they were not asked for. */
+const ALWAYS = [FILES.images[0], FILES.site[0], FILES.series[0], FILES.comments[0], FILES.redirects[0]];
+
+function* readersOf(files: CheckedFiles): Generator<[string, Read]> {
+  for (const place of new Set([...ALWAYS, ...files.names])) {
+    // Images are compared with their digests when their list is read.
+    if (place.startsWith(MEDIA)) continue;
+    if (place.startsWith(POSTS)) yield [place, readPost];
+    else if (place.startsWith(POLICIES)) yield [place, readPolicy];
+    else yield [place, READERS[place] ?? (PARTS_IN.has(place) ? readPart : checkOnly)];
+  }
+}
+
+// biome-ignore lint/correctness/useYield: it looks like those that have something to tell
+async function* checkOnly(files: CheckedFiles, place: string): AsyncGenerator<Entry> {
+  await files.check(place);
+}
+
+async function* readPart(files: CheckedFiles, place: string): AsyncGenerator<Entry> {
+  const [[part] = ['']] = PARTS_IN.get(place) ?? [];
+  yield { kind: 'site', place, part, value: await readJson(files, place) };
 }
 
 /** One entry for each setting, so that one that is wrong keeps no other from coming. */
-async function* readSettings(files: CheckedFiles): AsyncGenerator<SiteEntry> {
-  const site = await readJson(files, FILES.site);
-  for (const part of Object.keys(exportedSite.shape)) {
-    if (part !== 'start_here') yield { kind: 'site', place: FILES.site, part, value: valueIn(site, part) };
-  }
+async function* readSettings(files: CheckedFiles, place: string): AsyncGenerator<Entry> {
+  const site = await readJson(files, place);
+  const values: Record<string, unknown> = typeof site === 'object' && site !== null ? { ...site } : {};
+  for (const [part] of PARTS_IN.get(place) ?? []) yield { kind: 'site', place, part, value: values[part] };
 }
 
-/** After the posts that it names. */
-async function* readStartHere(files: CheckedFiles): AsyncGenerator<SiteEntry> {
-  const value = valueIn(await readJson(files, FILES.site), 'start_here');
-  yield { kind: 'site', place: FILES.site, part: 'start_here', value };
-}
-
-function valueIn(object: unknown, name: string): unknown {
-  return typeof object === 'object' && object !== null ? (object as Record<string, unknown>)[name] : undefined;
-}
-
-async function* readSeries(files: CheckedFiles): AsyncGenerator<Entry> {
-  const parsed = exportedSeries.safeParse(await readJson(files, FILES.series));
-  if (!parsed.success) throw new FileFault('The file is not one of an export.', FILES.series);
+async function* readSeries(files: CheckedFiles, place: string): AsyncGenerator<Entry> {
+  const parsed = exportedSeries.safeParse(await readJson(files, place));
+  if (!parsed.success) throw new FileFault(WRONG_FILE, place);
   for (const { name, slug, description, image } of parsed.data) {
-    const series: SeriesEntry = { kind: 'series', place: FILES.series, name, slug, description };
-    yield image === null ? series : { ...series, image: { address: `/${MEDIA}${image}` } };
+    const cover = image === null ? undefined : { address: `/${MEDIA}${image}` };
+    yield { kind: 'series', place, name, slug, isKnownBySlug: true, description, image: cover };
   }
-  yield { kind: 'site', place: FILES.series, part: 'series', value: parsed.data };
+  yield { kind: 'site', place, part: 'series', value: parsed.data };
 }
 
-/** Of files for people and other programs, nothing but the digest matters. */
-async function* checkOthers(files: CheckedFiles): AsyncGenerator<Entry> {
-  for (const name of [FILES.readme, FILES.hugo].filter((one) => files.has(one))) {
+async function* readPolicy(files: CheckedFiles, place: string): AsyncGenerator<Entry> {
+  const { meta, text } = readText(place, await files.text(place, MIB));
+  const name = place.slice(POLICIES.length, -'.md'.length);
+  yield {
+    kind: 'site',
+    place,
+    part: 'policy',
+    value: { name, text, lastmod: (meta as { lastmod?: string })?.lastmod },
+  };
+}
+
+async function* readPost(files: CheckedFiles, place: string): AsyncGenerator<Entry> {
+  const { meta, text } = readText(place, await files.text(place, POST_BYTES_MAXIMUM));
+  const parsed = frontMatter.safeParse(meta);
+  if (parsed.success) return yield postOf(place, parsed.data, text);
+  const field = parsed.error.issues[0]?.path.join('.') || 'All of it';
+  throw new FileFault(`The front matter is not that of an export: ${field} is wrong or missing.`, place);
+}
+
+const postKey = (slug: string) => `chintan:${slug}`;
+
+function postOf(place: string, meta: FrontMatter, text: string): PostEntry {
+  const { slug, format } = meta;
+  const columns = postColumnsIn(meta);
+  return {
+    kind: 'post',
+    key: postKey(slug),
+    place,
+    title: meta.title,
+    text: { format, source: format === 'markdown' ? withOwnMedia(text) : text, isOwn: true },
+    summary: meta.description,
+    slug,
+    language: meta.language,
+    categories: meta.categories,
+    tags: meta.tags ?? [],
+    author: meta.author ?? null,
+    status: meta.status === 'published' ? 'published' : 'draft',
+    publishAt: columns.publish_at ?? undefined,
+    createdAt: Date.parse(meta.created_at),
+    publishedAt: timeIfAny(meta.published_at) ?? undefined,
+    updatedAt: Date.parse(meta.lastmod),
+    featured: meta.featured ?? false,
+    // Root-relative, as the texts name images.
+    image:
+      meta.image === undefined ? undefined : { address: meta.image.replace(/^\.\.(?=\/)/, ''), alt: meta.image_alt },
+    youtubeUrl: meta.youtube_url,
+    series: meta.series && { name: meta.series[0], slug: meta.series_slug, order: meta.series_order },
+    addresses: [postPath(slug)],
+    exact: { columns, formerSlugs: meta.former_slugs ?? [] },
+  };
+}
+
+/** @throws {FileFault} */
+function readText(place: string, file: string): { meta: unknown; text: string } {
+  const end = file.indexOf(CLOSING, OPENING.length);
+  if (!file.startsWith(OPENING) || end < 0 || file.length <= end + CLOSING.length || !file.endsWith('\n')) {
+    throw new FileFault('The file has no front matter.', place);
+  }
+  const head = file.slice(OPENING.length, end);
+  if (head.length > FRONT_MATTER_MAXIMUM) throw new FileFault('The front matter is too long.', place);
+  try {
+    // Aliases, with which a small file can become a huge value, are refused.
+    const meta = parse(head, { schema: 'core', maxAliasCount: 0, uniqueKeys: false, logLevel: 'error' });
+    return { meta, text: withoutQuotedShortcodes(file.slice(end + CLOSING.length, -1)) };
+  } catch {
+    throw new FileFault('The front matter is not valid YAML.', place);
+  }
+}
+
+/** Every image is compared with its digest, too; one that does not match is left out. */
+async function* readImages(files: CheckedFiles, list: string): AsyncGenerator<Entry> {
+  for await (const { place, value } of readLinesOf(files, list, exportedImage)) {
+    if (!value) {
+      yield { kind: 'problem', place, remark: WRONG_LINE, of: 'images' };
+      continue;
+    }
+    const { file, alt } = value;
     try {
-      await files.check(name);
+      if (!files.has(file)) throw new FileFault('The file is missing.', file);
+      await files.check(file);
+      const name = file.slice(MEDIA.length);
+      yield { kind: 'image', addresses: [`/${file}`], file: `archive:${files.nameInSource(file)}`, alt, ownName: name };
     } catch (error) {
       if (!(error instanceof FileFault)) throw error;
-      yield problemOf(error);
+      yield { kind: 'problem', place: error.place, remark: error.message, of: 'images' };
     }
   }
 }
 
-function readPolicy(place: string): Read {
-  return async function* (files) {
-    const [, lastmod, isQuoted, written] = POLICY.exec(await files.text(place, MIB)) ?? [];
-    if (written === undefined) throw new FileFault('The file has no front matter.', place);
-    const text = isQuoted ? withoutQuotedShortcodes(written) : written;
-    const name = place.slice(POLICIES.length, -'.md'.length);
-    yield { kind: 'site', place, part: 'policy', value: { name, text, lastmod } };
-  };
+async function* readComments(files: CheckedFiles, list: string): AsyncGenerator<Entry> {
+  const keyOf = (post: string, number: number) => `${postKey(post)}#${number}`;
+  for await (const { place, value, number: position } of readLinesOf(files, list, exportedComment)) {
+    if (!value) {
+      yield { kind: 'problem', place, remark: WRONG_LINE, of: 'comments' };
+      continue;
+    }
+    const { post, number, parent, author = null, text, status } = value;
+    yield {
+      ...{ kind: 'comment', key: keyOf(post, number), place, position, post: postKey(post), author, status },
+      parent: parent === undefined ? undefined : keyOf(post, parent),
+      text: { format: 'plain', source: text },
+      createdAt: Date.parse(value.created_at),
+      editedAt: timeIfAny(value.edited_at) ?? undefined,
+    };
+  }
 }
 
-/** A list or thing that the site has none of may be missing. */
-async function* readList(files: CheckedFiles, place: string, part: string): AsyncGenerator<Entry> {
-  if (!files.has(place)) return;
-  yield* guarded(async function* (checked) {
-    yield { kind: 'site', place, part, value: await readJson(checked, place) };
-  }, files);
+async function* readSubscribers(files: CheckedFiles, list: string): AsyncGenerator<Entry> {
+  for await (const { place, value } of readTable(files, list, exportedSubscriber)) {
+    if (!value) {
+      yield { kind: 'problem', place, remark: WRONG_LINE, of: 'subscribers' };
+      continue;
+    }
+    const { email, source, language, ended_by } = value;
+    yield {
+      ...{ kind: 'subscriber', place, email, source, language },
+      confirmedAt: Date.parse(value.confirmed_at),
+      unsubscribedAt: timeIfAny(value.unsubscribed_at) ?? undefined,
+      exact: {
+        asked_at: Date.parse(value.asked_at),
+        paused_at: timeIfAny(value.paused_at),
+        ended_by: ended_by === '' ? null : ended_by,
+      },
+    };
+  }
+}
+
+async function* readRedirects(files: CheckedFiles, list: string): AsyncGenerator<Entry> {
+  for await (const { place, value } of readTable(files, list, exportedRedirect)) {
+    if (!value) yield { kind: 'problem', place, remark: WRONG_LINE, of: 'redirects' };
+    else {
+      const to = value.post === '' ? { address: value.to } : { post: postKey(value.post) };
+      yield { kind: 'redirect', place, from: value.from, to };
+    }
+  }
+}
+
+function timeIfAny(time: string | undefined): number | null {
+  return time === undefined || time === '' ? null : Date.parse(time);
 }
 
 async function readJson(files: CheckedFiles, name: string): Promise<unknown> {
@@ -119,8 +255,29 @@ async function readJson(files: CheckedFiles, name: string): Promise<unknown> {
   return value;
 }
 
-function* unknownFiles(files: CheckedFiles): Generator<Entry> {
-  for (const place of files.unlisted()) {
-    yield { kind: 'left out', place, remark: 'The file is not part of the export.' };
+/** Lines that are wrong have no value. @throws {FileFault} */
+async function* readLinesOf<Value>(files: CheckedFiles, name: string, schema: z.ZodType<Value>) {
+  await files.check(name);
+  for await (const { number, bytes } of readLines(await files.open(name), LINE_MAXIMUM)) {
+    const value = bytes ? schema.safeParse(parseJson(bytes.toString())).data : undefined;
+    yield { place: `${name}, line ${number}`, number, value };
+  }
+}
+
+/** The same of a table. @throws {FileFault} */
+async function* readTable<Value>(files: CheckedFiles, name: string, schema: z.ZodObject & z.ZodType<Value>) {
+  await files.check(name);
+  let columns: string[] | undefined;
+  let number = 0;
+  for await (const { fields } of readCsvRows(decodeChunks(await files.open(name)), { longestRow: LINE_MAXIMUM })) {
+    number += 1;
+    if (!columns) {
+      columns = fields ?? [];
+      const needed = columnsOf(schema);
+      if (needed.every((column) => columns?.includes(column))) continue;
+      throw new FileFault(`The first line must name the columns ${needed.join(', ')}.`, name);
+    }
+    const row = columns.map((column, at) => [column, unescapeFormula(fields?.[at] ?? '')]);
+    yield { place: `${name}, row ${number}`, value: schema.safeParse(Object.fromEntries(row)).data };
   }
 }

@@ -1,12 +1,18 @@
-import { conflict } from '#server/base/errors.ts';
+import { conflict, postNotFound } from '#server/base/errors.ts';
 import { isoDay } from '#server/base/iso-time.ts';
 import type { Database } from '#server/database/database.ts';
+import type { CurrentUser } from '#server/features/accounts/current-user.ts';
 import { requireBearer } from '#server/features/accounts/require-login.ts';
 import { recordAudit } from '#server/features/audit-log/record-audit.ts';
 import type { MediaStore } from '#server/features/media/media-store.ts';
+import { requireMayChange } from '#server/features/posts/post-policy.ts';
+import { NEEDS_BEARER } from '#server/http/framework.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { exportQuery } from '#shared/contracts/desk/export.ts';
+import { reference } from '#shared/contracts/text.ts';
 import { exportSite } from './export-site.ts';
+import { readPostsToWrite } from './export-store.ts';
+import { postFile, postNames } from './post-file.ts';
 
 const ONE_AT_A_TIME = 'Another export is being downloaded. Wait until it is done.';
 
@@ -45,4 +51,28 @@ export function exportDeskRoutes(desk: App, deps: { database: Database; store: M
     reply.header('content-disposition', `attachment; filename="site-${isoDay(Date.now())}.zip"`);
     return reply.type('application/zip').send(archive);
   });
+}
+
+interface PostMarkdownDeps {
+  database: Database;
+  siteUrl: () => string;
+}
+
+/** A writer downloads a post of their own, drafts included; an admin that of anybody. */
+export function postMarkdownRoutes(app: App, { database, siteUrl }: PostMarkdownDeps) {
+  const description = 'The post as a Markdown file with front matter, for its author.';
+  const schema = { security: NEEDS_BEARER, params: reference, description };
+  app.get('/post/:id/markdown', { schema, onRequest: requireBearer }, async ({ user, params }, reply) => {
+    const { name, file } = await readPostFile(database, user, params.id, siteUrl());
+    reply.header('content-disposition', `attachment; filename="post.md"; filename*=UTF-8''${encodeURIComponent(name)}`);
+    return reply.type('text/markdown; charset=utf-8').send(file);
+  });
+}
+
+/** Its images are named by their addresses on the site, since the file leaves it alone. */
+async function readPostFile({ read }: Database, user: CurrentUser, id: number, siteUrl: string) {
+  const [post] = await readPostsToWrite(read, [id]);
+  requireMayChange(user, post);
+  if (!post) throw postNotFound();
+  return { name: postNames()(post), file: postFile(post, { kind: 'absolute', siteUrl }) };
 }
