@@ -8,6 +8,7 @@ const REDIRECTS: readonly (readonly [host: RegExp, parameter: string])[] = [
   [/^(www\.)?google\.[a-z.]+$/, 'q'],
   [/^lm?\.(facebook|instagram)\.com$/, 'u'],
   [/\.safelinks\.protection\.outlook\.com$/, 'url'],
+  [/^medium\.com$/, 'url'],
 ];
 
 /** Makes links to this site relative, removes what only tracks readers, and unwraps links that lead nowhere. */
@@ -40,7 +41,7 @@ function cleanAddress(address: string, { origin }: HtmlOptions): string | null {
 export function directAddress(address: string): string {
   const url = /^https?:\/\//i.test(address) ? readUrl(address) : null;
   if (!url) return address;
-  const target = REDIRECTS.find(([host]) => host.test(url.hostname) && /^\/(url|l\.php|)$/.test(url.pathname));
+  const target = REDIRECTS.find(([host]) => host.test(url.hostname) && /^\/(url|l\.php|r\/|)$/.test(url.pathname));
   const real = target && readUrl(url.searchParams.get(target[1]) ?? '');
   // An address within an address is shorter than it, so this ends.
   if (real && /^https?:$/.test(real.protocol)) return directAddress(real.href);

@@ -1,6 +1,6 @@
 import { decoded } from '#shared/text/decoded.ts';
 import { readUrl } from '#shared/text/read-url.ts';
-import { withoutGhostSize } from './image-files.ts';
+import { uploadedImage } from './image-files.ts';
 
 const ARCHIVE = 'archive:';
 /** An embedded image of more than these characters is larger than any that may be uploaded. */
@@ -27,7 +27,7 @@ export function imageAddress(typed: string, base: string | undefined): string | 
   const isEmbedded = /^\s*data:image\/[\w.+-]+[;,]/i.test(typed);
   if (isEmbedded) return typed.length > EMBEDDED_MAXIMUM ? null : typed.trim();
   const address = absoluteAddress(typed, base);
-  return address && withoutGhostSize(address);
+  return address && uploadedImage(address);
 }
 
 /** @returns the address as browsers write it; `undefined` if it is none of the web */

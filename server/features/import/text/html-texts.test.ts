@@ -112,7 +112,7 @@ const CASES: Record<string, Case[]> = {
     [
       'of Ghost, the original',
       '<figure class="kg-card kg-gallery-card"><div><img src="https://old.example/content/images/size/w600/2019/a.jpg"><img src="https://old.example/b.jpg"></div><figcaption>Both</figcaption></figure>',
-      '![](/media/a.jpg)\n\n![](/media/b.jpg)\n\nBoth',
+      '![](/media/a.jpg)\n\n![](/media/b.jpg "Both")',
     ],
     [
       'of Substack, the largest',

@@ -8,6 +8,8 @@ const REMARKS = {
   drawings: 'Drawings within the text (SVG) became their words.',
   formulas: 'Formulas became plain text.',
   embeds: 'Embedded content of other sites became links.',
+  siteFiles: 'Videos, recordings and documents became links to where the old site has them.',
+  mailParts: 'Forms, and parts that were meant for emails, were left out.',
   players: 'Audio and video files became links.',
   lostEmbeds: 'Embedded content without an address was left out.',
   cards: 'Preview cards of links became links, without their pictures.',

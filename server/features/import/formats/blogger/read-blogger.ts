@@ -1,8 +1,7 @@
 import { readTime } from '#server/base/read-date.ts';
 import type { CommentEntry, Entry, PostEntry } from '../../entry.ts';
 import type { SourceFiles } from '../../source/source-files.ts';
-import { OversizedMarkup } from '../html/guarded-parser.ts';
-import { DAMAGED, isTooLong, TOO_LONG, TOO_NESTED, WAS_PAGE } from '../post-faults.ts';
+import { DAMAGED, isTooLong, TOO_LONG, WAS_PAGE } from '../post-faults.ts';
 import { counted, Remarks } from '../remarks.ts';
 import { isRemark, readItems } from '../xml/feed-file.ts';
 import { findFeeds } from '../xml/find-feeds.ts';
@@ -10,7 +9,6 @@ import { BlogRedirects } from './blog-redirects.ts';
 import { type BloggerBlog, isPost, surveyBlog } from './blogger-blog.ts';
 import { type BloggerEntry, readBloggerEntry } from './blogger-entry.ts';
 import { bloggerPost, keyOf } from './blogger-post.ts';
-import { bloggerHtml } from './blogger-text.ts';
 
 /**
  * Reads blogs as Blogger exports them: the file of its settings, or `feed.atom` of Google Takeout, where the archive may
@@ -61,26 +59,15 @@ function countLeftOut(entry: BloggerEntry, blog: BloggerBlog, leftOut: Remarks):
 
 function* read(entry: BloggerEntry, blog: BloggerBlog, place: string, redirects: BlogRedirects): Generator<Entry> {
   const of = entry.type === 'comment' ? 'comments' : 'posts';
-  const text = isTooLong(entry.content.source) ? undefined : textOf(entry);
-  if (text === undefined) {
-    const fault = isTooLong(entry.content.source) ? TOO_LONG : TOO_NESTED;
-    yield { kind: 'problem', place, remark: `It ${fault}`, of };
-  } else if (entry.type === 'comment') yield bloggerComment(entry, blog, text, place);
+  const text = entry.content;
+  if (isTooLong(text.source)) yield { kind: 'problem', place, remark: `It ${TOO_LONG}`, of };
+  else if (entry.type === 'comment') yield bloggerComment(entry, blog, text, place);
   else {
     const post: PostEntry = bloggerPost(entry, blog, text, place);
     yield post;
     redirects.add(post);
     const remark = `“${entry.title}” ${WAS_PAGE}`;
     if (entry.type === 'page') yield { kind: 'left out', place, remark };
-  }
-}
-
-function textOf({ content: { format, source } }: BloggerEntry): CommentEntry['text'] | undefined {
-  try {
-    return { format, source: format === 'html' ? bloggerHtml(source) : source };
-  } catch (error) {
-    if (!(error instanceof OversizedMarkup)) throw error;
-    return undefined;
   }
 }
 

@@ -7,7 +7,7 @@ type Card = Record<string, unknown>;
 /** As Ghost's: HTML is allowed in it, and is cleaned with that of the rest of the text. */
 const markdown = new MarkdownIt({ html: true, linkify: true });
 
-/** Writes a card of either editor as HTML, as `prepare-ghost.ts` would leave it. @param lost collects what it cannot */
+/** Writes a card of either editor as HTML, as the rules for all HTML read it. @param lost collects what it cannot */
 export function cardHtml(type: string, card: Card, lost: string[]): string {
   const text = (name: string) => (typeof card[name] === 'string' ? (card[name] as string) : '');
   const metadata = (card.metadata ?? {}) as Card;

@@ -2,7 +2,7 @@ import { compose } from '#shared/text/compose.ts';
 import { decoded } from '#shared/text/decoded.ts';
 import type { ImageEntry } from '../../entry.ts';
 import type { SourceFiles } from '../../source/source-files.ts';
-import { isImageName, withoutGhostSize } from '../../text/image-files.ts';
+import { isImageName, uploadedImage } from '../../text/image-files.ts';
 
 const IMAGE = /(?:^|\/)images\/(.+)$/i;
 /** Smaller copies that Ghost makes of each image. */
@@ -29,7 +29,7 @@ export class GhostImages {
 
   /** @returns where the file of an image is: in the archive if it is there */
   locate(address: string): string {
-    const whole = withoutGhostSize(address);
+    const whole = uploadedImage(address);
     const path = /^(?:https?:\/\/[^/]+)?\/content\/images\/([^?#]+)/.exec(whole)?.[1];
     if (path === undefined) return address;
     const name = this.#names.get(compose(decoded(path)));

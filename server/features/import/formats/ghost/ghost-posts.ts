@@ -1,3 +1,4 @@
+import { escapeHtml } from '#shared/text/escape-html.ts';
 import type { Entry, PostEntry, RemarkEntry } from '../../entry.ts';
 import { isTrue } from '../is-true.ts';
 import { isTooLong, TOO_LONG, unreadPost, WAS_PAGE } from '../post-faults.ts';
@@ -5,7 +6,6 @@ import { addressesOf } from './ghost-addresses.ts';
 import { bodyOf, type GhostBody } from './ghost-bodies.ts';
 import type { GhostImages } from './ghost-images.ts';
 import { type GhostRow, type GhostTables, type GhostTag, textIn, timeIn } from './ghost-tables.ts';
-import { type PreparedGhost, prepareGhost, withoutPlaceholder } from './prepare-ghost.ts';
 
 export interface GhostSite {
   tables: GhostTables;
@@ -31,18 +31,26 @@ export function readPost(row: GhostRow, site: GhostSite): ReadPost {
   const body = bodyOf(row);
   if (!body) return unread(unreadPost(place, `The text of “${title}” is damaged, and cannot be read.`));
   if (isTooLong(body.source)) return unread(unreadPost(place, `“${title}” ${TOO_LONG}`));
-  const prepared = body.format === 'html' ? prepareGhost(body.source, site.images) : undefined;
   const remarks: Entry[] = [];
   const about = (remark: string) => remarks.push({ kind: 'left out', place, remark: `“${title}” ${remark}` });
-  if (body.format === 'html' && !prepared) {
-    return unread(unreadPost(place, `The text of “${title}” is too complex to be read.`));
-  }
   const closed = closedReason(row);
   if (closed) about(`${closed}, so it becomes a draft.`);
   if (isPage(row)) about(WAS_PAGE);
-  for (const remark of lostParts(row, body, prepared)) about(remark);
-  const text = { format: body.format, source: prepared?.html ?? withoutPlaceholder(body.source) };
+  for (const remark of lostParts(row, body)) about(remark);
+  const text = { format: body.format, source: withImages(withoutPlaceholder(body.source), site.images) };
   return { post: postOf(row, { site, place, tags, text, isOpen: !closed }), remarks, category, tags: tags.slice(1) };
+}
+
+/** Ghost writes `__GHOST_URL__` in the place of its own address, so that a site can move. */
+function withoutPlaceholder(text: string): string {
+  return text.replace(/__GHOST_URL__(?![/\w])/g, '/').replaceAll('__GHOST_URL__', '');
+}
+
+/** Its addresses are relative to a site that the export does not name, so those of images name the files of the archive. */
+function withImages(html: string, images: GhostImages): string {
+  return html.replace(/(\bsrc=["'])([^"'<>]*\/content\/images\/[^"'<>]*)/g, (_, before: string, address: string) => {
+    return before + escapeHtml(images.locate(address.replaceAll('&amp;', '&')));
+  });
 }
 
 /** What is made of a post that cannot be read. */
@@ -124,17 +132,10 @@ function isPage(row: GhostRow): boolean {
   return row.type === 'page' || isTrue(row.page);
 }
 
-function lostParts(row: GhostRow, body: GhostBody, prepared: PreparedGhost | undefined): string[] {
-  const lost: string[] = [];
-  if (textIn(row.codeinjection_head) || textIn(row.codeinjection_foot)) {
-    lost.push('has code of its own for its head or foot, which was left out.');
-  }
-  if (prepared?.widgets) lost.push('contains forms or parts meant for emails, which were left out.');
-  if (prepared?.files) {
-    const files =
-      prepared.files === 1 ? 'a video, recording or document' : `${prepared.files} videos, recordings or documents`;
-    lost.push(`contains ${files} of the old site, to which it now links.`);
-  }
-  for (const card of new Set(body.lost)) lost.push(`contains a card of the kind “${card}”, which was left out.`);
-  return lost;
+function lostParts(row: GhostRow, { lost }: GhostBody): string[] {
+  const hasCode = textIn(row.codeinjection_head) || textIn(row.codeinjection_foot);
+  return [
+    ...(hasCode ? ['has code of its own for its head or foot, which was left out.'] : []),
+    ...[...new Set(lost)].map((card) => `contains a card of the kind “${card}”, which was left out.`),
+  ];
 }

@@ -2,8 +2,7 @@ import { expect, test } from 'vitest';
 import { OversizedMarkup } from './guarded-parser.ts';
 import { makeParagraphs } from './make-paragraphs.ts';
 
-const atNewlines = (html: string) => makeParagraphs(html, 'at newlines').replaceAll('\n', '');
-const atTags = (html: string) => makeParagraphs(html, 'at tags').replaceAll('\n', '');
+const atNewlines = (html: string) => makeParagraphs(html).replaceAll('\n', '');
 
 test.for([
   ['an empty line ends a paragraph', 'One\n\nTwo', '<p>One</p><p>Two</p>'],
@@ -30,8 +29,7 @@ test.for([
 
 test('the lines of an item of a list are lines in WordPress, and its paragraphs apart', () => {
   const list = '<ul>\n<li>a\n\nb</li>\n<li>c\nd <b>e\nf</b></li>\n</ul>';
-  expect(makeParagraphs(list, 'at newlines')).toBe('<ul>\n<li>a<br><br>b</li>\n<li>c<br>d <b>e\nf</b></li>\n</ul>');
-  expect(makeParagraphs(list, 'at tags')).toBe(list);
+  expect(makeParagraphs(list)).toBe('<ul>\n<li>a<br><br>b</li>\n<li>c<br>d <b>e\nf</b></li>\n</ul>');
 });
 
 test('lists, tables and preformatted texts stay as they are', () => {
@@ -40,21 +38,13 @@ test('lists, tables and preformatted texts stay as they are', () => {
     '<ul>\n<li>a</li>\n\n<li>b</li>\n</ul>',
     '<table><tr><td>a\n\nb</td></tr></table>',
   ]) {
-    expect(makeParagraphs(html, 'at newlines')).toBe(html);
+    expect(makeParagraphs(html)).toBe(html);
   }
 });
 
-test('in HTML, the end of a line is a space', () => {
-  expect(atTags('One\n\ntwo<br/><br/>Three<br/>four')).toBe('<p>Onetwo</p><p>Three<br>four</p>');
-  expect(makeParagraphs('One\ntwo', 'at tags')).toContain('One\ntwo');
-  expect(atTags('<div>One</div><div><br /></div><div>Two</div>')).toBe(
-    '<div><p>One</p></div><div></div><div><p>Two</p></div>',
-  );
-});
-
 test('a hostile text takes no time and no memory', () => {
-  expect(() => makeParagraphs('<div>'.repeat(100_000), 'at newlines')).toThrow(OversizedMarkup);
+  expect(() => makeParagraphs('<div>'.repeat(100_000))).toThrow(OversizedMarkup);
   const attribute = `<b title="${'x'.repeat(10_000)}">`;
-  const repeated = makeParagraphs(attribute.repeat(20) + 'a\n\n'.repeat(100_000), 'at newlines');
+  const repeated = makeParagraphs(attribute.repeat(20) + 'a\n\n'.repeat(100_000));
   expect(repeated.length).toBeLessThan(3_000_000);
 });

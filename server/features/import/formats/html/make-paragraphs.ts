@@ -1,16 +1,31 @@
-import { isVoid } from '../../text/html/void-elements.ts';
+import { isVoid } from '../../text/html/parse-html.ts';
 import { guardedParser } from './guarded-parser.ts';
-import { isClosed, isFlow } from './html-elements.ts';
+
+/** Elements in which paragraphs may be made. */
+const FLOW = words(
+  'address article aside blockquote body center details div fieldset footer form header hgroup html main nav p section',
+);
+/** Elements that are blocks, and whose inside stays as it is. */
+const CLOSED = words(
+  'audio canvas dd dl dt embed figcaption figure h1 h2 h3 h4 h5 h6 head hr iframe li math menu noscript object ol pre script',
+  'select style summary svg table tbody td template textarea tfoot th thead title tr ul video',
+);
+
+const isFlow = (name: string) => FLOW.has(name);
+const isClosed = (name: string) => CLOSED.has(name);
+
+function words(...lines: string[]): ReadonlySet<string> {
+  return new Set(lines.join(' ').split(' '));
+}
 
 /**
- * Makes the paragraphs that a program makes only when it shows a text: an empty line or two `<br>` end a paragraph.
- * Items of lists get line breaks instead, and nothing is changed within tables, headings, figures and preformatted texts.
- * Comments are left out.
- * @param breaks whether the end of a line is a line break, as in WordPress, or a space, as in HTML
+ * Makes the paragraphs that WordPress makes only when it shows a text: an empty line or two `<br>` end a paragraph, and
+ * the end of a line is a line break. Items of lists get line breaks instead, and nothing is changed within tables,
+ * headings, figures and preformatted texts. Comments are left out.
  * @throws {OversizedMarkup}
  */
-export function makeParagraphs(html: string, breaks: 'at newlines' | 'at tags'): string {
-  const writer = new ParagraphWriter(breaks === 'at newlines', html.length);
+export function makeParagraphs(html: string): string {
+  const writer = new ParagraphWriter(html.length);
   const source = html.replace(/\r\n?/g, '\n');
   const parser = guardedParser(
     {
@@ -34,7 +49,6 @@ interface Open {
 }
 
 class ParagraphWriter {
-  readonly #endsAtNewlines: boolean;
   readonly #written: string[] = [];
   readonly #open: Open[] = [];
   /** Those of `#open` that each paragraph repeats. */
@@ -48,8 +62,7 @@ class ParagraphWriter {
   /** A break that is only written if something follows it in the paragraph. */
   #pending: 'nothing' | 'newline' | 'br' = 'nothing';
 
-  constructor(endsAtNewlines: boolean, length: number) {
-    this.#endsAtNewlines = endsAtNewlines;
+  constructor(length: number) {
     this.#repeatable = 2 * length;
   }
 
@@ -80,7 +93,6 @@ class ParagraphWriter {
 
   text(text: string) {
     if (this.#closedDepth > 0) this.#written.push(this.#isInItem() ? withBreaks(text) : text);
-    else if (!this.#endsAtNewlines) this.#addLine(text);
     else {
       for (const [index, lines] of text.split(/\n[^\S\n]*\n\s*/).entries()) {
         if (index > 0) this.#endParagraph();
@@ -95,7 +107,7 @@ class ParagraphWriter {
   }
 
   #isInItem(): boolean {
-    return this.#endsAtNewlines && this.#open.at(-1)?.name === 'li';
+    return this.#open.at(-1)?.name === 'li';
   }
 
   #copy(name: string, tag: string) {

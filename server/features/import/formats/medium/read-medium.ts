@@ -2,11 +2,9 @@ import { readUrl } from '#shared/text/read-url.ts';
 import type { Entry, PostEntry } from '../../entry.ts';
 import { readText } from '../../source/read-text.ts';
 import { ImportError, type SourceFiles } from '../../source/source-files.ts';
-import { htmlText } from '../html/html-text.ts';
 import { isTooLong, TOO_LONG, unreadPost } from '../post-faults.ts';
 import { counted } from '../remarks.ts';
 import { type MediumPost, readMediumPost } from './medium-post.ts';
-import { type PreparedMedium, prepareMedium } from './prepare-medium.ts';
 
 const MOST_BYTES = 20 * 1024 ** 2;
 
@@ -30,61 +28,35 @@ async function* readFile(source: SourceFiles, file: string): AsyncGenerator<Entr
     const html = await readText(source, file, MOST_BYTES);
     if (isTooLong(html)) return yield unreadPost(file, `The text of ${file} ${TOO_LONG}`);
     const post = readMediumPost(html, file);
-    if (post === 'too complex') return yield tooComplex(file);
-    const prepared = post && prepareMedium(post.body, post.title);
     if (!post) yield { kind: 'left out', place: file, remark: `${file} is not a post of Medium.` };
-    else if (!prepared) yield tooComplex(file);
-    else if (isResponse(post, prepared)) yield responseRemark(post, file);
-    else yield postOf(post, prepared, file);
+    else if (post.isResponse) yield responseRemark(post, file);
+    else yield postOf(post, file);
   } catch (error) {
     if (!(error instanceof ImportError)) throw error;
     yield unreadPost(file, error.message);
   }
 }
 
-function tooComplex(file: string): Entry {
-  return unreadPost(file, `The text of ${file} is too complex to be read.`);
-}
-
-function postOf(post: MediumPost, prepared: PreparedMedium, file: string): PostEntry {
-  const isDraft = /(?:^|\/)draft_/.test(file) || (post.publishedAt === undefined && !post.slug);
+function postOf(post: MediumPost, file: string): PostEntry {
+  const { id, title, html, subtitle, slug, tags, author, publishedAt, image, addresses } = post;
+  const isDraft = /(?:^|\/)draft_/.test(file) || (publishedAt === undefined && !slug);
   return {
     kind: 'post',
-    key: `medium:${post.id}`,
+    key: `medium:${id}`,
     place: file,
-    title: post.title,
-    text: { format: 'html', source: prepared.html, base: post.addresses[0] },
-    summary: prepared.subtitle ?? ownSubtitle(post, prepared),
-    slug: post.slug,
+    title,
+    text: { format: 'html', source: html, base: addresses[0] },
+    summary: subtitle,
+    slug,
     categories: [],
-    tags: post.tags,
-    author: post.author || undefined,
+    tags,
+    author: author || undefined,
     status: isDraft ? 'draft' : 'published',
-    createdAt: post.publishedAt,
-    publishedAt: isDraft ? undefined : post.publishedAt,
-    image: prepared.image && { address: prepared.image.src, alt: prepared.image.alt },
-    addresses: post.addresses,
+    createdAt: publishedAt,
+    publishedAt: isDraft ? undefined : publishedAt,
+    image,
+    addresses,
   };
-}
-
-/** Without a subtitle, Medium shows the beginning of the text in its place. */
-function ownSubtitle({ subtitle }: MediumPost, { html }: PreparedMedium): string | undefined {
-  return subtitle === '' || subtitle.endsWith('…') || beginsWith(html, subtitle) ? undefined : subtitle;
-}
-
-/** A response has no title of its own: what stands in its place is the beginning of its text. */
-function isResponse(post: MediumPost, { html }: PreparedMedium): boolean {
-  const isOpening = beginsWith(html, post.title.replace(/…$/, ''));
-  return isOpening && post.publishedAt !== undefined && post.tags.length === 0 && !/<(?:h[1-6]|figure)\b/.test(html);
-}
-
-function beginsWith(html: string, text: string): boolean {
-  const beginning = lettersOf(text);
-  return beginning !== '' && lettersOf(htmlText(html)).startsWith(beginning);
-}
-
-function lettersOf(text: string): string {
-  return text.replace(/[^\p{L}\p{M}\p{N}]+/gu, '');
 }
 
 function responseRemark({ title, addresses: [address] }: MediumPost, file: string): Entry {

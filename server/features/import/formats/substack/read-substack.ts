@@ -6,7 +6,6 @@ import { ImportError, type SourceFiles } from '../../source/source-files.ts';
 import { isTooLong, TOO_LONG, unreadPost, WAS_PAGE } from '../post-faults.ts';
 import { counted } from '../remarks.ts';
 import { readSubscriberLists } from '../subscriber-lists.ts';
-import { type PreparedSubstack, prepareSubstack } from './prepare-substack.ts';
 import { findHosts } from './substack-hosts.ts';
 import { readPosts, type SubstackPost } from './substack-posts.ts';
 
@@ -16,51 +15,55 @@ const MOST_BYTES = 20 * 1024 ** 2;
 export async function* readSubstack(source: SourceFiles, here: ListSite): AsyncGenerator<Entry> {
   const hosts = await findHosts(source);
   const read = new Set<string>();
-  let widgets = 0;
+  let hasWidgets = false;
   for await (const post of readPosts(source)) {
     read.add(post.file);
     for await (const entry of readPost(source, post, hosts)) {
-      if (entry.kind === 'widgets') widgets += entry.count;
-      else yield entry;
+      hasWidgets ||= entry.kind === 'post' && WIDGET.test(entry.text.source);
+      yield entry;
     }
   }
   yield* withoutRow(source, read);
-  if (widgets > 0) yield widgetsRemark(widgets);
+  if (hasWidgets) yield { kind: 'left out', place: 'posts', remark: WIDGETS };
   yield* feedRedirects(hosts);
   yield* readSubscriberLists(source, here);
 }
 
-type EntryOrWidgets = Entry | { kind: 'widgets'; count: number };
+/** The rules for all HTML remove them without a word, since nearly every text has some. */
+const WIDGET = /\bclass="(?:[^"]* )?(?:button-wrapper|captioned-button-wrap|subscri(?:ption|be)-widget|share-dialog)/;
+const WIDGETS = 'Forms and buttons to subscribe, share or comment at Substack were left out.';
+/** Where the text for those who pay begins. */
+const PAYWALL = /\bclass="(?:[^"]* )?paywall(?:-jump)?[" ]/;
 
-async function* readPost(
-  source: SourceFiles,
-  post: SubstackPost,
-  hosts: readonly string[],
-): AsyncGenerator<EntryOrWidgets> {
+async function* readPost(source: SourceFiles, post: SubstackPost, hosts: readonly string[]): AsyncGenerator<Entry> {
   const place = post.file;
   if (!post.hasFile) return yield withoutText(post);
   try {
     const html = await readText(source, post.file, MOST_BYTES);
     if (isTooLong(html)) return yield unreadPost(place, `“${post.title}” ${TOO_LONG}`);
-    const prepared = prepareSubstack(html);
-    if (!prepared) return yield unreadPost(place, `The text of “${post.title}” is too complex to be read.`);
-    yield postOf(post, prepared, hosts);
-    yield* remarksOn(post, prepared);
-    yield { kind: 'widgets', count: prepared.widgets };
+    const isOpen = post.audience === 'everyone' && !PAYWALL.test(html);
+    yield postOf(post, html, { hosts, isOpen });
+    const about = (remark: string): Entry => ({ kind: 'left out', place, remark: `“${post.title}” ${remark}` });
+    if (post.isPublished && !isOpen) yield about('was not open to everyone, so it becomes a draft.');
+    if (post.type === 'page') yield about(WAS_PAGE);
   } catch (error) {
     if (!(error instanceof ImportError)) throw error;
     yield unreadPost(place, error.message);
   }
 }
 
-function postOf(post: SubstackPost, prepared: PreparedSubstack, hosts: readonly string[]): PostEntry {
-  const isPublished = post.isPublished && isOpen(post, prepared);
+function postOf(
+  post: SubstackPost,
+  html: string,
+  { hosts, isOpen }: { hosts: readonly string[]; isOpen: boolean },
+): PostEntry {
+  const isPublished = post.isPublished && isOpen;
   return {
     kind: 'post',
     key: `substack:${post.id}`,
     place: post.file,
     title: post.title,
-    text: { format: 'html', source: `${audioOf(post)}${prepared.html}`, base: hosts[0] && `https://${hosts[0]}/` },
+    text: { format: 'html', source: `${audioOf(post)}${html}`, base: hosts[0] && `https://${hosts[0]}/` },
     summary: post.subtitle || undefined,
     slug: post.slug || undefined,
     categories: [],
@@ -79,29 +82,8 @@ function addressesOf({ slug }: SubstackPost, hosts: readonly string[]): string[]
   return hosts.length > 0 ? hosts.map((host) => `https://${host}${path}`) : [path];
 }
 
-function isOpen(post: SubstackPost, { hasPaywall }: PreparedSubstack): boolean {
-  return post.audience === 'everyone' && !hasPaywall;
-}
-
 function audioOf({ audio, title }: SubstackPost): string {
   return audio ? `<audio src="${escapeHtml(audio)}" title="${escapeHtml(`🔊 ${title || audio}`)}"></audio>` : '';
-}
-
-function* remarksOn(post: SubstackPost, prepared: PreparedSubstack): Generator<Entry> {
-  const about = (remark: string): Entry => ({
-    kind: 'left out',
-    place: post.file,
-    remark: `“${post.title}” ${remark}`,
-  });
-  if (post.isPublished && !isOpen(post, prepared)) yield about('was not open to everyone, so it becomes a draft.');
-  if (post.type === 'page') yield about(WAS_PAGE);
-  if (prepared.missing > 0) {
-    const things =
-      prepared.missing === 1
-        ? 'a video, recording, poll or card'
-        : `${prepared.missing} videos, recordings, polls or cards`;
-    yield about(`contains ${things} that the archive does not have.`);
-  }
 }
 
 function withoutText(post: SubstackPost): Entry {
@@ -116,14 +98,6 @@ function* withoutRow(source: SourceFiles, read: ReadonlySet<string>): Generator<
     if (!/(?:^|\/)posts\/[^/]+\.html$/.test(place) || read.has(place)) continue;
     yield unreadPost(place, `posts.csv says nothing of ${place}, so it was left out.`);
   }
-}
-
-function widgetsRemark(count: number): Entry {
-  return {
-    kind: 'left out',
-    place: 'posts',
-    remark: `Left out: ${counted(count, 'form or button', 'forms and buttons')} to subscribe, share or comment at Substack.`,
-  };
 }
 
 function* feedRedirects(hosts: readonly string[]): Generator<Entry> {

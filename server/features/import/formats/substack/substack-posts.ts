@@ -1,7 +1,7 @@
 import { readTime } from '#server/base/read-date.ts';
 import { readCsv } from '../../source/read-csv.ts';
 import type { SourceFiles } from '../../source/source-files.ts';
-import { decodeEntities } from '../html/edit-html.ts';
+import { titleText } from '../html/html-text.ts';
 import { isTrue } from '../is-true.ts';
 
 /** A row of `posts.csv`. */
@@ -37,8 +37,8 @@ export async function* readPosts(source: SourceFiles): AsyncGenerator<SubstackPo
     yield {
       id,
       slug: slug.join('.'),
-      title: decodeEntities(field('title')),
-      subtitle: decodeEntities(field('subtitle')),
+      title: decoded(field('title')),
+      subtitle: decoded(field('subtitle')),
       date: readTime(field('post_date')),
       isPublished: isTrue(field('is_published')),
       audience: field('audience') || 'everyone',
@@ -48,4 +48,9 @@ export async function* readPosts(source: SourceFiles): AsyncGenerator<SubstackPo
       hasFile: names.has(file),
     };
   }
+}
+
+/** Its entities are decoded, but what looks like a tag is one that the author typed. */
+function decoded(text: string): string {
+  return titleText(text.replaceAll('<', '&lt;'));
 }

@@ -44,7 +44,7 @@ export function* commentEntries(
 
 function textOfComment(comment: XmlElement): string | undefined {
   try {
-    return makeParagraphs(childText(comment, 'wp:comment_content'), 'at newlines');
+    return makeParagraphs(childText(comment, 'wp:comment_content'));
   } catch (error) {
     if (!(error instanceof OversizedMarkup)) throw error;
     return undefined;

@@ -1,5 +1,5 @@
 import { escapeHtml } from '#shared/text/escape-html.ts';
-import { isVoid } from '../../text/html/void-elements.ts';
+import { isVoid } from '../../text/html/parse-html.ts';
 import { titleText } from '../html/html-text.ts';
 import { childrenOf, cleanText, textOf, type XmlElement } from './xml-element.ts';
 

@@ -60,7 +60,9 @@ function linkedImage(image: Element, base: string | undefined): string | null {
 /** Whether a link leads to the image that it contains, in another size perhaps. */
 export function isSameImage(href: string, image: Element, base: string | undefined): boolean {
   const address = imageAddress(href, base);
-  if (!address || address.startsWith('data:') || !isImageName(fileName(address))) return false;
+  if (!address || address.startsWith('data:')) return false;
+  if (address === imageAddress(image.getAttribute('src') ?? '', base)) return true;
+  if (!isImageName(fileName(address))) return false;
   return ['src', ...LATER, ...WHOLE].some((name) => {
     const own = imageAddress(image.getAttribute(name) ?? '', base);
     return own !== null && stem(own) === stem(address);

@@ -1,6 +1,8 @@
 import { styleOf, textOf, unwrap } from '#shared/rich-text/clean/elements.ts';
+import { isImageName } from '../image-files.ts';
+import { dataOf, isLinkable, stringIn } from './cards.ts';
+import { create, flatten, INLINE_ONLY, isEmpty, linkTo, type Reading } from './html-context.ts';
 import { bestAddress, countsReaders, isNamedAfter, isSameImage, isSign } from './image-source.ts';
-import { create, INLINE_ONLY, isEmpty, linkTo, type Reading } from './reading.ts';
 
 const EMOJI = /^(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|\u200D|\uFE0F)+$/u;
 const BACKGROUND = /background(?:-image)?\s*:[^;]*?url\(\s*["']?(https?:[^"')\s]+)/i;
@@ -8,6 +10,52 @@ const GALLERY_LISTS = 'ul, ol';
 const CAPTIONS = 'figcaption, .wp-caption-text, .gallery-caption, .caption-text, .image-caption';
 const FRAMES = 'figure, .wp-caption, .gallery-item, table.tr-caption-container';
 const BLOCKS = 'p, div, ul, ol, li, blockquote, h1, h2, h3, h4, h5, h6, pre, table';
+
+/** Each image of a gallery is a figure. A caption is a sentence about all of them, so it is that of the last. */
+export function gallery(element: Element): void {
+  const images = [...element.querySelectorAll('img')].filter((image) => image.getAttribute('src'));
+  if (images.length > 1) replaceWithFigures(element, images, element.querySelector('figcaption')?.childNodes);
+}
+
+/** Of a gallery, the archive of Substack has only the data. */
+export function storedGallery(element: Element): void {
+  const stored = (dataOf(element).gallery ?? {}) as Record<string, unknown>;
+  const images = (Array.isArray(stored.images) ? stored.images : []).flatMap((image: { src?: unknown } | null) => {
+    const made = create(element, 'img');
+    made.setAttribute('src', stringIn(image?.src) ?? '');
+    made.setAttribute('alt', stringIn(stored.alt) ?? '');
+    return stringIn(image?.src) ? [made] : [];
+  });
+  replaceWithFigures(element, images, [stringIn(stored.caption) ?? '']);
+}
+
+function replaceWithFigures(element: Element, images: Element[], caption: Iterable<Node | string> = []): void {
+  const figures = images.map((image) => create(element, 'figure', image));
+  figures.at(-1)?.append(create(element, 'figcaption', ...caption));
+  element.replaceWith(...figures);
+}
+
+const IMAGE_SERVERS = /\/image\/fetch\/|cdn-images-\d\.medium\.com/i;
+
+/** Images lead nowhere here, so the caption leads to where an image led, or says where that was. */
+export function linkedImage(link: Element): void {
+  const image = link.querySelector('img');
+  const address = link.getAttribute('href') ?? '';
+  if (!image || !isLinkable(address)) return;
+  if (isImageName(address.replace(/[?#].*$/s, '')) || IMAGE_SERVERS.test(address)) return;
+  const figure = link.closest('figure') ?? create(link, 'figure');
+  if (!figure.contains(link)) {
+    link.replaceWith(figure);
+    figure.append(link);
+  }
+  unwrap(link);
+  const caption = figure.querySelector('figcaption') ?? create(figure, 'figcaption');
+  if (caption.querySelector('a')) return;
+  const target = linkTo(figure, address, textOf(caption) === '' ? address : '');
+  if (textOf(caption) !== '') target.append(...caption.childNodes);
+  caption.replaceChildren(target);
+  figure.append(caption);
+}
 
 /** Gives each image the form in which the editor reads it, with a placeholder for its address, and its caption. */
 export function readImages(reading: Reading): void {
@@ -133,10 +181,7 @@ function figureOf(image: Element, caption: Element | null): HTMLElement {
 
 /** A caption has one line. */
 function flattened(caption: Element): Node[] {
-  for (const block of [...caption.querySelectorAll(BLOCKS)].reverse()) {
-    block.after(' ');
-    unwrap(block);
-  }
+  flatten(caption.querySelectorAll(BLOCKS));
   for (const end of caption.querySelectorAll('br')) end.replaceWith(' ');
   return [...caption.childNodes];
 }

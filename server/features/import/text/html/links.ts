@@ -6,17 +6,14 @@ import { readableAddress } from '#shared/rich-text/readable-address.ts';
 import { decoded } from '#shared/text/decoded.ts';
 import { youtubeId } from '#shared/text/youtube.ts';
 import { absoluteAddress, fileName } from '../addresses.ts';
+import type { Reading } from './html-context.ts';
 import { nameWithin } from './notes.ts';
-import type { Reading } from './reading.ts';
 
 /** Gives links placeholders for their addresses. Those that lead nowhere become their words. */
-export function readLinks(reading: Reading): void {
-  for (const link of reading.body.querySelectorAll('a')) {
-    const typed = (link.getAttribute('href') ?? '').trim();
-    const address = targetOf(link, typed, reading);
-    if (address) link.setAttribute('href', address);
-    else unwrap(link);
-  }
+export function link(element: Element, reading: Reading): void {
+  const address = targetOf(element, (element.getAttribute('href') ?? '').trim(), reading);
+  if (address) element.setAttribute('href', address);
+  else unwrap(element);
 }
 
 function targetOf(link: Element, typed: string, { base, references, remarks }: Reading): string | null {

@@ -1,7 +1,7 @@
 import { removeElements, rename, textOf } from '#shared/rich-text/clean/elements.ts';
 import { replaceReference } from '#shared/rich-text/clean/notes.ts';
 import { decoded } from '#shared/text/decoded.ts';
-import { create, type Reading } from './reading.ts';
+import { create, type Reading } from './html-context.ts';
 
 /** The names of notes and of what leads back from them, in the ways of blogs, wikis and word processors. */
 const NOTE_NAME =

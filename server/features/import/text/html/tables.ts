@@ -1,5 +1,5 @@
 import { rename, unwrap } from '#shared/rich-text/clean/elements.ts';
-import { create, type Reading } from './reading.ts';
+import { create, type Reading } from './html-context.ts';
 
 const SPAN_MAXIMUM = 30;
 /** Cells that are added to a table; more than these, and no one would read it anyway. */
@@ -8,29 +8,32 @@ const ADDED_MAXIMUM = 2000;
 const CELLS_MAXIMUM = 8000;
 
 /** Brings tables into the form that the editor has: rows of cells of one line, without merged ones. */
-export function rewriteTables(reading: Reading): void {
-  const { body, remarks } = reading;
-  for (const table of [...body.querySelectorAll('table')].reverse()) {
-    for (const caption of table.querySelectorAll('caption')) {
-      remarks.add('tableCaptions');
-      table.before(rename(caption, 'p'));
-    }
-    divideCells(table, reading);
-    if (cellsOf(table) > CELLS_MAXIMUM) {
-      remarks.add('largeTables');
-      writeRowsAsLines(table, body);
-      continue;
-    }
-    for (const block of table.querySelectorAll('td ul, td ol, td p + p, th ul, th ol')) {
-      remarks.add('cellBlocks');
-      // The lists of a table within this one have their signs already.
-      if (!/^[UO]L$/.test(block.tagName) || block.closest('table') !== table) continue;
-      for (const item of block.children) if (item.tagName === 'LI') item.prepend('• ');
-    }
-    for (const end of table.querySelectorAll('td br, th br')) end.replaceWith(' ');
-  }
+export function tables(reading: Reading): void {
+  const { body } = reading;
+  for (const table of [...body.querySelectorAll('table')].reverse()) rewriteTable(table, reading);
   // A cell outside of a table, as in a part of a page, would be lost.
   for (const cell of body.querySelectorAll('td, th, tr')) if (!cell.closest('table')) unwrap(cell);
+}
+
+function rewriteTable(table: Element, reading: Reading): void {
+  const { remarks } = reading;
+  for (const caption of table.querySelectorAll('caption')) {
+    remarks.add('tableCaptions');
+    table.before(rename(caption, 'p'));
+  }
+  divideCells(table, reading);
+  if (cellsOf(table) > CELLS_MAXIMUM) {
+    remarks.add('largeTables');
+    writeRowsAsLines(table);
+    return;
+  }
+  for (const block of table.querySelectorAll('td ul, td ol, td p + p, th ul, th ol')) {
+    remarks.add('cellBlocks');
+    // The lists of a table within this one have their signs already.
+    if (!/^[UO]L$/.test(block.tagName) || block.closest('table') !== table) continue;
+    for (const item of block.children) if (item.tagName === 'LI') item.prepend('• ');
+  }
+  for (const end of table.querySelectorAll('td br, th br')) end.replaceWith(' ');
 }
 
 function cellsOf(table: Element): number {
@@ -38,10 +41,10 @@ function cellsOf(table: Element): number {
   return rows.length * rows.reduce((widest, { children }) => Math.max(widest, children.length), 0);
 }
 
-function writeRowsAsLines(table: Element, body: HTMLElement): void {
+function writeRowsAsLines(table: Element): void {
   for (const cell of table.querySelectorAll('td + td, td + th, th + td, th + th')) cell.prepend(' · ');
   for (const cell of [...table.querySelectorAll('td, th')].reverse()) unwrap(cell);
-  for (const row of table.querySelectorAll('tr')) row.replaceWith(create(body, 'p', ...row.childNodes));
+  for (const row of table.querySelectorAll('tr')) row.replaceWith(create(table, 'p', ...row.childNodes));
   for (const part of table.querySelectorAll('thead, tbody, tfoot')) unwrap(part);
   unwrap(table);
 }

@@ -2,7 +2,7 @@ import { directAddress } from '#shared/rich-text/clean/links.ts';
 import { youtubeId } from '#shared/text/youtube.ts';
 import { absoluteAddress, imageAddress } from '../addresses.ts';
 import { pictureWith } from '../fill-text.ts';
-import type { HtmlContext } from '../html/convert-html.ts';
+import type { HtmlContext } from '../html/html-context.ts';
 import { writtenAddress } from '../html/links.ts';
 import { normalizeLink } from './foreign-parser.ts';
 import type { TypedAddress } from './shape.ts';

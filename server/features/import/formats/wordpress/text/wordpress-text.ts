@@ -49,12 +49,7 @@ function toHtml(text: TextOfPost, source: string, notes: Footnotes): string {
   const held = new HeldHtml();
   const parts = splitBlocks(source, text).map(({ html, hasBlocks }) => {
     const written = writeShortcodes(notes.connect(html, text.footnotes), text, notes, held);
-    return hasBlocks
-      ? written
-      : makeParagraphs(
-          embedLines(written, (embed) => held.hold(embed)),
-          'at newlines',
-        );
+    return hasBlocks ? written : makeParagraphs(embedLines(written, (embed) => held.hold(embed)));
   });
   return withoutEmojiImages(held.release(parts.join('\n')) + notes.list());
 }
