@@ -1,8 +1,10 @@
 import { readUrl } from '../../text/read-url.ts';
 import type { HtmlOptions, LeftOut } from '../transform-html.ts';
+import { styleOf } from './elements.ts';
 
 const EMBEDDED = /^data:(image\/(?:png|jpe?g|gif));base64,([\w+/=\s]+)$/i;
-const EMOJI = /^(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|\u200D|\uFE0F)+$/u;
+/** A description that stands for its image. */
+export const EMOJI = /^(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|\u200D|\uFE0F)+$/u;
 
 /** Images of this site stay, embedded ones become files, and all others become their description. */
 export function readEmbeddedImages(body: HTMLElement, { origin }: HtmlOptions): Omit<LeftOut, 'legacyFont'> {
@@ -39,19 +41,17 @@ function fileOf(source: string, number: number): File | null {
 
 function describe(image: Element, source: string, foreignImages: string[]): void {
   const alt = (image.getAttribute('alt') ?? '').trim();
-  if (!isDecoration(image) && !EMOJI.test(alt)) foreignImages.push(alt || fileName(source));
-  if (image.closest('li[role=checkbox]') || alt === '') image.remove();
+  // Boxes to tick are drawn by images.
+  const isBox = image.closest('li[role=checkbox]') !== null;
+  if (!isBox && !countsReaders(image) && !EMOJI.test(alt)) foreignImages.push(alt || fileName(source));
+  if (isBox || alt === '') image.remove();
   else image.replaceWith(alt);
 }
 
-/** Pixels that count readers, boxes to tick, and icons. */
-function isDecoration(image: Element): boolean {
+/** Pixels that count readers. */
+export function countsReaders(image: Element): boolean {
   const size = (name: string) => Number.parseFloat(image.getAttribute(name) ?? '');
-  const isTiny =
-    size('width') <= 3 ||
-    size('height') <= 3 ||
-    /(?:^|;)\s*(width|height)\s*:\s*[0-3]px/i.test(image.getAttribute('data-style') ?? '');
-  return isTiny || image.closest('li[role=checkbox]') !== null;
+  return size('width') <= 3 || size('height') <= 3 || /(?:^|;)\s*(?:width|height)\s*:\s*[0-3]px/i.test(styleOf(image));
 }
 
 function fileName(source: string): string {

@@ -3,6 +3,7 @@ import { removeElements, rename, textOf } from './elements.ts';
 
 /** What a page of this site shows, as `shared/markdown/` writes it, and videos of any page. */
 export function readOwnPage(body: HTMLElement): void {
+  readNotes(body);
   removeElements(body, 'a.anchor, section.notes[role=doc-endnotes], figure.picture source');
   for (const verse of body.querySelectorAll('div.verse')) rewriteVerse(verse);
   for (const quote of body.querySelectorAll('blockquote.pull-quote, aside.pull-quote')) rename(quote, 'blockquote');
@@ -15,6 +16,26 @@ export function readOwnPage(body: HTMLElement): void {
     const isAddress = /^https?:\/\/\S+$/.test(text) && block.children.length <= 1;
     if (isAddress && youtubeWatchUrl(text)) rewriteVideo(block, text);
   }
+}
+
+/** A note stands after its reference, and later references lead to the same one. */
+function readNotes(body: HTMLElement): void {
+  for (const note of body.querySelectorAll('span.note[role=note]')) {
+    removeElements(note, '.note-number, .note-back');
+    for (const block of note.querySelectorAll('.note-block + .note-block')) block.before(' ');
+    note.setAttribute('data-note', '');
+    const reference = note.previousElementSibling;
+    if (reference?.matches('sup.note-ref')) reference.remove();
+    for (const other of body.querySelectorAll('sup.note-ref')) {
+      if (other.querySelector('a')?.getAttribute('href')?.split('#')[1] === note.id) other.replaceWith(copyOf(note));
+    }
+  }
+}
+
+function copyOf(note: Element): Node {
+  const copy = note.cloneNode(true) as Element;
+  copy.removeAttribute('id');
+  return copy;
 }
 
 function rewriteVideo(element: Element, address: string): void {

@@ -1,4 +1,3 @@
-import { styleOf } from '#shared/rich-text/clean/elements.ts';
 import { fileName, imageAddress } from '../addresses.ts';
 import { isImageName } from '../image-files.ts';
 
@@ -82,12 +81,6 @@ function stem(address: string): string {
     .replace(/\.[a-z\d]+$/i, '')
     .replace(/(?:-\d+x\d+|-scaled|-e\d{10,13}|@\dx){1,4}$/i, '')
     .replace(/^.*\//, '');
-}
-
-/** Pixels that count readers. */
-export function countsReaders(image: Element): boolean {
-  const size = (name: string) => Number.parseFloat(image.getAttribute(name) ?? '');
-  return size('width') <= 3 || size('height') <= 3 || /(?:^|;)\s*(?:width|height)\s*:\s*[0-3]px/i.test(styleOf(image));
 }
 
 /** Small images among words are signs, such as the smileys of WordPress. */

@@ -1,10 +1,10 @@
 import { styleOf, textOf, unwrap } from '#shared/rich-text/clean/elements.ts';
+import { countsReaders, EMOJI } from '#shared/rich-text/clean/images.ts';
 import { isImageName } from '../image-files.ts';
 import { dataOf, isLinkable, stringIn } from './cards.ts';
 import { create, flatten, INLINE_ONLY, isEmpty, linkTo, type Reading } from './html-context.ts';
-import { bestAddress, countsReaders, isNamedAfter, isSameImage, isSign } from './image-source.ts';
+import { bestAddress, isNamedAfter, isSameImage, isSign } from './image-source.ts';
 
-const EMOJI = /^(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|\u200D|\uFE0F)+$/u;
 const BACKGROUND = /background(?:-image)?\s*:[^;]*?url\(\s*["']?(https?:[^"')\s]+)/i;
 const GALLERY_LISTS = 'ul, ol';
 const CAPTIONS = 'figcaption, .wp-caption-text, .gallery-caption, .caption-text, .image-caption';

@@ -2,12 +2,12 @@ import { escapeAddress } from '#shared/markdown/escape.ts';
 import { isAllowedAddress } from '#shared/markdown/parsing/link-address.ts';
 import { textOf, unwrap } from '#shared/rich-text/clean/elements.ts';
 import { directAddress } from '#shared/rich-text/clean/links.ts';
+import { nameWithin } from '#shared/rich-text/clean/notes.ts';
 import { readableAddress } from '#shared/rich-text/readable-address.ts';
 import { decoded } from '#shared/text/decoded.ts';
 import { youtubeId } from '#shared/text/youtube.ts';
 import { absoluteAddress, fileName } from '../addresses.ts';
 import type { Reading } from './html-context.ts';
-import { nameWithin } from './notes.ts';
 
 /** Gives links placeholders for their addresses. Those that lead nowhere become their words. */
 export function link(element: Element, reading: Reading): void {
@@ -18,7 +18,7 @@ export function link(element: Element, reading: Reading): void {
 
 function targetOf(link: Element, typed: string, { base, references, remarks }: Reading): string | null {
   if (!link.hasAttribute('href')) return null;
-  if (/^#/.test(typed) || (typed.includes('#') && nameWithin(link, base) !== null)) {
+  if (/^#/.test(typed) || (typed.includes('#') && nameWithin(link, base ?? '') !== null)) {
     // Signs that lead to a heading and the way back to the top are parts of the page.
     if (/^[#¶§🔗↑]?$/u.test(textOf(link))) link.replaceChildren(...link.querySelectorAll('img, figure, [data-source]'));
     else remarks.add('pageLinks');

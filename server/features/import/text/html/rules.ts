@@ -1,10 +1,10 @@
 import { BLOCKS_MAXIMUM } from '#shared/markdown/parsing/nesting.ts';
 import { rename, unwrap } from '#shared/rich-text/clean/elements.ts';
+import { moveNotes } from '#shared/rich-text/clean/notes.ts';
 import * as cards from './cards.ts';
 import { create, leftOut, type Reading, remove } from './html-context.ts';
 import * as images from './images.ts';
 import { link } from './links.ts';
-import { moveNotes } from './notes.ts';
 import { tables } from './tables.ts';
 import * as words from './words.ts';
 
@@ -58,7 +58,7 @@ const RULES: (Rule | ((reading: Reading) => void))[] = [
   // It repeats the link before it.
   ['WordPress', 'a + a.wp-block-file__button', remove],
 
-  moveNotes,
+  ({ body, base = '', references }) => moveNotes(body, { page: base, nextName: () => references.noteName() }),
 
   ['any', '[data-youtube-id]', cards.youtubeStill],
   ['WordPress', 'figure.wp-block-embed .wp-block-embed__wrapper', cards.embeddedAddress],
