@@ -6,9 +6,9 @@ import { readAll } from '../../../../test/support/moving/source-files.ts';
 import type { Entry, EntryText } from '../entry.ts';
 import { detectFormat } from '../source/detect-format.ts';
 import { openSource } from '../source/open-source.ts';
-import { commentText } from '../text/comment-text.ts';
 import { convertText } from '../text/convert-text.ts';
 import { fillText } from '../text/fill-text.ts';
+import { commentText } from '../text/html/plain-text.ts';
 import { summaryOf } from '../text/summary-of.ts';
 import { loadReader } from './readers.ts';
 

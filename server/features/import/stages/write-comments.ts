@@ -8,7 +8,7 @@ import type { ImportRun } from '../import-run.ts';
 import { findCommentPlace, findImportedComments, findImportedPosts, saveCommentImport } from '../import-store.ts';
 import type { Outcome } from '../report.ts';
 import { plainLine } from '../report-file.ts';
-import { commentText } from '../text/comment-text.ts';
+import { commentText } from '../text/html/plain-text.ts';
 import type { WorkEntryOf } from '../work/work-store.ts';
 import { inBatches } from './in-batches.ts';
 import { inTransaction } from './in-transaction.ts';

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { compileMarkdown } from '#shared/markdown/compile-markdown.ts';
 import { fc, runs } from '../../../../test/support/runner/fast-check.ts';
-import { commentText } from './comment-text.ts';
 import { convertText } from './convert-text.ts';
 import { fillText } from './fill-text.ts';
+import { commentText } from './html/plain-text.ts';
 import { summaryOf } from './summary-of.ts';
 
 const NAMES =

@@ -1,14 +1,12 @@
 import { readTime } from '#server/base/read-date.ts';
-import type { CommentEntry, Entry, PostEntry } from '../../entry.ts';
+import type { CommentEntry, Entry, EntryText, PostEntry, RedirectEntry } from '../../entry.ts';
 import type { SourceFiles } from '../../source/source-files.ts';
+import { webAddress } from '../../text/addresses.ts';
 import { DAMAGED, isTooLong, TOO_LONG, WAS_PAGE } from '../post-faults.ts';
+import { webAddresses } from '../post-parts.ts';
 import { counted, Remarks } from '../remarks.ts';
-import { isRemark, readItems } from '../xml/feed-file.ts';
-import { findFeeds } from '../xml/find-feeds.ts';
-import { BlogRedirects } from './blog-redirects.ts';
-import { type BloggerBlog, isPost, surveyBlog } from './blogger-blog.ts';
-import { type BloggerEntry, readBloggerEntry } from './blogger-entry.ts';
-import { bloggerPost, keyOf } from './blogger-post.ts';
+import { findFeeds, isRemark, readItems } from '../xml/feed-file.ts';
+import { type BloggerBlog, type BloggerEntry, isPost, readBloggerEntry, surveyBlog } from './blogger-blog.ts';
 
 /**
  * Reads blogs as Blogger exports them: the file of its settings, or `feed.atom` of Google Takeout, where the archive may
@@ -88,4 +86,81 @@ function bloggerComment(
     createdAt: readTime(entry.published) ?? readTime(entry.updated) ?? 0,
     status: entry.status === 'live' ? 'shown' : 'held',
   };
+}
+
+const FEEDS = ['feeds/posts/default', 'feeds/posts/summary', 'feeds/comments/default', 'rss.xml', 'atom.xml'];
+
+/** The addresses of the lists of posts of a blog, gathered while its posts are read. */
+export class BlogRedirects {
+  readonly #home: string;
+  readonly #labels = new Set<string>();
+  readonly #months = new Set<string>();
+
+  constructor({ home }: BloggerBlog) {
+    this.#home = home;
+  }
+
+  add({ status, tags, addresses }: PostEntry) {
+    if (status !== 'published') return;
+    for (const tag of tags) this.#labels.add(tag);
+    for (const address of addresses) {
+      const [, month] = /\/(\d{4}\/\d\d)\/[^/]+$/.exec(address) ?? [];
+      if (month) this.#months.add(month);
+    }
+  }
+
+  *entries(): Generator<RedirectEntry> {
+    for (const feed of FEEDS) yield this.#redirect(feed, { address: '/feed.xml' });
+    for (const label of this.#labels) {
+      yield this.#redirect(`search/label/${encodeURIComponent(label)}`, { tag: label });
+      yield this.#redirect(`feeds/posts/default/-/${encodeURIComponent(label)}`, { address: '/feed.xml' });
+    }
+    for (const month of this.#months) {
+      const [year] = month.split('/');
+      const archive = { address: `/archive/${year}` };
+      yield this.#redirect(`${month}/`, archive);
+      yield this.#redirect(`${month.replace('/', '_')}_01_archive.html`, archive);
+    }
+    for (const year of new Set([...this.#months].map((month) => month.slice(0, 4)))) {
+      yield this.#redirect(`${year}/`, { address: `/archive/${year}` });
+    }
+  }
+
+  #redirect(path: string, to: RedirectEntry['to']): RedirectEntry {
+    return { kind: 'redirect', place: 'archives', from: `${this.#home}${path}`, to };
+  }
+}
+
+export function keyOf({ id }: BloggerBlog, entry: string): string {
+  return `blogger:${id}:${entry}`;
+}
+
+export function bloggerPost(entry: BloggerEntry, blog: BloggerBlog, text: EntryText, place: string): PostEntry {
+  const published = readTime(entry.published);
+  const isPublished = entry.status === 'live';
+  const addresses = webAddresses([entry.address, entry.fileName && webAddress(entry.fileName, blog.home)]);
+  return {
+    kind: 'post',
+    key: keyOf(blog, entry.id),
+    place,
+    title: entry.title,
+    text: { ...text, base: addresses[0] ?? blog.home },
+    summary: entry.description || undefined,
+    slug: slugIn(addresses),
+    categories: [],
+    tags: [...new Set(entry.labels.filter((label) => label !== ''))],
+    author: entry.author || undefined,
+    status: isPublished ? 'published' : 'draft',
+    createdAt: published,
+    publishedAt: isPublished ? published : undefined,
+    publishAt: entry.status === 'scheduled' ? published : undefined,
+    updatedAt: readTime(entry.updated),
+    addresses,
+  };
+}
+
+/** `/2019/11/account-security.html`; Blogger cuts it at 39 characters, and leaves out all that are not ASCII. */
+function slugIn([address = '']: string[]): string | undefined {
+  const [, slug] = /\/([a-z\d_-]+)\.html$/i.exec(address) ?? [];
+  return slug === undefined || /^(blog-post|post)?[\d_-]*$/.test(slug) ? undefined : slug;
 }

@@ -4,8 +4,7 @@ import { webAddress } from '../../text/addresses.ts';
 import { OversizedMarkup } from '../html/guarded-parser.ts';
 import { DAMAGED, isTooLong, TOO_LONG, TOO_NESTED, unreadPost } from '../post-faults.ts';
 import { atomLink } from '../xml/atom.ts';
-import { checkFeed, type FeedFile, type FeedItem, isRemark, readItems } from '../xml/feed-file.ts';
-import { findFeeds } from '../xml/find-feeds.ts';
+import { checkFeed, type FeedFile, type FeedItem, findFeeds, isRemark, readItems } from '../xml/feed-file.ts';
 import { feedPost } from './feed-post.ts';
 
 const CUT =

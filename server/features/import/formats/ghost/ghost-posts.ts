@@ -1,10 +1,14 @@
+import { readGhostLines } from '#server/features/redirects/files/ghost-yaml.ts';
+import { compose } from '#shared/text/compose.ts';
+import { decoded } from '#shared/text/decoded.ts';
 import { escapeHtml } from '#shared/text/escape-html.ts';
-import type { Entry, PostEntry, RemarkEntry } from '../../entry.ts';
-import { isTrue } from '../is-true.ts';
+import type { Entry, ImageEntry, PostEntry, RemarkEntry } from '../../entry.ts';
+import { readText } from '../../source/read-text.ts';
+import { ImportError, type SourceFiles } from '../../source/source-files.ts';
+import { isImageName, uploadedImage } from '../../text/image-files.ts';
 import { isTooLong, TOO_LONG, unreadPost, WAS_PAGE } from '../post-faults.ts';
-import { addressesOf } from './ghost-addresses.ts';
+import { isTrue } from '../post-parts.ts';
 import { bodyOf, type GhostBody } from './ghost-bodies.ts';
-import type { GhostImages } from './ghost-images.ts';
 import { type GhostRow, type GhostTables, type GhostTag, textIn, timeIn } from './ghost-tables.ts';
 
 export interface GhostSite {
@@ -138,4 +142,97 @@ function lostParts(row: GhostRow, { lost }: GhostBody): string[] {
     ...(hasCode ? ['has code of its own for its head or foot, which was left out.'] : []),
     ...[...new Set(lost)].map((card) => `contains a card of the kind “${card}”, which was left out.`),
   ];
+}
+
+const IMAGE = /(?:^|\/)images\/(.+)$/i;
+/** Smaller copies that Ghost makes of each image. */
+const SMALLER = /^size\//;
+
+/** The images in an archive, by their path below `content/images/`. */
+export class GhostImages {
+  readonly #names = new Map<string, string>();
+  /** Addresses of images that were on the old site, and are not in the archive. */
+  readonly missing = new Set<string>();
+
+  constructor(source: SourceFiles) {
+    for (const name of source.names()) {
+      const path = IMAGE.exec(name)?.[1];
+      if (path !== undefined && isImageName(path) && !SMALLER.test(path)) this.#names.set(path, name);
+    }
+  }
+
+  *entries(): Generator<ImageEntry> {
+    for (const [path, name] of this.#names) {
+      yield { kind: 'image', addresses: [`/content/images/${path}`], file: `archive:${name}` };
+    }
+  }
+
+  /** @returns where the file of an image is: in the archive if it is there */
+  locate(address: string): string {
+    const whole = uploadedImage(address);
+    const path = /^(?:https?:\/\/[^/]+)?\/content\/images\/([^?#]+)/.exec(whole)?.[1];
+    if (path === undefined) return address;
+    const name = this.#names.get(compose(decoded(path)));
+    if (name !== undefined) return `archive:${name}`;
+    if (address.startsWith('/')) this.missing.add(`/content/images/${path}`);
+    return whole;
+  }
+}
+
+const DEFAULT = '/{slug}/';
+const MOST_BYTES = 1024 ** 2;
+
+interface AddressParts {
+  slug: string;
+  id: string;
+  publishedAt: number | undefined;
+  tag: string | undefined;
+  author: string | undefined;
+}
+
+/**
+ * @param setting the permalink of Ghost before version 2, such as `/:year/:month/:day/:slug/`
+ * @returns the patterns of the addresses of posts
+ */
+export async function findPermalinks(source: SourceFiles, setting: string | undefined): Promise<string[]> {
+  const file = source.names().find((name) => /(?:^|\/)routes[^/]*\.ya?ml$/.test(name));
+  const own = file === undefined ? [] : await permalinksIn(source, file);
+  const old = setting?.includes(':slug') ? [setting.replace(/:(\w+)/g, '{$1}')] : [];
+  return [...new Set([...own, ...old, DEFAULT])];
+}
+
+async function permalinksIn(source: SourceFiles, file: string): Promise<string[]> {
+  try {
+    let section = '';
+    const permalinks: string[] = [];
+    for (const line of readGhostLines(await readText(source, file, MOST_BYTES))) {
+      if (line?.indent === 0) section = line.name;
+      const isPermalink = section === 'collections' && line?.name === 'permalink';
+      if (isPermalink && line.value.startsWith('/')) permalinks.push(line.value);
+    }
+    return permalinks;
+  } catch (error) {
+    if (error instanceof ImportError) return [];
+    throw error;
+  }
+}
+
+/** @returns the addresses of a post, relative to the root of the old site: its export does not say what its host was */
+function addressesOf(permalinks: readonly string[], parts: AddressParts): string[] {
+  const paths = permalinks.map((permalink) => fill(permalink, parts)).filter((path) => path !== undefined);
+  return [...new Set([...paths, ...paths.map((path) => `${path.replace(/\/?$/, '/')}amp/`)])];
+}
+
+function fill(permalink: string, { slug, id, publishedAt, tag, author }: AddressParts): string | undefined {
+  const [year, month, day] = publishedAt === undefined ? [] : new Date(publishedAt).toISOString().split(/[-T]/);
+  const values: Record<string, string | undefined> = { slug, id, year, month, day };
+  values.primary_tag = tag ?? 'all';
+  values.primary_author = author;
+  values.author = author;
+  let isComplete = true;
+  const path = permalink.replace(/\{(\w+)\}/g, (_, name: string) => {
+    isComplete &&= values[name] !== undefined;
+    return values[name] ?? '';
+  });
+  return isComplete ? path : undefined;
 }

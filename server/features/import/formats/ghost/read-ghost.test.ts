@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { entriesOf, ofKind, remarksOf } from '../../../../../test/support/moving/source-files.ts';
-import { keyOf } from './ghost-redirects.ts';
-import { readGhost } from './read-ghost.ts';
+import { keyOf, readGhost } from './read-ghost.ts';
 
 type Row = Record<string, unknown>;
 

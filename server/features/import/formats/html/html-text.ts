@@ -1,4 +1,6 @@
-import { cleanText } from '../xml/xml-element.ts';
+import { escapeHtml } from '#shared/text/escape-html.ts';
+import { fileName } from '../../text/addresses.ts';
+import { cleanText } from '../xml/parse-xml.ts';
 import { guardedParser, OversizedMarkup } from './guarded-parser.ts';
 
 const LEAVES_A_GAP =
@@ -44,4 +46,14 @@ export function titleText(html: string): string {
 
 function oneLine(text: string): string {
   return cleanText(text).replace(/\s+/g, ' ').trim();
+}
+
+/** A paragraph with a link. */
+export function linkHtml(address: string, label: string): string {
+  return `<p><a href="${escapeHtml(address)}">${escapeHtml(label)}</a></p>`;
+}
+
+/** A paragraph with a link to a file, which is called by its name. */
+export function fileLinkHtml(address: string): string {
+  return linkHtml(address, fileName(address) || address);
 }

@@ -4,10 +4,8 @@ import type { Entry, PostEntry } from '../../entry.ts';
 import { readText } from '../../source/read-text.ts';
 import { ImportError, type SourceFiles } from '../../source/source-files.ts';
 import { isTooLong, TOO_LONG, unreadPost, WAS_PAGE } from '../post-faults.ts';
-import { counted } from '../remarks.ts';
 import { readSubscriberLists } from '../subscriber-lists.ts';
-import { findHosts } from './substack-hosts.ts';
-import { readPosts, type SubstackPost } from './substack-posts.ts';
+import { findHosts, readPosts, type SubstackPost } from './substack-posts.ts';
 
 const MOST_BYTES = 20 * 1024 ** 2;
 

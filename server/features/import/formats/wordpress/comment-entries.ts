@@ -4,7 +4,7 @@ import { OversizedMarkup } from '../html/guarded-parser.ts';
 import { makeParagraphs } from '../html/make-paragraphs.ts';
 import { TOO_NESTED } from '../post-faults.ts';
 import { counted, type Remarks } from '../remarks.ts';
-import { childOf, childText, type XmlElement } from '../xml/xml-element.ts';
+import { childOf, childText, type XmlElement } from '../xml/parse-xml.ts';
 import { shownText, type WordpressItem } from './wordpress-item.ts';
 import type { WordpressSite } from './wordpress-site.ts';
 

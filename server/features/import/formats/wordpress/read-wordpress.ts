@@ -1,18 +1,18 @@
-import type { Entry, RemarkEntry, SeriesEntry } from '../../entry.ts';
+import { fnv1a } from '#shared/text/fnv1a.ts';
+import type { Entry, ImageEntry, RedirectEntry, RemarkEntry, SeriesEntry } from '../../entry.ts';
 import type { SourceFiles } from '../../source/source-files.ts';
+import { webAddress } from '../../text/addresses.ts';
 import { OversizedMarkup } from '../html/guarded-parser.ts';
 import { DAMAGED, isTooLong, TOO_LONG, TOO_NESTED, unreadPost, WAS_PAGE } from '../post-faults.ts';
-import { Remarks } from '../remarks.ts';
-import { type FeedItem, isRemark, readItems } from '../xml/feed-file.ts';
-import { findFeeds } from '../xml/find-feeds.ts';
+import { webAddresses } from '../post-parts.ts';
+import { counted, Remarks } from '../remarks.ts';
+import { type FeedItem, findFeeds, isRemark, readItems } from '../xml/feed-file.ts';
 import { ArchiveRedirects } from './archive-redirects.ts';
-import { attachmentEntries } from './attachment-entries.ts';
 import { commentEntries } from './comment-entries.ts';
-import { countLeftOut } from './left-out.ts';
-import { placeOf, postEntry } from './post-entry.ts';
-import { SeenPosts } from './seen-posts.ts';
-import { textOfPost } from './text-of-post.ts';
-import { readWordpressItem, type WordpressItem } from './wordpress-item.ts';
+import { guidOf, placeOf, postEntry, postKey } from './post-entry.ts';
+import { isImage } from './text/media-shortcodes.ts';
+import { textOfPost } from './text/wordpress-text.ts';
+import { metaOf, readWordpressItem, type WordpressItem } from './wordpress-item.ts';
 import { surveySite, type WordpressSite } from './wordpress-site.ts';
 
 /**
@@ -105,4 +105,90 @@ function nameOf({ title, slug }: WordpressItem): string {
 
 function problem(place: string, remark: string): RemarkEntry {
   return { kind: 'problem', place, remark };
+}
+
+/** Kinds of items that belong to WordPress or to its design, in words. */
+const KINDS: Record<string, [one: string, many?: string]> = {
+  revision: ['earlier version of a post', 'earlier versions of posts'],
+  nav_menu_item: ['menu entry', 'menu entries'],
+  wp_navigation: ['menu'],
+  wp_template: ['template of the design', 'templates of the design'],
+  wp_template_part: ['template of the design', 'templates of the design'],
+  wp_global_styles: ['set of styles', 'sets of styles'],
+  custom_css: ['style sheet'],
+  customize_changeset: ['change of the design', 'changes of the design'],
+  oembed_cache: ['stored embed'],
+  wp_block: [
+    'pattern, which is shown in the posts that use it',
+    'patterns, which are shown in the posts that use them',
+  ],
+};
+
+/** Counts an item that is no post, or is in the bin. */
+export function countLeftOut({ type, status }: WordpressItem, leftOut: Remarks): boolean {
+  if (type !== 'post' && type !== 'page') {
+    const [one, many] = KINDS[type] ?? [`entry of the type “${type}”`, `entries of the type “${type}”`];
+    leftOut.count(`type ${one}`, (count) => `Left out: ${counted(count, one, many)}.`);
+    return true;
+  }
+  if (status === 'trash') {
+    leftOut.count(`bin ${type}`, (count) => `Left out: ${counted(count, type)} in the bin.`);
+    return true;
+  }
+  if (status === 'auto-draft') {
+    leftOut.count(
+      'auto-draft',
+      (count) => `Left out: ${counted(count, 'draft')} without any text, made by WordPress itself.`,
+    );
+    return true;
+  }
+  return false;
+}
+
+/**
+ * The posts that were read. Exports that overlap have one twice; one that was put together from several sites may have
+ * different posts of one number. As hashes, since there may be a hundred thousand.
+ */
+export class SeenPosts {
+  readonly #links = new Map<string, string>();
+
+  /** Counts a post that was read before. */
+  isRepeated({ id, link }: WordpressItem, leftOut: Remarks): boolean {
+    if (id === '' || this.#links.get(id) !== fnv1a(link)) return false;
+    leftOut.count('repeated', (count) => `Left out: ${counted(count, 'post')} that the export has twice.`);
+    return true;
+  }
+
+  /** @returns what distinguishes it from an earlier post of the same number */
+  add({ id, link }: WordpressItem): string {
+    const isOfAnother = this.#links.has(id);
+    if (!isOfAnother) this.#links.set(id, fnv1a(link));
+    return isOfAnother ? `:${link}` : '';
+  }
+}
+
+/** The image in the library, and its addresses: that of the file, and that of the page WordPress made for it. */
+export function* attachmentEntries(
+  item: WordpressItem,
+  { home, host }: WordpressSite,
+  place: string,
+  leftOut: Remarks,
+): Generator<ImageEntry | RedirectEntry> {
+  const file = webAddress(item.attachmentUrl || item.guid, home);
+  if (!file || !isImage(file)) {
+    const type = /\.(\w{1,5})$/.exec(file ?? '')?.[1]?.toLowerCase() ?? 'unknown';
+    leftOut.count(
+      `files ${type}`,
+      (count) =>
+        `Left out: ${counted(count, `file`)} of the type “${type}”. Links to such files still lead to the old site.`,
+    );
+    return;
+  }
+  const addresses = webAddresses([file, item.link, guidOf(item, host), item.id && `${home}?attachment_id=${item.id}`]);
+  const alt = metaOf(item, '_wp_attachment_image_alt');
+  yield { kind: 'image', addresses, file, alt: alt || undefined };
+  // Files may be at a host of their own, whose addresses never ask this site.
+  const own = addresses.filter((address) => URL.parse(address)?.host === host);
+  const post = item.parent && item.parent !== '0' ? postKey(item.parent, host) : undefined;
+  for (const from of own) yield { kind: 'redirect', place, from, to: { image: file, post } };
 }

@@ -1,7 +1,7 @@
 import { escapeHtml } from '#shared/text/escape-html.ts';
 import { isVoid } from '../../text/html/parse-html.ts';
 import { titleText } from '../html/html-text.ts';
-import { childrenOf, cleanText, textOf, type XmlElement } from './xml-element.ts';
+import { childrenOf, cleanText, textOf, type XmlElement } from './parse-xml.ts';
 
 /** The address of the link of this kind; a link without a kind is one to the page. */
 export function atomLink(entry: XmlElement | undefined, kind: string): string {

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { readAll, sourceFiles } from '../../../../../test/support/moving/source-files.ts';
 import { wordpressExport, wordpressItem } from '../../../../../test/support/moving/wordpress-export.ts';
 import { checkFeed, isRemark, readItems } from './feed-file.ts';
+import { childText } from './parse-xml.ts';
 import { ITEM_MAXIMUM } from './split-items.ts';
-import { childText } from './xml-element.ts';
 
 async function read(content: string | Buffer, chunkBytes?: number) {
   const source = sourceFiles({ 'feed.xml': content }, { chunkBytes });

@@ -1,13 +1,12 @@
 import type { Readable } from 'node:stream';
+import { encodingIn } from '#shared/text/encoding-in.ts';
 import type { RemarkEntry } from '../../entry.ts';
+import { decodeChunks } from '../../source/decode-text.ts';
 import { ImportError, type SourceFiles } from '../../source/source-files.ts';
 import { OversizedMarkup } from '../html/guarded-parser.ts';
 import { unreadPost } from '../post-faults.ts';
-import { decodeXml } from './decode-xml.ts';
-import { namespacesIn } from './namespaces.ts';
-import { parseXml } from './parse-xml.ts';
+import { childOf, namespacesIn, parseXml, textOf, type XmlElement } from './parse-xml.ts';
 import { type Piece, splitItems } from './split-items.ts';
-import { childOf, textOf, type XmlElement } from './xml-element.ts';
 
 /** A file of items that was read once and is whole. */
 export interface FeedFile {
@@ -123,4 +122,37 @@ function titleIn(xml: string): string {
   const [, title = ''] =
     /<(?:\w+:)?title[^<>]{0,100}>([\s\S]{0,600}?)<\/(?:\w+:)?title>/.exec(xml.slice(0, 65_536)) ?? [];
   return textOf(parseXml(title));
+}
+
+/** What macOS adds to archives, and files that begin with a point. */
+const HIDDEN = /(^|\/)(__MACOSX\/|\.)/;
+
+/**
+ * The files of an archive or folder that may be feeds; a single file is one whatever its name is.
+ * @throws {ImportError} if there are none
+ */
+export function findFeeds(source: SourceFiles, pattern: RegExp, wanted: string): string[] {
+  const names = source.names();
+  const found = names.filter((name) => pattern.test(name) && !HIDDEN.test(name));
+  if (found.length > 0) return found;
+  const [only] = names;
+  if (only !== undefined && names.length === 1) return [only];
+  throw new ImportError(`There is no ${wanted} in ${source.name}.`);
+}
+
+/** An XML declaration is at the very beginning, and says the encoding in characters that most encodings share. */
+const DECLARED = /^\s*<\?xml[^>]*?\sencoding\s*=\s*["']([\w.:-]+)["']/;
+
+/**
+ * Decodes the bytes of an XML file as they come: by what their beginning shows, else by the XML declaration, else as UTF-8.
+ * @throws {ImportError} for an encoding that is unknown
+ */
+function decodeXml(chunks: AsyncIterable<Buffer>): AsyncGenerator<string> {
+  return decodeChunks(chunks, (beginning) => encodingIn(beginning) ?? declaredEncoding(beginning));
+}
+
+/** A declaration that can be read byte by byte is not in UTF-16, whatever it says; PHP writes such files. */
+function declaredEncoding(bytes: Uint8Array): string | undefined {
+  const [, declared] = DECLARED.exec(Buffer.from(bytes.subarray(0, 1024)).toString('latin1')) ?? [];
+  return /^(utf-?16|ucs-?2)/i.test(declared ?? '') ? undefined : declared;
 }

@@ -1,6 +1,7 @@
+import { COMMENT_MAXIMUM, commentLength } from '#shared/text/comment-rules.ts';
 import { compose } from '#shared/text/compose.ts';
 import { absoluteAddress } from '../addresses.ts';
-import type { HtmlElement, HtmlNode } from './parse-html.ts';
+import { type HtmlElement, type HtmlNode, parseHtml } from './parse-html.ts';
 
 const UNSEEN = /^(?:script|style|title|template|noscript|select|textarea|button|svg)$/;
 const BLOCK =
@@ -65,4 +66,18 @@ function linked(words: string, typed: string, { base }: PlainTextOptions): strin
 
 function attribute({ attrs }: HtmlElement, name: string): string {
   return attrs.find((found) => found.name === name)?.value.trim() ?? '';
+}
+
+const HAS_BLOCKS = /<(?:p|br|div|li|blockquote)[\s/>]/i;
+
+/** The HTML of a comment as plain text, which comments are here; too long a one is cut. */
+export function commentText(html: string): string {
+  // WordPress stores comments with line feeds, which become paragraphs on its pages.
+  const keepsLines = !HAS_BLOCKS.test(html);
+  const text = plainTextOf(parseHtml(html.replaceAll('\r\n', '\n')).body, { base: undefined, keepsLines });
+  if (commentLength(text) <= COMMENT_MAXIMUM) return text;
+  return `${[...text]
+    .slice(0, COMMENT_MAXIMUM - 1)
+    .join('')
+    .trimEnd()}…`;
 }

@@ -1,10 +1,17 @@
-import { htmlText } from '../../html/html-text.ts';
+import { fileLinkHtml, htmlText } from '../../html/html-text.ts';
 import { makeParagraphs } from '../../html/make-paragraphs.ts';
+import { counted, type Remarks } from '../../remarks.ts';
+import { metaOf, type WordpressItem } from '../wordpress-item.ts';
+import type { WordpressSite } from '../wordpress-site.ts';
 import { splitBlocks } from './blocks.ts';
-import { embedLines } from './embeds.ts';
-import { Footnotes } from './footnotes.ts';
-import { type MediaOfPost, writeMediaShortcode } from './media-shortcodes.ts';
-import { replaceShortcodes, type Shortcode } from './shortcodes.ts';
+import {
+  embedLines,
+  isImage,
+  type MediaOfPost,
+  replaceShortcodes,
+  type Shortcode,
+  writeMediaShortcode,
+} from './media-shortcodes.ts';
 
 interface TextOfPost extends MediaOfPost {
   content: string;
@@ -97,4 +104,115 @@ const EMOJI =
 
 function withoutEmojiImages(html: string): string {
   return html.replace(EMOJI, (image) => /\balt\s*=\s*["']([^"']*)["']/i.exec(image)?.[1] ?? '');
+}
+
+const REFERENCE = /<sup\b[^<>]{0,300}\bdata-fn="([^"<>]{1,100})"[^<>]{0,300}>[\s\S]{0,1000}?<\/sup>/gi;
+const SHORTCODES = /^(efn_note|footnote|footnotes?|fn|mfn|modern_footnote|ref|note)$/;
+
+/** The notes of a text, in the order of their marks. */
+class Footnotes {
+  readonly #notes: string[] = [];
+  readonly #areShown: boolean;
+
+  constructor(are: 'shown' | 'left out') {
+    this.#areShown = are === 'shown';
+  }
+
+  /** @returns the mark of a new note */
+  add(html: string): string {
+    if (!this.#areShown) return '';
+    this.#notes.push(html.trim());
+    const number = this.#notes.length;
+    return `<sup id="fnref-${number}"><a href="#fn-${number}">${number}</a></sup>`;
+  }
+
+  /**
+   * Connects the marks of the block editor with their notes, which WordPress stores apart from the text.
+   * @param meta the field `footnotes`: a list in JSON
+   */
+  connect(text: string, meta: string): string {
+    const notes = new Map(readNotes(meta).map(({ id, content }) => [id, content]));
+    return text.replace(REFERENCE, (mark: string, id: string) => {
+      const note = notes.get(id);
+      return note === undefined ? mark : this.add(note);
+    });
+  }
+
+  /** Empty without notes. */
+  list(): string {
+    if (this.#notes.length === 0) return '';
+    const items = this.#notes.map((note, index) => `<li id="fn-${index + 1}">${note}</li>`);
+    return `<ol class="footnotes">${items.join('')}</ol>`;
+  }
+
+  static isShortcode(name: string): boolean {
+    return SHORTCODES.test(name);
+  }
+}
+
+function readNotes(meta: string): { id: string; content: string }[] {
+  try {
+    const notes: unknown = JSON.parse(meta);
+    return Array.isArray(notes)
+      ? notes.filter((note) => typeof note?.id === 'string' && typeof note?.content === 'string')
+      : [];
+  } catch {
+    return [];
+  }
+}
+
+/** How much HTML of shared blocks may stand in one post. */
+const SHARED_MAXIMUM = 1_000_000;
+
+/** The text of a post as readers saw it, and what could not be shown of it. */
+export function textOfPost(item: WordpressItem, site: WordpressSite, leftOut: Remarks) {
+  const missing = new Set<string>();
+  let sharedLength = 0;
+  const uploads = site.uploads.get(item.id) ?? [];
+  const text: ShownText = showText({
+    content: item.content,
+    footnotes: metaOf(item, 'footnotes'),
+    attachment: (id) => site.attachments.get(id),
+    uploads: uploads.filter((id) => isImage(site.attachments.get(id)?.file ?? '')),
+    sharedBlock: (id) => {
+      const html = site.sharedBlocks.get(id);
+      sharedLength += html?.length ?? 0;
+      return sharedLength > SHARED_MAXIMUM ? undefined : html;
+    },
+    isMissing: (id) => missing.add(id),
+    isFilledLater: (block) => countBlock(block, leftOut),
+    isUnknown: (shortcode) => countShortcode(shortcode, leftOut),
+  });
+  text.html += enclosures(item);
+  countFormats(item, leftOut);
+  const remarks =
+    missing.size === 0 ? [] : [`A gallery in it lacks ${counted(missing.size, 'image')} not in the export.`];
+  return { text, remarks };
+}
+
+/** The sound of a podcast, which plugins show above the text without its being in it. */
+function enclosures({ meta, content }: WordpressItem): string {
+  const addresses = meta
+    .filter(({ key }) => key === 'enclosure')
+    .map(({ value }) => value.split('\n')[0]?.trim() ?? '');
+  const others = addresses.filter((address) => /^https?:\/\//.test(address) && !content.includes(address));
+  return [...new Set(others)].map(fileLinkHtml).join('');
+}
+
+function countShortcode(name: string, leftOut: Remarks) {
+  leftOut.count(`shortcode ${name}`, (count) => `The shortcode [${name}] stays as text, ${counted(count, 'time')}.`);
+}
+
+function countBlock(name: string, leftOut: Remarks) {
+  const remark = (count: number, names: string) =>
+    `Left out: ${counted(count, 'block')} that WordPress fills only when a page is shown: ${names}.`;
+  leftOut.count('blocks', remark, name);
+}
+
+function countFormats({ terms }: WordpressItem, leftOut: Remarks) {
+  const remark = (count: number, names: string) =>
+    `${counted(count, 'post')} with a post format of WordPress, which makes no difference here: ${names}.`;
+  for (const { taxonomy, slug } of terms) {
+    if (taxonomy === 'post_format') leftOut.count('formats', remark, slug.replace('post-format-', ''));
+  }
 }

@@ -9,3 +9,8 @@ export function webAddresses(addresses: (string | undefined)[]): string[] {
 export function detached(text: string): string {
   return Buffer.from(text).toString();
 }
+
+/** Whether a field of a table or of JSON says yes, as programs write it. */
+export function isTrue(value: unknown): boolean {
+  return value === true || value === 1 || (typeof value === 'string' && /^(?:true|1|yes)$/i.test(value));
+}

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { convertText } from '../convert-text.ts';
-import { hasVerseLines } from './verse-lines.ts';
+import { convertText, hasVerseLines } from './convert-text.ts';
 
 test('the lines of a śloka stay lines', () => {
   const source = '> कर्मण्येवाधिकारस्ते मा फलेषु कदाचन।\n> मा कर्मफलहेतुर्भूः॥';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { COMMENT_MAXIMUM, commentLength } from '#shared/text/comment-rules.ts';
-import { commentText } from './comment-text.ts';
+import { commentText } from './plain-text.ts';
 
 test.each([
   ['paragraphs', '<p>One &amp; two<br>three</p><p>four</p>', 'One & two\nthree\n\nfour'],
