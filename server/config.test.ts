@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import { StartupError } from './base/startup-error.ts';
+import { StartupError } from './base/errors.ts';
 import { readConfig } from './config.ts';
 
 function wrongIn(variables: Record<string, string>): string[] {

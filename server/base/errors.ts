@@ -45,3 +45,8 @@ export const adminsOnly = () => forbidden('Only an admin can do this.');
 export const accountGone = () => notFound('This account no longer exists.');
 export const nothingHere = () => notFound('There is nothing at this address.');
 export const postNotFound = () => notFound("The blog post you're looking for doesn't exist.");
+
+/** Prevents a site from starting. Its message is a sentence for the person who starts it. */
+export class StartupError extends Error {
+  override name = 'StartupError';
+}

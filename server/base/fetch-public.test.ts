@@ -6,8 +6,7 @@ import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { fetchBeside, startOldSite, startServer } from '../../test/support/moving/old-site.ts';
 import { guard } from '../../test/support/runner/guard.ts';
-import type { Network } from './ask-public.ts';
-import { createFetchPublic, type FetchPublic } from './fetch-public.ts';
+import { createFetchPublic, type FetchPublic, type Network } from './fetch-public.ts';
 
 guard('The server fetched addresses inside its own network for a stranger.');
 

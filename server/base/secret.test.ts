@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { makeFolder } from '../../test/support/database/databases.ts';
 import { guard } from '../../test/support/runner/guard.ts';
+import { StartupError } from './errors.ts';
 import { readSecret } from './secret.ts';
-import { StartupError } from './startup-error.ts';
 
 const GIVEN = 'a secret of thirty-two characters or more';
 

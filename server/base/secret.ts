@@ -1,8 +1,8 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { StartupError } from './errors.ts';
 import { ignoreErrno } from './ignore-errno.ts';
-import { StartupError } from './startup-error.ts';
 import { writeFileAtomic } from './write-file-atomic.ts';
 
 const BYTES = 32;
@@ -41,4 +41,10 @@ async function create(file: string, dataDir: string): Promise<string> {
 
 async function read(file: string): Promise<string | undefined> {
   return (await readFile(file, 'utf8').catch(ignoreErrno('ENOENT')))?.trim();
+}
+
+/** Compares in a time that does not tell how much of a secret, a token or a signature was right. */
+export function isSameSecret(given: string, expected: string): boolean {
+  const [one, other] = [Buffer.from(given), Buffer.from(expected)];
+  return one.length === other.length && timingSafeEqual(one, other);
 }

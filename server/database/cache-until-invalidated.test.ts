@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { openMigrated } from '../../test/support/database/databases.ts';
-import { cacheUntilInvalidated } from './cache-until-invalidated.ts';
+import { cacheUntilInvalidated } from './built-once.ts';
 
 async function openCache() {
   const { database } = await openMigrated('sqlite');

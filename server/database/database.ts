@@ -1,10 +1,11 @@
+import { setTimeout } from 'node:timers/promises';
 import type { Kysely, Transaction } from 'kysely';
 import type { CacheTag, InvalidatedTags } from './cache-tags.ts';
+import { isCollision } from './dialects/database-errors.ts';
 import type { Engine } from './dialects/engine.ts';
 import { openPostgres } from './dialects/postgres.ts';
 import { openSqlite } from './dialects/sqlite.ts';
 import type { Patience } from './patience.ts';
-import { retryCollisions } from './retry-collisions.ts';
 import type { Tables } from './tables.ts';
 import { runInsideTransaction } from './transaction-guard.ts';
 
@@ -84,4 +85,23 @@ export function openDatabase({ databaseUrl, dataDir, onError, ...options }: Data
       await engine.close();
     },
   };
+}
+
+const ATTEMPTS = 5;
+const PAUSE_MS = 20;
+
+/**
+ * Runs a transaction, and retries it up to four times when it collides with another one.
+ * @throws the error of the fifth attempt, and any error that is not a collision
+ */
+export async function retryCollisions<T>(attempt: () => Promise<T>): Promise<T> {
+  for (let attempts = 1; ; attempts += 1) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (attempts === ATTEMPTS || !isCollision(error)) throw error;
+    }
+    // A random pause keeps two transactions from colliding again.
+    await setTimeout(Math.random() * PAUSE_MS * attempts);
+  }
 }

@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Kysely } from 'kysely';
 import { type Migration, type MigrationResultSet, Migrator } from 'kysely/migration';
-import { StartupError } from '#server/base/startup-error.ts';
+import { StartupError } from '#server/base/errors.ts';
 import type { Database } from './database.ts';
 import type { SchemaDialect } from './dialects/schema-dialect.ts';
 

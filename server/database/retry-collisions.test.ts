@@ -2,8 +2,7 @@ import { expect, test } from 'vitest';
 import { buildCategory } from '../../test/support/database/builders.ts';
 import { openMigrated } from '../../test/support/database/databases.ts';
 import type { InvalidatedTags } from './cache-tags.ts';
-import type { Database } from './database.ts';
-import { retryCollisions } from './retry-collisions.ts';
+import { type Database, retryCollisions } from './database.ts';
 
 /** Changes one category after the other; both hold one before either asks for the second. */
 function changeInTurn(database: Database, ids: number[], bothHoldOne: () => Promise<void>) {

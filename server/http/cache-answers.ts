@@ -1,8 +1,7 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
 import type { CacheTag } from '#server/database/cache-tags.ts';
-import { answerFromCache } from './answer-from-cache.ts';
-import { ResponseCache } from './response-cache.ts';
+import { type MadeResponse, ResponseCache, type Variant, writeVariant } from './response-cache.ts';
 import type { SecurityHeaders } from './security-headers.ts';
 import { SESSION_COOKIE } from './session-cookie.ts';
 import type { App } from './typed-app.ts';
@@ -90,4 +89,27 @@ function keyOf({ url, query, routeOptions: { schema } }: FastifyRequest): string
   const known = Object.entries(schema?.querystring ? (query as object) : {}).filter(([, value]) => value !== undefined);
   const search = new URLSearchParams(known.map(([name, value]) => [name, `${value}`])).toString();
   return search === '' ? path : `${path}?${search}`;
+}
+
+interface Exchange {
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+/**
+ * Answers with the cached response of this address, or makes it.
+ * @param key the canonical address: a later request for just this address is answered in front of the framework
+ */
+export async function answerFromCache(
+  cache: ResponseCache,
+  key: string,
+  { request, reply }: Exchange,
+  make: () => Promise<MadeResponse>,
+): Promise<void> {
+  sendVariant(await cache.prepare(key, request.headers['accept-encoding'], make), { request, reply });
+}
+
+export function sendVariant(variant: Variant, { request, reply }: Exchange): void {
+  reply.hijack();
+  writeVariant(variant, request.raw, reply.raw);
 }

@@ -2,8 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { isDiskFull } from '#server/base/disk-full.ts';
 import { HttpError } from '#server/base/errors.ts';
 import { logThrottled } from '#server/base/log-throttle.ts';
-import { isMissingReference } from '#server/database/dialects/database-errors.ts';
-import { DatabaseUnavailable } from '#server/database/dialects/database-unavailable.ts';
+import { DatabaseUnavailable, isMissingReference } from '#server/database/dialects/database-errors.ts';
 import type { ErrorAnswer } from '#shared/contracts/envelope.ts';
 
 export const NOT_UNDERSTOOD = 'The request could not be understood.';

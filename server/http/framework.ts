@@ -1,15 +1,19 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
 import swagger from '@fastify/swagger';
-import fastify, { type FastifyBaseLogger, type FastifySchema, LogController } from 'fastify';
+import fastify, {
+  type FastifyBaseLogger,
+  type FastifyError,
+  type FastifyRequest,
+  type FastifySchema,
+  LogController,
+} from 'fastify';
 import { jsonSchemaTransform, serializerCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
-import { nothingHere } from '#server/base/errors.ts';
-import { answerClientErrors } from './client-error.ts';
-import { answerWithJson } from './error-answer.ts';
-import { refuseCompressed } from './refuse-compressed.ts';
-import { findRequestProblem, rejectMalformedUrl } from './reject-malformed-url.ts';
+import { badRequest, HttpError, nothingHere } from '#server/base/errors.ts';
+import { answerWithJson, errorAnswer } from './error-answer.ts';
 import type { SecurityHeaders } from './security-headers.ts';
-import type { App } from './typed-app.ts';
-import { validateContract } from './validate-contract.ts';
+import { mayBeSlow } from './slow-bodies.ts';
+import { type App, validateContract } from './typed-app.ts';
 
 const HEADERS_TIMEOUT_MS = 10_000;
 /** The time in which the whole request must arrive; an image over a slow network needs a while. */
@@ -113,4 +117,79 @@ export async function createFramework({ logger, trustProxy, headers, middleware 
 function toOriginForm(request: IncomingMessage): void {
   const path = ABSOLUTE_TARGET.exec(request.url ?? '')?.[1];
   if (path !== undefined) request.url = path.startsWith('/') ? path : `/${path}`;
+}
+
+const COMPRESSED = 'This site does not accept compressed requests. Send the request without compression.';
+
+/**
+ * Refuses compressed bodies. Nothing of ours sends any, and each would need memory to decompress before anybody knows
+ * who sent it. What reads a body as it arrives would also have to know of the compression.
+ */
+async function refuseCompressed({ method, headers }: FastifyRequest): Promise<void> {
+  const encoding = headers['content-encoding'] ?? 'identity';
+  // Nothing reads the body of these, and some of them are answered from the cache before this.
+  if (method === 'GET' || method === 'HEAD' || encoding.trim().toLowerCase() === 'identity') return;
+  throw new HttpError(415, COMPRESSED, { 'accept-encoding': 'identity' });
+}
+
+/** Rejects addresses that are not UTF-8 or contain a NUL, which PostgreSQL refuses as parameters. */
+async function rejectMalformedUrl(request: FastifyRequest): Promise<void> {
+  const problem = findRequestProblem(request.raw);
+  if (problem !== undefined) throw badRequest(problem);
+  let address: string;
+  try {
+    address = decodeURIComponent(request.url.replaceAll('+', ' '));
+  } catch {
+    throw badRequest('The address is not valid: it holds a broken percent sequence.');
+  }
+  if (address.includes('\0')) throw badRequest('The address is not valid: it holds a NUL character.');
+}
+
+/**
+ * Finds problems of requests that Node itself would accept. HTTP/1.1 requires exactly one Host header (RFC 9112, 3.2).
+ * @returns a sentence
+ */
+function findRequestProblem({ httpVersion, rawHeaders }: IncomingMessage): string | undefined {
+  if (httpVersion !== '1.1' && httpVersion !== '1.0') return 'The site speaks HTTP/1.1 and HTTP/1.0 only.';
+  const hosts = countHosts(rawHeaders);
+  if (hosts > 1) return 'The request names more than one site that it is for.';
+  if (hosts === 0 && httpVersion === '1.1') return 'The request does not say which site it is for.';
+  return undefined;
+}
+
+/** Needs the raw headers, alternating names and values, because `headers` has only the first Host of several. */
+function countHosts(rawHeaders: string[]): number {
+  let hosts = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at] as string;
+    if (name.length === 4 && name.toLowerCase() === 'host') hosts += 1;
+  }
+  return hosts;
+}
+
+/** The time that the response has to arrive; what the client sends meanwhile is not read. */
+const LINGER_MS = 2000;
+
+const TOO_SLOW = 'ERR_HTTP_REQUEST_TIMEOUT';
+const STATUS_BY_CODE: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, [TOO_SLOW]: 408 };
+
+/** Responds to data that is not HTTP, arrives too slowly or is too long, and so never becomes a request. */
+export function answerClientErrors(headers: SecurityHeaders) {
+  return (error: Error & { code: string }, socket: Socket): void => {
+    // The parser reports another error for everything that follows.
+    if (!socket.writable) return;
+    if (error.code === TOO_SLOW && mayBeSlow(socket)) return;
+    const { statusCode, body } = errorAnswer({ statusCode: STATUS_BY_CODE[error.code] ?? 400 } as FastifyError);
+    const text = JSON.stringify(body);
+    const lines = Object.entries({
+      ...headers,
+      'content-type': 'application/json; charset=utf-8',
+      'content-length': Buffer.byteLength(text),
+      'cache-control': 'no-store',
+      connection: 'close',
+    }).map(([name, value]) => `${name}: ${value}\r\n`);
+    // Destroying the socket at once would reset the connection while the client is sending, and lose the response.
+    socket.end(`HTTP/1.1 ${statusCode} ${STATUS_CODES[statusCode]}\r\n${lines.join('')}\r\n${text}`);
+    setTimeout(() => socket.destroy(), LINGER_MS).unref();
+  };
 }

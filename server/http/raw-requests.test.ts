@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { openMigrated } from '../../test/support/database/databases.ts';
 import { rawRequest } from '../../test/support/server/raw-request.ts';
 import { openApp } from '../../test/support/server/test-app.ts';
-import { answerClientErrors } from './client-error.ts';
+import { answerClientErrors } from './framework.ts';
 import { securityHeaders } from './security-headers.ts';
 
 const TOO_LONG = 'The address or the headers of the request are too long.';

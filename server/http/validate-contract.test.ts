@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import type { HttpError } from '#server/base/errors.ts';
 import { text } from '#shared/contracts/text.ts';
-import { validateContract } from './validate-contract.ts';
+import { validateContract } from './typed-app.ts';
 
 const contract = z.object({
   first_name: text(3),

@@ -1,11 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
+import type { WriteDb } from '#server/database/database.ts';
 import type { JobKind } from './job-kind.ts';
-import { claimJob, findNextDueTime, type Job } from './job-store.ts';
-import { maintainJobs } from './maintain-jobs.ts';
+import {
+  claimJob,
+  correctFutureJobs,
+  deleteJobsFailedBefore,
+  enqueueJob,
+  findNextDueTime,
+  type Job,
+  listUniqueKeys,
+} from './job-store.ts';
 import { Poller } from './poller.ts';
 import { PATIENT } from './retry-delay.ts';
-import { type JobDeps, runJob } from './run-job.ts';
+import { type JobDeps, PAUSE_AFTER_LEAP_MS, runJob } from './run-job.ts';
 
 /** Several at a time, so that a slow job does not delay all others. */
 const CONCURRENCY = 4;
@@ -114,5 +122,28 @@ class JobRunner implements RunningJobs {
         this.#poller.wake();
       });
     this.#running.add(run);
+  }
+}
+
+const HOUR_MS = 60 * 60_000;
+const KEEP_FAILED_MS = 30 * 24 * HOUR_MS;
+
+interface Maintenance {
+  kinds: JobKind[];
+  now: number;
+  leaseMs: number;
+}
+
+/** Deletes old failed jobs, corrects jobs that a wrong clock scheduled, and adds missing scheduled jobs. */
+async function maintainJobs(db: WriteDb, { kinds, now, leaseMs }: Maintenance): Promise<void> {
+  await deleteJobsFailedBefore(db, now - KEEP_FAILED_MS);
+  const present = await listUniqueKeys(db);
+  for (const { kind, schedule } of kinds) {
+    const dueAt = now + (schedule?.everyMs ?? 0);
+    const latest = now + HOUR_MS + Math.max(schedule?.everyMs ?? 0, schedule?.removesByAge ? PAUSE_AFTER_LEAP_MS : 0);
+    await correctFutureJobs(db, { kind, now, latest, dueAt, leasedUntil: now + 2 * leaseMs });
+    // The first run is one interval later, since some processes only start and exit again.
+    const isMissing = schedule && !present.includes(kind);
+    if (isMissing) await enqueueJob(db, { kind, payload: {}, now, dueAt, uniqueKey: kind });
   }
 }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { StartupError } from '#server/base/startup-error.ts';
+import { StartupError } from '#server/base/errors.ts';
 import type { Pages, PagesModule } from '#shared/pages.ts';
 
 const BUILD = resolve(import.meta.dirname, '../../build');

@@ -1,5 +1,5 @@
+import { cacheUntilInvalidated } from '#server/database/built-once.ts';
 import type { CacheTag } from '#server/database/cache-tags.ts';
-import { cacheUntilInvalidated } from '#server/database/cache-until-invalidated.ts';
 import type { Database } from '#server/database/database.ts';
 import { POST_ARCHIVE_TAGS, readPostArchive } from '#server/features/archive/read-archive.ts';
 import { readAuthor } from '#server/features/author/read-author.ts';

@@ -6,13 +6,10 @@ import type { CompiledText } from './compiled-text.ts';
 import { blocksOf } from './parsing/blocks.ts';
 import { parseMarkdown } from './parsing/parse-markdown.ts';
 import { citationPattern } from './writing/citations.ts';
-import { HtmlOutput } from './writing/html-output.ts';
-import { Ids } from './writing/ids.ts';
-import { NoteList } from './writing/note-list.ts';
 import { blocksText } from './writing/plain-text.ts';
-import type { Scope } from './writing/scope.ts';
+import { HtmlOutput, Ids, type Scope } from './writing/scope.ts';
 import { writeBlocks } from './writing/write-blocks.ts';
-import { writeEndnotes } from './writing/write-notes.ts';
+import { NoteList, writeEndnotes } from './writing/write-notes.ts';
 
 export interface CompileOptions {
   /** The language of the text; words in the other script are marked. */

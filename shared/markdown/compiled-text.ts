@@ -32,7 +32,7 @@ export interface PostLinkPart {
 }
 
 /** Where a link to a post ends. */
-export interface PostLinkEndPart {
+interface PostLinkEndPart {
   kind: 'post-end';
   key: string;
 }
@@ -90,3 +90,9 @@ export const NO_REFERENCES: References = { images: new Map(), posts: new Map(), 
 export function citationKey({ work, chapter, verse }: Pick<CitationPart, 'work' | 'chapter' | 'verse'>): string {
   return `${work} ${chapter}.${verse}`;
 }
+
+/**
+ * Raise it when the same text is to give other HTML, text or outlines than before: every site then renders its posts
+ * again in the background.
+ */
+export const RENDERER_VERSION = 7;

@@ -3,7 +3,7 @@ import { fc, runs } from '../../test/support/runner/fast-check.ts';
 import { paragraphs } from '../text/paragraphs.ts';
 import { compileMarkdown } from './compile-markdown.ts';
 import { NO_REFERENCES } from './compiled-text.ts';
-import { markdownFromPlain } from './escape-plain.ts';
+import { markdownFromPlain } from './escape.ts';
 import { writeHtml } from './write-html.ts';
 
 /** What Markdown could take for something else, and what may stand beside it. */

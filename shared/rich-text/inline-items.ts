@@ -1,7 +1,9 @@
-import { Fragment, type Node } from 'prosemirror-model';
-import type { TextContext } from '../markdown/escape.ts';
+import { Fragment, type Mark, type Node } from 'prosemirror-model';
+import { escapeAddress, escapeText, type TextContext } from '../markdown/escape.ts';
+import { isBareAddress } from '../markdown/parsing/bare-addresses.ts';
+import { normalizeAddress } from '../markdown/parsing/parse-markdown.ts';
 import { EMPHASES, type Emphasis } from './emphasised-ranges.ts';
-import { isAutolink, targetOf, writeAutolink, writeImage } from './serialize-links.ts';
+import { readableAddress } from './readable-address.ts';
 import type { TextOptions } from './serialize-options.ts';
 
 /** A character, or something that stands for one, such as a note. */
@@ -96,4 +98,42 @@ function withoutSpaceAtEndsOfLinks(items: InlineItem[]): InlineItem[] {
   for (let at = 0; at < items.length; at += 1) trim(at, at - 1);
   for (let at = items.length - 1; at >= 0; at -= 1) trim(at, at + 1);
   return items;
+}
+
+/** What ends a sentence does not belong to the address before it. */
+const AFTER_SENTENCE = /^[.,;:!?)…]*(?:\s|$)/;
+
+/** What follows the words of a link. */
+function targetOf({ attrs }: Mark): string {
+  return escapeAddress(readableAddress(String(attrs.href))) + (attrs.title && ` "${writeTitle(String(attrs.title))}"`);
+}
+
+function writeTitle(title: string): string {
+  return title.replace(/["\\&]/g, '\\$&').replace(/\s*\n\s*/g, ' ');
+}
+
+/** Whether the text of a link is its address, and need not be written. */
+function isAutolink({ text = '' }: Node, { attrs }: Mark): boolean {
+  if (attrs.title !== '') return false;
+  if (/^https?:\/\/[^\s<>]+$/i.test(text)) return attrs.href === text || attrs.href === normalizeAddress(text);
+  if (attrs.hasOwnWords) return false;
+  return text.startsWith('/blog/') && (attrs.href === text || readableAddress(attrs.href) === text);
+}
+
+/** Without words, a link to a post shows readers its title. */
+function writeAutolink(node: Node, block: Node): string {
+  const { text = '', marks } = node;
+  if (text.startsWith('/')) return `[](${escapeAddress(text)})`;
+  const at = block.children.indexOf(node);
+  const isFree = (beside: Node | null, edge: RegExp) =>
+    !beside ||
+    beside.type.name === 'hard_break' ||
+    (beside.isText && beside.marks.length === 0 && edge.test(beside.text ?? ''));
+  const isAlone = isFree(block.maybeChild(at - 1), /[\s(]$/) && isFree(block.maybeChild(at + 1), AFTER_SENTENCE);
+  return isAlone && marks.length === 1 && isBareAddress(text) ? text : `<${text}>`;
+}
+
+function writeImage({ src, alt, title }: Node['attrs']): string {
+  const description = escapeText(String(alt).replace(/\s*\n\s*/g, ' '), { isBracketed: true });
+  return `![${description}](${escapeAddress(readableAddress(String(src)))}${title && ` "${writeTitle(String(title))}"`})`;
 }

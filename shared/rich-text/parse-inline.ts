@@ -1,7 +1,7 @@
 import type { Token } from 'markdown-it';
 import { Mark, type Node } from 'prosemirror-model';
 import type { Note } from '../markdown/parsing/note-rules.ts';
-import { inlineText } from '../markdown/writing/inline-text.ts';
+import { inlineText } from '../markdown/writing/plain-text.ts';
 import { readableAddress } from './readable-address.ts';
 import { richTextSchema } from './schema.ts';
 

@@ -2,7 +2,7 @@ import type { Kysely, SelectQueryBuilder, Transaction } from 'kysely';
 import type { CacheTag, InvalidatedTags } from '#server/database/cache-tags.ts';
 import type { Tables } from '#server/database/tables.ts';
 import type { SchemaDialect } from './schema-dialect.ts';
-import type { TermIndex } from './term-index.ts';
+import type { TermIndex } from './term-query.ts';
 
 type LockQuery = <Database, Table extends keyof Database, Row>(
   query: SelectQueryBuilder<Database, Table, Row>,

@@ -9,7 +9,7 @@ import {
   type SqliteStatement,
 } from 'kysely';
 import { refuseInsideTransaction } from '#server/database/transaction-guard.ts';
-import { DatabaseUnavailable } from './database-unavailable.ts';
+import { DatabaseUnavailable } from './database-errors.ts';
 import { watchFiles } from './sqlite-files.ts';
 
 const STATEMENT_CACHE_SIZE = 500;

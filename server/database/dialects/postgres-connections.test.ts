@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '#server/database/database.ts';
 import { makeDatabaseLocation, onPostgres } from '../../../test/support/database/databases.ts';
-import { DatabaseUnavailable } from './database-unavailable.ts';
+import { DatabaseUnavailable } from './database-errors.ts';
 
 /** More of each kind than there are connections. */
 const AT_ONCE = 20;

@@ -1,7 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '#server/database/tables.ts';
-import type { TermDocument, TermIndex } from './term-index.ts';
-import { type TermQuery, type TermSyntax, writeTermQuery } from './term-query.ts';
+import { type TermDocument, type TermIndex, type TermQuery, type TermSyntax, writeTermQuery } from './term-query.ts';
 
 const SYNTAX: TermSyntax = {
   and: ' & ',

@@ -12,7 +12,7 @@ import type { InvalidatedTags } from '#server/database/cache-tags.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { refuseInsideTransaction } from '#server/database/transaction-guard.ts';
 import { PATIENCE, type Patience } from '../patience.ts';
-import { DatabaseUnavailable } from './database-unavailable.ts';
+import { DatabaseUnavailable } from './database-errors.ts';
 import type { Engine, ReadSnapshot } from './engine.ts';
 import { createPostgresTermIndex, postgresTermIndex } from './postgres-term-index.ts';
 import type { SchemaDialect } from './schema-dialect.ts';

@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
-import { StartupError } from '#server/base/startup-error.ts';
-import { DatabaseUnavailable } from './database-unavailable.ts';
+import { StartupError } from '#server/base/errors.ts';
+import { DatabaseUnavailable } from './database-errors.ts';
 
 /**
  * Detects that files were removed or replaced while SQLite has them open: it would go on writing, and all of that would

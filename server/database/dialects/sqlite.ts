@@ -6,10 +6,9 @@ import type { Tables } from '#server/database/tables.ts';
 import type { Engine, ReadSnapshot } from './engine.ts';
 import { eraseDeletedFromSqlite } from './erase-deleted.ts';
 import { NodeSqlite, NodeSqliteDialect } from './node-sqlite.ts';
-import { createReadingThread } from './reading-thread.ts';
+import { createReadingThread, threadDialect } from './reading-thread.ts';
 import type { SchemaDialect } from './schema-dialect.ts';
 import { createSqliteTermIndex, sqliteTermIndex } from './sqlite-term-index.ts';
-import { threadDialect } from './thread-dialect.ts';
 
 const WATCH_EVERY_MS = 500;
 

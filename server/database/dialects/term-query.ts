@@ -1,3 +1,6 @@
+import type { Transaction } from 'kysely';
+import type { Tables } from '../tables.ts';
+
 /**
  * A query of the term index. A term consists of letters of any script, their marks, digits and "_" only, so that both
  * databases take it for a single term and never for an operator.
@@ -26,4 +29,25 @@ export function writeTermQuery(query: TermQuery, syntax: TermSyntax): string {
   return parts.length === 1
     ? writeTermQuery(parts[0] as TermQuery, syntax)
     : `(${parts.map((part) => writeTermQuery(part, syntax)).join(operator)})`;
+}
+
+export interface TermDocument {
+  post_id: number;
+  place: number;
+  /** The version of the rules by which the terms were made. */
+  version: number;
+  /** Separated by spaces. */
+  terms: string;
+}
+
+/**
+ * Finds documents by their terms. Each document has a place, an integer by which results are sorted, the highest first.
+ * Documents are rows of `search_documents`; deleting a row also deletes it from the index.
+ */
+export interface TermIndex {
+  /** Must be called in the transaction that changes the post. There must be no document of this post yet. */
+  insert(transaction: Transaction<Tables>, document: TermDocument): Promise<void>;
+  findSortKeys(query: TermQuery, limit: number): Promise<number[]>;
+  /** @param atMost the number at which counting stops */
+  countMatches(query: TermQuery, atMost?: number): Promise<number>;
 }

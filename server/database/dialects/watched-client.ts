@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { DatabaseUnavailable, isConnectionError } from './database-unavailable.ts';
+import { DatabaseUnavailable, isConnectionError } from './database-errors.ts';
 
 type Query = (...parameters: unknown[]) => unknown;
 type Connection = { connection: { stream: { destroy(error: Error): void } } };

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { isSameSecret } from '#server/base/same-secret.ts';
+import { isSameSecret } from '#server/base/secret.ts';
 import { mailboxKey } from '#server/features/mail/mailbox.ts';
 import { lastingCookie, setSessionCookie } from '#server/http/session-cookie.ts';
 import { answer } from '#shared/contracts/envelope.ts';

@@ -1,6 +1,6 @@
 import { isoTime } from '#server/base/iso-time.ts';
+import { type CachedRead, cacheUntilInvalidated } from '#server/database/built-once.ts';
 import type { CacheTag } from '#server/database/cache-tags.ts';
-import { type CachedRead, cacheUntilInvalidated } from '#server/database/cache-until-invalidated.ts';
 import type { Database, Db } from '#server/database/database.ts';
 import type { PostArchive } from '#shared/contracts/archive.ts';
 import { ARCHIVE_PAGE } from '#shared/limits.ts';

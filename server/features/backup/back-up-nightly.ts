@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { Logger } from 'pino';
-import { localTime } from '#server/base/local-time.ts';
+import { localTime } from '#server/base/iso-time.ts';
 import type { Database } from '#server/database/database.ts';
 import { readSiteSettings } from '#server/features/site/read-site.ts';
 import { type JobKind, scheduledJob } from '#server/jobs/job-kind.ts';

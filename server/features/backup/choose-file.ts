@@ -1,6 +1,6 @@
 import { access, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { localTime } from '#server/base/local-time.ts';
+import { localTime } from '#server/base/iso-time.ts';
 import { BackupProblem } from './backup-problem.ts';
 
 const NAME = /^chintan-\d{4}-\d\d-\d\d-\d{4}(-\d+)?\.tar$/;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { nothingHere } from '#server/base/errors.ts';
 import type { Database } from '#server/database/database.ts';
-import { answerFromCache } from '#server/http/answer-from-cache.ts';
+import { answerFromCache } from '#server/http/cache-answers.ts';
 import { answerWithText } from '#server/http/error-answer.ts';
 import {
   createRateLimits,

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { isSameSecret } from '#server/base/same-secret.ts';
+import { isSameSecret } from '#server/base/secret.ts';
 
 export interface DeliveryReference {
   letterId: number;

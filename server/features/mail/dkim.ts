@@ -1,7 +1,7 @@
 import { createPrivateKey, createPublicKey, createSign, createVerify, type KeyObject } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { DKIMOptions } from 'nodemailer/lib/dkim';
-import { StartupError } from '#server/base/startup-error.ts';
+import { StartupError } from '#server/base/errors.ts';
 
 /** Gmail and others take nothing shorter seriously. */
 const BITS_MINIMUM = 2048;

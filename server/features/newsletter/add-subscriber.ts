@@ -1,5 +1,5 @@
 import { badRequest, conflict } from '#server/base/errors.ts';
-import { localTime } from '#server/base/local-time.ts';
+import { localTime } from '#server/base/iso-time.ts';
 import type { Database, Db } from '#server/database/database.ts';
 import { recordAudit } from '#server/features/audit-log/record-audit.ts';
 import { noonOf } from '#server/features/posts/writing/publication-date.ts';

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { isSameSecret } from '#server/base/same-secret.ts';
+import { isSameSecret } from '#server/base/secret.ts';
 
 export const CONFIRM_PATH = '/newsletter/confirm/';
 export const UNSUBSCRIBE_PATH = '/newsletter/unsubscribe/';

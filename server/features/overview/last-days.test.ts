@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { localTime } from '#server/base/local-time.ts';
+import { localTime } from '#server/base/iso-time.ts';
 import { fc, runs } from '../../../test/support/runner/fast-check.ts';
 import { lastDays } from './last-days.ts';
 

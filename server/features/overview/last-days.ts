@@ -1,5 +1,4 @@
-import { isoDay } from '#server/base/iso-time.ts';
-import { localTime } from '#server/base/local-time.ts';
+import { isoDay, localTime } from '#server/base/iso-time.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { localTime } from '#server/base/local-time.ts';
+import { localTime } from '#server/base/iso-time.ts';
 import { writeCounts } from '#server/features/readers/write-counts.ts';
 import type { Overview } from '#shared/contracts/desk/overview.ts';
 import { buildCategory, buildPost, buildUser } from '../../../test/support/database/builders.ts';

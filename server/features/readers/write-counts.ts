@@ -1,4 +1,4 @@
-import { localTime } from '#server/base/local-time.ts';
+import { localTime } from '#server/base/iso-time.ts';
 import type { Database, WriteDb } from '#server/database/database.ts';
 import { readSiteSettings } from '#server/features/site/read-site.ts';
 import { addToPost, type Counted, insertCounted, lockPublished } from './counted-store.ts';

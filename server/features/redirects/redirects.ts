@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { cacheUntilInvalidated } from '#server/database/cache-until-invalidated.ts';
+import { cacheUntilInvalidated } from '#server/database/built-once.ts';
 import type { Database } from '#server/database/database.ts';
 import { countHits } from './count-hits.ts';
 import { type FoundRedirect, findRedirect } from './find-redirect.ts';

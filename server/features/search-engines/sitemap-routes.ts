@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { CacheTag } from '#server/database/cache-tags.ts';
 import type { Database } from '#server/database/database.ts';
-import { answerFromCache } from '#server/http/answer-from-cache.ts';
+import { answerFromCache } from '#server/http/cache-answers.ts';
 import { answerWithText } from '#server/http/error-answer.ts';
 import type { ResponseCache } from '#server/http/response-cache.ts';
 import type { App } from '#server/http/typed-app.ts';

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { type CachedRead, cacheUntilInvalidated } from '#server/database/cache-until-invalidated.ts';
+import { type CachedRead, cacheUntilInvalidated } from '#server/database/built-once.ts';
 import type { Database } from '#server/database/database.ts';
 import { foldWord, isDevanagari } from '#shared/text/search/fold-word.ts';
 import { soundsOfDevanagari } from '#shared/text/search/sounds.ts';

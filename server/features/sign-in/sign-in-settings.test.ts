@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { StartupError } from '#server/base/startup-error.ts';
+import { StartupError } from '#server/base/errors.ts';
 import { readConfig } from '#server/config.ts';
 
 const FIREBASE = {

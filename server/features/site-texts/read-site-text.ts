@@ -1,6 +1,6 @@
 import { isoTime } from '#server/base/iso-time.ts';
+import { cacheUntilInvalidated } from '#server/database/built-once.ts';
 import type { CacheTag } from '#server/database/cache-tags.ts';
-import { cacheUntilInvalidated } from '#server/database/cache-until-invalidated.ts';
 import type { Database, Db } from '#server/database/database.ts';
 import { readAuthor } from '#server/features/author/read-author.ts';
 import { readShownBook } from '#server/features/book/read-book.ts';

@@ -1,5 +1,5 @@
 import type { Database } from '#server/database/database.ts';
-import { answerFromCache } from '#server/http/answer-from-cache.ts';
+import { answerFromCache } from '#server/http/cache-answers.ts';
 import type { ResponseCache } from '#server/http/response-cache.ts';
 import type { App } from '#server/http/typed-app.ts';
 import type { SiteSettings } from '#shared/contracts/desk/site.ts';

@@ -1,7 +1,7 @@
 import { opendirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { StartupError } from '#server/base/errors.ts';
 import { isoTime } from '#server/base/iso-time.ts';
-import { StartupError } from '#server/base/startup-error.ts';
 import { writeFileAtomic } from '#server/base/write-file-atomic.ts';
 import type { Database, DatabaseLocation } from '#server/database/database.ts';
 import { isMissingTable } from '#server/database/dialects/database-errors.ts';

@@ -1,7 +1,7 @@
 import { isDiskFull } from '#server/base/disk-full.ts';
-import { StartupError } from '#server/base/startup-error.ts';
+import { StartupError } from '#server/base/errors.ts';
 import type { Terminal } from '#server/base/terminal.ts';
-import { DatabaseUnavailable } from '#server/database/dialects/database-unavailable.ts';
+import { DatabaseUnavailable } from '#server/database/dialects/database-errors.ts';
 
 /** Prints what went wrong, in a plain sentence if there is one, and ends the process with status 1. */
 export function failInTerminal(terminal: Terminal, error: Error): never {

@@ -1,17 +1,16 @@
-import { dirAttribute } from '#shared/text/direction.ts';
-import { escapeHtml } from '#shared/text/escape-html.ts';
+import type { Token } from 'markdown-it';
+import { dirAttribute } from '../../text/direction.ts';
+import { escapeHtml } from '../../text/escape-html.ts';
+import type { Heading } from '../compiled-text.ts';
 import { type Block, inlineOf } from '../parsing/blocks.ts';
 import { loneImage } from '../parsing/captions.ts';
 import { langAttribute, languageOfBlock } from './block-language.ts';
-import { inlineText } from './inline-text.ts';
+import { LABELS } from './labels.ts';
+import { blocksText, inlineText } from './plain-text.ts';
 import type { Scope } from './scope.ts';
-import { writeHeading } from './write-headings.ts';
 import { writeInline } from './write-inline.ts';
-import { writeList } from './write-lists.ts';
-import { writeFigure } from './write-pictures.ts';
-import { writeTable } from './write-tables.ts';
+import { videoIn, writeFigure, writeVideo } from './write-pictures.ts';
 import { writeVerses } from './write-verse.ts';
-import { videoIn, writeVideo } from './write-videos.ts';
 
 export function writeBlocks(blocks: Block[], scope: Scope): void {
   let index = 0;
@@ -51,7 +50,7 @@ function writeParagraph(block: Block, scope: Scope): void {
 }
 
 /** Writes an element that contains text with markup, with its language and direction if they differ. */
-export function writeInlineElement(block: Block, tag: string, attributes: string, scope: Scope): void {
+function writeInlineElement(block: Block, tag: string, attributes: string, scope: Scope): void {
   const tokens = inlineOf(block)?.children ?? [];
   const text = inlineText(tokens);
   const lang = languageOfBlock(text, scope.language);
@@ -64,4 +63,84 @@ function writeCode({ token: { info, content } }: Block, { output }: Scope): void
   const [language = ''] = info.split(/\s+/);
   const attribute = language && ` class="language-${escapeHtml(language)}"`;
   output.write(`<pre><code${attribute}>${escapeHtml(content)}</code></pre>`);
+}
+
+/** Writes a heading with a link to itself. The title of the post is the page's only heading of the first level. */
+function writeHeading(block: Block, scope: Scope): void {
+  if (scope.isInNote) writeInlineElement(block, 'p', '', scope);
+  else writeAnchoredHeading(block, scope);
+}
+
+function writeAnchoredHeading(block: Block, scope: Scope): void {
+  const { output, ids, outline, language } = scope;
+  const tokens = inlineOf(block)?.children ?? [];
+  const text = inlineText(tokens).trim();
+  const heading: Heading = { level: levelOf(block), id: ids.ofHeading(text), text };
+  if (block.token.level === 0) outline.push(heading);
+  const lang = languageOfBlock(text, language);
+  const id = escapeHtml(heading.id);
+  output.write(`<h${heading.level} id="${id}"${langAttribute(lang, scope)}${dirAttribute(text)}>`);
+  writeInline(tokens, { ...scope, lang });
+  output.write(` <a class="anchor" href="#${id}" aria-label="${LABELS[language].section}">#</a></h${heading.level}>`);
+}
+
+function levelOf({ token: { tag } }: Block): Heading['level'] {
+  const typed = Number(tag.slice(1));
+  if (typed <= 2) return 2;
+  return typed === 3 ? 3 : 4;
+}
+
+function writeList({ token, children }: Block, scope: Scope): void {
+  const start = token.attrGet('start');
+  const tag = token.type === 'bullet_list_open' ? 'ul' : 'ol';
+  scope.output.write(`<${tag}${start === null ? '' : ` start="${Number(start)}"`}>`);
+  for (const item of children) writeItem(item, scope);
+  scope.output.write(`</${tag}>`);
+}
+
+/** In a list without empty lines, a single paragraph needs no element of its own. */
+function writeItem({ children }: Block, scope: Scope): void {
+  scope.output.write(`<li${dirAttribute(blocksText(children)[0] ?? '')}>`);
+  const isSingle = children.filter(({ token }) => token.type === 'paragraph_open').length === 1;
+  for (const group of isSingle ? children.map((child) => [child]) : [children]) {
+    const bare = isSingle && group[0] ? bareText(group[0]) : null;
+    if (bare) writeInline(bare.children ?? [], scope);
+    else writeBlocks(group, scope);
+  }
+  scope.output.write('</li>');
+}
+
+function bareText(block: Block): Token | null {
+  const inline = block.token.hidden ? inlineOf(block) : null;
+  return inline && !loneImage(inline) && !videoIn(inline) ? inline : null;
+}
+
+/** Writes a table in a region that scrolls on its own, which is reachable by keyboard. */
+function writeTable({ children: sections }: Block, scope: Scope): void {
+  const { output, language, tables } = scope;
+  // Regions of a page have different names.
+  const number = ++tables.count > 1 ? ` ${tables.count}` : '';
+  const label = `${LABELS[language].table}${number}`;
+  output.write(`<div class="table-scroll" role="region" tabindex="0" aria-label="${label}"><table>`);
+  for (const { token, children: rows } of sections) {
+    output.write(`<${token.tag}>`);
+    for (const row of rows) writeRow(row, scope);
+    output.write(`</${token.tag}>`);
+  }
+  output.write('</table></div>');
+}
+
+function writeRow({ children: cells }: Block, scope: Scope): void {
+  scope.output.write('<tr>');
+  for (const cell of cells) {
+    const { tag } = cell.token;
+    writeInlineElement(cell, tag, (tag === 'th' ? ' scope="col"' : '') + alignment(cell), scope);
+  }
+  scope.output.write('</tr>');
+}
+
+/** The parser gives the alignment as a style, which the site’s Content-Security-Policy forbids. */
+function alignment({ token }: Block): string {
+  const [, side] = /^text-align:(left|center|right)$/.exec(String(token.attrGet('style'))) ?? [];
+  return side ? ` class="align-${side}"` : '';
 }

@@ -1,9 +1,9 @@
 import type { Token } from 'markdown-it';
-import { escapeHtml } from '#shared/text/escape-html.ts';
+import { escapeHtml } from '../../text/escape-html.ts';
+import { isForeign, postAddress } from '../parsing/link-address.ts';
 import { textHtml } from './block-language.ts';
 import { writeCitedText } from './citations.ts';
 import type { Scope } from './scope.ts';
-import { closeLink, openLink } from './write-links.ts';
 import { writeNoteReference, writeWaitingNotes } from './write-notes.ts';
 import { writeInlinePicture } from './write-pictures.ts';
 
@@ -56,4 +56,23 @@ function writeOther(token: Token, scope: Scope): void {
   else if (token.type === 'image') writeInlinePicture(token, scope);
   else if (token.type === 'note_reference') writeNoteReference(Number(token.meta?.id), scope);
   else scope.output.write(TAGS[token.type] ?? '');
+}
+
+/** Writes the opening tag; for a link to a post without words, its title as well. */
+function openLink(token: Token, isEmpty: boolean, { output, lang }: Scope): void {
+  const address = String(token.attrGet('href') ?? '');
+  const title = String(token.attrGet('title') ?? '');
+  const post = postAddress(address);
+  const attributes = `${title && ` title="${escapeHtml(title)}"`}${isForeign(address) ? ' rel="noopener"' : ''}`;
+  if (post) output.writePart({ kind: 'post', ...post, attributes });
+  else output.write(`<a href="${escapeHtml(address)}"${attributes}>`);
+  if (isEmpty && post) output.writePart({ kind: 'post-title', ...post, language: lang === 'hi' ? 'hi' : 'en' });
+  else if (isEmpty) output.write(escapeHtml(address));
+}
+
+/** @param token the one that opened the link */
+function closeLink(token: Token | undefined, { output }: Scope): void {
+  const post = postAddress(String(token?.attrGet('href') ?? ''));
+  if (post) output.writePart({ kind: 'post-end', key: post.key });
+  else output.write('</a>');
 }

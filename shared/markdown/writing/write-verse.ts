@@ -4,7 +4,7 @@ import { dirAttribute } from '#shared/text/direction.ts';
 import type { Block } from '../parsing/blocks.ts';
 import type { VerseInfo, VerseKind } from '../parsing/verse.ts';
 import { langAttribute, languageOfBlock } from './block-language.ts';
-import { inlineText } from './inline-text.ts';
+import { inlineText } from './plain-text.ts';
 import type { Scope } from './scope.ts';
 import { writeInline } from './write-inline.ts';
 

@@ -2,8 +2,7 @@ import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo, Server } from 'node:net';
 import { onTestFinished } from 'vitest';
-import type { Network } from '#server/base/ask-public.ts';
-import { createFetchPublic, type FetchPublic } from '#server/base/fetch-public.ts';
+import { createFetchPublic, type FetchPublic, type Network } from '#server/base/fetch-public.ts';
 import { isPublicAddress } from '#server/base/public-address.ts';
 
 export interface OldSite {

@@ -1,7 +1,6 @@
 import { guessLegacyFont } from '#shared/rich-text/clean/legacy-fonts.ts';
 import { inertHtml } from '#shared/rich-text/inert-html.ts';
-import { chatToMarkdown } from '#shared/rich-text/plain-text/chat-formatting.ts';
-import { unwrapLines } from '#shared/rich-text/plain-text/unwrap-lines.ts';
+import { chatToMarkdown, unwrapLines } from '#shared/rich-text/plain-text.ts';
 import { readHtml } from '#shared/rich-text/read-html.ts';
 
 /** What the writer should know of a paste. */

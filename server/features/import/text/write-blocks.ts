@@ -1,9 +1,9 @@
 import { Fragment, type Node } from 'prosemirror-model';
 import { comparable } from '#shared/rich-text/compare-blocks.ts';
 import { parseBlocks } from '#shared/rich-text/parse-blocks.ts';
+import { writeVerified } from '#shared/rich-text/place-blocks.ts';
 import { richTextSchema } from '#shared/rich-text/schema.ts';
 import { serialize } from '#shared/rich-text/serialize.ts';
-import { writeVerified } from '#shared/rich-text/write-verified.ts';
 
 /** Writes the blocks of a document as Markdown, and reads it back to see that no word got lost or became a mark. */
 export function writeBlocks(document: Node): string {

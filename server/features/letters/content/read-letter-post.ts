@@ -3,7 +3,7 @@ import { MEDIA } from '#server/features/media/image-address.ts';
 import { findImagesByFileName } from '#server/features/media/image-store.ts';
 import { findMailImages } from '#server/features/media/mail-image-store.ts';
 import { renderText } from '#server/features/posts/rendering/render-text.ts';
-import { RENDERER_VERSION } from '#shared/markdown/renderer-version.ts';
+import { RENDERER_VERSION } from '#shared/markdown/compiled-text.ts';
 import { plainHtml } from '#shared/text/plain-html.ts';
 import { youtubeId } from '#shared/text/youtube.ts';
 import { findPostWithText, findVideosByYoutubeId } from '../letter-post-store.ts';

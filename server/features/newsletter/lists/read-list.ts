@@ -1,7 +1,7 @@
 import Papa from 'papaparse';
 import { unescapeFormula } from '#server/base/csv.ts';
 import { type CsvRow, readCsvRows } from '#server/base/csv-rows.ts';
-import { localTime } from '#server/base/local-time.ts';
+import { localTime } from '#server/base/iso-time.ts';
 import { readDate } from '#server/base/read-date.ts';
 import { noonOf } from '#server/features/posts/writing/publication-date.ts';
 import { emailInput } from '#shared/contracts/account.ts';

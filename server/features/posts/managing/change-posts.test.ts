@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { afterSave } from '#server/after-save-list.ts';
 import { tooManyRequests } from '#server/base/errors.ts';
-import { DatabaseUnavailable } from '#server/database/dialects/database-unavailable.ts';
+import { DatabaseUnavailable } from '#server/database/dialects/database-errors.ts';
 import type { CurrentUser } from '#server/features/accounts/current-user.ts';
 import { openDesk } from '../../../../test/support/accounts/desk-app.ts';
 import { buildCategory } from '../../../../test/support/database/builders.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { conflict, forbidden } from '#server/base/errors.ts';
-import { isSameSecret } from '#server/base/same-secret.ts';
+import { isSameSecret } from '#server/base/secret.ts';
 import type { Database, Db, WriteDb } from '#server/database/database.ts';
 import type { AfterSave } from '#server/features/after-save.ts';
 import { readSiteSettings } from '#server/features/site/read-site.ts';

@@ -1,7 +1,7 @@
 import type { Expression } from 'kysely';
 import type { Db, WriteDb } from '#server/database/database.ts';
 import { enqueueJob } from '#server/jobs/job-store.ts';
-import { RENDERER_VERSION } from '#shared/markdown/renderer-version.ts';
+import { RENDERER_VERSION } from '#shared/markdown/compiled-text.ts';
 
 /** Contains the version, so that a process of an older release leaves the job to one that renders as is needed. */
 export const RENDER_POSTS = `render-posts-${RENDERER_VERSION}`;

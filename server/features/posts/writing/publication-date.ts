@@ -1,5 +1,5 @@
 import { badRequest } from '#server/base/errors.ts';
-import { localTime } from '#server/base/local-time.ts';
+import { localTime } from '#server/base/iso-time.ts';
 import { numbersOf } from '#shared/text/post-date.ts';
 
 const FIELD = 'published_at';

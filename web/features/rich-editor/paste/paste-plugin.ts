@@ -2,7 +2,7 @@ import { closeHistory } from 'prosemirror-history';
 import type { Slice } from 'prosemirror-model';
 import { Plugin, TextSelection } from 'prosemirror-state';
 import type { EditorView } from 'prosemirror-view';
-import { markdownFromPlain } from '#shared/markdown/escape-plain.ts';
+import { markdownFromPlain } from '#shared/markdown/escape.ts';
 import { inertHtml } from '#shared/rich-text/inert-html.ts';
 import { openMarkdown } from '#shared/rich-text/rich-text-source.ts';
 import { richTextSchema } from '#shared/rich-text/schema.ts';

@@ -1,5 +1,5 @@
 import type { Token } from 'markdown-it';
-import { markdownFromPlain } from '#shared/markdown/escape-plain.ts';
+import { markdownFromPlain } from '#shared/markdown/escape.ts';
 import { cleanSource } from '#shared/markdown/parsing/clean-source.ts';
 import { parseForEditing } from '#shared/markdown/parsing/parse-markdown.ts';
 import { convertHtml } from '../html/convert-html.ts';

@@ -1,4 +1,0 @@
-/** Prevents a site from starting. Its message is a sentence for the person who starts it. */
-export class StartupError extends Error {
-  override name = 'StartupError';
-}
