@@ -1,5 +1,5 @@
 import { createHash, createHmac, randomBytes, randomInt } from 'node:crypto';
-import { isSameSecret } from '#server/base/same-secret.ts';
+import { isSameSecret } from '#server/base/secret.ts';
 import type { WriteDb } from '#server/database/database.ts';
 import { type CodeOwner, countTry, deleteCodesOf, saveCode } from './session-store.ts';
 import { updateProvedAt } from './user-store.ts';

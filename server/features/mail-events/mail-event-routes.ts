@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { forbidden, nothingHere } from '#server/base/errors.ts';
-import { isSameSecret } from '#server/base/same-secret.ts';
+import { isSameSecret } from '#server/base/secret.ts';
 import type { Database } from '#server/database/database.ts';
 import type { DeliveryReference } from '#server/features/letters/delivery-token.ts';
 import type { ProviderEvent, SnsMessages } from '#server/features/mail/providers/provider.ts';
