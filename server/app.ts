@@ -15,6 +15,7 @@ import { categoryRoutes, postCategoryRoutes } from './features/categories/catego
 import { citationDeskRoutes } from './features/citations/citation-desk-routes.ts';
 import { commentDeskRoutes } from './features/comments/comment-desk-routes.ts';
 import { commentRoutes } from './features/comments/comment-routes.ts';
+import { readShownComments } from './features/comments/read-comments.ts';
 import { dashboardRoutes } from './features/dashboard/dashboard-routes.ts';
 import { exportDeskRoutes, postMarkdownRoutes } from './features/export/export-routes.ts';
 import { feedRoutes } from './features/feeds/feed-routes.ts';
@@ -29,6 +30,7 @@ import { mailSetupDeskRoutes } from './features/mail-setup/mail-setup-desk-route
 import { imageDeskRoutes } from './features/media/image-desk-routes.ts';
 import { imageRoutes } from './features/media/image-routes.ts';
 import { mediaRoutes } from './features/media/media-routes.ts';
+import { siteRoutes } from './features/navigation/navigation-routes.ts';
 import { newsletterDeskRoutes } from './features/newsletter/newsletter-desk-routes.ts';
 import { newsletterForms } from './features/newsletter/newsletter-forms.ts';
 import { newsletterRoutes } from './features/newsletter/newsletter-routes.ts';
@@ -57,7 +59,6 @@ import { signInAddresses, signInRoutes, signInWaysRoutes } from './features/sign
 import { firebaseSources } from './features/sign-in/sign-in-settings.ts';
 import { manifestRoutes } from './features/site/manifest-routes.ts';
 import { siteDeskRoutes } from './features/site/site-desk-routes.ts';
-import { siteRoutes } from './features/site/site-routes.ts';
 import { siteTextRoutes } from './features/site-texts/site-text-routes.ts';
 import { startHereDeskRoutes } from './features/start-here/start-here-desk-routes.ts';
 import { startHereRoutes } from './features/start-here/start-here-routes.ts';
@@ -161,7 +162,7 @@ async function envelopedRoutes(api: App, deps: AppDeps) {
   await apiDefaults(api);
   await api.register((scope: App) => authRoutes(scope, deps));
   postCategoryRoutes(api, database);
-  postRoutes(api, database);
+  postRoutes(api, database, readShownComments);
   searchRoutes(api, database);
   await writingRoutes(api, deps.writing);
   bulkRoutes(api, deps.writing);

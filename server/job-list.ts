@@ -17,6 +17,7 @@ import { eraseTracesJob } from './features/people/erase-traces.ts';
 import { renderPostsJob } from './features/posts/rendering/render-waiting-posts.ts';
 import type { PreviewFiles } from './features/preview-images/preview-files.ts';
 import { previewImageJob } from './features/preview-images/preview-image-job.ts';
+import { removeOutdatedPreviews } from './features/preview-images/remove-outdated-previews.ts';
 import { relatePostsJob } from './features/related/relate-waiting-posts.ts';
 import { confirmRepliesMailJob, repliesMailJob } from './features/replies/reply-mails.ts';
 import { indexWaitingPostsJob } from './features/search/index-waiting-posts.ts';
@@ -74,6 +75,6 @@ interface BackgroundJobDeps {
 
 /** Jobs that no request enqueues: they run on a schedule, or after a start. */
 export function backgroundKinds(deps: BackgroundJobDeps): JobKind[] {
-  const kinds = [cleanUpHourly(deps), sweepMediaDaily(deps), indexWaitingPostsJob(deps)];
+  const kinds = [cleanUpHourly(deps), sweepMediaDaily({ ...deps, removeOutdatedPreviews }), indexWaitingPostsJob(deps)];
   return deps.backupDays > 0 ? [...kinds, backUpNightly(deps)] : kinds;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { makeDeliveryToken } from '#server/features/letters/delivery-token.ts';
+import { makeDeliveryToken } from '#server/features/newsletter/delivery-token.ts';
 import { confirmationLink } from '#server/features/newsletter/subscription-links.ts';
 import { onBothDatabases } from '../support/database/databases.ts';
 import { listJobs } from '../support/jobs/jobs.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { makeDeliveryToken } from '#server/features/letters/delivery-token.ts';
+import { makeDeliveryToken } from '#server/features/newsletter/delivery-token.ts';
 import { confirmationLink } from '#server/features/newsletter/subscription-links.ts';
 import { SITE_URL } from '../support/accounts/accounts.ts';
 import { buildDelivery, buildSentLetter } from '../support/mail/archived-letters.ts';

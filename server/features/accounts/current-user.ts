@@ -28,6 +28,9 @@ export interface CurrentUser {
   sessionId: number;
 }
 
+/** `undefined` for a visitor who is not logged in. */
+export type Viewer = Pick<CurrentUser, 'id' | 'isAdmin'> | undefined;
+
 /**
  * Returns the user who sent the request, or `undefined` for a stranger. Use it on routes that are open to strangers; on
  * the others `request.user` is set. Writes are authenticated by the bearer token only, see `accessTokenOf`.

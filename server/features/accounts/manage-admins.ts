@@ -1,6 +1,6 @@
 import { notFound } from '#server/base/errors.ts';
 import type { Database } from '#server/database/database.ts';
-import { markAllCitingPosts } from '#server/features/posts/rendering/waiting-posts-store.ts';
+import { markAllCitingPosts } from '#server/features/waiting-posts-store.ts';
 import type { IdentityRemoval } from '#shared/text/identity-removal.ts';
 import type { NameIssuer } from './accounts.ts';
 import { replacePassword } from './change-password.ts';

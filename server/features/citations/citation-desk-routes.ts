@@ -1,6 +1,6 @@
 import type { Database } from '#server/database/database.ts';
 import { recordAudit } from '#server/features/audit-log/record-audit.ts';
-import { markAllPosts } from '#server/features/posts/rendering/waiting-posts-store.ts';
+import { markAllPosts } from '#server/features/waiting-posts-store.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { citedWorks, storedCitedWorks } from '#shared/contracts/desk/citations.ts';
 import { answer, loginAnswers } from '#shared/contracts/envelope.ts';

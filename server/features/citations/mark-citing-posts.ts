@@ -1,5 +1,5 @@
 import type { AfterSave, SavedPost } from '#server/features/after-save.ts';
-import { markPostsCiting } from '#server/features/posts/rendering/waiting-posts-store.ts';
+import { markPostsCiting } from '#server/features/waiting-posts-store.ts';
 import { citedWorksRow } from './cited-works-store.ts';
 import { chapterIn } from './find-chapters.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Database } from '#server/database/database.ts';
-import { ownUnlessAdmin } from '#server/features/posts/post-policy.ts';
+import { ownUnlessAdmin } from '#server/features/search/post-selection.ts';
 import { NEEDS_BEARER } from '#server/http/framework.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { dashboardStats, type RecentPost, recentPost } from '#shared/contracts/dashboard.ts';

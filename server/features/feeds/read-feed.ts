@@ -4,8 +4,8 @@ import { xmlElement, xmlText } from '#server/base/xml.ts';
 import type { CacheTag } from '#server/database/cache-tags.ts';
 import type { Db } from '#server/database/database.ts';
 import { imageAddress } from '#server/features/media/image-address.ts';
-import { readSite } from '#server/features/site/read-site.ts';
-import type { Site } from '#shared/contracts/site.ts';
+import { readSiteSettings } from '#server/features/site/read-site.ts';
+import type { SiteSettings } from '#shared/contracts/desk/site.ts';
 import type { Language } from '#shared/contracts/text.ts';
 import { plainHtml } from '#shared/text/plain-html.ts';
 import { postPath } from '#shared/text/post-path.ts';
@@ -40,7 +40,7 @@ export async function readFeed(
   siteUrl: string,
 ): Promise<{ feed: Feed; tags: CacheTag[] }> {
   const selection = { ...scope.selection, language };
-  const [site, count] = await Promise.all([readSite(read), countFeedPosts(read, selection)]);
+  const [site, count] = await Promise.all([readSiteSettings(read), countFeedPosts(read, selection)]);
   const archives = Math.max(Math.ceil(count / ENTRIES) - 1, 0);
   if (archive !== undefined && archive > archives) throw notFound('There is no such archive of this feed.');
   const offset = archive === undefined ? 0 : count - archive * ENTRIES;
@@ -73,7 +73,7 @@ export function feedQuery({ format, language, archive }: FeedRequest): string {
   return query.size === 0 ? format : `${format}?${query}`;
 }
 
-function titlesOf({ name, tagline, description }: Site, scope: FeedScope, language: Language | undefined) {
+function titlesOf({ name, tagline, description }: SiteSettings, scope: FeedScope, language: Language | undefined) {
   const title = scope.name === '' ? name : `${scope.name} · ${name}`;
   return {
     title: language ? `${title} (${LANGUAGE_NAMES[language]})` : title,

@@ -4,6 +4,7 @@ import { isoTime } from '#server/base/iso-time.ts';
 import { toLimitOffset } from '#server/base/pagination.ts';
 import type { Database } from '#server/database/database.ts';
 import type { Mailbox } from '#server/features/mail/mailbox.ts';
+import { changeNewsletterSettings, newsletterSettingsRow } from '#server/features/newsletter/newsletter-settings.ts';
 import { createRateLimits, HOUR, type RateLimit, type RateLimitDeps, takeAll } from '#server/http/rate-limits.ts';
 import type { App } from '#server/http/typed-app.ts';
 import {
@@ -28,7 +29,6 @@ import { countListedDeliveries, listDeliveries } from './delivery-store.ts';
 import type { LetterContent } from './letter-content.ts';
 import { countLetters, findLetter, listLetters } from './letter-store.ts';
 import { changeLetter, createLetter, removeLetter } from './letters.ts';
-import { changeNewsletterSettings, newsletterSettingsRow } from './newsletter-settings.ts';
 import { previewLetter, showInScheme } from './preview-letter.ts';
 import { requirePublicSite } from './public-site.ts';
 import { presentLetters, readLetter } from './read-letters.ts';

@@ -1,6 +1,7 @@
 import { notFound } from '#server/base/errors.ts';
 import { isoTime, isoTimeOrNull } from '#server/base/iso-time.ts';
 import type { Db } from '#server/database/database.ts';
+import { newsletterSettingsRow, readReplyTo } from '#server/features/newsletter/newsletter-settings.ts';
 import type { DeskLetter, DeskLetterDetails } from '#shared/contracts/desk/letter.ts';
 import { postPath } from '#shared/text/post-path.ts';
 import { countAudience, countWithoutDelivery } from './audience-store.ts';
@@ -10,7 +11,6 @@ import { findPostsForLetters } from './letter-post-store.ts';
 import { countStartedLetters, findLetter, findLetterWithContent, type LetterRow } from './letter-store.ts';
 import { letterInterval } from './mail-rate.ts';
 import { readMailRate } from './mail-rate-store.ts';
-import { newsletterSettingsRow, readReplyTo } from './newsletter-settings.ts';
 import { unreachableHost } from './public-site.ts';
 
 export async function presentLetters(db: Db, letters: LetterRow[]): Promise<DeskLetter[]> {

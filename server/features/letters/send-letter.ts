@@ -1,12 +1,12 @@
 import { conflict, unprocessable } from '#server/base/errors.ts';
 import type { Database, WriteDb } from '#server/database/database.ts';
 import { recordAudit } from '#server/features/audit-log/record-audit.ts';
+import { isNoReply, readReplyTo } from '#server/features/newsletter/newsletter-settings.ts';
 import { readSiteSettings } from '#server/features/site/read-site.ts';
 import type { LetterResume, LetterSend } from '#shared/contracts/desk/letter.ts';
 import { wallClockOf } from '#shared/text/zoned-time.ts';
 import { type LetterRow, updateLetter } from './letter-store.ts';
 import { isDraft, lockWithPost, requireLetter, requirePost, requireSeen } from './letters.ts';
-import { isNoReply, readReplyTo } from './newsletter-settings.ts';
 
 const TIME_TO_CANCEL_MS = 10 * 60_000;
 const FARTHEST_MS = 366 * 24 * 60 * 60_000;

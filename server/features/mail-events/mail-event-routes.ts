@@ -4,9 +4,9 @@ import { z } from 'zod';
 import { forbidden, nothingHere } from '#server/base/errors.ts';
 import { isSameSecret } from '#server/base/secret.ts';
 import type { Database } from '#server/database/database.ts';
-import type { DeliveryReference } from '#server/features/letters/delivery-token.ts';
 import type { ProviderEvent, SnsMessages } from '#server/features/mail/providers/provider.ts';
 import { WEBHOOK_PROVIDERS } from '#server/features/mail/providers/providers.ts';
+import type { DeliveryReference } from '#server/features/newsletter/delivery-token.ts';
 import {
   createRateLimits,
   HOUR,

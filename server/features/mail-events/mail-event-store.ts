@@ -1,5 +1,5 @@
 import type { Db, WriteDb } from '#server/database/database.ts';
-import type { DeliveryReference } from '#server/features/letters/delivery-token.ts';
+import type { DeliveryReference } from '#server/features/newsletter/delivery-token.ts';
 
 export interface EventDelivery {
   id: number;

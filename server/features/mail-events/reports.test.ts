@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { makeDeliveryToken } from '#server/features/newsletter/delivery-token.ts';
 import { type DeskApp, openDesk } from '../../../test/support/accounts/desk-app.ts';
 import { type OpenDatabase, onBothDatabases, onSqlite } from '../../../test/support/database/databases.ts';
 import {
@@ -13,7 +14,6 @@ import { bounceOf, complaintOf } from '../../../test/support/mail/letter-reports
 import { openNewsletter } from '../../../test/support/mail/newsletter.ts';
 import { TEST_SECRET } from '../../../test/support/server/test-app.ts';
 import { postIn } from '../../../test/support/texts/writing.ts';
-import { makeDeliveryToken } from '../letters/delivery-token.ts';
 import { mailEventSecret } from './mail-event-routes.ts';
 
 const ENDPOINT = `/api/mail-events/dsn/${mailEventSecret(TEST_SECRET)}`;

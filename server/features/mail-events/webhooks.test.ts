@@ -29,7 +29,7 @@ import {
 import { guard } from '../../../test/support/runner/guard.ts';
 import { TEST_SECRET } from '../../../test/support/server/test-app.ts';
 import { postIn } from '../../../test/support/texts/writing.ts';
-import { makeDeliveryToken } from '../letters/delivery-token.ts';
+import { makeDeliveryToken } from '../newsletter/delivery-token.ts';
 import { mailEventSecret } from './mail-event-routes.ts';
 import { cleanUpMailEvents } from './record-mail-event.ts';
 

@@ -1,6 +1,6 @@
 import { isPublicDomain, isPublicHost } from '#server/base/public-address.ts';
-import { isNoReply } from '#server/features/letters/newsletter-settings.ts';
 import { findMailProvider } from '#server/features/mail/providers/providers.ts';
+import { isNoReply } from '#server/features/newsletter/newsletter-settings.ts';
 import type { MailCheck } from '#shared/contracts/desk/mail-setup.ts';
 import { checkAlignment, checkDkim, checkDmarc } from './check-signature.ts';
 import { checkSpf } from './check-spf.ts';

@@ -1,7 +1,7 @@
 import type { Resolver } from 'node:dns/promises';
 import { isoTime } from '#server/base/iso-time.ts';
 import type { Database } from '#server/database/database.ts';
-import { readReplyTo } from '#server/features/letters/newsletter-settings.ts';
+import { readReplyTo } from '#server/features/newsletter/newsletter-settings.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { type MailSetup, mailSetup } from '#shared/contracts/desk/mail-setup.ts';
 import { answer, loginAnswers } from '#shared/contracts/envelope.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { HttpError } from '#server/base/errors.ts';
 import type { Database } from '#server/database/database.ts';
-import { markPostsWithImage } from '#server/features/posts/rendering/waiting-posts-store.ts';
+import { markPostsWithImage } from '#server/features/waiting-posts-store.ts';
 import { type JobKind, PermanentFailure } from '#server/jobs/job-kind.ts';
 import { enqueueJob } from '#server/jobs/job-store.ts';
 import { fileName, imageKeyOf } from './file-name.ts';

@@ -1,6 +1,7 @@
 import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
+import { removeOutdatedPreviews } from '#server/features/preview-images/remove-outdated-previews.ts';
 import { transparentPng } from '../../../test/fixtures/images.ts';
 import { onBothDatabases, onDatabase, type TestDatabase } from '../../../test/support/database/databases.ts';
 import { buildImage } from '../../../test/support/images/images.ts';
@@ -33,7 +34,7 @@ onBothDatabases('unused images', (open) => {
       (await database.read.selectFrom('images').select('bytes').orderBy('id').execute()).map((image) => image.bytes);
     const before = await bytes();
     await database.transaction((db) => db.updateTable('images').set({ bytes: null }).where('id', '=', old).execute());
-    await sweepMedia({ database, media }, Date.now(), collectLog().logger);
+    await sweepMedia({ removeOutdatedPreviews, database, media }, Date.now(), collectLog().logger);
     expect(await bytes()).toEqual(before);
     expect(before.every((one) => (one ?? 0) > 0)).toBe(true);
   });
@@ -75,7 +76,7 @@ onDatabase('unused images', (open) => {
     startJobs({ database, ...collectLog(), kinds: [removeUnusedImagesJob({ database, media })] });
     await vi.waitFor(async () => expect(await listJobs(database)).toEqual([]), { timeout: 60_000 });
     expect(media.files()).toEqual([preview]);
-    await sweepMedia({ database, media }, Date.now(), collectLog().logger);
+    await sweepMedia({ removeOutdatedPreviews, database, media }, Date.now(), collectLog().logger);
     expect(media.files()).toEqual([]);
   });
 
@@ -91,9 +92,9 @@ onDatabase('unused images', (open) => {
     for (const name of [...others, half]) writeFileSync(join(dataDir, 'media', name), 'x');
 
     const log = collectLog();
-    await sweepMedia({ database, media }, Date.now(), log.logger);
+    await sweepMedia({ removeOutdatedPreviews, database, media }, Date.now(), log.logger);
     expect(media.files()).toHaveLength(kept.length + 6);
-    await sweepMedia({ database, media }, LATER, log.logger);
+    await sweepMedia({ removeOutdatedPreviews, database, media }, LATER, log.logger);
     expect(media.files()).toEqual([...kept, ...others].toSorted());
     expect(log.lines).toMatchObject([{ files: 3, msg: 'files that belong to no image were removed' }]);
   });
@@ -106,7 +107,7 @@ onDatabase('unused images', (open) => {
     for (let count = 0; count < 7; count += 1) writeFileSync(join(dataDir, 'media', strayName()), 'x');
     const log = collectLog();
     log.expectComplaint('too many files belong to no image: is this the right database?');
-    await sweepMedia({ database, media }, LATER, log.logger);
+    await sweepMedia({ removeOutdatedPreviews, database, media }, LATER, log.logger);
     expect(media.files()).toHaveLength(9);
   });
 });
@@ -115,7 +116,7 @@ onBothDatabases('a site without images', (open) => {
   test('has nothing to sweep', async () => {
     const opened = await open();
     const log = collectLog();
-    await sweepMedia({ database: opened.database, media: mediaOf(opened) }, LATER, log.logger);
+    await sweepMedia({ removeOutdatedPreviews, database: opened.database, media: mediaOf(opened) }, LATER, log.logger);
     expect(log.lines).toEqual([]);
   });
 });

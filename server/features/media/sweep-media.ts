@@ -1,6 +1,5 @@
 import type { Logger } from 'pino';
 import type { Db } from '#server/database/database.ts';
-import { removeOutdatedPreviews } from '#server/features/preview-images/remove-outdated-previews.ts';
 import { type JobKind, scheduledJob } from '#server/jobs/job-kind.ts';
 import { isStoredName, previewIn } from './file-name.ts';
 import { findUnsizedFiles, listFileNames, saveImageBytes } from './image-store.ts';
@@ -15,8 +14,13 @@ const STRAY_SHARE = 0.25;
 
 type SweepLog = Pick<Logger, 'info' | 'warn'>;
 
+interface SweepDeps extends MediaDeps {
+  /** Removes those of these preview images that no page leads to any more. */
+  removeOutdatedPreviews: (read: Db, store: MediaStore, names: string[]) => Promise<void>;
+}
+
 /** Removes unused images, outdated preview images and stray files once a day. */
-export function sweepMediaDaily({ logger, ...deps }: MediaDeps & { logger: SweepLog }): JobKind {
+export function sweepMediaDaily({ logger, ...deps }: SweepDeps & { logger: SweepLog }): JobKind {
   return scheduledJob({
     kind: 'sweep-media',
     everyMs: DAY_MS,
@@ -25,7 +29,8 @@ export function sweepMediaDaily({ logger, ...deps }: MediaDeps & { logger: Sweep
   });
 }
 
-export async function sweepMedia({ database, media }: MediaDeps, now: number, logger: SweepLog): Promise<void> {
+export async function sweepMedia(deps: SweepDeps, now: number, logger: SweepLog): Promise<void> {
+  const { database, media, removeOutdatedPreviews } = deps;
   await removeUnusedImages(database, media, now);
   const { previews, total, strays, sizes } = await listStored(database.read, media.store, now);
   for (const [id, bytes] of sizes) await database.transaction((db) => saveImageBytes(db, id, bytes));

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { makeDeliveryToken } from '#server/features/letters/delivery-token.ts';
 import { newEmail } from '../../../test/support/accounts/accounts.ts';
 import { onDatabase } from '../../../test/support/database/databases.ts';
 import { buildDelivery, buildSentLetter } from '../../../test/support/mail/archived-letters.ts';
 import { listSubscribers, openNewsletter } from '../../../test/support/mail/newsletter.ts';
 import { TEST_SECRET } from '../../../test/support/server/test-app.ts';
+import { makeDeliveryToken } from './delivery-token.ts';
 
 onDatabase('an unsubscription by the link of a letter', (open) => {
   /** Somebody who got two letters, and somebody else who got one of them. */

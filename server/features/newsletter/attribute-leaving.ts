@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { readDeliveryToken } from '#server/features/letters/delivery-token.ts';
+import { readDeliveryToken } from './delivery-token.ts';
 import { markLeftThrough } from './left-through-store.ts';
 import type { Newsletter } from './newsletter-limits.ts';
 

@@ -1,5 +1,5 @@
 import type { WriteDb } from '#server/database/database.ts';
-import type { DeliveryReference } from '#server/features/letters/delivery-token.ts';
+import type { DeliveryReference } from './delivery-token.ts';
 
 interface LeftThrough extends DeliveryReference {
   /** The subscriber's. */

@@ -6,7 +6,7 @@ import { logOutAndNotify } from '#server/features/accounts/log-out-everywhere.ts
 import { deleteCodesOf } from '#server/features/accounts/session-store.ts';
 import type { UserCredentials } from '#server/features/accounts/user-store.ts';
 import { recordAudit } from '#server/features/audit-log/record-audit.ts';
-import { markAllCitingPosts } from '#server/features/posts/rendering/waiting-posts-store.ts';
+import { markAllCitingPosts } from '#server/features/waiting-posts-store.ts';
 import { type IdentityRemoval, NOTHING_LINKED } from '#shared/text/identity-removal.ts';
 import { lockWithAdmins, setAdmin, setSuspended } from './person-store.ts';
 import { removePerson, type Writings } from './remove-person.ts';

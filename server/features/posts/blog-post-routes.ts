@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import type { Database } from '#server/database/database.ts';
 import { currentUser } from '#server/features/accounts/current-user.ts';
+import { draftsFor, selectionFor } from '#server/features/search/post-selection.ts';
 import { addCacheTags } from '#server/http/cache-answers.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { plainAnswers } from '#shared/contracts/envelope.ts';
 import { blogPostsQuery, postDetailAnswer, postKey, postRowAnswer } from '#shared/contracts/post.ts';
-import { draftsFor, selectionFor } from './post-policy.ts';
 import { presentPostFor, presentPostRow } from './post-presenter.ts';
 import { LIST_TAGS } from './post-routes.ts';
 import { cacheTagsOfRows, cacheTagsWithNext, listPosts, readPostFor, withBodies } from './read-posts.ts';

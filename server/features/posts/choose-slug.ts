@@ -2,8 +2,8 @@ import { randomInt } from 'node:crypto';
 import { type HttpError, unprocessable } from '#server/base/errors.ts';
 import type { Db, WriteDb } from '#server/database/database.ts';
 import type { CurrentUser } from '#server/features/accounts/current-user.ts';
+import { markLinkingPosts } from '#server/features/waiting-posts-store.ts';
 import { slugOf } from '#shared/text/slug.ts';
-import { markLinkingPosts } from './rendering/waiting-posts-store.ts';
 import {
   claimSlug,
   findSlugHolder,

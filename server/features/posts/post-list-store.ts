@@ -2,7 +2,7 @@ import { type SelectQueryBuilder, sql } from 'kysely';
 import { countRows } from '#server/database/count-rows.ts';
 import type { Db } from '#server/database/database.ts';
 import type { Tables } from '#server/database/tables.ts';
-import type { PostSelection } from '#server/features/search/scope-terms.ts';
+import type { PostSelection } from '#server/features/search/post-selection.ts';
 import type { Language } from '#shared/contracts/text.ts';
 import { partsOf, type SelectedPosts, type SelectionPart, selectPart, TIME_OF } from './post-selection-store.ts';
 

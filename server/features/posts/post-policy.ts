@@ -1,19 +1,15 @@
-import { forbidden, postNotFound, unauthorized } from '#server/base/errors.ts';
-import type { CurrentUser } from '#server/features/accounts/current-user.ts';
-import type { PostSelection } from '#server/features/search/scope-terms.ts';
+import { forbidden, postNotFound } from '#server/base/errors.ts';
+import type { Viewer } from '#server/features/accounts/current-user.ts';
 import type { PostStatus } from '#shared/contracts/post.ts';
 import type { Site } from '#shared/contracts/site.ts';
 
-/** `undefined` for a visitor who is not logged in. */
-export type Viewer = Pick<CurrentUser, 'id' | 'isAdmin'> | undefined;
+export type { Viewer };
 
 interface Guarded {
   author_id: number | null;
   status: PostStatus;
   deleted_at: number | null;
 }
-
-type Scope = 'public' | 'mine' | 'all' | 'bin' | undefined;
 
 /** The author of a post and admins may change it. */
 export function mayChange(viewer: Viewer, post: Pick<Guarded, 'author_id'>): boolean {
@@ -78,26 +74,4 @@ export function publicationOf(viewer: Viewer, publishing: Site['publishing'], re
   if (requested === 'draft') return { status: 'draft', waits: false };
   if (viewer?.isAdmin || publishing === 'open') return { status: 'published', waits: false };
   return { status: 'draft', waits: publishing === 'review' };
-}
-
-/** @throws {HttpError} 401 or 403 if the viewer may not see this list */
-export function selectionFor(viewer: Viewer, scope: Scope): PostSelection {
-  if (scope === 'public' || (scope === undefined && !viewer)) return { kind: 'published' };
-  if (!viewer) throw unauthorized('Log in to see these posts.');
-  if (scope === undefined) return { kind: 'published and drafts', authorId: viewer.id };
-  if (scope === 'mine') return { kind: 'not in bin', authorId: viewer.id };
-  if (scope === 'bin') return { kind: 'bin', authorId: ownUnlessAdmin(viewer) };
-  if (!viewer.isAdmin) throw forbidden('Only an admin can see everyone’s posts.');
-  return { kind: 'not in bin', authorId: null };
-}
-
-/** @throws {HttpError} 401 if the viewer is not logged in */
-export function draftsFor(viewer: Viewer): PostSelection {
-  if (!viewer) throw unauthorized('Log in to see drafts.');
-  return { kind: 'drafts', authorId: ownUnlessAdmin(viewer) };
-}
-
-/** @returns the author to whose posts the viewer's lists are limited; `null` for an admin, who sees everyone's */
-export function ownUnlessAdmin(viewer: NonNullable<Viewer>): number | null {
-  return viewer.isAdmin ? null : viewer.id;
 }

@@ -1,15 +1,18 @@
 import { z } from 'zod';
 import { badRequest } from '#server/base/errors.ts';
-import type { Database } from '#server/database/database.ts';
+import type { CacheTag } from '#server/database/cache-tags.ts';
+import type { Database, Db } from '#server/database/database.ts';
 import { currentUser } from '#server/features/accounts/current-user.ts';
-import { readShownComments } from '#server/features/comments/read-comments.ts';
+import { selectionFor } from '#server/features/search/post-selection.ts';
 import { addCacheTags } from '#server/http/cache-answers.ts';
 import type { App } from '#server/http/typed-app.ts';
+import type { CommentPage } from '#shared/contracts/comment.ts';
 import { answer, answers } from '#shared/contracts/envelope.ts';
 import { latestPosts, latestPostsQuery, postKey, postListQuery, postPageAnswer } from '#shared/contracts/post.ts';
 import { postQuery, postWithCommentsAnswer } from '#shared/contracts/post-with-comments.ts';
 import { listManagedPosts } from './managing/list-managed-posts.ts';
-import { selectionFor, type Viewer } from './post-policy.ts';
+import type { PostWithNext } from './post-detail-store.ts';
+import type { Viewer } from './post-policy.ts';
 import { presentLatest, presentPostFor, presentPostRow } from './post-presenter.ts';
 import {
   cacheTagsOfRows,
@@ -20,10 +23,18 @@ import {
   withBodies,
 } from './read-posts.ts';
 
+/** Reads the comments on a post that the viewer may see, with what that page depends on. */
+type ReadComments = (
+  read: Db,
+  viewer: Viewer,
+  post: PostWithNext['post'],
+  before: number | null | undefined,
+) => Promise<{ page: CommentPage; dependsOn: CacheTag[] }>;
+
 /** Every list changes when a post is published, or a category renamed. */
 export const LIST_TAGS = ['posts', 'every-post', 'categories'] as const;
 
-export function postRoutes(app: App, database: Database) {
+export function postRoutes(app: App, database: Database, readComments: ReadComments) {
   app.get(
     '/post/list',
     { schema: { querystring: postListQuery, response: answers(postPageAnswer) }, config: { cacheTags: LIST_TAGS } },
@@ -65,7 +76,7 @@ export function postRoutes(app: App, database: Database) {
       addCacheTags(request, cacheTagsWithNext(found));
       const post = presentPostFor(viewer, found);
       if (query.include !== 'comments') return answer(post);
-      const comments = await readShownComments(database.read, viewer, found.post, query.before);
+      const comments = await readComments(database.read, viewer, found.post, query.before);
       addCacheTags(request, comments.dependsOn);
       return answer({ ...post, shownComments: comments.page });
     },

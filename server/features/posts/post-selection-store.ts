@@ -1,7 +1,7 @@
 import type { SelectQueryBuilder } from 'kysely';
 import type { Db } from '#server/database/database.ts';
 import type { Tables } from '#server/database/tables.ts';
-import type { PostSelection } from '#server/features/search/scope-terms.ts';
+import type { PostSelection } from '#server/features/search/post-selection.ts';
 
 /** A selection that a single index supplies in order. */
 export type SelectionPart = Exclude<PostSelection, { kind: 'published and drafts' }>;

@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { openMedia } from '#server/features/media/media.ts';
 import { sweepMedia } from '#server/features/media/sweep-media.ts';
+import { removeOutdatedPreviews } from '#server/features/preview-images/remove-outdated-previews.ts';
 import { previewAddress } from '#shared/preview-image.ts';
 import { type DeskApp, openDesk } from '../../../test/support/accounts/desk-app.ts';
 import { onBothDatabases, onDatabase, onSqlite } from '../../../test/support/database/databases.ts';
@@ -95,7 +96,7 @@ onDatabase('the daily sweep', (open) => {
           .execute(),
       );
       // Far more than the images, which must not look like a sign of the wrong database.
-      await sweepMedia({ database, media }, Date.now() + 2 * DAY_MS, app.logger);
+      await sweepMedia({ removeOutdatedPreviews, database, media }, Date.now() + 2 * DAY_MS, app.logger);
       expect(await stored()).toEqual([ids[0]]);
     },
   );

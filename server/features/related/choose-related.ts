@@ -1,9 +1,9 @@
 import type { Database, Db } from '#server/database/database.ts';
-import { countPosts } from '#server/features/posts/post-list-store.ts';
 import { findByTerms } from './find-by-terms.ts';
 import {
   type Candidate,
   countListed,
+  countPublished,
   findCandidates,
   findNeighbours,
   findTagNames,
@@ -35,7 +35,7 @@ export async function findRelations(database: Database, postId: number): Promise
   const [post] = await findCandidates(read, [postId]);
   if (!post) return undefined;
   const scores = await scoresByTags(read, post);
-  const published = await countPosts(read, { selection: { kind: 'published' } });
+  const published = await countPublished(read);
   const words = [post.title, ...(await findTagNames(read, postId))].join('\n');
   for (const [id, score] of await findByTerms(database, words, published)) add(scores, id, score);
   scores.delete(postId);

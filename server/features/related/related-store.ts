@@ -74,6 +74,15 @@ export function countListed(db: Db, slug: string, atMost: number): Promise<numbe
   return countRows(db.selectFrom(selectListed(db, slug).limit(atMost).as('listed')));
 }
 
+/** As the categories count them. */
+export async function countPublished(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('categories')
+    .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('post_count'), eb.val(0)).as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 export async function findRelatedIds(db: Db, postId: number): Promise<number[]> {
   const rows = await db
     .selectFrom('post_related')

@@ -1,17 +1,7 @@
 import type { TermQuery } from '#server/database/dialects/term-query.ts';
 import type { Language } from '#shared/contracts/text.ts';
+import type { PostSelection } from './post-selection.ts';
 import { authorTerm, BINNED_TERM, categoryTerm, DRAFT_TERM, languageTerm, PUBLISHED_TERM } from './terms.ts';
-
-/** Which posts a list or a search covers. With an `authorId` of `null` it covers the posts of every author. */
-export type PostSelection =
-  | { kind: 'published' }
-  /** Neither published nor in the bin. */
-  | { kind: 'drafts'; authorId: number | null }
-  /** All published posts, and the drafts of one author. */
-  | { kind: 'published and drafts'; authorId: number }
-  /** Published posts and drafts. */
-  | { kind: 'not in bin'; authorId: number | null }
-  | { kind: 'bin'; authorId: number | null };
 
 interface SearchScope {
   selection: PostSelection;

@@ -4,8 +4,9 @@ import { listCategoryNames } from '#server/features/categories/category-store.ts
 import type { Language } from '#shared/contracts/text.ts';
 import { soundsOf } from '#shared/text/search/sounds.ts';
 import { wordsOf } from '#shared/text/search/words.ts';
+import type { PostSelection } from './post-selection.ts';
 import { joinedWord, type SearchWord } from './read-search.ts';
-import { type PostSelection, scopeTerms } from './scope-terms.ts';
+import { scopeTerms } from './scope-terms.ts';
 import { everythingFound, tiersOf } from './search-tiers.ts';
 import { idFromSortKey } from './sort-key.ts';
 import { wordTerm } from './terms.ts';

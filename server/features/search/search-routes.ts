@@ -1,12 +1,12 @@
 import type { Database } from '#server/database/database.ts';
 import { currentUser } from '#server/features/accounts/current-user.ts';
-import { selectionFor } from '#server/features/posts/post-policy.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { answer, answers } from '#shared/contracts/envelope.ts';
 import { type Suggestion, suggestions, suggestQuery } from '#shared/contracts/search.ts';
 import { findWords } from './found-words.ts';
+import { type PostSelection, selectionFor } from './post-selection.ts';
 import { joinedWord, readSearch } from './read-search.ts';
-import { type PostSelection, scopeTerms } from './scope-terms.ts';
+import { scopeTerms } from './scope-terms.ts';
 import { bestSortKeys } from './search-posts.ts';
 import { findTitles } from './search-store.ts';
 import { inTitle } from './search-tiers.ts';

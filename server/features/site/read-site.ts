@@ -1,9 +1,5 @@
 import type { Db } from '#server/database/database.ts';
-import { readShownBook } from '#server/features/book/read-book.ts';
-import { isAnyArchived } from '#server/features/letters/archive-store.ts';
-import { isAnyChosenPublished } from '#server/features/start-here/start-here-store.ts';
 import type { SiteSettings } from '#shared/contracts/desk/site.ts';
-import type { Site } from '#shared/contracts/site.ts';
 import { listSiteSettings } from './site-store.ts';
 
 /** The settings until an admin changes them. */
@@ -25,21 +21,6 @@ export const defaultSettings: SiteSettings = {
 
 /** The table also has the row of `lockSiteLists`, which is no setting. */
 const SETTING_NAMES = Object.keys(defaultSettings) as (keyof SiteSettings)[];
-
-export async function readSite(read: Db): Promise<Site> {
-  const [settings, book, hasStartHere, hasLetters] = await Promise.all([
-    readSiteSettings(read),
-    readShownBook(read),
-    isAnyChosenPublished(read),
-    isAnyArchived(read),
-  ]);
-  return {
-    ...settings,
-    book,
-    ...(hasStartHere && { startHere: true as const }),
-    ...(hasLetters && { letters: true as const }),
-  };
-}
 
 /** A site that was given another name has the Hindi name that belongs to it, or none. */
 export async function readSiteSettings(read: Db): Promise<SiteSettings> {

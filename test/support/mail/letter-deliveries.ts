@@ -1,5 +1,5 @@
 import type { Database } from '#server/database/database.ts';
-import { makeDeliveryToken } from '#server/features/letters/delivery-token.ts';
+import { makeDeliveryToken } from '#server/features/newsletter/delivery-token.ts';
 import type { DeliveryStatus } from '#shared/contracts/desk/letter.ts';
 import { TEST_SECRET } from '../server/test-app.ts';
 

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Semaphore } from '#server/base/semaphore.ts';
 import type { WriteDb } from '#server/database/database.ts';
+import { readReplyTo } from '#server/features/newsletter/newsletter-settings.ts';
 import { readSiteSettings } from '#server/features/site/read-site.ts';
 import { markDelivery } from '../delivery-store.ts';
 import { findLetterWithContent } from '../letter-store.ts';
 import { clearProblem, reportProblem } from '../mail-rate.ts';
-import { readReplyTo } from '../newsletter-settings.ts';
 import type { ClaimedDelivery } from './claim-letters.ts';
 import type { Outcome } from './classify-failure.ts';
 import { groupCommits } from './group-commits.ts';

@@ -1,7 +1,7 @@
 import type { SendMailOptions } from 'nodemailer';
 import type { DKIMOptions } from 'nodemailer/lib/dkim';
 import { letterLinks, personalise } from '#server/features/letters/content/personalise.ts';
-import { makeDeliveryToken } from '#server/features/letters/delivery-token.ts';
+import { makeDeliveryToken } from '#server/features/newsletter/delivery-token.ts';
 import type { Mailbox } from '#server/features/mail/mailbox.ts';
 import { oneClick, oneLine } from '#server/features/mail/message.ts';
 import type { Language } from '#shared/contracts/text.ts';

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { trustedClock } from '#server/base/trusted-clock.ts';
+import { newsletterSettingsRow } from '#server/features/newsletter/newsletter-settings.ts';
 import {
   correctFutureDeliveries,
   findNextDelivery,
@@ -9,7 +10,6 @@ import {
   retryUnknown,
 } from '../delivery-store.ts';
 import { finishLetter, type LetterRow, listLettersIn } from '../letter-store.ts';
-import { newsletterSettingsRow } from '../newsletter-settings.ts';
 import { pauseSendingLetter } from '../pause-on-rejections.ts';
 import { unreachableHost } from '../public-site.ts';
 import { type ClaimedDelivery, claimLetters } from './claim-letters.ts';

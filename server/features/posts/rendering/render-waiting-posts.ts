@@ -2,12 +2,12 @@ import { setTimeout } from 'node:timers/promises';
 import { z } from 'zod';
 import type { Database, Db, WriteDb } from '#server/database/database.ts';
 import { indexLockedPosts } from '#server/features/search/index-post.ts';
+import { findWaitingPosts, RENDER_POSTS } from '#server/features/waiting-posts-store.ts';
 import type { JobKind } from '#server/jobs/job-kind.ts';
 import { enqueueJob } from '#server/jobs/job-store.ts';
 import { lockPost, updateRendered } from '../post-write-store.ts';
 import { compileText } from './compile-text.ts';
 import { type CompiledAhead, compileOptions, renderText } from './render-text.ts';
-import { findWaitingPosts, RENDER_POSTS } from './waiting-posts-store.ts';
 
 /** Small batches with pauses between them, since on SQLite no other write is possible while a batch is written. */
 const BATCH = 20;

@@ -1,5 +1,5 @@
 import type { AfterSave } from '#server/features/after-save.ts';
-import { markLinkingPosts } from '../rendering/waiting-posts-store.ts';
+import { markLinkingPosts } from '#server/features/waiting-posts-store.ts';
 import { findNextPostIds } from '../suggestions-store.ts';
 
 /** Texts link to the current address of a post, and to none while it is not shown. */

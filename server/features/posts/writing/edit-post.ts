@@ -11,11 +11,11 @@ import {
   updateImageAlt,
 } from '#server/features/media/image-store.ts';
 import { readSiteSettings } from '#server/features/site/read-site.ts';
+import { markPostsWithImage } from '#server/features/waiting-posts-store.ts';
 import type { PostUpdate } from '#shared/contracts/post-writing.ts';
 import type { Site } from '#shared/contracts/site.ts';
 import { type LockedPost, writingOf } from '../post-write-store.ts';
 import { readOwnPost } from '../read-posts.ts';
-import { markPostsWithImage } from '../rendering/waiting-posts-store.ts';
 import { requireLater, scheduleAt } from '../scheduling/schedule.ts';
 import { chooseFreePart } from './choose-part.ts';
 import { compileSaved } from './compile-saved.ts';

@@ -1,8 +1,8 @@
 import type { WriteDb } from '#server/database/database.ts';
 import { citedWorksRow } from '#server/features/citations/cited-works-store.ts';
 import { commentRulesRow } from '#server/features/comments/comment-rules-store.ts';
-import { newsletterSettingsRow } from '#server/features/letters/newsletter-settings.ts';
 import { webhookKeysRow } from '#server/features/mail-events/webhook-keys.ts';
+import { newsletterSettingsRow } from '#server/features/newsletter/newsletter-settings.ts';
 import { savePolicy } from '#server/features/policies/policy-store.ts';
 import { robotsRow } from '#server/features/search-engines/robots-store.ts';
 import { lockSiteLists } from '#server/features/site/site-list-lock.ts';

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { insertAuthor } from '#server/features/author/author-store.ts';
 import { saveBook } from '#server/features/book/book-store.ts';
+import { saveSiteSettings } from '#server/features/site/site-store.ts';
 import { insertVideo } from '#server/features/videos/video-store.ts';
 import { onDatabase } from '../../../test/support/database/databases.ts';
 import { openApp } from '../../../test/support/server/test-app.ts';
-import { saveSiteSettings } from './site-store.ts';
 
 const words = { title: 'T', subtitle: '', description: '' };
 const shops = [{ name: 'S', url: 'https://s.example' }];

@@ -1,0 +1,28 @@
+import type { Database, Db } from '#server/database/database.ts';
+import { readShownBook } from '#server/features/book/read-book.ts';
+import { isAnyArchived } from '#server/features/letters/archive-store.ts';
+import { readSiteSettings } from '#server/features/site/read-site.ts';
+import { isAnyChosenPublished } from '#server/features/start-here/start-here-store.ts';
+import type { App } from '#server/http/typed-app.ts';
+import { plainAnswers } from '#shared/contracts/envelope.ts';
+import { type Site, site } from '#shared/contracts/site.ts';
+
+export function siteRoutes(app: App, { read }: Database) {
+  app.get('/site', { schema: { response: plainAnswers(site) }, config: { cacheTags: ['site'] } }, () => readSite(read));
+}
+
+/** What every page shows of the site: its settings, and whether there is a book, a page to start with and letters. */
+export async function readSite(read: Db): Promise<Site> {
+  const [settings, book, hasStartHere, hasLetters] = await Promise.all([
+    readSiteSettings(read),
+    readShownBook(read),
+    isAnyChosenPublished(read),
+    isAnyArchived(read),
+  ]);
+  return {
+    ...settings,
+    book,
+    ...(hasStartHere && { startHere: true as const }),
+    ...(hasLetters && { letters: true as const }),
+  };
+}
