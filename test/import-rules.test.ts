@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from 'node:fs';
+import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { importsOf, ROOT } from './support/runner/import-graph.ts';
@@ -35,6 +35,31 @@ const MAY_IMPORT: Record<string, string[]> = {
 /** Routes and presenters are a feature's own; the composition registers routes, and pages show what presenters make. */
 const PRIVATE = /^server\/features\/([^/]+)\/.*-(routes|presenter)\.ts$/;
 
+/**
+ * The features, the lowest first: a feature imports only from those before it. What a lower one needs of a higher one, the
+ * composition hands to it; what a save of a post means to others is in `server/after-save-list.ts`.
+ */
+const FEATURES = [
+  ...['audit-log', 'tags', 'site', 'policies', 'mail', 'accounts', 'sign-in', 'allowance'],
+  ...['media', 'preview-images', 'author', 'book', 'categories', 'series', 'videos'],
+  ...['search', 'citations', 'related', 'replies', 'readers', 'posts', 'site-texts'],
+  ...['redirects', 'likes', 'comments', 'archive', 'start-here'],
+  ...['newsletter', 'mail-setup', 'letters', 'mail-events', 'navigation'],
+  ...['feeds', 'search-engines', 'people', 'dashboard', 'export', 'import', 'starter', 'backup', 'overview'],
+];
+
+/** Also a file directly in `server/features/`, which is below all of them, has none. */
+function featureOf(file: string): string | undefined {
+  return layerOf(file) === 'features' ? /^server\/features\/([^/]+)\//.exec(file)?.[1] : undefined;
+}
+
+/** @returns what is wrong with the import; `undefined` if the order allows it */
+function disorder(from: string, to: string): string | undefined {
+  const [feature, imported] = [featureOf(from), featureOf(to)];
+  if (!feature || !imported || FEATURES.indexOf(imported) <= FEATURES.indexOf(feature)) return undefined;
+  return `${from} imports ${to}, but “${imported}” comes after “${feature}” in the order of features`;
+}
+
 /** The only files in `web/` that run in Node. */
 const BUILDS_PAGES = /^web\/build-plugins\//;
 
@@ -61,6 +86,27 @@ test('every import goes in a direction that is allowed', () => {
       .map((imported) => `${file} imports ${imported}`),
   );
   expect(refused).toEqual([]);
+});
+
+test('features import only from those before them', () => {
+  expect([...FEATURES].sort()).toEqual(
+    readdirSync(join(ROOT, 'server/features')).filter((name) => !name.includes('.')),
+  );
+  const files = globSync('server/features/*/**/*.ts', { cwd: ROOT }).filter((file) => featureOf(file));
+  const refused = files.flatMap((file) =>
+    importsOf(file, readFileSync(join(ROOT, file), 'utf8')).flatMap((imported) => disorder(file, imported) ?? []),
+  );
+  expect(refused).toEqual([]);
+});
+
+test.each([
+  ['server/features/site/read-site.ts', 'server/features/book/read-book.ts', 'comes after'],
+  ['server/features/posts/post-store.ts', 'server/features/letters/letter-store.ts', 'comes after'],
+  ['server/features/letters/letter-store.ts', 'server/features/posts/post-store.ts', undefined],
+  ['server/features/posts/post-store.ts', 'server/features/after-save.ts', undefined],
+  ['server/features/accounts/admin-command.ts', 'server/features/starter/first-run.ts', undefined],
+])('the order of features sees what %s may import', (from, to, problem) => {
+  expect(disorder(from, to)?.match(/comes after/)?.[0]).toBe(problem);
 });
 
 test('features have their SQL in stores', () => {

@@ -1,9 +1,9 @@
 import type { SendMailOptions } from 'nodemailer';
 import type { DKIMOptions } from 'nodemailer/lib/dkim';
 import { letterLinks, personalise } from '#server/features/letters/content/personalise.ts';
-import { makeDeliveryToken } from '#server/features/newsletter/delivery-token.ts';
 import type { Mailbox } from '#server/features/mail/mailbox.ts';
 import { oneClick, oneLine } from '#server/features/mail/message.ts';
+import { makeDeliveryToken } from '#server/features/newsletter/delivery-token.ts';
 import type { Language } from '#shared/contracts/text.ts';
 
 /** Who sends the letters, and how they are marked. */
