@@ -81,7 +81,7 @@ const required = (maximum: number) =>
 const tags = z.array(text(TAG_MAXIMUM)).transform(normaliseTags).pipe(z.array(z.string()).max(TAGS_MAXIMUM));
 
 /** One line of an import file. Unknown fields are ignored. */
-export const importLine = z.object({
+const importLine = z.object({
   title: required(TITLE_MAXIMUM),
   summary: required(SUMMARY_MAXIMUM),
   content: required(BODY_MAXIMUM).refine((body) => !hasTooManyPieces(body), TOO_MANY_PIECES),
@@ -98,10 +98,10 @@ export const importLine = z.object({
     .optional(),
   status: postStatus.default('published'),
 });
-export type ImportLine = z.infer<typeof importLine>;
+type ImportLine = z.infer<typeof importLine>;
 
 /** The key by which a line is recognised in later runs: its slug if it has one, otherwise title, language and date. */
-export function keyOf(line: ImportLine): string {
+function keyOf(line: ImportLine): string {
   return line.slug === undefined
     ? `title:${digest([line.title, line.language ?? '', line.created_at ?? ''])}`
     : `slug:${compose(line.slug)}`;
