@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
 import { guard } from '../../../../../test/support/runner/guard.ts';
 import { findSite } from './read-site.ts';
-import { convertMdx, cutSummary } from './text/convert-dialect.ts';
+import { convertCallouts, convertMdx, cutSummary } from './text/convert-dialect.ts';
 import { KeptParts } from './text/kept-parts.ts';
-import { convertCallouts } from './text/obsidian.ts';
 
 guard('Some texts of Markdown, and names of files, kept an import busy for minutes.');
 

@@ -11,7 +11,7 @@ import { type ForeignSite, partsOf, type TextFile } from './foreign-site.ts';
 import { parseData, readText } from './front-matter.ts';
 import { countUnknown, fieldsOf, plainFields } from './post-fields.ts';
 import { dateOf, type PageKind, type Publication, pageKindOf, readPublication } from './publication.ts';
-import { convertDialect } from './text/convert-dialect.ts';
+import { convertDialect, plainWords } from './text/convert-dialect.ts';
 import { findFile, type TextContext } from './text/text-addresses.ts';
 import { readFileName } from './text-files.ts';
 
@@ -161,13 +161,8 @@ function lineAt(text: string, start: number): [string, number] {
   return [text.slice(start, end), Math.min(end + 1, text.length)];
 }
 
-/** Without marks. */
 function plain(heading: string): string {
-  return heading
-    .replace(/\s*\{[#.:][^}]*\}\s*$/, '')
-    .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
-    .replace(/[*_`]{1,3}(?=\S)([^*_`]+)(?<=\S)[*_`]{1,3}/g, '$1')
-    .trim();
+  return plainWords(heading.replace(/\s*\{[#.:][^}]*\}\s*$/, ''));
 }
 
 /** The text without a heading at its beginning that repeats the title. */
