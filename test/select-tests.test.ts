@@ -96,8 +96,8 @@ test('what reads the sources runs whatever was changed, if only a document', () 
 test.each([
   'package-lock.json',
   'vitest.config.ts',
-  'migrations/0001-foundation.ts',
-  'migrations/0002-removed.ts',
+  'migrations/0038-baseline.ts',
+  'migrations/0039-removed.ts',
   'test/fixtures/removed.png',
   'server/database/database.ts',
   'web/styles/prose.css',

@@ -124,8 +124,8 @@ server/jobs/job-store.ts [server/jobs/job-store server/jobs/]: A job that is nee
 - .where('attempts', '=', job.attempts)
 +
 server/database/migrate.ts [server/database/migrate test/outages/upgrades]: Whatever goes wrong, people are told to update.
-- if (outcome.error && (await isNewer(database))) {
-+ if (outcome.error && isNewer(database)) {
+- if (sinceBaseline(done).some((name) => !knownMigrations.includes(name))) {
++ if (done.length >= 0) {
 server/config.ts [server/config]: The address of a proxy is refused with /32.
 - Number(prefix) <= bits
 + Number(prefix) < bits

@@ -1,12 +1,11 @@
-import type { CreateTableBuilder, Kysely } from 'kysely';
+import type { Kysely } from 'kysely';
 
 /** The parts of the schema that migrations must define differently for each database. */
 export interface SchemaDialect {
   /** The 64-bit type, for ids, milliseconds, counts and flags. */
   integer: 'integer' | 'bigint';
-  createTable(db: Kysely<unknown>, name: string): CreateTableBuilder<string, never>;
-  /** Adds a primary key `id` whose values are never reused. */
-  createTableWithId(db: Kysely<unknown>, name: string): CreateTableBuilder<string, 'id'>;
+  /** Writes a `create table` of SQLite's, with ids that are never reused and strict types, as this database says it. */
+  translate(statement: string): string;
   /** Creates `search_documents`, and the index that finds its rows by their terms. */
   createTermIndex(db: Kysely<unknown>): Promise<void>;
 }

@@ -14,9 +14,7 @@ const WATCH_EVERY_MS = 500;
 
 const schema: SchemaDialect = {
   integer: 'integer',
-  createTable: (db, name) => db.schema.createTable(name).modifyEnd(sql`strict`),
-  createTableWithId: (db, name) =>
-    schema.createTable(db, name).addColumn('id', 'integer', (column) => column.primaryKey().autoIncrement()),
+  translate: (statement) => statement,
   createTermIndex: createSqliteTermIndex,
 };
 

@@ -7,7 +7,7 @@ import { isSecret } from '#server/base/secret.ts';
 import { version } from '#server/base/version.ts';
 import type { DatabaseLocation } from '#server/database/database.ts';
 import type { Snapshot } from '#server/database/dialects/snapshot.ts';
-import { knownMigrations } from '#server/database/migrate.ts';
+import { refuseOtherVersions, sinceBaseline } from '#server/database/migrate.ts';
 import { openSnapshot } from '#server/database/snapshot.ts';
 import { type MediaLocation, openMedia } from '#server/features/media/media.ts';
 import type { MediaStore } from '#server/features/media/media-store.ts';
@@ -92,15 +92,14 @@ async function* secretEntry(dataDir: string): AsyncGenerator<Entry> {
   if (bytes && isSecret(bytes.toString())) yield { name: SECRET, bytes };
 }
 
-/** @throws {BackupProblem} when there is no migrated database, or a newer version has migrated it */
+/** @throws {BackupProblem} when there is no migrated database */
 async function findMigrations(snapshot: Snapshot): Promise<string[]> {
   const done: string[] = [];
   if ((await snapshot.tables()).includes('kysely_migration')) {
     for await (const rows of snapshot.rows('kysely_migration')) done.push(...rows.map(({ name }) => String(name)));
   }
   if (done.length === 0) throw new BackupProblem('The site has not been started yet: there is nothing to back up.');
-  if (done.some((name) => !knownMigrations.includes(name))) {
-    throw new BackupProblem('The database was used by a newer version of Chintan. Update first.');
-  }
-  return done.sort();
+  const migrations = sinceBaseline(done.sort());
+  refuseOtherVersions(migrations);
+  return migrations;
 }

@@ -1,20 +1,27 @@
 import type { DatabaseLocation } from '#server/database/database.ts';
-import { knownMigrations } from '#server/database/migrate.ts';
+import { COMMIT_BEFORE_BASELINE, isOutdated, knownMigrations, sinceBaseline } from '#server/database/migrate.ts';
 import { openSnapshot } from '#server/database/snapshot.ts';
 import { BackupProblem } from './backup-problem.ts';
 import type { Manifest } from './manifest.ts';
 
 /**
  * @returns the last migration of the backup
- * @throws {BackupProblem} when a newer version made the backup
+ * @throws {BackupProblem} when a version that is newer or too old made the backup
  */
 export function refuseUnknownMigrations({ migrations, version }: Manifest): string {
-  const known = knownMigrations.slice(0, migrations.length);
-  if (JSON.stringify(known) === JSON.stringify(migrations)) return known.at(-1) as string;
+  if (isOutdated(migrations)) {
+    throw new BackupProblem(
+      'The backup was made by an older version of Chintan that this one does not know. Restore it with the version of ' +
+        `commit ${COMMIT_BEFORE_BASELINE}, then update.`,
+    );
+  }
+  const since = sinceBaseline(migrations);
+  const known = knownMigrations.slice(0, since.length);
+  if (JSON.stringify(known) === JSON.stringify(since)) return known.at(-1) as string;
   throw new BackupProblem(`The backup was made by a newer version of Chintan (${version}). Update first.`);
 }
 
-/** @throws {BackupProblem} when the site has users or posts, or its tables are newer than those of the backup */
+/** @throws {BackupProblem} when the site has users or posts, or tables of a version other than the backup's */
 export async function refuseUsedSite(site: DatabaseLocation, { migrations }: Manifest): Promise<void> {
   const snapshot = await openSnapshot(site);
   if (!snapshot) return;
@@ -24,9 +31,9 @@ export async function refuseUsedSite(site: DatabaseLocation, { migrations }: Man
       for await (const rows of snapshot.rows(table)) if (rows.length > 0) throw notEmpty();
     }
     if (!tables.includes('kysely_migration')) return;
-    for await (const rows of snapshot.rows('kysely_migration')) {
-      if (rows.some(({ name }) => !migrations.includes(String(name)))) throw tooNew();
-    }
+    const done: string[] = [];
+    for await (const rows of snapshot.rows('kysely_migration')) done.push(...rows.map(({ name }) => String(name)));
+    if (sinceBaseline(done).some((name) => !sinceBaseline(migrations).includes(name))) throw otherTables();
   } finally {
     await snapshot.close();
   }
@@ -39,8 +46,8 @@ export const notEmpty = () =>
       'before you start the site.',
   );
 
-const tooNew = () =>
+const otherTables = () =>
   new BackupProblem(
-    'The tables here are newer than those of the backup. Set DATA_DIR to a new folder (and DATABASE_URL to an empty ' +
-      'database), and restore the backup before you start the site.',
+    'The tables here are of another version than those of the backup. Set DATA_DIR to a new folder (and DATABASE_URL ' +
+      'to an empty database), and restore the backup before you start the site.',
   );

@@ -9,8 +9,8 @@ import { MANIFEST } from '#server/features/backup/manifest.ts';
 import { openArchive } from '#server/features/backup/read-archive.ts';
 import { newBackupFile } from './backups.ts';
 
-/** Made by version 0.1.0 on 2026-11-22: one person, one post, one image, a secret. */
-export const REAL_BACKUP = join(import.meta.dirname, '../../fixtures/backup-of-2026-11-22.tar');
+/** Made by the last version before the baseline of the migrations: one person, one post, one image, a secret. */
+export const REAL_BACKUP = join(import.meta.dirname, '../../fixtures/backup-of-2026-11-29.tar');
 
 export interface ForgedEntry {
   name: string;
