@@ -1,33 +1,59 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { cpus, loadavg, release, totalmem } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { starterEssays } from '#server/features/starter/starter-essays.ts';
+import { starterEssays } from '#server/features/starter/starter-content.ts';
 import type { Language } from '#shared/contracts/text.ts';
-import { measureCachedPage } from './cached-page.ts';
-import { measureFeeds } from './feeds.ts';
-import type { Figure } from './figures.ts';
+import { type Figure, memoryFigures, timeFigure } from './figures.ts';
 import { measureFirstViews } from './first-view.ts';
-import { measureFormattedTexts } from './formatted-texts.ts';
-import { measureHostileWords } from './hostile-words.ts';
-import { cleanUpOnExit, makeTemporaryFolder } from './leftovers.ts';
-import { measureListRate } from './list-rate.ts';
-import { measureLists } from './lists.ts';
 import { startLoad } from './load.ts';
-import { shuffledPostPaths, siteWithPosts } from './many-posts.ts';
-import { FULL, type Plan, QUICK } from './plan.ts';
+import { measureCachedPage, measureFeeds, measureListRate, measureLists, measureUncachedPage } from './pages.ts';
 import { measurePreviewImages } from './preview-images.ts';
-import { memoryFigures } from './process-figures.ts';
+import { cleanUpOnExit, makeTemporaryFolder, PROJECT, SERVER_COMMAND, startServer, withServer } from './processes.ts';
 import { judgePromises } from './promises.ts';
-import { describeMachine, printFigures, printPromises, writeResults } from './report.ts';
 import { measureRichEditor } from './rich-editor.ts';
-import { withServer } from './server-process.ts';
-import { measureStarts } from './starts.ts';
-import { measureUncachedPage } from './uncached-page.ts';
+import { pathOf, shuffledPostPaths, siteWithPosts } from './site.ts';
+import { measureFormattedTexts, measureHostileWords } from './texts.ts';
 
+/** The extent of a run: enough for reproducible figures within a few minutes. */
+const FULL = {
+  /** The number of posts of the large site. */
+  posts: 100_000,
+  rounds: 3,
+  roundSeconds: 2.5,
+  warmUpSeconds: 1,
+  /** How many pages to render until V8 has optimised the code. */
+  renderedForWarmUp: 10_000,
+  renderedPerRound: 3000,
+  renderedInTurn: 1000,
+  /** The number of requests with a session in a round under load. */
+  listRequests: 1000,
+  requestsPerList: 200,
+  /** Each of these waits until the server has noticed a change. */
+  homePagesAfterChange: 10,
+  starts: 5,
+  /** In the rich editor, in each language. */
+  keyPresses: 250,
+};
+export type Plan = typeof FULL;
+
+const QUICK: Plan = {
+  ...{ posts: 8000, rounds: 3, roundSeconds: 0.8, warmUpSeconds: 0.4 },
+  ...{ renderedForWarmUp: 1600, renderedPerRound: 400, renderedInTurn: 200 },
+  ...{ listRequests: 200, requestsPerList: 50, homePagesAfterChange: 5, starts: 2, keyPresses: 60 },
+};
 const IDLE_MS = 5000;
 
 const plan = readPlan();
 const started = new Date();
-const machine = describeMachine();
+/** Describes the machine, so that results can be compared. Other work on it makes every figure worse. */
+const machine = {
+  ...{ node: process.version, cpu: cpus()[0]?.model ?? 'unknown', cores: cpus().length },
+  memoryMegabytes: Math.round(totalmem() / 1_000_000),
+  system: `${process.platform} ${release()}`,
+  loadBefore: loadavg()[0] ?? 0,
+};
 const figures: Figure[] = [];
 const failures: string[] = [];
 
@@ -38,20 +64,13 @@ await attempt(`A site with ${plan.posts.toLocaleString('en')} posts`, measureLar
 await attempt('Writing', measureWriting);
 await load.stop();
 await measure('Preview images', measurePreviewImages);
-const promises = judgePromises(figures);
-const file = writeResults(started, { machine, plan, figures, promises, failures });
-printFigures(figures);
-printPromises(promises);
-process.stdout.write(`
-Node ${machine.node}, ${machine.cores} cores of ${machine.cpu}, load before ${machine.loadBefore.toFixed(1)}.
-Measured in ${Math.round((Date.now() - started.getTime()) / 1000)} s, written to ${file}.
-`);
-for (const failure of failures) process.stdout.write(`NOT MEASURED: ${failure}\n`);
+report();
 process.exit(failures.length > 0 ? 1 : 0);
 
 async function measureStarterSite(): Promise<void> {
   const dataDir = makeTemporaryFolder('starter');
-  await withServer(dataDir, async () => print('  made by its first start'));
+  // Made by its first start.
+  await withServer(dataDir, async () => {});
   await withServer(dataDir, async (server) => {
     await sleep(IDLE_MS);
     figures.push(...memoryFigures(server, 'idle'));
@@ -59,18 +78,34 @@ async function measureStarterSite(): Promise<void> {
     await measure('Cached page', () => measureCachedPage(server, load, pathOfEssay('en'), plan));
     figures.push(...memoryFigures(server, 'after the load on the cached page'));
   });
-  await measure('Second start', () => measureStarts(dataDir, plan));
+  await measure('Second start', () => measureStarts(dataDir));
+}
+
+/** Measures the time until `Chintan is ready at`, with the npm and the Node that started the benchmark, if it was npm. */
+async function measureStarts(dataDir: string): Promise<Figure[]> {
+  const { npm_execpath: npm, npm_node_execpath: node } = process.env;
+  const timeStarts = async (name: string, command: string[]) => {
+    const milliseconds: number[] = [];
+    for (let time = 0; time < plan.starts; time += 1) {
+      const server = await startServer(dataDir, command);
+      milliseconds.push(server.readyAfterMs);
+      await server.stop();
+    }
+    return timeFigure('Second start', name, milliseconds);
+  };
+  const npmStart = npm && node ? [node, npm, 'start'] : ['npm', 'start'];
+  return [await timeStarts('node server/main.ts', SERVER_COMMAND), await timeStarts('npm start', npmStart)];
 }
 
 async function measureLargeSite(): Promise<void> {
-  const dataDir = await siteWithPosts(plan.posts, print);
+  const dataDir = await siteWithPosts(plan.posts);
   const paths = await shuffledPostPaths(dataDir);
   await withServer(dataDir, async (server) => {
     await measure('Uncached page', () => measureUncachedPage(server, load, paths, plan));
     figures.push(...memoryFigures(server, 'many posts, after the uncached pages'));
     await measure('Lists under load', () => measureListRate(server, load, plan));
-    await measure('Lists', () => measureLists(server, load, { dataDir, posts: plan.posts, paths: paths.plain }, plan));
-    await measure('Feeds and sitemaps', () => measureFeeds(server, load, dataDir, plan));
+    await measure('Lists', () => measureLists(server, load, dataDir, plan));
+    await measure('Feeds and sitemaps', () => measureFeeds(server, load, plan));
     figures.push(...memoryFigures(server, 'many posts, after the lists and feeds'));
   });
   await measure('Formatted texts', () => measureFormattedTexts(dataDir, load));
@@ -79,13 +114,12 @@ async function measureLargeSite(): Promise<void> {
 async function measureWriting(): Promise<void> {
   await withServer(makeTemporaryFolder('writing'), async (server) => {
     await measure('Hostile words', () => measureHostileWords(server, load));
-    await measure('Rich editor', () => measureRichEditor(server, plan));
+    await measure('Rich editor', () => measureRichEditor(server, plan.keyPresses));
   });
 }
 
 function pathOfEssay(language: Language): string {
-  const essay = starterEssays.find((each) => each.language === language);
-  return `/blog/${encodeURIComponent(essay?.slug ?? '')}`;
+  return pathOf(starterEssays.find((each) => each.language === language)?.slug ?? '');
 }
 
 function measure(name: string, make: () => Promise<Figure[]>): Promise<void> {
@@ -94,13 +128,11 @@ function measure(name: string, make: () => Promise<Figure[]>): Promise<void> {
 
 /** A measurement that fails does not prevent the others. */
 async function attempt(name: string, work: () => Promise<void>): Promise<void> {
-  print(name);
+  process.stderr.write(`${name}\n`);
   try {
     await work();
   } catch (error) {
-    const { message } = error as Error;
-    failures.push(`${name.trim()}. ${message}`);
-    print(`  failed: ${message}`);
+    failures.push(`${name.trim()}. ${(error as Error).message}`);
   }
 }
 
@@ -114,6 +146,35 @@ function readPlan(): Plan {
   }
 }
 
-function print(line: string): void {
-  process.stderr.write(`${line}\n`);
+/** Prints everything, and writes it to a file, with which later runs can be compared. */
+function report(): void {
+  const promises = judgePromises(figures);
+  const folder = join(PROJECT, 'bench/results');
+  mkdirSync(folder, { recursive: true });
+  const file = `${started.toISOString().slice(0, 19).replaceAll(':', '-')}.json`;
+  const run = { date: started, machine, plan, figures, promises, failures };
+  writeFileSync(join(folder, file), `${JSON.stringify(run, null, 2)}\n`);
+
+  const lines: string[] = [];
+  for (const [group, rows] of Map.groupBy(figures, ({ group }) => group)) {
+    const width = Math.max(...rows.map(({ name }) => name.length));
+    const lineOf = (row: Figure) => `  ${row.name.padEnd(width)} ${showValue(row)}  ${row.note ?? ''}`.trimEnd();
+    lines.push('', group, ...rows.map(lineOf));
+  }
+  lines.push('', 'Promises');
+  for (const { promise, holds, worst } of promises) {
+    const word = holds === null ? '-' : holds ? 'holds' : 'BROKEN';
+    const figure = worst ? `${showValue(worst)} (${worst.name})` : 'not measured';
+    lines.push(`  ${word.padEnd(6)}  ${promise.padEnd(70)} ${figure}`);
+  }
+  const seconds = Math.round((Date.now() - started.getTime()) / 1000);
+  lines.push('', `Node ${machine.node}, ${machine.cores} cores of ${machine.cpu}, load before ${machine.loadBefore}.`);
+  lines.push(`Measured in ${seconds} s, written to bench/results/${file}.`);
+  process.stdout.write(`${[...lines, ...failures.map((failure) => `NOT MEASURED: ${failure}`)].join('\n')}\n`);
+}
+
+function showValue({ value, unit }: Figure): string {
+  const digits = value < 100 ? 2 : 0;
+  const shown = value.toLocaleString('en', { minimumFractionDigits: digits, maximumFractionDigits: digits });
+  return `${shown.padStart(8)} ${unit}`;
 }

@@ -1,14 +1,11 @@
 import type { PreviewContentToDraw } from '#server/features/media/image-task.ts';
 import { FONTCONFIG_FILE } from '#server/features/media/run-image-task.ts';
 import { drawPreview } from '#web/drawings/draw-preview.ts';
-import { picture } from '../test/fixtures/images.ts';
-import { startChild } from './child-process.ts';
 import { type Figure, median } from './figures.ts';
-import type { PreviewCost } from './preview-process.ts';
+import { startChild } from './processes.ts';
 
-const GROUP = 'Preview images';
-const ROUNDS = 5;
-const COMMAND = [process.execPath, 'bench/preview-process.ts'];
+/** What it took to draw a preview image, and to start the process that does. */
+type Cost = Record<'startMs' | 'startMegabytes' | 'drawMs' | 'drawMegabytes' | 'kilobytes', number>;
 
 const CARD: PreviewContentToDraw = {
   title: 'What the river taught me about letting go of certainty',
@@ -19,32 +16,48 @@ const CARD: PreviewContentToDraw = {
 };
 const LONG_HINDI = 'बाज़ार के शोर से भीतर के उस शान्त कमरे तक जाने वाली राह पर, '.repeat(5).slice(0, 300);
 
+if (import.meta.main) {
+  const { drawPreviewImage } = await import('#server/features/media/preview/draw-preview-image.ts');
+  await import('#server/features/media/process-image.ts');
+  const peakMegabytes = () => (process.resourceUsage().maxRSS * 1024) / 1_000_000;
+  const milliseconds = ({ user, system }: NodeJS.CpuUsage) => (user + system) / 1000;
+  // Draws one preview image, as the image process does.
+  process.once('message', async ({ photo, content }: { photo: Uint8Array; content: PreviewContentToDraw }) => {
+    const before = process.cpuUsage();
+    const startMegabytes = peakMegabytes();
+    const { bytes } = await drawPreviewImage(Buffer.from(photo), content);
+    const drawMs = milliseconds(process.cpuUsage(before));
+    const drawMegabytes = peakMegabytes() - startMegabytes;
+    const startMs = milliseconds(before);
+    const cost: Cost = { startMs, startMegabytes, drawMs, drawMegabytes, kilobytes: bytes.length / 1000 };
+    process.send?.(cost, () => process.disconnect());
+  });
+}
+
 /** Measures the image process with each kind of preview image, and without. */
 export async function measurePreviewImages(): Promise<Figure[]> {
-  const photo = await picture(960, 640).webp().toBuffer();
-  const none = Buffer.alloc(0);
-  const english = await measureCard('drawing, English', CARD, none);
-  const hindi = await measureCard(
-    'drawing, 300 characters of Hindi',
-    { ...CARD, title: LONG_HINDI, language: 'hi' },
-    none,
-  );
-  return [...english, ...hindi, ...(await measureCard('photograph', CARD, photo))];
-}
-
-async function measureCard(name: string, content: PreviewContentToDraw, photo: Buffer): Promise<Figure[]> {
-  const costs: PreviewCost[] = [];
-  for (let round = 0; round < ROUNDS; round++) costs.push(await drawOnce(content, photo));
-  const middle = (key: keyof PreviewCost) => median(costs.map((cost) => cost[key]));
-  const start = `after ${middle('startMs').toFixed(0)} ms and ${middle('startMegabytes').toFixed(0)} MB for the process`;
-  return [
-    { group: GROUP, name, value: middle('drawMs'), unit: 'ms of CPU', note: start },
-    { group: GROUP, name, value: middle('drawMegabytes'), unit: 'MB' },
-    { group: GROUP, name, value: middle('kilobytes'), unit: 'KB' },
+  const { picture } = await import('../test/fixtures/images.ts');
+  const cards: [string, Partial<PreviewContentToDraw>, Buffer][] = [
+    ['drawing, English', {}, Buffer.alloc(0)],
+    ['drawing, 300 characters of Hindi', { title: LONG_HINDI, language: 'hi' }, Buffer.alloc(0)],
+    ['photograph', {}, await picture(960, 640).webp().toBuffer()],
   ];
+  const figures: Figure[] = [];
+  for (const [name, content, photo] of cards) {
+    const costs: Cost[] = [];
+    for (let round = 0; round < 5; round++) costs.push(await drawOnce({ content: { ...CARD, ...content }, photo }));
+    const middle = (key: keyof Cost) => median(costs.map((cost) => cost[key]));
+    const note = `after ${middle('startMs').toFixed(0)} ms and ${middle('startMegabytes').toFixed(0)} MB for the process`;
+    const group = 'Preview images';
+    figures.push({ group, name, value: middle('drawMs'), unit: 'ms of CPU', note });
+    figures.push({ group, name, value: middle('drawMegabytes'), unit: 'MB' });
+    figures.push({ group, name, value: middle('kilobytes'), unit: 'KB' });
+  }
+  return figures;
 }
 
-async function drawOnce(content: PreviewContentToDraw, photo: Buffer): Promise<PreviewCost> {
-  const child = await startChild(COMMAND, { messages: true, environment: { FONTCONFIG_FILE } });
-  return child.ask<PreviewCost>({ content, photo }).finally(() => child.stop());
+async function drawOnce(order: { content: PreviewContentToDraw; photo: Buffer }): Promise<Cost> {
+  const command = [process.execPath, 'bench/preview-images.ts'];
+  const child = await startChild(command, { messages: true, environment: { FONTCONFIG_FILE } });
+  return child.ask<Cost>(order).finally(() => child.stop());
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { afterSave } from '#server/after-save-list.ts';
-import { insertStarterContent } from '#server/features/starter/insert-starter-content.ts';
+import { insertStarterContent } from '#server/features/starter/starter-content.ts';
 import { postArchive } from '#shared/contracts/archive.ts';
 import { author } from '#shared/contracts/author.ts';
 import { category } from '#shared/contracts/category.ts';

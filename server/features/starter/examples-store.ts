@@ -3,8 +3,14 @@ import type { ExpressionBuilder } from 'kysely';
 import type { Db, WriteDb } from '#server/database/database.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { namesIn } from '#server/features/accounts/manage-admins.ts';
-import { starterAuthor, starterBook, starterCategories, starterSite, starterVideos } from './starter-content.ts';
-import { starterEssays } from './starter-essays.ts';
+import {
+  starterAuthor,
+  starterBook,
+  starterCategories,
+  starterEssays,
+  starterSite,
+  starterVideos,
+} from './starter-content.ts';
 
 /** Those that are as they were when the site began, and that nobody has commented on. */
 export async function findExamplePosts(read: Db): Promise<{ id: number }[]> {

@@ -13,7 +13,7 @@ import { slugOf } from '#shared/text/slug.ts';
 import { buildCategory, buildPost, buildUser } from '../../../test/support/database/builders.ts';
 import { onBothDatabases, onDatabase } from '../../../test/support/database/databases.ts';
 import { firstRun } from './first-run.ts';
-import { starterEssays } from './starter-essays.ts';
+import { starterEssays } from './starter-content.ts';
 
 const OWNER = {
   adminEmail: 'Owner@Site.example',

@@ -3,9 +3,7 @@ import { namesIn } from '#server/features/accounts/manage-admins.ts';
 import { hashPassword, makePassword } from '#server/features/accounts/password.ts';
 import { hasUsers, insertUser } from '#server/features/accounts/user-store.ts';
 import type { SavingDeps } from '#server/features/after-save.ts';
-import { insertStarterContent } from './insert-starter-content.ts';
-import { starterAuthor } from './starter-content.ts';
-import { starterEssays } from './starter-essays.ts';
+import { insertStarterContent, starterAuthor, starterEssays } from './starter-content.ts';
 
 interface FirstRun {
   adminEmail: string;

@@ -4,9 +4,7 @@ import { openDesk } from '../../../test/support/accounts/desk-app.ts';
 import { inTransaction } from '../../../test/support/database/builders.ts';
 import { onBothDatabases } from '../../../test/support/database/databases.ts';
 import { postIn } from '../../../test/support/texts/writing.ts';
-import { insertStarterContent } from './insert-starter-content.ts';
-import { starterAuthor } from './starter-content.ts';
-import { starterEssays } from './starter-essays.ts';
+import { insertStarterContent, starterAuthor, starterEssays } from './starter-content.ts';
 
 onBothDatabases('the examples of a new site', (open) => {
   async function withExamples() {

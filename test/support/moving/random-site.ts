@@ -1,6 +1,6 @@
 import { publishDuePosts } from '#server/features/posts/scheduling/publish-due-posts.ts';
 import { relateWaitingPosts } from '#server/features/related/relate-waiting-posts.ts';
-import { randomFrom } from '../../../bench/essay-generator.ts';
+import { randomFrom } from '../../../bench/random.ts';
 import type { DeskApp } from '../accounts/desk-app.ts';
 import { postIn, type Writer } from '../texts/writing.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { afterSave } from '#server/after-save-list.ts';
-import { insertStarterContent } from '#server/features/starter/insert-starter-content.ts';
+import { insertStarterContent } from '#server/features/starter/starter-content.ts';
 import { main, openSite, screen, toast, waitFor } from '../../../test/support/browser/site-in-dom.tsx';
 import { inTransaction } from '../../../test/support/database/builders.ts';
 

@@ -1,7 +1,7 @@
 import { within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { afterSave } from '#server/after-save-list.ts';
-import { insertStarterContent } from '#server/features/starter/insert-starter-content.ts';
+import { insertStarterContent } from '#server/features/starter/starter-content.ts';
 import {
   arrivesAt,
   button,
