@@ -111,12 +111,12 @@ web/session/return-path.ts [web/session/ test/attacks/host-and]: After the login
 server/http/rate-limits.ts [server/http/rate-limits test/attacks/limits]: All IPv4 clients that a proxy writes as IPv6 share one limit.
 - const address = ipaddr.process(ip);
 + const address = ipaddr.parse(ip);
-server/features/backup/remove-old-backups.ts [server/features/backup/remove-old]: The oldest backups are kept, and the newest removed.
+server/features/backup/backup-folder.ts [server/features/backup/backup-folder]: The oldest backups are kept, and the newest removed.
 - other.writtenAt - one.writtenAt
 + one.writtenAt - other.writtenAt
-server/features/backup/manifest.ts [server/features/backup/forged server/features/backup/]: A backup that lacks a part of a table is restored.
-- return isBackedUp(table) && name === partName(table, number);
-+ return isBackedUp(table);
+server/features/backup/load-tables.ts [server/features/backup/forged server/features/backup/]: A backup that lacks rows of a table is restored.
+- if (loaded.get(name) === rows || (rows === 0 && !loaded.has(name))) continue;
++ if (loaded.has(name) || rows === 0) continue;
 server/jobs/run-job.ts [server/jobs/run-jobs server/jobs/]: A job that waited for long is given up without a try.
 - if (job.attempts > 1 && !mayRetry())
 + if (!mayRetry())

@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
 import { cleanUpHourly } from '#server/clean-up-hourly.ts';
-import { removeOldBackups } from '#server/features/backup/remove-old-backups.ts';
+import { removeOldBackups } from '#server/features/backup/backup-folder.ts';
 import { relativeAge } from '#shared/text/relative-age.ts';
 import { buildSession, buildUser } from '../support/database/builders.ts';
 import { makeFolder, onDatabase } from '../support/database/databases.ts';

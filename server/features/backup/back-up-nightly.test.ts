@@ -5,9 +5,9 @@ import type { Database } from '#server/database/database.ts';
 import { onBothDatabases, onSqlite, type TestDatabase } from '../../../test/support/database/databases.ts';
 import { collectLog } from '../../../test/support/server/log.ts';
 import { setSite } from '../../../test/support/texts/writing.ts';
+import { openArchive } from './archive.ts';
 import { backUpWhenDue } from './back-up-nightly.ts';
 import { claimDay } from './backup-store.ts';
-import { openArchive } from './read-archive.ts';
 
 const HOUR = 60 * 60_000;
 const DAY = 24 * HOUR;

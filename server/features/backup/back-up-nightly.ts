@@ -1,14 +1,14 @@
-import { rm } from 'node:fs/promises';
-import { basename } from 'node:path';
+import { fork } from 'node:child_process';
+import { rm, stat } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import type { Logger } from 'pino';
 import { localTime } from '#server/base/iso-time.ts';
 import type { Database } from '#server/database/database.ts';
 import { readSiteSettings } from '#server/features/site/read-site.ts';
 import { type JobKind, scheduledJob } from '#server/jobs/job-kind.ts';
-import { type BackupOutcome, runBackupProcess } from './backup-process.ts';
+import { backupFolder, chooseFile, removeOldBackups, removeUnfinishedBackups } from './backup-folder.ts';
 import { claimDay, deleteBackupsBefore, finishBackup, releaseDay } from './backup-store.ts';
-import { backupFolder, chooseFile } from './choose-file.ts';
-import { removeOldBackups, removeUnfinishedBackups } from './remove-old-backups.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -25,6 +25,10 @@ const RETRY_AFTER_MS = 45 * MINUTE;
 /** An unfinished file of this age belongs to no backup that is still running. */
 const ABANDONED_AFTER_MS = 30 * MINUTE;
 const ROWS_RETENTION_MS = 90 * DAY;
+
+/** In megabytes. Without these limits, V8 would let the heap grow only to collect garbage less often. */
+const FLAGS = ['--no-warnings', '--max-semi-space-size=2', '--max-old-space-size=256'];
+const COMMAND = join(import.meta.dirname, 'backup-command.ts');
 
 interface NightlyDeps {
   database: Database;
@@ -85,4 +89,45 @@ async function record(deps: NightlyDeps, { id, file, now, finishedAt, outcome }:
   if ('failure' in outcome) return logger.error({ reason: outcome.failure }, 'the nightly backup failed');
   logger.info({ file: basename(file), bytes: outcome.bytes }, 'the nightly backup is made');
   await removeOldBackups(site.dataDir, { before: now - backupDays * DAY, keep: backupDays });
+}
+
+/** The size of the backup, or a sentence that says why there is none. */
+type BackupOutcome = { bytes: number } | { failure: string };
+
+interface BackupRun {
+  file: string;
+  /** The environment variables that say which site to back up. */
+  environment: NodeJS.ProcessEnv;
+  signal: AbortSignal;
+}
+
+/**
+ * Backs the site up in a process of its own, which has a lower priority than the server and returns all its memory.
+ * @returns `undefined` when the signal aborted it
+ */
+async function runBackupProcess({ file, environment, signal }: BackupRun): Promise<BackupOutcome | undefined> {
+  const child = fork(COMMAND, [file], {
+    env: environment,
+    execArgv: FLAGS,
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    signal,
+    killSignal: 'SIGKILL',
+  });
+  const { promise: ended, resolve } = Promise.withResolvers<number | string | null>();
+  child.on('error', ({ message }) => resolve(message));
+  child.on('message', (exitStatus) => {
+    // In development, Node sends messages of its own.
+    if (typeof exitStatus !== 'number') return;
+    resolve(exitStatus);
+    // Its exit might never end (nodejs/node#54918), and then no other night would have a backup.
+    child.kill('SIGKILL');
+  });
+  child.on('close', (code, killedBy) => resolve(killedBy ?? code));
+  const stderr = child.stderr ? await text(child.stderr) : '';
+  const status = await ended;
+  if (status === 0) return { bytes: (await stat(file)).size };
+  if (signal.aborted) return undefined;
+  // The command reports a problem in one line; a crash of Node writes several.
+  const isSentence = /^.+\n$/.test(stderr);
+  return { failure: isSentence ? stderr.trim() : `The process that makes backups ended with ${status}.` };
 }

@@ -8,9 +8,9 @@ import { isMigrated } from '#server/database/migrate.ts';
 import { openSnapshot } from '#server/database/snapshot.ts';
 import { defaultSettings } from '#server/features/site/read-site.ts';
 import { failInTerminal } from '#server/features/starter/start-problem.ts';
+import { backupFolder, chooseFile, chooseRequestedFile } from './backup-folder.ts';
+import { readFileArgument, refuseProblem } from './backup-problem.ts';
 import { insertBackup } from './backup-store.ts';
-import { backupFolder, chooseFile, chooseRequestedFile } from './choose-file.ts';
-import { readFileArgument, refuseProblem } from './command-line.ts';
 import { type Backup, makeBackup } from './make-backup.ts';
 
 /**

@@ -1,5 +1,8 @@
+import { parseArgs } from 'node:util';
 import { isDiskFull } from '#server/base/disk-full.ts';
+import { refuse, resolveFromShell, type Terminal } from '#server/base/terminal.ts';
 import { MediaUnavailable } from '#server/features/media/media-unavailable.ts';
+import { startProblem } from '#server/features/starter/start-problem.ts';
 
 /** An error whose message is written for the person who backs up or restores. */
 export class BackupProblem extends Error {
@@ -22,11 +25,6 @@ export function printProblem(error: unknown): string | undefined {
   return DISK_PROBLEMS[(error as NodeJS.ErrnoException).code ?? ''];
 }
 
-/** Prints only the error's code or name: the messages of databases and disks may quote stored data. */
-export function printUnexpected({ code, name }: NodeJS.ErrnoException): string {
-  return `Something unexpected happened: ${code ?? name}`;
-}
-
 /** SQLITE_ERROR (such as an unknown column), SQLITE_TOOBIG, SQLITE_CONSTRAINT and SQLITE_MISMATCH. */
 const CONTENT_ERRORS_OF_SQLITE = [1, 18, 19, 20];
 /** PostgreSQL's classes of errors for values, constraints, names and limits, and the errors of zlib. */
@@ -40,4 +38,22 @@ export function refuseContentErrors(error: Error & { code?: unknown; errcode?: n
     CONTENT_ERRORS.test(String(error.code ?? ''));
   if (!isOfContent) throw error;
   throw new BackupProblem('The backup contains rows that do not fit into the tables of a site.', { cause: error });
+}
+
+/** @returns the file named on the command line, `undefined` when there is none, `null` for invalid arguments */
+export function readFileArgument(terminal: Terminal): string | undefined | null {
+  try {
+    const { positionals } = parseArgs({ args: terminal.argv.slice(2), allowPositionals: true });
+    const [file, ...others] = positionals;
+    if (others.length > 0) return null;
+    return file && resolveFromShell(terminal, file);
+  } catch {
+    return null;
+  }
+}
+
+export function refuseProblem(terminal: Terminal, error: NodeJS.ErrnoException): void {
+  // The messages of databases and disks may quote stored data.
+  const unexpected = `Something unexpected happened: ${error.code ?? error.name}`;
+  refuse(terminal, printProblem(error) ?? startProblem(error, terminal.env) ?? unexpected);
 }

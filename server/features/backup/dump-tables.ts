@@ -2,9 +2,9 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { Row, Snapshot } from '#server/database/dialects/snapshot.ts';
 import { MAIL_KINDS } from '#server/features/mail/mail-jobs.ts';
+import type { Entry } from './archive.ts';
 import { BACKED_UP } from './backed-up-tables.ts';
 import { partName } from './manifest.ts';
-import type { Entry } from './write-archive.ts';
 
 /** Uncompressed, in UTF-16 units. */
 const PART_CHARACTERS = 2 * 1024 * 1024;

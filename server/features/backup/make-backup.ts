@@ -11,13 +11,11 @@ import { refuseOtherVersions, sinceBaseline } from '#server/database/migrate.ts'
 import { openSnapshot } from '#server/database/snapshot.ts';
 import { type MediaLocation, openMedia } from '#server/features/media/media.ts';
 import type { MediaStore } from '#server/features/media/media-store.ts';
-import { describeEntry } from './archive-entries.ts';
+import { describeEntry, type Entry, openArchive, writeArchive } from './archive.ts';
+import { backupFolder } from './backup-folder.ts';
 import { BackupProblem } from './backup-problem.ts';
-import { backupFolder } from './choose-file.ts';
 import { type Dumped, dumpTables } from './dump-tables.ts';
 import { FORMAT, MANIFEST, type Manifest, mediaName, SECRET } from './manifest.ts';
-import { openArchive } from './read-archive.ts';
-import { type Entry, writeArchive } from './write-archive.ts';
 
 export type BackedUpSite = DatabaseLocation & MediaLocation;
 

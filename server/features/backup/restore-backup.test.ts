@@ -1,5 +1,6 @@
 import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
 
@@ -21,14 +22,12 @@ import { filesIn, newBackupFile } from '../../../test/support/moving/backups.ts'
 import { fc, runs } from '../../../test/support/runner/fast-check.ts';
 import { guard } from '../../../test/support/runner/guard.ts';
 
-import { readWhole } from './archive-entries.ts';
+import { openArchive, writeArchive } from './archive.ts';
 import { BACKED_UP, LEFT_OUT } from './backed-up-tables.ts';
 import { BackupProblem } from './backup-problem.ts';
 import { makeBackup } from './make-backup.ts';
 import { MANIFEST, type Manifest } from './manifest.ts';
-import { openArchive } from './read-archive.ts';
 import { restoreBackup } from './restore-backup.ts';
-import { writeArchive } from './write-archive.ts';
 
 guard('A restore that failed left half of a site, or overwrote one that is in use.');
 
@@ -60,7 +59,7 @@ async function rewrite(file: string, change: (manifest: Manifest) => object): Pr
   const changed = newBackupFile();
   const all = async function* () {
     for await (const entry of entries((name) => name !== MANIFEST)) {
-      yield { name: entry.name, bytes: await readWhole(entry) };
+      yield { name: entry.name, bytes: await buffer(entry.content) };
     }
     yield { name: MANIFEST, bytes: Buffer.from(JSON.stringify(change(manifest))) };
   };

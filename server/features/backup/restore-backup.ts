@@ -1,22 +1,28 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { ignoreErrno } from '#server/base/ignore-errno.ts';
 import { writeFileAtomic } from '#server/base/write-file-atomic.ts';
 import { type Database, openDatabase } from '#server/database/database.ts';
 import { lockDataFolder } from '#server/database/lock-data-folder.ts';
-import { migrate, migrateUpTo } from '#server/database/migrate.ts';
-import { isInUse } from '#server/database/snapshot.ts';
+import {
+  COMMIT_BEFORE_BASELINE,
+  isOutdated,
+  knownMigrations,
+  migrate,
+  migrateUpTo,
+  sinceBaseline,
+} from '#server/database/migrate.ts';
+import { isInUse, openSnapshot } from '#server/database/snapshot.ts';
 import { cancelUnfinishedLetters } from '#server/features/letters/letter-store.ts';
 import { openMedia } from '#server/features/media/media.ts';
 import { type OnReindexed, reindexPosts } from '#server/features/search/reindex-posts.ts';
-import { readWhole } from './archive-entries.ts';
+import { type Archive, openArchive } from './archive.ts';
 import { BackupProblem, refuseContentErrors } from './backup-problem.ts';
 import { loadTables } from './load-tables.ts';
 import type { BackedUpSite } from './make-backup.ts';
 import { fileOf, type Manifest, SECRET } from './manifest.ts';
-import { type Archive, openArchive } from './read-archive.ts';
-import { notEmpty, refuseUnknownMigrations, refuseUsedSite } from './restorable.ts';
 import { countUsersAndPosts, emptyTables } from './restore-store.ts';
 
 const DATABASE_FILES = ['', '-wal', '-shm', '-journal'].map((suffix) => `chintan.db${suffix}`);
@@ -55,6 +61,54 @@ export async function restoreBackup(options: RestoreOptions): Promise<Manifest> 
   return archive.manifest;
 }
 
+/**
+ * @returns the last migration of the backup
+ * @throws {BackupProblem} when a version that is newer or too old made the backup
+ */
+function refuseUnknownMigrations({ migrations, version }: Manifest): string {
+  if (isOutdated(migrations)) {
+    throw new BackupProblem(
+      'The backup was made by an older version of Chintan that this one does not know. Restore it with the version of ' +
+        `commit ${COMMIT_BEFORE_BASELINE}, then update.`,
+    );
+  }
+  const since = sinceBaseline(migrations);
+  const known = knownMigrations.slice(0, since.length);
+  if (JSON.stringify(known) === JSON.stringify(since)) return known.at(-1) as string;
+  throw new BackupProblem(`The backup was made by a newer version of Chintan (${version}). Update first.`);
+}
+
+/** @throws {BackupProblem} when the site has users or posts, or tables of a version other than the backup's */
+async function refuseUsedSite(site: BackedUpSite, { migrations }: Manifest): Promise<void> {
+  const snapshot = await openSnapshot(site);
+  if (!snapshot) return;
+  try {
+    const tables = await snapshot.tables();
+    for (const table of ['users', 'posts'].filter((name) => tables.includes(name))) {
+      for await (const rows of snapshot.rows(table)) if (rows.length > 0) throw notEmpty();
+    }
+    if (!tables.includes('kysely_migration')) return;
+    const done: string[] = [];
+    for await (const rows of snapshot.rows('kysely_migration')) done.push(...rows.map(({ name }) => String(name)));
+    if (sinceBaseline(done).some((name) => !sinceBaseline(migrations).includes(name))) throw otherTables();
+  } finally {
+    await snapshot.close();
+  }
+}
+
+const notEmpty = () =>
+  new BackupProblem(
+    'This site is not empty: it has people or posts, if only those of its first start. A backup can only be restored ' +
+      'where there is nothing yet. Set DATA_DIR to a new folder (and DATABASE_URL to an empty database), and restore it ' +
+      'before you start the site.',
+  );
+
+const otherTables = () =>
+  new BackupProblem(
+    'The tables here are of another version than those of the backup. Set DATA_DIR to a new folder (and DATABASE_URL ' +
+      'to an empty database), and restore the backup before you start the site.',
+  );
+
 /** Functions that undo what was done so far, in the order in which it was done. */
 type UndoSteps = (() => Promise<unknown>)[];
 
@@ -86,7 +140,7 @@ async function restoreFiles({ archive, site }: Restoring, steps: UndoSteps): Pro
   for await (const { name } of store.list()) existing.add(name);
   const isMissing = (name: string | undefined) => name !== undefined && !existing.has(name);
   for await (const entry of archive.entries((name) => name === SECRET || isMissing(fileOf(name)))) {
-    const bytes = await readWhole(entry);
+    const bytes = await buffer(entry.content);
     const name = fileOf(entry.name);
     if (name === undefined) await restoreSecret(site.dataDir, bytes, steps);
     else {

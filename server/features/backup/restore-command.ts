@@ -1,6 +1,6 @@
 import { refuse, showLine, startCommand, type Terminal } from '#server/base/terminal.ts';
 import { readConfig } from '#server/config.ts';
-import { readFileArgument, refuseProblem } from './command-line.ts';
+import { readFileArgument, refuseProblem } from './backup-problem.ts';
 import type { Manifest } from './manifest.ts';
 import { restoreBackup } from './restore-backup.ts';
 

@@ -9,12 +9,6 @@ export async function insertRows(db: WriteDb, table: string, rows: Row[]): Promi
   await (db as unknown as Kysely<AnyTables>).insertInto(table).values(rows).execute();
 }
 
-/** @returns the column names of each table */
-export async function listColumns({ read }: Database): Promise<Map<string, Set<string>>> {
-  const tables = await read.introspection.getTables();
-  return new Map(tables.map(({ name, columns }) => [name, new Set(columns.map((column) => column.name))]));
-}
-
 /** Deletes all rows that a restore may have loaded; derived rows are deleted with them. */
 export async function emptyTables(database: Database): Promise<void> {
   const read = database.read as unknown as Kysely<AnyTables>;

@@ -1,10 +1,10 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { gunzipSync } from 'node:zlib';
 import type { Database, WriteDb } from '#server/database/database.ts';
 import { recordAudit } from '#server/features/audit-log/record-audit.ts';
-import { readWhole } from '#server/features/backup/archive-entries.ts';
-import { openArchive } from '#server/features/backup/read-archive.ts';
+import { openArchive } from '#server/features/backup/archive.ts';
 import { saveBook } from '#server/features/book/book-store.ts';
 import { fileName } from '#server/features/media/file-name.ts';
 import type { MediaStore } from '#server/features/media/media-store.ts';
@@ -228,7 +228,7 @@ export async function contentOf(file: string): Promise<Record<string, string[]>>
   const content: Record<string, string[]> = {};
   for await (const entry of entries((name) => name.startsWith('database/'))) {
     const table = entry.name.replace(/-\d+\.jsonl\.gz$/, '');
-    const lines = gunzipSync(await readWhole(entry))
+    const lines = gunzipSync(await buffer(entry.content))
       .toString()
       .split('\n')
       .filter(Boolean);

@@ -4,9 +4,8 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { type Header, pack } from 'tar-stream';
-import { readWhole } from '#server/features/backup/archive-entries.ts';
+import { openArchive } from '#server/features/backup/archive.ts';
 import { MANIFEST } from '#server/features/backup/manifest.ts';
-import { openArchive } from '#server/features/backup/read-archive.ts';
 import { newBackupFile } from './backups.ts';
 
 /** Made by the last version before the baseline of the migrations: one person, one post, one image, a secret. */
@@ -32,7 +31,7 @@ export async function forgeBackup(real: string, forgery: Forgery): Promise<strin
   const archive = await openArchive(real);
   const found: ForgedEntry[] = [];
   for await (const entry of archive.entries((name) => name !== MANIFEST)) {
-    found.push({ name: entry.name, bytes: await readWhole(entry) });
+    found.push({ name: entry.name, bytes: await buffer(entry.content) });
   }
   const entries = forgery.entries?.(found) ?? found;
   const told = { ...archive.manifest, entries: entries.filter(({ name }) => name !== MANIFEST).map(listed) };

@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { makeFolder } from '../../../test/support/database/databases.ts';
-import { removeOldBackups } from './remove-old-backups.ts';
+import { removeOldBackups } from './backup-folder.ts';
 
 const nameOf = (day: number) => `chintan-2026-11-0${day}-0300.tar`;
 
