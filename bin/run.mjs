@@ -36,7 +36,7 @@ const tasks = {
   restore: { build: false, commands: [['server/features/backup/restore-command.ts']] },
   'search:measure': { development: true, commands: [['bench/measure-search.ts']] },
   'search:reindex': { build: false, commands: [['server/features/search/reindex-command.ts']] },
-  'mail:preview': { build: false, commands: [['server/features/mail/mail-preview-command.ts']] },
+  'mail:preview': { build: false, commands: [['test/support/mail/mail-preview.ts']] },
   build: { build: true, commands: [] },
   dev: { development: true, commands: [['--watch', '--watch-preserve-output', 'server/main-development.ts']] },
   test: { development: true, build: true, commands: [['test/run-tests.ts']] },
