@@ -7,7 +7,7 @@ import { commentLimits } from './features/comments/comment-limits.ts';
 import { archiveLimit } from './features/feeds/feed-routes.ts';
 import { openImportDesk } from './features/import/desk/import-desk.ts';
 import type { UploadLimits } from './features/import/desk/receive-upload.ts';
-import { openLetterContent } from './features/letters/letter-content.ts';
+import { openLetterContent } from './features/letters/content/compose-letter.ts';
 import { testLetterLimit } from './features/letters/letter-desk-routes.ts';
 import { likeLimit } from './features/likes/like-routes.ts';
 import type { Dkim } from './features/mail/dkim.ts';

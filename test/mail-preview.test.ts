@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { sampleLetters } from '#server/features/letters/content/samples/sample-letters.ts';
 import { previewPage } from './support/mail/mail-preview.ts';
+import { sampleLetters } from './support/mail/sample-letters.ts';
 import { sampleMails } from './support/mail/sample-mails.ts';
 import { startProcess } from './support/runner/child-process.ts';
 

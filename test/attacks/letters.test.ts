@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openLetterContent } from '#server/features/letters/letter-content.ts';
+import { openLetterContent } from '#server/features/letters/content/compose-letter.ts';
 import { readLetterContent } from '#server/features/letters/preview-letter.ts';
 import { writeLetterMessage } from '#server/features/letters/sending/letter-message.ts';
 import { type DeskApp, deskOf, openDesk } from '../support/accounts/desk-app.ts';

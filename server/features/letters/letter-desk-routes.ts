@@ -25,8 +25,8 @@ import {
 import { answer, loginAnswers, rateLimitErrors } from '#shared/contracts/envelope.ts';
 import { pageQuery } from '#shared/contracts/list.ts';
 import { countOf } from '#shared/text/count-of.ts';
+import type { LetterContent } from './content/compose-letter.ts';
 import { countListedDeliveries, listDeliveries } from './delivery-store.ts';
-import type { LetterContent } from './letter-content.ts';
 import { countLetters, findLetter, listLetters } from './letter-store.ts';
 import { changeLetter, createLetter, removeLetter } from './letters.ts';
 import { previewLetter, showInScheme } from './preview-letter.ts';

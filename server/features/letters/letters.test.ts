@@ -14,7 +14,7 @@ import { statusOf } from '../../../test/support/mail/letters.ts';
 import { startMailServer } from '../../../test/support/mail/mail-server.ts';
 import { TEST_SECRET } from '../../../test/support/server/test-app.ts';
 import { postIn, refusal } from '../../../test/support/texts/writing.ts';
-import { type LetterContent, openLetterContent } from './letter-content.ts';
+import { type LetterContent, openLetterContent } from './content/compose-letter.ts';
 import { findLetter, type LetterRow } from './letter-store.ts';
 import { openLetters } from './sending/open-letters.ts';
 import { runSending } from './sending/run-sending.ts';

@@ -4,8 +4,8 @@ import type { Mailbox } from '#server/features/mail/mailbox.ts';
 import { readReplyTo } from '#server/features/newsletter/newsletter-settings.ts';
 import { readSiteSettings } from '#server/features/site/read-site.ts';
 import type { ColourScheme, LetterPreview } from '#shared/contracts/desk/letter.ts';
+import type { LetterContent } from './content/compose-letter.ts';
 import { personalise } from './content/personalise.ts';
-import type { LetterContent } from './letter-content.ts';
 import { findLetterWithContent, type Letter } from './letter-store.ts';
 
 /** The letter as it is now: what was sent once it has started, and before that what would be sent. */

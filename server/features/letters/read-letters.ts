@@ -5,8 +5,8 @@ import { newsletterSettingsRow, readReplyTo } from '#server/features/newsletter/
 import type { DeskLetter, DeskLetterDetails } from '#shared/contracts/desk/letter.ts';
 import { postPath } from '#shared/text/post-path.ts';
 import { countAudience, countWithoutDelivery } from './audience-store.ts';
+import type { LetterContent } from './content/compose-letter.ts';
 import { countConsequences, countDeliveries, countRepeatable, type DeliveryCounts } from './delivery-store.ts';
-import type { LetterContent } from './letter-content.ts';
 import { findPostsForLetters } from './letter-post-store.ts';
 import { countStartedLetters, findLetter, findLetterWithContent, type LetterRow } from './letter-store.ts';
 import { letterInterval } from './mail-rate.ts';

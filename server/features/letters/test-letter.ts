@@ -5,7 +5,7 @@ import { MailNotSent } from '#server/features/mail/smtp.ts';
 import { readReplyTo } from '#server/features/newsletter/newsletter-settings.ts';
 import { readSiteSettings } from '#server/features/site/read-site.ts';
 import { type JobKind, PermanentFailure } from '#server/jobs/job-kind.ts';
-import type { LetterContent } from './letter-content.ts';
+import type { LetterContent } from './content/compose-letter.ts';
 import { lockWithPost, requirePost } from './letters.ts';
 import { readLetterContent } from './preview-letter.ts';
 import { type LetterSender, writeLetterMessage } from './sending/letter-message.ts';

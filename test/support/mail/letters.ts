@@ -1,5 +1,5 @@
 import type { Database } from '#server/database/database.ts';
-import { openLetterContent } from '#server/features/letters/letter-content.ts';
+import { openLetterContent } from '#server/features/letters/content/compose-letter.ts';
 import type { LetterSender } from '#server/features/letters/sending/letter-message.ts';
 import { runSending } from '#server/features/letters/sending/run-sending.ts';
 import { openSmtpTransport } from '#server/features/letters/sending/smtp-transport.ts';

@@ -1,9 +1,9 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { sampleLetters } from '#server/features/letters/content/samples/sample-letters.ts';
 import type { MailSite } from '#server/features/mail/compose-mail.ts';
 import type { MailText } from '#server/features/mail/message.ts';
 import { escapeHtml } from '#shared/text/escape-html.ts';
+import { sampleLetters } from './sample-letters.ts';
 import { sampleMails } from './sample-mails.ts';
 
 /** A plain English name, a Hindi one, and one that reveals missing escaping and long lines. */

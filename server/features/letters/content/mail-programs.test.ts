@@ -1,7 +1,7 @@
 import { type DefaultTreeAdapterTypes, parse } from 'parse5';
 import { expect, test } from 'vitest';
 import { STYLE_SHEET } from '#server/features/mail/mail-frame.ts';
-import { sampleLetters } from './samples/sample-letters.ts';
+import { sampleLetters } from '../../../../test/support/mail/sample-letters.ts';
 
 /** What Outlook, Gmail and the others render, or ignore without harm. */
 const ELEMENTS: Record<string, string[]> = {

@@ -1,17 +1,29 @@
 import type { MailImage } from '#server/features/media/mail-image-store.ts';
-import { withoutControls } from '#server/features/posts/rendering/html-tree.ts';
-import { notesFor, readArticle } from './article.ts';
-import { blockHtml } from './block-html.ts';
-import { excerptLength, fittingLength } from './choose-blocks.ts';
-import { type LetterParts, letterHtml } from './letter-html.ts';
+import {
+  type ElementNode,
+  findElements,
+  type HtmlNode,
+  hasClass,
+  isElement,
+  isForPageOnly,
+  isNoteReference,
+  noteNumberOf,
+  parseHtml,
+  withoutControls,
+  wordsOf,
+} from '#server/features/posts/rendering/html-tree.ts';
+import { postPath } from '#shared/text/post-path.ts';
+import { blockHtml, isBlock, leadsOn } from './blocks.ts';
+import { type LetterParts, letterHtml, letterText, type Note } from './letter-frame.ts';
 import type { LetterPost, LetterSource, WrittenLetter } from './letter-post.ts';
-import { letterText } from './letter-text.ts';
-import { LETTER_WORDS } from './letter-words.ts';
-import { letterAddress } from './link-address.ts';
-import type { LetterScope } from './mail-scope.ts';
+import { LETTER_WORDS, type LetterScope } from './letter-scope.ts';
 
 /** Gmail cuts off what is above some 102 KB; personal links and what a mail server adds must have room. */
 export const SIZE_MAXIMUM = 85_000;
+const EXCERPT_WORDS = 150;
+/** A block that would make the excerpt longer than this is left out, if there is something to read without it. */
+const EXCERPT_WORDS_MAXIMUM = 240;
+const ENOUGH_WORDS = 80;
 
 interface Site {
   name: string;
@@ -30,30 +42,22 @@ export function writeLetter(
   const subject = withoutControls(letter.subject);
   const preheader = withoutControls(letter.preheader) || post.summary;
   const scope = scopeOf(post, { siteUrl: url, webUrl: letterAddress(url, id, post) });
-  const article = readArticle(post.html);
-  const { blocks } = article;
+  const { blocks, notes } = readArticle(post.html);
   const written = blocks.map((block, index) => blockHtml(block, blocks[index - 1], scope));
   const partsOf = (count: number): LetterParts => ({
-    site,
-    subject,
-    preheader,
-    post,
-    blocks: written.slice(0, count).join(''),
-    notes: notesFor(blocks.slice(0, count), article),
+    ...{ site, subject, preheader, post },
+    blocks: blocks.slice(0, count),
+    notes: notesFor(blocks.slice(0, count), notes),
     isCut: count < blocks.length,
   });
-  const htmlOf = (count: number) => letterHtml(partsOf(count), scope);
-  const sizeOf = (count: number) => Buffer.byteLength(htmlOf(count));
+  const htmlOf = (count: number) => letterHtml(partsOf(count), written.slice(0, count).join(''), scope);
   const wanted = extent === 'excerpt' ? excerptLength(blocks) : blocks.length;
-  const count = fittingLength(blocks, wanted, { sizeOf, limit: SIZE_MAXIMUM });
+  const count = fittingLength(blocks, wanted, (length) => Buffer.byteLength(htmlOf(length)));
   const html = htmlOf(count);
   return {
-    subject,
-    preheader,
-    language: post.language,
-    title: post.title,
+    ...{ subject, preheader, language: post.language, title: post.title },
     html,
-    text: letterText({ ...partsOf(count), blocks: blocks.slice(0, count) }, scope),
+    text: letterText(partsOf(count), scope),
     pageHtml: post.html,
     size: Buffer.byteLength(html),
     wasShortened: extent === 'full' && count < wanted,
@@ -74,5 +78,79 @@ function withoutControlsIn({ title, summary, cover, images, videos, ...post }: L
 }
 
 function scopeOf({ language, images, videos }: LetterPost, addresses: LetterScope['addresses']): LetterScope {
-  return { addresses, words: LETTER_WORDS[language], images, videos, lang: language, isInTable: false };
+  return {
+    ...{ addresses, images, videos },
+    words: LETTER_WORDS[language],
+    links: new Map(),
+    lang: language,
+    isInTable: false,
+  };
+}
+
+/** Where the letter is read on the web. A post counts the visits that its letters bring. */
+function letterAddress(siteUrl: string, letterId: number, { slug, isPublished }: LetterPost): string {
+  return isPublished ? `${siteUrl}${postPath(slug)}?letter=${letterId}` : `${siteUrl}/newsletter/letters/${letterId}`;
+}
+
+/** The text of a post: its blocks, and its notes by their numbers. */
+interface Article {
+  blocks: ElementNode[];
+  notes: ReadonlyMap<number, HtmlNode[]>;
+}
+
+function readArticle(html: string): Article {
+  const nodes = parseHtml(html);
+  const endnotes = nodes.filter(isElement).find((element) => hasClass(element, 'notes'));
+  const items = findElements(endnotes?.children ?? [], ({ tag }) => tag === 'ol')[0]?.children.filter(isElement) ?? [];
+  return {
+    blocks: nodes.filter(isBlock).filter((block) => block !== endnotes),
+    notes: new Map(items.map(({ children }, index) => [index + 1, children])),
+  };
+}
+
+/** @returns the notes to which these blocks refer, and those to which the notes refer, in order */
+function notesFor(blocks: HtmlNode[], notes: Article['notes']): Note[] {
+  const found = new Map<number, HtmlNode[]>();
+  const waiting = referencesIn(blocks);
+  for (let number = waiting.pop(); number !== undefined; number = waiting.pop()) {
+    const children = notes.get(number);
+    if (!children || found.has(number)) continue;
+    found.set(number, children);
+    waiting.push(...referencesIn(children));
+  }
+  return [...found].map(([number, children]) => ({ number, children })).toSorted((a, b) => a.number - b.number);
+}
+
+function referencesIn(nodes: HtmlNode[]): number[] {
+  return findElements(nodes, isNoteReference, isForPageOnly).map(noteNumberOf);
+}
+
+/** @returns how many blocks, from the first, are an excerpt of some 150 to 200 words */
+function excerptLength(blocks: ElementNode[]): number {
+  let words = 0;
+  for (const [index, block] of blocks.entries()) {
+    const more = wordsOf(block).split(/\s+/).filter(Boolean).length;
+    const isTooLong = words >= ENOUGH_WORDS && words + more > EXCERPT_WORDS_MAXIMUM;
+    if (words >= EXCERPT_WORDS || isTooLong) return withoutLooseEnd(blocks, index);
+    words += more;
+  }
+  return blocks.length;
+}
+
+/** @returns the largest number of blocks, at most `count`, with which the letter is no larger than mail programs show */
+function fittingLength(blocks: ElementNode[], count: number, sizeOf: (count: number) => number): number {
+  if (sizeOf(count) <= SIZE_MAXIMUM) return count;
+  let [fits, tooMany] = [0, count];
+  while (tooMany - fits > 1) {
+    const middle = Math.floor((fits + tooMany) / 2);
+    if (sizeOf(middle) <= SIZE_MAXIMUM) fits = middle;
+    else tooMany = middle;
+  }
+  return withoutLooseEnd(blocks, fits);
+}
+
+/** Without what would lead to something that is not there. */
+function withoutLooseEnd(blocks: ElementNode[], count: number): number {
+  const last = blocks[count - 1];
+  return last && leadsOn(last) ? withoutLooseEnd(blocks, count - 1) : count;
 }

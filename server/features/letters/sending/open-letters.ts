@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { Database } from '#server/database/database.ts';
-import { type LetterContent, openLetterContent } from '#server/features/letters/letter-content.ts';
+import { type LetterContent, openLetterContent } from '#server/features/letters/content/compose-letter.ts';
 import { type Dkim, dkimOptions } from '#server/features/mail/dkim.ts';
 import { defaultBounceAddress, defaultSender, type Mailbox } from '#server/features/mail/mailbox.ts';
 import { providerAt } from '#server/features/mail/providers/providers.ts';

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { Database } from '#server/database/database.ts';
 import { Poller } from '#server/jobs/poller.ts';
-import type { LetterContent } from '../letter-content.ts';
+import type { LetterContent } from '../content/compose-letter.ts';
 import type { LetterSender } from './letter-message.ts';
 import { LetterSending } from './letter-sending.ts';
 import { DEFER } from './settle-delivery.ts';

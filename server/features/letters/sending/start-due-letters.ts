@@ -4,7 +4,7 @@ import type { Database } from '#server/database/database.ts';
 import { readSiteSettings } from '#server/features/site/read-site.ts';
 import type { LetterReason } from '#shared/contracts/desk/letter.ts';
 import { instantOf } from '#shared/text/zoned-time.ts';
-import type { LetterContent } from '../letter-content.ts';
+import type { LetterContent } from '../content/compose-letter.ts';
 import { type LetterRow, listLettersIn, updateLetter } from '../letter-store.ts';
 import { unreachableHost } from '../public-site.ts';
 import { startLetter } from '../start-letter.ts';

@@ -1,14 +1,14 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { LetterPost } from '#server/features/letters/content/letter-post.ts';
+import { letterLinks, personalise } from '#server/features/letters/content/personalise.ts';
+import { writeLetter } from '#server/features/letters/content/write-letter.ts';
 import type { MailSite } from '#server/features/mail/compose-mail.ts';
 import type { MailText } from '#server/features/mail/message.ts';
 import type { MailImage } from '#server/features/media/mail-image-store.ts';
 import { compileMarkdown } from '#shared/markdown/compile-markdown.ts';
 import { writeHtml } from '#shared/markdown/write-html.ts';
 import { plainHtml } from '#shared/text/plain-html.ts';
-import type { LetterPost } from '../letter-post.ts';
-import { letterLinks, personalise } from '../personalise.ts';
-import { writeLetter } from '../write-letter.ts';
-import { ENGLISH_SAMPLE } from './english-sample.ts';
-import { HINDI_SAMPLE } from './hindi-sample.ts';
 
 const IMAGES: Record<string, MailImage> = {
   '/media/lamp.jpg': imageOf(1, 'lamp.jpg', { width: 2400, height: 1500 }),
@@ -26,14 +26,14 @@ const ENGLISH = postOf({
   title: 'A lamp in a window, and who looks up',
   summary: 'Eleven years with one small flame, and what it has to say about दीया and उजाला.',
   language: 'en',
-  html: htmlOf(ENGLISH_SAMPLE, 'en'),
+  html: htmlOf('english.md', 'en'),
   youtubeId: 'aqz-KE-bpKQ',
 });
 const HINDI = postOf({
   title: 'खिड़की में दीया, और ऊपर देखने वाले',
   summary: 'एक छोटी-सी लौ के साथ ग्यारह बरस, और ध्यान के बारे में उसने क्या सिखाया।',
   language: 'hi',
-  html: htmlOf(HINDI_SAMPLE, 'hi'),
+  html: htmlOf('hindi.md', 'hi'),
 });
 const PLAIN_TEXT = 'A plain text has lines, and each is a paragraph.\n2 < 3 & "so on".\nमन चंगा तो कठौती में गंगा।';
 
@@ -82,7 +82,9 @@ function postOf(
   };
 }
 
-function htmlOf(markdown: string, language: 'en' | 'hi'): string {
+/** @param file a text with every construct */
+function htmlOf(file: string, language: 'en' | 'hi'): string {
+  const markdown = readFileSync(join(import.meta.dirname, 'letters', file), 'utf8');
   const images = new Map(
     Object.values(IMAGES).map(({ name, alt, width, height }) => [
       `/media/${name}`,
