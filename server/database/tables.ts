@@ -505,6 +505,9 @@ export interface Tables {
     created_by: number | null;
     /** A deleted letter has no content any more. Its deliveries stay, since reports about them may still come in. */
     deleted_at: number | null;
+    /** The process that sends it; after `leased_until`, another may. */
+    lease: string | null;
+    leased_until: Generated<Milliseconds>;
   };
   /** The images in a letter that has started, which stay even if its post is deleted. */
   letter_images: { letter_id: number; image_id: number };
@@ -516,9 +519,6 @@ export interface Tables {
     subscriber_id: number | null;
     status: Generated<DeliveryStatus>;
     attempts: Generated<number>;
-    /** The lease of the process that sends it; remains afterwards, so that a late answer is recognised. */
-    lease: string | null;
-    leased_until: Generated<Milliseconds>;
     due_at: Milliseconds;
     /** The last answer of the mail server, without its text, such as `550 5.1.1`. */
     code: string | null;

@@ -200,11 +200,11 @@ web/features/drafts/use-autosave.ts [web/features/drafts/ web/features/post-form
 - isSameDraft(current, latest.current.saved) && !hasImage.current;
 + isSameDraft(current, latest.current.saved);
 server/features/letters/delivery-store.ts [server/features/letters/delivery-store server/features/letters/]: A letter that was put off is tried at once, again and again.
-- .where('due_at', '<=', now)
-+
+- eb('due_at', '<=', now)
++ eb('due_at', '>=', 0)
 server/features/letters/delivery-store.ts [test/outages/letters. server/features/letters/letters]: After a crash, people get a letter twice.
-- await expired('sending', { status: 'unknown' });
-+ await expired('sending', { status: 'pending' });
+- .set({ status: 'unknown', changed_at: now })
++ .set({ status: 'pending', changed_at: now })
 server/features/mail-events/record-mail-event.ts [server/features/mail-events/ test/attacks/mail-reports]: One full mailbox pauses a subscription.
 - last.length === SOFT_BOUNCES && last.every
 + last.every

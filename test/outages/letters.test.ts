@@ -169,7 +169,7 @@ onDatabase('a letter whose process is killed', (open) => {
   /** `kill -9` at a step of the process itself. */
   test.each([
     ['while the audience is written', 'audience', 1],
-    ['after the claim', 'claimed', 2],
+    ['when a delivery is taken', 'taken', 2],
     ['before it is written down that the letter may arrive', 'before-sending', 2],
     ['between that and the end of the message', 'after-sending', 2],
     ['when the answer has come', 'answered', 3],

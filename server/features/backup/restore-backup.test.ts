@@ -215,13 +215,16 @@ onBothDatabases('restoring', (open, engine) => {
     const place = await openMigrated('sqlite');
     const id = await queueLetter(place.database, { readers: 2 });
     await place.database.transaction(async (db) => {
-      await db.updateTable('letters').set({ status: 'sending', started_at: 1 }).execute();
-      const [claimed, sending] = await db.selectFrom('subscribers').select('id').execute();
-      const delivery = { letter_id: id, due_at: 1, changed_at: 1, lease: 'a process that is gone' };
+      await db
+        .updateTable('letters')
+        .set({ status: 'sending', started_at: 1, lease: 'a process that is gone' })
+        .execute();
+      const [waiting, sending] = await db.selectFrom('subscribers').select('id').execute();
+      const delivery = { letter_id: id, due_at: 1, changed_at: 1 };
       await db
         .insertInto('deliveries')
         .values([
-          { ...delivery, subscriber_id: claimed?.id ?? null, status: 'claimed' },
+          { ...delivery, subscriber_id: waiting?.id ?? null, status: 'pending' },
           { ...delivery, subscriber_id: sending?.id ?? null, status: 'sending' },
         ])
         .execute();
@@ -231,7 +234,7 @@ onBothDatabases('restoring', (open, engine) => {
     const restored = await makeDatabaseLocation(engine, { migrated: false });
     await restoreBackup({ site: siteOf(restored), file });
     const { database } = openDatabaseAt(restored);
-    expect(await statusOf(database, id)).toMatchObject({ status: 'cancelled', reason: 'restored' });
+    expect(await statusOf(database, id)).toMatchObject({ status: 'cancelled', reason: 'restored', lease: null });
     expect([...(await statesOf(database)).values()]).toEqual(['pending', 'unknown']);
   });
 

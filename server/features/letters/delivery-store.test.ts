@@ -1,51 +1,43 @@
 import { expect, test } from 'vitest';
-import type { Database } from '#server/database/database.ts';
 import { newEmail } from '../../../test/support/accounts/accounts.ts';
 import { onBothDatabases } from '../../../test/support/database/databases.ts';
+import { buildDelivery, buildSentLetter } from '../../../test/support/mail/archived-letters.ts';
 import { deliverLetter, deliveryOf } from '../../../test/support/mail/letter-deliveries.ts';
-import { claimDeliveries, recoverDeliveries, retryUnknown } from './delivery-store.ts';
-
-/** A delivery whose process has it until then. */
-async function leave(database: Database, status: 'claimed' | 'sending', leased_until: number): Promise<number> {
-  const { deliveryId: id } = await deliverLetter(database, { email: newEmail(), status });
-  const columns = { lease: 'mine', leased_until };
-  await database.transaction((db) => db.updateTable('deliveries').set(columns).where('id', '=', id).execute());
-  return id;
-}
+import { doubtDeliveries, listDueDeliveries, retryUnknown } from './delivery-store.ts';
+import { leaseLetter } from './letter-store.ts';
 
 onBothDatabases('a delivery', (open) => {
-  test('that was put off is claimed when it is due, and not before', async () => {
+  test('that was put off is due at its time and not before, unless a clock that was ahead has put it off', async () => {
     const { database } = await open();
-    const { deliveryId: id } = await deliverLetter(database, { status: 'pending' });
-    const { letter_id: letterId } = await deliveryOf(database, id);
-    await database.transaction(async (db) => {
-      await db.updateTable('letters').set({ status: 'sending' }).where('id', '=', letterId).execute();
-      await db.updateTable('deliveries').set({ due_at: 100 }).where('id', '=', id).execute();
-    });
-    const claim = (now: number) =>
-      database.transaction((db) =>
-        claimDeliveries(db, { letterId, limit: 10, lease: 'mine', now, leasedUntil: now + 50 }),
-      );
-    expect(await claim(99)).toEqual([]);
-    expect(await claim(100)).toMatchObject([{ id, attempts: 1 }]);
+    const letterId = await buildSentLetter(database, { status: 'sending' });
+    const id = await buildDelivery(database, letterId, null, { status: 'pending', due_at: 100 });
+    const due = async (now: number, underWay: number[] = []) => {
+      const claim = { letterId, limit: 10, now, latest: now + 50, underWay };
+      return (await listDueDeliveries(database.read, claim)).map((delivery) => delivery.id);
+    };
+    expect(await due(99)).toEqual([]);
+    expect(await due(100)).toEqual([id]);
+    expect(await due(100, [id])).toEqual([]);
+    expect(await due(49)).toEqual([id]);
   });
 
-  test('that its process left is due again if nothing was said to the mail server yet, and unknown if something was', async () => {
+  test('that was being sent is unknown once another process has the letter', async () => {
     const { database } = await open();
-    const [claimed, sending, leased] = [
-      await leave(database, 'claimed', 99),
-      await leave(database, 'sending', 99),
-      await leave(database, 'sending', 100),
-    ];
-    expect(await database.transaction((db) => recoverDeliveries(db, { now: 100, latest: 1000 }))).toBe(2);
-    expect(await deliveryOf(database, claimed)).toMatchObject({ status: 'pending', due_at: 100, lease: null });
-    expect(await deliveryOf(database, sending)).toMatchObject({ status: 'unknown' });
-    expect(await deliveryOf(database, leased)).toMatchObject({ status: 'sending' });
+    const letterId = await buildSentLetter(database, { status: 'sending' });
+    const build = (status: 'pending' | 'sending') => buildDelivery(database, letterId, null, { status });
+    const [pending, sending, own] = [await build('pending'), await build('sending'), await build('sending')];
+    await database.transaction((db) => doubtDeliveries(db, { letterId, underWay: [own], now: 7 }));
+    const states = await Promise.all([pending, sending, own].map((id) => deliveryOf(database, id)));
+    expect(states.map(({ status, changed_at }) => [status, changed_at])).toEqual([
+      ['pending', 1],
+      ['unknown', 7],
+      ['sending', 1],
+    ]);
   });
 
   test('of which nobody knows is tried again a few times, and not after long', async () => {
     const { database } = await open();
-    const { deliveryId: id } = await deliverLetter(database, { status: 'unknown' });
+    const { deliveryId: id } = await deliverLetter(database, { status: 'unknown', email: newEmail() });
     const { letter_id: letterId, changed_at, attempts } = await deliveryOf(database, id);
     const retry = (after: number, most: number) =>
       database.transaction((db) => retryUnknown(db, { letterId, after, attempts: most }));
@@ -53,5 +45,21 @@ onBothDatabases('a delivery', (open) => {
     expect(await retry(changed_at - 1, attempts)).toBe(0);
     expect(await retry(changed_at - 1, attempts + 1)).toBe(1);
     expect(await deliveryOf(database, id)).toMatchObject({ status: 'pending', first_unknown_at: changed_at });
+  });
+});
+
+onBothDatabases('a letter', (open) => {
+  test('is sent by one process until its lease is over, or ends later than it can', async () => {
+    const { database } = await open();
+    const id = await buildSentLetter(database, { status: 'sending' });
+    const take = (lease: string, now: number) =>
+      database.transaction((db) => leaseLetter(db, { id, lease, now, leaseMs: 100 }));
+    expect(await take('one', 1000)).toBe(true);
+    expect(await take('other', 1050)).toBe(false);
+    expect(await take('one', 1050)).toBe(true);
+    expect(await take('other', 1150)).toBe(false);
+    expect(await take('other', 1151)).toBe(true);
+    expect(await take('one', 1152)).toBe(false);
+    expect(await take('one', 900)).toBe(true);
   });
 });

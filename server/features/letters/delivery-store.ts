@@ -7,48 +7,44 @@ import { MAY_GET_LETTERS } from './audience-store.ts';
 
 export type DeliveryCounts = Record<DeliveryStatus, number>;
 
-export interface DeliveryClaim {
+interface DueDeliveries {
   letterId: number;
   limit: number;
-  lease: string;
   now: number;
-  leasedUntil: number;
+  /** What is due later than this was put off by a clock that was ahead, and is due now. */
+  latest: number;
+  /** Those that this process hands over already. */
+  underWay: number[];
 }
 
-export interface Claimed {
-  id: number;
-  letter_id: number;
-  subscriber_id: number | null;
-  attempts: number;
-  due_at: number;
-  first_unknown_at: number | null;
-}
-
-/** Claims deliveries of a letter that is being sent: no other process gets them before `leasedUntil`. */
-export function claimDeliveries(db: WriteDb, claim: DeliveryClaim): Promise<Claimed[]> {
-  const { letterId, limit, lease, now, leasedUntil } = claim;
-  return db
-    .with('due', (due) =>
-      due
-        .selectFrom('deliveries')
-        .select('deliveries.id')
-        .where('letter_id', '=', letterId)
-        .where('status', '=', 'pending')
-        .where('due_at', '<=', now)
-        .where(({ exists, selectFrom }) =>
-          exists(selectFrom('letters').select('letters.id').where('id', '=', letterId).where('status', '=', 'sending')),
-        )
-        .orderBy('due_at')
-        .orderBy('deliveries.id')
-        .limit(limit)
-        .$call(db.engine.lockAvailable),
+/** What is left to do of a letter that is being sent. */
+export function listDueDeliveries(db: Db, { letterId, limit, now, latest, underWay }: DueDeliveries) {
+  return selectPending(db, letterId, underWay)
+    .select(['id', 'letter_id', 'subscriber_id', 'attempts', 'due_at', 'first_unknown_at'])
+    .where(({ eb, or }) => or([eb('due_at', '<=', now), eb('due_at', '>', latest)]))
+    .where(({ exists, selectFrom }) =>
+      exists(selectFrom('letters').select('letters.id').where('id', '=', letterId).where('status', '=', 'sending')),
     )
-    .updateTable('deliveries')
-    .set((eb) => ({ status: 'claimed', lease, leased_until: leasedUntil, attempts: eb('attempts', '+', 1) }))
-    .where('status', '=', 'pending')
-    .where('id', 'in', ({ selectFrom }) => selectFrom('due').select('due.id'))
-    .returning(['id', 'letter_id', 'subscriber_id', 'attempts', 'due_at', 'first_unknown_at'])
+    .orderBy('due_at')
+    .orderBy('deliveries.id')
+    .limit(limit)
     .execute();
+}
+
+export type DueDelivery = Awaited<ReturnType<typeof listDueDeliveries>>[number];
+
+/** @returns when the next delivery is due that this process does not hand over already */
+export async function findNextDelivery(db: Db, letterId: number, underWay: number[]): Promise<number | undefined> {
+  const query = selectPending(db, letterId, underWay).select('due_at').orderBy('due_at').limit(1);
+  return (await query.executeTakeFirst())?.due_at;
+}
+
+function selectPending(db: Db, letterId: number, underWay: number[]) {
+  return db
+    .selectFrom('deliveries')
+    .where('letter_id', '=', letterId)
+    .where('status', '=', 'pending')
+    .$if(underWay.length > 0, (query) => query.where('deliveries.id', 'not in', underWay));
 }
 
 export interface Recipient {
@@ -81,67 +77,37 @@ export async function findRecipients(db: Db, subscriberIds: number[]): Promise<M
 
 interface DeliveryMark {
   id: number;
-  lease: string;
-  /** The states from which the delivery may change; in any other, another process has taken it over. */
-  from: DeliveryStatus[];
+  /** The states from which the delivery may change. */
+  from: readonly DeliveryStatus[];
+  /** How often it was tried, unless that does not matter. */
+  attempts?: number | undefined;
   columns: Updateable<Tables['deliveries']>;
 }
 
-/** @returns whether this lease still held the delivery in one of the states */
-export async function markDelivery(db: WriteDb, { id, lease, from, columns }: DeliveryMark): Promise<boolean> {
+/** @returns whether the delivery was in one of the states, and so was changed */
+export async function markDelivery(db: WriteDb, { id, from, attempts, columns }: DeliveryMark): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('deliveries')
     .set(columns)
     .where('id', '=', id)
-    .where('lease', '=', lease)
     .where('status', 'in', from)
+    .$if(attempts !== undefined, (query) => query.where('attempts', '=', attempts as number))
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
 
-export async function renewDeliveryLeases(db: WriteDb, leases: string[], leasedUntil: number): Promise<void> {
+/** What was being sent may have arrived, unless this process still sends it: its process is dead, or has lost the letter. */
+export async function doubtDeliveries(
+  db: WriteDb,
+  { letterId, underWay, now }: { letterId: number; underWay: number[]; now: number },
+): Promise<void> {
   await db
     .updateTable('deliveries')
-    .set({ leased_until: leasedUntil })
-    .where('lease', 'in', leases)
-    .where('status', 'in', ['claimed', 'sending'])
+    .set({ status: 'unknown', changed_at: now })
+    .where('letter_id', '=', letterId)
+    .where('status', '=', 'sending')
+    .$if(underWay.length > 0, (query) => query.where('id', 'not in', underWay))
     .execute();
-}
-
-interface ExpiredLeases {
-  now: number;
-  /** A lease that ends later than this was granted by a clock that was ahead. */
-  latest: number;
-}
-
-export async function hasExpiredLeases(db: Db, { now, latest }: ExpiredLeases): Promise<boolean> {
-  const row = await db
-    .selectFrom('deliveries')
-    .select('id')
-    // A literal, so that both databases use the index of the deliveries in flight.
-    .where(sql<boolean>`status in ('claimed', 'sending')`)
-    .where(({ eb, or }) => or([eb('leased_until', '<', now), eb('leased_until', '>', latest)]))
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-/**
- * Takes back what dead processes had claimed. Nothing of a claimed delivery has been sent; one that was being sent may
- * have arrived. The lease stays in the row, so that a late answer can still correct it.
- */
-export async function recoverDeliveries(db: WriteDb, { now, latest }: ExpiredLeases): Promise<number> {
-  const expired = (status: 'claimed' | 'sending', columns: Updateable<Tables['deliveries']>) =>
-    db
-      .updateTable('deliveries')
-      .set({ ...columns, changed_at: now })
-      // Literals, so that both databases use the index of the deliveries in flight.
-      .where('status', '=', sql.lit(status))
-      .where(({ eb, or }) => or([eb('leased_until', '<', now), eb('leased_until', '>', latest)]))
-      .executeTakeFirst();
-  const claimed = await expired('claimed', { status: 'pending', due_at: now, lease: null });
-  const sending = await expired('sending', { status: 'unknown' });
-  return Number(claimed.numUpdatedRows + sending.numUpdatedRows);
 }
 
 /** Tries unknown deliveries once more, where the mail server discards what it has already. @returns how many */
@@ -153,38 +119,13 @@ export async function retryUnknown(
     fn.coalesce('first_unknown_at', 'changed_at');
   const { numUpdatedRows } = await db
     .updateTable('deliveries')
-    .set((eb) => ({ status: 'pending', lease: null, first_unknown_at: firstUnknownAt(eb) }))
+    .set((eb) => ({ status: 'pending', first_unknown_at: firstUnknownAt(eb) }))
     .where('letter_id', '=', letterId)
     .where('status', '=', 'unknown')
     .where(firstUnknownAt, '>', after)
     .where('attempts', '<', attempts)
     .executeTakeFirst();
   return Number(numUpdatedRows);
-}
-
-/** A delivery that was put off while the clock was ahead would otherwise wait until that time really comes. */
-export async function correctFutureDeliveries(
-  db: WriteDb,
-  { now, latest }: { now: number; latest: number },
-): Promise<void> {
-  await db
-    .updateTable('deliveries')
-    .set({ due_at: now })
-    .where('status', '=', 'pending')
-    .where('due_at', '>', latest)
-    .execute();
-}
-
-export async function findNextDelivery(db: Db, letterId: number): Promise<number | undefined> {
-  const row = await db
-    .selectFrom('deliveries')
-    .select('due_at')
-    .where('letter_id', '=', letterId)
-    .where('status', '=', 'pending')
-    .orderBy('due_at')
-    .limit(1)
-    .executeTakeFirst();
-  return row?.due_at;
 }
 
 export async function countDeliveries(db: Db, letterIds: number[]): Promise<Map<number, DeliveryCounts>> {
@@ -263,7 +204,6 @@ export async function resetDeliveries(
     .updateTable('deliveries')
     .set({
       status: 'pending',
-      lease: null,
       attempts: 0,
       due_at: now,
       changed_at: now,
@@ -309,5 +249,5 @@ function selectDeliveries(db: Db, { letterId, show }: { letterId: number; show: 
 }
 
 function noDeliveries(): DeliveryCounts {
-  return { pending: 0, claimed: 0, sending: 0, sent: 0, rejected: 0, unknown: 0, skipped: 0 };
+  return { pending: 0, sending: 0, sent: 0, rejected: 0, unknown: 0, skipped: 0 };
 }

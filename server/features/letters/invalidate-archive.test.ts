@@ -10,10 +10,9 @@ import { listenTo, postIn } from '../../../test/support/texts/writing.ts';
 import type { ComposedLetter } from './content/letter-post.ts';
 import { findLetter } from './letter-store.ts';
 import type { Outcome } from './sending/classify-failure.ts';
-import { settleDelivery } from './sending/settle-delivery.ts';
+import { settleDelivery } from './sending/deliveries.ts';
 import { startLetter } from './start-letter.ts';
 
-const LEASE = 'a lease';
 const SENT: Outcome = { kind: 'sent', code: '250' };
 const COMPOSED: ComposedLetter = {
   ...{ subject: 'A lamp', title: 'A lamp', preheader: '', language: 'en', html: '', text: '', pageHtml: '' },
@@ -38,7 +37,7 @@ async function openArchive(open: OpenDatabase) {
     },
     stop: async (id: number) => postIn(await app.desk.post(`letters/${id}/stop`)),
     underWay: (letterId: number, status: DeliveryStatus = 'sending') =>
-      buildDelivery(database, letterId, null, { status, lease: LEASE }),
+      buildDelivery(database, letterId, null, { status, attempts: 1 }),
     /** What was invalidated since this was asked last. */
     heardSince: () => heard.splice(0),
   };
@@ -46,10 +45,10 @@ async function openArchive(open: OpenDatabase) {
 
 function settle(database: Database, [id, letter_id]: [number, number], outcome: Outcome): Promise<void> {
   const recipient = { id: 0, email: '', token: '' };
-  const claimed = { subscriber_id: null, attempts: 1, due_at: 1, first_unknown_at: null, lease: LEASE, recipient };
+  const taken = { subscriber_id: null, attempts: 0, due_at: 1, first_unknown_at: null, isSending: true, recipient };
   const defer = { firstMs: 1, longestMs: 1 };
   return database.transaction((db) =>
-    settleDelivery(db, { delivery: { id, letter_id, ...claimed }, outcome, secret: TEST_SECRET, now: 1, defer }),
+    settleDelivery(db, { delivery: { id, letter_id, ...taken }, outcome, secret: TEST_SECRET, now: 1, defer }),
   );
 }
 

@@ -1,4 +1,4 @@
-import type { Insertable, Selectable, Updateable } from 'kysely';
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import { countRows } from '#server/database/count-rows.ts';
 import type { Db, WriteDb } from '#server/database/database.ts';
 import type { Tables } from '#server/database/tables.ts';
@@ -6,7 +6,7 @@ import type { LetterStatus } from '#shared/contracts/desk/letter.ts';
 
 export type Letter = Selectable<Tables['letters']>;
 /** A letter without its content, which lists do not need. */
-export type LetterRow = Omit<Letter, 'html' | 'text' | 'page_html' | 'author_id' | 'deleted_at'>;
+export type LetterRow = Omit<Letter, 'html' | 'text' | 'page_html' | 'author_id' | 'deleted_at' | 'lease'>;
 
 const COLUMNS = [
   'id',
@@ -29,6 +29,7 @@ const COLUMNS = [
   'visits',
   'created_at',
   'created_by',
+  'leased_until',
 ] as const satisfies (keyof LetterRow)[];
 
 /** Those that are not deleted. */
@@ -70,6 +71,42 @@ export function countPausedLetters(db: Db): Promise<number> {
 /** The oldest first. */
 export function listLettersIn(db: Db, status: LetterStatus): Promise<LetterRow[]> {
   return db.selectFrom('letters').select(COLUMNS).where('status', '=', status).orderBy('id').execute();
+}
+
+/** Those that are being sent, and those of which a delivery is, the oldest first. */
+export function listLettersUnderWay(db: Db): Promise<LetterRow[]> {
+  const sending = db.selectFrom('letters').select('id').where('status', '=', 'sending');
+  // A literal, so that both databases use the index of the deliveries in flight.
+  const inFlight = db.selectFrom('deliveries').select('letter_id as id').where('status', '=', sql.lit('sending'));
+  return db.selectFrom('letters').select(COLUMNS).where('id', 'in', sending.union(inFlight)).orderBy('id').execute();
+}
+
+/**
+ * Takes the lease of a letter, or keeps it: until it is over, no other process sends the letter. One that is over later
+ * than it can be was given by a clock that was ahead.
+ * @returns whether this process has it
+ */
+export async function leaseLetter(
+  db: WriteDb,
+  { id, lease, now, leaseMs }: { id: number; lease: string; now: number; leaseMs: number },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('letters')
+    .set({ lease, leased_until: now + leaseMs })
+    .where('id', '=', id)
+    .where(({ eb, or }) =>
+      or([
+        ...[eb('lease', 'is', null), eb('lease', '=', lease)],
+        ...[eb('leased_until', '<', now), eb('leased_until', '>', now + 2 * leaseMs)],
+      ]),
+    )
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+export async function releaseLetters(db: WriteDb, ids: number[], lease: string): Promise<void> {
+  if (ids.length === 0) return;
+  await db.updateTable('letters').set({ lease: null }).where('id', 'in', ids).where('lease', '=', lease).execute();
 }
 
 /** The newest letter from this post that has not started, nor been cancelled. */
@@ -180,7 +217,7 @@ export async function insertLetterImages(db: WriteDb, letterId: number, imageIds
 export async function finishLetter(db: WriteDb, id: number, now: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('letters')
-    .set({ status: 'sent', finished_at: now })
+    .set({ status: 'sent', finished_at: now, lease: null })
     .where('id', '=', id)
     .where('status', '=', 'sending')
     .where(({ not, exists, selectFrom }) =>
@@ -189,7 +226,7 @@ export async function finishLetter(db: WriteDb, id: number, now: number): Promis
           selectFrom('deliveries')
             .select('deliveries.id')
             .where('letter_id', '=', id)
-            .where('deliveries.status', 'in', ['pending', 'claimed', 'sending']),
+            .where('deliveries.status', 'in', ['pending', 'sending']),
         ),
       ),
     )
@@ -201,9 +238,8 @@ export async function finishLetter(db: WriteDb, id: number, now: number): Promis
 export async function cancelUnfinishedLetters(db: WriteDb): Promise<void> {
   await db
     .updateTable('letters')
-    .set({ status: 'cancelled', reason: 'restored' })
+    .set({ status: 'cancelled', reason: 'restored', lease: null })
     .where('status', 'in', ['queued', 'sending', 'paused'])
     .execute();
-  await db.updateTable('deliveries').set({ status: 'pending' }).where('status', '=', 'claimed').execute();
   await db.updateTable('deliveries').set({ status: 'unknown' }).where('status', '=', 'sending').execute();
 }

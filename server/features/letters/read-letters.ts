@@ -66,7 +66,7 @@ export async function readLetter(
   ]);
   const shown = presented as DeskLetter;
   const interval = letterInterval(rate, per_second, now);
-  const left = shown.counts.pending + shown.counts.claimed + shown.counts.sending;
+  const left = shown.counts.pending + shown.counts.sending;
   const isPublished = shown.post?.is_published === true;
   return {
     ...shown,

@@ -96,7 +96,7 @@ export async function markTaken(db: WriteDb, id: number): Promise<boolean> {
     .updateTable('deliveries')
     .set({ status: 'sent' })
     .where('id', '=', id)
-    .where('status', 'in', ['pending', 'claimed', 'sending', 'unknown'])
+    .where('status', 'in', ['pending', 'sending', 'unknown'])
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }

@@ -28,8 +28,8 @@ onDatabase('GET /auth/my-data', (open) => {
         .execute();
     });
     const [subscriber] = await database.read.selectFrom('subscribers').select('id').execute();
-    const letter = await buildSentLetter(database, { title: 'On lamps' });
-    await buildDelivery(database, letter, subscriber?.id ?? 0, { changed_at: 3, lease: 'secret-lease' });
+    const letter = await buildSentLetter(database, { title: 'On lamps', lease: 'secret-lease' });
+    await buildDelivery(database, letter, subscriber?.id ?? 0, { changed_at: 3 });
     await buildDelivery(database, letter, null);
     const series_id = postIn(await desk.post('series', { name: 'Gita' })).id;
     const id = postIn(await person.create({ title: 'First title', tags: ['one', 'दो'], series_id })).id;

@@ -32,11 +32,10 @@ const letterReason = z.enum([
 export type LetterReason = z.infer<typeof letterReason>;
 
 /**
- * `claimed` by a process that sends it. `sending` from just before the end of the message is sent until the mail server
- * has answered. `unknown` when it did not answer: the recipient may have the letter or not. `skipped` when the recipient
+ * `sending` from just before the end of the message is sent until the mail server has answered. `unknown` when it did not answer: the recipient may have the letter or not. `skipped` when the recipient
  * must not get it any more.
  */
-const deliveryStatus = z.enum(['pending', 'claimed', 'sending', 'sent', 'rejected', 'unknown', 'skipped']);
+const deliveryStatus = z.enum(['pending', 'sending', 'sent', 'rejected', 'unknown', 'skipped']);
 export type DeliveryStatus = z.infer<typeof deliveryStatus>;
 
 /** The whole text, or its beginning with a link to the rest. */

@@ -8,8 +8,8 @@ export type Outcome =
   | { kind: 'unknown'; code: string }
   /** The server does not have it, and what went wrong concerns every recipient. */
   | { kind: 'not-sent'; code: string; concerns: 'server' | 'sender'; isThrottled: boolean }
-  /** Another process has claimed the delivery meanwhile; the server does not have it from us. */
-  | { kind: 'taken-over' };
+  /** The letter was deleted meanwhile, or another process was faster; the server does not have it from us. */
+  | { kind: 'withdrawn' };
 
 /** The fields of the library's errors that matter here. */
 export interface SmtpFailure {

@@ -7,9 +7,8 @@ import { providerAt } from '#server/features/mail/providers/providers.ts';
 import { smtpOptions } from '#server/features/mail/smtp.ts';
 import type { Media } from '#server/features/media/media.ts';
 import type { LetterSender } from './letter-message.ts';
-import { openOutboxTransport } from './outbox-transport.ts';
 import { openSmtpTransport } from './smtp-transport.ts';
-import type { Transport } from './transport.ts';
+import { openOutboxTransport, type Transport } from './transport.ts';
 
 interface LetterOptions {
   database: Database;

@@ -88,7 +88,7 @@ function Queued({ letter: { due_at, recipients, audience } }: { letter: DeskLett
 
 function Sending({ letter }: { letter: DeskLetterDetails }) {
   const { counts, total, seconds_left, rate, problem } = letter;
-  const done = total - counts.pending - counts.claimed - counts.sending;
+  const done = total - counts.pending - counts.sending;
   return (
     <>
       <p className="desk-lead">

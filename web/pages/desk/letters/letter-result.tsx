@@ -14,7 +14,7 @@ const DELETE =
 /** What has become of a letter so far. */
 export function LetterResult({ letter, onChanged }: LetterProps) {
   const { status, reason, started_at, counts, total, web_path } = letter;
-  const waiting = counts.pending + counts.claimed + counts.sending;
+  const waiting = counts.pending + counts.sending;
   const canGoToMore = letter.subscribed_since > 0 || counts.unknown > 0 || letter.repeatable > 0;
   const figures: [string, number][] = [
     ['Recipients', total],

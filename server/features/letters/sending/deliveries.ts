@@ -1,0 +1,168 @@
+import type { Updateable } from 'kysely';
+import type { Database, WriteDb } from '#server/database/database.ts';
+import type { Tables } from '#server/database/tables.ts';
+import { hashAddress } from '#server/features/newsletter/address-hash.ts';
+import { endSubscriptionOf, findSuppressed } from '#server/features/newsletter/suppression-store.ts';
+import { type Backoff, retryDelay } from '#server/jobs/retry-delay.ts';
+import type { LetterReason } from '#shared/contracts/desk/letter.ts';
+import {
+  type DueDelivery,
+  findRecipients,
+  listDueDeliveries,
+  listLastAnswers,
+  markDelivery,
+  type Recipient,
+} from '../delivery-store.ts';
+import { invalidateWithFirstTaken } from '../invalidate-archive.ts';
+import { findLetterForChange, updateLetter } from '../letter-store.ts';
+import { slowDown, takeTurn } from '../mail-rate.ts';
+import type { Outcome } from './classify-failure.ts';
+
+/** Greylisting servers take a letter after some minutes. */
+export const DEFER: Backoff = { firstMs: 2 * 60_000, longestMs: 2 * 60 * 60_000 };
+/** After about a day and a half. */
+const GIVE_UP_AFTER_ATTEMPTS = 24;
+/** A mail server that refuses so many letters would soon refuse all mails of the site. */
+const REFUSED_IN_A_ROW = 50;
+const FIRST_LETTERS = 200;
+/** 5 % of the first 200. */
+const REFUSED_OF_FIRST = 10;
+
+/** What this process hands over. */
+export interface TakenDelivery extends DueDelivery {
+  recipient: Recipient;
+  /** Whether it is written down that it may arrive. */
+  isSending: boolean;
+}
+
+interface Taking extends Pick<Parameters<typeof listDueDeliveries>[1], 'letterId' | 'now' | 'latest' | 'underWay'> {
+  wanted: number;
+  perSecond: number;
+  secret: string;
+  /** For how long the mail server discards repetitions. */
+  repeatsSafelyForMs: number;
+}
+
+interface Taken {
+  deliveries: TakenDelivery[];
+  /** Milliseconds until more may be taken. */
+  waitMs: number;
+  /** Whether the letter had nothing left that is due. */
+  isEmpty: boolean;
+}
+
+/**
+ * Takes deliveries of a letter as fast as the mail server may be asked. Recipients who have unsubscribed, bounced,
+ * complained or been suspended since the letter started are skipped here.
+ */
+export function takeDeliveries(database: Database, taking: Taking): Promise<Taken> {
+  const { now, perSecond, secret, wanted } = taking;
+  return database.transaction(async (db) => {
+    const turn = await takeTurn(db, perSecond, wanted, now);
+    if (turn.count === 0) return { deliveries: [], waitMs: turn.waitMs, isEmpty: false };
+    const due = await listDueDeliveries(db, { ...taking, limit: turn.count });
+    const recipients = await findRecipients(
+      db,
+      due.flatMap(({ subscriber_id }) => subscriber_id ?? []),
+    );
+    const hashes = new Map([...recipients.values()].map(({ id, email }) => [id, hashAddress(secret, email)]));
+    const suppressed = await findSuppressed(db, [...hashes.values()]);
+    const deliveries: TakenDelivery[] = [];
+    for (const delivery of due) {
+      const recipient = recipients.get(delivery.subscriber_id ?? 0);
+      const mayGetLetters = recipient && !suppressed.has(hashes.get(recipient.id) ?? '');
+      if (mayGetLetters && isSafe(delivery, taking)) {
+        deliveries.push({ ...delivery, recipient, isSending: false });
+        continue;
+      }
+      // One that may have arrived stays unknown, even if its recipient has unsubscribed since.
+      const status = delivery.first_unknown_at === null ? 'skipped' : 'unknown';
+      const columns = { status, attempts: delivery.attempts + 1, changed_at: now } as const;
+      await markDelivery(db, { id: delivery.id, from: ['pending'], columns });
+    }
+    return { deliveries, waitMs: turn.waitMs, isEmpty: due.length === 0 };
+  });
+}
+
+/** Whether the recipient cannot get the letter twice, as far as the clock can be trusted. */
+function isSafe({ first_unknown_at: since }: DueDelivery, { now, repeatsSafelyForMs }: Taking): boolean {
+  return since === null || (since <= now && since > now - repeatsSafelyForMs);
+}
+
+/** Writes down that the letter may arrive from now on. @returns `false` when another process was faster */
+export async function markSending(db: WriteDb, { id, attempts }: TakenDelivery, now: number): Promise<boolean> {
+  const columns = { status: 'sending', attempts: attempts + 1, changed_at: now } as const;
+  return markDelivery(db, { id, from: ['pending'], attempts, columns });
+}
+
+interface Settlement {
+  delivery: TakenDelivery;
+  outcome: Outcome;
+  /** The server's secret, with which suppressed addresses are hashed. */
+  secret: string;
+  now: number;
+  defer: Backoff;
+}
+
+/** Writes down what became of a delivery. */
+export async function settleDelivery(db: WriteDb, settlement: Settlement): Promise<void> {
+  const { delivery, outcome, secret, now } = settlement;
+  if (outcome.kind === 'withdrawn') return;
+  const { id, letter_id, recipient } = delivery;
+  const columns = { ...columnsAfter(settlement), changed_at: now };
+  const isMarked = await markDelivery(db, { id, ...statesBefore(settlement), columns });
+  if ('isThrottled' in outcome && outcome.isThrottled) await slowDown(db, now);
+  if (!isMarked) return;
+  if (columns.status === 'sent') await invalidateWithFirstTaken(db, delivery);
+  if ('isAddressUnknown' in outcome && outcome.isAddressUnknown) {
+    const emailHash = hashAddress(secret, recipient.email);
+    await endSubscriptionOf(db, { id: recipient.id, emailHash, reason: 'bounce', now });
+  }
+  if (columns.status === 'rejected') await pauseOnRejections(db, letter_id);
+  if (outcome.kind === 'not-sent' && outcome.concerns === 'sender') await pauseSendingLetter(db, letter_id, 'sender');
+}
+
+/**
+ * What the mail server has taken is sent, whatever else is known of it. Any other answer counts only for this attempt:
+ * while this process was frozen, another may have called it unknown, and an admin may have had it sent again.
+ */
+function statesBefore({ delivery: { attempts, isSending }, outcome }: Settlement) {
+  if (outcome.kind === 'sent') return { from: ['pending', 'sending', 'unknown', 'rejected'] } as const;
+  if (!isSending) return { from: ['pending'], attempts } as const;
+  return { from: ['sending', 'unknown'], attempts: attempts + 1 } as const;
+}
+
+function columnsAfter({ delivery, outcome, now, defer }: Settlement): Updateable<Tables['deliveries']> {
+  const attempts = delivery.attempts + 1;
+  switch (outcome.kind) {
+    case 'sent':
+    case 'unknown':
+      return { status: outcome.kind, attempts, code: outcome.code };
+    case 'deferred':
+    case 'rejected':
+      if (outcome.kind === 'deferred' && attempts < GIVE_UP_AFTER_ATTEMPTS) {
+        return { status: 'pending', attempts, due_at: now + retryDelay(attempts, defer), code: outcome.code };
+      }
+      // What an earlier attempt may have brought about is not undone by a refusal.
+      return { status: delivery.first_unknown_at === null ? 'rejected' : 'unknown', attempts, code: outcome.code };
+    default:
+      // It was not this delivery's fault, so the attempt does not count.
+      return { status: 'pending', attempts: delivery.attempts, due_at: now, code: null };
+  }
+}
+
+/** Pauses a letter that the mail server refuses for too many recipients, unless an admin wanted it to go on. */
+async function pauseOnRejections(db: WriteDb, letterId: number): Promise<void> {
+  const letter = await findLetterForChange(db, letterId);
+  if (letter?.status !== 'sending' || letter.resumed_at !== null) return;
+  const answers = await listLastAnswers(db, letterId, FIRST_LETTERS + 1);
+  const rejected = answers.filter((status) => status === 'rejected').length;
+  const isBadStart = answers.length <= FIRST_LETTERS && rejected >= REFUSED_OF_FIRST;
+  const lastOnes = answers.slice(0, REFUSED_IN_A_ROW);
+  const isRefused = lastOnes.length === REFUSED_IN_A_ROW && lastOnes.every((status) => status === 'rejected');
+  if (isBadStart || isRefused) await pauseSendingLetter(db, letterId, 'rejections');
+}
+
+export async function pauseSendingLetter(db: WriteDb, id: number, reason: LetterReason): Promise<void> {
+  if (await updateLetter(db, { id, from: ['sending'] }, { status: 'paused', reason })) db.invalidate('letters');
+}
