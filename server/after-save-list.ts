@@ -1,7 +1,7 @@
 import type { AfterSave } from './features/after-save.ts';
 import { markCitingPosts } from './features/citations/mark-citing-posts.ts';
 import { forgetUndoing } from './features/import/forget-undoing.ts';
-import { pauseChangedLetters } from './features/letters/pause-changed-letters.ts';
+import { pauseChangedLetters } from './features/letters/letters.ts';
 import { updatePostCounts } from './features/posts/post-count-store.ts';
 import { endPreviewLink } from './features/posts/preview-links/preview-links.ts';
 import {

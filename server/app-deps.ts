@@ -17,7 +17,7 @@ import { mailEventLimit, mailEventSecret } from './features/mail-events/mail-eve
 import { type FetchText, fetchText } from './features/mail-events/sns.ts';
 import { createResolver } from './features/mail-setup/dns-lookup.ts';
 import type { Media, MediaLocation } from './features/media/media.ts';
-import { newsletterLimits } from './features/newsletter/newsletter-limits.ts';
+import { newsletterLimits } from './features/newsletter/subscriptions.ts';
 import { writingLimits } from './features/posts/writing/writing-limits.ts';
 import type { PreviewFiles } from './features/preview-images/preview-files.ts';
 import { previewImageLimit } from './features/preview-images/preview-image-routes.ts';

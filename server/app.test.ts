@@ -19,7 +19,7 @@ import { startHere } from '#shared/contracts/start-here.ts';
 import { video } from '#shared/contracts/video.ts';
 import { buildUser, inTransaction } from '../test/support/database/builders.ts';
 import { type OpenDatabase, onBothDatabases } from '../test/support/database/databases.ts';
-import { buildSentLetter } from '../test/support/mail/archived-letters.ts';
+import { buildSentLetter } from '../test/support/mail/sent-letters.ts';
 import { openApp } from '../test/support/server/test-app.ts';
 import { insertSeries } from './features/series/series-store.ts';
 

@@ -21,8 +21,8 @@ import { exportDeskRoutes, postMarkdownRoutes } from './features/export/export-r
 import { feedRoutes } from './features/feeds/feed-routes.ts';
 import { recoverImports } from './features/import/desk/import-desk.ts';
 import { importDeskRoutes } from './features/import/desk/import-desk-routes.ts';
-import { letterArchiveRoutes } from './features/letters/archive-routes.ts';
 import { letterDeskRoutes } from './features/letters/letter-desk-routes.ts';
+import { sentLetterRoutes } from './features/letters/sent-letters-routes.ts';
 import { likeRoutes } from './features/likes/like-routes.ts';
 import { mailEventDeskRoutes } from './features/mail-events/mail-event-desk-routes.ts';
 import { mailEventRoutes } from './features/mail-events/mail-event-routes.ts';
@@ -32,8 +32,7 @@ import { imageRoutes } from './features/media/image-routes.ts';
 import { mediaRoutes } from './features/media/media-routes.ts';
 import { siteRoutes } from './features/navigation/navigation-routes.ts';
 import { newsletterDeskRoutes } from './features/newsletter/newsletter-desk-routes.ts';
-import { newsletterForms } from './features/newsletter/newsletter-forms.ts';
-import { newsletterRoutes } from './features/newsletter/newsletter-routes.ts';
+import { newsletterForms, newsletterRoutes } from './features/newsletter/newsletter-routes.ts';
 import { overviewDeskRoutes } from './features/overview/overview-desk-routes.ts';
 import { ownAccountRoutes } from './features/people/own-account-routes.ts';
 import { peopleDeskRoutes } from './features/people/people-desk-routes.ts';
@@ -193,7 +192,7 @@ async function contentRoutes(api: App, { database, signIn }: AppDeps) {
   authorRoutes(api, database);
   siteRoutes(api, database);
   siteTextRoutes(api, database);
-  letterArchiveRoutes(api, database);
+  sentLetterRoutes(api, database);
   dashboardRoutes(api, database);
   signInWaysRoutes(api, signIn.settings);
 }

@@ -5,7 +5,7 @@ import { POST_ARCHIVE_TAGS, readPostArchive } from '#server/features/archive/rea
 import { readAuthor } from '#server/features/author/read-author.ts';
 import { readActiveCategories } from '#server/features/categories/read-categories.ts';
 import { readShownComments } from '#server/features/comments/read-comments.ts';
-import { LETTER_ARCHIVE_TAGS, readArchivedLetter, readLetterArchive } from '#server/features/letters/read-archive.ts';
+import { readSentLetter, readSentLetters, SENT_LETTER_TAGS } from '#server/features/letters/sent-letters-routes.ts';
 import { readSite } from '#server/features/navigation/navigation-routes.ts';
 import { presentLatest, presentPostDetail, presentPostPage } from '#server/features/posts/post-presenter.ts';
 import { cacheTagsOf, findPostFor, listPublishedPosts, readLatestPosts } from '#server/features/posts/read-posts.ts';
@@ -96,12 +96,12 @@ export function databaseContent(database: Database, settings: SignInSettings = N
         return (await readSeries(read, slug)) ?? null;
       },
       letters: (page) => {
-        dependsOn(...LETTER_ARCHIVE_TAGS);
-        return readLetterArchive(read, { page });
+        dependsOn(...SENT_LETTER_TAGS);
+        return readSentLetters(read, { page });
       },
       letter: (id) => {
-        dependsOn(...LETTER_ARCHIVE_TAGS);
-        return readArchivedLetter(read, id);
+        dependsOn(...SENT_LETTER_TAGS);
+        return readSentLetter(read, id);
       },
       signInWays: async () => signInWaysOf(settings),
       siteText: (name) => {

@@ -3,8 +3,8 @@ import { makeDeliveryToken } from '#server/features/newsletter/delivery-token.ts
 import { confirmationLink } from '#server/features/newsletter/subscription-links.ts';
 import { onBothDatabases } from '../support/database/databases.ts';
 import { listJobs } from '../support/jobs/jobs.ts';
-import { buildDelivery, buildSentLetter } from '../support/mail/archived-letters.ts';
 import { listSubscribers } from '../support/mail/newsletter.ts';
+import { buildDelivery, buildSentLetter } from '../support/mail/sent-letters.ts';
 import { guard } from '../support/runner/guard.ts';
 import { openApp, TEST_SECRET } from '../support/server/test-app.ts';
 

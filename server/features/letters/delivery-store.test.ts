@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { newEmail } from '../../../test/support/accounts/accounts.ts';
 import { onBothDatabases } from '../../../test/support/database/databases.ts';
-import { buildDelivery, buildSentLetter } from '../../../test/support/mail/archived-letters.ts';
 import { deliverLetter, deliveryOf } from '../../../test/support/mail/letter-deliveries.ts';
+import { buildDelivery, buildSentLetter } from '../../../test/support/mail/sent-letters.ts';
 import { doubtDeliveries, listDueDeliveries, retryUnknown } from './delivery-store.ts';
 import { leaseLetter } from './letter-store.ts';
 

@@ -29,12 +29,10 @@ import type { LetterContent } from './content/compose-letter.ts';
 import { countListedDeliveries, listDeliveries } from './delivery-store.ts';
 import { countLetters, findLetter, listLetters } from './letter-store.ts';
 import { changeLetter, createLetter, removeLetter } from './letters.ts';
-import { previewLetter, showInScheme } from './preview-letter.ts';
+import { enqueueTestLetter, previewLetter, showInScheme } from './preview-letter.ts';
 import { requirePublicSite } from './public-site.ts';
 import { presentLetters, readLetter } from './read-letters.ts';
-import { sendAgain, sendToNewSubscribers } from './send-again.ts';
-import { pauseLetter, resumeLetter, sendLetter, stopLetter } from './send-letter.ts';
-import { enqueueTestLetter } from './test-letter.ts';
+import { pauseLetter, resumeLetter, sendAgain, sendLetter, sendToNewSubscribers, stopLetter } from './send-letter.ts';
 
 interface LetterDeps {
   database: Database;

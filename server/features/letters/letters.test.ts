@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import type { AppOptions } from '#server/app-deps.ts';
 import { recordMailEvent } from '#server/features/mail-events/record-mail-event.ts';
-import { hashAddress } from '#server/features/newsletter/address-hash.ts';
+import { hashAddress } from '#server/features/newsletter/suppression-store.ts';
 import { letterKinds } from '#server/job-list.ts';
 import type { DeskLetterDetails } from '#shared/contracts/desk/letter.ts';
 import { type DeskApp, openDesk } from '../../../test/support/accounts/desk-app.ts';
@@ -9,16 +9,16 @@ import { buildCategory } from '../../../test/support/database/builders.ts';
 import { type OpenDatabase, onBothDatabases, onDatabase, onSqlite } from '../../../test/support/database/databases.ts';
 import { buildImage } from '../../../test/support/images/images.ts';
 import { listJobs, startJobs } from '../../../test/support/jobs/jobs.ts';
-import { buildDelivery, buildSentLetter } from '../../../test/support/mail/archived-letters.ts';
 import { statusOf } from '../../../test/support/mail/letters.ts';
 import { startMailServer } from '../../../test/support/mail/mail-server.ts';
+import { buildDelivery, buildSentLetter } from '../../../test/support/mail/sent-letters.ts';
 import { TEST_SECRET } from '../../../test/support/server/test-app.ts';
 import { postIn, refusal } from '../../../test/support/texts/writing.ts';
 import { type LetterContent, openLetterContent } from './content/compose-letter.ts';
 import { findLetter, type LetterRow } from './letter-store.ts';
+import { startLetter } from './send-letter.ts';
 import { openLetters } from './sending/open-letters.ts';
 import { runSending } from './sending/run-sending.ts';
-import { startLetter } from './start-letter.ts';
 
 const SITE_URL = 'https://site.example';
 const WITHIN = { timeout: 60_000, interval: 20 };

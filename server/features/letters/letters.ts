@@ -1,7 +1,9 @@
 import { conflict, notFound, unprocessable } from '#server/base/errors.ts';
 import type { Database, WriteDb } from '#server/database/database.ts';
+import type { AfterSave } from '#server/features/after-save.ts';
 import { recordAudit } from '#server/features/audit-log/record-audit.ts';
 import { enqueueUnusedImageRemoval } from '#server/features/media/remove-unused-images.ts';
+import { findSaver } from '#server/features/posts/scheduling/scheduled-store.ts';
 import type { LetterChange } from '#shared/contracts/desk/letter.ts';
 import { PREHEADER_MAXIMUM } from '#shared/form-limits.ts';
 import { lockPostForLetter } from './letter-post-store.ts';
@@ -15,6 +17,7 @@ import {
   findUnsentLettersOf,
   insertLetter,
   type LetterRow,
+  pauseWaitingLettersFrom,
   updateLetter,
 } from './letter-store.ts';
 
@@ -138,3 +141,12 @@ export function isDraft({ status, started_at }: LetterRow): boolean {
 function mayStillChange(letter: LetterRow): boolean {
   return isDraft(letter) || (letter.status === 'queued' && letter.started_at === null);
 }
+
+/**
+ * A letter is made from its post when it goes out, so a change by anyone but an admin would reach every subscriber
+ * unread. The letter is paused until an admin has read it.
+ */
+export const pauseChangedLetters: AfterSave = async (db, before, after) => {
+  if (!before || before.revision === after.revision || (await findSaver(db, after))?.isAdmin) return;
+  if (await pauseWaitingLettersFrom(db, after.id)) db.invalidate('letters');
+};

@@ -3,9 +3,9 @@ import type { Database } from '#server/database/database.ts';
 import { openDesk } from '../../../test/support/accounts/desk-app.ts';
 import { onDatabase } from '../../../test/support/database/databases.ts';
 import { listJobs } from '../../../test/support/jobs/jobs.ts';
-import { buildSentLetter } from '../../../test/support/mail/archived-letters.ts';
 import { startCountingServer } from '../../../test/support/mail/counting-mail-server.ts';
 import { queueLetter, sender, sendLetters, statusOf } from '../../../test/support/mail/letters.ts';
+import { buildSentLetter } from '../../../test/support/mail/sent-letters.ts';
 import { postIn, refusal } from '../../../test/support/texts/writing.ts';
 import { unreachableHost } from './public-site.ts';
 

@@ -9,8 +9,7 @@ import type { LetterContent } from './content/compose-letter.ts';
 import { countConsequences, countDeliveries, countRepeatable, type DeliveryCounts } from './delivery-store.ts';
 import { findPostsForLetters } from './letter-post-store.ts';
 import { countStartedLetters, findLetter, findLetterWithContent, type LetterRow } from './letter-store.ts';
-import { letterInterval } from './mail-rate.ts';
-import { readMailRate } from './mail-rate-store.ts';
+import { letterInterval, readMailRate } from './mail-rate-store.ts';
 import { unreachableHost } from './public-site.ts';
 
 export async function presentLetters(db: Db, letters: LetterRow[]): Promise<DeskLetter[]> {

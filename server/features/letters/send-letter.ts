@@ -5,7 +5,10 @@ import { isNoReply, readReplyTo } from '#server/features/newsletter/newsletter-s
 import { readSiteSettings } from '#server/features/site/read-site.ts';
 import type { LetterResume, LetterSend } from '#shared/contracts/desk/letter.ts';
 import { wallClockOf } from '#shared/text/zoned-time.ts';
-import { type LetterRow, updateLetter } from './letter-store.ts';
+import { insertDeliveries } from './audience-store.ts';
+import type { ComposedLetter } from './content/letter-post.ts';
+import { countDeliveries, resetDeliveries } from './delivery-store.ts';
+import { findLetterForChange, insertLetterImages, type LetterRow, updateLetter } from './letter-store.ts';
 import { isDraft, lockWithPost, requireLetter, requirePost, requireSeen } from './letters.ts';
 
 const TIME_TO_CANCEL_MS = 10 * 60_000;
@@ -122,4 +125,90 @@ async function queue(db: WriteDb, { id, subject, status }: LetterRow, by: By, du
   await updateLetter(db, { id, from: [status] }, { status: 'queued', reason: null, finished_at: null, ...due });
   if (status !== 'queued') await recordAudit(db, 'letter queued', { by, subject });
   db.invalidate('letters');
+}
+
+/**
+ * Begins to send a queued letter: from now on, neither its content nor its recipients change. The rows of all recipients
+ * are written by one statement in the same transaction, so there is never a letter with a part of its audience.
+ * @param letter as it was when it was composed
+ * @returns `false` when another process was faster, or an admin has cancelled or changed it meanwhile
+ */
+export function startLetter(
+  database: Database,
+  letter: LetterRow,
+  composed: ComposedLetter,
+  now: number,
+  onStep?: (step: 'audience') => void | Promise<void>,
+): Promise<boolean> {
+  return database.transaction(async (db) => {
+    const current = await findLetterForChange(db, letter.id);
+    if (current?.status !== 'queued' || !isSameLetter(current, letter)) return false;
+    await updateLetter(
+      db,
+      { id: letter.id, from: ['queued'] },
+      {
+        status: 'sending',
+        reason: null,
+        started_at: now,
+        title: composed.title,
+        language: composed.language,
+        html: composed.html,
+        text: composed.text,
+        page_html: composed.pageHtml,
+      },
+    );
+    await insertLetterImages(db, letter.id, composed.imageIds);
+    await addDeliveries(db, { ...letter, language: composed.language }, now);
+    await onStep?.('audience');
+    db.invalidate('letters', 'site');
+    return true;
+  });
+}
+
+/** Whether nothing was changed of what recipients get, of who they are, and of when it is due. */
+function isSameLetter(one: LetterRow, other: LetterRow): boolean {
+  return CHANGEABLE.every((column) => one[column] === other[column]);
+}
+
+const CHANGEABLE = ['subject', 'preheader', 'extent', 'audience', 'due_at'] as const;
+
+/** Adds everybody in the audience who has no delivery of the letter yet. @returns how many */
+async function addDeliveries(db: WriteDb, letter: LetterRow, now: number): Promise<number> {
+  await insertDeliveries(db, letter, now);
+  const counts = (await countDeliveries(db, [letter.id])).get(letter.id);
+  const total = Object.values(counts ?? {}).reduce((sum, count) => sum + count, 0);
+  await updateLetter(db, { id: letter.id, from: ['sending'] }, { total });
+  return total - letter.total;
+}
+
+/** Sends a letter to those of its audience who have subscribed since it started. @returns to how many */
+export function sendToNewSubscribers(database: Database, by: By, id: number): Promise<number> {
+  return database.transaction(async (db) => {
+    const letter = await requireLetter(db, id);
+    if (letter.status !== 'sent') throw conflict('Only a letter that was sent can go to new subscribers.');
+    await updateLetter(db, { id, from: ['sent'] }, { status: 'sending', finished_at: null });
+    const added = await addDeliveries(db, letter, Date.now());
+    await recordAudit(db, 'letter sent again', { by, subject: letter.subject });
+    db.invalidate('letters');
+    return added;
+  });
+}
+
+/** Tries rejected or unknown deliveries once more: all of them, or one. @returns how many */
+export function sendAgain(
+  database: Database,
+  by: By,
+  id: number,
+  { show, deliveryId }: { show: 'rejected' | 'unknown'; deliveryId: number | undefined },
+): Promise<number> {
+  return database.transaction(async (db) => {
+    const letter = await requireLetter(db, id);
+    if (!['sending', 'paused', 'sent'].includes(letter.status)) throw conflict('This letter is no longer being sent.');
+    const count = await resetDeliveries(db, { letterId: id, status: show, id: deliveryId, now: Date.now() });
+    if (count === 0) return 0;
+    await updateLetter(db, { id, from: ['sent'] }, { status: 'sending', finished_at: null });
+    await recordAudit(db, 'letter sent again', { by, subject: letter.subject });
+    db.invalidate('letters');
+    return count;
+  });
 }

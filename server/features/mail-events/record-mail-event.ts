@@ -1,10 +1,9 @@
 import type { Database, WriteDb } from '#server/database/database.ts';
-import { invalidateWithFirstTaken } from '#server/features/letters/invalidate-archive.ts';
+import { invalidateWithFirstTaken } from '#server/features/letters/sent-letters-store.ts';
 import type { ProviderEvent } from '#server/features/mail/providers/provider.ts';
-import { hashAddress } from '#server/features/newsletter/address-hash.ts';
 import type { DeliveryReference } from '#server/features/newsletter/delivery-token.ts';
 import { markUnsubscribed } from '#server/features/newsletter/subscriber-store.ts';
-import { endSubscriptionOf, pauseSubscription } from '#server/features/newsletter/suppression-store.ts';
+import { endSubscriptionOf, hashAddress, pauseSubscription } from '#server/features/newsletter/suppression-store.ts';
 import {
   deleteEventsBefore,
   type EventDelivery,

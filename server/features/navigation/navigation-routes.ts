@@ -1,6 +1,6 @@
 import type { Database, Db } from '#server/database/database.ts';
 import { readShownBook } from '#server/features/book/read-book.ts';
-import { isAnyArchived } from '#server/features/letters/archive-store.ts';
+import { isAnyLetterSent } from '#server/features/letters/sent-letters-store.ts';
 import { readSiteSettings } from '#server/features/site/read-site.ts';
 import { isAnyChosenPublished } from '#server/features/start-here/start-here-store.ts';
 import type { App } from '#server/http/typed-app.ts';
@@ -17,7 +17,7 @@ export async function readSite(read: Db): Promise<Site> {
     readSiteSettings(read),
     readShownBook(read),
     isAnyChosenPublished(read),
-    isAnyArchived(read),
+    isAnyLetterSent(read),
   ]);
   return {
     ...settings,

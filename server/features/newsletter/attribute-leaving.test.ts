@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { newEmail } from '../../../test/support/accounts/accounts.ts';
 import { onDatabase } from '../../../test/support/database/databases.ts';
-import { buildDelivery, buildSentLetter } from '../../../test/support/mail/archived-letters.ts';
 import { listSubscribers, openNewsletter } from '../../../test/support/mail/newsletter.ts';
+import { buildDelivery, buildSentLetter } from '../../../test/support/mail/sent-letters.ts';
 import { TEST_SECRET } from '../../../test/support/server/test-app.ts';
 import { makeDeliveryToken } from './delivery-token.ts';
 

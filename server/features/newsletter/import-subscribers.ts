@@ -1,15 +1,21 @@
 import { setImmediate } from 'node:timers/promises';
-import { unprocessable } from '#server/base/errors.ts';
+import { badRequest, conflict, unprocessable } from '#server/base/errors.ts';
+import { isoTime, localTime } from '#server/base/iso-time.ts';
 import type { Database, Db } from '#server/database/database.ts';
 import { recordAudit } from '#server/features/audit-log/record-audit.ts';
+import { noonOf } from '#server/features/posts/writing/publication-date.ts';
 import { readSiteSettings } from '#server/features/site/read-site.ts';
-import type { SubscriberList, SubscribersImported } from '#shared/contracts/desk/subscriber.ts';
-import { hashAddress } from './address-hash.ts';
-import { gatherList, openUploaded, shapeOf } from './lists/gather-list.ts';
-import type { ListPerson } from './lists/read-list.ts';
-import { findSubscribers, insertConfirmed } from './subscriber-desk-store.ts';
+import type {
+  SubscriberAddition,
+  SubscriberList,
+  SubscribersChecked,
+  SubscribersImported,
+} from '#shared/contracts/desk/subscriber.ts';
+import { type GatheredList, gatherList, openUploaded, shapeOf } from './lists/gather-list.ts';
+import type { ListPerson, ListTable } from './lists/read-list.ts';
+import { findSubscribers, insertConfirmed, type Subscriber } from './subscriber-store.ts';
 import { makeSubscriberToken } from './subscription-links.ts';
-import { findSuppressed } from './suppression-store.ts';
+import { findSuppressed, hashAddress } from './suppression-store.ts';
 
 /** Rows per transaction, few enough that other writers do not wait long. */
 const BATCH_SIZE = 500;
@@ -58,7 +64,7 @@ export async function importSubscribers(
 }
 
 /** On SQLite nothing else waits, so without a pause other requests would wait until the end. */
-export async function* batchesOf<Item>(items: Item[]): AsyncGenerator<[batch: Item[], isFirst: boolean]> {
+async function* batchesOf<Item>(items: Item[]): AsyncGenerator<[batch: Item[], isFirst: boolean]> {
   for (let from = 0; from < items.length; from += BATCH_SIZE) {
     yield [items.slice(from, from + BATCH_SIZE), from === 0];
     await setImmediate();
@@ -75,7 +81,7 @@ interface Sorted<Person> {
 }
 
 /** Tells of each person what an import would do. */
-export async function sortPeople<Person extends { email: string }>(
+async function sortPeople<Person extends { email: string }>(
   db: Db,
   people: Person[],
   secret: string,
@@ -96,4 +102,119 @@ export async function sortPeople<Person extends { email: string }>(
 
 function rowOf({ email, confirmed_at, source, language }: ListPerson) {
   return { email, confirmed_at, source, language, asked_at: confirmed_at, token: makeSubscriberToken() };
+}
+
+const ONLY_THEY = 'Only they can subscribe again, on the site.';
+
+/**
+ * Adds somebody who has told the admin that they want letters.
+ * @throws {HttpError} 400 for a day that cannot be; 409 for an address that is subscribed, or whose owner has left
+ */
+export async function addSubscriber(
+  { database, secret }: { database: Database; secret: string },
+  by: { id: number },
+  { email, source, agreed_on, language }: SubscriberAddition,
+  now: number,
+): Promise<Subscriber> {
+  const { timeZone } = await readSiteSettings(database.read);
+  if (agreed_on > localTime(timeZone, now).day) throw badRequest('This day is in the future.', 'agreed_on');
+  if (agreed_on < '1970-01-02') throw badRequest('This day is too long ago.', 'agreed_on');
+  const confirmed_at = Math.min(noonOf(agreed_on, timeZone), now);
+  const row = { email, source, language, confirmed_at, asked_at: confirmed_at, token: makeSubscriberToken() };
+  return database.transaction(async (db) => {
+    const { added } = await sortPeople(db, [row], secret);
+    const saved = added.length > 0 ? await insertConfirmed(db, added) : new Set();
+    const subscriber = (await findSubscribers(db, [email])).get(email);
+    if (!subscriber || saved.size === 0) throw conflict(await whyNot(db, row, subscriber, secret), 'email');
+    await recordAudit(db, 'subscriber added', { by });
+    return subscriber;
+  });
+}
+
+async function whyNot(
+  db: Db,
+  person: { email: string },
+  subscriber: Subscriber | undefined,
+  secret: string,
+): Promise<string> {
+  if (subscriber?.ended_by === 'complaint') return `They reported a letter as spam. ${ONLY_THEY}`;
+  if (subscriber?.unsubscribed_at != null && subscriber.ended_by === null) return `They unsubscribed. ${ONLY_THEY}`;
+  const { left } = await sortPeople(db, [person], secret);
+  if (left.length > 0) return `Letters to this address came back, or were reported as spam. ${ONLY_THEY}`;
+  if (subscriber?.paused_at != null)
+    return 'They are subscribed, but paused: letters came back. Resume them in the list.';
+  return 'They are subscribed already.';
+}
+
+const EXAMPLES = 3;
+const EXAMPLE_MAXIMUM = 100;
+/** A table of more is none of subscribers. */
+const COLUMNS_SHOWN = 200;
+
+/**
+ * Tells what an import of this list would do, or asks for its columns.
+ * @throws {HttpError} 413 when the file is too large, 422 when it is no table
+ */
+export async function checkSubscribers(
+  deps: { database: Database; secret: string },
+  list: SubscriberList,
+  now: number,
+): Promise<SubscribersChecked> {
+  const columns = await columnsOf(await openUploaded(list));
+  const table = await openUploaded(list);
+  const shape = shapeOf(table, list);
+  if (!shape) return { columns, program: null, outcome: null };
+  const { timeZone } = await readSiteSettings(deps.database.read);
+  const { gathered, refused } = await gatherList(table, shape, { timeZone, now });
+  const { counts, examples } = await outcomeOf(deps, gathered);
+  return {
+    columns,
+    program: shape.program ?? null,
+    outcome: {
+      ...{ ...counts, known: counts.known + gathered.repeated, examples },
+      ...{ unwanted: gathered.unwanted.size, unwantedBy: reasonsOf(gathered), paying: gathered.paying },
+      ...{ refused: refused.first, refusedCount: refused.count },
+    },
+  };
+}
+
+async function columnsOf({ names, rows }: ListTable): Promise<SubscribersChecked['columns']> {
+  const columns = names.slice(0, COLUMNS_SHOWN).map((name) => ({ name, examples: [] as string[] }));
+  for (let read = 0; read < EXAMPLES; read += 1) {
+    const { value } = await rows.next();
+    for (const [index, column] of columns.entries()) {
+      const example = value?.fields?.[index]?.trim();
+      if (example) column.examples.push(example.slice(0, EXAMPLE_MAXIMUM));
+    }
+  }
+  return columns;
+}
+
+async function outcomeOf({ database, secret }: { database: Database; secret: string }, gathered: GatheredList) {
+  const counts = { added: 0, known: 0, left: 0 };
+  const examples: NonNullable<SubscribersChecked['outcome']>['examples'] = {
+    ...{ added: [], known: [], left: [] },
+    unwanted: [...gathered.unwanted.keys()].slice(0, EXAMPLES),
+  };
+  for await (const [batch] of batchesOf(gathered.people)) {
+    const { added, known, left } = await sortPeople(database.read, batch, secret);
+    counts.added += added.length;
+    counts.known += known.length;
+    counts.left += left.length;
+    const addressesOf = (people: { email: string }[]) => people.slice(0, EXAMPLES).map(({ email }) => email);
+    examples.known = [...examples.known, ...addressesOf(known)].slice(0, EXAMPLES);
+    examples.left = [...examples.left, ...addressesOf(left)].slice(0, EXAMPLES);
+    const shown = added.slice(0, EXAMPLES).map(({ email, confirmed_at, language }) => ({
+      ...{ email, language },
+      confirmed_at: isoTime(confirmed_at),
+    }));
+    examples.added = [...examples.added, ...shown].slice(0, EXAMPLES);
+  }
+  return { counts, examples };
+}
+
+function reasonsOf({ unwanted }: GatheredList) {
+  const by = { unsubscribed: 0, bounced: 0, unconfirmed: 0 };
+  for (const reason of unwanted.values()) by[reason] += 1;
+  return by;
 }

@@ -8,10 +8,9 @@ import { countTurns } from '../../../test/support/runner/count-turns.ts';
 import { guard } from '../../../test/support/runner/guard.ts';
 import { TEST_SECRET } from '../../../test/support/server/test-app.ts';
 import { openWriting, refusal } from '../../../test/support/texts/writing.ts';
-import { hashAddress } from './address-hash.ts';
-import { exportSubscribers } from './export-subscribers.ts';
+import { exportSubscribers } from './newsletter-desk-routes.ts';
 import type { Subscriber } from './subscriber-store.ts';
-import { endSubscriptionOf } from './suppression-store.ts';
+import { endSubscriptionOf, hashAddress } from './suppression-store.ts';
 
 const DAY = 24 * 60 * 60_000;
 const CALL = '/api/desk/subscribers';

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import type { Db, WriteDb } from '#server/database/database.ts';
 import type { SuppressionReason } from '#server/database/tables.ts';
 
@@ -77,4 +78,9 @@ export async function resumeSubscription(db: WriteDb, id: number): Promise<boole
     .where('paused_at', 'is not', null)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
+}
+
+/** By this, an address is recognised after its subscriber is deleted. It cannot be reversed without the server's secret. */
+export function hashAddress(secret: string, email: string): string {
+  return createHmac('sha256', secret).update(`suppressed|${email}`).digest('base64url');
 }

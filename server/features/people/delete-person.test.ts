@@ -3,7 +3,7 @@ import { recordAudit } from '#server/features/audit-log/record-audit.ts';
 import { openDesk } from '../../../test/support/accounts/desk-app.ts';
 import { type OpenDatabase, onBothDatabases, onDatabase } from '../../../test/support/database/databases.ts';
 import { buildImage } from '../../../test/support/images/images.ts';
-import { buildSentLetter } from '../../../test/support/mail/archived-letters.ts';
+import { buildSentLetter } from '../../../test/support/mail/sent-letters.ts';
 import { engagementOf } from '../../../test/support/texts/engagement.ts';
 import { countsOf, listenTo, postIn, setSite, type Writer } from '../../../test/support/texts/writing.ts';
 

@@ -10,7 +10,7 @@ import { bearer, PASSWORD, registrationOf, SITE_URL } from '../../../test/suppor
 import { type DeskApp, openDesk } from '../../../test/support/accounts/desk-app.ts';
 import { type OpenDatabase, onBothDatabases } from '../../../test/support/database/databases.ts';
 import { enqueue, listJobs, startJobs } from '../../../test/support/jobs/jobs.ts';
-import { buildDelivery, buildSentLetter } from '../../../test/support/mail/archived-letters.ts';
+import { buildDelivery, buildSentLetter } from '../../../test/support/mail/sent-letters.ts';
 import { guard } from '../../../test/support/runner/guard.ts';
 import { TEST_SECRET } from '../../../test/support/server/test-app.ts';
 import { formOf, postIn, sendForm } from '../../../test/support/texts/writing.ts';

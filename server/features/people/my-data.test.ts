@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { openDesk } from '../../../test/support/accounts/desk-app.ts';
 import { onDatabase } from '../../../test/support/database/databases.ts';
 import { buildImage } from '../../../test/support/images/images.ts';
-import { buildDelivery, buildSentLetter } from '../../../test/support/mail/archived-letters.ts';
+import { buildDelivery, buildSentLetter } from '../../../test/support/mail/sent-letters.ts';
 import { postIn, refusal } from '../../../test/support/texts/writing.ts';
 
 const MY_DATA = '/api/auth/my-data';

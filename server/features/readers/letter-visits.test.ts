@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { BROWSER, countsOf } from '../../../test/support/accounts/readers.ts';
 import { buildPost, buildSession, buildUser } from '../../../test/support/database/builders.ts';
 import { onBothDatabases } from '../../../test/support/database/databases.ts';
-import { buildSentLetter } from '../../../test/support/mail/archived-letters.ts';
+import { buildSentLetter } from '../../../test/support/mail/sent-letters.ts';
 import { openApp } from '../../../test/support/server/test-app.ts';
 
 const NOON = Date.UTC(2026, 0, 31, 12);

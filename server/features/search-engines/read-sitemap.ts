@@ -1,7 +1,7 @@
 import { nothingHere } from '#server/base/errors.ts';
 import type { Database, Db } from '#server/database/database.ts';
 import { listYears, spanOfYear } from '#server/features/archive/read-archive.ts';
-import { countArchived } from '#server/features/letters/archive-store.ts';
+import { countSentLetters } from '#server/features/letters/sent-letters-store.ts';
 import { MEDIA } from '#server/features/media/image-address.ts';
 import { readSiteSettings } from '#server/features/site/read-site.ts';
 import { isAnyChosenPublished } from '#server/features/start-here/start-here-store.ts';
@@ -59,7 +59,7 @@ export async function listPages({ read, engine }: Database, siteUrl: string): Pr
     listPublishedCategories(engine.slowRead),
     listPublishedSeries(engine.slowRead),
     listPolicyChanges(read),
-    countArchived(read),
+    countSentLetters(read),
     listYearChanges(engine.slowRead),
     isAnyChosenPublished(read),
   ]);

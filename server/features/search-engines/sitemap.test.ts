@@ -8,7 +8,7 @@ import { validateXML } from 'xmllint-wasm';
 import { insertImageRow } from '#server/features/media/image-store.ts';
 import { buildCategory, buildPost, inTransaction } from '../../../test/support/database/builders.ts';
 import { onBothDatabases, onDatabase, onSqlite } from '../../../test/support/database/databases.ts';
-import { buildSentLetter } from '../../../test/support/mail/archived-letters.ts';
+import { buildSentLetter } from '../../../test/support/mail/sent-letters.ts';
 import { openApp, type TestApp } from '../../../test/support/server/test-app.ts';
 
 const SITE = 'https://site.example';

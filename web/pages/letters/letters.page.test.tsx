@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { arrivesAt, main, openSite, says } from '../../../test/support/browser/site-in-dom.tsx';
 import { buildPost } from '../../../test/support/database/builders.ts';
-import { buildSentLetter } from '../../../test/support/mail/archived-letters.ts';
+import { buildSentLetter } from '../../../test/support/mail/sent-letters.ts';
 
 const link = (name: string) => main().getByRole('link', { name });
 

@@ -1,5 +1,5 @@
-import { GatheredList } from '#server/features/newsletter/lists/gathered-list.ts';
-import { shapeOfProgram } from '#server/features/newsletter/lists/list-shape.ts';
+import { GatheredList } from '#server/features/newsletter/lists/gather-list.ts';
+import { shapeOfProgram } from '#server/features/newsletter/lists/list-programs.ts';
 import { type ListSite, openTable, readList } from '#server/features/newsletter/lists/read-list.ts';
 import type { Entry } from '../entry.ts';
 import { decodeChunks } from '../source/decode-text.ts';

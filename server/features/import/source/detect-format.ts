@@ -1,5 +1,5 @@
 import { inSlices } from '#server/base/csv-rows.ts';
-import { shapeOfProgram } from '#server/features/newsletter/lists/list-shape.ts';
+import { shapeOfProgram } from '#server/features/newsletter/lists/list-programs.ts';
 import { openTable } from '#server/features/newsletter/lists/read-list.ts';
 import type { ImportFormat } from '#shared/contracts/desk/import.ts';
 import { TABLE } from '../formats/subscriber-lists.ts';

@@ -1,8 +1,7 @@
 import type { WriteDb } from '#server/database/database.ts';
-import { hashAddress } from '#server/features/newsletter/address-hash.ts';
-import { insertConfirmed, insertFormer } from '#server/features/newsletter/subscriber-desk-store.ts';
+import { insertConfirmed, insertFormer } from '#server/features/newsletter/subscriber-store.ts';
 import { makeSubscriberToken } from '#server/features/newsletter/subscription-links.ts';
-import { findSuppressed } from '#server/features/newsletter/suppression-store.ts';
+import { findSuppressed, hashAddress } from '#server/features/newsletter/suppression-store.ts';
 import { emailInput } from '#shared/contracts/account.ts';
 import { SOURCE_MAXIMUM } from '#shared/form-limits.ts';
 import { FOREIGN_LETTERS, hasForeignLetters } from '#shared/text/email-rules.ts';

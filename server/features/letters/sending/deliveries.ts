@@ -1,8 +1,7 @@
 import type { Updateable } from 'kysely';
 import type { Database, WriteDb } from '#server/database/database.ts';
 import type { Tables } from '#server/database/tables.ts';
-import { hashAddress } from '#server/features/newsletter/address-hash.ts';
-import { endSubscriptionOf, findSuppressed } from '#server/features/newsletter/suppression-store.ts';
+import { endSubscriptionOf, findSuppressed, hashAddress } from '#server/features/newsletter/suppression-store.ts';
 import { type Backoff, retryDelay } from '#server/jobs/retry-delay.ts';
 import type { LetterReason } from '#shared/contracts/desk/letter.ts';
 import {
@@ -13,9 +12,9 @@ import {
   markDelivery,
   type Recipient,
 } from '../delivery-store.ts';
-import { invalidateWithFirstTaken } from '../invalidate-archive.ts';
 import { findLetterForChange, updateLetter } from '../letter-store.ts';
-import { slowDown, takeTurn } from '../mail-rate.ts';
+import { slowDown, takeTurn } from '../mail-rate-store.ts';
+import { invalidateWithFirstTaken } from '../sent-letters-store.ts';
 import type { Outcome } from './classify-failure.ts';
 
 /** Greylisting servers take a letter after some minutes. */

@@ -18,7 +18,7 @@ import {
   listLettersUnderWay,
   releaseLetters,
 } from '../letter-store.ts';
-import { clearProblem, reportProblem } from '../mail-rate.ts';
+import { clearProblem, reportProblem } from '../mail-rate-store.ts';
 import { unreachableHost } from '../public-site.ts';
 import type { Outcome } from './classify-failure.ts';
 import {

@@ -7,7 +7,7 @@ import { instantOf } from '#shared/text/zoned-time.ts';
 import type { LetterContent } from '../content/compose-letter.ts';
 import { type LetterRow, listLettersIn, updateLetter } from '../letter-store.ts';
 import { unreachableHost } from '../public-site.ts';
-import { startLetter } from '../start-letter.ts';
+import { startLetter } from '../send-letter.ts';
 
 /** A letter that was due while the site was off still goes out when it is not much too late. */
 const LATE_AFTER_MS = 60 * 60_000;

@@ -4,7 +4,7 @@ import type { SubscriberList } from '#shared/contracts/desk/subscriber.ts';
 import { countTurns } from '../../../../test/support/runner/count-turns.ts';
 import { guard } from '../../../../test/support/runner/guard.ts';
 import { gatherList, openUploaded, shapeOf } from './gather-list.ts';
-import type { ListShape } from './list-shape.ts';
+import type { ListShape } from './list-programs.ts';
 
 const NOW = Date.parse('2026-01-31T12:00:00Z');
 const SITE = { now: NOW, timeZone: 'Asia/Kolkata' };

@@ -10,8 +10,7 @@ import { type LetterLanguage, letterLanguage } from '#shared/contracts/newslette
 import { line } from '#shared/contracts/text.ts';
 import { SOURCE_MAXIMUM } from '#shared/form-limits.ts';
 import { FOREIGN_LETTERS, hasForeignLetters } from '#shared/text/email-rules.ts';
-import { plainName } from './list-programs.ts';
-import type { ListShape } from './list-shape.ts';
+import { type ListShape, plainName } from './list-programs.ts';
 
 /** In characters; far more than a subscriber needs. */
 const ROW_MAXIMUM = 10_000;

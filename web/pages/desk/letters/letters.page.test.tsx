@@ -14,7 +14,7 @@ import {
   waitFor,
 } from '../../../../test/support/browser/site-in-dom.tsx';
 import { buildPost } from '../../../../test/support/database/builders.ts';
-import { buildDelivery, buildSentLetter } from '../../../../test/support/mail/archived-letters.ts';
+import { buildDelivery, buildSentLetter } from '../../../../test/support/mail/sent-letters.ts';
 
 beforeEach(() => void vi.stubGlobal('confirm', () => true));
 afterEach(() => void vi.unstubAllGlobals());

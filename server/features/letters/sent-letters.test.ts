@@ -3,7 +3,7 @@ import { removeUnusedImages } from '#server/features/media/remove-unused-images.
 import type { ArchivedLetter } from '#shared/contracts/letter.ts';
 import { onDatabase } from '../../../test/support/database/databases.ts';
 import { buildImage } from '../../../test/support/images/images.ts';
-import { buildDelivery, buildSentLetter } from '../../../test/support/mail/archived-letters.ts';
+import { buildDelivery, buildSentLetter } from '../../../test/support/mail/sent-letters.ts';
 import { openWriting, postIn } from '../../../test/support/texts/writing.ts';
 
 const LETTERS = '/api/newsletter/letters';

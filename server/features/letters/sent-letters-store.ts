@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { countRows } from '#server/database/count-rows.ts';
-import type { Db } from '#server/database/database.ts';
+import type { Db, WriteDb } from '#server/database/database.ts';
 
-export type ArchivedRow = Awaited<ReturnType<typeof listArchived>>[number];
+export type SentLetterRow = Awaited<ReturnType<typeof listSentLetters>>[number];
 
 /** Newest first. */
-export function listArchived(db: Db, { limit, offset }: { limit: number; offset: number }) {
-  return selectArchived(db)
+export function listSentLetters(db: Db, { limit, offset }: { limit: number; offset: number }) {
+  return selectSent(db)
     .select(COLUMNS)
     .select(PUBLISHED_SLUG)
     .orderBy('letters.started_at', 'desc')
@@ -16,19 +16,16 @@ export function listArchived(db: Db, { limit, offset }: { limit: number; offset:
     .execute();
 }
 
-export function countArchived(db: Db): Promise<number> {
-  return countRows(selectArchived(db));
+export function countSentLetters(db: Db): Promise<number> {
+  return countRows(selectSent(db));
 }
 
-export async function isAnyArchived(db: Db): Promise<boolean> {
-  return (await selectArchived(db).select('letters.id').limit(1).executeTakeFirst()) !== undefined;
+export async function isAnyLetterSent(db: Db): Promise<boolean> {
+  return (await selectSent(db).select('letters.id').limit(1).executeTakeFirst()) !== undefined;
 }
 
 /** Whether the letter of a delivery is cancelled, and the mail server has taken no other delivery of it. */
-export async function isFirstTakenOfCancelled(
-  db: Db,
-  { id, letter_id }: { id: number; letter_id: number },
-): Promise<boolean> {
+async function isFirstTakenOfCancelled(db: Db, { id, letter_id }: { id: number; letter_id: number }): Promise<boolean> {
   const row = await db
     .selectFrom('letters')
     .select('id')
@@ -49,8 +46,8 @@ export async function isFirstTakenOfCancelled(
   return row !== undefined;
 }
 
-export function findArchived(db: Db, id: number) {
-  return selectArchived(db)
+export function findSentLetter(db: Db, id: number) {
+  return selectSent(db)
     .select([...COLUMNS, 'letters.page_html', 'posts.id as post_id'])
     .select(PUBLISHED_SLUG)
     .where('letters.id', '=', id)
@@ -63,7 +60,7 @@ const COLUMNS = ['letters.id', 'letters.title', 'letters.preheader', 'letters.la
 const PUBLISHED_SLUG = sql<string | null>`case when posts.status = 'published' then posts.slug end`.as('post_slug');
 
 /** Letters that somebody may have: a cancelled one only if it had reached anybody by then. */
-function selectArchived(db: Db) {
+function selectSent(db: Db) {
   return db
     .selectFrom('letters')
     .leftJoin('posts', 'posts.id', 'letters.post_id')
@@ -83,4 +80,15 @@ function selectArchived(db: Db) {
         ]),
       ]),
     );
+}
+
+/**
+ * Call it when the mail server is known to have taken a delivery. A letter that was cancelled while its first one was
+ * under way comes into the archive only now.
+ */
+export async function invalidateWithFirstTaken(
+  db: WriteDb,
+  delivery: { id: number; letter_id: number },
+): Promise<void> {
+  if (await isFirstTakenOfCancelled(db, delivery)) db.invalidate('letters', 'site');
 }

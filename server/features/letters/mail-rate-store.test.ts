@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { onBothDatabases } from '../../../test/support/database/databases.ts';
-import { letterInterval, slowDown, takeTurn } from './mail-rate.ts';
-import { readMailRate } from './mail-rate-store.ts';
+import { letterInterval, readMailRate, slowDown, takeTurn } from './mail-rate-store.ts';
 
 const NOW = Date.UTC(2026, 0, 1);
 const MINUTE = 60_000;

@@ -4,14 +4,14 @@ import { recordMailEvent } from '#server/features/mail-events/record-mail-event.
 import type { DeliveryStatus } from '#shared/contracts/desk/letter.ts';
 import { openDesk } from '../../../test/support/accounts/desk-app.ts';
 import { type OpenDatabase, onDatabase } from '../../../test/support/database/databases.ts';
-import { buildDelivery, buildSentLetter } from '../../../test/support/mail/archived-letters.ts';
+import { buildDelivery, buildSentLetter } from '../../../test/support/mail/sent-letters.ts';
 import { TEST_SECRET } from '../../../test/support/server/test-app.ts';
 import { listenTo, postIn } from '../../../test/support/texts/writing.ts';
 import type { ComposedLetter } from './content/letter-post.ts';
 import { findLetter } from './letter-store.ts';
+import { startLetter } from './send-letter.ts';
 import type { Outcome } from './sending/classify-failure.ts';
 import { settleDelivery } from './sending/deliveries.ts';
-import { startLetter } from './start-letter.ts';
 
 const SENT: Outcome = { kind: 'sent', code: '250' };
 const COMPOSED: ComposedLetter = {
