@@ -1,3 +1,5 @@
+import { embedAddress } from '../../embeds.ts';
+
 /** What a shortcode, an include or a tag is called with: `lamp.jpg alt="A lamp"`. */
 export interface Call {
   named: Map<string, string>;
@@ -22,22 +24,11 @@ export function parameter({ named }: Call, ...names: string[]): string | undefin
   return names.map((name) => named.get(name)).find((value) => value !== undefined && value.trim() !== '');
 }
 
-/** What calls of the usual names become, whatever program they are of. */
-const EMBEDS = new Map<string, (call: Call) => string | undefined>([
-  ...['figure', 'image', 'img', 'picture'].map((name) => [name, figureOf] as const),
-  ...['tweet', 'twitter', 'x'].map((name) => [name, tweetOf] as const),
-  ['youtube', (call) => withId(call, (id) => `https://www.youtube.com/watch?v=${id}`)],
-  ['youtube-lite', (call) => withId(call, (id) => `https://www.youtube.com/watch?v=${id}`)],
-  ['vimeo', (call) => withId(call, (id) => `https://vimeo.com/${id}`)],
-  ['instagram', (call) => withId(call, (id) => `https://www.instagram.com/p/${id}/`)],
-  ['spotify', (call) => withId(call, (id) => (id.includes('/') ? `https://open.spotify.com/${id}` : undefined))],
-  ['gist', ({ positional }) => `https://gist.github.com/${positional.slice(0, 2).filter(Boolean).join('/')}`],
-]);
-
 /** @returns the Markdown for it, or `undefined` if it is not known, or not understood */
 export function embedOf(name: string, call: Call): string | undefined {
   const key = keyOf(name);
-  const written = EMBEDS.get(key === 'video' ? keyOf(parameter(call, 'provider') ?? '') : key)?.(call);
+  const of = key === 'video' ? keyOf(parameter(call, 'provider') ?? '') : key;
+  const written = /^(?:figure|image|img|picture)$/.test(of) ? figureOf(call) : embedAddress(of, idOf(of, call));
   return written && block(written);
 }
 
@@ -50,16 +41,14 @@ function keyOf(name: string): string {
     .replace(/^embed[_-]/, '');
 }
 
-function withId(call: Call, make: (id: string) => string | undefined): string | undefined {
-  const id = parameter(call, 'id', 'video', 'url', 'src') ?? call.positional[0] ?? '';
-  return /^https?:\/\//.test(id) ? id : /^[\w/-]+$/.test(id) ? make(id) : undefined;
-}
-
-function tweetOf(call: Call): string | undefined {
-  const [first, second] = call.positional;
-  const id = parameter(call, 'id') ?? second ?? first ?? '';
-  const user = parameter(call, 'user') ?? (second === undefined ? 'i' : first);
-  return /^https?:\/\//.test(id) ? id : /^\d+$/.test(id) ? `https://x.com/${user}/status/${id}` : undefined;
+/** A tweet may have the name of its author before its id, or as a parameter of its own. */
+function idOf(key: string, call: Call): string {
+  const [first = '', second] = call.positional;
+  const isTweet = /^(?:tweet|twitter|x)$/.test(key);
+  const listed = (isTweet || key === 'gist') && second !== undefined ? `${first}/${second}` : first;
+  const id = parameter(call, 'id', 'video', 'url', 'src') ?? listed;
+  const user = isTweet ? parameter(call, 'user') : undefined;
+  return user === undefined ? id : `${user}/${id}`;
 }
 
 function figureOf(call: Call): string | undefined {

@@ -1,6 +1,7 @@
 import { escapeHtml } from '#shared/text/escape-html.ts';
 import { youtubeWatchUrl } from '#shared/text/youtube.ts';
 import { isImageName } from '../../../text/image-files.ts';
+import { embedAddress } from '../../embeds.ts';
 import { fileLinkHtml, linkHtml } from '../../html/html-text.ts';
 import type { Attachment } from '../wordpress-site.ts';
 
@@ -86,11 +87,8 @@ export function isImage(file: string): boolean {
 
 function addressHtml({ name, attributes, values, content }: Shortcode): string | undefined {
   const given = wordIn(content) || attributes.src || attributes.url || attributes.id || values[0];
-  if (!given) return undefined;
-  if (/^https?:\/\//i.test(given)) return embedHtml(given);
-  if (name === 'youtube') return embedHtml(`https://youtu.be/${given}`);
-  if (name === 'vimeo') return embedHtml(`https://vimeo.com/${given}`);
-  return undefined;
+  const address = given && (/^https?:\/\//i.test(given) ? given : embedAddress(name, given));
+  return address ? embedHtml(address) : undefined;
 }
 
 /** No address is longer; many openings before a single end have nearly all of the text as their content. */

@@ -54,6 +54,8 @@ test.for([
   ],
   ['a video by its address', 'One\n\nhttps://youtu.be/abc123def45?t=3\n\nTwo', `<p>One</p>${VIDEO}<p>Two</p>`],
   ['a video in [embed]', '[embed width="3"]https://www.youtube.com/watch?v=abc123def45&amp;t=1[/embed]', VIDEO],
+  ['a video with its id', '[youtube abc123def45?rel=0]', VIDEO],
+  ['a tweet', '[tweet 123]', '<p><a href="https://x.com/i/status/123">https://x.com/i/status/123</a></p>'],
   ['a video in [youtube]', '[youtube=https://www.youtube.com/watch?v=abc123def45]', VIDEO],
   ['another address', 'https://example.org/x', '<p><a href="https://example.org/x">https://example.org/x</a></p>'],
   [
