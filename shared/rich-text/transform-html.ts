@@ -1,14 +1,11 @@
-import { removeElements, rename } from './clean/elements.ts';
+import { removeElements, rename, styleOf, unwrap } from './clean/elements.ts';
 import { readEmbeddedImages } from './clean/images.ts';
 import { findLegacyFont } from './clean/legacy-fonts.ts';
 import { cleanLinks } from './clean/links.ts';
 import { moveNotes } from './clean/notes.ts';
 import { readOwnPage } from './clean/own-page.ts';
 import { inlineStyleSheets } from './clean/style-sheets.ts';
-import { cleanTables } from './clean/tables.ts';
-import { cleanText } from './clean/text.ts';
-import { cleanWord } from './clean/word.ts';
-import { cleanWordOnline } from './clean/word-online.ts';
+import { cleanWord, cleanWordOnline } from './clean/word.ts';
 
 export interface HtmlOptions {
   /** The origin of this site, such as `https://example.org`: what leads there becomes relative to its root. */
@@ -27,7 +24,9 @@ export interface LeftOut {
 
 const NEVER_TEXT =
   'script, style, link, meta, title, template, noscript, object, embed, applet, svg, canvas, audio, math, xml,' +
-  'button, input, select, textarea, dialog, [hidden], .visually-hidden, .sr-only, .screen-reader-text, .mw-editsection';
+  'button, input, select, textarea';
+/** What no reader of the page sees. */
+export const HIDDEN = 'dialog, [hidden], .visually-hidden, .sr-only, .screen-reader-text, .mw-editsection';
 
 /** Brings HTML of any origin into a form that the rules of `richTextSchema` read. Changes `document`. */
 export function transformHtml(document: Document, options: HtmlOptions): LeftOut {
@@ -35,7 +34,7 @@ export function transformHtml(document: Document, options: HtmlOptions): LeftOut
   inlineStyleSheets(document);
   const legacyFont = findLegacyFont(body);
   readOwnPage(body);
-  removeElements(body, NEVER_TEXT);
+  removeElements(body, `${NEVER_TEXT}, ${HIDDEN}`);
   removeInvisible(body);
   moveNotes(body);
   cleanWord(body);
@@ -49,9 +48,11 @@ export function transformHtml(document: Document, options: HtmlOptions): LeftOut
 }
 
 function removeInvisible(body: HTMLElement): void {
-  for (const element of body.querySelectorAll('[data-style]'))
-    if (/(^|;)\s*(display\s*:\s*none|mso-hide\s*:\s*all)/i.test(element.getAttribute('data-style') ?? ''))
-      element.remove();
+  for (const element of body.querySelectorAll('[data-style]')) if (isHiddenByStyle(element)) element.remove();
+}
+
+export function isHiddenByStyle(element: Element): boolean {
+  return /(^|;)\s*(display\s*:\s*none|mso-hide\s*:\s*all)/i.test(styleOf(element));
 }
 
 /** The title of the post is its only heading of the first level, so those of a document move down by one. */
@@ -59,4 +60,68 @@ function lowerHeadings(body: HTMLElement): void {
   if (!body.querySelector('h1')) return;
   for (const heading of body.querySelectorAll('h1, h2, h3, h4, h5'))
     rename(heading, `h${Number(heading.tagName[1]) + 1}`);
+}
+
+const BLOCKS = 'p, div, h1, h2, h3, h4, h5, h6, blockquote, pre, ul, ol, li, figure, hr';
+
+/** Tables that only place things on a page become their content; cells of the others get lines instead of blocks. */
+function cleanTables(body: HTMLElement): void {
+  for (const table of [...body.querySelectorAll('table')].reverse()) {
+    if (isLayout(table)) dissolve(table);
+    else for (const cell of table.querySelectorAll('td, th')) flatten(cell);
+  }
+}
+
+function isLayout(table: Element): boolean {
+  const rows = [...table.querySelectorAll('tr')];
+  const widest = Math.max(0, ...rows.map(({ children }) => children.length));
+  const isPresentation = /^(presentation|none)$/.test(table.getAttribute('role') ?? '');
+  return (
+    isPresentation ||
+    widest < 2 ||
+    table.querySelector('table, pre, h1, h2, h3, h4, img[src^="/media/"]:not([data-source])') !== null
+  );
+}
+
+function dissolve(table: Element): void {
+  for (const cell of table.querySelectorAll('td, th, caption')) rename(cell, 'div');
+  for (const part of table.querySelectorAll('thead, tbody, tfoot, tr, colgroup')) unwrap(part);
+  unwrap(table);
+}
+
+function flatten(cell: Element): void {
+  for (const block of [...cell.querySelectorAll(BLOCKS)].reverse()) {
+    block.after(' ');
+    unwrap(block);
+  }
+}
+
+const RAISED = '⁰¹²³⁴⁵⁶⁷⁸⁹';
+const LOWERED = '₀₁₂₃₄₅₆₇₈₉';
+
+/** Removes invisible characters that are not part of the text. The joiners of Devanagari (ZWJ, ZWNJ) stay. */
+function cleanText(body: HTMLElement): void {
+  for (const space of body.querySelectorAll('.Apple-converted-space')) space.replaceWith(' ');
+  for (const small of body.querySelectorAll('sup:not([data-note-name]), sub')) replaceDigits(small);
+  const walker = body.ownerDocument.createTreeWalker(body, 4 /* text */);
+  while (walker.nextNode()) {
+    const node = walker.currentNode as Text;
+    const clean = node.data.replace(/[\u00AD\u200B\u2060\uFEFF]/g, '').replace(/[\u2028\u2029]/g, '\n');
+    const spaced = node.parentElement?.closest('pre') ? clean : clean.replace(/\u00A0/g, spaceAt);
+    if (spaced !== node.data) node.data = spaced;
+  }
+}
+
+/** Between two words, a space stays one that does not break. */
+function spaceAt(space: string, at: number, text: string): string {
+  return /\S/.test(text.charAt(at - 1)) && /\S/.test(text.charAt(at + 1)) ? space : ' ';
+}
+
+/** `10<sup>2</sup>` must not become 102. */
+function replaceDigits(small: Element): void {
+  const digits = small.tagName === 'SUP' ? RAISED : LOWERED;
+  const text = small.textContent ?? '';
+  if (/^\d{1,4}$/.test(text) && !small.querySelector('a'))
+    small.replaceWith([...text].map((digit) => digits[Number(digit)]).join(''));
+  else unwrap(small);
 }

@@ -1,7 +1,7 @@
 import type { Entry, RemarkEntry } from '../../entry.ts';
 import type { SourceFiles } from '../../source/source-files.ts';
 import { webAddress } from '../../text/addresses.ts';
-import { OversizedMarkup } from '../html/guarded-parser.ts';
+import { unlessOversized } from '../html/html-text.ts';
 import { DAMAGED, isTooLong, TOO_LONG, TOO_NESTED, unreadPost } from '../post-faults.ts';
 import { atomLink } from '../xml/atom.ts';
 import { checkFeed, type FeedFile, type FeedItem, findFeeds, isRemark, readItems } from '../xml/feed-file.ts';
@@ -37,13 +37,9 @@ function* itemEntries(item: FeedItem | RemarkEntry, file: FeedFile): Generator<E
     return;
   }
   const place = `item ${item.number}`;
-  try {
-    const post = feedPost(item.element, file, place);
-    if (isTooLong(post.text.source)) return yield unreadPost(place, `It ${TOO_LONG}`);
-    yield post;
-  } catch (error) {
-    if (!(error instanceof OversizedMarkup)) throw error;
-    return yield unreadPost(place, `It ${TOO_NESTED}`);
-  }
+  const post = unlessOversized(() => feedPost(item.element, file, place));
+  if (!post) return yield unreadPost(place, `It ${TOO_NESTED}`);
+  if (isTooLong(post.text.source)) return yield unreadPost(place, `It ${TOO_LONG}`);
+  yield post;
   if (item.isDamaged) yield { kind: 'problem', place, remark: `It ${DAMAGED}` };
 }

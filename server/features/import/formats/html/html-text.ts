@@ -1,7 +1,46 @@
+import { type Handler, Parser, type ParserOptions } from 'htmlparser2';
 import { escapeHtml } from '#shared/text/escape-html.ts';
 import { fileName } from '../../text/addresses.ts';
 import { cleanText } from '../xml/parse-xml.ts';
-import { guardedParser, OversizedMarkup } from './guarded-parser.ts';
+
+/** Each element costs the parser as much time as there are open ones; no real text comes near. */
+const DEPTH_MAXIMUM = 2000;
+/** A post with ten thousand comments has about as many elements; more would only fill the memory. */
+const ELEMENTS_MAXIMUM = 400_000;
+
+/** Markup that nobody wrote by hand: nested too deeply, or too many elements. */
+export class OversizedMarkup extends Error {}
+
+/** A parser for markup of strangers. It throws `OversizedMarkup` from `write` and `end`. */
+export function guardedParser(handler: Partial<Handler>, options: ParserOptions): Parser {
+  let [depth, elements] = [0, 0];
+  return new Parser(
+    {
+      ...handler,
+      onopentag(name, attributes, isImplied) {
+        depth += 1;
+        elements += 1;
+        if (depth > DEPTH_MAXIMUM || elements > ELEMENTS_MAXIMUM) throw new OversizedMarkup();
+        handler.onopentag?.(name, attributes, isImplied);
+      },
+      onclosetag(name, isImplied) {
+        depth -= 1;
+        handler.onclosetag?.(name, isImplied);
+      },
+    },
+    options,
+  );
+}
+
+/** @returns nothing if the markup is too much for a parser */
+export function unlessOversized<T>(read: () => T): T | undefined {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof OversizedMarkup) return undefined;
+    throw error;
+  }
+}
 
 const LEAVES_A_GAP =
   /^(address|article|blockquote|br|dd|div|dl|dt|figcaption|figure|h[1-6]|hr|li|ol|p|pre|section|table|td|th|tr|ul)$/;
@@ -36,12 +75,7 @@ export function htmlText(html: string): string {
 
 /** The words of a title or a name. What has far too much markup for one stays as it is, rather than hide its post. */
 export function titleText(html: string): string {
-  try {
-    return htmlText(html);
-  } catch (error) {
-    if (!(error instanceof OversizedMarkup)) throw error;
-    return oneLine(html);
-  }
+  return unlessOversized(() => htmlText(html)) ?? oneLine(html);
 }
 
 function oneLine(text: string): string {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { OversizedMarkup } from './guarded-parser.ts';
+import { OversizedMarkup } from './html-text.ts';
 import { makeParagraphs } from './make-paragraphs.ts';
 
 const atNewlines = (html: string) => makeParagraphs(html).replaceAll('\n', '');

@@ -1,5 +1,5 @@
 import { isVoid } from '../../text/html/parse-html.ts';
-import { guardedParser } from './guarded-parser.ts';
+import { guardedParser } from './html-text.ts';
 
 /** Elements in which paragraphs may be made. */
 const FLOW = words(

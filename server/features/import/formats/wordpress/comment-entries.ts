@@ -1,6 +1,6 @@
 import { readTime } from '#server/base/read-date.ts';
 import type { CommentEntry, RemarkEntry } from '../../entry.ts';
-import { OversizedMarkup } from '../html/guarded-parser.ts';
+import { unlessOversized } from '../html/html-text.ts';
 import { makeParagraphs } from '../html/make-paragraphs.ts';
 import { TOO_NESTED } from '../post-faults.ts';
 import { counted, type Remarks } from '../remarks.ts';
@@ -22,7 +22,7 @@ export function* commentEntries(
   const keyOf = (id: string) => `wordpress:${site.host}:comment-${id}`;
   for (const comment of kept) {
     const parent = keptParent(idOf(comment));
-    const source = textOfComment(comment);
+    const source = unlessOversized(() => makeParagraphs(childText(comment, 'wp:comment_content')));
     if (source === undefined) {
       const remark = `A comment ${TOO_NESTED}`;
       yield { kind: 'problem', place: `comment ${idOf(comment)}`, remark, of: 'comments' };
@@ -39,15 +39,6 @@ export function* commentEntries(
       createdAt: dateOf(comment, site) ?? post.createdAt ?? 0,
       status: childText(comment, 'wp:comment_approved') === '1' ? 'shown' : 'held',
     };
-  }
-}
-
-function textOfComment(comment: XmlElement): string | undefined {
-  try {
-    return makeParagraphs(childText(comment, 'wp:comment_content'));
-  } catch (error) {
-    if (!(error instanceof OversizedMarkup)) throw error;
-    return undefined;
   }
 }
 

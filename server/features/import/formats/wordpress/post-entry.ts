@@ -2,7 +2,7 @@ import { readTime } from '#server/base/read-date.ts';
 import type { Language } from '#shared/contracts/text.ts';
 import type { PostEntry } from '../../entry.ts';
 import { webAddress } from '../../text/addresses.ts';
-import { htmlText } from '../html/html-text.ts';
+import { titleText } from '../html/html-text.ts';
 import { webAddresses } from '../post-parts.ts';
 import type { ShownText } from './text/wordpress-text.ts';
 import { metaOf, type WordpressItem } from './wordpress-item.ts';
@@ -30,7 +30,7 @@ export function postEntry(item: WordpressItem, site: WordpressSite, text: ShownT
     place,
     title: item.title,
     text: { format: 'html', source: text.html, base: webAddress(item.link, site.home) ?? site.home },
-    summary: htmlText(item.excerpt) || text.teaser,
+    summary: titleText(item.excerpt) || text.teaser,
     slug: slugOfItem(item),
     language: languageOf(item),
     categories: categoriesOf(item, site),

@@ -2,7 +2,7 @@ import { fnv1a } from '#shared/text/fnv1a.ts';
 import type { Entry, ImageEntry, RedirectEntry, RemarkEntry, SeriesEntry } from '../../entry.ts';
 import type { SourceFiles } from '../../source/source-files.ts';
 import { webAddress } from '../../text/addresses.ts';
-import { OversizedMarkup } from '../html/guarded-parser.ts';
+import { unlessOversized } from '../html/html-text.ts';
 import { DAMAGED, isTooLong, TOO_LONG, TOO_NESTED, unreadPost, WAS_PAGE } from '../post-faults.ts';
 import { webAddresses } from '../post-parts.ts';
 import { counted, Remarks } from '../remarks.ts';
@@ -62,19 +62,18 @@ function* itemEntries({ element, number, isDamaged }: FeedItem, reading: Reading
 function* postEntries(item: WordpressItem, place: string, isDamaged: boolean, reading: Reading): Generator<Entry> {
   if (reading.seen.isRepeated(item, reading.leftOut)) return;
   if (isTooLong(item.content)) return yield unreadPost(place, `${nameOf(item)} ${TOO_LONG}`);
-  try {
-    yield* wholePost(item, place, reading);
-  } catch (error) {
-    if (!(error instanceof OversizedMarkup)) throw error;
-    yield unreadPost(place, `${nameOf(item)} ${TOO_NESTED}`);
-  }
-  if (isDamaged) {
-    yield problem(place, `${nameOf(item)} ${DAMAGED}`);
-  }
+  const shown = unlessOversized(() => textOfPost(item, reading.site, reading.leftOut));
+  if (shown) yield* wholePost(item, place, shown, reading);
+  else yield unreadPost(place, `${nameOf(item)} ${TOO_NESTED}`);
+  if (isDamaged) yield problem(place, `${nameOf(item)} ${DAMAGED}`);
 }
 
-function* wholePost(item: WordpressItem, place: string, { site, leftOut, archives, seen }: Reading): Generator<Entry> {
-  const { text, remarks } = textOfPost(item, site, leftOut);
+function* wholePost(
+  item: WordpressItem,
+  place: string,
+  { text, remarks }: ReturnType<typeof textOfPost>,
+  { site, leftOut, archives, seen }: Reading,
+): Generator<Entry> {
   const post = postEntry(item, site, text, place);
   post.key += seen.add(item);
   yield post;

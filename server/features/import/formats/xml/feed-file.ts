@@ -3,7 +3,7 @@ import { encodingIn } from '#shared/text/encoding-in.ts';
 import type { RemarkEntry } from '../../entry.ts';
 import { decodeChunks } from '../../source/decode-text.ts';
 import { ImportError, type SourceFiles } from '../../source/source-files.ts';
-import { OversizedMarkup } from '../html/guarded-parser.ts';
+import { unlessOversized } from '../html/html-text.ts';
 import { unreadPost } from '../post-faults.ts';
 import { childOf, namespacesIn, parseXml, textOf, type XmlElement } from './parse-xml.ts';
 import { type Piece, splitItems } from './split-items.ts';
@@ -46,12 +46,7 @@ export async function checkFeed(
 
 /** The element of an item that `checkFeed` shows; nothing if it cannot be read, which `readItems` reports. */
 export function elementIn(xml: string, { prefixes }: FeedFile): XmlElement | undefined {
-  try {
-    return firstElement(parseXml(xml, prefixes));
-  } catch (error) {
-    if (!(error instanceof OversizedMarkup)) throw error;
-    return undefined;
-  }
+  return unlessOversized(() => firstElement(parseXml(xml, prefixes)));
 }
 
 /** The items of a file, and a problem for each that cannot be read. */
@@ -87,12 +82,9 @@ function readHead(name: string, xml: string): FeedFile {
 }
 
 function parseHead(xml: string, prefixes?: ReadonlyMap<string, string>): XmlElement {
-  try {
-    return parseXml(xml, prefixes);
-  } catch (error) {
-    if (!(error instanceof OversizedMarkup)) throw error;
-    throw new ImportError('The file is damaged: there is too much in front of its first item.');
-  }
+  const head = unlessOversized(() => parseXml(xml, prefixes));
+  if (!head) throw new ImportError('The file is damaged: there is too much in front of its first item.');
+  return head;
 }
 
 function kindOf(root: string): FeedFile['kind'] {

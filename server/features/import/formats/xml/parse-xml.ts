@@ -1,4 +1,4 @@
-import { guardedParser, OversizedMarkup } from '../html/guarded-parser.ts';
+import { guardedParser, OversizedMarkup } from '../html/html-text.ts';
 
 /**
  * Reads a piece of XML, as tolerant as readers of feeds are: real exports have stray ampersands and unknown entities,

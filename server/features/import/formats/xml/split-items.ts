@@ -9,7 +9,6 @@ const LONGEST_MARK = 80;
 const NOTHING_BEFORE_ROOT = 1024 * 1024;
 
 const ROOT = /^<((?:[\w.-]+:)?(?:rss|RDF|feed))[\s/>]/;
-const CDATA = '<![CDATA[';
 
 export type Piece =
   /** What is in front of the first item, with the start tag of the root. */
@@ -27,21 +26,23 @@ export type Piece =
  */
 export async function* splitItems(chunks: AsyncIterable<string>): AsyncGenerator<Piece> {
   const splitter = new Splitter();
-  for await (const chunk of chunks) yield* splitter.add(chunk);
+  for await (const chunk of chunks) yield* splitter.read(chunk);
   yield* splitter.end();
 }
 
-type Section = { end: string };
-const COMMENT: Section = { end: '-->' };
-const CHARACTERS: Section = { end: ']]>' };
-const INSTRUCTION: Section = { end: '?>' };
+/** In these, nothing counts but their end. Declarations in a document type are none: nothing in them is ever used. */
+const SECTIONS: [start: string, end: string][] = [
+  ['<![CDATA[', ']]>'],
+  ['<!--', '-->'],
+  ['<?', '?>'],
+];
 
 class Splitter {
   #rest = '';
   #root: string | undefined;
   #item = '';
-  /** The section that was opened and not closed, in which nothing counts but its end. */
-  #section: Section | undefined;
+  /** What closes the section that is open. */
+  #sectionEnd: string | undefined;
   #isEnded = false;
   #isHeadDone = false;
   #depth = 0;
@@ -50,71 +51,64 @@ class Splitter {
   #length = 0;
   #isTooLong = false;
 
-  *add(chunk: string): Generator<Piece> {
-    yield* this.#read(this.#rest + chunk, false);
-  }
-
-  *end(): Generator<Piece> {
-    yield* this.#read(this.#rest, true);
-    if (!this.#root) throw new ImportError('The file is neither a feed nor an export in XML.');
-    if (!this.#isEnded) {
-      throw new ImportError(`The file is cut off: it ends before </${this.#root}>. Export or download it again.`);
-    }
-  }
-
-  *#read(text: string, isLast: boolean): Generator<Piece> {
+  *read(chunk: string, isLast = false): Generator<Piece> {
+    const text = this.#rest + chunk;
     let position = 0;
-    while (position < text.length && !this.#isEnded) {
-      const mark = this.#section ? text.indexOf(this.#section.end, position) : text.indexOf('<', position);
-      const end = this.#section ? this.#section.end.length : LONGEST_MARK;
-      if (mark === -1 || (mark + end > text.length && !isLast)) {
+    while (!this.#isEnded) {
+      const end = this.#sectionEnd;
+      const found = text.indexOf(end ?? '<', position);
+      const whole = found + (end?.length ?? LONGEST_MARK);
+      if (found === -1 || (whole > text.length && !isLast)) {
         // The end of a section may be cut in two.
-        const safe = mark !== -1 ? mark : this.#section ? Math.max(position, text.length - 2) : text.length;
+        const safe = found !== -1 ? found : end ? Math.max(position, text.length - 2) : text.length;
         this.#keep(text.slice(position, safe));
         position = safe;
         break;
       }
-      if (this.#section) {
-        this.#keep(text.slice(position, mark + end));
-        position = mark + end;
-        this.#section = undefined;
-        continue;
-      }
-      this.#keep(text.slice(position, mark));
-      position = mark + (yield* this.#mark(text.slice(mark, mark + LONGEST_MARK), text, mark));
+      this.#keep(text.slice(position, end ? whole : found));
+      this.#sectionEnd = undefined;
+      position = end ? whole : found + (yield* this.#mark(text.slice(found, whole)));
     }
     this.#rest = this.#isEnded ? '' : text.slice(position);
   }
 
+  *end(): Generator<Piece> {
+    yield* this.read('', true);
+    if (!this.#root) throw new ImportError('The file is neither a feed nor an export in XML.');
+    if (this.#isEnded) return;
+    throw new ImportError(`The file is cut off: it ends before </${this.#root}>. Export or download it again.`);
+  }
+
   /** @returns how much of the text it has taken */
-  *#mark(mark: string, text: string, start: number): Generator<Piece, number> {
-    const opened = sectionAt(mark);
-    if (opened) {
-      this.#section = opened.section;
-      this.#keep(mark.slice(0, opened.length));
-      return opened.length;
-    }
-    if (!this.#root) this.#findRoot(mark);
-    else if (isTag(mark, `</${this.#item}`)) return yield* this.#closeItem(text, start);
-    else if (isTag(mark, `<${this.#item}`) && !isEmptyTag(mark)) yield* this.#openItem();
+  *#mark(mark: string): Generator<Piece, number> {
+    const [start = '<', sectionEnd] = SECTIONS.find(([begin]) => mark.startsWith(begin)) ?? [];
+    const closing = `</${this.#item}`;
+    this.#sectionEnd = sectionEnd;
+    if (sectionEnd) this.#keep(start);
+    else if (!this.#root) this.#findRoot(mark);
+    else if (isTag(mark, closing)) {
+      this.#keep(closing);
+      yield* this.#closeItem();
+      return closing.length;
+    } else if (isTag(mark, `<${this.#item}`) && !isEmptyTag(mark)) yield* this.#openItem();
     else if (isTag(mark, `</${this.#root}`)) {
       if (this.#depth > 0) throw new ImportError('The file is damaged: an item in it has no end. Export it again.');
       yield* this.#closeHead();
       this.#isEnded = true;
     }
-    this.#keep('<');
-    return 1;
+    if (!sectionEnd) this.#keep('<');
+    return start.length;
   }
 
   #findRoot(mark: string) {
     this.#root = ROOT.exec(mark)?.[1];
     if (!this.#root) return;
     // What was printed in front of it, such as a warning of PHP, is nothing of the file.
-    this.#kept = [];
-    this.#length = 0;
+    this.#drop();
     const [name = '', prefix] = this.#root.split(':').reverse();
-    if (name !== 'feed') this.#item = name === 'rss' && prefix ? `${prefix}:item` : 'item';
-    else this.#item = prefix ? `${prefix}:entry` : 'entry';
+    // Items of RSS 1.0 have no prefix, unlike its root.
+    const around = prefix && name !== 'RDF' ? `${prefix}:` : '';
+    this.#item = around + (name === 'feed' ? 'entry' : 'item');
   }
 
   *#openItem(): Generator<Piece> {
@@ -125,17 +119,12 @@ class Splitter {
     this.#drop();
   }
 
-  *#closeItem(text: string, start: number): Generator<Piece, number> {
-    const tag = `</${this.#item}`;
-    this.#keep(text.slice(start, start + tag.length));
+  *#closeItem(): Generator<Piece> {
     this.#depth -= 1;
     if (this.#depth < 0) throw new ImportError('The file is damaged: it closes an item that it never opened.');
-    if (this.#depth === 0) {
-      const xml = `${this.#kept.join('')}>`;
-      yield { kind: this.#isTooLong ? 'long item' : 'item', xml, number: this.#count };
-      this.#drop();
-    }
-    return tag.length;
+    if (this.#depth > 0) return;
+    yield { kind: this.#isTooLong ? 'long item' : 'item', xml: `${this.#kept.join('')}>`, number: this.#count };
+    this.#drop();
   }
 
   *#closeHead(): Generator<Piece> {
@@ -164,14 +153,6 @@ class Splitter {
     this.#length = 0;
     this.#isTooLong = false;
   }
-}
-
-/** Declarations in a document type are not a section: nothing in them is ever used. */
-function sectionAt(mark: string): { section: Section; length: number } | undefined {
-  if (mark.startsWith(CDATA)) return { section: CHARACTERS, length: CDATA.length };
-  if (mark.startsWith('<!--')) return { section: COMMENT, length: 4 };
-  if (mark.startsWith('<?')) return { section: INSTRUCTION, length: 2 };
-  return undefined;
 }
 
 /** An item without anything in it, which no `</item>` closes. */

@@ -5,6 +5,7 @@ import { dataOf, isLinkable, stringIn } from './cards.ts';
 import { create, flatten, INLINE_ONLY, isEmpty, linkTo, type Reading } from './html-context.ts';
 import { bestAddress, isNamedAfter, isSameImage, isSign } from './image-source.ts';
 
+const EMOJI_IMAGE = '.wp-smiley, .emoji, [src*="//s.w.org/images/core/emoji/"]';
 const BACKGROUND = /background(?:-image)?\s*:[^;]*?url\(\s*["']?(https?:[^"')\s]+)/i;
 const GALLERY_LISTS = 'ul, ol';
 const CAPTIONS = 'figcaption, .wp-caption-text, .gallery-caption, .caption-text, .image-caption';
@@ -104,7 +105,7 @@ function readImage(image: Element, reading: Reading): void {
     image.remove();
     return;
   }
-  if (EMOJI.test(alt) || (image.matches('.wp-smiley, .emoji') && alt !== '')) {
+  if (EMOJI.test(alt) || (image.matches(EMOJI_IMAGE) && alt !== '')) {
     image.replaceWith(alt);
     return;
   }

@@ -1,6 +1,7 @@
 import { BLOCKS_MAXIMUM } from '#shared/markdown/parsing/nesting.ts';
 import { rename, unwrap } from '#shared/rich-text/clean/elements.ts';
 import { moveNotes } from '#shared/rich-text/clean/notes.ts';
+import { HIDDEN } from '#shared/rich-text/transform-html.ts';
 import * as cards from './cards.ts';
 import { create, leftOut, type Reading, remove } from './html-context.ts';
 import * as images from './images.ts';
@@ -54,7 +55,7 @@ const RULES: (Rule | ((reading: Reading) => void))[] = [
   ['any', 'form', words.form],
   ['any', 'input, select, textarea, button, datalist, fieldset:empty', leftOut('forms')],
   ['any', '[data-style]', words.hiddenByStyle],
-  ['any', '[hidden], .visually-hidden, .sr-only, .screen-reader-text, .mw-editsection, dialog', words.hidden],
+  ['any', HIDDEN, words.hidden],
   // It repeats the link before it.
   ['WordPress', 'a + a.wp-block-file__button', remove],
 

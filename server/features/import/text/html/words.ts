@@ -1,5 +1,6 @@
 import { ITEM_NUMBER_MAXIMUM } from '#shared/markdown/parsing/line-paragraphs.ts';
-import { rename, styleOf, textOf, unwrap } from '#shared/rich-text/clean/elements.ts';
+import { rename, textOf, unwrap } from '#shared/rich-text/clean/elements.ts';
+import { isHiddenByStyle } from '#shared/rich-text/transform-html.ts';
 import { hasText } from '#shared/text/has-text.ts';
 import { create, leftOut, type Reading } from './html-context.ts';
 
@@ -39,7 +40,7 @@ export function hidden(element: Element, { remarks }: Reading): void {
 }
 
 export function hiddenByStyle(element: Element, reading: Reading): void {
-  if (/(^|;)\s*(display\s*:\s*none|mso-hide\s*:\s*all)/i.test(styleOf(element))) hidden(element, reading);
+  if (isHiddenByStyle(element)) hidden(element, reading);
 }
 
 export function drawing(svg: Element, { remarks }: Reading): void {

@@ -13,32 +13,22 @@ export interface MediaOfPost {
   isMissing: (id: string) => void;
 }
 
-/** @returns the HTML of a shortcode of WordPress itself, or of its most common plugins; `undefined` for all others */
+/** The shortcodes of WordPress itself and of its most common plugins. */
+const SHORTCODES = new Map<string, (shortcode: Shortcode, media: MediaOfPost) => string | undefined>([
+  ['caption', captionHtml],
+  ['wp_caption', captionHtml],
+  ['gallery', galleryHtml],
+  ...['embed', 'youtube', 'vimeo', 'soundcloud', 'tweet', 'instagram'].map((name) => [name, addressHtml] as const),
+  ['audio', fileHtml],
+  ['video', fileHtml],
+  ['playlist', playlistHtml],
+  ['code', codeHtml],
+  ['sourcecode', codeHtml],
+]);
+
+/** @returns `undefined` for one that stays as text */
 export function writeMediaShortcode(shortcode: Shortcode, media: MediaOfPost): string | undefined {
-  switch (shortcode.name) {
-    case 'caption':
-    case 'wp_caption':
-      return captionHtml(shortcode, media);
-    case 'gallery':
-      return galleryHtml(shortcode, media);
-    case 'embed':
-    case 'youtube':
-    case 'vimeo':
-    case 'soundcloud':
-    case 'tweet':
-    case 'instagram':
-      return addressHtml(shortcode);
-    case 'audio':
-    case 'video':
-      return fileHtml(shortcode);
-    case 'playlist':
-      return playlistHtml(shortcode, media);
-    case 'code':
-    case 'sourcecode':
-      return codeHtml(shortcode);
-    default:
-      return undefined;
-  }
+  return SHORTCODES.get(shortcode.name)?.(shortcode, media);
 }
 
 const IMAGE = /^\s*((?:<a\b[^<>]*>\s*)?<img\b[^<>]*>(?:\s*<\/a>)?)/i;

@@ -58,12 +58,12 @@ function toHtml(text: TextOfPost, source: string, notes: Footnotes): string {
     const written = writeShortcodes(notes.connect(html, text.footnotes), text, notes, held);
     return hasBlocks ? written : makeParagraphs(embedLines(written, (embed) => held.hold(embed)));
   });
-  return withoutEmojiImages(held.release(parts.join('\n')) + notes.list());
+  return held.release(parts.join('\n')) + notes.list();
 }
 
 function writeShortcodes(source: string, text: TextOfPost, notes: Footnotes, held: HeldHtml): string {
   return replaceShortcodes(source, (shortcode) => {
-    if (shortcode.content !== undefined && Footnotes.isShortcode(shortcode.name)) return notes.add(shortcode.content);
+    if (shortcode.content !== undefined && NOTE_SHORTCODES.test(shortcode.name)) return notes.add(shortcode.content);
     const html = held.isFull ? undefined : writeMediaShortcode(shortcode, text);
     if (html !== undefined) return held.hold(html);
     if (isShortcode(shortcode)) text.isUnknown(shortcode.name);
@@ -99,15 +99,8 @@ class HeldHtml {
   }
 }
 
-const EMOJI =
-  /<img\b[^<>]{0,1000}(?:\bwp-smiley\b|\bclass="emoji"|\/\/s\.w\.org\/images\/core\/emoji\/)[^<>]{0,1000}>/gi;
-
-function withoutEmojiImages(html: string): string {
-  return html.replace(EMOJI, (image) => /\balt\s*=\s*["']([^"']*)["']/i.exec(image)?.[1] ?? '');
-}
-
 const REFERENCE = /<sup\b[^<>]{0,300}\bdata-fn="([^"<>]{1,100})"[^<>]{0,300}>[\s\S]{0,1000}?<\/sup>/gi;
-const SHORTCODES = /^(efn_note|footnote|footnotes?|fn|mfn|modern_footnote|ref|note)$/;
+const NOTE_SHORTCODES = /^(efn_note|footnote|footnotes?|fn|mfn|modern_footnote|ref|note)$/;
 
 /** The notes of a text, in the order of their marks. */
 class Footnotes {
@@ -143,10 +136,6 @@ class Footnotes {
     if (this.#notes.length === 0) return '';
     const items = this.#notes.map((note, index) => `<li id="fn-${index + 1}">${note}</li>`);
     return `<ol class="footnotes">${items.join('')}</ol>`;
-  }
-
-  static isShortcode(name: string): boolean {
-    return SHORTCODES.test(name);
   }
 }
 
