@@ -138,41 +138,6 @@ test('a closed tab is found again above the posts, with its image, by its own ac
     expect(await postsOf(shared, person)).toMatchObject([{ files: [{ alt: 'A ghat' }] }]);
   }));
 
-test('a draft that an earlier release stored in this browser is found again, with what was typed last', () =>
-  shared.visit(async ({ page }) => {
-    const person = await newPerson(shared);
-    await openAs(page, person, '/dashboard/posts');
-    await page.getByText('No posts found').waitFor();
-    const account: number = (await ask(shared, person, 'GET', '/auth/profile')).data.id;
-    await page.evaluate(storeAsBefore, account);
-    await page.reload();
-    await page.getByRole('link', { name: 'Last words' }).waitFor();
-    expect((await page.locator('.unsaved-draft a').allTextContents()).sort()).toEqual(['Last words', 'Old draft']);
-    await page.getByRole('link', { name: 'Old draft' }).click();
-    await page.getByText('Restored what you typed').waitFor();
-    expect(await content(page)).toBe('Typed last year.');
-    expect(await page.getByLabel('Category').locator('option:checked').textContent()).toBe('Philosophy');
-    expect(await page.getByLabel('Tags', { exact: true }).inputValue()).toBe('begun');
-  }));
-
-/** In IndexedDB, and what was typed last in local storage. */
-async function storeAsBefore(account: number): Promise<void> {
-  const text = { summary: '', content: 'Typed last year.', category: '1', tags: ['lamp'], tag: 'begun', image_alt: '' };
-  const draft = { account, draftId: crypto.randomUUID(), postId: null, revision: null, isAside: false, keptAt: 1 };
-  const open = indexedDB.open('chintan', 1);
-  await new Promise((done) => {
-    open.onsuccess = done;
-  });
-  const transaction = open.result.transaction('drafts', 'readwrite');
-  const old = { ...draft, id: crypto.randomUUID(), writing: { ...text, title: 'Old draft' } };
-  transaction.objectStore('drafts').put(old);
-  await new Promise((done) => {
-    transaction.oncomplete = done;
-  });
-  const last = { ...draft, id: crypto.randomUUID(), writing: { ...text, title: 'Last words' } };
-  localStorage.setItem(`chintan:last-words:${account}:${last.id}`, JSON.stringify(last));
-}
-
 test('typing back leaves nothing to keep, and a login that ends under the hands loses nothing', () =>
   shared.visit(
     async ({ page }) => {

@@ -1,8 +1,5 @@
 import type { DeviceDraft } from './device-draft.ts';
 import { type DraftKey, deleteImage } from './image-store.ts';
-import { moveOldDrafts } from './old-drafts.ts';
-
-let moved: Promise<void> | undefined;
 
 /**
  * Local storage is synchronous, so a draft is stored even while the page is being closed.
@@ -21,15 +18,8 @@ export async function deleteDraft(draft: DraftKey): Promise<void> {
 
 /** All drafts of one user, the newest first. */
 export async function listDrafts(account: number): Promise<DeviceDraft[]> {
-  moved ??= moveOldDrafts(saveUnlessNewer).catch(() => {});
-  await moved;
   const names = Object.keys(localStorage).filter((name) => name.startsWith(storageKey({ account, id: '' })));
   return names.flatMap((name) => read(name) ?? []).sort((one, other) => other.savedAt - one.savedAt);
-}
-
-function saveUnlessNewer(draft: DeviceDraft): void {
-  const stored = read(storageKey(draft));
-  if (!stored || stored.savedAt < draft.savedAt) saveDraft(draft);
 }
 
 function read(name: string): DeviceDraft | undefined {

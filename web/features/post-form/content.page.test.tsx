@@ -1,6 +1,7 @@
 import { createEvent, fireEvent } from '@testing-library/react';
 import { expect, onTestFinished, test } from 'vitest';
 import { EMPTY_WRITING } from '#shared/writing.ts';
+import { EMPTY_DRAFT } from '#web/features/drafts/device-draft.ts';
 import {
   button,
   fieldOf,
@@ -85,13 +86,13 @@ test('the first words are counted before typing pauses', async () => {
   });
 });
 
-test('a draft that was kept before there were formats is a plain text', async () => {
+test('a draft of a plain text stays one', async () => {
   const site = await openSite();
   const person = await site.newPerson();
   onTestFinished(() => localStorage.clear());
-  const { format: _, ...writing } = { ...EMPTY_WRITING, title: 'Old', body: '*five*' };
+  const draft = { ...EMPTY_DRAFT, writing: { ...EMPTY_WRITING, title: 'Old', body: '*five*' } };
   const identity = { account: person.id, id: DRAFT, draftId: DRAFT, postId: null, revision: null, isAside: false };
-  const stored = { ...identity, writing, pendingTag: '', imageAlt: '', savedAt: Date.now() };
+  const stored = { ...identity, ...draft, savedAt: Date.now() };
   localStorage.setItem(`chintan:draft:${person.id}:${DRAFT}`, JSON.stringify(stored));
   await site.visitAs(person, `${NEW}?draft=${DRAFT}`);
   await says('This is a plain text');

@@ -1,6 +1,7 @@
 import { act, cleanup, fireEvent } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { EMPTY_WRITING } from '#shared/writing.ts';
+import { EMPTY_DRAFT } from '#web/features/drafts/device-draft.ts';
 import { button, fieldOf, fillIn, main, openSite, says, waitFor } from '../../../test/support/browser/site-in-dom.tsx';
 import { buildPost } from '../../../test/support/database/builders.ts';
 
@@ -27,7 +28,7 @@ async function openNew({ draft, hasTouch = false }: Opened = {}) {
 function storeDraft(account: number, { body, format }: NonNullable<Opened['draft']>): void {
   const writing = { ...EMPTY_WRITING, title: 'Kept', body, format };
   const identity = { account, id: DRAFT, draftId: DRAFT, postId: null, revision: null, isAside: false };
-  const stored = { ...identity, writing, pendingTag: '', imageAlt: '', savedAt: Date.now() };
+  const stored = { ...identity, ...EMPTY_DRAFT, writing, savedAt: Date.now() };
   localStorage.setItem(`chintan:draft:${account}:${DRAFT}`, JSON.stringify(stored));
 }
 

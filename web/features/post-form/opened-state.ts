@@ -1,8 +1,8 @@
 import type { PostDetailAnswer } from '#shared/contracts/post.ts';
-import { isSameWriting, normaliseWriting, type TextFormat } from '#shared/writing.ts';
+import { isSameWriting, normaliseWriting } from '#shared/writing.ts';
 import { type EditorDraft, EMPTY_DRAFT, writingToSave } from '#web/features/drafts/device-draft.ts';
 import type { OpenDraft } from '#web/features/drafts/open-draft.ts';
-import { isOlderThanSettings, isSameSettings, restoredSettings, settingsOf } from './post-settings.ts';
+import { isSameSettings, restoredSettings, settingsOf } from './post-settings.ts';
 import { writingOf } from './save-post.ts';
 
 /** The post as it is on the server, as far as the form knows. */
@@ -29,9 +29,7 @@ export function openedState(open: OpenDraft, post: PostDetailAnswer | null, time
 
 function startOf({ stored }: OpenDraft, saved: EditorDraft, post: PostDetailAnswer | null): EditorDraft {
   if (!stored) return saved;
-  // The draft may be older than a field, and all texts were plain before there were formats.
-  const { format = 'plain' } = stored.writing as { format?: TextFormat };
-  const youtubeUrl = isOlderThanSettings(stored) ? saved.writing.youtubeUrl : stored.writing.youtubeUrl;
-  const writing = { ...saved.writing, ...stored.writing, format, youtubeUrl };
+  // The draft may be older than a field.
+  const writing = { ...saved.writing, ...stored.writing };
   return { writing, pendingTag: stored.pendingTag, ...restoredSettings(stored, saved, post) };
 }

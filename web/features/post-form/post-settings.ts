@@ -23,29 +23,18 @@ export function imageOf(post: PostDetailAnswer | null): ImageFile | undefined {
   return post?.files[0];
 }
 
-/** Whether a release stored it whose form had no fields for settings; a new post had a described image even then. */
-export function isOlderThanSettings(stored: DeviceDraft): boolean {
-  return stored.slug === undefined;
-}
-
 /** The settings in a draft that this device has stored. */
 export function restoredSettings(
   stored: DeviceDraft,
   saved: DraftSettings,
   post: PostDetailAnswer | null,
 ): DraftSettings {
-  if (isOlderThanSettings(stored)) {
-    // Not the rest of `saved`, which may be a whole draft.
-    const { slug, publishedOn, publishAt, seriesId, part, drawing, isImageRemoved } = saved;
-    const imageAlt = saved.imageAlt || stored.imageAlt;
-    return { slug, publishedOn, publishAt, seriesId, part, drawing, isImageRemoved, imageAlt };
-  }
-  const { slug, imageAlt, isImageRemoved } = stored;
-  // The draft may be older than this field, and a post that has been published since cannot be scheduled.
-  const publishAt = post?.status === 'published' ? '' : ((stored as Partial<DeviceDraft>).publishAt ?? saved.publishAt);
-  // A post that was published meanwhile has got a date.
-  const publishedOn = stored.publishedOn || (post?.status === 'published' ? saved.publishedOn : '');
-  const { seriesId = saved.seriesId, part = saved.part, drawing = saved.drawing } = stored as Partial<DeviceDraft>;
+  // The draft may be older than a field.
+  const { slug, imageAlt, seriesId, part, drawing, isImageRemoved, ...times } = { ...saved, ...stored };
+  // A post that has been published since cannot be scheduled, and has got a date.
+  const isPublished = post?.status === 'published';
+  const publishAt = isPublished ? '' : times.publishAt;
+  const publishedOn = stored.publishedOn || (isPublished ? saved.publishedOn : '');
   return { slug, publishedOn, publishAt, seriesId, part, imageAlt, drawing, isImageRemoved };
 }
 
