@@ -127,7 +127,6 @@ export type PostVersionPage = z.infer<typeof postVersionPage>;
 export const postVersionDetail = postVersion.extend({
   ...writingAnswer.shape,
   language,
-  summary: z.string(),
   /** The text as the page of the post would show it. */
   html: z.string(),
   tags: z.array(z.string()),

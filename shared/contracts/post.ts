@@ -197,7 +197,7 @@ export const postRowAnswer = postCardAnswer.extend({
   format: textFormat.optional(),
   /** Set if the bodies before it take 1 MB already: `GET /api/post/{id}` has this one. */
   body_omitted: z.literal(true).optional(),
-  youtubeUrl: z.string().nullable(),
+  youtubeUrl: writingAnswer.shape.youtubeUrl,
 });
 export type PostRowAnswer = z.infer<typeof postRowAnswer>;
 export const postPageAnswer = pageOf(postRowAnswer).extend(searched);

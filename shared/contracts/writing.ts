@@ -3,12 +3,18 @@ import { hasTooManyPieces, TOO_MANY_PIECES } from '#shared/text/body-pieces.ts';
 import { youtubeWatchUrl } from '#shared/text/youtube.ts';
 import {
   BODY_MAXIMUM,
+  EMPTY_WRITING,
+  eachPlain,
+  NO_VIDEO,
   normaliseTags,
-  SUMMARY_MAXIMUM,
+  PLAIN_NAMES,
+  type PlainName,
+  plainAt,
   TAG_MAXIMUM,
   TAGS_MAXIMUM,
   type TextFormat,
   TITLE_MAXIMUM,
+  WRITING_FIELDS,
   type Writing,
 } from '#shared/writing.ts';
 import { anyText, language, text } from './text.ts';
@@ -52,16 +58,32 @@ const tagsInput = z
   .refine((tags) => !tags || tags.length <= TAGS_MAXIMUM, TOO_MANY_TAGS)
   .refine((tags) => !tags || tags.every((tag) => tag.length <= TAG_MAXIMUM), TOO_LONG_TAG);
 
-/** The address of the video's page. Empty removes the video; absent leaves it unchanged. */
-const youtubeInput = text(500)
-  .nullish()
-  .transform((address, context) => {
-    if (address === undefined) return undefined;
-    if (address === null || address.trim() === '') return null;
-    const watchUrl = youtubeWatchUrl(address.trim());
-    if (watchUrl === null) context.addIssue('Enter the link of a YouTube video.');
-    return watchUrl;
-  });
+const wordsInput = (maximum: number) => text(maximum).nullish();
+
+/** Empty removes the video. */
+const videoInput = (maximum: number) =>
+  text(maximum)
+    .nullish()
+    .transform((address, context) => {
+      if (address === undefined) return undefined;
+      if (address === null || address.trim() === '') return null;
+      const watchUrl = youtubeWatchUrl(address.trim());
+      if (watchUrl === null) context.addIssue(NO_VIDEO);
+      return watchUrl;
+    });
+
+const INPUTS = { line: wordsInput, lines: wordsInput, video: videoInput };
+const ANSWERS = { line: z.string(), lines: z.string(), video: z.string().nullable() };
+
+type Fields = typeof WRITING_FIELDS;
+type PlainInputs = { [Name in PlainName as Fields[Name]['sent']]: ReturnType<(typeof INPUTS)[Fields[Name]['kind']]> };
+type PlainAnswers = { [Name in PlainName as Fields[Name]['answered']]: (typeof ANSWERS)[Fields[Name]['kind']] };
+
+const plainInputs = eachPlain((name) => {
+  const { kind, limit } = WRITING_FIELDS[name];
+  return INPUTS[kind](limit);
+}, 'sent') as PlainInputs;
+const plainAnswers = eachPlain((name) => ANSWERS[WRITING_FIELDS[name].kind], 'answered') as PlainAnswers;
 
 /** Empty detects the language from the text, which is the default; absent leaves the choice unchanged. */
 const languageInput = z
@@ -72,10 +94,9 @@ const languageInput = z
 /** Absent means `plain` for a new post, and leaves that of an existing post unchanged. */
 const formatInput = z.enum(textFormat.options, 'format must be plain or markdown.').nullish();
 
-/** Absent texts count as empty. Which texts may be empty depends on the status. */
+/** Absent texts that a published post must have count as empty. Which texts may be empty depends on the status. */
 export const writingFields = z.object({
   title: text(TITLE_MAXIMUM).nullish(),
-  summary: text(SUMMARY_MAXIMUM).nullish(),
   content: bodyInput,
   /** An alternative name for `content`. */
   post_data: bodyInput,
@@ -83,8 +104,8 @@ export const writingFields = z.object({
   category: categoryInput,
   tags: tagsInput,
   'tags[]': tagsInput,
-  youtube_url: youtubeInput,
   language: languageInput,
+  ...plainInputs,
 });
 
 /** The fields of a writing that answers contain in addition to those of lists. */
@@ -93,44 +114,37 @@ export const writingAnswer = z.object({
   post_data: z.string(),
   /** How the text is read: `plain` (each line is a paragraph) or `markdown`. */
   format: textFormat,
-  /** A watch address with a `v=` parameter. */
-  youtubeUrl: z.string().nullable(),
+  ...plainAnswers,
 });
 
 /** @returns these fields of a writing */
 export function answerOf(writing: Writing): z.infer<typeof writingAnswer> {
-  return { post_data: writing.body, format: writing.format, youtubeUrl: writing.youtubeUrl };
+  return { post_data: writing.body, format: writing.format, ...plainAt('answered', writing) };
 }
 
 /** The writing in a request. Fields that were omitted, and are to stay unchanged, are absent. */
-export type GivenWriting = Pick<Writing, 'title' | 'summary' | 'body'> &
-  Partial<Pick<Writing, 'format' | 'tags' | 'youtubeUrl' | 'language'>>;
+export type GivenWriting = Pick<Writing, 'title' | 'body'> & Partial<Omit<Writing, 'title' | 'body' | 'categoryId'>>;
 
 /** Translates the request's field names into ours. Besides this, only `writingProblems` names fields as requests do. */
 export function withCanonicalNames<Given extends z.output<typeof writingFields>>(given: Given) {
-  const {
-    title,
-    summary,
-    content,
-    post_data,
-    format,
-    tags,
-    'tags[]': bracketed,
-    youtube_url,
-    language,
-    ...rest
-  } = given;
+  const { title, content, post_data, format, tags, 'tags[]': bracketed, language, ...others } = given;
   const namedTags = tags ?? bracketed;
   const writing: GivenWriting = {
     title: title ?? '',
-    summary: summary ?? '',
     body: content ?? post_data ?? '',
     ...(format && { format }),
     ...(namedTags && { tags: namedTags }),
-    ...(youtube_url !== undefined && { youtubeUrl: youtube_url }),
     ...(language !== undefined && { language }),
+    ...Object.fromEntries(PLAIN_NAMES.flatMap((name) => givenField(others, name))),
   };
-  return { ...rest, writing };
+  // The plain fields stay among the others as well, under the names of the request, which nothing reads.
+  return { ...others, writing };
+}
+
+function givenField(given: Record<string, unknown>, name: PlainName): [string, unknown][] {
+  const { sent, isRequired } = WRITING_FIELDS[name];
+  const value = given[sent];
+  return value === undefined && !isRequired ? [] : [[name, value ?? EMPTY_WRITING[name]]];
 }
 
 function listInText(tag: string): string[] {

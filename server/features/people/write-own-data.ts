@@ -4,7 +4,7 @@ import { MEDIA } from '#server/features/media/image-address.ts';
 import { writingOf } from '#server/features/posts/post-write-store.ts';
 import { parseWriting } from '#server/features/posts/writing/version-store.ts';
 import { findTags } from '#server/features/tags/tag-store.ts';
-import type { Writing } from '#shared/writing.ts';
+import { plainAt, type Writing } from '#shared/writing.ts';
 import * as store from './own-data-store.ts';
 
 /** Writes JSON, one post at a time: all of an author's posts with their versions may not fit into memory. */
@@ -56,9 +56,10 @@ async function* writeVersions(read: Db, postId: number) {
   }
 }
 
-/** Uses the field names that exports have always had. The category id is left out: posts name their category. */
-function exportWriting({ categoryId: _, youtubeUrl, ...texts }: Writing) {
-  return { ...texts, youtube_url: youtubeUrl };
+/** With the names of requests. The category id is left out: posts name their category. */
+function exportWriting(writing: Writing) {
+  const { title, body, format, tags, language } = writing;
+  return { title, ...plainAt('sent', writing), body, format, tags, language };
 }
 
 /** Writes times in ISO format instead of milliseconds. */

@@ -16,7 +16,7 @@ import type {
 import type { PostVersion, PostVersionDetail } from '#shared/contracts/post-writing.ts';
 import { answerOf } from '#shared/contracts/writing.ts';
 import { plainHtml } from '#shared/text/plain-html.ts';
-import { writingLanguage } from '#shared/writing.ts';
+import { plainAt, plainFrom, writingLanguage } from '#shared/writing.ts';
 import type { PostWithNext } from './post-detail-store.ts';
 import { mayChange, type Viewer } from './post-policy.ts';
 import type { PostRow } from './post-store.ts';
@@ -90,7 +90,7 @@ export function presentPostDetail({
     // To everybody but its author and admins, a scheduled post is a draft.
     ...(isPreview && { status: 'draft', is_preview: true }),
     ...presentBody(post),
-    youtubeUrl: post.youtube_url,
+    ...plainAt('answered', plainFrom('column', post)),
     ...(videoTitle !== undefined && { video_title: videoTitle }),
     ...(series && { series: presentPartOfSeries(post, series) }),
     updated_at: isoTime(post.updated_at),
@@ -206,7 +206,6 @@ export function presentVersionDetail({ writing, category, html, ...row }: Versio
     ...presentVersion(row),
     ...answerOf(writing),
     language: writingLanguage(writing),
-    summary: writing.summary,
     html,
     tags: writing.tags,
     postCategory: category

@@ -3,7 +3,7 @@ import type { Db, WriteDb } from '#server/database/database.ts';
 import type { Tables } from '#server/database/tables.ts';
 import type { SavedPost } from '#server/features/after-save.ts';
 import { findTags, insertTags, relistTags, replaceTags } from '#server/features/tags/tag-store.ts';
-import type { Writing } from '#shared/writing.ts';
+import { plainAt, plainFrom, type Writing } from '#shared/writing.ts';
 import { saveReferences } from './rendering/references-store.ts';
 import { type RenderedText, renderedColumns } from './rendering/render-text.ts';
 
@@ -146,23 +146,21 @@ export async function findPostIdByDraft(db: Db, authorId: number, draftId: strin
 
 export function writingOf(post: Omit<LockedPost, 'text'>): Writing {
   return {
+    ...plainFrom('column', post),
     title: post.title,
-    summary: post.summary,
     body: post.body,
     format: post.format,
     categoryId: post.category_id,
     tags: post.tags,
-    youtubeUrl: post.youtube_url,
     language: post.language_chosen === 1 ? post.language : null,
   };
 }
 
 function columnsOf(writing: CompleteWriting, { readMinutes }: RenderedText) {
   return {
+    ...plainAt('column', writing),
     title: writing.title,
-    summary: writing.summary,
     category_id: writing.categoryId,
-    youtube_url: writing.youtubeUrl,
     language_chosen: writing.language === null ? (0 as const) : (1 as const),
     read_minutes: readMinutes,
   };

@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { Selectable } from 'kysely';
 import type { Tables } from '#server/database/tables.ts';
 import { writtenWords } from '#shared/text/search/words.ts';
+import { PLAIN_NAMES, type PlainAt, WRITING_FIELDS } from '#shared/writing.ts';
 import {
   authorTerm,
   BINNED_TERM,
@@ -24,17 +25,18 @@ const LETTERS_MAXIMUM = 300_000;
 
 export type SearchablePost = Pick<
   Selectable<Tables['posts']>,
-  | 'id'
-  | 'title'
-  | 'summary'
-  | 'language'
-  | 'status'
-  | 'category_id'
-  | 'author_id'
-  | 'deleted_at'
-  | 'created_at'
-  | 'published_at'
-> & { text: string; tags: string[] };
+  'id' | 'title' | 'language' | 'status' | 'category_id' | 'author_id' | 'deleted_at' | 'created_at' | 'published_at'
+> &
+  PlainAt<'column'> & { text: string; tags: string[] };
+
+/** The columns of the plain fields in which words are found. */
+export const SEARCHED_COLUMNS = PLAIN_NAMES.map((name) => WRITING_FIELDS[name])
+  .filter(({ isSearched }) => isSearched)
+  .map(({ column }) => column);
+
+export function searchedWords(post: PlainAt<'column'>): string[] {
+  return SEARCHED_COLUMNS.flatMap((column) => post[column] ?? []);
+}
 
 /** A word with many readings takes a third of a millisecond, and no other request is served meanwhile. */
 const TERMS_PER_TURN = 100;
@@ -61,8 +63,9 @@ function* makeTerms(post: SearchablePost): Generator<string> {
   const tags = post.tags.join('\n');
   yield* termsOfWords(post.title, ['title', 'tags', 'head']);
   yield* termsOfWords(tags, ['tags', 'head']);
-  yield* termsOfWords(post.summary, ['head']);
-  yield* termsOfWords(`${post.title}\n${tags}\n${post.summary}\n${post.text}`, ['all']);
+  const fields = searchedWords(post).join('\n');
+  yield* termsOfWords(fields, ['head']);
+  yield* termsOfWords(`${post.title}\n${tags}\n${fields}\n${post.text}`, ['all']);
 }
 
 function stateTerm({ status, deleted_at }: SearchablePost): string {

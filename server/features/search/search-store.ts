@@ -1,17 +1,20 @@
 import { countRows } from '#server/database/count-rows.ts';
 import type { Db, WriteDb } from '#server/database/database.ts';
 import { findTags } from '#server/features/tags/tag-store.ts';
-import type { SearchablePost } from './post-terms.ts';
+import { PLAIN_NAMES, WRITING_FIELDS } from '#shared/writing.ts';
+import { type SearchablePost, searchedWords } from './post-terms.ts';
+
+const PLAIN_COLUMNS = PLAIN_NAMES.map((name) => WRITING_FIELDS[name].column);
 
 export async function deleteDocument(db: WriteDb, postId: number): Promise<void> {
   await db.deleteFrom('search_documents').where('post_id', '=', postId).execute();
 }
 
-/** @returns title, summary and tags of published posts as one text each, newest first */
+/** @returns title, words below it and tags of published posts as one text each, newest first */
 export async function listNewestHeads(db: Db, { offset, limit }: { offset: number; limit: number }): Promise<string[]> {
   const posts = await db
     .selectFrom('posts')
-    .select(['id', 'title', 'summary'])
+    .select(['id', 'title', ...PLAIN_COLUMNS])
     .where('status', '=', 'published')
     .orderBy('published_at', 'desc')
     .orderBy('id', 'desc')
@@ -22,7 +25,7 @@ export async function listNewestHeads(db: Db, { offset, limit }: { offset: numbe
     db,
     posts.map(({ id }) => id),
   );
-  return posts.map(({ id, title, summary }) => [title, summary, ...(tags.get(id) ?? [])].join('\n'));
+  return posts.map((post) => [post.title, ...searchedWords(post), ...(tags.get(post.id) ?? [])].join('\n'));
 }
 
 /** Returns the posts in the order of `ids`; ids without a post are left out. */
@@ -68,7 +71,7 @@ export async function lockSearchablePosts(db: WriteDb, ids: number[]): Promise<S
     .select([
       'id',
       'title',
-      'summary',
+      ...PLAIN_COLUMNS,
       'language',
       'status',
       'category_id',

@@ -1,4 +1,3 @@
-import { youtubeWatchUrl } from '#shared/text/youtube.ts';
 import { EMPTY_WRITING, isSameWriting, normaliseWriting, tagsIn, type Writing } from '#shared/writing.ts';
 
 /** What is decided about a post besides its writing, as it was typed. */
@@ -79,7 +78,5 @@ export function isSameDraft(one: EditorDraft, other: EditorDraft): boolean {
 
 /** The writing that is sent when the draft is saved: normalised, and including the pending tag. */
 export function writingToSave({ writing, pendingTag }: EditorDraft): Writing {
-  const address = writing.youtubeUrl?.trim() ?? '';
-  const youtubeUrl = address === '' ? null : (youtubeWatchUrl(address) ?? address);
-  return normaliseWriting({ ...writing, youtubeUrl, tags: [...writing.tags, ...tagsIn(pendingTag)] });
+  return normaliseWriting({ ...writing, tags: [...writing.tags, ...tagsIn(pendingTag)] });
 }

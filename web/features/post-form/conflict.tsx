@@ -1,8 +1,10 @@
 import { useEffect, useId, useRef } from 'react';
 import type { PostDetailAnswer } from '#shared/contracts/post.ts';
+import { ADDRESS_NAMES } from '#shared/writing.ts';
 import { langOf } from '#web/components/lang-of.ts';
 import { MixedText } from '#web/components/mixed-text.tsx';
 import { Paragraphs } from '#web/components/paragraphs.tsx';
+import { PlainWords } from '#web/components/plain-words.tsx';
 import { RichText } from '#web/components/rich-text.tsx';
 import { WordButton } from '#web/components/text-button.tsx';
 import { isWriting } from '#web/forms/focus-if-lost.ts';
@@ -18,7 +20,8 @@ interface ConflictProps {
 export function Conflict({ theirs, onKeepMine, onTakeTheirs }: ConflictProps) {
   const id = useId();
   const head = useRef<HTMLHeadingElement>(null);
-  const { title, summary, body, format, tags, youtubeUrl } = writingOf(theirs);
+  const writing = writingOf(theirs);
+  const { title, body, format, tags } = writing;
   const { html, language, postCategory, revision } = theirs;
   // biome-ignore lint/correctness/useExhaustiveDependencies: each new revision moves the focus to the heading
   useEffect(() => {
@@ -45,9 +48,7 @@ export function Conflict({ theirs, onKeepMine, onTakeTheirs }: ConflictProps) {
         <h3>
           <MixedText text={title} language={language} />
         </h3>
-        <p className="standfirst">
-          <MixedText text={summary} language={language} />
-        </p>
+        <PlainWords fields={writing} language={language} />
         {format === 'markdown' ? <RichText html={html} /> : <Paragraphs text={body} language={language} />}
         <p className="meta" lang="en">
           {[postCategory.name, ...tags].map((name, index) => (
@@ -56,7 +57,7 @@ export function Conflict({ theirs, onKeepMine, onTakeTheirs }: ConflictProps) {
               {name}
             </span>
           ))}
-          {youtubeUrl && <span>{youtubeUrl}</span>}
+          {ADDRESS_NAMES.map((name) => writing[name] && <span key={name}>{writing[name]}</span>)}
         </p>
       </section>
     </section>

@@ -1,5 +1,5 @@
 import type { Language } from '#shared/contracts/text.ts';
-import type { TextFormat } from '#shared/writing.ts';
+import { EMPTY_WRITING, eachPlain, type PlainFields, type TextFormat, WRITING_FIELDS } from '#shared/writing.ts';
 import type { EditorDraft } from '#web/features/drafts/device-draft.ts';
 
 /** What is not in a field, or in one that something else stands for. */
@@ -11,14 +11,14 @@ interface BesideFields {
 }
 
 /** The values of the fields exactly as typed. */
-export function readFields(form: HTMLFormElement, beside: BesideFields, start: EditorDraft): EditorDraft {
+export function readFields(form: HTMLFormElement, beside: BesideFields): EditorDraft {
   const { body, tags, format, isImageRemoved } = beside;
   const value = (name: string) => (form.elements.namedItem(name) as HTMLInputElement | null)?.value ?? '';
   const categoryId = Number(value('category')) || null;
-  const [title, summary] = [value('title'), value('summary')];
+  const title = value('title');
   const language = (value('language') || null) as Language | null;
-  const youtubeUrl = value('youtube_url') || null;
-  const writing = { ...start.writing, title, summary, body, format, categoryId, tags, youtubeUrl, language };
+  const plain = eachPlain((name) => value(WRITING_FIELDS[name].sent) || EMPTY_WRITING[name]) as PlainFields;
+  const writing = { ...plain, title, body, format, categoryId, tags, language };
   const settings = { slug: value('slug'), publishedOn: value('published_at'), imageAlt: value('image_alt') };
   const drawing = value('drawing');
   const publishAt = value('publish_at');

@@ -1,7 +1,7 @@
 import type { CategoryReference } from '#shared/contracts/category.ts';
 import type { PostDetailAnswer, PostStatus } from '#shared/contracts/post.ts';
 import type { PostCreated } from '#shared/contracts/post-writing.ts';
-import { isSameWriting, normaliseWriting, type Writing } from '#shared/writing.ts';
+import { isSameWriting, normaliseWriting, plainAt, plainFrom, type Writing } from '#shared/writing.ts';
 import { uploadImageOnce } from '#web/features/text-images/upload-image.ts';
 import { ApiError, api, ask } from '#web/session/api.ts';
 import { messagesOrStatus } from '#web/session/failure-message.ts';
@@ -77,9 +77,9 @@ interface ChangedPost {
 /** An image that was chosen is uploaded first. */
 export async function updatePost(change: ChangedPost): Promise<SaveOutcome> {
   const { id, revision, writing, settings = {}, image, imageAlt = '', status, mayBeEmpty, keepsReplaced } = change;
-  const { title, summary, body: content, format, categoryId: category, tags, youtubeUrl, language } = writing;
+  const { title, body: content, format, categoryId: category, tags, language } = writing;
   const choices = { ...(mayBeEmpty && { confirm_empty: true }), ...(keepsReplaced && { keep_replaced: true }) };
-  const texts = { title, summary, content, format, category, tags, youtube_url: youtubeUrl, language };
+  const texts = { title, content, format, category, tags, language, ...plainAt('sent', writing) };
   const imageId = image ? await uploadImageOnce(image, imageAlt) : image;
   const described = image && { image_alt: imageAlt.trim() };
   const body = { id, revision, ...texts, ...settings, image_id: imageId, ...described, status, ...choices };
@@ -94,9 +94,9 @@ export async function updatePost(change: ChangedPost): Promise<SaveOutcome> {
 
 /** Converts a saved post to the model of the editor. */
 export function writingOf(post: PostDetailAnswer): Writing {
-  const { title, summary, post_data: body, format, postCategory, tags, youtubeUrl } = post;
+  const { title, post_data: body, format, postCategory, tags } = post;
   const language = post.language_chosen ? post.language : null;
-  return { title, summary, body, format, categoryId: postCategory.id, tags, youtubeUrl, language };
+  return { ...plainFrom('answered', post), title, body, format, categoryId: postCategory.id, tags, language };
 }
 
 interface SaveResponse<Post = PostDetailAnswer> {
@@ -106,12 +106,12 @@ interface SaveResponse<Post = PostDetailAnswer> {
 
 function formOf({ writing, categories, settings, image, imageAlt, status, draftId }: NewPost): FormData {
   const form = new FormData();
-  const { title, summary, body: content, format, categoryId, tags, youtubeUrl, language } = writing;
+  const { title, body: content, format, categoryId, tags, language } = writing;
   const category = categories.find(({ id }) => id === categoryId)?.name ?? '';
-  for (const [name, value] of Object.entries({ title, summary, content, format, category })) form.append(name, value);
+  for (const [name, value] of Object.entries({ title, content, format, category })) form.append(name, value);
   for (const tag of tags) form.append('tags[]', tag);
   if (language) form.append('language', language);
-  if (youtubeUrl) form.append('youtube_url', youtubeUrl);
+  for (const [name, value] of Object.entries(plainAt('sent', writing))) if (value) form.append(name, value);
   if (settings.slug) form.append('slug', settings.slug);
   if (settings.published_at) form.append('published_at', settings.published_at);
   if (settings.publish_at) form.append('publish_at', settings.publish_at);

@@ -45,8 +45,7 @@ export function usePostForm({ open, post: opened, onCreated, area }: EditorOptio
   const isMarkdown = format === 'markdown';
   const editors = useTextEditors({ area, source: start.writing.body, isFormatted: isMarkdown });
   const fields = useRef<HTMLFormElement>(null);
-  const readWith = (body: string) =>
-    fields.current ? readFields(fields.current, { ...readBeside(), body }, start) : start;
+  const readWith = (body: string) => (fields.current ? readFields(fields.current, { ...readBeside(), body }) : start);
   const textImages = useTextImages({ area, editor: editors.activeEditor, account: open.account, isMarkdown });
   const { uploads } = textImages;
   const read = () => readWith(uploads.withAddresses(editors.read()));

@@ -1,7 +1,6 @@
 import { useContext, useRef, useState } from 'react';
 import type { CategoryReference } from '#shared/contracts/category.ts';
 import type { PostDetailAnswer, PostStatus } from '#shared/contracts/post.ts';
-import { youtubeWatchUrl } from '#shared/text/youtube.ts';
 import { type Writing, writingProblems } from '#shared/writing.ts';
 import { ContentContext, useContent } from '#web/content/content.ts';
 import { type EditorDraft, isSameDraft, writingToSave } from '#web/features/drafts/device-draft.ts';
@@ -181,7 +180,7 @@ export function useSaving(options: SavingOptions) {
 
 /** Each problem is shown below its field and in a toast. */
 function findProblems(writing: Writing, status: PostStatus): Problem[] {
-  return [...writingProblems(writing, status), ...videoProblems(writing)].map(({ field, message }) => ({
+  return writingProblems(writing, status).map(({ field, message }) => ({
     field,
     message,
     toast: { title: 'Validation Error', description: message },
@@ -192,11 +191,6 @@ function findProblems(writing: Writing, status: PostStatus): Problem[] {
 function refusal(problems: Problem[]): ApiError {
   const messages = problems.map(({ message }) => message);
   return new ApiError(422, messages, undefined, problems);
-}
-
-function videoProblems({ youtubeUrl }: Writing): Problem[] {
-  const isVideo = youtubeUrl === null || youtubeWatchUrl(youtubeUrl) !== null;
-  return isVideo ? [] : [{ field: 'youtube_url', message: 'Enter the link of a YouTube video.' }];
 }
 
 /** Browsers pass on a day without a time as if the field were empty, which means: now. */

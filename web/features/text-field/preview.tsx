@@ -1,6 +1,8 @@
 import { type RefObject, type SyntheticEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Language } from '#shared/contracts/text.ts';
+import { WORD_NAMES } from '#shared/writing.ts';
 import { MixedText } from '#web/components/mixed-text.tsx';
+import { PlainWords } from '#web/components/plain-words.tsx';
 import { RichText, withDrawings } from '#web/components/rich-text.tsx';
 import { followCaret } from './follow-caret.ts';
 import { createPatch } from './patch-html.ts';
@@ -37,11 +39,9 @@ export function Preview({ rendered, language, area }: PreviewProps) {
           <h2 className="preview-title">
             <MixedText text={rendered.title} language={language} />
           </h2>
-          <p className="standfirst">
-            <MixedText text={rendered.summary} language={language} />
-          </p>
+          <PlainWords fields={rendered.fields} language={language} />
           <PatchedText key={String(rendered.isFormatted)} html={rendered.html} isFormatted={rendered.isFormatted} />
-          {!rendered.title && !rendered.summary && !rendered.html && (
+          {isEmpty(rendered) && (
             <p className="preview-empty" lang="en">
               What you write appears here, as readers will see it.
             </p>
@@ -50,6 +50,10 @@ export function Preview({ rendered, language, area }: PreviewProps) {
       )}
     </section>
   );
+}
+
+function isEmpty({ title, fields, html }: RenderedText): boolean {
+  return !title && !html && WORD_NAMES.every((name) => !fields[name]);
 }
 
 /** A text of which only the blocks that differ are replaced: React would compare and lay out all of a long one. */

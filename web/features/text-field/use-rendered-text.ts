@@ -3,13 +3,13 @@ import { flushSync } from 'react-dom';
 import type { Language } from '#shared/contracts/text.ts';
 import { plainHtml } from '#shared/text/plain-html.ts';
 import { countWords, readingTime } from '#shared/text/reading-time.ts';
-import type { Writing } from '#shared/writing.ts';
+import type { PlainFields, Writing } from '#shared/writing.ts';
 import { findLinkProblems, KnownReferences } from './references.ts';
 
 /** What the preview, the counts and the warnings are made from. */
 export interface RenderedText {
   title: string;
-  summary: string;
+  fields: PlainFields;
   html: string;
   isFormatted: boolean;
   words: number;
@@ -48,13 +48,14 @@ export function useRenderedText(task: RenderingTask) {
 
   const render = useCallback(async () => {
     const { read, language } = latest.current;
-    const { title, summary, body, format } = read();
+    const writing = read();
+    const { title, body, format } = writing;
     length.current = body.length;
     let startedAt = performance.now();
     const show = (next: Pick<RenderedText, 'html' | 'linkProblems'>, plainText: string) => {
       const counts = countsOf(plainText);
       // At once, so that the time it takes is known.
-      flushSync(() => setRendered({ title, summary, isFormatted: format === 'markdown', ...next, ...counts }));
+      flushSync(() => setRendered({ title, fields: writing, isFormatted: format === 'markdown', ...next, ...counts }));
     };
     if (format === 'plain') {
       show({ html: plainHtml(body, language), linkProblems: [] }, body);

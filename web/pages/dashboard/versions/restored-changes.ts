@@ -2,6 +2,7 @@ import type { PostDetailAnswer } from '#shared/contracts/post.ts';
 import type { PostVersionDetail } from '#shared/contracts/post-writing.ts';
 import { countOf } from '#shared/text/count-of.ts';
 import { countWords } from '#shared/text/reading-time.ts';
+import { ADDRESS_NAMES, type PlainAt, type PlainName, plainFrom, WORD_NAMES, WRITING_FIELDS } from '#shared/writing.ts';
 
 /** One field that restoring a version would change. An empty text means that the field has no value. */
 export interface RestoredChange {
@@ -10,10 +11,8 @@ export interface RestoredChange {
   restored: string;
 }
 
-type Current = Pick<
-  PostDetailAnswer,
-  'title' | 'summary' | 'post_data' | 'format' | 'postCategory' | 'tags' | 'youtubeUrl' | 'language'
->;
+type Plain = PlainAt<'answered'>;
+type Current = Pick<PostDetailAnswer, 'title' | 'post_data' | 'format' | 'postCategory' | 'tags' | 'language'> & Plain;
 
 const FORMATS = { plain: 'plain text', markdown: 'rich text' };
 const LANGUAGES = { en: 'English', hi: 'हिन्दी' };
@@ -24,12 +23,12 @@ export function restoredChanges(post: Current, version: PostVersionDetail): Rest
   const category = postCategory?.is_active === 1 ? postCategory : post.postCategory;
   const all = [
     { name: 'Title', now: post.title, restored: version.title },
-    { name: 'Summary', now: post.summary, restored: version.summary },
+    ...plainChanges(post, version, WORD_NAMES),
     textChange(post.post_data, version.post_data),
     { name: 'Formatting', now: FORMATS[post.format], restored: FORMATS[version.format] },
     { name: 'Category', now: post.postCategory.name, restored: category.name },
     { name: 'Tags', now: post.tags.join(', '), restored: version.tags.join(', ') },
-    { name: 'Video', now: post.youtubeUrl ?? '', restored: version.youtubeUrl ?? '' },
+    ...plainChanges(post, version, ADDRESS_NAMES),
     { name: 'Language', now: LANGUAGES[post.language], restored: LANGUAGES[version.language] },
   ];
   return all.filter(({ now, restored }) => now !== restored);
@@ -41,6 +40,15 @@ export function categoryNotice(post: Current, { postCategory }: PostVersionDetai
   if (postCategory === null) return `The category of this version no longer exists, ${consequence}`;
   if (postCategory.is_active === 1 || postCategory.id === post.postCategory.id) return '';
   return `The category of this version, “${postCategory.name}”, is no longer offered, ${consequence}`;
+}
+
+function plainChanges(post: Plain, version: Plain, names: PlainName[]): RestoredChange[] {
+  const [now, restored] = [plainFrom('answered', post), plainFrom('answered', version)];
+  return names.map((name) => ({
+    name: WRITING_FIELDS[name].label,
+    now: now[name] ?? '',
+    restored: restored[name] ?? '',
+  }));
 }
 
 /** A whole text is too long for the table, so its word count is shown instead. */

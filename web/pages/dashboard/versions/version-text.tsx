@@ -1,20 +1,21 @@
+import { Fragment } from 'react';
 import type { PostVersionDetail } from '#shared/contracts/post-writing.ts';
+import { ADDRESS_NAMES, plainFrom, WRITING_FIELDS } from '#shared/writing.ts';
 import { langOf } from '#web/components/lang-of.ts';
 import { MixedText } from '#web/components/mixed-text.tsx';
 import { Paragraphs } from '#web/components/paragraphs.tsx';
+import { PlainWords } from '#web/components/plain-words.tsx';
 import { RichText } from '#web/components/rich-text.tsx';
 
 export function VersionText({ version }: { version: PostVersionDetail }) {
-  const { title, summary, post_data, format, html, language } = version;
+  const { title, post_data, format, html, language } = version;
   return (
     <article className="version-text" lang={language}>
       <VersionFacts version={version} />
       <h3>
         <MixedText text={title} language={language} />
       </h3>
-      <p className="standfirst">
-        <MixedText text={summary} language={language} />
-      </p>
+      <PlainWords fields={plainFrom('answered', version)} language={language} />
       {format === 'markdown' ? (
         <RichText html={html} />
       ) : (
@@ -26,15 +27,21 @@ export function VersionText({ version }: { version: PostVersionDetail }) {
   );
 }
 
-function VersionFacts({ version: { postCategory, tags, youtubeUrl } }: { version: PostVersionDetail }) {
+function VersionFacts({ version }: { version: PostVersionDetail }) {
+  const { postCategory, tags } = version;
+  const fields = plainFrom('answered', version);
   return (
     <dl className="version-facts" lang="en">
       <dt>Category</dt>
       <dd lang={langOf(postCategory?.name ?? '')}>{postCategory?.name ?? <i>deleted</i>}</dd>
       <dt>Tags</dt>
       <dd>{tags.length > 0 ? <TagBadges tags={tags} /> : <i>none</i>}</dd>
-      <dt>Video</dt>
-      <dd>{youtubeUrl ? <a href={youtubeUrl}>{youtubeUrl}</a> : <i>none</i>}</dd>
+      {ADDRESS_NAMES.map((name) => (
+        <Fragment key={name}>
+          <dt>{WRITING_FIELDS[name].label}</dt>
+          <dd>{fields[name] ? <a href={fields[name]}>{fields[name]}</a> : <i>none</i>}</dd>
+        </Fragment>
+      ))}
     </dl>
   );
 }
