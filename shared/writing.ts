@@ -40,8 +40,8 @@ interface PlainField {
   isSearched: boolean;
   /** What other programs call it above a text in Markdown, the most usual name first. */
   elsewhere: readonly string[];
-  /** What the description of an export says of it, unless that names it by hand. */
-  about: string | null;
+  /** What the README of an export says of it. */
+  about: string;
 }
 
 /**
@@ -60,7 +60,7 @@ export const WRITING_FIELDS = {
     limit: SUMMARY_MAXIMUM,
     isRequired: true,
     isSearched: true,
-    about: null,
+    about: 'the summary',
     elsewhere: ['description', 'summary', 'excerpt', 'abstract', 'subtitle', 'dek'],
   },
   youtubeUrl: {

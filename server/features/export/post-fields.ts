@@ -7,6 +7,7 @@ import { anyText, isoTime, language } from '#shared/contracts/text.ts';
 import { textFormat } from '#shared/contracts/writing.ts';
 import { isDrawing } from '#shared/text/drawing.ts';
 import { isTimeZone, isWallClock } from '#shared/text/zoned-time.ts';
+import { ADDRESS_NAMES, type PlainName, WORD_NAMES, WRITING_FIELDS } from '#shared/writing.ts';
 import { compareTexts, count, MEDIA, whole } from './export-format.ts';
 import type { ExportedPost } from './export-store.ts';
 
@@ -73,7 +74,7 @@ const FIELDS = {
   date: field(isoTime, 'when it first appeared, or was begun', (post) => isoTimeOf(dateOf(post))),
   lastmod: field(isoTime, 'when its author last changed it', ({ updated_at }) => isoTimeOf(updated_at)),
   draft: field(z.boolean(), 'whether strangers cannot see it', ({ status }) => status !== 'published'),
-  description: field(anyText, 'the summary', ({ summary }) => summary),
+  ...plainFields(WORD_NAMES),
   categories: field(z.tuple([anyText]), 'its category', ({ category }): [string] => [category]),
   tags: field(z.array(anyText).optional(), 'its tags, in the author’s order', ({ tags }) => listIfAny(tags)),
   series: field(z.tuple([anyText]).optional(), 'the series that it is a part of', ({ series }): [string] | undefined =>
@@ -90,7 +91,7 @@ const FIELDS = {
 
 /** The others are the site's own. */
 const OWN_FIELDS = {
-  youtube_url: field(anyText.optional(), 'the video below it', ({ youtube_url }) => youtube_url ?? undefined),
+  ...plainFields(ADDRESS_NAMES),
   format: field(
     textFormat,
     '`markdown`, or `plain`: then each line is a paragraph, and no character is formatting',
@@ -116,6 +117,24 @@ const OWN_FIELDS = {
     published_at === null ? undefined : isoTimeOf(published_at),
   ),
 };
+
+type Plain = {
+  [Name in PlainName as (typeof WRITING_FIELDS)[Name]['exported']]: {
+    schema: (typeof WRITING_FIELDS)[Name]['isRequired'] extends true ? typeof anyText : z.ZodOptional<typeof anyText>;
+    about: string;
+    of: (post: PostToWrite) => string | undefined;
+  };
+};
+
+/** Typed as if there were all, since the two lists that call it have all. */
+function plainFields(names: PlainName[]): Plain {
+  const fields = names.map((name) => {
+    const { column, exported, isRequired, about } = WRITING_FIELDS[name];
+    const of = (post: PostToWrite) => post[column] || (isRequired ? '' : undefined);
+    return [exported, { schema: isRequired ? anyText : anyText.optional(), about, of }];
+  });
+  return Object.fromEntries(fields);
+}
 
 function field<Schema extends z.ZodType>(
   schema: Schema,

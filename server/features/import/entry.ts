@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely';
 import type { Tables } from '#server/database/tables.ts';
 import type { PostColumns } from '#server/features/export/post-fields.ts';
 import type { Language } from '#shared/contracts/text.ts';
+import type { PlainName } from '#shared/writing.ts';
 
 /**
  * What the readers of all formats make of a file, one thing each. They decode what their format encodes and judge
@@ -21,7 +22,10 @@ export type Entry =
   | SiteEntry
   | RemarkEntry;
 
-export interface PostEntry {
+/** The plain fields of a post that the old site knew. Without a summary, one is made from the text. */
+export type GivenFields = { [Name in PlainName]?: string | undefined };
+
+export interface PostEntry extends GivenFields {
   kind: 'post';
   /** The same in each import of the post, and different for each post, such as `wordpress:old.example:12`. */
   key: string;
@@ -33,8 +37,6 @@ export interface PostEntry {
   place: string;
   title: string;
   text: EntryText;
-  /** Absent if the old site had none: then it is made from the text. */
-  summary?: string | undefined;
   slug?: string | undefined;
   /** Absent if the old site did not say: then it is detected from the text. */
   language?: Language | undefined;
@@ -54,7 +56,6 @@ export interface PostEntry {
   featured?: boolean | undefined;
   /** The featured image. */
   image?: { address: string; alt?: string | undefined } | undefined;
-  youtubeUrl?: string | undefined;
   /** Two series may have one name: then `slug` says which of them it is. */
   series?: { name: string; slug?: string | undefined; order?: number | undefined } | undefined;
   /**

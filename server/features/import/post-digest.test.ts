@@ -1,10 +1,16 @@
 import { expect, test } from 'vitest';
+import { EMPTY_WRITING, WORD_NAMES, type Writing } from '#shared/writing.ts';
 import { digestOf } from './post-digest.ts';
 
-test('a plain line is known again by the digest that releases without formats stored', () => {
-  const writing = { title: 'Lamp', summary: 'S', body: 'B', tags: ['a'] };
-  const other = { category: 'Wisdom', status: 'published' } as const;
-  const digest = digestOf({ ...writing, format: 'plain' }, other);
-  expect(digest).toBe('n96oI3j77PizzYfqP936GIhvtLfOp_klH3KlzwN4TSQ');
-  expect(digestOf({ ...writing, format: 'markdown' }, other)).not.toBe(digest);
+const OTHERS = { category: 'Wisdom', status: 'published' } as const;
+const digestWith = (change: Partial<Writing>) => digestOf({ ...EMPTY_WRITING, title: 'Lamp', ...change }, OTHERS);
+
+test('a post is taken for changed when any of its words is, and not for another video', () => {
+  const changes: Partial<Writing>[] = [
+    {},
+    ...[{ title: 'Diya' }, { body: 'B' }, { format: 'markdown' as const }, { tags: ['B'] }],
+    ...WORD_NAMES.map((name) => ({ [name]: 'B' })),
+  ];
+  expect(new Set(changes.map(digestWith)).size).toBe(changes.length);
+  expect(digestWith({ youtubeUrl: 'https://www.youtube.com/watch?v=UtBsl3j0YRQ' })).toBe(digestWith({}));
 });

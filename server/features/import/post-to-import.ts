@@ -3,18 +3,25 @@ import { findOrCreateCategory } from '#server/features/categories/find-category.
 import { type LockedPost, writingOf } from '#server/features/posts/post-write-store.ts';
 import type { PostStatus } from '#shared/contracts/post.ts';
 import type { Language } from '#shared/contracts/text.ts';
-import { BODY_MAXIMUM, EMPTY_WRITING, normaliseWriting, type Writing, writingProblems } from '#shared/writing.ts';
-import type { PostEntry } from './entry.ts';
+import {
+  BODY_MAXIMUM,
+  EMPTY_WRITING,
+  eachPlain,
+  normaliseWriting,
+  type PlainFields,
+  type Writing,
+  writingProblems,
+} from '#shared/writing.ts';
+import type { GivenFields, PostEntry } from './entry.ts';
 
 /** A post of any format, as it is to be written. What is `undefined` stays as the site has it. */
-export interface PostToImport extends Pick<Writing, 'title' | 'summary' | 'body' | 'format' | 'tags'> {
+export interface PostToImport extends GivenFields, Pick<Writing, 'title' | 'body' | 'format' | 'tags'> {
   key: string;
   /** A hash of everything that the file says of it. */
   entryDigest: string;
   /** The name of its category, which is created if there is none. */
   category: string;
   language: Language | undefined;
-  youtubeUrl: string | undefined;
   status: PostStatus;
   /** When a draft is to be published. */
   publishAt: number | undefined;
@@ -51,7 +58,7 @@ export async function completeWriting(db: WriteDb, post: PostToImport, before?: 
 
 /** @param before the current writing of the post; what the file does not say stays as it is there */
 export function writingFor(post: PostToImport, before = EMPTY_WRITING): Writing {
-  const { title, summary, body, format, tags } = post;
-  const { language = before.language, youtubeUrl = before.youtubeUrl } = post;
-  return normaliseWriting({ ...before, title, summary, body, format, tags, language, youtubeUrl });
+  const { title, body, format, tags, language = before.language } = post;
+  const fields = eachPlain((name) => post[name] ?? before[name]) as PlainFields;
+  return normaliseWriting({ ...before, ...fields, title, body, format, tags, language });
 }

@@ -1,7 +1,17 @@
 import { UNSCHEDULED } from '#server/features/posts/scheduling/schedule.ts';
 import { hasText } from '#shared/text/has-text.ts';
 import { postPath } from '#shared/text/post-path.ts';
-import { normaliseTags, SUMMARY_MAXIMUM, TAG_MAXIMUM, TAGS_MAXIMUM, TITLE_MAXIMUM } from '#shared/writing.ts';
+import {
+  eachPlain,
+  normaliseTags,
+  type PlainName,
+  SUMMARY_MAXIMUM,
+  TAG_MAXIMUM,
+  TAGS_MAXIMUM,
+  TITLE_MAXIMUM,
+  WRITING_FIELDS,
+} from '#shared/writing.ts';
+import type { GivenFields } from '../entry.ts';
 import type { ImportRun } from '../import-run.ts';
 import { digest } from '../post-digest.ts';
 import type { PostToImport } from '../post-to-import.ts';
@@ -37,11 +47,10 @@ export function preparePost(run: ImportRun, entry: Post): PreparedPost {
     ...{ key: entry.key, entryDigest: digest([entry]), place: entry.place, remarks, body, format: entry.text.format },
     ...publicationOf(run, entry, { body, remarks }),
     title: titleOf(entry, remarks),
-    summary: forReaders(run, entry, summaryFor(entry, remarks)),
+    ...(eachPlain((name) => fieldFor(run, entry, name, remarks)) as GivenFields),
     tags: tagsOf(entry, remarks),
     category: categoryOf(run, entry, remarks),
     language: entry.language,
-    youtubeUrl: entry.youtubeUrl,
     slug: run.work.plannedSlug(entry.key) ?? entry.slug,
     authorName: authorNameOf(run, entry),
     image: featuredImageOf(run, entry),
@@ -112,6 +121,15 @@ export function titleOf({ title, text, isOwn }: Post, remarks: string[]): string
   if (!hasText(title) && !isOwn) return shorten(summaryOf(text), MADE_TITLE_CHARACTERS) || 'Untitled';
   if (title.length > TITLE_MAXIMUM) remarks.push(`The title was too long, and was shortened: ${title}`);
   return shorten(title, TITLE_MAXIMUM);
+}
+
+function fieldFor(run: ImportRun, entry: Post, name: PlainName, remarks: string[]): string | undefined {
+  if (name === 'summary') return forReaders(run, entry, summaryFor(entry, remarks));
+  const { kind, label, limit } = WRITING_FIELDS[name];
+  const given = entry[name];
+  if (!given || kind === 'video') return given;
+  if (given.length > limit) remarks.push(`The ${label.toLowerCase()} was too long, and was shortened.`);
+  return forReaders(run, entry, shorten(given, limit));
 }
 
 /** Of a text without a word, such as an image alone, the title has to do. */

@@ -18,7 +18,8 @@ import { withOwnMedia, withoutQuotedShortcodes } from '#server/features/export/p
 import { type FrontMatter, frontMatter, postColumnsIn } from '#server/features/export/post-fields.ts';
 import { exportedSeries, SITE_PARTS } from '#server/features/export/site-parts.ts';
 import { postPath } from '#shared/text/post-path.ts';
-import type { Entry, PostEntry } from '../../entry.ts';
+import { eachPlain, WRITING_FIELDS } from '#shared/writing.ts';
+import type { Entry, GivenFields, PostEntry } from '../../entry.ts';
 import { decodeChunks } from '../../source/decode-text.ts';
 import { FileFault, type SourceFiles } from '../../source/source-files.ts';
 import { CheckedFiles, parseJson } from './checked-files.ts';
@@ -138,7 +139,7 @@ function postOf(place: string, meta: FrontMatter, text: string): PostEntry {
     place,
     title: meta.title,
     text: { format, source: format === 'markdown' ? withOwnMedia(text) : text, isOwn: true },
-    summary: meta.description,
+    ...(eachPlain((name) => meta[WRITING_FIELDS[name].exported]) as GivenFields),
     slug,
     language: meta.language,
     categories: meta.categories,
@@ -153,7 +154,6 @@ function postOf(place: string, meta: FrontMatter, text: string): PostEntry {
     // Root-relative, as the texts name images.
     image:
       meta.image === undefined ? undefined : { address: meta.image.replace(/^\.\.(?=\/)/, ''), alt: meta.image_alt },
-    youtubeUrl: meta.youtube_url,
     series: meta.series && { name: meta.series[0], slug: meta.series_slug, order: meta.series_order },
     addresses: [postPath(slug)],
     exact: { columns, formerSlugs: meta.former_slugs ?? [] },
