@@ -1,5 +1,6 @@
-import type { PostEntry } from '#server/features/import/entry.ts';
+import type { GivenFields, PostEntry } from '#server/features/import/entry.ts';
 import { youtubeWatchUrl } from '#shared/text/youtube.ts';
+import { eachPlain, WRITING_FIELDS } from '#shared/writing.ts';
 import type { Remarks } from '../remarks.ts';
 import { Fields } from './fields.ts';
 import type { ForeignSite, TextFile } from './foreign-site.ts';
@@ -7,12 +8,10 @@ import type { Data, Value } from './front-matter.ts';
 
 const words = (names: string) => names.split(' ');
 
-/** The names that programs and themes give to a field, the first of which that has a value counts. */
+/** The names that programs and themes give to a field that `WRITING_FIELDS` does not have, the first of which that has a value counts. */
 const NAMES = {
-  summary: words('description summary excerpt abstract subtitle dek'),
   author: words('author authors'),
   featured: words('featured pinned sticky pin'),
-  video: words('youtube_url youtube video video_url'),
   language: words('lang language locale'),
   image: words(
     'image cover featured_image feature_image cover_image hero hero_image banner thumbnail thumb images ' +
@@ -53,13 +52,12 @@ export function fieldsOf(data: Data, { name, section, isDraft }: TextFile, site:
 /** What a file says of its post in fields that need neither dates nor its text. */
 export function plainFields(fields: Fields, file: TextFile, site: ForeignSite, remarks: Remarks) {
   return {
-    summary: fields.text(...NAMES.summary),
+    ...givenFields(fields),
     language: languageOf(fields, file, site, remarks),
     categories: categoriesOf(fields, file, site),
     tags: tagsOf(fields, site),
     author: fields.list(NAMES.author, /;/)[0],
     featured: fields.flag(...NAMES.featured) ? true : undefined,
-    youtubeUrl: youtubeOf(fields.text(...NAMES.video)),
     image: imageOf(fields),
     series: seriesOf(fields),
     /** Other names of a note, by which other notes link to it. */
@@ -125,6 +123,14 @@ function seriesOf(fields: Fields): PostEntry['series'] {
   if (name === undefined) return undefined;
   const order = Number.parseFloat(fields.text(...NAMES.seriesOrder, ...(listed ? ['weight'] : [])) ?? '');
   return { name: withoutLink(name), ...(Number.isFinite(order) ? { order } : {}) };
+}
+
+function givenFields(fields: Fields): GivenFields {
+  return eachPlain((name) => {
+    const { kind, elsewhere } = WRITING_FIELDS[name];
+    const typed = fields.text(...elsewhere);
+    return kind === 'video' ? youtubeOf(typed) : typed;
+  });
 }
 
 function youtubeOf(address: string | undefined): string | undefined {
