@@ -12,17 +12,7 @@ import {
 } from '#shared/contracts/post-bulk.ts';
 import { countOf } from '#shared/text/count-of.ts';
 import { limitWriting, type WritingDeps } from '../writing/writing-limits.ts';
-import type { BulkCall } from './change-each.ts';
-import { changePosts } from './change-posts.ts';
-import { undoUnpublishing } from './undo-unpublishing.ts';
-
-const PAST_TENSE: Record<BulkAction, string> = {
-  publish: 'published',
-  unpublish: 'made drafts',
-  category: 'moved',
-  delete: 'deleted',
-  restore: 'restored',
-};
+import { ACTIONS, type BulkCall, changePosts, undoUnpublishing } from './change-posts.ts';
 
 /** Any logged-in user may call them; the rights are checked for each post. */
 export function bulkRoutes(app: App, writing: WritingDeps) {
@@ -48,7 +38,8 @@ export function bulkRoutes(app: App, writing: WritingDeps) {
 }
 
 function saysDone(action: BulkAction, { length }: number[]): string {
-  return length === 1 && action === 'unpublish' ? 'made a draft' : PAST_TENSE[action];
+  const { done, oneDone = done } = ACTIONS[action];
+  return length === 1 ? oneDone : done;
 }
 
 /** For example: “2 posts published. 1 post is a draft until an admin publishes it. 1 post was not changed: …” */

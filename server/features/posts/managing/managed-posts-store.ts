@@ -2,7 +2,7 @@ import { countRows } from '#server/database/count-rows.ts';
 import type { Db } from '#server/database/database.ts';
 import type { ManagedSort, ManagedStatus } from '#shared/contracts/post.ts';
 import type { Language } from '#shared/contracts/text.ts';
-import { type SelectedPosts, selectPart } from '../post-selection-store.ts';
+import { type SelectedPosts, selectPart } from '../post-list-store.ts';
 
 export interface ManagedFilter {
   /** `null` for the posts of every author. */

@@ -7,8 +7,7 @@ import { readSiteSettings } from '#server/features/site/read-site.ts';
 import { publicationOf, type Viewer } from '../post-policy.ts';
 import type { LockedPost } from '../post-write-store.ts';
 import { findSaver } from '../scheduling/scheduled-store.ts';
-import { lockPostForChange } from '../writing/lock-post-for-change.ts';
-import { requireOwnPost } from '../writing/require-own-post.ts';
+import { lockPostForChange, requireOwnPost } from '../writing/post-for-change.ts';
 import { deletePreviewToken, findOpenToken, findPreviewToken, insertPreviewToken } from './preview-link-store.ts';
 
 /** 128 random bits, which make 22 characters. */

@@ -4,7 +4,7 @@ import { findLastPart, findOtherWithPart } from '#server/features/series/part-st
 import { findSeries, listSeriesNames } from '#server/features/series/series-store.ts';
 import { PART_MAXIMUM } from '#shared/form-limits.ts';
 import { maySee, type Viewer } from '../post-policy.ts';
-import type { PartColumns } from './save-post.ts';
+import type { PartColumns } from './plan-save.ts';
 
 interface Given {
   series_id?: number | null | undefined;

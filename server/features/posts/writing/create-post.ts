@@ -15,10 +15,11 @@ import { readOwnPost } from '../read-posts.ts';
 import { type CompiledAhead, compileAhead } from '../rendering/render-text.ts';
 import { requireLater, scheduleAt } from '../scheduling/schedule.ts';
 import { chooseFreePart } from './choose-part.ts';
+import type { PostSettings } from './plan-save.ts';
+import { readWriting } from './post-for-change.ts';
 import { type Decision, decidePublication, decideSchedule, publicationNotice, type Written } from './publication.ts';
 import { publicationTime } from './publication-date.ts';
-import { readWriting } from './read-writing.ts';
-import { type PostSettings, requireComplete, savePost } from './save-post.ts';
+import { requireComplete, savePost } from './save-post.ts';
 import type { WritingDeps } from './writing-limits.ts';
 
 interface Created extends Written {

@@ -80,15 +80,6 @@ onDatabase('saving an edit', (open) => {
     expect(refusal(await writer.update({ id, language: 'fr' }))).toEqual([400, 'language must be en or hi.']);
   });
 
-  test('leaves a language alone that the text does not tell, until the text changes', async () => {
-    const { writer: join, database } = await openWriting(open);
-    const writer = await join();
-    const { id } = await write(writer);
-    await inTransaction(database, (db) => db.updateTable('posts').set({ language: 'hi' }).execute());
-    expect(postIn(await writer.update({ id, title: 'New' })).language).toBe('hi');
-    expect(postIn(await writer.update({ id, content: 'New.' })).language).toBe('en');
-  });
-
   test('wants what a published post wants, unless it is a draft', async () => {
     const { writer: join, send } = await openWriting(open);
     const writer = await join();

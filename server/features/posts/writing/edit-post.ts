@@ -18,8 +18,7 @@ import { type LockedPost, writingOf } from '../post-write-store.ts';
 import { readOwnPost } from '../read-posts.ts';
 import { requireLater, scheduleAt } from '../scheduling/schedule.ts';
 import { chooseFreePart } from './choose-part.ts';
-import { compileSaved } from './compile-saved.ts';
-import { lockPostForChange } from './lock-post-for-change.ts';
+import { compileSaved, lockPostForChange, readWriting } from './post-for-change.ts';
 import {
   type Decision,
   decidePublication,
@@ -29,7 +28,6 @@ import {
   type Written,
 } from './publication.ts';
 import { publicationTime } from './publication-date.ts';
-import { readWriting } from './read-writing.ts';
 import { savePost } from './save-post.ts';
 
 interface Edited extends Written {

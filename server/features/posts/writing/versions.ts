@@ -11,9 +11,8 @@ import { requireMayChange, type Viewer } from '../post-policy.ts';
 import { findUnlockedPost } from '../post-write-store.ts';
 import { readOwnPost } from '../read-posts.ts';
 import { compileAhead, renderText } from '../rendering/render-text.ts';
-import { lockPostForChange } from './lock-post-for-change.ts';
+import { lockPostForChange, requireOwnPost } from './post-for-change.ts';
 import { keepPublication, publicationNotice, type Written } from './publication.ts';
-import { requireOwnPost } from './require-own-post.ts';
 import { savePost } from './save-post.ts';
 import { countVersions, findVersion, listVersions } from './version-store.ts';
 
