@@ -37,9 +37,8 @@ import { overviewDeskRoutes } from './features/overview/overview-desk-routes.ts'
 import { ownAccountRoutes } from './features/people/own-account-routes.ts';
 import { peopleDeskRoutes } from './features/people/people-desk-routes.ts';
 import { policyDeskRoutes } from './features/policies/policy-desk-routes.ts';
-import { blogPostRoutes } from './features/posts/blog-post-routes.ts';
 import { bulkRoutes } from './features/posts/managing/bulk-routes.ts';
-import { postRoutes } from './features/posts/post-routes.ts';
+import { blogPostRoutes, postRoutes } from './features/posts/post-routes.ts';
 import { previewLinkRoutes } from './features/posts/preview-links/preview-link-routes.ts';
 import { reviewDeskRoutes } from './features/posts/review/review-desk-routes.ts';
 import { writingRoutes } from './features/posts/writing/writing-routes.ts';

@@ -21,7 +21,7 @@ import { readDkim } from './features/mail/dkim.ts';
 import { createMailer } from './features/mail/mailer.ts';
 import { openMedia } from './features/media/media.ts';
 import { enqueueRendering } from './features/posts/rendering/render-waiting-posts.ts';
-import { runPublishing } from './features/posts/scheduling/run-publishing.ts';
+import { runPublishing } from './features/posts/scheduling/publish-due-posts.ts';
 import { PreviewFiles } from './features/preview-images/preview-files.ts';
 import { enqueueRelating } from './features/related/relate-waiting-posts.ts';
 import { enqueueIndexing } from './features/search/index-waiting-posts.ts';

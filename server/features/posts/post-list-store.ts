@@ -4,7 +4,6 @@ import type { Db } from '#server/database/database.ts';
 import type { Tables } from '#server/database/tables.ts';
 import type { PostSelection } from '#server/features/search/post-selection.ts';
 import type { Language } from '#shared/contracts/text.ts';
-import { partsOf, type SelectedPosts, type SelectionPart, selectPart, TIME_OF } from './post-selection-store.ts';
 
 export interface PostFilter {
   selection: PostSelection;
@@ -111,4 +110,32 @@ export function selectNewestId(db: Db, categoryId: number | undefined) {
     .orderBy('published_at', 'desc')
     .orderBy('id', 'desc')
     .limit(1);
+}
+
+/** A selection that a single index supplies in order. */
+type SelectionPart = Exclude<PostSelection, { kind: 'published and drafts' }>;
+
+export type SelectedPosts = SelectQueryBuilder<Tables, 'posts', object>;
+
+/** The column that orders a list. */
+const TIME_OF = {
+  published: 'published_at',
+  drafts: 'created_at',
+  'not in bin': 'created_at',
+  bin: 'deleted_at',
+} as const;
+
+function partsOf(selection: PostSelection): [SelectionPart] | [SelectionPart, SelectionPart] {
+  if (selection.kind !== 'published and drafts') return [selection];
+  return [{ kind: 'published' }, { kind: 'drafts', authorId: selection.authorId }];
+}
+
+export function selectPart(db: Db, part: SelectionPart): SelectedPosts {
+  const posts = db.selectFrom('posts');
+  if (part.kind === 'published') return posts.where('posts.status', '=', 'published');
+  const { kind, authorId } = part;
+  return posts
+    .where('posts.deleted_at', kind === 'bin' ? 'is not' : 'is', null)
+    .$if(authorId !== null, (query) => query.where('posts.author_id', '=', authorId))
+    .$if(kind === 'drafts', (query) => query.where('posts.status', '=', 'draft'));
 }

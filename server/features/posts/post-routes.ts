@@ -3,12 +3,21 @@ import { badRequest } from '#server/base/errors.ts';
 import type { CacheTag } from '#server/database/cache-tags.ts';
 import type { Database, Db } from '#server/database/database.ts';
 import { currentUser } from '#server/features/accounts/current-user.ts';
-import { selectionFor } from '#server/features/search/post-selection.ts';
+import { draftsFor, selectionFor } from '#server/features/search/post-selection.ts';
 import { addCacheTags } from '#server/http/cache-answers.ts';
 import type { App } from '#server/http/typed-app.ts';
 import type { CommentPage } from '#shared/contracts/comment.ts';
-import { answer, answers } from '#shared/contracts/envelope.ts';
-import { latestPosts, latestPostsQuery, postKey, postListQuery, postPageAnswer } from '#shared/contracts/post.ts';
+import { answer, answers, plainAnswers } from '#shared/contracts/envelope.ts';
+import {
+  blogPostsQuery,
+  latestPosts,
+  latestPostsQuery,
+  postDetailAnswer,
+  postKey,
+  postListQuery,
+  postPageAnswer,
+  postRowAnswer,
+} from '#shared/contracts/post.ts';
 import { postQuery, postWithCommentsAnswer } from '#shared/contracts/post-with-comments.ts';
 import { listManagedPosts } from './managing/list-managed-posts.ts';
 import type { PostWithNext } from './post-detail-store.ts';
@@ -32,7 +41,7 @@ type ReadComments = (
 ) => Promise<{ page: CommentPage; dependsOn: CacheTag[] }>;
 
 /** Every list changes when a post is published, or a category renamed. */
-export const LIST_TAGS = ['posts', 'every-post', 'categories'] as const;
+const LIST_TAGS = ['posts', 'every-post', 'categories'] as const;
 
 export function postRoutes(app: App, database: Database, readComments: ReadComments) {
   app.get(
@@ -91,4 +100,38 @@ function readList(database: Database, viewer: Viewer, query: z.output<typeof pos
   if (selection.kind !== 'not in bin') throw badRequest('Only the lists “mine” and “all” have a status and an order.');
   if (query.tag) throw badRequest('Give either a tag, or a status and an order.', 'tag');
   return listManagedPosts(database, selection.authorId, request);
+}
+
+/** The content endpoints: the same posts as plain JSON without an envelope, newest first. */
+export function blogPostRoutes(app: App, database: Database) {
+  app.get(
+    '/blog-posts',
+    {
+      schema: { querystring: blogPostsQuery, response: plainAnswers(z.array(postRowAnswer)) },
+      config: { cacheTags: LIST_TAGS },
+    },
+    async (request) => {
+      const { page, limit, category_id: categoryId, status, body } = request.query;
+      const viewer = await currentUser(database, request);
+      const selection = status === 'draft' ? draftsFor(viewer) : selectionFor(viewer, 'public');
+      const { rows } = await listPosts(database, selection, { page, limit, categoryId });
+      addCacheTags(request, cacheTagsOfRows(rows));
+      const whole = body === 'omit' ? rows : await withBodies(database.read, rows);
+      return whole.map((row) => presentPostRow(row, viewer));
+    },
+  );
+
+  app.get(
+    '/blog-posts/:id',
+    {
+      schema: { params: z.object({ id: postKey }), response: plainAnswers(postDetailAnswer) },
+      config: { cacheTags: ['categories'] },
+    },
+    async (request) => {
+      const viewer = await currentUser(database, request);
+      const found = await readPostFor(database.read, viewer, request.params.id);
+      addCacheTags(request, cacheTagsWithNext(found));
+      return presentPostFor(viewer, found);
+    },
+  );
 }

@@ -1,4 +1,4 @@
-import { compileText } from '#server/features/posts/rendering/compile-text.ts';
+import { compileText } from '#server/features/posts/rendering/render-text.ts';
 import type { SiteText } from '#shared/contracts/site-text.ts';
 import { NO_REFERENCES } from '#shared/markdown/compiled-text.ts';
 import { writeHtml } from '#shared/markdown/write-html.ts';

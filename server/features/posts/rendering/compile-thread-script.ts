@@ -1,6 +1,6 @@
 import { handleRequests } from '#server/base/handle-requests.ts';
 import { compileMarkdown } from '#shared/markdown/compile-markdown.ts';
-import type { CompileRequest } from './compile-text.ts';
+import type { CompileRequest } from './render-text.ts';
 
 // Runs in a worker thread.
 handleRequests(({ source, options }: CompileRequest) => compileMarkdown(source, options));

@@ -1,4 +1,6 @@
+import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
+import { WorkerThread } from '#server/base/worker-thread.ts';
 import type { Db } from '#server/database/database.ts';
 import { citedWorksRow } from '#server/features/citations/cited-works-store.ts';
 import type { Language } from '#shared/contracts/text.ts';
@@ -7,7 +9,6 @@ import { type CompiledText, type Heading, RENDERER_VERSION } from '#shared/markd
 import { writeHtml } from '#shared/markdown/write-html.ts';
 import { readingTime } from '#shared/text/reading-time.ts';
 import { normaliseWriting, type Writing, writingLanguage } from '#shared/writing.ts';
-import { compileText } from './compile-text.ts';
 import { findReferences } from './references-store.ts';
 
 /** A body as readers and the search get it. */
@@ -98,4 +99,23 @@ async function inTurn<Result>(writerId: number, work: () => Promise<Result>): Pr
   } finally {
     if (turns.get(writerId) === turn) turns.delete(writerId);
   }
+}
+
+/** Enough for the longest text; a young generation of this size parses it twice as fast as a small one. */
+const RESOURCE_LIMITS = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 16 };
+
+export interface CompileRequest {
+  source: string;
+  options: CompileOptions;
+}
+
+/** One for the whole process: a hostile text may take half a second, in which readers must not wait. */
+const thread = new WorkerThread<CompileRequest, CompiledText>({
+  script: join(import.meta.dirname, 'compile-thread-script.ts'),
+  resourceLimits: RESOURCE_LIMITS,
+});
+
+/** Parses a text in Markdown in a thread of its own. */
+export function compileText(source: string, options: CompileOptions): Promise<CompiledText> {
+  return thread.request({ source, options });
 }

@@ -6,8 +6,7 @@ import { findWaitingPosts, RENDER_POSTS } from '#server/features/waiting-posts-s
 import type { JobKind } from '#server/jobs/job-kind.ts';
 import { enqueueJob } from '#server/jobs/job-store.ts';
 import { lockPost, updateRendered } from '../post-write-store.ts';
-import { compileText } from './compile-text.ts';
-import { type CompiledAhead, compileOptions, renderText } from './render-text.ts';
+import { type CompiledAhead, compileOptions, compileText, renderText } from './render-text.ts';
 
 /** Small batches with pauses between them, since on SQLite no other write is possible while a batch is written. */
 const BATCH = 20;

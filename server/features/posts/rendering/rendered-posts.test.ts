@@ -5,7 +5,7 @@ import { onBothDatabases, onDatabase, onSqlite } from '../../../../test/support/
 import { listJobs } from '../../../../test/support/jobs/jobs.ts';
 import { countTurns } from '../../../../test/support/runner/count-turns.ts';
 import { openWriting, postIn } from '../../../../test/support/texts/writing.ts';
-import { compileText } from './compile-text.ts';
+import { compileText } from './render-text.ts';
 import { renderWaitingPosts } from './render-waiting-posts.ts';
 
 const render = (database: Database) => renderWaitingPosts(database, { pauseMs: 0 });

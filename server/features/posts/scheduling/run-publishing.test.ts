@@ -2,7 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { onBothDatabases } from '../../../../test/support/database/databases.ts';
 import { collectLog } from '../../../../test/support/server/log.ts';
 import { openWriting, postIn } from '../../../../test/support/texts/writing.ts';
-import { runPublishing } from './run-publishing.ts';
+import { runPublishing } from './publish-due-posts.ts';
 
 const YEAR = 365 * 24 * 60 * 60_000;
 /** The longest that a timer can wait. */

@@ -1,7 +1,10 @@
 import type { FastifyRequest } from 'fastify';
 import { HttpError } from '#server/base/errors.ts';
+import type { Db } from '#server/database/database.ts';
 import type { CurrentUser } from '#server/features/accounts/current-user.ts';
 import { requireAllowance } from '#server/features/allowance/require-allowance.ts';
+import { citedWorksRow } from '#server/features/citations/cited-works-store.ts';
+import { findCitedChapters } from '#server/features/citations/find-chapters.ts';
 import { presentFile } from '#server/features/media/image-address.ts';
 import { findImage, type ImageRow } from '#server/features/media/image-store.ts';
 import { discardImage, prepareImage } from '#server/features/media/prepare-image.ts';
@@ -12,8 +15,9 @@ import type { App } from '#server/http/typed-app.ts';
 import { answer, loginAnswers, rateLimitErrors } from '#shared/contracts/envelope.ts';
 import { uploadedImage } from '#shared/contracts/image.ts';
 import { imageUpload } from '#shared/contracts/post-writing.ts';
-import { foundReferences, textReferences } from '#shared/contracts/text-references.ts';
-import { readReferences } from '../rendering/read-references.ts';
+import { type FoundReferences, foundReferences, textReferences } from '#shared/contracts/text-references.ts';
+import { maySee, type Viewer } from '../post-policy.ts';
+import { findLinkedPosts, findShownImages } from '../rendering/references-store.ts';
 import { lockWriter } from './create-post.ts';
 import { limitWriting, type WritingDeps } from './writing-limits.ts';
 
@@ -81,4 +85,31 @@ async function uploadImage(
     if (error instanceof HttpError) await discardImage(media, prepared);
     throw error;
   }
+}
+
+/** Finds what a text refers to before it is saved. A post that the viewer may not see counts as missing. */
+async function readReferences(
+  read: Db,
+  viewer: Viewer,
+  { images: addresses, posts: keys, citations: cited }: { images: string[]; posts: string[]; citations: string[] },
+): Promise<FoundReferences> {
+  const [{ images }, posts, chapters, works] = await Promise.all([
+    findShownImages(read, addresses),
+    findLinkedPosts(read, keys),
+    findCitedChapters(read, cited.flatMap(parseCitationKey)),
+    citedWorksRow.read(read),
+  ]);
+  return {
+    images: [...images].map(([address, file]) => ({ address, file })),
+    posts: [...posts]
+      .filter(([, post]) => maySee(viewer, post))
+      .map(([key, { id, slug, title, status }]) => ({ key, id, slug, title, is_published: status === 'published' })),
+    citations: [...chapters.citations].map(([key, path]) => ({ key, path })),
+    works: works.flatMap(({ names }) => names),
+  };
+}
+
+function parseCitationKey(key: string) {
+  const [, work, chapter, verse] = /^(.+) (\d{1,4})\.(\d{1,4})$/.exec(key) ?? [];
+  return work ? [{ work, chapter: Number(chapter), verse: Number(verse) }] : [];
 }

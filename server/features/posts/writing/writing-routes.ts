@@ -4,16 +4,25 @@ import { NEEDS_BEARER } from '#server/http/framework.ts';
 import { acceptUploads, type Form, readForm } from '#server/http/multipart.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { answer, loginAnswers, rateLimitErrors } from '#shared/contracts/envelope.ts';
+import { pageQuery } from '#shared/contracts/list.ts';
 import { postDetailAnswer } from '#shared/contracts/post.ts';
-import { postCreated, postCreation, postUpdate, saveConflict } from '#shared/contracts/post-writing.ts';
+import {
+  postCreated,
+  postCreation,
+  postUpdate,
+  postVersionDetail,
+  postVersionPage,
+  saveConflict,
+  versionReference,
+} from '#shared/contracts/post-writing.ts';
 import { idAnswer, reference } from '#shared/contracts/text.ts';
 import { IMAGE_BYTES_MAXIMUM, IMAGE_SIZE_SENTENCE } from '#shared/text/image-rules.ts';
-import { presentOwnPost } from '../post-presenter.ts';
+import { presentOwnPost, presentVersion, presentVersionDetail } from '../post-presenter.ts';
 import { deletePost, restorePost } from './bin.ts';
 import { createPost } from './create-post.ts';
 import { editPost } from './edit-post.ts';
 import { textRoutes } from './text-routes.ts';
-import { versionRoutes } from './version-routes.ts';
+import { readVersion, readVersions, restoreVersion } from './versions.ts';
 import { limitWriting, type WritingDeps } from './writing-limits.ts';
 
 /** Enough for the longest text, of which JSON may take six bytes a character, and for the other fields. */
@@ -95,6 +104,36 @@ function restoreRoute(app: App, writing: WritingDeps) {
     limitWriting(writing.limits.changes, user);
     const { post, notice } = await restorePost(writing, user, request.body.id);
     return answer(presentOwnPost(post), `Post restored${notice}`);
+  });
+}
+
+/** Only the author of the post and admins may call these. */
+function versionRoutes(app: App, writing: WritingDeps) {
+  const { database, limits } = writing;
+  const security = NEEDS_BEARER;
+  const list = { security, params: reference, querystring: pageQuery, response: loginAnswers(postVersionPage) };
+  app.get('/post/:id/versions', { schema: list }, async ({ user, params, query }) => {
+    const page = await readVersions(database.read, user, params.id, query);
+    return answer({ ...page, rows: page.rows.map(presentVersion) });
+  });
+
+  const one = {
+    security,
+    params: versionReference,
+    response: { ...loginAnswers(postVersionDetail), ...rateLimitErrors },
+  };
+  app.get('/post/:id/versions/:versionId', { schema: one }, async ({ user, params }) => {
+    // Its text is rendered for each call.
+    limitWriting(limits.references, user);
+    const version = await readVersion(database.read, user, { postId: params.id, versionId: params.versionId });
+    return answer(presentVersionDetail(version));
+  });
+
+  const restoring = { security, params: versionReference, response: postAnswers };
+  app.post('/post/:id/versions/:versionId/restore', { schema: restoring }, async ({ user, params }) => {
+    limitWriting(limits.changes, user);
+    const { post, notice } = await restoreVersion(writing, user, { postId: params.id, versionId: params.versionId });
+    return answer(presentOwnPost(post), `Version restored${notice}`);
   });
 }
 
