@@ -24,7 +24,7 @@ import { previewImageLimit } from './features/preview-images/preview-image-route
 import { type CountingOptions, countReaders } from './features/readers/count-readers.ts';
 import { readerLimit } from './features/readers/record-reader.ts';
 import { openRedirects } from './features/redirects/redirects.ts';
-import { openSignIn } from './features/sign-in/open-sign-in.ts';
+import { openSignIn } from './features/sign-in/sign-in.ts';
 import { issuerName, NO_OTHER_SITES, type SignInSettings } from './features/sign-in/sign-in-settings.ts';
 import type { Middleware } from './http/framework.ts';
 import { type RenderOptions, renderFromDatabase } from './pages/render-page.ts';

@@ -68,21 +68,16 @@ export async function markBounced(
   await db.updateTable('deliveries').set({ bounce, code }).where('id', '=', id).execute();
 }
 
-export async function markComplained(db: WriteDb, id: number, now: number): Promise<void> {
+/** The first time counts. */
+export async function markOnce(
+  db: WriteDb,
+  { id, column, now }: { id: number; column: 'complained_at' | 'unsubscribed_at'; now: number },
+): Promise<void> {
   await db
     .updateTable('deliveries')
-    .set({ complained_at: now })
+    .set({ [column]: now })
     .where('id', '=', id)
-    .where('complained_at', 'is', null)
-    .execute();
-}
-
-export async function markLeftThroughLetter(db: WriteDb, id: number, now: number): Promise<void> {
-  await db
-    .updateTable('deliveries')
-    .set({ unsubscribed_at: now })
-    .where('id', '=', id)
-    .where('unsubscribed_at', 'is', null)
+    .where(column, 'is', null)
     .execute();
 }
 

@@ -11,8 +11,7 @@ import {
   findLatestDelivery,
   listLastBounces,
   markBounced,
-  markComplained,
-  markLeftThroughLetter,
+  markOnce,
   markTaken,
   rememberEvent,
 } from './mail-event-store.ts';
@@ -67,7 +66,7 @@ async function record(db: WriteDb, delivery: EventDelivery, { kind, code }: Mail
     case 'delivered':
       return;
     case 'complaint':
-      await markComplained(db, id, now);
+      await markOnce(db, { id, column: 'complained_at', now });
       return suppress(db, delivery, { ...recording, reason: 'complaint' });
     case 'hard':
       await markBounced(db, { id, bounce: 'hard', code });
@@ -78,7 +77,9 @@ async function record(db: WriteDb, delivery: EventDelivery, { kind, code }: Mail
       return pauseAfterSoftBounces(db, delivery, now);
     case 'unsubscribed':
       if (delivery.subscriber_id === null) return;
-      if (await markUnsubscribed(db, { id: delivery.subscriber_id }, now)) await markLeftThroughLetter(db, id, now);
+      if (await markUnsubscribed(db, { id: delivery.subscriber_id }, now)) {
+        await markOnce(db, { id, column: 'unsubscribed_at', now });
+      }
   }
 }
 

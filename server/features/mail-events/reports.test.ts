@@ -7,6 +7,7 @@ import {
   deliveryOf,
   SUBSCRIBER as EMAIL,
   listSuppressed,
+  SUBSCRIBER,
   subscriptionOf,
   UNTOUCHED,
 } from '../../../test/support/mail/letter-deliveries.ts';
@@ -15,6 +16,7 @@ import { openNewsletter } from '../../../test/support/mail/newsletter.ts';
 import { TEST_SECRET } from '../../../test/support/server/test-app.ts';
 import { postIn } from '../../../test/support/texts/writing.ts';
 import { mailEventSecret } from './mail-event-routes.ts';
+import { findLatestDelivery } from './mail-event-store.ts';
 
 const ENDPOINT = `/api/mail-events/dsn/${mailEventSecret(TEST_SECRET)}`;
 
@@ -159,5 +161,20 @@ onSqlite('a report', (open: OpenDatabase) => {
     app.pass(10 * 60_000);
     await app.subscribe(EMAIL);
     expect([await stateOf(app), await suppressed(app)]).toEqual([UNTOUCHED, []]);
+  });
+});
+
+onBothDatabases('the latest letter to an address', (open) => {
+  test('is the last that went out to it, unless that is too long ago', async () => {
+    const { database } = await open();
+    const began = Date.now();
+    await deliverLetter(database);
+    const latest = await deliverLetter(database, { status: 'unknown' });
+    await deliverLetter(database, { status: 'pending' });
+    await deliverLetter(database, { email: 'other@mail.example' });
+    const find = (email: string, after: number) => findLatestDelivery(database.read, { email, after });
+    expect(await find(SUBSCRIBER, began - 1)).toMatchObject({ deliveryId: latest.deliveryId });
+    expect(await find(SUBSCRIBER, Date.now())).toBeUndefined();
+    expect(await find('nobody@mail.example', began - 1)).toBeUndefined();
   });
 });

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { WriteDb } from '#server/database/database.ts';
+import type { UserCredentials } from '#server/features/accounts/user-store.ts';
 import { removeComments } from '#server/features/comments/remove-comments-store.ts';
 import { removeLettersOf } from '#server/features/letters/letters.ts';
 import { enqueueUnusedImageRemoval } from '#server/features/media/remove-unused-images.ts';
@@ -9,7 +10,6 @@ import { markAllCitingPosts, markPostsLinkingToPostsOf } from '#server/features/
 import { deleteJobsWith } from '#server/jobs/job-store.ts';
 import type { whatTheyWrote } from '#shared/contracts/desk/person.ts';
 import { enqueueErasure } from './erase-traces.ts';
-import type { LockedPerson } from './manage-people.ts';
 import {
   clearAuditedTitlesOf,
   deleteAddress,
@@ -26,7 +26,7 @@ import {
 export type Writings = z.output<typeof whatTheyWrote>;
 
 interface Removal {
-  person: LockedPerson;
+  person: Pick<UserCredentials, 'id' | 'email' | 'isVerified'>;
   writings: Writings;
   secret: string;
 }

@@ -14,7 +14,8 @@ import {
 } from '#server/features/accounts/user-store.ts';
 import { mailNotice } from '#server/features/mail/mail-jobs.ts';
 import { identityChangedMail } from '#server/features/mail/messages/account-changed-mails.ts';
-import { type IdentityClaims, LinkRefused, SignInRefused } from './identity-claims.ts';
+import type { IdentityClaims } from './identity-claims.ts';
+import { LinkRefused, SignInRefused } from './refused.ts';
 
 /** Tells the owner of an account that an identity was linked or removed. `provider` is the display name of the other site. */
 export const identityMail = mailNotice(

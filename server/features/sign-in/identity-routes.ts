@@ -13,7 +13,7 @@ import { type Identity, identity } from '#shared/contracts/sign-in.ts';
 import { reference } from '#shared/contracts/text.ts';
 import { LAST_WAY_IN } from '#shared/text/last-way-in.ts';
 import { identityMail } from './identities.ts';
-import type { SignIn } from './open-sign-in.ts';
+import type { SignIn } from './sign-in.ts';
 import { issuerName, type SignInSettings } from './sign-in-settings.ts';
 
 const NOT_LINKED = 'This is no longer linked to your account.';

@@ -12,8 +12,9 @@ import { mailboxKey } from '#server/features/mail/mailbox.ts';
 import { codeMail, knownAddressMail } from '#server/features/mail/messages/account-mails.ts';
 import { takeAll } from '#server/http/rate-limits.ts';
 import { userOfIdentity } from './identities.ts';
-import { type IdentityClaims, SignInRefused } from './identity-claims.ts';
-import { SIGN_IN_MINUTES, type SignIn } from './open-sign-in.ts';
+import type { IdentityClaims } from './identity-claims.ts';
+import { SignInRefused } from './refused.ts';
+import { SIGN_IN_MINUTES, type SignIn } from './sign-in.ts';
 import { issuerName } from './sign-in-settings.ts';
 import { countProofTry, deleteProof, saveProof, saveProofCode } from './sign-in-store.ts';
 

@@ -10,8 +10,8 @@ import { signInProof, signInWays } from '#shared/contracts/sign-in.ts';
 import { firebaseRoutes } from './firebase/firebase-routes.ts';
 import { identityRoutes } from './identity-routes.ts';
 import { oidcAddresses, oidcRoutes } from './oidc/oidc-routes.ts';
-import { browserOf, type SignIn } from './open-sign-in.ts';
 import { takeProof } from './proof.ts';
+import { browserOf, type SignIn } from './sign-in.ts';
 import { type SignInSettings, signInWaysOf } from './sign-in-settings.ts';
 
 export function signInRoutes(app: App, signIn: SignIn) {

@@ -1,5 +1,6 @@
 import type { JWTPayload, JWTVerifyGetKey } from 'jose';
-import { type IdentityClaims, readEmail, readNames, SignInRefused } from '../identity-claims.ts';
+import { type IdentityClaims, readEmail, readNames } from '../identity-claims.ts';
+import { SignInRefused } from '../refused.ts';
 import type { FirebaseProject } from '../sign-in-settings.ts';
 
 /** Google publishes here the keys that Firebase signs tokens with. */

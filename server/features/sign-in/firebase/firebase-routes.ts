@@ -10,9 +10,10 @@ import { accessToken } from '#shared/contracts/account.ts';
 import { answer, answers, limited, loginAnswers } from '#shared/contracts/envelope.ts';
 import { firebaseLinking, firebaseSettings, firebaseSignIn } from '#shared/contracts/sign-in.ts';
 import { linkIdentity } from '../identities.ts';
-import { type IdentityClaims, refuseLinking, SignInRefused } from '../identity-claims.ts';
-import { markBrowser, type SignIn } from '../open-sign-in.ts';
+import type { IdentityClaims } from '../identity-claims.ts';
 import { signInWith } from '../proof.ts';
+import { refuseLinking, SignInRefused } from '../refused.ts';
+import { markBrowser, type SignIn } from '../sign-in.ts';
 import { emulatorUrl } from '../sign-in-settings.ts';
 
 export function firebaseRoutes(app: App, signIn: SignIn) {

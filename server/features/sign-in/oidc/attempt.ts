@@ -3,9 +3,9 @@ import { startSession } from '#server/features/accounts/current-user.ts';
 import type { Confirm } from '#server/features/accounts/reauthenticate.ts';
 import { findUserOfSession } from '#server/features/accounts/session-store.ts';
 import { linkIdentity } from '../identities.ts';
-import { LinkRefused, refuseLinking, SignInRefused } from '../identity-claims.ts';
-import { SIGN_IN_MINUTES, type SignIn } from '../open-sign-in.ts';
 import { signInWith } from '../proof.ts';
+import { LinkRefused, refuseLinking, SignInRefused } from '../refused.ts';
+import { SIGN_IN_MINUTES, type SignIn } from '../sign-in.ts';
 import { type Attempt, insertAttempt, insertSignInCode, takeAttempt, takeSignInCode } from '../sign-in-store.ts';
 
 /** The code must live long enough to load the page that exchanges it. */

@@ -1,5 +1,6 @@
 import type { Configuration, IDToken } from 'openid-client';
-import { type IdentityClaims, readEmail, readNames, SignInRefused } from '../identity-claims.ts';
+import { type IdentityClaims, readEmail, readNames } from '../identity-claims.ts';
+import { SignInRefused } from '../refused.ts';
 import type { OidcSettings } from '../sign-in-settings.ts';
 
 const TIMEOUT_SECONDS = 5;

@@ -10,8 +10,8 @@ import { accessToken, reauthentication } from '#shared/contracts/account.ts';
 import { answer, answers, limited, loginAnswers } from '#shared/contracts/envelope.ts';
 import { signInAddress, signInExchange } from '#shared/contracts/sign-in.ts';
 import type { SignInFailure } from '#shared/text/sign-in-failures.ts';
-import { LinkRefused, SignInRefused } from '../identity-claims.ts';
-import { browserOf, markBrowser, type SignIn } from '../open-sign-in.ts';
+import { LinkRefused, SignInRefused } from '../refused.ts';
+import { browserOf, markBrowser, type SignIn } from '../sign-in.ts';
 import { beginLinking, beginSignIn, exchangeCode, finishAttempt } from './attempt.ts';
 
 /** These addresses are opened by the browser itself, so errors are shown on the page that it is redirected to. */
