@@ -255,6 +255,20 @@ for (const [group, cases] of Object.entries(CASES))
     expect(markdownOf(html)).toBe(markdown);
   });
 
+test('what has the class of a widget of Substack keeps its words elsewhere', () => {
+  const words = '<p>a <b>b</b></p>';
+  for (const name of [
+    'paywall',
+    'button-wrapper',
+    'instagram',
+    'tweet',
+    'twitter-embed',
+    'file-embed-wrapper',
+    'youtube-wrap',
+  ])
+    expect([name, markdownOf(`<div class="${name}">${words}</div>`)]).toEqual([name, 'a **b**']);
+});
+
 const remarksOn = (source: string) => convertText({ format: 'html', source, base: 'https://old.example/' }).remarks;
 
 test.each([

@@ -129,6 +129,7 @@ function paragraph(near: Element, content: Element | string): Element[] {
 /** Buttons of Substack do something there; those that lead elsewhere become links. */
 export function button(wrapper: Element): void {
   const address = addressIn(wrapper) ?? '';
+  if (address === '' && !wrapper.hasAttribute('data-attrs') && textOf(wrapper) !== '') return;
   const isOwn =
     /\/(?:subscribe|comments|leaderboard|chat)\/?(?:[?#]|$)|[?&](?:action=share|gift=true|donate=true)/.test(address) ||
     /^(?:%%|\{\{|$)/.test(address);
@@ -146,7 +147,7 @@ export function tweet(element: Element, { remarks }: Reading): void {
   const address = stringIn(url) ?? addressIn(element);
   const shown = [...element.querySelectorAll('.tweet-author-name, .tweet-author')].map(textOf).join(' ');
   const by = [stringIn(name), stringIn(username) && `(@${stringIn(username)})`].filter(Boolean).join(' ') || shown;
-  if (!address && by === '' && textOf(element) !== '') return;
+  if (by === '' && !element.hasAttribute('data-attrs')) return;
   for (const part of element.querySelectorAll('.tweet-header, .tweet-footer')) part.remove();
   const words = (stringIn(text) ?? (wordsIn(element, '.tweet-text') || textOf(element))).trim();
   if (words === '') {
@@ -182,7 +183,8 @@ export function instagram(element: Element): void {
 }
 
 export function attachedFile(element: Element): void {
-  replaceWithLink(element, addressIn(element), wordsIn(element, '.file-embed-details-h1'));
+  const name = wordsIn(element, '.file-embed-details-h1');
+  if (name !== '') replaceWithLink(element, addressIn(element), name);
 }
 
 /** Cards that play what is on another site. */

@@ -13,19 +13,19 @@ type Rule = [program: string, selector: string, change: (element: Element, readi
 
 /**
  * What is done to the HTML of any program before the rules for pasting read it, in this order. The first column is for the
- * reader: classes of programs do not collide, and a feed has the same HTML as an export.
+ * reader: a feed has the same HTML as an export. What other sites may call the same is recognised by more than its class.
  */
 const RULES: (Rule | ((reading: Reading) => void))[] = [
   ['Substack', '.image-link-expand, .header-anchor-parent, .header-anchor-widget, label.hide-text', remove],
-  ['Substack', '.paywall-jump, .paywall', remove],
+  ['Substack', '.paywall-jump', remove],
   ['Substack', '.subscription-widget-wrap, .subscription-widget-wrap-editor, .subscription-widget', remove],
   ['Substack', '.subscribe-widget, .install-substack-app-embed, .community-chat, .share-dialog, .post-ufi', remove],
   ['Substack', '.button-wrapper, .captioned-button-wrap', cards.button],
   ['Substack', '.native-video-embed, .native-audio-embed, .poll-embed', leftOut('lostEmbeds')],
-  ['Substack', '.latex-rendered', cards.formula],
+  ['Substack', '.latex-rendered[data-attrs]', cards.formula],
   ['Ghost', '.kg-signup-card, .kg-email-card, .kg-email-cta-card, .kg-paywall-card', leftOut('mailParts')],
   ['Ghost', '.kg-gallery-card', images.gallery],
-  ['Substack', '.image-gallery-embed', images.storedGallery],
+  ['Substack', '.image-gallery-embed[data-attrs]', images.storedGallery],
   ['Substack', 'figure[class*=mageGallery]', images.gallery],
   ['Ghost', '.kg-image-card a[href]', images.linkedImage],
   ['Substack', '.captioned-image-container a[href], a.image-link', images.linkedImage],
@@ -37,10 +37,10 @@ const RULES: (Rule | ((reading: Reading) => void))[] = [
   ['Ghost', '.kg-header-card', cards.headerCard],
   ['Ghost', '.kg-product-card', cards.productCard],
   ['Medium', '.graf--mixtapeEmbed', cards.mixtapeCard],
-  ['Substack', 'div.tweet, .twitter-embed', cards.tweet],
-  ['Substack', '.mention-wrap', cards.mention],
-  ['Substack', '.youtube-wrap, .vimeo-wrap', cards.videoCard],
-  ['Substack', 'div.instagram', cards.instagram],
+  ['Substack', 'div.tweet, .twitter-embed[data-attrs]', cards.tweet],
+  ['Substack', '.mention-wrap[data-attrs]', cards.mention],
+  ['Substack', '.youtube-wrap[data-attrs], .vimeo-wrap[data-attrs]', cards.videoCard],
+  ['Substack', 'div.instagram[data-attrs]', cards.instagram],
   ['Substack', '.file-embed-wrapper', cards.attachedFile],
   ['Substack', 'div[data-attrs]', cards.dataCard],
   ['Substack', '.preformatted-block pre', (pre) => pre.setAttribute('class', 'verse')],
