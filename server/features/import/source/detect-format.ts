@@ -2,7 +2,7 @@ import { inSlices } from '#server/base/csv-rows.ts';
 import { shapeOfProgram } from '#server/features/newsletter/lists/list-programs.ts';
 import { openTable } from '#server/features/newsletter/lists/read-list.ts';
 import type { ImportFormat } from '#shared/contracts/desk/import.ts';
-import { TABLE } from '../formats/subscriber-lists.ts';
+import { TABLE } from '../formats/subscribers/read-subscribers.ts';
 import { formatOfText } from './format-of-text.ts';
 import { readStart } from './read-text.ts';
 import { ImportError, type SourceFiles } from './source-files.ts';

@@ -2,9 +2,8 @@ import { readTime } from '#server/base/read-date.ts';
 import type { CommentEntry, Entry, EntryText, PostEntry, RedirectEntry } from '../../entry.ts';
 import type { SourceFiles } from '../../source/source-files.ts';
 import { webAddress } from '../../text/addresses.ts';
-import { DAMAGED, isTooLong, TOO_LONG, WAS_PAGE } from '../post-faults.ts';
 import { webAddresses } from '../post-parts.ts';
-import { counted, Remarks } from '../remarks.ts';
+import { counted, DAMAGED, isTooLong, Remarks, TOO_LONG, WAS_PAGE } from '../remarks.ts';
 import { findFeeds, isRemark, readItems } from '../xml/feed-file.ts';
 import { type BloggerBlog, type BloggerEntry, isPost, readBloggerEntry, surveyBlog } from './blogger-blog.ts';
 

@@ -4,9 +4,8 @@ import { readGhostJson, readGhostYaml } from '#server/features/redirects/files/r
 import type { Entry, RedirectEntry } from '../../entry.ts';
 import { readText } from '../../source/read-text.ts';
 import { ImportError, type SourceFiles } from '../../source/source-files.ts';
-import { unreadPost } from '../post-faults.ts';
-import { counted } from '../remarks.ts';
-import { readSubscriberLists } from '../subscriber-lists.ts';
+import { counted, unreadPost } from '../remarks.ts';
+import { readSubscriberLists } from '../subscribers/read-subscribers.ts';
 import { findPermalinks, GhostImages, type GhostSite, type ReadPost, readPost, unread } from './ghost-posts.ts';
 import { findExports, type GhostTables, type GhostTag, parseRow, readTables } from './ghost-tables.ts';
 import { readRows } from './json-rows.ts';

@@ -1,7 +1,6 @@
 import type { Entry } from '../../entry.ts';
 import { FileFault, ImportError, type SourceFiles } from '../../source/source-files.ts';
-import { WAS_PAGE } from '../post-faults.ts';
-import { Remarks } from '../remarks.ts';
+import { Remarks, WAS_PAGE } from '../remarks.ts';
 import { below, slugifyPath } from './addresses.ts';
 import type { ForeignSite, TextFile } from './foreign-site.ts';
 import { type PostMeta, readMeta, readPost } from './read-post.ts';

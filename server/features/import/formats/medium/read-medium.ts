@@ -6,8 +6,7 @@ import { ImportError, type SourceFiles } from '../../source/source-files.ts';
 import { fileName } from '../../text/addresses.ts';
 import { buildDocument, parseHtml } from '../../text/html/parse-html.ts';
 import { uploadedImage } from '../../text/image-files.ts';
-import { isTooLong, TOO_LONG, unreadPost } from '../post-faults.ts';
-import { counted } from '../remarks.ts';
+import { counted, isTooLong, TOO_LONG, unreadPost } from '../remarks.ts';
 
 const MOST_BYTES = 20 * 1024 ** 2;
 

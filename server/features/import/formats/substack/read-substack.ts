@@ -3,8 +3,8 @@ import { escapeHtml } from '#shared/text/escape-html.ts';
 import type { Entry, PostEntry } from '../../entry.ts';
 import { readText } from '../../source/read-text.ts';
 import { ImportError, type SourceFiles } from '../../source/source-files.ts';
-import { isTooLong, TOO_LONG, unreadPost, WAS_PAGE } from '../post-faults.ts';
-import { readSubscriberLists } from '../subscriber-lists.ts';
+import { isTooLong, TOO_LONG, unreadPost, WAS_PAGE } from '../remarks.ts';
+import { readSubscriberLists } from '../subscribers/read-subscribers.ts';
 import { findHosts, readPosts, type SubstackPost } from './substack-posts.ts';
 
 const MOST_BYTES = 20 * 1024 ** 2;

@@ -3,9 +3,8 @@ import type { Entry, ImageEntry, RedirectEntry, RemarkEntry, SeriesEntry } from 
 import type { SourceFiles } from '../../source/source-files.ts';
 import { webAddress } from '../../text/addresses.ts';
 import { unlessOversized } from '../html/html-text.ts';
-import { DAMAGED, isTooLong, TOO_LONG, TOO_NESTED, unreadPost, WAS_PAGE } from '../post-faults.ts';
 import { webAddresses } from '../post-parts.ts';
-import { counted, Remarks } from '../remarks.ts';
+import { counted, DAMAGED, isTooLong, Remarks, TOO_LONG, TOO_NESTED, unreadPost, WAS_PAGE } from '../remarks.ts';
 import { type FeedItem, findFeeds, isRemark, readItems } from '../xml/feed-file.ts';
 import { ArchiveRedirects } from './archive-redirects.ts';
 import { commentEntries } from './comment-entries.ts';

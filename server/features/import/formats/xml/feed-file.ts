@@ -4,7 +4,7 @@ import type { RemarkEntry } from '../../entry.ts';
 import { decodeChunks } from '../../source/decode-text.ts';
 import { ImportError, type SourceFiles } from '../../source/source-files.ts';
 import { unlessOversized } from '../html/html-text.ts';
-import { unreadPost } from '../post-faults.ts';
+import { unreadPost } from '../remarks.ts';
 import { childOf, namespacesIn, parseXml, textOf, type XmlElement } from './parse-xml.ts';
 import { type Piece, splitItems } from './split-items.ts';
 

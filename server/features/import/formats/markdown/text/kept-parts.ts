@@ -29,15 +29,14 @@ export class KeptParts {
   /** Keeps code: fenced, indented, and within lines. */
   keepCode(text: string, hasIndentedCode: boolean): string {
     const clean = text.replace(/[\uE000\uE001]/g, '\uFFFD');
-    const blocks = this.#keepBlocks(clean.split('\n'), hasIndentedCode);
-    return blocks.map((block) => (block.isCode ? block.text : this.#keepInline(block.text))).join('\n');
+    return this.#keepBlocks(clean.split('\n'), hasIndentedCode).join('\n');
   }
 
-  #keepBlocks(lines: string[], hasIndentedCode: boolean): { text: string; isCode: boolean }[] {
-    const blocks: { text: string; isCode: boolean }[] = [];
+  #keepBlocks(lines: string[], hasIndentedCode: boolean): string[] {
+    const blocks: string[] = [];
     let open: string[] = [];
     const flush = () => {
-      if (open.length > 0) blocks.push({ text: open.join('\n'), isCode: false });
+      if (open.length > 0) blocks.push(this.#keepInline(open.join('\n')));
       open = [];
     };
     let isInList = false;
@@ -48,7 +47,7 @@ export class KeptParts {
         flush();
         const [, before = ''] = FENCE.exec(line) ?? [];
         const code = [line.slice(before.length), ...lines.slice(index + 1, end + 1)].join('\n');
-        blocks.push({ text: before + this.keep(code), isCode: true });
+        blocks.push(before + this.keep(code));
         index = end;
         continue;
       }
@@ -59,7 +58,7 @@ export class KeptParts {
       if (hasIndentedCode && !isInList && follows && isIndented(line)) {
         const last = endOfIndented(lines, index);
         flush();
-        blocks.push({ text: this.keep(lines.slice(index, last + 1).join('\n')), isCode: true });
+        blocks.push(this.keep(lines.slice(index, last + 1).join('\n')));
         index = last;
       } else open.push(line);
     }
@@ -70,26 +69,24 @@ export class KeptParts {
   /** Runs of backticks of the same length belong together, within a paragraph. */
   #keepInline(paragraph: string): string {
     const runs = [...paragraph.matchAll(/`+/g)];
-    const waiting = new Map<number, number[]>();
-    // In reverse, so that the next one is the last of its list.
-    for (let index = runs.length - 1; index >= 0; index--) {
-      const length = runs[index]?.[0].length ?? 0;
-      const same = waiting.get(length);
-      if (same) same.push(index);
-      else waiting.set(length, [index]);
+    const next = new Map<number, number>();
+    const closings = runs.map(() => -1);
+    for (let at = runs.length - 1; at >= 0; at--) {
+      const length = runs[at]?.[0].length ?? 0;
+      closings[at] = next.get(length) ?? -1;
+      next.set(length, at);
     }
     let result = '';
     let position = 0;
-    for (let index = 0; index < runs.length; index++) {
-      const run = runs[index];
-      const same = waiting.get(run?.[0].length ?? 0) ?? [];
-      while ((same.at(-1) ?? Number.POSITIVE_INFINITY) <= index) same.pop();
-      const closing = runs[same.at(-1) ?? -1];
-      if (!run || !closing || isEscaped(paragraph, run.index)) continue;
+    for (let at = 0; at < runs.length; at++) {
+      const last = closings[at] ?? -1;
+      const [opening, closing] = [runs[at], runs[last]];
+      if (!opening || !closing || isEscaped(paragraph, opening.index)) continue;
       const end = closing.index + closing[0].length;
-      result += paragraph.slice(position, run.index) + this.keep(paragraph.slice(run.index, end).replaceAll('\n', ' '));
+      const code = paragraph.slice(opening.index, end).replaceAll('\n', ' ');
+      result += paragraph.slice(position, opening.index) + this.keep(code);
       position = end;
-      index = same.at(-1) ?? index;
+      at = last;
     }
     return result + paragraph.slice(position);
   }
