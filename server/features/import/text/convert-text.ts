@@ -63,7 +63,7 @@ const ENDS_VERSE = /[।॥]$/u;
  * Whether the lines of a text are those of verses. Markdown joins the lines of a paragraph, but a writer of a śloka in
  * two lines, each with its danda, does not mean one.
  */
-export function hasVerseLines(text: string): boolean {
+function hasVerseLines(text: string): boolean {
   const lines = text.split('\n').map((line) =>
     line
       .trim()

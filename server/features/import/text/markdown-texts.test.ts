@@ -129,3 +129,16 @@ test('a plain text stays as it is', () => {
     body: source,
   });
 });
+
+test('the lines of a śloka stay lines', () => {
+  const source = '> कर्मण्येवाधिकारस्ते मा फलेषु कदाचन।\n> मा कर्मफलहेतुर्भूः॥';
+  expect(markdownOf(source)).toBe(source);
+});
+
+test.each([
+  ['मन एक नदी\nहै जो बहती है। और\nकिनारे पर बैठा\nकोई देखता है।', 'मन एक नदी है जो बहती है। और किनारे पर बैठा कोई देखता है।'],
+  ['One line.\nAnother line.', 'One line. Another line.'],
+  ['- एक है\n  जो।\n- दो है।', '- एक है जो।\n- दो है।'],
+])('lines of prose that were wrapped by hand are no verse: %j', (source, expected) => {
+  expect(markdownOf(source)).toBe(expected);
+});
