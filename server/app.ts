@@ -44,8 +44,8 @@ import { reviewDeskRoutes } from './features/posts/review/review-desk-routes.ts'
 import { writingRoutes } from './features/posts/writing/writing-routes.ts';
 import { previewImageRoutes } from './features/preview-images/preview-image-routes.ts';
 import { readerRoutes } from './features/readers/reader-routes.ts';
-import { answerMissing } from './features/redirects/answer-missing.ts';
 import { redirectDeskRoutes } from './features/redirects/redirect-desk-routes.ts';
+import { answerMissing } from './features/redirects/redirects.ts';
 import { replyForms } from './features/replies/reply-forms.ts';
 import { searchRoutes } from './features/search/search-routes.ts';
 import { robotsDeskRoutes } from './features/search-engines/robots-desk-routes.ts';

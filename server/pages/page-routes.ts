@@ -1,9 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import { HttpError } from '#server/base/errors.ts';
-import { startRedirect } from '#server/features/redirects/answer-missing.ts';
 import { feedInQuery, mendedAddress } from '#server/features/redirects/mended-address.ts';
 import { namesPageByQuery } from '#server/features/redirects/own-addresses.ts';
-import type { Redirects } from '#server/features/redirects/redirects.ts';
+import { type Redirects, startRedirect } from '#server/features/redirects/redirects.ts';
 import { sendVariant } from '#server/http/cache-answers.ts';
 import { asPrivate, REVALIDATED, ResponseCache } from '#server/http/response-cache.ts';
 import type { SecurityHeaders } from '#server/http/security-headers.ts';

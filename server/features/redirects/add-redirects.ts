@@ -1,10 +1,10 @@
-import type { WriteDb } from '#server/database/database.ts';
+import type { Db, WriteDb } from '#server/database/database.ts';
+import type { Flag } from '#server/database/tables.ts';
+import { findLinkedPosts } from '#server/features/posts/rendering/references-store.ts';
+import { postPath } from '#shared/text/post-path.ts';
 import { isOwnAddress } from './own-addresses.ts';
-import { readTarget, WRONG_TARGET } from './read-target.ts';
-import { keyOf, type RedirectChains, readChains } from './redirect-chains.ts';
-import { redirectPath } from './redirect-path.ts';
-import { deleteRedirectsOfImport, saveRedirects } from './redirect-store.ts';
-import { type Destination, findTargetPosts, type TargetPosts } from './target-posts.ts';
+import { addressOfPath, isLocal, readTarget, redirectPath, WRONG_TARGET } from './redirect-path.ts';
+import { deleteRedirectsOfImport, findRedirects, findRedirectsTo, saveRedirects } from './redirect-store.ts';
 
 /** Rows that are compared and written at once. */
 const BATCH_SIZE = 500;
@@ -142,4 +142,100 @@ function addOne({ posts, chains, options }: Batch, { from, key, wanted }: ReadRe
   const created_at = before?.created_at ?? now;
   chains.set({ ...destination, path: key, import_id, by_hand: byHand ? 1 : 0, created_at });
   return before ? 'updated' : 'created';
+}
+
+type KnownRedirect = Destination & { path: string; import_id: number | null; by_hand: Flag; created_at: number };
+
+/** The redirects that some others meet, as they are and as they will be. */
+interface RedirectChains {
+  at(path: string): KnownRedirect | undefined;
+  /** Also leads everything that leads to this address on to where it leads now. */
+  set(redirect: KnownRedirect): void;
+  /** What is to be written. */
+  changed(): KnownRedirect[];
+}
+
+/** @param paths of what is to be added, and of what that is to lead to */
+async function readChains(db: Db, paths: string[]): Promise<RedirectChains> {
+  const found = await Promise.all([findRedirects(db, paths), findRedirectsTo(db, paths.map(addressOfPath))]);
+  const known = new Map<string, KnownRedirect>();
+  const leadingTo = new Map<string, Set<string>>();
+  const changed = new Set<string>();
+  for (const { hits: _, last_hit_at: __, ...row } of found.flat()) remember(row as KnownRedirect);
+
+  function remember(redirect: KnownRedirect): void {
+    known.set(redirect.path, redirect);
+    if (redirect.target === null) return;
+    const others = leadingTo.get(redirect.target);
+    if (others) others.add(redirect.path);
+    else leadingTo.set(redirect.target, new Set([redirect.path]));
+  }
+
+  function save(redirect: KnownRedirect): void {
+    remember(redirect);
+    changed.add(redirect.path);
+  }
+
+  return {
+    at: (path) => known.get(path),
+    set: (redirect) => {
+      save(redirect);
+      const { post_id, target, path } = redirect;
+      const address = addressOfPath(path);
+      for (const other of leadingTo.get(address) ?? []) {
+        const before = known.get(other);
+        if (before?.target === address) save({ ...before, ...({ post_id, target } as Destination) });
+      }
+      leadingTo.delete(address);
+    },
+    changed: () => [...changed].map((path) => known.get(path) as KnownRedirect),
+  };
+}
+
+/** @returns the key of the address of this site to which it leads; `undefined` if it leads to a post or another site */
+function keyOf({ target }: Destination): string | undefined {
+  return target !== null && isLocal(target) ? redirectPath(target) : undefined;
+}
+
+/** What a redirect leads to: a post, whatever its address will be, or an address. */
+type Destination = { post_id: number; target: null } | { post_id: null; target: string };
+
+const POST_PAGE = /^\/blog\/([^/?#]+)$/;
+
+interface TargetPosts {
+  has(id: number): boolean;
+  /** Turns the address of a post's page into the post. */
+  asPost(destination: Destination): Destination;
+  /** Whether this is the current address of the post's page. */
+  isPageOf(key: string, id: number): boolean;
+}
+
+/** The posts that these redirects lead to, those in the bin included. */
+async function findTargetPosts(db: Db, destinations: Destination[]): Promise<TargetPosts> {
+  const posts = await findLinkedPosts(
+    db,
+    destinations.flatMap(({ post_id, target }) => (target === null ? String(post_id) : (postKeyOf(target) ?? []))),
+  );
+  const slugs = new Map([...posts.values()].map(({ id, slug }) => [id, slug]));
+
+  return {
+    has: (id) => slugs.has(id),
+    asPost: (destination) => {
+      const post = destination.target === null ? undefined : posts.get(postKeyOf(destination.target) ?? '');
+      return post ? { post_id: post.id, target: null } : destination;
+    },
+    isPageOf: (key, id) => key === redirectPath(postPath(slugs.get(id) ?? '')),
+  };
+}
+
+/** @returns an id, a slug or a former slug */
+function postKeyOf(target: string): string | undefined {
+  const [, key] = POST_PAGE.exec(target) ?? [];
+  if (key === undefined) return undefined;
+  try {
+    return decodeURIComponent(key);
+  } catch {
+    // What cannot be decoded is the address of no post.
+    return undefined;
+  }
 }

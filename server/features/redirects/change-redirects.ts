@@ -5,10 +5,9 @@ import { recordAudit } from '#server/features/audit-log/record-audit.ts';
 import type { RedirectsImported } from '#shared/contracts/desk/redirect.ts';
 import { REDIRECTS_BYTES_MAXIMUM } from '#shared/form-limits.ts';
 import { type AddedRedirects, addRedirects } from './add-redirects.ts';
-import { readRedirectsFile } from './files/read-redirects-file.ts';
-import { findListedRedirect, type ListedRedirect } from './redirect-desk-store.ts';
 import { redirectPath } from './redirect-path.ts';
-import { deleteRedirect } from './redirect-store.ts';
+import { deleteRedirect, findListedRedirect, type ListedRedirect } from './redirect-store.ts';
+import { readRedirectsFile } from './redirects-file.ts';
 
 /** Few enough that other writers do not wait long. */
 const ROWS_PER_TRANSACTION = 500;

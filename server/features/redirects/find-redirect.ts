@@ -1,11 +1,13 @@
 import type { Db } from '#server/database/database.ts';
+import { findCategoryByAnySlug } from '#server/features/categories/find-category.ts';
+import { isStoredImageName } from '#server/features/media/file-name.ts';
 import { findLinkedPosts } from '#server/features/posts/rendering/references-store.ts';
-import { postPath } from '#shared/text/post-path.ts';
-import { type AddressVariants, variantsOf } from './address-variants.ts';
-import { currentAddress, feedOf, UNPUBLISHED } from './current-address.ts';
+import { findSeriesBySlug } from '#server/features/series/series-store.ts';
+import { findShownTag } from '#server/features/tags/tag-store.ts';
+import { compose } from '#shared/text/compose.ts';
+import { postPath, seriesPath } from '#shared/text/post-path.ts';
 import { isOwnAddress } from './own-addresses.ts';
-import { isLocal, readTarget } from './read-target.ts';
-import { addressOfPath, redirectPath } from './redirect-path.ts';
+import { addressOfPath, isLocal, readTarget, redirectPath } from './redirect-path.ts';
 import { findRedirectsWithPosts, type RedirectWithPost } from './redirect-store.ts';
 
 /** Redirects whose targets are redirects themselves are followed so far. What leads farther may be a circle. */
@@ -89,3 +91,83 @@ async function followRule(read: Db, asked: string, { basePath }: AddressVariants
 const pathOf = (address: string) => address.split('?', 1)[0] ?? '';
 
 const stepTo = (next: string, path: string | null = null): Step => ({ next, path, isLast: true });
+
+/** What other systems append to the address of a post or a list: its feed, its further pages, its comments. */
+const FEED = /\/(?:feed(?:\/(?:atom|rdf|rss2?))?|rss|atom(?:\.xml)?|rss\.xml|feed\.xml|index\.xml)$/i;
+const SUBPAGE = /\/(?:page\/\d{1,5}|comment-page-\d{1,5}|embed|trackback)$/i;
+/** The smaller files that WordPress makes of a picture, and the large one that it replaces it by. */
+const SMALLER_PICTURE = /^(.+?)(?:-\d{1,5}x\d{1,5}|-scaled)(\.(?:avif|gif|jpe?g|png|webp))$/i;
+
+interface AddressVariants {
+  /** The keys to look up; the first that is found wins. */
+  keys: string[];
+  /** The path without query, feed or further page. */
+  basePath: string;
+  /** Whether the address was that of a feed. */
+  isFeed: boolean;
+}
+
+/** @param key as `redirectPath` makes it */
+export function variantsOf(key: string): AddressVariants {
+  const [path = ''] = key.split('?', 1);
+  const { basePath, isFeed } = withoutSubpages(path);
+  const [, name, type] = SMALLER_PICTURE.exec(path) ?? [];
+  const pictures = name ? [`${name}${type}`, `${name}-scaled${type}`] : [];
+  const keys = [key, path, ...pictures, basePath].filter((variant) => variant !== '');
+  // A redirect from `/` is only ever one with a query.
+  const asked = [...keys, ...keys.map((variant) => variant.toLowerCase())].filter((variant) => variant !== '/');
+  return { keys: [...new Set(asked)], basePath: basePath || '/', isFeed };
+}
+
+function withoutSubpages(path: string, isFeed = false): { basePath: string; isFeed: boolean } {
+  if (FEED.test(path)) return withoutSubpages(path.replace(FEED, ''), true);
+  return SUBPAGE.test(path) ? withoutSubpages(path.replace(SUBPAGE, ''), isFeed) : { basePath: path, isFeed };
+}
+
+/** A draft is nothing to strangers, so nothing may lead there. */
+const UNPUBLISHED = 'unpublished';
+
+const NAMED_PAGE = /^\/(?<kind>blog|category|series|tag)\/(?<slug>[^/]+)$/;
+
+/**
+ * The address that now has what was at this one, so that no second redirect follows.
+ * @returns `undefined` if it is not known whether the site has anything there
+ */
+async function currentAddress(read: Db, target: string): Promise<string | typeof UNPUBLISHED | undefined> {
+  if (!isLocal(target)) return target;
+  const { pathname, searchParams, hash } = new URL(target, 'http://site.invalid');
+  const key = redirectPath(pathname) ?? '';
+  const { kind, slug = '' } = NAMED_PAGE.exec(key)?.groups ?? {};
+  if (kind === 'blog') {
+    const post = (await findLinkedPosts(read, [slug])).get(slug);
+    if (post) return post.status === 'published' ? postPath(post.slug) + hash : UNPUBLISHED;
+  }
+  if (kind === 'category') return categoryPage(read, slug);
+  if (kind === 'series') {
+    const series = await findSeriesBySlug(read, compose(slug));
+    if (series && series.post_count > 0) return seriesPath(series.slug) + hash;
+  }
+  if (kind === 'tag' && (await findShownTag(read, slug)) !== undefined) return target;
+  const category = searchParams.get('category');
+  if (key === '/blog' && category) return (await categoryPage(read, category)) ?? target;
+  return isOwnAddress(key) || isImageAddress(key) ? target : undefined;
+}
+
+async function categoryPage(read: Db, slug: string): Promise<string | undefined> {
+  const category = await findCategoryByAnySlug(read, slug);
+  return category?.is_active === 1 ? `/blog?${new URLSearchParams({ category: category.slug })}` : undefined;
+}
+
+function isImageAddress(key: string): boolean {
+  return key.startsWith('/media/') && isStoredImageName(key.slice('/media/'.length));
+}
+
+/** @returns the feed of what an address shows; the address itself if that has none */
+function feedOf(location: string): string {
+  if (!isLocal(location)) return location;
+  const { pathname, searchParams } = new URL(location, 'http://site.invalid');
+  const category = searchParams.get('category');
+  if (pathname === '/blog' && category) return `/category/${encodeURIComponent(category)}/feed.xml`;
+  if (pathname === '/blog' || pathname === '/') return '/feed.xml';
+  return /^\/series\/[^/]+$/.test(pathname) ? `${pathname}/feed.xml` : location;
+}

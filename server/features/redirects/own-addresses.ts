@@ -1,62 +1,20 @@
 import { redirectPath } from './redirect-path.ts';
 
 /** Pages and files that are always there, in lower case, as the router compares them. */
-const ALWAYS = new Set([
-  '/',
-  '/blog',
-  '/archive',
-  '/categories',
-  '/series',
-  '/about',
-  '/privacy',
-  '/terms',
-  '/cookies',
-  '/login',
-  '/signup',
-  '/register',
-  '/forgot-password',
-  '/newsletter',
-  '/newsletter/letters',
-  '/newsletter/sent',
-  '/newsletter/confirmed',
-  '/newsletter/expired',
-  '/newsletter/preferences-saved',
-  '/newsletter/not-subscribed',
-  '/newsletter/unsubscribed',
-  '/replies/confirmed',
-  '/replies/expired',
-  '/replies/stopped',
-  '/feed',
-  '/feed.xml',
-  '/feed.json',
-  '/rss',
-  '/rss.xml',
-  '/atom.xml',
-  '/index.xml',
-  '/feed/atom',
-  '/feed/rdf',
-  '/feed/rss',
-  '/feed/rss2',
-  '/feeds/posts/default',
-  '/sitemap.xml',
-  '/sitemap/pages.xml',
-  '/sitemap/tags.xml',
-  '/robots.txt',
-  '/manifest.webmanifest',
-  '/favicon.ico',
-  '/favicon.svg',
-  '/healthz',
-  '/readyz',
-  '/post/list',
-  '/post/latest',
-  '/post/categories',
-  '/search/suggest',
-  '/auth/firebase',
-  '/auth/identities',
-  '/auth/my-data',
-  '/auth/profile',
-  '/auth/sessions',
-]);
+const ALWAYS = new Set(
+  `
+  / /blog /archive /categories /series /about /privacy /terms /cookies /login /signup /register
+  /forgot-password /newsletter /newsletter/letters /newsletter/sent /newsletter/confirmed
+  /newsletter/expired /newsletter/preferences-saved /newsletter/not-subscribed /newsletter/unsubscribed
+  /replies/confirmed /replies/expired /replies/stopped /feed /feed.xml /feed.json /rss /rss.xml
+  /atom.xml /index.xml /feed/atom /feed/rdf /feed/rss /feed/rss2 /feeds/posts/default /sitemap.xml
+  /sitemap/pages.xml /sitemap/tags.xml /robots.txt /manifest.webmanifest /favicon.ico /favicon.svg
+  /healthz /readyz /post/list /post/latest /post/categories /search/suggest /auth/firebase
+  /auth/identities /auth/my-data /auth/profile /auth/sessions
+`
+    .trim()
+    .split(/\s+/),
+);
 
 /** The same with all addresses below them. */
 const BELOW =

@@ -1,9 +1,11 @@
 import { expect, test, vi } from 'vitest';
 import { buildCategory, buildPost, inTransaction } from '../../../test/support/database/builders.ts';
 import { type OpenDatabase, onBothDatabases, onDatabase, onSqlite } from '../../../test/support/database/databases.ts';
+import { collectLog } from '../../../test/support/server/log.ts';
 import { openApp, type TestApp } from '../../../test/support/server/test-app.ts';
 import { listenTo, openWriting, postIn } from '../../../test/support/texts/writing.ts';
 import { addRedirects, type NewRedirect } from './add-redirects.ts';
+import { countHits, MissedAddresses } from './redirects.ts';
 
 const FROM_THE_LAMP = 'https://old.example/2019/04/the-lamp/';
 
@@ -325,4 +327,103 @@ onSqlite('a redirect', (open) => {
       expect({ ...headers, date: '' }).toEqual({ ...unknown.headers, date: '' });
     }
   });
+});
+
+onBothDatabases('counting hits', (open) => {
+  test('adds what several processes counted, and keeps the time of the latest', async () => {
+    const { database, openAgain } = await open();
+    await database.transaction((db) =>
+      addRedirects(db, [{ from: '/a', to: { target: '/about' } }], { importId: null, now: 0 }),
+    );
+    const { logger } = collectLog();
+    const counts = [countHits(database, logger), countHits(openAgain(), logger)];
+    for (const [index, count] of counts.entries()) {
+      for (const at of [5, 7, 6]) count.record('/a', at - index);
+      // Its redirect was deleted meanwhile.
+      count.record('/gone', 1);
+    }
+    for (const count of counts) await count.close();
+    const rows = await database.read.selectFrom('redirects').select(['path', 'hits', 'last_hit_at']).execute();
+    expect(rows.map((row) => ({ ...row }))).toEqual([{ path: '/a', hits: 6, last_hit_at: 7 }]);
+  });
+
+  test('keeps what could not be written, complains once, and writes it later', async () => {
+    const { database } = await open();
+    await database.transaction((db) =>
+      addRedirects(db, [{ from: '/a', to: { target: '/about' } }], { importId: null, now: 0 }),
+    );
+    const log = collectLog();
+    let isAway = true;
+    const transaction: typeof database.transaction = (work) =>
+      isAway ? Promise.reject(new Error('The database is away.')) : database.transaction(work);
+    const count = countHits({ ...database, transaction }, log.logger);
+    count.record('/a', 1);
+    for (const _time of [1, 2]) await count.write();
+    count.record('/a', 2);
+    log.expectComplaint('hits of redirects could not be counted, which is tried again');
+    expect(log.lines).toHaveLength(1);
+    isAway = false;
+    await count.close();
+    const row = await database.read.selectFrom('redirects').select(['hits', 'last_hit_at']).executeTakeFirstOrThrow();
+    expect({ ...row }).toEqual({ hits: 2, last_hit_at: 2 });
+  });
+});
+
+const DAY = 24 * 60 * 60_000;
+const pathsOf = (missed: MissedAddresses, now = 0) => missed.list(now).map(({ path, count }) => [path, count]);
+
+test('the most frequent comes first, and each spelling of an address is the same', () => {
+  const missed = new MissedAddresses();
+  for (const address of ['/a', '/lamp/', '/lamp?token=secret', '/lamp/index.html']) missed.record(address, 1);
+  expect(missed.list(1)).toEqual([
+    { path: '/lamp', count: 3, lastAt: 1 },
+    { path: '/a', count: 1, lastAt: 1 },
+  ]);
+});
+
+test.each([
+  '/wp-login.php',
+  '/.env',
+  '/.git/config',
+  '/blog/.env.local',
+  '/wp-admin/setup',
+  '/wp-content/plugins/x/y.js',
+  '/xmlrpc.php',
+  '/old/backup.sql.gz',
+  '/vendor/phpunit/eval-stdin.php',
+  '/cgi-bin/luci',
+  '/assets/index-old.js',
+  '/api/none',
+  '/blog',
+  `/${'a'.repeat(301)}`,
+])('what no reader asks for is left out: %s', (address) => {
+  const missed = new MissedAddresses();
+  missed.record(address, 0);
+  expect(missed.list(0)).toEqual([]);
+});
+
+test.each(['/wp-content/uploads/2019/04/lamp.jpg', '/2019/04/lamp.html', '/vendors', '/lamp.md'])(
+  'what a reader may ask for is kept: %s',
+  (address) => {
+    const missed = new MissedAddresses();
+    missed.record(address, 0);
+    expect(missed.list(0)).toHaveLength(1);
+  },
+);
+
+test('who invents ten thousand addresses displaces none that was asked for twice', () => {
+  const missed = new MissedAddresses();
+  for (const _time of [1, 2]) missed.record('/lamp', 0);
+  for (let number = 0; number < 10_000; number += 1) missed.record(`/invented/${number}`, 0);
+  expect(missed.list(0)).toHaveLength(200);
+  expect(pathsOf(missed)[0]).toEqual(['/lamp', 2]);
+});
+
+test('after seven days an address is forgotten', () => {
+  const missed = new MissedAddresses();
+  for (const _time of [1, 2]) missed.record('/lamp', 0);
+  expect(pathsOf(missed, 7 * DAY - 1)).toEqual([['/lamp', 2]]);
+  expect(pathsOf(missed, 7 * DAY)).toEqual([]);
+  missed.record('/lamp', 8 * DAY);
+  expect(pathsOf(missed, 8 * DAY)).toEqual([['/lamp', 1]]);
 });

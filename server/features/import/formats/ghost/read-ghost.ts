@@ -1,6 +1,6 @@
 import { HttpError } from '#server/base/errors.ts';
 import type { ListSite } from '#server/features/newsletter/lists/read-list.ts';
-import { readGhostJson, readGhostYaml } from '#server/features/redirects/files/read-ghost-redirects.ts';
+import { readGhostJson, readGhostYaml } from '#server/features/redirects/redirects-file.ts';
 import type { Entry, RedirectEntry } from '../../entry.ts';
 import { readText } from '../../source/read-text.ts';
 import { ImportError, type SourceFiles } from '../../source/source-files.ts';

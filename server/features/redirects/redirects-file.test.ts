@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { csvLine } from '#server/base/csv.ts';
 
-import { readRedirectsFile } from './read-redirects-file.ts';
+import { readRedirectsFile } from './redirects-file.ts';
 
 /** Time that grows with the square of the length would be minutes. */
 const IN_TIME = { timeout: 20_000 };

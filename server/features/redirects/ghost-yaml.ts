@@ -11,7 +11,7 @@ const QUOTED = /"(?:[^"\\]|\\.)*"|'(?:[^']|'')*'/y;
 
 /**
  * Reads what Ghost writes of YAML, each line by itself: parsers of all YAML take the square of the time for files that
- * were made to keep them busy.
+ * were made to keep them busy. 50 kB of `[]` took the package `yaml` two seconds, of the 5 MB that a file may have.
  * @returns `undefined` for each line that is none of Ghost's; comments and empty lines are left out
  */
 export function readGhostLines(text: string): (GhostLine | undefined)[] {
