@@ -7,7 +7,7 @@ import { cleanUpMailShares } from './features/mail/mail-share-store.ts';
 import { cleanUpMailEvents } from './features/mail-events/record-mail-event.ts';
 import { cleanUpSubscribers } from './features/newsletter/subscriptions.ts';
 import { emptyBin } from './features/posts/writing/bin.ts';
-import { cleanUpReaders } from './features/readers/clean-up-readers.ts';
+import { cleanUpReaders } from './features/readers/count-readers.ts';
 import { enqueueRelating } from './features/related/relate-waiting-posts.ts';
 import { renewVideoAges } from './features/videos/renew-video-ages.ts';
 import { type JobKind, scheduledJob } from './jobs/job-kind.ts';

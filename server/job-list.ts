@@ -20,7 +20,7 @@ import { previewImageJob } from './features/preview-images/preview-image-job.ts'
 import { removeOutdatedPreviews } from './features/preview-images/remove-outdated-previews.ts';
 import { relatePostsJob } from './features/related/relate-waiting-posts.ts';
 import { confirmRepliesMailJob, repliesMailJob } from './features/replies/reply-mails.ts';
-import { indexWaitingPostsJob } from './features/search/index-waiting-posts.ts';
+import { indexWaitingPostsJob } from './features/search/reindex-posts.ts';
 import { identityMail } from './features/sign-in/identities.ts';
 import { signInProofMailJob } from './features/sign-in/proof.ts';
 import { readSiteSettings } from './features/site/read-site.ts';

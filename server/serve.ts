@@ -24,7 +24,7 @@ import { enqueueRendering } from './features/posts/rendering/render-waiting-post
 import { runPublishing } from './features/posts/scheduling/publish-due-posts.ts';
 import { PreviewFiles } from './features/preview-images/preview-files.ts';
 import { enqueueRelating } from './features/related/relate-waiting-posts.ts';
-import { enqueueIndexing } from './features/search/index-waiting-posts.ts';
+import { enqueueIndexing } from './features/search/reindex-posts.ts';
 import { firstRun, firstRunReport } from './features/starter/first-run.ts';
 import { markInUse, refuseEmptyDatabase, refuseMissingDatabase } from './features/starter/lost-database.ts';
 import { backgroundKinds, letterKinds, mailKinds, requestedKinds } from './job-list.ts';

@@ -69,7 +69,7 @@ server/features/comments/edit-comment.ts [server/features/comments/held server/f
 server/features/likes/set-like.ts [server/features/likes/]: A like that is toggled on is taken back at once.
 - const deleted = requested || inserted ? 0
 + const deleted = requested ? 0
-server/features/readers/write-counts.ts [server/features/readers/]: Strangers do not count for posts of deleted accounts.
+server/features/readers/count-readers.ts [server/features/readers/]: Strangers do not count for posts of deleted accounts.
 - (userId === null || userId !== author)
 + userId !== author
 server/features/newsletter/subscriber-store.ts [server/features/newsletter/]: Who subscribes again gets no letters.
@@ -84,7 +84,7 @@ shared/text/search/fold-word.ts [shared/text/search/ server/features/search/]: A
 server/features/search/did-you-mean.ts [server/features/search/did-you-mean]: A word of six letters with two wrong is not corrected.
 - word.length >= LONG ? 2 : 1
 + word.length > LONG ? 2 : 1
-server/features/search/search-tiers.ts [server/features/search/search-order server/features/search/]: Posts with the very word in their title do not come first.
+server/features/search/search-posts.ts [server/features/search/search-order server/features/search/]: Posts with the very word in their title do not come first.
 - ['title', 'exact'],
 +
 server/http/response-cache.ts [server/http/response-cache server/http/ server/pages/]: An answer that failed stays cached.
@@ -171,7 +171,7 @@ web/toasts/toaster.tsx [web/toasts/ test/e2e/toasts]: A toast with “Undo” go
 web/features/desk/row-menu.tsx [web/features/desk/row-menu]: A menu closes with any key but Escape.
 - if (key !== 'Escape') return;
 + if (key === 'Escape') return;
-server/features/media/image-queue.ts [server/features/media/image-queue server/features/media/]: An upload waits for all previews before it.
+server/features/media/media.ts [server/features/media/media.test server/features/media/]: An upload waits for all previews before it.
 - const UPLOAD = { priority: 2 };
 + const UPLOAD = { priority: 0 };
 `;

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { isDiskFull } from '#server/base/disk-full.ts';
 import { refuse, resolveFromShell, type Terminal } from '#server/base/terminal.ts';
-import { MediaUnavailable } from '#server/features/media/media-unavailable.ts';
+import { MediaUnavailable } from '#server/features/media/media-store.ts';
 import { startProblem } from '#server/features/starter/start-problem.ts';
 
 /** An error whose message is written for the person who backs up or restores. */

@@ -6,7 +6,7 @@ import { expect, test, vi } from 'vitest';
 
 import { isPostgresInUse } from '#server/database/dialects/postgres-snapshot.ts';
 import { openSnapshot } from '#server/database/snapshot.ts';
-import { openFolderStore } from '#server/features/media/folder-store.ts';
+import { openFolderStore } from '#server/features/media/media-store.ts';
 import { buildPost, buildUser } from '../../../test/support/database/builders.ts';
 import {
   type DatabaseLocation,

@@ -1,8 +1,7 @@
 import { constants, setPriority } from 'node:os';
 import { buffer } from 'node:stream/consumers';
 import type { ImageTask, Results, TaskAnswer } from './image-task.ts';
-import { makeMailFile, makeVariant, prepareFiles, Refused } from './process-image.ts';
-import { processImported } from './process-imported.ts';
+import { makeMailFile, makeVariant, prepareFiles, processImported, Refused } from './process-image.ts';
 
 /**
  * Processes one image in a process of its own, which has a lower priority than the server and returns all its memory. A

@@ -41,3 +41,8 @@ export function nearestFirst(one: number, other: number): number {
 function variants(type: WebVariantType, widths: number[]): Variant[] {
   return widths.map((width) => ({ type, width }));
 }
+
+/** Twice the width of a mail, for screens with two pixels to each of CSS. */
+export const MAIL_WIDTH = 1200;
+/** Mails show a tall image at most 720 pixels high. */
+export const MAIL_HEIGHT = 2400;

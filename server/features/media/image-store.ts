@@ -1,7 +1,8 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { Db, WriteDb } from '#server/database/database.ts';
 import type { MailVariantType, Tables, WebVariantType } from '#server/database/tables.ts';
-import type { Variant } from './image-sizes.ts';
+import { MEDIA } from './image-address.ts';
+import { MAIL_HEIGHT, MAIL_WIDTH, type Variant } from './image-sizes.ts';
 
 /** The tables whose rows show images. */
 const TABLES_WITH_IMAGES = ['posts', 'post_images', 'letter_images', 'videos', 'author', 'book', 'series'] as const;
@@ -205,4 +206,37 @@ export async function listFileNames(db: Db): Promise<Set<string>> {
     db.selectFrom('image_variants').select('name').execute(),
   ]);
   return new Set([...images, ...variants].map((row) => row.name));
+}
+
+export interface MailImage {
+  id: number;
+  /** The description that it was uploaded with; may be empty. */
+  alt: string;
+  /** The size of the original, which gives the proportions. */
+  width: number;
+  height: number;
+  /** Of the original. */
+  name: string;
+  /** The root-relative address of the file that mails show; `null` until it is made. */
+  path: string | null;
+}
+
+/** @returns images by id; ids without an image are left out */
+export async function findMailImages(db: Db, ids: number[]): Promise<Map<number, MailImage>> {
+  if (ids.length === 0) return new Map();
+  const images = await db
+    .selectFrom('images')
+    .leftJoin('image_variants', (join) =>
+      join.onRef('image_id', '=', 'images.id').on('image_variants.type', 'in', ['jpg', 'png']),
+    )
+    .select(['images.id', 'alt', 'images.width', 'height', 'images.name', 'image_variants.name as variant'])
+    .where('images.id', 'in', ids)
+    .execute();
+  return new Map(images.map(({ variant, ...image }) => [image.id, { ...image, path: pathOf(image, variant) }]));
+}
+
+/** A photograph that is small enough is shown as it is. */
+function pathOf({ name, width, height }: Omit<MailImage, 'path'>, variant: string | null): string | null {
+  if (variant) return MEDIA + variant;
+  return name.endsWith('.jpg') && width <= MAIL_WIDTH && height <= MAIL_HEIGHT ? MEDIA + name : null;
 }

@@ -6,8 +6,7 @@ import { animation, picture, transparentPng } from '../../../test/fixtures/image
 import { onBothDatabases, onSqlite, type TestDatabase } from '../../../test/support/database/databases.ts';
 import { buildImage } from '../../../test/support/images/images.ts';
 import { presentFile } from './image-address.ts';
-import { deleteUnusedImages, findImage, listFileNames } from './image-store.ts';
-import { findMailImages } from './mail-image-store.ts';
+import { deleteUnusedImages, findImage, findMailImages, listFileNames } from './image-store.ts';
 import { missingVariants } from './make-image-variants.ts';
 import { makeMailImage } from './make-mail-image.ts';
 import { type Media, openMedia } from './media.ts';

@@ -1,7 +1,6 @@
 import type { Database } from '#server/database/database.ts';
 import { fileName, imageKeyOf } from './file-name.ts';
-import { findImage, insertVariant, type StoredMailVariant } from './image-store.ts';
-import { findMailImages } from './mail-image-store.ts';
+import { findImage, findMailImages, insertVariant, type StoredMailVariant } from './image-store.ts';
 import type { MediaDeps } from './make-image-variants.ts';
 import type { Media } from './media.ts';
 import { runImageTask } from './run-image-task.ts';

@@ -1,7 +1,20 @@
-import { nothingHere } from '#server/base/errors.ts';
+import { notFound, nothingHere } from '#server/base/errors.ts';
+import type { Database } from '#server/database/database.ts';
+import type { CurrentUser } from '#server/features/accounts/current-user.ts';
+import { NEEDS_BEARER } from '#server/http/framework.ts';
+import { acceptUploads } from '#server/http/multipart.ts';
 import type { App } from '#server/http/typed-app.ts';
+import { deskImage } from '#shared/contracts/desk/image.ts';
+import { answer, loginAnswers } from '#shared/contracts/envelope.ts';
+import { imageProgress } from '#shared/contracts/image.ts';
+import { reference } from '#shared/contracts/text.ts';
 import { contentTypeOf, isStoredImageName } from './file-name.ts';
+import { imageAddress } from './image-address.ts';
+import { findImage, type ImageRow } from './image-store.ts';
+import { type MediaDeps, missingVariants } from './make-image-variants.ts';
 import type { MediaStore } from './media-store.ts';
+import { storeImage } from './prepare-image.ts';
+import { readUpload } from './read-upload.ts';
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 
@@ -27,5 +40,39 @@ export function mediaRoutes(app: App, store: MediaStore) {
     return reply
       .headers({ ...shared, 'content-type': contentTypeOf(name), 'content-length': file.length })
       .send(file.stream);
+  });
+}
+
+const response = loginAnswers(imageProgress);
+
+/** Lets the page of a post's author show how many variants of the image are ready. */
+export function imageRoutes(app: App, database: Database) {
+  app.get('/media/:id', { schema: { security: NEEDS_BEARER, params: reference, response } }, async (request) => {
+    const { user } = request;
+    const image = await findImage(database.read, request.params.id);
+    if (!image || !maySee(user, image)) throw notFound('There is no such image.');
+    const ready = image.variants.length;
+    return answer({ ready, total: ready + missingVariants(image).length });
+  });
+}
+
+function maySee(user: CurrentUser, image: ImageRow): boolean {
+  return user.isAdmin || image.owner_id === user.id;
+}
+
+/** For admins: see `requireAdmin`. */
+export async function imageDeskRoutes(desk: App, deps: MediaDeps): Promise<void> {
+  await desk.register(async (scope: App) => {
+    await acceptUploads(scope);
+    const schema = {
+      consumes: ['multipart/form-data'],
+      description: 'A form with the file `image`: a still of a video, a portrait or a cover.',
+      response: loginAnswers(deskImage),
+    };
+    scope.post('/desk/images', { schema }, async (request) => {
+      const { bytes } = await readUpload(request);
+      const image = await storeImage(deps, bytes, request.user.id);
+      return answer({ id: image.id, url: imageAddress(image) });
+    });
   });
 }

@@ -9,9 +9,7 @@ import { makeFolder } from '../../../test/support/database/databases.ts';
 import { startObjectStore } from '../../../test/support/images/object-store.ts';
 import { guard } from '../../../test/support/runner/guard.ts';
 import { fileName, newImageKey } from './file-name.ts';
-import { openFolderStore } from './folder-store.ts';
-import type { ListedFile, MediaStore } from './media-store.ts';
-import { MediaUnavailable } from './media-unavailable.ts';
+import { type ListedFile, type MediaStore, MediaUnavailable, openFolderStore } from './media-store.ts';
 import { openObjectStore } from './object-store.ts';
 
 const newName = () => fileName(newImageKey(), { type: 'webp', width: 10, bytes: Buffer.from('x') });

@@ -2,8 +2,7 @@ import { hash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { AwsClient } from 'aws4fetch';
 import { contentTypeOf } from './file-name.ts';
-import type { ListedFile, MediaStore } from './media-store.ts';
-import { MediaUnavailable } from './media-unavailable.ts';
+import { type ListedFile, type MediaStore, MediaUnavailable } from './media-store.ts';
 
 const FOLDER = 'media/';
 const WRITE_WITHIN_MS = 60_000;

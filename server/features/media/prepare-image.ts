@@ -1,11 +1,14 @@
 import { Readable } from 'node:stream';
-import { fileName, newImageKey } from './file-name.ts';
+import type { WriteDb } from '#server/database/database.ts';
+import { enqueueJob } from '#server/jobs/job-store.ts';
+import { fileName, imageKeyOf, newImageKey, originalIn } from './file-name.ts';
 import type { Variant } from './image-sizes.ts';
-import type { MadeFile, PreparedFiles } from './image-task.ts';
+import { findImage, type ImageRow, insertImageRow, insertVariant } from './image-store.ts';
+import type { MadeFile, PreparedFiles, Refusal } from './image-task.ts';
+import { MAKE_IMAGE_VARIANTS, type MediaDeps } from './make-image-variants.ts';
 import type { Media } from './media.ts';
 import type { MediaStore } from './media-store.ts';
-import { imageRefused } from './refuse-image.ts';
-import { runImageTask } from './run-image-task.ts';
+import { askImageProcess, imageRefused, runImageTask } from './run-image-task.ts';
 
 /** The first bytes of JPEG, PNG and GIF files. Only the decoder can tell whether the rest is an image. */
 const SIGNATURES = ['\xff\xd8\xff', '\x89PNG\r\n\x1a\n', 'GIF8'];
@@ -42,7 +45,7 @@ export async function prepareImage({ store, queue }: Media, bytes: Buffer): Prom
   });
 }
 
-export async function storeFiles(store: MediaStore, made: PreparedFiles, key: string): Promise<PreparedImage> {
+async function storeFiles(store: MediaStore, made: PreparedFiles, key: string): Promise<PreparedImage> {
   const named = <File extends MadeFile>(file: File) => ({ ...file, name: fileName(key, file) });
   const original = named(made.original);
   const variants = made.first ? [named(made.first)] : [];
@@ -60,4 +63,49 @@ export async function storeFiles(store: MediaStore, made: PreparedFiles, key: st
 /** Removes the files of an image that got no row. What cannot be removed is left to the daily sweep. */
 export async function discardImage({ store }: Media, { name, variants }: PreparedImage): Promise<void> {
   for (const file of [name, ...variants.map((variant) => variant.name)]) await store.remove(file).catch(() => {});
+}
+
+/**
+ * As `prepareImage`, for images from elsewhere: they may be in WebP and AVIF as well, and wait behind uploads.
+ * @param options.ownName the name of an original in an export of this program; it is kept, and the bytes, if both are as this
+ *   program makes them
+ */
+export async function prepareImported(
+  { store, queue }: Media,
+  bytes: Buffer,
+  { ownName, signal }: { ownName?: string | undefined; signal?: AbortSignal } = {},
+): Promise<PreparedImage | { refused: Refusal }> {
+  const own = (ownName !== undefined && originalIn(ownName, bytes)) || null;
+  const ask = () => askImageProcess({ kind: 'import', own }, Readable.from([bytes]));
+  const answer = await queue.addImport(ask, signal);
+  if ('refused' in answer) return answer;
+  const { isUnchanged, ...files } = answer.made;
+  return storeFiles(store, files, isUnchanged && ownName ? imageKeyOf(ownName) : newImageKey());
+}
+
+/** Stores an upload before it is known what will show it. @throws {HttpError} as `prepareImage` does */
+export async function storeImage({ database, media }: MediaDeps, bytes: Buffer, ownerId: number): Promise<ImageRow> {
+  const prepared = await prepareImage(media, bytes);
+  return database.transaction(async (db) => {
+    const id = await insertImage(db, prepared, { alt: '', ownerId, now: Date.now() });
+    return (await findImage(db, id)) as ImageRow;
+  });
+}
+
+/**
+ * Inserts the image's rows and enqueues the job that makes the missing variants. Call it in the transaction that begins
+ * to use the image.
+ * @param details.alt a description for people who cannot see the image; may be empty
+ * @returns the image's id
+ */
+export async function insertImage(
+  db: WriteDb,
+  { name, width, height, animated, bytes, variants }: PreparedImage,
+  { alt, ownerId, now }: { alt: string; ownerId: number | null; now: number },
+): Promise<number> {
+  const row = { name, width, height, animated: animated ? (1 as const) : (0 as const), alt, bytes };
+  const id = await insertImageRow(db, { ...row, owner_id: ownerId, created_at: now });
+  for (const variant of variants) await insertVariant(db, id, variant);
+  await enqueueJob(db, { kind: MAKE_IMAGE_VARIANTS, payload: { image: id }, now });
+  return id;
 }

@@ -5,10 +5,9 @@ import { animation, CAMERA, photograph, picture, pngHeader, transparentPng } fro
 import { makeFolder } from '../../../test/support/database/databases.ts';
 import { fileName, newImageKey, originalIn } from './file-name.ts';
 import { type Media, openMedia } from './media.ts';
-import { type PreparedImage, prepareImage } from './prepare-image.ts';
-import { prepareImported } from './prepare-imported.ts';
+import { type PreparedImage, prepareImage, prepareImported } from './prepare-image.ts';
 
-const openHere = () => openMedia({ dataDir: makeFolder(), s3: undefined });
+const openForImports = () => openMedia({ dataDir: makeFolder(), s3: undefined });
 
 async function stored({ store }: Media, name: string): Promise<Buffer> {
   const file = await store.get(name);
@@ -49,7 +48,7 @@ test.each([
   ['a photograph in AVIF', () => picture(300, 200).avif({ effort: 0 }).toBuffer(), 'jpg', false],
   ['a GIF', () => animation({ width: 300, frames: 1 }), 'png', false],
 ])('%s is stored as what the site stores', async (_, make, type, animated) => {
-  const media = openHere();
+  const media = openForImports();
   const image = await prepared(media, await make());
   expect(image.name).toMatch(new RegExp(`-300-[0-9a-f]+\\.${type}$`));
   expect(image.animated).toBe(animated);
@@ -57,7 +56,7 @@ test.each([
 });
 
 test('WebP of a camera loses what the camera wrote into it', async () => {
-  const media = openHere();
+  const media = openForImports();
   const camera = await sharp(await photograph({ width: 60, height: 80 }))
     .keepExif()
     .webp()
@@ -69,7 +68,7 @@ test('WebP of a camera loses what the camera wrote into it', async () => {
 });
 
 test('an upload is not taken in WebP or AVIF because imports are', async () => {
-  const media = openHere();
+  const media = openForImports();
   for (const bytes of [await picture(9, 9).webp().toBuffer(), await picture(9, 9).avif().toBuffer()]) {
     await expect(prepareImage(media, bytes)).rejects.toMatchObject({ statusCode: 415 });
   }
@@ -80,12 +79,12 @@ test.each([
   ['is cut off', async () => (await picture(400, 400).webp().toBuffer()).subarray(0, 3000), 'damaged'],
   ['is AVIF by its first bytes alone', async () => Buffer.from('\0\0\0 ftypavif\0\0\0\0avifmif1'), 'damaged'],
 ])('an image that %s is refused', async (_, make, refused) => {
-  expect(await prepareImported(openHere(), await make())).toEqual({ refused });
+  expect(await prepareImported(openForImports(), await make())).toEqual({ refused });
 });
 
 /** What the site itself stores of an upload. */
 async function original(upload: Buffer): Promise<{ name: string; bytes: Buffer }> {
-  const media = openHere();
+  const media = openForImports();
   const { name } = await prepareImage(media, upload);
   return { name, bytes: await stored(media, name) };
 }
@@ -101,7 +100,7 @@ test.each([
   ['animation', () => animation()],
 ])('an original of a site like this one keeps its name and its bytes: %s', async (_, make) => {
   const { name, bytes } = await original(await make());
-  const media = openHere();
+  const media = openForImports();
   const image = await prepared(media, bytes, name);
   expect(image.name).toBe(name);
   expect((await stored(media, name)).equals(bytes)).toBe(true);
@@ -146,7 +145,7 @@ const FORGED: [string, 'jpg' | 'png' | 'webp', () => Promise<Buffer>][] = [
 ];
 
 test.each(FORGED)('what has %s is encoded anew, whatever its name (%s)', async (_, type, make) => {
-  const media = openHere();
+  const media = openForImports();
   const bytes = await make();
   const name = ownNameOf(bytes, type, 300);
   const image = await prepared(media, bytes, name);
@@ -162,7 +161,7 @@ test('a name whose hash is of other bytes, or which no original has, is not kept
   for (const wrong of [other, name.replace('.png', '.avif'), ...misspelled]) {
     expect(originalIn(wrong, bytes)).toBeUndefined();
   }
-  const image = await prepared(openHere(), bytes, other);
+  const image = await prepared(openForImports(), bytes, other);
   expect(image.name).toMatch(/^[0-9a-f]{20}-30-[0-9a-f]{16}\.png$/);
   expect(image.name.slice(0, 20)).not.toBe(other.slice(0, 20));
 });
@@ -171,7 +170,7 @@ test('an own original that is damaged is refused', async () => {
   const bytes = Buffer.from(await picture(300, 200).png().toBuffer());
   bytes.fill(7, 200, 400);
   const ownName = ownNameOf(bytes, 'png', 300);
-  expect(await prepareImported(openHere(), bytes, { ownName })).toEqual({ refused: 'damaged' });
+  expect(await prepareImported(openForImports(), bytes, { ownName })).toEqual({ refused: 'damaged' });
 });
 
 function withComment(jpeg: Buffer): Buffer {

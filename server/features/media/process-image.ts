@@ -1,8 +1,14 @@
 import sharp, { type Metadata, type Sharp } from 'sharp';
-import { isLossyWebp } from './image-metadata.ts';
-import { firstVariant, type Variant } from './image-sizes.ts';
-import { isOutOfMemory, type MadeFile, type PreparedFiles, type Refusal, type Results } from './image-task.ts';
-import { MAIL_HEIGHT, MAIL_WIDTH } from './mail-image-size.ts';
+import { hasNoMetadata, isLossyWebp } from './image-metadata.ts';
+import { firstVariant, MAIL_HEIGHT, MAIL_WIDTH, type Variant } from './image-sizes.ts';
+import {
+  isOutOfMemory,
+  type MadeFile,
+  type OriginalName,
+  type PreparedFiles,
+  type Refusal,
+  type Results,
+} from './image-task.ts';
 
 const PIXELS_MAXIMUM = 40_000_000;
 const FRAMES_MAXIMUM = 200;
@@ -93,4 +99,29 @@ function refuseOnError<T>(work: Promise<T>): Promise<T> {
   return work.catch((error: Error) => {
     throw new Refused(isOutOfMemory(error.message) ? 'memory' : 'damaged');
   });
+}
+
+const FORMATS = { jpg: 'jpeg', png: 'png', webp: 'webp' } as const;
+
+/** Prepares an image from elsewhere as an upload is; an original of a site like this one stays as it is. */
+export async function processImported(bytes: Buffer, own: OriginalName | null): Promise<Results['import']> {
+  // AVIF comes with imports alone, so nothing else in the site opens its decoder to files of others.
+  sharp.unblock({ operation: ['VipsForeignLoadHeifBuffer'] });
+  const kept = own && (await keepOriginal(bytes, own).catch(() => undefined));
+  return kept ? { ...kept, isUnchanged: true } : { ...(await prepareFiles(bytes)), isUnchanged: false };
+}
+
+/** @returns `undefined` if the site would not have stored the image like this */
+async function keepOriginal(bytes: Buffer, { type, width }: OriginalName): Promise<PreparedFiles | undefined> {
+  if (!hasNoMetadata(bytes, type)) return undefined;
+  const metadata = await sharp(bytes, { limitInputPixels: false }).metadata();
+  if (metadata.format !== FORMATS[type] || metadata.width !== width) return undefined;
+  refuseTooLarge(metadata);
+  const animated = type === 'webp';
+  const original: MadeFile = { type, width, height: metadata.pageHeight ?? metadata.height, bytes };
+  const variant = firstVariant({ width, animated });
+  // Making the variant decodes the whole image, and so finds out whether it is damaged.
+  const first = variant ? await makeVariant(bytes, variant) : null;
+  if (!variant) await open(bytes, { animated }).raw().toBuffer();
+  return { original, animated, first: first as PreparedFiles['first'] };
 }

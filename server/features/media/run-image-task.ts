@@ -2,8 +2,9 @@ import { fork } from 'node:child_process';
 import { join } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { type ImageTask, isOutOfMemory, type Results, type TaskAnswer } from './image-task.ts';
-import { imageRefused } from './refuse-image.ts';
+import { HttpError } from '#server/base/errors.ts';
+import { IMAGE_TYPE_SENTENCE } from '#shared/text/image-rules.ts';
+import { type ImageTask, isOutOfMemory, type Refusal, type Results, type TaskAnswer } from './image-task.ts';
 
 const SCRIPT = join(import.meta.dirname, 'image-process.ts');
 /** Far longer than the largest accepted image takes. */
@@ -77,4 +78,19 @@ function startImageProcess() {
 function environment(): NodeJS.ProcessEnv {
   const passed = PASSED_VARIABLES.map((name) => [name, process.env[name]]).filter(([, value]) => value);
   return { ...Object.fromEntries(passed), FONTCONFIG_FILE };
+}
+
+const REFUSALS: Record<Refusal, [status: number, sentence: string]> = {
+  type: [415, IMAGE_TYPE_SENTENCE],
+  damaged: [400, 'This image is damaged or incomplete. Choose another one.'],
+  pixels: [413, 'This image has more than 40 megapixels; in an animation, every frame counts. Choose a smaller one.'],
+  side: [413, 'This image is wider or higher than 16,383 pixels. Choose a smaller one.'],
+  frames: [413, 'This animation has more than 200 frames. Choose a shorter one.'],
+  slow: [413, 'This image takes too long to prepare. Choose a smaller one.'],
+  memory: [503, 'The site has too little memory for this image right now. Choose a smaller one, or try again later.'],
+};
+
+export function imageRefused(refusal: Refusal): HttpError {
+  const [status, message] = REFUSALS[refusal];
+  return new HttpError(status, message, {}, [{ field: 'image', message }]);
 }

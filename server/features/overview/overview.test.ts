@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { localTime } from '#server/base/iso-time.ts';
-import { writeCounts } from '#server/features/readers/write-counts.ts';
+import { writeCounts } from '#server/features/readers/count-readers.ts';
 import type { Overview } from '#shared/contracts/desk/overview.ts';
 import { buildCategory, buildPost, buildUser } from '../../../test/support/database/builders.ts';
 import { onBothDatabases, onDatabase } from '../../../test/support/database/databases.ts';

@@ -5,8 +5,7 @@ import { buildPost } from '../../../test/support/database/builders.ts';
 import { onDatabase } from '../../../test/support/database/databases.ts';
 import { collectLog } from '../../../test/support/server/log.ts';
 import { listenTo } from '../../../test/support/texts/writing.ts';
-import { cleanUpReaders } from './clean-up-readers.ts';
-import { type CountingOptions, countReaders } from './count-readers.ts';
+import { type CountingOptions, cleanUpReaders, countReaders } from './count-readers.ts';
 
 const eventually = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 60_000, interval: 5 });
 const LONG = 60 * 60_000;

@@ -4,8 +4,7 @@ import { BROWSER } from '../../../test/support/accounts/readers.ts';
 import { buildPost, buildUser } from '../../../test/support/database/builders.ts';
 import { onDatabase } from '../../../test/support/database/databases.ts';
 import { openApp, type TestApp } from '../../../test/support/server/test-app.ts';
-import { cleanUpReaders } from './clean-up-readers.ts';
-import { writeCounts } from './write-counts.ts';
+import { cleanUpReaders, writeCounts } from './count-readers.ts';
 
 const DAY = 24 * 60 * 60_000;
 /** A minute before midnight in Kolkata, where the site is at home. */

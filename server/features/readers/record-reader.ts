@@ -1,5 +1,7 @@
 import { createHmac } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyRequest } from 'fastify';
+import { isbot } from 'isbot';
 import { isoDay } from '#server/base/iso-time.ts';
 import type { Database } from '#server/database/database.ts';
 import type { CountedKind } from '#server/database/tables.ts';
@@ -7,9 +9,7 @@ import { hashToken } from '#server/features/accounts/codes.ts';
 import { findSessionUser } from '#server/features/accounts/session-store.ts';
 import { createRateLimits, HOUR, networkOf, type RateLimit, type RateLimitDeps } from '#server/http/rate-limits.ts';
 import { shownTokenOf } from '#server/http/session-cookie.ts';
-import type { ReaderCount } from './count-readers.ts';
-import { isBot } from './is-bot.ts';
-import { NEWSLETTER } from './write-counts.ts';
+import { NEWSLETTER, type ReaderCount } from './count-readers.ts';
 
 /** 22 base64url characters are 132 bits, enough to rule out collisions. */
 const HASH_LENGTH = 22;
@@ -71,4 +71,17 @@ function hostOfReferrer(referrer: string | undefined, siteUrl: string): string {
   const host = referrer?.toLowerCase() ?? '';
   if (host.length > HOST_LENGTH_MAXIMUM || !HOST.test(host)) return '';
   return host === URL.parse(siteUrl)?.host || host === NEWSLETTER ? '' : host;
+}
+
+/** For historical reasons every browser's user agent begins like this. Unlisted HTTP libraries do not. */
+const BROWSER = /^(Mozilla|Opera|UCWEB)\//;
+
+const PREFETCH = /prefetch|prerender|preview/i;
+const PREFETCH_HEADERS = ['sec-purpose', 'purpose', 'x-purpose', 'x-moz'];
+
+/** Recognises bots, and browsers that prefetch a page the visitor may never open. */
+export function isBot(headers: IncomingHttpHeaders): boolean {
+  const userAgent = headers['user-agent'] ?? '';
+  if (!BROWSER.test(userAgent) || isbot(userAgent)) return true;
+  return PREFETCH_HEADERS.some((name) => PREFETCH.test(String(headers[name] ?? '')));
 }

@@ -1,8 +1,7 @@
 import type { Database } from '#server/database/database.ts';
 import type { TermQuery } from '#server/database/dialects/term-query.ts';
 import { idFromSortKey } from '#server/features/search/sort-key.ts';
-import { inField, PUBLISHED_TERM, stemTerm, wordTerm } from '#server/features/search/terms.ts';
-import { englishStem } from '#server/features/search/word-terms.ts';
+import { englishStem, inField, PUBLISHED_TERM, stemTerm, wordTerm } from '#server/features/search/word-terms.ts';
 import { isDevanagari } from '#shared/text/search/fold-word.ts';
 import { wordsOf } from '#shared/text/search/words.ts';
 

@@ -4,7 +4,7 @@ import { countSteps } from '../../../test/support/runner/count-steps.ts';
 import { countTurns } from '../../../test/support/runner/count-turns.ts';
 import { fc } from '../../../test/support/runner/fast-check.ts';
 import { guard } from '../../../test/support/runner/guard.ts';
-import { editDistance } from './edit-distance.ts';
+import { editDistance } from './did-you-mean.ts';
 import { findWords } from './found-words.ts';
 import { termsOfPost } from './post-terms.ts';
 import { readSearch } from './read-search.ts';

@@ -12,8 +12,8 @@ import {
   inField,
   languageTerm,
   PUBLISHED_TERM,
-} from './terms.ts';
-import { termsOfWord } from './word-terms.ts';
+  termsOfWord,
+} from './word-terms.ts';
 
 /** Raise it when the terms of posts change: every site then rebuilds its index in the background. */
 export const TERMS_VERSION = 3;

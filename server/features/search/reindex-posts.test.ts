@@ -12,9 +12,8 @@ import { startProcess } from '../../../test/support/runner/child-process.ts';
 import { runCommand } from '../../../test/support/runner/run-command.ts';
 import { listenTo } from '../../../test/support/texts/writing.ts';
 import { listPosts } from '../posts/read-posts.ts';
-import { indexWaitingPosts } from './index-waiting-posts.ts';
 import { runReindexCommand } from './reindex-command.ts';
-import { reindexPosts } from './reindex-posts.ts';
+import { indexWaitingPosts, reindexPosts } from './reindex-posts.ts';
 
 async function found(database: Database, search: string): Promise<number> {
   return (await listPosts(database, { kind: 'published' }, { search, limit: 1 })).count;

@@ -5,12 +5,20 @@ import type { Language } from '#shared/contracts/text.ts';
 import { soundsOf } from '#shared/text/search/sounds.ts';
 import { wordsOf } from '#shared/text/search/words.ts';
 import type { PostSelection } from './post-selection.ts';
-import { joinedWord, type SearchWord } from './read-search.ts';
-import { scopeTerms } from './scope-terms.ts';
-import { everythingFound, tiersOf } from './search-tiers.ts';
+import { joinedWord, type Nearness, queryPrefixes, queryTerms, type SearchWord } from './read-search.ts';
 import { idFromSortKey } from './sort-key.ts';
-import { wordTerm } from './terms.ts';
-import { englishStem } from './word-terms.ts';
+import {
+  authorTerm,
+  BINNED_TERM,
+  categoryTerm,
+  DRAFT_TERM,
+  englishStem,
+  type Field,
+  inField,
+  languageTerm,
+  PUBLISHED_TERM,
+  wordTerm,
+} from './word-terms.ts';
 
 export interface PostSearch {
   words: SearchWord[];
@@ -95,4 +103,93 @@ async function findNamedCategories(read: Db): Promise<(sought: SearchWord) => nu
           sounds.some((sound) => name.sounds.has(sound)),
       )
       .map(({ id }) => id);
+}
+
+const TIERS: [Field, Nearness][] = [
+  ['title', 'exact'],
+  ['title', 'word'],
+  ['title', 'sound'],
+  ['tags', 'word'],
+  ['tags', 'sound'],
+  ['head', 'word'],
+  ['head', 'sound'],
+];
+
+interface TierQuery {
+  words: SearchWord[];
+  /** See `joinedWord`. */
+  joined: SearchWord | undefined;
+  /** The ids of the categories that have the word in their name. */
+  categoriesOf: (word: SearchWord) => number[];
+}
+
+/** The best tier comes first. A tier may repeat posts of earlier ones; within a tier the newest post comes first. */
+function tiersOf(sought: TierQuery): TermQuery[] {
+  const tiers = TIERS.map(([field, nearness]) => everyWord(sought, field, nearness));
+  if (sought.words.length > 1) tiers.push({ every: [everythingFound(sought), someWordInTitle(sought)] });
+  return [...tiers, everyWord(sought, 'all', 'word'), everythingFound(sought)];
+}
+
+function everythingFound(sought: TierQuery): TermQuery {
+  return everyWord(sought, 'all', 'sound');
+}
+
+export function inTitle(sought: TierQuery): TermQuery[] {
+  return TIERS.filter(([field]) => field === 'title').map(([field, nearness]) => everyWord(sought, field, nearness));
+}
+
+/** Every word on its own, or all of them written as one. */
+function everyWord({ words, joined, categoriesOf }: TierQuery, field: Field, nearness: Nearness): TermQuery {
+  const every = words.map((word) => {
+    const isInHead = field === 'head' || field === 'all';
+    const categories = isInHead && nearness !== 'exact' ? categoriesOf(word).map(categoryTerm) : [];
+    return { any: [...waysToFind(word, field, nearness), ...categories] };
+  });
+  return joined ? { any: [{ every }, ...waysToFind(joined, field, nearness)] } : { every };
+}
+
+function someWordInTitle({ words }: TierQuery): TermQuery {
+  return { any: words.flatMap((word) => waysToFind(word, 'title', 'word')) };
+}
+
+function waysToFind(word: SearchWord, field: Field, nearness: Nearness): TermQuery[] {
+  const head = field === 'all' ? 'head' : field;
+  const prefixes = queryPrefixes(word, nearness).map(({ term, inHeadOnly }) => ({
+    beginning: inField(inHeadOnly ? head : field, term),
+  }));
+  return [...queryTerms(word, nearness).map((term) => inField(field, term)), ...prefixes];
+}
+
+interface SearchScope {
+  selection: PostSelection;
+  categoryId: number | undefined;
+  language?: Language | undefined;
+}
+
+/** @returns the terms that every post within this scope has */
+export function scopeTerms({ selection, categoryId, language }: SearchScope): TermQuery[] {
+  return [
+    stateTerms(selection),
+    ...(categoryId === undefined ? [] : [categoryTerm(categoryId)]),
+    ...(language === undefined ? [] : [languageTerm(language)]),
+  ];
+}
+
+function stateTerms(selection: PostSelection): TermQuery {
+  switch (selection.kind) {
+    case 'published':
+      return PUBLISHED_TERM;
+    case 'published and drafts':
+      return { any: [PUBLISHED_TERM, { every: [DRAFT_TERM, authorTerm(selection.authorId)] }] };
+    case 'drafts':
+      return byAuthor(DRAFT_TERM, selection.authorId);
+    case 'not in bin':
+      return byAuthor({ any: [PUBLISHED_TERM, DRAFT_TERM] }, selection.authorId);
+    case 'bin':
+      return byAuthor(BINNED_TERM, selection.authorId);
+  }
+}
+
+function byAuthor(state: TermQuery, authorId: number | null): TermQuery {
+  return authorId === null ? state : { every: [state, authorTerm(authorId)] };
 }

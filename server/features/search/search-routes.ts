@@ -6,10 +6,8 @@ import { type Suggestion, suggestions, suggestQuery } from '#shared/contracts/se
 import { findWords } from './found-words.ts';
 import { type PostSelection, selectionFor } from './post-selection.ts';
 import { joinedWord, readSearch } from './read-search.ts';
-import { scopeTerms } from './scope-terms.ts';
-import { bestSortKeys } from './search-posts.ts';
+import { bestSortKeys, inTitle, scopeTerms } from './search-posts.ts';
 import { findTitles } from './search-store.ts';
-import { inTitle } from './search-tiers.ts';
 import { idFromSortKey } from './sort-key.ts';
 
 const SUGGESTIONS_MAXIMUM = 8;

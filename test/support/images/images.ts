@@ -1,7 +1,6 @@
 import type { Database } from '#server/database/database.ts';
 import type { Media } from '#server/features/media/media.ts';
-import { prepareImage } from '#server/features/media/prepare-image.ts';
-import { insertImage } from '#server/features/media/store-image.ts';
+import { insertImage, prepareImage } from '#server/features/media/prepare-image.ts';
 import { picture } from '../../fixtures/images.ts';
 import { buildPost } from '../database/builders.ts';
 

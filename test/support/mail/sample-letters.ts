@@ -5,7 +5,7 @@ import { letterLinks, personalise } from '#server/features/letters/content/perso
 import { writeLetter } from '#server/features/letters/content/write-letter.ts';
 import type { MailSite } from '#server/features/mail/compose-mail.ts';
 import type { MailText } from '#server/features/mail/message.ts';
-import type { MailImage } from '#server/features/media/mail-image-store.ts';
+import type { MailImage } from '#server/features/media/image-store.ts';
 import { compileMarkdown } from '#shared/markdown/compile-markdown.ts';
 import { writeHtml } from '#shared/markdown/write-html.ts';
 import { plainHtml } from '#shared/text/plain-html.ts';

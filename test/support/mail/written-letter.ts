@@ -1,7 +1,7 @@
 import type { LetterPost, LetterSource, WrittenLetter } from '#server/features/letters/content/letter-post.ts';
 import { personalise } from '#server/features/letters/content/personalise.ts';
 import { writeLetter } from '#server/features/letters/content/write-letter.ts';
-import type { MailImage } from '#server/features/media/mail-image-store.ts';
+import type { MailImage } from '#server/features/media/image-store.ts';
 import type { Language } from '#shared/contracts/text.ts';
 import { htmlOf, referencesTo } from '../texts/compiled.ts';
 

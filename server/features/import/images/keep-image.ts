@@ -4,9 +4,12 @@ import type { Database } from '#server/database/database.ts';
 import { originalIn } from '#server/features/media/file-name.ts';
 import { findImage, findImagesByFileName, lockImage } from '#server/features/media/image-store.ts';
 import type { Media } from '#server/features/media/media.ts';
-import { discardImage, type PreparedImage } from '#server/features/media/prepare-image.ts';
-import { prepareImported } from '#server/features/media/prepare-imported.ts';
-import { insertImage } from '#server/features/media/store-image.ts';
+import {
+  discardImage,
+  insertImage,
+  type PreparedImage,
+  prepareImported,
+} from '#server/features/media/prepare-image.ts';
 import { ALT_MAXIMUM } from '#shared/text/image-rules.ts';
 import { problemOfKind } from './image-kind.ts';
 import { REFUSED } from './image-problems.ts';

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Database } from '#server/database/database.ts';
-import { findImage } from '#server/features/media/image-store.ts';
-import { findMailImages } from '#server/features/media/mail-image-store.ts';
+import { findImage, findMailImages } from '#server/features/media/image-store.ts';
 import { openMedia } from '#server/features/media/media.ts';
 import { picture } from '../../../../test/fixtures/images.ts';
 import { buildPost } from '../../../../test/support/database/builders.ts';

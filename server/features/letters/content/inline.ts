@@ -1,5 +1,5 @@
 import { MONOSPACE } from '#server/features/mail/mail-frame.ts';
-import type { MailImage } from '#server/features/media/mail-image-store.ts';
+import type { MailImage } from '#server/features/media/image-store.ts';
 import { absoluteAddress } from '#server/features/posts/rendering/absolute-address.ts';
 import {
   attributeOf,

@@ -1,4 +1,4 @@
-import type { MailImage } from '#server/features/media/mail-image-store.ts';
+import type { MailImage } from '#server/features/media/image-store.ts';
 import {
   type ElementNode,
   findElements,

@@ -3,8 +3,7 @@ import { hasDevanagari } from '#shared/text/script.ts';
 import type { PreviewContentToDraw } from '../image-task.ts';
 import { lampMark, textLine } from './card-svg.ts';
 import { drawableText } from './drawable-text.ts';
-import { fitLine, fitTitle } from './fit-text.ts';
-import { measureIn } from './measure-text.ts';
+import { fitLine, fitTitle, measureIn } from './fit-text.ts';
 import type { PreviewFonts } from './preview-fonts.ts';
 import { labelStyle, NAME_STYLE, titleStyle } from './text-style.ts';
 

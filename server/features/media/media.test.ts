@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { HttpError } from '#server/base/errors.ts';
-import { ImageQueue } from './image-queue.ts';
+import { ImageQueue } from './media.ts';
 
 /** A queue whose first image is being processed until `finish` is called. */
 function busyQueue() {
