@@ -1,8 +1,7 @@
 import type { Logger } from 'pino';
 import type { Database, Db } from '#server/database/database.ts';
 import { MEDIA } from '#server/features/media/image-address.ts';
-import { findImagesByFileName } from '#server/features/media/image-store.ts';
-import { findMailImages } from '#server/features/media/image-store.ts';
+import { findImagesByFileName, findMailImages } from '#server/features/media/image-store.ts';
 import type { MediaDeps } from '#server/features/media/make-image-variants.ts';
 import { makeMailImage } from '#server/features/media/make-mail-image.ts';
 import type { Media } from '#server/features/media/media.ts';
