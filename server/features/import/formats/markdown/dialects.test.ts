@@ -182,6 +182,19 @@ test('files that are neither images nor posts become words, and are named', asyn
   expect(leftOut).toEqual(['blog: Texts link to 1 file that is neither an image nor a post here: Files/Book.pdf.']);
 });
 
+test('files to which several posts link count once each', async () => {
+  const text = '---\ntitle: A\n---\n[a](/one.pdf) [b](/two.pdf)';
+  const files = {
+    'content/posts/a.md': text,
+    'content/posts/b.md': text,
+    'static/one.pdf': 'x',
+    'static/two.pdf': 'x',
+  };
+  expect((await readFolder({ 'hugo.toml': '', ...files })).leftOut).toEqual([
+    'blog: Texts link to 2 files that are neither images nor posts here: static/one.pdf, static/two.pdf.',
+  ]);
+});
+
 test('empty lines in code stay, and others become one', async () => {
   expect(await readBody('hugo', 'A.\n\n\n\n```\na\n\n\n\nb\n```')).toBe('A.\n\n```\na\n\n\n\nb\n```');
 });

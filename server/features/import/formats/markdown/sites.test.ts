@@ -248,6 +248,7 @@ describe('whether strangers can read a post', () => {
     ['date: 2999-09-01\ndraft: true', { status: 'draft', publishAt: undefined }],
     ['date: 2021-09-01\nexpiryDate: 2022-01-01', { status: 'draft' }],
     ['date: 2021-09-01\nlastmod: 2022-01-01', { updatedAt: Date.UTC(2022, 0, 1) }],
+    ['publishedAt: 2021-09-01', { status: 'published', publishedAt: Date.UTC(2021, 8, 1) }],
     ['published: true', { status: 'published' }],
   ])('is said by %j', async (fields, expected) => {
     const found = await readPost(`---\ntitle: A\n${fields}\n---\nText.`, {
