@@ -1,6 +1,6 @@
 import type { AfterSave } from './features/after-save.ts';
 import { markCitingPosts } from './features/citations/mark-citing-posts.ts';
-import { forgetUndoing } from './features/import/forget-undoing.ts';
+import { forgetUndoing } from './features/import/undo-import.ts';
 import { pauseChangedLetters } from './features/letters/letters.ts';
 import { updatePostCounts } from './features/posts/post-count-store.ts';
 import { endPreviewLink } from './features/posts/preview-links/preview-links.ts';

@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { Database } from './database/database.ts';
 import { cleanUpAccounts } from './features/accounts/registration-store.ts';
 import { cleanUpReports } from './features/comments/report-comment.ts';
-import { cleanUpImports } from './features/import/desk/clean-up-imports.ts';
+import { cleanUpImports } from './features/import/desk/import-desk.ts';
 import { cleanUpMailShares } from './features/mail/mail-share-store.ts';
 import { cleanUpMailEvents } from './features/mail-events/record-mail-event.ts';
 import { cleanUpSubscribers } from './features/newsletter/subscriptions.ts';

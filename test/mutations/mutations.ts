@@ -229,7 +229,7 @@ server/base/read-date.ts [server/base/read-date]: Dates of PostgreSQL such as +0
 server/features/import/stages/prepare-post.ts [server/features/import/import-]: Imported posts of the owner carry their name twice.
 - return name === '' || name === owner?.name ? null : name;
 + return name === '' ? null : name;
-server/features/import/work/address-key.ts [server/features/import/work/ server/features/import/import-]: An old address with a slash at its end is not recognised.
+server/features/import/work/work-store.ts [server/features/import/work/ server/features/import/import-]: An old address with a slash at its end is not recognised.
 - /\/(?:index\.html?)?$/
 + /\/index\.html?$/
 server/features/export/post-file.ts [server/features/export/]: Of two posts with one name, the export has one.

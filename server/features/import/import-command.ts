@@ -9,15 +9,22 @@ import { openMedia } from '#server/features/media/media.ts';
 import { firstRun, firstRunReport } from '#server/features/starter/first-run.ts';
 import { openSiteDatabase } from '#server/features/starter/open-site-database.ts';
 import { failInTerminal } from '#server/features/starter/start-problem.ts';
-import { type ImportFormat, importFormat, importOptions } from '#shared/contracts/desk/import.ts';
+import {
+  type ImportCounts,
+  type ImportFormat,
+  type ImportSummary,
+  importFormat,
+  importOptions,
+} from '#shared/contracts/desk/import.ts';
 import type { ImportHooks } from './import-run.ts';
-import { plainLine } from './report-file.ts';
+import { plainLine } from './report.ts';
 import { runImport, UnknownFormat } from './run-import.ts';
 import { ImportError } from './source/source-files.ts';
-import { summaryText } from './summary-text.ts';
 
 const NAMES = importFormat.options.join('|');
 const USAGE = `Usage: npm run import -- PATH [--from ${NAMES}] [--no-fetch] [--dry-run]`;
+
+const OTHERS = ['images', 'comments', 'series', 'subscribers', 'redirects'] as const;
 
 interface Call {
   path: string;
@@ -101,4 +108,16 @@ function hooks(stderr: Terminal['stderr']): ImportHooks {
       stderr.write(`${plainLine(`${place}: ${remark}`)}\n`);
     },
   };
+}
+
+/** What an import did, for a terminal: the last line counts the posts, those above it whatever else there was. */
+function summaryText(summary: ImportSummary, { dryRun }: { dryRun: boolean }): string {
+  const others = OTHERS.filter((what) => Object.values(summary[what]).some((count) => count > 0));
+  const lines = others.map((what) => `${what}: ${countsText(summary[what])}`);
+  const posts = countsText(summary.posts);
+  return [...lines, dryRun ? `${posts} (a dry run: nothing was written)` : posts].join('\n');
+}
+
+function countsText({ created, updated, unchanged, failed }: ImportCounts): string {
+  return `${created} created, ${updated} updated, ${unchanged} unchanged, ${failed} failed`;
 }

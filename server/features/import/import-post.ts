@@ -9,9 +9,15 @@ import type { SearchablePost } from '#server/features/search/post-terms.ts';
 import { findOrCreateSeries } from '#server/features/series/find-series.ts';
 import type { ImportRun } from './import-run.ts';
 import { findImport, insertFormerSlug, type PostImport, saveImport } from './import-store.ts';
-import { isSavedHere, lockIfUnchanged } from './lock-imported-post.ts';
-import { digestOf, isUndone } from './post-digest.ts';
-import { completeWriting, type PostToImport, writingFor } from './post-to-import.ts';
+import {
+  completeWriting,
+  digestOf,
+  isSavedHere,
+  isUndone,
+  lockIfUnchanged,
+  type PostToImport,
+  writingFor,
+} from './imported-post.ts';
 
 /** A post that was written, and the import that will take it back when it is undone. */
 interface WrittenPost {

@@ -8,8 +8,8 @@ import { isoTime } from '#server/base/iso-time.ts';
 import { createFilesPrivately } from '#server/base/private-files.ts';
 import { openMedia } from '#server/features/media/media.ts';
 import { openSiteDatabase } from '#server/features/starter/open-site-database.ts';
-import type { ImportMessage, ImportTask } from './import-messages.ts';
-import { writeReport } from './report-file.ts';
+import type { ImportMessage, ImportTask } from './import-run.ts';
+import { writeReport } from './report.ts';
 import { runImport, UnknownFormat } from './run-import.ts';
 import { ImportError } from './source/source-files.ts';
 

@@ -1,6 +1,7 @@
+import type { DatabaseLocation } from '#server/database/database.ts';
 import type { SavingDeps } from '#server/features/after-save.ts';
-import type { Media } from '#server/features/media/media.ts';
-import type { ImportOptions, ImportStage } from '#shared/contracts/desk/import.ts';
+import type { Media, MediaLocation } from '#server/features/media/media.ts';
+import type { ImportFormat, ImportOptions, ImportStage, ImportSummary } from '#shared/contracts/desk/import.ts';
 import type { RemarkEntry } from './entry.ts';
 import type { Report } from './report.ts';
 import type { SourceFiles } from './source/source-files.ts';
@@ -39,3 +40,25 @@ export interface ImportRun extends ImportDeps {
   /** The account to which imported posts belong, and the name of its owner. */
   owner: { id: number; name: string } | undefined;
 }
+
+/** What the process of an import is told. It reads no environment, so that it sees the same site as its server. */
+export interface ImportTask {
+  site: DatabaseLocation & MediaLocation;
+  secret: string;
+  fileName: string;
+  format: ImportFormat | undefined;
+  importId: number;
+  path: string;
+  reportPath: string;
+  workFolder: string;
+  dryRun: boolean;
+  options: ImportOptions;
+}
+
+/** What it tells in return. The last message says how the import ended; the server then kills the process. */
+export type ImportMessage =
+  | { kind: 'progress'; stage: ImportStage; done: number; total: number | null }
+  | { kind: 'done'; format: ImportFormat; summary: ImportSummary }
+  | { kind: 'aborted' }
+  /** A sentence for the author. */
+  | { kind: 'failed'; failure: string };

@@ -4,11 +4,10 @@ import { enqueueRelating } from '#server/features/related/relate-waiting-posts.t
 import { readSiteSettings } from '#server/features/site/read-site.ts';
 import type { ImportFormat, ImportOptions, ImportSummary } from '#shared/contracts/desk/import.ts';
 import type { Entry, RemarkEntry } from './entry.ts';
-import { loadReader } from './formats/readers.ts';
+import { detectFormat, loadReader } from './formats/readers.ts';
 import { createImageBringer } from './images/bring-images.ts';
 import type { ImportDeps, ImportHooks, ImportRun } from './import-run.ts';
 import { Report } from './report.ts';
-import { detectFormat } from './source/detect-format.ts';
 import { openSource } from './source/open-source.ts';
 import { ImportError, type SourceFiles } from './source/source-files.ts';
 import { bringWantedImages } from './stages/bring-wanted-images.ts';
@@ -16,8 +15,7 @@ import { readEntries } from './stages/read-entries.ts';
 import { writeComments } from './stages/write-comments.ts';
 import { writePosts } from './stages/write-posts.ts';
 import { writeRedirects } from './stages/write-redirects.ts';
-import { writeSeries } from './stages/write-series.ts';
-import { writeSite } from './stages/write-site.ts';
+import { writeSeries, writeSite } from './stages/write-site.ts';
 import { writeSubscribers } from './stages/write-subscribers.ts';
 import { WorkStore } from './work/work-store.ts';
 

@@ -4,8 +4,7 @@ import { lockPost } from '#server/features/posts/post-write-store.ts';
 import { moveIntoBin } from '#server/features/posts/writing/bin.ts';
 import { removeRedirectsOfImport } from '#server/features/redirects/add-redirects.ts';
 import * as store from './import-store.ts';
-import { isAsImported, isSavedHere } from './lock-imported-post.ts';
-import { markUndone } from './post-digest.ts';
+import { digestBefore, isAsImported, isSavedHere, isUndone, markUndone } from './imported-post.ts';
 
 /** Few enough posts that other writers hardly wait. */
 const BATCH = 50;
@@ -48,3 +47,14 @@ async function undoBatch(db: WriteDb, batch: store.PostImport[], afterSave: Afte
   }
   return posts;
 }
+
+/**
+ * For a post that a person takes out of the bin: if it is deleted again, that is their own wish, and no import brings it
+ * back.
+ */
+export const forgetUndoing: AfterSave = async (db, before, { id, deleted_at }) => {
+  if (before?.deleted_at == null || deleted_at !== null) return;
+  for (const row of await store.listImportsOfPost(db, id)) {
+    if (isUndone(row.digest)) await store.saveImport(db, { ...row, digest: digestBefore(row.digest) });
+  }
+};

@@ -1,26 +1,12 @@
 import { z } from 'zod';
 import { IMPORT_FILE_NAME_MAXIMUM } from '#shared/form-limits.ts';
+import { IMPORT_FORMATS, type ImportFormat } from '#shared/import-formats.ts';
 import { optional } from '../list.ts';
 import { personName } from '../post.ts';
 import { isoTime, text } from '../text.ts';
 
-/**
- * What an import can read. `jsonl` has a post in each line, `subscribers` is the list of a newsletter program, and
- * `chintan` an export of a site like this one.
- */
-export const importFormat = z.enum([
-  'wordpress',
-  'ghost',
-  'medium',
-  'substack',
-  'blogger',
-  'feed',
-  'markdown',
-  'jsonl',
-  'subscribers',
-  'chintan',
-]);
-export type ImportFormat = z.infer<typeof importFormat>;
+export const importFormat = z.enum(Object.keys(IMPORT_FORMATS) as [ImportFormat, ...ImportFormat[]]);
+export type { ImportFormat };
 
 /**
  * `checking` reads everything and writes nothing; `checked` waits for the admin to start it. `interrupted`: its process

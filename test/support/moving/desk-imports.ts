@@ -4,7 +4,7 @@ import { inject, onTestFinished, vi } from 'vitest';
 import type { AppOptions } from '#server/app-deps.ts';
 import { insertImport, updateImport } from '#server/features/import/desk/import-desk-store.ts';
 import { ImportFolder } from '#server/features/import/desk/import-folder.ts';
-import { writeReport } from '#server/features/import/report-file.ts';
+import { writeReport } from '#server/features/import/report.ts';
 import { type DeskImport, type DeskImportDetails, importOptions } from '#shared/contracts/desk/import.ts';
 import { type DeskApp, openDesk } from '../accounts/desk-app.ts';
 import { inTransaction } from '../database/builders.ts';

@@ -2,26 +2,35 @@ import { createReadStream } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 import { HttpError, notFound } from '#server/base/errors.ts';
+import { isoTime, isoTimeOrNull } from '#server/base/iso-time.ts';
 import { authorize, requireBearer } from '#server/features/accounts/require-login.ts';
 import type { App } from '#server/http/typed-app.ts';
 import {
+  type DeskImport,
   type DeskImportDetails,
   deskImportDetails,
   importList,
   importOptions,
+  importSummary,
   importUpload,
 } from '#shared/contracts/desk/import.ts';
 import { answer, loginAnswers } from '#shared/contracts/envelope.ts';
 import { idAnswer, reference } from '#shared/contracts/text.ts';
 import { countOf } from '#shared/text/count-of.ts';
-import { readReportHead } from '../report-file.ts';
-import { startImport } from './begin-import.ts';
-import { cancelImport, deleteAtDesk, requireImport, undoAtDesk } from './change-imports.ts';
-import type { ImportDeskDeps } from './import-desk.ts';
-import { listImports } from './import-desk-store.ts';
-import { isUnderWay } from './import-policy.ts';
-import { presentImport } from './import-presenter.ts';
-import { uploadImport } from './upload-import.ts';
+import { readReportHead } from '../report.ts';
+import {
+  cancelImport,
+  deleteAtDesk,
+  type ImportDeskDeps,
+  isUnderWay,
+  mayStart,
+  mayUndo,
+  requireImport,
+  startImport,
+  undoAtDesk,
+  uploadImport,
+} from './import-desk.ts';
+import { listImports, type NamedImport } from './import-desk-store.ts';
 
 const LISTED = 20;
 const REMARKS_SHOWN = 10;
@@ -110,6 +119,23 @@ async function readDetails(deps: ImportDeskDeps, id: number): Promise<DeskImport
     ? await readReportHead(deps.folder.reportOf(id), REMARKS_SHOWN)
     : { problems: [], leftOut: [] };
   return { ...presented, problems: head.problems, left_out: head.leftOut };
+}
+
+/** If the import runs in this process, how far it is now, and not when that was last saved. */
+function presentImport({ folder, runs }: ImportDeskDeps, row: NamedImport): DeskImport {
+  const { id, file_name, format, status, failure } = row;
+  const { stage, done, total } = runs.progressOf(id) ?? row;
+  return {
+    ...{ id, file_name, format, status, stage, done, total, failure },
+    summary: row.summary === null ? null : importSummary.parse(JSON.parse(row.summary)),
+    options: importOptions.parse(JSON.parse(row.options)),
+    created_at: isoTime(row.created_at),
+    finished_at: isoTimeOrNull(row.finished_at),
+    ...(row.first_name !== null && { started_by: { first_name: row.first_name, last_name: row.last_name ?? '' } }),
+    has_report: folder.hasReport(id),
+    can_start: mayStart(row) && folder.hasUpload(id),
+    can_undo: mayUndo(row),
+  };
 }
 
 function undoneMessage(binned: number, kept: number): string {

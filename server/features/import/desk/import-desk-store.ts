@@ -26,20 +26,13 @@ export function findImport(db: Db, id: number): Promise<NamedImport | undefined>
   return selectImports(db).where('imports.id', '=', id).executeTakeFirst();
 }
 
-export function findImports(db: Db, ids: number[]): Promise<Pick<ImportRow, 'id' | 'status' | 'created_at'>[]> {
+export async function findImports(db: Db, ids: number[]): Promise<Pick<ImportRow, 'id' | 'status' | 'created_at'>[]> {
+  if (ids.length === 0) return [];
   return db.selectFrom('imports').select(['id', 'status', 'created_at']).where('id', 'in', ids).execute();
 }
 
 export function listUnderWay(db: Db): Promise<Pick<ImportRow, 'id'>[]> {
   return db.selectFrom('imports').select('id').where('status', 'in', UNDER_WAY).execute();
-}
-
-/**
- * Locks all imports, so that no two begin at the same time, in whichever process.
- * @returns all of them
- */
-export function lockImports(db: WriteDb): Promise<ImportRow[]> {
-  return db.selectFrom('imports').selectAll().orderBy('id').$call(db.engine.lock).execute();
 }
 
 export async function insertImport(

@@ -15,7 +15,7 @@ import {
 import { importText, line } from '../../../../test/support/moving/imports.ts';
 import { guard } from '../../../../test/support/runner/guard.ts';
 import { postIn, refusal } from '../../../../test/support/texts/writing.ts';
-import { cleanUpImports } from './clean-up-imports.ts';
+import { cleanUpImports } from './import-desk.ts';
 import { updateImport } from './import-desk-store.ts';
 import { ImportFolder } from './import-folder.ts';
 import { RunningImports } from './running-imports.ts';
@@ -93,14 +93,9 @@ onBothDatabases('an import at the desk', (open) => {
     pauseImport();
     expect(refusal(await site.upload(importText(line())))).toEqual([409, BUSY]);
     const beside = await openImports(async () => site, { dataDir: site.dataDir });
-    // Only with PostgreSQL can a site be served from several data folders.
-    const isApart = site.database.engine.name === 'postgres';
-    const elsewhere = isApart ? await openImports(async () => site, { dataDir: join(site.dataDir, 'other') }) : beside;
-    for (const other of [beside, elsewhere]) {
-      expect(refusal(await other.upload(importText(line())))).toEqual([409, BUSY]);
-      expect(await other.read(id)).toMatchObject({ status: 'checking' });
-    }
-    expect(postIn(await elsewhere.desk.post(`imports/${id}/cancel`))).toMatchObject({ status: 'cancelled' });
+    expect(refusal(await beside.upload(importText(line())))).toEqual([409, BUSY]);
+    expect(await beside.read(id)).toMatchObject({ status: 'checking' });
+    expect(postIn(await beside.desk.post(`imports/${id}/cancel`))).toMatchObject({ status: 'cancelled' });
     vi.advanceTimersByTime(2000);
     await vi.waitFor(() => expect(importProcesses()).toEqual([]), SOON_ENOUGH);
     expect(await site.read(id)).toMatchObject({ status: 'cancelled', can_start: true });

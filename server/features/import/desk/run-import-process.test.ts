@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect, inject, onTestFinished, test, vi } from 'vitest';
 import { makeFolder } from '../../../../test/support/database/databases.ts';
 import { guard } from '../../../../test/support/runner/guard.ts';
-import type { ImportTask } from '../import-messages.ts';
+import type { ImportTask } from '../import-run.ts';
 import { runImportProcess } from './run-import-process.ts';
 
 /** How an import ends whose process does this once it knows what to do. */

@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process';
 import { join } from 'node:path';
-import type { ImportMessage, ImportTask } from '../import-messages.ts';
+import type { ImportMessage, ImportTask } from '../import-run.ts';
 
 const SCRIPT = join(import.meta.dirname, '..', 'import-process.ts');
 /** In megabytes: far more than an import should need, and little enough that a hostile file harms nothing else. */

@@ -124,7 +124,6 @@ export class RunningImports {
   async removeOrphans(): Promise<void> {
     const { database, folder } = this.#deps;
     const ids = await folder.ids();
-    if (ids.length === 0) return;
     const known = new Set((await findImports(database.read, ids)).map(({ id }) => id));
     for (const id of ids.filter((each) => !known.has(each))) await folder.remove(id);
   }

@@ -4,13 +4,12 @@ import { expect, test } from 'vitest';
 import { Document, isCollection, visit } from 'yaml';
 import { readAll } from '../../../../test/support/moving/source-files.ts';
 import type { Entry, EntryText } from '../entry.ts';
-import { detectFormat } from '../source/detect-format.ts';
 import { openSource } from '../source/open-source.ts';
 import { convertText } from '../text/convert-text.ts';
 import { fillText } from '../text/fill-text.ts';
 import { commentText } from '../text/html/plain-text.ts';
 import { summaryOf } from '../text/summary-of.ts';
-import { loadReader } from './readers.ts';
+import { detectFormat, loadReader } from './readers.ts';
 
 const FIXTURES = join(import.meta.dirname, '../../../../test/fixtures');
 /** A folder for each program, in the form in which it exports a small site. */

@@ -15,7 +15,7 @@ import {
 import { fetchBeside, startOldSite } from '../../../../test/support/moving/old-site.ts';
 import { sourceFiles } from '../../../../test/support/moving/source-files.ts';
 import { type BringerDeps, createImageBringer } from './bring-images.ts';
-import { SYSTEM_CLOCK } from './host-queue.ts';
+import { SYSTEM_CLOCK } from './fetch-images.ts';
 import type { Brought } from './keep-image.ts';
 
 const DAY_MS = 24 * 60 * 60_000;

@@ -1,16 +1,16 @@
 import { hash } from 'node:crypto';
+import type { Readable } from 'node:stream';
 import { Semaphore } from '#server/base/semaphore.ts';
 import type { Database } from '#server/database/database.ts';
 import { updateImageAlt } from '#server/features/media/image-store.ts';
 import type { Media } from '#server/features/media/media.ts';
 import type { ImportOptions } from '#shared/contracts/desk/import.ts';
-import type { SourceFiles } from '../source/source-files.ts';
-import { bytesOfDataUri } from './data-uri.ts';
+import { ImportError, type SourceFiles } from '../source/source-files.ts';
 import { createFetchImage, type FetchImage, type FetchOptions } from './fetch-images.ts';
 import { altOf, imageFileIn, type KnownImages, webAddressOf } from './find-image-file.ts';
 import * as problems from './image-problems.ts';
+import { DAMAGED_IN_ARCHIVE, largerThan } from './image-problems.ts';
 import { type Brought, keepImage, recallImage, storableAlt, type ToKeep } from './keep-image.ts';
-import { readArchivedImage } from './read-archived-image.ts';
 
 /** So many images of the archive are in memory at once. */
 const READ_AT_ONCE = 2;
@@ -140,4 +140,43 @@ function reasonWithoutAddress(address: string): string {
   if (/^archive:|^\//i.test(address)) return problems.NOT_IN_ARCHIVE;
   if (address.length > ADDRESS_MAXIMUM) return problems.TOO_LONG_AN_ADDRESS;
   return URL.canParse(address) ? problems.NOT_OF_THE_WEB : problems.NOT_AN_ADDRESS;
+}
+
+const DATA_URI = /^data:([^,]{0,200}),/is;
+
+/** @returns the bytes that the address itself contains; `undefined` if it contains none */
+function bytesOfDataUri(address: string): Buffer | undefined {
+  const [head, details = ''] = DATA_URI.exec(address) ?? [];
+  if (head === undefined) return undefined;
+  const data = address.slice(head.length);
+  return /;\s*base64\s*$/i.test(details) ? Buffer.from(decoded(data), 'base64') : Buffer.from(decoded(data), 'latin1');
+}
+
+/** Percent-encoding stands for bytes here, not for letters. */
+function decoded(data: string): string {
+  return data.replace(/%([0-9a-f]{2})/gi, (_, code) => String.fromCharCode(Number.parseInt(code, 16)));
+}
+
+/** Originals of this site can be larger than the uploads they were made from. */
+const BYTES_MAXIMUM = 40 * 1024 * 1024;
+
+/** @returns the bytes, or a sentence that says why they cannot be read */
+async function readArchivedImage(source: SourceFiles, name: string): Promise<Buffer | string> {
+  if (source.size(name) > BYTES_MAXIMUM) return largerThan(BYTES_MAXIMUM);
+  try {
+    return await readWhole(await source.open(name));
+  } catch (error) {
+    return error instanceof ImportError ? error.message : DAMAGED_IN_ARCHIVE;
+  }
+}
+
+async function readWhole(stream: Readable): Promise<Buffer | string> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of stream) {
+    chunks.push(chunk);
+    length += chunk.length;
+    if (length > BYTES_MAXIMUM) return largerThan(BYTES_MAXIMUM);
+  }
+  return Buffer.concat(chunks);
 }

@@ -10,7 +10,7 @@ import { sourceFiles } from '../../../../test/support/moving/source-files.ts';
 import { guard } from '../../../../test/support/runner/guard.ts';
 import { ImportError } from '../source/source-files.ts';
 import { type BringerDeps, createImageBringer } from './bring-images.ts';
-import { SYSTEM_CLOCK } from './host-queue.ts';
+import { SYSTEM_CLOCK } from './fetch-images.ts';
 
 guard('An import stored files as images that are none.');
 

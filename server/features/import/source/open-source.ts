@@ -1,9 +1,18 @@
-import { type FileHandle, open, stat } from 'node:fs/promises';
-import { basename } from 'node:path';
+import { type FileHandle, lstat, open, readdir, realpath, stat } from 'node:fs/promises';
+import { basename, join, resolve, sep } from 'node:path';
+import { Readable } from 'node:stream';
+import { openRegularFile } from '#server/base/open-regular-file.ts';
 import { compose } from '#shared/text/compose.ts';
 import type { RemarkEntry } from '../entry.ts';
-import { openFolder, readFound } from './folder-source.ts';
-import { ImportError, type SourceFiles } from './source-files.ts';
+import {
+  ImportError,
+  isArchiveName,
+  isIgnored,
+  MOST_FILES_IN_FOLDER,
+  type SourceFiles,
+  shownName,
+  sizeProblem,
+} from './source-files.ts';
 import { openZip } from './zip-source.ts';
 
 /**
@@ -53,4 +62,88 @@ async function openToRead(path: string): Promise<FileHandle> {
   return open(path).catch((error) => {
     throw new ImportError(`${path} cannot be read.`, { cause: error });
   });
+}
+
+interface Found {
+  path: string;
+  size: number;
+}
+
+/** All files below the folder. Nothing outside it is read: links are not followed, and each is a problem. */
+async function openFolder(path: string): Promise<{ source: SourceFiles; problems: RemarkEntry[] }> {
+  const root = await realpath(path);
+  const files = new Map<string, Found>();
+  const problems: RemarkEntry[] = [];
+  for await (const { name, path: found, remark } of walk(root, '')) {
+    const size = remark === undefined ? (await lstat(found)).size : 0;
+    const problem = remark ?? sizeProblem(name, size);
+    const place = shownName(name);
+    if (problem) problems.push({ kind: 'problem', place, remark: `${place} ${problem}` });
+    else if (files.size === MOST_FILES_IN_FOLDER) {
+      const most = MOST_FILES_IN_FOLDER.toLocaleString('en');
+      problems.push({
+        kind: 'problem',
+        place,
+        remark: `${place} and what follows it are not read: an import reads ${most} files of a folder.`,
+      });
+      break;
+    } else files.set(name, { path: found, size });
+  }
+  return { source: folderSource(basename(resolve(path)), root, files), problems };
+}
+
+interface Walked extends Pick<Found, 'path'> {
+  name: string;
+  /** Why it is not read. */
+  remark?: string | undefined;
+}
+
+async function* walk(folder: string, prefix: string): AsyncGenerator<Walked> {
+  const children = await readdir(folder, { withFileTypes: true }).catch(() => undefined);
+  if (!children) return yield { name: prefix, path: folder, remark: 'is a folder that cannot be read.' };
+  for (const child of children.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
+    if (isIgnored(child.name)) continue;
+    const path = join(folder, child.name);
+    const name = `${prefix}${compose(child.name)}`;
+    if (child.isDirectory()) yield* walk(path, `${name}/`);
+    else yield { name, path, remark: kindProblem(child, name) };
+  }
+}
+
+function kindProblem(child: { isFile(): boolean; isSymbolicLink(): boolean }, name: string): string | undefined {
+  if (child.isSymbolicLink()) return 'is a link to another file or folder; links are not followed.';
+  if (!child.isFile()) return 'is not an ordinary file, so it is not read.';
+  return isArchiveName(name) ? 'is an archive, and is not opened. Import it on its own.' : undefined;
+}
+
+function folderSource(name: string, root: string, files: Map<string, Found>): SourceFiles {
+  const names = [...files.keys()];
+  return {
+    name: compose(name),
+    names: () => names,
+    size: (file) => files.get(file)?.size ?? 0,
+    async open(file) {
+      const found = files.get(file);
+      if (!found) throw new ImportError(`There is no ${shownName(file)} in ${name}.`);
+      return readFound(await openInside(root, found.path, file), found.size);
+    },
+    async close() {},
+  };
+}
+
+/** Looks again, since a file or folder may have become a link after the walk. */
+async function openInside(root: string, path: string, name: string): Promise<FileHandle> {
+  const unreadable = () => new ImportError(`${shownName(name)} cannot be read.`);
+  const real = await realpath(path).catch(() => undefined);
+  if (!real?.startsWith(root.endsWith(sep) ? root : `${root}${sep}`)) throw unreadable();
+  const handle = await openRegularFile(path).catch(() => undefined);
+  if (!handle) throw unreadable();
+  return handle;
+}
+
+/** What was appended since the walk is not read. */
+async function readFound(handle: FileHandle, size: number): Promise<Readable> {
+  if (size > 0) return handle.createReadStream({ start: 0, end: size - 1 });
+  await handle.close();
+  return Readable.from([], { objectMode: false });
 }

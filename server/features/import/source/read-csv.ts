@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { readCsvRows } from '#server/base/csv-rows.ts';
-import { decodeChunks } from './decode-text.ts';
+import { decodeChunks } from './read-text.ts';
 import { ImportError } from './source-files.ts';
 
 const MOST_CHARACTERS_OF_ROW = 10_000_000;

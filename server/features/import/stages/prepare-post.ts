@@ -13,13 +13,11 @@ import {
 } from '#shared/writing.ts';
 import type { GivenFields } from '../entry.ts';
 import type { ImportRun } from '../import-run.ts';
-import { digest } from '../post-digest.ts';
-import type { PostToImport } from '../post-to-import.ts';
-import { plainLine } from '../report-file.ts';
+import { digest, type PostToImport } from '../imported-post.ts';
+import { plainLine } from '../report.ts';
 import { fillText } from '../text/fill-text.ts';
 import { shortenToSentence, summaryOf } from '../text/summary-of.ts';
 import type { WorkEntryOf } from '../work/work-store.ts';
-import { shorten } from './shorten.ts';
 
 type Post = WorkEntryOf<'post'>;
 
@@ -189,4 +187,15 @@ function exactOf({ options, startedAt }: ImportRun, exact: Post['exact']): Post[
 function featuredImageOf({ work }: ImportRun, { image }: Post): PostToImport['image'] {
   const { id = null, name = null } = (image && work.image(image.address)) ?? {};
   return id !== null && name !== null ? { id, name } : undefined;
+}
+
+/** Cuts a text after a word, and marks the cut with an ellipsis. @param maximum in UTF-16 units, the ellipsis included */
+export function shorten(text: string, maximum: number): string {
+  const trimmed = text.trim();
+  if (trimmed.length <= maximum) return trimmed;
+  const cut = trimmed.slice(0, maximum - 1);
+  const lastSpace = cut.lastIndexOf(' ');
+  const atWord = lastSpace > maximum / 2 ? cut.slice(0, lastSpace) : cut;
+  // Half of a surrogate pair would be no letter.
+  return `${atWord.replace(/[\uD800-\uDBFF]$/, '').trimEnd()}…`;
 }

@@ -6,13 +6,11 @@ import { COMMENT_MAXIMUM, commentLength } from '#shared/text/comment-rules.ts';
 import { hasText } from '#shared/text/has-text.ts';
 import type { ImportRun } from '../import-run.ts';
 import { findCommentPlace, findImportedComments, findImportedPosts, saveCommentImport } from '../import-store.ts';
-import type { Outcome } from '../report.ts';
-import { plainLine } from '../report-file.ts';
+import { type Outcome, plainLine } from '../report.ts';
 import { commentText } from '../text/html/plain-text.ts';
 import type { WorkEntryOf } from '../work/work-store.ts';
-import { inBatches } from './in-batches.ts';
-import { inTransaction } from './in-transaction.ts';
-import { shorten } from './shorten.ts';
+import { inBatches, inTransaction } from './in-batches.ts';
+import { shorten } from './prepare-post.ts';
 
 type Comment = WorkEntryOf<'comment'>;
 

@@ -9,8 +9,7 @@ import type { RedirectEntry } from '../entry.ts';
 import type { ImportRun } from '../import-run.ts';
 import { findImportedPosts } from '../import-store.ts';
 import type { WorkEntryOf } from '../work/work-store.ts';
-import { inBatches } from './in-batches.ts';
-import { inTransaction } from './in-transaction.ts';
+import { inBatches, inTransaction } from './in-batches.ts';
 
 /** Leads every address of the old site to where its content is now. */
 export async function writeRedirects(run: ImportRun): Promise<void> {

@@ -1,10 +1,10 @@
 import type { WriteDb } from '#server/database/database.ts';
 import { SITE_PARTS, type SitePart } from '#server/features/export/site-parts.ts';
+import { findOrCreateSeries } from '#server/features/series/find-series.ts';
 import type { RemarkEntry, SiteEntry } from '../entry.ts';
 import type { ImportRun } from '../import-run.ts';
 import { countPosts, findPostSlugs } from '../import-store.ts';
-import { inBatches } from './in-batches.ts';
-import { inTransaction } from './in-transaction.ts';
+import { inBatches, inTransaction } from './in-batches.ts';
 
 /**
  * What an export has besides posts: settings, the author, the book and so on. Only an empty site takes it. Some parts are
@@ -59,4 +59,17 @@ export async function applySiteEntry(
     return remark('left out', `${title} did not change, since this site has its own.`);
   db.invalidate(...tags);
   return undefined;
+}
+
+/** A series that is here already stays as it is. */
+export async function writeSeries(run: ImportRun): Promise<void> {
+  for (const { name, slug, isKnownBySlug: bySlug = false, description, image } of run.work.entries('series')) {
+    const imageId = (image && run.work.image(image.address)?.id) ?? undefined;
+    const { isNew } = await inTransaction(run, async (db) => {
+      const found = await findOrCreateSeries(db, { name, slug, description, imageId, bySlug });
+      if (found.isNew) db.invalidate('series');
+      return found;
+    });
+    run.report.count('series', isNew ? 'created' : 'unchanged');
+  }
 }

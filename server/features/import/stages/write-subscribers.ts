@@ -7,9 +7,8 @@ import { SOURCE_MAXIMUM } from '#shared/form-limits.ts';
 import { FOREIGN_LETTERS, hasForeignLetters } from '#shared/text/email-rules.ts';
 import type { ImportRun } from '../import-run.ts';
 import type { WorkEntryOf } from '../work/work-store.ts';
-import { inBatches } from './in-batches.ts';
-import { inTransaction } from './in-transaction.ts';
-import { shorten } from './shorten.ts';
+import { inBatches, inTransaction } from './in-batches.ts';
+import { shorten } from './prepare-post.ts';
 
 type Subscriber = WorkEntryOf<'subscriber'>;
 

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
+import { compose } from '#shared/text/compose.ts';
 import type { Entry } from '../entry.ts';
 import type { KnownImage } from '../images/find-image-file.ts';
 import type { ConvertedText } from '../text/converted-text.ts';
-import { addressKey } from './address-key.ts';
 
 /** What a reader yields, after its text was converted. */
 export type WorkEntry =
@@ -191,5 +191,26 @@ export class WorkStore {
 
   #all<Row>(sql: string, ...values: (string | number)[]): Row[] {
     return this.#prepare(sql).all(...values) as Row[];
+  }
+}
+
+/**
+ * Brings the spellings of one address into one form, so that links between imported posts are recognised: without
+ * protocol, `www.`, fragment and trailing slash, and percent-decoded.
+ * @param address absolute, root-relative or `archive:NAME`
+ */
+export function addressKey(address: string): string {
+  const [beforeFragment = ''] = address.split('#');
+  const key = compose(decoded(beforeFragment))
+    .replace(/^(?:https?:)?\/\/(?:www\.)?/i, '//')
+    .replace(/\/(?:index\.html?)?$/, '');
+  return key.replace(/^\/\/[^/?]+/, (host) => host.toLowerCase());
+}
+
+function decoded(address: string): string {
+  try {
+    return decodeURI(address);
+  } catch {
+    return address;
   }
 }

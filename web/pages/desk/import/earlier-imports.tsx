@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import type { DeskImport } from '#shared/contracts/desk/import.ts';
+import { IMPORT_FORMATS } from '#shared/import-formats.ts';
 import { countOf } from '#shared/text/count-of.ts';
 import { langOf } from '#web/components/lang-of.ts';
 import { WordButton } from '#web/components/text-button.tsx';
@@ -9,7 +10,7 @@ import { isWriting } from '#web/forms/focus-if-lost.ts';
 import { FormSection } from '../form-parts.tsx';
 import { DeleteButton } from './delete-button.tsx';
 import { ReportButton } from './import-findings.tsx';
-import { FORMATS, STATES } from './import-texts.ts';
+import { STATES } from './import-texts.ts';
 import { UndoButton } from './undo-button.tsx';
 
 interface EarlierProps {
@@ -36,7 +37,7 @@ export function EarlierImports({ imports, onChanged, onOpen }: EarlierProps) {
               <th scope="row">
                 <bdi lang={langOf(row.file_name)}>{row.file_name}</bdi>
               </th>
-              <td data-label="Format">{row.format ? FORMATS[row.format] : '–'}</td>
+              <td data-label="Format">{row.format ? IMPORT_FORMATS[row.format].title : '–'}</td>
               <td data-label="Status">{describe(row)}</td>
               <td data-label="Date">
                 <DeskDate time={row.finished_at ?? row.created_at} />

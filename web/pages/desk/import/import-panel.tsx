@@ -1,11 +1,12 @@
 import { useEffect, useId, useRef } from 'react';
 import type { DeskImportDetails } from '#shared/contracts/desk/import.ts';
+import { IMPORT_FORMATS } from '#shared/import-formats.ts';
 import { langOf } from '#web/components/lang-of.ts';
 import { DeskDate } from '#web/features/desk/desk-date.tsx';
 import { focusIfLost } from '#web/forms/focus-if-lost.ts';
 import { ImportChecked } from './import-checked.tsx';
 import { ImportEnded } from './import-ended.tsx';
-import { FORMATS, STATES } from './import-texts.ts';
+import { STATES } from './import-texts.ts';
 import { ImportUnderWay } from './import-under-way.tsx';
 
 export interface ImportProps {
@@ -27,7 +28,7 @@ export function ImportPanel({ takesFocus, ...props }: ImportProps & { takesFocus
         </h2>
         <p className="desk-note">
           <span role="status">{STATES[status]}</span>
-          {format && ` · ${FORMATS[format]}`} · <DeskDate time={created_at} hasTime />
+          {format && ` · ${IMPORT_FORMATS[format].title}`} · <DeskDate time={created_at} hasTime />
         </p>
       </div>
       <div className="desk-part-body">

@@ -1,18 +1,5 @@
-import type { DeskImport, ImportFormat, ImportStage, ImportSummary } from '#shared/contracts/desk/import.ts';
+import type { DeskImport, ImportStage, ImportSummary } from '#shared/contracts/desk/import.ts';
 import { countOf, inFigures } from '#shared/text/count-of.ts';
-
-export const FORMATS: Record<ImportFormat, string> = {
-  wordpress: 'WordPress',
-  ghost: 'Ghost',
-  medium: 'Medium',
-  substack: 'Substack',
-  blogger: 'Blogger',
-  feed: 'RSS or Atom feed',
-  markdown: 'Markdown',
-  jsonl: 'JSON Lines',
-  subscribers: 'List of subscribers',
-  chintan: 'Chintan',
-};
 
 /** What an import does, in this order. */
 export const STAGES: [stage: ImportStage, label: string, noun: string][] = [

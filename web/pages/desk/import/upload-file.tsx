@@ -1,6 +1,7 @@
 import { type ChangeEvent, type RefObject, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import type { DeskImportDetails } from '#shared/contracts/desk/import.ts';
 import { IMPORT_BYTES_MAXIMUM } from '#shared/form-limits.ts';
+import { IMPORT_FORMATS } from '#shared/import-formats.ts';
 import { langOf } from '#web/components/lang-of.ts';
 import { WordButton } from '#web/components/text-button.tsx';
 import { Field } from '#web/forms/field.tsx';
@@ -8,7 +9,7 @@ import { focusIfLost } from '#web/forms/focus-if-lost.ts';
 import { LoginAgain } from '#web/session/login-again.tsx';
 import { FormSection } from '../form-parts.tsx';
 import { useUnsaved } from '../unsaved.tsx';
-import { FORMATS, inBytes } from './import-texts.ts';
+import { inBytes } from './import-texts.ts';
 import { type Sending, sendFile } from './send-file.ts';
 
 const CHOOSE = 'Choose a file first.';
@@ -78,9 +79,9 @@ function FormatField() {
       {(control) => (
         <select {...control} name="format" className="format-input">
           <option value="">Detect automatically</option>
-          {Object.entries(FORMATS).map(([format, name]) => (
+          {Object.entries(IMPORT_FORMATS).map(([format, { title }]) => (
             <option key={format} value={format}>
-              {name}
+              {title}
             </option>
           ))}
         </select>

@@ -20,7 +20,7 @@ import { exportedSeries, SITE_PARTS } from '#server/features/export/site-parts.t
 import { postPath } from '#shared/text/post-path.ts';
 import { eachPlain, WRITING_FIELDS } from '#shared/writing.ts';
 import type { Entry, GivenFields, PostEntry } from '../../entry.ts';
-import { decodeChunks } from '../../source/decode-text.ts';
+import { decodeChunks } from '../../source/read-text.ts';
 import { FileFault, type SourceFiles } from '../../source/source-files.ts';
 import { CheckedFiles, parseJson } from './checked-files.ts';
 

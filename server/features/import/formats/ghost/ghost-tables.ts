@@ -1,5 +1,4 @@
 import { readTime } from '#server/base/read-date.ts';
-import { formatOfText } from '../../source/format-of-text.ts';
 import { readStart } from '../../source/read-text.ts';
 import type { SourceFiles } from '../../source/source-files.ts';
 import { readRows } from './json-rows.ts';
@@ -31,9 +30,19 @@ export async function findExports(source: SourceFiles): Promise<string[]> {
   const found: string[] = [];
   for (const name of source.names()) {
     if (source.names().length > 1 && !/\.json$/i.test(name)) continue;
-    if (formatOfText(await readStart(source, name, 4096)) === 'ghost') found.push(name);
+    if (isGhostExport(await readStart(source, name, 4096))) found.push(name);
   }
   return found;
+}
+
+/** @param start the beginning of a file */
+export function isGhostExport(start: string): boolean {
+  const text = start.trimStart();
+  return (
+    /^\{\s*"db"\s*:\s*\[\s*\{\s*"(?:meta|data)"\s*:/.test(text) ||
+    /^\{\s*"meta"\s*:\s*\{[^{}]*"exported_on"\s*:/.test(text) ||
+    /^\{\s*"data"\s*:\s*\{\s*"(?:posts|tags|users|actions|api_keys)"\s*:\s*\[/.test(text)
+  );
 }
 
 /** Reads the whole document, so that one that is cut off is refused before anything of it is passed on. */

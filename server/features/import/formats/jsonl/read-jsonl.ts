@@ -15,7 +15,7 @@ import {
   TITLE_MAXIMUM,
 } from '#shared/writing.ts';
 import type { Entry, PostEntry } from '../../entry.ts';
-import { digest } from '../../post-digest.ts';
+import { digest } from '../../imported-post.ts';
 import type { SourceFiles } from '../../source/source-files.ts';
 
 const LINE_MAXIMUM_BYTES = 16 * 1024 * 1024;

@@ -3,7 +3,7 @@ import { onDatabase } from '../../../../../test/support/database/databases.ts';
 import { listSubscribers } from '../../../../../test/support/mail/newsletter.ts';
 import { importFiles } from '../../../../../test/support/moving/imports.ts';
 import { entriesOf, ofKind, remarksOf, sourceFiles } from '../../../../../test/support/moving/source-files.ts';
-import { detectFormat } from '../../source/detect-format.ts';
+import { detectFormat } from '../readers.ts';
 import { readSubscribers } from './read-subscribers.ts';
 
 const MAILCHIMP = '"Email Address",MEMBER_RATING,OPTIN_TIME,CONFIRM_TIME,LEID\n';

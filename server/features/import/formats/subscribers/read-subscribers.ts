@@ -2,7 +2,7 @@ import { GatheredList } from '#server/features/newsletter/lists/gather-list.ts';
 import { shapeOfProgram } from '#server/features/newsletter/lists/list-programs.ts';
 import { type ListSite, openTable, readList } from '#server/features/newsletter/lists/read-list.ts';
 import type { Entry } from '../../entry.ts';
-import { decodeChunks } from '../../source/decode-text.ts';
+import { decodeChunks } from '../../source/read-text.ts';
 import { ImportError, type SourceFiles } from '../../source/source-files.ts';
 import { counted } from '../remarks.ts';
 

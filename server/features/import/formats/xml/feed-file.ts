@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { encodingIn } from '#shared/text/encoding-in.ts';
 import type { RemarkEntry } from '../../entry.ts';
-import { decodeChunks } from '../../source/decode-text.ts';
+import { decodeChunks } from '../../source/read-text.ts';
 import { ImportError, type SourceFiles } from '../../source/source-files.ts';
 import { unlessOversized } from '../html/html-text.ts';
 import { unreadPost } from '../remarks.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Clock, HostQueue } from './host-queue.ts';
+import { type Clock, HostQueue } from './fetch-images.ts';
 
 /** A clock on which time passes only while something sleeps. */
 function standingClock(): Clock & { time: number } {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { EMPTY_WRITING, WORD_NAMES, type Writing } from '#shared/writing.ts';
-import { digestOf } from './post-digest.ts';
+import { digestOf } from './imported-post.ts';
 
 const OTHERS = { category: 'Wisdom', status: 'published' } as const;
 const digestWith = (change: Partial<Writing>) => digestOf({ ...EMPTY_WRITING, title: 'Lamp', ...change }, OTHERS);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { postEntry } from '../../../../test/support/moving/imports.ts';
-import { cleanEntry } from './clean-entry.ts';
+import { cleanEntry } from './read-entries.ts';
 
 test('texts lose what cannot be stored, wherever they are', () => {
   const entry = postEntry({ title: 'La\0mp \ud83d', tags: ['\udc00x'], text: { format: 'html', source: 'a\0b' } });

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { fileOf, zipOf } from '../../../../test/support/moving/archives.ts';
 import { importText, line } from '../../../../test/support/moving/imports.ts';
-import { detectFormat } from './detect-format.ts';
-import { openSource } from './open-source.ts';
+import { openSource } from '../source/open-source.ts';
+import { detectFormat } from './readers.ts';
 
 async function formatOf(bytes: string | Buffer, name = 'export') {
   const { source } = await openSource(fileOf(name, bytes));

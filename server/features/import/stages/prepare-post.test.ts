@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { shorten } from './shorten.ts';
+import { shorten } from './prepare-post.ts';
 
 test.each([
   ['A lamp', 6, 'A lamp'],

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { makeFolder } from '../../../test/support/database/databases.ts';
-import { readReportHead, writeReport } from './report-file.ts';
+import { readReportHead, writeReport } from './report.ts';
 
 function reportOf(remarks: Parameters<ReturnType<typeof writeReport>['add']>[0][]) {
   const path = join(makeFolder(), 'report.txt');

@@ -1,0 +1,150 @@
+import { createHash } from 'node:crypto';
+import type { WriteDb } from '#server/database/database.ts';
+import { findCategoryById } from '#server/features/categories/category-store.ts';
+import { findOrCreateCategory } from '#server/features/categories/find-category.ts';
+import { findImage } from '#server/features/media/image-store.ts';
+import { type LockedPost, lockPost, updateColumns, writingOf } from '#server/features/posts/post-write-store.ts';
+import type { PostStatus } from '#shared/contracts/post.ts';
+import type { Language } from '#shared/contracts/text.ts';
+import {
+  BODY_MAXIMUM,
+  EMPTY_WRITING,
+  eachPlain,
+  normaliseWriting,
+  type PlainFields,
+  WORD_NAMES,
+  type Writing,
+  writingProblems,
+} from '#shared/writing.ts';
+import type { GivenFields, PostEntry } from './entry.ts';
+import { findUploadTime, type PostImport } from './import-store.ts';
+
+/** A post of any format, as it is to be written. What is `undefined` stays as the site has it. */
+export interface PostToImport extends GivenFields, Pick<Writing, 'title' | 'body' | 'format' | 'tags'> {
+  key: string;
+  /** A hash of everything that the file says of it. */
+  entryDigest: string;
+  /** The name of its category, which is created if there is none. */
+  category: string;
+  language: Language | undefined;
+  status: PostStatus;
+  /** When a draft is to be published. */
+  publishAt: number | undefined;
+  /** Whether that is a day, which moves when the zone of the site does, and not a moment. */
+  publishesOnDay: boolean;
+  slug: string | undefined;
+  /** If it is not the person whose account it will belong to. */
+  authorName: string | null;
+  image: { id: number; name: string } | undefined;
+  series: PostEntry['series'];
+  featured: boolean;
+  createdAt: number | undefined;
+  publishedAt: number | undefined;
+  updatedAt: number | undefined;
+  exact: PostEntry['exact'];
+}
+
+/** A post that cannot be imported; the message is for the person who runs the import. */
+export class PostError extends Error {
+  override name = 'PostError';
+}
+
+/** @throws {PostError} if the post lacks what its status requires, or is too long */
+export async function completeWriting(db: WriteDb, post: PostToImport, before?: LockedPost): Promise<Writing> {
+  const categoryId = await findOrCreateCategory(db, post.category);
+  const writing = { ...writingFor(post, before && writingOf(before)), categoryId };
+  if (writing.body.length > BODY_MAXIMUM) {
+    throw new PostError(`“${post.title}” is longer than ${BODY_MAXIMUM.toLocaleString('en')} characters.`);
+  }
+  const [problem] = writingProblems(writing, post.status);
+  if (problem) throw new PostError(`“${post.title}”: ${problem.message}`);
+  return writing;
+}
+
+/** @param before the current writing of the post; what the file does not say stays as it is there */
+export function writingFor(post: PostToImport, before = EMPTY_WRITING): Writing {
+  const { title, body, format, tags, language = before.language } = post;
+  const fields = eachPlain((name) => post[name] ?? before[name]) as PlainFields;
+  return normaliseWriting({ ...before, ...fields, title, body, format, tags, language });
+}
+
+/**
+ * Stands before the digest of a post whose import was undone: the next import brings it back from the bin, unless a
+ * person did so before.
+ */
+const UNDONE = 'undone:';
+
+export function markUndone(digest: string): string {
+  return `${UNDONE}${digest}`;
+}
+
+export function isUndone(digest: string): boolean {
+  return digest.startsWith(UNDONE);
+}
+
+/**
+ * A hash by which it is recognised that a post has changed, in the file or on the site. It omits the language and the
+ * addresses of videos: if nothing else changes, the import leaves the post as it is.
+ * @param others.category the name of the category
+ * @param others.image the name of the featured image, if the import brings one
+ */
+export function digestOf(
+  { title, body, format, tags, ...fields }: Omit<Writing, 'categoryId' | 'language'>,
+  { category, status, image }: { category: string; status: PostStatus; image?: string | undefined },
+): string {
+  const words = WORD_NAMES.map((name) => fields[name]);
+  return digest([format, title, words, body, category, status, tags, image ?? null]);
+}
+
+/** @returns the digest of a post as it was imported, whether or not that was undone */
+export function digestBefore(digest: string): string {
+  return isUndone(digest) ? digest.slice(UNDONE.length) : digest;
+}
+
+export function digest(parts: unknown[]): string {
+  return createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
+}
+
+/**
+ * Locks the post that an earlier import wrote, and takes it out of the bin if the undoing of that import put it there.
+ * @throws {PostError} if it was changed or deleted on the site since then
+ */
+export async function lockIfUnchanged(db: WriteDb, known: PostImport, { title }: PostToImport): Promise<LockedPost> {
+  const post = await lockPost(db, known.post_id);
+  // An admin may have deleted it after the import was undone, and what an admin deletes only an admin restores.
+  if (post && post.deleted_at !== null && isUndone(known.digest) && post.deleted_by_admin === 0) {
+    return updateColumns(db, post, { deleted_at: null, status_before_bin: null });
+  }
+  if (!post || post.deleted_at !== null) {
+    throw new PostError(`“${title}” was deleted on the site since it was imported, so it stays deleted.`);
+  }
+  if (!(await isAsImported(db, post, known))) {
+    throw new PostError(`“${title}” was changed on the site since it was imported, so it is left as it is.`);
+  }
+  return post;
+}
+
+/** @returns whether nobody has changed the post since the import; its image counts only if the import brought one */
+export async function isAsImported(db: WriteDb, post: LockedPost, known: PostImport): Promise<boolean> {
+  const digest = digestBefore(known.digest);
+  const category = (await findCategoryById(db, post.category_id))?.name ?? '';
+  const others = { category, status: post.status };
+  if (digestOf(writingOf(post), others) === digest) return true;
+  const image = post.image_id === null ? undefined : (await findImage(db, post.image_id))?.name;
+  return image !== undefined && digestOf(writingOf(post), { ...others, image }) === digest;
+}
+
+/**
+ * Whether a person has saved the post since the import brought it, be it only to change what the digest does not have,
+ * such as its address, its date or its image. The last save was a person's unless an import left `saved_by` empty, or it
+ * was the one that created the post, which has the first revision, or in an export an older date.
+ */
+export async function isSavedHere(
+  db: WriteDb,
+  { saved_by, revision, updated_at }: LockedPost,
+  importId: number | null,
+): Promise<boolean> {
+  if (importId === null || saved_by === null || revision === 1) return false;
+  const uploadedAt = await findUploadTime(db, importId);
+  return uploadedAt !== undefined && updated_at > uploadedAt;
+}
