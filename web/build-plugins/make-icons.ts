@@ -9,7 +9,7 @@ const LAMP = resolve(import.meta.dirname, '../public/favicon.svg');
 
 /**
  * What the site looks like outside of its pages: in tabs and bookmarks, in feed readers, on the home screens of phones.
- * All of it is drawn from `favicon.svg`. Only preview images have a lamp of their own (`card-svg.ts`).
+ * All of it is drawn from `favicon.svg`. Only preview images have a lamp of their own (`lay-out-card.ts`).
  */
 const ICONS: Record<string, () => Promise<Buffer>> = {
   'favicon.ico': async () => writeIco(await Promise.all([16, 32, 48].map((size) => drawIcon(size)))),

@@ -3,7 +3,7 @@ import type { Database, WriteDb } from '#server/database/database.ts';
 import { namesIn } from '#server/features/accounts/manage-admins.ts';
 import { nameNameless } from '#server/features/accounts/user-store.ts';
 import { recordAudit } from '#server/features/audit-log/record-audit.ts';
-import { chooseImage } from '#server/features/media/choose-image.ts';
+import { chooseImage } from '#server/features/media/image-store.ts';
 import { lockSiteLists } from '#server/features/site/site-list-lock.ts';
 import type { AuthorChange, DeskAuthor } from '#shared/contracts/desk/author.ts';
 import { findAuthor, insertAuthor, updateAuthor } from './author-store.ts';

@@ -1,6 +1,6 @@
 import type { Database } from '#server/database/database.ts';
 import { recordAudit } from '#server/features/audit-log/record-audit.ts';
-import { chooseImage } from '#server/features/media/choose-image.ts';
+import { chooseImage } from '#server/features/media/image-store.ts';
 import type { BookChange, DeskBook } from '#shared/contracts/desk/book.ts';
 import { saveBook } from './book-store.ts';
 import { readDeskBook } from './read-book.ts';

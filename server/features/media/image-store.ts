@@ -1,4 +1,5 @@
 import type { Insertable, Selectable } from 'kysely';
+import { unprocessable } from '#server/base/errors.ts';
 import type { Db, WriteDb } from '#server/database/database.ts';
 import type { MailVariantType, Tables, WebVariantType } from '#server/database/tables.ts';
 import { MEDIA } from './image-address.ts';
@@ -239,4 +240,11 @@ export async function findMailImages(db: Db, ids: number[]): Promise<Map<number,
 function pathOf({ name, width, height }: Omit<MailImage, 'path'>, variant: string | null): string | null {
   if (variant) return MEDIA + variant;
   return name.endsWith('.jpg') && width <= MAIL_WIDTH && height <= MAIL_HEIGHT ? MEDIA + name : null;
+}
+
+/** Call this in the transaction that begins to show the image. @throws {HttpError} 422 when it no longer exists */
+export async function chooseImage(db: WriteDb, id: number | null | undefined): Promise<void> {
+  if (id == null) return;
+  const isThere = await lockImage(db, id, Date.now());
+  if (!isThere) throw unprocessable('This image no longer exists. Upload it again.', 'imageId');
 }

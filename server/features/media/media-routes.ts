@@ -13,8 +13,7 @@ import { imageAddress } from './image-address.ts';
 import { findImage, type ImageRow } from './image-store.ts';
 import { type MediaDeps, missingVariants } from './make-image-variants.ts';
 import type { MediaStore } from './media-store.ts';
-import { storeImage } from './prepare-image.ts';
-import { readUpload } from './read-upload.ts';
+import { readUpload, storeImage } from './prepare-image.ts';
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 

@@ -1,7 +1,7 @@
 import { chooseSlug } from '#server/base/choose-slug.ts';
 import type { Database, Db, WriteDb } from '#server/database/database.ts';
 import { recordAudit } from '#server/features/audit-log/record-audit.ts';
-import { chooseImage } from '#server/features/media/choose-image.ts';
+import { chooseImage } from '#server/features/media/image-store.ts';
 import { lockSiteLists, requireWholeList } from '#server/features/site/site-list-lock.ts';
 import type { DeskSeries, SeriesInput } from '#shared/contracts/desk/series.ts';
 import { readDeskSeries, readOneDeskSeries } from './read-series.ts';

@@ -1,7 +1,7 @@
 import { conflict } from '#server/base/errors.ts';
 import type { Database, WriteDb } from '#server/database/database.ts';
 import { recordAudit } from '#server/features/audit-log/record-audit.ts';
-import { chooseImage } from '#server/features/media/choose-image.ts';
+import { chooseImage } from '#server/features/media/image-store.ts';
 import { lockSiteLists, requireWholeList } from '#server/features/site/site-list-lock.ts';
 import type { DeskVideo, VideoInput } from '#shared/contracts/desk/video.ts';
 import { youtubeId } from '#shared/text/youtube.ts';

@@ -3,8 +3,7 @@ import { PAPER } from '#shared/light-colours.ts';
 import { PREVIEW_HEIGHT, PREVIEW_WIDTH } from '#shared/preview-image.ts';
 import type { MadeFile, PreviewContentToDraw } from '../image-task.ts';
 import { open } from '../process-image.ts';
-import { svg } from './card-svg.ts';
-import { layOutCard } from './lay-out-card.ts';
+import { layOutCard, svg } from './lay-out-card.ts';
 import { readPreviewFonts } from './preview-fonts.ts';
 
 const CARD = { width: PREVIEW_WIDTH, height: PREVIEW_HEIGHT };

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
-import { splitGraphemes } from './drawable-text.ts';
-import { escapeMarkup, type TextStyle } from './text-style.ts';
+import type { Language } from '#shared/contracts/text.ts';
+import { hasDevanagari } from '#shared/text/script.ts';
 
 interface Box {
   width: number;
@@ -185,4 +185,70 @@ async function inkWidth(text: string, { families, weight, tracking }: TextStyle)
   const font = `${families.join(',')} ${SIZE}`;
   const { width } = await sharp({ text: { text: markup, font, dpi: 72, rgba: true } }).metadata();
   return width;
+}
+
+/** What separates words; a no-break space joins them. */
+const WHITE_SPACE = /[^\S\u00a0]+/g;
+const CONTROLS = /[\p{Cc}\p{Zl}\p{Zp}]/gu;
+/** Invisible characters, without the joiners, which change the shape of Devanagari. */
+const INVISIBLE = /[\p{Cf}--[\u200c\u200d]]/gv;
+
+/** A letter, a digit or a mark that belongs to one, unlike the variation selectors of emoji. */
+const PART_OF_WORD = /[[\p{L}\p{N}\p{Mn}\p{Mc}]--\p{Variation_Selector}]/v;
+
+/** More than fit on a card. */
+const GRAPHEMES_MAXIMUM = 600;
+/** In no language does a letter have more parts. */
+const PARTS_MAXIMUM = 12;
+
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
+
+function splitGraphemes(text: string): string[] {
+  return Array.from(graphemes.segment(text), ({ segment }) => segment);
+}
+
+/**
+ * @returns the text without emoji and other signs that no font has, which would be shown as boxes; nothing if a letter
+ * or a mark of one is among them, since without it the words would be others
+ */
+export function drawableText(text: string, lacking: RegExp): string {
+  const clean = text.normalize('NFC').replace(CONTROLS, ' ').replace(INVISIBLE, '').replace(WHITE_SPACE, ' ');
+  if (clean.match(lacking)?.some((character) => PART_OF_WORD.test(character))) return '';
+  const drawn = splitGraphemes(clean).map((grapheme) => withoutLacking(grapheme, lacking));
+  const shown = drawn.length > GRAPHEMES_MAXIMUM ? [...drawn.slice(0, GRAPHEMES_MAXIMUM), '…'] : drawn;
+  return shown.join('').replace(WHITE_SPACE, ' ').trim();
+}
+
+/** A mark belongs to the letter before it: it goes when the letter goes, but the letter stays when the mark goes. */
+function withoutLacking(grapheme: string, lacking: RegExp): string {
+  const [base = '', ...marks] = grapheme;
+  if (base.search(lacking) === 0) return '';
+  return `${base}${marks.join('').replace(lacking, '')}`.slice(0, PARTS_MAXIMUM);
+}
+
+const LATIN = ['Source Serif 4', 'Dotted m'];
+const HINDI = ['Tiro Devanagari Hindi'];
+
+/** How a text is set. All lengths are in the size of the font. */
+export interface TextStyle {
+  /** Each character is shown in the first family that has it. */
+  families: string[];
+  weight: 400 | 600;
+  tracking: number;
+}
+
+/** As in the headings of pages: Hindi is not bold, and the letters of Devanagari are never spaced apart. */
+export function titleStyle(title: string, language: Language): TextStyle {
+  const families = language === 'hi' ? [...HINDI, ...LATIN] : [...LATIN, ...HINDI];
+  return { families, weight: language === 'hi' ? 400 : 600, tracking: hasDevanagari(title) ? 0 : -0.015 };
+}
+
+export function labelStyle(label: string): TextStyle {
+  return { families: [...LATIN, ...HINDI], weight: 400, tracking: hasDevanagari(label) ? 0 : 0.09 };
+}
+
+export const NAME_STYLE: TextStyle = { families: [...LATIN, ...HINDI], weight: 600, tracking: 0 };
+
+export function escapeMarkup(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }
