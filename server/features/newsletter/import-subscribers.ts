@@ -36,13 +36,9 @@ export async function importSubscribers(
   list: SubscriberList,
   now: number,
 ): Promise<SubscribersImported> {
-  const table = await openUploaded(list);
-  const shape = shapeOf(table, list);
-  if (!shape) {
-    throw unprocessable('Say which column has the address, and which one the day they agreed.', 'csv');
-  }
-  const { timeZone } = await readSiteSettings(database.read);
-  const { gathered, refused } = await gatherList(table, shape, { timeZone, now });
+  const found = await readUploaded(database, list, now);
+  if (!found) throw unprocessable('Say which column has the address, and which one the day they agreed.', 'csv');
+  const { gathered, refused } = found;
   const { people } = gathered;
   const counts = { added: 0, known: gathered.repeated, left: 0 };
   for await (const [batch, isFirst] of batchesOf(people)) {
@@ -61,6 +57,15 @@ export async function importSubscribers(
     refused: refused.first,
     refusedCount: refused.count,
   };
+}
+
+/** @returns `undefined` if it is not known which column is which */
+async function readUploaded({ read }: Database, list: SubscriberList, now: number) {
+  const table = await openUploaded(list);
+  const shape = shapeOf(table, list);
+  if (!shape) return undefined;
+  const { timeZone } = await readSiteSettings(read);
+  return { program: shape.program ?? null, ...(await gatherList(table, shape, { timeZone, now })) };
 }
 
 /** On SQLite nothing else waits, so without a pause other requests would wait until the end. */
@@ -111,7 +116,7 @@ const ONLY_THEY = 'Only they can subscribe again, on the site.';
  * @throws {HttpError} 400 for a day that cannot be; 409 for an address that is subscribed, or whose owner has left
  */
 export async function addSubscriber(
-  { database, secret }: { database: Database; secret: string },
+  { database, secret }: Deps,
   by: { id: number },
   { email, source, agreed_on, language }: SubscriberAddition,
   now: number,
@@ -155,21 +160,15 @@ const COLUMNS_SHOWN = 200;
  * Tells what an import of this list would do, or asks for its columns.
  * @throws {HttpError} 413 when the file is too large, 422 when it is no table
  */
-export async function checkSubscribers(
-  deps: { database: Database; secret: string },
-  list: SubscriberList,
-  now: number,
-): Promise<SubscribersChecked> {
+export async function checkSubscribers(deps: Deps, list: SubscriberList, now: number): Promise<SubscribersChecked> {
   const columns = await columnsOf(await openUploaded(list));
-  const table = await openUploaded(list);
-  const shape = shapeOf(table, list);
-  if (!shape) return { columns, program: null, outcome: null };
-  const { timeZone } = await readSiteSettings(deps.database.read);
-  const { gathered, refused } = await gatherList(table, shape, { timeZone, now });
+  const found = await readUploaded(deps.database, list, now);
+  if (!found) return { columns, program: null, outcome: null };
+  const { program, gathered, refused } = found;
   const { counts, examples } = await outcomeOf(deps, gathered);
   return {
     columns,
-    program: shape.program ?? null,
+    program,
     outcome: {
       ...{ ...counts, known: counts.known + gathered.repeated, examples },
       ...{ unwanted: gathered.unwanted.size, unwantedBy: reasonsOf(gathered), paying: gathered.paying },
@@ -190,25 +189,21 @@ async function columnsOf({ names, rows }: ListTable): Promise<SubscribersChecked
   return columns;
 }
 
-async function outcomeOf({ database, secret }: { database: Database; secret: string }, gathered: GatheredList) {
+async function outcomeOf({ database, secret }: Deps, gathered: GatheredList) {
   const counts = { added: 0, known: 0, left: 0 };
   const examples: NonNullable<SubscribersChecked['outcome']>['examples'] = {
     ...{ added: [], known: [], left: [] },
     unwanted: [...gathered.unwanted.keys()].slice(0, EXAMPLES),
   };
   for await (const [batch] of batchesOf(gathered.people)) {
-    const { added, known, left } = await sortPeople(database.read, batch, secret);
-    counts.added += added.length;
-    counts.known += known.length;
-    counts.left += left.length;
-    const addressesOf = (people: { email: string }[]) => people.slice(0, EXAMPLES).map(({ email }) => email);
-    examples.known = [...examples.known, ...addressesOf(known)].slice(0, EXAMPLES);
-    examples.left = [...examples.left, ...addressesOf(left)].slice(0, EXAMPLES);
-    const shown = added.slice(0, EXAMPLES).map(({ email, confirmed_at, language }) => ({
-      ...{ email, language },
-      confirmed_at: isoTime(confirmed_at),
-    }));
-    examples.added = [...examples.added, ...shown].slice(0, EXAMPLES);
+    const sorted = await sortPeople(database.read, batch, secret);
+    for (const kind of ['added', 'known', 'left'] as const) counts[kind] += sorted[kind].length;
+    for (const { email, confirmed_at, language } of sorted.added.slice(0, EXAMPLES - examples.added.length)) {
+      examples.added.push({ email, language, confirmed_at: isoTime(confirmed_at) });
+    }
+    for (const kind of ['known', 'left'] as const) {
+      examples[kind].push(...sorted[kind].slice(0, EXAMPLES - examples[kind].length).map(({ email }) => email));
+    }
   }
   return { counts, examples };
 }

@@ -4,7 +4,7 @@ import { csvLine } from '#server/base/csv.ts';
 import { notFound } from '#server/base/errors.ts';
 import { isoDay, isoTime, isoTimeOrNull } from '#server/base/iso-time.ts';
 import { toLimitOffset } from '#server/base/pagination.ts';
-import type { Database } from '#server/database/database.ts';
+import type { Database, WriteDb } from '#server/database/database.ts';
 import { requireBearer } from '#server/features/accounts/require-login.ts';
 import { recordAudit } from '#server/features/audit-log/record-audit.ts';
 import type { App } from '#server/http/typed-app.ts';
@@ -89,12 +89,12 @@ export function newsletterDeskRoutes(desk: App, { database, secret, siteUrl }: N
 
   const leaving = { response: loginAnswers(deskSubscriber), params: reference };
   desk.post('/desk/subscribers/:id/unsubscribe', { schema: leaving }, async (request) => {
-    const subscriber = await unsubscribeAtDesk(database, request.user, request.params.id);
+    const subscriber = await actAtDesk(database, request.user, 'subscriber unsubscribed', request.params.id);
     return answer(presentSubscriber(subscriber), 'Unsubscribed. They get no more letters.');
   });
 
   desk.post('/desk/subscribers/:id/resume', { schema: leaving }, async (request) => {
-    const subscriber = await resumeAtDesk(database, request.user, request.params.id);
+    const subscriber = await actAtDesk(database, request.user, 'subscriber resumed', request.params.id);
     return answer(presentSubscriber(subscriber), 'Resumed. They get the next letter.');
   });
 }
@@ -119,20 +119,16 @@ function stateOf({ confirmed_at, unsubscribed_at, paused_at, ended_by }: Subscri
   return confirmed_at === null ? 'asked' : 'subscribed';
 }
 
-/** For people who ask to leave without using the link in their mails. Does nothing when they have left already. */
-function unsubscribeAtDesk(database: Database, by: { id: number }, id: number): Promise<Subscriber> {
-  return database.transaction(async (db) => {
-    if (await markUnsubscribed(db, { id }, Date.now())) await recordAudit(db, 'subscriber unsubscribed', { by });
-    const subscriber = await findSubscriber(db, id);
-    if (!subscriber) throw notFound('This subscriber was deleted.');
-    return subscriber;
-  });
-}
+const ACTS = {
+  /** For people who ask to leave without using the link in their mails. Does nothing when they have left already. */
+  'subscriber unsubscribed': (db: WriteDb, id: number) => markUnsubscribed(db, { id }, Date.now()),
+  /** For subscriptions that were paused because three letters in a row came back. */
+  'subscriber resumed': resumeSubscription,
+};
 
-/** For subscriptions that were paused because three letters in a row came back. */
-function resumeAtDesk(database: Database, by: { id: number }, id: number): Promise<Subscriber> {
+function actAtDesk(database: Database, by: { id: number }, act: keyof typeof ACTS, id: number): Promise<Subscriber> {
   return database.transaction(async (db) => {
-    if (await resumeSubscription(db, id)) await recordAudit(db, 'subscriber resumed', { by });
+    if (await ACTS[act](db, id)) await recordAudit(db, act, { by });
     const subscriber = await findSubscriber(db, id);
     if (!subscriber) throw notFound('This subscriber was deleted.');
     return subscriber;

@@ -37,8 +37,24 @@ import { hashAddress, liftSuppression } from './suppression-store.ts';
 const CONFIRM_WITHIN_DAYS = 7;
 const DAY_MS = 24 * 60 * 60_000;
 const CONFIRM_WITHIN_MS = CONFIRM_WITHIN_DAYS * DAY_MS;
-
 const UNSUBSCRIBED_RETENTION_MS = 30 * DAY_MS;
+
+export interface Newsletter {
+  database: Database;
+  /** The server's secret, with which confirmation links are signed. */
+  secret: string;
+  limits: ReturnType<typeof newsletterLimits>;
+}
+
+/** Counts requests by network and by address, whether or not the address is subscribed. */
+export function newsletterLimits(deps: RateLimitDeps) {
+  const limit = createRateLimits(deps);
+  return {
+    requestsOfNetwork: limit(60, HOUR),
+    requestsOfWiderNetwork: limit(240, HOUR),
+    mailsToMailbox: [limit(1, 5 * MINUTE), limit(4, 24 * HOUR)],
+  };
+}
 
 /**
  * Enqueues a mail to the address. Does exactly the same for every address, so as not to reveal who is subscribed.
@@ -92,30 +108,10 @@ export async function cleanUpSubscribers(database: Database, now: number): Promi
   await database.transaction((db) => deleteFormerSubscribers(db, { askedBefore, unsubscribedBefore }));
 }
 
-export interface Newsletter {
-  database: Database;
-  /** The server's secret, with which confirmation links are signed. */
-  secret: string;
-  limits: NewsletterLimits;
-}
-
-type NewsletterLimits = ReturnType<typeof newsletterLimits>;
-
-/** Counts requests by network and by address, whether or not the address is subscribed. */
-export function newsletterLimits(deps: RateLimitDeps) {
-  const limit = createRateLimits(deps);
-  return {
-    requestsOfNetwork: limit(60, HOUR),
-    requestsOfWiderNetwork: limit(240, HOUR),
-    mailsToMailbox: [limit(1, 5 * MINUTE), limit(4, 24 * HOUR)],
-  };
-}
-
 const KIND = 'send-newsletter-mail';
 
 /** `asked again`: so soon that the previous mail is as good as another one; only the chosen language is saved. */
 const occasion = z.enum(['asked', 'asked again', 'confirmed']);
-/** Jobs from before languages could be chosen have none. */
 const payload = z.object({ email: z.string(), occasion, language: letterLanguage.default('both') });
 type NewsletterMail = z.input<typeof payload>;
 
