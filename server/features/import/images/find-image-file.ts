@@ -2,7 +2,7 @@ import { imageKeyOf } from '#server/features/media/file-name.ts';
 import { compose } from '#shared/text/compose.ts';
 import { decoded } from '#shared/text/decoded.ts';
 import type { SourceFiles } from '../source/source-files.ts';
-import { uploadedImage } from '../text/image-files.ts';
+import { uploadedImage } from '../text/addresses.ts';
 
 /** What an entry said of an image: where it is, its description, and the name that it keeps in a site like this one. */
 export interface KnownImage {

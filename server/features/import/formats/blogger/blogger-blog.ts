@@ -1,9 +1,8 @@
 import type { SourceFiles } from '../../source/source-files.ts';
 import { titleText } from '../html/html-text.ts';
 import { detached } from '../post-parts.ts';
-import { atomHtml, atomLink, atomText } from '../xml/atom.ts';
 import { checkFeed, elementIn, type FeedFile } from '../xml/feed-file.ts';
-import { childOf, childrenOf, childText, type XmlElement } from '../xml/parse-xml.ts';
+import { atomHtml, atomLink, atomText, childOf, childrenOf, childText, type XmlElement } from '../xml/parse-xml.ts';
 
 export interface BloggerBlog {
   file: FeedFile;

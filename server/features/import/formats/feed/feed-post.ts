@@ -4,9 +4,17 @@ import type { PostEntry } from '../../entry.ts';
 import { webAddress } from '../../text/addresses.ts';
 import { fileLinkHtml, htmlText, titleText } from '../html/html-text.ts';
 import { webAddresses } from '../post-parts.ts';
-import { atomHtml, atomLink, atomText } from '../xml/atom.ts';
 import type { FeedFile } from '../xml/feed-file.ts';
-import { childOf, childrenOf, childText, textOf, type XmlElement } from '../xml/parse-xml.ts';
+import {
+  atomHtml,
+  atomLink,
+  atomText,
+  childOf,
+  childrenOf,
+  childText,
+  textOf,
+  type XmlElement,
+} from '../xml/parse-xml.ts';
 
 export function feedPost(element: XmlElement, file: FeedFile, place: string): PostEntry {
   const fields = file.kind === 'atom' ? readAtomEntry(element) : readRssItem(element);

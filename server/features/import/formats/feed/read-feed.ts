@@ -3,8 +3,8 @@ import type { SourceFiles } from '../../source/source-files.ts';
 import { webAddress } from '../../text/addresses.ts';
 import { unlessOversized } from '../html/html-text.ts';
 import { DAMAGED, isTooLong, TOO_LONG, TOO_NESTED, unreadPost } from '../remarks.ts';
-import { atomLink } from '../xml/atom.ts';
 import { checkFeed, type FeedFile, type FeedItem, findFeeds, isRemark, readItems } from '../xml/feed-file.ts';
+import { atomLink } from '../xml/parse-xml.ts';
 import { feedPost } from './feed-post.ts';
 
 const CUT =

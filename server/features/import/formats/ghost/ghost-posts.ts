@@ -5,7 +5,7 @@ import { escapeHtml } from '#shared/text/escape-html.ts';
 import type { Entry, ImageEntry, PostEntry, RemarkEntry } from '../../entry.ts';
 import { readText } from '../../source/read-text.ts';
 import { ImportError, type SourceFiles } from '../../source/source-files.ts';
-import { isImageName, uploadedImage } from '../../text/image-files.ts';
+import { isImageName, uploadedImage } from '../../text/addresses.ts';
 import { isTrue } from '../post-parts.ts';
 import { isTooLong, TOO_LONG, unreadPost, WAS_PAGE } from '../remarks.ts';
 import { bodyOf, type GhostBody } from './ghost-bodies.ts';

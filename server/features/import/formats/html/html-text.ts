@@ -1,7 +1,6 @@
 import { type Handler, Parser, type ParserOptions } from 'htmlparser2';
 import { escapeHtml } from '#shared/text/escape-html.ts';
 import { fileName } from '../../text/addresses.ts';
-import { cleanText } from '../xml/parse-xml.ts';
 
 /** Each element costs the parser as much time as there are open ones; no real text comes near. */
 const DEPTH_MAXIMUM = 2000;
@@ -76,6 +75,13 @@ export function htmlText(html: string): string {
 /** The words of a title or a name. What has far too much markup for one stays as it is, rather than hide its post. */
 export function titleText(html: string): string {
   return unlessOversized(() => htmlText(html)) ?? oneLine(html);
+}
+
+/** Control characters and halves of characters, which no XML may contain and nothing here could store. */
+const FORBIDDEN = /[^\t\n\r\u0020-\ufffd\u{10000}-\u{10ffff}]/gu;
+
+export function cleanText(text: string): string {
+  return text.replace(FORBIDDEN, '').toWellFormed();
 }
 
 function oneLine(text: string): string {

@@ -1,10 +1,10 @@
 import type { PostEntry } from '#server/features/import/entry.ts';
 import type { SourceFiles } from '#server/features/import/source/source-files.ts';
-import { isImageName } from '#server/features/import/text/image-files.ts';
 import { compose } from '#shared/text/compose.ts';
 import { decoded } from '#shared/text/decoded.ts';
 import { BODY_MAXIMUM } from '#shared/writing.ts';
 import { digest } from '../../imported-post.ts';
+import { isImageName } from '../../text/addresses.ts';
 import type { Remarks } from '../remarks.ts';
 import { type Addresses, addressesOf, slugify } from './addresses.ts';
 import { type ForeignSite, partsOf, type TextFile } from './foreign-site.ts';

@@ -3,9 +3,8 @@ import { readUrl } from '#shared/text/read-url.ts';
 import type { Entry, PostEntry } from '../../entry.ts';
 import { readText } from '../../source/read-text.ts';
 import { ImportError, type SourceFiles } from '../../source/source-files.ts';
-import { fileName } from '../../text/addresses.ts';
+import { fileName, uploadedImage } from '../../text/addresses.ts';
 import { buildDocument, parseHtml } from '../../text/html/parse-html.ts';
-import { uploadedImage } from '../../text/image-files.ts';
 import { counted, isTooLong, TOO_LONG, unreadPost } from '../remarks.ts';
 
 const MOST_BYTES = 20 * 1024 ** 2;

@@ -1,5 +1,5 @@
-import { titleText } from '../html/html-text.ts';
-import { childOf, childrenOf, childText, cleanText, textOf, type XmlElement } from '../xml/parse-xml.ts';
+import { cleanText, titleText } from '../html/html-text.ts';
+import { childOf, childrenOf, childText, textOf, type XmlElement } from '../xml/parse-xml.ts';
 
 /** An item of an export of WordPress, as it is in the file. */
 export interface WordpressItem {

@@ -1,4 +1,6 @@
-import { guardedParser, OversizedMarkup } from '../html/html-text.ts';
+import { escapeHtml } from '#shared/text/escape-html.ts';
+import { isVoid } from '../../text/html/parse-html.ts';
+import { cleanText, guardedParser, OversizedMarkup, titleText } from '../html/html-text.ts';
 
 /**
  * Reads a piece of XML, as tolerant as readers of feeds are: real exports have stray ampersands and unknown entities,
@@ -62,16 +64,9 @@ export interface XmlElement {
   hasCdata: boolean;
 }
 
-/** Control characters and halves of characters, which no XML may contain and nothing here could store. */
-const FORBIDDEN = /[^\t\n\r\u0020-\ufffd\u{10000}-\u{10ffff}]/gu;
-
 /** The text in it, without markup and without white space around it. */
 export function textOf(element: XmlElement | undefined): string {
   return element ? cleanText(rawText(element)).trim() : '';
-}
-
-export function cleanText(text: string): string {
-  return text.replace(FORBIDDEN, '').toWellFormed();
 }
 
 function rawText(element: XmlElement): string {
@@ -140,4 +135,46 @@ function properName(name: string, prefixes: ReadonlyMap<string, string>): string
   if (known === undefined) return name;
   const local = name.slice(colon + 1);
   return known === '' ? local : `${known}:${local}`;
+}
+
+/** The address of the link of this kind; a link without a kind is one to the page. */
+export function atomLink(entry: XmlElement | undefined, kind: string): string {
+  const links = childrenOf(entry, 'atom:link');
+  const ofKind = links.filter(({ attributes }) => (attributes.rel ?? 'alternate') === kind);
+  const page = ofKind.find(({ attributes }) => /html/.test(attributes.type ?? '')) ?? ofKind[0];
+  return page?.attributes.href?.trim() ?? '';
+}
+
+/** A title or a name, which may be text, HTML as text, or HTML as XML. */
+export function atomText(element: XmlElement | undefined): string {
+  const text = textOf(element);
+  return element?.attributes.type === 'html' ? titleText(text) : text.replace(/\s+/g, ' ');
+}
+
+/** The text of an entry as HTML. */
+export function atomHtml(element: XmlElement | undefined): string {
+  return element?.attributes.type === 'xhtml' ? innerXml(element).trim() : textOf(element);
+}
+
+function innerXml(element: XmlElement): string {
+  const pieces: string[] = [];
+  writeChildren(element, pieces);
+  return pieces.join('');
+}
+
+/** Joining the pieces of each level would copy a deeply nested text once a level. */
+function writeChildren({ children }: XmlElement, pieces: string[]): void {
+  for (const child of children) {
+    if (typeof child === 'string') pieces.push(escapeHtml(cleanText(child)));
+    else writeElement(child, pieces);
+  }
+}
+
+function writeElement(element: XmlElement, pieces: string[]): void {
+  const attributes = Object.entries(element.attributes).filter(([name]) => !name.startsWith('xmlns'));
+  const written = attributes.map(([name, value]) => ` ${name}="${escapeHtml(cleanText(value))}"`);
+  pieces.push(`<${element.name}${written.join('')}>`);
+  if (isVoid(element.name)) return;
+  writeChildren(element, pieces);
+  pieces.push(`</${element.name}>`);
 }

@@ -1,5 +1,4 @@
-import { fileName, imageAddress } from '../addresses.ts';
-import { isImageName } from '../image-files.ts';
+import { fileName, imageAddress, isImageName } from '../addresses.ts';
 
 /** Attributes with the address of the whole image, where a smaller one is shown. */
 const WHOLE = ['data-orig-file', 'data-full-url', 'data-large-file'];

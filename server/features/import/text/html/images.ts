@@ -1,6 +1,6 @@
 import { styleOf, textOf, unwrap } from '#shared/rich-text/clean/elements.ts';
 import { countsReaders, EMOJI } from '#shared/rich-text/clean/images.ts';
-import { isImageName } from '../image-files.ts';
+import { isImageName } from '../addresses.ts';
 import { dataOf, isLinkable, stringIn } from './cards.ts';
 import { create, flatten, INLINE_ONLY, isEmpty, linkTo, type Reading } from './html-context.ts';
 import { bestAddress, isNamedAfter, isSameImage, isSign } from './image-source.ts';

@@ -1,4 +1,4 @@
-import { isImageName } from '../../../text/image-files.ts';
+import { isImageName } from '../../../text/addresses.ts';
 import { slugify } from '../addresses.ts';
 import { link, picture } from './calls.ts';
 import { KeptParts, replaceBetween } from './kept-parts.ts';

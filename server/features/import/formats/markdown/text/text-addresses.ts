@@ -1,7 +1,6 @@
-import { fileName } from '#server/features/import/text/addresses.ts';
-import { isImageName } from '#server/features/import/text/image-files.ts';
 import { escapeText } from '#shared/markdown/escape.ts';
 import { decoded } from '#shared/text/decoded.ts';
+import { fileName, isImageName } from '../../../text/addresses.ts';
 import type { Remarks } from '../../remarks.ts';
 import type { ForeignSite } from '../foreign-site.ts';
 import type { PostMeta } from '../read-post.ts';

@@ -1,6 +1,6 @@
 import { escapeHtml } from '#shared/text/escape-html.ts';
 import { youtubeWatchUrl } from '#shared/text/youtube.ts';
-import { isImageName } from '../../../text/image-files.ts';
+import { isImageName } from '../../../text/addresses.ts';
 import { embedAddress } from '../../embeds.ts';
 import { fileLinkHtml, linkHtml } from '../../html/html-text.ts';
 import type { Attachment } from '../wordpress-site.ts';
