@@ -1,11 +1,11 @@
-import Papa from 'papaparse';
 import { unescapeFormula } from '#server/base/csv.ts';
+import { csvFields } from '#server/base/csv-rows.ts';
 import { unprocessable } from '#server/base/errors.ts';
 import type { NewRedirect } from './add-redirects.ts';
 import { readGhostLines } from './ghost-yaml.ts';
 
 const ROWS_MAXIMUM = 50_000;
-/** Longer than any two addresses. The parser of tables takes the square of the time for a line of quotation marks. */
+/** Longer than any two addresses. */
 const LINE_MAXIMUM = 10_000;
 const SHOWN_MAXIMUM = 200;
 
@@ -81,8 +81,7 @@ function readTable(lines: string[]): RedirectLine[] {
 }
 
 function cells(line: string): string[] {
-  const [record = []] = Papa.parse<string[]>(line, { delimiter: ',' }).data;
-  return record.map((cell) => unescapeFormula(cell.trim()));
+  return csvFields(line).map((cell) => unescapeFormula(cell.trim()));
 }
 
 /** `/old /new 301`, with `#` for comments; `:name` and `*` are patterns, and 200 shows other content. */

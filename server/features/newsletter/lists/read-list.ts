@@ -1,6 +1,5 @@
-import Papa from 'papaparse';
 import { unescapeFormula } from '#server/base/csv.ts';
-import { type CsvRow, readCsvRows } from '#server/base/csv-rows.ts';
+import { type CsvRow, csvFields, readCsvRows } from '#server/base/csv-rows.ts';
 import { localTime } from '#server/base/iso-time.ts';
 import { readDate } from '#server/base/read-date.ts';
 import { noonOf } from '#server/features/posts/writing/publication-date.ts';
@@ -14,6 +13,8 @@ import { type ListShape, plainName } from './list-programs.ts';
 
 /** In characters; far more than a subscriber needs. */
 const ROW_MAXIMUM = 10_000;
+/** A table has that of them by which its first line has the most columns. */
+const DELIMITERS = [',', '\t', '|', ';'];
 const NO_DAY = 'The day they agreed is missing.';
 
 const sourceInput = line(SOURCE_MAXIMUM);
@@ -58,7 +59,9 @@ export async function openTable(chunks: AsyncIterable<string>): Promise<ListTabl
     beginning += beginning === '' ? value.replace(/^\uFEFF/, '') : value;
   }
   const [firstLine = ''] = beginning.slice(0, ROW_MAXIMUM).split(/[\r\n]/, 1);
-  const { delimiter } = Papa.parse<string[]>(firstLine).meta;
+  const delimiter = DELIMITERS.reduce((best, other) => {
+    return csvFields(firstLine, other).length > csvFields(firstLine, best).length ? other : best;
+  });
   const rows = readCsvRows(withBeginning(beginning, iterator), { delimiter, longestRow: ROW_MAXIMUM });
   const { value: head } = await rows.next();
   return { names: head?.fields ?? [], isMisquoted: head?.isMisquoted ?? false, rows };
