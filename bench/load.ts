@@ -87,7 +87,8 @@ async function run(options: Omit<Options, 'sampleInt' | 'connections'>, status =
   const { errors, requests, statusCodeStats } = result;
   const expected = statusCodeStats[status]?.count ?? 0;
   if (errors > 0 || expected === 0 || expected !== requests.total) {
-    fail(`Under load, ${options.url} answered ${JSON.stringify(statusCodeStats)}, instead of ${status} alone.`);
+    const answers = `${JSON.stringify(statusCodeStats)} with ${errors} errors`;
+    fail(`Under load, ${options.url} answered ${answers}, instead of ${status} alone.`);
   }
   return { requests: requests.total, seconds: result.duration };
 }

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { PreviewContentToDraw } from '#server/features/media/image-task.ts';
 import { FONTCONFIG_FILE } from '#server/features/media/run-image-task.ts';
 import { drawPreview } from '#web/drawings/draw-preview.ts';
@@ -19,7 +20,9 @@ const LONG_HINDI = 'बाज़ार के शोर से भीतर क�
 if (import.meta.main) {
   const { drawPreviewImage } = await import('#server/features/media/preview/draw-preview-image.ts');
   await import('#server/features/media/process-image.ts');
-  const peakMegabytes = () => (process.resourceUsage().maxRSS * 1024) / 1_000_000;
+  // Unlike `maxRSS`, it begins anew with each process; only Linux has it.
+  const peak = () => /^VmHWM:\s+(\d+) kB$/m.exec(readFileSync('/proc/self/status', 'utf8'))?.[1];
+  const peakMegabytes = () => (Number(peak()) * 1024) / 1_000_000;
   const milliseconds = ({ user, system }: NodeJS.CpuUsage) => (user + system) / 1000;
   // Draws one preview image, as the image process does.
   process.once('message', async ({ photo, content }: { photo: Uint8Array; content: PreviewContentToDraw }) => {
