@@ -1,5 +1,5 @@
 import type { AfterSave } from './features/after-save.ts';
-import { markCitingPosts } from './features/citations/mark-citing-posts.ts';
+import { markCitingPosts } from './features/citations/find-chapters.ts';
 import { forgetUndoing } from './features/import/undo-import.ts';
 import { pauseChangedLetters } from './features/letters/letters.ts';
 import { updatePostCounts } from './features/posts/post-count-store.ts';
@@ -11,9 +11,9 @@ import {
   wakePublishing,
 } from './features/posts/writing/after-save.ts';
 import { renewPreviewImage } from './features/preview-images/preview-image-job.ts';
-import { markRelated } from './features/related/mark-related.ts';
+import { markRelated } from './features/related/relate-waiting-posts.ts';
 import { indexSavedPost } from './features/search/index-post.ts';
-import { invalidateStartHere } from './features/start-here/change-start-here.ts';
+import { invalidateStartHere } from './features/start-here/read-start-here.ts';
 
 /** Everything that depends on a post, and is brought up to date in the transaction that saves it. */
 export const AFTER_SAVE: readonly AfterSave[] = [

@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { afterSave } from './after-save-list.ts';
 import type { Database } from './database/database.ts';
 import { accountLimits } from './features/accounts/accounts.ts';
-import { commentLimits } from './features/comments/comment-limits.ts';
+import { commentLimits } from './features/comments/comment-routes.ts';
 import { archiveLimit } from './features/feeds/feed-routes.ts';
 import { openImportDesk } from './features/import/desk/import-desk.ts';
 import type { UploadLimits } from './features/import/desk/receive-upload.ts';

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { Database } from './database/database.ts';
 import { cleanUpAccounts } from './features/accounts/registration-store.ts';
-import { cleanUpReports } from './features/comments/report-comment.ts';
+import { cleanUpReports } from './features/comments/write-comment.ts';
 import { cleanUpImports } from './features/import/desk/import-desk.ts';
 import { cleanUpMailShares } from './features/mail/mail-share-store.ts';
 import { cleanUpMailEvents } from './features/mail-events/record-mail-event.ts';
@@ -9,7 +9,7 @@ import { cleanUpSubscribers } from './features/newsletter/subscriptions.ts';
 import { emptyBin } from './features/posts/writing/bin.ts';
 import { cleanUpReaders } from './features/readers/count-readers.ts';
 import { enqueueRelating } from './features/related/relate-waiting-posts.ts';
-import { renewVideoAges } from './features/videos/renew-video-ages.ts';
+import { renewVideoAges } from './features/videos/read-videos.ts';
 import { type JobKind, scheduledJob } from './jobs/job-kind.ts';
 
 type HourlyWork = (database: Database, now: number, dataDir: string) => Promise<unknown>;

@@ -4,7 +4,7 @@ import { type Config, readConfig } from './config.ts';
 import { RESET_PASSWORD_PATH } from './features/accounts/account-mail.ts';
 import { MAIL_EVENTS_PATH } from './features/mail-events/mail-event-routes.ts';
 import { CONFIRM_PATH, PREFERENCES_PATH, UNSUBSCRIBE_PATH } from './features/newsletter/subscription-links.ts';
-import { CONFIRM_REPLIES_PATH, STOP_REPLIES_PATH } from './features/replies/reply-links.ts';
+import { CONFIRM_REPLIES_PATH, STOP_REPLIES_PATH } from './features/replies/replies.ts';
 import { failInTerminal } from './features/starter/start-problem.ts';
 import { createLogger } from './http/logger.ts';
 import type { Running } from './serve.ts';

@@ -11,8 +11,8 @@ function selected(...changed: string[]): string[] {
 }
 
 test('a change selects the tests that import it, through whatever lies between', () => {
-  const tests = selected('server/features/likes/set-like.ts');
-  expect(tests).toContain('server/features/likes/set-like.test.ts');
+  const tests = selected('server/features/likes/like-routes.ts');
+  expect(tests).toContain('server/features/likes/likes.test.ts');
   expect(tests).toContain('test/attacks/who-may-do-what.test.ts');
   expect(tests).toContain('test/e2e/taking-part-likes.test.ts');
   expect(tests).not.toContain('shared/text/slug.test.ts');
@@ -38,8 +38,8 @@ test('a change of a feature selects the pages of that feature, whatever their fo
 });
 
 test('a change of a feature leaves out the tests of others that only start the whole site', () => {
-  const tests = selected('server/features/likes/set-like.ts');
-  expect(tests).toContain('server/features/likes/parallel-likes.test.ts');
+  const tests = selected('server/features/likes/like-routes.ts');
+  expect(tests).toContain('server/features/likes/likes.test.ts');
   expect(tests).toContain('web/features/likes/likes.page.test.tsx');
   expect(tests).not.toContain('server/features/categories/category-desk.test.ts');
   expect(tests).not.toContain('web/pages/about/about.page.test.tsx');
@@ -57,7 +57,7 @@ test('a change of a page selects the browser tests that show it, and the journey
   expect(tests).toContain('test/e2e/newsletter.test.ts');
   expect(tests).toContain('test/e2e/visitor.test.ts');
   expect(tests).toContain('test/e2e/every-desk-page.test.ts');
-  expect(tests).not.toContain('server/features/likes/set-like.test.ts');
+  expect(tests).not.toContain('server/features/likes/likes.test.ts');
   expect(tests).not.toContain('test/e2e/search.test.ts');
 });
 

@@ -57,16 +57,16 @@ server/features/posts/writing/publication-date.ts [server/features/posts/writing
 server/features/posts/post-list-store.ts [server/features/posts/latest server/features/posts/ test/attacks/]: A draft is featured on the home page.
 - .where('status', '=', 'published')
 +
-server/features/comments/comment-store.ts [server/features/comments/held server/features/comments/]: Held comments are shown to everybody but their writers.
+server/features/comments/comment-store.ts [server/features/comments/desk server/features/comments/]: Held comments are shown to everybody but their writers.
 - and([eb('comments.status', '=', 'held'), eb('comments.author_id', '=', viewerId)]),
 + and([eb('comments.status', '=', 'held'), eb('comments.author_id', '!=', viewerId)]),
-server/features/comments/is-suspicious.ts [server/features/comments/held server/features/comments/]: A comment with as many links as allowed is held.
+server/features/comments/write-comment.ts [server/features/comments/desk server/features/comments/]: A comment with as many links as allowed is held.
 - countLinks(comment) > linkLimit
 + countLinks(comment) >= linkLimit
-server/features/comments/edit-comment.ts [server/features/comments/held server/features/comments/edit server/features/comments/]: A reply that is held after an edit lowers the number of comments.
+server/features/comments/write-comment.ts [server/features/comments/desk server/features/comments/write server/features/comments/]: A reply that is held after an edit lowers the number of comments.
 - if (status === 'held' && comment.parent_id === null) await addToCount
 + if (status === 'held') await addToCount
-server/features/likes/set-like.ts [server/features/likes/]: A like that is toggled on is taken back at once.
+server/features/likes/like-routes.ts [server/features/likes/]: A like that is toggled on is taken back at once.
 - const deleted = requested || inserted ? 0
 + const deleted = requested ? 0
 server/features/readers/count-readers.ts [server/features/readers/]: Strangers do not count for posts of deleted accounts.

@@ -1,9 +1,16 @@
-import { notFound } from '#server/base/errors.ts';
-import type { Database } from '#server/database/database.ts';
+import { badRequest, notFound } from '#server/base/errors.ts';
+import type { Database, WriteDb } from '#server/database/database.ts';
+import { namesIn } from '#server/features/accounts/manage-admins.ts';
+import { nameNameless } from '#server/features/accounts/user-store.ts';
+import { recordAudit } from '#server/features/audit-log/record-audit.ts';
+import { chooseImage } from '#server/features/media/image-store.ts';
+import { lockSiteLists } from '#server/features/site/site-store.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { author } from '#shared/contracts/author.ts';
-import { plainAnswers } from '#shared/contracts/envelope.ts';
-import { readAuthor } from './read-author.ts';
+import { type AuthorChange, authorChange, type DeskAuthor, deskAuthor } from '#shared/contracts/desk/author.ts';
+import { answer, loginAnswers, plainAnswers } from '#shared/contracts/envelope.ts';
+import { findAuthor, insertAuthor, updateAuthor } from './author-store.ts';
+import { readAuthor, readDeskAuthor } from './read-author.ts';
 
 export function authorRoutes(app: App, { read }: Database) {
   app.get('/author', { schema: { response: plainAnswers(author) }, config: { cacheTags: ['author'] } }, async () => {
@@ -11,4 +18,56 @@ export function authorRoutes(app: App, { read }: Database) {
     if (!profile) throw notFound('Author information not available');
     return profile;
   });
+}
+
+export function authorDeskRoutes(desk: App, database: Database) {
+  const schema = { response: loginAnswers(deskAuthor.nullable()) };
+  desk.get('/desk/author', { schema }, async () => answer(await readDeskAuthor(database.read)));
+  desk.put('/desk/author', { schema: { ...schema, body: authorChange } }, async (request) =>
+    answer(await changeAuthor(database, request.user, request.body), 'Author saved.'),
+  );
+}
+
+/**
+ * Creates the profile if there is none.
+ * @throws {HttpError} 400 when it would have no name, 422 when the image no longer exists
+ */
+export function changeAuthor(database: Database, by: { id: number }, change: AuthorChange): Promise<DeskAuthor | null> {
+  return database.transaction(async (db) => {
+    await lockSiteLists(db);
+    await chooseImage(db, change.imageId);
+    // The first admin is usually the author, and their posts are signed with the name of the account.
+    if (change.name && (await nameNameless(db, by.id, namesIn(change.name)))) db.invalidate(`person:${by.id}`);
+    if (await saveAuthor(db, by, change)) {
+      await recordAudit(db, 'author changed', { by });
+      db.invalidate('author');
+    }
+    return readDeskAuthor(db);
+  });
+}
+
+/** @returns whether anything was saved */
+async function saveAuthor(db: WriteDb, by: { id: number }, change: AuthorChange): Promise<boolean> {
+  const columns = columnsOf(change);
+  if (!(await findAuthor(db))) {
+    const { name } = change;
+    if (!name) throw badRequest('The name is required', 'name');
+    await insertAuthor(db, { ...EMPTY, user_id: by.id, ...columns, name });
+    return true;
+  }
+  if (Object.keys(columns).length === 0) return false;
+  await updateAuthor(db, columns);
+  return true;
+}
+
+const EMPTY = { bio: '', image_path: null, expertise: '[]', stats: '' };
+
+function columnsOf({ name, bio, expertise, achievements, imageId }: AuthorChange) {
+  return {
+    ...(name !== undefined && { name }),
+    ...(bio !== undefined && { bio }),
+    ...(expertise && { expertise: JSON.stringify([...new Set(expertise)]) }),
+    ...(achievements && { stats: JSON.stringify(achievements) }),
+    ...(imageId !== undefined && { image_id: imageId, image_path: null }),
+  };
 }

@@ -1,7 +1,6 @@
-import type { Insertable, Selectable, Updateable } from 'kysely';
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Db, WriteDb } from '#server/database/database.ts';
 import type { Tables } from '#server/database/tables.ts';
-import { NO_SITE_AUTHOR, type SiteAuthor } from './is-site-author.ts';
 
 export type AuthorRow = Selectable<Tables['author']>;
 
@@ -27,4 +26,59 @@ export async function insertAuthor(db: WriteDb, author: Omit<Insertable<Tables['
 /** @param author at least one column */
 export async function updateAuthor(db: WriteDb, author: Updateable<Tables['author']>): Promise<void> {
   await db.updateTable('author').set(author).execute();
+}
+
+interface MailedAccount {
+  id: number;
+  email: string;
+}
+
+/** Who is mailed as the author of the site: the account that the profile belongs to, or else the first admin. */
+export async function findAuthorAccount(db: Db): Promise<MailedAccount | undefined> {
+  const named = await db
+    .selectFrom('author')
+    .innerJoin('users', 'users.id', 'author.user_id')
+    .select(['users.id', 'email'])
+    .executeTakeFirst();
+  return named ?? findFirstAdmin(db);
+}
+
+/** These very words of the condition find the index of admins, and `+ 0` keeps SQLite from reading users in order of id. */
+function findFirstAdmin(db: Db): Promise<MailedAccount | undefined> {
+  return db
+    .selectFrom('users')
+    .select(['id', 'email'])
+    .where(sql<boolean>`is_admin = 1`)
+    .orderBy(sql`id + 0`)
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** By what the site's author is recognised: both are `null` while there is no profile. */
+export interface SiteAuthor {
+  /** The account that the profile belongs to. */
+  site_author_id: number | null;
+  site_author_name: string | null;
+}
+
+export const NO_SITE_AUTHOR: SiteAuthor = { site_author_id: null, site_author_name: null };
+
+interface Account {
+  author_id: number | null;
+  author_is_admin: 0 | 1 | null;
+  first_name: string | null;
+  last_name: string | null;
+}
+
+/**
+ * Whether this is the account of the site's author. Anybody can give theirs the author's name, so a name is believed
+ * only if the account is an admin's and the profile belongs to none.
+ */
+export function isSiteAuthor(account: Account, { site_author_id, site_author_name }: SiteAuthor): boolean {
+  if (site_author_id !== null) return account.author_id === site_author_id;
+  return account.author_is_admin === 1 && fullNameOf(account) === site_author_name;
+}
+
+export function fullNameOf({ first_name, last_name }: Pick<Account, 'first_name' | 'last_name'>): string {
+  return `${first_name ?? ''} ${last_name ?? ''}`.trim();
 }

@@ -1,4 +1,6 @@
 import type { Db } from '#server/database/database.ts';
+import type { AfterSave, SavedPost } from '#server/features/after-save.ts';
+import { markPostsCiting } from '#server/features/waiting-posts-store.ts';
 import type { CitedWork } from '#shared/contracts/desk/citations.ts';
 import { type CitationPart, citationKey } from '#shared/markdown/compiled-text.ts';
 import { asciiDigits } from '#shared/text/digits.ts';
@@ -46,4 +48,22 @@ export function chapterIn(title: string): number | undefined {
     .match(/\d{1,4}/g)
     ?.at(-1);
   return last === undefined ? undefined : Number(last);
+}
+
+/** Texts link to the chapters that they cite, so they are rendered again when one appears, moves or goes. */
+export const markCitingPosts: AfterSave = async (db, before, after) => {
+  if (before && isSameChapter(before, after)) return;
+  const tags = new Set([...(before?.tags ?? []), ...after.tags]);
+  const isChapter = (await citedWorksRow.read(db)).some(({ tag }) => tags.has(tag));
+  if (!isChapter) return;
+  const chapters = [before, after].flatMap((post) => (post ? (chapterIn(post.title) ?? []) : []));
+  await markPostsCiting(db, chapters);
+};
+
+function isSameChapter(before: SavedPost, after: SavedPost): boolean {
+  const hasSameTags = JSON.stringify(before.tags) === JSON.stringify(after.tags);
+  const { status, slug, title, published_at } = after;
+  const isSame = before.status === status && before.slug === slug && before.title === title;
+  // Of two posts of admins with the same number, the one with the earlier date is the chapter.
+  return isSame && hasSameTags && before.published_at === published_at;
 }

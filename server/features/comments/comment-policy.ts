@@ -1,5 +1,8 @@
 import { conflict, forbidden, notFound } from '#server/base/errors.ts';
-import { mayChange, type Viewer } from '#server/features/posts/post-policy.ts';
+import type { WriteDb } from '#server/database/database.ts';
+import { lockPostWithCounts } from '#server/features/posts/engagement-store.ts';
+import { mayChange, maySee, type Viewer } from '#server/features/posts/post-policy.ts';
+import { DELETED, findComment, findPlaceOfComment } from './comment-store.ts';
 
 interface Authored {
   author_id: number | null;
@@ -32,3 +35,16 @@ export function requireMayEdit(viewer: NonNullable<Viewer>, comment: Authored & 
 
 /** The same error for a deleted comment and for one the viewer may not see, so that it reveals nothing. */
 export const commentNotFound = () => notFound('This comment is no longer here.');
+
+/**
+ * Locks the post of the comment, as everything that changes comments does.
+ * @throws {HttpError} 404 if the comment is gone, or the viewer may not see the post, so that the answer reveals nothing
+ */
+export async function lockWithPost(db: WriteDb, viewer: Viewer, id: number) {
+  const place = await findPlaceOfComment(db, id);
+  const post = place && (await lockPostWithCounts(db, place.post_id));
+  // Read only now: another transaction may have deleted the comment while this one waited for the lock on the post.
+  const comment = await findComment(db, id);
+  if (!post || !comment || comment.comment === DELETED || !maySee(viewer, post)) throw commentNotFound();
+  return { comment, post };
+}

@@ -4,7 +4,16 @@ import type { Database } from '#server/database/database.ts';
 import { currentUser } from '#server/features/accounts/current-user.ts';
 import { hashReader } from '#server/features/readers/record-reader.ts';
 import { NEEDS_BEARER } from '#server/http/framework.ts';
-import { networkOf, takeAll } from '#server/http/rate-limits.ts';
+import {
+  createRateLimits,
+  DAY,
+  HOUR,
+  MINUTE,
+  networkOf,
+  type RateLimitDeps,
+  type RateLimitUse,
+  takeAll,
+} from '#server/http/rate-limits.ts';
 import type { App } from '#server/http/typed-app.ts';
 import {
   commentEdit,
@@ -20,13 +29,8 @@ import {
 } from '#shared/contracts/comment.ts';
 import { answer, answers, loginAnswers, rateLimitErrors } from '#shared/contracts/envelope.ts';
 import { idAnswer, reference } from '#shared/contracts/text.ts';
-import { type CommentLimits, countNew } from './comment-limits.ts';
-import { presentWritten } from './comment-presenter.ts';
-import { deleteComment } from './delete-comment.ts';
-import { editComment } from './edit-comment.ts';
-import { readComments, readPresenter, readReplies } from './read-comments.ts';
-import { reportComment } from './report-comment.ts';
-import { writeComment } from './write-comment.ts';
+import { presentWritten, readComments, readPresenter, readReplies } from './read-comments.ts';
+import { deleteComment, editComment, reportComment, writeComment } from './write-comment.ts';
 
 const HELD = 'Thank you. Your comment will appear once an admin has approved it.';
 const REPORTED = 'Thank you. We’ll take a look.';
@@ -127,4 +131,41 @@ function reportRoute(app: App, { database, limits, secret, clock }: CommentDeps)
     await reportComment(database, request.params.id, { reporter, now, ...request.body });
     return answer(null, REPORTED);
   });
+}
+
+type CommentLimits = ReturnType<typeof commentLimits>;
+
+/**
+ * Limits per user that allow a lively conversation but stop scripts. Reports need no login and are limited per network.
+ */
+export function commentLimits(deps: RateLimitDeps) {
+  const limit = createRateLimits(deps);
+  return {
+    atOnce: limit(10, MINUTE),
+    aDay: limit(100, DAY),
+    edits: limit(60, HOUR),
+    reportsOfNetwork: limit(60, HOUR),
+  };
+}
+
+/**
+ * Counts only comments that are created. The limit is taken before writing, so that parallel calls cannot exceed it
+ * together, and given back if nothing was created.
+ * @throws {HttpError} 429
+ */
+async function countNew<Outcome extends { isNew: boolean }>(
+  { atOnce, aDay }: CommentLimits,
+  user: { id: number },
+  write: () => Promise<Outcome>,
+): Promise<Outcome> {
+  const taken: RateLimitUse[] = [atOnce, aDay].map((limit) => [limit, String(user.id)]);
+  takeAll(taken, (wait) => `You have written many comments. Please try again in ${wait}.`);
+  let isNew = false;
+  try {
+    const outcome = await write();
+    isNew = outcome.isNew;
+    return outcome;
+  } finally {
+    if (!isNew) for (const [limit, key] of taken) limit.giveBack(key);
+  }
 }

@@ -1,11 +1,16 @@
 import { z } from 'zod';
 import type { WriteDb } from '#server/database/database.ts';
-import { findAuthorAccount } from '#server/features/author/author-account-store.ts';
+import { findAuthorAccount } from '#server/features/author/author-store.ts';
 import { enqueueMail, type MailJobDeps, mailJobKind } from '#server/features/mail/mail-jobs.ts';
 import { heldCommentsMail } from '#server/features/mail/messages/comment-mails.ts';
-import { commentRulesRow } from './comment-rules-store.ts';
-import { countComments, findDeskComments, listDeskCommentIds } from './desk-comment-store.ts';
-import { lockMailedAt, saveMailedAt } from './held-comments-mail-store.ts';
+import { commentRulesRow } from './comment-store.ts';
+import {
+  countComments,
+  findDeskComments,
+  listDeskCommentIds,
+  lockMailedAt,
+  saveMailedAt,
+} from './desk-comment-store.ts';
 
 const HOUR_MS = 60 * 60_000;
 /** So many are quoted; the others are at the desk. */

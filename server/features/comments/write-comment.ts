@@ -1,15 +1,25 @@
 import { badRequest } from '#server/base/errors.ts';
 import type { Database, WriteDb } from '#server/database/database.ts';
 import type { CurrentUser } from '#server/features/accounts/current-user.ts';
-import { addToCount, lockPostWithCounts } from '#server/features/posts/engagement-store.ts';
+import { addToCount, findPostWithCounts, lockPostWithCounts } from '#server/features/posts/engagement-store.ts';
 import { requireMayRespond } from '#server/features/posts/post-policy.ts';
-import { announceReply } from '#server/features/replies/announce-reply.ts';
-import { askForReplies } from '#server/features/replies/reply-subscriptions.ts';
-import type { CommentInput } from '#shared/contracts/comment.ts';
-import { chooseStatus } from './choose-status.ts';
-import { commentNotFound } from './comment-policy.ts';
-import { commentRulesRow } from './comment-rules-store.ts';
-import { type CommentRow, findCommentByKey, findNewComment, findParent, insertComment } from './comment-store.ts';
+import { announceReply, askForReplies } from '#server/features/replies/replies.ts';
+import type { CommentInput, ReportInput } from '#shared/contracts/comment.ts';
+import type { CommentRules, CommentStatus } from '#shared/contracts/desk/comment.ts';
+import { wordsOf } from '#shared/text/search/words.ts';
+import { commentNotFound, lockWithPost, mayDelete, requireMayDelete, requireMayEdit } from './comment-policy.ts';
+import {
+  type CommentRow,
+  commentRulesRow,
+  findCommentByKey,
+  findNewComment,
+  findParent,
+  hasOtherShownComment,
+  insertComment,
+  removeComments,
+  saveEdit,
+} from './comment-store.ts';
+import { addReport, deleteReportsBefore, insertReport, insertReportReason, lockComment } from './desk-comment-store.ts';
 import { enqueueHeldCommentsMail } from './held-comments-mail.ts';
 
 export interface Written {
@@ -57,4 +67,115 @@ async function findSentBefore(db: WriteDb, user: CurrentUser, { post_id, comment
   const known = await findCommentByKey(db, user.id, comment_key ?? '');
   if (known?.post_id === post_id) return known;
   throw badRequest('comment_key belongs to another comment already.', 'comment_key');
+}
+
+/**
+ * Changes the words of a comment within ten minutes. The rules for comments apply to the new words as to those of a new
+ * comment, so one that is shown may be held; one that is held stays so until an admin has read it.
+ * @throws {HttpError} 403; 404 if the user does not see the comment; 409 when the time is over
+ */
+export function editComment(database: Database, user: CurrentUser, id: number, words: string): Promise<CommentRow> {
+  const now = Date.now();
+  return database.transaction(async (db) => {
+    const { comment, post } = await lockWithPost(db, user, id);
+    const isSeen = comment.status === 'shown' || (comment.status === 'held' && comment.author_id === user.id);
+    if (!isSeen) throw commentNotFound();
+    requireMayEdit(user, comment, now);
+    requireMayRespond(user, post);
+    if (comment.comment === words) return comment;
+    const rules = await commentRulesRow.read(db);
+    const status = comment.status === 'held' ? 'held' : await chooseStatus(db, user, words, rules, id);
+    const edit = { comment: words, status, edited_at: now };
+    await saveEdit(db, id, edit);
+    if (comment.status === 'shown') {
+      if (status === 'held' && comment.parent_id === null) await addToCount(db, post.id, 'comments', -1);
+      if (status === 'held' && rules.mailsHeld) await enqueueHeldCommentsMail(db, now);
+      db.invalidate(`engagement:${post.id}`);
+    }
+    return { ...comment, ...edit };
+  });
+}
+
+/**
+ * Replies of others stay: see `removeComments`.
+ * @throws {HttpError} 403; 404 if the user may not see the post or the comment, so that the answer reveals nothing
+ */
+export async function deleteComment(database: Database, user: CurrentUser, id: number): Promise<void> {
+  await database.transaction(async (db) => {
+    const { comment, post } = await lockWithPost(db, user, id);
+    // Only those who may delete a held or hidden comment may know that it exists.
+    if (comment.status !== 'shown' && !mayDelete(user, comment, post)) throw commentNotFound();
+    requireMayDelete(user, comment, post);
+    const hasChanged = await removeComments(db, (eb) => eb('comments.id', '=', id));
+    if (comment.status === 'shown' || hasChanged) db.invalidate(`engagement:${post.id}`);
+  });
+}
+
+/**
+ * Whether these words of this user are shown, or held until an admin has read them.
+ * @param id the comment that gets them, if it is being edited: that it was approved says nothing of its new words
+ */
+async function chooseStatus(
+  db: WriteDb,
+  user: CurrentUser,
+  comment: string,
+  rules: CommentRules,
+  id?: number,
+): Promise<CommentStatus> {
+  if (user.isAdmin) return 'shown';
+  const isHeld = isSuspicious(comment, rules) || (rules.holdFirst && !(await hasOtherShownComment(db, user.id, id)));
+  return isHeld ? 'held' : 'shown';
+}
+
+/** Links with or without a scheme; `https://www.` counts as one link. */
+const LINK = /\b(?:https?:\/\/(?:www\.)?|www\.)\S/giu;
+
+/** Whether the text alone is a reason to hold the comment for an admin. */
+function isSuspicious(comment: string, { linkLimit, words }: CommentRules): boolean {
+  return (linkLimit !== null && countLinks(comment) > linkLimit) || containsOneOf(comment, words);
+}
+
+export function countLinks(text: string): number {
+  return text.match(LINK)?.length ?? 0;
+}
+
+/** Matches whole words, normalised as for the search. One entry of the list may be a phrase of several words. */
+export function containsOneOf(text: string, words: string[]): boolean {
+  const textPhrase = phraseOf(text);
+  return words.some((entry) => {
+    const phrase = phraseOf(entry);
+    // An entry without letters, such as an emoji, has no words and is compared as it is.
+    return phrase === '' ? entry !== '' && text.includes(entry) : ` ${textPhrase} `.includes(` ${phrase} `);
+  });
+}
+
+function phraseOf(text: string): string {
+  return wordsOf(text).join(' ');
+}
+
+const DAY_MS = 24 * 60 * 60_000;
+
+/**
+ * Asks an admin to look at a comment. Each reporter counts once a day.
+ * @param reporter a hash that is valid for one day
+ * @throws {HttpError} 404 if the comment is not public
+ */
+export function reportComment(
+  database: Database,
+  id: number,
+  { reporter, now, reason, words = '' }: NonNullable<ReportInput> & { reporter: string; now: number },
+): Promise<void> {
+  return database.transaction(async (db) => {
+    const comment = await lockComment(db, id);
+    const post = comment && (await findPostWithCounts(db, comment.post_id));
+    if (comment?.status !== 'shown' || post?.status !== 'published') throw commentNotFound();
+    if (!(await insertReport(db, id, reporter, now))) return;
+    await addReport(db, id);
+    if (reason) await insertReportReason(db, { comment_id: id, reason, words, created_at: now });
+  });
+}
+
+/** The hash of a reporter is valid for one day, so an older row serves no purpose. */
+export async function cleanUpReports(database: Database, now: number): Promise<void> {
+  await database.transaction((db) => deleteReportsBefore(db, now - DAY_MS));
 }

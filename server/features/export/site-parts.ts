@@ -6,7 +6,7 @@ import { findAuthor, insertAuthor } from '#server/features/author/author-store.t
 import { findBook, saveBook } from '#server/features/book/book-store.ts';
 import { findCategoryBySlug, insertCategory, listAllCategories } from '#server/features/categories/category-store.ts';
 import { citedWorksRow } from '#server/features/citations/cited-works-store.ts';
-import { commentRulesRow } from '#server/features/comments/comment-rules-store.ts';
+import { commentRulesRow } from '#server/features/comments/comment-store.ts';
 import { findImagesByFileName } from '#server/features/media/image-store.ts';
 import { newsletterSettingsRow } from '#server/features/newsletter/newsletter-settings.ts';
 import { robotsRow } from '#server/features/search-engines/robots-store.ts';

@@ -15,12 +15,9 @@ import type { MadeResponse, ResponseCache } from '#server/http/response-cache.ts
 import type { App } from '#server/http/typed-app.ts';
 import { optional } from '#shared/contracts/list.ts';
 import { language } from '#shared/contracts/text.ts';
-import { FEED_FORMATS, type Feed, type FeedFormat } from './feed.ts';
 import { categoryScope, type FeedScope, seriesScope, WHOLE_SITE } from './feed-scope.ts';
-import { type FeedRequest, feedQuery, readFeed } from './read-feed.ts';
-import { writeAtom } from './write-atom.ts';
-import { writeJsonFeed } from './write-json-feed.ts';
-import { writeRss } from './write-rss.ts';
+import { FEED_FORMATS, type Feed, type FeedFormat, type FeedRequest, feedQuery, readFeed } from './read-feed.ts';
+import { writeAtom, writeJsonFeed, writeRss } from './write-feeds.ts';
 
 interface FeedDeps {
   database: Database;

@@ -12,8 +12,7 @@ import {
   type SnsMessages,
   type Webhook,
 } from '#server/features/mail/providers/provider.ts';
-import { lockSiteLists } from '#server/features/site/site-list-lock.ts';
-import { settingRow } from '#server/features/site/site-store.ts';
+import { lockSiteLists, settingRow } from '#server/features/site/site-store.ts';
 
 /** @throws when the address cannot be reached */
 export type FetchText = (url: string) => Promise<string>;

@@ -1,10 +1,27 @@
+import { freeBytes } from '#server/base/free-bytes.ts';
+import { isoTime, isoTimeOrNull } from '#server/base/iso-time.ts';
+import { version } from '#server/base/version.ts';
 import type { Database } from '#server/database/database.ts';
+import { type BackupRow, findLastBackup } from '#server/features/backup/backup-store.ts';
+import { countComments } from '#server/features/comments/desk-comment-store.ts';
+import { countPausedLetters } from '#server/features/letters/letter-store.ts';
+import { unreachableHost } from '#server/features/letters/public-site.ts';
+import { isShareUsedUp } from '#server/features/mail/mail-share-store.ts';
 import type { MediaStore } from '#server/features/media/media-store.ts';
+import { countPostsToReview } from '#server/features/posts/review/review-store.ts';
+import { readSiteSettings } from '#server/features/site/read-site.ts';
 import type { App } from '#server/http/typed-app.ts';
-import { health, overview } from '#shared/contracts/desk/overview.ts';
+import { type Health, health, OVERVIEW_DAYS, type Overview, overview } from '#shared/contracts/desk/overview.ts';
 import { answer, loginAnswers } from '#shared/contracts/envelope.ts';
-import { cacheMediaSize, readHealth } from './read-health.ts';
-import { readOverview } from './read-overview.ts';
+import { type Day, lastDays } from './last-days.ts';
+import {
+  countPerDay,
+  countWaitingMails,
+  listDailyTotals,
+  listFailedJobs,
+  listMostRead,
+  listReferrers,
+} from './overview-store.ts';
 
 interface OverviewDeps {
   database: Database;
@@ -25,4 +42,114 @@ export function overviewDeskRoutes(desk: App, { store, clock, ...deps }: Overvie
   desk.get('/desk/health', { schema: { response: loginAnswers(health) } }, async () =>
     answer(await readHealth(healthDeps, clock())),
   );
+}
+
+const MOST_READ_SHOWN = 10;
+const REFERRERS_SHOWN = 10;
+
+/** Reads the figures of the last 30 days in the site's zone; today's are incomplete. */
+async function readOverview({ read, engine }: Database, now: number): Promise<Overview> {
+  const { timeZone } = await readSiteSettings(read);
+  const days = lastDays(timeZone, now, OVERVIEW_DAYS);
+  const since = (days[0] as Day).name;
+  const [happened, totals, mostRead, referrers, posts, comments, reports] = await Promise.all([
+    countPerDay(read, days),
+    listDailyTotals(read, since),
+    // There is a row for each post and day, which can be many.
+    listMostRead(engine.slowRead, since, MOST_READ_SHOWN),
+    listReferrers(read, since, REFERRERS_SHOWN),
+    countPostsToReview(read),
+    countComments(read, 'held'),
+    countComments(read, 'reported'),
+  ]);
+  const figures = happened.map(({ place, ...counts }) => {
+    const day = (days[place] as Day).name;
+    return { day, views: totals.get(day) ?? 0, ...counts };
+  });
+  return { days: figures, mostRead, referrers, waiting: { posts, comments, reports } };
+}
+
+const FAILED_SHOWN = 20;
+/** Counting takes a request for every thousand files of a bucket. */
+const MEDIA_SIZE_TTL_MS = 5 * 60_000;
+
+interface HealthDeps {
+  database: Database;
+  siteUrl: () => string;
+  hasMailServer: boolean;
+  dataDir: string;
+  mediaSize: (now: number) => Promise<MediaSize>;
+}
+
+async function readHealth(
+  { database, siteUrl, hasMailServer, dataDir, mediaSize }: HealthDeps,
+  now: number,
+): Promise<Health> {
+  const { engine, read } = database;
+  const [bytes, media, free, mails, pausedLetters, failed, backup, limited] = await Promise.all([
+    engine.size(),
+    mediaSize(now),
+    freeBytes(dataDir),
+    countWaitingMails(read),
+    countPausedLetters(read),
+    listFailedJobs(read, FAILED_SHOWN),
+    findLastBackup(read),
+    isShareUsedUp(read, now),
+  ]);
+  return {
+    version,
+    database: { engine: engine.name, bytes },
+    media,
+    freeBytes: free,
+    // Never negative, even if the clock was put back since.
+    mails: {
+      waiting: mails.count,
+      oldestSeconds: Math.max(0, Math.floor((now - (mails.oldest ?? now)) / 1000)),
+      limited,
+    },
+    pausedLetters,
+    hasMailServer,
+    unreachableHost: unreachableHost(siteUrl()),
+    failedJobs: failed.map(({ id, kind, failed_at, attempts }) => ({
+      id,
+      kind,
+      attempts,
+      failedAt: isoTime(failed_at as number),
+    })),
+    lastBackup: backup ? presentBackup(backup) : null,
+  };
+}
+
+function presentBackup({ started_at, finished_at, bytes, failure }: BackupRow): Health['lastBackup'] {
+  const finishedAt = isoTimeOrNull(finished_at);
+  return { startedAt: isoTime(started_at), finishedAt, bytes, failure };
+}
+
+interface MediaSize {
+  files: number;
+  bytes: number;
+}
+
+/** Caches the size of the media store for five minutes; a failed count is not cached. */
+function cacheMediaSize(store: MediaStore): (now: number) => Promise<MediaSize> {
+  let cached: { at: number; size: Promise<MediaSize> } | undefined;
+  return (now) => {
+    if (!cached || cached.at + MEDIA_SIZE_TTL_MS <= now) {
+      const entry = { at: now, size: count(store) };
+      cached = entry;
+      entry.size.catch(() => {
+        if (cached === entry) cached = undefined;
+      });
+    }
+    return cached.size;
+  };
+}
+
+async function count(store: MediaStore): Promise<MediaSize> {
+  const size = { files: 0, bytes: 0 };
+  for await (const { bytes } of store.list()) {
+    size.files += 1;
+    size.bytes += bytes;
+  }
+  return size;
 }

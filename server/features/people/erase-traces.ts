@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Database, WriteDb } from '#server/database/database.ts';
 import type { Mailer } from '#server/features/mail/mailer.ts';
 import type { Media } from '#server/features/media/media.ts';
-import { listPreviews, removeOutdatedPreviews } from '#server/features/preview-images/remove-outdated-previews.ts';
+import { listPreviews, removeOutdatedPreviews } from '#server/features/preview-images/read-previews.ts';
 import type { JobKind } from '#server/jobs/job-kind.ts';
 import { deleteJobsWith, enqueueJob, listPayloads } from '#server/jobs/job-store.ts';
 

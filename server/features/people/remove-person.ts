@@ -1,10 +1,10 @@
 import type { z } from 'zod';
 import type { WriteDb } from '#server/database/database.ts';
 import type { UserCredentials } from '#server/features/accounts/user-store.ts';
-import { removeComments } from '#server/features/comments/remove-comments-store.ts';
+import { removeComments } from '#server/features/comments/comment-store.ts';
 import { removeLettersOf } from '#server/features/letters/letters.ts';
 import { enqueueUnusedImageRemoval } from '#server/features/media/remove-unused-images.ts';
-import { markPostsRelatedToPostsOf } from '#server/features/related/mark-related.ts';
+import { markPostsRelatedToPostsOf } from '#server/features/related/relate-waiting-posts.ts';
 import { isAnyChosenOf } from '#server/features/start-here/start-here-store.ts';
 import { markAllCitingPosts, markPostsLinkingToPostsOf } from '#server/features/waiting-posts-store.ts';
 import { deleteJobsWith } from '#server/jobs/job-store.ts';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { openDesk } from '../../../test/support/accounts/desk-app.ts';
 import { onBothDatabases } from '../../../test/support/database/databases.ts';
 import { postIn, refusal } from '../../../test/support/texts/writing.ts';
-import { startingPolicies } from './starting-policies.ts';
+import { startingPolicies } from './policies.ts';
 
 onBothDatabases('a policy, at the desk', (open) => {
   test('is in the owner’s words from now on, until they are taken away', async () => {

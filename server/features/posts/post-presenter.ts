@@ -1,5 +1,5 @@
 import { isoTime, isoTimeOrNull } from '#server/base/iso-time.ts';
-import { fullNameOf, isSiteAuthor } from '#server/features/author/is-site-author.ts';
+import { fullNameOf, isSiteAuthor } from '#server/features/author/author-store.ts';
 import { presentFile } from '#server/features/media/image-address.ts';
 import { PARTS_BESIDE } from '#server/features/series/part-store.ts';
 import type { PostToReview } from '#shared/contracts/desk/review.ts';

@@ -1,7 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { openMedia } from '#server/features/media/media.ts';
 import { sweepMedia } from '#server/features/media/sweep-media.ts';
-import { removeOutdatedPreviews } from '#server/features/preview-images/remove-outdated-previews.ts';
 import { previewAddress } from '#shared/preview-image.ts';
 import { type DeskApp, openDesk } from '../../../test/support/accounts/desk-app.ts';
 import { onBothDatabases, onDatabase, onSqlite } from '../../../test/support/database/databases.ts';
@@ -12,7 +11,7 @@ import { standInPages } from '../../../test/support/server/stand-in-pages.ts';
 import { postIn } from '../../../test/support/texts/writing.ts';
 import { PreviewFiles } from './preview-files.ts';
 import { previewImageJob } from './preview-image-job.ts';
-import { readPreview } from './read-previews.ts';
+import { readPreview, removeOutdatedPreviews } from './read-previews.ts';
 
 const KIND = 'make-preview-image';
 const DAY_MS = 24 * 60 * 60_000;

@@ -1,9 +1,12 @@
 import type { Db } from '#server/database/database.ts';
+import { previewIn, previewName } from '#server/features/media/file-name.ts';
 import { MEDIA } from '#server/features/media/image-address.ts';
 import { findImages, type ImageRow } from '#server/features/media/image-store.ts';
+import type { MediaStore } from '#server/features/media/media-store.ts';
 import { readSiteSettings } from '#server/features/site/read-site.ts';
 import {
   type PreviewImage,
+  previewFileName,
   previewOfCategory,
   previewOfPage,
   previewOfPost,
@@ -25,7 +28,7 @@ export async function readPreview(read: Db, subject: string): Promise<Preview | 
  * Reads what the preview images of these subjects show at this moment.
  * @returns previews by subject, without those of what strangers do not see
  */
-export async function readPreviews(read: Db, subjects: string[]): Promise<Map<string, Preview>> {
+async function readPreviews(read: Db, subjects: string[]): Promise<Map<string, Preview>> {
   const [site, posts, categories, series] = await Promise.all([
     readSiteSettings(read),
     listPreviewedPosts(read, idsOf('post', subjects)),
@@ -66,4 +69,31 @@ function named(kind: string, name: RegExp, subjects: string[]): string[] {
     .filter((subject) => subject.startsWith(`${kind}-`))
     .map((subject) => subject.slice(kind.length + 1));
   return names.filter((one) => name.test(one));
+}
+
+const BATCH_SIZE = 200;
+
+/** @returns the names of all preview images in the store */
+export async function listPreviews(store: MediaStore): Promise<string[]> {
+  const names: string[] = [];
+  for await (const { name } of store.list()) if (previewIn(name)) names.push(name);
+  return names;
+}
+
+/**
+ * Removes those of these files of preview images that no address leads to, because what they show has changed or is no
+ * longer seen by strangers. Nothing is lost: a file that is needed again is made again.
+ */
+export async function removeOutdatedPreviews(read: Db, store: MediaStore, names: string[]): Promise<void> {
+  for (let start = 0; start < names.length; start += BATCH_SIZE) {
+    const outdated = await findOutdated(read, names.slice(start, start + BATCH_SIZE));
+    for (const name of outdated) await store.remove(name);
+  }
+}
+
+async function findOutdated(read: Db, names: string[]): Promise<string[]> {
+  const subjects = new Set(names.map((name) => previewIn(name)?.subject ?? ''));
+  const previews = await readPreviews(read, [...subjects]);
+  const current = new Set([...previews.values()].map(({ image }) => previewName(previewFileName(image))));
+  return names.filter((name) => !current.has(name));
 }

@@ -1,10 +1,11 @@
 import { setTimeout } from 'node:timers/promises';
 import { z } from 'zod';
-import type { Database } from '#server/database/database.ts';
+import type { Database, WriteDb } from '#server/database/database.ts';
 import type { Flag } from '#server/database/tables.ts';
+import type { AfterSave, SavedPost } from '#server/features/after-save.ts';
 import type { JobKind } from '#server/jobs/job-kind.ts';
+import { enqueueJob } from '#server/jobs/job-store.ts';
 import { chooseRelated, findRelations, type Relations } from './choose-related.ts';
-import { enqueueRelatePosts, RELATE_POSTS } from './mark-related.ts';
 import {
   endSpreading,
   endWaiting,
@@ -12,6 +13,7 @@ import {
   findRelatedTo,
   isAnyWaiting,
   listWaiting,
+  markSuggestingPostsOf,
   markWaiting,
   replaceRelated,
   type WaitingPost,
@@ -111,4 +113,39 @@ function relate(database: Database, found: Found[]): Promise<void> {
       db.invalidate(`post:${post.post_id}`);
     }
   });
+}
+
+/** Raise it when posts are related by other rules, so that a process of an older release leaves the job alone. */
+const RELATE_POSTS = 'relate-posts-1';
+
+/**
+ * A job chooses the related posts anew, those of posts with the same tags included. After many posts, it is enqueued once
+ * for all of them: see `enqueueRelating`.
+ */
+export const markRelated: AfterSave = async (db, before, after, { isBulk } = {}) => {
+  const isShown = [before, after].some((post) => post?.status === 'published');
+  if (!isShown || (before && isRelatedAlike(before, after))) return;
+  await markWaiting(db, [after.id], 1);
+  if (!isBulk) await enqueueRelatePosts(db);
+};
+
+function isRelatedAlike(before: SavedPost, after: SavedPost): boolean {
+  const read = ({ title, tags, status, language, series_id, published_at }: SavedPost) =>
+    JSON.stringify([title, tags, status, language, series_id, published_at]);
+  return read(before) === read(after);
+}
+
+/**
+ * One job at a time, since several would choose for the same posts. What is marked while it runs is for the run that
+ * follows.
+ */
+function enqueueRelatePosts(db: WriteDb): Promise<void> {
+  const job = { kind: RELATE_POSTS, payload: {}, now: Date.now(), uniqueKey: RELATE_POSTS };
+  return enqueueJob(db, { ...job, againIfRunning: true });
+}
+
+/** Call it before the posts of this author are deleted. */
+export async function markPostsRelatedToPostsOf(db: WriteDb, authorId: number): Promise<void> {
+  if ((await markSuggestingPostsOf(db, authorId)) === 0) return;
+  await enqueueRelatePosts(db);
 }

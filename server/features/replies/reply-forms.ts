@@ -3,8 +3,7 @@ import type { Database } from '#server/database/database.ts';
 import { forbidCaching } from '#server/http/api-defaults.ts';
 import { acceptTextForms, isOneClick } from '#server/http/form-bodies.ts';
 import type { App } from '#server/http/typed-app.ts';
-import { CONFIRM_REPLIES_PATH, STOP_REPLIES_PATH } from './reply-links.ts';
-import { confirmReplies, stopReplies } from './reply-subscriptions.ts';
+import { CONFIRM_REPLIES_PATH, confirmReplies, STOP_REPLIES_PATH, stopReplies } from './replies.ts';
 
 type TokenRequest = FastifyRequest<{ Params: { token: string } }>;
 

@@ -1,8 +1,10 @@
 import type { Database } from '#server/database/database.ts';
+import { recordAudit } from '#server/features/audit-log/record-audit.ts';
 import { answerFromCache } from '#server/http/cache-answers.ts';
 import type { ResponseCache } from '#server/http/response-cache.ts';
 import type { App } from '#server/http/typed-app.ts';
-import { TRAINING_CRAWLERS } from './ai-crawlers.ts';
+import { type RobotsSettings, robotsSettings } from '#shared/contracts/desk/robots.ts';
+import { answer, loginAnswers } from '#shared/contracts/envelope.ts';
 import { robotsRow } from './robots-store.ts';
 
 interface RobotsDeps {
@@ -40,3 +42,45 @@ function writeRobots(siteUrl: string, allowTraining: boolean): string {
     '',
   ].join('\n');
 }
+
+/** `requireAdmin` guards these routes. */
+export function robotsDeskRoutes(desk: App, database: Database) {
+  const schema = { response: loginAnswers(robotsSettings) };
+  desk.get('/desk/robots', { schema }, async () => answer(await robotsRow.read(database.read)));
+  desk.put('/desk/robots', { schema: { ...schema, body: robotsSettings } }, async ({ user, body }) =>
+    answer(await changeRobots(database, user, body), 'Choice saved.'),
+  );
+}
+
+function changeRobots(database: Database, by: { id: number }, settings: RobotsSettings): Promise<RobotsSettings> {
+  return database.transaction(async (db) => {
+    await robotsRow.save(db, settings);
+    await recordAudit(db, 'robots changed', { by });
+    db.invalidate('robots');
+    return settings;
+  });
+}
+
+/**
+ * The names under which companies collect texts to train models on. Those that search, or fetch a page because a person
+ * asked for it, have other names and are not listed. Checked in November 2026.
+ */
+const TRAINING_CRAWLERS = [
+  'AI2Bot',
+  'Amazonbot',
+  'anthropic-ai',
+  'Applebot-Extended',
+  'Bytespider',
+  'CCBot',
+  'ClaudeBot',
+  'cohere-training-data-crawler',
+  'Diffbot',
+  'FacebookBot',
+  'Google-Extended',
+  'GPTBot',
+  'Meta-ExternalAgent',
+  'omgili',
+  'PanguBot',
+  'Timpibot',
+  'Webzio-Extended',
+];

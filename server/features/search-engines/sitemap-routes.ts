@@ -1,12 +1,30 @@
 import { z } from 'zod';
+import { nothingHere } from '#server/base/errors.ts';
+import { isoTime } from '#server/base/iso-time.ts';
+import { xmlElement, xmlField } from '#server/base/xml.ts';
 import type { CacheTag } from '#server/database/cache-tags.ts';
-import type { Database } from '#server/database/database.ts';
+import type { Database, Db } from '#server/database/database.ts';
+import { listYears, spanOfYear } from '#server/features/archive/read-archive.ts';
+import { countSentLetters } from '#server/features/letters/sent-letters-store.ts';
+import { MEDIA } from '#server/features/media/image-address.ts';
+import { readSiteSettings } from '#server/features/site/read-site.ts';
+import { isAnyChosenPublished } from '#server/features/start-here/start-here-store.ts';
 import { answerFromCache } from '#server/http/cache-answers.ts';
 import { answerWithText } from '#server/http/error-answer.ts';
 import type { ResponseCache } from '#server/http/response-cache.ts';
 import type { App } from '#server/http/typed-app.ts';
-import { listFiles, listPages, listPosts, listTags } from './read-sitemap.ts';
-import { writeSitemap, writeSitemapIndex } from './write-sitemap.ts';
+import type { PolicyName } from '#shared/contracts/policy.ts';
+import { postPath, seriesPath, tagPath } from '#shared/text/post-path.ts';
+import {
+  findChangeInSpan,
+  hasTags,
+  listPolicyChanges,
+  listPostFiles,
+  listPostsOfFile,
+  listPublishedCategories,
+  listPublishedSeries,
+  listPublishedTags,
+} from './sitemap-store.ts';
 
 interface SitemapDeps {
   database: Database;
@@ -50,4 +68,119 @@ export function sitemapRoutes(app: App, { database, siteUrl, cache }: SitemapDep
     const make = async () => document(writeSitemap(await listPosts(database, siteUrl(), number)));
     await answerFromCache(cache, `/sitemap/posts-${number}.xml`, { request, reply }, make);
   });
+}
+
+const POLICIES = ['privacy', 'terms', 'cookies'] as const satisfies PolicyName[];
+
+/** The files of the index. */
+async function listFiles({ read, engine }: Database, siteUrl: string): Promise<Listed[]> {
+  const [files, tags] = await Promise.all([listPostFiles(engine.slowRead), hasTags(read)]);
+  return [
+    { address: `${siteUrl}/sitemap/pages.xml`, changedAt: latest(files) },
+    // Finding out when its last post changed would take as long as reading the whole file.
+    ...(tags ? [{ address: `${siteUrl}/sitemap/tags.xml`, changedAt: undefined }] : []),
+    ...files.map(({ number, changed_at }) => ({
+      address: `${siteUrl}/sitemap/posts-${number}.xml`,
+      changedAt: changed_at,
+    })),
+  ];
+}
+
+/** @throws {HttpError} 404 for a file without posts */
+async function listPosts({ engine }: Database, siteUrl: string, number: number): Promise<ListedPage[]> {
+  const posts = await listPostsOfFile(engine.slowRead, number);
+  if (posts.length === 0) throw nothingHere();
+  return posts.map(({ slug, changed_at, image }) => ({
+    address: siteUrl + postPath(slug),
+    changedAt: changed_at,
+    images: image === null ? [] : [siteUrl + MEDIA + image],
+  }));
+}
+
+/** @throws {HttpError} 404 if no published post has a tag */
+async function listTags({ engine }: Database, siteUrl: string): Promise<ListedPage[]> {
+  const tags = await listPublishedTags(engine.slowRead);
+  if (tags.length === 0) throw nothingHere();
+  return tags.map(({ slug, changed_at }) => ({ address: siteUrl + tagPath(slug), changedAt: changed_at }));
+}
+
+/** Every page but posts and tags that search engines may list; lists change with the posts on them. */
+async function listPages({ read, engine }: Database, siteUrl: string): Promise<ListedPage[]> {
+  const [categories, allSeries, policies, letters, years, hasStartHere] = await Promise.all([
+    listPublishedCategories(engine.slowRead),
+    listPublishedSeries(engine.slowRead),
+    listPolicyChanges(read),
+    countSentLetters(read),
+    listYearChanges(engine.slowRead),
+    isAnyChosenPublished(read),
+  ]);
+  const policyChange = new Map(policies.map(({ name, updated_at }) => [name, updated_at]));
+  const newest = latest(categories);
+  const page = (path: string, changedAt?: number) => ({ address: siteUrl + path, changedAt });
+  return [
+    page('/', newest),
+    page('/blog', newest),
+    ...categories.map(({ slug, changed_at }) => page(`/blog?${new URLSearchParams({ category: slug })}`, changed_at)),
+    // The latest year is at the address without one.
+    ...years.map(({ year, changedAt }, index) => page(index === 0 ? '/archive' : `/archive/${year}`, changedAt)),
+    ...(hasStartHere ? [page('/start-here')] : []),
+    page('/categories'),
+    ...(allSeries.length > 0 ? [page('/series', latest(allSeries))] : []),
+    ...allSeries.map(({ slug, changed_at }) => page(seriesPath(slug), changed_at)),
+    page('/about'),
+    ...(letters > 0 ? [page('/newsletter/letters')] : []),
+    ...POLICIES.map((name) => page(`/${name}`, policyChange.get(name))),
+  ];
+}
+
+async function listYearChanges(read: Db): Promise<{ year: number; changedAt: number | undefined }[]> {
+  const { timeZone } = await readSiteSettings(read);
+  const years = await listYears(read, timeZone);
+  return Promise.all(
+    years.map(async ({ year }) => ({ year, changedAt: await findChangeInSpan(read, spanOfYear(year, timeZone)) })),
+  );
+}
+
+function latest(rows: { changed_at: number }[]): number | undefined {
+  return rows.length === 0 ? undefined : Math.max(...rows.map(({ changed_at }) => changed_at));
+}
+
+const SITEMAP = 'http://www.sitemaps.org/schemas/sitemap/0.9';
+const IMAGE = 'http://www.google.com/schemas/sitemap-image/1.1';
+
+interface Listed {
+  /** Absolute. */
+  address: string;
+  /** In milliseconds; `undefined` if it is not known, since a guess would be worse than nothing. */
+  changedAt: number | undefined;
+}
+
+interface ListedPage extends Listed {
+  /** Absolute. */
+  images?: string[];
+}
+
+/** https://www.sitemaps.org/protocol.html */
+function writeSitemapIndex(files: Listed[]): string {
+  return document(
+    'sitemapindex',
+    { xmlns: SITEMAP },
+    files.map((file) => xmlElement('sitemap', {}, ...listedFields(file))),
+  );
+}
+
+function writeSitemap(pages: ListedPage[]): string {
+  const entries = pages.map(({ images = [], ...page }) => {
+    const shown = images.map((address) => xmlElement('image:image', {}, xmlField('image:loc', address)));
+    return xmlElement('url', {}, ...listedFields(page), ...shown);
+  });
+  return document('urlset', { xmlns: SITEMAP, 'xmlns:image': IMAGE }, entries);
+}
+
+function listedFields({ address, changedAt }: Listed): string[] {
+  return [xmlField('loc', address), changedAt === undefined ? '' : xmlField('lastmod', isoTime(changedAt))];
+}
+
+function document(name: string, namespaces: Record<string, string>, entries: string[]): string {
+  return `<?xml version="1.0" encoding="utf-8"?>\n${xmlElement(name, namespaces, ...entries)}\n`;
 }

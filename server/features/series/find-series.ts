@@ -1,6 +1,6 @@
 import { firstFreeSlug } from '#server/base/choose-slug.ts';
 import type { WriteDb } from '#server/database/database.ts';
-import { lockSiteLists } from '#server/features/site/site-list-lock.ts';
+import { lockSiteLists } from '#server/features/site/site-store.ts';
 import { slugOf } from '#shared/text/slug.ts';
 import { findSeriesByName, findSeriesBySlug, insertSeries } from './series-store.ts';
 

@@ -5,8 +5,11 @@ import type { Database, Db } from '#server/database/database.ts';
 import { readAuthor } from '#server/features/author/read-author.ts';
 import { readShownBook } from '#server/features/book/read-book.ts';
 import { readPolicy } from '#server/features/policies/policies.ts';
+import { compileText } from '#server/features/posts/rendering/render-text.ts';
 import { type SiteText, type SiteTextName, siteTextName } from '#shared/contracts/site-text.ts';
-import { renderSiteText } from './render-site-text.ts';
+import { NO_REFERENCES } from '#shared/markdown/compiled-text.ts';
+import { writeHtml } from '#shared/markdown/write-html.ts';
+import { languageOf } from '#shared/text/script.ts';
 
 export function cacheTagOf(name: SiteTextName): CacheTag {
   return name === 'bio' ? 'author' : 'site';
@@ -35,4 +38,12 @@ async function sourceOf(read: Db, name: SiteTextName): ReturnType<typeof readPol
   if (name === 'bio') return { text: (await readAuthor(read))?.bio ?? '' };
   if (name === 'book') return { text: (await readShownBook(read))?.description ?? '' };
   return readPolicy(read, name);
+}
+
+/** These texts show nothing of the rest of the site, so they change only when they are written. */
+export async function renderSiteText(body: string): Promise<Pick<SiteText, 'html' | 'text' | 'language' | 'outline'>> {
+  const language = languageOf(body);
+  const compiled = await compileText(body, { language });
+  const { text, outline } = compiled;
+  return { html: writeHtml(compiled, NO_REFERENCES), text, language, ...(outline.length > 2 && { outline }) };
 }

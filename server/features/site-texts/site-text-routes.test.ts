@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
+import { startingPolicies } from '#server/features/policies/policies.ts';
 import { policyName } from '#shared/contracts/policy.ts';
 import { paragraphs } from '#shared/text/paragraphs.ts';
 import { onDatabase, openMigrated } from '../../../test/support/database/databases.ts';
 import { openApp } from '../../../test/support/server/test-app.ts';
-import { startingPolicies } from '../policies/starting-policies.ts';
 
 onDatabase('a text of the site', (open) => {
   test.each(policyName.options)('%s is what the site starts with, until the owner says it otherwise', async (name) => {

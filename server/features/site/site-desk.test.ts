@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { SiteChange } from '#shared/contracts/desk/site.ts';
 import { openDesk } from '../../../test/support/accounts/desk-app.ts';
-import { onBothDatabases, onDatabase } from '../../../test/support/database/databases.ts';
+import { onBothDatabases, onDatabase, onSqlite } from '../../../test/support/database/databases.ts';
 import { openTwice, renewedBy } from '../../../test/support/server/cached-pages.ts';
 import { postIn, refusal } from '../../../test/support/texts/writing.ts';
 
@@ -141,5 +141,19 @@ onDatabase('the site’s settings, at the desk', (open) => {
     const urls = ['https://elsewhere.example', 'https://e.example:8080/x', 'http://उदाहरण.भारत/ज्ञान?x=1'];
     expect(social).toEqual(urls.map((url) => ({ name: '<b>&"', url })));
     expect((await app.get('/api/site')).json().social).toEqual(social);
+  });
+});
+
+onSqlite('the manifest for home screens', (open) => {
+  test('has the name that the owner gives the site', async () => {
+    const app = await openDesk(open);
+    const first = await app.get('/manifest.webmanifest');
+    expect(first.headers['content-type']).toBe('application/manifest+json; charset=utf-8');
+    expect(first.json()).toMatchObject({ name: 'Chintan', lang: 'en', start_url: '/', display: 'minimal-ui' });
+
+    const name = '</script> "चिन्तन"';
+    postIn(await app.desk.put('site', { name, description: 'Essays.' }));
+    const second = await app.get('/manifest.webmanifest');
+    expect(second.json()).toMatchObject({ name, description: 'Essays.' });
   });
 });

@@ -1,12 +1,23 @@
+import { unprocessable } from '#server/base/errors.ts';
 import type { CacheTag } from '#server/database/cache-tags.ts';
-import type { Db } from '#server/database/database.ts';
+import type { Database, Db } from '#server/database/database.ts';
+import type { AfterSave } from '#server/features/after-save.ts';
+import { recordAudit } from '#server/features/audit-log/record-audit.ts';
 import { presentFile } from '#server/features/media/image-address.ts';
 import { imagesOf } from '#server/features/posts/post-store.ts';
 import { readCards } from '#server/features/posts/read-cards.ts';
-import { renderSiteText } from '#server/features/site-texts/render-site-text.ts';
-import type { DeskStartHere } from '#shared/contracts/desk/start-here.ts';
+import { lockSiteLists } from '#server/features/site/site-store.ts';
+import { renderSiteText } from '#server/features/site-texts/read-site-text.ts';
+import type { DeskStartHere, StartHereInput } from '#shared/contracts/desk/start-here.ts';
 import type { StartHere } from '#shared/contracts/start-here.ts';
-import { introductionRow, listChosenPosts } from './start-here-store.ts';
+import {
+  findExisting,
+  introductionRow,
+  isAnyChosenPublished,
+  isChosen,
+  listChosenPosts,
+  replaceChosenPosts,
+} from './start-here-store.ts';
 
 /** Which posts are chosen, and which of them are published. */
 export const START_HERE_TAGS = ['start-here', 'posts'] as const satisfies CacheTag[];
@@ -42,3 +53,35 @@ export async function readDeskStartHere(read: Db): Promise<DeskStartHere> {
     }),
   };
 }
+
+/** @throws {HttpError} 422 if one of the posts no longer exists */
+export function changeStartHere(
+  database: Database,
+  by: { id: number },
+  { introduction, posts }: StartHereInput,
+): Promise<DeskStartHere> {
+  return database.transaction(async (db) => {
+    await lockSiteLists(db);
+    const ids = posts.map(({ post_id }) => post_id);
+    const existing = await findExisting(db, ids);
+    if (ids.some((id) => !existing.has(id))) {
+      throw unprocessable('One of the posts no longer exists. Reload the page and choose again.', 'posts');
+    }
+    const wasShown = await isAnyChosenPublished(db);
+    await introductionRow.save(db, introduction);
+    await replaceChosenPosts(db, posts);
+    await recordAudit(db, 'start here changed', { by });
+    db.invalidate('start-here');
+    // Every page links to this one while it has something to show.
+    if ((await isAnyChosenPublished(db)) !== wasShown) db.invalidate('site');
+    return readDeskStartHere(db);
+  });
+}
+
+/**
+ * The page appears with the first of the chosen posts that is published, and goes with the last. The others are not
+ * looked at, since two that are withdrawn at the same time would each see the other one.
+ */
+export const invalidateStartHere: AfterSave = async (db, before, { id, status }) => {
+  if (before && before.status !== status && (await isChosen(db, id))) db.invalidate('site', 'start-here');
+};

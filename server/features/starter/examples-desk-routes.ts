@@ -3,7 +3,7 @@ import type { CurrentUser } from '#server/features/accounts/current-user.ts';
 import type { SavingDeps } from '#server/features/after-save.ts';
 import { recordAudit } from '#server/features/audit-log/record-audit.ts';
 import { deletePost } from '#server/features/posts/writing/bin.ts';
-import { lockSiteLists } from '#server/features/site/site-list-lock.ts';
+import { lockSiteLists } from '#server/features/site/site-store.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { type Examples, examples } from '#shared/contracts/desk/examples.ts';
 import { answer, loginAnswers } from '#shared/contracts/envelope.ts';

@@ -2,7 +2,7 @@ import { verify } from '@node-rs/argon2';
 import { expect, test } from 'vitest';
 import { afterSave } from '#server/after-save-list.ts';
 import type { InvalidatedTags } from '#server/database/cache-tags.ts';
-import { changeAuthor } from '#server/features/author/change-author.ts';
+import { changeAuthor } from '#server/features/author/author-routes.ts';
 import { readAuthor } from '#server/features/author/read-author.ts';
 import { readSite } from '#server/features/navigation/navigation-routes.ts';
 import { presentPostCard } from '#server/features/posts/post-presenter.ts';

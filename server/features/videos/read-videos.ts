@@ -1,6 +1,6 @@
 import { notFound } from '#server/base/errors.ts';
 import { isoTime } from '#server/base/iso-time.ts';
-import type { Db } from '#server/database/database.ts';
+import type { Database, Db } from '#server/database/database.ts';
 import { addressOrPath } from '#server/features/media/image-address.ts';
 import { findImages, type ImageRow } from '#server/features/media/image-store.ts';
 import type { DeskVideo } from '#shared/contracts/desk/video.ts';
@@ -57,4 +57,9 @@ function presentVideo(row: VideoRow, still: ImageRow | undefined): Video {
 
 function presentDeskVideo(row: VideoRow, still: ImageRow | undefined): DeskVideo {
   return { ...presentVideo(row, still), imageId: row.image_id, isShown: row.is_shown === 1 };
+}
+
+/** The home page, and no other, says how long ago a video was published, so its cached copy must not grow old. */
+export async function renewVideoAges(database: Database): Promise<void> {
+  await database.transaction(async (db) => db.invalidate('video-ages'));
 }

@@ -1,6 +1,5 @@
 import type { WriteDb } from '#server/database/database.ts';
-import { insertComment } from '#server/features/comments/comment-store.ts';
-import { DELETED } from '#server/features/comments/remove-comments-store.ts';
+import { DELETED, insertComment } from '#server/features/comments/comment-store.ts';
 import { addToCount } from '#server/features/posts/engagement-store.ts';
 import { COMMENT_MAXIMUM, commentLength } from '#shared/text/comment-rules.ts';
 import { hasText } from '#shared/text/has-text.ts';

@@ -1,12 +1,11 @@
 import type { WriteDb } from '#server/database/database.ts';
 import { citedWorksRow } from '#server/features/citations/cited-works-store.ts';
-import { commentRulesRow } from '#server/features/comments/comment-rules-store.ts';
+import { commentRulesRow } from '#server/features/comments/comment-store.ts';
 import { webhookKeysRow } from '#server/features/mail-events/webhook-keys.ts';
 import { newsletterSettingsRow } from '#server/features/newsletter/newsletter-settings.ts';
 import { savePolicy } from '#server/features/policies/policy-store.ts';
 import { robotsRow } from '#server/features/search-engines/robots-store.ts';
-import { lockSiteLists } from '#server/features/site/site-list-lock.ts';
-import { saveSiteSettings } from '#server/features/site/site-store.ts';
+import { lockSiteLists, saveSiteSettings } from '#server/features/site/site-store.ts';
 import { introductionRow, replaceChosenPosts } from '#server/features/start-here/start-here-store.ts';
 import { START } from './times-and-secrets.ts';
 

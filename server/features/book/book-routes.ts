@@ -5,8 +5,16 @@ import type { BookChange, DeskBook } from '#shared/contracts/desk/book.ts';
 import { saveBook } from './book-store.ts';
 import { readDeskBook } from './read-book.ts';
 
+export function bookDeskRoutes(desk: App, database: Database) {
+  const schema = { response: loginAnswers(deskBook.nullable()) };
+  desk.get('/desk/book', { schema }, async () => answer(await readDeskBook(database.read)));
+  desk.put('/desk/book', { schema: { ...schema, body: bookChange } }, async (request) =>
+    answer(await changeBook(database, request.user, request.body), 'Book saved.'),
+  );
+}
+
 /** Creates the book if there is none. @throws {HttpError} 422 when the image no longer exists */
-export function changeBook(database: Database, by: { id: number }, change: BookChange): Promise<DeskBook | null> {
+function changeBook(database: Database, by: { id: number }, change: BookChange): Promise<DeskBook | null> {
   return database.transaction(async (db) => {
     await chooseImage(db, change.imageId);
     await saveBook(db, columnsOf(change));

@@ -1,11 +1,23 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Database } from '#server/database/database.ts';
+import { recordAudit } from '#server/features/audit-log/record-audit.ts';
 import { answerFromCache } from '#server/http/cache-answers.ts';
 import type { ResponseCache } from '#server/http/response-cache.ts';
 import type { App } from '#server/http/typed-app.ts';
-import type { SiteSettings } from '#shared/contracts/desk/site.ts';
+import { type SiteChange, type SiteSettings, siteChange, siteSettings } from '#shared/contracts/desk/site.ts';
+import { answer, loginAnswers } from '#shared/contracts/envelope.ts';
 import { PAPER } from '#shared/light-colours.ts';
 import { languageOf } from '#shared/text/script.ts';
 import { readSiteSettings } from './read-site.ts';
+import { lockSiteLists, saveSiteSettings } from './site-store.ts';
+
+export function siteDeskRoutes(desk: App, database: Database) {
+  const schema = { response: loginAnswers(siteSettings) };
+  desk.get('/desk/site', { schema }, async () => answer(await readSiteSettings(database.read)));
+  desk.put('/desk/site', { schema: { ...schema, body: siteChange } }, async (request) =>
+    answer(await changeSite(database, request.user, request.body), 'Saved. The pages show it from now on.'),
+  );
+}
 
 interface ManifestDeps {
   database: Database;
@@ -46,4 +58,25 @@ function manifestOf({ name, tagline, description }: SiteSettings) {
       { src: '/icon-maskable-512.png', type: 'image/png', sizes: '512x512', purpose: 'maskable' },
     ],
   };
+}
+
+/** Saves the settings that differ from the stored ones; without any, nothing is recorded or invalidated. */
+function changeSite(database: Database, by: { id: number }, change: SiteChange): Promise<SiteSettings> {
+  return database.transaction(async (db) => {
+    await lockSiteLists(db);
+    const before = await readSiteSettings(db);
+    const settings = changedSettings(before, change);
+    if (Object.keys(settings).length > 0) {
+      await saveSiteSettings(db, settings);
+      await recordAudit(db, 'site changed', { by, subject: Object.keys(settings).join(', ') });
+      db.invalidate('site');
+    }
+    return readSiteSettings(db);
+  });
+}
+
+function changedSettings(before: SiteSettings, change: SiteChange): Partial<SiteSettings> {
+  const names = Object.keys(change) as (keyof SiteSettings)[];
+  const changed = names.filter((name) => change[name] !== undefined && !isDeepStrictEqual(change[name], before[name]));
+  return Object.fromEntries(changed.map((name) => [name, change[name]]));
 }
