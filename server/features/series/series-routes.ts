@@ -4,21 +4,15 @@ import { notFound } from '#server/base/errors.ts';
 import type { Database, Db, WriteDb } from '#server/database/database.ts';
 import { recordAudit } from '#server/features/audit-log/record-audit.ts';
 import { chooseImage } from '#server/features/media/image-store.ts';
-import { lockSiteLists, requireWholeList } from '#server/features/site/site-store.ts';
+import { siteListRoutes } from '#server/features/site/site-list.ts';
+import { requireWholeList } from '#server/features/site/site-store.ts';
 import { NEEDS_BEARER } from '#server/http/framework.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { order } from '#shared/contracts/desk/order.ts';
-import {
-  type DeskPart,
-  type DeskSeries,
-  deskPart,
-  deskSeries,
-  type SeriesInput,
-  seriesInput,
-} from '#shared/contracts/desk/series.ts';
+import { type DeskPart, deskPart, deskSeries, type SeriesInput, seriesInput } from '#shared/contracts/desk/series.ts';
 import { answer, loginAnswers, plainAnswers } from '#shared/contracts/envelope.ts';
 import { series, seriesChoice, seriesDetail } from '#shared/contracts/series.ts';
-import { idAnswer, reference, slug } from '#shared/contracts/text.ts';
+import { reference, slug } from '#shared/contracts/text.ts';
 import { listAllParts, lockParts, updatePart } from './part-store.ts';
 import { readAllSeries, readDeskSeries, readOneDeskSeries, readSeries, SERIES_TAGS } from './read-series.ts';
 import * as store from './series-store.ts';
@@ -52,92 +46,34 @@ export function seriesRoutes(app: App, { read }: Database) {
   );
 }
 
-const oneAnswer = { response: loginAnswers(deskSeries) };
-const allAnswers = { response: loginAnswers(z.array(deskSeries)) };
-const partAnswers = { response: loginAnswers(z.array(deskPart)) };
-const deletedAnswer = { response: loginAnswers(idAnswer) };
-
 /** `requireAdmin` guards these routes. */
 export function seriesDeskRoutes(desk: App, database: Database) {
-  const params = reference;
-  desk.get('/desk/series', { schema: allAnswers }, async () => answer(await readDeskSeries(database.read)));
-  desk.post('/desk/series', { schema: { ...oneAnswer, body: seriesInput } }, async (request) =>
-    answer(await addSeries(database, request.user, request.body), 'Series added.'),
-  );
-  desk.put('/desk/series/:id', { schema: { ...oneAnswer, params, body: seriesInput } }, async (request) =>
-    answer(await changeSeries(database, request.user, request.params.id, request.body), 'Series saved.'),
-  );
-  desk.delete('/desk/series/:id', { schema: { ...deletedAnswer, params } }, async (request) => {
-    const { id } = request.params;
-    await deleteSeries(database, request.user, id);
-    return answer({ id }, 'Series deleted.');
+  siteListRoutes(desk, database, {
+    ...{ unit: 'series', units: 'series', input: seriesInput, item: deskSeries },
+    nameOf: ({ name }) => name,
+    tags: ['series'],
+    readAll: readDeskSeries,
+    readOne: readOneDeskSeries,
+    columnsOf,
+    insert: (db, columns) => store.insertSeries(db, { image_id: null, ...columns }),
+    update: async (db, id, columns, before) => {
+      await store.updateSeries(db, id, columns);
+      // Addresses with its old slug still lead to it.
+      if (columns.slug !== before.slug) await store.moveSeriesSlug(db, id, { from: before.slug, to: columns.slug });
+    },
+    remove: store.deleteSeriesRow,
+    move: (db, id, index) => store.updateSeries(db, id, { position: index + 1 }),
   });
-  desk.put('/desk/series/order', { schema: { ...allAnswers, body: order } }, async (request) =>
-    answer(await orderSeries(database, request.user, request.body.ids), 'Order saved.'),
-  );
-  desk.get('/desk/series/:id/parts', { schema: { ...partAnswers, params } }, async (request) =>
+  const partAnswers = { response: loginAnswers(z.array(deskPart)), params: reference };
+  desk.get('/desk/series/:id/parts', { schema: partAnswers }, async (request) =>
     answer(await readDeskParts(database, request.params.id)),
   );
-  desk.put('/desk/series/:id/parts', { schema: { ...partAnswers, params, body: order } }, async (request) =>
+  desk.put('/desk/series/:id/parts', { schema: { ...partAnswers, body: order } }, async (request) =>
     answer(await orderParts(database, request.user, request.params.id, request.body.ids), 'Order saved.'),
   );
 }
 
-/**
- * Adds a series at the end of the list.
- * @throws {HttpError} 409 if another series has the slug, 422 if the image no longer exists
- */
-function addSeries(database: Database, by: { id: number }, input: SeriesInput): Promise<DeskSeries> {
-  return database.transaction(async (db) => {
-    const columns = await columnsOf(db, input);
-    const id = await store.insertSeries(db, { image_id: null, ...columns });
-    await recordAudit(db, 'series added', { by, subject: input.name });
-    db.invalidate('series');
-    return readOneDeskSeries(db, id);
-  });
-}
-
-/**
- * The series keeps its posts, and addresses with its old slug still lead to it.
- * @throws {HttpError} 404; 409 if another series has the slug; 422 if the image no longer exists
- */
-function changeSeries(database: Database, by: { id: number }, id: number, input: SeriesInput): Promise<DeskSeries> {
-  return database.transaction(async (db) => {
-    const columns = await columnsOf(db, input, id);
-    const before = await readOneDeskSeries(db, id);
-    await store.updateSeries(db, id, columns);
-    if (columns.slug !== before.slug) await store.moveSeriesSlug(db, id, { from: before.slug, to: columns.slug });
-    await recordAudit(db, 'series changed', { by, subject: input.name });
-    db.invalidate('series');
-    return readOneDeskSeries(db, id);
-  });
-}
-
-/** The posts stay. @throws {HttpError} 404 */
-function deleteSeries(database: Database, by: { id: number }, id: number): Promise<void> {
-  return database.transaction(async (db) => {
-    await lockSiteLists(db);
-    const { name } = await readOneDeskSeries(db, id);
-    await store.deleteSeriesRow(db, id);
-    await recordAudit(db, 'series deleted', { by, subject: name });
-    db.invalidate('series');
-  });
-}
-
-/** @throws {HttpError} 409 if `ids` are not exactly those of all series */
-function orderSeries(database: Database, by: { id: number }, ids: number[]): Promise<DeskSeries[]> {
-  return database.transaction(async (db) => {
-    await lockSiteLists(db);
-    requireWholeList(await store.listSeries(db), ids);
-    for (const [index, id] of ids.entries()) await store.updateSeries(db, id, { position: index + 1 });
-    await recordAudit(db, 'series ordered', { by });
-    db.invalidate('series');
-    return readDeskSeries(db);
-  });
-}
-
 async function columnsOf(db: WriteDb, { name, description, slug, imageId }: SeriesInput, ownId?: number) {
-  await lockSiteLists(db);
   await chooseImage(db, imageId);
   const image = imageId === undefined ? {} : { image_id: imageId };
   const chosen = await chooseSlug({ name, slug }, { unit: 'series', isFree: isSlugFree(db, ownId) });
