@@ -31,8 +31,15 @@ export function enqueueAccountMail(db: WriteDb, mail: AccountMail): Promise<void
   return enqueueMail(db, { kind: KIND, payload: mail, randomDelay: true });
 }
 
-export function enqueueAccountMailAlone(database: Database, mail: AccountMail): Promise<void> {
+function enqueueAccountMailAlone(database: Database, mail: AccountMail): Promise<void> {
   return database.transaction((db) => enqueueAccountMail(db, mail));
+}
+
+/** Mails a code to an address, unless it was sent one a moment ago, or too many. */
+export function sendCodeIfAllowed({ database, limits }: Accounts, recipient: string, mail: AccountMail): Promise<void> {
+  return limits.mails.ifAllowed(recipient, mail.purpose, async (sendsMail) => {
+    if (sendsMail) await enqueueAccountMailAlone(database, mail);
+  });
 }
 
 /** Mails a code to an address. @throws {HttpError} 429 after too many requests of this network or for this address */

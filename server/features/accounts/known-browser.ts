@@ -3,7 +3,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isSameSecret } from '#server/base/secret.ts';
 import { mailboxKey } from '#server/features/mail/mailbox.ts';
 import { lastingCookie, setSessionCookie } from '#server/http/session-cookie.ts';
-import { answer } from '#shared/contracts/envelope.ts';
+import { accessToken } from '#shared/contracts/account.ts';
+import { answer, answers, limited } from '#shared/contracts/envelope.ts';
 import type { Accounts } from './accounts.ts';
 import { hashToken, makeToken } from './codes.ts';
 import { findSessionUser } from './session-store.ts';
@@ -55,6 +56,9 @@ function partsOf({ cookies }: FastifyRequest): string[] {
 function sign(secret: string, id: string, email: string): string {
   return createHmac('sha256', secret).update(`known browser|${id}|${email}`).digest('base64url');
 }
+
+/** What every login promises to answer with. */
+export const loggedIn = limited(answers(accessToken));
 
 /** Every login is answered with this: the browser gets the session, and is one that the account knows from now on. */
 export async function answerLogin(

@@ -5,13 +5,13 @@ import { mailboxKey } from '#server/features/mail/mailbox.ts';
 import { countWrong, networkOf, type RateLimitUse } from '#server/http/rate-limits.ts';
 import { accessTokenOf, clearSessionCookie } from '#server/http/session-cookie.ts';
 import type { App } from '#server/http/typed-app.ts';
-import { accessToken, login } from '#shared/contracts/account.ts';
-import { answer, answers, limited } from '#shared/contracts/envelope.ts';
-import { enqueueAccountMailAlone } from './account-mail.ts';
+import { login } from '#shared/contracts/account.ts';
+import { answer, answers } from '#shared/contracts/envelope.ts';
+import { sendCodeIfAllowed } from './account-mail.ts';
 import type { Accounts } from './accounts.ts';
 import { hashToken } from './codes.ts';
 import { startSession, userAgentOf } from './current-user.ts';
-import { answerLogin, knownBrowser } from './known-browser.ts';
+import { answerLogin, knownBrowser, loggedIn } from './known-browser.ts';
 import { isPassword } from './password.ts';
 import { deleteSessionByToken } from './session-store.ts';
 import { findUserForLogin, lockPassword } from './user-store.ts';
@@ -22,18 +22,14 @@ const UNVERIFIED = 'Verify your email address first: enter the 6-digit code that
 export function loginRoutes(app: App, accounts: Accounts) {
   const { database } = accounts;
 
-  app.post(
-    '/auth/login',
-    { schema: { body: login, response: limited(answers(accessToken)) } },
-    async (request, reply) => {
-      const { email, password } = request.body;
-      const token = await countWrong(wrongLogins(accounts, email, request), () =>
-        logIn(accounts, { email, password, userAgent: userAgentOf(request) }),
-      );
-      if (token === undefined) throw unauthorized(WRONG, 'password');
-      return answerLogin(accounts, { request, reply }, { token });
-    },
-  );
+  app.post('/auth/login', { schema: { body: login, response: loggedIn } }, async (request, reply) => {
+    const { email, password } = request.body;
+    const token = await countWrong(wrongLogins(accounts, email, request), () =>
+      logIn(accounts, { email, password, userAgent: userAgentOf(request) }),
+    );
+    if (token === undefined) throw unauthorized(WRONG, 'password');
+    return answerLogin(accounts, { request, reply }, { token });
+  });
 
   app.post('/auth/logout', { schema: { response: answers(z.null()) } }, async (request, reply) => {
     const token = accessTokenOf(request);
@@ -64,17 +60,16 @@ function wrongLogins(accounts: Accounts, email: string, request: FastifyRequest)
  * @throws {HttpError} 403 if the address is not verified: then it is sent a new code
  */
 async function logIn(
-  { database, limits }: Accounts,
+  accounts: Accounts,
   { email, password, userAgent }: { email: string; password: string; userAgent: string },
 ): Promise<string | undefined> {
+  const { database } = accounts;
   const user = await findUserForLogin(database.read, email);
   const passwordHash = user?.passwordHash ?? null;
   const matches = await isPassword(password, passwordHash);
   if (!user || passwordHash === null || !matches) return undefined;
   if (!user.isVerified) {
-    await limits.mails.ifAllowed(mailboxKey(email), 'verify_email', async (sendsMail) => {
-      if (sendsMail) await enqueueAccountMailAlone(database, { email, purpose: 'verify_email' });
-    });
+    await sendCodeIfAllowed(accounts, mailboxKey(email), { email, purpose: 'verify_email' });
     throw forbidden(UNVERIFIED, 'otp');
   }
   return database.transaction(async (db) => {

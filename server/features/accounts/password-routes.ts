@@ -7,7 +7,7 @@ import { forgotPassword, passwordChange, passwordReset, WRONG_CODE } from '#shar
 import { answer, answers, limited, loginAnswers } from '#shared/contracts/envelope.ts';
 import { identityRemoval } from '#shared/contracts/sign-in.ts';
 import { type IdentityRemoval, removalSentences } from '#shared/text/identity-removal.ts';
-import { enqueueAccountMailAlone } from './account-mail.ts';
+import { sendCodeIfAllowed } from './account-mail.ts';
 import { type Accounts, mailRequests } from './accounts.ts';
 import { changePassword, resetPassword } from './change-password.ts';
 import { currentUser } from './current-user.ts';
@@ -30,9 +30,7 @@ export function passwordRoutes(app: App, accounts: Accounts) {
     const recipient = recipientKey(accounts, request, email);
     takeAll(mailRequests(limits, networkOf(request)));
     limits.mails.refuseTooMany(recipient, 'reset_password');
-    await limits.mails.ifAllowed(recipient, 'reset_password', async (sendsMail) => {
-      if (sendsMail) await enqueueAccountMailAlone(database, { email, purpose: 'reset_password' });
-    });
+    await sendCodeIfAllowed(accounts, recipient, { email, purpose: 'reset_password' });
     return answer(null, RESET_SENT);
   });
 

@@ -4,13 +4,13 @@ import { badRequest } from '#server/base/errors.ts';
 import { mailboxKey } from '#server/features/mail/mailbox.ts';
 import { countWrong, networkOf, type RateLimitUse, takeAll, widerNetworkOf } from '#server/http/rate-limits.ts';
 import type { App } from '#server/http/typed-app.ts';
-import { accessToken, registration, resend, verification, WRONG_CODE } from '#shared/contracts/account.ts';
+import { registration, resend, verification, WRONG_CODE } from '#shared/contracts/account.ts';
 import { answer, answers, limited } from '#shared/contracts/envelope.ts';
 import { CODE_SENT, enqueueAccountMail, sendCode } from './account-mail.ts';
 import type { Accounts } from './accounts.ts';
 import { takeCode } from './codes.ts';
 import { startSession, userAgentOf } from './current-user.ts';
-import { answerLogin, knownBrowser, recipientKey } from './known-browser.ts';
+import { answerLogin, knownBrowser, loggedIn, recipientKey } from './known-browser.ts';
 import { hashRegisteredPassword } from './password.ts';
 import {
   type AccountDetails,
@@ -44,21 +44,17 @@ export function registrationRoutes(app: App, accounts: Accounts) {
     },
   );
 
-  app.post(
-    '/auth/verify-email-otp',
-    { schema: { body: verification, response: limited(answers(accessToken)) } },
-    async (request, reply) => {
-      const { email, otp, password } = request.body;
-      const verification = await countWrong(wrongCodes(accounts, email, request), () =>
-        verifyEmail(accounts, { email, code: otp, password, userAgent: userAgentOf(request) }),
-      );
-      if (!verification) throw badRequest(WRONG_CODE, 'otp');
-      const { accessToken: token, details } = verification;
-      limits.mails.forgetLast(recipientKey(accounts, request, email));
-      const message = details.first_name ? VERIFIED : details.password_hash ? NO_NAME : REGISTERED_TWICE;
-      return answerLogin(accounts, { request, reply }, { token, message });
-    },
-  );
+  app.post('/auth/verify-email-otp', { schema: { body: verification, response: loggedIn } }, async (request, reply) => {
+    const { email, otp, password } = request.body;
+    const verification = await countWrong(wrongCodes(accounts, email, request), () =>
+      verifyEmail(accounts, { email, code: otp, password, userAgent: userAgentOf(request) }),
+    );
+    if (!verification) throw badRequest(WRONG_CODE, 'otp');
+    const { accessToken: token, details } = verification;
+    limits.mails.forgetLast(recipientKey(accounts, request, email));
+    const message = details.first_name ? VERIFIED : details.password_hash ? NO_NAME : REGISTERED_TWICE;
+    return answerLogin(accounts, { request, reply }, { token, message });
+  });
 
   app.post('/auth/resend-otp', { schema: { body: resend, response: limited(answers(z.null())) } }, async (request) => {
     const { email, purpose = null } = request.body;

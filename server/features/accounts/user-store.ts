@@ -36,13 +36,8 @@ export interface UserCredentials {
 }
 
 const CREDENTIALS = [
-  'id',
-  'email',
-  'password_hash',
-  'email_verified_at',
-  'proved_at',
-  'is_admin',
-  'suspended_at',
+  ...(['id', 'email', 'password_hash', 'email_verified_at'] as const),
+  ...(['proved_at', 'is_admin', 'suspended_at'] as const),
 ] as const;
 
 /**

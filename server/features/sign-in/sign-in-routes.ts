@@ -1,11 +1,11 @@
 import { badRequest } from '#server/base/errors.ts';
 import { userAgentOf } from '#server/features/accounts/current-user.ts';
-import { answerLogin } from '#server/features/accounts/known-browser.ts';
+import { answerLogin, loggedIn } from '#server/features/accounts/known-browser.ts';
 import { forbidCaching } from '#server/http/api-defaults.ts';
 import { countWrong, networkOf } from '#server/http/rate-limits.ts';
 import type { App } from '#server/http/typed-app.ts';
-import { accessToken, WRONG_CODE } from '#shared/contracts/account.ts';
-import { answers, limited, plainAnswers } from '#shared/contracts/envelope.ts';
+import { WRONG_CODE } from '#shared/contracts/account.ts';
+import { plainAnswers } from '#shared/contracts/envelope.ts';
 import { signInProof, signInWays } from '#shared/contracts/sign-in.ts';
 import { firebaseRoutes } from './firebase/firebase-routes.ts';
 import { identityRoutes } from './identity-routes.ts';
@@ -34,16 +34,12 @@ export function signInWaysRoutes(app: App, settings: SignInSettings) {
 function proofRoutes(app: App, signIn: SignIn) {
   const { accounts } = signIn;
 
-  app.post(
-    '/auth/sso-verify',
-    { schema: { body: signInProof, response: limited(answers(accessToken)) } },
-    async (request, reply) => {
-      const proof = { browserHash: browserOf(request), code: request.body.otp, userAgent: userAgentOf(request) };
-      const token = await countWrong([[accounts.limits.wrongCodesOfNetwork, networkOf(request)]], () =>
-        takeProof(signIn, proof),
-      );
-      if (token === undefined) throw badRequest(WRONG_CODE, 'otp');
-      return answerLogin(accounts, { request, reply }, { token });
-    },
-  );
+  app.post('/auth/sso-verify', { schema: { body: signInProof, response: loggedIn } }, async (request, reply) => {
+    const proof = { browserHash: browserOf(request), code: request.body.otp, userAgent: userAgentOf(request) };
+    const token = await countWrong([[accounts.limits.wrongCodesOfNetwork, networkOf(request)]], () =>
+      takeProof(signIn, proof),
+    );
+    if (token === undefined) throw badRequest(WRONG_CODE, 'otp');
+    return answerLogin(accounts, { request, reply }, { token });
+  });
 }

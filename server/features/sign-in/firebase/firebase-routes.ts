@@ -1,12 +1,11 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { startSession, userAgentOf } from '#server/features/accounts/current-user.ts';
-import { answerLogin } from '#server/features/accounts/known-browser.ts';
+import { answerLogin, loggedIn } from '#server/features/accounts/known-browser.ts';
 import { withReauthentication } from '#server/features/accounts/reauthenticate.ts';
 import { NEEDS_BEARER } from '#server/http/framework.ts';
 import { networkOf, takeAll } from '#server/http/rate-limits.ts';
 import type { App } from '#server/http/typed-app.ts';
-import { accessToken } from '#shared/contracts/account.ts';
 import { answer, answers, limited, loginAnswers } from '#shared/contracts/envelope.ts';
 import { firebaseLinking, firebaseSettings, firebaseSignIn } from '#shared/contracts/sign-in.ts';
 import { linkIdentity } from '../identities.ts';
@@ -26,18 +25,14 @@ export function firebaseRoutes(app: App, signIn: SignIn) {
     return answer({ apiKey, authDomain, projectId, emulatorUrl: emulatorUrl(settings.firebase) });
   });
 
-  app.post(
-    '/auth/firebase-sso',
-    { schema: { body: firebaseSignIn, response: limited(answers(accessToken)) } },
-    async (request, reply) => {
-      const identity = await check(signIn, request, request.body.firebaseToken);
-      const browserHash = markBrowser(request, reply, accounts);
-      const token = await signInWith(signIn, { identity, browserHash, network: networkOf(request) }, (db, userId) =>
-        startSession(db, userId, userAgentOf(request)),
-      );
-      return answerLogin(accounts, { request, reply }, { token });
-    },
-  );
+  app.post('/auth/firebase-sso', { schema: { body: firebaseSignIn, response: loggedIn } }, async (request, reply) => {
+    const identity = await check(signIn, request, request.body.firebaseToken);
+    const browserHash = markBrowser(request, reply, accounts);
+    const token = await signInWith(signIn, { identity, browserHash, network: networkOf(request) }, (db, userId) =>
+      startSession(db, userId, userAgentOf(request)),
+    );
+    return answerLogin(accounts, { request, reply }, { token });
+  });
 
   app.post(
     '/auth/identities/firebase',

@@ -1,13 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { HttpError } from '#server/base/errors.ts';
 import { userAgentOf } from '#server/features/accounts/current-user.ts';
-import { answerLogin } from '#server/features/accounts/known-browser.ts';
+import { answerLogin, loggedIn } from '#server/features/accounts/known-browser.ts';
 import { withReauthentication } from '#server/features/accounts/reauthenticate.ts';
 import { NEEDS_BEARER } from '#server/http/framework.ts';
 import { countWrong, networkOf, takeAll } from '#server/http/rate-limits.ts';
 import type { App } from '#server/http/typed-app.ts';
-import { accessToken, reauthentication } from '#shared/contracts/account.ts';
-import { answer, answers, limited, loginAnswers } from '#shared/contracts/envelope.ts';
+import { reauthentication } from '#shared/contracts/account.ts';
+import { answer, limited, loginAnswers } from '#shared/contracts/envelope.ts';
 import { signInAddress, signInExchange } from '#shared/contracts/sign-in.ts';
 import type { SignInFailure } from '#shared/text/sign-in-failures.ts';
 import { LinkRefused, SignInRefused } from '../refused.ts';
@@ -40,19 +40,15 @@ export function oidcAddresses(app: App, signIn: SignIn) {
 export function oidcRoutes(app: App, signIn: SignIn) {
   const { accounts, settings } = signIn;
 
-  app.post(
-    '/auth/sso-exchange',
-    { schema: { body: signInExchange, response: limited(answers(accessToken)) } },
-    async (request, reply) => {
-      const { code } = request.body;
-      const exchange = { code, browserHash: browserOf(request), userAgent: userAgentOf(request) };
-      const token = await countWrong([[accounts.limits.wrongSignInsOfNetwork, networkOf(request)]], () =>
-        exchangeCode(signIn, exchange),
-      );
-      if (token === undefined) throw new SignInRefused('expired', settings.oidc.name);
-      return answerLogin(accounts, { request, reply }, { token });
-    },
-  );
+  app.post('/auth/sso-exchange', { schema: { body: signInExchange, response: loggedIn } }, async (request, reply) => {
+    const { code } = request.body;
+    const exchange = { code, browserHash: browserOf(request), userAgent: userAgentOf(request) };
+    const token = await countWrong([[accounts.limits.wrongSignInsOfNetwork, networkOf(request)]], () =>
+      exchangeCode(signIn, exchange),
+    );
+    if (token === undefined) throw new SignInRefused('expired', settings.oidc.name);
+    return answerLogin(accounts, { request, reply }, { token });
+  });
 
   app.post(
     '/auth/identities/oidc',
