@@ -88,6 +88,7 @@ type Place = 'column' | 'sent' | 'answered' | 'exported';
 export type PlainAt<In extends Place> = { [Name in PlainName as Fields[Name][In]]: PlainFields[Name] };
 
 export const PLAIN_NAMES = Object.keys(WRITING_FIELDS) as PlainName[];
+export const PLAIN_COLUMNS = PLAIN_NAMES.map((name) => WRITING_FIELDS[name].column);
 /** The fields that hold words, and those that hold the address of something. */
 export const WORD_NAMES = PLAIN_NAMES.filter((name) => WRITING_FIELDS[name].kind !== 'video');
 export const ADDRESS_NAMES = PLAIN_NAMES.filter((name) => WRITING_FIELDS[name].kind === 'video');

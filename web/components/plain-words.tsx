@@ -4,7 +4,7 @@ import { MixedText } from './mixed-text.tsx';
 
 /** What a writer says of a post below its title, in the order of its page. */
 export function PlainWords({ fields, language }: { fields: PlainFields; language: Language }) {
-  return WORD_NAMES.map((name) => (
+  return WORD_NAMES.filter((name) => fields[name]).map((name) => (
     <p key={name} className="standfirst">
       <MixedText text={fields[name] ?? ''} language={language} />
     </p>

@@ -5,6 +5,7 @@ import { authorNameOf } from '#server/features/accounts/author-name-store.ts';
 import { idsWithin, imagesOf } from '#server/features/posts/post-store.ts';
 import { findTags } from '#server/features/tags/tag-store.ts';
 import type { Language } from '#shared/contracts/text.ts';
+import { PLAIN_COLUMNS } from '#shared/writing.ts';
 
 const AUTHOR = authorNameOf('posts', ['first_name', 'last_name']);
 
@@ -67,7 +68,7 @@ async function findRows(db: Db, ids: number[]) {
     .selectFrom('posts')
     .innerJoin('categories', 'categories.id', 'posts.category_id')
     .leftJoin('users', 'users.id', 'posts.author_id')
-    .select(['posts.id', 'posts.slug', 'title', 'summary', 'language', 'image_id', 'youtube_url', 'author_id'])
+    .select(['posts.id', 'posts.slug', 'title', 'language', 'image_id', 'author_id', ...PLAIN_COLUMNS])
     .select(['posts.created_at', 'updated_at', 'published_at'])
     .select(['categories.name as category_name', AUTHOR.first, AUTHOR.last])
     .where('posts.id', 'in', ids)

@@ -9,6 +9,7 @@ import type { SiteSettings } from '#shared/contracts/desk/site.ts';
 import type { Language } from '#shared/contracts/text.ts';
 import { plainHtml } from '#shared/text/plain-html.ts';
 import { postPath } from '#shared/text/post-path.ts';
+import { plainFrom, WORD_NAMES } from '#shared/writing.ts';
 import { entryHtml } from './entry-html.ts';
 import type { FeedScope } from './feed-scope.ts';
 import { countFeedPosts, type FeedPost, type FeedText, findFeedPosts, findFirstAccountTime } from './feed-store.ts';
@@ -94,7 +95,7 @@ async function entriesOf(posts: FeedPost[], siteUrl: string, format: FeedFormat)
     left = text ? left - (text.html ?? text.body).length : -1;
     const html =
       text && left >= 0 ? htmlOf(post, text, { siteUrl, format }) : xmlElement('p', {}, xmlText(post.summary));
-    entries.push(entryOf(post, siteUrl, html));
+    entries.push(entryOf(post, siteUrl, wordsBefore(post) + html));
     // A text of ten thousand paragraphs takes a tenth of a second; other requests are served before the next one.
     await setImmediate();
   }
@@ -118,6 +119,16 @@ function entryOf(post: FeedPost, siteUrl: string, html: string): FeedEntry {
     image,
     html,
   };
+}
+
+/** Feeds have an element for a summary, and for nothing else that stands between a title and its text. */
+const BEFORE_TEXT = WORD_NAMES.filter((name) => name !== 'summary');
+
+function wordsBefore(post: FeedPost): string {
+  const fields = plainFrom('column', post);
+  return BEFORE_TEXT.map(
+    (name) => fields[name] && xmlElement('p', {}, xmlElement('em', {}, xmlText(fields[name]))),
+  ).join('');
 }
 
 function htmlOf(

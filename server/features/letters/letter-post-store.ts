@@ -1,4 +1,5 @@
 import type { Db, WriteDb } from '#server/database/database.ts';
+import { PLAIN_COLUMNS } from '#shared/writing.ts';
 
 /**
  * The post of a letter, drafts included, locked until the transaction ends.
@@ -26,7 +27,7 @@ export function findPostWithText(read: Db, id: number) {
   return read
     .selectFrom('posts')
     .innerJoin('post_bodies', 'post_bodies.post_id', 'posts.id')
-    .select(['title', 'summary', 'language', 'author_id', 'slug', 'status', 'image_id', 'youtube_url'])
+    .select(['title', 'language', 'author_id', 'slug', 'status', 'image_id', ...PLAIN_COLUMNS])
     .select(['body', 'format', 'html', 'rendered_by'])
     .where('posts.id', '=', id)
     .where('deleted_at', 'is', null)

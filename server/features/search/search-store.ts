@@ -1,10 +1,8 @@
 import { countRows } from '#server/database/count-rows.ts';
 import type { Db, WriteDb } from '#server/database/database.ts';
 import { findTags } from '#server/features/tags/tag-store.ts';
-import { PLAIN_NAMES, WRITING_FIELDS } from '#shared/writing.ts';
+import { PLAIN_COLUMNS } from '#shared/writing.ts';
 import { type SearchablePost, searchedWords } from './post-terms.ts';
-
-const PLAIN_COLUMNS = PLAIN_NAMES.map((name) => WRITING_FIELDS[name].column);
 
 export async function deleteDocument(db: WriteDb, postId: number): Promise<void> {
   await db.deleteFrom('search_documents').where('post_id', '=', postId).execute();

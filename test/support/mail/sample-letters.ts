@@ -9,6 +9,7 @@ import type { MailImage } from '#server/features/media/image-store.ts';
 import { compileMarkdown } from '#shared/markdown/compile-markdown.ts';
 import { writeHtml } from '#shared/markdown/write-html.ts';
 import { plainHtml } from '#shared/text/plain-html.ts';
+import { EMPTY_WRITING } from '#shared/writing.ts';
 
 const IMAGES: Record<string, MailImage> = {
   '/media/lamp.jpg': imageOf(1, 'lamp.jpg', { width: 2400, height: 1500 }),
@@ -70,6 +71,7 @@ function postOf(
   post: Pick<LetterPost, 'title' | 'summary' | 'language' | 'html'> & { youtubeId?: string },
 ): LetterPost {
   return {
+    ...EMPTY_WRITING,
     slug: 'a-lamp-in-a-window',
     isPublished: true,
     cover: IMAGES['/media/lamp.jpg'],

@@ -3,6 +3,7 @@ import { personalise } from '#server/features/letters/content/personalise.ts';
 import { writeLetter } from '#server/features/letters/content/write-letter.ts';
 import type { MailImage } from '#server/features/media/image-store.ts';
 import type { Language } from '#shared/contracts/text.ts';
+import { EMPTY_WRITING } from '#shared/writing.ts';
 import { htmlOf, referencesTo } from '../texts/compiled.ts';
 
 const SITE = { name: 'Chintan', url: 'https://chintan.example' };
@@ -37,8 +38,8 @@ export function letterOf(
   });
   const source = { id: 7, subject: 'A subject', preheader: 'A preheader', extent: 'full' as const, ...letter };
   const written = writeLetter({ ...SITE, name: siteName }, source, {
+    ...EMPTY_WRITING,
     title: 'A title',
-    summary: '',
     language,
     slug: 'a-title',
     isPublished: true,

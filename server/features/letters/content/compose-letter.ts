@@ -10,6 +10,7 @@ import { readSiteSettings } from '#server/features/site/read-site.ts';
 import { RENDERER_VERSION } from '#shared/markdown/compiled-text.ts';
 import { plainHtml } from '#shared/text/plain-html.ts';
 import { youtubeId } from '#shared/text/youtube.ts';
+import { plainFrom } from '#shared/writing.ts';
 import { findPostWithText, findVideosByYoutubeId } from '../letter-post-store.ts';
 import type { LetterRow } from '../letter-store.ts';
 import type { ComposedLetter, LetterPost, LetterSource } from './letter-post.ts';
@@ -92,7 +93,7 @@ async function readLetterPost(read: Db, postId: number): Promise<{ post: LetterP
   const imageOf = (id: number | null | undefined) => images.get(id ?? 0);
   const post: LetterPost = {
     title: row.title,
-    summary: row.summary,
+    ...plainFrom('column', row),
     language: row.language,
     slug: row.slug,
     isPublished: row.status === 'published',

@@ -1,8 +1,10 @@
 import { buttonHtml, FONTS, mailDocument, mailFooter, mailHeader } from '#server/features/mail/mail-frame.ts';
 import type { ElementNode, HtmlNode } from '#server/features/posts/rendering/html-tree.ts';
+import type { Language } from '#shared/contracts/text.ts';
 import { ASH, EDGE, INK } from '#shared/light-colours.ts';
 import { escapeHtml } from '#shared/text/escape-html.ts';
 import { markScripts } from '#shared/text/plain-html.ts';
+import { WORD_NAMES } from '#shared/writing.ts';
 import { blocksText, hanging, innerHtml } from './blocks.ts';
 import { videoHtml, videoText } from './figures.ts';
 import { imageHtml, imageText } from './inline.ts';
@@ -36,7 +38,7 @@ export function letterHtml(parts: LetterParts, blocks: string, scope: LetterScop
     mailHeader(site, language),
     reasonHtml(site.name, post, scope),
     titleHtml(post),
-    post.summary && standfirstHtml(post),
+    ...wordsOf(post).map((words) => standfirstHtml(words, language)),
     post.cover && coverHtml(post.cover, site.url),
     blocks && `<div class="ink" style="${text}">${blocks}</div>`,
     isCut && spaced(14, buttonHtml(scope.words.readOn, scope.addresses.webUrl, language)),
@@ -66,10 +68,14 @@ function titleHtml({ title, language }: LetterPost): string {
   return `<h1 class="ink" style="${style}">${markScripts(title, language)}</h1>`;
 }
 
-function standfirstHtml({ summary, language }: LetterPost): string {
+function wordsOf(post: LetterPost): string[] {
+  return WORD_NAMES.flatMap((name) => post[name] || []);
+}
+
+function standfirstHtml(words: string, language: Language): string {
   const font = `21px/${language === 'hi' ? 1.65 : 1.45} ${FONTS[language].serif}`;
   const style = `margin:14px 0 0;font:${font};color:${ASH};overflow-wrap:anywhere`;
-  return `<p class="ash" style="${style}">${markScripts(summary, language)}</p>`;
+  return `<p class="ash" style="${style}">${markScripts(words, language)}</p>`;
 }
 
 function coverHtml(cover: NonNullable<LetterPost['cover']>, siteUrl: string): string {
@@ -120,7 +126,7 @@ export function letterText({ site, post, blocks, notes, isCut }: LetterParts, sc
     lines.length > 0 ? `\n${underlined(title, '-')}\n\n${lines.join('\n')}` : '';
   const pieces = [
     underlined(post.title, '='),
-    post.summary,
+    ...wordsOf(post),
     post.cover ? imageText(post.cover.alt, scope) : '',
     blocksText(blocks, scope),
     isCut ? `${words.readOn}:\n${addresses.webUrl}` : '',

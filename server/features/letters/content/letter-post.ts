@@ -1,5 +1,6 @@
 import type { MailImage } from '#server/features/media/image-store.ts';
 import type { Language } from '#shared/contracts/text.ts';
+import type { PlainFields } from '#shared/writing.ts';
 
 /** A video that a text shows, with what the site knows of it. */
 interface LetterVideo {
@@ -8,9 +9,8 @@ interface LetterVideo {
 }
 
 /** What a letter is made from. */
-export interface LetterPost {
+export interface LetterPost extends PlainFields {
   title: string;
-  summary: string;
   language: Language;
   slug: string;
   isPublished: boolean;

@@ -13,6 +13,7 @@ import {
   wordsOf,
 } from '#server/features/posts/rendering/html-tree.ts';
 import { postPath } from '#shared/text/post-path.ts';
+import { eachPlain, type PlainFields } from '#shared/writing.ts';
 import { blockHtml, isBlock, leadsOn } from './blocks.ts';
 import { type LetterParts, letterHtml, letterText, type Note } from './letter-frame.ts';
 import type { LetterPost, LetterSource, WrittenLetter } from './letter-post.ts';
@@ -65,12 +66,12 @@ export function writeLetter(
 }
 
 /** The text itself was rendered without them. */
-function withoutControlsIn({ title, summary, cover, images, videos, ...post }: LetterPost): LetterPost {
+function withoutControlsIn({ title, cover, images, videos, ...post }: LetterPost): LetterPost {
   const imageWithout = (image: MailImage) => ({ ...image, alt: withoutControls(image.alt) });
   return {
     ...post,
     title: withoutControls(title),
-    summary: withoutControls(summary),
+    ...(eachPlain((name) => post[name] && withoutControls(post[name])) as PlainFields),
     cover: cover && imageWithout(cover),
     images: new Map([...images].map(([address, image]) => [address, imageWithout(image)])),
     videos: new Map([...videos].map(([id, video]) => [id, { ...video, title: withoutControls(video.title) }])),
