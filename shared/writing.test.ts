@@ -13,6 +13,7 @@ import {
 
 const WHOLE: Writing = {
   title: 'T',
+  subtitle: 'L',
   summary: 'S',
   body: 'B',
   categoryId: 3,
@@ -63,6 +64,7 @@ test('writings are the same only when every field is', () => {
   expect(isSameWriting(WHOLE, { ...WHOLE, tags: [...WHOLE.tags] })).toBe(true);
   const others: Partial<Writing>[] = [
     { title: 't' },
+    { subtitle: '' },
     { summary: '' },
     { body: 'b' },
     { categoryId: null },

@@ -50,6 +50,19 @@ interface PlainField {
  * the page, in letters and in feeds.
  */
 export const WRITING_FIELDS = {
+  subtitle: {
+    kind: 'line',
+    column: 'subtitle',
+    sent: 'subtitle',
+    answered: 'subtitle',
+    exported: 'subtitle',
+    label: 'Subtitle',
+    limit: 200,
+    isRequired: false,
+    isSearched: true,
+    about: 'the line below the title',
+    elsewhere: ['subtitle'],
+  },
   summary: {
     kind: 'lines',
     column: 'summary',
@@ -61,7 +74,7 @@ export const WRITING_FIELDS = {
     isRequired: true,
     isSearched: true,
     about: 'the summary',
-    elsewhere: ['description', 'summary', 'excerpt', 'abstract', 'subtitle', 'dek'],
+    elsewhere: ['description', 'summary', 'excerpt', 'abstract', 'dek'],
   },
   youtubeUrl: {
     kind: 'video',

@@ -92,7 +92,7 @@ export const SCREENS: Record<string, Screen> = {
   'edit-post': {
     address: '/dashboard/edit-post/1',
     isOwn: true,
-    arrange: (page) => page.getByLabel('Title').waitFor(),
+    arrange: (page) => page.getByLabel('Title', { exact: true }).waitFor(),
   },
   versions: { address: '/dashboard/edit-post/1/versions', isOwn: true, arrange: hasLoaded },
   bin: { address: '/dashboard/posts/bin', isOwn: true, arrange: (page) => page.getByText('Nothing has').waitFor() },
@@ -217,7 +217,7 @@ async function editProfile(page: Page): Promise<void> {
 
 /** With all that can be wrong before it is sent. */
 async function previewPost(page: Page): Promise<void> {
-  await page.getByLabel('Title').fill('दीये की लौ');
+  await page.getByLabel('Title', { exact: true }).fill('दीये की लौ');
   await page.getByLabel('Summary').fill('एक छोटी लौ, और उसके आसपास का अँधेरा।');
   const text =
     '## पहली लौ\n\nदीया **पहले** जला।^[Long before the bell.]\n\n```verse\nदीया जले रात भर\n  नदी बहे चुपचाप\n```';
@@ -227,13 +227,13 @@ async function previewPost(page: Page): Promise<void> {
 }
 
 async function chooseDrawing(page: Page): Promise<void> {
-  await page.getByLabel('Title').fill('दीये की लौ');
+  await page.getByLabel('Title', { exact: true }).fill('दीये की लौ');
   await page.getByText('Choose a motif').click();
   await page.getByRole('radio', { name: 'Bell' }).check();
 }
 
 async function writePost(page: Page): Promise<void> {
-  await page.getByLabel('Title').fill('दीये की लौ, and the river');
+  await page.getByLabel('Title', { exact: true }).fill('दीये की लौ, and the river');
   await page.getByLabel('Content').fill('The lamp was lit before anybody spoke.\nघाट की सीढ़ियाँ अभी गीली थीं।');
   await page.getByRole('button', { name: 'Create Post' }).click();
   await page.locator('.toast').waitFor();

@@ -166,6 +166,8 @@ export interface Tables {
     /** Whether strangers ever saw it; then its former slugs still lead to it. */
     was_published: Generated<Flag>;
     title: string;
+    /** A line below the title; empty for none. */
+    subtitle: Generated<string>;
     summary: string;
     language: Language;
     /** Whether a person chose the language; otherwise it was detected from the text. */

@@ -66,7 +66,7 @@ test('in a text, Ctrl+K stays the key for a link, and unsaved changes are not le
     await openEditor(page, person, `/dashboard/edit-post/${id}`);
     await page.getByLabel('Content').focus();
     await page.keyboard.press('Control+k');
-    await page.getByLabel('Title').focus();
+    await page.getByLabel('Title', { exact: true }).focus();
     expect(await page.locator('.palette').count()).toBe(0);
     await page.keyboard.type('Another title');
     await page.keyboard.press('Control+k');

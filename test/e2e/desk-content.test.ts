@@ -108,7 +108,7 @@ test('the author’s name, portrait, expertise, journey and achievements are on 
     await page.getByRole('button', { name: 'Move step 2', exact: true }).press('ArrowUp');
     await press(page, 'Remove step 4');
     await press(page, 'Add a step');
-    await form.getByLabel('Title').last().fill('यहाँ');
+    await form.getByLabel('Title', { exact: true }).last().fill('यहाँ');
     await press(page, 'Save');
     await toast(page, 'Author saved').waitFor();
     await page.goto('/about');

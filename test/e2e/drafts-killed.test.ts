@@ -118,7 +118,7 @@ test('of what is typed at most a second is lost, at any moment and in every way'
 
 test('the site dies while somebody writes: the text stays on the page and is saved once it is back', async () => {
   const page = await openDraft(randomUUID());
-  await page.getByLabel('Title').fill('Written through a crash');
+  await page.getByLabel('Title', { exact: true }).fill('Written through a crash');
   await page.getByLabel('Summary').fill('It died.');
   await page.getByLabel('Category').selectOption('Wisdom');
   await page.getByLabel('Content').fill('Before. ');

@@ -28,7 +28,7 @@ const content = (page: Page) => page.getByLabel('Content').inputValue();
 
 async function reload(page: Page): Promise<void> {
   await page.reload();
-  await page.getByLabel('Title').waitFor();
+  await page.getByLabel('Title', { exact: true }).waitFor();
 }
 
 test('what was typed comes back after a reload, with a notice, and can be discarded', () =>
@@ -45,7 +45,7 @@ test('what was typed comes back after a reload, with a notice, and can be discar
     await reload(page);
 
     await page.getByText(/^Restored what you typed on \d+ \w+.*\. It is not saved to the site yet\./).waitFor();
-    expect(await page.getByLabel('Title').inputValue()).toBe(POST.title);
+    expect(await page.getByLabel('Title', { exact: true }).inputValue()).toBe(POST.title);
     expect(await page.getByLabel('Summary').inputValue()).toBe(POST.summary);
     expect(await content(page)).toBe(POST.content);
     expect(await page.getByLabel('Category').locator('option:checked').textContent()).toBe(POST.category);
@@ -121,7 +121,7 @@ test('a closed tab is found again above the posts, with its image, by its own ac
     await other.getByText('No posts found').waitFor();
     expect(await other.getByText('Unsaved draft on this device').count()).toBe(0);
     await other.goto(address);
-    await other.getByLabel('Title').waitFor();
+    await other.getByLabel('Title', { exact: true }).waitFor();
     expect(await content(other)).toBe('');
 
     await openAs(other, person, '/dashboard/posts');
@@ -217,7 +217,7 @@ test('offline, or when answers are lost on the way, everything is kept, and save
 
   // What was saved, though nobody heard the answer, is not called unsaved when it is opened again.
   await page.goto(`/dashboard/edit-post/${post?.id}`);
-  await page.getByLabel('Title').waitFor();
+  await page.getByLabel('Title', { exact: true }).waitFor();
   await page.route('**/api/post/update', (route) => route.fetch().then(() => route.abort()));
   await page.getByLabel('Content').fill('Saved, unheard.');
   await press(page, 'Update Post');
@@ -326,7 +326,7 @@ test('leaving asks by link, by search, by Back and by closing, and staying leave
     await newPost(shared, person, { title: 'Heron at dawn' });
     await openAs(page, person, '/dashboard/posts');
     await page.getByRole('link', { name: 'Create Post' }).first().click();
-    await page.getByLabel('Title').waitFor();
+    await page.getByLabel('Title', { exact: true }).waitFor();
     const questions: string[] = [];
     let isLeaving = false;
     page.on('dialog', (dialog) => {

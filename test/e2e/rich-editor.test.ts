@@ -111,13 +111,13 @@ test('while the rich editor loads, nothing jumps, and the title can be written',
     await page.getByRole('status', { name: 'The text is loading.' }).waitFor();
     expect(await source(page).count()).toBe(0);
     const place = () => page.locator('.text-bar').boundingBox();
-    await page.getByLabel('Title').fill('A title');
+    await page.getByLabel('Title', { exact: true }).fill('A title');
     const before = await place();
     release();
     await richText(page).locator('strong').waitFor();
     expect(await place()).toEqual(before);
-    expect(await page.getByLabel('Title').inputValue()).toBe('A title');
-    expect(await hasFocus(page.getByLabel('Title'))).toBe(true);
+    expect(await page.getByLabel('Title', { exact: true }).inputValue()).toBe('A title');
+    expect(await hasFocus(page.getByLabel('Title', { exact: true }))).toBe(true);
   }, RICH));
 
 /** The files of the rich editor itself and of what it shares with nothing that readers use. */

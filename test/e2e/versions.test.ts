@@ -55,7 +55,7 @@ test('a version is read with its category, tags and video, says what restoring i
     await page.getByRole('button', { name: 'Restore this version' }).click();
     await page.waitForURL(`**/dashboard/edit-post/${id}`);
     await toast(page, 'Version restored').waitFor();
-    await page.getByLabel('Title').waitFor();
+    await page.getByLabel('Title', { exact: true }).waitFor();
     expect(await page.getByLabel('Content').inputValue()).toContain('The lamp was lit before anybody spoke.');
     expect(await postsOf(shared, person)).toMatchObject([{ tags: ['lamp', 'दीया'] }]);
     await page.getByRole('link', { name: 'Overview' }).click();

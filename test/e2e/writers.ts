@@ -60,13 +60,13 @@ export async function openEditor(page: Page, person: Person, address = '/dashboa
   // Leaving with something unsaved asks; here the answer is always to leave.
   page.on('dialog', (dialog) => dialog.accept());
   await openAs(page, person, address);
-  await page.getByLabel('Title').waitFor();
+  await page.getByLabel('Title', { exact: true }).waitFor();
 }
 
 /** The form of another new text; what was typed before stays on the device. */
 export async function openEmpty(page: Page): Promise<void> {
   await page.goto('/dashboard/create-post');
-  await page.getByLabel('Title').waitFor();
+  await page.getByLabel('Title', { exact: true }).waitFor();
 }
 
 export async function writePost(page: Page, { title, summary, content, category } = POST): Promise<void> {

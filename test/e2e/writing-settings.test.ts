@@ -31,7 +31,7 @@ test('the image of a post is added, shown, described, replaced and removed, also
     const { id } = await newPost(shared, person);
     const edit = async () => {
       await page.goto(`/dashboard/edit-post/${id}`);
-      await page.getByLabel('Title').waitFor();
+      await page.getByLabel('Title', { exact: true }).waitFor();
     };
     const files = async () => (await ask(shared, person, 'GET', `/post/${id}`)).data.files;
     await openEditor(page, person, `/dashboard/edit-post/${id}`);
@@ -73,7 +73,7 @@ test('the image of a post is added, shown, described, replaced and removed, also
     const before = (await images()).length;
     await choose(page, 'lantern.png', '#654321');
     for (const title of ['One', 'Two']) {
-      await page.getByLabel('Title').fill(title);
+      await page.getByLabel('Title', { exact: true }).fill(title);
       await page.keyboard.press('Control+s');
       await page.getByText(/^Saved \d/).waitFor();
     }

@@ -70,7 +70,9 @@ test('a post is written, with tags by Enter and by plus and a language that outl
     await tag.fill('begun');
 
     const languages = () =>
-      Promise.all(['Title', 'Summary', 'Content'].map((label) => page.getByLabel(label).getAttribute('lang')));
+      Promise.all(
+        ['Title', 'Summary', 'Content'].map((label) => page.getByLabel(label, { exact: true }).getAttribute('lang')),
+      );
     expect(await languages()).toEqual(['en', 'en', 'en']);
     await page.getByLabel('Language').selectOption('हिन्दी');
     expect(await languages()).toEqual(['hi', 'hi', 'hi']);
@@ -87,8 +89,8 @@ test('a post is written, with tags by Enter and by plus and a language that outl
     const [post] = await postsOf(shared, person);
     expect(post).toMatchObject({ title: POST.title, status: 'published', tags: ['river', 'begun'] });
     await page.getByRole('link', { name: 'Create Post' }).click();
-    await page.getByLabel('Title').waitFor();
-    expect(await page.getByLabel('Title').inputValue()).toBe('');
+    await page.getByLabel('Title', { exact: true }).waitFor();
+    expect(await page.getByLabel('Title', { exact: true }).inputValue()).toBe('');
   }));
 
 test('what is no image, or too large a one, is refused in the form or by the site, and an image goes with its description', () =>
@@ -169,7 +171,7 @@ test('a draft is edited: loaded with a skeleton, saved as a draft, emptied after
 
     const edit = async () => {
       await page.goto(`/dashboard/edit-post/${id}`);
-      await page.getByLabel('Title').waitFor();
+      await page.getByLabel('Title', { exact: true }).waitFor();
     };
     await edit();
     page.removeAllListeners('dialog');
@@ -258,7 +260,9 @@ test('the whole way goes by keyboard alone', () =>
     };
     await type('By keyboard');
     await page.keyboard.press('Enter');
-    await page.keyboard.type('Enter leads from the title to the summary.');
+    await page.keyboard.type('Enter leads from the title to the subtitle.');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('And from there to the summary.');
     // Past the toolbar, which is one stop, and the way to the rich editor.
     await page.keyboard.press('Tab');
     await page.keyboard.press('Tab');
@@ -289,7 +293,7 @@ test('the form is accessible, empty, refused and full, on a phone and a wide scr
     await toast(page, 'Validation Error').waitFor();
     await expectAccessible(page);
     await writePost(page, { ...POST, title: 'दीये की लौ', summary: 'एक छोटी लौ।', content: 'दीया पहले जला।' });
-    expect(await page.getByLabel('Title').getAttribute('lang')).toBe('hi');
+    expect(await page.getByLabel('Title', { exact: true }).getAttribute('lang')).toBe('hi');
     await page.getByLabel('Tags', { exact: true }).fill('दीया');
     await press(page, 'Add tag');
     await expectAccessibleInBothLooks(page);

@@ -14,8 +14,9 @@ interface WritingFieldProps extends Omit<ComponentProps<'textarea'>, 'ref'> {
   name: string;
   /** The initial height; the field grows with its text. */
   rows: number;
-  /** Enter moves on to the summary instead of starting a new line. */
+  /** Enter moves on to the next field instead of starting a new line. */
   isOneLine?: boolean;
+  isRequired?: boolean;
   ref?: RefObject<HTMLTextAreaElement | null>;
   /** Shown between the label and the text. */
   above?: ReactNode;
@@ -32,6 +33,7 @@ const GROWS_BY_ITSELF = globalThis.CSS?.supports('field-sizing', 'content');
 export function WritingField({
   label,
   isOneLine = false,
+  isRequired = true,
   ref: given,
   above,
   below,
@@ -55,7 +57,7 @@ export function WritingField({
           {label}
         </span>
       ) : (
-        <label htmlFor={id} className="is-required">
+        <label htmlFor={id} className={isRequired ? 'is-required' : undefined}>
           {label}
         </label>
       )}
@@ -63,7 +65,7 @@ export function WritingField({
       {instead}
       <textarea
         ref={ref}
-        aria-required
+        aria-required={isRequired}
         enterKeyHint={isOneLine ? 'next' : undefined}
         aria-invalid={problem ? true : undefined}
         aria-describedby={problem && `${id}-problem`}
@@ -72,7 +74,7 @@ export function WritingField({
           if (isOneLine) joinLines(currentTarget);
           grow(currentTarget);
         }}
-        onKeyDown={isOneLine ? focusSummary : undefined}
+        onKeyDown={isOneLine ? focusNext : undefined}
         hidden={isReplaced}
         {...area}
         id={id}
@@ -98,8 +100,9 @@ function joinLines(area: HTMLTextAreaElement) {
   if (/[\r\n]/.test(area.value)) area.value = area.value.replace(/\s*[\r\n]+\s*/g, ' ');
 }
 
-function focusSummary(event: KeyboardEvent<HTMLTextAreaElement>) {
+function focusNext(event: KeyboardEvent<HTMLTextAreaElement>) {
   if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
   event.preventDefault();
-  event.currentTarget.form?.querySelector<HTMLTextAreaElement>('[name=summary]')?.focus();
+  const areas = [...(event.currentTarget.form?.querySelectorAll('textarea') ?? [])];
+  areas[areas.indexOf(event.currentTarget) + 1]?.focus();
 }

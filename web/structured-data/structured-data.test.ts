@@ -47,7 +47,15 @@ const book: Book = {
 const category = { id: 1, name: 'Wisdom', slug: 'wisdom' };
 
 const post: PostWithComments = {
-  ...{ id: 7, slug: 'दीया', title: '</script> "दीया"', summary: 'A lamp.', language: 'hi', status: 'published' },
+  ...{
+    id: 7,
+    slug: 'दीया',
+    title: '</script> "दीया"',
+    subtitle: '',
+    summary: 'A lamp.',
+    language: 'hi',
+    status: 'published',
+  },
   ...{ created_at: '2026-11-01T05:00:00.000Z', published_at: '2026-11-20T19:00:00.000Z' },
   author: { first_name: 'Indumati', last_name: 'Pathak', is_owner: true, has_account: true },
   files: [{ file_path: '/media/a.jpg', width: 1600, height: 900, alt: '', animated: false, sources: [] }],

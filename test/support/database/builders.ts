@@ -9,7 +9,7 @@ import { type LockedPost, lockPost, writingOf } from '#server/features/posts/pos
 import { type NewPost, type Save, savePost } from '#server/features/posts/writing/save-post.ts';
 import { renewPreviewImage } from '#server/features/preview-images/preview-image-job.ts';
 import type { PostStatus } from '#shared/contracts/post.ts';
-import type { Writing } from '#shared/writing.ts';
+import { EMPTY_WRITING, type Writing } from '#shared/writing.ts';
 
 let made = 0;
 const next = () => {
@@ -103,6 +103,7 @@ export interface PostDraft extends NewPost, Writing {
 export function postDraft(overrides: Partial<PostDraft> & Pick<PostDraft, 'categoryId'>): PostDraft {
   const number = next();
   return {
+    ...EMPTY_WRITING,
     title: `Post ${number}`,
     summary: 'A summary.',
     body: 'A body.',
@@ -110,8 +111,6 @@ export function postDraft(overrides: Partial<PostDraft> & Pick<PostDraft, 'categ
     language: 'en',
     status: 'published',
     authorId: null,
-    tags: [],
-    youtubeUrl: null,
     featured: false,
     createdAt: Date.UTC(2026, 0, 1) + number * 1000,
     ...overrides,

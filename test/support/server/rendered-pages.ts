@@ -33,6 +33,7 @@ export const post: PostWithComments = {
   id: 7,
   slug: 'दीये-की-लौ',
   title: 'दीये की लौ',
+  subtitle: '',
   summary: 'A lamp & a “flame” </script><b>',
   language: 'hi',
   status: 'published',

@@ -60,6 +60,15 @@ export function PostForm(props: PostFormOptions) {
       {theirs && <Conflict theirs={theirs} onKeepMine={keepMine} onTakeTheirs={() => task.takeTheirs(theirs)} />}
       <Form form={form} label={post ? 'Edit Post' : 'Create New Post'}>
         <WritingField label="Title" name="title" rows={1} isOneLine lang={language} defaultValue={writing.title} />
+        <WritingField
+          label="Subtitle"
+          name="subtitle"
+          rows={1}
+          isOneLine
+          isRequired={false}
+          lang={language}
+          defaultValue={writing.subtitle}
+        />
         <WritingField label="Summary" name="summary" rows={3} lang={language} defaultValue={writing.summary} />
         <ContentField
           area={area}

@@ -21,6 +21,7 @@ const post = {
   id: 7,
   slug: 'formatted',
   title: 'A formatted post',
+  subtitle: '',
   summary: 'A summary.',
   language: 'en',
   status: 'published',

@@ -68,6 +68,7 @@ function apiOf(language: Language): ContentApi {
     id: 7,
     slug: 'a-post',
     title: language === 'en' ? '<b>A *post*</b>, एक & "लेख"' : '**दीये** की लौ <i>',
+    subtitle: '*a line* पंक्ति',
     summary: '[^1] `summary` सारांश',
     language,
     status: 'published',

@@ -15,7 +15,7 @@ import { ResumeLink } from './resume-link.tsx';
 const LONG_TITLE = 60;
 
 export function PostHead({ post, children }: { post: PostDetail; children: ReactNode }) {
-  const { title, summary, language, postCategory, views, series } = post;
+  const { title, subtitle, summary, language, postCategory, views, series } = post;
   const isLong = isLongRead(post);
   return (
     <header className={isLong ? 'post-head is-long' : 'post-head'}>
@@ -28,6 +28,11 @@ export function PostHead({ post, children }: { post: PostDetail; children: React
       <h1 className={title.length > LONG_TITLE ? 'long-title' : undefined}>
         <MixedText text={title} language={language} />
       </h1>
+      {subtitle && (
+        <p className="subtitle">
+          <MixedText text={subtitle} language={language} />
+        </p>
+      )}
       <p className="standfirst">
         <MixedText text={summary} language={language} />
       </p>

@@ -18,6 +18,12 @@ test('a letter has the title, the summary and the image of its post, and says wh
   expect(text).toContain('A lamp & दीया\n===========\n\nIn <two> lines.\n\n[Image: A lamp]\n\nWords.');
 });
 
+test('a subtitle stands between the title and the summary', () => {
+  const { html, text } = letterOf(['a'], { post: { subtitle: 'A line, एक पंक्ति', summary: 'The summary.' } });
+  expect(text).toContain('=======\n\nA line, एक पंक्ति\n\nThe summary.');
+  expect(html.indexOf('A line, <span lang="hi">एक पंक्ति</span>')).toBeGreaterThan(html.indexOf('</h1>'));
+});
+
 test('a line for lists of mails comes first and is not seen; without one, it is the summary', () => {
   const firstOf = (preheader: string) => letterOf(['a'], { letter: { preheader }, post: { summary: 'The summary.' } });
   expect(firstOf('Look & see').html).toMatch(/<body[^>]*>\s*<div style="display:none[^"]*">Look &#38; see/);

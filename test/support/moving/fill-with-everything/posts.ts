@@ -30,7 +30,15 @@ function drafts({ essays, poems, resting, adminId, writerId, inText, animated, u
   const images = `![alt](/media/${inText.name} "A *caption* © Me")\n\n![](/media/${animated.name})\n\n![](../media/x.png)`;
   const verse = '```verse sa\nधर्मक्षेत्रे कुरुक्षेत्रे\n  समवेता युयुत्सवः\n```\n\nA note^[with *text*] and गीता 2.47.';
   return [
-    { ...whole, title: 'दीये की लौ', body: `${images}\n\n${verse}`, language: null, tags, featured: true },
+    {
+      ...whole,
+      title: 'दीये की लौ',
+      body: `${images}\n\n${verse}`,
+      language: null,
+      tags,
+      featured: true,
+      subtitle: SUBTITLE,
+    },
     { ...whole, title: 'Long', body: long, categoryId: poems.id, authorId: writerId, youtubeUrl: YOUTUBE },
     { ...whole, title: 'A plain one', body: '---\ntitle: no\n---\n`/media/x`\n\n  ---', format: 'plain' as const },
     { ...whole, title: 'Imported', body: `![a](/media/${unused.name})`, language: 'en' as const },
@@ -49,6 +57,7 @@ function drafts({ essays, poems, resting, adminId, writerId, inText, animated, u
   ].map((draft, index) => postDraft({ ...draft, createdAt: START + Math.floor(index / 2) * DAY }));
 }
 
+const SUBTITLE = 'एक पंक्ति: “yes”, no # 1.10';
 const YOUTUBE = 'https://www.youtube.com/watch?v=abcdefghijk';
 
 async function dressPosts(

@@ -7,6 +7,7 @@ const wisdom = { id: 1, name: 'Wisdom', slug: 'wisdom' };
 const river = { id: 2, name: 'River', slug: 'river' };
 const post = {
   title: 'दीया',
+  subtitle: '',
   summary: 'A summary.',
   post_data: 'One two.',
   format: 'plain' as const,
@@ -33,6 +34,7 @@ test('a version that says the same changes nothing', () => {
 test('each part that differs is told, as it is now and as it will be', () => {
   const changes = changesTo({
     title: 'The lamp',
+    subtitle: 'A line',
     summary: '',
     post_data: 'One.\nTwo three.',
     format: 'markdown',
@@ -43,6 +45,7 @@ test('each part that differs is told, as it is now and as it will be', () => {
   });
   expect(changes).toEqual([
     { name: 'Title', now: 'दीया', restored: 'The lamp' },
+    { name: 'Subtitle', now: '', restored: 'A line' },
     { name: 'Summary', now: 'A summary.', restored: '' },
     { name: 'Content', now: '2 words', restored: '3 words' },
     { name: 'Formatting', now: 'plain text', restored: 'rich text' },

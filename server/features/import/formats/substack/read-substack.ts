@@ -62,7 +62,7 @@ function postOf(
     place: post.file,
     title: post.title,
     text: { format: 'html', source: `${audioOf(post)}${html}`, base: hosts[0] && `https://${hosts[0]}/` },
-    summary: post.subtitle || undefined,
+    subtitle: post.subtitle || undefined,
     slug: post.slug || undefined,
     categories: [],
     tags: [],
