@@ -4,9 +4,9 @@ import { ADDRESS_NAMES } from '#shared/writing.ts';
 import { langOf } from '#web/components/lang-of.ts';
 import { MixedText } from '#web/components/mixed-text.tsx';
 import { Paragraphs } from '#web/components/paragraphs.tsx';
-import { PlainWords } from '#web/components/plain-words.tsx';
 import { RichText } from '#web/components/rich-text.tsx';
 import { WordButton } from '#web/components/text-button.tsx';
+import { PlainWords } from '#web/features/text-field/plain-words.tsx';
 import { isWriting } from '#web/forms/focus-if-lost.ts';
 import { writingOf } from './save-post.ts';
 

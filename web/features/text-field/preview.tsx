@@ -2,10 +2,10 @@ import { type RefObject, type SyntheticEvent, useEffect, useLayoutEffect, useRef
 import type { Language } from '#shared/contracts/text.ts';
 import { WORD_NAMES } from '#shared/writing.ts';
 import { MixedText } from '#web/components/mixed-text.tsx';
-import { PlainWords } from '#web/components/plain-words.tsx';
 import { RichText, withDrawings } from '#web/components/rich-text.tsx';
 import { followCaret } from './follow-caret.ts';
 import { createPatch } from './patch-html.ts';
+import { PlainWords } from './plain-words.tsx';
 import type { RenderedText } from './use-rendered-text.ts';
 
 interface PreviewProps {

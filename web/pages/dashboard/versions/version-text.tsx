@@ -4,8 +4,8 @@ import { ADDRESS_NAMES, plainFrom, WRITING_FIELDS } from '#shared/writing.ts';
 import { langOf } from '#web/components/lang-of.ts';
 import { MixedText } from '#web/components/mixed-text.tsx';
 import { Paragraphs } from '#web/components/paragraphs.tsx';
-import { PlainWords } from '#web/components/plain-words.tsx';
 import { RichText } from '#web/components/rich-text.tsx';
+import { PlainWords } from '#web/features/text-field/plain-words.tsx';
 
 export function VersionText({ version }: { version: PostVersionDetail }) {
   const { title, post_data, format, html, language } = version;
