@@ -15,9 +15,9 @@ onBothDatabases('a subtitle', (open) => {
 
     expect(postIn(await writer.update({ id, content: 'Other words.' })).subtitle).toBe(LINE);
     expect(postIn(await writer.update({ id, subtitle: '', keep_replaced: true })).subtitle).toBe('');
-    const versions = postIn(await send('GET', `/api/post/${id}/versions`, undefined, writer.bearer)).rows;
+    const versions = postIn(await get(`/api/post/${id}/versions`, writer.bearer)).rows;
     const version = `/api/post/${id}/versions/${versions[0].id}`;
-    expect(postIn(await send('GET', version, undefined, writer.bearer)).subtitle).toBe(LINE);
+    expect(postIn(await get(version, writer.bearer)).subtitle).toBe(LINE);
     expect(postIn(await send('POST', `${version}/restore`, {}, writer.bearer)).subtitle).toBe(LINE);
   });
 
