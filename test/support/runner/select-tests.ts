@@ -51,7 +51,7 @@ export const SEEN_IN: Record<string, RegExp> = {
   'media preview-images': /\/(text-images|rich-editor-images|desk-content)/,
   'command-palette': /\/command-palette/,
   'reader-settings': /\/reader-settings/,
-  'author book categories navigation policies site site-texts texts videos': /\/(desk-content|hindi-site)/,
+  'author book categories policies site site-texts texts videos': /\/(desk-content|hindi-site)/,
   'audit-log history import mail-setup overview redirects review': /\/(desk-frame|desk-tabs|desk-content)/,
   'allowance backup citations export feeds navigation order search-engines starter': /\/(desk-frame|every-desk-page)/,
   'about home not-found post related resume sharing': /\/(long-reads|taking-part|formatted-post)/,
