@@ -16,7 +16,6 @@ import { reference, slug } from '#shared/contracts/text.ts';
 import { listAllParts, lockParts, updatePart } from './part-store.ts';
 import { readAllSeries, readDeskSeries, readOneDeskSeries, readSeries, SERIES_TAGS } from './read-series.ts';
 import * as store from './series-store.ts';
-import { listSeriesNames } from './series-store.ts';
 
 export function seriesRoutes(app: App, { read }: Database) {
   const config = { cacheTags: [...SERIES_TAGS] };
@@ -42,7 +41,7 @@ export function seriesRoutes(app: App, { read }: Database) {
         response: plainAnswers(z.array(seriesChoice)),
       },
     },
-    ({ user }) => listSeriesNames(read, user.isAdmin ? null : user.id),
+    ({ user }) => store.listSeriesNames(read, user.isAdmin ? null : user.id),
   );
 }
 
