@@ -153,7 +153,7 @@ test('an image is removed, and left as it is where nothing is said of it', async
 test('an update names its category by id', async () => {
   const sent = siteAnswering({ data: postWith('Mine.') });
   await updatePost({ id: 7, revision: 2, writing: WRITING, status: 'draft', mayBeEmpty: true });
-  const text = { title: 'Lamp', summary: 'Short.', content: 'Mine.', format: 'plain', category: 4 };
+  const text = { title: 'Lamp', subtitle: '', summary: 'Short.', content: 'Mine.', format: 'plain', category: 4 };
   const rest = { tags: [], youtube_url: null, language: null };
   expect(sent[0]?.body).toEqual({ id: 7, revision: 2, ...text, ...rest, status: 'draft', confirm_empty: true });
 });
