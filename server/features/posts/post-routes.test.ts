@@ -31,6 +31,7 @@ onDatabase('one post', (open) => {
         id,
         slug: 'lamp',
         title: 'Lamp',
+        subtitle: '',
         summary: 'Short.',
         excerpt: 'Short.',
         post_data: 'One.\n\nTwo.',

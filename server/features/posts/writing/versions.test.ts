@@ -37,7 +37,14 @@ onDatabase('the versions of a post', (open) => {
     const writer = await app.writer();
     const river = await buildCategory(app.database, { name: 'River', slug: 'river' });
     const video = 'https://www.youtube.com/watch?v=UtBsl3j0YRQ';
-    const first = { title: 'One', summary: 'First.', content: 'A\nB', tags: ['b', 'a'], youtube_url: video };
+    const first = {
+      title: 'One',
+      summary: 'First.',
+      content: 'A\nB',
+      tags: ['b', 'a'],
+      youtube_url: video,
+      subtitle: 'एक',
+    };
     const { id, created_at } = postIn(await writer.create({ ...first, category: river.id }));
     expect(await versionsOf(writer, id)).toEqual({ rows: [], count: 0, page: 1, limit: 20 });
     postIn(await writer.update({ id, title: 'Two', content: 'C', tags: [], youtube_url: null }));
@@ -55,6 +62,7 @@ onDatabase('the versions of a post', (open) => {
     expect(postIn(await writer.get(`/api/post/${id}/versions/${rows[0].id}`))).toEqual({
       ...kept,
       language: 'en',
+      subtitle: 'एक',
       summary: 'First.',
       post_data: 'A\nB',
       format: 'plain',
