@@ -1,3 +1,4 @@
+import type { SignInWays } from './contracts/account.ts';
 import type { PostArchive } from './contracts/archive.ts';
 import type { Author } from './contracts/author.ts';
 import type { Category } from './contracts/category.ts';
@@ -5,7 +6,6 @@ import type { CommentPage } from './contracts/comment.ts';
 import type { ArchivedLetterDetail, LetterArchivePage } from './contracts/letter.ts';
 import type { LatestPosts, PostDetail, PostPage } from './contracts/post.ts';
 import type { Series, SeriesDetail } from './contracts/series.ts';
-import type { SignInWays } from './contracts/sign-in.ts';
 import type { Book, Site } from './contracts/site.ts';
 import type { SiteText, SiteTextName } from './contracts/site-text.ts';
 import type { StartHere } from './contracts/start-here.ts';

@@ -1,7 +1,6 @@
 import type { Generated } from 'kysely';
-import type { ReportReason } from '#shared/contracts/comment.ts';
+import type { CommentStatus, ReportReason } from '#shared/contracts/comment.ts';
 import type { AuditAction } from '#shared/contracts/desk/audit-log.ts';
-import type { CommentStatus } from '#shared/contracts/desk/comment.ts';
 import type { ImportFormat, ImportStage, ImportStatus } from '#shared/contracts/desk/import.ts';
 import type {
   DeliveryStatus,
@@ -9,7 +8,7 @@ import type {
   LetterExtent,
   LetterReason,
   LetterStatus,
-} from '#shared/contracts/desk/letter.ts';
+} from '#shared/contracts/letter.ts';
 import type { PolicyName } from '#shared/contracts/policy.ts';
 import type { PostStatus } from '#shared/contracts/post.ts';
 import type { Language } from '#shared/contracts/text.ts';

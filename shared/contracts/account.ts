@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { CODE_LENGTH, EMAIL_MAXIMUM, NAME_MAXIMUM, PASSWORD_INPUT_MAXIMUM } from '#shared/form-limits.ts';
-import { asciiDigits } from '#shared/text/digits.ts';
-import { emailProblem, withAsciiDomain } from '#shared/text/email-rules.ts';
-import { hasText } from '#shared/text/has-text.ts';
-import { PASSWORD_MAXIMUM, passwordProblems } from '#shared/text/password-rules.ts';
-import { isPhone, normalisePhone, WRONG_PHONE } from '#shared/text/phone-rules.ts';
+import { CODE_LENGTH, EMAIL_MAXIMUM, NAME_MAXIMUM, PASSWORD_INPUT_MAXIMUM } from '../form-limits.ts';
+import { asciiDigits } from '../text/digits.ts';
+import { emailProblem, withAsciiDomain } from '../text/email-rules.ts';
+import { hasText } from '../text/has-text.ts';
+import { PASSWORD_MAXIMUM, passwordProblems } from '../text/password-rules.ts';
+import { isPhone, normalisePhone, WRONG_PHONE } from '../text/phone-rules.ts';
 import { whatTheyWrote } from './desk/person.ts';
 import { isoTime, text } from './text.ts';
 
@@ -46,7 +46,7 @@ export const WRONG_PASSWORD = 'Your password is not correct.';
 export const WRONG_CODE = 'Invalid OTP. Please try again.';
 
 /** Six digits, as people paste them: possibly with spaces, or in Devanagari. */
-export const codeInput = z
+const codeInput = z
   // Leading zeros are lost in a JSON number.
   .union(
     [
@@ -159,3 +159,63 @@ export const reauthentication = z.object({ password: passwordInput.optional(), o
 
 /** Deletes the user's own account: needs the password, or a mailed code where there is none. */
 export const accountDeletion = reauthentication.extend({ writings: whatTheyWrote });
+
+/** Tokens of Firebase have about 1,000 characters. */
+const TOKEN_MAXIMUM = 8192;
+
+const WRONG_TOKEN = 'The token of the sign-in is missing or malformed.';
+
+export const firebaseSignIn = z.object({
+  firebaseToken: z.string(WRONG_TOKEN).min(1, WRONG_TOKEN).max(TOKEN_MAXIMUM, WRONG_TOKEN),
+});
+
+export const firebaseLinking = firebaseSignIn.extend(reauthentication.shape);
+
+/** The code in the address of the page to which the other site redirected. */
+export const signInExchange = z.object({
+  code: z.string('The code is missing.').min(1, 'The code is missing.').max(200, 'The code is malformed.'),
+});
+
+/** The code that was mailed to an address for which the other site does not vouch. */
+export const signInProof = z.object({ otp: codeInput });
+
+/** The user's account at another site. */
+export const identity = z.object({
+  id: z.number(),
+  /** The name of the other site. */
+  provider: z.string(),
+  /** The email address there at the time of linking; empty when the site gave none. */
+  email: z.string(),
+  created_at: isoTime,
+});
+export type Identity = z.infer<typeof identity>;
+
+const linkedIdentity = identity.pick({ provider: true, email: true });
+/**
+ * Which identities were removed when the sessions of an account were ended, because they were linked after the owner last
+ * proved that the address is theirs, and which remain.
+ */
+export const identityRemoval = z.object({ removed: z.array(linkedIdentity), kept: z.array(linkedIdentity) });
+
+/** The address to open for linking an identity. */
+export const signInAddress = z.object({ url: z.url() });
+
+/** The other sites through which users can sign in. */
+export const signInWays = z.object({
+  /** The name of the OpenID Connect issuer, whether or not it is configured. */
+  oidc: z.string(),
+  oidcIsSetUp: z.boolean(),
+  /** Whether Google and GitHub are available, through Firebase. */
+  firebase: z.boolean(),
+});
+export type SignInWays = z.infer<typeof signInWays>;
+
+/** The configuration of Firebase's client library, which is public. */
+export const firebaseSettings = z.object({
+  apiKey: z.string(),
+  authDomain: z.string(),
+  projectId: z.string(),
+  /** The address of the Firebase emulator used in development; `null` in production. */
+  emulatorUrl: z.url().nullable(),
+});
+export type FirebaseSettings = z.infer<typeof firebaseSettings>;

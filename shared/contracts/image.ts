@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { idInput } from './text.ts';
 
 /** The files of one type, smallest width first, for a `<source>` element. */
 const imageSource = z.object({ type: z.enum(['image/avif', 'image/webp']), srcset: z.string() });
@@ -23,3 +24,14 @@ export const imageProgress = z.object({ ready: z.int(), total: z.int() });
 /** An image that was uploaded for the text of a post, or to become its image; `file.file_path` goes into the text. */
 export const uploadedImage = z.object({ id: z.int(), file: imageFile });
 export type UploadedImage = z.infer<typeof uploadedImage>;
+
+/** An image uploaded at the desk; it is deleted after a day unless something shows it. */
+export const deskImage = z.object({
+  id: z.int(),
+  /** Root-relative. */
+  url: z.string(),
+});
+export type DeskImage = z.infer<typeof deskImage>;
+
+/** The id of an uploaded image; `null` for a drawing instead. When absent, the image is left unchanged. */
+export const imageChoice = idInput.nullable().optional();

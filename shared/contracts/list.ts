@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { PAGE_MAXIMUM, SEARCH_MAXIMUM } from '#shared/limits.ts';
-import { text } from './text.ts';
+import { PAGE_MAXIMUM, SEARCH_MAXIMUM } from '../limits.ts';
+import { idInput, text } from './text.ts';
 
 /** One page of a list. */
 export const pageOf = <Row extends z.ZodType>(row: Row) =>
@@ -33,3 +33,6 @@ export const pageQuery = z.object(paging);
 
 /** The search text for a list of the desk. */
 export const searchInput = optional(text(10_000).transform((value) => value.trim().slice(0, SEARCH_MAXIMUM)));
+
+/** The ids of all rows in their new order. */
+export const order = z.object({ ids: z.array(idInput).max(1000) });

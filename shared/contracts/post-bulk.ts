@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { PAGE_SIZE_MAXIMUM } from '#shared/limits.ts';
+import { PAGE_SIZE_MAXIMUM } from '../limits.ts';
+import { pageOf } from './list.ts';
+import { postCard } from './post.ts';
 import { idInput, isoTime, text } from './text.ts';
 
 const bulkAction = z.enum(
@@ -57,3 +59,18 @@ export const postBulkDone = z.object({
   undo: z.array(formerState),
 });
 export type PostBulkDone = z.infer<typeof postBulkDone>;
+
+const postToReview = postCard.extend({
+  review_requested_at: isoTime,
+  /** Must be sent back when the post is published. */
+  revision: z.int(),
+});
+export type PostToReview = z.infer<typeof postToReview>;
+
+/** The longest waiting post comes first. */
+export const reviewPage = pageOf(postToReview);
+export type ReviewPage = z.infer<typeof reviewPage>;
+
+const WHICH_REVISION = 'Name the revision you have read, so that nothing is published unread.';
+export const publishing = z.object({ revision: z.int(WHICH_REVISION) }, WHICH_REVISION);
+export const featuring = z.object({ featured: z.boolean() });

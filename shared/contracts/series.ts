@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { SERIES_DESCRIPTION_MAXIMUM, SERIES_NAME_MAXIMUM } from '../form-limits.ts';
 import { imageFile } from './image.ts';
-import { language, slug } from './text.ts';
+import { postStatus } from './post.ts';
+import { idInput, language, longText, requiredLine, slug, slugInput } from './text.ts';
 
 export const series = z.object({
   id: z.int(),
@@ -34,3 +36,23 @@ export type SeriesDetail = z.infer<typeof seriesDetail>;
 /** A series that a post can be put into. */
 export const seriesChoice = series.pick({ id: true, name: true });
 export type SeriesChoice = z.infer<typeof seriesChoice>;
+
+/** A series as the desk shows it. */
+export const deskSeries = series.extend({
+  /** The number of all posts in it, drafts and the bin included. */
+  all_posts: z.int(),
+});
+export type DeskSeries = z.infer<typeof deskSeries>;
+
+/** A part as the desk lists it, even if it is a draft. */
+export const deskPart = z.object({ id: z.int(), title: z.string(), language, status: postStatus });
+export type DeskPart = z.infer<typeof deskPart>;
+
+export const seriesInput = z.object({
+  name: requiredLine(SERIES_NAME_MAXIMUM, 'The name').transform((name) => name.normalize('NFC')),
+  slug: slugInput,
+  description: longText(SERIES_DESCRIPTION_MAXIMUM).default(''),
+  /** The cover; `null` removes it, and absent leaves it. */
+  imageId: idInput.nullish(),
+});
+export type SeriesInput = z.output<typeof seriesInput>;

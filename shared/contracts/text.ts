@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { SLUG_MAXIMUM } from '../form-limits.ts';
+import { slugOf } from '../text/slug.ts';
 
 /**
  * Text typed by a person. NUL and lone surrogates are refused: PostgreSQL cannot store the first,
@@ -61,3 +63,13 @@ export const idInput = z
 /** The post, comment, person or whatever else a call is about. */
 export const reference = z.object({ id: idInput });
 export const idAnswer = z.object({ id: z.int() });
+
+/** The slug of a category or a series. When it is empty, the slug is made from the name. */
+export const slugInput = line(SLUG_MAXIMUM)
+  .transform((typed) => {
+    const slug = typed.normalize('NFC').toLowerCase();
+    // Older slugs may contain the invisible signs that make a character an emoji.
+    return /\ufe0f|\u20e3/.test(slug) ? slugOf(slug) : slug;
+  })
+  .refine((slug) => slug === '' || slugOf(slug) === slug, 'Use letters, digits and hyphens, and not only digits.')
+  .default('');

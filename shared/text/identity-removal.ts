@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { identityRemoval } from '#shared/contracts/sign-in.ts';
+import type { identityRemoval } from '../contracts/account.ts';
 
 export type IdentityRemoval = z.infer<typeof identityRemoval>;
 type LinkedIdentity = IdentityRemoval['kept'][number];

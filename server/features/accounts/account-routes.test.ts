@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { accessToken, session, user } from '#shared/contracts/account.ts';
+import { accessToken, identityRemoval, session, user } from '#shared/contracts/account.ts';
 import { answers } from '#shared/contracts/envelope.ts';
-import { identityRemoval } from '#shared/contracts/sign-in.ts';
 import {
   codeIn,
   newEmail,

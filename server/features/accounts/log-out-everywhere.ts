@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { WriteDb } from '#server/database/database.ts';
 import { mailNotice } from '#server/features/mail/mail-jobs.ts';
 import { sessionsEndedMail } from '#server/features/mail/messages/account-changed-mails.ts';
-import { identityRemoval } from '#shared/contracts/sign-in.ts';
+import { identityRemoval } from '#shared/contracts/account.ts';
 import type { IdentityRemoval } from '#shared/text/identity-removal.ts';
 import type { NameIssuer } from './accounts.ts';
 import { deleteIdentity, deleteUnfinishedSignIns, type IdentityRow, listIdentities } from './identity-store.ts';

@@ -3,9 +3,14 @@ import { badRequest } from '#server/base/errors.ts';
 import { NEEDS_BEARER } from '#server/http/framework.ts';
 import { countWrong, networkOf, takeAll } from '#server/http/rate-limits.ts';
 import type { App } from '#server/http/typed-app.ts';
-import { forgotPassword, passwordChange, passwordReset, WRONG_CODE } from '#shared/contracts/account.ts';
+import {
+  forgotPassword,
+  identityRemoval,
+  passwordChange,
+  passwordReset,
+  WRONG_CODE,
+} from '#shared/contracts/account.ts';
 import { answer, answers, limited, loginAnswers } from '#shared/contracts/envelope.ts';
-import { identityRemoval } from '#shared/contracts/sign-in.ts';
 import { type IdentityRemoval, removalSentences } from '#shared/text/identity-removal.ts';
 import { sendCodeIfAllowed } from './account-mail.ts';
 import { type Accounts, mailRequests } from './accounts.ts';

@@ -1,8 +1,8 @@
 import type { Database } from '#server/database/database.ts';
 import { recordAudit } from '#server/features/audit-log/record-audit.ts';
 import type { App } from '#server/http/typed-app.ts';
-import { type AllowanceSettings, allowanceSettings } from '#shared/contracts/desk/allowance.ts';
 import { answer, loginAnswers } from '#shared/contracts/envelope.ts';
+import { type AllowanceSettings, allowanceSettings } from '#shared/contracts/site.ts';
 import { allowanceRow } from './allowance-store.ts';
 
 /** `requireAdmin` guards these routes. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/database/database.ts';
 import { settingRow } from '#server/features/site/site-store.ts';
-import type { AllowanceSettings } from '#shared/contracts/desk/allowance.ts';
+import type { AllowanceSettings } from '#shared/contracts/site.ts';
 
 export const allowanceRow = settingRow<AllowanceSettings>('allowance', { megabytes: 200 });
 

@@ -1,8 +1,7 @@
 import type { Db } from '#server/database/database.ts';
 import { addressOrPath } from '#server/features/media/image-address.ts';
 import { findImage } from '#server/features/media/image-store.ts';
-import { type Author, type AuthorStats, authorStats } from '#shared/contracts/author.ts';
-import type { DeskAuthor } from '#shared/contracts/desk/author.ts';
+import { type Author, type AuthorStats, authorStats, type DeskAuthor } from '#shared/contracts/author.ts';
 import { type AuthorRow, findAuthor } from './author-store.ts';
 
 /** @returns `null` until there is a profile */

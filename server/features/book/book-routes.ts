@@ -2,8 +2,8 @@ import type { Database } from '#server/database/database.ts';
 import { recordAudit } from '#server/features/audit-log/record-audit.ts';
 import { chooseImage } from '#server/features/media/image-store.ts';
 import type { App } from '#server/http/typed-app.ts';
-import { type BookChange, bookChange, type DeskBook, deskBook } from '#shared/contracts/desk/book.ts';
 import { answer, loginAnswers } from '#shared/contracts/envelope.ts';
+import { type BookChange, bookChange, type DeskBook, deskBook } from '#shared/contracts/site.ts';
 import { saveBook } from './book-store.ts';
 import { readDeskBook } from './read-book.ts';
 

@@ -1,8 +1,7 @@
 import type { Db } from '#server/database/database.ts';
 import { addressOrPath } from '#server/features/media/image-address.ts';
 import { findImage } from '#server/features/media/image-store.ts';
-import type { DeskBook } from '#shared/contracts/desk/book.ts';
-import type { Book } from '#shared/contracts/site.ts';
+import type { Book, DeskBook } from '#shared/contracts/site.ts';
 import { findBook } from './book-store.ts';
 
 /** @returns `null` when there is no book, or it is hidden */

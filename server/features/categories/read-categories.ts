@@ -1,7 +1,6 @@
 import { notFound } from '#server/base/errors.ts';
 import type { Db } from '#server/database/database.ts';
-import type { Category } from '#shared/contracts/category.ts';
-import type { DeskCategory } from '#shared/contracts/desk/category.ts';
+import type { Category, DeskCategory } from '#shared/contracts/category.ts';
 import {
   type CategoryRow,
   type CountedCategoryRow,

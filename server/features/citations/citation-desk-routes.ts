@@ -2,8 +2,8 @@ import type { Database } from '#server/database/database.ts';
 import { recordAudit } from '#server/features/audit-log/record-audit.ts';
 import { markAllPosts } from '#server/features/waiting-posts-store.ts';
 import type { App } from '#server/http/typed-app.ts';
-import { citedWorks, storedCitedWorks } from '#shared/contracts/desk/citations.ts';
 import { answer, loginAnswers } from '#shared/contracts/envelope.ts';
+import { citedWorks, storedCitedWorks } from '#shared/contracts/site.ts';
 import { citedWorksRow } from './cited-works-store.ts';
 
 /** `requireAdmin` guards these routes. */

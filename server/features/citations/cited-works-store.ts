@@ -1,6 +1,6 @@
 import type { Db } from '#server/database/database.ts';
 import { settingRow } from '#server/features/site/site-store.ts';
-import type { CitedWork } from '#shared/contracts/desk/citations.ts';
+import type { CitedWork } from '#shared/contracts/site.ts';
 
 export const citedWorksRow = settingRow<CitedWork[]>('citedWorks', []);
 

@@ -1,7 +1,7 @@
 import type { Db } from '#server/database/database.ts';
 import type { AfterSave, SavedPost } from '#server/features/after-save.ts';
 import { markPostsCiting } from '#server/features/waiting-posts-store.ts';
-import type { CitedWork } from '#shared/contracts/desk/citations.ts';
+import type { CitedWork } from '#shared/contracts/site.ts';
 import { type CitationPart, citationKey } from '#shared/markdown/compiled-text.ts';
 import { asciiDigits } from '#shared/text/digits.ts';
 import { postPath } from '#shared/text/post-path.ts';

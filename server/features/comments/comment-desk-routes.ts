@@ -4,7 +4,6 @@ import { recordAudit } from '#server/features/audit-log/record-audit.ts';
 import { addToCount, lockPostWithCounts } from '#server/features/posts/engagement-store.ts';
 import { announceReply } from '#server/features/replies/replies.ts';
 import type { App } from '#server/http/typed-app.ts';
-import type { AuditAction } from '#shared/contracts/desk/audit-log.ts';
 import {
   type CommentsActed,
   type CommentsAction,
@@ -17,7 +16,8 @@ import {
   deskCommentPage,
   deskCommentQuery,
   storedCommentRules,
-} from '#shared/contracts/desk/comment.ts';
+} from '#shared/contracts/comment.ts';
+import type { AuditAction } from '#shared/contracts/desk/audit-log.ts';
 import { answer, loginAnswers } from '#shared/contracts/envelope.ts';
 import { COMMENTS_COUNTED } from '#shared/form-limits.ts';
 import { countOf, countOrNo } from '#shared/text/count-of.ts';

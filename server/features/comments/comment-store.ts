@@ -6,7 +6,7 @@ import type { Tables } from '#server/database/tables.ts';
 import { authorNameOf } from '#server/features/accounts/author-name-store.ts';
 import { recountComments } from '#server/features/posts/engagement-store.ts';
 import { settingRow } from '#server/features/site/site-store.ts';
-import type { CommentRules, CommentStatus } from '#shared/contracts/desk/comment.ts';
+import type { CommentRules, CommentStatus } from '#shared/contracts/comment.ts';
 
 const AUTHOR = authorNameOf('comments', ['author_first_name', 'author_last_name']);
 

@@ -4,7 +4,7 @@ import type { Db, WriteDb } from '#server/database/database.ts';
 import { likePattern } from '#server/database/like-pattern.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { authorNameOf } from '#server/features/accounts/author-name-store.ts';
-import type { CommentStatus } from '#shared/contracts/desk/comment.ts';
+import type { CommentStatus } from '#shared/contracts/comment.ts';
 import { DELETED } from './comment-store.ts';
 
 const AUTHOR = authorNameOf('comments', ['first_name', 'last_name']);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { CommentRules, DeskComment } from '#shared/contracts/desk/comment.ts';
+import type { CommentRules, DeskComment } from '#shared/contracts/comment.ts';
 import { type OpenDatabase, onBothDatabases, onDatabase } from '../../../test/support/database/databases.ts';
 import { engagementOf, openWithReaders } from '../../../test/support/texts/engagement.ts';
 import { countMailJobs, countMailsTo, hurryMails, openReplies } from '../../../test/support/texts/replies.ts';

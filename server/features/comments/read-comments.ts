@@ -9,12 +9,12 @@ import {
   COMMENTS_PAGE_SIZE,
   type CommentListQuery,
   type CommentPage,
+  type DeskComment,
   REPLIES_SHOWN,
   type Reply,
   type ReplyPage,
   type WrittenComment,
 } from '#shared/contracts/comment.ts';
-import type { DeskComment } from '#shared/contracts/desk/comment.ts';
 import type { Language } from '#shared/contracts/text.ts';
 import { PAGE_SIZE_MAXIMUM } from '#shared/limits.ts';
 import { commentNotFound, mayDelete, secondsToEdit } from './comment-policy.ts';

@@ -4,8 +4,7 @@ import type { CurrentUser } from '#server/features/accounts/current-user.ts';
 import { addToCount, findPostWithCounts, lockPostWithCounts } from '#server/features/posts/engagement-store.ts';
 import { requireMayRespond } from '#server/features/posts/post-policy.ts';
 import { announceReply, askForReplies } from '#server/features/replies/replies.ts';
-import type { CommentInput, ReportInput } from '#shared/contracts/comment.ts';
-import type { CommentRules, CommentStatus } from '#shared/contracts/desk/comment.ts';
+import type { CommentInput, CommentRules, CommentStatus, ReportInput } from '#shared/contracts/comment.ts';
 import { wordsOf } from '#shared/text/search/words.ts';
 import { commentNotFound, lockWithPost, mayDelete, requireMayDelete, requireMayEdit } from './comment-policy.ts';
 import {

@@ -3,7 +3,7 @@ import type { Database } from '#server/database/database.ts';
 import { ownUnlessAdmin } from '#server/features/search/post-selection.ts';
 import { NEEDS_BEARER } from '#server/http/framework.ts';
 import type { App } from '#server/http/typed-app.ts';
-import { dashboardStats, type RecentPost, recentPost } from '#shared/contracts/dashboard.ts';
+import { dashboardStats, type RecentPost, recentPost } from '#shared/contracts/desk/overview.ts';
 import { plainAnswers } from '#shared/contracts/envelope.ts';
 import { listNewestPosts, type NewestPostRow, sumPosts } from './dashboard-store.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { letterLanguage } from '#shared/contracts/newsletter.ts';
+import { letterLanguage } from '#shared/contracts/desk/subscriber.ts';
 import { anyText, isoTime } from '#shared/contracts/text.ts';
 
 /**

@@ -8,7 +8,7 @@ import type { MediaStore } from '#server/features/media/media-store.ts';
 import { requireMayChange } from '#server/features/posts/post-policy.ts';
 import { NEEDS_BEARER } from '#server/http/framework.ts';
 import type { App } from '#server/http/typed-app.ts';
-import { exportQuery } from '#shared/contracts/desk/export.ts';
+import { exportQuery } from '#shared/contracts/desk/import.ts';
 import { reference } from '#shared/contracts/text.ts';
 import { exportSite } from './export-site.ts';
 import { readPostsToWrite } from './export-store.ts';

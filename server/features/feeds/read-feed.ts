@@ -5,7 +5,7 @@ import type { CacheTag } from '#server/database/cache-tags.ts';
 import type { Db } from '#server/database/database.ts';
 import { imageAddress } from '#server/features/media/image-address.ts';
 import { readSiteSettings } from '#server/features/site/read-site.ts';
-import type { SiteSettings } from '#shared/contracts/desk/site.ts';
+import type { SiteSettings } from '#shared/contracts/site.ts';
 import type { Language } from '#shared/contracts/text.ts';
 import { plainHtml } from '#shared/text/plain-html.ts';
 import { postPath } from '#shared/text/post-path.ts';

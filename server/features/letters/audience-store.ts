@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import { countRows } from '#server/database/count-rows.ts';
 import type { Db, WriteDb } from '#server/database/database.ts';
-import type { LetterAudience } from '#shared/contracts/desk/letter.ts';
+import type { LetterAudience } from '#shared/contracts/letter.ts';
 import type { Language } from '#shared/contracts/text.ts';
 
 interface Audience {

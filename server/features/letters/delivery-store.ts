@@ -2,7 +2,7 @@ import { type ExpressionBuilder, type SqlBool, sql, type Updateable } from 'kyse
 import { countRows } from '#server/database/count-rows.ts';
 import type { Db, WriteDb } from '#server/database/database.ts';
 import type { Tables } from '#server/database/tables.ts';
-import type { DeliveryFilter, DeliveryStatus } from '#shared/contracts/desk/letter.ts';
+import type { DeliveryFilter, DeliveryStatus } from '#shared/contracts/letter.ts';
 import { MAY_GET_LETTERS } from './audience-store.ts';
 
 export type DeliveryCounts = Record<DeliveryStatus, number>;

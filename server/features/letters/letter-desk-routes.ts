@@ -7,6 +7,7 @@ import type { Mailbox } from '#server/features/mail/mailbox.ts';
 import { changeNewsletterSettings, newsletterSettingsRow } from '#server/features/newsletter/newsletter-settings.ts';
 import { createRateLimits, HOUR, type RateLimit, type RateLimitDeps, takeAll } from '#server/http/rate-limits.ts';
 import type { App } from '#server/http/typed-app.ts';
+import { answer, loginAnswers, rateLimitErrors } from '#shared/contracts/envelope.ts';
 import {
   deliveryPage,
   deliveryQuery,
@@ -21,8 +22,7 @@ import {
   newsletterSettings,
   previewQuery,
   sendAgain as sendAgainInput,
-} from '#shared/contracts/desk/letter.ts';
-import { answer, loginAnswers, rateLimitErrors } from '#shared/contracts/envelope.ts';
+} from '#shared/contracts/letter.ts';
 import { pageQuery } from '#shared/contracts/list.ts';
 import { countOf } from '#shared/text/count-of.ts';
 import type { LetterContent } from './content/compose-letter.ts';

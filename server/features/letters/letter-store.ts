@@ -2,7 +2,7 @@ import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import { countRows } from '#server/database/count-rows.ts';
 import type { Db, WriteDb } from '#server/database/database.ts';
 import type { Tables } from '#server/database/tables.ts';
-import type { LetterStatus } from '#shared/contracts/desk/letter.ts';
+import type { LetterStatus } from '#shared/contracts/letter.ts';
 
 export type Letter = Selectable<Tables['letters']>;
 /** A letter without its content, which lists do not need. */

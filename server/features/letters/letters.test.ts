@@ -3,7 +3,7 @@ import type { AppOptions } from '#server/app-deps.ts';
 import { recordMailEvent } from '#server/features/mail-events/record-mail-event.ts';
 import { hashAddress } from '#server/features/newsletter/suppression-store.ts';
 import { letterKinds } from '#server/job-list.ts';
-import type { DeskLetterDetails } from '#shared/contracts/desk/letter.ts';
+import type { DeskLetterDetails } from '#shared/contracts/letter.ts';
 import { type DeskApp, openDesk } from '../../../test/support/accounts/desk-app.ts';
 import { buildCategory } from '../../../test/support/database/builders.ts';
 import { type OpenDatabase, onBothDatabases, onDatabase, onSqlite } from '../../../test/support/database/databases.ts';

@@ -4,7 +4,7 @@ import type { AfterSave } from '#server/features/after-save.ts';
 import { recordAudit } from '#server/features/audit-log/record-audit.ts';
 import { enqueueUnusedImageRemoval } from '#server/features/media/remove-unused-images.ts';
 import { findSaver } from '#server/features/posts/scheduling/scheduled-store.ts';
-import type { LetterChange } from '#shared/contracts/desk/letter.ts';
+import type { LetterChange } from '#shared/contracts/letter.ts';
 import { PREHEADER_MAXIMUM } from '#shared/form-limits.ts';
 import { lockPostForLetter } from './letter-post-store.ts';
 import {

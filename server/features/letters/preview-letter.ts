@@ -7,7 +7,7 @@ import { MailNotSent } from '#server/features/mail/smtp.ts';
 import { readReplyTo } from '#server/features/newsletter/newsletter-settings.ts';
 import { readSiteSettings } from '#server/features/site/read-site.ts';
 import { type JobKind, PermanentFailure } from '#server/jobs/job-kind.ts';
-import type { ColourScheme, LetterPreview } from '#shared/contracts/desk/letter.ts';
+import type { ColourScheme, LetterPreview } from '#shared/contracts/letter.ts';
 import type { LetterContent } from './content/compose-letter.ts';
 import { personalise } from './content/personalise.ts';
 import { findLetterWithContent, type Letter } from './letter-store.ts';

@@ -2,7 +2,7 @@ import { notFound } from '#server/base/errors.ts';
 import { isoTime, isoTimeOrNull } from '#server/base/iso-time.ts';
 import type { Db } from '#server/database/database.ts';
 import { newsletterSettingsRow, readReplyTo } from '#server/features/newsletter/newsletter-settings.ts';
-import type { DeskLetter, DeskLetterDetails } from '#shared/contracts/desk/letter.ts';
+import type { DeskLetter, DeskLetterDetails } from '#shared/contracts/letter.ts';
 import { postPath } from '#shared/text/post-path.ts';
 import { countAudience, countWithoutDelivery } from './audience-store.ts';
 import type { LetterContent } from './content/compose-letter.ts';

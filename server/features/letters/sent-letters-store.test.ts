@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Database } from '#server/database/database.ts';
 import { recordMailEvent } from '#server/features/mail-events/record-mail-event.ts';
-import type { DeliveryStatus } from '#shared/contracts/desk/letter.ts';
+import type { DeliveryStatus } from '#shared/contracts/letter.ts';
 import { openDesk } from '../../../test/support/accounts/desk-app.ts';
 import { type OpenDatabase, onDatabase } from '../../../test/support/database/databases.ts';
 import { buildDelivery, buildSentLetter } from '../../../test/support/mail/sent-letters.ts';

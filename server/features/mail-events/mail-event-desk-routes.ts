@@ -5,7 +5,7 @@ import {
   mailEventKeys,
   mailEventSettings,
   snsTopicsInput,
-} from '#shared/contracts/desk/mail-events.ts';
+} from '#shared/contracts/desk/mail-setup.ts';
 import { answer, loginAnswers } from '#shared/contracts/envelope.ts';
 import { KEYED_PROVIDERS, MAIL_PROVIDERS } from '#shared/mail-providers.ts';
 import { acceptTopics, snsTopicsRow } from './sns.ts';

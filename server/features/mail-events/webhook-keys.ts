@@ -3,7 +3,7 @@ import type { Database } from '#server/database/database.ts';
 import { recordAudit } from '#server/features/audit-log/record-audit.ts';
 import { WEBHOOK_PROVIDERS } from '#server/features/mail/providers/providers.ts';
 import { settingRow } from '#server/features/site/site-store.ts';
-import type { MailEventKeys } from '#shared/contracts/desk/mail-events.ts';
+import type { MailEventKeys } from '#shared/contracts/desk/mail-setup.ts';
 import { KEYED_PROVIDERS, type MailProviderId } from '#shared/mail-providers.ts';
 
 /** Shown to nobody, not even to admins. */

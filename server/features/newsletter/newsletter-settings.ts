@@ -2,7 +2,7 @@ import type { Database, Db } from '#server/database/database.ts';
 import { recordAudit } from '#server/features/audit-log/record-audit.ts';
 import { findAuthorAccount } from '#server/features/author/author-store.ts';
 import { settingRow } from '#server/features/site/site-store.ts';
-import type { NewsletterSettings } from '#shared/contracts/desk/letter.ts';
+import type { NewsletterSettings } from '#shared/contracts/letter.ts';
 
 export const newsletterSettingsRow = settingRow<NewsletterSettings>('newsletter', {
   /** Slow enough for every mail server; providers say what they allow. */

@@ -17,7 +17,7 @@ import {
   takeAll,
   widerNetworkOf,
 } from '#server/http/rate-limits.ts';
-import { type LetterLanguage, letterLanguage } from '#shared/contracts/newsletter.ts';
+import { type LetterLanguage, letterLanguage } from '#shared/contracts/desk/subscriber.ts';
 import {
   changeRequestedLanguage,
   confirmSubscriber,

@@ -1,8 +1,7 @@
 import { nothingHere } from '#server/base/errors.ts';
 import type { Database, Db } from '#server/database/database.ts';
 import { recordAudit } from '#server/features/audit-log/record-audit.ts';
-import type { DeskPolicy } from '#shared/contracts/desk/policy.ts';
-import { type PolicyName, policyName } from '#shared/contracts/policy.ts';
+import { type DeskPolicy, type PolicyName, policyName } from '#shared/contracts/policy.ts';
 import { deletePolicy, findPolicy, savePolicy } from './policy-store.ts';
 
 /** Reads the text of an admin, or else the starting text, which changes with the version of the site, at no known time. */

@@ -1,7 +1,7 @@
 import type { Database } from '#server/database/database.ts';
 import type { App } from '#server/http/typed-app.ts';
-import { deskPolicy, policyChange, policyReference } from '#shared/contracts/desk/policy.ts';
 import { answer, loginAnswers } from '#shared/contracts/envelope.ts';
+import { deskPolicy, policyChange, policyReference } from '#shared/contracts/policy.ts';
 import { changePolicy, parsePolicyName, readDeskPolicy } from './policies.ts';
 
 export function policyDeskRoutes(desk: App, database: Database) {

@@ -2,7 +2,6 @@ import { isoTime, isoTimeOrNull } from '#server/base/iso-time.ts';
 import { fullNameOf, isSiteAuthor } from '#server/features/author/author-store.ts';
 import { presentFile } from '#server/features/media/image-address.ts';
 import { PARTS_BESIDE } from '#server/features/series/part-store.ts';
-import type { PostToReview } from '#shared/contracts/desk/review.ts';
 import type {
   LatestPosts,
   PartOfSeries,
@@ -15,6 +14,7 @@ import type {
   PostRowAnswer,
   RelatedPost,
 } from '#shared/contracts/post.ts';
+import type { PostToReview } from '#shared/contracts/post-bulk.ts';
 import type { PostVersion, PostVersionDetail } from '#shared/contracts/post-writing.ts';
 import { answerOf } from '#shared/contracts/writing.ts';
 import { plainHtml } from '#shared/text/plain-html.ts';

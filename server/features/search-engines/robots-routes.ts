@@ -3,8 +3,8 @@ import { recordAudit } from '#server/features/audit-log/record-audit.ts';
 import { answerFromCache } from '#server/http/cache-answers.ts';
 import type { ResponseCache } from '#server/http/response-cache.ts';
 import type { App } from '#server/http/typed-app.ts';
-import { type RobotsSettings, robotsSettings } from '#shared/contracts/desk/robots.ts';
 import { answer, loginAnswers } from '#shared/contracts/envelope.ts';
+import { type RobotsSettings, robotsSettings } from '#shared/contracts/site.ts';
 import { robotsRow } from './robots-store.ts';
 
 interface RobotsDeps {

@@ -2,8 +2,7 @@ import { notFound } from '#server/base/errors.ts';
 import type { Db } from '#server/database/database.ts';
 import { presentFile } from '#server/features/media/image-address.ts';
 import { findImages, type ImageRow } from '#server/features/media/image-store.ts';
-import type { DeskSeries } from '#shared/contracts/desk/series.ts';
-import type { Series, SeriesDetail } from '#shared/contracts/series.ts';
+import type { DeskSeries, Series, SeriesDetail } from '#shared/contracts/series.ts';
 import { listPartsWithSummaries } from './part-store.ts';
 import { findSeries, findSeriesBySlug, listSeries, type SeriesRow } from './series-store.ts';
 

@@ -8,10 +8,18 @@ import { siteListRoutes } from '#server/features/site/site-list.ts';
 import { requireWholeList } from '#server/features/site/site-store.ts';
 import { NEEDS_BEARER } from '#server/http/framework.ts';
 import type { App } from '#server/http/typed-app.ts';
-import { order } from '#shared/contracts/desk/order.ts';
-import { type DeskPart, deskPart, deskSeries, type SeriesInput, seriesInput } from '#shared/contracts/desk/series.ts';
 import { answer, loginAnswers, plainAnswers } from '#shared/contracts/envelope.ts';
-import { series, seriesChoice, seriesDetail } from '#shared/contracts/series.ts';
+import { order } from '#shared/contracts/list.ts';
+import {
+  type DeskPart,
+  deskPart,
+  deskSeries,
+  type SeriesInput,
+  series,
+  seriesChoice,
+  seriesDetail,
+  seriesInput,
+} from '#shared/contracts/series.ts';
 import { reference, slug } from '#shared/contracts/text.ts';
 import { listAllParts, lockParts, updatePart } from './part-store.ts';
 import { readAllSeries, readDeskSeries, readOneDeskSeries, readSeries, SERIES_TAGS } from './read-series.ts';

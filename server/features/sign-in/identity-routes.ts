@@ -7,9 +7,8 @@ import { type Confirm, withReauthentication } from '#server/features/accounts/re
 import { lockUser } from '#server/features/accounts/user-store.ts';
 import { NEEDS_BEARER } from '#server/http/framework.ts';
 import type { App } from '#server/http/typed-app.ts';
-import { reauthentication } from '#shared/contracts/account.ts';
+import { type Identity, identity, reauthentication } from '#shared/contracts/account.ts';
 import { answer, limited, loginAnswers } from '#shared/contracts/envelope.ts';
-import { type Identity, identity } from '#shared/contracts/sign-in.ts';
 import { reference } from '#shared/contracts/text.ts';
 import { LAST_WAY_IN } from '#shared/text/last-way-in.ts';
 import { identityMail } from './identities.ts';

@@ -4,9 +4,8 @@ import { answerLogin, loggedIn } from '#server/features/accounts/known-browser.t
 import { forbidCaching } from '#server/http/api-defaults.ts';
 import { countWrong, networkOf } from '#server/http/rate-limits.ts';
 import type { App } from '#server/http/typed-app.ts';
-import { WRONG_CODE } from '#shared/contracts/account.ts';
+import { signInProof, signInWays, WRONG_CODE } from '#shared/contracts/account.ts';
 import { plainAnswers } from '#shared/contracts/envelope.ts';
-import { signInProof, signInWays } from '#shared/contracts/sign-in.ts';
 import { firebaseRoutes } from './firebase/firebase-routes.ts';
 import { identityRoutes } from './identity-routes.ts';
 import { oidcAddresses, oidcRoutes } from './oidc/oidc-routes.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { nonBlank } from '#server/base/environment-kinds.ts';
-import type { SignInWays } from '#shared/contracts/sign-in.ts';
+import type { SignInWays } from '#shared/contracts/account.ts';
 
 export interface OidcSettings {
   issuer: string;

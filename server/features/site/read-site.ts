@@ -1,5 +1,5 @@
 import type { Db } from '#server/database/database.ts';
-import type { SiteSettings } from '#shared/contracts/desk/site.ts';
+import type { SiteSettings } from '#shared/contracts/site.ts';
 import { listSiteSettings } from './site-store.ts';
 
 /** The settings until an admin changes them. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { SiteChange } from '#shared/contracts/desk/site.ts';
+import type { SiteChange } from '#shared/contracts/site.ts';
 import { openDesk } from '../../../test/support/accounts/desk-app.ts';
 import { onBothDatabases, onDatabase, onSqlite } from '../../../test/support/database/databases.ts';
 import { openTwice, renewedBy } from '../../../test/support/server/cached-pages.ts';

@@ -3,8 +3,8 @@ import type { CacheTag } from '#server/database/cache-tags.ts';
 import type { Database, Db, WriteDb } from '#server/database/database.ts';
 import { recordAudit } from '#server/features/audit-log/record-audit.ts';
 import type { App } from '#server/http/typed-app.ts';
-import { order } from '#shared/contracts/desk/order.ts';
 import { answer, loginAnswers } from '#shared/contracts/envelope.ts';
+import { order } from '#shared/contracts/list.ts';
 import { idAnswer, reference } from '#shared/contracts/text.ts';
 import { lockSiteLists, requireWholeList } from './site-store.ts';
 

@@ -1,6 +1,6 @@
 import { conflict } from '#server/base/errors.ts';
 import type { Db, WriteDb } from '#server/database/database.ts';
-import type { SiteSettings } from '#shared/contracts/desk/site.ts';
+import type { SiteSettings } from '#shared/contracts/site.ts';
 
 /** @returns those of the settings that were ever saved */
 export async function listSiteSettings(db: Db, names: (keyof SiteSettings)[]): Promise<Partial<SiteSettings>> {

@@ -8,8 +8,7 @@ import { imagesOf } from '#server/features/posts/post-store.ts';
 import { readCards } from '#server/features/posts/read-cards.ts';
 import { lockSiteLists } from '#server/features/site/site-store.ts';
 import { renderSiteText } from '#server/features/site-texts/read-site-text.ts';
-import type { DeskStartHere, StartHereInput } from '#shared/contracts/desk/start-here.ts';
-import type { StartHere } from '#shared/contracts/start-here.ts';
+import type { DeskStartHere, StartHere, StartHereInput } from '#shared/contracts/start-here.ts';
 import {
   findExisting,
   introductionRow,

@@ -2,9 +2,8 @@ import { notFound } from '#server/base/errors.ts';
 import type { Database } from '#server/database/database.ts';
 import { addCacheTags } from '#server/http/cache-answers.ts';
 import type { App } from '#server/http/typed-app.ts';
-import { deskStartHere, startHereInput } from '#shared/contracts/desk/start-here.ts';
 import { answer, loginAnswers, plainAnswers } from '#shared/contracts/envelope.ts';
-import { startHere } from '#shared/contracts/start-here.ts';
+import { deskStartHere, startHere, startHereInput } from '#shared/contracts/start-here.ts';
 import { changeStartHere, readDeskStartHere, readStartHere, START_HERE_TAGS } from './read-start-here.ts';
 
 export function startHereRoutes(app: App, { read }: Database) {

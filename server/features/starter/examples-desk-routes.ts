@@ -5,8 +5,8 @@ import { recordAudit } from '#server/features/audit-log/record-audit.ts';
 import { deletePost } from '#server/features/posts/writing/bin.ts';
 import { lockSiteLists } from '#server/features/site/site-store.ts';
 import type { App } from '#server/http/typed-app.ts';
-import { type Examples, examples } from '#shared/contracts/desk/examples.ts';
 import { answer, loginAnswers } from '#shared/contracts/envelope.ts';
+import { type Examples, examples } from '#shared/contracts/site.ts';
 import * as store from './examples-store.ts';
 
 /** For admins: see `requireAdmin`. */

@@ -12,8 +12,7 @@ import { saveSiteSettings } from '#server/features/site/site-store.ts';
 import { insertVideo } from '#server/features/videos/video-store.ts';
 import type { AuthorStats } from '#shared/contracts/author.ts';
 import type { Category } from '#shared/contracts/category.ts';
-import type { SiteSettings } from '#shared/contracts/desk/site.ts';
-import type { Book } from '#shared/contracts/site.ts';
+import type { Book, SiteSettings } from '#shared/contracts/site.ts';
 import type { Language } from '#shared/contracts/text.ts';
 import { EMPTY_WRITING } from '#shared/writing.ts';
 

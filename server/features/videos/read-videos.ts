@@ -3,8 +3,7 @@ import { isoTime } from '#server/base/iso-time.ts';
 import type { Database, Db } from '#server/database/database.ts';
 import { addressOrPath } from '#server/features/media/image-address.ts';
 import { findImages, type ImageRow } from '#server/features/media/image-store.ts';
-import type { DeskVideo } from '#shared/contracts/desk/video.ts';
-import type { Video } from '#shared/contracts/video.ts';
+import type { DeskVideo, Video } from '#shared/contracts/video.ts';
 import { findVideo, listAllVideos, listShownVideos, type VideoRow } from './video-store.ts';
 
 /** Reads the shown videos in the owner's order; until there is one, newest first. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { IMPORT_FILE_NAME_MAXIMUM } from '#shared/form-limits.ts';
-import { IMPORT_FORMATS, type ImportFormat } from '#shared/import-formats.ts';
+import { IMPORT_FILE_NAME_MAXIMUM } from '../../form-limits.ts';
+import { IMPORT_FORMATS, type ImportFormat } from '../../import-formats.ts';
 import { optional } from '../list.ts';
 import { personName } from '../post.ts';
 import { isoTime, text } from '../text.ts';
@@ -102,3 +102,9 @@ export type ImportList = z.infer<typeof importList>;
 /** Together with the first lines of its report: faults of the file, and what this site has no place for. */
 export const deskImportDetails = deskImport.extend({ problems: z.array(z.string()), left_out: z.array(z.string()) });
 export type DeskImportDetails = z.infer<typeof deskImportDetails>;
+
+/** What an export of the whole site contains. */
+export const exportQuery = z.object({
+  /** `no` leaves out the table with the addresses of the subscribers. */
+  subscribers: z.enum(['yes', 'no']).default('yes'),
+});

@@ -1,9 +1,14 @@
 import { z } from 'zod';
-import { IMPORT_FILE_NAME_MAXIMUM, SOURCE_MAXIMUM } from '#shared/form-limits.ts';
+import { IMPORT_FILE_NAME_MAXIMUM, SOURCE_MAXIMUM } from '../../form-limits.ts';
 import { emailInput } from '../account.ts';
 import { optional, pageOf, paging, searchInput } from '../list.ts';
-import { letterLanguage } from '../newsletter.ts';
 import { isoTime, requiredLine, text } from '../text.ts';
+
+/** In which language somebody wants letters. */
+export const letterLanguage = z.enum(['both', 'en', 'hi']);
+export type LetterLanguage = z.infer<typeof letterLanguage>;
+
+export const subscription = z.object({ email: emailInput, language: letterLanguage.default('both') });
 
 export const deskSubscriber = z.object({
   id: z.int(),
@@ -49,7 +54,7 @@ export type Unwanted = z.infer<typeof unwanted>;
 const column = z.int().nonnegative();
 
 /** What of a list is in which column, counted from 0. */
-export const listColumns = z.object({
+const listColumns = z.object({
   email: column,
   /** The day on which they agreed. */
   agreed: column,

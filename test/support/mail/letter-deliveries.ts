@@ -1,6 +1,6 @@
 import type { Database } from '#server/database/database.ts';
 import { makeDeliveryToken } from '#server/features/newsletter/delivery-token.ts';
-import type { DeliveryStatus } from '#shared/contracts/desk/letter.ts';
+import type { DeliveryStatus } from '#shared/contracts/letter.ts';
 import { TEST_SECRET } from '../server/test-app.ts';
 
 export interface TestDelivery {

@@ -5,7 +5,7 @@ import { runSending } from '#server/features/letters/sending/run-sending.ts';
 import { openSmtpTransport } from '#server/features/letters/sending/smtp-transport.ts';
 import { smtpOptions } from '#server/features/mail/smtp.ts';
 import { openMedia } from '#server/features/media/media.ts';
-import type { DeliveryStatus } from '#shared/contracts/desk/letter.ts';
+import type { DeliveryStatus } from '#shared/contracts/letter.ts';
 import { buildCategory, buildPost } from '../database/builders.ts';
 
 export const SITE_URL = 'https://site.example';

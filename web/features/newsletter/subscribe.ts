@@ -1,4 +1,4 @@
-import type { LetterLanguage } from '#shared/contracts/newsletter.ts';
+import type { LetterLanguage } from '#shared/contracts/desk/subscriber.ts';
 import { ApiError, ask, messageOf } from '#web/session/api.ts';
 import { hideToast, loadToasts, showToast } from '#web/toasts/show-toast.ts';
 import { rememberSubscribing } from './known-subscriber.ts';

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import type { LetterLanguage } from '#shared/contracts/newsletter.ts';
+import type { LetterLanguage } from '#shared/contracts/desk/subscriber.ts';
 import { UNREACHABLE } from '#web/content/content.ts';
 import { paths } from '#web/paths.ts';
 import { LanguageChoice } from './language-choice.tsx';

@@ -10,7 +10,7 @@ import {
   signInWithPopup,
   signOut,
 } from '@firebase/auth';
-import type { FirebaseSettings } from '#shared/contracts/sign-in.ts';
+import type { FirebaseSettings } from '#shared/contracts/account.ts';
 import { api } from '#web/session/api.ts';
 
 // This module is imported dynamically, so that the Firebase library and its settings are loaded only when needed.

@@ -1,5 +1,5 @@
 import { type ComponentProps, useEffect, useRef, useState } from 'react';
-import type { DeskImage } from '#shared/contracts/desk/image.ts';
+import type { DeskImage } from '#shared/contracts/image.ts';
 import { useFormState } from '#web/forms/form-state.ts';
 import { ImageInput } from '#web/forms/image-input.tsx';
 import { api } from '#web/session/api.ts';

@@ -3,7 +3,7 @@ import type { Database, WriteDb } from '#server/database/database.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { endSubscriptionOf, findSuppressed, hashAddress } from '#server/features/newsletter/suppression-store.ts';
 import { type Backoff, retryDelay } from '#server/jobs/retry-delay.ts';
-import type { LetterReason } from '#shared/contracts/desk/letter.ts';
+import type { LetterReason } from '#shared/contracts/letter.ts';
 import {
   type DueDelivery,
   findRecipients,

@@ -1,4 +1,4 @@
-import type { LetterLanguage } from '#shared/contracts/newsletter.ts';
+import type { LetterLanguage } from '#shared/contracts/desk/subscriber.ts';
 import { type Block, composeMail, type MailSite } from '../compose-mail.ts';
 import type { MailText } from '../message.ts';
 

@@ -5,7 +5,7 @@ import type { Database, WriteDb } from '#server/database/database.ts';
 import type { AfterSave, SavingDeps } from '#server/features/after-save.ts';
 import { readSiteSettings } from '#server/features/site/read-site.ts';
 import { Poller } from '#server/jobs/poller.ts';
-import type { SiteSettings } from '#shared/contracts/desk/site.ts';
+import type { SiteSettings } from '#shared/contracts/site.ts';
 import { publicationOf } from '../post-policy.ts';
 import { type LockedPost, lockPost, updateColumns } from '../post-write-store.ts';
 import { moveToTimeZone, UNSCHEDULED } from './schedule.ts';

@@ -6,8 +6,8 @@ import { withReauthentication } from '#server/features/accounts/reauthenticate.t
 import { NEEDS_BEARER } from '#server/http/framework.ts';
 import { networkOf, takeAll } from '#server/http/rate-limits.ts';
 import type { App } from '#server/http/typed-app.ts';
+import { firebaseLinking, firebaseSettings, firebaseSignIn } from '#shared/contracts/account.ts';
 import { answer, answers, limited, loginAnswers } from '#shared/contracts/envelope.ts';
-import { firebaseLinking, firebaseSettings, firebaseSignIn } from '#shared/contracts/sign-in.ts';
 import { linkIdentity } from '../identities.ts';
 import type { IdentityClaims } from '../identity-claims.ts';
 import { signInWith } from '../proof.ts';

@@ -6,9 +6,8 @@ import { withReauthentication } from '#server/features/accounts/reauthenticate.t
 import { NEEDS_BEARER } from '#server/http/framework.ts';
 import { countWrong, networkOf, takeAll } from '#server/http/rate-limits.ts';
 import type { App } from '#server/http/typed-app.ts';
-import { reauthentication } from '#shared/contracts/account.ts';
+import { reauthentication, signInAddress, signInExchange } from '#shared/contracts/account.ts';
 import { answer, limited, loginAnswers } from '#shared/contracts/envelope.ts';
-import { signInAddress, signInExchange } from '#shared/contracts/sign-in.ts';
 import type { SignInFailure } from '#shared/text/sign-in-failures.ts';
 import { LinkRefused, SignInRefused } from '../refused.ts';
 import { browserOf, markBrowser, type SignIn } from '../sign-in.ts';

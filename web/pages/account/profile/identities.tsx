@@ -1,6 +1,5 @@
 import { useRef, useState } from 'react';
-import type { User } from '#shared/contracts/account.ts';
-import type { Identity } from '#shared/contracts/sign-in.ts';
+import type { Identity, User } from '#shared/contracts/account.ts';
 import { LAST_WAY_IN } from '#shared/text/last-way-in.ts';
 import { useContent } from '#web/content/content.ts';
 import type { Provider } from '#web/features/sign-in/firebase-popup.ts';

@@ -1,5 +1,5 @@
 import type { RefObject } from 'react';
-import type { Identity } from '#shared/contracts/sign-in.ts';
+import type { Identity } from '#shared/contracts/account.ts';
 import { relativeAge } from '#shared/text/relative-age.ts';
 import { LinkButton } from '#web/components/text-button.tsx';
 

@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { Session, User } from '#shared/contracts/account.ts';
-import type { Identity } from '#shared/contracts/sign-in.ts';
+import type { Identity, Session, User } from '#shared/contracts/account.ts';
 import { Desk, DeskHead } from '#web/features/desk/desk.tsx';
 import { api } from '#web/session/api.ts';
 import { showFailureToast } from '#web/toasts/show-toast.ts';

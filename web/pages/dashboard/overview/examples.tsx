@@ -1,4 +1,4 @@
-import type { Examples } from '#shared/contracts/desk/examples.ts';
+import type { Examples } from '#shared/contracts/site.ts';
 import { countOf } from '#shared/text/count-of.ts';
 import { LinkButton } from '#web/components/text-button.tsx';
 import { useAction } from '#web/features/desk/use-action.ts';

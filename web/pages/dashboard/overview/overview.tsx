@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import type { User } from '#shared/contracts/account.ts';
-import type { DashboardStats, RecentPost } from '#shared/contracts/dashboard.ts';
+import type { DashboardStats, RecentPost } from '#shared/contracts/desk/overview.ts';
 import { MixedText } from '#web/components/mixed-text.tsx';
 import { Desk, DeskHead } from '#web/features/desk/desk.tsx';
 import { useQuery } from '#web/features/desk/use-query.ts';

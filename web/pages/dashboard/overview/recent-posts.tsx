@@ -1,4 +1,4 @@
-import type { RecentPost } from '#shared/contracts/dashboard.ts';
+import type { RecentPost } from '#shared/contracts/desk/overview.ts';
 import { countOf } from '#shared/text/count-of.ts';
 import { WordLink } from '#web/components/button-link.tsx';
 import { langOf } from '#web/components/lang-of.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { Examples } from '#shared/contracts/desk/examples.ts';
 import type { Health, Overview } from '#shared/contracts/desk/overview.ts';
+import type { Examples } from '#shared/contracts/site.ts';
 import { useQuery } from '#web/features/desk/use-query.ts';
 import { paths } from '#web/paths.ts';
 import { useUser } from '#web/session/user.ts';

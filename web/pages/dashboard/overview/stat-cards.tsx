@@ -1,4 +1,4 @@
-import type { DashboardStats } from '#shared/contracts/dashboard.ts';
+import type { DashboardStats } from '#shared/contracts/desk/overview.ts';
 import { inFigures } from '#shared/text/count-of.ts';
 
 const CARDS = [

@@ -1,5 +1,5 @@
-import type { DeskAuthor } from '#shared/contracts/desk/author.ts';
-import type { SiteSettings } from '#shared/contracts/desk/site.ts';
+import type { DeskAuthor } from '#shared/contracts/author.ts';
+import type { SiteSettings } from '#shared/contracts/site.ts';
 import { AREA_MAXIMUM, AREAS_MAXIMUM, AUTHOR_NAME_MAXIMUM, BIO_MAXIMUM, STEPS_MAXIMUM } from '#shared/form-limits.ts';
 import { LongTextField, MARKDOWN_HINT } from '#web/forms/long-text-field.tsx';
 import { TextField } from '#web/forms/text-field.tsx';

@@ -1,6 +1,6 @@
-import type { DeskAuthor } from '#shared/contracts/desk/author.ts';
-import type { DeskCategory } from '#shared/contracts/desk/category.ts';
-import type { SiteSettings } from '#shared/contracts/desk/site.ts';
+import type { DeskAuthor } from '#shared/contracts/author.ts';
+import type { DeskCategory } from '#shared/contracts/category.ts';
+import type { SiteSettings } from '#shared/contracts/site.ts';
 import { QueryResult } from '#web/features/desk/query-result.tsx';
 import { useQuery } from '#web/features/desk/use-query.ts';
 import { paths } from '#web/paths.ts';

@@ -1,4 +1,4 @@
-import type { SiteSettings } from '#shared/contracts/desk/site.ts';
+import type { SiteSettings } from '#shared/contracts/site.ts';
 import { STEP_TEXT_MAXIMUM, STEP_TITLE_MAXIMUM } from '#shared/form-limits.ts';
 import type { Problem } from '#web/forms/find-problems.ts';
 import { LongTextField } from '#web/forms/long-text-field.tsx';

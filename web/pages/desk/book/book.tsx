@@ -1,4 +1,4 @@
-import type { DeskBook } from '#shared/contracts/desk/book.ts';
+import type { DeskBook } from '#shared/contracts/site.ts';
 import { BOOK_DESCRIPTION_MAXIMUM, BOOK_TITLE_MAXIMUM, SHOPS_MAXIMUM, SUBTITLE_MAXIMUM } from '#shared/form-limits.ts';
 import { LongTextField, MARKDOWN_HINT } from '#web/forms/long-text-field.tsx';
 import { paths } from '#web/paths.ts';

@@ -1,4 +1,4 @@
-import type { DeskCategory } from '#shared/contracts/desk/category.ts';
+import type { DeskCategory } from '#shared/contracts/category.ts';
 import { countOf } from '#shared/text/count-of.ts';
 import { motifOfCategory } from '#web/components/category-motif.ts';
 import { langOf } from '#web/components/lang-of.ts';

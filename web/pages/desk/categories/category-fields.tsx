@@ -1,4 +1,4 @@
-import type { DeskCategory } from '#shared/contracts/desk/category.ts';
+import type { DeskCategory } from '#shared/contracts/category.ts';
 import { CATEGORY_DESCRIPTION_MAXIMUM, CATEGORY_NAME_MAXIMUM } from '#shared/form-limits.ts';
 import { CheckBox } from '../form-parts.tsx';
 import { NameFields, readNames } from '../name-fields.tsx';

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react';
-import type { DeskComment } from '#shared/contracts/desk/comment.ts';
+import type { DeskComment } from '#shared/contracts/comment.ts';
 import { SelectAll } from '#web/features/desk/select-all.tsx';
 import { isWriting } from '#web/forms/focus-if-lost.ts';
 import { ActionBar } from './act-bar.tsx';

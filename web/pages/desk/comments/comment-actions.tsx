@@ -1,4 +1,4 @@
-import type { DeskComment } from '#shared/contracts/desk/comment.ts';
+import type { DeskComment } from '#shared/contracts/comment.ts';
 import { nameOf } from '#web/components/person-name.tsx';
 import { LinkButton } from '#web/components/text-button.tsx';
 import { paths } from '#web/paths.ts';

@@ -1,4 +1,4 @@
-import type { DeskComment } from '#shared/contracts/desk/comment.ts';
+import type { DeskComment } from '#shared/contracts/comment.ts';
 import { langOf } from '#web/components/lang-of.ts';
 import { nameOf, PersonName } from '#web/components/person-name.tsx';
 import { DeskDate } from '#web/features/desk/desk-date.tsx';

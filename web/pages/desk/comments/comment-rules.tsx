@@ -1,4 +1,4 @@
-import type { CommentRules } from '#shared/contracts/desk/comment.ts';
+import type { CommentRules } from '#shared/contracts/comment.ts';
 import { LINK_LIMIT_MAXIMUM } from '#shared/form-limits.ts';
 import { LongTextField } from '#web/forms/long-text-field.tsx';
 import { TextField } from '#web/forms/text-field.tsx';

@@ -1,6 +1,6 @@
 import { within } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { DESK_COMMENTS_PAGE_SIZE } from '#shared/contracts/desk/comment.ts';
+import { DESK_COMMENTS_PAGE_SIZE } from '#shared/contracts/comment.ts';
 import { main, openSite, type SiteInDom, says, waitFor } from '../../../../test/support/browser/site-in-dom.tsx';
 import { buildPost } from '../../../../test/support/database/builders.ts';
 

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import type { DeskCommentPage } from '#shared/contracts/desk/comment.ts';
+import type { DeskCommentPage } from '#shared/contracts/comment.ts';
 import { COMMENTS_COUNTED } from '#shared/form-limits.ts';
 import { countOf, inFigures } from '#shared/text/count-of.ts';
 import { ListFilters, withCount } from '#web/features/desk/list-filters.tsx';

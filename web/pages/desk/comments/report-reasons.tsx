@@ -1,4 +1,4 @@
-import type { DeskComment } from '#shared/contracts/desk/comment.ts';
+import type { DeskComment } from '#shared/contracts/comment.ts';
 import { languageOf } from '#shared/text/script.ts';
 import { MixedText } from '#web/components/mixed-text.tsx';
 import { WRITING_LABELS } from '#web/features/comments/writing-labels.ts';

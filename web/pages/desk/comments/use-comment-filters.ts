@@ -1,4 +1,4 @@
-import type { DeskCommentQuery } from '#shared/contracts/desk/comment.ts';
+import type { DeskCommentQuery } from '#shared/contracts/comment.ts';
 import { SEARCH_MAXIMUM } from '#shared/limits.ts';
 import { listPath, useFilterQuery } from '#web/features/desk/list-query.ts';
 import { useAddressQuery } from '#web/features/desk/use-address-query.ts';

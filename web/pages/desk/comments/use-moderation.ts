@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { CommentsActed, CommentsAction, DeskComment } from '#shared/contracts/desk/comment.ts';
+import type { CommentsActed, CommentsAction, DeskComment } from '#shared/contracts/comment.ts';
 import { countOf } from '#shared/text/count-of.ts';
 import { useStateFor } from '#web/features/desk/list-query.ts';
 import { useAction } from '#web/features/desk/use-action.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { MailEventSettings } from '#shared/contracts/desk/mail-events.ts';
+import type { MailEventSettings } from '#shared/contracts/desk/mail-setup.ts';
 import { KEYED_PROVIDERS, type KeyedProvider, MAIL_PROVIDERS, type MailProviderId } from '#shared/mail-providers.ts';
 import { WordButton } from '#web/components/text-button.tsx';
 import { useAction } from '#web/features/desk/use-action.ts';

@@ -1,4 +1,4 @@
-import type { DeskLetterDetails } from '#shared/contracts/desk/letter.ts';
+import type { DeskLetterDetails } from '#shared/contracts/letter.ts';
 import { WordButton } from '#web/components/text-button.tsx';
 import { useAction } from '#web/features/desk/use-action.ts';
 import { paths } from '#web/paths.ts';

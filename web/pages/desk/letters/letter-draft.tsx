@@ -1,4 +1,4 @@
-import type { DeskLetterDetails } from '#shared/contracts/desk/letter.ts';
+import type { DeskLetterDetails } from '#shared/contracts/letter.ts';
 import { PREHEADER_MAXIMUM, SUBJECT_MAXIMUM } from '#shared/form-limits.ts';
 import { TextField } from '#web/forms/text-field.tsx';
 import { paths } from '#web/paths.ts';

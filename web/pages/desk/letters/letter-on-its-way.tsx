@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { DeskLetterDetails } from '#shared/contracts/desk/letter.ts';
+import type { DeskLetterDetails } from '#shared/contracts/letter.ts';
 import { inFigures } from '#shared/text/count-of.ts';
 import { WordButton } from '#web/components/text-button.tsx';
 import { DeskDate } from '#web/features/desk/desk-date.tsx';

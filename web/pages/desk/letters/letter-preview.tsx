@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { DeskLetterDetails, LetterPreview as Preview } from '#shared/contracts/desk/letter.ts';
+import type { DeskLetterDetails, LetterPreview as Preview } from '#shared/contracts/letter.ts';
 import { QueryResult } from '#web/features/desk/query-result.tsx';
 import { useQuery } from '#web/features/desk/use-query.ts';
 import { FormSection } from '../form-parts.tsx';

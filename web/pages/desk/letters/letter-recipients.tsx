@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import type { DeliveryFilter, DeliveryPage, DeskLetterDetails } from '#shared/contracts/desk/letter.ts';
+import type { DeliveryFilter, DeliveryPage, DeskLetterDetails } from '#shared/contracts/letter.ts';
 import { LinkButton } from '#web/components/text-button.tsx';
 import { DeskDate } from '#web/features/desk/desk-date.tsx';
 import { PagedList } from '#web/features/desk/paged-list.tsx';

@@ -1,4 +1,4 @@
-import type { DeskLetterDetails } from '#shared/contracts/desk/letter.ts';
+import type { DeskLetterDetails } from '#shared/contracts/letter.ts';
 import { inFigures } from '#shared/text/count-of.ts';
 import { DeskDate } from '#web/features/desk/desk-date.tsx';
 import { useAction } from '#web/features/desk/use-action.ts';

@@ -1,5 +1,5 @@
 import type { RefObject } from 'react';
-import type { DeskLetter } from '#shared/contracts/desk/letter.ts';
+import type { DeskLetter } from '#shared/contracts/letter.ts';
 import { inFigures } from '#shared/text/count-of.ts';
 import { DeskDate } from '#web/features/desk/desk-date.tsx';
 import { TableHead } from '#web/features/desk/table-head.tsx';

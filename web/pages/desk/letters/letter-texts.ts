@@ -1,4 +1,4 @@
-import type { DeliveryFilter, DeskDelivery, LetterReason } from '#shared/contracts/desk/letter.ts';
+import type { DeliveryFilter, DeskDelivery, LetterReason } from '#shared/contracts/letter.ts';
 import { countOf, inFigures } from '#shared/text/count-of.ts';
 
 /** Why a letter does not go on, and what an admin can do about it. */

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import type { LetterPage } from '#shared/contracts/desk/letter.ts';
+import type { LetterPage } from '#shared/contracts/letter.ts';
 import { ButtonLink, WordLink } from '#web/components/button-link.tsx';
 import { NothingThere } from '#web/features/desk/nothing-there.tsx';
 import { PagedList } from '#web/features/desk/paged-list.tsx';

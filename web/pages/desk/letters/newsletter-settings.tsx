@@ -1,4 +1,4 @@
-import type { NewsletterSettings } from '#shared/contracts/desk/letter.ts';
+import type { NewsletterSettings } from '#shared/contracts/letter.ts';
 import { TextField } from '#web/forms/text-field.tsx';
 import { api } from '#web/session/api.ts';
 import { DeskForm } from '../desk-form.tsx';

@@ -1,5 +1,5 @@
 import { type FormEvent, type MouseEvent, useState } from 'react';
-import type { DeskLetterDetails } from '#shared/contracts/desk/letter.ts';
+import type { DeskLetterDetails } from '#shared/contracts/letter.ts';
 import { instantOf } from '#shared/text/zoned-time.ts';
 import { WordButton } from '#web/components/text-button.tsx';
 import { useContent } from '#web/content/content.ts';

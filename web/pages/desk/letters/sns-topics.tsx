@@ -1,4 +1,4 @@
-import type { MailEventSettings } from '#shared/contracts/desk/mail-events.ts';
+import type { MailEventSettings } from '#shared/contracts/desk/mail-setup.ts';
 import { WordButton } from '#web/components/text-button.tsx';
 import { useAction } from '#web/features/desk/use-action.ts';
 

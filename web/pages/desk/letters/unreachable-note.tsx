@@ -1,4 +1,4 @@
-import type { DeskLetterDetails } from '#shared/contracts/desk/letter.ts';
+import type { DeskLetterDetails } from '#shared/contracts/letter.ts';
 import { paths } from '#web/paths.ts';
 import { Link } from '#web/routing/router.tsx';
 

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import type { PostToReview as Post, ReviewPage } from '#shared/contracts/desk/review.ts';
+import type { PostToReview as Post, ReviewPage } from '#shared/contracts/post-bulk.ts';
 import { countOf } from '#shared/text/count-of.ts';
 import { PersonName } from '#web/components/person-name.tsx';
 import { LinkButton } from '#web/components/text-button.tsx';

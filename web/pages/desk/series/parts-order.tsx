@@ -1,4 +1,4 @@
-import type { DeskPart } from '#shared/contracts/desk/series.ts';
+import type { DeskPart } from '#shared/contracts/series.ts';
 import { MixedText } from '#web/components/mixed-text.tsx';
 import type { Query } from '#web/features/desk/use-query.ts';
 import { paths } from '#web/paths.ts';

@@ -1,4 +1,4 @@
-import type { DeskSeries } from '#shared/contracts/desk/series.ts';
+import type { DeskSeries } from '#shared/contracts/series.ts';
 import { SERIES_DESCRIPTION_MAXIMUM, SERIES_NAME_MAXIMUM } from '#shared/form-limits.ts';
 import { ImageChoice } from '../image-choice.tsx';
 import { NameFields, readNames } from '../name-fields.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { DeskSeries } from '#shared/contracts/desk/series.ts';
+import type { DeskSeries } from '#shared/contracts/series.ts';
 import { countOf } from '#shared/text/count-of.ts';
 import { langOf } from '#web/components/lang-of.ts';
 import { LinkButton } from '#web/components/text-button.tsx';

@@ -1,4 +1,4 @@
-import type { AllowanceSettings } from '#shared/contracts/desk/allowance.ts';
+import type { AllowanceSettings } from '#shared/contracts/site.ts';
 import { MEGABYTES_MAXIMUM } from '#shared/form-limits.ts';
 import type { Problem } from '#web/forms/find-problems.ts';
 import { TextField } from '#web/forms/text-field.tsx';

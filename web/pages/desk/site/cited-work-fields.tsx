@@ -1,4 +1,4 @@
-import type { CitedWork } from '#shared/contracts/desk/citations.ts';
+import type { CitedWork } from '#shared/contracts/site.ts';
 import { TextField } from '#web/forms/text-field.tsx';
 import { rowsIn } from '../read-fields.ts';
 

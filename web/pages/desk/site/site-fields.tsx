@@ -1,4 +1,4 @@
-import type { SiteSettings } from '#shared/contracts/desk/site.ts';
+import type { SiteSettings } from '#shared/contracts/site.ts';
 import { CLAIM_MAXIMUM } from '#shared/form-limits.ts';
 import { MixedText } from '#web/components/mixed-text.tsx';
 import { Field } from '#web/forms/field.tsx';

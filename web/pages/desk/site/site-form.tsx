@@ -1,7 +1,5 @@
 import { useContext } from 'react';
-import type { AllowanceSettings } from '#shared/contracts/desk/allowance.ts';
-import type { CitedWork } from '#shared/contracts/desk/citations.ts';
-import type { SiteSettings } from '#shared/contracts/desk/site.ts';
+import type { AllowanceSettings, CitedWork, SiteSettings } from '#shared/contracts/site.ts';
 import {
   CITED_WORKS_MAXIMUM,
   INVITATION_MAXIMUM,

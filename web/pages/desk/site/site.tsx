@@ -1,7 +1,4 @@
-import type { AllowanceSettings } from '#shared/contracts/desk/allowance.ts';
-import type { CitedWorks } from '#shared/contracts/desk/citations.ts';
-import type { RobotsSettings } from '#shared/contracts/desk/robots.ts';
-import type { SiteSettings } from '#shared/contracts/desk/site.ts';
+import type { AllowanceSettings, CitedWorks, RobotsSettings, SiteSettings } from '#shared/contracts/site.ts';
 import { QueryResult } from '#web/features/desk/query-result.tsx';
 import { useQuery } from '#web/features/desk/use-query.ts';
 import { paths } from '#web/paths.ts';

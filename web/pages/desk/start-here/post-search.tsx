@@ -1,5 +1,5 @@
-import type { ChosenPost } from '#shared/contracts/desk/start-here.ts';
 import type { PostPage } from '#shared/contracts/post.ts';
+import type { ChosenPost } from '#shared/contracts/start-here.ts';
 import { MixedText } from '#web/components/mixed-text.tsx';
 import { LinkButton } from '#web/components/text-button.tsx';
 import { listPath, useFilters } from '#web/features/desk/list-query.ts';

@@ -1,4 +1,4 @@
-import type { DeskStartHere } from '#shared/contracts/desk/start-here.ts';
+import type { DeskStartHere } from '#shared/contracts/start-here.ts';
 import { START_HERE_INTRODUCTION_MAXIMUM } from '#shared/form-limits.ts';
 import { WordLink } from '#web/components/button-link.tsx';
 import { LongTextField, MARKDOWN_HINT } from '#web/forms/long-text-field.tsx';

@@ -1,5 +1,5 @@
 import { useContext, useState } from 'react';
-import type { DeskPolicy } from '#shared/contracts/desk/policy.ts';
+import type { DeskPolicy } from '#shared/contracts/policy.ts';
 import { LinkButton, WordButton } from '#web/components/text-button.tsx';
 import { ContentContext } from '#web/content/content.ts';
 import { LongTextField, MARKDOWN_HINT } from '#web/forms/long-text-field.tsx';

@@ -1,4 +1,4 @@
-import type { DeskPolicy } from '#shared/contracts/desk/policy.ts';
+import type { DeskPolicy } from '#shared/contracts/policy.ts';
 import { langOf } from '#web/components/lang-of.ts';
 import { LinkButton } from '#web/components/text-button.tsx';
 import { paths } from '#web/paths.ts';

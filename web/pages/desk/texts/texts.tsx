@@ -1,7 +1,6 @@
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { DeskPolicy } from '#shared/contracts/desk/policy.ts';
-import type { PolicyName } from '#shared/contracts/policy.ts';
+import type { DeskPolicy, PolicyName } from '#shared/contracts/policy.ts';
 import { QueryResult } from '#web/features/desk/query-result.tsx';
 import { useQuery } from '#web/features/desk/use-query.ts';
 import { api } from '#web/session/api.ts';

@@ -1,4 +1,4 @@
-import type { DeskVideo } from '#shared/contracts/desk/video.ts';
+import type { DeskVideo } from '#shared/contracts/video.ts';
 import {
   DURATION_MAXIMUM,
   VIDEO_ADDRESS_MAXIMUM,

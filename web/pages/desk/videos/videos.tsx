@@ -1,4 +1,4 @@
-import type { DeskVideo } from '#shared/contracts/desk/video.ts';
+import type { DeskVideo } from '#shared/contracts/video.ts';
 import { langOf } from '#web/components/lang-of.ts';
 import { watchUrl } from '#web/components/video-player.tsx';
 import { DeskDate } from '#web/features/desk/desk-date.tsx';
