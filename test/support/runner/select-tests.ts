@@ -53,7 +53,7 @@ export const SEEN_IN: Record<string, RegExp> = {
   'reader-settings': /\/reader-settings/,
   'author book categories policies site site-texts texts videos': /\/(desk-content|hindi-site)/,
   'audit-log history import mail-setup overview redirects review': /\/(desk-frame|desk-tabs|desk-content)/,
-  'allowance backup citations export feeds order search-engines starter': /\/(desk-frame|every-desk-page)/,
+  'allowance backup citations export feeds navigation order search-engines starter': /\/(desk-frame|every-desk-page)/,
   'about home not-found post related resume sharing': /\/(long-reads|taking-part|formatted-post)/,
   'admin dashboard desk': /\/(desk-|every-desk-page|versions|drafts)/,
   'drafts post-form posts':
