@@ -1,26 +1,31 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 
 const ROOT = join(import.meta.dirname, '..');
-const TEXTS = ['README.md', ...globSync('docs/**/*.md', { cwd: ROOT })].sort();
+const exclude = (path: string) => path === 'node_modules' || path.endsWith('/node_modules');
+const BESIDE_CODE = globSync('{server,shared,web,test}/**/README.md', { cwd: ROOT, exclude });
+const TEXTS = ['README.md', ...globSync('docs/**/*.md', { cwd: ROOT }), ...BESIDE_CODE].sort();
 const FILE = /^[\w.-][\w./-]*\.(ts|tsx|md|mjs|css|sh)$/;
 const FOLDER = /^(bin|server|web|shared|test|bench|migrations|docs)\/[\w./-]*$/;
 
 /** A name alone is that of a file beside the one that was named before, or of one that is known by its name. */
 const names = new Set(
-  globSync('{server,web,shared,bench,migrations,test}/**/*.*', {
-    cwd: ROOT,
-    exclude: (path) => path === 'node_modules' || path.endsWith('/node_modules'),
-  }).map((path) => basename(path)),
+  globSync('{server,web,shared,bench,migrations,test}/**/*.*', { cwd: ROOT, exclude }).map((path) => basename(path)),
 );
 
-function isThere(quoted: string): boolean {
-  return existsSync(join(ROOT, quoted)) || existsSync(join(ROOT, 'server', quoted)) || names.has(quoted);
+/** A page names files from the root, from `server/`, or from its own folder. */
+function isThere(text: string, quoted: string): boolean {
+  const folders = ['', 'server', dirname(text)];
+  return names.has(quoted) || folders.some((folder) => existsSync(join(ROOT, folder, quoted)));
 }
 
 function read(text: string): string {
   return readFileSync(join(ROOT, text), 'utf8');
+}
+
+function isPath(name: string): boolean {
+  return (FILE.test(name) || FOLDER.test(name)) && !name.includes('NAME');
 }
 
 /** Everything of this form that the texts name, each with the text that does. */
@@ -30,7 +35,7 @@ function namedIn(form: RegExp): [text: string, name: string][] {
 
 test('every file and folder that a text names is there', () => {
   const quoted = namedIn(/`([^`\n]+)`/g);
-  expect(quoted.filter(([, name]) => (FILE.test(name) || FOLDER.test(name)) && !isThere(name))).toEqual([]);
+  expect(quoted.filter(([text, name]) => isPath(name) && !isThere(text, name))).toEqual([]);
 });
 
 test('every script that a text names can be run', () => {
