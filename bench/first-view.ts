@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { currentReleaseFolder } from '#server/pages/built-pages.ts';
+import { currentReleaseFolder } from '#server/pages/render-page.ts';
 import type { Figure } from './figures.ts';
 import { httpGetOk } from './load.ts';
 import { fail } from './processes.ts';

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { SchemaDialect } from '#server/database/dialects/schema-dialect.ts';
+import type { SchemaDialect } from '#server/database/dialects/engine.ts';
 
 /**
  * All tables as they were when the program had no releases yet. What came before is counted as this one: see

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { SchemaDialect } from '#server/database/dialects/schema-dialect.ts';
+import type { SchemaDialect } from '#server/database/dialects/engine.ts';
 
 /** One process at a time sends a letter, by a lease of the letter; before, each delivery had a lease of its own. */
 export async function up(db: Kysely<unknown>, { integer }: SchemaDialect) {

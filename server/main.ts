@@ -1,6 +1,6 @@
 import { flushCompileCache } from 'node:module';
 import { releaseMemory, releaseMemoryWhenIdle } from './base/release-memory.ts';
-import { builtPages, CLIENT_FILES } from './pages/built-pages.ts';
+import { builtPages, CLIENT_FILES } from './pages/render-page.ts';
 import { runInTerminal } from './run-in-terminal.ts';
 import { serve } from './serve.ts';
 

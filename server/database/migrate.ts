@@ -5,7 +5,7 @@ import type { Kysely } from 'kysely';
 import { type Migration, type MigrationResultSet, Migrator } from 'kysely/migration';
 import { StartupError } from '#server/base/errors.ts';
 import type { Database } from './database.ts';
-import type { SchemaDialect } from './dialects/schema-dialect.ts';
+import type { SchemaDialect } from './dialects/engine.ts';
 
 const FOLDER = join(import.meta.dirname, '..', '..', 'migrations');
 

@@ -1,7 +1,11 @@
+import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { StartupError } from '#server/base/errors.ts';
 import type { Database } from '#server/database/database.ts';
 import type { SignInSettings } from '#server/features/sign-in/sign-in-settings.ts';
 import type { MadeResponse } from '#server/http/response-cache.ts';
-import type { Pages } from '#shared/pages.ts';
+import type { Pages, PagesModule } from '#shared/pages.ts';
 import { databaseContent } from './content-api.ts';
 
 export interface RenderOptions {
@@ -25,4 +29,26 @@ export function renderFromDatabase({ database, pages, siteUrl, signIn }: RenderO
     const { status, html, location, isPrivate } = await (await pages()).render(url, api, siteUrl());
     return { status, text: html, location, isPrivate, tags };
   };
+}
+
+const BUILD = resolve(import.meta.dirname, '../../build');
+/** The browser files of this build and of earlier ones, whose pages are still in caches and open tabs. */
+export const CLIENT_FILES = resolve(BUILD, 'client');
+
+/**
+ * The folder of the current release. A later build gets a folder of its own and removes nothing from this one.
+ * @throws {StartupError} before the first build
+ */
+export async function currentReleaseFolder(): Promise<string> {
+  const name = await readFile(resolve(BUILD, 'current'), 'utf8').catch(() => {
+    throw new StartupError('The pages are not built yet. Run npm run build first.');
+  });
+  return resolve(BUILD, 'releases', name);
+}
+
+export async function builtPages(): Promise<Pages> {
+  const release = await currentReleaseFolder();
+  const manifest = JSON.parse(await readFile(resolve(release, 'client/.vite/manifest.json'), 'utf8'));
+  const module: PagesModule = await import(pathToFileURL(resolve(release, 'server/entry-server.js')).href);
+  return module.createPages(manifest);
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { devices, type Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { currentReleaseFolder } from '#server/pages/built-pages.ts';
+import { currentReleaseFolder } from '#server/pages/render-page.ts';
 import { expectAccessible, openLive } from './browser.ts';
 import { hasFocus, holdBack, press } from './on-the-page.ts';
 import { newPerson, openAs } from './people.ts';

@@ -2,7 +2,7 @@ import { copyFileSync, renameSync, rmSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, inject, onTestFinished, test, vi } from 'vitest';
-import { eraseDeletedFromSqlite } from '#server/database/dialects/erase-deleted.ts';
+import { eraseDeletedFromSqlite } from '#server/database/dialects/sqlite.ts';
 import { openSnapshot } from '#server/database/snapshot.ts';
 import { buildCategory, buildPost, buildSession, buildUser } from '../support/database/builders.ts';
 import { makeDatabaseLocation, openDatabaseAt, openMigrated } from '../support/database/databases.ts';

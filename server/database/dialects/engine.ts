@@ -1,7 +1,6 @@
 import type { Kysely, SelectQueryBuilder, Transaction } from 'kysely';
-import type { CacheTag, InvalidatedTags } from '#server/database/cache-tags.ts';
-import type { Tables } from '#server/database/tables.ts';
-import type { SchemaDialect } from './schema-dialect.ts';
+import type { CacheTag, InvalidatedTags } from '../cache-tags.ts';
+import type { Tables } from '../tables.ts';
 import type { TermIndex } from './term-query.ts';
 
 type LockQuery = <Database, Table extends keyof Database, Row>(
@@ -57,4 +56,14 @@ export interface Engine {
 export interface ReadSnapshot {
   readonly read: Kysely<Tables>;
   close(): Promise<void>;
+}
+
+/** The parts of the schema that migrations must define differently for each database. */
+export interface SchemaDialect {
+  /** The 64-bit type, for ids, milliseconds, counts and flags. */
+  integer: 'integer' | 'bigint';
+  /** Writes a `create table` of SQLite's, with ids that are never reused and strict types, as this database says it. */
+  translate(statement: string): string;
+  /** Creates `search_documents`, and the index that finds its rows by their terms. */
+  createTermIndex(db: Kysely<unknown>): Promise<void>;
 }

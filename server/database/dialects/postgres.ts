@@ -13,9 +13,8 @@ import type { Tables } from '#server/database/tables.ts';
 import { refuseInsideTransaction } from '#server/database/transaction-guard.ts';
 import { PATIENCE, type Patience } from '../patience.ts';
 import { DatabaseUnavailable } from './database-errors.ts';
-import type { Engine, ReadSnapshot } from './engine.ts';
+import type { Engine, ReadSnapshot, SchemaDialect } from './engine.ts';
 import { createPostgresTermIndex, postgresTermIndex } from './postgres-term-index.ts';
-import type { SchemaDialect } from './schema-dialect.ts';
 import { watchedClients } from './watched-client.ts';
 
 const CONNECTIONS = 14;

@@ -1,14 +1,13 @@
 import { mkdirSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Kysely, sql } from 'kysely';
-import type { Tables } from '#server/database/tables.ts';
-import type { Engine, ReadSnapshot } from './engine.ts';
-import { eraseDeletedFromSqlite } from './erase-deleted.ts';
+import type { Tables } from '../tables.ts';
+import type { Engine, ReadSnapshot, SchemaDialect } from './engine.ts';
 import { NodeSqlite, NodeSqliteDialect } from './node-sqlite.ts';
 import { createReadingThread, threadDialect } from './reading-thread.ts';
-import type { SchemaDialect } from './schema-dialect.ts';
-import { createSqliteTermIndex, sqliteTermIndex } from './sqlite-term-index.ts';
+import { type TermDocument, type TermIndex, type TermQuery, type TermSyntax, writeTermQuery } from './term-query.ts';
 
 const WATCH_EVERY_MS = 500;
 
@@ -100,4 +99,113 @@ function openReadSnapshot(file: string): ReadSnapshot {
 /** The size of a file in bytes; 0 if it does not exist. */
 async function bytesOf(file: string): Promise<number> {
   return (await stat(file).catch(() => undefined))?.size ?? 0;
+}
+
+const SYNTAX: TermSyntax = {
+  and: ' AND ',
+  or: ' OR ',
+  term: (term) => `"${term}"`,
+  beginning: (term) => `"${term}" *`,
+};
+
+function sqliteTermIndex(read: Kysely<Tables>): TermIndex {
+  const matching = (query: TermQuery) => sql`search_index where search_index match ${writeTermQuery(query, SYNTAX)}`;
+  return {
+    insert,
+    findSortKeys: async (query, limit) => {
+      const found = sql<{ place: number }>`
+        select rowid as place from ${matching(query)} order by rowid desc limit ${limit}`;
+      return (await found.execute(read)).rows.map(({ place }) => place);
+    },
+    countMatches: async (query, atMost = -1) => {
+      const counted = sql<{ count: number }>`
+        select count(*) as count from (select 1 from ${matching(query)} limit ${atMost})`;
+      return (await counted.execute(read)).rows[0]?.count ?? 0;
+    },
+  };
+}
+
+/**
+ * Stores terms in a full-text table that consists of its index only, without the text and without positions. Its
+ * tokenizer treats everything but ASCII punctuation as part of a term, so that it does not split our terms again.
+ */
+async function createSqliteTermIndex(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create table search_documents (
+      post_id integer primary key references posts (id) on delete cascade,
+      place integer not null unique,
+      version integer not null
+    ) strict`.execute(db);
+  await sql`create index search_documents_of_version on search_documents (version, post_id)`.execute(db);
+  await sql`
+    create virtual table search_index
+    using fts5(terms, content='', contentless_delete=1, detail=none, tokenize="ascii tokenchars '_'")`.execute(db);
+  // Terms are buffered in memory before they are written: with the default of 1 MB, an import would produce many small
+  // segments that have to be merged.
+  await sql`insert into search_index (search_index, rank) values ('hashsize', 16777216)`.execute(db);
+  // Also fires when the post itself is deleted. Inserts have no trigger: after each statement with a trigger, SQLite
+  // flushes the buffered terms, which makes an import three times as slow.
+  await sql`
+    create trigger search_documents_delete after delete on search_documents begin
+      delete from search_index where rowid = old.place;
+    end`.execute(db);
+}
+
+async function insert(db: Kysely<Tables>, { terms, ...document }: TermDocument): Promise<void> {
+  await db.insertInto('search_documents').values(document).execute();
+  await sql`insert into search_index (rowid, terms) values (${document.place}, ${terms})`.execute(db);
+}
+
+/** Few at a time, so that other writes do not wait long for the only writing connection. */
+const INDEX_PAGES_AT_ONCE = 200;
+const ATTEMPTS = 50;
+const PAUSE_MS = 100;
+const BUSY_TIMEOUT_MS = 5000;
+
+/**
+ * `secure_delete` overwrites rows as they are deleted, but two copies remain longer: those in the term index, until its
+ * segments are merged, and those in the write-ahead log, until a checkpoint truncates it.
+ * @throws {Error} with the code EBUSY when readers block the checkpoint for five seconds
+ */
+export async function eraseDeletedFromSqlite(write: Kysely<Tables>): Promise<void> {
+  await mergeTermIndex(write);
+  for (let attempt = 1; !(await emptyLog(write)); attempt += 1) {
+    if (attempt === ATTEMPTS) throw Object.assign(new Error('Somebody reads all the time.'), { code: 'EBUSY' });
+    await sleep(PAUSE_MS);
+  }
+}
+
+/** FTS5's incremental merge: it starts with a negative page count, and is complete when fewer than two rows change. */
+async function mergeTermIndex(write: Kysely<Tables>): Promise<void> {
+  let isMerging = await mergeSome(write, -INDEX_PAGES_AT_ONCE);
+  while (isMerging) {
+    isMerging = await mergeSome(write, INDEX_PAGES_AT_ONCE);
+    await sleep(0);
+  }
+}
+
+function mergeSome(write: Kysely<Tables>, pages: number): Promise<boolean> {
+  return write.connection().execute(async (db) => {
+    const before = await countChanges(db);
+    await sql`insert into search_index (search_index, rank) values ('merge', ${pages})`.execute(db);
+    return (await countChanges(db)) - before >= 2;
+  });
+}
+
+async function countChanges(db: Kysely<Tables>): Promise<number> {
+  const { rows } = await sql<{ changes: number }>`select total_changes() as changes`.execute(db);
+  return rows[0]?.changes ?? 0;
+}
+
+/** @returns `false` while a reader still uses the log. Does not wait for it, which would block the main thread. */
+function emptyLog(write: Kysely<Tables>): Promise<boolean> {
+  return write.connection().execute(async (db) => {
+    await sql`pragma busy_timeout = 0`.execute(db);
+    try {
+      const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(db);
+      return rows[0]?.busy === 0;
+    } finally {
+      await sql`pragma busy_timeout = ${sql.lit(BUSY_TIMEOUT_MS)}`.execute(db);
+    }
+  });
 }

@@ -4,8 +4,7 @@ import { chooseImage } from '#server/features/media/image-store.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { answer, loginAnswers } from '#shared/contracts/envelope.ts';
 import { type BookChange, bookChange, type DeskBook, deskBook } from '#shared/contracts/site.ts';
-import { saveBook } from './book-store.ts';
-import { readDeskBook } from './read-book.ts';
+import { readDeskBook, saveBook } from './book-store.ts';
 
 export function bookDeskRoutes(desk: App, database: Database) {
   const schema = { response: loginAnswers(deskBook.nullable()) };

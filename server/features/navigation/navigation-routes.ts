@@ -1,5 +1,5 @@
 import type { Database, Db } from '#server/database/database.ts';
-import { readShownBook } from '#server/features/book/read-book.ts';
+import { readShownBook } from '#server/features/book/book-store.ts';
 import { isAnyLetterSent } from '#server/features/letters/sent-letters-store.ts';
 import { readSiteSettings } from '#server/features/site/read-site.ts';
 import { isAnyChosenPublished } from '#server/features/start-here/start-here-store.ts';

@@ -6,8 +6,9 @@ import { currentUser } from '#server/features/accounts/current-user.ts';
 import { draftsFor, selectionFor } from '#server/features/search/post-selection.ts';
 import { addCacheTags } from '#server/http/cache-answers.ts';
 import type { App } from '#server/http/typed-app.ts';
-import type { CommentPage } from '#shared/contracts/comment.ts';
+import { type CommentPage, commentPage } from '#shared/contracts/comment.ts';
 import { answer, answers, plainAnswers } from '#shared/contracts/envelope.ts';
+import { optional } from '#shared/contracts/list.ts';
 import {
   blogPostsQuery,
   latestPosts,
@@ -18,7 +19,7 @@ import {
   postPageAnswer,
   postRowAnswer,
 } from '#shared/contracts/post.ts';
-import { postQuery, postWithCommentsAnswer } from '#shared/contracts/post-with-comments.ts';
+import { idInput, text } from '#shared/contracts/text.ts';
 import { listManagedPosts } from './managing/list-managed-posts.ts';
 import type { PostWithNext } from './post-detail-store.ts';
 import type { Viewer } from './post-policy.ts';
@@ -135,3 +136,14 @@ export function blogPostRoutes(app: App, database: Database) {
     },
   );
 }
+
+const postQuery = z.object({
+  /** Whether the answer also holds the comments that the post's page shows first. */
+  include: optional(z.enum(['comments'], 'include can only be comments.')),
+  /** Only comments older than the one with this id. */
+  before: optional(idInput),
+  /** The token of a preview link, which shows a draft to anybody. */
+  preview: optional(text(100)),
+});
+
+const postWithCommentsAnswer = postDetailAnswer.extend({ shownComments: commentPage.optional() });

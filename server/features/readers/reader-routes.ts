@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { CountedKind } from '#server/database/tables.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { answer, answers } from '#shared/contracts/envelope.ts';
-import { readPost } from '#shared/contracts/reader.ts';
+import { idInput } from '#shared/contracts/text.ts';
 import { type ReaderDeps, recordReader } from './record-reader.ts';
 
 const BODY_LIMIT_BYTES = 1024;
@@ -19,3 +19,12 @@ export function readerRoutes(app: App, deps: ReaderDeps) {
   app.post('/post/view', options, recordKind('view'));
   app.post('/post/share', options, recordKind('share'));
 }
+
+/** The post that is being viewed or shared. */
+const readPost = z.object({
+  post_id: idInput,
+  /** The host of the referring site; only sent with the first view after a page load. */
+  referrer: z.string().optional().catch(undefined),
+  /** The letter of the newsletter whose link led to the post. */
+  letter_id: idInput.optional().catch(undefined),
+});

@@ -1,6 +1,4 @@
 import { isDevanagari } from './fold-word.ts';
-import { isVowel, romanise } from './romanise.ts';
-import { squeezeSound } from './squeeze-sound.ts';
 import { wordsOf } from './words.ts';
 
 export const SOUNDS_MAXIMUM = 12;
@@ -101,4 +99,100 @@ function isConsonant(sound: string | undefined): boolean {
 /** @returns the sounds of all words of a text */
 export function soundsOf(text: string): string[] {
   return wordsOf(text).flatMap((word) => (isDevanagari(word) ? soundsOfDevanagari(word) : soundsOfLatin(word)));
+}
+
+/**
+ * Transliterates a Devanagari word to Latin letters, with marks where a sound can be written or spoken in several ways:
+ * `A` for the inherent vowel, `R` ऋ, `D` and `X` ड and ढ where they may be flapped, `N` an anusvara, `H` a visarga.
+ */
+function romanise(word: string): string[] {
+  const sounds: string[] = [];
+  for (let index = 0; index < word.length; index += 1) {
+    const letter = word.charAt(index);
+    const next = word.charAt(index + 1);
+    const consonant = CONSONANTS[letter];
+    if (consonant === undefined) {
+      sounds.push(...(VOWELS[letter]?.split(' ') ?? [OTHERS[letter] ?? letter]));
+      continue;
+    }
+    const mayFlap = isVowel(sounds.at(-1)) && next !== VIRAMA;
+    sounds.push((mayFlap && FLAPPED[letter]) || consonant);
+    if (next === VIRAMA) index += 1;
+    else if (!SIGNS.has(next)) sounds.push('A');
+  }
+  return sounds;
+}
+
+function isVowel(sound: string | undefined): boolean {
+  return sound !== undefined && /^[aeiouAR]/.test(sound);
+}
+
+const VIRAMA = '\u094d';
+
+const CONSONANTS: Record<string, string> = {
+  ...{ क: 'k', ख: 'kh', ग: 'g', घ: 'gh', ङ: 'n', च: 'c', छ: 'c', ज: 'j', झ: 'jh', ञ: 'n' },
+  ...{ ट: 't', ठ: 't', ड: 'd', ढ: 'dh', ण: 'n', त: 't', थ: 't', द: 'd', ध: 'dh', न: 'n' },
+  ...{ प: 'p', फ: 'f', ब: 'b', भ: 'bh', म: 'm', य: 'y', र: 'r', ल: 'l', ळ: 'l', व: 'v' },
+  ...{ श: 's', ष: 's', स: 's', ह: 'h' },
+};
+const FLAPPED: Record<string, string> = { ड: 'D', ढ: 'X' };
+/** Independent vowels and vowel signs. */
+const VOWELS: Record<string, string> = {
+  ...{ अ: 'a', आ: 'a', इ: 'i', ई: 'i', उ: 'u', ऊ: 'u', ऋ: 'R', ए: 'e', ऐ: 'ai', ओ: 'o', औ: 'au', ऑ: 'o', ऍ: 'e' },
+  ...{ '\u093e': 'a', '\u093f': 'i', '\u0940': 'i', '\u0941': 'u', '\u0942': 'u', '\u0943': 'R', '\u0944': 'R' },
+  ...{ '\u0947': 'e', '\u0948': 'ai', '\u094b': 'o', '\u094c': 'au', '\u0949': 'o', '\u0945': 'e', ॐ: 'o m' },
+};
+const OTHERS: Record<string, string> = { '\u0902': 'N', '\u0903': 'H' };
+const SIGNS = new Set(Object.keys(VOWELS).filter((letter) => /\p{M}/u.test(letter)));
+
+type Rule = readonly [RegExp, string];
+
+/** Applied in this order. Each unifies spellings of a sound; `c` stands for च and छ, `f` for फ. */
+const CONSONANT_RULES: Rule[] = [
+  [/^aum$/, 'om'],
+  [/x/g, 'ks'],
+  [/chh?/g, 'c'],
+  [/sh/g, 's'],
+  [/ck|q/g, 'k'],
+  // बुद्ध, श्रद्धा: the first of the two is often left out.
+  [/([kgjtdb])\1h/g, '$1h'],
+  [/ph/g, 'f'],
+  [/th/g, 't'],
+  [/z/g, 'j'],
+  [/o[wv](?![aeiouy])/g, 'au'],
+  [/w/g, 'v'],
+  // ज्ञ, which is transliterated in many ways.
+  [/[jdg]ny|[jg]n/g, 'gy'],
+  // The visarga in दुःख.
+  [/h(?=k)/g, ''],
+];
+const VOWEL_RULES: Rule[] = [
+  [/aa+/g, 'a'],
+  [/ee+|ii+/g, 'i'],
+  [/oo+|uu+/g, 'u'],
+  [/ou/g, 'au'],
+  [/ei/g, 'ai'],
+  [/a[ow]$/g, 'av'],
+  [/eo$/g, 'ev'],
+  [/([ao])y(?![aeiou])/g, '$1i'],
+  [/ey(?![aeiou])/g, 'e'],
+  // गये or गए, दिया or दिआ, दुआ or दुवा.
+  [/([aou])y(?=[ei])/g, '$1'],
+  [/iy?(?=[aeou])/g, 'iy'],
+  [/uv?(?=a)/g, 'uv'],
+];
+const NEIGHBOURS: Rule[] = [
+  [/([^aeiou])\1+/g, '$1'],
+  // ब्रह्म, चिह्न, सिंह: the two letters are often swapped.
+  [/[mn]h|h[mn]/g, 'hn'],
+  // संस्कार, अहिंसा: m and n are interchangeable before another consonant.
+  [/m(?=[^aeiou])/g, 'n'],
+  // The vowel of कृष्ण, where accents were dropped: krsna.
+  [/(^|[^aeiour])r(?=[^aeiouyr])/g, '$1ri'],
+];
+const RULES = [...CONSONANT_RULES, ...VOWEL_RULES, ...NEIGHBOURS];
+
+/** Reduces the spellings of Hindi in Latin letters to one: shortens long vowels and merges doubled letters. */
+function squeezeSound(latin: string): string {
+  return RULES.reduce((sound, [pattern, replacement]) => sound.replace(pattern, replacement), latin);
 }

@@ -3,7 +3,7 @@ import type { Db, WriteDb } from '#server/database/database.ts';
 import type { CurrentUser } from '#server/features/accounts/current-user.ts';
 import { lockUser } from '#server/features/accounts/user-store.ts';
 import type { AfterSave } from '#server/features/after-save.ts';
-import { requireAllowance } from '#server/features/allowance/require-allowance.ts';
+import { requireAllowance } from '#server/features/allowance/allowance-store.ts';
 import { discardImage, insertImage, type PreparedImage, prepareImage } from '#server/features/media/prepare-image.ts';
 import { readSiteSettings } from '#server/features/site/read-site.ts';
 import type { PostCreation } from '#shared/contracts/post-writing.ts';

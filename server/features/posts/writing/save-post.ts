@@ -2,7 +2,7 @@ import { badRequest, badRequests } from '#server/base/errors.ts';
 import type { WriteDb } from '#server/database/database.ts';
 import { lockUser } from '#server/features/accounts/user-store.ts';
 import type { AfterSave } from '#server/features/after-save.ts';
-import { requireAllowance } from '#server/features/allowance/require-allowance.ts';
+import { requireAllowance } from '#server/features/allowance/allowance-store.ts';
 import { slugOf } from '#shared/text/slug.ts';
 import { normaliseWriting, type Writing, writingProblems } from '#shared/writing.ts';
 import { assignSlug, type SlugSeeker, updateSlug, withChosenSlug, withFreeSlug } from '../choose-slug.ts';

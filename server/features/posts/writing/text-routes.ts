@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { HttpError } from '#server/base/errors.ts';
 import type { Db } from '#server/database/database.ts';
 import type { CurrentUser } from '#server/features/accounts/current-user.ts';
-import { requireAllowance } from '#server/features/allowance/require-allowance.ts';
+import { requireAllowance } from '#server/features/allowance/allowance-store.ts';
 import { citedWorksRow } from '#server/features/citations/cited-works-store.ts';
 import { findCitedChapters } from '#server/features/citations/find-chapters.ts';
 import { presentFile } from '#server/features/media/image-address.ts';
