@@ -153,6 +153,7 @@ test('the whole way goes by keyboard alone, with the tools and out of a list', (
       await keyboard.type(text);
     };
     await type('By keyboard');
+    await type('From field to field');
     await type('Nothing is pointed at.');
     // Past the way to the source.
     await keyboard.press('Tab');

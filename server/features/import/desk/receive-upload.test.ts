@@ -101,6 +101,8 @@ test('an upload may take longer than any other request', async () => {
 test('a client that sends too little for too long is sent away, and leaves nothing behind', async () => {
   const site = await open({ importLimits: { ...UPLOAD_LIMITS, slowMs: 200 } });
   const { socket, answer } = await begin(site, 'Content-Length: 1000');
+  // On a busy machine it still drips after the site has hung up.
+  socket.on('error', () => {});
   const dripping = setInterval(() => socket.write(' '), 20);
   onTestFinished(() => clearInterval(dripping));
   expect(await answer).toMatch(/^HTTP\/1.1 408 [\s\S]*arrived too slowly/);
