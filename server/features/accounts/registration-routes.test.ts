@@ -222,10 +222,12 @@ onSqlite('registering', (open) => {
   });
 
   test('that is refused for too many mails counts as well: else a stranger’s would be the only one', async () => {
-    const { database, get, post, pass } = await openAccounts(open);
+    const { database, get, post, pass, mails } = await openAccounts(open);
     const email = newEmail();
     for (let time = 1; time <= 5; time += 1) {
       expect((await post(REGISTER, registrationOf(email, STRANGER))).statusCode).toBe(200);
+      // A mail that is still to be written would void the code that this test makes.
+      await mails.nextMail(email);
       pass(60_000);
     }
     expect((await post(REGISTER, registrationOf(email))).statusCode).toBe(429);
