@@ -1,10 +1,12 @@
-import type { Db, WriteDb } from '#server/database/database.ts';
-import type { Flag } from '#server/database/tables.ts';
+import type { Insertable } from 'kysely';
+import type { WriteDb } from '#server/database/database.ts';
+import type { Tables } from '#server/database/tables.ts';
 import { findLinkedPosts } from '#server/features/posts/rendering/references-store.ts';
+import { decoded } from '#shared/text/decoded.ts';
 import { postPath } from '#shared/text/post-path.ts';
 import { isOwnAddress } from './own-addresses.ts';
-import { addressOfPath, isLocal, readTarget, redirectPath, WRONG_TARGET } from './redirect-path.ts';
-import { deleteRedirectsOfImport, findRedirects, findRedirectsTo, saveRedirects } from './redirect-store.ts';
+import { isLocal, readTarget, redirectPath, WRONG_TARGET } from './redirect-path.ts';
+import { deleteRedirectsOfImport, findRedirects, saveRedirects } from './redirect-store.ts';
 
 /** Rows that are compared and written at once. */
 const BATCH_SIZE = 500;
@@ -14,7 +16,6 @@ const OWN_ADDRESS = 'This site has something of its own at this address, so it c
 const QUERY = 'After the question mark, only p, page_id, cat, tag, m, author and attachment_id tell pages apart.';
 const POST_GONE = 'The post it should lead to no longer exists.';
 const TO_ITSELF = 'It would lead to itself.';
-const IN_A_CIRCLE = 'That address leads back to this one.';
 const KEPT = 'An admin chose where this address leads, so it stays.';
 const LEADS_TO_POST = 'It already leads to another post, so it stays.';
 
@@ -49,8 +50,8 @@ export interface AddedRedirects {
 }
 
 /**
- * Adds redirects, or changes where they lead. Chains are shortened: of `a → b` and `b → c`, the first becomes `a → c`,
- * whichever came first. A target that is the page of a post becomes the post, so that the redirect follows it.
+ * Adds redirects, or changes where they lead. A target that is the page of a post becomes the post, so that the redirect
+ * follows it.
  */
 export async function addRedirects(db: WriteDb, rows: NewRedirect[], options: AddOptions): Promise<AddedRedirects> {
   const result: AddedRedirects = { created: 0, updated: 0, unchanged: 0, refused: [] };
@@ -70,44 +71,82 @@ export async function removeRedirectsOfImport(db: WriteDb, importId: number): Pr
   return deleteRedirectsOfImport(db, importId);
 }
 
+type SavedRedirect = Insertable<Tables['redirects']>;
+type LinkedPosts = Awaited<ReturnType<typeof findLinkedPosts>>;
+
+interface Batch extends AddOptions {
+  posts: LinkedPosts;
+  /** The redirects from these addresses, as they are and as they will be. */
+  known: Map<string, SavedRedirect>;
+}
+
 async function addBatch(db: WriteDb, rows: NewRedirect[], options: AddOptions, result: AddedRedirects): Promise<void> {
-  const read = rows.map(({ from, to }) => ({ from, key: redirectPath(from), wanted: readDestination(to, options) }));
-  const posts = await findTargetPosts(
+  const wanted = rows.map(({ from, to }) => {
+    const target = 'target' in to ? readTarget(to.target, options.siteUrl) : undefined;
+    const post = 'postId' in to ? String(to.postId) : postIn(target ?? '');
+    return { from, key: redirectPath(from), target, post };
+  });
+  const before = await findRedirects(
     db,
-    read.flatMap(({ wanted }) => wanted ?? []),
+    wanted.flatMap(({ key }) => key ?? []),
   );
-  const paths = read.flatMap(({ key, wanted }) => [key ?? [], (wanted && keyOf(wanted)) ?? []].flat());
-  const chains = await readChains(db, [...new Set(paths)]);
-  for (const { from, key, wanted } of read) {
-    const outcome = addOne({ posts, chains, options }, { from, key, wanted: wanted && posts.asPost(wanted) });
+  const posts = await findLinkedPosts(
+    db,
+    wanted.flatMap(({ post }) => post ?? []),
+  );
+  const batch: Batch = { ...options, posts, known: new Map(before.map((row) => [row.path, row])) };
+  const changed = new Map<string, SavedRedirect>();
+  for (const one of wanted) {
+    const outcome = addOne(batch, one);
     if (typeof outcome === 'string') result[outcome] += 1;
-    else result.refused.push({ from, ...outcome });
+    else if ('reason' in outcome) result.refused.push({ from: one.from, ...outcome });
+    else {
+      result[batch.known.has(outcome.path) ? 'updated' : 'created'] += 1;
+      batch.known.set(outcome.path, outcome);
+      changed.set(outcome.path, outcome);
+    }
   }
-  await saveRedirects(db, chains.changed());
+  await saveRedirects(db, [...changed.values()]);
 }
 
-function readDestination(to: NewRedirect['to'], { siteUrl }: AddOptions): Destination | undefined {
-  if ('postId' in to) return { post_id: to.postId, target: null };
-  const target = readTarget(to.target, siteUrl);
-  return target === undefined ? undefined : { post_id: null, target };
+interface WantedRedirect {
+  from: string;
+  key: string | undefined;
+  target: string | undefined;
+  /** What names the post that it is to lead to, if it is one: an id, a slug or a former slug. */
+  post: string | undefined;
 }
 
-interface Batch {
-  posts: TargetPosts;
-  chains: RedirectChains;
-  options: AddOptions;
+type Refusal = Omit<RefusedRedirect, 'from'>;
+
+function addOne(
+  batch: Batch,
+  { from, key, target, post: named }: WantedRedirect,
+): SavedRedirect | Refusal | 'unchanged' {
+  const { importId: import_id, now, byHand = false, posts, known } = batch;
+  if (key === undefined) return { field: 'from', reason: WRONG_PATH };
+  if (byHand && losesQuery(from, key)) return { field: 'from', reason: QUERY };
+  const post = posts.get(named ?? '');
+  const leadsTo = target !== undefined && !post && isLocal(target) ? redirectPath(target) : undefined;
+  if (!byHand && leadsTo && isAnsweredAlready(key, leadsTo)) return 'unchanged';
+  if (isOwnAddress(key)) return { field: 'from', reason: OWN_ADDRESS };
+  if (!post && target === undefined) return { field: 'to', reason: named === undefined ? WRONG_TARGET : POST_GONE };
+  if (leadsTo === key) return { field: 'to', reason: TO_ITSELF };
+  if (post && key === redirectPath(postPath(post.slug))) return 'unchanged';
+
+  const before = known.get(key);
+  const destination = post ? { post_id: post.id, target: null } : { post_id: null, target: target as string };
+  const isSame = before?.post_id === destination.post_id && before.target === destination.target;
+  if (before?.by_hand === 1 && !byHand) return isSame ? 'unchanged' : { field: 'from', reason: KEPT };
+  if (isSame && (before.by_hand === 1 || !byHand)) return 'unchanged';
+  // A file of somebody else must not take over the addresses that an earlier import has brought.
+  if (before?.post_id && !byHand) return { field: 'from', reason: LEADS_TO_POST };
+  return { ...destination, path: key, import_id, by_hand: byHand ? 1 : 0, created_at: before?.created_at ?? now };
 }
 
 /** Of an old site, the home page, the feeds and the tags often have the addresses that they have here. */
-function isAnsweredAlready(key: string, wanted: Destination): boolean {
-  const target = keyOf(wanted);
-  return target === key || (target !== undefined && isOwnAddress(key) && isOwnAddress(target));
-}
-
-interface ReadRedirect {
-  from: string;
-  key: string | undefined;
-  wanted: Destination | undefined;
+function isAnsweredAlready(key: string, leadsTo: string): boolean {
+  return leadsTo === key || (isOwnAddress(key) && isOwnAddress(leadsTo));
 }
 
 /** What names a campaign changes no page, and of what names a page in other systems the key has the common ones. */
@@ -116,126 +155,8 @@ function losesQuery(from: string, key: string): boolean {
   return !key.includes('?') && [...searchParams.keys()].some((name) => !/^(?:utm_|fbclid|gclid)/.test(name));
 }
 
-type Refusal = Omit<RefusedRedirect, 'from'>;
-type Outcome = 'created' | 'updated' | 'unchanged' | Refusal;
-
-function addOne({ posts, chains, options }: Batch, { from, key, wanted }: ReadRedirect): Outcome {
-  if (key === undefined) return { field: 'from', reason: WRONG_PATH };
-  if (options.byHand && losesQuery(from, key)) return { field: 'from', reason: QUERY };
-  if (!options.byHand && wanted && isAnsweredAlready(key, wanted)) return 'unchanged';
-  if (isOwnAddress(key)) return { field: 'from', reason: OWN_ADDRESS };
-  if (!wanted) return { field: 'to', reason: WRONG_TARGET };
-  if (wanted.post_id !== null && !posts.has(wanted.post_id)) return { field: 'to', reason: POST_GONE };
-  if (keyOf(wanted) === key) return { field: 'to', reason: TO_ITSELF };
-  const { post_id, target } = chains.at(keyOf(wanted) ?? '') ?? wanted;
-  const destination = { post_id, target } as Destination;
-  if (keyOf(destination) === key) return { field: 'to', reason: IN_A_CIRCLE };
-  if (post_id !== null && posts.isPageOf(key, post_id)) return 'unchanged';
-
-  const { importId: import_id, now, byHand = false } = options;
-  const before = chains.at(key);
-  const isSame = before?.post_id === post_id && before.target === target;
-  if (before?.by_hand === 1 && !byHand) return isSame ? 'unchanged' : { field: 'from', reason: KEPT };
-  if (isSame && (before.by_hand === 1 || !byHand)) return 'unchanged';
-  // A file of somebody else must not take over the addresses that an earlier import has brought.
-  if (before && before.post_id !== null && !byHand) return { field: 'from', reason: LEADS_TO_POST };
-  const created_at = before?.created_at ?? now;
-  chains.set({ ...destination, path: key, import_id, by_hand: byHand ? 1 : 0, created_at });
-  return before ? 'updated' : 'created';
-}
-
-type KnownRedirect = Destination & { path: string; import_id: number | null; by_hand: Flag; created_at: number };
-
-/** The redirects that some others meet, as they are and as they will be. */
-interface RedirectChains {
-  at(path: string): KnownRedirect | undefined;
-  /** Also leads everything that leads to this address on to where it leads now. */
-  set(redirect: KnownRedirect): void;
-  /** What is to be written. */
-  changed(): KnownRedirect[];
-}
-
-/** @param paths of what is to be added, and of what that is to lead to */
-async function readChains(db: Db, paths: string[]): Promise<RedirectChains> {
-  const found = await Promise.all([findRedirects(db, paths), findRedirectsTo(db, paths.map(addressOfPath))]);
-  const known = new Map<string, KnownRedirect>();
-  const leadingTo = new Map<string, Set<string>>();
-  const changed = new Set<string>();
-  for (const { hits: _, last_hit_at: __, ...row } of found.flat()) remember(row as KnownRedirect);
-
-  function remember(redirect: KnownRedirect): void {
-    known.set(redirect.path, redirect);
-    if (redirect.target === null) return;
-    const others = leadingTo.get(redirect.target);
-    if (others) others.add(redirect.path);
-    else leadingTo.set(redirect.target, new Set([redirect.path]));
-  }
-
-  function save(redirect: KnownRedirect): void {
-    remember(redirect);
-    changed.add(redirect.path);
-  }
-
-  return {
-    at: (path) => known.get(path),
-    set: (redirect) => {
-      save(redirect);
-      const { post_id, target, path } = redirect;
-      const address = addressOfPath(path);
-      for (const other of leadingTo.get(address) ?? []) {
-        const before = known.get(other);
-        if (before?.target === address) save({ ...before, ...({ post_id, target } as Destination) });
-      }
-      leadingTo.delete(address);
-    },
-    changed: () => [...changed].map((path) => known.get(path) as KnownRedirect),
-  };
-}
-
-/** @returns the key of the address of this site to which it leads; `undefined` if it leads to a post or another site */
-function keyOf({ target }: Destination): string | undefined {
-  return target !== null && isLocal(target) ? redirectPath(target) : undefined;
-}
-
-/** What a redirect leads to: a post, whatever its address will be, or an address. */
-type Destination = { post_id: number; target: null } | { post_id: null; target: string };
-
-const POST_PAGE = /^\/blog\/([^/?#]+)$/;
-
-interface TargetPosts {
-  has(id: number): boolean;
-  /** Turns the address of a post's page into the post. */
-  asPost(destination: Destination): Destination;
-  /** Whether this is the current address of the post's page. */
-  isPageOf(key: string, id: number): boolean;
-}
-
-/** The posts that these redirects lead to, those in the bin included. */
-async function findTargetPosts(db: Db, destinations: Destination[]): Promise<TargetPosts> {
-  const posts = await findLinkedPosts(
-    db,
-    destinations.flatMap(({ post_id, target }) => (target === null ? String(post_id) : (postKeyOf(target) ?? []))),
-  );
-  const slugs = new Map([...posts.values()].map(({ id, slug }) => [id, slug]));
-
-  return {
-    has: (id) => slugs.has(id),
-    asPost: (destination) => {
-      const post = destination.target === null ? undefined : posts.get(postKeyOf(destination.target) ?? '');
-      return post ? { post_id: post.id, target: null } : destination;
-    },
-    isPageOf: (key, id) => key === redirectPath(postPath(slugs.get(id) ?? '')),
-  };
-}
-
-/** @returns an id, a slug or a former slug */
-function postKeyOf(target: string): string | undefined {
-  const [, key] = POST_PAGE.exec(target) ?? [];
-  if (key === undefined) return undefined;
-  try {
-    return decodeURIComponent(key);
-  } catch {
-    // What cannot be decoded is the address of no post.
-    return undefined;
-  }
+/** @returns what names the post at whose page the target is */
+function postIn(target: string): string | undefined {
+  const [, key] = /^\/blog\/([^/?#]+)$/.exec(target) ?? [];
+  return key && decoded(key);
 }

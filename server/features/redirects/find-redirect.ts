@@ -11,7 +11,7 @@ import { addressOfPath, isLocal, readTarget, redirectPath } from './redirect-pat
 import { findRedirectsWithPosts, type RedirectWithPost } from './redirect-store.ts';
 
 /** Redirects whose targets are redirects themselves are followed so far. What leads farther may be a circle. */
-const STEPS_MAXIMUM = 10;
+export const STEPS_MAXIMUM = 10;
 /** `/2019/04/slug`, perhaps with the day, and as Blogger has it, with `.html`. */
 const DATED = /^\/\d{4}\/\d{1,2}(?:\/\d{1,2})?\/([^/]+?)(?:\.html?)?$/;
 
@@ -23,46 +23,33 @@ export interface FoundRedirect {
 }
 
 /** An unpublished post hides what the redirect leads to, whatever else would lead on. */
-type Step = { next: string; path: string | null; isLast: boolean } | typeof UNPUBLISHED | undefined;
+type Step = (FoundRedirect & { isLast: boolean }) | typeof UNPUBLISHED | undefined;
 
 /**
  * Where an address leads that nothing else answers, in one step. Call it only if there are any redirects.
  * @param siteUrl the site's own address, which imported targets may begin with
  */
 export async function findRedirect(read: Db, address: string, siteUrl: string): Promise<FoundRedirect | undefined> {
-  const found = await followSteps(read, address, siteUrl);
-  // What is not there cannot lead to itself.
-  return found?.location === pathOf(address) ? undefined : found;
-}
-
-async function followSteps(read: Db, address: string, siteUrl: string): Promise<FoundRedirect | undefined> {
-  let asked = address;
-  let key = redirectPath(asked);
   let found: FoundRedirect | undefined;
-  const seen = new Set<string>();
-  while (key !== undefined) {
-    // A circle leads nowhere.
-    if (seen.has(key) || seen.size === STEPS_MAXIMUM) return undefined;
-    seen.add(key);
-    const step: Step = await takeStep(read, asked, variantsOf(key), siteUrl);
+  for (let count = 0; count < STEPS_MAXIMUM; count += 1) {
+    const asked: string = found?.location ?? address;
+    const key = redirectPath(asked);
+    const step = key === undefined ? undefined : await takeStep(read, asked, variantsOf(key), siteUrl);
     if (step === UNPUBLISHED) return undefined;
-    if (!step) return found;
-    found = { location: step.next, path: found ? found.path : step.path };
-    if (step.isLast) return found;
-    asked = step.next;
-    key = redirectPath(asked);
+    if (step) found = { location: step.location, path: found ? found.path : step.path };
+    // What is not there cannot lead to itself.
+    if (!step || step.isLast) return found?.location === pathOf(address) ? undefined : found;
   }
-  return found;
+  return undefined;
 }
 
 async function takeStep(read: Db, asked: string, variants: AddressVariants, siteUrl: string): Promise<Step> {
   const { keys, basePath, isFeed } = variants;
-  const found = keys.length > 0 ? await findRedirectsWithPosts(read, keys) : [];
-  const rows = new Map(found.map((row) => [row.path, row]));
-  const row = keys.map((key) => rows.get(key)).find((found) => found !== undefined);
+  const rows = await findRedirectsWithPosts(read, keys);
+  const [row] = rows.sort((one, other) => keys.indexOf(one.path) - keys.indexOf(other.path));
   const step = row ? await followRow(read, row, siteUrl) : await followRule(read, asked, variants);
   const isFeedOfPage = isFeed && (row === undefined || row.path === basePath || row.path === basePath.toLowerCase());
-  return step && step !== UNPUBLISHED && isFeedOfPage ? { ...step, next: feedOf(step.next) } : step;
+  return step && step !== UNPUBLISHED && isFeedOfPage ? { ...step, location: feedOf(step.location) } : step;
 }
 
 async function followRow(read: Db, { path, target, slug, status }: RedirectWithPost, siteUrl: string): Promise<Step> {
@@ -70,7 +57,7 @@ async function followRow(read: Db, { path, target, slug, status }: RedirectWithP
   const own = readTarget(target, siteUrl) ?? target;
   const now = await currentAddress(read, own);
   if (now === UNPUBLISHED) return UNPUBLISHED;
-  return { next: now ?? own, path, isLast: now !== undefined };
+  return { location: now ?? own, path, isLast: now !== undefined };
 }
 
 /** What follows from the addresses of posts and lists without a redirect of their own. */
@@ -90,7 +77,7 @@ async function followRule(read: Db, asked: string, { basePath }: AddressVariants
 
 const pathOf = (address: string) => address.split('?', 1)[0] ?? '';
 
-const stepTo = (next: string, path: string | null = null): Step => ({ next, path, isLast: true });
+const stepTo = (location: string, path: string | null = null): Step => ({ location, path, isLast: true });
 
 /** What other systems append to the address of a post or a list: its feed, its further pages, its comments. */
 const FEED = /\/(?:feed(?:\/(?:atom|rdf|rss2?))?|rss|atom(?:\.xml)?|rss\.xml|feed\.xml|index\.xml)$/i;

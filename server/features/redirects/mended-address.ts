@@ -1,27 +1,7 @@
 /** Where WordPress with plain addresses has its feeds; also `comments-rss2`, which this site has none of. */
 const FEED_QUERY = /^\/(?:index\.php)?\?(?:.{0,500}&)?feed=(rss2?|rdf|atom)(?:&|$)/;
 /** What messengers and mail programs take for a part of an address at the end of a sentence. */
-const AFTER_ADDRESS = new Set([
-  '.',
-  ',',
-  ';',
-  ':',
-  '!',
-  '?',
-  ')',
-  ']',
-  '}',
-  "'",
-  '"',
-  '’',
-  '”',
-  '»',
-  '…',
-  '।',
-  '॥',
-  '*',
-  '_',
-]);
+const AFTER_ADDRESS = new Set('.,;:!?)]}\'"’”»…।॥*_');
 const PARAMETER = /&[\w.-]{1,50}=/;
 
 /** @returns the feed of this site for an address like `/?feed=rss2` */

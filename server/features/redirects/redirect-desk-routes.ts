@@ -27,7 +27,7 @@ import { isOwnAddress, namesPageByQuery } from './own-addresses.ts';
 import { addressOfPath, isLocal, redirectPath } from './redirect-path.ts';
 import {
   countRedirects,
-  findRedirectedPaths,
+  findRedirects,
   findRedirectsWithPosts,
   type ListedRedirect,
   listRedirects,
@@ -110,10 +110,11 @@ function presentRedirect(row: ListedRedirect): DeskRedirect {
 /** Without those that lead somewhere since. */
 async function readMissed({ database, redirects }: RedirectDesk): Promise<MissedAddresses> {
   const missed = redirects.missed.list();
-  const led = await findRedirectedPaths(
+  const found = await findRedirects(
     database.read,
     missed.map(({ path }) => path),
   );
+  const led = new Set(found.map(({ path }) => path));
   return missed
     .filter(({ path }) => !led.has(path))
     .map(({ path, count, lastAt }) => ({ path, count, last_at: isoTime(lastAt) }));
@@ -160,8 +161,7 @@ async function isNowhere(visit: TestDeps['visit'], location: string): Promise<bo
 }
 
 async function explainNothing({ read }: Database, key: string): Promise<string> {
-  const { keys } = variantsOf(key);
-  const rows = keys.length > 0 ? await findRedirectsWithPosts(read, keys) : [];
+  const rows = await findRedirectsWithPosts(read, variantsOf(key).keys);
   const hidden = rows.find(({ post_id, status }) => post_id !== null && status !== 'published');
   if (hidden) return `Nowhere for now: it leads to “${hidden.title}”, which is not published.`;
   return rows.length > 0 ? 'Nowhere: its target no longer exists.' : 'Nowhere: visitors see “Page Not Found”.';

@@ -102,6 +102,14 @@ onSqlite('redirects at the desk', (open) => {
     expect(await list(app)).toMatchObject({ count: 0 });
   });
 
+  test('that lead back to where they begin are refused', async () => {
+    const app = await openDesk(open);
+    postIn(await save(app, '/a', '/b'));
+    postIn(await save(app, '/b', '/c'));
+    expect(refusal(await save(app, '/c', '/a'))).toEqual([422, 'That address leads back to this one.']);
+    expect(await list(app)).toMatchObject({ count: 2 });
+  });
+
   test('are tested as a stranger would meet them, in words, and without being counted', async () => {
     const app = await openDesk(open);
     const draft = postIn(await app.owner.create({ title: 'Later', status: 'draft' }));

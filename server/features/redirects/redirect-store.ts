@@ -11,7 +11,8 @@ export async function hasRedirects(db: Db): Promise<boolean> {
 }
 
 /** Where these addresses lead. This is asked for each unknown address, so it reads the primary key alone. */
-export function findRedirectsWithPosts(db: Db, paths: string[]) {
+export async function findRedirectsWithPosts(db: Db, paths: string[]) {
+  if (paths.length === 0) return [];
   return db
     .selectFrom('redirects')
     .leftJoin('posts', 'posts.id', 'redirects.post_id')
@@ -21,13 +22,9 @@ export function findRedirectsWithPosts(db: Db, paths: string[]) {
 }
 export type RedirectWithPost = Awaited<ReturnType<typeof findRedirectsWithPosts>>[number];
 
-export function findRedirects(db: Db, paths: string[]): Promise<RedirectRow[]> {
+export async function findRedirects(db: Db, paths: string[]): Promise<RedirectRow[]> {
+  if (paths.length === 0) return [];
   return db.selectFrom('redirects').selectAll().where('path', 'in', paths).execute();
-}
-
-/** Those that lead to one of these addresses. */
-export function findRedirectsTo(db: Db, targets: string[]): Promise<RedirectRow[]> {
-  return db.selectFrom('redirects').selectAll().where('target', 'in', targets).execute();
 }
 
 /** Hits and the day of adding stay with an address that gets another target. */
@@ -92,13 +89,6 @@ export function countRedirects(db: Db, search: string): Promise<number> {
 
 export function findListedRedirect(db: Db, path: string): Promise<ListedRedirect | undefined> {
   return selectListed(db, '').where('redirects.path', '=', path).executeTakeFirst();
-}
-
-/** @returns those of the paths that have a redirect */
-export async function findRedirectedPaths(db: Db, paths: string[]): Promise<Set<string>> {
-  if (paths.length === 0) return new Set();
-  const rows = await db.selectFrom('redirects').select('path').where('path', 'in', paths).execute();
-  return new Set(rows.map(({ path }) => path));
 }
 
 function selectListed(db: Db, search: string) {

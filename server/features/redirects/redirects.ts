@@ -76,8 +76,6 @@ export function answerMissing(app: App, { follow, missed }: Redirects): void {
 }
 
 const WRITE_EVERY_MS = 10_000;
-/** Small enough that other writers do not wait long. */
-const BATCH = 500;
 
 interface HitCount {
   record(path: string, at: number): void;
@@ -86,58 +84,41 @@ interface HitCount {
   close(): Promise<void>;
 }
 
-/** Collects the hits of redirects for ten seconds and writes them together, since each commit waits for the disk. */
+/**
+ * Collects the hits of redirects for ten seconds and writes them together, since each commit waits for the disk. What
+ * cannot be written is lost: it is only a number at the desk.
+ */
 export function countHits(database: Database, logger: Pick<Logger, 'warn'>): HitCount {
-  let pending = new Map<string, { hits: number; at: number }>();
-  let writing: Promise<void> | undefined;
-  let isFailing = false;
+  const pending = new Map<string, { hits: number; at: number }>();
+  let written = Promise.resolve();
+  const write = () => {
+    written = written.then(writePending).catch((error) => {
+      logger.warn({ err: error }, 'hits of redirects could not be counted');
+    });
+    return written;
+  };
   const timer = setInterval(write, WRITE_EVERY_MS).unref();
 
   return {
-    record,
+    /** There are only as many as there are redirects. */
+    record: (path, at) => {
+      const { hits = 0, at: before = 0 } = pending.get(path) ?? {};
+      pending.set(path, { hits: hits + 1, at: Math.max(before, at) });
+    },
     write,
-    close: async () => {
+    close: () => {
       clearInterval(timer);
-      await writing;
-      await write();
+      return write();
     },
   };
 
-  /** There are only as many as there are redirects. */
-  function record(path: string, at: number, hits = 1): void {
-    const before = pending.get(path);
-    pending.set(path, { hits: (before?.hits ?? 0) + hits, at: Math.max(before?.at ?? 0, at) });
-  }
-
-  function write(): Promise<void> {
-    writing ??= writeAll().finally(() => {
-      writing = undefined;
-    });
-    return writing;
-  }
-
-  /** A batch that fails stays pending and is retried. */
-  async function writeAll(): Promise<void> {
-    while (pending.size > 0) {
-      const all = [...pending];
-      const batch = all.slice(0, BATCH);
-      pending = new Map(all.slice(BATCH));
-      try {
-        // In the order of the paths, so that two processes do not wait for each other.
-        await writeBatch(batch.sort(([one], [other]) => (one < other ? -1 : 1)));
-        isFailing = false;
-      } catch (error) {
-        for (const [path, { hits, at }] of batch) record(path, at, hits);
-        if (!isFailing) logger.warn({ err: error }, 'hits of redirects could not be counted, which is tried again');
-        isFailing = true;
-        return;
-      }
-    }
-  }
-
-  function writeBatch(batch: [string, { hits: number; at: number }][]): Promise<void> {
-    return database.transaction(async (db) => {
-      for (const [path, { hits, at }] of batch) await addHits(db, path, hits, at);
+  async function writePending(): Promise<void> {
+    // In the order of the paths, so that two processes do not wait for each other.
+    const counts = [...pending].sort(([one], [other]) => (one < other ? -1 : 1));
+    pending.clear();
+    if (counts.length === 0) return;
+    await database.transaction(async (db) => {
+      for (const [path, { hits, at }] of counts) await addHits(db, path, hits, at);
     });
   }
 }
@@ -172,30 +153,20 @@ export class MissedAddresses {
     const path = redirectPath(address.slice(0, PATH_MAXIMUM * 10));
     if (path === undefined || path.length > PATH_MAXIMUM || isOwnAddress(path)) return;
     if (PROBES.some((probe) => probe.test(path))) return;
-    const known = this.#missed.get(path);
-    const count = known && known.lastAt > now - KEPT_MS ? known.count + 1 : 1;
-    this.#missed.delete(path);
-    if (this.#missed.size >= MISSED_MAXIMUM) this.#evict(now);
-    this.#missed.set(path, { path, count, lastAt: now });
+    const kept = this.list(now);
+    const known = kept.find((missed) => missed.path === path);
+    const rarest = kept.length >= MISSED_MAXIMUM && !known ? kept.at(-1) : undefined;
+    if (rarest) this.forget(rarest.path);
+    this.#missed.set(path, { path, count: (known?.count ?? 0) + 1, lastAt: now });
   }
 
-  /** The most frequent first. */
+  /** The most frequent first; of several that are equally rare, the oldest last. Forgets what is too old. */
   list(now: number): MissedAddress[] {
-    const recent = [...this.#missed.values()].filter(({ lastAt }) => lastAt > now - KEPT_MS);
-    return recent.sort((one, other) => other.count - one.count || other.lastAt - one.lastAt);
+    for (const { path, lastAt } of this.#missed.values()) if (lastAt <= now - KEPT_MS) this.forget(path);
+    return [...this.#missed.values()].sort((one, other) => other.count - one.count || other.lastAt - one.lastAt);
   }
 
   forget(path: string): void {
     this.#missed.delete(path);
-  }
-
-  /** The order is that of the last requests, so of several that are equally rare the oldest goes. */
-  #evict(now: number): void {
-    let rarest: MissedAddress | undefined;
-    for (const missed of this.#missed.values()) {
-      if (missed.lastAt <= now - KEPT_MS) this.#missed.delete(missed.path);
-      else if (!rarest || missed.count < rarest.count) rarest = missed;
-    }
-    if (rarest && this.#missed.size >= MISSED_MAXIMUM) this.#missed.delete(rarest.path);
   }
 }

@@ -1,4 +1,4 @@
-import { readGhostLines } from '#server/features/redirects/ghost-yaml.ts';
+import { readGhostLines } from '#server/features/redirects/redirects-file.ts';
 import { compose } from '#shared/text/compose.ts';
 import { decoded } from '#shared/text/decoded.ts';
 import { escapeHtml } from '#shared/text/escape-html.ts';
