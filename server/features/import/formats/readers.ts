@@ -5,7 +5,7 @@ import type { ImportFormat } from '#shared/import-formats.ts';
 import type { Entry } from '../entry.ts';
 import { readStart } from '../source/read-text.ts';
 import { ImportError, type SourceFiles } from '../source/source-files.ts';
-import { isGhostExport } from './ghost/ghost-tables.ts';
+import { isGhostExport } from './ghost/ghost-export.ts';
 import { TABLE } from './subscribers/read-subscribers.ts';
 
 type Read = (source: SourceFiles, site: ListSite) => AsyncIterable<Entry>;

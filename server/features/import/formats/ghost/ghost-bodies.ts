@@ -1,193 +1,152 @@
 import MarkdownIt from 'markdown-it';
 import { escapeHtml } from '#shared/text/escape-html.ts';
-import type { EntryText } from '../../entry.ts';
 import { linkHtml } from '../html/html-text.ts';
-import { type GhostRow, textIn } from './ghost-tables.ts';
-
-export interface GhostBody {
-  format: EntryText['format'];
-  source: string;
-  /** Kinds of cards of which nothing could be kept. */
-  lost: string[];
-}
-
-/**
- * The text of a post, from its HTML if there is any; older and unfinished posts have only what the editor keeps.
- * @returns nothing if that is damaged
- */
-export function bodyOf(post: GhostRow): GhostBody | undefined {
-  const html = textIn(post.html);
-  if (html.trim() !== '') return { format: 'html', source: html, lost: [] };
-  const lost: string[] = [];
-  const [lexical, mobiledoc, markdown, plain] = [post.lexical, post.mobiledoc, post.markdown, post.plaintext].map(
-    textIn,
-  );
-  const text =
-    fromJson(lexical, (document) => ({ html: lexicalHtml(document.root, lost) })) ??
-    fromJson(mobiledoc, (document) => fromMobiledoc(document, lost)) ??
-    (markdown ? { markdown } : undefined);
-  if (text?.html !== undefined) return { format: 'html', source: text.html, lost };
-  if (text) return { format: 'markdown', source: text.markdown ?? '', lost };
-  const isDamaged = !plain && `${lexical}${mobiledoc}` !== '';
-  return isDamaged ? undefined : { format: 'plain', source: plain ?? '', lost };
-}
+import { type GhostRow, listIn, textIn } from './ghost-export.ts';
 
 type Json = Record<string, unknown>;
-type Written = { html?: string; markdown?: string };
 
-function fromJson(json: string | undefined, convert: (document: Json) => Written): Written | undefined {
+/** As Ghost's: HTML is allowed in it, and is cleaned with that of the rest of the text. */
+const markdown = new MarkdownIt({ html: true, linkify: true });
+
+/**
+ * The HTML of a post. Ghost exports it; of a post without any, what the editor keeps is written as HTML.
+ * @param lost collects the kinds of cards of which nothing can be kept
+ * @returns nothing if it is damaged
+ */
+export function bodyOf(post: GhostRow, lost: Set<string>): string | undefined {
+  const html = textIn(post.html);
+  if (html.trim() !== '') return html;
+  const kept = textIn(post.lexical) || textIn(post.mobiledoc);
+  if (kept === '') return markdown.render(textIn(post.markdown));
   try {
-    const document: unknown = JSON.parse(json ?? '');
-    return typeof document === 'object' && document !== null ? convert(document as Json) : undefined;
+    const document = JSON.parse(kept) as Json;
+    return document.root ? lexicalHtml(document.root as Json, lost) : mobiledocHtml(document, lost);
   } catch {
     return undefined;
   }
 }
 
-const BLOCKS = new Map(Object.entries({ paragraph: 'p', quote: 'blockquote', aside: 'blockquote', listitem: 'li' }));
+const asIs = (tag: string) => (inside: string) => element(tag, inside);
+const lexicalLink = (inside: string, { url }: Json) => `<a href="${escapeHtml(textIn(url))}">${inside}</a>`;
 
-/** Writes a node of Ghost's editor since version 5.50, and what is in it, as HTML. */
-function lexicalHtml(node: unknown, lost: string[]): string {
-  const children = (node as Json | null)?.children;
-  if (!Array.isArray(children)) return '';
-  return children.map((child: Json) => writeNode(child, () => lexicalHtml(child, lost), lost)).join('');
-}
+/** The nodes of Ghost's editor since version 5.50 that are no cards. */
+const NODES = new Map<string, (inside: string, node: Json) => string>(
+  Object.entries({
+    paragraph: asIs('p'),
+    quote: asIs('blockquote'),
+    aside: asIs('blockquote'),
+    listitem: asIs('li'),
+    heading: (inside, { tag }) => element(/^h[1-6]$/.test(textIn(tag)) ? textIn(tag) : 'h2', inside),
+    list: (inside, { listType }) => element(listType === 'number' ? 'ol' : 'ul', inside),
+    link: lexicalLink,
+    autolink: lexicalLink,
+    linebreak: () => '<br>',
+    text: (_inside, node) => markedText(node),
+  }),
+);
 
-function writeNode(node: Json, inside: () => string, lost: string[]): string {
-  const type = String(node.type).replace(/^extended-/, '');
-  if (type === 'heading') return element(/^h[1-6]$/.test(String(node.tag)) ? String(node.tag) : 'h2', inside());
-  if (type === 'list') return element(node.listType === 'number' ? 'ol' : 'ul', inside());
-  if (type === 'text') return writeText(node);
-  if (type === 'linebreak') return '<br>';
-  if (type === 'link' || type === 'autolink') return `<a href="${escapeHtml(String(node.url ?? ''))}">${inside()}</a>`;
-  const tag = BLOCKS.get(type);
-  return tag ? element(tag, inside()) : cardHtml(String(node.type), node, lost);
+function lexicalHtml({ children }: Json, lost: Set<string>): string {
+  return (listIn(children) as Json[])
+    .map((node) => {
+      const write = NODES.get(String(node.type).replace(/^extended-/, ''));
+      return write ? write(lexicalHtml(node, lost), node) : cardHtml(String(node.type), node, lost);
+    })
+    .join('');
 }
 
 /** The bits of `format`. */
-const MARKS = [
-  [1, 'strong'],
-  [2, 'em'],
-  [4, 's'],
-  [16, 'code'],
-  [32, 'sub'],
-  [64, 'sup'],
-] as const;
+const MARKS = Object.entries({ strong: 1, em: 2, s: 4, code: 16, sub: 32, sup: 64 });
 
-function writeText({ text, format }: Json): string {
-  const marks = MARKS.filter(([bit]) => (Number(format) & bit) !== 0);
-  return marks.reduce((html, [, tag]) => element(tag, html), escapeHtml(String(text ?? '')));
+function markedText({ text, format }: Json): string {
+  const marks = MARKS.filter(([, bit]) => (Number(format) & bit) !== 0);
+  return marks.reduce((html, [tag]) => element(tag, html), escapeHtml(textIn(text)));
 }
 
-/** Writes a document of the editor before that. Until version 2, a post was a single card with all its Markdown. */
-function fromMobiledoc(document: Json, lost: string[]): Written {
-  const sections = listIn(document.sections) as unknown[][];
+/** Writes a document of the editor before that: its sections are cards, paragraphs and lists. */
+function mobiledocHtml(document: Json, lost: Set<string>): string {
   const cards = listIn(document.cards) as [type: string, card: Json][];
-  const [only, ...others] = sections;
-  const [type = '', card] = (only?.[0] === 10 && others.length === 0 && cards[Number(only[1])]) || [];
-  if (/^(?:card-)?markdown$/.test(type) && typeof card?.markdown === 'string') return { markdown: card.markdown };
-  const written = sections.map(([kind, first, second]) => {
-    if (kind === 10) return cardHtml(...(cards[Number(first)] ?? ['', {}]), lost);
-    const name = String(first).replace('aside', 'blockquote');
-    const tag = /^(?:p|h[1-6]|blockquote|ul|ol)$/.test(name) ? name : 'p';
-    if (kind === 1) return element(tag, writeMarkers(second, document));
-    const items = listIn(second).map((item) => element('li', writeMarkers(item, document)));
-    return kind === 3 ? element(tag, items.join('')) : '';
-  });
-  return { html: written.join('') };
+  return (listIn(document.sections) as unknown[][])
+    .map(([kind, first, second]) => {
+      if (kind === 10) return cardHtml(...(cards[Number(first)] ?? ['', {}]), lost);
+      const tag = String(first).replace('aside', 'blockquote');
+      const items = kind === 3 ? listIn(second).map((item) => element('li', markersHtml(item, document))) : [];
+      const inside = items.join('') || markersHtml(second, document);
+      return element(/^(?:h[1-6]|blockquote|ul|ol)$/.test(tag) ? tag : 'p', inside);
+    })
+    .join('');
 }
 
 /** `[kind, number of markups opened, number closed after it, text or number of an atom]` */
 type Marker = [kind: number, opened: number[], closed: number, value: unknown];
 
-function writeMarkers(markers: unknown, document: Json): string {
-  const markups = listIn(document.markups) as [tag: string, attributes?: unknown[]][];
+function markersHtml(markers: unknown, document: Json): string {
+  const markups = listIn(document.markups) as [tag: string, attributes?: string[]][];
   const open: string[] = [];
-  let html = '';
-  for (const [kind, opened, closed, value] of listIn(markers) as Marker[]) {
-    for (const number of listIn(opened)) {
-      const [tag = '', attributes] = markups[Number(number)] ?? [];
-      const name = /^(?:a|b|strong|em|i|code|s|sub|sup|u|mark)$/.test(tag) ? tag : 'span';
-      open.push(name);
-      html += name === 'a' ? `<a href="${escapeHtml(hrefIn(attributes))}">` : `<${name}>`;
-    }
-    // The only atom of Ghost's editor is a break.
-    html += kind === 0 ? escapeHtml(String(value ?? '')) : '<br>';
-    for (let left = Number(closed) || 0; left > 0 && open.length > 0; left -= 1) html += `</${open.pop()}>`;
-  }
-  return (
-    html +
-    open
-      .map((name) => `</${name}>`)
-      .reverse()
-      .join('')
-  );
+  const begin = (number: number) => {
+    const [tag = '', attributes = []] = markups[number] ?? [];
+    const name = /^(?:a|b|strong|em|i|code|s|sub|sup)$/.test(tag) ? tag : 'span';
+    open.push(name);
+    // Attributes are a list of names, each with its value after it.
+    const href = name === 'a' ? ` href="${escapeHtml(attributes[attributes.indexOf('href') + 1] ?? '')}"` : '';
+    return `<${name}${href}>`;
+  };
+  return (listIn(markers) as Marker[])
+    .map(([kind, opened, closed, value]) => {
+      const tags = opened.map(begin).join('');
+      const ended = open.splice(Math.max(0, open.length - closed)).map((name) => `</${name}>`);
+      // The only atom of Ghost's editor is a break.
+      return tags + (kind === 0 ? escapeHtml(textIn(value)) : '<br>') + ended.reverse().join('');
+    })
+    .join('');
 }
 
-/** They alternate: a name, and its value. */
-function hrefIn(attributes: unknown[] = []): string {
-  const at = attributes.indexOf('href');
-  return at === -1 ? '' : String(attributes[at + 1] ?? '');
-}
+type Text = (name: string) => string;
+type WriteCard = (text: Text, card: Json) => string;
 
-function listIn(value: unknown): unknown[] {
-  return Array.isArray(value) ? value : [];
-}
-
-/** As Ghost's: HTML is allowed in it, and is cleaned with that of the rest of the text. */
-const markdown = new MarkdownIt({ html: true, linkify: true });
-
-type Card = (name: string) => string;
+const code: WriteCard = (text) =>
+  `<pre><code class="language-${escapeHtml(text('language'))}">${escapeHtml(text('code'))}</code></pre>` +
+  paragraph(text('caption'));
+const file: WriteCard = (text) =>
+  link(text('src'), text('title') || text('fileTitle') || text('fileName')) +
+  paragraph(text('caption') || escapeHtml(text('fileCaption')));
+const markdownCard: WriteCard = (text) => markdown.render(text('markdown'));
 
 /** Cards of either editor, as HTML of Ghost that the rules for all HTML know, or that needs none. */
-const CARDS: Record<string, (text: Card, card: Json) => string> = {
-  image: (_text, card) => figure(card),
-  gallery: (text, { images }) => listIn(images).map(figure).join('') + paragraph(text('caption')),
-  html: (text) => text('html'),
-  markdown: (text) => markdown.render(text('markdown')),
-  code: (text) =>
-    `<pre><code class="language-${escapeHtml(text('language'))}">${escapeHtml(text('code'))}</code></pre>` +
-    paragraph(text('caption')),
-  hr: () => '<hr>',
-  bookmark: (text, { metadata }) =>
-    link(text('url'), textIn((metadata as Json | undefined)?.title) || text('title')) + paragraph(text('caption')),
-  embed: (text) => {
-    const shown = text('html') ? `<figure class="kg-embed-card">${text('html')}</figure>` : link(text('url'), '');
-    return shown + paragraph(text('caption'));
-  },
-  callout: (text) => `<blockquote><p>${text('calloutEmoji')} ${text('calloutText')}</p></blockquote>`,
-  toggle: (text) => `<p><strong>${text('heading')}</strong></p>${text('content')}`,
-  button: (text) => link(text('buttonUrl'), text('buttonText')),
-  file: (text) =>
-    link(text('src'), text('title') || text('fileTitle') || text('fileName')) +
-    paragraph(text('caption') || escapeHtml(text('fileCaption'))),
-  paywall: () => '',
-};
-const SAME = new Map(
+const CARDS = new Map<string, WriteCard>(
   Object.entries({
-    'card-markdown': 'markdown',
-    codeblock: 'code',
-    horizontalrule: 'hr',
-    audio: 'file',
-    video: 'file',
+    image: (_text, card) => figure(card),
+    gallery: (text, { images }) => listIn(images).map(figure).join('') + paragraph(text('caption')),
+    html: (text) => text('html'),
+    markdown: markdownCard,
+    'card-markdown': markdownCard,
+    code,
+    codeblock: code,
+    hr: () => '<hr>',
+    horizontalrule: () => '<hr>',
+    bookmark: (text, { metadata }) =>
+      link(text('url'), textIn((metadata as Json | undefined)?.title) || text('title')) + paragraph(text('caption')),
+    embed: (text) => (text('html') || link(text('url'), '')) + paragraph(text('caption')),
+    callout: (text) => `<blockquote><p>${text('calloutEmoji')} ${text('calloutText')}</p></blockquote>`,
+    toggle: (text) => `<p><strong>${text('heading')}</strong></p>${text('content')}`,
+    button: (text) => link(text('buttonUrl'), text('buttonText')),
+    file,
+    audio: file,
+    video: file,
+    paywall: () => '',
   }),
 );
 
-/** @param lost collects the kinds of which nothing can be kept */
-function cardHtml(type: string, card: Json, lost: string[]): string {
-  const kind = SAME.get(type) ?? type;
-  const write = Object.hasOwn(CARDS, kind) ? CARDS[kind] : undefined;
-  if (!write) lost.push(type);
-  return write?.((name) => (typeof card[name] === 'string' ? card[name] : ''), card) ?? '';
+function cardHtml(type: string, card: Json, lost: Set<string>): string {
+  const write = CARDS.get(type);
+  if (!write) lost.add(type);
+  return write?.((name) => textIn(card[name]), card) ?? '';
 }
 
 function figure(image: unknown): string {
-  const { src, alt, caption, href } = (image ?? {}) as Json;
-  if (typeof src !== 'string') return '';
-  const shown = `<img src="${escapeHtml(src)}" alt="${escapeHtml(textIn(alt))}">`;
-  const linked = textIn(href) ? `<a href="${escapeHtml(textIn(href))}">${shown}</a>` : shown;
-  const words = textIn(caption) ? element('figcaption', textIn(caption)) : '';
-  return `<figure class="kg-image-card">${linked}${words}</figure>`;
+  const text = (name: string) => textIn((image as Json)[name]);
+  const shown = `<img src="${escapeHtml(text('src'))}" alt="${escapeHtml(text('alt'))}">`;
+  const linked = text('href') ? `<a href="${escapeHtml(text('href'))}">${shown}</a>` : shown;
+  return `<figure class="kg-image-card">${linked}<figcaption>${text('caption')}</figcaption></figure>`;
 }
 
 function link(address: string, words: string): string {

@@ -1,14 +1,16 @@
 import { HttpError } from '#server/base/errors.ts';
 import type { ListSite } from '#server/features/newsletter/lists/read-list.ts';
-import { readGhostJson, readGhostYaml } from '#server/features/redirects/redirects-file.ts';
-import type { Entry, RedirectEntry } from '../../entry.ts';
+import { readGhostJson, readGhostLines, readGhostYaml } from '#server/features/redirects/redirects-file.ts';
+import type { Entry, PostEntry, RedirectEntry } from '../../entry.ts';
 import { readText } from '../../source/read-text.ts';
 import { ImportError, type SourceFiles } from '../../source/source-files.ts';
-import { counted, unreadPost } from '../remarks.ts';
+import { counted } from '../remarks.ts';
 import { readSubscriberLists } from '../subscribers/read-subscribers.ts';
-import { findPermalinks, GhostImages, type GhostSite, type ReadPost, readPost, unread } from './ghost-posts.ts';
-import { findExports, type GhostTables, type GhostTag, parseRow, readTables } from './ghost-tables.ts';
-import { readRows } from './json-rows.ts';
+import { findExports, readExport } from './ghost-export.ts';
+import { GhostImages } from './ghost-images.ts';
+import { type GhostSite, readPost } from './ghost-posts.ts';
+
+type Target = RedirectEntry['to'];
 
 /**
  * Reads an export of Ghost: its JSON, alone or in an archive with images, redirects and a table of members.
@@ -20,86 +22,79 @@ export async function* readGhost(source: SourceFiles, here: ListSite): AsyncGene
   for (const place of others) {
     yield { kind: 'problem', place, remark: `${place} is a second export, and was left out. Import it on its own.` };
   }
-  const tables = await readTables(source, file);
-  const permalinks = await findPermalinks(source, tables.settings.get('permalinks'));
-  const site: GhostSite = { tables, permalinks, images: new GhostImages(source) };
+  const tables = await readExport(source, file);
+  const patterns = await findPatterns(source, tables.permalinks);
+  const site: GhostSite = { ...tables, patterns, images: new GhostImages(source) };
   yield* site.images.entries();
-  const targets = new Map<string, RedirectEntry['to']>();
-  const uses = new TagUses();
-  for await (const { json } of readRows(await source.open(file), new Set(['posts']))) {
-    const read = readRow(json, site);
-    yield* read.remarks;
-    if (!read.post) continue;
-    uses.add(read);
-    for (const address of read.post.addresses) targets.set(keyOf(address), { post: read.post.key });
-    yield read.post;
-  }
-  yield* siteRedirects(file, tables, uses);
+  const targets = new Map<string, Target>();
+  const uses = new Map<string, number>();
+  for (const row of site.posts)
+    for (const entry of readPost(row, site)) {
+      yield entry;
+      if (entry.kind !== 'post') continue;
+      countTags(uses, entry);
+      for (const address of entry.addresses) targets.set(keyOf(address), { post: entry.key });
+    }
+  yield* siteRedirects(file, site, uses);
   yield* readRedirects(source, targets);
   yield* readSubscriberLists(source, here);
-  yield* closingRemarks(file, site);
+  for (const remark of closingRemarks(site)) yield { kind: 'left out', place: file, remark };
 }
 
-function readRow(json: string, site: GhostSite): ReadPost {
-  const row = parseRow(json);
-  if (row) return readPost(row, site);
-  return unread(unreadPost('posts', 'A post of the export is damaged: it is not valid JSON.'));
+/** A tag that more often became a category than it stayed a tag has a number above zero. */
+function countTags(uses: Map<string, number>, { categories, tags }: PostEntry): void {
+  for (const name of categories) uses.set(name, (uses.get(name) ?? 0) + 1);
+  for (const name of tags) uses.set(name, (uses.get(name) ?? 0) - 1);
 }
 
-/** How often a tag became a category, and how often it stayed a tag. */
-class TagUses {
-  readonly #balance = new Map<GhostTag, number>();
-
-  add({ category, tags }: ReadPost): void {
-    if (category) this.#balance.set(category, (this.#balance.get(category) ?? 0) + 1);
-    for (const tag of tags) this.#balance.set(tag, (this.#balance.get(tag) ?? 0) - 1);
+function* siteRedirects(place: string, site: GhostSite, uses: ReadonlyMap<string, number>): Generator<Entry> {
+  for (const { name, slug } of site.tags.values()) {
+    const balance = uses.get(name);
+    const to = Number(balance) > 0 ? { category: name } : { tag: name };
+    if (balance !== undefined) yield { kind: 'redirect', place, from: `/tag/${slug}/`, to };
   }
-
-  targetOf(tag: GhostTag): RedirectEntry['to'] | undefined {
-    const balance = this.#balance.get(tag);
-    if (balance === undefined) return undefined;
-    return balance > 0 ? { category: tag.name } : { tag: tag.name };
-  }
-}
-
-function* siteRedirects(place: string, tables: GhostTables, uses: TagUses): Generator<Entry> {
-  for (const tag of tables.tags.values()) {
-    const to = uses.targetOf(tag);
-    if (to) yield { kind: 'redirect', place, from: `/tag/${tag.slug}/`, to };
-  }
-  for (const { slug } of tables.authors.values()) {
+  for (const { slug } of site.authors.values()) {
     if (slug) yield { kind: 'redirect', place, from: `/author/${slug}/`, to: { address: '/blog' } };
   }
   yield { kind: 'redirect', place, from: '/rss/', to: { address: '/feed.xml' } };
 }
 
-function* closingRemarks(place: string, { tables, images }: GhostSite): Generator<Entry> {
-  const internal = [...tables.tags.values()].filter(({ isInternal }) => isInternal).map(({ name }) => name);
-  if (internal.length > 0) {
-    const remark = `Internal tags, which readers never saw, were left out: ${internal.join(', ')}.`;
-    yield { kind: 'left out', place, remark };
-  }
-  if (images.missing.size > 0) {
-    const count = images.missing.size;
-    const what = counted(count, 'image of the old site is', 'images of the old site are');
-    const remark = `${what} not in the archive. Ghost exports no images: add its folder content/images to the archive.`;
-    yield { kind: 'left out', place, remark };
-  }
-  if (tables.members > 0) {
-    const remark = `Left out: ${counted(tables.members, 'member')} in the JSON. Export the members as CSV, and add the table to the archive.`;
-    yield { kind: 'left out', place, remark };
-  }
+function* closingRemarks({ tags, images, members }: GhostSite): Generator<string> {
+  const internal = [...tags.values()].filter(({ isInternal }) => isInternal).map(({ name }) => name);
+  if (internal.length > 0) yield `Internal tags, which readers never saw, were left out: ${internal.join(', ')}.`;
+  const missing = counted(images.missing.size, 'image of the old site is', 'images of the old site are');
+  if (images.missing.size > 0)
+    yield `${missing} not in the archive. Ghost exports no images: add its folder content/images to the archive.`;
+  if (members > 0)
+    yield `Left out: ${counted(members, 'member')} in the JSON. Export the members as CSV, and add the table to the archive.`;
 }
 
 const MOST_BYTES = 20 * 1024 ** 2;
-type Target = RedirectEntry['to'];
+/** @param setting the permalink of Ghost before version 2, such as `/:year/:month/:day/:slug/` */
+async function findPatterns(source: SourceFiles, setting: string): Promise<string[]> {
+  const file = source.names().find((name) => /(?:^|\/)routes[^/]*\.ya?ml$/.test(name));
+  const own = file === undefined ? [] : await patternsIn(source, file);
+  const old = setting.includes(':slug') ? [setting.replace(/:(\w+)/g, '{$1}')] : [];
+  return [...new Set([...own, ...old, '/{slug}/'])];
+}
+
+async function patternsIn(source: SourceFiles, file: string): Promise<string[]> {
+  let section = '';
+  const patterns: string[] = [];
+  for (const line of readGhostLines(await readText(source, file, MOST_BYTES))) {
+    if (line?.indent === 0) section = line.name;
+    const isPermalink = section === 'collections' && line?.name === 'permalink';
+    if (isPermalink && line.value.startsWith('/')) patterns.push(line.value);
+  }
+  return patterns;
+}
 
 /**
  * Reads the redirects that the author had at Ghost. Only single addresses come over, since patterns could lead any
  * address of this site elsewhere.
  * @param targets where addresses of the old site lead now
  */
-export async function* readRedirects(source: SourceFiles, targets: ReadonlyMap<string, Target>): AsyncGenerator<Entry> {
+async function* readRedirects(source: SourceFiles, targets: ReadonlyMap<string, Target>): AsyncGenerator<Entry> {
   for (const place of source.names().filter((name) => /(?:^|\/)redirects[^/]*\.(?:json|ya?ml)$/.test(name))) {
     const read = place.endsWith('.json') ? readGhostJson : readGhostYaml;
     try {
