@@ -139,11 +139,7 @@ export function findImportedImage(db: Db, address: string): Promise<RememberedIm
 }
 
 /** Another import may have remembered the address at the same time; then its image stays the one. */
-export async function rememberImage(db: WriteDb, addresses: string[], imageId: number): Promise<void> {
-  if (addresses.length === 0) return;
-  await db
-    .insertInto('imported_images')
-    .values(addresses.map((address) => ({ address, image_id: imageId })))
-    .onConflict((conflict) => conflict.column('address').doNothing())
-    .execute();
+export async function rememberImage(db: WriteDb, address: string, image_id: number): Promise<void> {
+  const insertion = db.insertInto('imported_images').values({ address, image_id });
+  await insertion.onConflict((conflict) => conflict.column('address').doNothing()).execute();
 }

@@ -5,12 +5,11 @@ import { readSiteSettings } from '#server/features/site/read-site.ts';
 import type { ImportFormat, ImportOptions, ImportSummary } from '#shared/contracts/desk/import.ts';
 import type { Entry, RemarkEntry } from './entry.ts';
 import { detectFormat, loadReader } from './formats/readers.ts';
-import { createImageBringer } from './images/bring-images.ts';
 import type { ImportDeps, ImportHooks, ImportRun } from './import-run.ts';
 import { Report } from './report.ts';
 import { openSource } from './source/open-source.ts';
 import { ImportError, type SourceFiles } from './source/source-files.ts';
-import { bringWantedImages } from './stages/bring-wanted-images.ts';
+import { bringImages } from './stages/bring-images.ts';
 import { readEntries } from './stages/read-entries.ts';
 import { writeComments } from './stages/write-comments.ts';
 import { writePosts } from './stages/write-posts.ts';
@@ -115,24 +114,4 @@ async function runStages(run: ImportRun, entries: AsyncIterable<Entry>): Promise
   await writeRedirects(run);
   // Once all of them are there, since each one changes what others are related to.
   await enqueueRelating(run.database);
-}
-
-async function bringImages(run: ImportRun): Promise<void> {
-  const { database, media, source, work, owner, options, hooks, report, dryRun } = run;
-  if (options.images === 'none' && work.countImages() > 0) {
-    report.leftOut(
-      source.name,
-      `No images were imported, as you chose. They remain links: ${work.countImages().toLocaleString('en')}.`,
-    );
-  }
-  if (options.images === 'none' || dryRun) return;
-  const images = createImageBringer({
-    ...{ database, media, source, ownerId: owner?.id ?? null, images: options.images, signal: hooks.signal },
-    known: { get: (address) => work.imageFile(address) },
-  });
-  try {
-    await bringWantedImages(run, images);
-  } finally {
-    await images.close();
-  }
 }

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { sourceFiles } from '../../../../test/support/moving/source-files.ts';
 import { countSteps } from '../../../../test/support/runner/count-steps.ts';
-import { altOf, imageFileIn, webAddressOf } from './find-image-file.ts';
+import { findImage } from './find-image-file.ts';
 
 const OLD = 'https://old.example';
 const NONE = new Map();
 
 /** The file of an archive with these files. */
-const fileIn = (names: string[], address: string, known: Parameters<typeof imageFileIn>[1] = NONE) =>
-  imageFileIn(sourceFiles(Object.fromEntries(names.map((name) => [name, '']))), known, address);
+const fileIn = (names: string[], address: string, known: Parameters<typeof findImage>[1] = NONE) =>
+  findImage(sourceFiles(Object.fromEntries(names.map((name) => [name, '']))), known, address).file;
 
 test.each([
   ['its own name', 'archive:posts/a/lamp.jpg', 'posts/a/lamp.jpg'],
@@ -71,20 +71,20 @@ test('what the old site said of an image counts for all its spellings', () => {
     [`${OLD}/uploads/river.jpg`, { file: 'https://cdn.example/river.jpg' }],
   ]);
   const small = 'http://old.example/uploads/lamp-300x200.jpg?x=1';
-  expect(fileIn(['pictures/7.jpg', 'uploads/lamp.jpg'], small, known)).toBe('pictures/7.jpg');
-  expect(altOf(known, small)).toBe('An oil lamp');
-  expect(webAddressOf(known, 'http://old.example/uploads/river-1x1.jpg')).toBe('https://cdn.example/river.jpg');
-  expect(webAddressOf(known, small)).toBe(small);
+  const source = sourceFiles({ 'pictures/7.jpg': '', 'uploads/lamp.jpg': '' });
+  expect(findImage(source, known, small)).toMatchObject({ file: 'pictures/7.jpg', alt: 'An oil lamp', address: small });
+  const river = findImage(source, known, 'http://old.example/uploads/river-1x1.jpg');
+  expect(river.address).toBe('https://cdn.example/river.jpg');
 });
 
 test('an image is looked for in as few steps among many files as among few', async () => {
   const stepsAmong = async (files: number) => {
     const names = Array.from({ length: files }, (_, number) => `posts/p${number}/featured.jpg`);
     const source = sourceFiles(Object.fromEntries(names.map((name) => [name, ''])));
-    expect(imageFileIn(source, NONE, 'archive:posts/p1/featured.jpg')).toBe('posts/p1/featured.jpg');
+    expect(findImage(source, NONE, 'archive:posts/p1/featured.jpg').file).toBe('posts/p1/featured.jpg');
     return countSteps(() => {
-      imageFileIn(source, NONE, `/media/${'a'.repeat(20)}-10-${'b'.repeat(16)}.webp`);
-      imageFileIn(source, NONE, 'archive:other/featured.jpg');
+      findImage(source, NONE, `/media/${'a'.repeat(20)}-10-${'b'.repeat(16)}.webp`);
+      findImage(source, NONE, 'archive:other/featured.jpg');
     });
   };
   await stepsAmong(2);

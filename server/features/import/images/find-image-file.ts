@@ -14,34 +14,36 @@ export interface KnownImage {
 /** By the addresses of the images. */
 export type KnownImages = Pick<ReadonlyMap<string, KnownImage>, 'get'>;
 
+interface FoundImage {
+  /** The file in the archive that is this image, or a larger copy of it. */
+  file: string | undefined;
+  /** Where it is on the web: where its entry says, if there is one. */
+  address: string;
+  alt: string | undefined;
+  ownName: string | undefined;
+}
+
 const ARCHIVE = 'archive:';
 
-/**
- * @param address of the web, `archive:NAME`, or root-relative
- * @returns the name of the file in the archive that is this image, or a larger copy of it
- */
-export function imageFileIn(source: SourceFiles, known: KnownImages, address: string): string | undefined {
+/** @param address of the web, `archive:NAME`, or root-relative */
+export function findImage(source: SourceFiles, known: KnownImages, address: string): FoundImage {
   const spellings = imageSpellings(address);
-  const told = spellings.map((spelling) => known.get(spelling)?.file).filter((file) => file !== undefined);
-  for (const spelling of [...told, ...told.flatMap(imageSpellings), ...spellings]) {
-    for (const path of pathsOf(spelling)) {
-      const found = findInArchive(source, path) ?? findOriginal(source, path);
-      if (found !== undefined) return found;
-    }
+  const told = spellings.flatMap((spelling) => known.get(spelling) ?? []);
+  const files = told.map(({ file }) => file);
+  return {
+    file: fileAmong(source, [...files, ...files.flatMap(imageSpellings), ...spellings]),
+    address: files.find((file) => /^https?:/i.test(file)) ?? address,
+    alt: told.map(({ alt }) => alt).find(Boolean),
+    ownName: known.get(address)?.ownName ?? undefined,
+  };
+}
+
+function fileAmong(source: SourceFiles, spellings: string[]): string | undefined {
+  for (const path of new Set(spellings.flatMap(pathsOf))) {
+    const found = findInArchive(source, path) ?? findOriginal(source, path);
+    if (found !== undefined) return found;
   }
   return undefined;
-}
-
-/** @returns where the image is on the web: where its entry says, if there is one */
-export function webAddressOf(known: KnownImages, address: string): string {
-  const told = imageSpellings(address).map((spelling) => known.get(spelling)?.file);
-  return told.find((file) => file && /^https?:/i.test(file)) ?? address;
-}
-
-export function altOf(known: KnownImages, address: string): string | undefined {
-  return imageSpellings(address)
-    .map((spelling) => known.get(spelling)?.alt)
-    .find(Boolean);
 }
 
 /** Archives have the names of files as they are, or as they stand in addresses. */
@@ -59,7 +61,7 @@ function bothSpellings(path: string): string[] {
 /** A text may show a variant, but an export of this program has the original alone. */
 function findOriginal(source: SourceFiles, path: string): string | undefined {
   const [, file = ''] = /^\/?media\/([^/]+)$/.exec(path) ?? [];
-  return findStoredImage(source, imageKeyOf(file) ?? '');
+  return indexOf(source).stored.get(imageKeyOf(file) ?? '');
 }
 
 interface NamedFile {
@@ -101,11 +103,6 @@ function findInArchive(source: SourceFiles, path: string): string | undefined {
 const fileName = (segments: string[]) => segments.at(-1) ?? '';
 const withFolder = (segments: string[]) => segments.slice(-2).join('/');
 
-/** @returns the file of an export of this program that has the image with this key */
-function findStoredImage(source: SourceFiles, key: string): string | undefined {
-  return key === '' ? undefined : indexOf(source).stored.get(key);
-}
-
 function indexOf(source: SourceFiles): ArchiveIndex {
   const known = indexes.get(source);
   if (known) return known;
@@ -120,10 +117,12 @@ function indexOf(source: SourceFiles): ArchiveIndex {
       ({ segments }) => withFolder(segments),
     ),
     stored: new Map(
-      source
-        .names()
-        .toReversed()
-        .map((name) => [STORED.exec(name)?.[1] ?? '', name]),
+      files.flatMap(
+        ({ name }) =>
+          STORED.exec(name)
+            ?.slice(1)
+            .map((key) => [key, name] as const) ?? [],
+      ),
     ),
   };
   indexes.set(source, index);

@@ -3,6 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import type { Database } from '#server/database/database.ts';
 import { originalIn } from '#server/features/media/file-name.ts';
 import { findImage, findImagesByFileName, lockImage } from '#server/features/media/image-store.ts';
+import type { Refusal } from '#server/features/media/image-task.ts';
 import type { Media } from '#server/features/media/media.ts';
 import {
   discardImage,
@@ -12,31 +13,39 @@ import {
 } from '#server/features/media/prepare-image.ts';
 import { ALT_MAXIMUM } from '#shared/text/image-rules.ts';
 import { findImportedImage, type RememberedImage, rememberImage } from '../import-store.ts';
-import { REFUSED } from './image-problems.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 
 /** The stored image, and whether it was not here before, or a sentence that says why it did not come. */
 export type Brought = { image: { id: number; name: string }; isNew: boolean } | { reason: string };
 
-interface KeepDeps {
+export interface KeepDeps {
   database: Database;
   media: Media;
   ownerId: number | null;
   signal: AbortSignal;
 }
 
-export interface ToKeep {
+interface ToKeep {
   bytes: Buffer;
   alt: string;
-  /** On the web. */
-  address?: string | undefined;
   /** The name that an export of this program gives it. */
   ownName?: string | undefined;
 }
 
+/** Each is a sentence about one image, for the report. */
+const REFUSED: Record<Refusal, string> = {
+  type: 'It is not an image.',
+  damaged: 'It is damaged or incomplete.',
+  pixels: 'It has more than 40 megapixels; in an animation, every frame counts.',
+  side: 'It is wider or higher than 16,383 pixels.',
+  frames: 'It is an animation of more than 200 frames.',
+  slow: 'It takes too long to prepare.',
+  memory: 'It needs more memory than there is.',
+};
+
 /** Stores an image, unless it is stored already. */
-export async function keepImage(deps: KeepDeps, { bytes, alt, address, ownName }: ToKeep): Promise<Brought> {
+export async function keepImage(deps: KeepDeps, { bytes, alt, ownName }: ToKeep): Promise<Brought> {
   const { database, media, signal } = deps;
   const problem = problemOfKind(bytes);
   if (problem) return { reason: problem };
@@ -44,15 +53,18 @@ export async function keepImage(deps: KeepDeps, { bytes, alt, address, ownName }
   const own = ownName !== undefined && originalIn(ownName, bytes) ? await findOwn(deps, ownName, bytes) : undefined;
   if (own && own !== 'taken') return { image: own, isNew: false };
   const remembered = await recallImage(database, digest);
-  if (remembered) {
-    if (address !== undefined) await database.transaction((db) => rememberImage(db, [address], remembered.id));
-    return { image: { id: remembered.id, name: remembered.name }, isNew: false };
-  }
+  if (remembered) return { image: { id: remembered.id, name: remembered.name }, isNew: false };
   const prepared = await prepareImported(media, bytes, { ownName: own === 'taken' ? undefined : ownName, signal });
   if ('refused' in prepared) return { reason: REFUSED[prepared.refused] };
   // What keeps its name is known by it: two originals of one picture stay two.
-  const addresses = [...(prepared.name === ownName ? [] : [digest]), ...(address === undefined ? [] : [address])];
-  return { image: await insert(deps, prepared, { alt, addresses }), isNew: true };
+  return {
+    image: await insert(deps, prepared, { alt, digest: prepared.name === ownName ? undefined : digest }),
+    isNew: true,
+  };
+}
+
+export async function rememberAddress({ database }: KeepDeps, address: string, imageId: number): Promise<void> {
+  await database.transaction((db) => rememberImage(db, address, imageId));
 }
 
 /** @returns the image that was imported from this address or with this digest, and keeps it from being removed */
@@ -80,12 +92,12 @@ async function findOwn({ database, media }: KeepDeps, name: string, bytes: Buffe
 async function insert(
   { database, media, ownerId }: KeepDeps,
   prepared: PreparedImage,
-  { alt, addresses }: { alt: string; addresses: string[] },
+  { alt, digest }: { alt: string; digest: string | undefined },
 ): Promise<{ id: number; name: string }> {
   try {
     const id = await database.transaction(async (db) => {
-      const inserted = await insertImage(db, prepared, { alt: storableAlt(alt), ownerId, now: Date.now() });
-      await rememberImage(db, addresses, inserted);
+      const inserted = await insertImage(db, prepared, { alt, ownerId, now: Date.now() });
+      if (digest !== undefined) await rememberImage(db, digest, inserted);
       return inserted;
     });
     return { id, name: prepared.name };

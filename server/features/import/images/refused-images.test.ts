@@ -9,21 +9,21 @@ import { fetchBeside, type OldSite, startOldSite } from '../../../../test/suppor
 import { sourceFiles } from '../../../../test/support/moving/source-files.ts';
 import { guard } from '../../../../test/support/runner/guard.ts';
 import { ImportError } from '../source/source-files.ts';
-import { type BringerDeps, createImageBringer } from './bring-images.ts';
-import { SYSTEM_CLOCK } from './fetch-images.ts';
+import { type BringerDeps, ImageBringer } from './bring-images.ts';
 
 guard('An import stored files as images that are none.');
 
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
 const HTML = '<!doctype html><script>alert(1)</script>';
-const HASTY = { ...SYSTEM_CLOCK, sleep: async () => {} };
+const HASTY = { betweenStartsMs: 0, pauseMs: 0 };
 
-async function importing(deps: Partial<BringerDeps> = {}, old?: OldSite) {
+async function importing(deps: Partial<BringerDeps> = {}, ...old: OldSite[]) {
   const { database, dataDir } = await openMigrated('sqlite');
   const media = openMedia({ dataDir, s3: undefined });
-  const base = { database, media, ownerId: null, images: 'web', known: new Map(), source: sourceFiles({}) } as const;
-  const options = { clock: HASTY, ...(old && { fetchPublic: fetchBeside([old]) }) };
-  return { database, bringer: createImageBringer({ ...base, ...deps }, options) };
+  const { signal } = new AbortController();
+  const base = { database, media, ownerId: null, fetches: true, known: new Map(), source: sourceFiles({}), signal };
+  const options = { ...HASTY, ...(old.length > 0 && { fetchPublic: fetchBeside(old) }) };
+  return { database, media, bringer: new ImageBringer({ ...base, ...deps }, options) };
 }
 
 /** Why an image with these bytes does not come from an archive; its name if it does. */
@@ -75,10 +75,7 @@ test.each(['lamp.svg', 'lamp.html', 'lamp', 'lamp.jpg'])('an image is one, thoug
 
 test('of an image that is a script as well, only the image is stored', async () => {
   const polyglot = Buffer.concat([await picture(9, 9).jpeg().toBuffer(), Buffer.from(HTML)]);
-  const { database, dataDir } = await openMigrated('sqlite');
-  const media = openMedia({ dataDir, s3: undefined });
-  const deps = { database, media, ownerId: null, images: 'archive', known: new Map() } as const;
-  const bringer = createImageBringer({ ...deps, source: sourceFiles({ 'lamp.jpg': polyglot }) });
+  const { media, bringer } = await importing({ source: sourceFiles({ 'lamp.jpg': polyglot }) });
   const brought = await bringer.bring('archive:lamp.jpg', { alt: '' });
   const file = 'image' in brought ? await media.store.get(brought.image.name) : undefined;
   const stored = Buffer.concat(file ? await file.stream.toArray() : []);
@@ -110,16 +107,14 @@ test.each([
   expect(await bringer.bring(address, { alt: '' })).toEqual({ reason });
 });
 
-test('nothing is fetched, or brought at all, where the admin did not want it', async () => {
+test('nothing is fetched where the admin did not want it', async () => {
   const png = await transparentPng(9, 9);
   const old = await startOldSite((_, response) => response.end(png));
   const source = sourceFiles({ 'lamp.png': png });
-  const archive = (await importing({ images: 'archive', source }, old)).bringer;
+  const archive = (await importing({ fetches: false, source }, old)).bringer;
   const reason = 'It is not in the archive, and you chose not to fetch images from the old site.';
   expect(await archive.bring(`${old.origin}/river.png`, { alt: '' })).toEqual({ reason });
   expect(await archive.bring(`${old.origin}/lamp.png`, { alt: '' })).toMatchObject({ image: {} });
-  const none = (await importing({ images: 'none', source }, old)).bringer;
-  expect(await none.bring('archive:lamp.png', { alt: '' })).toEqual({ reason: 'You chose not to import images.' });
   expect(old.asked).toEqual([]);
 });
 
@@ -142,9 +137,12 @@ test('what cannot be read in the archive is told in a sentence, and so is what i
     },
   };
   const { bringer } = await importing({ source: broken });
-  expect(await bringer.bring('archive:a.jpg', { alt: '' })).toEqual({ reason: 'It is larger than 40 MB.' });
+  const tooLarge = (name: string) => ({
+    reason: `${name} is larger than 40 MB, which is too large for a file of its kind.`,
+  });
+  expect(await bringer.bring('archive:a.jpg', { alt: '' })).toEqual(tooLarge('a.jpg'));
   expect(await bringer.bring('archive:b.jpg', { alt: '' })).toEqual({ reason: 'b.jpg has a wrong checksum.' });
-  expect(await bringer.bring('archive:c.jpg', { alt: '' })).toEqual({ reason: 'It is larger than 40 MB.' });
+  expect(await bringer.bring('archive:c.jpg', { alt: '' })).toEqual(tooLarge('c.jpg'));
 });
 
 test('an old site that is silent is asked five times, not once for each of its images', async () => {
@@ -185,10 +183,7 @@ test('at most two images of a site are under way at once, and six in all', async
       }),
     ),
   );
-  const { database, dataDir } = await openMigrated('sqlite');
-  const media = openMedia({ dataDir, s3: undefined });
-  const deps = { database, media, ownerId: null, images: 'web', known: new Map(), source: sourceFiles({}) } as const;
-  const bringer = createImageBringer(deps, { clock: HASTY, fetchPublic: fetchBeside(sites) });
+  const { bringer } = await importing({}, ...sites);
   const all = Promise.all(
     sites.flatMap(({ origin }) => ['a', 'b', 'c'].map((name) => bringer.bring(`${origin}/${name}`, { alt: '' }))),
   );
@@ -200,7 +195,7 @@ test('at most two images of a site are under way at once, and six in all', async
   clearInterval(release);
 });
 
-test.each(['signal', 'close'])('cancelling ends what waits and what is under way at once (%s)', async (way) => {
+test('cancelling ends what waits and what is under way at once', async () => {
   const { promise: asked, resolve: onAsked } = Promise.withResolvers<void>();
   const old = await startOldSite((_, response) => void response.write('x', () => onAsked()));
   const cancel = new AbortController();
@@ -208,11 +203,9 @@ test.each(['signal', 'close'])('cancelling ends what waits and what is under way
   const brings = Array.from({ length: 50 }, (_, index) => bringer.bring(`${old.origin}/${index}`, { alt: '' }));
   const settled = Promise.allSettled(brings);
   await asked;
-  if (way === 'signal') cancel.abort(new Error('Cancelled.'));
-  else await bringer.close();
-  const sentence = way === 'signal' ? 'Cancelled.' : 'The import was closed.';
-  for (const outcome of await settled) expect(outcome).toMatchObject({ reason: { message: sentence } });
-  await expect(bringer.bring(`${old.origin}/again`, { alt: '' })).rejects.toThrow(sentence);
+  cancel.abort(new Error('Cancelled.'));
+  for (const outcome of await settled) expect(outcome).toMatchObject({ reason: { message: 'Cancelled.' } });
+  await expect(bringer.bring(`${old.origin}/again`, { alt: '' })).rejects.toThrow('Cancelled.');
   expect(old.asked.length).toBeLessThanOrEqual(2);
   expect(await database.read.selectFrom('images').select('id').execute()).toEqual([]);
 });

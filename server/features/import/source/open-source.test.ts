@@ -56,7 +56,7 @@ test('a single file is a source with one name', async () => {
   const { source, problems } = await openSource(fileOf('export.xml', '<rss/>'));
   expect([source.names(), source.size('export.xml'), problems]).toEqual([['export.xml'], 6, []]);
   expect(await text(await source.open('export.xml'))).toBe('<rss/>');
-  await expect(source.open('/etc/passwd')).rejects.toThrow('There is only export.xml.');
+  await expect(source.open('/etc/passwd')).rejects.toThrow('There is no /etc/passwd in export.xml.');
 });
 
 test('what is not there, and what is neither file nor folder, is told in a sentence', async () => {

@@ -12,6 +12,7 @@ import {
   type SourceFiles,
   shownName,
   sizeProblem,
+  sourceOf,
 } from './source-files.ts';
 import { openZip } from './zip-source.ts';
 
@@ -29,8 +30,11 @@ export async function openSource(
   if (!found) throw new ImportError(`There is no file or folder ${path}.`);
   if (found.isDirectory()) return openFolder(path);
   if (!found.isFile()) throw new ImportError(`${path} is neither a file nor a folder.`);
-  if (await isZip(path)) return openZip(path, compose(name));
-  return { source: fileSource(path, { name: compose(name), size: found.size }), problems: [] };
+  const composed = compose(name);
+  if (await isZip(path)) return openZip(path, composed);
+  const { size } = found;
+  const file = { size, open: async () => readFound(await openToRead(path), size) };
+  return { source: sourceOf(composed, new Map([[composed, file]])), problems: [] };
 }
 
 const ZIP_SIGNATURES = ['PK\x03\x04', 'PK\x05\x06', 'PK\x07\x08'];
@@ -45,54 +49,33 @@ async function isZip(path: string): Promise<boolean> {
   }
 }
 
-function fileSource(path: string, { name, size }: { name: string; size: number }): SourceFiles {
-  return {
-    name,
-    names: () => [name],
-    size: (file) => (file === name ? size : 0),
-    async open(file) {
-      if (file !== name) throw new ImportError(`There is only ${name}.`);
-      return readFound(await openToRead(path), size);
-    },
-    async close() {},
-  };
-}
-
 async function openToRead(path: string): Promise<FileHandle> {
   return open(path).catch((error) => {
     throw new ImportError(`${path} cannot be read.`, { cause: error });
   });
 }
 
-interface Found {
-  path: string;
-  size: number;
-}
-
 /** All files below the folder. Nothing outside it is read: links are not followed, and each is a problem. */
 async function openFolder(path: string): Promise<{ source: SourceFiles; problems: RemarkEntry[] }> {
   const root = await realpath(path);
-  const files = new Map<string, Found>();
+  const files = new Map<string, { size: number; open(): Promise<Readable> }>();
   const problems: RemarkEntry[] = [];
   for await (const { name, path: found, remark } of walk(root, '')) {
     const size = remark === undefined ? (await lstat(found)).size : 0;
-    const problem = remark ?? sizeProblem(name, size);
+    const isTooMany = files.size === MOST_FILES_IN_FOLDER;
+    const problem = remark ?? sizeProblem(name, size) ?? (isTooMany ? TOO_MANY : undefined);
     const place = shownName(name);
     if (problem) problems.push({ kind: 'problem', place, remark: `${place} ${problem}` });
-    else if (files.size === MOST_FILES_IN_FOLDER) {
-      const most = MOST_FILES_IN_FOLDER.toLocaleString('en');
-      problems.push({
-        kind: 'problem',
-        place,
-        remark: `${place} and what follows it are not read: an import reads ${most} files of a folder.`,
-      });
-      break;
-    } else files.set(name, { path: found, size });
+    else files.set(name, { size, open: async () => readFound(await openInside(root, found, name), size) });
+    if (problem === TOO_MANY) break;
   }
-  return { source: folderSource(basename(resolve(path)), root, files), problems };
+  return { source: sourceOf(compose(basename(resolve(path))), files), problems };
 }
 
-interface Walked extends Pick<Found, 'path'> {
+const TOO_MANY = `and what follows it are not read: an import reads ${MOST_FILES_IN_FOLDER.toLocaleString('en')} files of a folder.`;
+
+interface Walked {
+  path: string;
   name: string;
   /** Why it is not read. */
   remark?: string | undefined;
@@ -114,21 +97,6 @@ function kindProblem(child: { isFile(): boolean; isSymbolicLink(): boolean }, na
   if (child.isSymbolicLink()) return 'is a link to another file or folder; links are not followed.';
   if (!child.isFile()) return 'is not an ordinary file, so it is not read.';
   return isArchiveName(name) ? 'is an archive, and is not opened. Import it on its own.' : undefined;
-}
-
-function folderSource(name: string, root: string, files: Map<string, Found>): SourceFiles {
-  const names = [...files.keys()];
-  return {
-    name: compose(name),
-    names: () => names,
-    size: (file) => files.get(file)?.size ?? 0,
-    async open(file) {
-      const found = files.get(file);
-      if (!found) throw new ImportError(`There is no ${shownName(file)} in ${name}.`);
-      return readFound(await openInside(root, found.path, file), found.size);
-    },
-    async close() {},
-  };
 }
 
 /** Looks again, since a file or folder may have become a link after the walk. */

@@ -11,26 +11,26 @@ export async function readText(source: SourceFiles, name: string, mostBytes: num
 
 /** @throws {ImportError} if the file is damaged or larger than that */
 export async function readBytes(source: SourceFiles, name: string, mostBytes: number): Promise<Buffer> {
-  const size = source.size(name);
-  if (size > mostBytes) {
-    const most = Math.floor(mostBytes / 1024 ** 2);
-    throw new ImportError(`${shownName(name)} is larger than ${most} MB, which is too large for a file of its kind.`);
-  }
-  const chunks: Buffer[] = [];
-  for await (const chunk of await source.open(name)) chunks.push(chunk);
-  return Buffer.concat(chunks);
+  const bytes = source.size(name) > mostBytes ? undefined : await readUpTo(source, name, mostBytes + 1);
+  if (bytes && bytes.length <= mostBytes) return bytes;
+  const most = Math.floor(mostBytes / 1024 ** 2);
+  throw new ImportError(`${shownName(name)} is larger than ${most} MB, which is too large for a file of its kind.`);
 }
 
 /** @returns the first bytes of a file as text, in which a character at the end may be cut */
 export async function readStart(source: SourceFiles, name: string, bytes: number): Promise<string> {
+  return decodeText(await readUpTo(source, name, bytes));
+}
+
+async function readUpTo(source: SourceFiles, name: string, bytes: number): Promise<Buffer> {
   const chunks: Buffer[] = [];
-  let size = 0;
+  let length = 0;
   for await (const chunk of await source.open(name)) {
     chunks.push(chunk);
-    size += chunk.length;
-    if (size >= bytes) break;
+    length += chunk.length;
+    if (length >= bytes) break;
   }
-  return decodeText(Buffer.concat(chunks).subarray(0, bytes));
+  return Buffer.concat(chunks).subarray(0, bytes);
 }
 
 /** Enough for what a file says of its own encoding. */

@@ -31,6 +31,26 @@ export class FileFault extends Error {
   }
 }
 
+interface StoredFile {
+  size: number;
+  open(): Promise<Readable>;
+}
+
+export function sourceOf(name: string, files: Map<string, StoredFile>, close = async () => {}): SourceFiles {
+  const names = [...files.keys()];
+  return {
+    name,
+    names: () => names,
+    size: (file) => files.get(file)?.size ?? 0,
+    async open(file) {
+      const found = files.get(file);
+      if (!found) throw new ImportError(`There is no ${shownName(file)} in ${name}.`);
+      return found.open();
+    },
+    close,
+  };
+}
+
 const MEGABYTE = 1024 ** 2;
 
 /** Ten thousand posts with all their images are far below these; an archive that was made to fill a disk is above. */

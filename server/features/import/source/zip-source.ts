@@ -14,6 +14,7 @@ import {
   type SourceFiles,
   shownName,
   sizeProblem,
+  sourceOf,
   wrapperOf,
 } from './source-files.ts';
 
@@ -21,7 +22,12 @@ import {
 export async function openZip(path: string, name: string): Promise<{ source: SourceFiles; problems: RemarkEntry[] }> {
   const zip = await open(path, name);
   const { entries, problems } = await listZip(zip);
-  return { source: zipSource(name, zip, withoutWrapper(entries)), problems };
+  const wrapper = wrapperOf([...entries.keys()]);
+  const files = [...entries].map(([file, entry]) => {
+    const open = async () => Readable.from(checked(await unpack(zip, entry, file), file, entry), { objectMode: false });
+    return [file.slice(wrapper.length), { size: entry.uncompressedSize, open }] as const;
+  });
+  return { source: sourceOf(name, new Map(files), async () => zip.close()), problems };
 }
 
 async function open(path: string, name: string): Promise<ZipFile> {
@@ -32,29 +38,6 @@ async function open(path: string, name: string): Promise<ZipFile> {
     const message = `${name} is a damaged or incomplete zip archive: the list of its files, at its end, cannot be read.`;
     throw new ImportError(`${message} Download it again.`, { cause: error });
   }
-}
-
-function withoutWrapper(entries: Map<string, ZipEntry>): Map<string, ZipEntry> {
-  const wrapper = wrapperOf([...entries.keys()]);
-  return new Map([...entries].map(([name, entry]) => [name.slice(wrapper.length), entry]));
-}
-
-function zipSource(name: string, zip: ZipFile, entries: Map<string, ZipEntry>): SourceFiles {
-  const names = [...entries.keys()];
-  return {
-    name,
-    names: () => names,
-    size: (file) => entries.get(file)?.uncompressedSize ?? 0,
-    async open(file) {
-      const entry = entries.get(file);
-      if (!entry) throw new ImportError(`There is no ${shownName(file)} in ${name}.`);
-      const bytes = await unpack(zip, entry, file);
-      return checkedBytes(bytes, file, { size: entry.uncompressedSize, crc32: entry.crc32 });
-    },
-    async close() {
-      zip.close();
-    },
-  };
 }
 
 const [STORED, DEFLATED] = [0, 8];
@@ -78,10 +61,7 @@ interface ZipListing {
 /** Lists the files of an archive that may be read; each of the others is a problem. Nothing is unpacked here. */
 async function listZip(zip: ZipFile): Promise<ZipListing> {
   const listing: ZipListing = { entries: new Map(), problems: [] };
-  const report = (name: string, remark: string) => {
-    const place = shownName(name);
-    listing.problems.push({ kind: 'problem', place, remark: `${place} ${remark}` });
-  };
+  const report = (place: string, remark: string) => listing.problems.push({ kind: 'problem', place, remark });
   let [bytes, packed] = [0, 0];
   let last = 'its first file';
   try {
@@ -89,28 +69,28 @@ async function listZip(zip: ZipFile): Promise<ZipListing> {
       const name = cleaned(nameOf(entry));
       if (name.endsWith('/') || name.split('/').some(isIgnored)) continue;
       const problem = entryProblem(entry, name, listing.entries);
-      if (problem) report(name, problem);
-      else if (listing.entries.size === MOST_FILES_IN_ARCHIVE || bytes + entry.uncompressedSize > MOST_BYTES) {
-        report(name, 'and what follows it are not read: the archive has more files or bytes than an import may have.');
-        break;
-      } else if (isTooTight(bytes + entry.uncompressedSize, Math.min(packed + entry.compressedSize, zip.fileSize))) {
-        report(
-          name,
-          'and what follows it are not read: the archive is packed so tightly that it looks like an attack.',
-        );
-        break;
-      } else {
-        bytes += entry.uncompressedSize;
-        packed += entry.compressedSize;
-        listing.entries.set(name, entry);
-      }
+      const sizes = { bytes: bytes + entry.uncompressedSize, packed: packed + entry.compressedSize };
+      const end = problem ? undefined : endOf(listing, sizes, zip);
       last = shownName(name);
+      if (problem ?? end) report(last, `${last} ${problem ?? end}`);
+      if (end) break;
+      if (problem) continue;
+      ({ bytes, packed } = sizes);
+      listing.entries.set(name, entry);
     }
   } catch {
-    const remark = `The archive is damaged after ${last}: the files that follow cannot be listed.`;
-    listing.problems.push({ kind: 'problem', place: last, remark });
+    report(last, `The archive is damaged after ${last}: the files that follow cannot be listed.`);
   }
   return listing;
+}
+
+/** @returns why nothing more is read, as the end of a sentence that begins with the name of a file */
+function endOf({ entries }: ZipListing, { bytes, packed }: { bytes: number; packed: number }, { fileSize }: ZipFile) {
+  if (entries.size === MOST_FILES_IN_ARCHIVE || bytes > MOST_BYTES) {
+    return 'and what follows it are not read: the archive has more files or bytes than an import may have.';
+  }
+  if (!isTooTight(bytes, Math.min(packed, fileSize))) return undefined;
+  return 'and what follows it are not read: the archive is packed so tightly that it looks like an attack.';
 }
 
 function entryProblem(entry: ZipEntry, name: string, others: Map<string, ZipEntry>): string | undefined {
@@ -149,41 +129,23 @@ function nameOf(entry: ZipEntry): string {
   return getFileNameLowLevel(entry.generalPurposeBitFlag, raw, entry.extraFields, false);
 }
 
-/**
- * Passes the bytes of a file on while they are what the archive says they are.
- * @param expected the size, and the checksum if there is one
- */
-function checkedBytes(
-  bytes: AsyncIterable<Buffer>,
-  name: string,
-  expected: { size: number; crc32?: number | undefined },
-): Readable {
-  return Readable.from(check(bytes, shownName(name), expected), { objectMode: false });
-}
-
-async function* check(
-  bytes: AsyncIterable<Buffer>,
-  name: string,
-  expected: { size: number; crc32?: number | undefined },
-): AsyncGenerator<Buffer> {
-  let size = 0;
-  let sum = 0;
-  for await (const chunk of readable(bytes, name)) {
-    size += chunk.length;
-    if (size > expected.size) throw new ImportError(`${name} is larger than it says, so it is not read further.`);
-    if (expected.crc32 !== undefined) sum = crc32(chunk, sum);
-    yield chunk;
-  }
-  if (size < expected.size) throw new ImportError(`${name} is damaged: its end is missing.`);
-  if (expected.crc32 !== undefined && sum !== expected.crc32) {
-    throw new ImportError(`${name} is damaged: its checksum is wrong.`);
-  }
-}
-
-async function* readable(bytes: AsyncIterable<Buffer>, name: string): AsyncGenerator<Buffer> {
+/** Passes the bytes of a file on while they are what the archive says they are. */
+async function* checked(bytes: AsyncIterable<Buffer>, file: string, entry: ZipEntry): AsyncGenerator<Buffer> {
+  const name = shownName(file);
+  const damaged = (how: string, cause?: unknown) => new ImportError(`${name} is damaged: ${how}`, { cause });
+  let [size, sum] = [0, 0];
   try {
-    yield* bytes;
+    for await (const chunk of bytes) {
+      size += chunk.length;
+      if (size > entry.uncompressedSize) break;
+      sum = crc32(chunk, sum);
+      yield chunk;
+    }
   } catch (error) {
-    throw new ImportError(`${name} is damaged: it cannot be unpacked.`, { cause: error });
+    throw damaged('it cannot be unpacked.', error);
   }
+  if (size > entry.uncompressedSize)
+    throw new ImportError(`${name} is larger than it says, so it is not read further.`);
+  if (size < entry.uncompressedSize) throw damaged('its end is missing.');
+  if (sum !== entry.crc32) throw damaged('its checksum is wrong.');
 }

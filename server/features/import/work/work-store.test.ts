@@ -27,6 +27,13 @@ test.runIf(process.platform === 'linux')('what was read waits in the folder of t
   expect(process.env.SQLITE_TMPDIR).toBeUndefined();
 });
 
+test('an image has the first description that any mention of it has', () => {
+  const work = new WorkStore(makeFolder());
+  for (const alt of ['', 'A lamp', 'Another']) work.wantImage({ address: 'archive:lamp.png', alt, place: 'post 1' });
+  expect([...work.wantedImages()]).toMatchObject([{ alt: 'A lamp' }]);
+  work.close();
+});
+
 test.each([
   'https://old.example/2019/lamp/',
   'http://www.old.example/2019/lamp',

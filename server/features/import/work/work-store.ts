@@ -39,7 +39,6 @@ const TABLES = `
     without rowid;
   create table slugs (key text primary key, slug text not null unique) without rowid;
 `;
-const PAGE = 100;
 
 /**
  * Everything that an import has read and not written yet, in a database of its own that is deleted afterwards. So files
@@ -89,15 +88,8 @@ export class WorkStore {
 
   /** From the smallest `at` to the largest; those with the same one in the order in which they were added. */
   *entries<K extends Kind>(kind: K): Generator<WorkEntryOf<K>> {
-    const select = `select id, at, json from entries where kind = ? and (at, id) > (?, ?) order by at, id limit ${PAGE}`;
-    let [at, id] = [-Number.MAX_SAFE_INTEGER, 0];
-    for (;;) {
-      const rows = this.#all<{ id: number; at: number; json: string }>(select, kind, at, id);
-      for (const row of rows) yield JSON.parse(row.json);
-      const last = rows.at(-1);
-      if (!last) return;
-      ({ at, id } = last);
-    }
+    const select = this.#database.prepare('select json from entries where kind = ? order by at, id');
+    for (const { json } of select.iterate(kind)) yield JSON.parse(String(json));
   }
 
   /**
@@ -129,8 +121,10 @@ export class WorkStore {
     return this.#get('select file, alt, own_name as ownName from files where address = ?', address);
   }
 
+  /** The first description that there is counts. */
   wantImage({ address, alt, place }: { address: string; alt?: string | undefined; place: string }): void {
-    const insert = 'insert into images (address, alt, place) values (?, ?, ?) on conflict do nothing';
+    const insert = `insert into images (address, alt, place) values (?, ?, ?)
+      on conflict do update set alt = excluded.alt where alt = ''`;
     this.#run(insert, address, alt ?? '', place);
   }
 
@@ -139,16 +133,8 @@ export class WorkStore {
   }
 
   *wantedImages(): Generator<WantedImage> {
-    let last = '';
-    for (;;) {
-      const rows = this.#all<WantedImage>(
-        `select * from images where address > ? order by address limit ${PAGE}`,
-        last,
-      );
-      yield* rows;
-      if (rows.length === 0) return;
-      last = rows.at(-1)?.address ?? '';
-    }
+    const select = this.#database.prepare('select * from images order by address');
+    for (const row of select.iterate()) yield row as unknown as WantedImage;
   }
 
   image(address: string): WantedImage | undefined {
@@ -187,10 +173,6 @@ export class WorkStore {
 
   #get<Row>(sql: string, ...values: (string | number)[]): Row | undefined {
     return this.#prepare(sql).get(...values) as Row | undefined;
-  }
-
-  #all<Row>(sql: string, ...values: (string | number)[]): Row[] {
-    return this.#prepare(sql).all(...values) as Row[];
   }
 }
 
