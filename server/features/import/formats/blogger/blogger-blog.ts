@@ -1,8 +1,8 @@
 import type { SourceFiles } from '../../source/source-files.ts';
 import { titleText } from '../html/html-text.ts';
 import { detached } from '../post-parts.ts';
-import { checkFeed, elementIn, type FeedFile } from '../xml/feed-file.ts';
-import { atomHtml, atomLink, atomText, childOf, childrenOf, childText, type XmlElement } from '../xml/parse-xml.ts';
+import { checkFeed, type FeedFile } from '../xml/feed-file.ts';
+import { atomHtml, atomLink, atomText, childOf, childrenOf, childText, type XmlElement } from '../xml/xml-element.ts';
 
 export interface BloggerBlog {
   file: FeedFile;
@@ -21,14 +21,13 @@ export async function surveyBlog(source: SourceFiles, name: string): Promise<Blo
   const posts = new Set<string>();
   const fileNames = new Set<string>();
   const links: [host: string, path: string][] = [];
-  const file = await checkFeed(source, name, (xml, feed) => {
-    const element = elementIn(xml, feed);
-    const entry = element && readBloggerEntry(element);
-    if (!entry || !isPost(entry) || entry.status === 'in the bin') return;
+  const file = await checkFeed(source, name, (element) => {
+    const entry = readBloggerEntry(element);
+    if (!isPost(entry) || entry.status === 'in the bin') return;
     posts.add(detached(entry.id));
     if (entry.fileName === '') return;
     fileNames.add(detached(entry.fileName));
-    for (const [, host = '', path = ''] of xml.matchAll(LINK)) {
+    for (const [, host = '', path = ''] of entry.content.source.matchAll(LINK)) {
       if (links.length < LINKS_MAXIMUM) links.push([detached(host), detached(path)]);
     }
   });

@@ -14,7 +14,7 @@ import {
   childText,
   textOf,
   type XmlElement,
-} from '../xml/parse-xml.ts';
+} from '../xml/xml-element.ts';
 
 export function feedPost(element: XmlElement, file: FeedFile, place: string): PostEntry {
   const fields = file.kind === 'atom' ? readAtomEntry(element) : readRssItem(element);

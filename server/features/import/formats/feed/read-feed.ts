@@ -3,8 +3,9 @@ import type { SourceFiles } from '../../source/source-files.ts';
 import { webAddress } from '../../text/addresses.ts';
 import { unlessOversized } from '../html/html-text.ts';
 import { DAMAGED, isTooLong, TOO_LONG, TOO_NESTED, unreadPost } from '../remarks.ts';
-import { checkFeed, type FeedFile, type FeedItem, findFeeds, isRemark, readItems } from '../xml/feed-file.ts';
-import { atomLink } from '../xml/parse-xml.ts';
+import { checkFeed, type FeedFile, findFeeds, isRemark, readItems } from '../xml/feed-file.ts';
+import type { FeedItem } from '../xml/parse-feed.ts';
+import { atomLink } from '../xml/xml-element.ts';
 import { feedPost } from './feed-post.ts';
 
 const CUT =

@@ -3,9 +3,9 @@ import type { CommentEntry, RemarkEntry } from '../../entry.ts';
 import { unlessOversized } from '../html/html-text.ts';
 import { makeParagraphs } from '../html/make-paragraphs.ts';
 import { counted, type Remarks, TOO_NESTED } from '../remarks.ts';
-import { childOf, childText, type XmlElement } from '../xml/parse-xml.ts';
+import { childOf, childText, type XmlElement } from '../xml/xml-element.ts';
 import { shownText, type WordpressItem } from './wordpress-item.ts';
-import type { WordpressSite } from './wordpress-site.ts';
+import { timeThere, type WordpressSite } from './wordpress-site.ts';
 
 /** The comments of people on a post. Addresses of mail and of networks are not read. */
 export function* commentEntries(
@@ -17,10 +17,9 @@ export function* commentEntries(
   const kept = item.comments.filter((comment) => isKept(comment, leftOut));
   const ids = new Set(kept.map(idOf));
   const parents = new Map(item.comments.map((comment) => [idOf(comment), childText(comment, 'wp:comment_parent')]));
-  const keptParent = keptParents(parents, ids);
   const keyOf = (id: string) => `wordpress:${site.host}:comment-${id}`;
   for (const comment of kept) {
-    const parent = keptParent(idOf(comment));
+    const parent = keptParent(idOf(comment), parents, ids);
     const source = unlessOversized(() => makeParagraphs(childText(comment, 'wp:comment_content')));
     if (source === undefined) {
       const remark = `A comment ${TOO_NESTED}`;
@@ -35,7 +34,11 @@ export function* commentEntries(
       parent: parent && keyOf(parent),
       author: shownText(childOf(comment, 'wp:comment_author')),
       text: { format: 'html', source },
-      createdAt: dateOf(comment, site) ?? post.createdAt ?? 0,
+      createdAt:
+        readTime(childText(comment, 'wp:comment_date_gmt')) ??
+        timeThere(childText(comment, 'wp:comment_date'), site) ??
+        post.createdAt ??
+        0,
       status: childText(comment, 'wp:comment_approved') === '1' ? 'shown' : 'held',
     };
   }
@@ -69,23 +72,12 @@ function idOf(comment: XmlElement): string {
   return childText(comment, 'wp:comment_id');
 }
 
-/** A reply to a comment that is left out replies to what that one replied to. */
-function keptParents(parents: ReadonlyMap<string, string>, kept: ReadonlySet<string>) {
-  /** Of comments that are left out, so that a long chain of them is followed once. */
-  const known = new Map<string, string | undefined>();
-  return (id: string): string | undefined => {
-    const passed = new Set<string>();
-    let parent = parents.get(id) ?? '';
-    while (parents.has(parent) && !kept.has(parent) && !known.has(parent) && !passed.has(parent)) {
-      passed.add(parent);
-      parent = parents.get(parent) ?? '';
-    }
-    const found = kept.has(parent) ? parent : known.get(parent);
-    for (const one of passed) known.set(one, found);
-    return found === id ? undefined : found;
-  };
-}
+/** More of them in a chain are hostile. */
+const LEFT_OUT_MAXIMUM = 100;
 
-function dateOf(comment: XmlElement, { clock }: WordpressSite): number | undefined {
-  return readTime(childText(comment, 'wp:comment_date_gmt')) ?? clock.timeOf(childText(comment, 'wp:comment_date'));
+/** A reply to a comment that is left out replies to what that one replied to. */
+function keptParent(id: string, parents: ReadonlyMap<string, string>, kept: ReadonlySet<string>): string | undefined {
+  let parent = parents.get(id) ?? '';
+  for (let step = 0; step < LEFT_OUT_MAXIMUM && !kept.has(parent); step += 1) parent = parents.get(parent) ?? '';
+  return kept.has(parent) && parent !== id ? parent : undefined;
 }

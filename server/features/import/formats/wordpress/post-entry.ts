@@ -6,7 +6,7 @@ import { titleText } from '../html/html-text.ts';
 import { webAddresses } from '../post-parts.ts';
 import type { ShownText } from './text/wordpress-text.ts';
 import { metaOf, type WordpressItem } from './wordpress-item.ts';
-import type { WordpressSite } from './wordpress-site.ts';
+import { timeThere, type WordpressSite } from './wordpress-site.ts';
 
 function keyOf(item: WordpressItem, { host }: WordpressSite): string {
   return postKey(item.id || item.guid || item.link, host);
@@ -44,8 +44,8 @@ export function postEntry(item: WordpressItem, site: WordpressSite, text: ShownT
   };
 }
 
-function datesOf(item: WordpressItem, { clock }: WordpressSite) {
-  const date = dateOf(item, clock);
+function datesOf(item: WordpressItem, site: WordpressSite) {
+  const date = readTime(item.dateGmt) ?? timeThere(item.date, site) ?? readTime(item.pubDate);
   const isPublished = item.status === 'publish' && !item.hasPassword;
   return {
     status: isPublished ? ('published' as const) : ('draft' as const),
@@ -54,11 +54,6 @@ function datesOf(item: WordpressItem, { clock }: WordpressSite) {
     publishAt: item.status === 'future' && !item.hasPassword ? date : undefined,
     updatedAt: readTime(item.modifiedGmt),
   };
-}
-
-/** Drafts have no date in UTC before they are published. */
-function dateOf({ dateGmt, date, pubDate }: WordpressItem, clock: WordpressSite['clock']): number | undefined {
-  return readTime(dateGmt) ?? clock.timeOf(date) ?? readTime(pubDate);
 }
 
 function namesOf({ terms }: WordpressItem, taxonomy: string): string[] {

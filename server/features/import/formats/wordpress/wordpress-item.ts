@@ -1,5 +1,5 @@
 import { cleanText, titleText } from '../html/html-text.ts';
-import { childOf, childrenOf, childText, textOf, type XmlElement } from '../xml/parse-xml.ts';
+import { childOf, childrenOf, childText, textOf, type XmlElement } from '../xml/xml-element.ts';
 
 /** An item of an export of WordPress, as it is in the file. */
 export interface WordpressItem {

@@ -1,9 +1,10 @@
 import { readTime } from '#server/base/read-date.ts';
 import type { SourceFiles } from '../../source/source-files.ts';
+import { webAddress } from '../../text/addresses.ts';
 import { detached } from '../post-parts.ts';
-import { checkFeed, elementIn, type FeedFile } from '../xml/feed-file.ts';
-import { childOf, childrenOf, childText, type XmlElement } from '../xml/parse-xml.ts';
-import { metaOf, readWordpressItem, shownText } from './wordpress-item.ts';
+import { checkFeed, type FeedFile } from '../xml/feed-file.ts';
+import { childOf, childrenOf, childText, type XmlElement } from '../xml/xml-element.ts';
+import { metaOf, readWordpressItem, shownText, type WordpressItem } from './wordpress-item.ts';
 
 /** What is known of the old site once its files were read: all that posts refer to by a number or a name. */
 export interface WordpressSite {
@@ -20,7 +21,8 @@ export interface WordpressSite {
   sharedBlocks: Map<string, string>;
   /** The terms of categories, tags and series, by taxonomy and slug, and also by taxonomy and id. */
   terms: Map<string, SiteTerm>;
-  clock: Clock;
+  /** How far its clock was ahead of UTC, in milliseconds: an export does not say its time zone, and drafts have no time in UTC. */
+  timeOffset?: number | undefined;
 }
 
 export interface Attachment {
@@ -39,11 +41,6 @@ interface SiteTerm {
   parent: string;
 }
 
-/** What posts refer to by its id. */
-const REFERRED_TO = /<wp:post_type>\s*(?:<!\[CDATA\[)?\s*(?:attachment|wp_block)\b/;
-/** What was put together by other programs may say only in its posts which site it is from, or not at all. */
-const LINK = /<link>\s*(?:<!\[CDATA\[)?(https?:\/\/[\w.-]{1,253})[/<\]\s?]/;
-const LINK_AT_MOST = 4096;
 const NO_HOME = 'https://old-site.invalid/';
 const SHARED_BLOCK_MAXIMUM = 100_000;
 const SHARED_BLOCKS_MAXIMUM = 500;
@@ -59,20 +56,20 @@ export async function surveySite(source: SourceFiles, names: string[]): Promise<
     uploads: new Map(),
     sharedBlocks: new Map(),
     terms: new Map(),
-    clock: new Clock(),
   };
   let guess: string | undefined;
   for (const name of names) {
-    const file = await checkFeed(source, name, (xml, feed) => {
-      guess ??= LINK.exec(xml.slice(0, LINK_AT_MOST))?.[1];
-      site.clock.learn(xml);
-      const element = REFERRED_TO.test(xml) ? elementIn(xml, feed) : undefined;
-      if (element) rememberItem(site, element);
+    const file = await checkFeed(source, name, (element) => {
+      const item = readWordpressItem(element);
+      // What was put together by other programs may say only in its posts which site it is from, or not at all.
+      guess ??= webAddress(item.link);
+      site.timeOffset ??= offsetOf(item);
+      rememberItem(site, item);
     });
     site.files.push(file);
     readHead(site, file.head);
   }
-  if (site.host === '') setHome(site, new URL(guess ?? NO_HOME));
+  if (site.host === '') setHome(site, new URL('/', guess ?? NO_HOME));
   return site;
 }
 
@@ -116,8 +113,8 @@ function termsIn(head: XmlElement): SiteTerm[] {
   ];
 }
 
-function rememberItem(site: WordpressSite, element: XmlElement) {
-  const item = readWordpressItem(element);
+/** What posts refer to by its id. */
+function rememberItem(site: WordpressSite, item: WordpressItem) {
   if (item.type === 'wp_block') {
     if (site.sharedBlocks.size < SHARED_BLOCKS_MAXIMUM && item.content.length <= SHARED_BLOCK_MAXIMUM) {
       site.sharedBlocks.set(detached(item.id), detached(item.content));
@@ -139,39 +136,14 @@ function rememberItem(site: WordpressSite, element: XmlElement) {
   }
 }
 
-const DATES =
-  /<wp:post_date>(?:<!\[CDATA\[)?([\d: -]{19})(?:\]\]>)?<\/wp:post_date>\s*<wp:post_date_gmt>(?:<!\[CDATA\[)?([\d: -]{19})/;
-
-/**
- * An export does not say the time zone of its site, but most of its dates are there twice, in that zone and in UTC. From
- * these it learns the difference in each month, for the drafts that have only the first.
- */
-class Clock {
-  readonly #offsets = new Map<string, number>();
-
-  learn(xml: string) {
-    const start = xml.indexOf('<wp:post_date>');
-    const [, local = '', utc = ''] = (start !== -1 && DATES.exec(xml.slice(start, start + 300))) || [];
-    const month = monthOf(local);
-    const [there, here] = [readTime(local), readTime(utc)];
-    if (there === undefined || here === undefined || this.#offsets.has(month)) return;
-    this.#offsets.set(month, there - here);
-  }
-
-  /** The time at which it was this date there; by the same month of another year if nothing is known of it. */
-  timeOf(local: string): number | undefined {
-    const time = readTime(local);
-    return time === undefined ? undefined : time - this.#offsetIn(monthOf(local));
-  }
-
-  #offsetIn(month: string): number {
-    const known = this.#offsets.get(month);
-    if (known !== undefined) return known;
-    const sameMonth = [...this.#offsets].find(([other]) => other.slice(5) === month.slice(5));
-    return sameMonth?.[1] ?? this.#offsets.values().next().value ?? 0;
-  }
+/** Most dates are there twice, in the zone of the old site and in UTC. */
+function offsetOf({ date, dateGmt }: WordpressItem): number | undefined {
+  const [there, here] = [readTime(date), readTime(dateGmt)];
+  return there === undefined || here === undefined ? undefined : there - here;
 }
 
-function monthOf(local: string): string {
-  return local.slice(0, 7);
+/** The time at which it was this date on the old site, as far as its clock is known by its other dates. */
+export function timeThere(local: string, { timeOffset = 0 }: WordpressSite): number | undefined {
+  const time = readTime(local);
+  return time === undefined ? undefined : time - timeOffset;
 }

@@ -3,57 +3,40 @@ import { encodingIn } from '#shared/text/encoding-in.ts';
 import type { RemarkEntry } from '../../entry.ts';
 import { decodeChunks } from '../../source/read-text.ts';
 import { ImportError, type SourceFiles } from '../../source/source-files.ts';
-import { unlessOversized } from '../html/html-text.ts';
 import { unreadPost } from '../remarks.ts';
-import { childOf, namespacesIn, parseXml, textOf, type XmlElement } from './parse-xml.ts';
-import { type Piece, splitItems } from './split-items.ts';
+import { type FeedHead, type FeedItem, NO_FEED, parseFeed } from './parse-feed.ts';
+import { childOf, textOf, type XmlElement } from './xml-element.ts';
+
+const TOO_MUCH = 'is too long, or has too many parts to be read; it was skipped.';
 
 /** A file of items that was read once and is whole. */
-export interface FeedFile {
+export interface FeedFile extends FeedHead {
   name: string;
-  kind: 'rss' | 'rss 1.0' | 'atom';
-  /** What is in front of the items: the channel of RSS, the root of Atom. */
-  head: XmlElement;
-  prefixes: ReadonlyMap<string, string>;
-}
-
-export interface FeedItem {
-  element: XmlElement;
-  /** Counted from 1. */
-  number: number;
-  /** Whether it has bytes that are no characters in the encoding of the file. */
-  isDamaged: boolean;
 }
 
 /**
  * Reads a file to its end without using its items, so that nothing comes from one that is cut off.
- * @param look is shown the XML of each item, for what must be known before the first one is used
+ * @param look is shown each item that can be read, for what must be known before the first one is used
  * @throws {ImportError} if it is not whole
  */
 export async function checkFeed(
   source: SourceFiles,
   name: string,
-  look: (xml: string, file: FeedFile) => void = () => {},
+  look: (item: XmlElement) => void = () => {},
 ): Promise<FeedFile> {
-  let file: FeedFile | undefined;
+  let head: FeedHead | undefined;
   for await (const piece of piecesOf(source, name)) {
-    if (piece.kind === 'head') file = readHead(name, piece.xml);
-    else if (piece.kind === 'item' && file) look(piece.xml, file);
+    if ('head' in piece) head = piece;
+    else if (!piece.isTooMuch) look(piece.element);
   }
-  if (!file) throw new ImportError('The file is neither a feed nor an export in XML.');
-  return file;
-}
-
-/** The element of an item that `checkFeed` shows; nothing if it cannot be read, which `readItems` reports. */
-export function elementIn(xml: string, { prefixes }: FeedFile): XmlElement | undefined {
-  return unlessOversized(() => firstElement(parseXml(xml, prefixes)));
+  if (!head) throw new ImportError(NO_FEED);
+  return { name, ...head };
 }
 
 /** The items of a file, and a problem for each that cannot be read. */
 export async function* readItems(source: SourceFiles, file: FeedFile): AsyncGenerator<FeedItem | RemarkEntry> {
   for await (const piece of piecesOf(source, file.name)) {
-    if (piece.kind === 'head') continue;
-    yield piece.kind === 'item' ? readItem(file, piece) : problemOf(piece, 'is too long to be read; it was skipped');
+    if (!('head' in piece)) yield piece.isTooMuch ? problemOf(piece) : piece;
   }
 }
 
@@ -61,59 +44,19 @@ export function isRemark(item: FeedItem | RemarkEntry): item is RemarkEntry {
   return 'remark' in item;
 }
 
-async function* piecesOf(source: SourceFiles, name: string): AsyncGenerator<Piece> {
+async function* piecesOf(source: SourceFiles, name: string): AsyncGenerator<FeedHead | FeedItem> {
   const stream: Readable = await source.open(name);
   try {
-    yield* splitItems(decodeXml(stream));
+    yield* parseFeed(decodeXml(stream));
   } finally {
     stream.destroy();
   }
 }
 
-function readHead(name: string, xml: string): FeedFile {
-  const root = firstElement(parseHead(xml));
-  const prefixes = namespacesIn(root?.attributes ?? {});
-  const kind = kindOf(root?.name ?? '');
-  // Older Atom, and Atom without a namespace, has the same names.
-  if (kind === 'atom' && !prefixes.has('')) prefixes.set('', 'atom');
-  const named = firstElement(parseHead(xml, prefixes));
-  const head = kind === 'atom' ? named : childOf(named, 'channel');
-  return { name, kind, prefixes, head: head ?? EMPTY };
-}
-
-function parseHead(xml: string, prefixes?: ReadonlyMap<string, string>): XmlElement {
-  const head = unlessOversized(() => parseXml(xml, prefixes));
-  if (!head) throw new ImportError('The file is damaged: there is too much in front of its first item.');
-  return head;
-}
-
-function kindOf(root: string): FeedFile['kind'] {
-  if (/RDF$/.test(root)) return 'rss 1.0';
-  return /rss$/.test(root) ? 'rss' : 'atom';
-}
-
-const EMPTY: XmlElement = { name: '', attributes: {}, children: [], hasCdata: false };
-
-function firstElement({ children }: XmlElement): XmlElement | undefined {
-  return children.find((child) => typeof child !== 'string');
-}
-
-function readItem(file: FeedFile, piece: Piece & { number: number }): FeedItem | RemarkEntry {
-  const element = elementIn(piece.xml, file);
-  if (!element) return problemOf(piece, 'is damaged, or has too many parts to be read; it was skipped');
-  return { element, number: piece.number, isDamaged: piece.xml.includes('\ufffd') };
-}
-
-function problemOf({ xml, number }: Piece & { number: number }, fault: string): RemarkEntry {
-  const title = titleIn(xml);
-  return unreadPost(`item ${number}`, `${title ? `“${title}”` : 'This item'} ${fault}.`);
-}
-
 /** The title is at the beginning, where what is too much has not begun yet. */
-function titleIn(xml: string): string {
-  const [, title = ''] =
-    /<(?:\w+:)?title[^<>]{0,100}>([\s\S]{0,600}?)<\/(?:\w+:)?title>/.exec(xml.slice(0, 65_536)) ?? [];
-  return textOf(parseXml(title));
+function problemOf({ element, number }: FeedItem): RemarkEntry {
+  const title = textOf(childOf(element, 'title') ?? childOf(element, 'atom:title')).slice(0, 600);
+  return unreadPost(`item ${number}`, `${title ? `“${title}”` : 'This item'} ${TOO_MUCH}`);
 }
 
 /** What macOS adds to archives, and files that begin with a point. */
