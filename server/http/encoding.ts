@@ -7,7 +7,7 @@ export type Encoding = (typeof ENCODINGS)[number];
 /** Above 4, Brotli takes at least 1.5 times as long, to save three percent of a page. */
 const BROTLI_QUALITY = 4;
 /** Takes 20 to 40 ms of CPU time for a page, and saves a sixth of its bytes. */
-const BEST_BROTLI_QUALITY = 11;
+export const BEST_BROTLI_QUALITY = 11;
 /** 256 KB, which is more than a page: the default of 4 MB would have to be allocated and cleared for each. */
 const BROTLI_WINDOW_BITS = 18;
 const GZIP_LEVEL = 6;
@@ -37,18 +37,18 @@ export function parseAcceptEncoding(header = ''): Accepted {
 }
 
 function parseHeader(header: string): Accepted {
-  const tokens = header.toLowerCase().split(',').map(parseToken);
-  const wildcard = tokens.find((token) => token.name === '*');
-  const accepts = (name: string) => (tokens.find((token) => token.name === name) ?? wildcard)?.isAccepted ?? false;
+  const tokens = header
+    .toLowerCase()
+    .split(',')
+    .map((token) => token.split(';').map((part) => part.trim()));
+  const accepts = (name: string) => {
+    const [, ...parameters] = tokens.find((token) => token[0] === name) ??
+      tokens.find((token) => token[0] === '*') ?? ['', 'q=0'];
+    return Number(parameters.find((parameter) => parameter.startsWith('q='))?.slice(2) ?? 1) > 0;
+  };
   const gzip = accepts('gzip');
   if (accepts('br')) return { smallest: 'br', gzip };
   return { smallest: gzip ? 'gzip' : 'identity', gzip };
-}
-
-function parseToken(token: string) {
-  const [name = '', ...parameters] = token.split(';').map((part) => part.trim());
-  const quality = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2);
-  return { name, isAccepted: quality === undefined || Number(quality) > 0 };
 }
 
 /** Encodes text in a buffer of its own: `Buffer.from` would put short texts into a pool, which each keeps alive. */
@@ -57,20 +57,17 @@ export function utf8(text: string): Buffer {
 }
 
 /** Compresses off the main thread. The result has a buffer of its own, so caching it takes no more than its length. */
-export async function encode(text: Buffer, encoding: Encoding): Promise<Buffer> {
+export async function encode(text: Buffer, encoding: Encoding, quality = BROTLI_QUALITY): Promise<Buffer> {
   if (encoding === 'identity') return text;
-  if (encoding === 'gzip') return ownBuffer(await gzipAsync(text, { level: GZIP_LEVEL }));
-  return ownBuffer(await compressWithBrotli(text, BROTLI_QUALITY));
-}
-
-/** For a response that is sent many times. */
-export async function encodeBest(text: Buffer): Promise<Buffer> {
-  return ownBuffer(await compressWithBrotli(text, BEST_BROTLI_QUALITY));
-}
-
-/** zlib returns a slice of a larger buffer: 16 KB for a page of 3 KB. */
-function ownBuffer(encoded: Buffer): Buffer {
-  return Buffer.from(new Uint8Array(encoded).buffer);
+  const params = {
+    [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+    [constants.BROTLI_PARAM_QUALITY]: quality,
+    [constants.BROTLI_PARAM_LGWIN]: BROTLI_WINDOW_BITS,
+    [constants.BROTLI_PARAM_SIZE_HINT]: text.length,
+  };
+  const encoded = encoding === 'gzip' ? gzipAsync(text, { level: GZIP_LEVEL }) : brotliAsync(text, { params });
+  // zlib returns a slice of a larger buffer: 16 KB for a page of 3 KB.
+  return Buffer.from(new Uint8Array(await encoded).buffer);
 }
 
 /** Small enough that the allocator reuses the memory of the last call. Larger tables would be mapped each time. */
@@ -82,15 +79,4 @@ const QUICK_GZIP = { level: constants.Z_BEST_SPEED, memLevel: 6, windowBits: 14 
  */
 export function gzipQuickly(text: Buffer): Buffer {
   return gzipSync(text, QUICK_GZIP);
-}
-
-function compressWithBrotli(text: Buffer, quality: number): Promise<Buffer> {
-  return brotliAsync(text, {
-    params: {
-      [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-      [constants.BROTLI_PARAM_QUALITY]: quality,
-      [constants.BROTLI_PARAM_LGWIN]: BROTLI_WINDOW_BITS,
-      [constants.BROTLI_PARAM_SIZE_HINT]: text.length,
-    },
-  });
 }

@@ -91,40 +91,27 @@ test('a page is rendered once, and then cached', async () => {
   expect(await visit('/b', 'two')).toMatchObject({ body: 'two', wasCached: false });
 });
 
-test('a page that is sent often is compressed as well as possible, and takes less memory from then on', async () => {
+test('a page that is cached in Brotli is soon compressed as well as possible, and takes less memory then', async () => {
   const { cache } = openCache(1_000_000);
   const words = (count: number) =>
     Array.from({ length: count }, (_, index) => `<p>Word ${(index * 7919) % 1000}</p>`).join('');
-  const prepare = (key: string, html = words(3000)) => cache.prepare(key, 'br', async () => page(html));
-  const send = (key: string, times: number, more: Served = {}) => {
-    for (let time = 0; time < times; time += 1) serve(cache, key, { headers: { 'accept-encoding': 'br' }, ...more });
-  };
-  const first = {
-    rare: await prepare('/rare'),
-    long: await prepare('/long', words(20_000)),
-    known: await prepare('/known'),
-    often: await prepare('/often'),
-  };
+  const prepare = (key: string, html: string) => cache.prepare(key, 'br', async () => page(html));
+  const long = await prepare('/long', words(20_000));
+  const first = await prepare('/a', words(3000));
   const bytes = cache.bytes;
-  send('/rare', 7);
-  send('/long', 8);
-  send('/known', 8, { method: 'HEAD' });
-  send('/known', 8, { headers: { 'accept-encoding': 'br', 'if-none-match': first.known.etag } });
-  send('/often', 8);
   const last = await vi.waitFor(
     async () => {
-      const now = await prepare('/often');
-      expect(now.body.length).toBeLessThan(first.often.body.length);
+      const now = await prepare('/a', '');
+      expect(now.body.length).toBeLessThan(first.body.length);
       return now;
     },
     { timeout: 10_000 },
   );
   expect(brotliDecompressSync(last.body).toString()).toBe(words(3000));
-  expect(last.etag).toBe(first.often.etag);
-  expect(bytes - cache.bytes).toBe(first.often.body.length - last.body.length);
-  // They are improved one after the other, so any of these would have been before.
-  const others = [await prepare('/rare'), await prepare('/long'), await prepare('/known')];
-  expect(others).toEqual([first.rare, first.long, first.known]);
+  expect(last.etag).toBe(first.etag);
+  expect(bytes - cache.bytes).toBe(first.body.length - last.body.length);
+  // They are improved one after the other, so that the long one would have been before.
+  expect(await prepare('/long', '')).toBe(long);
   cache.invalidate('everything');
   expect(cache.bytes).toBe(0);
 });

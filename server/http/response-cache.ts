@@ -1,12 +1,11 @@
 import { hash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { type Encoding, encode, encodeBest, gzipQuickly, parseAcceptEncoding, utf8 } from './encoding.ts';
+import PQueue from 'p-queue';
+import { BEST_BROTLI_QUALITY, type Encoding, encode, gzipQuickly, parseAcceptEncoding, utf8 } from './encoding.ts';
 
 /** The measured memory of an entry's headers and objects, beside its text; each encoding takes as much again. */
 const OVERHEAD_BYTES = 1024;
 
-/** A response that was sent so many times in Brotli is worth the time to compress it as well as possible. */
-const OFTEN = 8;
 /** Longer ones would keep the main thread from others for more than a millisecond. */
 const QUICK_MAXIMUM_BYTES = 65_536;
 /** Longer ones, such as feeds of everything, would take seconds. */
@@ -42,8 +41,6 @@ export interface Variant {
   /** Alternating names and values, which `writeHead` accepts without copying. */
   headers: string[];
   notModifiedHeaders: string[];
-  /** Called when the body is sent. */
-  onSent: () => void;
 }
 
 interface Entry {
@@ -53,8 +50,6 @@ interface Entry {
   etag: string;
   /** Whether it was requested since `#shrink` last visited it. */
   wasUsed: boolean;
-  /** How often its body was sent in Brotli. */
-  timesSent: number;
   variants: Partial<Record<Encoding, Variant>>;
   encoding: Partial<Record<Encoding, Promise<Variant>>>;
   /** The memory that the whole entry takes. */
@@ -81,9 +76,8 @@ export class ResponseCache {
   readonly #headers: string[];
   readonly #privateHeaders: string[];
   #bytes = 0;
-  /** They are compressed as well as possible one after the other, so that this never takes more than one thread. */
-  readonly #toImprove = new Set<Entry>();
-  #isImproving = false;
+  /** Texts are compressed as well as possible one after the other, so that this never takes more than one thread. */
+  readonly #improving = new PQueue({ concurrency: 1 });
   /** Counts invalidations: a response whose making began before the latest one may be stale and is not cached. */
   #invalidations = 0;
 
@@ -107,8 +101,8 @@ export class ResponseCache {
 
   /**
    * Returns the cached response, or makes it: once for any number of concurrent requests. It is cached if its status is
-   * 200 and it is not private. The first response is compressed quickly, unless it is long, later ones well, and those of
-   * a page that is requested often as well as possible.
+   * 200 and it is not private. The first response is compressed quickly, unless it is long, the second one well, and later
+   * ones as well as possible.
    */
   async prepare(key: string, acceptEncoding: string | undefined, make: () => Promise<MadeResponse>): Promise<Variant> {
     const known = this.#entries.get(key);
@@ -156,7 +150,6 @@ export class ResponseCache {
       text,
       etag,
       wasUsed: false,
-      timesSent: 0,
       variants: {},
       encoding: {},
       bytes: 0,
@@ -175,41 +168,28 @@ export class ResponseCache {
 
   async #encode(entry: Entry, encoding: Encoding): Promise<Variant> {
     const variant = this.#variant(entry, encoding, await encode(entry.text, encoding));
-    // The entry may have been invalidated or evicted meanwhile.
-    if (this.#entries.get(entry.key) === entry) {
+    if (this.#holds(entry)) {
       entry.variants[encoding] = variant;
       this.#count(entry, encoding === 'identity' ? 0 : variant.body.length);
+      // What cannot be improved stays as it is.
+      if (encoding === 'br') this.#improving.add(() => this.#improve(entry, variant)).catch(() => {});
     }
     return variant;
   }
 
-  #countSending(entry: Entry): void {
-    entry.timesSent += 1;
-    if (entry.timesSent !== OFTEN || entry.text.length > IMPROVED_MAXIMUM_BYTES) return;
-    this.#toImprove.add(entry);
-    if (!this.#isImproving) void this.#improveAll();
-  }
-
-  async #improveAll(): Promise<void> {
-    this.#isImproving = true;
-    for (const entry of this.#toImprove) {
-      this.#toImprove.delete(entry);
-      // What cannot be improved stays as it is.
-      await this.#improve(entry).catch(() => {});
-    }
-    this.#isImproving = false;
-  }
-
-  async #improve(entry: Entry): Promise<void> {
-    const before = entry.variants.br;
-    if (!before) return;
-    const variant = this.#variant(entry, 'br', await encodeBest(entry.text));
+  async #improve(entry: Entry, before: Variant): Promise<void> {
+    if (!this.#holds(entry) || entry.text.length > IMPROVED_MAXIMUM_BYTES) return;
+    const variant = this.#variant(entry, 'br', await encode(entry.text, 'br', BEST_BROTLI_QUALITY));
     const saved = before.body.length - variant.body.length;
-    // The entry may have been invalidated or evicted meanwhile.
-    if (entry.variants.br !== before || saved <= 0) return;
+    if (!this.#holds(entry) || saved <= 0) return;
     entry.variants.br = variant;
     entry.bytes -= saved;
     this.#bytes -= saved;
+  }
+
+  /** The entry may have been invalidated or evicted while it was encoded. */
+  #holds(entry: Entry): boolean {
+    return this.#entries.get(entry.key) === entry;
   }
 
   #variant(entry: Entry, encoding: Encoding, body: Buffer): Variant {
@@ -222,8 +202,7 @@ export class ResponseCache {
     const headers = [...notModifiedHeaders, 'content-type', contentType, 'content-length', `${body.length}`];
     if (encoding !== 'identity') headers.push('content-encoding', encoding);
     if (location) headers.push('location', location);
-    const onSent = () => encoding === 'br' && this.#countSending(entry);
-    return { status, etag, lastModified, body, headers, notModifiedHeaders, onSent };
+    return { status, etag, lastModified, body, headers, notModifiedHeaders };
   }
 
   #count(entry: Entry, bytes: number): void {
@@ -248,7 +227,6 @@ export class ResponseCache {
 
   #remove(entry: Entry): void {
     this.#entries.delete(entry.key);
-    this.#toImprove.delete(entry);
     entry.variants = {};
     this.#bytes -= entry.bytes;
   }
@@ -268,12 +246,8 @@ export function writeVariant(variant: Variant, request: IncomingMessage, respons
     return;
   }
   response.writeHead(variant.status, variant.headers);
-  if (request.method === 'HEAD') {
-    response.end();
-    return;
-  }
-  response.end(variant.body);
-  variant.onSent();
+  if (request.method === 'HEAD') response.end();
+  else response.end(variant.body);
 }
 
 /**
