@@ -5,16 +5,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { starterEssays } from '#server/features/starter/starter-content.ts';
 import type { Language } from '#shared/contracts/text.ts';
-import { type Figure, memoryFigures, timeFigure } from './figures.ts';
+import { type Figure, holds, memoryFigures, PROMISES, timeFigure } from './figures.ts';
 import { measureFirstViews } from './first-view.ts';
 import { startLoad } from './load.ts';
-import { measureCachedPage, measureFeeds, measureListRate, measureLists, measureUncachedPage } from './pages.ts';
-import { measurePreviewImages } from './preview-images.ts';
+import { measureCachedPage, measureLists, measureRendering, measureUncachedPage } from './pages.ts';
 import { cleanUpOnExit, makeTemporaryFolder, PROJECT, SERVER_COMMAND, startServer, withServer } from './processes.ts';
-import { judgePromises } from './promises.ts';
-import { measureRichEditor } from './rich-editor.ts';
 import { pathOf, shuffledPostPaths, siteWithPosts } from './site.ts';
-import { measureFormattedTexts, measureHostileWords } from './texts.ts';
 
 /** The extent of a run: enough for reproducible figures within a few minutes. */
 const FULL = {
@@ -26,22 +22,14 @@ const FULL = {
   /** How many pages to render until V8 has optimised the code. */
   renderedForWarmUp: 10_000,
   renderedPerRound: 3000,
-  renderedInTurn: 1000,
-  /** The number of requests with a session in a round under load. */
-  listRequests: 1000,
   requestsPerList: 200,
-  /** Each of these waits until the server has noticed a change. */
-  homePagesAfterChange: 10,
   starts: 5,
-  /** In the rich editor, in each language. */
-  keyPresses: 250,
 };
 export type Plan = typeof FULL;
 
 const QUICK: Plan = {
   ...{ posts: 8000, rounds: 3, roundSeconds: 0.8, warmUpSeconds: 0.4 },
-  ...{ renderedForWarmUp: 1600, renderedPerRound: 400, renderedInTurn: 200 },
-  ...{ listRequests: 200, requestsPerList: 50, homePagesAfterChange: 5, starts: 2, keyPresses: 60 },
+  ...{ renderedForWarmUp: 1600, renderedPerRound: 400, requestsPerList: 50, starts: 2 },
 };
 const IDLE_MS = 5000;
 
@@ -58,12 +46,10 @@ const figures: Figure[] = [];
 const failures: string[] = [];
 
 cleanUpOnExit();
-const load = await startLoad();
+const { load, stop } = await startLoad();
 await attempt('A site with the starter content', measureStarterSite);
 await attempt(`A site with ${plan.posts.toLocaleString('en')} posts`, measureLargeSite);
-await attempt('Writing', measureWriting);
-await load.stop();
-await measure('Preview images', measurePreviewImages);
+await stop();
 report();
 process.exit(failures.length > 0 ? 1 : 0);
 
@@ -73,9 +59,9 @@ async function measureStarterSite(): Promise<void> {
   await withServer(dataDir, async () => {});
   await withServer(dataDir, async (server) => {
     await sleep(IDLE_MS);
-    figures.push(...memoryFigures(server, 'idle'));
+    figures.push(...memoryFigures(server, 'idle', PROMISES.idleMemory));
     await measure('First view', () => measureFirstViews(server.url, pathOfEssay('en'), pathOfEssay('hi')));
-    await measure('Cached page', () => measureCachedPage(server, load, pathOfEssay('en'), plan));
+    await measure('Cached page', () => measureCachedPage({ server, load, plan }, pathOfEssay('en')));
     figures.push(...memoryFigures(server, 'after the load on the cached page'));
   });
   await measure('Second start', () => measureStarts(dataDir));
@@ -91,7 +77,7 @@ async function measureStarts(dataDir: string): Promise<Figure[]> {
       milliseconds.push(server.readyAfterMs);
       await server.stop();
     }
-    return timeFigure('Second start', name, milliseconds);
+    return timeFigure('Second start', name, milliseconds, PROMISES.secondStart);
   };
   const npmStart = npm && node ? [node, npm, 'start'] : ['npm', 'start'];
   return [await timeStarts('node server/main.ts', SERVER_COMMAND), await timeStarts('npm start', npmStart)];
@@ -101,21 +87,13 @@ async function measureLargeSite(): Promise<void> {
   const dataDir = await siteWithPosts(plan.posts);
   const paths = await shuffledPostPaths(dataDir);
   await withServer(dataDir, async (server) => {
-    await measure('Uncached page', () => measureUncachedPage(server, load, paths, plan));
+    const site = { server, load, plan };
+    await measure('Uncached page', () => measureUncachedPage(site, paths));
     figures.push(...memoryFigures(server, 'many posts, after the uncached pages'));
-    await measure('Lists under load', () => measureListRate(server, load, plan));
-    await measure('Lists', () => measureLists(server, load, dataDir, plan));
-    await measure('Feeds and sitemaps', () => measureFeeds(server, load, plan));
-    figures.push(...memoryFigures(server, 'many posts, after the lists and feeds'));
+    await measure('Lists', () => measureLists(site));
+    figures.push(...memoryFigures(server, 'many posts, after the lists'));
   });
-  await measure('Formatted texts', () => measureFormattedTexts(dataDir, load));
-}
-
-async function measureWriting(): Promise<void> {
-  await withServer(makeTemporaryFolder('writing'), async (server) => {
-    await measure('Hostile words', () => measureHostileWords(server, load));
-    await measure('Rich editor', () => measureRichEditor(server, plan.keyPresses));
-  });
+  await measure('Formatted texts', async () => measureRendering());
 }
 
 function pathOfEssay(language: Language): string {
@@ -148,24 +126,18 @@ function readPlan(): Plan {
 
 /** Prints everything, and writes it to a file, with which later runs can be compared. */
 function report(): void {
-  const promises = judgePromises(figures);
   const folder = join(PROJECT, 'bench/results');
   mkdirSync(folder, { recursive: true });
   const file = `${started.toISOString().slice(0, 19).replaceAll(':', '-')}.json`;
-  const run = { date: started, machine, plan, figures, promises, failures };
-  writeFileSync(join(folder, file), `${JSON.stringify(run, null, 2)}\n`);
+  writeFileSync(
+    join(folder, file),
+    `${JSON.stringify({ date: started, machine, plan, figures, failures }, null, 2)}\n`,
+  );
 
   const lines: string[] = [];
-  for (const [group, rows] of Map.groupBy(figures, ({ group }) => group)) {
+  for (const [group, rows] of Map.groupBy(figures, (figure) => figure.group)) {
     const width = Math.max(...rows.map(({ name }) => name.length));
-    const lineOf = (row: Figure) => `  ${row.name.padEnd(width)} ${showValue(row)}  ${row.note ?? ''}`.trimEnd();
-    lines.push('', group, ...rows.map(lineOf));
-  }
-  lines.push('', 'Promises');
-  for (const { promise, holds, worst } of promises) {
-    const word = holds === null ? '-' : holds ? 'holds' : 'BROKEN';
-    const figure = worst ? `${showValue(worst)} (${worst.name})` : 'not measured';
-    lines.push(`  ${word.padEnd(6)}  ${promise.padEnd(70)} ${figure}`);
+    lines.push('', group, ...rows.map((row) => `  ${row.name.padEnd(width)} ${showValue(row)}`));
   }
   const seconds = Math.round((Date.now() - started.getTime()) / 1000);
   lines.push('', `Node ${machine.node}, ${machine.cores} cores of ${machine.cpu}, load before ${machine.loadBefore}.`);
@@ -173,8 +145,11 @@ function report(): void {
   process.stdout.write(`${[...lines, ...failures.map((failure) => `NOT MEASURED: ${failure}`)].join('\n')}\n`);
 }
 
-function showValue({ value, unit }: Figure): string {
+function showValue(figure: Figure): string {
+  const { value, unit, promised, note = '' } = figure;
   const digits = value < 100 ? 2 : 0;
   const shown = value.toLocaleString('en', { minimumFractionDigits: digits, maximumFractionDigits: digits });
-  return `${shown.padStart(8)} ${unit}`;
+  const [limit] = Object.entries(promised ?? {}).map(([name, at]) => `at ${name.slice(2).toLowerCase()} ${at}`);
+  const verdict = limit ? `${holds(figure) ? 'holds' : 'BROKEN'}: ${limit}` : '';
+  return [`${shown.padStart(8)} ${unit}`, note, verdict].filter(Boolean).join('   ');
 }

@@ -2,55 +2,56 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { currentReleaseFolder } from '#server/pages/render-page.ts';
-import type { Figure } from './figures.ts';
-import { httpGetOk } from './load.ts';
+import { BROWSER_HEADERS, type Figure, PROMISES } from './figures.ts';
+import { httpGet } from './load.ts';
 import { fail } from './processes.ts';
 
 /** The build's list of its files, by the module that each one is made from. */
-export type Manifest = Record<string, { file: string; imports?: string[]; css?: string[] }>;
+type Manifest = Record<string, { file: string; imports?: string[] }>;
 
+const GROUP = 'First view, in KB of 1,000 bytes, Brotli unless another encoding is named';
 /** The module that every page begins with. */
-export const ENTRY = 'web/entry-client.tsx';
+const ENTRY = 'web/entry-client.tsx';
+const POST = 'web/pages/post/post.tsx';
+const EDITOR = 'web/features/rich-editor/rich-editor.tsx';
+/** What a form with a formatted text loads whichever editor it has: its page, and what counts and renders the text. */
+const FORM = [ENTRY, 'web/pages/dashboard/dashboard.tsx', 'web/features/text-field/renderer.ts'];
+/** A page that is requested again is compressed as well as possible in this time. */
+const COMPRESSED_AFTER_MS = 500;
 
-export async function readManifest(): Promise<Manifest> {
-  return JSON.parse(readFileSync(join(await currentReleaseFolder(), 'client/.vite/manifest.json'), 'utf8'));
+interface View {
+  name: string;
+  path: string;
+  /** The module of the page. */
+  source: string;
+  withFonts?: Figure['promised'];
+  allScripts?: Figure['promised'];
 }
 
-/** A chunk and all of its static imports, direct and indirect. */
-export function closure(source: string, manifest: Manifest, visited = new Set<string>()): string[] {
-  const row = manifest[source] ?? fail(`The build's manifest has no ${source}.`);
-  if (visited.has(source)) return [];
-  visited.add(source);
-  return [`/${row.file}`, ...(row.imports ?? []).flatMap((each) => closure(each, manifest, visited))];
-}
-
-/** The size of files as they are transferred in an encoding. */
-export async function transferredKilobytes(origin: string, paths: Iterable<string>, encoding: string): Promise<number> {
-  let bytes = 0;
-  for (const path of paths) bytes += (await httpGetOk(origin + path, { 'accept-encoding': encoding })).body.length;
-  return bytes / 1000;
-}
-
-/** Measures the transferred bytes of a post in each language, of the home page and of the list. */
+/** Measures the transferred bytes of a post in each language, of the home page and the list, and of the editor. */
 export async function measureFirstViews(origin: string, english: string, hindi: string): Promise<Figure[]> {
-  const manifest = await readManifest();
+  const file = join(await currentReleaseFolder(), 'client/.vite/manifest.json');
+  const manifest: Manifest = JSON.parse(readFileSync(file, 'utf8'));
+  const { firstViewWithFonts, firstViewInHindi, scriptsOfPost: allScripts } = PROMISES;
+  const views: View[] = [
+    { name: 'post', path: english, source: POST, withFonts: firstViewWithFonts, allScripts },
+    { name: 'Hindi post', path: hindi, source: POST, withFonts: firstViewInHindi, allScripts },
+    { name: 'home', path: '/', source: 'web/pages/home/home.tsx' },
+    { name: 'blog', path: '/blog', source: 'web/pages/blog/blog.tsx' },
+  ];
   const figures: Figure[] = [];
-  for (const [name, path, source] of [
-    ['post', english, 'web/pages/post/post.tsx'],
-    ['Hindi post', hindi, 'web/pages/post/post.tsx'],
-    ['home', '/', 'web/pages/home/home.tsx'],
-    ['blog', '/blog', 'web/pages/blog/blog.tsx'],
-  ] as const) {
-    for (const [what, value, unit] of await sizesOf(origin, path, source, manifest)) {
-      const group = 'First view, in KB of 1,000 bytes, Brotli unless another encoding is named';
-      figures.push({ group, name: `${name}, ${what}`, value, unit });
-    }
-  }
-  return figures;
+  for (const view of views) figures.push(...(await measureView(origin, view, manifest)));
+  const form = new Set(FORM.flatMap((source) => closure(source, manifest)));
+  const added = closure(EDITOR, manifest).filter((each) => !form.has(each));
+  const value = await kilobytes(origin, added, 'gzip');
+  const name = 'what the rich editor adds to a form';
+  return [...figures, { group: GROUP, name, value, unit: 'KB gzip', promised: PROMISES.scriptsOfEditor }];
 }
 
-async function sizesOf(origin: string, path: string, source: string, manifest: Manifest) {
-  const text = (await httpGetOk(origin + path)).body.toString();
+async function measureView(origin: string, view: View, manifest: Manifest): Promise<Figure[]> {
+  for (let time = 0; time < 2; time += 1) await httpGet(origin + view.path, BROWSER_HEADERS);
+  await sleep(COMPRESSED_AFTER_MS);
+  const text = (await httpGet(origin + view.path)).body.toString();
   const links = tags(text, 'link');
   const styles = links.filter((link) => link.rel === 'stylesheet').map(({ href = '' }) => href);
   const faces = links.filter((link) => link.rel === 'preload' && link.as === 'font').map(({ href = '' }) => href);
@@ -60,22 +61,35 @@ async function sizesOf(origin: string, path: string, source: string, manifest: M
     return name === undefined ? [] : closure(name, manifest);
   };
   const boot = [...new Set([...scripts, ...scripts.flatMap(importsOf)])];
-  if (styles.length === 0 || boot.length === 0) fail(`${path} names no style sheet or no script.`);
-  const all = new Set([...boot, ...closure(ENTRY, manifest), ...closure(source, manifest)]);
-  const kilobytes = (paths: Iterable<string>, encoding = 'br') => transferredKilobytes(origin, paths, encoding);
-  // A page that is requested often is compressed better after a while; readers of the first view mostly get that.
-  let html = await kilobytes([path]);
-  for (let times = 0; times < 20; times += 1) {
-    await sleep(50);
-    html = Math.min(html, await kilobytes([path]));
-  }
-  const withoutFonts = html + (await kilobytes(styles)) + (await kilobytes(boot));
+  if (styles.length === 0 || boot.length === 0) fail(`${view.path} names no style sheet or no script.`);
+  const all = new Set([...boot, ...closure(ENTRY, manifest), ...closure(view.source, manifest)]);
+  const html = await kilobytes(origin, [view.path]);
+  const withoutFonts = html + (await kilobytes(origin, [...styles, ...boot]));
+  const withFonts = withoutFonts + (await kilobytes(origin, faces));
+  const figure = (what: string, value: number, promised?: Figure['promised'], unit = 'KB'): Figure => {
+    return { group: GROUP, name: `${view.name}, ${what}`, value, unit, promised };
+  };
   return [
-    ['HTML', html, 'KB'],
-    ['without fonts', withoutFonts, 'KB'],
-    ['with fonts', withoutFonts + (await kilobytes(faces)), 'KB'],
-    ['all scripts', await kilobytes(all, 'gzip'), 'KB gzip'],
-  ] as const;
+    figure('HTML', html),
+    figure('without fonts', withoutFonts, PROMISES.firstView),
+    figure('with fonts', withFonts, view.withFonts),
+    figure('all scripts', await kilobytes(origin, all, 'gzip'), view.allScripts, 'KB gzip'),
+  ];
+}
+
+/** The size of files as they are transferred in an encoding. */
+async function kilobytes(origin: string, paths: Iterable<string>, encoding = 'br'): Promise<number> {
+  let bytes = 0;
+  for (const path of paths) bytes += (await httpGet(origin + path, { 'accept-encoding': encoding })).body.length;
+  return bytes / 1000;
+}
+
+/** A chunk and all of its static imports, direct and indirect. */
+function closure(source: string, manifest: Manifest, visited = new Set<string>()): string[] {
+  const row = manifest[source] ?? fail(`The build's manifest has no ${source}.`);
+  if (visited.has(source)) return [];
+  visited.add(source);
+  return [`/${row.file}`, ...(row.imports ?? []).flatMap((each) => closure(each, manifest, visited))];
 }
 
 /** The attributes of each tag with this name. */

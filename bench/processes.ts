@@ -3,10 +3,10 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { createInterface } from 'node:readline';
 import serverProcess from '../bin/server-process.json' with { type: 'json' };
 
 export const PROJECT = resolve(import.meta.dirname, '..');
-const OUTPUT_WITHIN_MS = 60_000;
 const END_WITHIN_MS = 10_000;
 const STDERR_LENGTH = 2000;
 
@@ -37,23 +37,14 @@ function signalGroup({ pid }: ChildProcess, signal: NodeJS.Signals): void {
   }
 }
 
-export interface Child {
-  pid: number;
-  /** Sends a message and returns the reply. */
-  ask<Answer>(message: unknown): Promise<Answer>;
-  /** Returns the first match in standard output. */
-  waitForOutput(text: RegExp): Promise<RegExpMatchArray>;
-  stop(): Promise<void>;
-}
-
-interface ChildOptions {
-  environment?: Record<string, string>;
-  /** Whether to open an IPC channel to the process. */
-  messages?: boolean;
-}
-
-/** Starts a process in a group of its own. It inherits only the environment variables that it needs to run. */
-export async function startChild([program = '', ...rest]: string[], options: ChildOptions = {}): Promise<Child> {
+/**
+ * Starts a process in a group of its own. It inherits only the environment variables that it needs to run.
+ * @param options.messages whether to open an IPC channel to the process
+ */
+export async function startChild(
+  [program = '', ...rest]: string[],
+  options: { environment?: Record<string, string>; messages?: boolean },
+) {
   const { PATH, HOME, NODE_COMPILE_CACHE } = process.env;
   const child = spawn(program, rest, {
     cwd: PROJECT,
@@ -75,12 +66,14 @@ export async function startChild([program = '', ...rest]: string[], options: Chi
     Promise.race([result, ended.then(() => fail(`"${[program, ...rest].join(' ')}" ended too early. ${stderr}`))]);
   return {
     pid: child.pid as number,
+    /** Sends a message and returns the reply. */
     ask: async <Answer>(message: unknown) => {
       const answered = unlessEnded(once(child, 'message'));
       child.send(message as object);
       return (await answered)[0] as Answer;
     },
-    waitForOutput: (text) => unlessEnded(firstMatch(child, text)),
+    /** Returns the match in the first line of standard output that has one. */
+    waitForLine: (text: RegExp) => unlessEnded(firstMatch(child, text)),
     stop: async () => {
       signalGroup(child, 'SIGTERM');
       const cutOff = setTimeout(() => signalGroup(child, 'SIGKILL'), END_WITHIN_MS);
@@ -90,45 +83,29 @@ export async function startChild([program = '', ...rest]: string[], options: Chi
   };
 }
 
-function firstMatch({ stdout }: ChildProcess, text: RegExp): Promise<RegExpMatchArray> {
-  return new Promise((resolveMatch, reject) => {
-    let output = '';
-    const giveUp = setTimeout(() => reject(new Error(`${text} was not written within a minute.`)), OUTPUT_WITHIN_MS);
-    stdout?.on('data', (chunk) => {
-      output += chunk;
-      const match = output.match(text);
-      if (!match) return;
-      clearTimeout(giveUp);
-      resolveMatch(match);
-    });
-  });
+async function firstMatch({ stdout }: ChildProcess, text: RegExp): Promise<RegExpMatchArray> {
+  for await (const line of createInterface({ input: stdout as NodeJS.ReadableStream })) {
+    const match = line.match(text);
+    if (match) return match;
+  }
+  return fail(`${text} was not written.`);
 }
 
 export function fail(problem: string | Error): never {
-  throw typeof problem === 'string' ? new Error(problem) : problem;
+  throw problem instanceof Error ? problem : new Error(problem);
 }
 
-export interface ServerProcess {
-  /** Without a trailing slash. */
-  url: string;
-  pid: number;
-  /** The time from the start of the process to the line that says it is ready. */
-  readyAfterMs: number;
-  stop(): Promise<void>;
-}
-
-/** The password of the admin of a site that a benchmark makes. */
-const ADMIN_PASSWORD = 'only for the benchmark';
+export type ServerProcess = Awaited<ReturnType<typeof startServer>>;
 
 /** Starts the server with the same flags as `npm start`. */
 export const SERVER_COMMAND = [process.execPath, ...serverProcess.flags, 'server/main.ts'];
 
 /** Starts the product on a free port, without the configuration of this machine. */
-export async function startServer(dataDir: string, command = SERVER_COMMAND): Promise<ServerProcess> {
+export async function startServer(dataDir: string, command = SERVER_COMMAND) {
   const started = performance.now();
-  const own = { HOST: '127.0.0.1', PORT: '0', DATA_DIR: dataDir, DATABASE_URL: '', ADMIN_PASSWORD, RATE_LIMITS: 'off' };
+  const own = { HOST: '127.0.0.1', PORT: '0', DATA_DIR: dataDir, DATABASE_URL: '', RATE_LIMITS: 'off' };
   const child = await startChild(command, { environment: { ...serverProcess.environment, ...own } });
-  const [, port] = await child.waitForOutput(/^Chintan is ready at http:\/\/localhost:(\d+)\n/m);
+  const [, port] = await child.waitForLine(/^Chintan is ready at http:\/\/localhost:(\d+)$/);
   const readyAfterMs = performance.now() - started;
   return { url: `http://127.0.0.1:${port}`, pid: child.pid, readyAfterMs, stop: child.stop };
 }
@@ -140,17 +117,4 @@ export async function withServer(dataDir: string, work: (server: ServerProcess) 
   } finally {
     await server.stop();
   }
-}
-
-/** @returns the access token of the admin */
-export async function logIn(url: string): Promise<string> {
-  const admin = { email: 'admin@chintan.localhost', password: ADMIN_PASSWORD };
-  return (await postJson(`${url}/api/auth/login`, admin)).data.access_token;
-}
-
-export async function postJson(url: string, body: object, token = '') {
-  const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) };
-  const response = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) });
-  if (!response.ok) fail(`${url} answered ${response.status}: ${await response.text()}`);
-  return response.json();
 }

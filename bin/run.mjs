@@ -34,7 +34,6 @@ const tasks = {
   export: { build: false, commands: [['server/features/export/export-command.ts']] },
   backup: { build: false, commands: [['server/features/backup/backup-command.ts']] },
   restore: { build: false, commands: [['server/features/backup/restore-command.ts']] },
-  'search:measure': { development: true, commands: [['bench/measure-search.ts']] },
   'search:reindex': { build: false, commands: [['server/features/search/reindex-command.ts']] },
   'mail:preview': { build: false, commands: [['test/support/mail/mail-preview.ts']] },
   build: { build: true, commands: [] },

@@ -2,7 +2,7 @@ import { soundsOf } from '#shared/text/search/sounds.ts';
 
 /**
  * Words of philosophy and practice, names and places, each with ways in which people type it in Latin letters. Made from
- * the rules by which Hindi is written and spoken, for `npm run search:measure`.
+ * the rules by which Hindi is written and spoken.
  *
  * `TUNED` was looked at while the rules in `shared/text/search/` were made. `HELD_OUT` was not: change a rule for a word
  * of `TUNED`, and read of `HELD_OUT` the figure alone.
