@@ -19,7 +19,7 @@ server/features/accounts/session-store.ts [server/features/accounts/codes server
 - .where('tries', '<', MAX_TRIES)
 + .where('tries', '<=', MAX_TRIES)
 server/features/accounts/change-password.ts [server/features/accounts/password-routes server/features/accounts/ test/attacks/account]: A mailed code outlives the old password.
-- await deleteCodesOf(db, user.id);
+- await deleteRows(db, 'codes', { user_id: user.id });
 +
 server/features/accounts/login-routes.ts [server/features/accounts/login-routes test/attacks/races server/features/accounts/]: A changed password still opens a session.
 - return (await lockPassword(db, user.id, passwordHash)) ?

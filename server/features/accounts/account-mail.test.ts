@@ -73,7 +73,7 @@ onDatabase('the mail that fits an address', (open) => {
     await expect(job.run({ email, purpose: null }, attempt(1))).rejects.toThrow('Later.');
     await job.run({ email, purpose: null }, attempt(2));
     expect(new Set(sent.map((mail) => mail.key)).size).toBe(2);
-    const owner = { userId, purpose: 'verify_email' } as const;
+    const owner = { user_id: userId, purpose: 'verify_email' } as const;
     const take = (mail: Mail | undefined) =>
       database.transaction((db) => takeCode(db, TEST_SECRET, owner, codeOf(mail)));
     if (codeOf(sent[0]) !== codeOf(sent[1])) expect(await take(sent[0])).toBe(false);
@@ -98,7 +98,7 @@ onDatabase('the mail that fits an address', (open) => {
     const email = newEmail();
     const userId = await buildUser(database, { ...UNVERIFIED, email });
     await job.run({ email, purpose: null }, attempt(1));
-    const owner = { userId, purpose: 'verify_email' } as const;
+    const owner = { user_id: userId, purpose: 'verify_email' } as const;
     const take = (secret: string) => database.transaction((db) => takeCode(db, secret, owner, codeOf(sent[0])));
     expect(await take('another secret of the same length')).toBe(false);
     expect(await take(TEST_SECRET)).toBe(true);

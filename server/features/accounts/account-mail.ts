@@ -5,9 +5,9 @@ import { CODE_PURPOSES } from '#server/database/tables.ts';
 import { enqueueMail, type MailJobDeps, mailJobKind } from '#server/features/mail/mail-jobs.ts';
 import { takeShare } from '#server/features/mail/mail-share-store.ts';
 import { alreadyRegisteredMail, codeMail, resetPasswordMail } from '#server/features/mail/messages/account-mails.ts';
-import { networkOf, takeAll } from '#server/http/rate-limits.ts';
+import { networkOf } from '#server/http/rate-limits.ts';
 import { answer } from '#shared/contracts/envelope.ts';
-import { type Accounts, mailRequests, WITHOUT_LOGIN } from './accounts.ts';
+import { type Accounts, takeMailRequest, WITHOUT_LOGIN } from './accounts.ts';
 import { CODE_MINUTES, makeCode } from './codes.ts';
 import { recipientKey } from './known-browser.ts';
 import { lockUserByEmail } from './user-store.ts';
@@ -45,7 +45,7 @@ export function sendCodeIfAllowed({ database, limits }: Accounts, recipient: str
 /** Mails a code to an address. @throws {HttpError} 429 after too many requests of this network or for this address */
 export async function sendCode(accounts: Accounts, request: FastifyRequest, mail: AccountMail) {
   const { database, limits } = accounts;
-  takeAll(mailRequests(limits, networkOf(request)));
+  takeMailRequest(accounts, networkOf(request));
   await limits.mails.orRefuse(recipientKey(accounts, request, mail.email), mail.purpose, () =>
     enqueueAccountMailAlone(database, mail),
   );
@@ -74,7 +74,7 @@ export function accountMailJob(deps: MailJobDeps) {
           ? await takeShare(db, user.isVerified ? 'members' : 'strangers', Date.now())
           : undefined;
         if (fitting === 'verify_email' && user.isVerified) return { ...alreadyRegisteredMail(site), share };
-        const { code, link } = await makeCode(db, secret, { userId: user.id, purpose: fitting });
+        const { code, link } = await makeCode(db, secret, { user_id: user.id, purpose: fitting });
         const details = { code, minutes: CODE_MINUTES, link: `${site.url}${RESET_PASSWORD_PATH}${link}` };
         const mail = fitting === 'reset_password' ? resetPasswordMail(site, details) : codeMail(site, fitting, details);
         return { ...mail, share };

@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import type { Database } from '#server/database/database.ts';
 import { CODE_PURPOSES, type CodePurpose } from '#server/database/tables.ts';
 import {
@@ -5,13 +6,14 @@ import {
   DAY,
   HOUR,
   MINUTE,
-  type RateLimit,
+  networkOf,
   type RateLimitDeps,
   type RateLimitUse,
   refuseIfUsedUp,
   takeAll,
   widerNetworkOf,
 } from '#server/http/rate-limits.ts';
+import { knownBrowser } from './known-browser.ts';
 
 /** Returns the display name of an issuer, such as "Google". */
 export type NameIssuer = (issuer: string) => string;
@@ -27,41 +29,51 @@ export interface Accounts {
 
 /**
  * Limits are wide for a network, since mobile carriers put thousands of people behind one address, and narrow for
- * anything that can be guessed. No key depends on whether an address has an account. `…OfBrowser` is for a browser that the
- * account has logged in with before (see `knownBrowser`), `…OfBrowsers` for all of these together, since each login makes one.
+ * anything that can be guessed. No key depends on whether an address has an account. `ofBrowser` is for a browser that the
+ * account has logged in with before (see `knownBrowser`), `ofBrowsers` for all of these together, since each login makes one.
  */
 export function accountLimits(deps: RateLimitDeps) {
   const limit = createRateLimits(deps);
+  const wrongGuesses = (perHour: number) => ({
+    ofBrowser: limit(10, 15 * MINUTE),
+    ofBrowsers: limit(perHour, HOUR),
+    ofEmail: limit(perHour, HOUR),
+    ofNetwork: limit(300, HOUR),
+  });
   return {
     registrationsOfNetwork: limit(60, HOUR),
-    wrongLoginsOfBrowser: limit(10, 15 * MINUTE),
-    wrongLoginsOfBrowsers: limit(50, HOUR),
+    wrongLogins: wrongGuesses(50),
     wrongLoginsOfBoth: limit(10, 15 * MINUTE),
-    wrongLoginsOfEmail: limit(50, HOUR),
-    wrongLoginsOfNetwork: limit(300, HOUR),
-    wrongCodesOfBrowser: limit(10, 15 * MINUTE),
-    wrongCodesOfBrowsers: limit(20, HOUR),
-    wrongCodesOfEmail: limit(20, HOUR),
-    wrongCodesOfNetwork: limit(300, HOUR),
+    wrongCodes: wrongGuesses(20),
     wrongPasswordsOfUser: limit(10, 15 * MINUTE),
     downloadsOfUser: limit(10, HOUR),
     signInsOfNetwork: limit(600, HOUR),
     wrongSignInsOfNetwork: limit(300, HOUR),
     mailsOfNetwork: limit(120, HOUR),
     mailsOfWiderNetwork: limit(480, HOUR),
-    mails: new MailAllowance({ once: limit(1, MINUTE), often: limit(5, HOUR), daily: limit(10, DAY) }),
+    mails: limitMails(limit),
   };
 }
 
-/** Counts a request that may cause a mail. @param network as `networkOf` returns it */
-export function mailRequests(
-  { mailsOfNetwork, mailsOfWiderNetwork }: Pick<Accounts['limits'], 'mailsOfNetwork' | 'mailsOfWiderNetwork'>,
-  network: string,
+/** What a wrong password or code for an address counts against. */
+export function wrongGuesses(
+  accounts: Accounts,
+  guessed: 'wrongLogins' | 'wrongCodes',
+  { request, email }: { request: FastifyRequest; email: string },
 ): RateLimitUse[] {
-  return [
-    [mailsOfNetwork, network],
-    [mailsOfWiderNetwork, widerNetworkOf(network)],
-  ];
+  const limits = accounts.limits[guessed];
+  const browser = knownBrowser(accounts, request, email);
+  return browser === undefined
+    ? [[limits.ofEmail, email] as const, [limits.ofNetwork, networkOf(request)] as const]
+    : [[limits.ofBrowser, browser] as const, [limits.ofBrowsers, email] as const];
+}
+
+/** Counts a request that may cause a mail. @param network as `networkOf` returns it */
+export function takeMailRequest({ limits }: Pick<Accounts, 'limits'>, network: string): void {
+  takeAll([
+    [limits.mailsOfNetwork, network],
+    [limits.mailsOfWiderNetwork, widerNetworkOf(network)],
+  ]);
 }
 
 /** `null` lets the job choose the purpose by the state of the account. */
@@ -77,50 +89,46 @@ export const WITHOUT_LOGIN: CodePurpose[] = ['verify_email', 'reset_password'];
  * Limits the mails to a recipient for each purpose, in the same way whether the address has an account or not. Recipients are
  * named by `recipientKey` or `mailboxKey`.
  */
-class MailAllowance {
-  readonly #limits: { once: RateLimit; often: RateLimit; daily: RateLimit };
+function limitMails(limit: ReturnType<typeof createRateLimits>) {
+  const [once, often, daily] = [limit(1, MINUTE), limit(5, HOUR), limit(10, DAY)];
 
-  constructor(limits: { once: RateLimit; often: RateLimit; daily: RateLimit }) {
-    this.#limits = limits;
-  }
-
-  /** @param work is called with `false` if too many mails were sent, or one a moment ago, which can still be used */
-  async ifAllowed(recipient: string, purpose: MailPurpose, work: (sendsMail: boolean) => Promise<void>): Promise<void> {
-    const uses = [...this.#lately(recipient, purpose), ...this.#inAll(recipient, purpose)];
-    if (uses.some(([limit, key]) => limit.waitFor(key) > 0)) return work(false);
-    takeAll(uses);
-    await orGiveBack(uses, work(true));
-  }
-
-  /** @throws {HttpError} 429 until the next mail may be sent */
-  async orRefuse(recipient: string, purpose: MailPurpose, work: () => Promise<void>): Promise<void> {
-    const [lately, inAll] = [this.#lately(recipient, purpose), this.#inAll(recipient, purpose)];
-    refuseIfUsedUp(inAll, tooMany);
-    takeAll(lately, tooSoon);
-    takeAll(inAll, tooMany);
-    await orGiveBack([...lately, ...inAll], work());
-  }
-
-  /** @throws {HttpError} 429 if the hourly limit is used up */
-  refuseTooMany(recipient: string, purpose: MailPurpose): void {
-    refuseIfUsedUp(this.#inAll(recipient, purpose), tooMany);
-  }
-
-  /** The mailed code has been used, so the next mail need not wait for a minute. */
-  forgetLast(recipient: string): void {
-    for (const purpose of CODE_PURPOSES) this.#limits.once.giveBack(`${purpose} ${recipient}`);
-  }
-
-  #lately(recipient: string, purpose: MailPurpose): RateLimitUse[] {
-    return each(this.#limits.once, recipient, purpose);
-  }
-
-  /** In a day, all purposes that need no login have one count. */
-  #inAll(recipient: string, purpose: MailPurpose): RateLimitUse[] {
+  function usesOf(recipient: string, purpose: MailPurpose) {
+    const keys = (purpose ? [purpose] : WITHOUT_LOGIN).map((name) => `${name} ${recipient}`);
+    // In a day, all purposes that need no login have one count.
     const isOpen = purpose === null || WITHOUT_LOGIN.includes(purpose);
-    const ofDay: RateLimitUse = [this.#limits.daily, isOpen ? recipient : `${purpose} ${recipient}`];
-    return [...each(this.#limits.often, recipient, purpose), ofDay];
+    const lately = keys.map((key): RateLimitUse => [once, key]);
+    const inAll: RateLimitUse[] = [
+      ...keys.map((key): RateLimitUse => [often, key]),
+      [daily, isOpen ? recipient : `${purpose} ${recipient}`],
+    ];
+    return { lately, inAll };
   }
+
+  return {
+    /** @param work is called with `false` if too many mails were sent, or one a moment ago, which can still be used */
+    async ifAllowed(recipient: string, purpose: MailPurpose, work: (sendsMail: boolean) => Promise<void>) {
+      const { lately, inAll } = usesOf(recipient, purpose);
+      const uses = [...lately, ...inAll];
+      if (uses.some(([limit, key]) => limit.waitFor(key) > 0)) return work(false);
+      takeAll(uses);
+      await orGiveBack(uses, work(true));
+    },
+    /** @throws {HttpError} 429 until the next mail may be sent */
+    async orRefuse(recipient: string, purpose: MailPurpose, work: () => Promise<void>): Promise<void> {
+      const { lately, inAll } = usesOf(recipient, purpose);
+      refuseIfUsedUp(inAll, tooMany);
+      takeAll(lately, tooSoon);
+      takeAll(inAll, tooMany);
+      await orGiveBack([...lately, ...inAll], work());
+    },
+    /** @throws {HttpError} 429 if the hourly limit is used up */
+    refuseTooMany: (recipient: string, purpose: MailPurpose) =>
+      refuseIfUsedUp(usesOf(recipient, purpose).inAll, tooMany),
+    /** The mailed code has been used, so the next mail need not wait for a minute. */
+    forgetLast(recipient: string): void {
+      for (const purpose of CODE_PURPOSES) once.giveBack(`${purpose} ${recipient}`);
+    },
+  };
 }
 
 /** A mail that could not be enqueued must not count against the next one. */
@@ -131,11 +139,6 @@ async function orGiveBack(uses: RateLimitUse[], work: Promise<void>): Promise<vo
     for (const [limit, key] of uses) limit.giveBack(key);
     throw error;
   }
-}
-
-function each(limit: RateLimit, recipient: string, purpose: MailPurpose): RateLimitUse[] {
-  const purposes = purpose ? [purpose] : WITHOUT_LOGIN;
-  return purposes.map((name) => [limit, `${name} ${recipient}`]);
 }
 
 function tooSoon(wait: string): string {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { WriteDb } from '#server/database/database.ts';
+import { deleteRows } from '#server/database/rows.ts';
 import { mailNotice } from '#server/features/mail/mail-jobs.ts';
 import { passwordChangedMail } from '#server/features/mail/messages/account-changed-mails.ts';
 import { identityRemoval } from '#shared/contracts/account.ts';
@@ -9,7 +10,7 @@ import { hashToken, takeCode } from './codes.ts';
 import { type CurrentUser, requireNotSuspended } from './current-user.ts';
 import { logOutEverywhere } from './log-out-everywhere.ts';
 import { hashNewPassword, isPassword } from './password.ts';
-import { deleteCodesOf, takeLink } from './session-store.ts';
+import { takeLink } from './session-store.ts';
 import {
   findPasswordHash,
   lockPassword,
@@ -63,7 +64,7 @@ export async function resetPassword(
   const passwordHash = await hashNewPassword(newPassword, email);
   return database.transaction(async (db) => {
     const user = await lockUserByEmail(db, email);
-    const owner = { userId: user?.id ?? NO_USER, purpose: 'reset_password' } as const;
+    const owner = { user_id: user?.id ?? NO_USER, purpose: 'reset_password' } as const;
     const isProven = await (link
       ? takeLink(db, owner, hashToken(link), Date.now())
       : takeCode(db, secret, owner, code));
@@ -92,7 +93,7 @@ export async function replacePassword(
   const now = Date.now();
   await updatePassword(db, user.id, passwordHash, now);
   const identities = await logOutEverywhere(db, { user, keepSessionId, nameIssuer });
-  await deleteCodesOf(db, user.id);
+  await deleteRows(db, 'codes', { user_id: user.id });
   await passwordChangedNotice.enqueue(db, { email: user.email, changedAt: now, identities });
   return identities;
 }

@@ -9,17 +9,17 @@ onDatabase('the hash of a code', (open) => {
   test('serves nobody and nothing else, even for who can write to the database', async () => {
     const { database } = await open();
     const [userId, otherId] = [await buildUser(database), await buildUser(database)];
-    const owner = { userId, purpose: 'verify_email' } as const;
+    const owner = { user_id: userId, purpose: 'verify_email' } as const;
     const { code } = await database.transaction((db) => makeCode(db, TEST_SECRET, owner));
     const row = await database.read.selectFrom('codes').selectAll().executeTakeFirstOrThrow();
     for (const stranger of [
-      { userId: otherId, purpose: 'verify_email' },
-      { userId, purpose: 'reset_password' },
+      { user_id: otherId, purpose: 'verify_email' },
+      { user_id: userId, purpose: 'reset_password' },
     ] as const) {
       await database.transaction((db) =>
         db
           .insertInto('codes')
-          .values({ ...row, user_id: stranger.userId, purpose: stranger.purpose })
+          .values({ ...row, ...stranger })
           .execute(),
       );
       expect(await database.transaction((db) => takeCode(db, TEST_SECRET, stranger, code))).toBe(false);
@@ -31,7 +31,7 @@ onDatabase('the hash of a code', (open) => {
     const { database } = await open();
     const userId = await buildUser(database);
     for (const purpose of ['verify_email', 'reset_password'] as const) {
-      await database.transaction((db) => makeCode(db, TEST_SECRET, { userId, purpose }));
+      await database.transaction((db) => makeCode(db, TEST_SECRET, { user_id: userId, purpose }));
     }
     const rows = await database.read.selectFrom('codes').select(['purpose', 'link_hash']).orderBy('purpose').execute();
     expect(rows).toEqual([
@@ -49,7 +49,7 @@ onDatabase('a mailed code', (open) => {
       const userId = await buildUser(database, { proved_at: null });
       const provedAt = async () =>
         (await database.read.selectFrom('users').select('proved_at').executeTakeFirstOrThrow()).proved_at;
-      const owner = { userId, purpose };
+      const owner = { user_id: userId, purpose };
       const { code } = await database.transaction((db) => makeCode(db, TEST_SECRET, owner));
       await database.transaction((db) => takeCode(db, TEST_SECRET, owner, wrongCode(code)));
       expect(await provedAt()).toBeNull();
@@ -60,7 +60,7 @@ onDatabase('a mailed code', (open) => {
 
   test('serves once, and only after fewer than five wrong tries', async () => {
     const { database } = await open();
-    const owner = { userId: await buildUser(database), purpose: 'delete_account' } as const;
+    const owner = { user_id: await buildUser(database), purpose: 'delete_account' } as const;
     const make = () => database.transaction((db) => makeCode(db, TEST_SECRET, owner));
     const take = (code: string) => database.transaction((db) => takeCode(db, TEST_SECRET, owner, code));
     for (const [wrongTries, isTaken] of [

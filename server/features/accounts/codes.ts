@@ -1,7 +1,8 @@
 import { createHash, createHmac, randomBytes, randomInt } from 'node:crypto';
 import { isSameSecret } from '#server/base/secret.ts';
 import type { WriteDb } from '#server/database/database.ts';
-import { type CodeOwner, countTry, deleteCodesOf, saveCode } from './session-store.ts';
+import { deleteRows } from '#server/database/rows.ts';
+import { type CodeOwner, countTry, saveCode } from './session-store.ts';
 import { updateProvedAt } from './user-store.ts';
 
 export const CODE_MINUTES = 10;
@@ -13,8 +14,7 @@ export async function makeCode(db: WriteDb, secret: string, owner: CodeOwner): P
   const link = makeToken();
   const now = Date.now();
   await saveCode(db, {
-    user_id: owner.userId,
-    purpose: owner.purpose,
+    ...owner,
     code_hash: hashCode(secret, owner, code),
     link_hash: owner.purpose === 'reset_password' ? hashToken(link) : null,
     created_at: now,
@@ -31,14 +31,14 @@ export function makeDigits(): string {
 export async function takeCode(db: WriteDb, secret: string, owner: CodeOwner, code: string): Promise<boolean> {
   const validHash = await countTry(db, owner, Date.now());
   if (validHash === undefined || !isSameSecret(validHash, hashCode(secret, owner, code))) return false;
-  await deleteCodesOf(db, owner.userId, owner.purpose);
-  await updateProvedAt(db, owner.userId, Date.now());
+  await deleteRows(db, 'codes', owner);
+  await updateProvedAt(db, owner.user_id, Date.now());
   return true;
 }
 
 /** The hash is keyed with the secret: a plain hash of six digits could be reversed with a million tries. */
-function hashCode(secret: string, { purpose, userId }: CodeOwner, code: string): string {
-  return createHmac('sha256', secret).update(`${purpose}|${userId}|${code}`).digest('base64url');
+function hashCode(secret: string, { purpose, user_id }: CodeOwner, code: string): string {
+  return createHmac('sha256', secret).update(`${purpose}|${user_id}|${code}`).digest('base64url');
 }
 
 /** Makes a token for a session or a link: 256 random bits, safe in a URL. */

@@ -2,15 +2,10 @@ import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import { forbidden } from '#server/base/errors.ts';
 import { logThrottled } from '#server/base/log-throttle.ts';
 import type { Database, WriteDb } from '#server/database/database.ts';
+import { insertRow, updateRows } from '#server/database/rows.ts';
 import { accessTokenOf } from '#server/http/session-cookie.ts';
 import { hashToken, makeToken } from './codes.ts';
-import {
-  deleteSessionsBeyond,
-  findSessionUser,
-  insertSession,
-  type SessionUserRow,
-  updateSessionUse,
-} from './session-store.ts';
+import { deleteSessionsBeyond, findSessionUser, type SessionUserRow } from './session-store.ts';
 import { lockUser, type UserCredentials } from './user-store.ts';
 
 const RECORD_EVERY_MS = 5 * 60_000;
@@ -47,9 +42,9 @@ export async function currentUser(database: Database, request: FastifyRequest): 
 /** Extends a session that is used. The request does not fail with it: a full disk must not keep anybody from reading. */
 async function recordSessionUse(database: Database, sessionId: number, log: FastifyBaseLogger): Promise<void> {
   const now = Date.now();
-  const use = { now, expiresAt: now + SESSION_MS };
+  const use = { last_used_at: now, expires_at: now + SESSION_MS };
   await database
-    .transaction((db) => updateSessionUse(db, sessionId, use))
+    .transaction((db) => updateRows(db, 'sessions', { id: sessionId }, use))
     .catch((error) => {
       logThrottled(database, NOT_RECORDED, (times) => log.warn({ err: error, times }, NOT_RECORDED));
     });
@@ -86,7 +81,7 @@ export async function startSession(db: WriteDb, userId: number, userAgent: strin
   requireNotSuspended(await lockUser(db, userId));
   const token = makeToken();
   const now = Date.now();
-  await insertSession(db, {
+  await insertRow(db, 'sessions', {
     token_hash: hashToken(token),
     user_id: userId,
     user_agent: userAgent.slice(0, USER_AGENT_MAXIMUM),

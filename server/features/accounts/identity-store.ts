@@ -1,14 +1,11 @@
+import type { Insertable } from 'kysely';
 import type { Db, WriteDb } from '#server/database/database.ts';
+import { deleteRows } from '#server/database/rows.ts';
+import type { Tables } from '#server/database/tables.ts';
 
 interface IdentityKey {
   issuer: string;
   subject: string;
-}
-
-interface NewIdentity extends IdentityKey {
-  userId: number;
-  email: string;
-  now: number;
 }
 
 /** The identity cannot be unlinked while its user is locked. @returns the id of its user */
@@ -23,11 +20,10 @@ export async function findUserOfIdentity(db: Db, { issuer, subject }: IdentityKe
 }
 
 /** @returns `false` if the identity is already linked to a user */
-export async function insertIdentity(db: WriteDb, identity: NewIdentity): Promise<boolean> {
-  const { issuer, subject, userId, email, now } = identity;
+export async function insertIdentity(db: WriteDb, identity: Insertable<Tables['identities']>): Promise<boolean> {
   const inserted = await db
     .insertInto('identities')
-    .values({ issuer, subject, user_id: userId, email, created_at: now })
+    .values(identity)
     .onConflict((conflict) => conflict.columns(['issuer', 'subject']).doNothing())
     .returning('id')
     .executeTakeFirst();
@@ -45,17 +41,9 @@ export function listIdentities(db: Db, userId: number) {
 }
 export type IdentityRow = Awaited<ReturnType<typeof listIdentities>>[number];
 
-export async function deleteIdentity(db: WriteDb, id: number): Promise<void> {
-  await db.deleteFrom('identities').where('id', '=', id).execute();
-}
-
-export async function deleteIdentitiesOf(db: WriteDb, userId: number): Promise<void> {
-  await db.deleteFrom('identities').where('user_id', '=', userId).execute();
-}
-
 /** Deletes a user's unfinished sign-ins, and the attempts to link an identity to their account in any session. */
 export async function deleteUnfinishedSignIns(db: WriteDb, userId: number): Promise<void> {
-  await db.deleteFrom('sign_in_codes').where('user_id', '=', userId).execute();
+  await deleteRows(db, 'sign_in_codes', { user_id: userId });
   await db
     .deleteFrom('sign_in_attempts')
     .where(({ eb, selectFrom }) =>

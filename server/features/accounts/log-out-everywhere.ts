@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import type { WriteDb } from '#server/database/database.ts';
+import { deleteRows } from '#server/database/rows.ts';
 import { mailNotice } from '#server/features/mail/mail-jobs.ts';
 import { sessionsEndedMail } from '#server/features/mail/messages/account-changed-mails.ts';
 import { identityRemoval } from '#shared/contracts/account.ts';
 import type { IdentityRemoval } from '#shared/text/identity-removal.ts';
 import type { NameIssuer } from './accounts.ts';
-import { deleteIdentity, deleteUnfinishedSignIns, type IdentityRow, listIdentities } from './identity-store.ts';
+import { deleteUnfinishedSignIns, type IdentityRow, listIdentities } from './identity-store.ts';
 import { deleteSessionsOf } from './session-store.ts';
 import type { UserCredentials } from './user-store.ts';
 
@@ -44,7 +45,7 @@ export async function logOutEverywhere(
   const isRecent = ({ created_at }: IdentityRow) => created_at > (user.provedAt ?? 0);
   const present = ({ issuer, email }: IdentityRow) => ({ provider: nameIssuer(issuer), email });
   const recent = identities.filter(isRecent);
-  for (const { id } of recent) await deleteIdentity(db, id);
+  for (const { id } of recent) await deleteRows(db, 'identities', { id });
   return { removed: recent.map(present), kept: identities.filter((identity) => !isRecent(identity)).map(present) };
 }
 

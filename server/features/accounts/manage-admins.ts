@@ -1,11 +1,12 @@
 import { notFound } from '#server/base/errors.ts';
 import type { Database } from '#server/database/database.ts';
+import { updateRows } from '#server/database/rows.ts';
 import { markAllCitingPosts } from '#server/features/waiting-posts-store.ts';
 import type { IdentityRemoval } from '#shared/text/identity-removal.ts';
 import type { NameIssuer } from './accounts.ts';
 import { replacePassword } from './change-password.ts';
 import { hashNewPassword } from './password.ts';
-import { insertUser, lockUserByEmail, makeAdmin, updateProfile } from './user-store.ts';
+import { insertUser, lockUserByEmail } from './user-store.ts';
 
 interface NewAdmin {
   email: string;
@@ -31,12 +32,13 @@ export async function createAdmin(
     const user = newUserId === undefined && (await lockUserByEmail(db, email));
     if (!user) return 'created';
     if (user.isAdmin && user.isVerified && !user.isSuspended) return 'already';
-    await makeAdmin(db, user.id);
+    // An admin who cannot log in would be useless.
+    await updateRows(db, 'users', { id: user.id }, { is_admin: 1, suspended_at: null });
     // Whether someone is an admin may decide whether their posts and comments are the author's.
     db.invalidate(`person:${user.id}`);
     await markAllCitingPosts(db);
     if (user.isVerified) return 'promoted';
-    await updateProfile(db, user.id, { first_name, last_name, phone_no: '' });
+    await updateRows(db, 'users', { id: user.id }, { first_name, last_name, phone_no: '' });
     await replacePassword(db, { user, passwordHash, nameIssuer });
     return 'replaced';
   });

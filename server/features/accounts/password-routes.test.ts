@@ -135,7 +135,7 @@ onSqlite('a forgotten password', (open) => {
       email_verified_at: null,
       phone_no: '6666666666',
     });
-    const owner = { userId, purpose: 'reset_password' } as const;
+    const owner = { user_id: userId, purpose: 'reset_password' } as const;
     const { code: otp } = await database.transaction((db) => makeCode(db, TEST_SECRET, owner));
     await post(RESET, { email, otp, ...newPassword });
     expect((await post(LOGIN, { email, password: PASSWORD })).statusCode).toBe(401);

@@ -29,15 +29,15 @@ export type Confirm = (db: WriteDb) => Promise<ConfirmedBy | undefined>;
  */
 async function reauthenticate(
   { database, secret }: Accounts,
-  { userId, purpose }: CodeOwner,
+  owner: CodeOwner,
   { password, otp = '' }: Credentials,
 ): Promise<Confirm> {
-  const passwordHash = password === undefined ? null : await findPasswordHash(database.read, userId);
+  const passwordHash = password === undefined ? null : await findPasswordHash(database.read, owner.user_id);
   if (password === undefined || passwordHash === null) {
-    return async (db) => ((await takeCode(db, secret, { userId, purpose }, otp)) ? 'code' : undefined);
+    return async (db) => ((await takeCode(db, secret, owner, otp)) ? 'code' : undefined);
   }
   const matches = await isPassword(password, passwordHash);
-  return async (db) => (matches && (await lockPassword(db, userId, passwordHash)) ? 'password' : undefined);
+  return async (db) => (matches && (await lockPassword(db, owner.user_id, passwordHash)) ? 'password' : undefined);
 }
 
 interface Reauthentication {
@@ -60,7 +60,7 @@ export async function withReauthentication<Outcome>(
   const { password, otp } = credentials ?? {};
   if (password === undefined && otp === undefined) throw forbidden(NOT_CONFIRMED, 'password');
   const outcome = await countWrong([[accounts.limits.wrongPasswordsOfUser, String(user.id)]], async () =>
-    work(await reauthenticate(accounts, { userId: user.id, purpose }, { password, otp })),
+    work(await reauthenticate(accounts, { user_id: user.id, purpose }, { password, otp })),
   );
   const isByPassword = password !== undefined && user.hasPassword;
   if (outcome === undefined) {

@@ -232,7 +232,9 @@ onSqlite('registering', (open) => {
     }
     expect((await post(REGISTER, registrationOf(email))).statusCode).toBe(429);
     const { id: userId } = await database.read.selectFrom('users').select('id').executeTakeFirstOrThrow();
-    const { code } = await database.transaction((db) => makeCode(db, TEST_SECRET, { userId, purpose: 'verify_email' }));
+    const { code } = await database.transaction((db) =>
+      makeCode(db, TEST_SECRET, { user_id: userId, purpose: 'verify_email' }),
+    );
     const verified = await post(VERIFY, { email, otp: code });
     expect((await get(PROFILE, bearer(verified))).json().data).toMatchObject({ ...NO_DETAILS, has_password: false });
     expect((await post(LOGIN, { email, password: OTHER_PASSWORD })).statusCode).toBe(401);
@@ -383,7 +385,9 @@ onSqlite('a code', (open) => {
     const { database, post } = await openAccounts(open);
     const email = newEmail();
     const userId = await buildUser(database, { email, password: PASSWORD });
-    const { code } = await database.transaction((db) => makeCode(db, TEST_SECRET, { userId, purpose: 'verify_email' }));
+    const { code } = await database.transaction((db) =>
+      makeCode(db, TEST_SECRET, { user_id: userId, purpose: 'verify_email' }),
+    );
     expect((await post(VERIFY, { email, otp: code, password: OTHER_PASSWORD })).json()).toEqual(WRONG);
     expect((await post(LOGIN, { email, password: PASSWORD })).statusCode).toBe(200);
   });

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { insertAttempt, insertSignInCode, saveProof } from '#server/features/sign-in/sign-in-store.ts';
+import { insertRow } from '#server/database/rows.ts';
+import { saveProof } from '#server/features/sign-in/sign-in-store.ts';
 import { buildPost, buildSession, buildUser } from '../../../test/support/database/builders.ts';
 import { onBothDatabases } from '../../../test/support/database/databases.ts';
 import { cleanUpAccounts } from './registration-store.ts';
@@ -38,8 +39,8 @@ onBothDatabases('cleaning up', (open) => {
         ['under way', now + 1],
       ] as const) {
         const attempt = { nonce: 'x', verifier: 'x', session_id: null, confirmed_by: null };
-        await insertAttempt(db, { ...attempt, state_hash: hash, browser_hash: 'x', expires_at });
-        await insertSignInCode(db, { code_hash: hash, browser_hash: 'x', user_id, expires_at });
+        await insertRow(db, 'sign_in_attempts', { ...attempt, state_hash: hash, browser_hash: 'x', expires_at });
+        await insertRow(db, 'sign_in_codes', { code_hash: hash, browser_hash: 'x', user_id, expires_at });
         await saveProof(db, { ...names, browser_hash: hash, expires_at });
       }
     });

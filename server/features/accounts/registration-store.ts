@@ -1,8 +1,9 @@
 import type { Selectable } from 'kysely';
 import type { Database, Db, WriteDb } from '#server/database/database.ts';
+import { deleteRows, updateRows } from '#server/database/rows.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { deleteExpired } from './session-store.ts';
-import { deleteRegistrationsOf, NO_USER } from './user-store.ts';
+import { NO_USER } from './user-store.ts';
 
 /**
  * Only the newest registrations of an unverified address are stored. The maximum must be at least two, so that two
@@ -25,11 +26,7 @@ export type AccountDetails = Pick<Selectable<Tables['users']>, Columns>;
 export async function saveRegistration(db: WriteDb, email: string, registration: Registration): Promise<void> {
   const now = Date.now();
   const userId = (await saveUnverifiedUser(db, email, now)) ?? NO_USER;
-  const same = { user_id: userId, password_hash: registration.password_hash };
-  await db
-    .deleteFrom('registrations')
-    .where((eb) => eb.and(same))
-    .execute();
+  await deleteRows(db, 'registrations', { user_id: userId, password_hash: registration.password_hash });
   await insertRegistration(db, userId, registration, now);
   await deleteOldRegistrations(db, userId);
 }
@@ -83,13 +80,8 @@ export function listRegistrations(db: Db, userId: number): Promise<Registration[
 
 /** Stores these details in the account and deletes all registrations of the address. */
 export async function markVerified(db: WriteDb, userId: number, details: AccountDetails): Promise<void> {
-  const { first_name, last_name, phone_no, password_hash } = details;
-  await db
-    .updateTable('users')
-    .set({ first_name, last_name, phone_no, password_hash, email_verified_at: Date.now() })
-    .where('id', '=', userId)
-    .execute();
-  await deleteRegistrationsOf(db, userId);
+  await updateRows(db, 'users', { id: userId }, { ...details, email_verified_at: Date.now() });
+  await deleteRows(db, 'registrations', { user_id: userId });
   db.invalidate(`person:${userId}`);
 }
 

@@ -2,10 +2,6 @@ import type { Insertable } from 'kysely';
 import type { Db, WriteDb } from '#server/database/database.ts';
 import type { CodePurpose, Tables } from '#server/database/tables.ts';
 
-export async function insertSession(db: WriteDb, session: Insertable<Tables['sessions']>): Promise<void> {
-  await db.insertInto('sessions').values(session).execute();
-}
-
 export type SessionUserRow = NonNullable<Awaited<ReturnType<typeof findSessionUser>>>;
 
 /** Finds the user and the session of an access token; suspended users are not found. */
@@ -23,67 +19,30 @@ export async function findSessionUser(db: Db, tokenHash: string, now: number) {
 
 /** @returns `undefined` if the session has ended */
 export async function findUserOfSession(db: Db, sessionId: number, now: number): Promise<number | undefined> {
-  const row = await db
-    .selectFrom('sessions')
-    .select('user_id')
-    .where('id', '=', sessionId)
-    .where('expires_at', '>', now)
-    .executeTakeFirst();
+  const row = await selectSessions(db, now).select('user_id').where('id', '=', sessionId).executeTakeFirst();
   return row?.user_id;
 }
 
 /** Most recently used first. */
 export function listSessions(db: Db, userId: number, now: number) {
-  return db
-    .selectFrom('sessions')
+  return selectSessions(db, now)
     .select(['id', 'user_agent', 'created_at', 'last_used_at'])
     .where('user_id', '=', userId)
-    .where('expires_at', '>', now)
-    .orderBy('last_used_at', 'desc')
-    .orderBy('id', 'desc')
     .execute();
 }
 export type SessionRow = Awaited<ReturnType<typeof listSessions>>[number];
 
-export async function updateSessionUse(db: WriteDb, id: number, use: { now: number; expiresAt: number }) {
-  await db
-    .updateTable('sessions')
-    .set({ last_used_at: use.now, expires_at: use.expiresAt })
-    .where('id', '=', id)
-    .execute();
+function selectSessions(db: Db, now: number) {
+  return db.selectFrom('sessions').where('expires_at', '>', now).orderBy('last_used_at', 'desc').orderBy('id', 'desc');
 }
 
-/** @returns whether this user had the session */
-export async function deleteSession(db: WriteDb, { id, userId }: { id: number; userId: number }): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('sessions')
-    .where('id', '=', id)
-    .where('user_id', '=', userId)
-    .executeTakeFirst();
-  return numDeletedRows > 0n;
-}
-
-export async function deleteSessionByToken(db: WriteDb, tokenHash: string): Promise<void> {
-  await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute();
-}
-
-export async function deleteSessionsOf(db: WriteDb, userId: number, except?: number): Promise<void> {
-  await db
-    .deleteFrom('sessions')
-    .where('user_id', '=', userId)
-    .$if(except !== undefined, (query) => query.where('id', '!=', except ?? 0))
-    .execute();
+export async function deleteSessionsOf(db: WriteDb, userId: number, except = 0): Promise<void> {
+  await db.deleteFrom('sessions').where('user_id', '=', userId).where('id', '!=', except).execute();
 }
 
 /** Ends the sessions that were not used for the longest time. */
 export async function deleteSessionsBeyond(db: WriteDb, userId: number, maximum: number): Promise<void> {
-  const latest = db
-    .selectFrom('sessions')
-    .select('id')
-    .where('user_id', '=', userId)
-    .orderBy('last_used_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(maximum);
+  const latest = selectSessions(db, 0).select('id').where('user_id', '=', userId).limit(maximum);
   await db.deleteFrom('sessions').where('user_id', '=', userId).where('id', 'not in', latest).execute();
 }
 
@@ -96,8 +55,9 @@ export async function deleteExpired(db: WriteDb, now: number): Promise<void> {
 
 const MAX_TRIES = 5;
 
+/** What a code is for, as the columns of its row say it. */
 export interface CodeOwner {
-  userId: number;
+  user_id: number;
   purpose: CodePurpose;
 }
 
@@ -119,8 +79,7 @@ export async function countTry(db: WriteDb, owner: CodeOwner, now: number): Prom
   const row = await db
     .updateTable('codes')
     .set(({ eb }) => ({ tries: eb('tries', '+', 1) }))
-    .where('user_id', '=', owner.userId)
-    .where('purpose', '=', owner.purpose)
+    .where((eb) => eb.and(owner))
     .where('expires_at', '>', now)
     .where('tries', '<', MAX_TRIES)
     .returning('code_hash')
@@ -132,19 +91,8 @@ export async function countTry(db: WriteDb, owner: CodeOwner, now: number): Prom
 export async function takeLink(db: WriteDb, owner: CodeOwner, linkHash: string, now: number): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('codes')
-    .where('user_id', '=', owner.userId)
-    .where('purpose', '=', owner.purpose)
-    .where('link_hash', '=', linkHash)
+    .where((eb) => eb.and({ ...owner, link_hash: linkHash }))
     .where('expires_at', '>', now)
     .executeTakeFirst();
   return numDeletedRows > 0n;
-}
-
-/** @param purpose of all purposes, unless one is given */
-export async function deleteCodesOf(db: WriteDb, userId: number, purpose?: CodePurpose): Promise<void> {
-  const owner = { user_id: userId, ...(purpose && { purpose }) };
-  await db
-    .deleteFrom('codes')
-    .where((eb) => eb.and(owner))
-    .execute();
 }

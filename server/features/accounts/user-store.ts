@@ -1,5 +1,6 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { Db, WriteDb } from '#server/database/database.ts';
+import { deleteRows, updateRows } from '#server/database/rows.ts';
 import type { Tables } from '#server/database/tables.ts';
 
 /** An id that no user has, so that the same statements can run for unknown addresses. */
@@ -36,8 +37,13 @@ export interface UserCredentials {
 }
 
 const CREDENTIALS = [
-  ...(['id', 'email', 'password_hash', 'email_verified_at'] as const),
-  ...(['proved_at', 'is_admin', 'suspended_at'] as const),
+  'id',
+  'email',
+  'password_hash',
+  'email_verified_at',
+  'proved_at',
+  'is_admin',
+  'suspended_at',
 ] as const;
 
 /**
@@ -95,36 +101,7 @@ export async function insertUser(db: WriteDb, user: NewUser): Promise<number | u
 
 /** Records a proof that the address is the user's. Passwords and sessions are no such proof: both can be stolen. */
 export async function updateProvedAt(db: WriteDb, userId: number, now: number): Promise<void> {
-  await db.updateTable('users').set({ proved_at: now }).where('id', '=', userId).execute();
-}
-
-/** Also lifts a suspension: an admin who cannot log in would be useless. */
-export async function makeAdmin(db: WriteDb, userId: number): Promise<void> {
-  await db.updateTable('users').set({ is_admin: 1, suspended_at: null }).where('id', '=', userId).execute();
-}
-
-/** @returns whether the person had no name, and has this one now */
-export async function nameNameless(
-  db: WriteDb,
-  userId: number,
-  names: Pick<Selectable<Tables['users']>, 'first_name' | 'last_name'>,
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('users')
-    .set(names)
-    .where('id', '=', userId)
-    .where('first_name', '=', '')
-    .where('last_name', '=', '')
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
-}
-
-export async function updateProfile(
-  db: WriteDb,
-  userId: number,
-  { first_name, last_name, phone_no }: Pick<Selectable<Tables['users']>, 'first_name' | 'last_name' | 'phone_no'>,
-): Promise<void> {
-  await db.updateTable('users').set({ first_name, last_name, phone_no }).where('id', '=', userId).execute();
+  await updateRows(db, 'users', { id: userId }, { proved_at: now });
 }
 
 export function credentialsOf(row: Pick<Selectable<Tables['users']>, (typeof CREDENTIALS)[number]>): UserCredentials {
@@ -137,10 +114,6 @@ export function credentialsOf(row: Pick<Selectable<Tables['users']>, (typeof CRE
     isAdmin: row.is_admin === 1,
     isSuspended: row.suspended_at !== null,
   };
-}
-
-export async function deleteRegistrationsOf(db: WriteDb, userId: number): Promise<void> {
-  await db.deleteFrom('registrations').where('user_id', '=', userId).execute();
 }
 
 export async function findPasswordHash(db: Db, userId: number): Promise<string | null> {
@@ -162,17 +135,14 @@ export async function updatePassword(db: WriteDb, userId: number, passwordHash: 
     }))
     .where('id', '=', userId)
     .execute();
-  await deleteRegistrationsOf(db, userId);
+  await deleteRows(db, 'registrations', { user_id: userId });
 }
 
 /** Locks the user if the password still has this hash. @returns whether it has */
 export async function lockPassword(db: WriteDb, userId: number, passwordHash: string): Promise<boolean> {
-  const user = await db
-    .selectFrom('users')
-    .select('id')
+  const user = await selectAndLock(db)
     .where('id', '=', userId)
     .where('password_hash', '=', passwordHash)
-    .$call(db.engine.lock)
     .executeTakeFirst();
   return user !== undefined;
 }

@@ -1,7 +1,7 @@
 import { badRequest, notFound } from '#server/base/errors.ts';
 import type { Database, WriteDb } from '#server/database/database.ts';
+import { updateRows } from '#server/database/rows.ts';
 import { namesIn } from '#server/features/accounts/manage-admins.ts';
-import { nameNameless } from '#server/features/accounts/user-store.ts';
 import { recordAudit } from '#server/features/audit-log/record-audit.ts';
 import { chooseImage } from '#server/features/media/image-store.ts';
 import { lockSiteLists } from '#server/features/site/site-store.ts';
@@ -36,7 +36,9 @@ export function changeAuthor(database: Database, by: { id: number }, change: Aut
     await lockSiteLists(db);
     await chooseImage(db, change.imageId);
     // The first admin is usually the author, and their posts are signed with the name of the account.
-    if (change.name && (await nameNameless(db, by.id, namesIn(change.name)))) db.invalidate(`person:${by.id}`);
+    const nameless = { id: by.id, first_name: '', last_name: '' };
+    const isNamed = change.name && (await updateRows(db, 'users', nameless, namesIn(change.name)));
+    if (isNamed) db.invalidate(`person:${by.id}`);
     if (await saveAuthor(db, by, change)) {
       await recordAudit(db, 'author changed', { by });
       db.invalidate('author');

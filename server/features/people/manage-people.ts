@@ -1,9 +1,9 @@
 import { accountGone, adminsOnly, conflict } from '#server/base/errors.ts';
 import type { Database, WriteDb } from '#server/database/database.ts';
+import { deleteRows } from '#server/database/rows.ts';
 import type { Accounts } from '#server/features/accounts/accounts.ts';
 import type { CurrentUser } from '#server/features/accounts/current-user.ts';
 import { logOutAndNotify } from '#server/features/accounts/log-out-everywhere.ts';
-import { deleteCodesOf } from '#server/features/accounts/session-store.ts';
 import type { UserCredentials } from '#server/features/accounts/user-store.ts';
 import { recordAudit } from '#server/features/audit-log/record-audit.ts';
 import { markAllCitingPosts } from '#server/features/waiting-posts-store.ts';
@@ -28,7 +28,7 @@ export function suspendPerson(
     if (person.isSuspended) return NOTHING_LINKED;
     await setSuspended(db, id, Date.now());
     const identities = await logOutAndNotify(db, { user: person, by: 'suspension', nameIssuer });
-    await deleteCodesOf(db, id);
+    await deleteRows(db, 'codes', { user_id: id });
     await recordAudit(db, 'suspended', { by, personId: id });
     return identities;
   });

@@ -1,17 +1,12 @@
 import { z } from 'zod';
 import { tooBusy } from '#server/base/errors.ts';
 import type { Database, WriteDb } from '#server/database/database.ts';
-import { deleteIdentitiesOf, findUserOfIdentity, insertIdentity } from '#server/features/accounts/identity-store.ts';
+import { deleteRows } from '#server/database/rows.ts';
+import { findUserOfIdentity, insertIdentity } from '#server/features/accounts/identity-store.ts';
 import type { Confirm } from '#server/features/accounts/reauthenticate.ts';
 import { markVerified } from '#server/features/accounts/registration-store.ts';
-import { deleteCodesOf, deleteSessionsOf, findUserOfSession } from '#server/features/accounts/session-store.ts';
-import {
-  insertUser,
-  lockUser,
-  lockUserByEmail,
-  type UserCredentials,
-  updateProvedAt,
-} from '#server/features/accounts/user-store.ts';
+import { findUserOfSession } from '#server/features/accounts/session-store.ts';
+import { insertUser, lockUser, lockUserByEmail, updateProvedAt } from '#server/features/accounts/user-store.ts';
 import { mailNotice } from '#server/features/mail/mail-jobs.ts';
 import { identityChangedMail } from '#server/features/mail/messages/account-changed-mails.ts';
 import type { IdentityClaims } from './identity-claims.ts';
@@ -53,25 +48,20 @@ async function linkByAddress(db: WriteDb, identity: IdentityClaims) {
   const user = newUserId === undefined ? await lockUserByEmail(db, email) : undefined;
   const userId = newUserId ?? user?.id;
   if (userId === undefined) throw concurrentChange();
-  if (user && !user.isVerified) await discardRegistration(db, user, identity);
-  if (await insertIdentity(db, { ...identity, userId, now })) {
+  if (user && !user.isVerified) {
+    // The address was never verified, so nothing that was registered for it must open the account.
+    await markVerified(db, userId, { first_name, last_name, phone_no: '', password_hash: null });
+    for (const table of ['sessions', 'codes', 'identities'] as const) await deleteRows(db, table, { user_id: userId });
+  }
+  if (await insertIdentity(db, rowOf(identity, userId, now))) {
     await updateProvedAt(db, userId, now);
     if (user?.isVerified) await identityMail.enqueue(db, { email, provider: identity.provider, is: 'linked', at: now });
   } else if ((await findUserOfIdentity(db, identity)) !== userId) throw concurrentChange();
   return userId;
 }
 
-/** The address was never verified, so nothing that was registered for it must open the account. */
-async function discardRegistration(
-  db: WriteDb,
-  user: UserCredentials,
-  { firstName, lastName }: IdentityClaims,
-): Promise<void> {
-  const details = { first_name: firstName, last_name: lastName, phone_no: '', password_hash: null };
-  await markVerified(db, user.id, details);
-  await deleteSessionsOf(db, user.id);
-  await deleteCodesOf(db, user.id);
-  await deleteIdentitiesOf(db, user.id);
+function rowOf({ issuer, subject, email }: IdentityClaims, user_id: number, created_at: number) {
+  return { issuer, subject, user_id, email, created_at };
 }
 
 /** Another transaction changed the same rows; this one is rolled back, and the client can retry. */
@@ -103,7 +93,7 @@ export async function linkIdentity(
     if (!user || (await findUserOfSession(db, sessionId, now)) !== userId) throw new LinkRefused('expired', provider);
     const confirmedBy = await confirm(db);
     if (!confirmedBy) return undefined;
-    const isNew = await insertIdentity(db, { ...identity, userId, now });
+    const isNew = await insertIdentity(db, rowOf(identity, userId, now));
     if (!isNew && (await findUserOfIdentity(db, identity)) !== userId) throw new LinkRefused('taken', provider);
     // The times must be equal: identities newer than the last proof are removed when all sessions are ended.
     if (confirmedBy === 'code') await updateProvedAt(db, userId, now);

@@ -1,21 +1,27 @@
 import { z } from 'zod';
 import { conflict, notFound } from '#server/base/errors.ts';
 import { isoTime } from '#server/base/iso-time.ts';
+import { deleteRows } from '#server/database/rows.ts';
 import { sendCode } from '#server/features/accounts/account-mail.ts';
-import { deleteIdentity, type IdentityRow, listIdentities } from '#server/features/accounts/identity-store.ts';
+import { listIdentities } from '#server/features/accounts/identity-store.ts';
 import { type Confirm, withReauthentication } from '#server/features/accounts/reauthenticate.ts';
 import { lockUser } from '#server/features/accounts/user-store.ts';
 import { NEEDS_BEARER } from '#server/http/framework.ts';
+import { networkOf, takeAll } from '#server/http/rate-limits.ts';
 import type { App } from '#server/http/typed-app.ts';
-import { type Identity, identity, reauthentication } from '#shared/contracts/account.ts';
+import { firebaseLinking, identity, reauthentication, signInAddress } from '#shared/contracts/account.ts';
 import { answer, limited, loginAnswers } from '#shared/contracts/envelope.ts';
 import { reference } from '#shared/contracts/text.ts';
 import { LAST_WAY_IN } from '#shared/text/last-way-in.ts';
-import { identityMail } from './identities.ts';
-import type { SignIn } from './sign-in.ts';
-import { issuerName, type SignInSettings } from './sign-in-settings.ts';
+import { identityMail, linkIdentity } from './identities.ts';
+import { beginLinking } from './oidc/attempt.ts';
+import { refuseLinking } from './refused.ts';
+import { checkFirebase, markBrowser, type SignIn } from './sign-in.ts';
+import { issuerName } from './sign-in-settings.ts';
 
-const NOT_LINKED = 'This is no longer linked to your account.';
+const purpose = 'change_sign_in';
+const security = NEEDS_BEARER;
+const done = limited(loginAnswers(z.null()));
 
 /**
  * Linking or removing an identity needs a password or a mailed code besides the session, see `withReauthentication`.
@@ -24,51 +30,56 @@ export function identityRoutes(app: App, signIn: SignIn) {
   const { settings, accounts } = signIn;
   const { database } = accounts;
 
-  app.get(
-    '/auth/identities',
-    { schema: { security: NEEDS_BEARER, response: loginAnswers(z.array(identity)) } },
-    async (request) => {
-      const { user } = request;
-      const rows = await listIdentities(database.read, user.id);
-      return answer(rows.map((row) => presentIdentity(row, settings)));
-    },
+  const listed = loginAnswers(z.array(identity));
+  app.get('/auth/identities', { schema: { security, response: listed } }, async ({ user }) =>
+    answer(
+      (await listIdentities(database.read, user.id)).map(({ id, issuer, email, created_at }) => {
+        return { id, provider: issuerName(issuer, settings), email, created_at: isoTime(created_at) };
+      }),
+    ),
   );
 
-  app.post(
-    '/auth/identities/code',
-    { schema: { security: NEEDS_BEARER, response: limited(loginAnswers(z.null())) } },
-    async (request) => sendCode(accounts, request, { email: request.user.email, purpose: 'change_sign_in' }),
+  app.post('/auth/identities/code', { schema: { security, response: done } }, async (request) =>
+    sendCode(accounts, request, { email: request.user.email, purpose }),
   );
 
-  app.delete(
-    '/auth/identities/:id',
-    {
-      schema: {
-        security: NEEDS_BEARER,
-        params: reference,
-        body: reauthentication.nullish(),
-        response: limited(loginAnswers(z.null())),
-      },
-    },
-    async (request) => {
-      const { user } = request;
-      const { id } = request.params;
-      const change = { user, purpose: 'change_sign_in', credentials: request.body } as const;
-      await withReauthentication(accounts, change, (confirm) =>
-        removeIdentity(signIn, { id, userId: user.id, confirm }),
-      );
-      return answer(null, 'You can no longer sign in with it.');
-    },
-  );
+  const removal = { security, params: reference, body: reauthentication.nullish(), response: done };
+  app.delete('/auth/identities/:id', { schema: removal }, async ({ user, params: { id }, body: credentials }) => {
+    await withReauthentication(accounts, { user, purpose, credentials }, (confirm) =>
+      removeIdentity(signIn, { id, userId: user.id, confirm }),
+    );
+    return answer(null, 'You can no longer sign in with it.');
+  });
+
+  linkingRoutes(app, signIn);
 }
 
-function presentIdentity(row: IdentityRow, settings: SignInSettings): Identity {
-  return {
-    id: row.id,
-    provider: issuerName(row.issuer, settings),
-    email: row.email,
-    created_at: isoTime(row.created_at),
-  };
+function linkingRoutes(app: App, signIn: SignIn) {
+  const { accounts } = signIn;
+
+  const withFirebase = { security, body: firebaseLinking, response: done };
+  app.post('/auth/identities/firebase', { schema: withFirebase }, async (request) => {
+    const { body: credentials, user } = request;
+    const { id: userId, sessionId } = user;
+    const provider = await withReauthentication(accounts, { user, purpose, credentials }, async (confirm) => {
+      const claims = await checkFirebase(signIn, request, credentials.firebaseToken).catch(refuseLinking);
+      const linking = { userId, sessionId, identity: claims, confirm };
+      return (await linkIdentity(accounts.database, linking)) && claims.provider;
+    });
+    return answer(null, `You can now sign in with ${provider}.`);
+  });
+
+  const response = limited(loginAnswers(signInAddress));
+  const withOidc = { security, body: reauthentication.nullish(), response };
+  app.post('/auth/identities/oidc', { schema: withOidc }, async (request, reply) => {
+    const { user, body: credentials } = request;
+    const address = await withReauthentication(accounts, { user, purpose, credentials }, async (confirm) => {
+      takeAll([[accounts.limits.signInsOfNetwork, networkOf(request)]]);
+      const browserHash = markBrowser(request, reply, accounts);
+      return beginLinking(signIn, { browserHash, sessionId: user.sessionId, confirm });
+    });
+    return answer(address);
+  });
 }
 
 /**
@@ -82,12 +93,12 @@ async function removeIdentity(
   return database.transaction(async (db) => {
     const user = await lockUser(db, userId);
     const identities = await listIdentities(db, userId);
-    const identity = identities.find((candidate) => candidate.id === id);
-    if (!user || !identity) throw notFound(NOT_LINKED);
+    const removed = identities.find((candidate) => candidate.id === id);
+    if (!user || !removed) throw notFound('This is no longer linked to your account.');
     if (user.passwordHash === null && identities.length === 1) throw conflict(LAST_WAY_IN);
     if (!(await confirm(db))) return undefined;
-    await deleteIdentity(db, id);
-    const provider = issuerName(identity.issuer, settings);
+    await deleteRows(db, 'identities', { id });
+    const provider = issuerName(removed.issuer, settings);
     await identityMail.enqueue(db, { email: user.email, provider, is: 'removed', at: Date.now() });
     return 'removed';
   });

@@ -2,7 +2,8 @@ import { createHmac } from 'node:crypto';
 import { z } from 'zod';
 import { isSameSecret } from '#server/base/secret.ts';
 import type { WriteDb } from '#server/database/database.ts';
-import { type Accounts, mailRequests } from '#server/features/accounts/accounts.ts';
+import { deleteRows } from '#server/database/rows.ts';
+import { type Accounts, takeMailRequest } from '#server/features/accounts/accounts.ts';
 import { makeDigits } from '#server/features/accounts/codes.ts';
 import { startSession } from '#server/features/accounts/current-user.ts';
 import { lockUserByEmail } from '#server/features/accounts/user-store.ts';
@@ -10,13 +11,12 @@ import { enqueueMail, type MailJobDeps, mailJobKind } from '#server/features/mai
 import { takeShare } from '#server/features/mail/mail-share-store.ts';
 import { mailboxKey } from '#server/features/mail/mailbox.ts';
 import { codeMail, knownAddressMail } from '#server/features/mail/messages/account-mails.ts';
-import { takeAll } from '#server/http/rate-limits.ts';
 import { userOfIdentity } from './identities.ts';
 import type { IdentityClaims } from './identity-claims.ts';
 import { SignInRefused } from './refused.ts';
 import { SIGN_IN_MINUTES, type SignIn } from './sign-in.ts';
 import { issuerName } from './sign-in-settings.ts';
-import { countProofTry, deleteProof, saveProof, saveProofCode } from './sign-in-store.ts';
+import { countProofTry, saveProof, saveProofCode } from './sign-in-store.ts';
 
 const PROOF_MS = SIGN_IN_MINUTES * 60_000;
 const MAIL_KIND = 'send-sign-in-proof-mail';
@@ -28,14 +28,14 @@ const mailPayload = z.object({ email: z.string(), browserHash: z.string(), provi
  * account or not, so that the response reveals nothing; the job decides what the mail says.
  */
 async function requestProof(
-  { database, limits }: Pick<Accounts, 'database' | 'limits'>,
+  accounts: Pick<Accounts, 'database' | 'limits'>,
   { identity, browserHash, network }: SignInRequest,
 ): Promise<void> {
   const { issuer, provider, subject, email, firstName: first_name, lastName: last_name } = identity;
   const proof = { browser_hash: browserHash, issuer, subject, email, first_name, last_name };
-  takeAll(mailRequests(limits, network));
-  await limits.mails.orRefuse(mailboxKey(email), 'verify_email', () =>
-    database.transaction(async (db) => {
+  takeMailRequest(accounts, network);
+  await accounts.limits.mails.orRefuse(mailboxKey(email), 'verify_email', () =>
+    accounts.database.transaction(async (db) => {
       await saveProof(db, { ...proof, code_hash: null, tries: 0, expires_at: Date.now() + PROOF_MS });
       const payload: z.infer<typeof mailPayload> = { email, browserHash, provider };
       await enqueueMail(db, { kind: MAIL_KIND, payload, randomDelay: true });
@@ -60,8 +60,9 @@ export function signInProofMailJob(deps: MailJobDeps) {
         const now = Date.now();
         if (user?.isVerified) return { ...knownAddressMail(site, proof), share: await takeShare(db, 'members', now) };
         const code = makeDigits();
-        const codeHash = hashProof(secret, proof, code);
-        if (!(await saveProofCode(db, { ...proof, codeHash, now }))) return undefined;
+        const { email, browserHash: browser_hash } = proof;
+        const code_hash = hashProof(secret, proof, code);
+        if (!(await saveProofCode(db, { browser_hash, email, code_hash, now }))) return undefined;
         const mail = codeMail(site, 'verify_email', { code, minutes: SIGN_IN_MINUTES });
         return { ...mail, share: await takeShare(db, 'strangers', now) };
       }),
@@ -79,7 +80,7 @@ export async function takeProof(
     if (!proof?.code_hash) return undefined;
     const { email, issuer, subject, first_name: firstName, last_name: lastName } = proof;
     if (!isSameSecret(proof.code_hash, hashProof(secret, { email, browserHash }, code))) return undefined;
-    await deleteProof(db, browserHash);
+    await deleteRows(db, 'sign_in_proofs', { browser_hash: browserHash });
     const provider = issuerName(issuer, settings);
     const identity = { issuer, provider, subject, email, firstName, lastName, isEmailVerified: true };
     const userId = await userOfIdentity(db, identity);

@@ -30,6 +30,10 @@ export class SignInRefused extends HttpError {
   }
 }
 
+export function firebaseUnavailable(): SignInRefused {
+  return new SignInRefused('unavailable', 'Google or GitHub');
+}
+
 /** A failed attempt of a logged-in user to link an identity. It is never a 401, which would end their session. */
 export class LinkRefused extends SignInRefused {
   constructor(reason: SignInFailure, provider: string, code?: string) {

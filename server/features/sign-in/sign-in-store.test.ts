@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
+import { deleteRows } from '#server/database/rows.ts';
 import { inTransaction } from '../../../test/support/database/builders.ts';
 import { onBothDatabases } from '../../../test/support/database/databases.ts';
-import { countProofTry, deleteProof, saveProof, saveProofCode } from './sign-in-store.ts';
+import { countProofTry, saveProof, saveProofCode } from './sign-in-store.ts';
 
 const PROOF = {
   ...{ browser_hash: 'browser', issuer: 'google.com', subject: 'x', email: 'a@example.org' },
@@ -13,7 +14,7 @@ onBothDatabases('the proof of an address', (open) => {
     const { database } = await open();
     const save = (changes = {}) => inTransaction(database, (db) => saveProof(db, { ...PROOF, ...changes }));
     const code = (email: string, now: number) =>
-      inTransaction(database, (db) => saveProofCode(db, { browserHash: 'browser', email, codeHash: 'hash', now }));
+      inTransaction(database, (db) => saveProofCode(db, { browser_hash: 'browser', email, code_hash: 'hash', now }));
     const tryAt = (now: number) => inTransaction(database, (db) => countProofTry(db, 'browser', now));
 
     expect([await code('a@example.org', 1), await tryAt(1)]).toEqual([false, undefined]);
@@ -26,7 +27,7 @@ onBothDatabases('the proof of an address', (open) => {
 
     await save({ subject: 'y' });
     expect(await tryAt(99)).toMatchObject({ subject: 'y', code_hash: null });
-    await inTransaction(database, (db) => deleteProof(db, 'browser'));
+    await inTransaction(database, (db) => deleteRows(db, 'sign_in_proofs', { browser_hash: 'browser' }));
     expect(await tryAt(99)).toBeUndefined();
   });
 });

@@ -4,26 +4,14 @@ import type { Tables } from '#server/database/tables.ts';
 
 export type Attempt = Selectable<Tables['sign_in_attempts']>;
 
-export async function insertAttempt(db: WriteDb, attempt: Attempt): Promise<void> {
-  await db.insertInto('sign_in_attempts').values(attempt).execute();
-}
-
 /** Uses up an attempt; only the browser that began it can do that. */
-export function takeAttempt(
-  db: WriteDb,
-  key: Pick<Attempt, 'state_hash' | 'browser_hash'>,
-  now: number,
-): Promise<Attempt | undefined> {
+export function takeAttempt(db: WriteDb, key: Pick<Attempt, 'state_hash' | 'browser_hash'>, now: number) {
   return db
     .deleteFrom('sign_in_attempts')
     .where((eb) => eb.and(key))
     .where('expires_at', '>', now)
     .returningAll()
     .executeTakeFirst();
-}
-
-export async function insertSignInCode(db: WriteDb, code: Insertable<Tables['sign_in_codes']>): Promise<void> {
-  await db.insertInto('sign_in_codes').values(code).execute();
 }
 
 /** Uses up a code, whichever browser sent it; the caller checks the browser and the time. */
@@ -45,13 +33,12 @@ export async function saveProof(db: WriteDb, proof: Insertable<Tables['sign_in_p
 /** Stores the code unless the browser's proof has expired or is for another address. @returns whether it was stored */
 export async function saveProofCode(
   db: WriteDb,
-  { browserHash, email, codeHash, now }: { browserHash: string; email: string; codeHash: string; now: number },
+  { now, code_hash, ...key }: { browser_hash: string; email: string; code_hash: string; now: number },
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('sign_in_proofs')
-    .set({ code_hash: codeHash, tries: 0 })
-    .where('browser_hash', '=', browserHash)
-    .where('email', '=', email)
+    .set({ code_hash, tries: 0 })
+    .where((eb) => eb.and(key))
     .where('expires_at', '>', now)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
@@ -70,8 +57,4 @@ export async function countProofTry(db: WriteDb, browserHash: string, now: numbe
     .where('tries', '<', MAX_TRIES)
     .returning(['issuer', 'subject', 'email', 'first_name', 'last_name', 'code_hash'])
     .executeTakeFirst();
-}
-
-export async function deleteProof(db: WriteDb, browserHash: string): Promise<void> {
-  await db.deleteFrom('sign_in_proofs').where('browser_hash', '=', browserHash).execute();
 }

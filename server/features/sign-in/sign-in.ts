@@ -1,8 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Accounts } from '#server/features/accounts/accounts.ts';
 import { hashToken, makeToken } from '#server/features/accounts/codes.ts';
+import { networkOf, takeAll } from '#server/http/rate-limits.ts';
 import { type CheckFirebaseToken, firebaseTokenCheck } from './firebase/check-token.ts';
+import type { IdentityClaims } from './identity-claims.ts';
 import { type Oidc, openOidc } from './oidc/oidc-client.ts';
+import { firebaseUnavailable, SignInRefused } from './refused.ts';
 import type { SignInSettings } from './sign-in-settings.ts';
 
 /** The dependencies of this feature. */
@@ -55,4 +58,18 @@ export function markBrowser(request: FastifyRequest, reply: FastifyReply, { http
 export function browserOf(request: FastifyRequest): string {
   const mark = request.cookies[NAME];
   return mark ? hashToken(mark) : '';
+}
+
+/** Checks a token that the browser got from Firebase. @throws {SignInRefused} */
+export async function checkFirebase(
+  { accounts: { limits }, checkFirebaseToken }: SignIn,
+  request: FastifyRequest,
+  token: string,
+): Promise<IdentityClaims> {
+  if (!checkFirebaseToken) throw firebaseUnavailable();
+  takeAll([[limits.signInsOfNetwork, networkOf(request)]]);
+  return checkFirebaseToken(token).catch((error) => {
+    if (error instanceof SignInRefused) request.log.info({ code: error.code }, 'a sign-in could not be confirmed');
+    throw error;
+  });
 }

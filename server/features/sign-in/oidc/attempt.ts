@@ -1,3 +1,4 @@
+import { insertRow } from '#server/database/rows.ts';
 import { hashToken, makeToken } from '#server/features/accounts/codes.ts';
 import { startSession } from '#server/features/accounts/current-user.ts';
 import type { Confirm } from '#server/features/accounts/reauthenticate.ts';
@@ -6,7 +7,7 @@ import { linkIdentity } from '../identities.ts';
 import { signInWith } from '../proof.ts';
 import { LinkRefused, refuseLinking, SignInRefused } from '../refused.ts';
 import { SIGN_IN_MINUTES, type SignIn } from '../sign-in.ts';
-import { type Attempt, insertAttempt, insertSignInCode, takeAttempt, takeSignInCode } from '../sign-in-store.ts';
+import { type Attempt, takeAttempt, takeSignInCode } from '../sign-in-store.ts';
 
 /** The code must live long enough to load the page that exchanges it. */
 const CODE_MS = 60_000;
@@ -14,7 +15,7 @@ const CODE_MS = 60_000;
 /** @returns the issuer's address to sign in, for the browser */
 export async function beginSignIn(signIn: SignIn, browserHash: string): Promise<string> {
   const { url, attempt } = await prepare(signIn, browserHash);
-  await signIn.accounts.database.transaction((db) => insertAttempt(db, attempt));
+  await signIn.accounts.database.transaction((db) => insertRow(db, 'sign_in_attempts', attempt));
   return url;
 }
 
@@ -27,7 +28,7 @@ export async function beginLinking(
   return signIn.accounts.database.transaction(async (db) => {
     const confirmedBy = await confirm(db);
     if (!confirmedBy) return undefined;
-    await insertAttempt(db, { ...attempt, session_id: sessionId, confirmed_by: confirmedBy });
+    await insertRow(db, 'sign_in_attempts', { ...attempt, session_id: sessionId, confirmed_by: confirmedBy });
     return { url };
   });
 }
@@ -70,7 +71,8 @@ export async function finishAttempt(
   return signInWith(signIn, { identity: await claims, browserHash, network }, async (db, user_id) => {
     const code = makeToken();
     const expires_at = Date.now() + CODE_MS;
-    await insertSignInCode(db, { code_hash: hashToken(code), browser_hash: browserHash, user_id, expires_at });
+    const row = { code_hash: hashToken(code), browser_hash: browserHash, user_id, expires_at };
+    await insertRow(db, 'sign_in_codes', row);
     return code;
   });
 }

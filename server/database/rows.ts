@@ -1,0 +1,50 @@
+import type { Insertable, Selectable, Updateable } from 'kysely';
+import type { WriteDb } from './database.ts';
+import type { Tables } from './tables.ts';
+
+/** The values of columns by which rows are found. A `null` finds none. */
+type Key<Table extends keyof Tables> = Partial<Selectable<Tables[Table]>>;
+
+/*
+ * Kysely cannot type a query for a table that is only known to the caller, so these statements are built as if for one
+ * table. What callers pass is checked by the signatures.
+ */
+
+export async function insertRow<Table extends keyof Tables>(
+  db: WriteDb,
+  table: Table,
+  row: Insertable<Tables[Table]>,
+): Promise<void> {
+  await db
+    .insertInto(table as 'users')
+    .values(row as unknown as Insertable<Tables['users']>)
+    .execute();
+}
+
+/** @returns whether there were any */
+export async function updateRows<Table extends keyof Tables>(
+  db: WriteDb,
+  table: Table,
+  key: Key<Table>,
+  values: Updateable<Tables[Table]>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable(table as 'users')
+    .set(values as Updateable<Tables['users']>)
+    .where((eb) => eb.and(key as Key<'users'>))
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** @returns whether there were any */
+export async function deleteRows<Table extends keyof Tables>(
+  db: WriteDb,
+  table: Table,
+  key: Key<Table>,
+): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom(table as 'users')
+    .where((eb) => eb.and(key as Key<'users'>))
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
