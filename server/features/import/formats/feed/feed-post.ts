@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readDate } from '#server/base/read-date.ts';
 import type { PostEntry } from '../../entry.ts';
 import { webAddress } from '../../text/addresses.ts';
-import { fileLinkHtml, htmlText, titleText } from '../html/html-text.ts';
+import { fileLinkHtml, titleText } from '../html/html-text.ts';
 import { webAddresses } from '../post-parts.ts';
 import type { FeedFile } from '../xml/feed-file.ts';
 import {
@@ -54,8 +54,8 @@ function linksTo(files: string[], base: string | undefined): string {
 
 /** What repeats the text is not its summary, too. */
 function summaryOf({ html, summary }: FeedFields): string | undefined {
-  const text = htmlText(summary);
-  return text === '' || text === htmlText(html) ? undefined : text;
+  const text = titleText(summary);
+  return text === '' || text === titleText(html) ? undefined : text;
 }
 
 /** Means one thing on the whole web. Others count the posts of a site, or repeat the address of its home page. */

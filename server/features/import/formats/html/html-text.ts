@@ -1,6 +1,8 @@
 import { type Handler, Parser, type ParserOptions } from 'htmlparser2';
 import { escapeHtml } from '#shared/text/escape-html.ts';
 import { fileName } from '../../text/addresses.ts';
+import { parseHtml } from '../../text/html/parse-html.ts';
+import { lineOf } from '../../text/html/plain-text.ts';
 
 /** Each element costs the parser as much time as there are open ones; no real text comes near. */
 const DEPTH_MAXIMUM = 2000;
@@ -41,40 +43,11 @@ export function unlessOversized<T>(read: () => T): T | undefined {
   }
 }
 
-const LEAVES_A_GAP =
-  /^(address|article|blockquote|br|dd|div|dl|dt|figcaption|figure|h[1-6]|hr|li|ol|p|pre|section|table|td|th|tr|ul)$/;
-const IS_NO_TEXT = /^(script|style|template|noscript|iframe)$/;
-
-/**
- * The words of a piece of HTML in one line, with its entities decoded.
- * @throws {OversizedMarkup}
- */
-export function htmlText(html: string): string {
-  let text = '';
-  let skipped = 0;
-  const parser = guardedParser(
-    {
-      onopentag(name) {
-        if (IS_NO_TEXT.test(name)) skipped += 1;
-        if (LEAVES_A_GAP.test(name)) text += ' ';
-      },
-      onclosetag(name) {
-        if (IS_NO_TEXT.test(name)) skipped -= 1;
-        if (LEAVES_A_GAP.test(name)) text += ' ';
-      },
-      ontext(piece) {
-        if (skipped === 0) text += piece;
-      },
-    },
-    {},
-  );
-  parser.end(html);
-  return oneLine(text);
-}
-
-/** The words of a title or a name. What has far too much markup for one stays as it is, rather than hide its post. */
+/** The words of a piece of HTML in one line, with its entities decoded. */
 export function titleText(html: string): string {
-  return unlessOversized(() => htmlText(html)) ?? oneLine(html);
+  return cleanText(lineOf(parseHtml(html).body))
+    .replace(/\s+/g, ' ')
+    .trim();
 }
 
 /** Control characters and halves of characters, which no XML may contain and nothing here could store. */
@@ -82,10 +55,6 @@ const FORBIDDEN = /[^\t\n\r\u0020-\ufffd\u{10000}-\u{10ffff}]/gu;
 
 export function cleanText(text: string): string {
   return text.replace(FORBIDDEN, '').toWellFormed();
-}
-
-function oneLine(text: string): string {
-  return cleanText(text).replace(/\s+/g, ' ').trim();
 }
 
 /** A paragraph with a link. */

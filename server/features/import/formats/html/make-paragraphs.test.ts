@@ -1,30 +1,36 @@
 import { expect, test } from 'vitest';
+import { convertText } from '../../text/convert-text.ts';
 import { OversizedMarkup } from './html-text.ts';
 import { makeParagraphs } from './make-paragraphs.ts';
 
-const atNewlines = (html: string) => makeParagraphs(html).replaceAll('\n', '');
+/** As it is stored: what reads the HTML repeats emphasis in the next paragraph. */
+const markdownOf = (html: string) => convertText({ format: 'html', source: makeParagraphs(html) }).body;
 
 test.for([
-  ['an empty line ends a paragraph', 'One\n\nTwo', '<p>One</p><p>Two</p>'],
-  ['a line of spaces is empty, and lines may end as on Windows', 'One\r\n \t\r\nTwo', '<p>One</p><p>Two</p>'],
-  ['the end of a line is a break', 'One\nTwo', '<p>One<br>Two</p>'],
-  ['a break that is there is not doubled', 'One<br />\nTwo', '<p>One<br>Two</p>'],
-  ['two breaks end a paragraph', 'One<br /><br>Two', '<p>One</p><p>Two</p>'],
-  ['blocks are not wrapped', 'One\n<h2>Two</h2>\nThree', '<p>One</p><h2>Two</h2><p>Three</p>'],
-  ['paragraphs that are there stay', '<p class="a">One</p>\n\n<p>Two</p>', '<p class="a">One</p><p>Two</p>'],
+  ['an empty line ends a paragraph', 'One\n\nTwo', 'One\n\nTwo'],
+  ['a line of spaces is empty, and lines may end as on Windows', 'One\r\n \t\r\nTwo', 'One\n\nTwo'],
+  ['the end of a line is a break', 'One\nTwo', 'One\\\nTwo'],
+  ['a break that is there is not doubled', 'One<br />\nTwo\n<br>Three', 'One\\\nTwo\\\nThree'],
+  ['two breaks end a paragraph', 'One<br /><br>Two<br>\n<br> Three', 'One\n\nTwo\n\nThree'],
+  ['blocks are not wrapped', 'One\n<h2>Two</h2>\nThree', 'One\n\n## Two\n\nThree'],
+  ['paragraphs that are there stay', '<p class="a">One</p>\n\n<p>Two</p>', 'One\n\nTwo'],
+  ['quotations have paragraphs', '<blockquote>One\n\nTwo</blockquote>', '> One\n>\n> Two'],
+  ['emphasis over two paragraphs is in both', '<em>One\n\nTwo</em> x', '*One*\n\n*Two* x'],
   [
-    'quotations have paragraphs',
-    '<blockquote>One\n\nTwo</blockquote>',
-    '<blockquote><p>One</p><p>Two</p></blockquote>',
+    'a figure in a link stays one',
+    '<a href="/x"><figure><img src="/media/a.png"></figure></a>',
+    '![](/media/a.png)\n\n/x',
   ],
-  ['emphasis over two paragraphs is in both', '<em>One\n\nTwo</em> x', '<p><em>One</em></p><p><em>Two</em> x</p>'],
-  ['a link around a figure stays', '<a href="/x"><figure>F</figure></a>', '<a href="/x"><figure>F</figure></a>'],
-  ['comments are left out', 'One<!-- two --> three', '<p>One three</p>'],
-  ['entities stay as they are', 'a &lt;b&gt; &amp; c', '<p>a &lt;b&gt; &amp; c</p>'],
-  ['an empty paragraph is none', '<p></p>\n\n<p> </p>One', '<p>One</p>'],
-  ['words keep their spaces', 'a <b>b</b> c\n<i>d</i>', '<p>a <b>b</b> c<br><i>d</i></p>'],
+  ['comments are left out', 'One<!-- two --> three', 'One three'],
+  ['entities stay as they are', 'a &lt;b&gt; &amp; c', 'a \\<b> & c'],
+  ['an empty paragraph is none', '<p></p>\n\n<p> </p>One', 'One'],
+  ['words keep their spaces', 'a <b>b</b> c\n<i>d</i>', 'a **b** c\\\n*d*'],
 ])('in WordPress, %s', ([, html = '', expected]) => {
-  expect(atNewlines(html)).toBe(expected);
+  expect(markdownOf(html)).toBe(expected);
+});
+
+test('the class of a paragraph stays', () => {
+  expect(makeParagraphs('<p class="a">One</p>\n\nTwo')).toBe('<p class="a">One</p>\n<p>Two</p>\n');
 });
 
 test('the lines of an item of a list are lines in WordPress, and its paragraphs apart', () => {

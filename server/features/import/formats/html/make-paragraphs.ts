@@ -11,22 +11,24 @@ const CLOSED = words(
   'select style summary svg table tbody td template textarea tfoot th thead title tr ul video',
 );
 
-const isFlow = (name: string) => FLOW.has(name);
-const isClosed = (name: string) => CLOSED.has(name);
-
 function words(...lines: string[]): ReadonlySet<string> {
   return new Set(lines.join(' ').split(' '));
+}
+
+function isBlock(name: string): boolean {
+  return FLOW.has(name) || CLOSED.has(name);
 }
 
 /**
  * Makes the paragraphs that WordPress makes only when it shows a text: an empty line or two `<br>` end a paragraph, and
  * the end of a line is a line break. Items of lists get line breaks instead, and nothing is changed within tables,
  * headings, figures and preformatted texts. Comments are left out.
+ * Emphasis that goes on in the next paragraph is left to the parser of the result, which repeats it.
  * @throws {OversizedMarkup}
  */
 export function makeParagraphs(html: string): string {
-  const writer = new ParagraphWriter(html.length);
   const source = html.replace(/\r\n?/g, '\n');
+  const writer = new ParagraphWriter();
   const parser = guardedParser(
     {
       onopentag(name, _attributes, isImplied) {
@@ -41,63 +43,48 @@ export function makeParagraphs(html: string): string {
   return writer.end();
 }
 
-interface Open {
-  name: string;
-  tag: string;
-  /** `flow`: paragraphs are made in it; `closed`: it is copied; `around`: an inline element with blocks in it. */
-  kind: 'flow' | 'closed' | 'inline' | 'around' | 'dropped';
-}
-
 class ParagraphWriter {
   readonly #written: string[] = [];
-  readonly #open: Open[] = [];
-  /** Those of `#open` that each paragraph repeats. */
-  #inline: Open[] = [];
-  /** How much of their tags may be written again: a hostile text would otherwise grow a thousandfold. */
-  #repeatable: number;
-  #closedDepth = 0;
-  /** The paragraph under way; empty before its first word or image. */
-  #paragraph: string[] = [];
-  #paragraphTag = '<p>';
-  /** A break that is only written if something follows it in the paragraph. */
-  #pending: 'nothing' | 'newline' | 'br' = 'nothing';
+  readonly #open: string[] = [];
+  /** How many of the open elements are, or are within, one whose inside stays as it is. */
+  #closed = 0;
+  #isInParagraph = false;
+  /** What is only written if something follows it in the paragraph. */
+  #pending: 'nothing' | 'newline' | 'br' | 'paragraph' = 'nothing';
 
-  constructor(length: number) {
-    this.#repeatable = 2 * length;
-  }
-
-  open(name: string, tag: string) {
-    if (this.#closedDepth > 0) this.#copy(name, tag);
-    else if (name === 'br') this.#break();
-    else if (isClosed(name) || isFlow(name)) this.#openBlock(name, tag);
-    else if (isVoid(name)) this.#add(tag);
-    else this.#openInline(name, tag);
-  }
-
-  close(name: string) {
-    if (isVoid(name)) return;
-    const open = this.#open.pop();
-    if (open === this.#inline.at(-1)) this.#inline.pop();
-    if (!open) return;
-    if (this.#closedDepth > 0) {
-      this.#closedDepth -= 1;
-      this.#written.push(`</${name}>`);
-    } else if (open.kind === 'inline') {
-      if (this.#paragraph.length > 0) this.#paragraph.push(`</${name}>`);
-    } else if (open.kind !== 'dropped') {
+  open(name: string, tag: string): void {
+    if (this.#closed > 0) this.#written.push(tag);
+    else if (name === 'br') this.#pending = /br|paragraph/.test(this.#pending) ? 'paragraph' : 'br';
+    else if (isBlock(name)) {
       this.#endParagraph();
-      this.#paragraphTag = '<p>';
-      if (name !== 'p') this.#written.push(`</${name}>`);
-    }
+      this.#written.push(tag);
+      this.#isInParagraph = name === 'p';
+    } else this.#addInline(tag);
+    if (isVoid(name)) return;
+    this.#open.push(name);
+    if (this.#closed > 0 || CLOSED.has(name)) this.#closed += 1;
   }
 
-  text(text: string) {
-    if (this.#closedDepth > 0) this.#written.push(this.#isInItem() ? withBreaks(text) : text);
-    else {
-      for (const [index, lines] of text.split(/\n[^\S\n]*\n\s*/).entries()) {
-        if (index > 0) this.#endParagraph();
-        this.#addLines(lines);
-      }
+  close(name: string): void {
+    if (isVoid(name)) return;
+    this.#open.pop();
+    const isInside = this.#closed > 0;
+    if (isInside) this.#closed -= 1;
+    else if (isBlock(name)) this.#endParagraph();
+    if (isInside || name !== 'p') this.#written.push(`</${name}>`);
+  }
+
+  text(text: string): void {
+    if (this.#closed > 0) {
+      this.#written.push(this.#open.at(-1) === 'li' ? withBreaks(text) : text);
+      return;
+    }
+    for (const part of text.split(/(\n\s*)/)) {
+      if (/\S/.test(part)) this.#addInline(part);
+      else if (part.lastIndexOf('\n') > 0) this.#pending = 'paragraph';
+      else if (this.#pending !== 'nothing' || !this.#isInParagraph) continue;
+      else if (part.startsWith('\n')) this.#pending = 'newline';
+      else this.#written.push(part);
     }
   }
 
@@ -106,92 +93,19 @@ class ParagraphWriter {
     return this.#written.join('');
   }
 
-  #isInItem(): boolean {
-    return this.#open.at(-1)?.name === 'li';
-  }
-
-  #copy(name: string, tag: string) {
-    this.#written.push(tag);
-    if (isVoid(name)) return;
-    this.#open.push({ name, tag, kind: 'closed' });
-    this.#closedDepth += 1;
-  }
-
-  #openBlock(name: string, tag: string) {
-    this.#endParagraph();
-    this.#writeAround();
-    if (name === 'p') this.#paragraphTag = tag;
-    else this.#written.push(tag);
-    if (isVoid(name)) return;
-    const kind = isClosed(name) ? 'closed' : 'flow';
-    this.#open.push({ name, tag, kind });
-    if (kind === 'closed') this.#closedDepth += 1;
-  }
-
-  /** A link around a figure stays one: what is inline turns out to be around a block once that begins. */
-  #writeAround() {
-    for (const open of this.#inline) {
-      open.kind = 'around';
-      this.#written.push(open.tag);
-    }
-    this.#inline = [];
-  }
-
-  #openInline(name: string, tag: string) {
-    if (this.#paragraph.length > 0) {
-      this.#writePending();
-      this.#paragraph.push(tag);
-    }
-    const open: Open = { name, tag, kind: 'inline' };
-    this.#open.push(open);
-    this.#inline.push(open);
-  }
-
-  #break() {
-    if (this.#pending === 'br') this.#endParagraph();
-    else if (this.#paragraph.length > 0) this.#pending = 'br';
-  }
-
-  #addLines(text: string) {
-    for (const [index, line] of text.split('\n').entries()) {
-      if (index > 0 && this.#pending === 'nothing' && this.#paragraph.length > 0) this.#pending = 'newline';
-      this.#addLine(line);
-    }
-  }
-
-  #addLine(line: string) {
-    if (line.trim() !== '') this.#add(this.#pending === 'nothing' ? line : line.trimStart());
-    else if (line !== '' && this.#paragraph.length > 0 && this.#pending === 'nothing') this.#paragraph.push(' ');
-  }
-
-  #add(content: string) {
-    if (this.#paragraph.length === 0) this.#paragraph.push(this.#inlineTags(), content.trimStart());
-    else {
-      this.#writePending();
-      this.#paragraph.push(content);
-    }
-  }
-
-  #inlineTags(): string {
-    const tags = this.#inline.map(({ tag }) => tag).join('');
-    this.#repeatable -= tags.length;
-    if (this.#repeatable >= 0) return tags;
-    for (const open of this.#inline) open.kind = 'dropped';
-    this.#inline = [];
-    return '';
-  }
-
-  #writePending() {
-    if (this.#pending !== 'nothing') this.#paragraph.push('<br>\n');
+  #addInline(content: string): void {
+    if (this.#pending === 'paragraph') this.#endParagraph();
+    if (!this.#isInParagraph) this.#written.push('<p>');
+    else if (this.#pending !== 'nothing') this.#written.push('<br>\n');
+    this.#isInParagraph = true;
     this.#pending = 'nothing';
+    this.#written.push(content);
   }
 
-  #endParagraph() {
+  #endParagraph(): void {
+    if (this.#isInParagraph) this.#written.push('</p>\n');
+    this.#isInParagraph = false;
     this.#pending = 'nothing';
-    if (this.#paragraph.length === 0) return;
-    const closing = this.#inline.map(({ name }) => `</${name}>`);
-    this.#written.push(this.#paragraphTag, this.#paragraph.join('').trimEnd(), ...closing.reverse(), '</p>\n');
-    this.#paragraph = [];
   }
 }
 

@@ -7,6 +7,7 @@ const UNSEEN = /^(?:script|style|title|template|noscript|select|textarea|button|
 const BLOCK =
   /^(?:address|article|blockquote|center|dd|details|div|dl|dt|figure|figcaption|h[1-6]|hr|ol|p|pre|section|summary|table|ul)$/;
 const LINE = /^(?:li|tr|br)$/;
+const CELL = /^t[dh]$/;
 const FILE = /^(?:img|iframe|video|audio|embed|source)$/;
 
 interface PlainTextOptions {
@@ -28,6 +29,18 @@ export function plainTextOf(nodes: HtmlNode[], options: PlainTextOptions): strin
   return compose(text);
 }
 
+/** The words alone, with a space between those of two blocks. */
+export function lineOf(nodes: HtmlNode[]): string {
+  return nodes
+    .map((node) => {
+      if ('value' in node) return node.value;
+      if (!('tagName' in node) || UNSEEN.test(node.tagName) || FILE.test(node.tagName)) return '';
+      const gap = [BLOCK, LINE, CELL].some((names) => names.test(node.tagName)) ? ' ' : '';
+      return gap + lineOf(node.childNodes) + gap;
+    })
+    .join('');
+}
+
 function write(node: HtmlNode, options: PlainTextOptions): string {
   if ('value' in node) return options.keepsLines ? node.value : node.value.replace(/\s+/g, ' ');
   if (!('tagName' in node) || UNSEEN.test(node.tagName)) return '';
@@ -39,18 +52,17 @@ function write(node: HtmlNode, options: PlainTextOptions): string {
   if (FILE.test(tagName)) return linked(attribute(node, 'alt') || inner, attribute(node, 'src'), options);
   if (tagName === 'blockquote') return `\n\n${quoted(inner)}\n\n`;
   if (tagName === 'li') return `\n- ${inner.trim()}`;
-  if (/^t[dh]$/.test(tagName)) return `${inner} `;
+  if (CELL.test(tagName)) return `${inner} `;
   if (BLOCK.test(tagName)) return `\n\n${inner}\n\n`;
   return LINE.test(tagName) ? `\n${inner}` : inner;
 }
 
 function quoted(text: string): string {
-  return text
+  const lines = text
     .trim()
     .replace(/\n{3,}/g, '\n\n')
-    .split('\n')
-    .map((line) => `> ${line.trim()}`.trim())
-    .join('\n');
+    .split('\n');
+  return lines.map((line) => `> ${line.trim()}`.trim()).join('\n');
 }
 
 /** A link is its words with its address behind them. */
@@ -59,8 +71,7 @@ function linked(words: string, typed: string, { base }: PlainTextOptions): strin
   if (!address || !/^(?:https?:|[^:]+@)/i.test(address)) return words;
   const shown = words.trim();
   // WordPress shortens long addresses.
-  const isItself =
-    shown === '' || shown === typed || shown === address || (/^https?:.*…$/.test(shown) && !/\s/.test(shown));
+  const isItself = ['', typed, address].includes(shown) || /^https?:\S*…$/.test(shown);
   return isItself ? address : `${words} (${address})`;
 }
 
@@ -76,8 +87,6 @@ export function commentText(html: string): string {
   const keepsLines = !HAS_BLOCKS.test(html);
   const text = plainTextOf(parseHtml(html.replaceAll('\r\n', '\n')).body, { base: undefined, keepsLines });
   if (commentLength(text) <= COMMENT_MAXIMUM) return text;
-  return `${[...text]
-    .slice(0, COMMENT_MAXIMUM - 1)
-    .join('')
-    .trimEnd()}…`;
+  const cut = [...text].slice(0, COMMENT_MAXIMUM - 1).join('');
+  return `${cut.trimEnd()}…`;
 }

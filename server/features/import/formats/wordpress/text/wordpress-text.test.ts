@@ -34,7 +34,7 @@ test.for([
   [
     'a caption',
     'One [caption id="attachment_1" width="3"]<a href="/x"><img src="/a.jpg" alt="" /></a> At <b>night</b>[/caption] two',
-    '<p>One</p><figure class="wp-caption"><a href="/x"><img alt="A lamp" src="/a.jpg" /></a><figcaption>At <b>night</b></figcaption></figure><p>two</p>',
+    '<p>One </p><figure class="wp-caption"><a href="/x"><img alt="A lamp" src="/a.jpg" /></a><figcaption>At <b>night</b></figcaption></figure><p> two</p>',
   ],
   [
     'an old caption',

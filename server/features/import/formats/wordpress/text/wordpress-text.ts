@@ -1,4 +1,4 @@
-import { fileLinkHtml, htmlText } from '../../html/html-text.ts';
+import { fileLinkHtml, titleText } from '../../html/html-text.ts';
 import { makeParagraphs } from '../../html/make-paragraphs.ts';
 import { counted, type Remarks } from '../../remarks.ts';
 import { metaOf, type WordpressItem } from '../wordpress-item.ts';
@@ -49,7 +49,7 @@ export function showText(text: TextOfPost): ShownText {
 /** Its words alone; what is to be said of it is said of the whole text. */
 function teaserOf(text: TextOfPost, source: string): string | undefined {
   const silent = { ...text, isUnknown() {}, isFilledLater() {}, isMissing() {} };
-  return htmlText(toHtml(silent, source, new Footnotes('left out'))) || undefined;
+  return titleText(toHtml(silent, source, new Footnotes('left out'))) || undefined;
 }
 
 function toHtml(text: TextOfPost, source: string, notes: Footnotes): string {
