@@ -19,10 +19,10 @@ import { type FrontMatter, frontMatter, postColumnsIn } from '#server/features/e
 import { exportedSeries, SITE_PARTS } from '#server/features/export/site-parts.ts';
 import { postPath } from '#shared/text/post-path.ts';
 import { eachPlain, WRITING_FIELDS } from '#shared/writing.ts';
-import type { Entry, GivenFields, PostEntry } from '../../entry.ts';
+import type { Entry, GivenFields, PostEntry, RemarkEntry } from '../../entry.ts';
 import { decodeChunks } from '../../source/read-text.ts';
-import { FileFault, type SourceFiles } from '../../source/source-files.ts';
-import { CheckedFiles, parseJson } from './checked-files.ts';
+import { FileFault, ImportError, type SourceFiles } from '../../source/source-files.ts';
+import { ExportFiles, parseJson } from './export-files.ts';
 
 const MIB = 1024 * 1024;
 /** Four bytes for every character that a text may have, and its front matter. */
@@ -32,22 +32,19 @@ const LINE_MAXIMUM = MIB;
 /** Above this, it is no front matter but something that wants to keep the parser busy. */
 const FRONT_MATTER_MAXIMUM = 100_000;
 const [OPENING, CLOSING] = ['---\n', '\n---\n\n'];
-const WRONG_LINE = 'The line is not one of an export.';
-const WRONG_FILE = 'The file is not one of an export.';
 
 /**
- * Reads an export of a site like this one. A file that is not as it was exported is one problem, and the others are
- * still read.
+ * Reads an export of a site like this one. A file that cannot be read is one problem, and the others are still read.
  * @throws {ImportError} if it is no such export
  */
 export async function* readChintan(source: SourceFiles): AsyncGenerator<Entry> {
-  const files = await CheckedFiles.open(source);
+  const files = await ExportFiles.open(source);
   for (const [place, read] of readersOf(files)) {
     try {
       yield* read(files, place);
     } catch (error) {
-      if (!(error instanceof FileFault)) throw error;
-      yield { kind: 'problem', place: error.place, remark: error.message, ...(place.startsWith(POSTS) && OF_POSTS) };
+      if (!(error instanceof FileFault || error instanceof ImportError)) throw error;
+      yield { kind: 'problem', place, remark: error.message, ...(place.startsWith(POSTS) && { of: 'posts' }) };
     }
   }
   for (const place of files.unlisted()) {
@@ -55,11 +52,9 @@ export async function* readChintan(source: SourceFiles): AsyncGenerator<Entry> {
   }
 }
 
-const OF_POSTS = { of: 'posts' } as const;
+type Read = (files: ExportFiles, place: string) => AsyncGenerator<Entry>;
 
-type Read = (files: CheckedFiles, place: string) => AsyncGenerator<Entry>;
-
-/** What is not named here, such as the file for Hugo, is for people and other programs: only its digest matters. */
+/** What is not named here, such as the file for Hugo, is for people and other programs. */
 const READERS: Record<string, Read> = {
   [FILES.images[0]]: readImages,
   [FILES.site[0]]: readSettings,
@@ -72,36 +67,29 @@ const PARTS_IN = Map.groupBy(Object.entries(SITE_PARTS), ([, { file }]) => file)
 /** Every export has them; others are absent where a site has none, or when they were not asked for. */
 const ALWAYS = [FILES.images[0], FILES.site[0], FILES.series[0], FILES.comments[0], FILES.redirects[0]];
 
-function* readersOf(files: CheckedFiles): Generator<[string, Read]> {
+function* readersOf(files: ExportFiles): Generator<[string, Read]> {
   for (const place of new Set([...ALWAYS, ...files.names])) {
-    // Images are compared with their digests when their list is read.
-    if (place.startsWith(MEDIA)) continue;
     if (place.startsWith(POSTS)) yield [place, readPost];
     else if (place.startsWith(POLICIES)) yield [place, readPolicy];
-    else yield [place, READERS[place] ?? (PARTS_IN.has(place) ? readPart : checkOnly)];
+    else if (PARTS_IN.has(place) || READERS[place]) yield [place, READERS[place] ?? readPart];
   }
 }
 
-// biome-ignore lint/correctness/useYield: it looks like those that have something to tell
-async function* checkOnly(files: CheckedFiles, place: string): AsyncGenerator<Entry> {
-  await files.check(place);
-}
-
-async function* readPart(files: CheckedFiles, place: string): AsyncGenerator<Entry> {
+async function* readPart(files: ExportFiles, place: string): AsyncGenerator<Entry> {
   const [[part] = ['']] = PARTS_IN.get(place) ?? [];
   yield { kind: 'site', place, part, value: await readJson(files, place) };
 }
 
 /** One entry for each setting, so that one that is wrong keeps no other from coming. */
-async function* readSettings(files: CheckedFiles, place: string): AsyncGenerator<Entry> {
+async function* readSettings(files: ExportFiles, place: string): AsyncGenerator<Entry> {
   const site = await readJson(files, place);
   const values: Record<string, unknown> = typeof site === 'object' && site !== null ? { ...site } : {};
   for (const [part] of PARTS_IN.get(place) ?? []) yield { kind: 'site', place, part, value: values[part] };
 }
 
-async function* readSeries(files: CheckedFiles, place: string): AsyncGenerator<Entry> {
+async function* readSeries(files: ExportFiles, place: string): AsyncGenerator<Entry> {
   const parsed = exportedSeries.safeParse(await readJson(files, place));
-  if (!parsed.success) throw new FileFault(WRONG_FILE, place);
+  if (!parsed.success) throw new FileFault('The file is not one of an export.', place);
   for (const { name, slug, description, image } of parsed.data) {
     const cover = image === null ? undefined : { address: `/${MEDIA}${image}` };
     yield { kind: 'series', place, name, slug, isKnownBySlug: true, description, image: cover };
@@ -109,18 +97,14 @@ async function* readSeries(files: CheckedFiles, place: string): AsyncGenerator<E
   yield { kind: 'site', place, part: 'series', value: parsed.data };
 }
 
-async function* readPolicy(files: CheckedFiles, place: string): AsyncGenerator<Entry> {
+async function* readPolicy(files: ExportFiles, place: string): AsyncGenerator<Entry> {
   const { meta, text } = readText(place, await files.text(place, MIB));
   const name = place.slice(POLICIES.length, -'.md'.length);
-  yield {
-    kind: 'site',
-    place,
-    part: 'policy',
-    value: { name, text, lastmod: (meta as { lastmod?: string })?.lastmod },
-  };
+  const value = { name, text, lastmod: (meta as { lastmod?: string })?.lastmod };
+  yield { kind: 'site', place, part: 'policy', value };
 }
 
-async function* readPost(files: CheckedFiles, place: string): AsyncGenerator<Entry> {
+async function* readPost(files: ExportFiles, place: string): AsyncGenerator<Entry> {
   const { meta, text } = readText(place, await files.text(place, POST_BYTES_MAXIMUM));
   const parsed = frontMatter.safeParse(meta);
   if (parsed.success) return yield postOf(place, parsed.data, text);
@@ -177,71 +161,63 @@ function readText(place: string, file: string): { meta: unknown; text: string } 
   }
 }
 
-/** Every image is compared with its digest, too; one that does not match is left out. */
-async function* readImages(files: CheckedFiles, list: string): AsyncGenerator<Entry> {
-  for await (const { place, value } of readLinesOf(files, list, exportedImage)) {
-    if (!value) {
-      yield { kind: 'problem', place, remark: WRONG_LINE, of: 'images' };
-      continue;
-    }
-    const { file, alt } = value;
-    try {
-      if (!files.has(file)) throw new FileFault('The file is missing.', file);
-      await files.check(file);
-      const name = file.slice(MEDIA.length);
-      yield { kind: 'image', addresses: [`/${file}`], file: `archive:${files.nameInSource(file)}`, alt, ownName: name };
-    } catch (error) {
-      if (!(error instanceof FileFault)) throw error;
-      yield { kind: 'problem', place: error.place, remark: error.message, of: 'images' };
-    }
-  }
+function readImages(files: ExportFiles, list: string): AsyncGenerator<Entry> {
+  return entriesOf('images', readLinesOf(files, list, exportedImage), ({ file, alt }) => {
+    const found = files.names.has(file) ? files.find(file) : undefined;
+    if (!found) return { kind: 'problem', place: file, remark: 'The file is missing.', of: 'images' };
+    const ownName = file.slice(MEDIA.length);
+    return { kind: 'image', addresses: [`/${file}`], file: `archive:${found}`, alt, ownName };
+  });
 }
 
-async function* readComments(files: CheckedFiles, list: string): AsyncGenerator<Entry> {
+function readComments(files: ExportFiles, list: string): AsyncGenerator<Entry> {
   const keyOf = (post: string, number: number) => `${postKey(post)}#${number}`;
-  for await (const { place, value, number: position } of readLinesOf(files, list, exportedComment)) {
-    if (!value) {
-      yield { kind: 'problem', place, remark: WRONG_LINE, of: 'comments' };
-      continue;
-    }
-    const { post, number, parent, author = null, text, status } = value;
-    yield {
+  return entriesOf('comments', readLinesOf(files, list, exportedComment), (comment, { place, number: position }) => {
+    const { post, number, parent, author = null, text, status } = comment;
+    return {
       ...{ kind: 'comment', key: keyOf(post, number), place, position, post: postKey(post), author, status },
       parent: parent === undefined ? undefined : keyOf(post, parent),
       text: { format: 'plain', source: text },
-      createdAt: Date.parse(value.created_at),
-      editedAt: timeIfAny(value.edited_at) ?? undefined,
+      createdAt: Date.parse(comment.created_at),
+      editedAt: timeIfAny(comment.edited_at) ?? undefined,
     };
-  }
+  });
 }
 
-async function* readSubscribers(files: CheckedFiles, list: string): AsyncGenerator<Entry> {
-  for await (const { place, value } of readTable(files, list, exportedSubscriber)) {
-    if (!value) {
-      yield { kind: 'problem', place, remark: WRONG_LINE, of: 'subscribers' };
-      continue;
-    }
-    const { email, source, language, ended_by } = value;
-    yield {
+function readSubscribers(files: ExportFiles, list: string): AsyncGenerator<Entry> {
+  return entriesOf('subscribers', readTable(files, list, exportedSubscriber), (subscriber, { place }) => {
+    const { email, source, language, confirmed_at, unsubscribed_at, asked_at, paused_at, ended_by } = subscriber;
+    return {
       ...{ kind: 'subscriber', place, email, source, language },
-      confirmedAt: Date.parse(value.confirmed_at),
-      unsubscribedAt: timeIfAny(value.unsubscribed_at) ?? undefined,
-      exact: {
-        asked_at: Date.parse(value.asked_at),
-        paused_at: timeIfAny(value.paused_at),
-        ended_by: ended_by === '' ? null : ended_by,
-      },
+      confirmedAt: Date.parse(confirmed_at),
+      unsubscribedAt: timeIfAny(unsubscribed_at) ?? undefined,
+      exact: { asked_at: Date.parse(asked_at), paused_at: timeIfAny(paused_at), ended_by: ended_by || null },
     };
-  }
+  });
 }
 
-async function* readRedirects(files: CheckedFiles, list: string): AsyncGenerator<Entry> {
-  for await (const { place, value } of readTable(files, list, exportedRedirect)) {
-    if (!value) yield { kind: 'problem', place, remark: WRONG_LINE, of: 'redirects' };
-    else {
-      const to = value.post === '' ? { address: value.to } : { post: postKey(value.post) };
-      yield { kind: 'redirect', place, from: value.from, to };
-    }
+function readRedirects(files: ExportFiles, list: string): AsyncGenerator<Entry> {
+  return entriesOf('redirects', readTable(files, list, exportedRedirect), ({ from, to, post }, { place }) => {
+    return { kind: 'redirect', place, from, to: post === '' ? { address: to } : { post: postKey(post) } };
+  });
+}
+
+interface Line<Value> {
+  place: string;
+  number: number;
+  /** Absent if the line is wrong. */
+  value: Value | undefined;
+}
+
+async function* entriesOf<Value>(
+  of: RemarkEntry['of'],
+  lines: AsyncIterable<Line<Value>>,
+  entryOf: (value: Value, line: Line<Value>) => Entry,
+): AsyncGenerator<Entry> {
+  for await (const line of lines) {
+    const { place, value } = line;
+    if (value === undefined) yield { kind: 'problem', place, remark: 'The line is not one of an export.', of };
+    else yield entryOf(value, line);
   }
 }
 
@@ -249,24 +225,29 @@ function timeIfAny(time: string | undefined): number | null {
   return time === undefined || time === '' ? null : Date.parse(time);
 }
 
-async function readJson(files: CheckedFiles, name: string): Promise<unknown> {
+async function readJson(files: ExportFiles, name: string): Promise<unknown> {
   const value = parseJson(await files.text(name, LIST_BYTES_MAXIMUM));
   if (value === undefined) throw new FileFault('The file is not valid JSON.', name);
   return value;
 }
 
-/** Lines that are wrong have no value. @throws {FileFault} */
-async function* readLinesOf<Value>(files: CheckedFiles, name: string, schema: z.ZodType<Value>) {
-  await files.check(name);
+async function* readLinesOf<Value>(
+  files: ExportFiles,
+  name: string,
+  schema: z.ZodType<Value>,
+): AsyncGenerator<Line<Value>> {
   for await (const { number, bytes } of readLines(await files.open(name), LINE_MAXIMUM)) {
     const value = bytes ? schema.safeParse(parseJson(bytes.toString())).data : undefined;
     yield { place: `${name}, line ${number}`, number, value };
   }
 }
 
-/** The same of a table. @throws {FileFault} */
-async function* readTable<Value>(files: CheckedFiles, name: string, schema: z.ZodObject & z.ZodType<Value>) {
-  await files.check(name);
+/** @throws {FileFault} if the columns are not those of the table */
+async function* readTable<Value>(
+  files: ExportFiles,
+  name: string,
+  schema: z.ZodObject & z.ZodType<Value>,
+): AsyncGenerator<Line<Value>> {
   let columns: string[] | undefined;
   let number = 0;
   for await (const { fields } of readCsvRows(decodeChunks(await files.open(name)), { longestRow: LINE_MAXIMUM })) {
@@ -278,6 +259,6 @@ async function* readTable<Value>(files: CheckedFiles, name: string, schema: z.Zo
       throw new FileFault(`The first line must name the columns ${needed.join(', ')}.`, name);
     }
     const row = columns.map((column, at) => [column, unescapeFormula(fields?.[at] ?? '')]);
-    yield { place: `${name}, row ${number}`, value: schema.safeParse(Object.fromEntries(row)).data };
+    yield { place: `${name}, row ${number}`, number, value: schema.safeParse(Object.fromEntries(row)).data };
   }
 }
