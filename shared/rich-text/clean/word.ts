@@ -12,45 +12,55 @@ export function cleanWord(body: HTMLElement): void {
     for (const number of heading.querySelectorAll(IGNORED)) number.replaceWith(`${textOf(number)} `);
   }
   const items = [...body.querySelectorAll('p')].filter((paragraph) => LIST.test(styleOf(paragraph)));
-  for (const run of runsOf(items)) buildLists(run);
+  for (const run of runsOf(items).map((paragraphs) => paragraphs.map(itemOf))) {
+    nest(run);
+    for (const { content, place } of run) content.prepend(place);
+  }
   for (const title of body.querySelectorAll('p.MsoTitle')) rename(title, 'h1');
   const quotes = body.querySelectorAll('p[class^=MsoQuote], p[class^=MsoIntenseQuote]');
   for (const run of runsOf(quotes)) wrapAll(run, 'blockquote');
 }
 
-interface Level {
-  list: HTMLElement;
+interface Item {
+  content: Element;
   depth: number;
-  /** Word's number of the list. */
-  id: string;
+  /** Items of one depth that follow one another are in one list if this is the same. */
+  list: string;
+  /** Makes the list of which it is the first item. */
+  start(): Element;
+  /** Where a list begins that is in no other. */
+  place: Element;
 }
 
-function buildLists(paragraphs: Element[]): void {
-  const open: Level[] = [];
-  for (const paragraph of paragraphs) {
-    const [, id = '', level = '1'] = LIST.exec(styleOf(paragraph)) ?? [];
-    const depth = Number(level);
-    while (open.length > 0 && isBeyond(open.at(-1) as Level, depth, id)) open.pop();
-    const marker = takeMarker(paragraph);
-    if (open.at(-1)?.depth !== depth) open.push({ list: startList(paragraph, marker, open.at(-1)), depth, id });
-    const item = paragraph.ownerDocument.createElement('li');
-    open.at(-1)?.list.append(item);
-    item.append(paragraph);
+function nest(items: Item[]): void {
+  const open: (Pick<Item, 'depth' | 'list'> & { element: Element })[] = [];
+  for (const { content, depth, list, start, place } of items) {
+    for (
+      let top = open.at(-1);
+      top && (top.depth > depth || (top.depth === depth && top.list !== list));
+      top = open.at(-1)
+    )
+      open.pop();
+    if (open.at(-1)?.depth !== depth) {
+      const [element, outer] = [start(), open.at(-1)?.element];
+      if (outer) (outer.lastElementChild ?? outer).append(element);
+      else place.before(element);
+      open.push({ depth, list, element });
+    }
+    open.at(-1)?.element.append(content);
   }
 }
 
-function isBeyond(open: Level, depth: number, id: string): boolean {
-  return open.depth > depth || (open.depth === depth && open.id !== id);
-}
-
-function startList(paragraph: Element, marker: string, outer: Level | undefined): HTMLElement {
+function itemOf(paragraph: Element): Item {
+  const [, list = '', level = '1'] = LIST.exec(styleOf(paragraph)) ?? [];
   const { ownerDocument: document } = paragraph;
-  const number = NUMBER.exec(marker)?.[1];
-  const list = document.createElement(number ? 'ol' : 'ul');
-  if (number && /^\d+$/.test(number) && number !== '1') list.setAttribute('start', number);
-  if (outer) (outer.list.lastElementChild ?? outer.list).append(list);
-  else paragraph.before(list);
-  return list;
+  const number = NUMBER.exec(takeMarker(paragraph))?.[1];
+  const start = () => {
+    const element = document.createElement(number ? 'ol' : 'ul');
+    if (number && /^\d+$/.test(number) && number !== '1') element.setAttribute('start', number);
+    return element;
+  };
+  return { content: document.createElement('li'), depth: Number(level), list, start, place: paragraph };
 }
 
 function takeMarker(paragraph: Element): string {
@@ -70,7 +80,10 @@ export function cleanWordOnline(body: HTMLElement): void {
   for (const wrapper of body.querySelectorAll('.ListContainerWrapper')) unwrap(wrapper);
   const items = [...body.querySelectorAll('li[data-aria-level]')];
   const lists = [...new Set(items.flatMap(({ parentElement }) => parentElement ?? []))];
-  for (const run of runsOf(lists)) nest(run);
+  for (const run of runsOf(lists)) {
+    nest(run.flatMap((list) => [...list.children].map((content) => onlineItem(content, list))));
+    for (const list of run) list.remove();
+  }
 }
 
 /** The weight of a paragraph is that of its style; the runs in it say what is emphasised. */
@@ -78,24 +91,7 @@ function dropLook(paragraph: Element): void {
   paragraph.setAttribute('data-style', styleOf(paragraph).replace(/font-weight\s*:[^;]*;?/gi, ''));
 }
 
-function nest(lists: Element[]): void {
-  const open: { list: Element; depth: number }[] = [];
-  for (const item of lists.flatMap((list) => [...list.children])) {
-    const depth = Number(item.getAttribute('data-aria-level') ?? 1);
-    const own = item.parentElement as Element;
-    while (open.length > 0 && (open.at(-1)?.depth ?? 0) > depth) open.pop();
-    const top = open.at(-1);
-    if (top?.depth === depth && top.list.tagName === own.tagName) {
-      top.list.append(item);
-      continue;
-    }
-    if (top?.depth === depth) open.pop();
-    const list = own.cloneNode(false) as Element;
-    const outer = open.at(-1);
-    if (outer) (outer.list.lastElementChild ?? outer.list).append(list);
-    else (lists[0] as Element).before(list);
-    list.append(item);
-    open.push({ list, depth });
-  }
-  for (const list of lists) list.remove();
+function onlineItem(content: Element, own: Element): Item {
+  const depth = Number(content.getAttribute('data-aria-level') ?? 1);
+  return { content, depth, list: own.tagName, start: () => own.cloneNode(false) as Element, place: own };
 }

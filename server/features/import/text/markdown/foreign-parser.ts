@@ -15,20 +15,6 @@ const parser = createParser(false);
 /** The same for programs that show the end of each line. */
 const lineParser = createParser(true);
 
-/** The names of notes that are known from the whole text, while a part of it is read. */
-class KnownNames extends Map<string, number | null> {
-  readonly #known: ReadonlyMap<string, unknown>;
-
-  constructor(known: ReadonlyMap<string, unknown>) {
-    super();
-    this.#known = known;
-  }
-
-  override has(name: string): boolean {
-    return this.#known.has(name);
-  }
-}
-
 export interface ForeignMarkdown {
   tokens: Token[];
   /** Whether headings are one level lower here: the title of the post is the only one of the first level. */
@@ -42,26 +28,24 @@ export interface ForeignMarkdown {
 export function parseForeign(source: string, showsLineEnds: boolean): ForeignMarkdown {
   const chosen = showsLineEnds ? lineParser : parser;
   const whole: ForeignEnvironment = noteEnvironment();
-  const tokens = chosen.parse(withAsciiLists(source), whole);
-  const levels = new Set(tokens.filter(({ type }) => type === 'heading_open').map(({ tag }) => tag));
-  // Headings of the first level alone are shown like those of the second.
-  const lowersHeadings = levels.has('h1') && levels.size > 1;
-  const environment = (): ForeignEnvironment => ({
-    ...whole,
-    notes: [],
-    noteNames: new KnownNames(whole.noteNames),
-  });
+  let lowersHeadings = false;
   const parse = (part: string, env: ForeignEnvironment) => {
     const parsed = chosen.parse(withAsciiLists(part), env);
+    // Each part counts its notes anew, but knows the names of all.
+    for (const { name } of env.notes) if (name !== undefined) whole.noteNames.set(name, null);
     if (lowersHeadings) for (const token of parsed) if (/^heading_/.test(token.type)) lower(token);
     return parsed;
   };
+  const tokens = parse(source, whole);
+  const levels = new Set(tokens.filter(({ type }) => type === 'heading_open').map(({ tag }) => tag));
+  // Headings of the first level alone are shown like those of the second.
+  lowersHeadings = levels.has('h1') && levels.size > 1;
   return {
     tokens,
     lowersHeadings,
-    parsePart: (part) => parse(part, environment()),
+    parsePart: (part) => parse(part, { ...whole, notes: [] }),
     renderPart: (part, own) => {
-      const env = { ...environment(), own };
+      const env = { ...whole, notes: [], own };
       return chosen.renderer.render(parse(part, env), chosen.options, env);
     },
   };
@@ -75,21 +59,6 @@ export function normalizeLink(address: string): string {
   return parser.normalizeLink(parser.utils.unescapeAll(address));
 }
 
-/** A sentence that begins with a year is no item of a list, here as elsewhere on this site. */
-function keepYears({ block: { ruler } }: Parser): void {
-  const readParagraph = ruler.getRules('').at(-1);
-  ruler.before(
-    'table',
-    'year',
-    (state, line, end, silent) => {
-      const text = state.src.slice((state.bMarks[line] ?? 0) + (state.tShift[line] ?? 0), state.eMarks[line]);
-      if (!/^\d{4,}[.)](?:[ \t]|$)/.test(text)) return false;
-      return silent ? state.parentType === 'list' : (readParagraph?.(state, line, end, false) ?? false);
-    },
-    { alt: ['list'] },
-  );
-}
-
 function ownIn(environment: Env | undefined): string {
   return (environment as ForeignEnvironment).own ?? '';
 }
@@ -99,7 +68,6 @@ function createParser(breaks: boolean): Parser {
   // What may not be linked is decided later, where its words remain.
   created.validateLink = () => true;
   addNoteRules(created);
-  keepYears(created);
   const { rules } = created.renderer;
   rules.note_open = (tokens, at, _options, env) =>
     `<div data-${ownIn(env)}note-definition="${escapeHtml(String(tokens[at]?.meta?.name))}">`;
