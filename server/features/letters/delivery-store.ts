@@ -13,13 +13,11 @@ interface DueDeliveries {
   now: number;
   /** What is due later than this was put off by a clock that was ahead, and is due now. */
   latest: number;
-  /** Those that this process hands over already. */
-  underWay: number[];
 }
 
 /** What is left to do of a letter that is being sent. */
-export function listDueDeliveries(db: Db, { letterId, limit, now, latest, underWay }: DueDeliveries) {
-  return selectPending(db, letterId, underWay)
+export function listDueDeliveries(db: Db, { letterId, limit, now, latest }: DueDeliveries) {
+  return selectPending(db, letterId)
     .select(['id', 'letter_id', 'subscriber_id', 'attempts', 'due_at', 'first_unknown_at'])
     .where(({ eb, or }) => or([eb('due_at', '<=', now), eb('due_at', '>', latest)]))
     .where(({ exists, selectFrom }) =>
@@ -33,18 +31,14 @@ export function listDueDeliveries(db: Db, { letterId, limit, now, latest, underW
 
 export type DueDelivery = Awaited<ReturnType<typeof listDueDeliveries>>[number];
 
-/** @returns when the next delivery is due that this process does not hand over already */
-export async function findNextDelivery(db: Db, letterId: number, underWay: number[]): Promise<number | undefined> {
-  const query = selectPending(db, letterId, underWay).select('due_at').orderBy('due_at').limit(1);
+/** @returns when the next delivery is due */
+export async function findNextDelivery(db: Db, letterId: number): Promise<number | undefined> {
+  const query = selectPending(db, letterId).select('due_at').orderBy('due_at').limit(1);
   return (await query.executeTakeFirst())?.due_at;
 }
 
-function selectPending(db: Db, letterId: number, underWay: number[]) {
-  return db
-    .selectFrom('deliveries')
-    .where('letter_id', '=', letterId)
-    .where('status', '=', 'pending')
-    .$if(underWay.length > 0, (query) => query.where('deliveries.id', 'not in', underWay));
+function selectPending(db: Db, letterId: number) {
+  return db.selectFrom('deliveries').where('letter_id', '=', letterId).where('status', '=', 'pending');
 }
 
 export interface Recipient {

@@ -3,17 +3,17 @@ import { notFound, unprocessable } from '#server/base/errors.ts';
 import type { Database, Db } from '#server/database/database.ts';
 import { enqueueMail } from '#server/features/mail/mail-jobs.ts';
 import type { Mailbox } from '#server/features/mail/mailbox.ts';
-import { MailNotSent } from '#server/features/mail/smtp.ts';
+import { requireSent } from '#server/features/mail/mailer.ts';
+import type { Transport } from '#server/features/mail/message.ts';
 import { readReplyTo } from '#server/features/newsletter/newsletter-settings.ts';
 import { readSiteSettings } from '#server/features/site/read-site.ts';
-import { type JobKind, PermanentFailure } from '#server/jobs/job-kind.ts';
+import type { JobKind } from '#server/jobs/job-kind.ts';
 import type { ColourScheme, LetterPreview } from '#shared/contracts/letter.ts';
 import type { LetterContent } from './content/compose-letter.ts';
 import { personalise } from './content/personalise.ts';
 import { findLetterWithContent, type Letter } from './letter-store.ts';
 import { lockWithPost, requirePost } from './letters.ts';
 import { type LetterSender, writeLetterMessage } from './sending/letter-message.ts';
-import type { Transport } from './sending/transport.ts';
 
 /** The letter as it is now: what was sent once it has started, and before that what would be sent. */
 export async function readLetterContent(db: Db, content: LetterContent, id: number) {
@@ -87,7 +87,7 @@ export function testLetterJob({
     kind: KIND,
     payload,
     retryForMs: RETRY_FOR_MS,
-    run: async ({ letterId, email }, { id, signal }) => {
+    run: async ({ letterId, email }, { id }) => {
       const { read } = database;
       const [shown, { name }, replyTo] = await Promise.all([
         readLetterContent(read, content, letterId),
@@ -99,10 +99,7 @@ export function testLetterJob({
       const parts = { id: letterId, subject, language, html, text, siteName: name, replyTo };
       // No delivery has such an id, so nothing that is reported of a test changes anything.
       const recipient = { deliveryId: 10 ** 12 + id, email, token: 'test', date: new Date() };
-      const message = await writeLetterMessage(sender, parts, recipient);
-      const outcome = await transport.deliver(message, { signal, beforeEnd: async () => true });
-      if (outcome.kind === 'rejected') throw new PermanentFailure(outcome.code);
-      if (outcome.kind !== 'sent') throw new MailNotSent('code' in outcome ? outcome.code : outcome.kind);
+      requireSent(await transport.deliver(await writeLetterMessage(sender, parts, recipient)));
     },
   };
 }

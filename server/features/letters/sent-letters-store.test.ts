@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Database } from '#server/database/database.ts';
+import type { Outcome } from '#server/features/mail/classify-failure.ts';
 import { recordMailEvent } from '#server/features/mail-events/record-mail-event.ts';
 import type { DeliveryStatus } from '#shared/contracts/letter.ts';
 import { openDesk } from '../../../test/support/accounts/desk-app.ts';
@@ -10,7 +11,6 @@ import { listenTo, postIn } from '../../../test/support/texts/writing.ts';
 import type { ComposedLetter } from './content/letter-post.ts';
 import { findLetter } from './letter-store.ts';
 import { startLetter } from './send-letter.ts';
-import type { Outcome } from './sending/classify-failure.ts';
 import { settleDelivery } from './sending/deliveries.ts';
 
 const SENT: Outcome = { kind: 'sent', code: '250' };
@@ -45,7 +45,7 @@ async function openArchive(open: OpenDatabase) {
 
 function settle(database: Database, [id, letter_id]: [number, number], outcome: Outcome): Promise<void> {
   const recipient = { id: 0, email: '', token: '' };
-  const taken = { subscriber_id: null, attempts: 0, due_at: 1, first_unknown_at: null, isSending: true, recipient };
+  const taken = { subscriber_id: null, attempts: 0, due_at: 1, first_unknown_at: null, recipient };
   const defer = { firstMs: 1, longestMs: 1 };
   return database.transaction((db) =>
     settleDelivery(db, { delivery: { id, letter_id, ...taken }, outcome, secret: TEST_SECRET, now: 1, defer }),

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { SendMailOptions } from 'nodemailer';
+import type { DKIMOptions } from 'nodemailer/lib/dkim';
+import type { Outcome } from './classify-failure.ts';
 import type { Mailbox } from './mailbox.ts';
 
 export interface MailText {
@@ -18,8 +20,19 @@ export interface Mail extends MailText {
   key: string;
 }
 
-export interface MailTransport {
-  deliver(mail: Mail, sender: Mailbox): Promise<void>;
+/** A mail to one recipient, with headers and signed. */
+export interface OutgoingMail {
+  from: string;
+  to: string;
+  message: Buffer;
+  /** Of its file in the outbox, which is written anew when the mail is repeated. */
+  fileName: string;
+}
+
+export interface Transport {
+  /** Never rejects: every failure is an outcome. */
+  deliver(mail: OutgoingMail): Promise<Outcome>;
+  /** Closes connections at once; what is being sent fails. */
   close(): void;
 }
 
@@ -42,10 +55,16 @@ export function writeMessage(mail: Mail, { name, address }: Mailbox): SendMailOp
       'X-Auto-Response-Suppress': 'All',
       ...(unsubscribeUrl !== undefined && oneClick(unsubscribeUrl)),
     },
-    xMailer: false,
-    disableFileAccess: true,
-    disableUrlAccess: true,
   };
+}
+
+/** Writes a message in the bytes in which it is sent. */
+export async function buildMessage(options: SendMailOptions, dkim: DKIMOptions | undefined): Promise<Buffer> {
+  // Imported with the first mail, since the library takes 7 MB of memory.
+  const { createTransport } = await import('nodemailer');
+  const safe = { xMailer: false, disableFileAccess: true, disableUrlAccess: true } as const;
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows', ...(dkim && { dkim }) });
+  return (await transport.sendMail({ ...options, ...safe })).message as Buffer;
 }
 
 /** RFC 8058. `prepared` prevents folding and encoding, which would hide the address from some mail programs. */

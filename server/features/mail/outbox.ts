@@ -1,45 +1,33 @@
-import { randomBytes } from 'node:crypto';
 import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { DKIMOptions } from 'nodemailer/lib/dkim';
 import type { Logger } from 'pino';
 import { ignoreErrno } from '#server/base/ignore-errno.ts';
 import { writeFileAtomic } from '#server/base/write-file-atomic.ts';
-import { type MailTransport, writeMessage } from './message.ts';
+import type { Transport } from './message.ts';
 
 /** The names of mails and of incompletely written ones. */
 const MAIL = /\.eml(\.[0-9a-f-]{36})?(\.part)?$/;
 const TO = /^To: *([^\r\n]*(?:\r?\n[ \t]+[^\r\n]+)*)/im;
 
-interface OutboxOptions {
-  dataDir: string;
-  signature?: DKIMOptions | undefined;
-  logger: Pick<Logger, 'info'>;
-}
-
 /** Replaces the mail server on sites without one: writes each mail to an `.eml` file, which mail programs can open. */
-export function openOutbox({ dataDir, signature, logger }: OutboxOptions): MailTransport {
+export function openOutbox(dataDir: string, logger?: Pick<Logger, 'info'>): Transport {
   const folder = join(dataDir, 'outbox');
-  logger.info({ outbox: folder }, 'emails are written into files, since SMTP_URL is not set');
+  logger?.info({ outbox: folder }, 'emails are written into files, since SMTP_URL is not set');
   return {
-    deliver: async (mail, sender) => {
-      // Imported with the first mail, since the library takes 7 MB of memory.
-      const { createTransport } = await import('nodemailer');
-      const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
-      const signed = signature && { dkim: signature };
-      const { message } = await transport.sendMail({ ...writeMessage(mail, sender), ...signed });
-      const name = fileName();
-      await mkdir(folder, { recursive: true, mode: 0o700 });
-      // Mails contain codes and links that let their holder in.
-      await writeFileAtomic(join(folder, name), message as Buffer, { mode: 0o600 });
-      logger.info({ file: name }, 'an email was written into the outbox');
+    deliver: async ({ fileName, message }) => {
+      try {
+        await mkdir(folder, { recursive: true, mode: 0o700 });
+        // Mails contain codes and links that let their holder in.
+        await writeFileAtomic(join(folder, fileName), message, { mode: 0o600 });
+      } catch (error) {
+        const { code = 'EUNKNOWN' } = error as { code?: string };
+        return { kind: 'not-sent', code, concerns: 'server', isThrottled: false };
+      }
+      logger?.info({ file: fileName }, 'an email was written into the outbox');
+      return { kind: 'sent', code: null };
     },
     close: () => {},
   };
-}
-
-function fileName(): string {
-  return `${new Date().toISOString().replaceAll(':', '-')}-${randomBytes(6).toString('hex')}.eml`;
 }
 
 /** Deletes the mails to the matching addresses that the site wrote while it had no mail server. */

@@ -2,7 +2,8 @@ import { createServer, type Socket } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { PermanentFailure } from '#server/jobs/job-kind.ts';
 import { mail, openMailer, openMailServer } from '../../../test/support/mail/mails.ts';
-import { MailNotSent, smtpOptions } from './smtp.ts';
+import { MailNotSent } from './mailer.ts';
+import { smtpOptions } from './smtp.ts';
 
 const ASHA = 'asha@mail.example';
 
@@ -82,7 +83,7 @@ test('user and password of SMTP_URL log in', async () => {
   expect((await server.nextMail(ASHA)).user).toBe('lamp@site');
   const wrong = await failureOf(openMailer({ smtpUrl: url.replace('p%3A', 'x') }).send(mail()));
   // The operator can mend it, so the mail waits.
-  expect([wrong.constructor, wrong.code]).toEqual([MailNotSent, expect.stringMatching(/^EAUTH .*535$/)]);
+  expect([wrong.constructor, wrong.code]).toEqual([MailNotSent, '535']);
 });
 
 test.each([
@@ -147,9 +148,9 @@ test('a path or an address in a mail is text, never fetched', async () => {
 });
 
 test.each([
-  ['550 No such user.', PermanentFailure, 'EENVELOPE RCPT TO 550'],
-  ['451 Greylisted.', MailNotSent, 'EENVELOPE RCPT TO 451'],
-  ['452 Full.', MailNotSent, 'EENVELOPE RCPT TO 452'],
+  ['550 No such user.', PermanentFailure, '550'],
+  ['451 Greylisted.', MailNotSent, '451'],
+  ['452 Full.', MailNotSent, '452'],
 ])('an address to which the server says "%s"', async (answer, kind, code) => {
   const server = await openMailServer({ refuse: (to) => `${answer} ${to}` });
   const error = await failureOf(openMailer({ smtpUrl: server.url }).send(mail()));

@@ -1,53 +1,65 @@
-import type { NodemailerError, SMTPPoolOptions } from 'nodemailer';
-import type { DKIMOptions } from 'nodemailer/lib/dkim';
-import { PermanentFailure } from '#server/jobs/job-kind.ts';
-import { type MailTransport, writeMessage } from './message.ts';
+import type { Readable } from 'node:stream';
+import type { SendMailOptions, SMTPPoolOptions } from 'nodemailer';
+import { classifyFailure, codeOf, type SmtpFailure } from './classify-failure.ts';
+import type { Transport } from './message.ts';
 
-const CONNECTIONS = 3;
 const ANSWER_WITHIN_MS = 15_000;
-/** Also ends sending to a server that trickles its reply byte by byte. */
-const SEND_WITHIN_MS = 60_000;
-/** The SMTP commands at which a rejection concerns this mail rather than our login or sender address. */
-const ABOUT_THE_MAIL = /^(API|RCPT TO|DATA)$/;
-
-export class MailNotSent extends Error {
-  override name = 'MailNotSent';
-  readonly code: string;
-
-  constructor(code: string) {
-    super(`The mail server did not accept the email: ${code}.`);
-    this.code = code;
-  }
-}
+/** Shorter than servers wait for the next command. */
+const IDLE_MS = 20_000;
 
 interface SmtpOptions {
   smtpUrl: string;
   siteUrl: string;
-  signature?: DKIMOptions | undefined;
-  sendWithinMs?: number | undefined;
+  maxConnections: number;
+  /** How often a mail is tried once more when its connection ends. */
+  maxRequeues: number;
+  /** The time limit for one mail, in milliseconds, including the wait for a connection. */
+  withinMs: number;
 }
 
-export function openSmtp({ smtpUrl, siteUrl, signature, sendWithinMs = SEND_WITHIN_MS }: SmtpOptions): MailTransport {
+interface Sending extends SendMailOptions {
+  onStream(stream: Readable): void;
+}
+
+/** Hands mails to a mail server over a few connections. */
+export function openSmtp({ smtpUrl, siteUrl, withinMs, ...pool }: SmtpOptions): Transport {
   let transport: ReturnType<typeof openTransport> | undefined;
   return {
-    deliver: async (mail, sender) => {
-      transport ??= openTransport(smtpOptions(smtpUrl, siteUrl));
-      const signal = AbortSignal.timeout(sendWithinMs);
-      const message = { ...writeMessage(mail, sender), signal, ...(signature && { dkim: signature }) };
-      await (await transport).sendMail(message).catch((error) => {
-        throw withoutAddresses(error);
-      });
+    deliver: async ({ from, to, message }) => {
+      let stream: Readable | undefined;
+      const sending: Sending = {
+        ...{ envelope: { from, to: [to] }, raw: message, signal: AbortSignal.timeout(withinMs) },
+        onStream: (opened) => {
+          stream = opened;
+        },
+      };
+      try {
+        transport ??= openTransport({ ...smtpOptions(smtpUrl, siteUrl), ...pool });
+        const { response } = await (await transport).sendMail(sending);
+        return { kind: 'sent', code: codeOf({ response }) };
+      } catch (error) {
+        // SMTP has one moment that nobody can see into: between the end of the message and the server's answer.
+        return classifyFailure(error as SmtpFailure, stream?.readableEnded === true);
+      }
     },
     close: () => void transport?.then((open) => open.close({ force: true })),
   };
 }
 
 /** Imports the library with the first mail: it takes 7 MB of memory, which a site without mails saves. */
-async function openTransport(options: ReturnType<typeof smtpOptions>) {
+async function openTransport(options: SMTPPoolOptions & { pool: true }) {
   const { createTransport } = await import('nodemailer');
   const transport = createTransport(options);
   // The mail being sent fails with the same error; without a listener it would end the process.
   transport.on('error', () => {});
+  // The library reads the message only after the server has agreed to take it.
+  transport.use('stream', ({ message, data }, done) => {
+    message?.processFunc((stream) => {
+      (data as Sending).onStream(stream);
+      return stream;
+    });
+    done();
+  });
   return transport;
 }
 
@@ -57,9 +69,7 @@ export function smtpOptions(smtpUrl: string, siteUrl: string): SMTPPoolOptions &
   const isThisMachine = /^(localhost|127\.\d+\.\d+\.\d+|::1)$/.test(address.host);
   return {
     pool: true,
-    maxConnections: CONNECTIONS,
-    // The server may have closed an idle connection. After one retry, the job's own retries take over.
-    maxRequeues: 1,
+    idleTimeout: IDLE_MS,
     ...address,
     // Never send a password over the network unencrypted.
     requireTLS: !isThisMachine && address.auth !== undefined,
@@ -69,19 +79,10 @@ export function smtpOptions(smtpUrl: string, siteUrl: string): SMTPPoolOptions &
     name: new URL(siteUrl).hostname,
     connectionTimeout: ANSWER_WITHIN_MS,
     greetingTimeout: ANSWER_WITHIN_MS,
-    socketTimeout: ANSWER_WITHIN_MS * 2,
     dnsTimeout: ANSWER_WITHIN_MS,
     disableFileAccess: true,
     disableUrlAccess: true,
   };
-}
-
-/** Makes an error without personal data: the library's own quotes the recipient and the server's reply. */
-function withoutAddresses({ code, originalCode, command, responseCode, permanent }: NodemailerError): Error {
-  const details = [code ?? 'EUNKNOWN', originalCode, command, responseCode].filter((detail) => detail !== undefined);
-  const isPermanent = permanent ?? command === 'API';
-  const Failure = isPermanent && ABOUT_THE_MAIL.test(command ?? '') ? PermanentFailure : MailNotSent;
-  return new Failure(details.join(' '));
 }
 
 interface SmtpAddress {

@@ -1,9 +1,8 @@
 import type { Database } from '#server/database/database.ts';
 import { openLetterContent } from '#server/features/letters/content/compose-letter.ts';
 import type { LetterSender } from '#server/features/letters/sending/letter-message.ts';
+import { openLetterSmtp } from '#server/features/letters/sending/open-letters.ts';
 import { runSending } from '#server/features/letters/sending/run-sending.ts';
-import { openSmtpTransport } from '#server/features/letters/sending/smtp-transport.ts';
-import { smtpOptions } from '#server/features/mail/smtp.ts';
 import { openMedia } from '#server/features/media/media.ts';
 import type { DeliveryStatus } from '#shared/contracts/letter.ts';
 import { buildCategory, buildPost } from '../database/builders.ts';
@@ -41,13 +40,12 @@ export function sendLetters(
   database: Database,
   { smtpUrl, patienceMs = 10_000, repeatsSafelyForMs = 0, ...options }: Options,
 ) {
-  const smtp = { ...smtpOptions(smtpUrl, SITE_URL), greetingTimeout: patienceMs, auth: undefined };
-  const waits = { converseWithinMs: patienceMs, answerWithinMs: patienceMs };
-  const transport = openSmtpTransport({ smtp, repeatsSafelyForMs, ...waits });
+  const transport = openLetterSmtp({ smtpUrl, siteUrl: SITE_URL, withinMs: patienceMs });
   // The letters of these tests show no images, so nothing is ever looked for there.
   const media = openMedia({ dataDir: 'no-such-folder', s3: undefined });
   const content = openLetterContent({ database, media, logger: SILENT, siteUrl: () => SITE_URL });
-  return runSending({ database, logger: SILENT, transport, content, sender, ...QUICK, ...options });
+  const deps = { database, logger: SILENT, transport, repeatsSafelyForMs, content, sender };
+  return runSending({ ...deps, ...QUICK, ...options });
 }
 
 export function addressOf(number: number): string {

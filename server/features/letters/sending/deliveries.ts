@@ -1,6 +1,7 @@
 import type { Updateable } from 'kysely';
 import type { Database, WriteDb } from '#server/database/database.ts';
 import type { Tables } from '#server/database/tables.ts';
+import type { Outcome } from '#server/features/mail/classify-failure.ts';
 import { endSubscriptionOf, findSuppressed, hashAddress } from '#server/features/newsletter/suppression-store.ts';
 import { type Backoff, retryDelay } from '#server/jobs/retry-delay.ts';
 import type { LetterReason } from '#shared/contracts/letter.ts';
@@ -15,7 +16,6 @@ import {
 import { findLetterForChange, updateLetter } from '../letter-store.ts';
 import { slowDown, takeTurn } from '../mail-rate-store.ts';
 import { invalidateWithFirstTaken } from '../sent-letters-store.ts';
-import type { Outcome } from './classify-failure.ts';
 
 /** Greylisting servers take a letter after some minutes. */
 export const DEFER: Backoff = { firstMs: 2 * 60_000, longestMs: 2 * 60 * 60_000 };
@@ -30,11 +30,9 @@ const REFUSED_OF_FIRST = 10;
 /** What this process hands over. */
 export interface TakenDelivery extends DueDelivery {
   recipient: Recipient;
-  /** Whether it is written down that it may arrive. */
-  isSending: boolean;
 }
 
-interface Taking extends Pick<Parameters<typeof listDueDeliveries>[1], 'letterId' | 'now' | 'latest' | 'underWay'> {
+interface Taking extends Pick<Parameters<typeof listDueDeliveries>[1], 'letterId' | 'now' | 'latest'> {
   wanted: number;
   perSecond: number;
   secret: string;
@@ -51,8 +49,8 @@ interface Taken {
 }
 
 /**
- * Takes deliveries of a letter as fast as the mail server may be asked. Recipients who have unsubscribed, bounced,
- * complained or been suspended since the letter started are skipped here.
+ * Takes deliveries of a letter as fast as the mail server may be asked, and writes down that they may arrive from now on.
+ * Recipients who have unsubscribed, bounced, complained or been suspended since the letter started are skipped here.
  */
 export function takeDeliveries(database: Database, taking: Taking): Promise<Taken> {
   const { now, perSecond, secret, wanted } = taking;
@@ -70,14 +68,13 @@ export function takeDeliveries(database: Database, taking: Taking): Promise<Take
     for (const delivery of due) {
       const recipient = recipients.get(delivery.subscriber_id ?? 0);
       const mayGetLetters = recipient && !suppressed.has(hashes.get(recipient.id) ?? '');
-      if (mayGetLetters && isSafe(delivery, taking)) {
-        deliveries.push({ ...delivery, recipient, isSending: false });
-        continue;
-      }
+      const isTaken = mayGetLetters && isSafe(delivery, taking);
       // One that may have arrived stays unknown, even if its recipient has unsubscribed since.
-      const status = delivery.first_unknown_at === null ? 'skipped' : 'unknown';
-      const columns = { status, attempts: delivery.attempts + 1, changed_at: now } as const;
-      await markDelivery(db, { id: delivery.id, from: ['pending'], columns });
+      const left = delivery.first_unknown_at === null ? 'skipped' : 'unknown';
+      const columns = { status: isTaken ? 'sending' : left, attempts: delivery.attempts + 1, changed_at: now } as const;
+      const { id, attempts } = delivery;
+      const isMarked = await markDelivery(db, { id, from: ['pending'], attempts, columns });
+      if (isTaken && isMarked) deliveries.push({ ...delivery, recipient });
     }
     return { deliveries, waitMs: turn.waitMs, isEmpty: due.length === 0 };
   });
@@ -86,12 +83,6 @@ export function takeDeliveries(database: Database, taking: Taking): Promise<Take
 /** Whether the recipient cannot get the letter twice, as far as the clock can be trusted. */
 function isSafe({ first_unknown_at: since }: DueDelivery, { now, repeatsSafelyForMs }: Taking): boolean {
   return since === null || (since <= now && since > now - repeatsSafelyForMs);
-}
-
-/** Writes down that the letter may arrive from now on. @returns `false` when another process was faster */
-export async function markSending(db: WriteDb, { id, attempts }: TakenDelivery, now: number): Promise<boolean> {
-  const columns = { status: 'sending', attempts: attempts + 1, changed_at: now } as const;
-  return markDelivery(db, { id, from: ['pending'], attempts, columns });
 }
 
 interface Settlement {
@@ -106,7 +97,6 @@ interface Settlement {
 /** Writes down what became of a delivery. */
 export async function settleDelivery(db: WriteDb, settlement: Settlement): Promise<void> {
   const { delivery, outcome, secret, now } = settlement;
-  if (outcome.kind === 'withdrawn') return;
   const { id, letter_id, recipient } = delivery;
   const columns = { ...columnsAfter(settlement), changed_at: now };
   const isMarked = await markDelivery(db, { id, ...statesBefore(settlement), columns });
@@ -125,9 +115,8 @@ export async function settleDelivery(db: WriteDb, settlement: Settlement): Promi
  * What the mail server has taken is sent, whatever else is known of it. Any other answer counts only for this attempt:
  * while this process was frozen, another may have called it unknown, and an admin may have had it sent again.
  */
-function statesBefore({ delivery: { attempts, isSending }, outcome }: Settlement) {
+function statesBefore({ delivery: { attempts }, outcome }: Settlement) {
   if (outcome.kind === 'sent') return { from: ['pending', 'sending', 'unknown', 'rejected'] } as const;
-  if (!isSending) return { from: ['pending'], attempts } as const;
   return { from: ['sending', 'unknown'], attempts: attempts + 1 } as const;
 }
 

@@ -1,8 +1,7 @@
-import type { SendMailOptions } from 'nodemailer';
 import type { DKIMOptions } from 'nodemailer/lib/dkim';
 import { letterLinks, personalise } from '#server/features/letters/content/personalise.ts';
 import type { Mailbox } from '#server/features/mail/mailbox.ts';
-import { oneClick, oneLine } from '#server/features/mail/message.ts';
+import { buildMessage, type OutgoingMail, oneClick, oneLine } from '#server/features/mail/message.ts';
 import { makeDeliveryToken } from '#server/features/newsletter/delivery-token.ts';
 import type { Language } from '#shared/contracts/text.ts';
 
@@ -39,8 +38,12 @@ interface LetterRecipient {
 }
 
 /** Writes a letter as one recipient gets it, each time in the same bytes; only a new date changes the header of that name. */
-export async function writeLetterMessage(sender: LetterSender, letter: MessageParts, recipient: LetterRecipient) {
-  const token = makeDeliveryToken(sender.secret, { letterId: letter.id, deliveryId: recipient.deliveryId });
+export async function writeLetterMessage(
+  sender: LetterSender,
+  letter: MessageParts,
+  { deliveryId, ...recipient }: LetterRecipient,
+): Promise<OutgoingMail> {
+  const token = makeDeliveryToken(sender.secret, { letterId: letter.id, deliveryId });
   const links = letterLinks(sender.siteUrl, recipient.token, token);
   const [bounceName = '', bounceHost = ''] = sender.bounceAddress.split('@');
   const from = `${bounceName}+${token}@${bounceHost}`;
@@ -63,13 +66,10 @@ export async function writeLetterMessage(sender: LetterSender, letter: MessagePa
         'Content-Language': letter.language,
         ...asTheyAre(sender.providerHeaders(token)),
       },
-      xMailer: false,
-      disableFileAccess: true,
-      disableUrlAccess: true,
     },
     sender.dkim,
   );
-  return { deliveryId: recipient.deliveryId, from, to: recipient.email, message };
+  return { from, to: recipient.email, message, fileName: `letter-${deliveryId}.eml` };
 }
 
 /** The library would encode what looks unusual, such as JSON, which providers do not decode. */
@@ -84,19 +84,4 @@ function asTheyAre(headers: Record<string, string>) {
 function listId(siteName: string, siteUrl: string) {
   const name = /^[ -~]*$/.test(siteName) ? siteName.replace(/[<>"\\]/g, '') : '';
   return { url: `letters.${new URL(siteUrl).hostname}`, comment: name };
-}
-
-async function buildMessage(
-  options: SendMailOptions & { baseBoundary: string },
-  dkim: DKIMOptions | undefined,
-): Promise<Buffer> {
-  const { createTransport } = await import('nodemailer');
-  const transport = createTransport({
-    streamTransport: true,
-    buffer: true,
-    newline: 'windows',
-    ...(dkim && { dkim }),
-  });
-  const { message } = await transport.sendMail(options);
-  return message as Buffer;
 }

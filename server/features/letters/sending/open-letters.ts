@@ -3,12 +3,12 @@ import type { Database } from '#server/database/database.ts';
 import { type LetterContent, openLetterContent } from '#server/features/letters/content/compose-letter.ts';
 import { type Dkim, dkimOptions } from '#server/features/mail/dkim.ts';
 import { defaultBounceAddress, defaultSender, type Mailbox } from '#server/features/mail/mailbox.ts';
+import type { Transport } from '#server/features/mail/message.ts';
+import { openOutbox } from '#server/features/mail/outbox.ts';
 import { providerAt } from '#server/features/mail/providers/providers.ts';
-import { smtpOptions } from '#server/features/mail/smtp.ts';
+import { openSmtp } from '#server/features/mail/smtp.ts';
 import type { Media } from '#server/features/media/media.ts';
 import type { LetterSender } from './letter-message.ts';
-import { openSmtpTransport } from './smtp-transport.ts';
-import { openOutboxTransport, type Transport } from './transport.ts';
 
 interface LetterOptions {
   database: Database;
@@ -24,11 +24,24 @@ interface LetterOptions {
   secret: string;
 }
 
+interface LetterServer {
+  smtpUrl: string;
+  siteUrl: string;
+  withinMs?: number;
+}
+
 interface Letters {
   content: LetterContent;
   sender: LetterSender;
   transport: Transport;
+  /** For how long after a doubtful attempt handing over the same delivery again cannot reach the recipient twice. */
+  repeatsSafelyForMs: number;
 }
+
+/** So many deliveries at most are in doubt if the process is killed. */
+export const LETTER_CONNECTIONS = 5;
+/** Servers may check a message before they answer: RFC 5321 (4.5.3.2.6) asks for ten minutes, few take one. */
+const DELIVER_WITHIN_MS = 5 * 60_000;
 
 /** What letters are made of and sent with: the mail server, or the outbox of a site without one. */
 export function openLetters(options: LetterOptions): Letters {
@@ -36,13 +49,15 @@ export function openLetters(options: LetterOptions): Letters {
   return {
     content: openLetterContent({ ...options, siteUrl: () => siteUrl }),
     sender: senderOf(options),
-    transport: smtpUrl
-      ? openSmtpTransport({
-          smtp: smtpOptions(smtpUrl, siteUrl),
-          repeatsSafelyForMs: providerAt(smtpUrl)?.repeatsSafelyForMs ?? 0,
-        })
-      : openOutboxTransport(dataDir),
+    transport: smtpUrl ? openLetterSmtp({ smtpUrl, siteUrl }) : openOutbox(dataDir),
+    // The outbox has one file for each delivery, so repeating it changes nothing.
+    repeatsSafelyForMs: smtpUrl ? (providerAt(smtpUrl)?.repeatsSafelyForMs ?? 0) : Number.MAX_SAFE_INTEGER,
   };
+}
+
+/** A letter whose connection ended is not simply tried again, since the server may have it. */
+export function openLetterSmtp({ withinMs = DELIVER_WITHIN_MS, ...server }: LetterServer): Transport {
+  return openSmtp({ ...server, withinMs, maxConnections: LETTER_CONNECTIONS, maxRequeues: 0 });
 }
 
 function senderOf({ mailFrom, bounceAddress, dkim, siteUrl, secret, smtpUrl }: LetterOptions): LetterSender {

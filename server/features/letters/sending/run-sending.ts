@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import { Semaphore } from '#server/base/semaphore.ts';
 import { trustedClock } from '#server/base/trusted-clock.ts';
-import type { Database, WriteDb } from '#server/database/database.ts';
+import type { Database } from '#server/database/database.ts';
+import type { Outcome } from '#server/features/mail/classify-failure.ts';
+import type { Transport } from '#server/features/mail/message.ts';
 import { newsletterSettingsRow, readReplyTo } from '#server/features/newsletter/newsletter-settings.ts';
 import { readSiteSettings } from '#server/features/site/read-site.ts';
 import { Poller } from '#server/jobs/poller.ts';
@@ -20,22 +21,13 @@ import {
 } from '../letter-store.ts';
 import { clearProblem, reportProblem } from '../mail-rate-store.ts';
 import { unreachableHost } from '../public-site.ts';
-import type { Outcome } from './classify-failure.ts';
-import {
-  DEFER,
-  markSending,
-  pauseSendingLetter,
-  settleDelivery,
-  type TakenDelivery,
-  takeDeliveries,
-} from './deliveries.ts';
-import { groupCommits } from './group-commits.ts';
+import { DEFER, pauseSendingLetter, settleDelivery, type TakenDelivery, takeDeliveries } from './deliveries.ts';
 import { type LetterSender, type MessageParts, writeLetterMessage } from './letter-message.ts';
+import { LETTER_CONNECTIONS } from './open-letters.ts';
 import { startDueLetters } from './start-due-letters.ts';
-import type { Transport } from './transport.ts';
 
 /** Points of an attempt at which tests let the process die. */
-type Step = 'audience' | 'taken' | 'before-sending' | 'after-sending' | 'answered' | 'settled';
+type Step = 'audience' | 'taken' | 'answered' | 'settled';
 
 const DEFAULTS = {
   now: Date.now,
@@ -48,8 +40,6 @@ const DEFAULTS = {
   /** How long after the mail server has put a letter off it is tried again, at first and at most. */
   defer: DEFER,
 };
-/** So many letters at a time are between their end and the answer, and in doubt if the process is killed. */
-const ENDINGS = 3;
 /** An unknown delivery is tried this often, where that is safe. */
 const SAFE_ATTEMPTS = 5;
 const SETTLE_AGAIN_AFTER_MS = 1000;
@@ -59,12 +49,12 @@ interface SendingDeps {
   database: Database;
   logger: Pick<Logger, 'info' | 'warn' | 'error'>;
   transport: Transport;
+  /** For how long the mail server discards repetitions. */
+  repeatsSafelyForMs: number;
   content: LetterContent;
   sender: LetterSender;
   onStep?: (step: Step) => void | Promise<void>;
 }
-
-type Change = (db: WriteDb) => Promise<unknown>;
 
 /** Sends letters until it is stopped. Of the processes of a site, one at a time sends a letter. */
 export function runSending(given: SendingDeps & Partial<typeof DEFAULTS>): { stop(): Promise<void> } {
@@ -75,8 +65,6 @@ class LetterSending {
   readonly #options: SendingDeps & typeof DEFAULTS;
   readonly #poller: Poller;
   readonly #trustedNow: () => number;
-  readonly #endings = new Semaphore(ENDINGS);
-  readonly #commit: (change: Change) => Promise<unknown>;
   readonly #lease = randomUUID();
   /** By letter, when the lease is to be renewed, on the clock of `performance`. */
   readonly #renewAt = new Map<number, number>();
@@ -93,13 +81,6 @@ class LetterSending {
     const { database, logger, now, pollEveryMs, stopWithinMs } = options;
     this.#options = options;
     this.#trustedNow = trustedClock(now);
-    this.#commit = groupCommits((changes: Change[]) =>
-      database.transaction(async (db) => {
-        const results: unknown[] = [];
-        for (const change of changes) results.push(await change(db));
-        return results;
-      }),
-    );
     this.#poller = new Poller({
       ...{ database, logger, tag: 'letters', problem: POLL_FAILED, everyMs: pollEveryMs, stopWithinMs },
       turn: () => this.#turn(),
@@ -112,6 +93,7 @@ class LetterSending {
     const { database, transport } = this.#options;
     await this.#poller.stop();
     transport.close();
+    await Promise.all(this.#underWay.values());
     // If it fails, the other processes wait until the leases are over.
     await database.transaction((db) => releaseLetters(db, [...this.#renewAt.keys()], this.#lease)).catch(() => {});
   }
@@ -137,7 +119,7 @@ class LetterSending {
 
   /** Hands deliveries of a letter over, until none is left, or the mail server wants no more for now. */
   async #advance(letter: LetterRow): Promise<{ isBlocked: boolean; waitMs: number }> {
-    const { database, now, sender, transport, pollEveryMs, defer } = this.#options;
+    const { database, now, sender, repeatsSafelyForMs, pollEveryMs, defer } = this.#options;
     if (!(await this.#hold(letter.id))) return { isBlocked: false, waitMs: Math.max(1, letter.leased_until - now()) };
     if (letter.status !== 'sending') return { isBlocked: false, waitMs: pollEveryMs };
     if (unreachableHost(sender.siteUrl) !== null) {
@@ -146,15 +128,14 @@ class LetterSending {
     }
     const { per_second: perSecond } = await newsletterSettingsRow.read(database.read);
     while (!this.#poller.signal.aborted) {
-      const underWay = [...this.#underWay.keys()];
-      const wanted = transport.connections - underWay.length;
+      const wanted = LETTER_CONNECTIONS - this.#underWay.size;
       // The end of each delivery asks for another turn.
       if (wanted <= 0) return { isBlocked: true, waitMs: pollEveryMs };
       const retryInMs = this.#retryAt - performance.now();
       if (retryInMs > 0) return { isBlocked: true, waitMs: retryInMs };
       const { deliveries, isEmpty, waitMs } = await takeDeliveries(database, {
-        ...{ letterId: letter.id, now: now(), latest: now() + 2 * defer.longestMs, underWay, wanted, perSecond },
-        ...{ secret: sender.secret, repeatsSafelyForMs: transport.repeatsSafelyForMs },
+        ...{ letterId: letter.id, now: now(), latest: now() + 2 * defer.longestMs, wanted, perSecond },
+        ...{ secret: sender.secret, repeatsSafelyForMs },
       });
       for (const delivery of deliveries) this.#start(delivery);
       if (isEmpty) return { isBlocked: false, waitMs: await this.#finish(letter.id) };
@@ -182,16 +163,16 @@ class LetterSending {
 
   /** @returns the milliseconds until a delivery of the letter that was put off is due */
   async #finish(id: number): Promise<number> {
-    const { database, now, transport, pollEveryMs, defer } = this.#options;
+    const { database, now, repeatsSafelyForMs, pollEveryMs, defer } = this.#options;
     const isFinished = await database.transaction(async (db) => {
-      const retry = { letterId: id, after: now() - transport.repeatsSafelyForMs, attempts: SAFE_ATTEMPTS };
-      if (transport.repeatsSafelyForMs > 0 && (await retryUnknown(db, retry)) > 0) return false;
+      const retry = { letterId: id, after: now() - repeatsSafelyForMs, attempts: SAFE_ATTEMPTS };
+      if (repeatsSafelyForMs > 0 && (await retryUnknown(db, retry)) > 0) return false;
       if (!(await finishLetter(db, id, now()))) return false;
       db.invalidate('letters');
       return true;
     });
     if (isFinished) this.#renewAt.delete(id);
-    const next = await findNextDelivery(database.read, id, [...this.#underWay.keys()]);
+    const next = await findNextDelivery(database.read, id);
     return next === undefined ? pollEveryMs : Math.max(1, Math.min(next - now(), 2 * defer.longestMs));
   }
 
@@ -205,36 +186,22 @@ class LetterSending {
 
   async #deliver(delivery: TakenDelivery): Promise<void> {
     const { onStep } = this.#options;
-    let ending: Promise<() => void> | undefined;
-    let isOver = false;
-    const beforeEnd = async () => {
-      ending = this.#endings.acquire();
-      await ending;
-      return !isOver && this.#markSending(delivery);
-    };
     await onStep?.('taken');
-    try {
-      const outcome = await this.#handOver(delivery, beforeEnd);
-      isOver = true;
-      await onStep?.('answered');
-      await this.#settle(delivery, outcome);
-      await onStep?.('settled');
-    } finally {
-      isOver = true;
-      void ending?.then((leave) => leave());
-    }
+    const outcome = await this.#handOver(delivery);
+    await onStep?.('answered');
+    await this.#settle(delivery, outcome);
+    await onStep?.('settled');
   }
 
-  async #handOver(delivery: TakenDelivery, beforeEnd: () => Promise<boolean>): Promise<Outcome> {
-    const { transport, sender, logger } = this.#options;
-    const { id: deliveryId, letter_id, recipient, due_at } = delivery;
+  async #handOver({ id: deliveryId, letter_id, recipient, due_at }: TakenDelivery): Promise<Outcome> {
+    const { transport, repeatsSafelyForMs, sender, logger } = this.#options;
     try {
       const parts = await this.#partsOf(letter_id);
-      if (!parts) return { kind: 'withdrawn' };
+      // It was deleted, which also ends it.
+      if (!parts) return { kind: 'deferred', code: 'EDELETED', isThrottled: false };
       // Only what is the same in every byte is recognised as a repetition.
-      const date = transport.repeatsSafelyForMs > 0 ? new Date(due_at) : new Date();
-      const message = await writeLetterMessage(sender, parts, { ...recipient, deliveryId, date });
-      return await transport.deliver(message, { signal: this.#poller.signal, beforeEnd });
+      const date = repeatsSafelyForMs > 0 ? new Date(due_at) : new Date();
+      return await transport.deliver(await writeLetterMessage(sender, parts, { ...recipient, deliveryId, date }));
     } catch (error) {
       // Nothing was sent, since a transport turns its own errors into outcomes.
       const { code = 'EUNKNOWN', name } = error as { code?: string; name?: string };
@@ -258,22 +225,14 @@ class LetterSending {
     return this.#parts;
   }
 
-  async #markSending(delivery: TakenDelivery): Promise<boolean> {
-    const { onStep, now } = this.#options;
-    await onStep?.('before-sending');
-    delivery.isSending = (await this.#commit((db) => markSending(db, delivery, now()))) === true;
-    if (delivery.isSending) await onStep?.('after-sending');
-    return delivery.isSending;
-  }
-
   /** What the mail server has answered is written down in the end, even if the database is away for a while. */
   async #settle(delivery: TakenDelivery, outcome: Outcome): Promise<void> {
-    const { now, defer, logger, sender } = this.#options;
+    const { database, now, defer, logger, sender } = this.#options;
     const isFirstSuccess = outcome.kind === 'sent' && !this.#isReachable;
     this.#note(outcome);
     for (;;) {
       try {
-        await this.#commit(async (db) => {
+        await database.transaction(async (db) => {
           await settleDelivery(db, { delivery, outcome, secret: sender.secret, now: now(), defer });
           if (outcome.kind === 'not-sent') await reportProblem(db, outcome.code, now());
           if (isFirstSuccess) await clearProblem(db);
