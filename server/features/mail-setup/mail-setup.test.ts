@@ -116,21 +116,13 @@ const SPF: [string, string[], MailCheck['state']][] = [
   ['a network', ['v=spf1 ip4:93.184.216.0/24 ~all'], 'ok'],
   ['the address of the domain', ['V=SPF1 A ~ALL'], 'ok'],
   ['the mail server of the domain', ['v=spf1 mx/28 -all'], 'ok'],
-  ['another domain that allows it', ['v=spf1 include:_spf.hoster.example -all'], 'ok'],
-  ['another domain instead of itself', ['v=spf1 redirect=_spf.hoster.example'], 'ok'],
   ['a long record in several strings', [`v=spf1 ${'ip4:198.51.100.1 '.repeat(30)}ip4:${ADDRESS} -all`], 'ok'],
   ['somebody else only', ['v=spf1 ip4:198.51.100.1 -all'], 'wrong'],
   ['everybody', ['v=spf1 +all'], 'wrong'],
-  ['everybody, in another record', ['v=spf1 include:open.example -all'], 'wrong'],
   ['it twice', ['v=spf1 a -all', 'v=spf1 mx -all'], 'wrong'],
-  [
-    'too many look-ups',
-    [`v=spf1 ${Array.from({ length: 11 }, (_, number) => `include:_${number}.hoster.example`).join(' ')} -all`],
-    'wrong',
-  ],
-  ['itself, round and round', ['v=spf1 include:loop.example -all'], 'unknown'],
-  ['what depends on the mail', ['v=spf1 include:%{i}._spf.hoster.example -all'], 'unknown'],
-  ['what does not answer', ['v=spf1 include:silent.example -all'], 'unknown'],
+  ['another domain, whose record is not read', ['v=spf1 include:_spf.hoster.example -all'], 'unknown'],
+  ['another domain instead of itself', ['v=spf1 redirect=_spf.hoster.example'], 'unknown'],
+  ['what does not answer', ['v=spf1 a:silent.example -all'], 'unknown'],
   ['nonsense', ['v=spf1 ip4:nonsense/99 ip6:::/-1 a:nowhere.example/999 :::: = -all'], 'wrong'],
   ['ten thousand terms', [`v=spf1 ${'ip4:198.51.100.1 '.repeat(600)}-all`], 'wrong'],
 ];
@@ -139,10 +131,7 @@ test.each(SPF)('an SPF record that names %s', async (_what, values, state) => {
   const { spf } = await check({
     ...GOOD,
     'TXT site.example': values,
-    'TXT _spf.hoster.example': [`v=spf1 ip4:${ADDRESS} -all`],
-    'TXT open.example': ['v=spf1 all'],
-    'TXT loop.example': ['v=spf1 include:loop.example -all'],
-    ...(values.join().includes('silent') && { 'TXT silent.example': 'silent' }),
+    ...(values.join().includes('silent') && { 'A silent.example': 'silent' }),
   });
   expect(spf.state).toBe(state);
 });
