@@ -4,7 +4,7 @@ import { showInScheme } from './preview-letter.ts';
 
 const SITE = { name: 'Lamp', url: 'https://site.example', timeZone: 'Asia/Kolkata' };
 const { html: HTML } = composeMail(SITE, {
-  ...{ subject: 'S', preview: 'P', heading: 'H', blocks: [{ paragraph: 'Hello.' }] },
+  ...{ subject: 'S', preview: 'P', heading: 'H', blocks: ['Hello.'] },
 });
 
 test('a preview shows the colours that were chosen, whatever the device prefers', () => {

@@ -15,7 +15,8 @@ export interface MailSite {
 
 /** One piece of a mail, from which both its HTML and its text are made. */
 export type Block =
-  | { paragraph: string }
+  /** A paragraph. */
+  | string
   /** A code, shown large on a line of its own and selected as a whole by one click. */
   | { code: string }
   | { button: string; url: string }
@@ -47,7 +48,7 @@ function mailText(site: MailSite, { heading, blocks }: MailContent): string {
 }
 
 function blockText(block: Block): string {
-  if ('paragraph' in block) return block.paragraph;
+  if (typeof block === 'string') return block;
   if ('code' in block) return `    ${block.code}`;
   if ('button' in block) return `${block.button}:\n${block.url}`;
   if ('link' in block) return `${block.link}:\n${block.url}`;
@@ -69,7 +70,7 @@ function mailHtml(site: MailSite, { subject, preview, heading, blocks }: MailCon
 }
 
 function blockHtml(block: Block): string {
-  if ('paragraph' in block) return paragraph(block.paragraph, `padding:12px 0;font:18px/1.6 ${SERIF}`, 'ink', INK);
+  if (typeof block === 'string') return paragraph(block, `padding:12px 0;font:18px/1.6 ${SERIF}`, 'ink', INK);
   if ('quiet' in block) return paragraph(block.quiet, `padding:16px 0 0;font:15px/1.6 ${SANS}`, 'ash', ASH);
   if ('code' in block) return codeHtml(block.code);
   return 'button' in block ? buttonHtml(block.button, block.url, 'en') : linkHtml(block);

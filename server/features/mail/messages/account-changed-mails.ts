@@ -12,8 +12,8 @@ export function passwordChangedMail(site: MailSite, { changedAt, identities }: P
     preview: 'If that was you, there is nothing to do.',
     heading: 'Your password was changed',
     blocks: [
-      { paragraph: `The password of your account at ${site.name} was changed on ${dayAndTime(changedAt, site)}.` },
-      { paragraph: 'If that was you, there is nothing to do. If not, choose a new one right away:' },
+      `The password of your account at ${site.name} was changed on ${dayAndTime(changedAt, site)}.`,
+      'If that was you, there is nothing to do. If not, choose a new one right away:',
       { button: 'Choose a new password', url: `${site.url}/forgot-password` },
       ...aboutIdentities(site, identities),
       { quiet: 'You have been logged out on all other devices.' },
@@ -22,11 +22,11 @@ export function passwordChangedMail(site: MailSite, { changedAt, identities }: P
 }
 
 function aboutIdentities(site: MailSite, identities: IdentityRemoval): Block[] {
-  const paragraphs = identityParagraphs(identities);
+  const paragraphs = removalSentences(identities, 'owner');
   if (paragraphs.length === 0) return [];
   return [
     ...paragraphs,
-    { paragraph: 'In your profile, you can add them again and remove any that you do not recognise:' },
+    'In your profile, you can add them again and remove any that you do not recognise:',
     { link: 'Open my profile', url: `${site.url}/dashboard/profile` },
   ];
 }
@@ -49,14 +49,9 @@ export function identityChangedMail(site: MailSite, { provider, is, at }: Identi
     preview: 'If that was you, there is nothing to do.',
     heading: `${provider} was ${is}`,
     blocks: [
-      {
-        paragraph: `Since ${dayAndTime(at, site)}, an account at ${provider} ${happened} your account at ${site.name}.`,
-      },
-      {
-        paragraph:
-          'If that was you, there is nothing to do. If not, check the ways to sign in to your account and ' +
-          'choose a new password:',
-      },
+      `Since ${dayAndTime(at, site)}, an account at ${provider} ${happened} your account at ${site.name}.`,
+      'If that was you, there is nothing to do. If not, check the ways to sign in to your account and ' +
+        'choose a new password:',
       { button: 'Open my profile', url: `${site.url}/dashboard/profile` },
     ],
   });
@@ -78,13 +73,10 @@ export function sessionsEndedMail(site: MailSite, { by, hasPassword, identities,
     preview: 'These are the ways to log in from now on.',
     heading: 'Your sessions were ended',
     blocks: [
-      {
-        paragraph:
-          by === 'admin'
-            ? `On ${time}, an admin logged you out of ${site.name} on all devices.`
-            : `On ${time}, you were logged out of ${site.name} on all other devices.`,
-      },
-      ...identityParagraphs(identities),
+      by === 'admin'
+        ? `On ${time}, an admin logged you out of ${site.name} on all devices.`
+        : `On ${time}, you were logged out of ${site.name} on all other devices.`,
+      ...removalSentences(identities, 'owner'),
       ...(hasPassword || identities.kept.length > 0 ? waysLeft(site) : noWayLeft(site)),
     ],
   });
@@ -97,33 +89,24 @@ function accountSuspendedMail(site: MailSite, identities: IdentityRemoval, at: n
     preview: 'You were logged out on all devices.',
     heading: 'Your account was suspended',
     blocks: [
-      {
-        paragraph: `On ${dayAndTime(at, site)}, an admin suspended your account at ${site.name} and logged you out on all devices.`,
-      },
-      ...identityParagraphs(identities),
-      {
-        paragraph: 'Until your account is restored, you cannot log in. If you have questions, please write to us.',
-      },
+      `On ${dayAndTime(at, site)}, an admin suspended your account at ${site.name} and logged you out on all devices.`,
+      ...removalSentences(identities, 'owner'),
+      'Until your account is restored, you cannot log in. If you have questions, please write to us.',
     ],
   });
 }
 
 function waysLeft(site: MailSite): Block[] {
   return [
-    {
-      paragraph:
-        'In your profile, you can add them again and remove any that you do not recognise. If you find one, choose a ' +
-        'new password as well:',
-    },
+    'In your profile, you can add them again and remove any that you do not recognise. If you find one, choose a ' +
+      'new password as well:',
     { button: 'Open my profile', url: `${site.url}/dashboard/profile` },
   ];
 }
 
 function noWayLeft(site: MailSite): Block[] {
   return [
-    {
-      paragraph: 'Your account has no password. To log in again, choose one with a code that we send to this address:',
-    },
+    'Your account has no password. To log in again, choose one with a code that we send to this address:',
     { button: 'Choose a password', url: `${site.url}/forgot-password` },
   ];
 }
@@ -132,9 +115,4 @@ function noWayLeft(site: MailSite): Block[] {
 function dayAndTime(at: number, { timeZone }: MailSite): string {
   const format = new Intl.DateTimeFormat('en-GB', { timeZone, dateStyle: 'long', timeStyle: 'full' });
   return format.format(at).replace(/:\d\d (.+)$/, ' ($1)');
-}
-
-/** Lists which identities were removed and which remain; empty when there are none. */
-function identityParagraphs(identities: IdentityRemoval): Block[] {
-  return removalSentences(identities, 'owner').map((paragraph) => ({ paragraph }));
 }

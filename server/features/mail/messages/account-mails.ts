@@ -6,61 +6,42 @@ interface Code {
   minutes: number;
 }
 
-interface CodeMail {
-  subject: string;
-  heading: string;
-  ask: string;
-  /** Said after how long the code works. */
-  warning?: string;
-  /** For somebody who has not asked. */
-  otherwise: string;
-}
-
 const NOT_YOU = 'If it was not you, do not use the code, and end your other sessions in your profile.';
 
 /** Goes to a person who enters the code to confirm something; to choose a password, there is a link as well. */
 export function codeMail(site: MailSite, purpose: Exclude<CodePurpose, 'reset_password'>, { code, minutes }: Code) {
-  const { subject, heading, ask, warning, otherwise } = wordsFor(purpose, site, code);
+  const { name } = site;
+  const { subject, heading, ask, warning, otherwise } = {
+    // After a registration, or a login before the address was verified.
+    verify_email: {
+      subject: `${code} is your code for ${name}`,
+      heading: 'Your code',
+      ask: `Enter this code at ${name} to confirm that this email address is yours.`,
+      ...{ warning: '', otherwise: 'If you did not ask for this code, you can ignore this email.' },
+    },
+    change_sign_in: {
+      subject: `Your code to change how you sign in at ${name}`,
+      heading: 'Change how you sign in',
+      ask: `Someone, perhaps you, is about to change how you sign in at ${name}. Enter this code to confirm:`,
+      ...{ warning: '', otherwise: NOT_YOU },
+    },
+    delete_account: {
+      subject: `Your code to delete your account at ${name}`,
+      heading: 'Delete your account',
+      ask: `Someone, perhaps you, is about to delete your account at ${name}. Enter this code to confirm:`,
+      ...{ warning: ' Deleting your account cannot be undone.', otherwise: NOT_YOU },
+    },
+  }[purpose];
   const worksOnce = `It works once, for ${minutes} minutes.`;
   return composeMail(site, {
     subject,
     preview: worksOnce,
     heading,
     blocks: [
-      { paragraph: ask },
-      { code },
-      { paragraph: warning ? `${worksOnce} ${warning}` : worksOnce },
+      ...[ask, { code }, worksOnce + warning],
       { quiet: `${otherwise} Never share the code; we will never ask you for it.` },
     ],
   });
-}
-
-function wordsFor(purpose: Exclude<CodePurpose, 'reset_password'>, { name }: MailSite, code: string): CodeMail {
-  switch (purpose) {
-    // After a registration, or a login before the address was verified.
-    case 'verify_email':
-      return {
-        subject: `${code} is your code for ${name}`,
-        heading: 'Your code',
-        ask: `Enter this code at ${name} to confirm that this email address is yours.`,
-        otherwise: 'If you did not ask for this code, you can ignore this email.',
-      };
-    case 'change_sign_in':
-      return {
-        subject: `Your code to change how you sign in at ${name}`,
-        heading: 'Change how you sign in',
-        ask: `Someone, perhaps you, is about to change how you sign in at ${name}. Enter this code to confirm:`,
-        otherwise: NOT_YOU,
-      };
-    case 'delete_account':
-      return {
-        subject: `Your code to delete your account at ${name}`,
-        heading: 'Delete your account',
-        ask: `Someone, perhaps you, is about to delete your account at ${name}. Enter this code to confirm:`,
-        warning: 'Deleting your account cannot be undone.',
-        otherwise: NOT_YOU,
-      };
-  }
 }
 
 export function resetPasswordMail(site: MailSite, { code, link, minutes }: Code & { link: string }) {
@@ -69,15 +50,12 @@ export function resetPasswordMail(site: MailSite, { code, link, minutes }: Code 
     preview: `The link and the code work once, for ${minutes} minutes.`,
     heading: 'Choose a new password',
     blocks: [
-      {
-        paragraph:
-          `You, or someone using your address, asked to choose a new password for your account at ${site.name}. ` +
-          'Nothing changes until you save one.',
-      },
+      `You, or someone using your address, asked to choose a new password for your account at ${site.name}. ` +
+        'Nothing changes until you save one.',
       { button: 'Choose a new password', url: link },
-      { paragraph: 'Or enter this code where you asked for it:' },
+      'Or enter this code where you asked for it:',
       { code },
-      { paragraph: `The link or the code works once, for ${minutes} minutes. Using one cancels the other.` },
+      `The link or the code works once, for ${minutes} minutes. Using one cancels the other.`,
       {
         quiet:
           'If it was not you, ignore this email: your password stays the same. ' +
@@ -95,13 +73,10 @@ export function alreadyRegisteredMail(site: MailSite) {
     preview: 'Someone, perhaps you, tried to sign up with this address.',
     heading: 'You already have an account',
     blocks: [
-      {
-        paragraph:
-          `Someone, perhaps you, just tried to sign up at ${site.name} with this email address. ` +
-          'You already have an account, and it has not changed.',
-      },
+      `Someone, perhaps you, just tried to sign up at ${site.name} with this email address. ` +
+        'You already have an account, and it has not changed.',
       { button: 'Log in', url: `${site.url}/login` },
-      { paragraph: 'Forgot your password? Choose a new one:' },
+      'Forgot your password? Choose a new one:',
       { link: 'Choose a new password', url: `${site.url}/forgot-password` },
       { quiet: 'If it was not you, you can ignore this email. Your account has not changed.' },
     ],
@@ -114,12 +89,9 @@ export function knownAddressMail(site: MailSite, { provider }: { provider: strin
     preview: `Log in, then add ${provider} in your profile.`,
     heading: 'You already have an account',
     blocks: [
-      {
-        paragraph:
-          `Someone, perhaps you, just tried to sign in at ${site.name} with ${provider} and this email address. ` +
-          `You already have an account, and ${provider} has not confirmed the address, so we have changed nothing.`,
-      },
-      { paragraph: `If it was you, log in as usual, then add ${provider} in your profile:` },
+      `Someone, perhaps you, just tried to sign in at ${site.name} with ${provider} and this email address. ` +
+        `You already have an account, and ${provider} has not confirmed the address, so we have changed nothing.`,
+      `If it was you, log in as usual, then add ${provider} in your profile:`,
       { button: 'Log in', url: `${site.url}/dashboard/profile` },
       { quiet: 'If it was not you, you can ignore this email. Your account has not changed.' },
     ],

@@ -27,15 +27,10 @@ export function confirmRepliesMail(site: MailSite, { link, days }: { link: strin
     preview: 'One tap, and we will let you know of every reply.',
     heading: 'Emails about replies',
     blocks: [
-      {
-        paragraph:
-          'With your last comment, you asked for an email when someone replies. Please confirm it here, once for all ' +
-          'comments on which you ask for it:',
-      },
+      'With your last comment, you asked for an email when someone replies. Please confirm it here, once for all ' +
+        'comments on which you ask for it:',
       { button: 'Yes, email me about replies', url: link },
-      {
-        paragraph: `The link works for ${days} days. Every email about replies has a link that stops them.`,
-      },
+      `The link works for ${days} days. Every email about replies has a link that stops them.`,
       { quiet: 'If you would rather not, ignore this email. We will send nothing more.' },
     ],
   });
@@ -99,5 +94,5 @@ function quotedWords({ name, words }: Quoted): Block {
   const line = words.replace(/\s+/g, ' ').trim();
   const characters = [...new Intl.Segmenter('hi').segment(line)].map(({ segment }) => segment);
   const cut = characters.length <= CHARACTERS_MAXIMUM ? line : `${characters.slice(0, CHARACTERS_MAXIMUM).join('')}…`;
-  return { paragraph: `${name || NAMELESS}: “${cut}”` };
+  return `${name || NAMELESS}: “${cut}”`;
 }

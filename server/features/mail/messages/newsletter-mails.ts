@@ -21,13 +21,10 @@ export function confirmSubscriptionMail(
     preview: 'One more tap and the next letter is yours.',
     heading: 'Confirm your subscription',
     blocks: [
-      {
-        paragraph:
-          `You, or someone using your address, asked for the newsletter of ${site.name} ` +
-          `in ${LANGUAGES[language]}. Please confirm that you would like it:`,
-      },
+      `You, or someone using your address, asked for the newsletter of ${site.name} ` +
+        `in ${LANGUAGES[language]}. Please confirm that you would like it:`,
       { button: 'Confirm my subscription', url: link },
-      { paragraph: `The link works for ${days} days. Every letter has an unsubscribe link.` },
+      `The link works for ${days} days. Every letter has an unsubscribe link.`,
       { quiet: 'If it was not you, ignore this email. We will send nothing more and delete your address.' },
     ],
   });
@@ -40,8 +37,8 @@ export function subscribedMail(site: MailSite, subscription: Subscription): Mail
     preview: 'Thank you. The next letter will reach you here.',
     heading: 'You are subscribed',
     blocks: [
-      { paragraph: `Thank you for reading along. The next letter from ${site.name} will come to this address.` },
-      { paragraph: 'Until then, there is plenty to read on the site.' },
+      `Thank you for reading along. The next letter from ${site.name} will come to this address.`,
+      'Until then, there is plenty to read on the site.',
       { button: 'Read the articles', url: `${site.url}/blog` },
       ...ownChoices(subscription),
     ],
@@ -56,12 +53,9 @@ export function alreadySubscribedMail(site: MailSite, subscription: Subscription
     preview: 'Someone, perhaps you, just asked again.',
     heading: 'You are already subscribed',
     blocks: [
-      {
-        paragraph:
-          `Someone, perhaps you, just asked for the newsletter of ${site.name} with this address. ` +
-          'You are already subscribed, and nothing has changed.',
-      },
-      { paragraph: 'If our letters do not reach you, check your spam folder.' },
+      `Someone, perhaps you, just asked for the newsletter of ${site.name} with this address. ` +
+        'You are already subscribed, and nothing has changed.',
+      'If our letters do not reach you, check your spam folder.',
       ...ownChoices(subscription),
     ],
   });
