@@ -11,7 +11,6 @@ import {
   wakePublishing,
 } from './features/posts/writing/after-save.ts';
 import { renewPreviewImage } from './features/preview-images/preview-image-job.ts';
-import { markRelated } from './features/related/relate-waiting-posts.ts';
 import { indexSavedPost } from './features/search/index-post.ts';
 import { invalidateStartHere } from './features/start-here/read-start-here.ts';
 
@@ -27,7 +26,6 @@ export const AFTER_SAVE: readonly AfterSave[] = [
   endPreviewLink,
   pauseChangedLetters,
   renewPreviewImage,
-  markRelated,
   invalidateStartHere,
   forgetUndoing,
 ];

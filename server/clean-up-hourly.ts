@@ -8,7 +8,6 @@ import { cleanUpMailEvents } from './features/mail-events/record-mail-event.ts';
 import { cleanUpSubscribers } from './features/newsletter/subscriptions.ts';
 import { emptyBin } from './features/posts/writing/bin.ts';
 import { cleanUpReaders } from './features/readers/count-readers.ts';
-import { enqueueRelating } from './features/related/relate-waiting-posts.ts';
 import { renewVideoAges } from './features/videos/read-videos.ts';
 import { type JobKind, scheduledJob } from './jobs/job-kind.ts';
 
@@ -25,8 +24,6 @@ const HOURLY: HourlyWork[] = [
   cleanUpImports,
   emptyBin,
   renewVideoAges,
-  // Resumes what an interrupted import left waiting.
-  enqueueRelating,
 ];
 
 interface CleanUpDeps {

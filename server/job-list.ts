@@ -18,7 +18,6 @@ import { renderPostsJob } from './features/posts/rendering/render-waiting-posts.
 import type { PreviewFiles } from './features/preview-images/preview-files.ts';
 import { previewImageJob } from './features/preview-images/preview-image-job.ts';
 import { removeOutdatedPreviews } from './features/preview-images/read-previews.ts';
-import { relatePostsJob } from './features/related/relate-waiting-posts.ts';
 import { confirmRepliesMailJob, repliesMailJob } from './features/replies/replies.ts';
 import { indexWaitingPostsJob } from './features/search/reindex-posts.ts';
 import { identityMail } from './features/sign-in/identities.ts';
@@ -60,7 +59,6 @@ export function requestedKinds(deps: RequestedJobDeps): JobKind[] {
     removeUnusedImagesJob(deps),
     eraseTracesJob(deps),
     renderPostsJob(deps),
-    relatePostsJob(deps),
   ];
 }
 

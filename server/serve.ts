@@ -23,7 +23,6 @@ import { openMedia } from './features/media/media.ts';
 import { enqueueRendering } from './features/posts/rendering/render-waiting-posts.ts';
 import { runPublishing } from './features/posts/scheduling/publish-due-posts.ts';
 import { PreviewFiles } from './features/preview-images/preview-files.ts';
-import { enqueueRelating } from './features/related/relate-waiting-posts.ts';
 import { enqueueIndexing } from './features/search/reindex-posts.ts';
 import { firstRun, firstRunReport } from './features/starter/first-run.ts';
 import { markInUse, refuseEmptyDatabase, refuseMissingDatabase } from './features/starter/lost-database.ts';
@@ -79,7 +78,6 @@ export async function serve(
     await markInUse(config.dataDir);
     await enqueueIndexing(database);
     await enqueueRendering(database);
-    await enqueueRelating(database);
     if (!config.rateLimits) logger.warn('RATE_LIMITS is off: anyone may try passwords and codes without limit');
 
     const media = openMedia(config);

@@ -54,3 +54,16 @@ export function cacheUntilInvalidated(database: Database): CachedRead {
     return result;
   };
 }
+
+/** Creates a function that keeps what it has read of a database until a write invalidates the tag. */
+export function readUntilInvalidated<Result>(
+  tag: CacheTag,
+  read: (database: Database) => Promise<Result>,
+): (database: Database) => Promise<Result> {
+  const caches = new WeakMap<Database, CachedRead>();
+  return (database) => {
+    const cached = caches.get(database) ?? cacheUntilInvalidated(database);
+    caches.set(database, cached);
+    return cached(tag, () => read(database));
+  };
+}

@@ -282,20 +282,8 @@ export interface Tables {
      */
     listed_at: Milliseconds | null;
   };
-  /** Which posts the page of a post suggests; more than it shows, since some may no longer be published. */
-  post_related: { post_id: number; position: number; related_id: number };
   /** The posts that the author recommends to begin with, in order; only those that are published are shown. */
   start_here_posts: { post_id: number; position: number; reason: string };
-  /** The posts whose related posts a job must choose anew. */
-  related_waiting: {
-    post_id: number;
-    /** Whether the post itself changed: then the posts most like it are marked, too, before its own turn comes. */
-    spreads: Flag;
-    /**
-     * How often the post was marked. If the number grew while the job was choosing, the post waits for another turn.
-     */
-    marks: number;
-  };
   /** Which line of an import created which post, so that repeating the import changes nothing. */
   post_imports: {
     key: string;

@@ -71,7 +71,7 @@ export function databaseContent(database: Database, settings: SignInSettings = N
         presentPostPage(await listPublishedPosts(database, { ...query, language: language || undefined })),
       ),
       post: async (key, before, preview) => {
-        const found = await findPostFor(read, undefined, key, preview);
+        const found = await findPostFor(database, undefined, key, preview);
         if (!found) return null;
         const comments = await readShownComments(read, undefined, found.post, before);
         dependsOn(...cacheTagsOf(found), ...comments.dependsOn);

@@ -1,5 +1,5 @@
 import { isoTime } from '#server/base/iso-time.ts';
-import { type CachedRead, cacheUntilInvalidated } from '#server/database/built-once.ts';
+import { readUntilInvalidated } from '#server/database/built-once.ts';
 import type { CacheTag } from '#server/database/cache-tags.ts';
 import type { Database, Db } from '#server/database/database.ts';
 import type { PostArchive } from '#shared/contracts/archive.ts';
@@ -40,14 +40,12 @@ export async function readPostArchive(
   return { years, year, months, rows: posts, count: known.count, page, limit: ARCHIVE_PAGE };
 }
 
-const caches = new WeakMap<Database, CachedRead>();
+/** By zone, since a change of the zone invalidates no posts. */
+const yearsByZone = readUntilInvalidated('posts', async () => new Map<string, Promise<PostArchive['years']>>());
 
 /** Every page of the archive shows all years, and counting 100,000 posts takes longer than all else on it. */
 async function readYears(database: Database, timeZone: string): Promise<PostArchive['years']> {
-  const cached = caches.get(database) ?? cacheUntilInvalidated(database);
-  caches.set(database, cached);
-  // By zone, since a change of the zone invalidates no posts.
-  const byZone = await cached('posts', async () => new Map<string, Promise<PostArchive['years']>>());
+  const byZone = await yearsByZone(database);
   const known = byZone.get(timeZone);
   if (known) return known;
   const years = listYears(database.read, timeZone);

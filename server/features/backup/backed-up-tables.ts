@@ -9,7 +9,7 @@ export const BACKED_UP: readonly string[] = `
   images image_variants imported_images
   series former_series_slugs
   posts post_bodies post_images post_links post_citations post_versions former_slugs post_tags
-  post_related related_waiting start_here_posts post_imports redirects
+  start_here_posts post_imports redirects
   likes comments report_reasons comment_imports reply_subscriptions
   subscribers suppressed_addresses letters letter_images deliveries
   policies videos author book site_settings
@@ -17,6 +17,9 @@ export const BACKED_UP: readonly string[] = `
 `
   .trim()
   .split(/\s+/);
+
+/** Tables of earlier versions, whose backups are restored as they were before the tables are brought up to date. */
+export const FORMER = ['post_related', 'related_waiting'];
 
 /** Tables that can be rebuilt, or whose rows live for a day at most. */
 export const LEFT_OUT: readonly string[] = [

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isStoredImageName } from '#server/features/media/file-name.ts';
-import { BACKED_UP } from './backed-up-tables.ts';
+import { BACKED_UP, FORMER } from './backed-up-tables.ts';
 
 /** Must be raised whenever older versions can no longer read what is written. */
 export const FORMAT = 2;
@@ -9,7 +9,7 @@ export const MANIFEST = 'manifest.json';
 export const SECRET = 'secret';
 
 const count = z.int().min(0);
-const table = z.string().refine((name) => BACKED_UP.includes(name));
+const table = z.string().refine((name) => BACKED_UP.includes(name) || FORMER.includes(name));
 
 /** The last entry of a backup, which lists all the others. */
 export const manifest = z.object({

@@ -17,8 +17,8 @@ const DAY = 24 * 60 * 60_000;
 const run = (database: Database, entries: Entry[], settings = {}) =>
   importFiles(database, {}, { entries, ...settings });
 
-async function post({ read }: Database, slug: string) {
-  const found = await findPostWithNext(read, slug, () => true);
+async function post(database: Database, slug: string) {
+  const found = await findPostWithNext(database, slug, () => true);
   if (!found) throw new Error(`There is no post ${slug}.`);
   return found.post;
 }

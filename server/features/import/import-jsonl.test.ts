@@ -14,8 +14,8 @@ async function idOf({ read }: Database, slug: string): Promise<number> {
   return (await read.selectFrom('posts').select('id').where('slug', '=', slug).executeTakeFirstOrThrow()).id;
 }
 
-async function contentOf({ read }: Database, slug: string) {
-  const found = await findPostWithNext(read, slug, () => true);
+async function contentOf(database: Database, slug: string) {
+  const found = await findPostWithNext(database, slug, () => true);
   const { title, summary, body, category_name: category, tags, status } = (found as PostWithNext).post;
   return { title, summary, body, category, tags, status };
 }
@@ -47,7 +47,7 @@ onDatabase('an import', (open) => {
     const lamp = { slug: 'lamp', content: '## The lamp' };
     const run = (...formats: (string | undefined)[]) =>
       runImport(database, importText(...formats.map((format) => line({ ...lamp, title: 'Lamp', format }))));
-    const formatNow = async () => (await findPostWithNext(database.read, 'lamp', () => true))?.post.format;
+    const formatNow = async () => (await findPostWithNext(database, 'lamp', () => true))?.post.format;
     expect([await run(undefined), await formatNow()]).toEqual([{ created: 1, bad: [] }, 'plain']);
     expect([await run('markdown'), await formatNow()]).toEqual([{ updated: 1, bad: [] }, 'markdown']);
     expect([await run('markdown'), await formatNow()]).toEqual([{ unchanged: 1, bad: [] }, 'markdown']);

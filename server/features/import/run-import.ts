@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { findOwner } from '#server/features/accounts/user-store.ts';
-import { enqueueRelating } from '#server/features/related/relate-waiting-posts.ts';
 import { readSiteSettings } from '#server/features/site/read-site.ts';
 import type { ImportFormat, ImportOptions, ImportSummary } from '#shared/contracts/desk/import.ts';
 import type { Entry, RemarkEntry } from './entry.ts';
@@ -112,6 +111,4 @@ async function runStages(run: ImportRun, entries: AsyncIterable<Entry>): Promise
   await writeSubscribers(run);
   if (run.dryRun) return;
   await writeRedirects(run);
-  // Once all of them are there, since each one changes what others are related to.
-  await enqueueRelating(run.database);
 }

@@ -4,7 +4,6 @@ import type { UserCredentials } from '#server/features/accounts/user-store.ts';
 import { removeComments } from '#server/features/comments/comment-store.ts';
 import { removeLettersOf } from '#server/features/letters/letters.ts';
 import { enqueueUnusedImageRemoval } from '#server/features/media/remove-unused-images.ts';
-import { markPostsRelatedToPostsOf } from '#server/features/related/relate-waiting-posts.ts';
 import { isAnyChosenOf } from '#server/features/start-here/start-here-store.ts';
 import { markAllCitingPosts, markPostsLinkingToPostsOf } from '#server/features/waiting-posts-store.ts';
 import { deleteJobsWith } from '#server/jobs/job-store.ts';
@@ -48,7 +47,6 @@ export async function removePerson(db: WriteDb, { person, writings, secret }: Re
   const tags = await listTagsOf(db, id, posts);
   if (writings === 'delete') {
     await markPostsLinkingToPostsOf(db, id);
-    await markPostsRelatedToPostsOf(db, id);
     if (await isAnyChosenOf(db, id)) db.invalidate('site', 'start-here');
   } else {
     // Without an account, their posts may take the place of a chapter, or lose it.

@@ -108,12 +108,12 @@ onDatabase('what to read after a post', (open) => {
     const { id: categoryId } = await buildCategory(app.database);
     const others = async (id: number) =>
       (await app.get(`/api/post/${id}`)).json().data.others?.map((post: { id: number }) => post.id) ?? [];
-    const elsewhere = await buildPost(app.database, { language: 'hi' });
-    const english = await buildPost(app.database, { categoryId });
-    const hindi = await buildPost(app.database, { categoryId, language: 'hi' });
+    const elsewhere = await buildPost(app.database, { title: 'नदी', language: 'hi' });
+    const english = await buildPost(app.database, { title: 'Lamp', categoryId });
+    const hindi = await buildPost(app.database, { title: 'दीया', categoryId, language: 'hi' });
     expect([await next(app, hindi), await others(hindi)]).toEqual([english, [elsewhere]]);
     expect([await next(app, elsewhere), await others(elsewhere)]).toEqual([null, [hindi]]);
-    const nearer = await buildPost(app.database, { categoryId, language: 'hi' });
+    const nearer = await buildPost(app.database, { title: 'घाट', categoryId, language: 'hi' });
     expect([await next(app, nearer), await others(nearer)]).toEqual([hindi, [elsewhere]]);
     expect([await next(app, hindi), await others(hindi)]).toEqual([nearer, [elsewhere]]);
     expect([await next(app, english), await others(english)]).toEqual([nearer, []]);

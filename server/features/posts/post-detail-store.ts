@@ -1,30 +1,15 @@
-import type { Selectable } from 'kysely';
 import { builtOnce } from '#server/database/built-once.ts';
-import type { Db } from '#server/database/database.ts';
-import type { Tables } from '#server/database/tables.ts';
+import type { Database, Db } from '#server/database/database.ts';
+import { suggestPosts } from '#server/features/related/suggest-posts.ts';
+import { readSuggestible } from '#server/features/related/suggestible-store.ts';
 import { findPlaceInSeries } from '#server/features/series/part-store.ts';
-import { selectTags, tagsByPost } from '#server/features/tags/tag-store.ts';
+import { selectTags } from '#server/features/tags/tag-store.ts';
 import { findShownVideoTitle } from '#server/features/videos/video-store.ts';
 import { youtubeIdOf } from '#shared/text/youtube-id.ts';
-import { imagesOf, type PostRow, selectPosts } from './post-store.ts';
-import { findSuggestions, type PostLinkRow } from './suggestions-store.ts';
+import { imagesOf, selectPosts } from './post-store.ts';
 
-/**
- * A post with its body, and the post its page leads on to. Every view of a post reads this, so it takes few queries.
- */
-export interface PostWithNext {
-  post: PostRow &
-    Pick<Selectable<Tables['post_bodies']>, 'body' | 'format' | 'html' | 'outline'> &
-    Pick<FoundPost, SiteAuthorColumn>;
-  next: PostRow | undefined;
-  /** Published posts that have something in common with it, at most three, and not the next one. */
-  related: PostLinkRow[];
-  /** Where these are few: older ones in its language, and then the newest. */
-  others: PostLinkRow[];
-  /** The series that it is a part of. */
-  series: FoundSeries | undefined;
-  /** Of its video, if that is one of the videos of the site. */
-  videoTitle: string | undefined;
+/** A post with its body, and the posts its page leads on to. */
+export interface PostWithNext extends NonNullable<Awaited<ReturnType<typeof findPostWithNext>>> {
   /** Whether it is a draft that is seen only by its preview link. */
   isPreview?: boolean;
 }
@@ -32,43 +17,38 @@ export interface PostWithNext {
 export type FoundSeries = NonNullable<Awaited<ReturnType<typeof findPlaceInSeries>>>;
 
 /**
+ * Every view of a post reads this, so it takes few queries.
  * @param key an id, which may be a string of digits, a slug or a former slug
  * @returns `undefined` if there is no such post, or `maySee` refuses it
  */
 export async function findPostWithNext(
-  db: Db,
+  database: Database,
   key: string | number,
   maySee: (post: FoundPost) => boolean | Promise<boolean>,
-): Promise<PostWithNext | undefined> {
-  const post = await findPost(db, key);
+) {
+  const { read } = database;
+  const post = await findPost(read, key);
   if (!post || !(await maySee(post))) return undefined;
-  const { next, related, others } = await findSuggestions(db, post);
-  const [tagRows, images, series, videoTitle] = await Promise.all([
-    tagsOfBoth(db, post.id, next?.id ?? post.id),
-    imagesOf(db, next ? [post, next] : [post]),
-    post.series_id === null ? undefined : findPlaceInSeries(db, post.series_id, post),
-    post.youtube_url === null ? undefined : findShownVideoTitle(db, youtubeIdOf(post.youtube_url) ?? ''),
+  const tags = await tagsOf(read, post.id);
+  const { nextId, ...suggestions } = suggestPosts({ ...post, tags }, await readSuggestible(database));
+  const [next] = nextId === undefined ? [] : await rowById(read, nextId);
+  const [nextTags, images, series, videoTitle] = await Promise.all([
+    next ? tagsOf(read, next.id) : [],
+    imagesOf(read, next ? [post, next] : [post]),
+    post.series_id === null ? undefined : findPlaceInSeries(read, post.series_id, post),
+    // Its title, if it is one of the videos of the site.
+    post.youtube_url === null ? undefined : findShownVideoTitle(read, youtubeIdOf(post.youtube_url) ?? ''),
   ]);
-  const tags = tagsByPost(tagRows);
-  const withTagsAndImage = <Row extends FoundCard>(row: Row) => ({
-    ...row,
-    tags: tags.get(row.id) ?? [],
-    image: images.get(row.image_id ?? 0),
-  });
   return {
-    post: withTagsAndImage(post),
-    next: next && withTagsAndImage(next),
-    related,
-    others,
+    post: { ...post, tags, image: images.get(post.image_id ?? 0) },
+    next: next && { ...next, tags: nextTags, image: images.get(next.image_id ?? 0) },
+    ...suggestions,
     series,
     videoTitle,
   };
 }
 
 type FoundPost = NonNullable<Awaited<ReturnType<typeof findPost>>>;
-/** By which the author of the site is recognised. */
-type SiteAuthorColumn = 'author_is_admin' | 'site_author_name' | 'site_author_id';
-type FoundCard = Omit<FoundPost, 'body' | 'format' | 'html' | 'outline' | SiteAuthorColumn>;
 
 async function findPost(db: Db, key: string | number) {
   if (typeof key === 'number') return (await postById(db, key))[0];
@@ -88,9 +68,13 @@ const postByFormerSlug = builtOnce((db, slug: string) =>
     .where('former_slugs.slug', '=', slug),
 );
 
-const tagsOfBoth = builtOnce((db, id: number, other: number) =>
-  selectTags(db).where('post_tags.post_id', 'in', [id, other]),
-);
+const rowById = builtOnce((db, id: number) => selectPosts(db).where('posts.id', '=', id));
+
+const tagRows = builtOnce((db, id: number) => selectTags(db).where('post_tags.post_id', '=', id));
+
+async function tagsOf(db: Db, id: number): Promise<string[]> {
+  return (await tagRows(db, id)).map(({ name }) => name);
+}
 
 function selectWithBody(db: Db) {
   return (

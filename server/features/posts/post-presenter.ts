@@ -1,6 +1,7 @@
 import { isoTime, isoTimeOrNull } from '#server/base/iso-time.ts';
 import { fullNameOf, isSiteAuthor } from '#server/features/author/author-store.ts';
 import { presentFile } from '#server/features/media/image-address.ts';
+import type { SuggestiblePost } from '#server/features/related/suggestible-store.ts';
 import { PARTS_BESIDE } from '#server/features/series/part-store.ts';
 import type {
   LatestPosts,
@@ -23,7 +24,6 @@ import type { FoundSeries, PostWithNext } from './post-detail-store.ts';
 import { mayChange, type Viewer } from './post-policy.ts';
 import type { PostRow } from './post-store.ts';
 import type { Latest, ListedPost, PostList } from './read-posts.ts';
-import type { PostLinkRow } from './suggestions-store.ts';
 import type { VersionRow } from './writing/version-store.ts';
 import type { Version } from './writing/versions.ts';
 
@@ -146,7 +146,7 @@ function partsAround<Item>(parts: Item[], index: number): Item[] {
   return parts.slice(first, first + PARTS_SHOWN);
 }
 
-function presentRelated(row: PostLinkRow): RelatedPost {
+function presentRelated(row: SuggestiblePost): RelatedPost {
   const { id, slug, title, language, read_minutes: readTime } = row;
   const postCategory = { id: row.category_id, name: row.category_name, slug: row.category_slug };
   return { id, slug, title, language, postCategory, readTime };

@@ -82,7 +82,7 @@ export function postRoutes(app: App, database: Database, readComments: ReadComme
       const { params, query } = request;
       const viewer = await currentUser(database, request);
       request.isPrivate = query.preview !== undefined;
-      const found = await readPostFor(database.read, viewer, params.id, query.preview);
+      const found = await readPostFor(database, viewer, params.id, query.preview);
       addCacheTags(request, cacheTagsWithNext(found));
       const post = presentPostFor(viewer, found);
       if (query.include !== 'comments') return answer(post);
@@ -130,7 +130,7 @@ export function blogPostRoutes(app: App, database: Database) {
     },
     async (request) => {
       const viewer = await currentUser(database, request);
-      const found = await readPostFor(database.read, viewer, request.params.id);
+      const found = await readPostFor(database, viewer, request.params.id);
       addCacheTags(request, cacheTagsWithNext(found));
       return presentPostFor(viewer, found);
     },

@@ -110,38 +110,37 @@ export async function withBodies(read: Db, rows: ListedPost[]): Promise<ListedPo
  * @returns `undefined` if the viewer may not see the post
  */
 export async function findPostFor(
-  read: Db,
+  database: Database,
   viewer: Viewer,
   key: string,
   preview = '',
 ): Promise<PostWithNext | undefined> {
   let isPreview = false;
-  const found = await findPostWithNext(read, key, async (post) => {
+  const found = await findPostWithNext(database, key, async (post) => {
     if (maySee(viewer, post)) return true;
-    isPreview = preview !== '' && (await opensPreview(read, post, preview));
+    isPreview = preview !== '' && (await opensPreview(database.read, post, preview));
     return isPreview;
   });
   return found && { ...found, isPreview };
 }
 
 /** @throws {HttpError} 404 if the viewer may not see the post */
-export async function readPostFor(read: Db, viewer: Viewer, key: string, preview = ''): Promise<PostWithNext> {
-  const found = await findPostFor(read, viewer, key, preview);
+export async function readPostFor(
+  database: Database,
+  viewer: Viewer,
+  key: string,
+  preview = '',
+): Promise<PostWithNext> {
+  const found = await findPostFor(database, viewer, key, preview);
   if (!found) throw postNotFound();
   return found;
 }
 
-/**
- * Of the next post and the related ones, the page of a post shows only texts, no counts. Which post comes next after a
- * part of a series depends on more posts than a write could name.
- */
-export function cacheTagsOf(found: PostWithNext): CacheTag[] {
-  const parts: CacheTag[] = found.series ? ['series', 'posts'] : [];
-  const others = [...(found.next ? [found.next] : []), ...found.related, ...found.others].map(
-    ({ id }) => `post:${id}` as const,
-  );
-  const video: CacheTag[] = found.post.youtube_url === null ? [] : ['videos'];
-  return ['every-post', 'author', ...parts, ...video, ...cacheTagsOfRows([found.post]), ...others];
+/** Any post that is published or changed may be suggested on the page of another. */
+export function cacheTagsOf({ post, series }: PostWithNext): CacheTag[] {
+  const parts: CacheTag[] = series ? ['series'] : [];
+  const video: CacheTag[] = post.youtube_url === null ? [] : ['videos'];
+  return ['posts', 'every-post', 'author', ...parts, ...video, ...cacheTagsOfRows([post])];
 }
 
 /** The API's answer also has the counts of the next post and the name of its author. */
@@ -159,8 +158,8 @@ export function cacheTagsOfRows(rows: PostRow[]): CacheTag[] {
 }
 
 /** Reads a post for someone whose right to see it was checked before. */
-export async function readOwnPost(db: Db, id: number): Promise<PostWithNext> {
-  const found = await findPostWithNext(db, id, () => true);
+export async function readOwnPost(database: Database, id: number): Promise<PostWithNext> {
+  const found = await findPostWithNext(database, id, () => true);
   if (!found) throw postNotFound();
   return found;
 }

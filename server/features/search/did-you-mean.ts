@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { type CachedRead, cacheUntilInvalidated } from '#server/database/built-once.ts';
+import { readUntilInvalidated } from '#server/database/built-once.ts';
 import type { Database } from '#server/database/database.ts';
 import { foldWord, isDevanagari } from '#shared/text/search/fold-word.ts';
 import { soundsOfDevanagari } from '#shared/text/search/sounds.ts';
@@ -139,26 +139,18 @@ interface KnownWord {
   sounds: string[];
 }
 
-const caches = new WeakMap<Database, CachedRead>();
-
 /** The words in titles, tags and summaries of the newest published posts. They are read on demand and cached. */
-function readVocabulary(database: Database): Promise<KnownWord[]> {
-  const cached = caches.get(database) ?? cacheUntilInvalidated(database);
-  caches.set(database, cached);
-  return cached('posts', () => buildVocabulary(database));
-}
-
-async function buildVocabulary(database: Database): Promise<KnownWord[]> {
+const readVocabulary = readUntilInvalidated('posts', async ({ read }): Promise<KnownWord[]> => {
   const counts = new Map<string, number>();
   for (let offset = 0; offset < POSTS; offset += BATCH) {
-    const heads = await listNewestHeads(database.read, { offset, limit: BATCH });
+    const heads = await listNewestHeads(read, { offset, limit: BATCH });
     for (const written of heads.flatMap(writtenWords)) counts.set(written, (counts.get(written) ?? 0) + 1);
     if (heads.length < BATCH) break;
     // Let other requests run between the batches.
     await setImmediate();
   }
   return knownWords(counts);
-}
+});
 
 async function knownWords(written: Map<string, number>): Promise<KnownWord[]> {
   const counts = new Map<string, number>();

@@ -59,6 +59,8 @@ export function seriesDeskRoutes(desk: App, database: Database) {
     ...{ unit: 'series', units: 'series', input: seriesInput, item: deskSeries },
     nameOf: ({ name }) => name,
     tags: ['series'],
+    // Posts of one series are not suggested on the pages of one another.
+    itemTags: ['posts'],
     readAll: readDeskSeries,
     readOne: readOneDeskSeries,
     columnsOf,

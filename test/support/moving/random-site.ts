@@ -1,5 +1,4 @@
 import { publishDuePosts } from '#server/features/posts/scheduling/publish-due-posts.ts';
-import { relateWaitingPosts } from '#server/features/related/relate-waiting-posts.ts';
 import { randomFrom } from '../../../bench/random.ts';
 import type { DeskApp } from '../accounts/desk-app.ts';
 import { postIn, type Writer } from '../texts/writing.ts';
@@ -72,9 +71,8 @@ class RandomSite {
     return this.#change(post);
   }
 
-  /** Pages suggest related posts, and the author recommends some, published or not. Later changes do not repeat this. */
+  /** The author recommends some posts, published or not. Later changes do not repeat this. */
   async suggestPosts(): Promise<void> {
-    await relateWaitingPosts(this.#app.database, { pauseMs: 0 });
     const chosen = this.posts.filter(({ state }) => state !== 'bin').slice(0, 15);
     const posts = chosen.map(({ id }) => ({ post_id: id }));
     postIn(await this.#app.desk.put('start-here', { introduction: '', posts }));

@@ -1,6 +1,5 @@
 import type { AfterSave } from '#server/features/after-save.ts';
 import { markLinkingPosts } from '#server/features/waiting-posts-store.ts';
-import { findNextPostIds } from '../suggestions-store.ts';
 
 /** Texts link to the current address of a post, and to none while it is not shown. */
 export const renderLinkingPosts: AfterSave = async (db, before, after) => {
@@ -20,8 +19,8 @@ export const wakePublishing: AfterSave = async (db, before, after) => {
 };
 
 /**
- * Drops the cached pages that change for visitors. Saving a draft as a draft changes none; after many posts, all pages
- * are dropped.
+ * Drops the cached pages that may change for visitors: the lists, and the pages of all posts, which suggest one another.
+ * Saving a draft as a draft changes none; after many posts, all pages are dropped.
  */
 export const invalidatePages: AfterSave = async (db, before, after, { isBulk } = {}) => {
   const wasShown = before?.status === 'published';
@@ -29,9 +28,4 @@ export const invalidatePages: AfterSave = async (db, before, after, { isBulk } =
   if (isBulk || (!wasShown && !isShown)) return;
   const isRecounted = wasShown !== isShown || before?.category_id !== after.category_id;
   db.invalidate('posts', ...(isRecounted ? ['post-counts' as const] : []), `post:${after.id}`);
-  const isMoved = isRecounted || before?.published_at !== after.published_at || before?.language !== after.language;
-  if (!isMoved || !isShown) return;
-  // The pages that led on to the next posts now lead to this one. Pages that led to a post that was taken away are
-  // invalidated by that post's own tag.
-  for (const id of await findNextPostIds(db, after)) db.invalidate(`post:${id}`);
 };

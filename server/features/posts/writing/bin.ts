@@ -60,10 +60,10 @@ export async function restorePost(
   id: number,
 ): Promise<Restored> {
   const { publishing } = await readSiteSettings(database.read);
-  return database.transaction(async (db) => {
+  const restored = await database.transaction(async (db) => {
     const now = Date.now();
     const before = requireMayRestore(user, await lockPost(db, id));
-    if (before.deleted_at === null) return { post: await readOwnPost(db, id), notice: '', isHeldBack: false };
+    if (before.deleted_at === null) return { notice: '', isHeldBack: false };
 
     const decision = keepPublication(user, publishing, asItWas(before, now));
     const { status, waits, schedule = UNSCHEDULED } = decision;
@@ -77,9 +77,9 @@ export async function restorePost(
     });
     if (user.isAdmin) await recordAudit(db, 'post restored', { by: user, subject: before.title });
     await afterSave(db, before, after);
-    const post = await readOwnPost(db, id);
-    return { post, notice: publicationNotice(decision), isHeldBack: isHeldBack(before, decision) };
+    return { notice: publicationNotice(decision), isHeldBack: isHeldBack(before, decision) };
   });
+  return { ...restored, post: await readOwnPost(database, id) };
 }
 
 /** A post whose time has passed in the bin is a draft: otherwise it would be published as soon as it is restored. */

@@ -63,15 +63,12 @@ export async function createPost(
     const created = await database.transaction(async (db) => {
       await lockWriter(db, user);
       const existingId = await findExisting(db);
-      const post = await readOwnPost(
-        db,
-        existingId || (await insert(db, { user, given, decision, settings, image, compiled, afterSave })),
-      );
-      return { post, notice: existingId ? '' : publicationNotice(decision), isNew: !existingId };
+      const id = existingId || (await insert(db, { user, given, decision, settings, image, compiled, afterSave }));
+      return { id, notice: existingId ? '' : publicationNotice(decision), isNew: !existingId };
     });
     // Of several calls at once, only the first uses its image.
     if (image && !created.isNew) await discardImage(media, image);
-    return created;
+    return { ...created, post: await readOwnPost(database, created.id) };
   } catch (error) {
     // After any other failure the post may be there, such as when the connection was lost during the commit.
     if (image && error instanceof HttpError) await discardImage(media, image);

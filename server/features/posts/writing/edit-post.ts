@@ -43,7 +43,7 @@ export async function editPost(
 ): Promise<Edited> {
   const { publishing, timeZone } = await readSiteSettings(database.read);
   const compiled = await compileSaved(database.read, user, edit.id, edit.writing);
-  return database.transaction(async (db) => {
+  const edited = await database.transaction(async (db) => {
     const now = Date.now();
     const before = await lockPostForChange(db, user, edit.id);
     const decision = decide(edit, before, { user, publishing, timeZone, now });
@@ -71,9 +71,9 @@ export async function editPost(
       alsoChanges: newAlt !== undefined,
     });
     if (outcome === 'saved' && newAlt) await saveAltText(db, newAlt);
-    const isConflict = outcome === 'conflict';
-    return { post: await readOwnPost(db, edit.id), notice: publicationNotice(decision), isConflict };
+    return { notice: publicationNotice(decision), isConflict: outcome === 'conflict' };
   });
+  return { ...edited, post: await readOwnPost(database, edit.id) };
 }
 
 interface Circumstances {

@@ -13,7 +13,7 @@ export interface Decision extends Publication {
   schedule?: Schedule | undefined;
 }
 
-/** The result of a write, read in the same transaction, since someone else may change the post a moment later. */
+/** The result of a write, with the post as it is after it. */
 export interface Written {
   post: PostWithNext;
   /** Says why the post does not have the requested status; empty if it has. */

@@ -61,7 +61,7 @@ export async function restoreVersion(
   requireMayChange(user, await findUnlockedPost(database.read, reference.postId));
   const known = await findVersion(database.read, reference);
   const compiled = known && (await compileAhead(database.read, known.writing, user.id));
-  return database.transaction(async (db) => {
+  const notice = await database.transaction(async (db) => {
     const before = await lockPostForChange(db, user, reference.postId);
     const version = await requireVersion(db, reference);
     // If the version's category was deleted or is no longer offered, the post stays in its current one.
@@ -81,8 +81,9 @@ export async function restoreVersion(
         forceVersion: true,
       },
     );
-    return { post: await readOwnPost(db, before.id), notice: publicationNotice(decision) };
+    return publicationNotice(decision);
   });
+  return { post: await readOwnPost(database, reference.postId), notice };
 }
 
 export type Version = Awaited<ReturnType<typeof readVersion>>;

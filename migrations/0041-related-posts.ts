@@ -1,0 +1,7 @@
+import type { Kysely } from 'kysely';
+
+/** Related posts are chosen when a page is made, no longer by a job that stores them. */
+export async function up(db: Kysely<unknown>) {
+  await db.schema.dropTable('post_related').execute();
+  await db.schema.dropTable('related_waiting').execute();
+}

@@ -1,0 +1,86 @@
+import { setImmediate } from 'node:timers/promises';
+import { readUntilInvalidated } from '#server/database/built-once.ts';
+import type { Db } from '#server/database/database.ts';
+import { englishStem } from '#server/features/search/word-terms.ts';
+import { findTags } from '#server/features/tags/tag-store.ts';
+import { isDevanagari } from '#shared/text/search/fold-word.ts';
+import { wordsOf } from '#shared/text/search/words.ts';
+import { tagSlugOf } from '#shared/text/slug.ts';
+
+/** Far more posts than most authors ever write; older ones are on no page but their own and in the lists. */
+const POSTS_MAXIMUM = 3000;
+/** Posts read before other requests are served. */
+const BATCH = 250;
+
+/** As much of a post as a link shows, and what decides where it is suggested. */
+export type SuggestiblePost = Awaited<ReturnType<typeof listPublished>>[number];
+
+export interface Suggestible {
+  /** The newest published posts, newest first. */
+  posts: SuggestiblePost[];
+  byTopic: ReadonlyMap<string, SuggestiblePost[]>;
+}
+
+/** Read when a page first needs it, and then kept until a post changes: every page of a post asks for it. */
+export const readSuggestible = readUntilInvalidated('posts', async ({ read }): Promise<Suggestible> => {
+  const posts: SuggestiblePost[] = [];
+  const byTopic = new Map<string, SuggestiblePost[]>();
+  for (let offset = 0; offset < POSTS_MAXIMUM; offset += BATCH) {
+    const batch = await listPublished(read, offset);
+    const tags = await findTags(
+      read,
+      batch.map(({ id }) => id),
+    );
+    for (const post of batch) {
+      posts.push(post);
+      for (const topic of topicsOf({ title: post.title, tags: tags.get(post.id) ?? [] })) {
+        const sharing = byTopic.get(topic);
+        if (sharing) sharing.push(post);
+        else byTopic.set(topic, [post]);
+      }
+    }
+    if (batch.length < BATCH) break;
+    await setImmediate();
+  }
+  return { posts, byTopic };
+});
+
+function listPublished(db: Db, offset: number) {
+  return db
+    .selectFrom('posts')
+    .innerJoin('categories', 'categories.id', 'posts.category_id')
+    .select(['posts.id', 'posts.slug', 'title', 'language', 'read_minutes', 'category_id', 'series_id', 'published_at'])
+    .select(['categories.name as category_name', 'categories.slug as category_slug'])
+    .where('status', '=', 'published')
+    .orderBy('published_at', 'desc')
+    .orderBy('posts.id', 'desc')
+    .limit(BATCH)
+    .offset(offset)
+    .$narrowType<{ published_at: number }>()
+    .execute();
+}
+
+/** No word begins with it, so that tags and words are told apart. */
+const TAG = '#';
+
+export const isTag = (topic: string) => topic.startsWith(TAG);
+
+/** What a post is about: its tags, and the words of its title and tags. */
+export function topicsOf({ title, tags }: { title: string; tags: string[] }): Set<string> {
+  const words = wordsOf([title, ...tags].join('\n')).filter(saysSomething);
+  const slugs = tags.map(tagSlugOf).filter((slug) => slug !== '');
+  return new Set([...slugs.map((slug) => TAG + slug), ...words.map(englishStem)]);
+}
+
+/** Shorter words are hardly ever what a text is about. Hindi words have fewer letters than English ones. */
+const SHORTEST = { latin: 4, devanagari: 3 };
+/** On a small site, these words are in too few titles to be found out by counting. */
+const STOP_WORDS = new Set(
+  'about after before from have into that their there these this what when where which will with your में हैं नहीं लिए'.split(
+    ' ',
+  ),
+);
+
+function saysSomething(word: string): boolean {
+  return word.length >= (isDevanagari(word) ? SHORTEST.devanagari : SHORTEST.latin) && !STOP_WORDS.has(word);
+}
