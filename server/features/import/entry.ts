@@ -29,8 +29,6 @@ export interface PostEntry extends GivenFields {
   kind: 'post';
   /** The same in each import of the post, and different for each post, such as `wordpress:old.example:12`. */
   key: string;
-  /** The key that earlier versions of this program gave it, which a post of another source may have as well. */
-  formerKey?: string | undefined;
   /** Its key if a post of another source, with another title and another date, has the first one. */
   otherKey?: string | undefined;
   /** Where it is in the file, for people: `post 12`, `line 3`, `posts/lamp.md`. */

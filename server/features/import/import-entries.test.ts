@@ -140,26 +140,6 @@ onDatabase('posts of another system', (open) => {
     expect(await titles()).toEqual(['Lamp', 'Lamp', 'Sea', 'The river']);
   });
 
-  test('are known by the key that earlier versions gave them, if title or date say that it is theirs', async () => {
-    const { database } = await open();
-    await run(database, [postEntry({ key: 'feed:7', title: 'Lamp', publishedAt: 1e12 })]);
-    const again = { formerKey: 'feed:7', publishedAt: 1e12 };
-    await run(database, [postEntry({ ...again, key: 'feed:a.example 7 /p', title: 'The lamp' })]);
-    await run(database, [postEntry({ ...again, key: 'feed:b.example 7 /q', title: 'River', publishedAt: 2e12 })]);
-    const posts = await database.read.selectFrom('posts').select('title').orderBy('id').execute();
-    expect(posts).toEqual([{ title: 'The lamp' }, { title: 'River' }]);
-  });
-
-  test('of which many once had the same key replace none of another title and another hour', async () => {
-    const { database } = await open();
-    await run(database, [postEntry({ key: 'feed:https://a.example', title: 'Lamp', publishedAt: 1e12 })]);
-    const entry = (title: string, publishedAt: number) =>
-      postEntry({ key: `feed:${publishedAt}`, formerKey: 'feed:https://a.example', title, publishedAt });
-    await run(database, [entry('River', 1e12 + DAY / 4), entry('The lamp', 1e12), entry('Lamp', 3e12)]);
-    const posts = await database.read.selectFrom('posts').select('title').orderBy('title').execute();
-    expect(posts.map(({ title }) => title)).toEqual(['Lamp', 'River', 'The lamp']);
-  });
-
   test('stay scheduled for their moment when the site gets another zone, and for their day if that was all', async () => {
     const { database } = await open();
     const publishAt = Date.UTC(2031, 0, 1, 14);

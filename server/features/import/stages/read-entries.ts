@@ -47,16 +47,9 @@ function takeRemark({ report }: ImportRun, entry: RemarkEntry): void {
   if (entry.of) report.count(entry.of, 'failed');
 }
 
-/**
- * Some sources name their posts by what others may use, too, such as `index.md`: then the title or the time has to fit. Of
- * several posts in a file that once had the same key, only the first can be the one that was imported under it.
- */
-async function keyOf({ database, work }: ImportRun, entry: PostEntry): Promise<string> {
-  const { key, formerKey, otherKey } = entry;
-  if (formerKey !== undefined && !work.has('post', formerKey)) {
-    const post = await findImportedPost(database.read, formerKey);
-    if (post && isSamePost(post, entry)) return formerKey;
-  }
+/** Some sources name their posts by what others may use, too, such as `index.md`: then the title or the time has to fit. */
+async function keyOf({ database }: ImportRun, entry: PostEntry): Promise<string> {
+  const { key, otherKey } = entry;
   if (otherKey === undefined) return key;
   const post = await findImportedPost(database.read, key);
   return !post || isSamePost(post, entry) ? key : otherKey;
@@ -64,7 +57,7 @@ async function keyOf({ database, work }: ImportRun, entry: PostEntry): Promise<s
 
 function isSamePost(post: ImportedPost, { title, createdAt, publishedAt, timesAreDays }: PostEntry): boolean {
   if (post.title === compose(title)) return true;
-  // The midnight of a day was once read in another zone.
+  // A day is stored as its noon in the zone of this site.
   const tolerance = timesAreDays ? DAY_MS : 1;
   const known = [post.created_at, post.published_at ?? post.created_at];
   return [publishedAt, createdAt].some(

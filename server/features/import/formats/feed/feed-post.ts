@@ -24,7 +24,7 @@ export function feedPost(element: XmlElement, file: FeedFile, place: string): Po
   const published = readDate(fields.published) ?? updated;
   return {
     kind: 'post',
-    ...keysOf(fields, { page, home: home ?? file.name }),
+    key: keyOf(fields, { page, home: home ?? file.name }),
     place,
     title: fields.title,
     text: {
@@ -62,16 +62,12 @@ function summaryOf({ html, summary }: FeedFields): string | undefined {
 const GLOBAL_ID = /^(?:https?:|tag:|urn:)/i;
 
 /** Without an id of its own, the address and the title say which post it is. */
-function keysOf({ id, title, published }: FeedFields, { page, home }: { page: string | undefined; home: string }) {
-  const former = keyOf(id || page || `${title} ${published}`);
+function keyOf({ id, title, published }: FeedFields, { page, home }: { page: string | undefined; home: string }) {
   const isGlobal = GLOBAL_ID.test(id || page || '') && withoutSlash(id) !== withoutSlash(home);
-  if (isGlobal) return { key: former };
-  return { key: keyOf([home, id, page ?? `${title} ${published}`].join(' ')), formerKey: former };
-}
-
-/** Ids of feeds can be of any length. */
-function keyOf(id: string): string {
-  return `feed:${id.length <= 200 ? id : createHash('sha256').update(id).digest('hex')}`;
+  const named = isGlobal ? id || page : undefined;
+  const key = named ?? [home, id, page ?? `${title} ${published}`].join(' ');
+  // Ids of feeds can be of any length.
+  return `feed:${key.length <= 200 ? key : createHash('sha256').update(key).digest('hex')}`;
 }
 
 function withoutSlash(address: string): string {

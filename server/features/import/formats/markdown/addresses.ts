@@ -1,16 +1,7 @@
 import { dateInZone, type PostDate } from '#server/base/read-date.ts';
 import { compose } from '#shared/text/compose.ts';
-import { MONTHS } from '#shared/text/post-date.ts';
 import { type Addressed, type ForeignSite, partsOf } from './foreign-site.ts';
 
-export interface Addresses {
-  /** What the site says, the address for readers first. */
-  known: string[];
-  /** What it may have been: several posts may have the same. */
-  guessed: string[];
-}
-
-const DAY_MS = 86_400_000;
 /** The patterns of Jekyll that have a name. */
 const STYLES = new Map([
   ['date', '/:categories/:year/:month/:day/:title:output_ext'],
@@ -20,41 +11,28 @@ const STYLES = new Map([
   ['none', '/:categories/:title:output_ext'],
 ]);
 
-/** The addresses of a post on the old site, relative to its root. */
-export function addressesOf(post: Addressed, site: ForeignSite): Addresses {
+/** The addresses of a post on the old site, relative to its root: that for readers first. */
+export function addressesOf(post: Addressed, site: ForeignSite): string[] {
   const { fields, file } = post;
   const typed = fields.text('permalink', 'url');
   // In an Obsidian vault, `url` is the address of the source that the note is about, not of the note.
   const own = site.kind === 'obsidian' && /^https?:/i.test(typed ?? '') ? undefined : typed;
   const chosen = own?.toLowerCase() === 'false' ? undefined : own;
   const made = chosen === undefined ? MADE[site.kind](post, site) : ownAddresses(chosen, post, site);
-  const aliases = fields.list(['aliases', 'alias', 'redirect_from', 'old_url', 'former_slugs']);
+  const aliases = fields.list(['aliases', 'redirect_from']);
   const isAddress = (alias: string) => /^(?:\/|https?:\/\/)/.test(alias) || site.kind === 'hugo';
   const former = aliases.filter(isAddress).map((alias) => resolve(alias, made[0], site));
   // A draft of Jekyll has no date, and was never on the site.
-  const known = [...new Set(file.isDraft ? former : [...made, ...former])];
-  const isUnknown = made.length === 0 && own === undefined && !file.isDraft;
-  return { known, guessed: isUnknown ? usualAddresses(post, site) : [] };
+  return [...new Set(file.isDraft ? former : [...made, ...former])];
 }
 
+/** Eleventy's addresses are templates; the plainest of them are understood. */
 function ownAddresses(own: string, post: Addressed, site: ForeignSite): string[] {
   if (/^https?:\/\//i.test(own)) return [own];
-  const path = site.kind === 'jekyll' ? fill(patternOf(own), post, site) : fillTemplate(own, post);
-  if (path === undefined) return [];
+  const path = fill(site.kind === 'jekyll' ? patternOf(own) : own, post, site);
+  if (/\{[{%]/.test(path)) return [];
   const prefix = site.kind === 'hugo' && !own.startsWith('/') ? languagePrefix(site, post.file.language) : '';
   return [below(site.basePath + prefix, path.replace(/(?:^|\/)index\.html$/, '/'))];
-}
-
-/** Eleventy’s permalinks are templates; the plainest of them are understood. */
-function fillTemplate(template: string, { name, title, slug }: Addressed): string | undefined {
-  const values: Record<string, string> = { fileSlug: name, slug: slug ?? name, title: slugify(title) };
-  const filled = template
-    .replace(
-      /\{\{-?\s*(?:page\.)?(fileSlug|slug|title)\s*(?:\|\s*(?:slug|slugify|url)\s*)?-?\}\}/g,
-      (_, gap) => values[gap] ?? '',
-    )
-    .replace(/^:title$/, name);
-  return /\{[{%]/.test(filled) ? undefined : filled;
 }
 
 /** How each program makes addresses; none if that is not known. */
@@ -68,8 +46,7 @@ const MADE: Record<ForeignSite['kind'], (post: Addressed, site: ForeignSite) => 
   jekyll: (post, site) => {
     const { section, stem } = post.file;
     const pattern = site.permalinks.get(section === 'posts' ? '' : section);
-    if (pattern === undefined)
-      return section === 'posts' || section === '' ? [] : [below(site.basePath, `${section}/${stem}.html`)];
+    if (pattern === undefined) return [below(site.basePath, `${section}/${stem}.html`)];
     if (section === '') return [below(site.basePath, pagePath(stem, pattern))];
     const days = daysOf(post, site).map((date) => below(site.basePath, fill(pattern, { ...post, date }, site)));
     return section === 'posts' ? days : days.slice(0, 1);
@@ -101,15 +78,14 @@ export function patternOf(permalink: string): string {
   return STYLES.get(permalink) ?? permalink;
 }
 
-/** Fills the gaps of a pattern such as `/:categories/:year/:title.html`; in `:title_more` the name of the gap is `title`. */
+/** A gap of a pattern such as `/:categories/:year/:title.html` or `/{{ title | slugify }}/`. */
+const GAP = /:([a-z]+(?:_[a-z]+)*)|\{\{-?\s*(?:page\.)?([a-z]+)\s*(?:\|\s*(?:slug|slugify|url)\s*)?-?\}\}/gi;
+
 function fill(pattern: string, post: Addressed, { kind }: ForeignSite): string {
-  const values = new Map(
-    Object.entries({ ...(kind === 'hugo' ? hugoGaps(post) : jekyllGaps(post)), ...dateGaps(post) }),
-  );
-  return pattern.replace(/:([a-z]+(?:_[a-z]+)*)(?:\[[^\]]*\])?/g, (whole, gap: string) => {
-    const [first = '', ...rest] = gap.split('_');
-    const value = values.get(gap) ?? (values.has(first) ? [values.get(first), ...rest].join('_') : undefined);
-    if (value === undefined && post.date) countGap(whole, post);
+  const values = new Map(Object.entries({ ...GAPS[kind](post), ...dateGaps(post) }));
+  return pattern.replace(GAP, (whole, name?: string, inTemplate?: string) => {
+    const value = values.get((name ?? inTemplate ?? '').toLowerCase());
+    if (value === undefined && name !== undefined && post.date) countGap(whole, post);
     return value ?? whole;
   });
 }
@@ -121,55 +97,38 @@ function countGap(gap: string, { file, remarks }: Addressed): void {
   });
 }
 
-function hugoGaps({ file, title, slug }: Addressed): Record<string, string> {
-  const { folders, last } = partsOf(file.stem);
-  return {
-    section: folders[0] ?? '',
-    sections: folders.join('/'),
-    title: slugify(title),
-    slug: slug ?? slugify(title),
-    // The date in the name of a file stays in its address.
-    ...{ filename: last, contentbasename: last, slugorfilename: slug ?? last, slugorcontentbasename: slug ?? last },
-  };
-}
+const plainGaps = ({ name, slug, title }: Addressed) => ({ fileslug: name, slug: slug ?? name, title: slugify(title) });
 
-function jekyllGaps({ file, name, slug, categories }: Addressed): Record<string, string> {
-  return {
+/** What each program fills in, besides the date. */
+const GAPS: Record<ForeignSite['kind'], (post: Addressed) => Record<string, string>> = {
+  hugo: ({ file, title, slug }) => {
+    const { folders, last } = partsOf(file.stem);
+    const titles = { title: slugify(title), slug: slug ?? slugify(title) };
+    // The date in the name of a file stays in its address.
+    const names = {
+      filename: last,
+      contentbasename: last,
+      slugorfilename: slug ?? last,
+      slugorcontentbasename: slug ?? last,
+    };
+    return { section: folders[0] ?? '', sections: folders.join('/'), ...titles, ...names };
+  },
+  jekyll: ({ file, name, slug, categories }) => ({
     categories: categories.map((category) => category.toLowerCase()).join('/'),
-    slugified_categories: categories.map(slugify).join('/'),
     title: slug ?? name,
     slug: slugify(slug ?? name),
     ...{ name, path: file.stem, collection: file.section, output_ext: '.html' },
-  };
-}
+  }),
+  eleventy: plainGaps,
+  obsidian: plainGaps,
+  plain: plainGaps,
+};
 
 function dateGaps({ date }: Addressed): Record<string, string> {
   if (!date) return {};
   const { year, month, day } = date;
-  const monthName = MONTHS.en[month - 1] ?? '';
-  const dayOfYear = String((Date.UTC(year, month - 1, day) - Date.UTC(year, 0, 0)) / DAY_MS);
-  return {
-    ...{ year: String(year), short_year: String(year).slice(-2) },
-    ...{ month: two(month), i_month: String(month), short_month: monthName.slice(0, 3) },
-    ...{ long_month: monthName, monthname: monthName },
-    ...{ day: two(day), i_day: String(day), y_day: dayOfYear.padStart(3, '0'), yearday: dayOfYear },
-  };
-}
-
-/** Without settings, the shapes that the usual programs make. */
-function usualAddresses({ file, name, slug, date }: Addressed, { kind, basePath }: ForeignSite): string[] {
-  const last = slug ?? name;
-  if (kind === 'obsidian' || last === '') return [];
-  const folders = partsOf(file.stem).folders.map((part) => `${part}/`);
-  const folder = folders.join('').replace(/^(?:src\/)?(?:content|pages)\//, '');
-  const paths = [`${last}/`, `${last}.html`, `posts/${last}/`, `blog/${last}/`];
-  if (folder !== '') paths.unshift(`${folder}${last}/`, `${folder}${last}.html`);
-  if (date) {
-    const month = `${date.year}/${two(date.month)}`;
-    const day = `${month}/${two(date.day)}`;
-    paths.unshift(`${day}/${last}/`, `${day}/${last}.html`, `${month}/${last}/`);
-  }
-  return [...new Set(paths.map((path) => below(basePath, slugifyPath(path))))];
+  const numbers = { i_month: String(month), i_day: String(day) };
+  return { year: String(year), month: two(month), day: two(day), ...numbers };
 }
 
 /** An alias of Hugo may be relative to the folder of the post. */

@@ -4,19 +4,14 @@ const EMPTY = /^(?:~|null)?$/i;
 const TRUE = /^(?:true|yes|on|1)$/i;
 const FALSE = /^(?:false|no|off|0)$/i;
 
-/** The fields of one file. Names are the same in any case, with `-` or `_` or without; what was asked for is remembered. */
+/** The fields of one file. Names are the same in any case, with `-` or `_` or without. */
 export class Fields {
   readonly #values = new Map<string, Value>();
-  readonly #names = new Map<string, string>();
-  readonly #asked = new Set<string>();
 
-  /** @param defaults what the site says of files without the field; unread ones are not reported */
+  /** @param defaults what the site says of files without the field */
   constructor(data: Data, defaults: Data = {}) {
-    for (const [name, value] of Object.entries(defaults)) this.#values.set(canonical(name), value);
-    for (const [name, value] of Object.entries(data)) {
+    for (const [name, value] of [...Object.entries(defaults), ...Object.entries(data)])
       this.#values.set(canonical(name), value);
-      this.#names.set(canonical(name), name);
-    }
   }
 
   /** Those of these fields that have a value; `cover.alt` is a field within a field. */
@@ -40,16 +35,8 @@ export class Fields {
     return [...new Set(this.values(...names).flatMap((value) => itemsOf(value, separator)))];
   }
 
-  /** Fields nobody asked for, as they are spelled. */
-  unknown(): string[] {
-    return [...this.#names]
-      .filter(([name]) => !this.#asked.has(name) && !isEmpty(this.#values.get(name)))
-      .map(([, name]) => name);
-  }
-
   #find(path: string): Value | undefined {
     const [first = '', ...inner] = path.split('.').map(canonical);
-    this.#asked.add(first);
     let value = this.#values.get(first);
     for (const name of inner) {
       if (typeof value !== 'object' || Array.isArray(value)) return undefined;

@@ -15,7 +15,6 @@ test.each([
   ['YAML with dots at its end', '---\ntitle: "The lamp: a story"\ntags:\n- a\n- b\nslug: 007\n...\nText.'],
   ['TOML', '+++\ntitle = "The lamp: a story"\ntags = ["a", "b"]\nslug = "007"\n+++\nText.'],
   ['JSON', '{\n "title": "The lamp: a story", "tags": ["a", "b"], "slug": "007", "params": {"x": "}"}\n}\nText.'],
-  ['JSON between semicolons', ';;;\n{"title": "The lamp: a story", "tags": ["a", "b"], "slug": "007"}\n;;;\nText.'],
   ['JSON with a language', '---json\n{"title": "The lamp: a story", "tags": ["a", "b"], "slug": "007"}\n---\nText.'],
   ['Windows line ends', '\ufeff---\r\ntitle: "The lamp: a story"\r\ntags: a, b\r\nslug: 007\r\n---\r\nText.\r\n'],
 ])('front matter is read in %s', async (_, text) => {
@@ -58,7 +57,11 @@ test.each([
   ['a megabyte', `---\nx: ${'y'.repeat(1_000_000)}\n---\n`, 'The front matter is longer than 100,000 characters.'],
   ['deep YAML', `---\nx: ${'['.repeat(5000)}\n---\n`, 'The front matter cannot be read: it is nested too deeply.'],
   ['deep TOML', `+++\nx = ${'['.repeat(5000)}${']'.repeat(5000)}\n+++\n`, 'The front matter cannot be read'],
-  ['deep JSON', `;;;\n{"x": ${'['.repeat(5000)}${']'.repeat(5000)}}\n;;;\n`, 'The front matter is nested too deeply.'],
+  [
+    'deep JSON',
+    `---json\n{"x": ${'['.repeat(5000)}${']'.repeat(5000)}}\n---\n`,
+    'The front matter is nested too deeply.',
+  ],
   ['another language', '---ruby\ntitle = 1\n---\n', 'The front matter is written in “ruby”'],
 ])('front matter with %s is named, and the file is not imported', async (_, text, sentence) => {
   const [said, ...more] = await saidOf(text);

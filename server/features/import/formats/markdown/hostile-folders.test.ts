@@ -91,9 +91,9 @@ test('private signs of a text are not taken for our own', async () => {
   expect(posts[0]?.text.source).toBe('`code` and \uFFFD0\uFFFD');
 });
 
-test('of thousands of fields that have no place here, some are named and the others counted', async () => {
-  const fields = (file: number) => Array.from({ length: 90 }, (_, at) => `f${file}x${at}: a`).join('\n');
-  const files = Array.from({ length: 10 }, (_, at) => [`${at}.md`, `---\ndate: 2021-09-01\n${fields(at)}\n---\nText.`]);
+test('of thousands of shortcodes that are not known, some are named and the others counted', async () => {
+  const calls = (file: number) => Array.from({ length: 90 }, (_, at) => `{{< f${file}x${at} >}}`).join('\n');
+  const files = Array.from({ length: 10 }, (_, at) => [`${at}.md`, `---\ndate: 2021-09-01\n---\n${calls(at)}`]);
   const { leftOut } = await readFolder(Object.fromEntries(files));
   expect(leftOut).toHaveLength(501);
   expect(leftOut.at(-1)).toBe('blog: Left out: 400 things of too many other kinds to name.');

@@ -14,39 +14,25 @@ const NAMES = {
   featured: words('featured pinned sticky pin'),
   language: words('lang language locale'),
   image: words(
-    'image cover featured_image feature_image cover_image hero hero_image banner thumbnail thumb images ' +
-      'header.overlay_image header.image header.teaser og_image img',
+    'image cover featured_image feature_image cover_image banner thumbnail images header.overlay_image header.teaser',
   ),
-  alt: words('image_alt cover_alt featured_image_alt header.image_description alt'),
+  alt: words('image_alt cover_alt header.image_description alt'),
   seriesOrder: words('series_order series_weight series.order series.part part'),
 };
-/** Fields that say how a page looked or was built, and nothing of its text. */
-const OF_LAYOUT = words(
-  'layout type math katex mathjax usemath mermaid toc toc_sticky toc_label toc_icon showtoc tocopen comments comment share ' +
-    'disableshare sitemap weight menu css js class classes cssclass cssclasses id uid uuid position permalink url slug nav_order ' +
-    'order excerpt_separator eleventynavigation eleventyexcludefromcollections eleventycomputed robots noindex read_time ' +
-    'showreadingtime reading_time author_profile related header overlay hidemeta hidesummary hide searchhidden ' +
-    'showbreadcrumbs shownavbar sharebuttons disablehljs disablehlj hljs lightgallery highlight linktitle ' +
-    'markup outputs rendering cascade build headless expirydate unlisted lastmod date published publish draft status ' +
-    'keywords theme color background image_caption translationkey ref lang locale iscjklanguage editpost ' +
-    'canonicalurl viewport pagination templateengineoverride dynamicpermalink',
-);
 /** The defaults that a site may set for a field; others, such as an image for all posts, say nothing of a single one. */
 const WITH_DEFAULT = words(
   'permalink lang language locale published category categories tags author layout type series',
 );
 
-/** The fields of a file, with those that the settings of Jekyll give it by folder and type; later and longer paths win. */
+/** The fields of a file, with those that the settings of Jekyll give it by folder and type; later ones win. */
 export function fieldsOf(data: Data, { name, section, isDraft }: TextFile, site: ForeignSite): Fields {
   const path = name.slice(site.root.length);
-  const type = isDraft ? 'drafts' : section || 'pages';
-  const fitting = site.defaults.filter((item) => {
-    const isInside = item.path === '' || path === item.path || path.startsWith(`${item.path}/`);
-    return isInside && (item.type === undefined || item.type === type || (isDraft && item.type === 'posts'));
+  const types = isDraft ? ['drafts', 'posts'] : [section || 'pages'];
+  const fitting = site.defaults.filter(({ path: folder, type }) => {
+    return path.startsWith(folder) && (type === undefined || types.includes(type));
   });
-  const sorted = fitting.toSorted((one, other) => one.path.length - other.path.length);
-  const values: Data = Object.assign({}, ...sorted.map((item) => item.values));
-  return new Fields(data, Object.fromEntries(Object.entries(values).filter(([field]) => WITH_DEFAULT.includes(field))));
+  const values = fitting.flatMap((item) => Object.entries(item.values));
+  return new Fields(data, Object.fromEntries(values.filter(([field]) => WITH_DEFAULT.includes(field))));
 }
 
 /** What a file says of its post in fields that need neither dates nor its text. */
@@ -63,16 +49,6 @@ export function plainFields(fields: Fields, file: TextFile, site: ForeignSite, r
     /** Other names of a note, by which other notes link to it. */
     aliases: fields.list(['aliases', 'alias']),
   };
-}
-
-/** Names the fields that nothing asked for. */
-export function countUnknown(fields: Fields, file: TextFile, remarks: Remarks): void {
-  fields.values(...OF_LAYOUT);
-  for (const name of fields.unknown().slice(0, 100)) {
-    remarks.countFile(`field ${name.toLowerCase()}`, file.name, 'post', (posts) => {
-      return `The field “${name.slice(0, 60)}” of ${posts} has no place on this site`;
-    });
-  }
 }
 
 /** The language of a text as far as it is one of this site; that of others is detected. */
@@ -155,7 +131,7 @@ function readImage(value: Value | undefined): FieldImage | undefined {
   if (Array.isArray(value)) return readImage(value[0]);
   if (typeof value === 'string') return pathOf(value, undefined);
   const inner = new Fields(value);
-  const path = inner.text(...words('image path src url feature teaser file name relative'));
+  const path = inner.text(...words('image path src url feature teaser'));
   return path === undefined ? undefined : pathOf(path, inner.text('alt', 'description', 'caption'));
 }
 

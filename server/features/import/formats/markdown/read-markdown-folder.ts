@@ -40,7 +40,6 @@ async function readPosts(source: SourceFiles, site: ForeignSite, remarks: Remark
     // A copy, since its strings are parts of the text, all of which would otherwise stay in memory.
     else if (meta) posts.push(structuredClone(meta));
   }
-  dropSharedGuesses(posts);
   return posts;
 }
 
@@ -53,17 +52,6 @@ async function orProblem<T>(file: TextFile, remarks: Remarks, read: () => Promis
     remarks.unreadPost(file.name, error.message);
     return undefined;
   }
-}
-
-/** An address that two posts may have had leads to neither. */
-function dropSharedGuesses(posts: PostMeta[]): void {
-  const counts = new Map<string, number>();
-  for (const { addresses } of posts) {
-    for (const address of new Set([...addresses.known, ...addresses.guessed]))
-      counts.set(address, (counts.get(address) ?? 0) + 1);
-  }
-  for (const { addresses } of posts)
-    addresses.guessed = addresses.guessed.filter((address) => counts.get(address) === 1);
 }
 
 const PUBLIC = /^(?:static|public|src\/static|src\/public|source)\//;
@@ -131,7 +119,7 @@ function addressInBundle(name: string, bundles: ReadonlyMap<string, string>): st
 function bundlesOf({ kind }: ForeignSite, posts: readonly PostMeta[]): Map<string, string> {
   const bundles = new Map<string, string>();
   for (const { file, addresses } of kind === 'hugo' ? posts : []) {
-    const [page] = addresses.known;
+    const [page] = addresses;
     const folder = file.name.slice(0, file.name.lastIndexOf('/') + 1);
     if (file.stem.endsWith('/index') && page?.endsWith('/') && !bundles.has(folder)) bundles.set(folder, page);
   }

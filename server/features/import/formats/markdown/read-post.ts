@@ -6,10 +6,10 @@ import { BODY_MAXIMUM } from '#shared/writing.ts';
 import { digest } from '../../imported-post.ts';
 import { isImageName } from '../../text/addresses.ts';
 import type { Remarks } from '../remarks.ts';
-import { type Addresses, addressesOf, slugify } from './addresses.ts';
+import { addressesOf, slugify } from './addresses.ts';
 import { type ForeignSite, partsOf, type TextFile } from './foreign-site.ts';
 import { parseData, readText } from './front-matter.ts';
-import { countUnknown, fieldsOf, plainFields } from './post-fields.ts';
+import { fieldsOf, plainFields } from './post-fields.ts';
 import { dateOf, type PageKind, type Publication, pageKindOf, readPublication } from './publication.ts';
 import { convertDialect, plainWords } from './text/convert-dialect.ts';
 import { findFile, type TextContext } from './text/text-addresses.ts';
@@ -20,7 +20,8 @@ export interface PostMeta extends Publication, ReturnType<typeof plainFields> {
   file: TextFile;
   title: string;
   slug?: string | undefined;
-  addresses: Addresses;
+  /** On the old site, relative to its root: that for readers first. */
+  addresses: string[];
   /** Absent if it was a post. */
   page?: PageKind | undefined;
 }
@@ -40,7 +41,7 @@ export async function readMeta(
   const title = fields.text('title') ?? beginningHeading(body)?.title ?? titleOfName(file, name, site);
   const slug = fields.text('slug');
   const { summary, ...others } = plainFields(fields, file, site, remarks);
-  const meta: PostMeta = {
+  return {
     ...readPublication(facts),
     file,
     title: title.replace(/\s+/g, ' ').trim(),
@@ -50,8 +51,6 @@ export async function readMeta(
     addresses: addressesOf({ ...facts, name, title, slug, categories: others.categories }, site),
     page: pageKindOf(facts, body),
   };
-  if (meta.page !== 'listing') countUnknown(fields, file, remarks);
-  return meta;
 }
 
 /**
@@ -66,7 +65,7 @@ export async function readPost(source: SourceFiles, context: TextContext): Promi
   if (isTooLong(body, 2 * BODY_MAXIMUM, context)) return undefined;
   const converted = convertDialect(withoutTitle(body, meta.title), context);
   if (isTooLong(converted.source, BODY_MAXIMUM, context)) return undefined;
-  const onSite = [...addresses.known, ...addresses.guessed].map((address) => {
+  const onSite = addresses.map((address) => {
     return address.startsWith('/') ? `${site.origin ?? ''}${address}` : address;
   });
   return {

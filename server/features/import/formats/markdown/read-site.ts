@@ -14,8 +14,6 @@ const MARKERS: [Kind, RegExp][] = [
   ['eleventy', /^(.*\/)?(?:\.eleventy\.js|eleventy\.config\.(?:[mc]?js|ts))$/],
   ['jekyll', /^(.*\/)?_config\.(?:ya?ml|toml)$/],
   ['obsidian', /^(.*\/)?\.obsidian\/[^/]+$/],
-  ['eleventy', /^(?=.*\.njk$)(.*\/)?_includes\//],
-  ['obsidian', /^(?:[^/]+\/)?(?:[^/]+\.(?:canvas|base))$/],
   ['jekyll', /^(?=.*\.(?:md|markdown|html)$)(.*\/)?_posts\//],
 ];
 /** No disk has longer paths; those in archives may be of any length. */
@@ -67,7 +65,7 @@ export function findSite(names: readonly string[]): { kind: Kind; root: string }
   const found = names.flatMap((name) => markersOf(name, withContent));
   const depth = ({ root }: { root: string }) => root.split('/').length;
   const [highest] = found.sort((one, other) => depth(one) - depth(other) || one.rank - other.rank);
-  return highest ?? { kind: looksLikeVault(names) ? 'obsidian' : 'plain', root: commonFolder(names) };
+  return highest ?? { kind: 'plain', root: commonFolder(names) };
 }
 
 /** Which of the folders around a file have a folder `content`: any program may have a `config.toml`, Hugo has both. */
@@ -82,13 +80,6 @@ function markersOf(name: string, withContent: ReadonlySet<string>) {
     const root = (match?.[1] ?? '').replace(/(^|\/)config\/_default\/$/, '$1');
     return !match || (kind === 'hugo' && !withContent.has(root)) ? [] : [{ kind, root, rank }];
   });
-}
-
-/** A vault may come without its settings. Its notes have names that are titles. */
-function looksLikeVault(names: readonly string[]): boolean {
-  const notes = names.filter((name) => name.endsWith('.md'));
-  const titled = notes.filter((name) => /\s/.test(name.slice(name.lastIndexOf('/') + 1)));
-  return notes.length > 3 && titled.length * 2 > notes.length;
 }
 
 /** Archives often contain one folder with everything. */
@@ -151,8 +142,7 @@ function applyJekyll(site: ForeignSite, settings: Data): void {
   site.excerptMark = fields.text('excerpt_separator')?.replaceAll('\\n', '\n').trim() || undefined;
   site.showsLineEnds =
     fields.flag('kramdown.hard_wrap') ?? fields.list(['commonmark.options'], /[,\s]/).includes('HARDBREAKS');
-  // Without settings, the format of permalinks is unknown, so all common formats are kept.
-  if (Object.keys(settings).length > 0) site.permalinks.set('', patternOf(fields.text('permalink') ?? 'date'));
+  site.permalinks.set('', patternOf(fields.text('permalink') ?? 'date'));
   for (const [name, value] of Object.entries(dataOf(fields.values('collections')[0]))) {
     const collection = new Fields(dataOf(value));
     const pattern = collection.text('permalink');

@@ -106,7 +106,6 @@ describe('a site of Jekyll', () => {
       'categories: Old stories',
       '/old/stories/2021/09/01/the-lamp/',
     ],
-    ['_posts/2024-12-30-lamp.md', 'permalink: /:short_year/:short_month/:y_day', '', '/24/Dec/365'],
     ['night/_posts/2021-9-1-the-lamp.md', 'permalink: none', '', '/night/the-lamp.html'],
     ['_posts/2021-09-01-the-lamp.md', 'permalink: /:year/:title_:i_day', '', '/2021/the-lamp_1'],
     [
@@ -200,13 +199,6 @@ test('in Eleventy, an address is the path below the folder of the texts', async 
     'https://old.example/blog/river/',
     'https://old.example/the-lamp/',
   ]);
-});
-
-test('without settings, the usual addresses are kept that no other post may have had', async () => {
-  const { posts } = await readFolder({ 'a/lamp.md': post(), 'b/lamp.md': post('slug: lamp'), 'c/river.md': post() });
-  expect(posts[0]?.addresses).toEqual(['/a/lamp/', '/a/lamp.html', 'archive:a/lamp.md']);
-  expect(posts[2]?.addresses).toContain('/2021/09/01/river/');
-  expect(posts[2]?.addresses).toContain('/river.html');
 });
 
 test.each([
@@ -314,12 +306,6 @@ test('a language that this site does not have is named once', async () => {
     'blog: 2 texts are in “fr”, which is not a language of this site, so their language is guessed: a.md, b.md.',
     'blog: 1 text is in “ta”, which is not a language of this site, so its language is guessed: c.md.',
   ]);
-});
-
-test('fields without a place here are named once each, and those of layouts never', async () => {
-  const text = '---\ntitle: A\ndate: 2021-09-01\nmood: calm\nlayout: post\nmath: true\n---\nText.';
-  const { leftOut } = await readFolder({ 'a.md': text, 'b.md': text });
-  expect(leftOut).toEqual(['blog: The field “mood” of 2 posts has no place on this site: a.md, b.md.']);
 });
 
 test('a date that cannot be read is a problem, and that of the name is taken', async () => {

@@ -33,8 +33,7 @@ export class SourceIndex {
     const { name, stem } = post.file;
     this.#posts.set(name, post);
     this.#translations.set(stem, [...(this.#translations.get(stem) ?? []), post]);
-    for (const address of [...post.addresses.known, ...post.addresses.guessed])
-      addFirst(this.#byAddress, canonicalPath(address), name);
+    for (const address of post.addresses) addFirst(this.#byAddress, canonicalPath(address), name);
     for (const words of [post.title, ...post.aliases, slugify(post.title)]) addFirst(this.#byWords, fold(words), name);
   }
 

@@ -2,17 +2,8 @@ import type { PostEntry, RedirectEntry } from '../../entry.ts';
 import type { WordpressItem } from './wordpress-item.ts';
 import type { WordpressSite } from './wordpress-site.ts';
 
-const FEEDS = [
-  'feed/',
-  'feed/rss/',
-  'feed/rss2/',
-  'feed/atom/',
-  'feed/rdf/',
-  'rss/',
-  'comments/feed/',
-  '?feed=rss2',
-  '?feed=atom',
-];
+/** This site itself knows the other addresses of feeds below them. */
+const FEEDS = ['feed/', 'comments/feed/'];
 
 /** No site has categories within as many others, but a hostile file may have a chain of a hundred thousand. */
 const ANCESTORS_MAXIMUM = 20;

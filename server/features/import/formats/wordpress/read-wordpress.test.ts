@@ -65,16 +65,6 @@ test('several files of one export are read together', async () => {
   expect(ofKind(await readAll(readWordpress(source)), 'post')[0]?.image?.address).toBe(file);
 });
 
-test('exports that overlap do not bring a post twice, and one number may stand for two posts', async () => {
-  const items = [wordpressItem({ slug: 'a' }), wordpressItem({ slug: 'a' }), wordpressItem({ slug: 'b' })];
-  const entries = await read(items);
-  expect(ofKind(entries, 'post').map(({ key }) => key)).toEqual([
-    'wordpress:old.example:12',
-    'wordpress:old.example:12:https://old.example/2019/04/b/',
-  ]);
-  expect(remarksOf(entries)).toEqual(['left out: Left out: 1 post that the export has twice.']);
-});
-
 test('nothing comes from an export of which one file is cut off', async () => {
   const whole = wordpressExport([wordpressItem()]);
   const read = readWordpress(sourceFiles({ 'one.xml': whole, 'two.xml': whole.slice(0, -30) }));

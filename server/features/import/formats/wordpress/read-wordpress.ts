@@ -1,4 +1,3 @@
-import { fnv1a } from '#shared/text/fnv1a.ts';
 import type { Entry, ImageEntry, RedirectEntry, RemarkEntry, SeriesEntry } from '../../entry.ts';
 import type { SourceFiles } from '../../source/source-files.ts';
 import { webAddress } from '../../text/addresses.ts';
@@ -26,12 +25,11 @@ export async function* readWordpress(source: SourceFiles): AsyncGenerator<Entry>
   const site = await surveySite(source, names);
   const leftOut = new Remarks();
   const archives = new ArchiveRedirects(site);
-  const seen = new SeenPosts();
   yield* seriesEntries(site);
   for (const file of site.files) {
     for await (const item of readItems(source, file)) {
       if (isRemark(item)) yield item;
-      else yield* itemEntries(item, { site, leftOut, archives, seen });
+      else yield* itemEntries(item, { site, leftOut, archives });
     }
   }
   yield* archives.entries();
@@ -49,7 +47,6 @@ interface Reading {
   site: WordpressSite;
   leftOut: Remarks;
   archives: ArchiveRedirects;
-  seen: SeenPosts;
 }
 
 function* itemEntries({ element, number, isDamaged }: FeedItem, reading: Reading): Generator<Entry> {
@@ -60,7 +57,6 @@ function* itemEntries({ element, number, isDamaged }: FeedItem, reading: Reading
 }
 
 function* postEntries(item: WordpressItem, place: string, isDamaged: boolean, reading: Reading): Generator<Entry> {
-  if (reading.seen.isRepeated(item, reading.leftOut)) return;
   if (isTooLong(item.content)) return yield unreadPost(place, `${nameOf(item)} ${TOO_LONG}`);
   const shown = unlessOversized(() => textOfPost(item, reading.site, reading.leftOut));
   if (shown) yield* wholePost(item, place, shown, reading);
@@ -72,10 +68,9 @@ function* wholePost(
   item: WordpressItem,
   place: string,
   { text, remarks }: ReturnType<typeof textOfPost>,
-  { site, leftOut, archives, seen }: Reading,
+  { site, leftOut, archives }: Reading,
 ): Generator<Entry> {
   const post = postEntry(item, site, text, place);
-  post.key += seen.add(item);
   yield post;
   archives.add(item, post);
   for (const remark of [...remarksOn(item), ...remarks]) yield { kind: 'left out', place, remark };
@@ -106,17 +101,10 @@ function problem(place: string, remark: string): RemarkEntry {
   return { kind: 'problem', place, remark };
 }
 
-/** Kinds of items that belong to WordPress or to its design, in words. */
-const KINDS: Record<string, [one: string, many?: string]> = {
+/** The most frequent kinds of items that belong to WordPress or to its design, in words. */
+const KINDS: Record<string, [one: string, many: string]> = {
   revision: ['earlier version of a post', 'earlier versions of posts'],
   nav_menu_item: ['menu entry', 'menu entries'],
-  wp_navigation: ['menu'],
-  wp_template: ['template of the design', 'templates of the design'],
-  wp_template_part: ['template of the design', 'templates of the design'],
-  wp_global_styles: ['set of styles', 'sets of styles'],
-  custom_css: ['style sheet'],
-  customize_changeset: ['change of the design', 'changes of the design'],
-  oembed_cache: ['stored embed'],
   wp_block: [
     'pattern, which is shown in the posts that use it',
     'patterns, which are shown in the posts that use them',
@@ -124,50 +112,21 @@ const KINDS: Record<string, [one: string, many?: string]> = {
 };
 
 /** Counts an item that is no post, or is in the bin. */
-export function countLeftOut({ type, status }: WordpressItem, leftOut: Remarks): boolean {
+function countLeftOut({ type, status }: WordpressItem, leftOut: Remarks): boolean {
+  const count = (kind: string, rest: string, ...names: [one: string, many?: string]) => {
+    leftOut.count(kind, (items) => `Left out: ${counted(items, ...names)}${rest}.`);
+    return true;
+  };
   if (type !== 'post' && type !== 'page') {
     const [one, many] = KINDS[type] ?? [`entry of the type “${type}”`, `entries of the type “${type}”`];
-    leftOut.count(`type ${one}`, (count) => `Left out: ${counted(count, one, many)}.`);
-    return true;
+    return count(`type ${type}`, '', one, many);
   }
-  if (status === 'trash') {
-    leftOut.count(`bin ${type}`, (count) => `Left out: ${counted(count, type)} in the bin.`);
-    return true;
-  }
-  if (status === 'auto-draft') {
-    leftOut.count(
-      'auto-draft',
-      (count) => `Left out: ${counted(count, 'draft')} without any text, made by WordPress itself.`,
-    );
-    return true;
-  }
-  return false;
-}
-
-/**
- * The posts that were read. Exports that overlap have one twice; one that was put together from several sites may have
- * different posts of one number. As hashes, since there may be a hundred thousand.
- */
-export class SeenPosts {
-  readonly #links = new Map<string, string>();
-
-  /** Counts a post that was read before. */
-  isRepeated({ id, link }: WordpressItem, leftOut: Remarks): boolean {
-    if (id === '' || this.#links.get(id) !== fnv1a(link)) return false;
-    leftOut.count('repeated', (count) => `Left out: ${counted(count, 'post')} that the export has twice.`);
-    return true;
-  }
-
-  /** @returns what distinguishes it from an earlier post of the same number */
-  add({ id, link }: WordpressItem): string {
-    const isOfAnother = this.#links.has(id);
-    if (!isOfAnother) this.#links.set(id, fnv1a(link));
-    return isOfAnother ? `:${link}` : '';
-  }
+  if (status === 'trash') return count(`bin ${type}`, ' in the bin', type);
+  return status === 'auto-draft' && count('auto-draft', ' without any text, made by WordPress itself', 'draft');
 }
 
 /** The image in the library, and its addresses: that of the file, and that of the page WordPress made for it. */
-export function* attachmentEntries(
+function* attachmentEntries(
   item: WordpressItem,
   { home, host }: WordpressSite,
   place: string,

@@ -93,24 +93,23 @@ function readHead(site: WordpressSite, head: XmlElement) {
 }
 
 /** Categories and tags have elements of their own, with different names for the same things. */
+const TERMS = [
+  { element: 'wp:category', taxonomy: 'category', slug: 'wp:category_nicename', name: 'wp:cat_name' },
+  { element: 'wp:tag', taxonomy: 'post_tag', slug: 'wp:tag_slug', name: 'wp:tag_name' },
+  { element: 'wp:term', taxonomy: undefined, slug: 'wp:term_slug', name: 'wp:term_name' },
+];
+
 function termsIn(head: XmlElement): SiteTerm[] {
-  const read = (element: XmlElement, taxonomy: string, prefix: string, slug: string, name: string): SiteTerm => ({
-    id: childText(element, 'wp:term_id'),
-    taxonomy,
-    slug: childText(element, slug),
-    name: shownText(childOf(element, name)),
-    description: shownText(childOf(element, `wp:${prefix}_description`)),
-    parent: childText(element, `wp:${prefix}_parent`),
-  });
-  return [
-    ...childrenOf(head, 'wp:category').map((category) =>
-      read(category, 'category', 'category', 'wp:category_nicename', 'wp:cat_name'),
-    ),
-    ...childrenOf(head, 'wp:tag').map((tag) => read(tag, 'post_tag', 'tag', 'wp:tag_slug', 'wp:tag_name')),
-    ...childrenOf(head, 'wp:term').map((term) =>
-      read(term, childText(term, 'wp:term_taxonomy'), 'term', 'wp:term_slug', 'wp:term_name'),
-    ),
-  ];
+  return TERMS.flatMap(({ element, taxonomy, slug, name }) =>
+    childrenOf(head, element).map((term) => ({
+      id: childText(term, 'wp:term_id'),
+      taxonomy: taxonomy ?? childText(term, 'wp:term_taxonomy'),
+      slug: childText(term, slug),
+      name: shownText(childOf(term, name)),
+      description: shownText(childOf(term, `${element}_description`)),
+      parent: childText(term, `${element}_parent`),
+    })),
+  );
 }
 
 /** What posts refer to by its id. */

@@ -155,7 +155,7 @@ function outputOf(expression: string, { site, post }: TextContext): string | und
     ['site.url', site.origin ?? ''],
     ['site.title', site.title],
     ['page.title', post.title],
-    ['page.url', post.addresses.known[0]],
+    ['page.url', post.addresses[0]],
     ['title', post.title],
   ]);
   return values.get(expression.split('|', 1)[0]?.trim() ?? '');

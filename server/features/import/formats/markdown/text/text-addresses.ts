@@ -90,7 +90,7 @@ function resolveAddress(address: string, isPicture: boolean, context: TextContex
 /** What is not in the source may still be on the old site. */
 function onOldSite(address: string, isPicture: boolean, { post, site }: TextContext): string {
   if (SCHEME.test(address)) return address;
-  const path = address.startsWith('/') ? address : pathFrom(address, post.addresses.known[0]);
+  const path = address.startsWith('/') ? address : pathFrom(address, post.addresses[0]);
   if (path === undefined) return address;
   return isPicture && site.origin !== undefined ? site.origin + path : path;
 }
@@ -112,7 +112,7 @@ export function findFile(path: string, { post, site, index }: TextContext): stri
   const { name } = post.file;
   const beside = index.file(name.slice(0, name.lastIndexOf('/') + 1) + path);
   if (beside !== undefined && beside !== name) return beside;
-  const page = pathFrom(path, post.addresses.known[0]);
+  const page = pathFrom(path, post.addresses[0]);
   const atPage = page === undefined ? undefined : (index.postAt(page) ?? index.publicFile(page));
   const found = atPage ?? index.publicFile(path) ?? textOf(path, site, index);
   return found ?? (site.hasNotes ? index.note(path, name) : undefined);

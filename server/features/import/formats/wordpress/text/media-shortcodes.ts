@@ -88,11 +88,11 @@ function wordIn(content = ''): string {
   return content.length > WORD_MAXIMUM ? '' : content.trim();
 }
 
-const SOURCES = ['src', 'mp3', 'm4a', 'ogg', 'wav', 'flac', 'mp4', 'm4v', 'webm', 'ogv', 'flv', 'mov', 'wmv'];
-
-function fileHtml({ attributes, values, content }: Shortcode): string | undefined {
-  const file = SOURCES.map((source) => attributes[source]).find((address) => address) ?? (wordIn(content) || values[0]);
-  if (!file || !/^(https?:)?\//i.test(file)) return undefined;
+/** The file is in an attribute named by its kind, such as `mp3`. */
+function fileHtml({ attributes: { poster, ...attributes }, values, content }: Shortcode): string | undefined {
+  const given = [...Object.values(attributes), wordIn(content), ...values];
+  const file = given.find((value) => /^(?:https?:)?\/./i.test(value));
+  if (!file) return undefined;
   return /youtu/.test(file) ? embedHtml(file) : fileLinkHtml(file);
 }
 

@@ -173,7 +173,6 @@ export function textOfPost(item: WordpressItem, site: WordpressSite, leftOut: Re
     isUnknown: (shortcode) => countShortcode(shortcode, leftOut),
   });
   text.html += enclosures(item);
-  countFormats(item, leftOut);
   const remarks =
     missing.size === 0 ? [] : [`A gallery in it lacks ${counted(missing.size, 'image')} not in the export.`];
   return { text, remarks };
@@ -196,12 +195,4 @@ function countBlock(name: string, leftOut: Remarks) {
   const remark = (count: number, names: string) =>
     `Left out: ${counted(count, 'block')} that WordPress fills only when a page is shown: ${names}.`;
   leftOut.count('blocks', remark, name);
-}
-
-function countFormats({ terms }: WordpressItem, leftOut: Remarks) {
-  const remark = (count: number, names: string) =>
-    `${counted(count, 'post')} with a post format of WordPress, which makes no difference here: ${names}.`;
-  for (const { taxonomy, slug } of terms) {
-    if (taxonomy === 'post_format') leftOut.count('formats', remark, slug.replace('post-format-', ''));
-  }
 }
