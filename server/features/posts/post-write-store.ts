@@ -46,20 +46,17 @@ async function withTextAndTags(db: Db, post: Selectable<Tables['posts']>): Promi
 /** The columns of a new post besides its writing. */
 type NewPostColumns = Omit<Insertable<Tables['posts']>, keyof ReturnType<typeof columnsOf>>;
 
-/** @returns `undefined` if the slug is taken, or the author already has a post made from the same draft */
 export async function insertPost(
   db: WriteDb,
   writing: CompleteWriting,
   rendered: RenderedText,
   columns: NewPostColumns,
-): Promise<LockedPost | undefined> {
+): Promise<LockedPost> {
   const post = await db
     .insertInto('posts')
     .values({ ...columnsOf(writing, rendered), ...columns, bytes: Buffer.byteLength(writing.body) })
-    .onConflict((conflict) => conflict.doNothing())
     .returningAll()
-    .executeTakeFirst();
-  if (!post) return undefined;
+    .executeTakeFirstOrThrow();
   const { body, format, tags } = writing;
   await db
     .insertInto('post_bodies')

@@ -7,7 +7,7 @@ import type { Tables } from '#server/database/tables.ts';
  * Call this after the post has taken the slug, not before: on PostgreSQL taking it waits for a transaction that is
  * about to give it up, and only then is the former slug visible.
  */
-export async function isFormerSlugOfAnother(db: Db, slug: string, postId: number): Promise<boolean> {
+async function isFormerSlugOfAnother(db: Db, slug: string, postId: number): Promise<boolean> {
   const former = await db
     .selectFrom('former_slugs')
     .select('slug')

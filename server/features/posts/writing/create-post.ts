@@ -8,7 +8,6 @@ import { discardImage, insertImage, type PreparedImage, prepareImage } from '#se
 import { readSiteSettings } from '#server/features/site/read-site.ts';
 import type { PostCreation } from '#shared/contracts/post-writing.ts';
 import { EMPTY_WRITING } from '#shared/writing.ts';
-import { findSlugProblem } from '../choose-slug.ts';
 import { findPostIdByDraft } from '../post-write-store.ts';
 import { readOwnPost } from '../read-posts.ts';
 import { type CompiledAhead, compileAhead } from '../rendering/render-text.ts';
@@ -42,19 +41,15 @@ export async function createPost(
     ? decideSchedule(user, publishing, scheduleAt(given.publish_at, timeZone))
     : decidePublication(user, publishing, given.status ?? 'published');
   const findExisting = async (db: Db) => given.draft_id && findPostIdByDraft(db, user.id, given.draft_id);
-  // All of it is checked before the image, so that none is processed in vain.
+  // Checked before an image is processed.
   requireComplete(await readWriting(database.read, given), decision);
   const settings = {
     slug: given.slug,
     drawing: given.drawing,
     publishedAt: publicationTime(given.published_at, { before: null, timeZone, now }),
   };
-  const slugProblem = given.slug ? await findSlugProblem(database.read, user, given.slug) : undefined;
-  // Read after the slug, which an earlier call with this draft id may have taken.
   const isNew = !(await findExisting(database.read));
-  if (isNew && slugProblem) throw slugProblem;
   if (isNew && given.publish_at) requireLater(given.publish_at, now);
-  if (isNew) await chooseFreePart(database.read, user, given, undefined);
 
   const compiled = await compileAhead(database.read, { ...EMPTY_WRITING, ...given.writing }, user.id);
   if (isNew && imageBytes) await requireAllowance(database.read, user, imageBytes.length);

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { badRequest, badRequests } from '#server/base/errors.ts';
 import type { WriteDb } from '#server/database/database.ts';
 import { lockUser } from '#server/features/accounts/user-store.ts';
@@ -5,10 +6,9 @@ import type { AfterSave } from '#server/features/after-save.ts';
 import { requireAllowance } from '#server/features/allowance/allowance-store.ts';
 import { slugOf } from '#shared/text/slug.ts';
 import { normaliseWriting, type Writing, writingProblems } from '#shared/writing.ts';
-import { assignSlug, type SlugSeeker, updateSlug, withChosenSlug, withFreeSlug } from '../choose-slug.ts';
+import { assignSlug, takeSlug, updateSlug } from '../choose-slug.ts';
 import { type CompleteWriting, insertPost, type LockedPost, updatePost } from '../post-write-store.ts';
 import { type CompiledAhead, renderText } from '../rendering/render-text.ts';
-import { isFormerSlugOfAnother } from '../slug-store.ts';
 import { type PlannedSave, planSave, type SavePlan } from './plan-save.ts';
 import type { Decision } from './publication.ts';
 import { findLastReplacement, insertVersion } from './version-store.ts';
@@ -104,22 +104,16 @@ async function writePlan(
     featured: target.featured ? (1 as const) : (0 as const),
     created_at: save.now,
   };
-  const insert = (slug: string) => insertPost(db, writing, rendered, { ...columns, ...ofNew, slug });
+  // It has a slug of its own until it has an id, by which it can claim one.
+  const slug = `new-${randomUUID()}`;
+  const post = await insertPost(db, writing, rendered, { ...columns, ...ofNew, slug });
   const chosen = save.settings?.slug;
-  return chosen
-    ? withChosenSlug(db, save.by, chosen, insert)
-    : insertWithFreeSlug(db, save.by, slugOf(target.slug ?? writing.title), insert);
-}
-
-async function insertWithFreeSlug(
-  db: WriteDb,
-  seeker: SlugSeeker,
-  requested: string,
-  insert: (slug: string) => Promise<LockedPost | undefined>,
-): Promise<LockedPost> {
-  const created = await withFreeSlug(db, seeker, requested, insert);
-  const isFormer = await isFormerSlugOfAnother(db, created.slug, created.id);
-  return isFormer ? { ...created, slug: await assignSlug(db, seeker, created.id, requested) } : created;
+  return {
+    ...post,
+    slug: chosen
+      ? await takeSlug(db, save.by, post, chosen)
+      : await assignSlug(db, save.by, post.id, slugOf(target.slug ?? writing.title)),
+  };
 }
 
 /** @returns how many bytes the version takes; 0 if there is none */
