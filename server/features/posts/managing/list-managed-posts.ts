@@ -1,12 +1,12 @@
 import { toLimitOffset } from '#server/base/pagination.ts';
-import type { Database, Db } from '#server/database/database.ts';
+import type { Database } from '#server/database/database.ts';
 import { findCategoryByAnySlug } from '#server/features/categories/find-category.ts';
 import { readSearch, type SearchWord } from '#server/features/search/read-search.ts';
 import { searchPosts } from '#server/features/search/search-posts.ts';
 import type { ManagedSort } from '#shared/contracts/post.ts';
 import { findPosts } from '../post-store.ts';
 import type { PostList } from '../read-posts.ts';
-import { countManaged, listManagedIds, listManagedTitles, type ManagedFilter } from './managed-posts-store.ts';
+import { listManagedIds, type ManagedFilter } from './managed-posts-store.ts';
 
 interface ManagedRequest extends Omit<ManagedFilter, 'authorId'> {
   page?: number | undefined;
@@ -18,23 +18,10 @@ interface ManagedRequest extends Omit<ManagedFilter, 'authorId'> {
   sort?: ManagedSort | undefined;
 }
 
-interface Range {
-  limit: number;
-  offset: number;
-}
-
-interface Found {
-  ids: number[];
-  count: number;
-}
-
-/** Compares as a dictionary does, in every script, and puts chapter 2 before chapter 10. Databases each do it differently. */
-const { compare } = new Intl.Collator('en', { numeric: true, ignorePunctuation: true });
-
 /** More results of a search than anybody pages through; the best of them are kept. */
 const FOUND_MAXIMUM = 20_000;
 
-/** Lists posts for those who look after them, whatever their status. */
+/** Lists posts for those who look after them, whatever their status. The whole list is read for each page of it. */
 export async function listManagedPosts(
   database: Database,
   authorId: number | null,
@@ -45,24 +32,9 @@ export async function listManagedPosts(
   if (!named) return { rows: [], count: 0, page, limit };
   const filter = { authorId, status, language, categoryId: named.id };
   const words = readSearch(search);
-  const range = { limit, offset };
-  const { ids, count } = words
-    ? await foundIds(database, { words, sort, filter }, range)
-    : await idsInOrder(database, filter, sort ?? 'newest', range);
-  return { rows: await findPosts(database.read, ids), count, page, limit };
-}
-
-/** Without a search, all but the order of creation needs the whole list, which may be long. */
-async function idsInOrder(
-  { read, engine }: Database,
-  filter: ManagedFilter,
-  sort: ManagedSort,
-  range: Range,
-): Promise<Found> {
-  if (sort === 'title') return cut(await allIds(engine.slowRead, filter, sort), range);
-  const db = sort === 'newest' || sort === 'oldest' ? read : engine.slowRead;
-  const [ids, count] = await Promise.all([listManagedIds(db, filter, sort, range), countManaged(read, filter)]);
-  return { ids, count };
+  const managed = await listManagedIds(database.engine.slowRead, filter, sort ?? 'newest');
+  const ids = words ? await foundAmong(database, managed, { words, sort, filter }) : managed;
+  return { rows: await findPosts(database.read, ids.slice(offset, offset + limit)), count: ids.length, page, limit };
 }
 
 interface Search {
@@ -72,33 +44,15 @@ interface Search {
 }
 
 /** The index of the search knows neither every status nor any order but its own, so two lists of ids are compared. */
-async function foundIds(database: Database, { words, sort, filter }: Search, range: Range): Promise<Found> {
+async function foundAmong(database: Database, managed: number[], { words, sort, filter }: Search): Promise<number[]> {
   const { authorId, categoryId, language } = filter;
-  const selection = { kind: 'not in bin', authorId } as const;
-  const all = { limit: FOUND_MAXIMUM, offset: 0 };
-  const [found, managed] = await Promise.all([
-    searchPosts(database, { words, selection, categoryId, language }, all),
-    allIds(database.engine.slowRead, filter, sort ?? 'newest'),
-  ]);
-  return sort ? cut(commonIds(managed, found.ids), range) : cut(commonIds(found.ids, managed), range);
-}
-
-async function allIds(slowRead: Db, filter: ManagedFilter, sort: ManagedSort): Promise<number[]> {
-  if (sort !== 'title') return listManagedIds(slowRead, filter, sort);
-  return byTitle(await listManagedTitles(slowRead, filter)).map(({ id }) => id);
-}
-
-/** @returns the posts in the order of their titles */
-function byTitle(posts: { id: number; title: string }[]) {
-  return posts.toSorted((one, other) => compare(one.title, other.title) || one.id - other.id);
+  const search = { words, selection: { kind: 'not in bin', authorId } as const, categoryId, language };
+  const { ids: found } = await searchPosts(database, search, { limit: FOUND_MAXIMUM, offset: 0 });
+  return sort ? commonIds(managed, found) : commonIds(found, managed);
 }
 
 /** In the order of the first list. */
 function commonIds(ids: number[], others: number[]): number[] {
   const known = new Set(others);
   return ids.filter((id) => known.has(id));
-}
-
-function cut(ids: number[], { limit, offset }: Range) {
-  return { ids: ids.slice(offset, offset + limit), count: ids.length };
 }

@@ -1,4 +1,3 @@
-import { countRows } from '#server/database/count-rows.ts';
 import type { Db } from '#server/database/database.ts';
 import type { ManagedSort, ManagedStatus } from '#shared/contracts/post.ts';
 import type { Language } from '#shared/contracts/text.ts';
@@ -12,8 +11,8 @@ export interface ManagedFilter {
   categoryId?: number | undefined;
 }
 
-/** The orders that the database makes; titles are compared in `list-managed-posts.ts`. */
-type ColumnSort = Exclude<ManagedSort, 'title'>;
+/** Compares as a dictionary does, in every script, and puts chapter 2 before chapter 10. Databases each do it differently. */
+const { compare } = new Intl.Collator('en', { numeric: true, ignorePunctuation: true });
 
 const ORDERS = {
   newest: ['created_at', 'desc'],
@@ -24,30 +23,16 @@ const ORDERS = {
   comments: ['comments', 'desc'],
 } as const;
 
-/** @param range absent for the whole list, which may be long, so use `slowRead` then */
-export async function listManagedIds(
-  read: Db,
-  filter: ManagedFilter,
-  sort: ColumnSort,
-  range?: { limit: number; offset: number },
-): Promise<number[]> {
+/** The whole list, which may be long. */
+export async function listManagedIds(slowRead: Db, filter: ManagedFilter, sort: ManagedSort): Promise<number[]> {
+  const posts = selectManaged(slowRead, filter);
+  if (sort === 'title') {
+    const titles = await posts.select(['posts.id', 'posts.title']).execute();
+    return titles.sort((one, other) => compare(one.title, other.title) || one.id - other.id).map(({ id }) => id);
+  }
   const [column, direction] = ORDERS[sort];
-  const rows = await selectManaged(read, filter)
-    .select('posts.id')
-    .orderBy(`posts.${column}`, direction)
-    .orderBy('posts.id', direction)
-    .$if(range !== undefined, (query) => query.limit(range?.limit ?? 0).offset(range?.offset ?? 0))
-    .execute();
-  return rows.map(({ id }) => id);
-}
-
-/** Of the whole list. */
-export function listManagedTitles(slowRead: Db, filter: ManagedFilter): Promise<{ id: number; title: string }[]> {
-  return selectManaged(slowRead, filter).select(['posts.id', 'posts.title']).execute();
-}
-
-export function countManaged(read: Db, filter: ManagedFilter): Promise<number> {
-  return countRows(selectManaged(read, filter));
+  const ordered = posts.select('posts.id').orderBy(`posts.${column}`, direction).orderBy('posts.id', direction);
+  return (await ordered.execute()).map(({ id }) => id);
 }
 
 function selectManaged(read: Db, { authorId, status, language, categoryId }: ManagedFilter): SelectedPosts {
