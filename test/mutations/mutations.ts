@@ -220,9 +220,9 @@ server/features/feeds/read-feed.ts [server/features/feeds/]: The newest archive 
 server/features/posts/scheduling/publish-due-posts.ts [server/features/posts/scheduling/]: A scheduled post loses the date of its first appearance.
 - published_at: before.published_at ?? before.publish_at
 + published_at: before.publish_at
-server/features/series/part-store.ts [server/features/series/ server/features/posts/]: The step before the third part leads to the first.
-- .orderBy('series_order', 'desc')
-+ .orderBy('series_order')
+server/features/posts/post-presenter.ts [server/features/series/ server/features/posts/]: The step before the third part leads to the first.
+- previous: parts[index - 1] ?? null
++ previous: parts[0] ?? null
 server/base/read-date.ts [server/base/read-date]: Dates of PostgreSQL such as +05 are not read.
 - const [, hours, minutes = '00']
 + const [, hours, minutes = '']

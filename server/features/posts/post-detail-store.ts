@@ -2,7 +2,7 @@ import { builtOnce } from '#server/database/built-once.ts';
 import type { Database, Db } from '#server/database/database.ts';
 import { suggestPosts } from '#server/features/related/suggest-posts.ts';
 import { readSuggestible } from '#server/features/related/suggestible-store.ts';
-import { findPlaceInSeries } from '#server/features/series/part-store.ts';
+import { findSeriesOfPart } from '#server/features/series/part-store.ts';
 import { selectTags } from '#server/features/tags/tag-store.ts';
 import { findShownVideoTitle } from '#server/features/videos/video-store.ts';
 import { youtubeIdOf } from '#shared/text/youtube-id.ts';
@@ -14,7 +14,7 @@ export interface PostWithNext extends NonNullable<Awaited<ReturnType<typeof find
   isPreview?: boolean;
 }
 
-export type FoundSeries = NonNullable<Awaited<ReturnType<typeof findPlaceInSeries>>>;
+export type FoundSeries = NonNullable<Awaited<ReturnType<typeof findSeriesOfPart>>>;
 
 /**
  * Every view of a post reads this, so it takes few queries.
@@ -35,7 +35,7 @@ export async function findPostWithNext(
   const [nextTags, images, series, videoTitle] = await Promise.all([
     next ? tagsOf(read, next.id) : [],
     imagesOf(read, next ? [post, next] : [post]),
-    post.series_id === null ? undefined : findPlaceInSeries(read, post.series_id, post),
+    post.series_id === null ? undefined : findSeriesOfPart(read, post.series_id),
     // Its title, if it is one of the videos of the site.
     post.youtube_url === null ? undefined : findShownVideoTitle(read, youtubeIdOf(post.youtube_url) ?? ''),
   ]);

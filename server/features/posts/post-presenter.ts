@@ -2,7 +2,6 @@ import { isoTime, isoTimeOrNull } from '#server/base/iso-time.ts';
 import { fullNameOf, isSiteAuthor } from '#server/features/author/author-store.ts';
 import { presentFile } from '#server/features/media/image-address.ts';
 import type { SuggestiblePost } from '#server/features/related/suggestible-store.ts';
-import { PARTS_BESIDE } from '#server/features/series/part-store.ts';
 import type {
   LatestPosts,
   PartOfSeries,
@@ -113,30 +112,33 @@ function isOwner(post: PostWithNext['post'], author: PersonName): boolean {
 }
 
 /** A longer list would fill most of the page of a short part, and every page of the series would carry it. */
-const PARTS_SHOWN = PARTS_BESIDE + 1;
+const PARTS_SHOWN = 25;
 
 /**
  * Presents the series of a post, with all of its parts or those around the post. A draft stands among the published
  * parts where it would stand if it were published.
  */
-function presentPartOfSeries(post: PostRow, { id, slug, name, counts, before, after }: FoundSeries): PartOfSeries {
-  const first = counts.before - before.length + 1;
-  const parts = [...before, post, ...after].map((part, index) => presentPart(part, first + index));
+function presentPartOfSeries(post: PostRow, { id, slug, name, parts: published }: FoundSeries): PartOfSeries {
+  const others = published.filter((part) => part.id !== post.id);
+  const order = post.series_order ?? 0;
+  const distance = (part: Part) => (part.series_order ?? 0) - order || part.id - post.id;
+  const before = others.filter((part) => distance(part) < 0);
+  const parts = others.toSpliced(before.length, 0, post).map(presentPart);
   const index = before.length;
   return {
     ...{ id, slug, name },
-    count: counts.before + 1 + counts.after,
+    count: parts.length,
     parts: partsAround(parts, index),
-    position: counts.before + 1,
+    position: index + 1,
     previous: parts[index - 1] ?? null,
     next: parts[index + 1] ?? null,
   };
 }
 
-type Part = FoundSeries['before'][number];
+type Part = FoundSeries['parts'][number];
 
-function presentPart({ id, slug, title, language }: Part, position: number) {
-  return { id, position, slug, title, language };
+function presentPart({ id, slug, title, language }: Part, index: number) {
+  return { id, position: index + 1, slug, title, language };
 }
 
 /** Near either end of the series, as many are shown as in the middle. */

@@ -1,12 +1,9 @@
-import { type ExpressionBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { builtOnce } from '#server/database/built-once.ts';
 import type { Db, WriteDb } from '#server/database/database.ts';
-import type { Tables } from '#server/database/tables.ts';
 
 /** More parts than any page could show. */
 const PARTS_MAXIMUM = 1000;
-/** A part shows at most as many besides itself: at either end of a long series, all of them are on one side. */
-export const PARTS_BESIDE = 24;
 
 /** What the page of a series shows of its published parts, in order. */
 export function listPartsWithSummaries(db: Db, seriesId: number) {
@@ -15,68 +12,19 @@ export function listPartsWithSummaries(db: Db, seriesId: number) {
     .execute();
 }
 
-/**
- * What the page of a part shows of its series. Every view of a part reads this: it counts the published parts on either
- * side of the post, which may be a draft, and reads only those that are next to it.
- */
-export async function findPlaceInSeries(db: Db, seriesId: number, post: { id: number; series_order: number | null }) {
-  const order = post.series_order ?? 0;
-  const [[series], [counts], before, after] = await Promise.all([
-    seriesName(db, seriesId),
-    countBeside(db, seriesId, order, post.id),
-    partsBefore(db, seriesId, order, post.id),
-    partsAfter(db, seriesId, order, post.id),
-  ]);
-  return series && counts && { ...series, counts, before: before.toReversed(), after };
+/** What the page of a part shows of its series: the published parts in order. Every view of a part reads this. */
+export async function findSeriesOfPart(db: Db, seriesId: number) {
+  const [[series], parts] = await Promise.all([seriesName(db, seriesId), shownParts(db, seriesId)]);
+  return series && { ...series, parts };
 }
 
 const seriesName = builtOnce((db, id: number) =>
   db.selectFrom('series').select(['id', 'slug', 'name']).where('id', '=', id),
 );
 
-const countBeside = builtOnce((db, seriesId: number, order: number, id: number) =>
-  db
-    .selectFrom('posts')
-    .where('series_id', '=', seriesId)
-    .where('status', '=', 'published')
-    .select(({ fn }) => [
-      fn
-        .countAll<number>()
-        .filterWhere(isBeside('<', order, id))
-        .as('before'),
-      fn
-        .countAll<number>()
-        .filterWhere(isBeside('>', order, id))
-        .as('after'),
-    ]),
+const shownParts = builtOnce((db, seriesId: number) =>
+  selectParts(db, seriesId).select(['id', 'slug', 'title', 'language', 'series_order']),
 );
-
-const partsBefore = builtOnce((db, seriesId: number, order: number, id: number) =>
-  selectBeside(db, seriesId)
-    .where(isBeside('<', order, id))
-    .orderBy('series_order', 'desc')
-    .orderBy('id', 'desc'),
-);
-
-const partsAfter = builtOnce((db, seriesId: number, order: number, id: number) =>
-  selectBeside(db, seriesId)
-    .where(isBeside('>', order, id))
-    .orderBy('series_order')
-    .orderBy('id'),
-);
-
-function selectBeside(db: Db, seriesId: number) {
-  return db
-    .selectFrom('posts')
-    .select(['id', 'slug', 'title', 'language'])
-    .where('series_id', '=', seriesId)
-    .where('status', '=', 'published')
-    .limit(PARTS_BESIDE);
-}
-
-function isBeside(side: '<' | '>', order: number, id: number) {
-  return (eb: ExpressionBuilder<Tables, 'posts'>) => eb(eb.refTuple('series_order', 'id'), side, eb.tuple(order, id));
-}
 
 function selectParts(db: Db, seriesId: number) {
   return inOrder(db, seriesId).where('status', '=', 'published').limit(PARTS_MAXIMUM);
