@@ -1,4 +1,3 @@
-import { countRows } from '#server/database/count-rows.ts';
 import type { Db } from '#server/database/database.ts';
 
 /** From `start` up to, but not including, `end`; in milliseconds. */
@@ -7,27 +6,22 @@ export interface Span {
   end: number;
 }
 
-/** @returns when the newest post before this time was published */
-export async function findNewestBefore(db: Db, time: number): Promise<number | undefined> {
-  const post = await db
-    .selectFrom('posts')
+/** @returns when each published post was published, newest first */
+export async function listTimes(db: Db): Promise<number[]> {
+  const rows = await selectPublished(db)
     .select('published_at')
-    .where('status', '=', 'published')
-    .where('published_at', '<', time)
     .orderBy('published_at', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return post?.published_at ?? undefined;
-}
-
-export function countInSpan(db: Db, span: Span): Promise<number> {
-  return countRows(selectInSpan(db, span));
+    .$narrowType<{ published_at: number }>()
+    .execute();
+  return rows.map(({ published_at }) => published_at);
 }
 
 /** Newest first. */
-export function listInSpan(db: Db, span: Span, { limit, offset }: { limit: number; offset: number }) {
-  return selectInSpan(db, span)
+export function listInSpan(db: Db, { start, end }: Span, { limit, offset }: { limit: number; offset: number }) {
+  return selectPublished(db)
     .select(['slug', 'title', 'language', 'published_at'])
+    .where('published_at', '>=', start)
+    .where('published_at', '<', end)
     .orderBy('published_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)
@@ -36,10 +30,6 @@ export function listInSpan(db: Db, span: Span, { limit, offset }: { limit: numbe
     .execute();
 }
 
-function selectInSpan(db: Db, { start, end }: Span) {
-  return db
-    .selectFrom('posts')
-    .where('status', '=', 'published')
-    .where('published_at', '>=', start)
-    .where('published_at', '<', end);
+function selectPublished(db: Db) {
+  return db.selectFrom('posts').where('status', '=', 'published');
 }

@@ -3,7 +3,7 @@ import { nothingHere } from '#server/base/errors.ts';
 import { isoTime } from '#server/base/iso-time.ts';
 import { xmlElement, xmlField } from '#server/base/xml.ts';
 import type { CacheTag } from '#server/database/cache-tags.ts';
-import type { Database, Db } from '#server/database/database.ts';
+import type { Database } from '#server/database/database.ts';
 import { listYears, spanOfYear } from '#server/features/archive/read-archive.ts';
 import { countSentLetters } from '#server/features/letters/sent-letters-store.ts';
 import { MEDIA } from '#server/features/media/image-address.ts';
@@ -105,13 +105,14 @@ async function listTags({ engine }: Database, siteUrl: string): Promise<ListedPa
 }
 
 /** Every page but posts and tags that search engines may list; lists change with the posts on them. */
-async function listPages({ read, engine }: Database, siteUrl: string): Promise<ListedPage[]> {
+async function listPages(database: Database, siteUrl: string): Promise<ListedPage[]> {
+  const { read, engine } = database;
   const [categories, allSeries, policies, letters, years, hasStartHere] = await Promise.all([
     listPublishedCategories(engine.slowRead),
     listPublishedSeries(engine.slowRead),
     listPolicyChanges(read),
     countSentLetters(read),
-    listYearChanges(engine.slowRead),
+    listYearChanges(database),
     isAnyChosenPublished(read),
   ]);
   const policyChange = new Map(policies.map(({ name, updated_at }) => [name, updated_at]));
@@ -133,9 +134,10 @@ async function listPages({ read, engine }: Database, siteUrl: string): Promise<L
   ];
 }
 
-async function listYearChanges(read: Db): Promise<{ year: number; changedAt: number | undefined }[]> {
+async function listYearChanges(database: Database): Promise<{ year: number; changedAt: number | undefined }[]> {
+  const read = database.engine.slowRead;
   const { timeZone } = await readSiteSettings(read);
-  const years = await listYears(read, timeZone);
+  const years = await listYears(database, timeZone);
   return Promise.all(
     years.map(async ({ year }) => ({ year, changedAt: await findChangeInSpan(read, spanOfYear(year, timeZone)) })),
   );
