@@ -6,49 +6,11 @@ import type { JobKind } from '#server/jobs/job-kind.ts';
 import { enqueueJob } from '#server/jobs/job-store.ts';
 import { indexLockedPosts } from './index-post.ts';
 import { TERMS_VERSION } from './post-terms.ts';
-import { countPosts, findPostIdsAfter, findWaitingPostIds, lockSearchablePosts } from './search-store.ts';
+import { countPosts, findWaitingPostIds, lockSearchablePosts, outdateTerms } from './search-store.ts';
 
 const BATCH = 50;
 
 export type OnReindexed = (done: number, all: number) => Promise<void> | void;
-
-/**
- * Rebuilds the terms of every post. Until its batch a post is found by its old terms, so the site can keep serving, and
- * an interrupted run can simply be started again.
- * @returns how many posts were indexed
- */
-export async function reindexPosts(database: Database, onReindexed: OnReindexed = () => {}): Promise<number> {
-  const all = await countPosts(database.read);
-  await onReindexed(0, all);
-  return indexInBatches(database, {
-    nextIds: (after) => findPostIdsAfter(database.read, after, BATCH),
-    afterBatch: (done) => onReindexed(done, all),
-  });
-}
-
-interface Batches {
-  /** The ids of the next posts after an id, in ascending order; none at the end. */
-  nextIds: (after: number) => Promise<number[]>;
-  /** @param done how many posts have been indexed */
-  afterBatch: (done: number) => Promise<void> | void;
-  signal?: AbortSignal | undefined;
-}
-
-/** Indexes posts again, one batch per transaction, and then drops the cached answers to searches that found less. */
-async function indexInBatches(database: Database, { nextIds, afterBatch, signal }: Batches): Promise<number> {
-  let done = 0;
-  let after: number | undefined = 0;
-  while (!signal?.aborted) {
-    const ids = await nextIds(after);
-    after = ids.at(-1);
-    if (after === undefined) break;
-    await database.transaction(async (db) => indexLockedPosts(db, await lockSearchablePosts(db, ids)));
-    done += ids.length;
-    await afterBatch(done);
-  }
-  if (done > 0) await database.transaction(async (db) => db.invalidate('posts'));
-  return done;
-}
 
 /** Small batches with pauses between them, since on SQLite no other query is answered while a batch is written. */
 const WAITING_BATCH = 5;
@@ -63,24 +25,48 @@ interface IndexingDeps {
   logger: Pick<Logger, 'info'>;
 }
 
+interface Pace {
+  batch?: number;
+  pauseMs?: number;
+  signal?: AbortSignal;
+  /** @param done how many posts have been indexed */
+  afterBatch?: (done: number) => Promise<void> | void;
+}
+
 /**
- * Indexes the posts that have no terms of the current version. An interruption loses nothing, and several processes may
- * run it at once.
+ * Indexes the posts that have no terms of the current version, one batch per transaction, and then drops the cached
+ * answers to searches that found less. An interruption loses nothing, and several processes may run it at once.
  * @returns how many posts were indexed
  */
-export function indexWaitingPosts(
-  database: Database,
-  {
-    batch = WAITING_BATCH,
-    pauseMs = PAUSE_MS,
-    signal,
-  }: { batch?: number; pauseMs?: number; signal?: AbortSignal } = {},
+export async function indexWaitingPosts(
+  { read, transaction }: Database,
+  { batch = WAITING_BATCH, pauseMs = PAUSE_MS, signal, afterBatch }: Pace = {},
 ): Promise<number> {
-  return indexInBatches(database, {
-    nextIds: (after) => findWaitingPostIds(database.read, { version: TERMS_VERSION, after, limit: batch }),
-    afterBatch: () => setTimeout(pauseMs),
-    signal,
-  });
+  let done = 0;
+  let after: number | undefined = 0;
+  while (!signal?.aborted) {
+    const ids = await findWaitingPostIds(read, { version: TERMS_VERSION, after, limit: batch });
+    after = ids.at(-1);
+    if (after === undefined) break;
+    await transaction(async (db) => indexLockedPosts(db, await lockSearchablePosts(db, ids)));
+    done += ids.length;
+    await afterBatch?.(done);
+    await setTimeout(pauseMs);
+  }
+  if (done > 0) await transaction(async (db) => db.invalidate('posts'));
+  return done;
+}
+
+/**
+ * Rebuilds the terms of every post. Until its batch a post is found by its old terms, so the site can keep serving, and
+ * an interrupted run can simply be started again.
+ * @returns how many posts were indexed
+ */
+export async function reindexPosts(database: Database, onReindexed: OnReindexed = () => {}): Promise<number> {
+  const all = await countPosts(database.read);
+  await onReindexed(0, all);
+  await database.transaction(outdateTerms);
+  return indexWaitingPosts(database, { batch: BATCH, pauseMs: 0, afterBatch: (done) => onReindexed(done, all) });
 }
 
 /** Call it at startup: posts wait to be indexed after an update, or after an import by another version. */

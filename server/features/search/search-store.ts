@@ -57,9 +57,9 @@ export function countPosts(db: Db): Promise<number> {
   return countRows(db.selectFrom('posts'));
 }
 
-export async function findPostIdsAfter(db: Db, after: number, limit: number): Promise<number[]> {
-  const rows = await db.selectFrom('posts').select('id').where('id', '>', after).orderBy('id').limit(limit).execute();
-  return rows.map(({ id }) => id);
+/** The terms still find their posts, which wait for new ones from now on. */
+export async function outdateTerms(db: WriteDb): Promise<void> {
+  await db.updateTable('search_documents').set({ version: 0 }).execute();
 }
 
 /** Locks the posts until the transaction ends, and returns all their text. */
