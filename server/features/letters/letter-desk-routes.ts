@@ -121,9 +121,9 @@ function sendingRoutes(desk: App, { database, siteUrl }: LetterDeps, details: De
 
 function previewRoutes(desk: App, { database, content, siteUrl, sender, hasMailServer, testLimit }: LetterDeps) {
   const previewing = { response: loginAnswers(letterPreview), params: letterReference };
-  desk.get('/desk/letters/:id/preview', { schema: previewing }, async ({ params }) =>
-    answer(await previewLetter(database.read, content, { id: params.id, sender: sender(), siteUrl: siteUrl() })),
-  );
+  const preview = (id: number) =>
+    previewLetter(database.read, content, { id, sender: sender(), siteUrl: siteUrl() });
+  desk.get('/desk/letters/:id/preview', { schema: previewing }, async ({ params }) => answer(await preview(params.id)));
   // Shown in a frame, whose request has the cookie instead of the header.
   const page = {
     params: letterReference,
@@ -131,11 +131,7 @@ function previewRoutes(desk: App, { database, content, siteUrl, sender, hasMailS
     description: 'The HTML of a letter, as a page for a frame.',
   };
   desk.get('/desk/letters/:id/preview.html', { schema: page }, async ({ params, query }, reply) => {
-    const { html } = await previewLetter(database.read, content, {
-      id: params.id,
-      sender: sender(),
-      siteUrl: siteUrl(),
-    });
+    const { html } = await preview(params.id);
     return reply
       .header('content-security-policy', previewPolicy(siteUrl()))
       .header('x-frame-options', 'SAMEORIGIN')

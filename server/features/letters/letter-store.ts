@@ -163,26 +163,28 @@ export async function clearLetter(db: WriteDb, { id, status }: LetterRow, now: n
   await db.deleteFrom('letter_images').where('letter_id', '=', id).execute();
 }
 
-/** Until the transaction ends, no other process can change them. */
-export function findLettersOf(db: WriteDb, authorId: number): Promise<LetterRow[]> {
-  const letters = selectLetters(db).select(COLUMNS).where('author_id', '=', authorId);
-  return letters.orderBy('id').$call(db.engine.lock).execute();
-}
-
-/** Those that never started and whose post is a draft, in the bin or gone from it. No other process can change them. */
-export function findUnsentLettersOf(db: WriteDb, authorId: number): Promise<LetterRow[]> {
+/**
+ * The letters from the posts of an author: all of them, or those that never started and whose post is a draft, in the bin or
+ * gone from it. Until the transaction ends, no other process can change them.
+ */
+export function findLettersOf(db: WriteDb, authorId: number, posts: 'all' | 'unpublished'): Promise<LetterRow[]> {
   // As `!=`, so that SQLite uses the index on the author.
   const unpublished = db
     .selectFrom('posts')
     .select('posts.id')
     .where('author_id', '=', authorId)
     .where('status', '!=', 'published');
-  const letters = selectLetters(db)
+  return selectLetters(db)
     .select(COLUMNS)
     .where('author_id', '=', authorId)
-    .where('started_at', 'is', null)
-    .where(({ eb, or }) => or([eb('post_id', 'is', null), eb('post_id', 'in', unpublished)]));
-  return letters.orderBy('id').$call(db.engine.lock).execute();
+    .$if(posts === 'unpublished', (query) =>
+      query
+        .where('started_at', 'is', null)
+        .where(({ eb, or }) => or([eb('post_id', 'is', null), eb('post_id', 'in', unpublished)])),
+    )
+    .orderBy('id')
+    .$call(db.engine.lock)
+    .execute();
 }
 
 /** Pauses the letters from this post that wait for their time, or for an admin. @returns whether there were any */

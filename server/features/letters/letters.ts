@@ -14,7 +14,6 @@ import {
   findLetter,
   findLetterForChange,
   findLettersOf,
-  findUnsentLettersOf,
   insertLetter,
   type LetterRow,
   pauseWaitingLettersFrom,
@@ -92,7 +91,7 @@ export async function removeLettersOf(
   authorId: number,
   { posts, now }: { posts: 'all' | 'unpublished'; now: number },
 ): Promise<void> {
-  const letters = await (posts === 'all' ? findLettersOf(db, authorId) : findUnsentLettersOf(db, authorId));
+  const letters = await findLettersOf(db, authorId, posts);
   if (letters.length === 0) return;
   for (const letter of letters) {
     await (letter.started_at === null ? deleteDraftLetter(db, letter.id) : clearLetter(db, letter, now));

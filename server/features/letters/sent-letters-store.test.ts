@@ -96,9 +96,10 @@ onDatabase('all pages', (open) => {
       await learn(database, [first, id]);
       expect(await shown()).toEqual([1, true]);
       expect(heardSince()).toEqual([['letters', 'site']]);
-      await learn(database, [second, id]);
-      await learn(database, [second, id]);
+      await learn(database, [first, id]);
       expect(heardSince()).toEqual([]);
+      await learn(database, [second, id]);
+      expect(await shown()).toEqual([1, true]);
     },
   );
 

@@ -24,28 +24,6 @@ export async function isAnyLetterSent(db: Db): Promise<boolean> {
   return (await selectSent(db).select('letters.id').limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** Whether the letter of a delivery is cancelled, and the mail server has taken no other delivery of it. */
-async function isFirstTakenOfCancelled(db: Db, { id, letter_id }: { id: number; letter_id: number }): Promise<boolean> {
-  const row = await db
-    .selectFrom('letters')
-    .select('id')
-    .where('id', '=', letter_id)
-    .where('status', '=', 'cancelled')
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('deliveries')
-            .select('deliveries.id')
-            .where('letter_id', '=', letter_id)
-            .where('deliveries.status', '=', 'sent')
-            .where('deliveries.id', '!=', id),
-        ),
-      ),
-    )
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 export function findSentLetter(db: Db, id: number) {
   return selectSent(db)
     .select([...COLUMNS, 'letters.page_html', 'posts.id as post_id'])
@@ -86,9 +64,7 @@ function selectSent(db: Db) {
  * Call it when the mail server is known to have taken a delivery. A letter that was cancelled while its first one was
  * under way comes into the archive only now.
  */
-export async function invalidateWithFirstTaken(
-  db: WriteDb,
-  delivery: { id: number; letter_id: number },
-): Promise<void> {
-  if (await isFirstTakenOfCancelled(db, delivery)) db.invalidate('letters', 'site');
+export async function invalidateCancelled(db: WriteDb, letterId: number): Promise<void> {
+  const letters = db.selectFrom('letters').select('id').where('id', '=', letterId).where('status', '=', 'cancelled');
+  if (await letters.executeTakeFirst()) db.invalidate('letters', 'site');
 }

@@ -1,5 +1,5 @@
 import type { Database, WriteDb } from '#server/database/database.ts';
-import { invalidateWithFirstTaken } from '#server/features/letters/sent-letters-store.ts';
+import { invalidateCancelled } from '#server/features/letters/sent-letters-store.ts';
 import type { ProviderEvent } from '#server/features/mail/providers/provider.ts';
 import type { DeliveryReference } from '#server/features/newsletter/delivery-token.ts';
 import { markUnsubscribed } from '#server/features/newsletter/subscriber-store.ts';
@@ -61,7 +61,7 @@ function findLatest(db: WriteDb, email: string, now: number) {
 async function record(db: WriteDb, delivery: EventDelivery, { kind, code }: MailEvent, recording: Recording) {
   const { id } = delivery;
   const { now } = recording;
-  if (await markTaken(db, id)) await invalidateWithFirstTaken(db, delivery);
+  if (await markTaken(db, id)) await invalidateCancelled(db, delivery.letter_id);
   switch (kind) {
     case 'delivered':
       return;

@@ -109,8 +109,6 @@ function rowOf({ email, confirmed_at, source, language }: ListPerson) {
   return { email, confirmed_at, source, language, asked_at: confirmed_at, token: makeSubscriberToken() };
 }
 
-const ONLY_THEY = 'Only they can subscribe again, on the site.';
-
 /**
  * Adds somebody who has told the admin that they want letters.
  * @throws {HttpError} 400 for a day that cannot be; 409 for an address that is subscribed, or whose owner has left
@@ -127,28 +125,20 @@ export async function addSubscriber(
   const confirmed_at = Math.min(noonOf(agreed_on, timeZone), now);
   const row = { email, source, language, confirmed_at, asked_at: confirmed_at, token: makeSubscriberToken() };
   return database.transaction(async (db) => {
-    const { added } = await sortPeople(db, [row], secret);
+    const { added, left } = await sortPeople(db, [row], secret);
+    if (left.length > 0) {
+      const why = 'They unsubscribed, or letters to this address came back or were reported as spam.';
+      throw conflict(`${why} Only they can subscribe again, on the site.`, 'email');
+    }
     const saved = added.length > 0 ? await insertConfirmed(db, added) : new Set();
     const subscriber = (await findSubscribers(db, [email])).get(email);
-    if (!subscriber || saved.size === 0) throw conflict(await whyNot(db, row, subscriber, secret), 'email');
+    if (subscriber?.paused_at != null) {
+      throw conflict('They are subscribed, but paused: letters came back. Resume them in the list.', 'email');
+    }
+    if (!subscriber || saved.size === 0) throw conflict('They are subscribed already.', 'email');
     await recordAudit(db, 'subscriber added', { by });
     return subscriber;
   });
-}
-
-async function whyNot(
-  db: Db,
-  person: { email: string },
-  subscriber: Subscriber | undefined,
-  secret: string,
-): Promise<string> {
-  if (subscriber?.ended_by === 'complaint') return `They reported a letter as spam. ${ONLY_THEY}`;
-  if (subscriber?.unsubscribed_at != null && subscriber.ended_by === null) return `They unsubscribed. ${ONLY_THEY}`;
-  const { left } = await sortPeople(db, [person], secret);
-  if (left.length > 0) return `Letters to this address came back, or were reported as spam. ${ONLY_THEY}`;
-  if (subscriber?.paused_at != null)
-    return 'They are subscribed, but paused: letters came back. Resume them in the list.';
-  return 'They are subscribed already.';
 }
 
 const EXAMPLES = 3;

@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely';
+import { type Selectable, type SqlBool, sql } from 'kysely';
 import { countRows } from '#server/database/count-rows.ts';
 import type { Db, WriteDb } from '#server/database/database.ts';
 import { likePattern } from '#server/database/like-pattern.ts';
@@ -7,6 +7,14 @@ import type { SubscriberPage } from '#shared/contracts/desk/subscriber.ts';
 import type { DeliveryReference } from './delivery-token.ts';
 
 export type Subscriber = Selectable<Tables['subscribers']>;
+
+type SubscriberState = keyof SubscriberPage['totals'];
+
+const STATES = {
+  subscribed: sql<SqlBool>`confirmed_at is not null and unsubscribed_at is null`,
+  asked: sql<SqlBool>`confirmed_at is null and unsubscribed_at is null`,
+  unsubscribed: sql<SqlBool>`unsubscribed_at is not null`,
+} satisfies Record<SubscriberState, unknown>;
 
 /**
  * Saves the request of an address that is new, unconfirmed or unsubscribed, and the language it chose, which takes
@@ -42,7 +50,7 @@ export async function changeRequestedLanguage(
     .updateTable('subscribers')
     .set({ language })
     .where('email', '=', email)
-    .where(({ eb, or }) => or([eb('confirmed_at', 'is', null), eb('unsubscribed_at', 'is not', null)]))
+    .where(({ not }) => not(STATES.subscribed))
     .execute();
 }
 
@@ -55,8 +63,7 @@ export async function changeLanguage(
     .updateTable('subscribers')
     .set({ language })
     .where('token', '=', token)
-    .where('confirmed_at', 'is not', null)
-    .where('unsubscribed_at', 'is', null)
+    .where(STATES.subscribed)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
@@ -75,12 +82,7 @@ export function confirmSubscriber(
     .set({ confirmed_at: now, unsubscribed_at: null, ended_by: null, paused_at: null, import_id: null })
     .where('token', '=', token)
     .where('asked_at', '>', askedAfter)
-    .where(({ eb, or, and, ref }) =>
-      or([
-        and([eb('confirmed_at', 'is', null), eb('unsubscribed_at', 'is', null)]),
-        eb('asked_at', '>', ref('unsubscribed_at')),
-      ]),
-    )
+    .where(({ eb, or, ref }) => or([STATES.asked, eb('asked_at', '>', ref('unsubscribed_at'))]))
     .returningAll()
     .executeTakeFirst();
 }
@@ -110,8 +112,7 @@ export function findSubscribed(db: Db, by: SubscriberKey): Promise<Subscriber | 
     .selectFrom('subscribers')
     .selectAll()
     .where((eb) => eb.and(by))
-    .where('confirmed_at', 'is not', null)
-    .where('unsubscribed_at', 'is', null)
+    .where(STATES.subscribed)
     .executeTakeFirst();
 }
 
@@ -123,22 +124,9 @@ export async function deleteFormerSubscribers(
   await db
     .deleteFrom('subscribers')
     .where('asked_at', '<', askedBefore)
-    .where(({ eb, or, and }) =>
-      or([
-        and([eb('confirmed_at', 'is', null), eb('unsubscribed_at', 'is', null)]),
-        eb('unsubscribed_at', '<', unsubscribedBefore),
-      ]),
-    )
+    .where(({ eb, or }) => or([STATES.asked, eb('unsubscribed_at', '<', unsubscribedBefore)]))
     .execute();
 }
-
-type SubscriberState = keyof SubscriberPage['totals'];
-
-const STATES = {
-  subscribed: sql<boolean>`confirmed_at is not null and unsubscribed_at is null`,
-  asked: sql<boolean>`confirmed_at is null and unsubscribed_at is null`,
-  unsubscribed: sql<boolean>`unsubscribed_at is not null`,
-} satisfies Record<SubscriberState, unknown>;
 
 interface SubscriberFilter {
   /** The beginning of an address; empty for all. */
@@ -209,9 +197,8 @@ export async function insertConfirmed(db: WriteDb, subscribers: ConfirmedSubscri
 
 /** Inserts people who left elsewhere, so that no import makes subscribers of them. @returns those that were new */
 export async function insertFormer(db: WriteDb, subscribers: FormerSubscriber[]): Promise<Set<string>> {
-  const rows = await db
-    .insertInto('subscribers')
-    .values(subscribers)
+  const insert = db.insertInto('subscribers').values(subscribers);
+  const rows = await insert
     .onConflict((conflict) => conflict.column('email').doNothing())
     .returning('email')
     .execute();

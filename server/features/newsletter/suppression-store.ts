@@ -2,20 +2,20 @@ import { createHmac } from 'node:crypto';
 import type { Db, WriteDb } from '#server/database/database.ts';
 import type { SuppressionReason } from '#server/database/tables.ts';
 
-/** Ends a subscription, and remembers the address by a hash, so that an import does not bring it back. */
+/**
+ * Ends a subscription that was not ended by the subscriber, and remembers the address by a hash, so that an import does not
+ * bring it back. A complaint replaces a bounce, and is never replaced by one.
+ */
 export async function endSubscriptionOf(
   db: WriteDb,
   { id, emailHash, reason, now }: { id: number; emailHash: string; reason: SuppressionReason; now: number },
 ): Promise<void> {
-  await endSubscription(db, { id, reason, now });
-  await suppressAddress(db, { emailHash, reason, now });
-}
-
-/** A complaint replaces a bounce, and is never replaced by one. */
-async function suppressAddress(
-  db: WriteDb,
-  { emailHash, reason, now }: { emailHash: string; reason: SuppressionReason; now: number },
-): Promise<void> {
+  await db
+    .updateTable('subscribers')
+    .set(({ fn, val }) => ({ unsubscribed_at: fn.coalesce('unsubscribed_at', val(now)), ended_by: reason }))
+    .where('id', '=', id)
+    .where(({ eb, or }) => or([eb('ended_by', 'is', null), eb('ended_by', '=', 'bounce')]))
+    .execute();
   await db
     .insertInto('suppressed_addresses')
     .values({ email_hash: emailHash, reason, since: now })
@@ -42,19 +42,6 @@ export async function findSuppressed(db: Db, hashes: string[]): Promise<Set<stri
 /** The owner of the address has confirmed that they want letters, so what was known of it is outdated. */
 export async function liftSuppression(db: WriteDb, emailHash: string): Promise<void> {
   await db.deleteFrom('suppressed_addresses').where('email_hash', '=', emailHash).execute();
-}
-
-/** Ends a subscription that was not ended by the subscriber. A complaint is stronger than a bounce. */
-async function endSubscription(
-  db: WriteDb,
-  { id, reason, now }: { id: number; reason: SuppressionReason; now: number },
-): Promise<void> {
-  await db
-    .updateTable('subscribers')
-    .set(({ fn, val }) => ({ unsubscribed_at: fn.coalesce('unsubscribed_at', val(now)), ended_by: reason }))
-    .where('id', '=', id)
-    .where(({ eb, or }) => or([eb('ended_by', 'is', null), eb('ended_by', '=', 'bounce')]))
-    .execute();
 }
 
 export async function pauseSubscription(db: WriteDb, id: number, now: number): Promise<void> {

@@ -34,11 +34,8 @@ interface ContentDeps {
 /** Makes the content of letters from the posts of the site. */
 export function openLetterContent(deps: ContentDeps): LetterContent {
   return {
-    prepareImages: async ({ post_id }) => {
-      if (post_id !== null) await prepareLetterImages(deps, { post_id });
-    },
-    compose: async (read, { post_id, ...letter }) =>
-      post_id === null ? undefined : composeLetter(read, { siteUrl: deps.siteUrl() }, { ...letter, post_id }),
+    prepareImages: (letter) => prepareLetterImages(deps, letter),
+    compose: (read, letter) => composeLetter(read, { siteUrl: deps.siteUrl() }, letter),
   };
 }
 
@@ -73,8 +70,8 @@ export async function prepareLetterImages(deps: LetterImageDeps, { post_id }: Pi
 }
 
 /** @returns `undefined` when the post is deleted, or in the bin */
-async function readLetterPost(read: Db, postId: number): Promise<{ post: LetterPost; imageIds: number[] } | undefined> {
-  const row = await findPostWithText(read, postId);
+async function readLetterPost(read: Db, postId: LetterSource['post_id']) {
+  const row = postId === null ? undefined : await findPostWithText(read, postId);
   if (!row) return undefined;
   const html = await htmlOf(read, row);
   const relatedId = row.youtube_url === null ? null : youtubeId(row.youtube_url);

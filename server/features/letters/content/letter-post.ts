@@ -27,7 +27,8 @@ export interface LetterPost extends PlainFields {
 
 export interface LetterSource {
   id: number;
-  post_id: number;
+  /** `null` once the post is deleted. */
+  post_id: number | null;
   subject: string;
   preheader: string;
   extent: 'full' | 'excerpt';

@@ -15,7 +15,7 @@ import {
 } from '../delivery-store.ts';
 import { findLetterForChange, updateLetter } from '../letter-store.ts';
 import { slowDown, takeTurn } from '../mail-rate-store.ts';
-import { invalidateWithFirstTaken } from '../sent-letters-store.ts';
+import { invalidateCancelled } from '../sent-letters-store.ts';
 
 /** Greylisting servers take a letter after some minutes. */
 export const DEFER: Backoff = { firstMs: 2 * 60_000, longestMs: 2 * 60 * 60_000 };
@@ -102,7 +102,7 @@ export async function settleDelivery(db: WriteDb, settlement: Settlement): Promi
   const isMarked = await markDelivery(db, { id, ...statesBefore(settlement), columns });
   if ('isThrottled' in outcome && outcome.isThrottled) await slowDown(db, now);
   if (!isMarked) return;
-  if (columns.status === 'sent') await invalidateWithFirstTaken(db, delivery);
+  if (columns.status === 'sent') await invalidateCancelled(db, letter_id);
   if ('isAddressUnknown' in outcome && outcome.isAddressUnknown) {
     const emailHash = hashAddress(secret, recipient.email);
     await endSubscriptionOf(db, { id: recipient.id, emailHash, reason: 'bounce', now });

@@ -39,18 +39,6 @@ export function shapeOf({ names }: ListTable, { columns, name = '' }: Subscriber
   throw unprocessable('The table has fewer columns.', 'csv');
 }
 
-/** Reads the whole table. Pauses all the while, so that the server stays responsive. */
-export async function gatherList(table: ListTable, shape: ListShape, site: ListSite) {
-  const gathered = new GatheredList();
-  const refused = new RefusedLines();
-  for await (const row of readList(table, shape, site)) {
-    const reason = gathered.add(row);
-    if (reason !== undefined) refused.add({ line: row.line, reason });
-  }
-  for (const row of gathered.undated) refused.add(row);
-  return { gathered, refused };
-}
-
 /** How many refused lines are listed: enough to see what is wrong with a table. */
 const REFUSED_SHOWN = 50;
 
@@ -59,13 +47,31 @@ interface Refused {
   reason: string;
 }
 
+/** Reads the whole table. Pauses all the while, so that the server stays responsive. */
+export async function gatherList(table: ListTable, shape: ListShape, site: ListSite) {
+  const gathered = new GatheredList();
+  const refused = { first: [] as Refused[], count: 0 };
+  const refuse = ({ line, reason }: Refused) => {
+    refused.count += 1;
+    if (refused.first.length < REFUSED_SHOWN) refused.first.push({ line, reason });
+  };
+  for await (const row of readList(table, shape, site)) {
+    const reason = gathered.add(row);
+    if (reason !== undefined) refuse({ line: row.line, reason });
+  }
+  for (const row of gathered.undated) refuse(row);
+  refused.first.sort((one, other) => one.line - other.line);
+  return { gathered, refused };
+}
+
 /** The people of one or more lists, each once: who wants no letters according to one row gets none. */
 export class GatheredList {
   readonly #people = new Map<string, ListPerson & { place: string }>();
-  readonly #unwanted = new Map<string, Unwanted>();
   readonly #paying = new Set<string>();
   readonly #undated = new Map<string, Refused & { place: string }>();
-  #repeated = 0;
+  readonly unwanted = new Map<string, Unwanted>();
+  /** Further rows for people whom an earlier one named. */
+  repeated = 0;
 
   /**
    * Of several rows for one person, the first with a day counts.
@@ -80,23 +86,14 @@ export class GatheredList {
     }
     const email = row.kind === 'person' ? row.person.email : row.email;
     if (row.isPaying) this.#paying.add(email);
-    if (row.kind === 'unwanted') this.#unwanted.set(email, this.#unwanted.get(email) ?? row.reason);
-    else if (this.#people.has(email)) this.#repeated += 1;
+    if (row.kind === 'unwanted') this.unwanted.set(email, this.unwanted.get(email) ?? row.reason);
+    else if (this.#people.has(email)) this.repeated += 1;
     else this.#people.set(email, { ...row.person, place });
     return undefined;
   }
 
   get people(): (ListPerson & { place: string })[] {
-    return [...this.#people.values()].filter(({ email }) => !this.#unwanted.has(email));
-  }
-
-  get unwanted(): ReadonlyMap<string, Unwanted> {
-    return this.#unwanted;
-  }
-
-  /** Further rows for people whom an earlier one named. */
-  get repeated(): number {
-    return this.#repeated;
+    return [...this.#people.values()].filter(({ email }) => !this.unwanted.has(email));
   }
 
   get paying(): number {
@@ -105,27 +102,7 @@ export class GatheredList {
 
   /** The rows without a day, where no other row for the same address has one. */
   get undated(): (Refused & { place: string })[] {
-    return [...this.#undated]
-      .filter(([email]) => !this.#people.has(email) && !this.#unwanted.has(email))
-      .map(([, row]) => row);
-  }
-}
-
-/** Counts refused lines, and keeps the first of them. */
-class RefusedLines {
-  readonly #first: Refused[] = [];
-  #count = 0;
-
-  add({ line, reason }: Refused): void {
-    this.#count += 1;
-    if (this.#first.length < REFUSED_SHOWN) this.#first.push({ line, reason });
-  }
-
-  get first(): Refused[] {
-    return this.#first.toSorted((one, other) => one.line - other.line);
-  }
-
-  get count(): number {
-    return this.#count;
+    const hasOther = (email: string) => this.#people.has(email) || this.unwanted.has(email);
+    return [...this.#undated].filter(([email]) => !hasOther(email)).map(([, row]) => row);
   }
 }
