@@ -121,8 +121,7 @@ function sendingRoutes(desk: App, { database, siteUrl }: LetterDeps, details: De
 
 function previewRoutes(desk: App, { database, content, siteUrl, sender, hasMailServer, testLimit }: LetterDeps) {
   const previewing = { response: loginAnswers(letterPreview), params: letterReference };
-  const preview = (id: number) =>
-    previewLetter(database.read, content, { id, sender: sender(), siteUrl: siteUrl() });
+  const preview = (id: number) => previewLetter(database.read, content, { id, sender: sender(), siteUrl: siteUrl() });
   desk.get('/desk/letters/:id/preview', { schema: previewing }, async ({ params }) => answer(await preview(params.id)));
   // Shown in a frame, whose request has the cookie instead of the header.
   const page = {
