@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import type { Problem } from '#shared/problem.ts';
 
+/** One for all calls: each schema takes a kilobyte. */
+const envelopeFields = { status: z.literal(true), message: z.string() };
+
 /** The answer of calls outside the content endpoints. */
-const envelope = <Data extends z.ZodType>(data: Data) =>
-  z.object({ status: z.literal(true), message: z.string(), data });
+const envelope = <Data extends z.ZodType>(data: Data) => z.object({ ...envelopeFields, data });
 
 const problem: z.ZodType<Problem> = z.object({ field: z.string(), message: z.string() });
 
