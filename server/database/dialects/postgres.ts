@@ -7,13 +7,14 @@ import {
   PostgresDriver,
   sql,
 } from 'kysely';
-import pg from 'pg';
+import type { Client, ClientConfig, Pool, PoolConfig } from 'pg';
 import type { InvalidatedTags } from '#server/database/cache-tags.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { refuseInsideTransaction } from '#server/database/transaction-guard.ts';
 import { PATIENCE, type Patience } from '../patience.ts';
 import { DatabaseUnavailable } from './database-errors.ts';
 import type { Engine, ReadSnapshot, SchemaDialect } from './engine.ts';
+import { pg } from './pg.ts';
 import { createPostgresTermIndex, postgresTermIndex } from './postgres-term-index.ts';
 import { watchedClients } from './watched-client.ts';
 
@@ -58,7 +59,7 @@ export function openPostgres(
     ...{ keepAlive: true, keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS },
   };
   const Client = watchedClients(options, silentMs);
-  const pool = new pg.Pool({ ...options, Client, max: mainConnections, types: { getTypeParser } });
+  const pool = new (pg().Pool)({ ...options, Client, max: mainConnections, types: { getTypeParser } });
   // Without a listener, a connection lost while idle would crash the process.
   pool.on('error', onError);
   const db = new Kysely<Tables>({ dialect: new GuardedPostgresDialect({ pool }) });
@@ -100,8 +101,8 @@ export function openPostgres(
   };
 }
 
-async function openReadSnapshot(options: pg.PoolConfig, onError: (error: Error) => void): Promise<ReadSnapshot> {
-  const pool = new pg.Pool({ ...options, max: 1, types: { getTypeParser } });
+async function openReadSnapshot(options: PoolConfig, onError: (error: Error) => void): Promise<ReadSnapshot> {
+  const pool = new (pg().Pool)({ ...options, max: 1, types: { getTypeParser } });
   pool.on('error', onError);
   const db = new Kysely<Tables>({ dialect: new GuardedPostgresDialect({ pool }) });
   const read = await db.startTransaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute();
@@ -121,8 +122,8 @@ async function openReadSnapshot(options: pg.PoolConfig, onError: (error: Error) 
 }
 
 /** A small separate pool, so that many searches leave the other connections free. Connects on the first search. */
-function createSearchPool(options: pg.PoolConfig, onError: (error: Error) => void): pg.Pool {
-  const pool = new pg.Pool({ ...options, types: { getTypeParser } });
+function createSearchPool(options: PoolConfig, onError: (error: Error) => void): Pool {
+  const pool = new (pg().Pool)({ ...options, types: { getTypeParser } });
   pool.on('error', onError);
   // The planner underestimates the cost of reading the terms of every row, and that of compiling a query.
   pool.on('connect', (client) => client.query('set enable_seqscan = off; set jit = off').catch(onError));
@@ -131,23 +132,23 @@ function createSearchPool(options: pg.PoolConfig, onError: (error: Error) => voi
 
 /** pg returns bigint and numeric as strings because of values beyond 2^53, which we never store. */
 export function getTypeParser(oid: number, format?: 'text' | 'binary') {
-  const isNumber = oid === pg.types.builtins.INT8 || oid === pg.types.builtins.NUMERIC;
-  return isNumber ? Number : pg.types.getTypeParser(oid, format);
+  const isNumber = oid === pg().types.builtins.INT8 || oid === pg().types.builtins.NUMERIC;
+  return isNumber ? Number : pg().types.getTypeParser(oid, format);
 }
 
 /** Listens on one connection. After losing it, reconnects and reports that everything may have changed. */
 async function listen(
-  options: pg.ClientConfig,
+  options: ClientConfig,
   instance: string,
   onInvalidate: (tags: InvalidatedTags) => void,
   onError: (error: Error) => void,
 ): Promise<() => Promise<void>> {
-  let client: pg.Client;
+  let client: Client;
   let again: NodeJS.Timeout | undefined;
   let stopped = false;
 
   const connect = async () => {
-    const current = new pg.Client(options);
+    const current = new (pg().Client)(options);
     client = current;
     // A late error of an abandoned client must not trigger another reconnection.
     current.on('error', (error) => (client === current ? lost(error) : onError(error)));

@@ -1,5 +1,6 @@
-import pg from 'pg';
+import type { Client, ClientConfig } from 'pg';
 import { DatabaseUnavailable, isConnectionError } from './database-errors.ts';
+import { pg } from './pg.ts';
 
 type Query = (...parameters: unknown[]) => unknown;
 type Connection = { connection: { stream: { destroy(error: Error): void } } };
@@ -10,7 +11,7 @@ type Connection = { connection: { stream: { destroy(error: Error): void } } };
  * @param silentMs how long a query may go without an answer before a probe checks that PostgreSQL still responds, and how
  * long the probe waits
  */
-export function watchedClients(config: pg.ClientConfig, silentMs: number): typeof pg.Client {
+export function watchedClients(config: ClientConfig, silentMs: number): typeof Client {
   let probing: Promise<boolean> | undefined;
   const isReachable = () => {
     probing ??= probe(config, silentMs).finally(() => {
@@ -19,8 +20,8 @@ export function watchedClients(config: pg.ClientConfig, silentMs: number): typeo
     return probing;
   };
 
-  return class WatchedClient extends pg.Client {
-    constructor(options?: string | pg.ClientConfig) {
+  return class WatchedClient extends pg().Client {
+    constructor(options?: string | ClientConfig) {
       super(options);
       // The pool does not listen while a client is checked out, so one that is lost between two queries would crash the
       // process. The next query reports the loss.
@@ -33,7 +34,7 @@ export function watchedClients(config: pg.ClientConfig, silentMs: number): typeo
     }
   };
 
-  async function watch<T>(client: pg.Client, answer: Promise<T>): Promise<T> {
+  async function watch<T>(client: Client, answer: Promise<T>): Promise<T> {
     let waiting = true;
     const check = async () => {
       const reachable = await isReachable();
@@ -54,9 +55,9 @@ export function watchedClients(config: pg.ClientConfig, silentMs: number): typeo
 }
 
 /** @returns whether PostgreSQL answers at all, be it with a refusal */
-async function probe(config: pg.ClientConfig, timeoutMs: number): Promise<boolean> {
+async function probe(config: ClientConfig, timeoutMs: number): Promise<boolean> {
   const timeouts = { connectionTimeoutMillis: timeoutMs, query_timeout: timeoutMs };
-  const client = new pg.Client({ ...config, ...timeouts });
+  const client = new (pg().Client)({ ...config, ...timeouts });
   client.on('error', () => {});
   try {
     await client.connect();
