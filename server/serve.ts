@@ -24,7 +24,6 @@ import { enqueueRendering } from './features/posts/rendering/render-waiting-post
 import { runPublishing } from './features/posts/scheduling/publish-due-posts.ts';
 import { PreviewFiles } from './features/preview-images/preview-files.ts';
 import { enqueueIndexing } from './features/search/reindex-posts.ts';
-import { firstRun, firstRunReport } from './features/starter/first-run.ts';
 import { markInUse, refuseEmptyDatabase, refuseMissingDatabase } from './features/starter/lost-database.ts';
 import { backgroundKinds, letterKinds, mailKinds, requestedKinds } from './job-list.ts';
 import { runJobs } from './jobs/run-jobs.ts';
@@ -69,6 +68,7 @@ export async function serve(
     await refuseEmptyDatabase(database, config);
     const migrations = await migrate(database);
     if (migrations.length > 0) logger.info({ migrations }, 'the database is up to date');
+    const { firstRun, firstRunReport } = await import('./features/starter/first-run.ts');
     const first = await firstRun({ database, afterSave }, config);
     // At once, since the start may still fail, say because its port is taken, and only this line holds the password.
     if (first) stdout.write(firstRunReport(first, config));

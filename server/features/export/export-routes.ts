@@ -10,15 +10,14 @@ import { NEEDS_BEARER } from '#server/http/framework.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { exportQuery } from '#shared/contracts/desk/import.ts';
 import { reference } from '#shared/contracts/text.ts';
-import { exportSite } from './export-site.ts';
 import { readPostsToWrite } from './export-store.ts';
-import { postFile, postNames } from './post-file.ts';
 
 const ONE_AT_A_TIME = 'Another export is being downloaded. Wait until it is done.';
 
 export function exportDeskRoutes(desk: App, deps: { database: Database; store: MediaStore }) {
   const begin = async (by: { id: number }, subject: string, subscribers: boolean) => {
     await deps.database.transaction((db) => recordAudit(db, 'site exported', { by, subject }));
+    const { exportSite } = await import('./export-site.ts');
     return exportSite(deps, { subscribers });
   };
   const description = 'The whole site as a zip archive of files that need no special program.';
@@ -74,5 +73,6 @@ async function readPostFile({ read }: Database, user: CurrentUser, id: number, s
   const [post] = await readPostsToWrite(read, [id]);
   requireMayChange(user, post);
   if (!post) throw postNotFound();
+  const { postFile, postNames } = await import('./post-file.ts');
   return { name: postNames()(post), file: postFile(post, { kind: 'absolute', siteUrl }) };
 }

@@ -10,7 +10,6 @@ import type { Language } from '#shared/contracts/text.ts';
 import { plainHtml } from '#shared/text/plain-html.ts';
 import { postPath } from '#shared/text/post-path.ts';
 import { plainFrom, WORD_NAMES } from '#shared/writing.ts';
-import { entryHtml } from './entry-html.ts';
 import type { FeedScope } from './feed-scope.ts';
 import { countFeedPosts, type FeedPost, type FeedText, findFeedPosts, findFirstAccountTime } from './feed-store.ts';
 
@@ -94,7 +93,7 @@ async function entriesOf(posts: FeedPost[], siteUrl: string, format: FeedFormat)
     // Before it is written, since long texts take long.
     left = text ? left - (text.html ?? text.body).length : -1;
     const html =
-      text && left >= 0 ? htmlOf(post, text, { siteUrl, format }) : xmlElement('p', {}, xmlText(post.summary));
+      text && left >= 0 ? await htmlOf(post, text, { siteUrl, format }) : xmlElement('p', {}, xmlText(post.summary));
     entries.push(entryOf(post, siteUrl, wordsBefore(post) + html));
     // A text of ten thousand paragraphs takes a tenth of a second; other requests are served before the next one.
     await setImmediate();
@@ -131,11 +130,12 @@ function wordsBefore(post: FeedPost): string {
   ).join('');
 }
 
-function htmlOf(
+async function htmlOf(
   { id, slug, image, language, youtube_url: video }: FeedPost,
   { html, body }: FeedText,
   { siteUrl, format }: { siteUrl: string; format: FeedFormat },
-): string {
+): Promise<string> {
+  const { entryHtml } = await import('./entry-html.ts');
   const source = image && siteUrl + imageAddress(image);
   return [
     source ? xmlElement('p', {}, xmlElement('img', { src: source, alt: image?.alt ?? '' })) : '',

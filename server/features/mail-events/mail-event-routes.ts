@@ -6,7 +6,7 @@ import { isSameSecret } from '#server/base/secret.ts';
 import type { Database } from '#server/database/database.ts';
 import type { ProviderEvent, SnsMessages } from '#server/features/mail/providers/provider.ts';
 import { WEBHOOK_PROVIDERS } from '#server/features/mail/providers/providers.ts';
-import type { DeliveryReference } from '#server/features/newsletter/delivery-token.ts';
+import { type DeliveryReference, firstSigned } from '#server/features/newsletter/delivery-token.ts';
 import {
   createRateLimits,
   HOUR,
@@ -18,7 +18,6 @@ import {
 import type { App } from '#server/http/typed-app.ts';
 import { answer, answers, limited } from '#shared/contracts/envelope.ts';
 import { MAIL_PROVIDERS, type MailProviderId } from '#shared/mail-providers.ts';
-import { firstSigned, readReport } from './read-report.ts';
 import { type MailEvent, recordMailEvent } from './record-mail-event.ts';
 import { type FetchText, openSns } from './sns.ts';
 import { webhookKeysRow } from './webhook-keys.ts';
@@ -76,6 +75,7 @@ function reportRoute(app: App, { database, secret, now }: MailEventDeps) {
     description: 'Receives the raw message of a bounce or of a complaint about a letter.',
   };
   app.post('/mail-events/dsn/:secret', { schema, bodyLimit: BODY_LIMIT_BYTES }, async ({ body, query }) => {
+    const { readReport } = await import('./read-report.ts');
     const event = await readReport(rawBody(body), { secret, recipient: query.to ?? '' });
     if (event) await recordMailEvent(database, event, { secret, now: now() });
     return answer(null);

@@ -1,6 +1,6 @@
 import PostalMime, { type Attachment, type Email } from 'postal-mime';
 import { bounceKind } from '#server/features/mail/providers/provider.ts';
-import { type DeliveryReference, readDeliveryToken } from '#server/features/newsletter/delivery-token.ts';
+import { type DeliveryReference, firstSigned } from '#server/features/newsletter/delivery-token.ts';
 import type { MailEvent } from './record-mail-event.ts';
 
 const IN_ADDRESS = /\+(\d{1,15}-\d{1,15}-[0-9a-f]{12})@/gi;
@@ -79,15 +79,6 @@ function findDelivery(report: Email, recipient: string, secret: string): Deliver
     ...returned.flatMap((text) => tokensIn(text, IN_MESSAGE_ID)),
   ];
   return firstSigned(tokens, secret);
-}
-
-/** The first delivery whose token this server has signed. */
-export function firstSigned(tokens: string[], secret: string): DeliveryReference | undefined {
-  for (const token of tokens) {
-    const delivery = readDeliveryToken(secret, token);
-    if (delivery) return delivery;
-  }
-  return undefined;
 }
 
 function tokensIn(text: string, pattern: RegExp): string[] {

@@ -26,6 +26,15 @@ export function readDeliveryToken(secret: string, token: string): DeliveryRefere
   return isSameSecret(mac, macOf(secret, letterId, deliveryId)) ? { letterId, deliveryId } : undefined;
 }
 
+/** The first delivery whose token this server has signed. */
+export function firstSigned(tokens: string[], secret: string): DeliveryReference | undefined {
+  for (const token of tokens) {
+    const delivery = readDeliveryToken(secret, token);
+    if (delivery) return delivery;
+  }
+  return undefined;
+}
+
 function macOf(secret: string, letterId: number, deliveryId: number): string {
   return createHmac('sha256', secret).update(`delivery|${letterId}|${deliveryId}`).digest('hex').slice(0, MAC_LENGTH);
 }

@@ -7,7 +7,6 @@ import { lockSiteLists } from '#server/features/site/site-store.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { answer, loginAnswers } from '#shared/contracts/envelope.ts';
 import { type Examples, examples } from '#shared/contracts/site.ts';
-import * as store from './examples-store.ts';
 
 /** For admins: see `requireAdmin`. */
 export function examplesDeskRoutes(desk: App, saving: SavingDeps) {
@@ -22,6 +21,7 @@ export function examplesDeskRoutes(desk: App, saving: SavingDeps) {
 
 /** What of the starter content is as it was when the site began. */
 async function findExamples(read: Db): Promise<Examples> {
+  const store = await import('./examples-store.ts');
   const [posts, videos, book, author] = await Promise.all([
     store.findExamplePosts(read),
     store.findExampleVideos(read),
@@ -34,6 +34,7 @@ async function findExamples(read: Db): Promise<Examples> {
 /** Moves the posts into the bin and deletes the rest. What was changed since the site began stays. */
 async function removeExamples(saving: SavingDeps, by: CurrentUser): Promise<void> {
   const { database } = saving;
+  const store = await import('./examples-store.ts');
   for (const { id } of await store.findExamplePosts(database.read)) await deletePost(saving, by, id);
   await database.transaction(async (db) => {
     await lockSiteLists(db);

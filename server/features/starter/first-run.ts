@@ -3,7 +3,6 @@ import { namesIn } from '#server/features/accounts/manage-admins.ts';
 import { hashPassword, makePassword } from '#server/features/accounts/password.ts';
 import { hasUsers, insertUser } from '#server/features/accounts/user-store.ts';
 import type { SavingDeps } from '#server/features/after-save.ts';
-import { insertStarterContent, starterAuthor, starterEssays } from './starter-content.ts';
 
 interface FirstRun {
   adminEmail: string;
@@ -30,6 +29,7 @@ export async function firstRun(
   { adminEmail, adminName, adminPassword, starter }: FirstRunSettings,
 ): Promise<FirstRun | null> {
   if (await hasUsers(database.read)) return null;
+  const { insertStarterContent, starterAuthor, starterEssays } = await import('./starter-content.ts');
   const password = adminPassword ?? makePassword();
   const password_hash = await hashPassword(password);
   const name = adminName || (starter === 'essays' ? starterAuthor.name : '');

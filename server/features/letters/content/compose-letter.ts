@@ -14,7 +14,6 @@ import { plainFrom } from '#shared/writing.ts';
 import { findPostWithText, findVideosByYoutubeId } from '../letter-post-store.ts';
 import type { LetterRow } from '../letter-store.ts';
 import type { ComposedLetter, LetterPost, LetterSource } from './letter-post.ts';
-import { writeLetter } from './write-letter.ts';
 
 export interface LetterContent {
   /** Makes the images of the letter that mail programs can show. */
@@ -51,6 +50,7 @@ export async function composeLetter(
 ): Promise<ComposedLetter | undefined> {
   const [found, { name }] = await Promise.all([readLetterPost(read, post_id), readSiteSettings(read)]);
   if (!found) return undefined;
+  const { writeLetter } = await import('./write-letter.ts');
   return { ...writeLetter({ name, url: siteUrl }, letter, found.post), imageIds: found.imageIds };
 }
 
