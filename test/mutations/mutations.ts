@@ -55,8 +55,8 @@ server/features/posts/writing/publication-date.ts [server/features/posts/writing
 - if (time > known.now)
 + if (time >= known.now)
 server/features/posts/post-list-store.ts [server/features/posts/latest server/features/posts/ test/attacks/]: A draft is featured on the home page.
-- .where('status', '=', 'published')
-+
+- selectPart(db, { kind: 'published' })
++ selectPart(db, { kind: 'not in bin', authorId: null })
 server/features/comments/comment-store.ts [server/features/comments/desk server/features/comments/]: Held comments are shown to everybody but their writers.
 - and([eb('comments.status', '=', 'held'), eb('comments.author_id', '=', viewerId)]),
 + and([eb('comments.status', '=', 'held'), eb('comments.author_id', '!=', viewerId)]),

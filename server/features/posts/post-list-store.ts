@@ -54,11 +54,17 @@ export async function countPosts(read: Db, filter: PostFilter): Promise<number> 
 }
 
 export async function findNewestFeaturedPostId(db: Db, categoryId: number | undefined): Promise<number | undefined> {
-  const post = await selectNewestId(db, categoryId).where('featured', '=', 1).executeTakeFirst();
+  const post = await filtered(selectPart(db, { kind: 'published' }), { categoryId })
+    .where('featured', '=', 1)
+    .select('id')
+    .orderBy('published_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
   return post?.id;
 }
 
-function filtered(posts: SelectedPosts, { categoryId, tag, language }: PostFilter) {
+function filtered(posts: SelectedPosts, { categoryId, tag, language }: Omit<PostFilter, 'selection'>) {
   return posts
     .$if(categoryId !== undefined, (query) => query.where('posts.category_id', '=', categoryId as number))
     .$if(language !== undefined, (query) => query.where('posts.language', '=', language as Language))
@@ -80,11 +86,9 @@ function selectTagged(read: Db, tag: string, { categoryId, language }: PostFilte
     .where('listed_at', 'is not', null)
     .$if(categoryId !== undefined || language !== undefined, (query) =>
       query.where('post_tags.post_id', 'in', (eb) =>
-        filtered(eb.selectFrom('posts').where('posts.status', '=', 'published'), {
-          selection: { kind: 'published' },
-          categoryId,
-          language,
-        }).select('posts.id'),
+        filtered(eb.selectFrom('posts').where('posts.status', '=', 'published'), { categoryId, language }).select(
+          'posts.id',
+        ),
       ),
     );
 }
@@ -96,20 +100,6 @@ async function storedCount(db: Db, categoryId: number | undefined): Promise<numb
     .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('post_count'), sql<number>`0`).as('count'))
     .executeTakeFirstOrThrow();
   return count;
-}
-
-/**
- * Selects only the id, so that the index supplies the order; with the joined tables the whole category would be sorted.
- */
-export function selectNewestId(db: Db, categoryId: number | undefined) {
-  return db
-    .selectFrom('posts')
-    .select('id')
-    .where('status', '=', 'published')
-    .$if(categoryId !== undefined, (query) => query.where('category_id', '=', categoryId as number))
-    .orderBy('published_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(1);
 }
 
 /** A selection that a single index supplies in order. */

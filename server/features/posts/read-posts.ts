@@ -10,6 +10,7 @@ import type { PostSelection } from '#server/features/search/post-selection.ts';
 import { readSearch } from '#server/features/search/read-search.ts';
 import { type PostSearch, searchPosts } from '#server/features/search/search-posts.ts';
 import { findShownTag } from '#server/features/tags/tag-store.ts';
+import type { PostCard } from '#shared/contracts/post.ts';
 import type { FoundWords } from '#shared/contracts/search.ts';
 import type { Language } from '#shared/contracts/text.ts';
 import { tagSlugOf } from '#shared/text/slug.ts';
@@ -17,6 +18,7 @@ import type { TextFormat } from '#shared/writing.ts';
 import { findPostWithNext, type PostWithNext } from './post-detail-store.ts';
 import { countPosts, findNewestFeaturedPostId, listPostIds, type PostFilter } from './post-list-store.ts';
 import { maySee, type Viewer } from './post-policy.ts';
+import { presentPostCard } from './post-presenter.ts';
 import { findBodies, findPlainTexts, findPosts, idsWithin, type PostRow } from './post-store.ts';
 import { opensPreview } from './preview-links/preview-links.ts';
 
@@ -155,6 +157,12 @@ export function cacheTagsOfRows(rows: PostRow[]): CacheTag[] {
     `engagement:${id}` as const,
     ...(author_id === null ? [] : [`person:${author_id}` as const]),
   ]);
+}
+
+/** Reads posts as lists show them, in the order of `ids`. */
+export async function readCards(read: Db, ids: number[]): Promise<{ cards: PostCard[]; dependsOn: CacheTag[] }> {
+  const rows = await findPosts(read, ids);
+  return { cards: rows.map(presentPostCard), dependsOn: ['every-post', 'categories', ...cacheTagsOfRows(rows)] };
 }
 
 /** Reads a post for someone whose right to see it was checked before. */

@@ -5,7 +5,7 @@ import type { AfterSave } from '#server/features/after-save.ts';
 import { recordAudit } from '#server/features/audit-log/record-audit.ts';
 import { presentFile } from '#server/features/media/image-address.ts';
 import { imagesOf } from '#server/features/posts/post-store.ts';
-import { readCards } from '#server/features/posts/read-cards.ts';
+import { readCards } from '#server/features/posts/read-posts.ts';
 import { lockSiteLists } from '#server/features/site/site-store.ts';
 import { renderSiteText } from '#server/features/site-texts/read-site-text.ts';
 import type { DeskStartHere, StartHere, StartHereInput } from '#shared/contracts/start-here.ts';

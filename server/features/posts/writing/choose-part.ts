@@ -24,12 +24,12 @@ export async function choosePart(
 ): Promise<PartColumns | undefined> {
   const id = series_id === undefined ? (before?.series_id ?? null) : series_id;
   if (id === null) return series_id === null && before?.series_id ? { series_id: null, series_order: null } : undefined;
-  if (id !== before?.series_id && !(await findSeries(db, id))) {
-    throw noSuchSeries();
-  }
+  if (id !== before?.series_id && !(await findSeries(db, id))) throw noSuchSeries();
   const isKept = series_order === undefined && id === before?.series_id;
-  const order = (isKept ? before?.series_order : series_order) ?? (await nextPart(db, id, before?.id));
-  return { series_id: id, series_order: order };
+  const order = isKept ? before?.series_order : series_order;
+  // Parts with the same number are in the order in which they were written.
+  const next = async () => Math.min((await findLastPart(db, id, before?.id)) + 1, PART_MAXIMUM);
+  return { series_id: id, series_order: order ?? (await next()) };
 }
 
 const noSuchSeries = () => unprocessable('There is no such series. Choose another one.', 'series_id');
@@ -46,7 +46,10 @@ export async function chooseFreePart(
   given: Given,
   before: (PartColumns & { id: number }) | undefined,
 ): Promise<PartColumns | undefined> {
-  if (given.series_id && given.series_id !== before?.series_id) await requireKnown(db, viewer, given.series_id);
+  if (given.series_id && given.series_id !== before?.series_id) {
+    const known = await listSeriesNames(db, viewer.isAdmin ? null : viewer.id);
+    if (!known.some(({ id }) => id === given.series_id)) throw noSuchSeries();
+  }
   const part = await choosePart(db, given, before);
   const { series_id, series_order } = part ?? {};
   if (series_id == null || series_order == null || given.series_order == null) return part;
@@ -54,18 +57,8 @@ export async function chooseFreePart(
   const other = isSame ? undefined : await findOtherWithPart(db, { series_id, series_order }, before?.id);
   if (!other) return part;
   const named = maySee(viewer, other) ? `“${other.title}”` : 'another post';
-  throw unprocessable(`Part ${series_order} of this series is already ${named}. Choose another number.`, FIELD);
-}
-
-const FIELD = 'series_order';
-
-/** @throws {HttpError} 422 if it is not among the series from which this writer chooses */
-async function requireKnown(db: Db, { id, isAdmin }: NonNullable<Viewer>, seriesId: number): Promise<void> {
-  const known = await listSeriesNames(db, isAdmin ? null : id);
-  if (!known.some((series) => series.id === seriesId)) throw noSuchSeries();
-}
-
-/** Parts with the same number are in the order in which they were written. */
-async function nextPart(db: Db, seriesId: number, postId: number | undefined): Promise<number> {
-  return Math.min((await findLastPart(db, seriesId, postId)) + 1, PART_MAXIMUM);
+  throw unprocessable(
+    `Part ${series_order} of this series is already ${named}. Choose another number.`,
+    'series_order',
+  );
 }
