@@ -17,7 +17,6 @@ import {
   deskCommentQuery,
   storedCommentRules,
 } from '#shared/contracts/comment.ts';
-import type { AuditAction } from '#shared/contracts/desk/audit-log.ts';
 import { answer, loginAnswers } from '#shared/contracts/envelope.ts';
 import { COMMENTS_COUNTED } from '#shared/form-limits.ts';
 import { countOf, countOrNo } from '#shared/text/count-of.ts';
@@ -28,12 +27,11 @@ import {
   findDeskComments,
   listDeskCommentIds,
   listReportReasons,
-  searchDeskCommentIds,
   setCommentStatus,
 } from './desk-comment-store.ts';
 import { presentDeskComment } from './read-comments.ts';
 
-const PAST_TENSE: Record<ModerationAction, string> = { approve: 'approved', hide: 'hidden', delete: 'deleted' };
+const PAST_TENSE = { approve: 'approved', hide: 'hidden', delete: 'deleted' } as const;
 
 /** `requireAdmin` guards these routes. */
 export function commentDeskRoutes(desk: App, database: Database) {
@@ -75,9 +73,7 @@ async function readDeskComments(
   const isCounted = search !== '' && before === Number.MAX_SAFE_INTEGER;
   // One row beyond the page tells whether there are more.
   const range = { show, before, limit: (isCounted ? COMMENTS_COUNTED : DESK_COMMENTS_PAGE_SIZE) + 1 };
-  const ids = await (search === ''
-    ? listDeskCommentIds(read, range)
-    : searchDeskCommentIds(engine.slowRead, { ...range, search }));
+  const ids = await listDeskCommentIds(search === '' ? read : engine.slowRead, { ...range, search });
   const shown = ids.slice(0, DESK_COMMENTS_PAGE_SIZE);
   const [rows, reasons, held, reported] = await Promise.all([
     findDeskComments(read, shown),
@@ -93,14 +89,6 @@ async function readDeskComments(
     ...{ held, reported },
   };
 }
-
-type ModerationAction = CommentsAction['act'];
-
-const AUDIT_ACTIONS: Record<ModerationAction, AuditAction> = {
-  approve: 'comment approved',
-  hide: 'comment hidden',
-  delete: 'comment deleted',
-};
 
 const STATUS_AFTER = { approve: 'shown', hide: 'hidden' } as const;
 
@@ -126,7 +114,7 @@ function moderateComments(
       const now = Date.now();
       for (const comment of comments) await announceReply(db, comment, now);
     }
-    await recordAudit(db, AUDIT_ACTIONS[act], { by, ...subjectOf(comments) });
+    await recordAudit(db, `comment ${PAST_TENSE[act]}`, { by, ...subjectOf(comments) });
     return { ids: found, edited: editedSince };
   });
 }

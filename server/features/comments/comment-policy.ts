@@ -2,7 +2,7 @@ import { conflict, forbidden, notFound } from '#server/base/errors.ts';
 import type { WriteDb } from '#server/database/database.ts';
 import { lockPostWithCounts } from '#server/features/posts/engagement-store.ts';
 import { mayChange, maySee, type Viewer } from '#server/features/posts/post-policy.ts';
-import { DELETED, findComment, findPlaceOfComment } from './comment-store.ts';
+import { DELETED, findComment } from './comment-store.ts';
 
 interface Authored {
   author_id: number | null;
@@ -11,12 +11,6 @@ interface Authored {
 /** The author of the comment, the author of the post and admins may delete it. */
 export function mayDelete(viewer: Viewer, comment: Authored, post: Authored): boolean {
   return viewer !== undefined && (viewer.id === comment.author_id || mayChange(viewer, post));
-}
-
-/** @throws {HttpError} 403 */
-export function requireMayDelete(viewer: Viewer, comment: Authored, post: Authored): void {
-  if (mayDelete(viewer, comment, post)) return;
-  throw forbidden('Only the writer of a comment, the author of its post or an admin can delete it.');
 }
 
 const EDITABLE_MS = 10 * 60_000;
@@ -41,8 +35,8 @@ export const commentNotFound = () => notFound('This comment is no longer here.')
  * @throws {HttpError} 404 if the comment is gone, or the viewer may not see the post, so that the answer reveals nothing
  */
 export async function lockWithPost(db: WriteDb, viewer: Viewer, id: number) {
-  const place = await findPlaceOfComment(db, id);
-  const post = place && (await lockPostWithCounts(db, place.post_id));
+  const found = await findComment(db, id);
+  const post = found && (await lockPostWithCounts(db, found.post_id));
   // Read only now: another transaction may have deleted the comment while this one waited for the lock on the post.
   const comment = await findComment(db, id);
   if (!post || !comment || comment.comment === DELETED || !maySee(viewer, post)) throw commentNotFound();

@@ -27,7 +27,7 @@ import {
   reportInput,
   writtenComment,
 } from '#shared/contracts/comment.ts';
-import { answer, answers, loginAnswers, rateLimitErrors } from '#shared/contracts/envelope.ts';
+import { answer, answers, limited, loginAnswers } from '#shared/contracts/envelope.ts';
 import { idAnswer, reference } from '#shared/contracts/text.ts';
 import { presentWritten, readComments, readPresenter, readReplies } from './read-comments.ts';
 import { deleteComment, editComment, reportComment, writeComment } from './write-comment.ts';
@@ -47,69 +47,48 @@ interface CommentDeps {
 }
 
 export function commentRoutes(app: App, deps: CommentDeps) {
-  listRoute(app, deps);
-  repliesRoute(app, deps);
-  createRoute(app, deps);
-  editRoute(app, deps);
-  deleteRoute(app, deps);
+  readingRoutes(app, deps);
+  writingRoutes(app, deps);
   reportRoute(app, deps);
 }
 
-function listRoute(app: App, { database }: CommentDeps) {
-  const schema = { params: commentListReference, querystring: commentListQuery, response: answers(commentPage) };
-  app.get('/post/comment/:postId', { schema }, async (request) => {
+function readingRoutes(app: App, { database }: CommentDeps) {
+  const { read } = database;
+  const ofPost = { params: commentListReference, querystring: commentListQuery, response: answers(commentPage) };
+  app.get('/post/comment/:postId', { schema: ofPost }, async (request) => {
     const viewer = await currentUser(database, request);
-    return answer(await readComments(database.read, viewer, request.params.postId, request.query));
+    return answer(await readComments(read, viewer, request.params.postId, request.query));
+  });
+
+  const toComment = { params: reference, querystring: replyQuery, response: answers(replyPage) };
+  app.get('/post/comments/:id/replies', { schema: toComment }, async (request) => {
+    const viewer = await currentUser(database, request);
+    return answer(await readReplies(read, viewer, request.params.id, request.query.after ?? 0));
   });
 }
 
-function repliesRoute(app: App, { database }: CommentDeps) {
-  const schema = { params: reference, querystring: replyQuery, response: answers(replyPage) };
-  app.get('/post/comments/:id/replies', { schema }, async (request) => {
-    const viewer = await currentUser(database, request);
-    return answer(await readReplies(database.read, viewer, request.params.id, request.query.after ?? 0));
-  });
-}
+function writingRoutes(app: App, { database, limits }: CommentDeps) {
+  const security = NEEDS_BEARER;
+  const params = reference;
 
-function createRoute(app: App, { database, limits }: CommentDeps) {
-  const schema = {
-    security: NEEDS_BEARER,
-    body: commentInput,
-    response: { ...loginAnswers(writtenComment), ...rateLimitErrors },
-  };
-  app.post('/post/comment', { schema }, async (request) => {
-    const { user } = request;
-    const written = await countNew(limits, user, () => writeComment(database, user, request.body));
+  const create = { security, body: commentInput, response: limited(loginAnswers(writtenComment)) };
+  app.post('/post/comment', { schema: create }, async ({ user, body }) => {
+    const written = await countNew(limits, user, () => writeComment(database, user, body));
     const presented = presentWritten(written, await readPresenter(database.read, user, ANY_POST));
     return answer(presented, presented.held ? HELD : 'Comment posted.');
   });
-}
 
-function editRoute(app: App, { database, limits }: CommentDeps) {
-  const schema = {
-    security: NEEDS_BEARER,
-    params: reference,
-    body: commentEdit,
-    response: { ...loginAnswers(reply), ...rateLimitErrors },
-  };
-  app.put('/post/comments/:id', { schema }, async (request) => {
-    const { user, params, body } = request;
+  const edit = { security, params, body: commentEdit, response: limited(loginAnswers(reply)) };
+  app.put('/post/comments/:id', { schema: edit }, async ({ user, params: { id }, body }) => {
     takeAll([[limits.edits, String(user.id)]]);
-    const edited = await editComment(database, user, params.id, body.comment);
+    const edited = await editComment(database, user, id, body.comment);
     const presented = (await readPresenter(database.read, user, ANY_POST))(edited);
     return answer(presented, presented.held ? HELD : 'Comment saved.');
   });
-}
 
-function deleteRoute(app: App, { database }: CommentDeps) {
-  const schema = {
-    security: NEEDS_BEARER,
-    params: reference,
-    response: loginAnswers(idAnswer),
-  };
-  app.delete('/post/comments/:id', { schema }, async (request) => {
-    const { id } = request.params;
-    await deleteComment(database, request.user, id);
+  const remove = { security, params, response: loginAnswers(idAnswer) };
+  app.delete('/post/comments/:id', { schema: remove }, async ({ user, params: { id } }) => {
+    await deleteComment(database, user, id);
     return answer({ id }, 'Comment deleted.');
   });
 }
@@ -120,7 +99,7 @@ function deleteRoute(app: App, { database }: CommentDeps) {
  * many. Others behind the same address then add nothing, but one report is enough for an admin to see the comment.
  */
 function reportRoute(app: App, { database, limits, secret, clock }: CommentDeps) {
-  const schema = { params: reference, body: reportInput, response: { ...answers(z.null()), ...rateLimitErrors } };
+  const schema = { params: reference, body: reportInput, response: limited(answers(z.null())) };
   app.post('/post/comments/:id/report', { schema }, async (request) => {
     takeAll([[limits.reportsOfNetwork, networkOf(request)]]);
     const user = await currentUser(database, request);

@@ -34,23 +34,11 @@ export function listReplies(
   db: Db,
   { parentIds, viewerId, limit }: { parentIds: number[]; viewerId: number; limit: number },
 ): Promise<CommentRow[]> {
-  return db
-    .selectFrom(
-      selectComments(db)
-        .select(({ fn }) =>
-          fn
-            .agg<number>('row_number')
-            .over((over) => over.partitionBy('comments.parent_id').orderBy('comments.id'))
-            .as('place'),
-        )
-        .where('comments.parent_id', 'in', parentIds)
-        .where(isVisibleTo(viewerId))
-        .as('replies'),
-    )
-    .selectAll()
-    .where('place', '<=', limit)
-    .orderBy('id')
-    .execute();
+  const replies = selectComments(db)
+    .select(sql<number>`row_number() over (partition by comments.parent_id order by comments.id)`.as('place'))
+    .where('comments.parent_id', 'in', parentIds)
+    .where(isVisibleTo(viewerId));
+  return db.selectFrom(replies.as('replies')).selectAll().where('place', '<=', limit).orderBy('id').execute();
 }
 
 export function listRepliesAfter(
@@ -66,13 +54,12 @@ export function listRepliesAfter(
     .execute();
 }
 
-export async function hasOtherShownComment(db: Db, authorId: number, id: number | undefined): Promise<boolean> {
+export async function hasOtherShownComment(db: Db, authorId: number, id = 0): Promise<boolean> {
   const shown = await db
     .selectFrom('comments')
     .select('id')
-    .where('author_id', '=', authorId)
-    .where('status', '=', 'shown')
-    .$if(id !== undefined, (query) => query.where('id', '!=', id as number))
+    .where((eb) => eb.and({ author_id: authorId, status: 'shown' }))
+    .where('id', '!=', id)
     .limit(1)
     .executeTakeFirst();
   return shown !== undefined;
@@ -80,15 +67,6 @@ export async function hasOtherShownComment(db: Db, authorId: number, id: number 
 
 export function findComment(db: Db, id: number) {
   return selectComments(db).where('comments.id', '=', id).executeTakeFirst();
-}
-
-export function findNewComment(db: WriteDb, id: number): Promise<CommentRow> {
-  return selectComments(db).where('comments.id', '=', id).executeTakeFirstOrThrow();
-}
-
-/** To what a comment belongs, and whether everybody sees it. */
-export function findPlaceOfComment(db: Db, id: number) {
-  return db.selectFrom('comments').select(['post_id', 'parent_id', 'status']).where('id', '=', id).executeTakeFirst();
 }
 
 /** @returns its id; `undefined` if its author has already used the key */
@@ -102,19 +80,10 @@ export async function insertComment(db: WriteDb, comment: Insertable<Tables['com
   return inserted?.id;
 }
 
-export function findCommentByKey(db: Db, authorId: number, key: string) {
+export function findCommentByKey(db: Db, author_id: number, comment_key: string) {
   return selectComments(db)
-    .where('comments.author_id', '=', authorId)
-    .where('comments.comment_key', '=', key)
+    .where((eb) => eb.and({ author_id, comment_key }))
     .executeTakeFirst();
-}
-
-export async function saveEdit(
-  db: WriteDb,
-  id: number,
-  edit: Pick<CommentRow, 'comment' | 'status' | 'edited_at'>,
-): Promise<void> {
-  await db.updateTable('comments').set(edit).where('id', '=', id).execute();
 }
 
 /** How many replies everybody sees below the comments on a post. */
@@ -129,29 +98,17 @@ export function countReplies(db: Db, postId: number): Promise<number> {
   );
 }
 
-/** Call it only after locking the post. @returns the comment that a reply to this one belongs to */
-export function findParent(db: WriteDb, id: number) {
-  return db
-    .selectFrom('comments')
-    .leftJoin('comments as parents', 'parents.id', 'comments.parent_id')
-    .select(({ fn, ref }) => [
-      'comments.post_id',
-      fn.coalesce('parents.id', 'comments.id').as('id'),
-      fn.coalesce('parents.status', ref('comments.status')).as('status'),
-    ])
-    .where('comments.id', '=', id)
-    .executeTakeFirst();
-}
+type Builder = ExpressionBuilder<Tables, 'comments'>;
 
 const isVisibleTo =
   (viewerId: number) =>
-  ({ eb, or, and }: ExpressionBuilder<Tables, 'comments'>) =>
+  ({ eb, or, and }: Builder) =>
     or([
       eb('comments.status', '=', 'shown'),
       and([eb('comments.status', '=', 'held'), eb('comments.author_id', '=', viewerId)]),
     ]);
 
-function selectComments(db: Db) {
+export function selectComments(db: Db) {
   return db
     .selectFrom('comments')
     .leftJoin('users', 'users.id', 'comments.author_id')
@@ -166,7 +123,6 @@ export const commentRulesRow = settingRow<CommentRules>('commentRules', {
   words: [],
 });
 
-type Builder = ExpressionBuilder<Tables, 'comments'>;
 type WhichComments = (builder: Builder) => Expression<SqlBool>;
 
 /** A deleted comment has no words, and stays while others' replies to it do: nobody can write one without words. */
@@ -184,9 +140,7 @@ export async function removeComments(db: WriteDb, which: WhichComments): Promise
   const rows = await db.selectFrom('comments').select('post_id').distinct().where(which).execute();
   await db.deleteFrom('comments').where(which).where('parent_id', 'is not', null).execute();
   await db.deleteFrom('comments').where(which).where(hasNoReplies).execute();
-  const left = db.selectFrom('comments').select('id').where(which);
-  await db.deleteFrom('comment_reports').where('comment_id', 'in', left).execute();
-  await db.deleteFrom('report_reasons').where('comment_id', 'in', left).execute();
+  await deleteReports(db, selectIds(db).where(which));
   const { numUpdatedRows } = await db
     .updateTable('comments')
     .set({ comment: DELETED, author_id: null, author_name: null, comment_key: null })
@@ -210,6 +164,14 @@ export async function removeComments(db: WriteDb, which: WhichComments): Promise
   }
   return hasChanged;
 }
+
+export async function deleteReports(db: WriteDb, ids: number[] | ReturnType<typeof selectIds>): Promise<void> {
+  for (const table of ['comment_reports', 'report_reasons'] as const) {
+    await db.deleteFrom(table).where('comment_id', 'in', ids).execute();
+  }
+}
+
+const selectIds = (db: Db) => db.selectFrom('comments').select('id');
 
 function hasNoReplies({ exists, not, selectFrom }: Builder) {
   const replies = selectFrom('comments as replies')

@@ -22,7 +22,7 @@ import {
   type CommentRow,
   countReplies,
   DELETED,
-  findPlaceOfComment,
+  findComment,
   listComments,
   listReplies,
   listRepliesAfter,
@@ -65,7 +65,7 @@ export function readShownComments(
  * @throws {HttpError} 404 if the viewer may not see the comment
  */
 export async function readReplies(read: Db, viewer: Viewer, id: number, after: number): Promise<ReplyPage> {
-  const parent = await findPlaceOfComment(read, id);
+  const parent = await findComment(read, id);
   if (parent?.status !== 'shown' || parent.parent_id !== null) throw commentNotFound();
   const post = requireMaySee(viewer, await findPostWithCounts(read, parent.post_id));
   const range = { parentId: id, viewerId: viewer?.id ?? NO_USER, after, limit: MORE_REPLIES + 1 };
@@ -100,7 +100,7 @@ async function readPage(
     post.comments === 0 ? 0 : countReplies(read, post.id),
     shown.length === 0 ? NO_SITE_AUTHOR : findSiteAuthor(read),
   ]);
-  const present = createPresenter(viewer, post, siteAuthor);
+  const present = (row: CommentRow) => presentReply(row, { viewer, post, siteAuthor });
   const rows = shown.map((row) => {
     const ofRow = replies.get(row.id) ?? [];
     const more_replies = ofRow.length > REPLIES_SHOWN;
@@ -126,11 +126,8 @@ async function readFirstReplies(read: Db, viewer: Viewer, comments: CommentRow[]
 
 /** @returns a function that presents comments on this post as the viewer sees them now */
 export async function readPresenter(read: Db, viewer: Viewer, post: CommentedPost) {
-  return createPresenter(viewer, post, await findSiteAuthor(read));
-}
-
-function createPresenter(viewer: Viewer, post: CommentedPost, siteAuthor: SiteAuthor) {
-  return (row: CommentRow) => presentReply(row, { viewer, post, siteAuthor, now: Date.now() });
+  const siteAuthor = await findSiteAuthor(read);
+  return (row: CommentRow) => presentReply(row, { viewer, post, siteAuthor });
 }
 
 /** In the language of the post. */
@@ -145,17 +142,16 @@ interface ShownTo {
   viewer: Viewer;
   post: CommentedPost;
   siteAuthor: SiteAuthor;
-  now: number;
 }
 
-function presentReply(row: CommentRow, { viewer, post, siteAuthor, now }: ShownTo): Reply {
+function presentReply(row: CommentRow, { viewer, post, siteAuthor }: ShownTo): Reply {
   const { id, author_first_name: first_name, author_last_name: last_name } = row;
   const created_at = isoTime(row.created_at);
   if (row.comment === DELETED) {
     return { id, comment: DELETED_COMMENT[post.language], created_at, may_delete: false, deleted: true };
   }
   const isOwn = viewer !== undefined && viewer.id === row.author_id;
-  const seconds = isOwn ? secondsToEdit(row, now) : 0;
+  const seconds = isOwn ? secondsToEdit(row, Date.now()) : 0;
   return {
     id,
     comment: row.comment,
@@ -180,7 +176,7 @@ export function presentWritten({ comment, replyMails }: Written, present: (row: 
 }
 
 export function presentDeskComment(row: DeskCommentRow, reasons: ReportReasonRow[] = []): DeskComment {
-  const { author_id, first_name, last_name } = row;
+  const { author_id, author_first_name: first_name, author_last_name: last_name } = row;
   return {
     id: row.id,
     comment: row.comment,

@@ -1,25 +1,26 @@
-import { badRequest } from '#server/base/errors.ts';
+import { badRequest, forbidden } from '#server/base/errors.ts';
 import type { Database, WriteDb } from '#server/database/database.ts';
+import { insertRow, updateRows } from '#server/database/rows.ts';
 import type { CurrentUser } from '#server/features/accounts/current-user.ts';
-import { addToCount, findPostWithCounts, lockPostWithCounts } from '#server/features/posts/engagement-store.ts';
+import { addToCount, lockPostWithCounts } from '#server/features/posts/engagement-store.ts';
 import { requireMayRespond } from '#server/features/posts/post-policy.ts';
 import { announceReply, askForReplies } from '#server/features/replies/replies.ts';
 import type { CommentInput, CommentRules, CommentStatus, ReportInput } from '#shared/contracts/comment.ts';
 import { wordsOf } from '#shared/text/search/words.ts';
-import { commentNotFound, lockWithPost, mayDelete, requireMayDelete, requireMayEdit } from './comment-policy.ts';
+import { commentNotFound, lockWithPost, mayDelete, requireMayEdit } from './comment-policy.ts';
 import {
   type CommentRow,
   commentRulesRow,
+  findComment,
   findCommentByKey,
-  findNewComment,
-  findParent,
   hasOtherShownComment,
   insertComment,
   removeComments,
-  saveEdit,
 } from './comment-store.ts';
-import { addReport, deleteReportsBefore, insertReport, insertReportReason, lockComment } from './desk-comment-store.ts';
+import { addReport, deleteReportsBefore, insertReport } from './desk-comment-store.ts';
 import { enqueueHeldCommentsMail } from './held-comments-mail.ts';
+
+const MAY_NOT_DELETE = 'Only the writer of a comment, the author of its post or an admin can delete it.';
 
 export interface Written {
   comment: CommentRow;
@@ -42,7 +43,7 @@ export function writeComment(database: Database, user: CurrentUser, input: Comme
     });
     const mails = wants_replies ? { replyMails: await askForReplies(db, user, now) } : {};
     if (id === undefined) return { comment: await findSentBefore(db, user, input), isNew: false, ...mails };
-    const written = await findNewComment(db, id);
+    const written = (await findComment(db, id)) as CommentRow;
     if (status === 'shown') await show(db, written, now);
     else if (rules.mailsHeld) await enqueueHeldCommentsMail(db, now);
     return { comment: written, isNew: true, ...mails };
@@ -57,7 +58,8 @@ async function show(db: WriteDb, comment: CommentRow, now: number): Promise<void
 
 /** @throws {HttpError} 404 unless everybody sees the comment on this post. @returns what the reply belongs to */
 async function requireParent(db: WriteDb, id: number, postId: number): Promise<number> {
-  const parent = await findParent(db, id);
+  const found = await findComment(db, id);
+  const parent = found?.parent_id ? await findComment(db, found.parent_id) : found;
   if (parent?.status !== 'shown' || parent.post_id !== postId) throw commentNotFound();
   return parent.id;
 }
@@ -85,7 +87,7 @@ export function editComment(database: Database, user: CurrentUser, id: number, w
     const rules = await commentRulesRow.read(db);
     const status = comment.status === 'held' ? 'held' : await chooseStatus(db, user, words, rules, id);
     const edit = { comment: words, status, edited_at: now };
-    await saveEdit(db, id, edit);
+    await updateRows(db, 'comments', { id }, edit);
     if (comment.status === 'shown') {
       if (status === 'held' && comment.parent_id === null) await addToCount(db, post.id, 'comments', -1);
       if (status === 'held' && rules.mailsHeld) await enqueueHeldCommentsMail(db, now);
@@ -102,9 +104,10 @@ export function editComment(database: Database, user: CurrentUser, id: number, w
 export async function deleteComment(database: Database, user: CurrentUser, id: number): Promise<void> {
   await database.transaction(async (db) => {
     const { comment, post } = await lockWithPost(db, user, id);
-    // Only those who may delete a held or hidden comment may know that it exists.
-    if (comment.status !== 'shown' && !mayDelete(user, comment, post)) throw commentNotFound();
-    requireMayDelete(user, comment, post);
+    if (!mayDelete(user, comment, post)) {
+      // Only those who may delete a held or hidden comment may know that it exists.
+      throw comment.status === 'shown' ? forbidden(MAY_NOT_DELETE) : commentNotFound();
+    }
     const hasChanged = await removeComments(db, (eb) => eb('comments.id', '=', id));
     if (comment.status === 'shown' || hasChanged) db.invalidate(`engagement:${post.id}`);
   });
@@ -165,12 +168,11 @@ export function reportComment(
   { reporter, now, reason, words = '' }: NonNullable<ReportInput> & { reporter: string; now: number },
 ): Promise<void> {
   return database.transaction(async (db) => {
-    const comment = await lockComment(db, id);
-    const post = comment && (await findPostWithCounts(db, comment.post_id));
-    if (comment?.status !== 'shown' || post?.status !== 'published') throw commentNotFound();
+    const { comment } = await lockWithPost(db, undefined, id);
+    if (comment.status !== 'shown') throw commentNotFound();
     if (!(await insertReport(db, id, reporter, now))) return;
     await addReport(db, id);
-    if (reason) await insertReportReason(db, { comment_id: id, reason, words, created_at: now });
+    if (reason) await insertRow(db, 'report_reasons', { comment_id: id, reason, words, created_at: now });
   });
 }
 
