@@ -13,7 +13,3 @@ export async function savePolicy(db: WriteDb, { name, text }: { name: PolicyName
     .onConflict((conflict) => conflict.column('name').doUpdateSet(columns))
     .execute();
 }
-
-export async function deletePolicy(db: WriteDb, name: PolicyName): Promise<void> {
-  await db.deleteFrom('policies').where('name', '=', name).execute();
-}
