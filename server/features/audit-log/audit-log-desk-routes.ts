@@ -5,16 +5,13 @@ import type { App } from '#server/http/typed-app.ts';
 import { type AuditEntry, auditPage } from '#shared/contracts/desk/audit-log.ts';
 import { answer, loginAnswers } from '#shared/contracts/envelope.ts';
 import { pageQuery } from '#shared/contracts/list.ts';
-import { type AuditEntryRow, countAuditEntries, listAuditEntries } from './audit-log-store.ts';
+import { type AuditEntryRow, listAuditEntries } from './audit-log-store.ts';
 
 export function auditLogDeskRoutes(desk: App, { read }: Database) {
-  const schema = {
-    querystring: pageQuery,
-    response: loginAnswers(auditPage),
-  };
+  const schema = { querystring: pageQuery, response: loginAnswers(auditPage) };
   desk.get('/desk/history', { schema }, async ({ query }) => {
     const { page, limit, offset } = toLimitOffset(query);
-    const [rows, count] = await Promise.all([listAuditEntries(read, { limit, offset }), countAuditEntries(read)]);
+    const { rows, count } = await listAuditEntries(read, { limit, offset });
     return answer({ rows: rows.map(presentAuditEntry), count, page, limit });
   });
 }

@@ -1,15 +1,9 @@
-import type { Insertable } from 'kysely';
 import { countRows } from '#server/database/count-rows.ts';
-import type { Db, WriteDb } from '#server/database/database.ts';
-import type { Tables } from '#server/database/tables.ts';
+import type { Db } from '#server/database/database.ts';
 
-export async function insertAuditEntry(db: WriteDb, entry: Insertable<Tables['history']>): Promise<void> {
-  await db.insertInto('history').values(entry).execute();
-}
-
-/** Newest first. */
-export function listAuditEntries(db: Db, { limit, offset }: { limit: number; offset: number }) {
-  return db
+/** Newest first, with the number of all. */
+export async function listAuditEntries(db: Db, { limit, offset }: { limit: number; offset: number }) {
+  const rows = await db
     .selectFrom('history')
     .leftJoin('users as actor', 'actor.id', 'history.actor_id')
     .leftJoin('users as person', 'person.id', 'history.person_id')
@@ -20,9 +14,6 @@ export function listAuditEntries(db: Db, { limit, offset }: { limit: number; off
     .limit(limit)
     .offset(offset)
     .execute();
+  return { rows, count: await countRows(db.selectFrom('history')) };
 }
-export type AuditEntryRow = Awaited<ReturnType<typeof listAuditEntries>>[number];
-
-export function countAuditEntries(db: Db): Promise<number> {
-  return countRows(db.selectFrom('history'));
-}
+export type AuditEntryRow = Awaited<ReturnType<typeof listAuditEntries>>['rows'][number];

@@ -1,6 +1,6 @@
 import type { WriteDb } from '#server/database/database.ts';
+import { insertRow } from '#server/database/rows.ts';
 import type { AuditAction } from '#shared/contracts/desk/audit-log.ts';
-import { insertAuditEntry } from './audit-log-store.ts';
 
 interface AuditDetails {
   by: { id: number };
@@ -17,5 +17,5 @@ export async function recordAudit(
   action: AuditAction,
   { by, subject = '', count = null, personId = null }: AuditDetails,
 ): Promise<void> {
-  await insertAuditEntry(db, { at: Date.now(), actor_id: by.id, act: action, subject, count, person_id: personId });
+  await insertRow(db, 'history', { at: Date.now(), actor_id: by.id, act: action, subject, count, person_id: personId });
 }

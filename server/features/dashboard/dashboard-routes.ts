@@ -3,34 +3,24 @@ import type { Database } from '#server/database/database.ts';
 import { ownUnlessAdmin } from '#server/features/search/post-selection.ts';
 import { NEEDS_BEARER } from '#server/http/framework.ts';
 import type { App } from '#server/http/typed-app.ts';
-import { dashboardStats, type RecentPost, recentPost } from '#shared/contracts/desk/overview.ts';
+import { dashboardStats, recentPost } from '#shared/contracts/desk/overview.ts';
 import { plainAnswers } from '#shared/contracts/envelope.ts';
-import { listNewestPosts, type NewestPostRow, sumPosts } from './dashboard-store.ts';
+import { listNewestPosts, sumPosts } from './dashboard-store.ts';
 
 const RECENT_POSTS = 5;
 
 /** Answers plain JSON about the user's own posts, or, for admins, about everyone's. */
-export function dashboardRoutes(app: App, database: Database) {
-  app.get(
-    '/dashboard/stats',
-    { schema: { security: NEEDS_BEARER, response: plainAnswers(dashboardStats) } },
-    async (request) => {
-      const authorId = ownUnlessAdmin(request.user);
-      const scope = authorId === null ? ('site' as const) : ('mine' as const);
-      return { ...(await sumPosts(database.read, authorId)), scope };
-    },
-  );
+export function dashboardRoutes(app: App, { read }: Database) {
+  const security = NEEDS_BEARER;
+  const stats = { security, response: plainAnswers(dashboardStats) };
+  app.get('/dashboard/stats', { schema: stats }, async ({ user }) => {
+    const authorId = ownUnlessAdmin(user);
+    return { ...(await sumPosts(read, authorId)), scope: authorId === null ? ('site' as const) : ('mine' as const) };
+  });
 
-  app.get(
-    '/dashboard/recent-posts',
-    { schema: { security: NEEDS_BEARER, response: plainAnswers(z.array(recentPost)) } },
-    async (request) => {
-      const authorId = ownUnlessAdmin(request.user);
-      return (await listNewestPosts(database.read, authorId, RECENT_POSTS)).map(presentRecentPost);
-    },
-  );
-}
-
-function presentRecentPost({ status, ...post }: NewestPostRow): RecentPost {
-  return { ...post, isPublished: status === 'published' };
+  const recent = { security, response: plainAnswers(z.array(recentPost)) };
+  app.get('/dashboard/recent-posts', { schema: recent }, async ({ user }) => {
+    const rows = await listNewestPosts(read, ownUnlessAdmin(user), RECENT_POSTS);
+    return rows.map(({ status, ...post }) => ({ ...post, isPublished: status === 'published' }));
+  });
 }

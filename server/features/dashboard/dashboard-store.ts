@@ -19,7 +19,6 @@ export function listNewestPosts(db: Db, authorId: number | null, limit: number) 
     .limit(limit)
     .execute();
 }
-export type NewestPostRow = Awaited<ReturnType<typeof listNewestPosts>>[number];
 
 function storedPosts(db: Db, authorId: number | null) {
   return db

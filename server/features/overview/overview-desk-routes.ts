@@ -2,7 +2,7 @@ import { freeBytes } from '#server/base/free-bytes.ts';
 import { isoTime, isoTimeOrNull } from '#server/base/iso-time.ts';
 import { version } from '#server/base/version.ts';
 import type { Database } from '#server/database/database.ts';
-import { type BackupRow, findLastBackup } from '#server/features/backup/backup-store.ts';
+import { findLastBackup } from '#server/features/backup/backup-store.ts';
 import { countComments } from '#server/features/comments/desk-comment-store.ts';
 import { countPausedLetters } from '#server/features/letters/letter-store.ts';
 import { unreachableHost } from '#server/features/letters/public-site.ts';
@@ -33,14 +33,14 @@ interface OverviewDeps {
 }
 
 /** For admins: see `requireAdmin`. */
-export function overviewDeskRoutes(desk: App, { store, clock, ...deps }: OverviewDeps) {
-  const { database } = deps;
-  const healthDeps = { ...deps, mediaSize: cacheMediaSize(store) };
+export function overviewDeskRoutes(desk: App, deps: OverviewDeps) {
+  const { database, clock } = deps;
+  const mediaSize = cacheMediaSize(deps.store);
   desk.get('/desk/overview', { schema: { response: loginAnswers(overview) } }, async () =>
     answer(await readOverview(database, clock())),
   );
   desk.get('/desk/health', { schema: { response: loginAnswers(health) } }, async () =>
-    answer(await readHealth(healthDeps, clock())),
+    answer(await readHealth(deps, mediaSize, clock())),
   );
 }
 
@@ -73,16 +73,9 @@ const FAILED_SHOWN = 20;
 /** Counting takes a request for every thousand files of a bucket. */
 const MEDIA_SIZE_TTL_MS = 5 * 60_000;
 
-interface HealthDeps {
-  database: Database;
-  siteUrl: () => string;
-  hasMailServer: boolean;
-  dataDir: string;
-  mediaSize: (now: number) => Promise<MediaSize>;
-}
-
 async function readHealth(
-  { database, siteUrl, hasMailServer, dataDir, mediaSize }: HealthDeps,
+  { database, siteUrl, hasMailServer, dataDir }: OverviewDeps,
+  mediaSize: (now: number) => Promise<MediaSize>,
   now: number,
 ): Promise<Health> {
   const { engine, read } = database;
@@ -110,19 +103,14 @@ async function readHealth(
     pausedLetters,
     hasMailServer,
     unreachableHost: unreachableHost(siteUrl()),
-    failedJobs: failed.map(({ id, kind, failed_at, attempts }) => ({
-      id,
-      kind,
-      attempts,
-      failedAt: isoTime(failed_at as number),
-    })),
-    lastBackup: backup ? presentBackup(backup) : null,
+    failedJobs: failed.map(({ failed_at, ...job }) => ({ ...job, failedAt: isoTime(failed_at as number) })),
+    lastBackup: backup
+      ? {
+          ...{ startedAt: isoTime(backup.started_at), finishedAt: isoTimeOrNull(backup.finished_at) },
+          ...{ bytes: backup.bytes, failure: backup.failure },
+        }
+      : null,
   };
-}
-
-function presentBackup({ started_at, finished_at, bytes, failure }: BackupRow): Health['lastBackup'] {
-  const finishedAt = isoTimeOrNull(finished_at);
-  return { startedAt: isoTime(started_at), finishedAt, bytes, failure };
 }
 
 interface MediaSize {
