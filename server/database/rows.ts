@@ -1,4 +1,4 @@
-import type { Insertable, Selectable, Updateable } from 'kysely';
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { WriteDb } from './database.ts';
 import type { Tables } from './tables.ts';
 
@@ -19,6 +19,21 @@ export async function insertRow<Table extends keyof Tables>(
     .insertInto(table as 'users')
     .values(row as unknown as Insertable<Tables['users']>)
     .execute();
+}
+
+/** @returns `false` if there is such a row already, which stays as it is */
+export async function insertIfNew<Table extends keyof Tables>(
+  db: WriteDb,
+  table: Table,
+  row: Insertable<Tables[Table]>,
+): Promise<boolean> {
+  const inserted = await db
+    .insertInto(table as 'users')
+    .values(row as unknown as Insertable<Tables['users']>)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning(sql`1`.as('is_new'))
+    .executeTakeFirst();
+  return inserted !== undefined;
 }
 
 /** @returns whether there were any */

@@ -67,8 +67,8 @@ server/features/comments/write-comment.ts [server/features/comments/desk server/
 - if (status === 'held' && comment.parent_id === null) await addToCount
 + if (status === 'held') await addToCount
 server/features/likes/like-routes.ts [server/features/likes/]: A like that is toggled on is taken back at once.
-- const deleted = requested || inserted ? 0
-+ const deleted = requested ? 0
+- const deleted = requested || inserted ? false
++ const deleted = requested ? false
 server/features/readers/count-readers.ts [server/features/readers/]: Strangers do not count for posts of deleted accounts.
 - (userId === null || userId !== author)
 + userId !== author

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { Database, WriteDb } from '#server/database/database.ts';
+import type { WriteDb } from '#server/database/database.ts';
 import { CODE_PURPOSES } from '#server/database/tables.ts';
 import { enqueueMail, type MailJobDeps, mailJobKind } from '#server/features/mail/mail-jobs.ts';
 import { takeShare } from '#server/features/mail/mail-share-store.ts';
@@ -31,14 +31,10 @@ export function enqueueAccountMail(db: WriteDb, mail: AccountMail): Promise<void
   return enqueueMail(db, { kind: KIND, payload: mail, randomDelay: true });
 }
 
-function enqueueAccountMailAlone(database: Database, mail: AccountMail): Promise<void> {
-  return database.transaction((db) => enqueueAccountMail(db, mail));
-}
-
 /** Mails a code to an address, unless it was sent one a moment ago, or too many. */
 export function sendCodeIfAllowed({ database, limits }: Accounts, recipient: string, mail: AccountMail): Promise<void> {
   return limits.mails.ifAllowed(recipient, mail.purpose, async (sendsMail) => {
-    if (sendsMail) await enqueueAccountMailAlone(database, mail);
+    if (sendsMail) await database.transaction((db) => enqueueAccountMail(db, mail));
   });
 }
 
@@ -47,7 +43,7 @@ export async function sendCode(accounts: Accounts, request: FastifyRequest, mail
   const { database, limits } = accounts;
   takeMailRequest(accounts, networkOf(request));
   await limits.mails.orRefuse(recipientKey(accounts, request, mail.email), mail.purpose, () =>
-    enqueueAccountMailAlone(database, mail),
+    database.transaction((db) => enqueueAccountMail(db, mail)),
   );
   return answer(null, CODE_SENT);
 }

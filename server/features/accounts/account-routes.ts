@@ -23,10 +23,9 @@ import { type IdentityRemoval, NOTHING_LINKED, removalSentences } from '#shared/
 import { WRONG_PHONE } from '#shared/text/phone-rules.ts';
 import { sendCodeIfAllowed } from './account-mail.ts';
 import { type Accounts, takeMailRequest, wrongGuesses } from './accounts.ts';
-import { changePassword, resetPassword } from './change-password.ts';
+import { changePassword, logOutAndNotify, resetPassword } from './change-password.ts';
 import { type CurrentUser, currentUser } from './current-user.ts';
 import { knownBrowser, recipientKey, rememberBrowser } from './known-browser.ts';
-import { logOutAndNotify } from './log-out-everywhere.ts';
 import { loginRoutes, registrationRoutes } from './login-routes.ts';
 import { listSessions } from './session-store.ts';
 import { lockUser } from './user-store.ts';
@@ -91,13 +90,13 @@ function forgottenPasswordRoutes(app: App, accounts: Accounts) {
   });
 
   app.post('/auth/reset-password', { schema: { body: passwordReset, response: changed } }, async (request, reply) => {
-    const { email, otp: code = '', reset_token: link, new_password: newPassword } = request.body;
+    const { email, reset_token: link } = request.body;
     const network = networkOf(request);
     const keepSessionId = (await currentUser(database, request))?.sessionId;
     const identities = await countWrong(
       // Wrong codes for the address must not block the link, which cannot be guessed.
       link ? [[limits.wrongCodes.ofNetwork, network]] : wrongGuesses(accounts, 'wrongCodes', { request, email }),
-      () => resetPassword(accounts, { email, code, link, newPassword, keepSessionId }),
+      () => resetPassword(accounts, request.body, keepSessionId),
     );
     if (!identities) throw link ? badRequest(WRONG_LINK, 'reset_token') : badRequest(WRONG_CODE, 'otp');
     limits.mails.forgetLast(recipientKey(accounts, request, email));
@@ -117,7 +116,7 @@ function changePasswordRoute(app: App, accounts: Accounts) {
   app.post('/auth/change-password', { schema }, async ({ user: current, body }) => {
     if (!current.hasPassword) throw badRequest(NO_PASSWORD, 'current_password');
     const identities = await countWrong([[accounts.limits.wrongPasswordsOfUser, String(current.id)]], () =>
-      changePassword(accounts, current, { currentPassword: body.current_password, newPassword: body.new_password }),
+      changePassword(accounts, current, body),
     );
     if (!identities) throw badRequest(WRONG_PASSWORD, 'current_password');
     return answerChanged(identities);

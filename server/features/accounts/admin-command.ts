@@ -31,13 +31,7 @@ const OPTIONS = {
   help: { type: 'boolean', default: false },
 } as const;
 
-interface AdminRequest {
-  action: 'create' | 'password';
-  email: string;
-  first_name: string;
-  last_name: string;
-  readsPassword: boolean;
-}
+type AdminRequest = ReturnType<typeof readAdminRequest>;
 
 if (import.meta.main) await startCommand(runAdminCommand);
 
@@ -46,18 +40,24 @@ export async function runAdminCommand(terminal: Terminal): Promise<void> {
 }
 
 async function run(terminal: Terminal): Promise<void> {
-  const request = readAdminRequest(terminal.argv.slice(2));
-  if (request === 'help') {
-    terminal.stdout.write(ADMIN_USAGE);
-    return;
+  const args = terminal.argv.slice(2);
+  if (args.includes('--help')) return void terminal.stdout.write(ADMIN_USAGE);
+  let request: AdminRequest;
+  try {
+    request = readAdminRequest(args);
+  } catch (error) {
+    // The sentences after the first one of parseArgs give advice to programmers.
+    return refuse(
+      terminal,
+      `${(error as Error).message.split('. ')[0]?.replace(/\.$/, '')}.\n\n${ADMIN_USAGE.trimEnd()}`,
+    );
   }
-  if (typeof request === 'string') return refuse(terminal, `${request}\n\n${ADMIN_USAGE.trimEnd()}`);
   const config = readConfig(terminal.env);
   const password = request.readsPassword ? withoutLineEnd(await text(terminal.stdin)) : makePassword();
   const nameIssuer = (issuer: string) => issuerName(issuer, config.signIn);
   const database = await openSiteDatabase(config, terminal);
   try {
-    terminal.stdout.write(`${await runRequest(database, request, { password, nameIssuer })}\n`);
+    terminal.stdout.write(`${await runRequest(database, { ...request, password, nameIssuer })}\n`);
   } catch (error) {
     if (!(error instanceof HttpError)) throw error;
     refuse(terminal, error.message);
@@ -66,31 +66,28 @@ async function run(terminal: Terminal): Promise<void> {
   }
 }
 
-interface Deps {
-  password: string;
-  nameIssuer: NameIssuer;
-}
-
-async function runRequest(database: Database, request: AdminRequest, { password, nameIssuer }: Deps): Promise<string> {
+async function runRequest(
+  database: Database,
+  request: AdminRequest & { password: string; nameIssuer: NameIssuer },
+): Promise<string> {
   if (!(await hasUsers(database.read))) {
     throw new HttpError(404, 'The site has not been started yet. Its first start creates the admin; see ADMIN_EMAIL.');
   }
-  const { email } = request;
+  const { email, password } = request;
   const notice = request.readsPassword
     ? 'Their password is the one you gave.'
     : `Their password, shown only now: ${password}`;
   if (request.action === 'password') {
-    const identities = await givePassword(database, { email, password, nameIssuer });
+    const identities = await givePassword(database, request);
     const message = `${email} has a new password and is logged out everywhere.`;
     return [message, ...removalSentences(identities, 'admin'), notice].join('\n');
   }
-  const outcome = await createAdmin(database, { ...request, password, nameIssuer });
   return {
     created: `${email} is now an admin, with a new account.\n${notice}`,
     promoted: `${email} has an account and is now an admin. The password stays as it was.`,
     already: `${email} is already an admin. Nothing was changed.`,
     replaced: `${email} had signed up but never confirmed the address. The account is now an admin’s.\n${notice}`,
-  }[outcome];
+  }[await createAdmin(database, request)];
 }
 
 /** Removes the one line end that `echo` and text files add. */
@@ -98,35 +95,20 @@ function withoutLineEnd(input: string): string {
   return input.replace(/\r?\n$/, '');
 }
 
-/** @returns an error message if the arguments make no sense */
-function readAdminRequest(args: string[]): AdminRequest | 'help' | string {
-  const parsed = parse(args);
-  if (typeof parsed === 'string') return parsed;
-  const { values, positionals } = parsed;
-  if (values.help) return 'help';
+/** @throws {Error} with a sentence if the arguments make no sense */
+function readAdminRequest(args: string[]) {
+  const { values, positionals } = parseArgs({ args, options: OPTIONS, allowPositionals: true });
   const [action, address = '', ...others] = positionals;
-  if (action !== 'create' && action !== 'password') {
-    return action === undefined ? 'Say what to do: create or password.' : `There is no command “${action}”.`;
-  }
-  if (others.length > 0) return `“${others.join(' ')}” is not expected here.`;
-  if (action === 'password' && values.name !== undefined) return '--name is only for create.';
-  const email = emailInput.safeParse(address);
-  if (!email.success) return address === '' ? 'The email address is missing.' : `“${address}” is not an email address.`;
   const { first_name, last_name } = namesIn(values.name ?? '');
-  if (
-    (values.name !== undefined && first_name === '') ||
-    Math.max(first_name.length, last_name.length) > NAME_MAXIMUM
-  ) {
-    return `The name must have 1 to ${NAME_MAXIMUM} characters.`;
-  }
-  return { action, email: email.data, first_name, last_name, readsPassword: values['password-stdin'] };
-}
-
-function parse(args: string[]) {
-  try {
-    return parseArgs({ args, options: OPTIONS, allowPositionals: true });
-  } catch (error) {
-    // The sentences after the first one give advice about parseArgs.
-    return `${(error as Error).message.split('. ')[0]}.`;
-  }
+  const email = emailInput.safeParse(address);
+  const isWrongName =
+    (values.name !== undefined && first_name === '') || Math.max(first_name.length, last_name.length) > NAME_MAXIMUM;
+  if (action === undefined) throw new Error('Say what to do: create or password.');
+  if (action !== 'create' && action !== 'password') throw new Error(`There is no command “${action}”.`);
+  if (others.length > 0) throw new Error(`“${others.join(' ')}” is not expected here.`);
+  if (action === 'password' && values.name !== undefined) throw new Error('--name is only for create.');
+  if (address === '') throw new Error('The email address is missing.');
+  if (!email.success) throw new Error(`“${address}” is not an email address.`);
+  if (isWrongName) throw new Error(`The name must have 1 to ${NAME_MAXIMUM} characters.`);
+  return { action, email: email.data, first_name, last_name, readsPassword: values['password-stdin'] } as const;
 }

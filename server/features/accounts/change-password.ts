@@ -2,21 +2,27 @@ import { z } from 'zod';
 import type { WriteDb } from '#server/database/database.ts';
 import { deleteRows } from '#server/database/rows.ts';
 import { mailNotice } from '#server/features/mail/mail-jobs.ts';
-import { passwordChangedMail } from '#server/features/mail/messages/account-changed-mails.ts';
-import { identityRemoval } from '#shared/contracts/account.ts';
+import { passwordChangedMail, sessionsEndedMail } from '#server/features/mail/messages/account-changed-mails.ts';
+import { identityRemoval, type passwordChange, type passwordReset } from '#shared/contracts/account.ts';
 import type { IdentityRemoval } from '#shared/text/identity-removal.ts';
 import type { Accounts, NameIssuer } from './accounts.ts';
 import { hashToken, takeCode } from './codes.ts';
 import { type CurrentUser, requireNotSuspended } from './current-user.ts';
-import { logOutEverywhere } from './log-out-everywhere.ts';
 import { hashNewPassword, isPassword } from './password.ts';
-import { takeLink } from './session-store.ts';
+import {
+  deleteSessionsOf,
+  deleteUnfinishedSignIns,
+  type IdentityRow,
+  listIdentities,
+  takeLink,
+} from './session-store.ts';
 import {
   findPasswordHash,
   lockPassword,
   lockUser,
   lockUserByEmail,
   NO_USER,
+  type UserCredentials,
   updatePassword,
   updateProvedAt,
 } from './user-store.ts';
@@ -31,43 +37,34 @@ export const passwordChangedNotice = mailNotice(
 export async function changePassword(
   { database, nameIssuer }: Pick<Accounts, 'database' | 'nameIssuer'>,
   { id, email, sessionId }: CurrentUser,
-  { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
+  { current_password, new_password }: z.output<typeof passwordChange>,
 ): Promise<IdentityRemoval | undefined> {
   const currentHash = await findPasswordHash(database.read, id);
-  const matches = await isPassword(currentPassword, currentHash);
+  const matches = await isPassword(current_password, currentHash);
   if (currentHash === null || !matches) return undefined;
-  const passwordHash = await hashNewPassword(newPassword, email);
+  const passwordHash = await hashNewPassword(new_password, email);
   return database.transaction(async (db) => {
     const user = (await lockPassword(db, id, currentHash)) && (await lockUser(db, id));
     return user ? replacePassword(db, { user, passwordHash, keepSessionId: sessionId, nameIssuer }) : undefined;
   });
 }
 
-interface PasswordResetRequest {
-  email: string;
-  /** The code and the link come in the same mail; using either voids both. */
-  code: string;
-  link: string | undefined;
-  newPassword: string;
-  /** The session of the request, which goes on if the password is its user's. */
-  keepSessionId: number | undefined;
-}
-
 /**
+ * The code and the link come in the same mail; using either voids both.
+ * @param keepSessionId the session of the request, which goes on if the password is its user's
  * @returns `undefined` if the code or link is not valid
  * @throws {HttpError} 403 if the account is suspended, 400 if the password breaks a rule
  */
 export async function resetPassword(
   { database, secret, nameIssuer }: Accounts,
-  { email, code, link, newPassword, keepSessionId }: PasswordResetRequest,
+  { email, otp = '', reset_token: link, new_password: newPassword }: z.output<typeof passwordReset>,
+  keepSessionId: number | undefined,
 ): Promise<IdentityRemoval | undefined> {
   const passwordHash = await hashNewPassword(newPassword, email);
   return database.transaction(async (db) => {
     const user = await lockUserByEmail(db, email);
     const owner = { user_id: user?.id ?? NO_USER, purpose: 'reset_password' } as const;
-    const isProven = await (link
-      ? takeLink(db, owner, hashToken(link), Date.now())
-      : takeCode(db, secret, owner, code));
+    const isProven = await (link ? takeLink(db, owner, hashToken(link), Date.now()) : takeCode(db, secret, owner, otp));
     // Do not throw here: a rollback would undo the counted try.
     if (!user || !isProven) return undefined;
     requireNotSuspended(user);
@@ -95,5 +92,60 @@ export async function replacePassword(
   const identities = await logOutEverywhere(db, { user, keepSessionId, nameIssuer });
   await deleteRows(db, 'codes', { user_id: user.id });
   await passwordChangedNotice.enqueue(db, { email: user.email, changedAt: now, identities });
+  return identities;
+}
+
+export const sessionsEndedNotice = mailNotice(
+  'send-sessions-ended-mail',
+  z.object({
+    email: z.string(),
+    hasPassword: z.boolean(),
+    /** `suspension`: an admin suspended the account as well. */
+    by: z.enum(['owner', 'admin', 'suspension']),
+    identities: identityRemoval,
+    at: z.number(),
+  }),
+  sessionsEndedMail,
+);
+
+interface Logout {
+  /** Must be locked by this transaction. */
+  user: { id: number; provedAt: number | null };
+  keepSessionId?: number | undefined;
+  nameIssuer: NameIssuer;
+}
+
+/**
+ * Ends the sessions of a user, and removes the identities that were linked since the owner last proved ownership of the
+ * address: the thief of a session may have linked them. Also voids unfinished sign-ins and unfinished links, which may
+ * have been confirmed with a password that is no longer valid.
+ */
+async function logOutEverywhere(db: WriteDb, { user, keepSessionId, nameIssuer }: Logout): Promise<IdentityRemoval> {
+  await deleteSessionsOf(db, user.id, keepSessionId);
+  await deleteUnfinishedSignIns(db, user.id);
+  const identities = await listIdentities(db, user.id);
+  const isRecent = ({ created_at }: IdentityRow) => created_at > (user.provedAt ?? 0);
+  const present = ({ issuer, email }: IdentityRow) => ({ provider: nameIssuer(issuer), email });
+  const recent = identities.filter(isRecent);
+  for (const { id } of recent) await deleteRows(db, 'identities', { id });
+  return { removed: recent.map(present), kept: identities.filter((identity) => !isRecent(identity)).map(present) };
+}
+
+interface NotifiedLogout extends Logout {
+  user: UserCredentials;
+  by: 'owner' | 'admin' | 'suspension';
+}
+
+/**
+ * Logs the user out everywhere. If they have linked identities, a mail tells them which were removed and which are
+ * left.
+ */
+export async function logOutAndNotify(db: WriteDb, { by, ...logout }: NotifiedLogout): Promise<IdentityRemoval> {
+  const { removed, kept } = await logOutEverywhere(db, logout);
+  // No identity can be used to sign in to a suspended account, so the mail does not list the remaining ones.
+  const identities = { removed, kept: by === 'suspension' ? [] : kept };
+  if (identities.removed.length + identities.kept.length === 0) return identities;
+  const { email, passwordHash } = logout.user;
+  await sessionsEndedNotice.enqueue(db, { email, hasPassword: passwordHash !== null, by, identities, at: Date.now() });
   return identities;
 }

@@ -36,9 +36,13 @@ export async function takeCode(db: WriteDb, secret: string, owner: CodeOwner, co
   return true;
 }
 
-/** The hash is keyed with the secret: a plain hash of six digits could be reversed with a million tries. */
 function hashCode(secret: string, { purpose, user_id }: CodeOwner, code: string): string {
-  return createHmac('sha256', secret).update(`${purpose}|${user_id}|${code}`).digest('base64url');
+  return hashDigits(secret, [purpose, user_id, code]);
+}
+
+/** The hash is keyed with the secret: a plain hash of six digits could be reversed with a million tries. */
+export function hashDigits(secret: string, parts: (string | number)[]): string {
+  return createHmac('sha256', secret).update(parts.join('|')).digest('base64url');
 }
 
 /** Makes a token for a session or a link: 256 random bits, safe in a URL. */

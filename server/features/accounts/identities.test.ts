@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { deleteRows } from '#server/database/rows.ts';
+import { deleteRows, insertIfNew } from '#server/database/rows.ts';
 import { buildUser, inTransaction } from '../../../test/support/database/builders.ts';
 import { onBothDatabases } from '../../../test/support/database/databases.ts';
-import { findUserOfIdentity, insertIdentity, listIdentities } from './identity-store.ts';
+import { findUserOfIdentity, listIdentities } from './session-store.ts';
 
 onBothDatabases('the identities of an account', (open) => {
   test('are linked to one account each, and unlinked one by one or all', async () => {
@@ -10,7 +10,7 @@ onBothDatabases('the identities of an account', (open) => {
     const [userId, other] = [await buildUser(database), await buildUser(database)];
     const link = (subject: string, user = userId) =>
       inTransaction(database, (db) =>
-        insertIdentity(db, { issuer: 'google.com', subject, user_id: user, email: '', created_at: 1 }),
+        insertIfNew(db, 'identities', { issuer: 'google.com', subject, user_id: user, email: '', created_at: 1 }),
       );
     expect([await link('a'), await link('b'), await link('c'), await link('d', other)]).toEqual(Array(4).fill(true));
     expect(await link('a', other)).toBe(false);

@@ -88,17 +88,6 @@ export async function setCommentStatus(db: WriteDb, ids: number[], status: Comme
 /** Of one comment. */
 const REASONS_SHOWN = 5;
 
-/** @returns whether the report is new: `false` if this reporter has reported the comment before */
-export async function insertReport(db: WriteDb, commentId: number, reporter: string, now: number): Promise<boolean> {
-  const inserted = await db
-    .insertInto('comment_reports')
-    .values({ comment_id: commentId, reporter, created_at: now })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('comment_id')
-    .executeTakeFirst();
-  return inserted !== undefined;
-}
-
 export async function addReport(db: WriteDb, id: number): Promise<void> {
   await db
     .updateTable('comments')

@@ -1,6 +1,6 @@
 import { badRequest, forbidden } from '#server/base/errors.ts';
 import type { Database, WriteDb } from '#server/database/database.ts';
-import { insertRow, updateRows } from '#server/database/rows.ts';
+import { insertIfNew, insertRow, updateRows } from '#server/database/rows.ts';
 import type { CurrentUser } from '#server/features/accounts/current-user.ts';
 import { addToCount, lockPostWithCounts } from '#server/features/posts/engagement-store.ts';
 import { requireMayRespond } from '#server/features/posts/post-policy.ts';
@@ -17,7 +17,7 @@ import {
   insertComment,
   removeComments,
 } from './comment-store.ts';
-import { addReport, deleteReportsBefore, insertReport } from './desk-comment-store.ts';
+import { addReport, deleteReportsBefore } from './desk-comment-store.ts';
 import { enqueueHeldCommentsMail } from './held-comments-mail.ts';
 
 const MAY_NOT_DELETE = 'Only the writer of a comment, the author of its post or an admin can delete it.';
@@ -170,7 +170,7 @@ export function reportComment(
   return database.transaction(async (db) => {
     const { comment } = await lockWithPost(db, undefined, id);
     if (comment.status !== 'shown') throw commentNotFound();
-    if (!(await insertReport(db, id, reporter, now))) return;
+    if (!(await insertIfNew(db, 'comment_reports', { comment_id: id, reporter, created_at: now }))) return;
     await addReport(db, id);
     if (reason) await insertRow(db, 'report_reasons', { comment_id: id, reason, words, created_at: now });
   });

@@ -1,15 +1,18 @@
 import { accountGone, adminsOnly, conflict } from '#server/base/errors.ts';
 import type { Database, WriteDb } from '#server/database/database.ts';
-import { deleteRows } from '#server/database/rows.ts';
+import { deleteRows, updateRows } from '#server/database/rows.ts';
 import type { Accounts } from '#server/features/accounts/accounts.ts';
+import { logOutAndNotify } from '#server/features/accounts/change-password.ts';
 import type { CurrentUser } from '#server/features/accounts/current-user.ts';
-import { logOutAndNotify } from '#server/features/accounts/log-out-everywhere.ts';
 import type { UserCredentials } from '#server/features/accounts/user-store.ts';
 import { recordAudit } from '#server/features/audit-log/record-audit.ts';
 import { markAllCitingPosts } from '#server/features/waiting-posts-store.ts';
 import { type IdentityRemoval, NOTHING_LINKED } from '#shared/text/identity-removal.ts';
-import { lockWithAdmins, setAdmin, setSuspended } from './person-store.ts';
+import { lockWithAdmins } from './person-store.ts';
 import { removePerson, type Writings } from './remove-person.ts';
+
+/** The admin who acts. */
+type By = Pick<CurrentUser, 'id'>;
 
 /**
  * Suspends a person and logs them out everywhere; their posts and comments stay.
@@ -18,7 +21,7 @@ import { removePerson, type Writings } from './remove-person.ts';
  */
 export function suspendPerson(
   { database, nameIssuer }: Pick<Accounts, 'database' | 'nameIssuer'>,
-  by: { id: number },
+  by: By,
   id: number,
 ): Promise<IdentityRemoval> {
   return database.transaction(async (db) => {
@@ -26,7 +29,7 @@ export function suspendPerson(
     refuseForLastAdmin(person);
     if (id === by.id) throw conflict('You cannot suspend your own account.');
     if (person.isSuspended) return NOTHING_LINKED;
-    await setSuspended(db, id, Date.now());
+    await updateRows(db, 'users', { id }, { suspended_at: Date.now() });
     const identities = await logOutAndNotify(db, { user: person, by: 'suspension', nameIssuer });
     await deleteRows(db, 'codes', { user_id: id });
     await recordAudit(db, 'suspended', { by, personId: id });
@@ -35,15 +38,11 @@ export function suspendPerson(
 }
 
 /** Lifts a suspension; the sessions and identities that were removed with it are not restored. */
-export function restorePerson(
-  { database }: Pick<Accounts, 'database'>,
-  by: { id: number },
-  id: number,
-): Promise<IdentityRemoval> {
+export function restorePerson({ database }: Pick<Accounts, 'database'>, by: By, id: number): Promise<IdentityRemoval> {
   return database.transaction(async (db) => {
     const person = await lockPerson(db, { id, by });
     if (!person.isSuspended) return NOTHING_LINKED;
-    await setSuspended(db, id, null);
+    await updateRows(db, 'users', { id }, { suspended_at: null });
     await recordAudit(db, 'restored', { by, personId: id });
     return NOTHING_LINKED;
   });
@@ -52,7 +51,7 @@ export function restorePerson(
 /** @throws {HttpError} 409 for the last admin, and for a new admin whose address is not verified */
 export function changeRole(
   database: Database,
-  by: { id: number },
+  by: By,
   { id, isAdmin }: { id: number; isAdmin: boolean },
 ): Promise<void> {
   return database.transaction(async (db) => {
@@ -61,7 +60,7 @@ export function changeRole(
     // Anyone could register an unverified address again, with a password of their own.
     if (isAdmin && !person.isVerified) throw conflict('This person has not confirmed their email yet.');
     if (!isAdmin) refuseForLastAdmin(person);
-    await setAdmin(db, id, isAdmin);
+    await updateRows(db, 'users', { id }, { is_admin: isAdmin ? 1 : 0 });
     // Whether someone is an admin may decide whether their posts and comments are the author's.
     db.invalidate(`person:${id}`);
     await markAllCitingPosts(db);
@@ -88,7 +87,7 @@ export function endSessions(
 /** @throws {HttpError} 409 for the last admin and for one's own account */
 export function deletePerson(
   database: Database,
-  by: { id: number },
+  by: By,
   { id, writings, secret }: { id: number; writings: Writings; secret: string },
 ): Promise<void> {
   return database.transaction(async (db) => {
@@ -111,7 +110,7 @@ export interface LockedPerson extends UserCredentials {
  * at the same moment cannot both succeed.
  * @throws {HttpError} 403 if the user is no longer an admin, 404 if the account no longer exists
  */
-async function lockPerson(db: WriteDb, { id, by }: { id: number; by: { id: number } }): Promise<LockedPerson> {
+async function lockPerson(db: WriteDb, { id, by }: { id: number; by: By }): Promise<LockedPerson> {
   const rows = await lockWithAdmins(db, [id, by.id]);
   if (!rows.some((row) => row.id === by.id && isActiveAdmin(row))) throw adminsOnly();
   return findPerson(rows, id);

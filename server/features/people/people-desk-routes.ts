@@ -19,7 +19,7 @@ import { answer, loginAnswers } from '#shared/contracts/envelope.ts';
 import { idAnswer, reference } from '#shared/contracts/text.ts';
 import { type IdentityRemoval, removalSentences } from '#shared/text/identity-removal.ts';
 import { changeRole, deletePerson, endSessions, restorePerson, suspendPerson } from './manage-people.ts';
-import { countPeople, findPeople, listPersonIds, type PersonRow } from './person-store.ts';
+import { findPeople, listPersonIds, type PersonRow } from './person-store.ts';
 
 type Deps = Pick<Accounts, 'database' | 'secret' | 'nameIssuer'>;
 
@@ -32,52 +32,42 @@ export function peopleDeskRoutes(desk: App, deps: Deps) {
     answer(await readPeople(database, query)),
   );
 
-  desk.put('/desk/people/:id/role', { schema: { ...singlePerson, body: personRole } }, async (request) => {
-    const { isAdmin } = request.body;
-    await changeRole(database, request.user, { id: request.params.id, isAdmin });
-    return answer(
-      await readPerson(database, request.params.id),
-      isAdmin ? 'This person is now an admin.' : 'This person is no longer an admin.',
-    );
+  const role = { ...singlePerson, body: personRole };
+  desk.put('/desk/people/:id/role', { schema: role }, async ({ user, params: { id }, body: { isAdmin } }) => {
+    await changeRole(database, user, { id, isAdmin });
+    const message = isAdmin ? 'This person is now an admin.' : 'This person is no longer an admin.';
+    return answer(await readPerson(database, id), message);
   });
 
-  actionRoutes(desk, deps);
-
-  const deleted = loginAnswers(idAnswer);
-  desk.delete(
-    '/desk/people/:id',
-    { schema: { params: reference, body: personDeletion, response: deleted } },
-    async (request) => {
-      const { id } = request.params;
-      await deletePerson(database, request.user, { id, writings: request.body.writings, secret });
-      return answer({ id }, 'Account deleted.');
-    },
-  );
-}
-
-function actionRoutes(desk: App, deps: Deps) {
-  const addRoute = (
-    name: string,
-    action: (deps: Deps, by: CurrentUser, id: number) => Promise<IdentityRemoval>,
-    message: string,
-  ) =>
-    desk.post(`/desk/people/:id/${name}`, { schema: singlePerson }, async (request) => {
-      const { id } = request.params;
-      const identities = await action(deps, request.user, id);
+  for (const [name, [action, message]] of Object.entries(ACTIONS)) {
+    desk.post(`/desk/people/:id/${name}`, { schema: singlePerson }, async ({ user, params: { id } }) => {
+      const identities = await action(deps, user, id);
       const sentences = [message, ...removalSentences(identities, 'admin')];
-      return answer(await readPerson(deps.database, id), sentences.join(' '));
+      return answer(await readPerson(database, id), sentences.join(' '));
     });
-  addRoute('suspend', suspendPerson, 'Account suspended.');
-  addRoute('restore', restorePerson, 'Account restored.');
-  addRoute('end-sessions', endSessions, 'Logged out everywhere.');
+  }
+
+  const deletion = { params: reference, body: personDeletion, response: loginAnswers(idAnswer) };
+  desk.delete('/desk/people/:id', { schema: deletion }, async ({ user, params: { id }, body: { writings } }) => {
+    await deletePerson(database, user, { id, writings, secret });
+    return answer({ id }, 'Account deleted.');
+  });
 }
+
+type Action = (deps: Deps, by: CurrentUser, id: number) => Promise<IdentityRemoval>;
+
+const ACTIONS: Record<string, [action: Action, message: string]> = {
+  suspend: [suspendPerson, 'Account suspended.'],
+  restore: [restorePerson, 'Account restored.'],
+  'end-sessions': [endSessions, 'Logged out everywhere.'],
+};
 
 async function readPeople({ read, engine }: Database, query: PersonQuery): Promise<PersonPage> {
   const { show = 'all', search = '', id } = query;
   const { page, limit, offset } = toLimitOffset(query);
   const filter = { show, search, id };
   const from = search === '' ? read : engine.slowRead;
-  const [ids, count] = await Promise.all([listPersonIds(from, filter, { limit, offset }), countPeople(from, filter)]);
+  const { ids, count } = await listPersonIds(from, filter, { limit, offset });
   const rows = await findPeople(read, ids, Date.now());
   return { rows: rows.map(presentPerson), count, page, limit };
 }
@@ -89,20 +79,13 @@ async function readPerson({ read }: Database, id: number): Promise<Person> {
   return presentPerson(row);
 }
 
-function presentPerson(row: PersonRow): Person {
+function presentPerson({ last_used_at, email_verified_at, ...row }: PersonRow): Person {
   return {
-    id: row.id,
-    first_name: row.first_name,
-    last_name: row.last_name,
-    email: row.email,
+    ...row,
     is_admin: row.is_admin === 1,
-    is_verified: row.email_verified_at !== null,
+    is_verified: email_verified_at !== null,
     suspended_at: isoTimeOrNull(row.suspended_at),
     created_at: isoTime(row.created_at),
-    ...(row.last_used_at !== null && { last_used_at: isoTime(row.last_used_at) }),
-    sessions: row.sessions,
-    posts: row.posts,
-    comments: row.comments,
-    bytes: row.bytes,
+    ...(last_used_at !== null && { last_used_at: isoTime(last_used_at) }),
   };
 }

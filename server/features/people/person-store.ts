@@ -18,24 +18,16 @@ interface PersonFilter {
   id?: number | undefined;
 }
 
-/** Newest first. */
+/** Newest first, with the number of all that match. */
 export async function listPersonIds(
   db: Db,
   filter: PersonFilter,
   { limit, offset }: { limit: number; offset: number },
-): Promise<number[]> {
-  const rows = await selectPeople(db, filter)
-    .select('id')
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .offset(offset)
-    .execute();
-  return rows.map(({ id }) => id);
-}
-
-export function countPeople(db: Db, filter: PersonFilter): Promise<number> {
-  return countRows(selectPeople(db, filter));
+): Promise<{ ids: number[]; count: number }> {
+  const matching = selectPeople(db, filter);
+  const newest = matching.select('id').orderBy('created_at', 'desc').orderBy('id', 'desc');
+  const rows = await newest.limit(limit).offset(offset).execute();
+  return { ids: rows.map(({ id }) => id), count: await countRows(matching) };
 }
 
 /**
@@ -91,16 +83,4 @@ export async function lockWithAdmins(db: WriteDb, ids: number[]): Promise<UserCr
   const requested = db.selectFrom('users').select('id').where('id', 'in', ids);
   const rows = await selectAndLock(db).where('id', 'in', admins.union(requested)).execute();
   return rows.map(credentialsOf);
-}
-
-export async function setAdmin(db: WriteDb, id: number, isAdmin: boolean): Promise<void> {
-  await db
-    .updateTable('users')
-    .set({ is_admin: isAdmin ? 1 : 0 })
-    .where('id', '=', id)
-    .execute();
-}
-
-export async function setSuspended(db: WriteDb, id: number, since: number | null): Promise<void> {
-  await db.updateTable('users').set({ suspended_at: since }).where('id', '=', id).execute();
 }

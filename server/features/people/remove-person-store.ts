@@ -1,4 +1,5 @@
 import type { WriteDb } from '#server/database/database.ts';
+import { deleteRows } from '#server/database/rows.ts';
 import { auditAction } from '#shared/contracts/desk/audit-log.ts';
 
 /**
@@ -23,45 +24,23 @@ export async function deleteLikesOf(db: WriteDb, userId: number): Promise<void> 
     .set(({ eb }) => ({ likes: eb('likes', '-', 1) }))
     .where('id', 'in', db.selectFrom('likes').select('post_id').where('user_id', '=', userId))
     .execute();
-  await db.deleteFrom('likes').where('user_id', '=', userId).execute();
-}
-
-/** Makes the images old enough for the next removal of unused images, which keeps those that are still in use. */
-export async function retireImagesOf(db: WriteDb, userId: number): Promise<void> {
-  await db.updateTable('images').set({ created_at: 0, owner_id: null }).where('owner_id', '=', userId).execute();
-}
-
-/** Deletes what is stored about an address outside of its account. */
-export async function deleteAddress(db: WriteDb, email: string): Promise<void> {
-  await db.deleteFrom('subscribers').where('email', '=', email).execute();
-  await db.deleteFrom('sign_in_proofs').where('email', '=', email).execute();
-}
-
-/** Also deletes sessions, codes and identities by cascade; remaining posts and comments lose their author. */
-export async function deleteUser(db: WriteDb, userId: number): Promise<void> {
-  await db.deleteFrom('users').where('id', '=', userId).execute();
+  await deleteRows(db, 'likes', { user_id: userId });
 }
 
 /** `unpublished` means drafts and the posts in the bin. */
 type PostChoice = 'all' | 'unpublished';
 
 export async function listTagsOf(db: WriteDb, authorId: number, which: PostChoice): Promise<number[]> {
-  const tags = await db
-    .selectFrom('post_tags')
-    .select('tag_id')
-    .distinct()
-    .where('post_id', 'in', selectPosts(db, authorId, which))
-    .execute();
+  const ofPosts = db.selectFrom('post_tags').select('tag_id').distinct();
+  const tags = await ofPosts.where('post_id', 'in', selectPosts(db, authorId, which)).execute();
   return tags.map(({ tag_id }) => tag_id);
 }
 
 /** Deletes posts permanently, with everything that belongs to them, the comments of others included. */
 export async function deletePostsOf(db: WriteDb, authorId: number, which: PostChoice): Promise<void> {
   if (which === 'all') await subtractFromCategories(db, authorId);
-  await db
-    .deleteFrom('posts')
-    .where('id', 'in', selectPosts(db, authorId, which))
-    .execute();
+  const posts = selectPosts(db, authorId, which);
+  await db.deleteFrom('posts').where('id', 'in', posts).execute();
 }
 
 /** What the audit log says of a post, of its comments and of its letters has the title of the post as its subject. */
@@ -92,10 +71,8 @@ export async function clearAuditedTitlesOf(db: WriteDb, authorId: number, which:
  * Deletes the versions of the remaining posts: no reader has access to earlier texts, so they are the author's alone.
  */
 export async function deleteVersionsOf(db: WriteDb, authorId: number): Promise<void> {
-  await db
-    .deleteFrom('post_versions')
-    .where('post_id', 'in', selectPosts(db, authorId, 'all'))
-    .execute();
+  const posts = selectPosts(db, authorId, 'all');
+  await db.deleteFrom('post_versions').where('post_id', 'in', posts).execute();
 }
 
 /** Deletes those of the tags that no post has any more, because a tag is also something the person wrote. */

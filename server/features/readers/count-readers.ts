@@ -3,10 +3,8 @@ import { isoDay, localTime } from '#server/base/iso-time.ts';
 import type { Database, WriteDb } from '#server/database/database.ts';
 import { readSiteSettings } from '#server/features/site/read-site.ts';
 import {
-  addDailyViews,
-  addReferrers,
-  addToDay,
   addToPost,
+  addViews,
   addVisits,
   type Counted,
   deleteCountedBefore,
@@ -95,11 +93,8 @@ export function countReaders({
 
   async function writeBatch(): Promise<void> {
     const batch = [...pending].slice(0, BATCH);
-    const changed = await writeCounts(
-      database,
-      batch.map(([, reading]) => reading),
-    );
-    for (const id of changed) outdated.add(id);
+    const readings = batch.map(([, reading]) => reading);
+    for (const id of await writeCounts(database, readings)) outdated.add(id);
     for (const [key] of batch) pending.delete(key);
     warned.isFailing = false;
   }
@@ -147,17 +142,15 @@ export function writeCounts({ transaction }: Database, readings: Reading[]): Pro
     for (const [letterId, visits] of countEach(counted.flatMap(visitedLetter))) {
       await addVisits(db, letterId, visits);
     }
-    const perPost = Map.groupBy(
-      counted.filter(({ postId }) => authors.has(postId)),
-      ({ postId }) => postId,
-    );
+    const ofPublished = counted.filter(({ postId }) => authors.has(postId));
+    const perPost = Map.groupBy(ofPublished, ({ postId }) => postId);
     for (const [postId, ofPost] of perPost) {
       const views = ofPost.filter(({ kind }) => kind === 'view').length;
       await addToPost(db, postId, { views, shares: ofPost.length - views });
     }
     await addToDays(
       db,
-      [...perPost.values()].flat().filter(({ kind }) => kind === 'view'),
+      ofPublished.filter(({ kind }) => kind === 'view'),
     );
     return [...perPost.keys()];
   });
@@ -170,8 +163,8 @@ async function withoutWrongLetters(
 ): Promise<(Reading & { author?: number | null })[]> {
   const letters = await findVisitedLetters(db, [...new Set(readings.flatMap(visitedLetter))]);
   return readings.map((reading) => {
-    const [letterId = 0] = visitedLetter(reading);
-    const letter = letters.get(letterId);
+    const [letterId] = visitedLetter(reading);
+    const letter = letters.find(({ id }) => id === letterId);
     if (letter?.post_id !== reading.postId) return { ...reading, letterId: undefined };
     return { ...reading, author: letter.author_id, host: NEWSLETTER };
   });
@@ -193,9 +186,19 @@ async function addToDays(db: WriteDb, views: Reading[]): Promise<void> {
   const perDay = Map.groupBy(views, ({ at }) => localTime(timeZone, at).day);
   for (const [day, ofDay] of [...perDay].sort()) {
     // This row is locked first, so the other rows of the day need no order among processes.
-    await addToDay(db, day, ofDay.length);
-    await addDailyViews(db, day, countEach(ofDay.map(({ postId }) => postId)));
-    await addReferrers(db, day, countEach(await admitHosts(db, day, ofDay)));
+    await addViews(db, 'daily_totals', [{ day, views: ofDay.length }]);
+    const perPost = countEach(ofDay.map(({ postId }) => postId));
+    await addViews(
+      db,
+      'daily_views',
+      perPost.map(([post_id, views]) => ({ day, post_id, views })),
+    );
+    const perHost = countEach(await admitHosts(db, day, ofDay));
+    await addViews(
+      db,
+      'daily_referrers',
+      perHost.map(([host, views]) => ({ day, host, views })),
+    );
   }
 }
 

@@ -1,28 +1,21 @@
-import { sql } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { Db, WriteDb } from '#server/database/database.ts';
-import type { CountedKind } from '#server/database/tables.ts';
+import type { CountedKind, Tables } from '#server/database/tables.ts';
 
-type Views<Key> = [key: Key, views: number][];
+type DailyTable = 'daily_views' | 'daily_totals' | 'daily_referrers';
 
-/** @param views pairs of a post's id and its number of new views */
-export async function addDailyViews(db: WriteDb, day: string, views: Views<number>): Promise<void> {
+/** Adds new views to the figures of a day. The rows name its post or host, if the table has one. */
+export async function addViews<Table extends DailyTable>(
+  db: WriteDb,
+  table: Table,
+  rows: Insertable<Tables[Table]>[],
+): Promise<void> {
+  const key = Object.keys(rows[0] ?? {}).filter((column) => column !== 'views') as 'day'[];
   await db
-    .insertInto('daily_views')
-    .values(views.map(([post_id, views]) => ({ day, post_id, views })))
+    .insertInto(table as 'daily_totals')
+    .values(rows as Insertable<Tables['daily_totals']>[])
     .onConflict((conflict) =>
-      conflict
-        .columns(['day', 'post_id'])
-        .doUpdateSet({ views: ({ ref }) => sql`${ref('daily_views.views')} + ${ref('excluded.views')}` }),
-    )
-    .execute();
-}
-
-export async function addToDay(db: WriteDb, day: string, views: number): Promise<void> {
-  await db
-    .insertInto('daily_totals')
-    .values({ day, views })
-    .onConflict((conflict) =>
-      conflict.column('day').doUpdateSet(({ eb }) => ({ views: eb('daily_totals.views', '+', views) })),
+      conflict.columns(key).doUpdateSet({ views: sql`${sql.ref(`${table}.views`)} + excluded.views` }),
     )
     .execute();
 }
@@ -30,19 +23,6 @@ export async function addToDay(db: WriteDb, day: string, views: number): Promise
 export async function listHosts(db: WriteDb, day: string): Promise<string[]> {
   const rows = await db.selectFrom('daily_referrers').select('host').where('day', '=', day).execute();
   return rows.map(({ host }) => host);
-}
-
-/** @param views pairs of a referring host and its number of new views */
-export async function addReferrers(db: WriteDb, day: string, views: Views<string>): Promise<void> {
-  await db
-    .insertInto('daily_referrers')
-    .values(views.map(([host, views]) => ({ day, host, views })))
-    .onConflict((conflict) =>
-      conflict
-        .columns(['day', 'host'])
-        .doUpdateSet({ views: ({ ref }) => sql`${ref('daily_referrers.views')} + ${ref('excluded.views')}` }),
-    )
-    .execute();
 }
 
 export async function deleteDaysBefore(db: WriteDb, day: string): Promise<void> {
@@ -92,24 +72,16 @@ export async function deleteCountedBefore(db: WriteDb, day: string): Promise<voi
   await db.deleteFrom('counted_today').where('day', '<', day).execute();
 }
 
-interface VisitedLetter {
-  id: number;
-  post_id: number;
-  /** Of the post. */
-  author_id: number | null;
-}
-
-/** @returns those of the letters that have begun to go out and whose posts still exist, published or not */
-export async function findVisitedLetters(db: Db, ids: number[]): Promise<Map<number, VisitedLetter>> {
-  if (ids.length === 0) return new Map();
-  const letters = await db
+/** @returns those of the letters that have begun to go out and whose posts still exist, published or not, with the post's author */
+export async function findVisitedLetters(db: Db, ids: number[]) {
+  if (ids.length === 0) return [];
+  return db
     .selectFrom('letters')
     .innerJoin('posts', 'posts.id', 'letters.post_id')
     .select(['letters.id', 'posts.id as post_id', 'posts.author_id'])
     .where('letters.id', 'in', ids)
     .where('letters.started_at', 'is not', null)
     .execute();
-  return new Map(letters.map((letter) => [letter.id, letter]));
 }
 
 export async function addVisits(db: WriteDb, letterId: number, visits: number): Promise<void> {

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyRequest } from 'fastify';
 import { isbot } from 'isbot';
+import { z } from 'zod';
 import { isoDay } from '#server/base/iso-time.ts';
 import type { Database } from '#server/database/database.ts';
 import type { CountedKind } from '#server/database/tables.ts';
@@ -9,6 +10,9 @@ import { hashToken } from '#server/features/accounts/codes.ts';
 import { findSessionUser } from '#server/features/accounts/session-store.ts';
 import { createRateLimits, HOUR, networkOf, type RateLimit, type RateLimitDeps } from '#server/http/rate-limits.ts';
 import { shownTokenOf } from '#server/http/session-cookie.ts';
+import type { App } from '#server/http/typed-app.ts';
+import { answer, answers } from '#shared/contracts/envelope.ts';
+import { idInput } from '#shared/contracts/text.ts';
 import { NEWSLETTER, type ReaderCount } from './count-readers.ts';
 
 /** 22 base64url characters are 132 bits, enough to rule out collisions. */
@@ -16,7 +20,7 @@ const HASH_LENGTH = 22;
 const HOST_LENGTH_MAXIMUM = 100;
 const HOST = /^[a-z0-9-]+(\.[a-z0-9-]+)*(:\d{1,5})?$/;
 
-export interface ReaderDeps {
+interface ReaderDeps {
   database: Database;
   /** The server's secret, with which readers are hashed. */
   secret: string;
@@ -37,15 +41,10 @@ export function readerLimit(deps: RateLimitDeps): RateLimit {
 }
 
 /** Records that a visitor read or shared a post; it is counted a moment later. Bots and admins are ignored. */
-export async function recordReader(
+async function recordReader(
   { database, secret, count, limit, clock, siteUrl }: ReaderDeps,
   request: FastifyRequest,
-  {
-    kind,
-    postId,
-    letterId,
-    referrer,
-  }: { kind: CountedKind; postId: number; letterId: number | undefined; referrer: string | undefined },
+  read: { kind: CountedKind; postId: number; letterId: number | undefined; referrer: string | undefined },
 ): Promise<void> {
   const network = networkOf(request);
   if (isBot(request.headers) || limit.waitFor(network) > 0) return;
@@ -57,7 +56,8 @@ export async function recordReader(
   const day = isoDay(at);
   const identity = user ? `user ${user.id}` : `${network} ${request.headers['user-agent']}`;
   const reader = hashReader(secret, day, identity);
-  const host = hostOfReferrer(referrer, siteUrl());
+  const host = hostOfReferrer(read.referrer, siteUrl());
+  const { kind, postId, letterId } = read;
   count.record({ kind, postId, letterId, day, reader, userId: user?.id ?? null, at, host });
 }
 
@@ -85,3 +85,26 @@ export function isBot(headers: IncomingHttpHeaders): boolean {
   if (!BROWSER.test(userAgent) || isbot(userAgent)) return true;
   return PREFETCH_HEADERS.some((name) => PREFETCH.test(String(headers[name] ?? '')));
 }
+
+const BODY_LIMIT_BYTES = 1024;
+
+/** The answer is the same whether or not the request counts, so that it reveals nothing. */
+export function readerRoutes(app: App, deps: ReaderDeps) {
+  const options = { bodyLimit: BODY_LIMIT_BYTES, schema: { body: readPost, response: answers(z.null()) } };
+  const recordKind = (kind: CountedKind) => async (request: FastifyRequest<{ Body: z.infer<typeof readPost> }>) => {
+    const { post_id: postId, letter_id: letterId, referrer } = request.body;
+    await recordReader(deps, request, { kind, postId, letterId, referrer });
+    return answer(null);
+  };
+  app.post('/post/view', options, recordKind('view'));
+  app.post('/post/share', options, recordKind('share'));
+}
+
+/** The post that is being viewed or shared. */
+const readPost = z.object({
+  post_id: idInput,
+  /** The host of the referring site; only sent with the first view after a page load. */
+  referrer: z.string().optional().catch(undefined),
+  /** The letter of the newsletter whose link led to the post. */
+  letter_id: idInput.optional().catch(undefined),
+});

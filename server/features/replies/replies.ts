@@ -1,21 +1,23 @@
 import { randomBytes } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Database, WriteDb } from '#server/database/database.ts';
+import { deleteRows, insertIfNew, updateRows } from '#server/database/rows.ts';
 import type { CurrentUser } from '#server/features/accounts/current-user.ts';
 import { enqueueMail, type MailJobDeps, mailJobKind } from '#server/features/mail/mail-jobs.ts';
 import { confirmRepliesMail, repliesMail } from '#server/features/mail/messages/comment-mails.ts';
+import { forbidCaching } from '#server/http/api-defaults.ts';
+import { acceptTextForms, isOneClick } from '#server/http/form-bodies.ts';
+import type { App } from '#server/http/typed-app.ts';
 import { postPath } from '#shared/text/post-path.ts';
 import {
   claimNotices,
   confirmReplySubscription,
-  deleteNotices,
   deleteReplySubscription,
   findReplySubscription,
-  insertNotices,
   listNotices,
   lockReplyAudience,
   markAnnounced,
-  markMailed,
   saveReplySubscription,
 } from './reply-store.ts';
 
@@ -34,20 +36,19 @@ export async function askForReplies(
   const known = await findReplySubscription(db, user.id);
   if (known && known.confirmed_at !== null) return 'on';
   if (known && Math.abs(now - known.asked_at) < ASK_AGAIN_AFTER_MS) return 'to be confirmed';
-  await saveReplySubscription(db, { userId: user.id, token: makeReplyToken(), now });
+  await saveReplySubscription(db, { userId: user.id, token: randomBytes(16).toString('base64url'), now });
   await enqueueMail(db, { kind: 'send-confirm-replies-mail', payload: { email: user.email, userId: user.id } });
   return 'to be confirmed';
 }
 
 /** @returns `false` when the link is invalid or too old */
-export function confirmReplies(database: Database, token: string, now: number): Promise<boolean> {
-  return database.transaction((db) =>
-    confirmReplySubscription(db, { token, now, askedAfter: now - CONFIRM_WITHIN_MS }),
-  );
+function confirmReplies(database: Database, token: string, now: number): Promise<boolean> {
+  const askedAfter = now - CONFIRM_WITHIN_MS;
+  return database.transaction((db) => confirmReplySubscription(db, { token, now, askedAfter }));
 }
 
 /** Does nothing for an unknown token, so that the answer tells nothing about it. */
-export function stopReplies(database: Database, token: string): Promise<void> {
+function stopReplies(database: Database, token: string): Promise<void> {
   return database.transaction((db) => deleteReplySubscription(db, token));
 }
 
@@ -64,10 +65,8 @@ interface Announced {
 export async function announceReply(db: WriteDb, reply: Announced, now: number): Promise<void> {
   if (reply.parent_id === null || !(await markAnnounced(db, reply.id, now))) return;
   const audience = await lockReplyAudience(db, { parentId: reply.parent_id, exceptUser: reply.author_id ?? 0 });
-  if (audience.length === 0) return;
-  const userIds = audience.map(({ user_id }) => user_id);
-  await insertNotices(db, reply.id, userIds);
   for (const { user_id: userId, email, mailed_at } of audience) {
+    await insertIfNew(db, 'reply_notices', { user_id: userId, comment_id: reply.id, mail_key: null });
     const dueAt = mailed_at === null ? now : Math.min(Math.max(now, mailed_at + MAIL_EVERY_MS), now + MAIL_EVERY_MS);
     // While a mail is on its way, what comes meanwhile needs another one.
     const uniqueKey = `replies ${userId} ${mailed_at ?? 0}`;
@@ -77,21 +76,6 @@ export async function announceReply(db: WriteDb, reply: Announced, now: number):
 
 export const CONFIRM_REPLIES_PATH = '/replies/confirm/';
 export const STOP_REPLIES_PATH = '/replies/stop/';
-const TOKEN_BYTES = 16;
-
-/** Makes the random token in the links of the mails about replies: 128 bits, URL-safe. */
-function makeReplyToken(): string {
-  return randomBytes(TOKEN_BYTES).toString('base64url');
-}
-
-function confirmRepliesLink(siteUrl: string, token: string): string {
-  return `${siteUrl}${CONFIRM_REPLIES_PATH}${token}`;
-}
-
-function stopRepliesLink(siteUrl: string, token: string): string {
-  return `${siteUrl}${STOP_REPLIES_PATH}${token}`;
-}
-
 /** Opens the page of the post where the conversation begins, however many newer ones there are. */
 function conversationLink(siteUrl: string, { slug, parentId }: { slug: string; parentId: number }): string {
   return `${siteUrl}${postPath(slug)}?before=${parentId + 1}#comment-${parentId}`;
@@ -107,7 +91,7 @@ export function confirmRepliesMailJob(deps: MailJobDeps) {
     write: async (site, { userId, email }) => {
       const subscription = await findReplySubscription(database.read, userId);
       if (!subscription || subscription.confirmed_at !== null || subscription.email !== email) return undefined;
-      const link = confirmRepliesLink(siteUrl, subscription.token);
+      const link = `${siteUrl}${CONFIRM_REPLIES_PATH}${subscription.token}`;
       return confirmRepliesMail(site, { link, days: CONFIRM_WITHIN_DAYS });
     },
   });
@@ -122,7 +106,7 @@ export function repliesMailJob(deps: MailJobDeps) {
     write: async (site, { userId, email }, { key }) => {
       // From now on, replies need another mail; what came before is in this one.
       await database.transaction(async (db) => {
-        await markMailed(db, userId, Date.now());
+        await updateRows(db, 'reply_subscriptions', { user_id: userId }, { mailed_at: Date.now() });
         await claimNotices(db, userId, key);
       });
       const subscription = await findReplySubscription(database.read, userId);
@@ -135,9 +119,33 @@ export function repliesMailJob(deps: MailJobDeps) {
           ...{ words: comment, title },
           link: conversationLink(siteUrl, { slug, parentId: parent_id as number }),
         })),
-        stopUrl: stopRepliesLink(siteUrl, subscription.token),
+        stopUrl: `${siteUrl}${STOP_REPLIES_PATH}${subscription.token}`,
       });
-      return { ...mail, onSent: () => database.transaction((db) => deleteNotices(db, userId, key)) };
+      const told = { user_id: userId, mail_key: key };
+      return {
+        ...mail,
+        onSent: async () => void (await database.transaction((db) => deleteRows(db, 'reply_notices', told))),
+      };
     },
+  });
+}
+
+type TokenRequest = FastifyRequest<{ Params: { token: string } }>;
+
+const BODY_LIMIT_BYTES = 4096;
+
+/** Takes the presses on the pages behind mailed links, and the one-click requests of mail programs. Only POST changes anything. */
+export function replyForms(app: App, database: Database) {
+  // RFC 8058 recommends multipart/form-data and allows the other type.
+  acceptTextForms(app, 'multipart/form-data', 'application/x-www-form-urlencoded');
+  forbidCaching(app);
+  const options = { bodyLimit: BODY_LIMIT_BYTES, schema: { hide: true } };
+  app.post(`${CONFIRM_REPLIES_PATH}:token`, options, async (request: TokenRequest, reply) => {
+    const isConfirmed = await confirmReplies(database, request.params.token, Date.now());
+    return reply.redirect(isConfirmed ? '/replies/confirmed' : '/replies/expired', 303);
+  });
+  app.post(`${STOP_REPLIES_PATH}:token`, options, async (request: TokenRequest, reply) => {
+    await stopReplies(database, request.params.token);
+    return isOneClick(request) ? reply.send() : reply.redirect('/replies/stopped', 303);
   });
 }

@@ -1,4 +1,5 @@
 import type { Db, WriteDb } from '#server/database/database.ts';
+import { deleteRows, updateRows } from '#server/database/rows.ts';
 import { authorNameOf } from '#server/features/accounts/author-name-store.ts';
 
 const AUTHOR = authorNameOf('comments', ['first_name', 'last_name']);
@@ -7,62 +8,38 @@ const AUTHOR = authorNameOf('comments', ['first_name', 'last_name']);
 const AUDIENCE_MAXIMUM = 100;
 
 /** @returns `false` when it was announced before */
-export async function markAnnounced(db: WriteDb, commentId: number, now: number): Promise<boolean> {
+export async function markAnnounced(db: WriteDb, id: number, now: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('comments')
     .set({ announced_at: now })
-    .where('id', '=', commentId)
+    .where('id', '=', id)
     .where('announced_at', 'is', null)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
-}
-
-interface ReplyAudience {
-  user_id: number;
-  email: string;
-  mailed_at: number | null;
 }
 
 /**
  * Those who wrote in the conversation, asked for mails about replies and confirmed it. A mail to one of them that is
  * being written waits until the transaction ends, and then contains its reply.
  */
-export async function lockReplyAudience(
-  db: WriteDb,
-  { parentId, exceptUser }: { parentId: number; exceptUser: number },
-): Promise<ReplyAudience[]> {
-  const users = db
-    .selectFrom('users')
-    .innerJoin('comments', 'comments.author_id', 'users.id')
-    .select('users.id')
+export function lockReplyAudience(db: WriteDb, { parentId, exceptUser }: { parentId: number; exceptUser: number }) {
+  const writers = db
+    .selectFrom('comments')
+    .select('author_id')
     .where('wants_replies', '=', 1)
     .where('status', '=', 'shown')
-    .where('suspended_at', 'is', null)
-    .where(({ eb, or }) => or([eb('comments.id', '=', parentId), eb('comments.parent_id', '=', parentId)]));
-  const subscriptions = await db
+    .where(({ eb, or }) => or([eb('id', '=', parentId), eb('parent_id', '=', parentId)]));
+  return db
     .selectFrom('reply_subscriptions')
-    .select(['user_id', 'mailed_at'])
+    .innerJoin('users', 'users.id', 'user_id')
+    .select(['user_id', 'email', 'mailed_at'])
     .where('confirmed_at', 'is not', null)
+    .where('suspended_at', 'is', null)
     .where('user_id', '!=', exceptUser)
-    .where('user_id', 'in', users)
+    .where('user_id', 'in', writers.$castTo<{ author_id: number }>())
     .orderBy('user_id')
     .limit(AUDIENCE_MAXIMUM)
     .$call(db.engine.lock)
-    .execute();
-  if (subscriptions.length === 0) return [];
-  const ids = subscriptions.map(({ user_id }) => user_id);
-  // Read apart, since locking their rows as well would make people wait for each other's conversations.
-  const addresses = await db.selectFrom('users').select(['id', 'email']).where('id', 'in', ids).execute();
-  const emails = new Map(addresses.map(({ id, email }) => [id, email]));
-  return subscriptions.map((row) => ({ ...row, email: emails.get(row.user_id) ?? '' }));
-}
-
-export async function insertNotices(db: WriteDb, commentId: number, userIds: number[]): Promise<void> {
-  const rows = userIds.map((user_id) => ({ user_id, comment_id: commentId, mail_key: null }));
-  await db
-    .insertInto('reply_notices')
-    .values(rows)
-    .onConflict((conflict) => conflict.columns(['user_id', 'comment_id']).doNothing())
     .execute();
 }
 
@@ -94,10 +71,6 @@ export function listNotices(db: Db, userId: number, mailKey: string) {
     .where('posts.deleted_at', 'is', null)
     .orderBy('comments.id')
     .execute();
-}
-
-export async function deleteNotices(db: WriteDb, userId: number, mailKey: string): Promise<void> {
-  await db.deleteFrom('reply_notices').where('user_id', '=', userId).where('mail_key', '=', mailKey).execute();
 }
 
 /** Of a user who may get mails: suspended ones get none. */
@@ -137,10 +110,6 @@ export async function confirmReplySubscription(
   return numUpdatedRows > 0n;
 }
 
-export async function markMailed(db: WriteDb, userId: number, now: number): Promise<void> {
-  await db.updateTable('reply_subscriptions').set({ mailed_at: now }).where('user_id', '=', userId).execute();
-}
-
 /** Ends all mails about replies; to get them again, the user has to ask and confirm again. */
 export async function deleteReplySubscription(db: WriteDb, token: string): Promise<void> {
   const subscription = await db
@@ -150,6 +119,6 @@ export async function deleteReplySubscription(db: WriteDb, token: string): Promi
     .executeTakeFirst();
   if (!subscription) return;
   const { user_id } = subscription;
-  await db.updateTable('comments').set({ wants_replies: 0 }).where('author_id', '=', user_id).execute();
-  await db.deleteFrom('reply_notices').where('user_id', '=', user_id).execute();
+  await updateRows(db, 'comments', { author_id: user_id }, { wants_replies: 0 });
+  await deleteRows(db, 'reply_notices', { user_id });
 }

@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { tooBusy } from '#server/base/errors.ts';
 import type { Database, WriteDb } from '#server/database/database.ts';
-import { deleteRows } from '#server/database/rows.ts';
-import { findUserOfIdentity, insertIdentity } from '#server/features/accounts/identity-store.ts';
+import { deleteRows, insertIfNew } from '#server/database/rows.ts';
 import type { Confirm } from '#server/features/accounts/reauthenticate.ts';
 import { markVerified } from '#server/features/accounts/registration-store.ts';
-import { findUserOfSession } from '#server/features/accounts/session-store.ts';
+import { findUserOfIdentity, findUserOfSession } from '#server/features/accounts/session-store.ts';
 import { insertUser, lockUser, lockUserByEmail, updateProvedAt } from '#server/features/accounts/user-store.ts';
 import { mailNotice } from '#server/features/mail/mail-jobs.ts';
 import { identityChangedMail } from '#server/features/mail/messages/account-changed-mails.ts';
@@ -53,7 +52,7 @@ async function linkByAddress(db: WriteDb, identity: IdentityClaims) {
     await markVerified(db, userId, { first_name, last_name, phone_no: '', password_hash: null });
     for (const table of ['sessions', 'codes', 'identities'] as const) await deleteRows(db, table, { user_id: userId });
   }
-  if (await insertIdentity(db, rowOf(identity, userId, now))) {
+  if (await insertIfNew(db, 'identities', rowOf(identity, userId, now))) {
     await updateProvedAt(db, userId, now);
     if (user?.isVerified) await identityMail.enqueue(db, { email, provider: identity.provider, is: 'linked', at: now });
   } else if ((await findUserOfIdentity(db, identity)) !== userId) throw concurrentChange();
@@ -93,7 +92,7 @@ export async function linkIdentity(
     if (!user || (await findUserOfSession(db, sessionId, now)) !== userId) throw new LinkRefused('expired', provider);
     const confirmedBy = await confirm(db);
     if (!confirmedBy) return undefined;
-    const isNew = await insertIdentity(db, rowOf(identity, userId, now));
+    const isNew = await insertIfNew(db, 'identities', rowOf(identity, userId, now));
     if (!isNew && (await findUserOfIdentity(db, identity)) !== userId) throw new LinkRefused('taken', provider);
     // The times must be equal: identities newer than the last proof are removed when all sessions are ended.
     if (confirmedBy === 'code') await updateProvedAt(db, userId, now);

@@ -1,10 +1,9 @@
-import { createHmac } from 'node:crypto';
 import { z } from 'zod';
 import { isSameSecret } from '#server/base/secret.ts';
 import type { WriteDb } from '#server/database/database.ts';
 import { deleteRows } from '#server/database/rows.ts';
 import { type Accounts, takeMailRequest } from '#server/features/accounts/accounts.ts';
-import { makeDigits } from '#server/features/accounts/codes.ts';
+import { hashDigits, makeDigits } from '#server/features/accounts/codes.ts';
 import { startSession } from '#server/features/accounts/current-user.ts';
 import { lockUserByEmail } from '#server/features/accounts/user-store.ts';
 import { enqueueMail, type MailJobDeps, mailJobKind } from '#server/features/mail/mail-jobs.ts';
@@ -14,7 +13,7 @@ import { codeMail, knownAddressMail } from '#server/features/mail/messages/accou
 import { userOfIdentity } from './identities.ts';
 import type { IdentityClaims } from './identity-claims.ts';
 import { SignInRefused } from './refused.ts';
-import { SIGN_IN_MINUTES, type SignIn } from './sign-in.ts';
+import { type Caller, SIGN_IN_MINUTES, type SignIn } from './sign-in.ts';
 import { issuerName } from './sign-in-settings.ts';
 import { countProofTry, saveProof, saveProofCode } from './sign-in-store.ts';
 
@@ -29,7 +28,8 @@ const mailPayload = z.object({ email: z.string(), browserHash: z.string(), provi
  */
 async function requestProof(
   accounts: Pick<Accounts, 'database' | 'limits'>,
-  { identity, browserHash, network }: SignInRequest,
+  { browserHash, network }: Caller,
+  identity: IdentityClaims,
 ): Promise<void> {
   const { issuer, provider, subject, email, firstName: first_name, lastName: last_name } = identity;
   const proof = { browser_hash: browserHash, issuer, subject, email, first_name, last_name };
@@ -72,7 +72,8 @@ export function signInProofMailJob(deps: MailJobDeps) {
 /** @returns an access token; `undefined` if the code is not the valid one of this browser */
 export async function takeProof(
   { accounts: { database, secret }, settings }: SignIn,
-  { browserHash, code, userAgent }: { browserHash: string; code: string; userAgent: string },
+  { browserHash, userAgent }: Caller,
+  code: string,
 ): Promise<string | undefined> {
   return database.transaction(async (db) => {
     const proof = await countProofTry(db, browserHash, Date.now());
@@ -88,19 +89,8 @@ export async function takeProof(
   });
 }
 
-/** The hash is keyed with the secret: a plain hash of six digits could be reversed with a million tries. */
-function hashProof(
-  secret: string,
-  { email, browserHash }: { email: string; browserHash: string },
-  code: string,
-): string {
-  return createHmac('sha256', secret).update(`sign_in|${browserHash}|${email}|${code}`).digest('base64url');
-}
-
-interface SignInRequest {
-  identity: IdentityClaims;
-  browserHash: string;
-  network: string;
+function hashProof(secret: string, { email, browserHash }: { email: string; browserHash: string }, code: string) {
+  return hashDigits(secret, ['sign_in', browserHash, email, code]);
 }
 
 /**
@@ -109,14 +99,15 @@ interface SignInRequest {
  */
 export async function signInWith(
   { accounts }: SignIn,
-  request: SignInRequest,
+  caller: Caller,
+  identity: IdentityClaims,
   grant: (db: WriteDb, userId: number) => Promise<string>,
 ): Promise<string> {
   const granted = await accounts.database.transaction(async (db) => {
-    const userId = await userOfIdentity(db, request.identity);
+    const userId = await userOfIdentity(db, identity);
     return userId === undefined ? undefined : grant(db, userId);
   });
   if (granted !== undefined) return granted;
-  await requestProof(accounts, request);
-  throw new SignInRefused('proof', request.identity.provider);
+  await requestProof(accounts, caller, identity);
+  throw new SignInRefused('proof', identity.provider);
 }

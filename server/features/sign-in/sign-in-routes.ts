@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { badRequest, HttpError } from '#server/base/errors.ts';
-import { startSession, userAgentOf } from '#server/features/accounts/current-user.ts';
+import { startSession } from '#server/features/accounts/current-user.ts';
 import { answerLogin, loggedIn } from '#server/features/accounts/known-browser.ts';
 import { forbidCaching } from '#server/http/api-defaults.ts';
 import { countWrong, networkOf, takeAll } from '#server/http/rate-limits.ts';
@@ -19,7 +19,7 @@ import { identityRoutes } from './identity-routes.ts';
 import { beginSignIn, exchangeCode, finishAttempt } from './oidc/attempt.ts';
 import { signInWith, takeProof } from './proof.ts';
 import { firebaseUnavailable, LinkRefused, SignInRefused } from './refused.ts';
-import { browserOf, checkFirebase, markBrowser, type SignIn } from './sign-in.ts';
+import { callerOf, checkFirebase, markBrowser, type SignIn } from './sign-in.ts';
 import { emulatorUrl, type SignInSettings, signInWaysOf } from './sign-in-settings.ts';
 
 export function signInRoutes(app: App, signIn: SignIn) {
@@ -43,9 +43,9 @@ function firebaseRoutes(app: App, signIn: SignIn) {
 
   app.post('/auth/firebase-sso', { schema: { body: firebaseSignIn, response: loggedIn } }, async (request, reply) => {
     const identity = await checkFirebase(signIn, request, request.body.firebaseToken);
-    const browserHash = markBrowser(request, reply, accounts);
-    const token = await signInWith(signIn, { identity, browserHash, network: networkOf(request) }, (db, userId) =>
-      startSession(db, userId, userAgentOf(request)),
+    const caller = callerOf(request, markBrowser(request, reply, accounts));
+    const token = await signInWith(signIn, caller, identity, (db, userId) =>
+      startSession(db, userId, caller.userAgent),
     );
     return answerLogin(accounts, { request, reply }, { token });
   });
@@ -57,17 +57,19 @@ function codeRoutes(app: App, signIn: SignIn) {
   const { limits } = accounts;
 
   app.post('/auth/sso-exchange', { schema: { body: signInExchange, response: loggedIn } }, async (request, reply) => {
-    const exchange = { ...request.body, browserHash: browserOf(request), userAgent: userAgentOf(request) };
-    const token = await countWrong([[limits.wrongSignInsOfNetwork, networkOf(request)]], () =>
-      exchangeCode(signIn, exchange),
+    const caller = callerOf(request);
+    const token = await countWrong([[limits.wrongSignInsOfNetwork, caller.network]], () =>
+      exchangeCode(signIn, caller, request.body.code),
     );
     if (token === undefined) throw new SignInRefused('expired', settings.oidc.name);
     return answerLogin(accounts, { request, reply }, { token });
   });
 
   app.post('/auth/sso-verify', { schema: { body: signInProof, response: loggedIn } }, async (request, reply) => {
-    const proof = { code: request.body.otp, browserHash: browserOf(request), userAgent: userAgentOf(request) };
-    const token = await countWrong([[limits.wrongCodes.ofNetwork, networkOf(request)]], () => takeProof(signIn, proof));
+    const caller = callerOf(request);
+    const token = await countWrong([[limits.wrongCodes.ofNetwork, caller.network]], () =>
+      takeProof(signIn, caller, request.body.otp),
+    );
     if (token === undefined) throw badRequest(WRONG_CODE, 'otp');
     return answerLogin(accounts, { request, reply }, { token });
   });
@@ -92,8 +94,7 @@ export async function signInAddresses(app: App, signIn: SignIn) {
   app.get('/callback', hidden, (request, reply) =>
     redirectToResult(request, reply, async () => {
       const { search: query } = new URL(request.url, 'http://site');
-      const browserHash = browserOf(request);
-      const code = await finishAttempt(signIn, { query, browserHash, network: networkOf(request) });
+      const code = await finishAttempt(signIn, callerOf(request), query);
       return code === undefined ? '/dashboard/profile#sso_linked' : `/login#sso_code=${code}`;
     }),
   );

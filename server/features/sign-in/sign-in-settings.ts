@@ -97,7 +97,17 @@ const variables = z.object(signInVariables);
 type Values = z.infer<typeof variables>;
 
 export function signInSettingsOf(values: Values): SignInSettings {
-  return { oidc: oidcOf(values), firebase: firebaseOf(values) };
+  const { FIREBASE_API_KEY: apiKey, FIREBASE_AUTH_DOMAIN: authDomain, FIREBASE_PROJECT_ID: projectId } = values;
+  const emulatorHost = values.FIREBASE_AUTH_EMULATOR_HOST;
+  return {
+    oidc: {
+      issuer: values.OIDC_ISSUER ?? REPLIT.issuer,
+      name: values.OIDC_NAME ?? REPLIT.name,
+      clientId: values.OIDC_CLIENT_ID,
+      clientSecret: values.OIDC_CLIENT_SECRET,
+    },
+    firebase: apiKey && authDomain && projectId ? { apiKey, authDomain, projectId, emulatorHost } : undefined,
+  };
 }
 
 /** Finds the problems that no single variable has, but their combination. */
@@ -122,15 +132,6 @@ function missingClientId(env: Variables): string[] {
   return [`OIDC_CLIENT_ID is missing; without it ${ignored.join(', ')} would change nothing`];
 }
 
-function oidcOf(values: Values): OidcSettings {
-  return {
-    issuer: values.OIDC_ISSUER ?? REPLIT.issuer,
-    name: values.OIDC_NAME ?? REPLIT.name,
-    clientId: values.OIDC_CLIENT_ID,
-    clientSecret: values.OIDC_CLIENT_SECRET,
-  };
-}
-
 function missingFirebaseNames(env: Variables): string[] {
   const missing = FIREBASE_NAMES.filter((name) => !env[name]?.trim());
   if (missing.length === FIREBASE_NAMES.length && !env.FIREBASE_AUTH_EMULATOR_HOST?.trim()) return [];
@@ -147,10 +148,4 @@ function unsafeEmulator({ FIREBASE_AUTH_EMULATOR_HOST: emulator, HOST, SITE_URL,
     'FIREBASE_AUTH_EMULATOR_HOST is for developing only, since with it anyone can sign in as anyone; it needs a site ' +
       'that is reached from this machine alone: HOST 127.0.0.1, SITE_URL empty or on localhost, no TRUST_PROXY',
   ];
-}
-
-function firebaseOf(values: Values): SignInSettings['firebase'] {
-  const { FIREBASE_API_KEY: apiKey, FIREBASE_AUTH_DOMAIN: authDomain, FIREBASE_PROJECT_ID: projectId } = values;
-  if (!apiKey || !authDomain || !projectId) return undefined;
-  return { apiKey, authDomain, projectId, emulatorHost: values.FIREBASE_AUTH_EMULATOR_HOST };
 }

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Accounts } from '#server/features/accounts/accounts.ts';
 import { hashToken, makeToken } from '#server/features/accounts/codes.ts';
+import { userAgentOf } from '#server/features/accounts/current-user.ts';
 import { networkOf, takeAll } from '#server/http/rate-limits.ts';
 import { type CheckFirebaseToken, firebaseTokenCheck } from './firebase/check-token.ts';
 import type { IdentityClaims } from './identity-claims.ts';
@@ -55,9 +56,20 @@ export function markBrowser(request: FastifyRequest, reply: FastifyReply, { http
 }
 
 /** @returns the hash of the browser's mark; an empty string, which matches no row, if it has none */
-export function browserOf(request: FastifyRequest): string {
+function browserOf(request: FastifyRequest): string {
   const mark = request.cookies[NAME];
   return mark ? hashToken(mark) : '';
+}
+
+/** Who sends a request while signing in: nobody yet, but a browser. */
+export interface Caller {
+  browserHash: string;
+  network: string;
+  userAgent: string;
+}
+
+export function callerOf(request: FastifyRequest, browserHash = browserOf(request)): Caller {
+  return { browserHash, network: networkOf(request), userAgent: userAgentOf(request) };
 }
 
 /** Checks a token that the browser got from Firebase. @throws {SignInRefused} */

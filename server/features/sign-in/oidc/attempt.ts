@@ -6,7 +6,7 @@ import { findUserOfSession } from '#server/features/accounts/session-store.ts';
 import { linkIdentity } from '../identities.ts';
 import { signInWith } from '../proof.ts';
 import { LinkRefused, refuseLinking, SignInRefused } from '../refused.ts';
-import { SIGN_IN_MINUTES, type SignIn } from '../sign-in.ts';
+import { type Caller, SIGN_IN_MINUTES, type SignIn } from '../sign-in.ts';
 import { type Attempt, takeAttempt, takeSignInCode } from '../sign-in-store.ts';
 
 /** The code must live long enough to load the page that exchanges it. */
@@ -42,37 +42,28 @@ async function prepare({ settings, oidc }: SignIn, browserHash: string): Promise
   return { url, attempt: { ...hashes, nonce, verifier, session_id: null, confirmed_by: null, expires_at } };
 }
 
-interface Callback {
-  /** The raw query string of the callback, which the issuer has added. */
-  query: string;
-  browserHash: string;
-  network: string;
-}
-
 /**
+ * @param query the raw query string of the callback, which the issuer has added
  * @returns a code, which the page exchanges for the access token, so that the token never appears in an address;
  * `undefined` if an identity was linked
  * @throws {SignInRefused}
  */
-export async function finishAttempt(
-  signIn: SignIn,
-  { query, browserHash, network }: Callback,
-): Promise<string | undefined> {
+export async function finishAttempt(signIn: SignIn, caller: Caller, query: string): Promise<string | undefined> {
   const { oidc, settings, siteUrl, accounts } = signIn;
   const { name } = settings.oidc;
+  const { browserHash: browser_hash } = caller;
   if (!oidc) throw new SignInRefused('unavailable', name);
   const address = new URL(`${siteUrl()}/api/callback${query}`);
   const state = address.searchParams.get('state') ?? '';
-  const key = { state_hash: hashToken(state), browser_hash: browserHash };
+  const key = { state_hash: hashToken(state), browser_hash };
   const attempt = await accounts.database.transaction((db) => takeAttempt(db, key, Date.now()));
   if (!attempt) throw new SignInRefused('expired', name);
   const claims = oidc.finish(address, { ...attempt, state });
   if (attempt.session_id !== null) return link(signIn, attempt.session_id, attempt, claims);
-  return signInWith(signIn, { identity: await claims, browserHash, network }, async (db, user_id) => {
+  return signInWith(signIn, caller, await claims, async (db, user_id) => {
     const code = makeToken();
     const expires_at = Date.now() + CODE_MS;
-    const row = { code_hash: hashToken(code), browser_hash: browserHash, user_id, expires_at };
-    await insertRow(db, 'sign_in_codes', row);
+    await insertRow(db, 'sign_in_codes', { code_hash: hashToken(code), browser_hash, user_id, expires_at });
     return code;
   });
 }
@@ -96,7 +87,8 @@ async function link(
  */
 export async function exchangeCode(
   { accounts: { database } }: SignIn,
-  { code, browserHash, userAgent }: { code: string; browserHash: string; userAgent: string },
+  { browserHash, userAgent }: Caller,
+  code: string,
 ): Promise<string | undefined> {
   return database.transaction(async (db) => {
     const row = await takeSignInCode(db, hashToken(code));
