@@ -28,42 +28,11 @@ async function* readFile(source: SourceFiles, file: string): AsyncGenerator<Entr
   try {
     const html = await readText(source, file, MOST_BYTES);
     if (isTooLong(html)) return yield unreadPost(file, `The text of ${file} ${TOO_LONG}`);
-    const post = readMediumPost(html, file);
-    if (!post) yield { kind: 'left out', place: file, remark: `${file} is not a post of Medium.` };
-    else if (post.isResponse) yield responseRemark(post, file);
-    else yield postOf(post, file);
+    yield entryOf(html, file);
   } catch (error) {
     if (!(error instanceof ImportError)) throw error;
     yield unreadPost(file, error.message);
   }
-}
-
-function postOf(post: MediumPost, file: string): PostEntry {
-  const { id, title, html, subtitle, slug, tags, author, publishedAt, image, addresses } = post;
-  const isDraft = /(?:^|\/)draft_/.test(file) || (publishedAt === undefined && !slug);
-  return {
-    kind: 'post',
-    key: `medium:${id}`,
-    place: file,
-    title,
-    text: { format: 'html', source: html, base: addresses[0] },
-    summary: subtitle,
-    slug,
-    categories: [],
-    tags,
-    author: author || undefined,
-    status: isDraft ? 'draft' : 'published',
-    createdAt: publishedAt,
-    publishedAt: isDraft ? undefined : publishedAt,
-    image,
-    addresses,
-  };
-}
-
-function responseRemark({ title, addresses: [address] }: MediumPost, file: string): Entry {
-  const where = address ? ` It is at ${address}.` : '';
-  const remark = `“${title}” looks like a response to someone’s post, so it was left out.${where}`;
-  return { kind: 'left out', place: file, remark };
 }
 
 function othersRemark(count: number): Entry {
@@ -82,57 +51,73 @@ function* feedRedirects(hosts: ReadonlySet<string>): Generator<Entry> {
   }
 }
 
-/** What the file of a post tells. */
-export interface MediumPost {
-  /** Of all posts at Medium, none has the same. */
-  id: string;
-  title: string;
-  /** The line below the title; without one, it is `undefined`. */
-  subtitle: string | undefined;
-  html: string;
-  image: { address: string; alt: string | undefined } | undefined;
-  /** A response has no title of its own: what stands in its place is the beginning of its text. */
-  isResponse: boolean;
-  tags: string[];
-  author: string;
-  publishedAt: number | undefined;
-  slug: string | undefined;
-  /** The address for readers first. */
-  addresses: string[];
-}
-
 const ID = /(?:^|[-/])([0-9a-f]{6,16})$/;
 
-/** @returns nothing if the file is not a post, such as the profile of the author */
-export function readMediumPost(html: string, file: string): MediumPost | undefined {
+/** What the file of a post or a response becomes. */
+function entryOf(html: string, file: string): Entry {
   const document = buildDocument(parseHtml(html).body);
   const article = document.querySelector('.h-entry');
   const body = article?.querySelector<HTMLElement>('[data-field="body"], .e-content');
-  if (!article || !body) return undefined;
+  if (!article || !body) return { kind: 'left out', place: file, remark: `${file} is not a post of Medium.` };
   const textOf = (selector: string) => lineOf(article.querySelector(selector));
-  const canonical = pageOf(article.querySelector('a.p-canonical')?.getAttribute('href'));
-  const short = pageOf([...article.querySelectorAll('footer a[href]')].map(hrefOf).find(isShort));
-  const name = file.replace(/^.*\//, '').replace(/\.html?$/i, '');
+  const addresses = addressesIn(article);
+  const slug = slugIn(addresses.canonical);
   const publishedAt = readTime(article.querySelector('time.dt-published')?.getAttribute('datetime') ?? '');
   const tags = [...article.querySelectorAll('a.p-tag')].map(lineOf).filter(Boolean);
   const title = textOf('.p-name');
   const wholeSubtitle = removeHeadings(body, title);
   const image = featuredImage(body);
+  // A response has no title of its own: what stands in its place is the beginning of its text.
   const isOpening = beginsWith(body, title.replace(/…$/, ''));
   const hasParts = body.querySelector('h1, h2, h3, h4, h5, h6, figure') !== null;
+  const [address] = addresses.all;
+  if (isOpening && publishedAt !== undefined && tags.length === 0 && !hasParts) return response(title, file, address);
+  const isDraft = /(?:^|\/)draft_/.test(file) || (publishedAt === undefined && !slug);
   return {
-    id: idIn(canonical) ?? idIn(short) ?? idIn(name) ?? name,
+    kind: 'post',
+    key: `medium:${idIn(addresses, file)}`,
+    place: file,
     title,
-    subtitle: wholeSubtitle || ownSubtitle(textOf('[data-field="subtitle"], .p-summary'), body),
-    html: body.innerHTML,
-    image,
-    isResponse: isOpening && publishedAt !== undefined && tags.length === 0 && !hasParts,
+    text: { format: 'html', source: body.innerHTML, base: address },
+    summary: wholeSubtitle || ownSubtitle(textOf('[data-field="subtitle"], .p-summary'), body),
+    slug,
+    categories: [],
     tags,
-    author: textOf('.p-author'),
-    publishedAt,
-    slug: slugIn(canonical),
-    addresses: [...new Set([canonical, short].filter((address) => address !== undefined))],
+    author: textOf('.p-author') || undefined,
+    status: isDraft ? 'draft' : 'published',
+    createdAt: publishedAt,
+    publishedAt: isDraft ? undefined : publishedAt,
+    image,
+    addresses: addresses.all,
   };
+}
+
+function response(title: string, place: string, address: string | undefined): Entry {
+  const where = address ? ` It is at ${address}.` : '';
+  const remark = `“${title}” looks like a response to someone’s post, so it was left out.${where}`;
+  return { kind: 'left out', place, remark };
+}
+
+interface Addresses {
+  canonical: string | undefined;
+  short: string | undefined;
+  /** The one for readers first. */
+  all: string[];
+}
+
+function addressesIn(article: Element): Addresses {
+  const hrefsOf = (selector: string) =>
+    [...article.querySelectorAll(selector)].map((link) => link.getAttribute('href') ?? '');
+  const isShort = (address: string) => /^https:\/\/medium\.com\/p\/[0-9a-f]+/.test(address);
+  const canonical = pageOf(hrefsOf('a.p-canonical')[0]);
+  const short = pageOf(hrefsOf('footer a[href]').find(isShort));
+  return { canonical, short, all: [...new Set([canonical, short].filter((address) => address !== undefined))] };
+}
+
+/** Of all posts at Medium, none has the same. */
+function idIn({ canonical, short }: Addresses, file: string): string {
+  const name = file.replace(/^.*\//, '').replace(/\.html?$/i, '');
+  return [canonical, short, name].map((text) => ID.exec(text ?? '')?.[1]).find(Boolean) ?? name;
 }
 
 /** The title stands again at the beginning of the text, and so does the subtitle, whole. */
@@ -157,7 +142,7 @@ function plain(text: string | null): string {
 }
 
 /** If it stands above the text and has no caption, it is taken out of it. */
-function featuredImage(body: HTMLElement): MediumPost['image'] {
+function featuredImage(body: HTMLElement): PostEntry['image'] {
   const image = body.querySelector('figure img[data-is-featured="true"]');
   const figure = image?.closest('figure');
   if (!image || !figure) return undefined;
@@ -187,20 +172,8 @@ function lineOf(element: Element | null): string {
   return element?.textContent?.replace(/\s+/g, ' ').trim() ?? '';
 }
 
-function hrefOf(link: Element): string {
-  return link.getAttribute('href') ?? '';
-}
-
-function isShort(address: string): boolean {
-  return /^https:\/\/medium\.com\/p\/[0-9a-f]+/.test(address);
-}
-
-function pageOf(address: string | null | undefined): string | undefined {
+function pageOf(address: string | undefined): string | undefined {
   return /^https?:\/\/[^\s]+$/.test(address ?? '') ? address?.replace(/[?#].*$/, '') : undefined;
-}
-
-function idIn(address: string | undefined): string | undefined {
-  return ID.exec(address ?? '')?.[1];
 }
 
 /** The last part of the address without the id; with an id alone, the post had no slug. */

@@ -43,7 +43,7 @@ async function* readPost(source: SourceFiles, post: SubstackPost, hosts: readonl
     const html = await readText(source, post.file, MOST_BYTES);
     if (isTooLong(html)) return yield unreadPost(place, `“${post.title}” ${TOO_LONG}`);
     const isOpen = post.audience === 'everyone' && !PAYWALL.test(html);
-    yield postOf(post, html, { hosts, isOpen });
+    yield postOf(post, html, isOpen, hosts);
     const about = (remark: string): Entry => ({ kind: 'left out', place, remark: `“${post.title}” ${remark}` });
     if (post.isPublished && !isOpen) yield about('was not open to everyone, so it becomes a draft.');
     if (post.type === 'page') yield about(WAS_PAGE);
@@ -53,38 +53,27 @@ async function* readPost(source: SourceFiles, post: SubstackPost, hosts: readonl
   }
 }
 
-function postOf(
-  post: SubstackPost,
-  html: string,
-  { hosts, isOpen }: { hosts: readonly string[]; isOpen: boolean },
-): PostEntry {
+function postOf(post: SubstackPost, html: string, isOpen: boolean, hosts: readonly string[]): PostEntry {
+  const { id, slug, title, subtitle, date, audio, file } = post;
   const isPublished = post.isPublished && isOpen;
+  const player = audio && `<audio src="${escapeHtml(audio)}" title="${escapeHtml(`🔊 ${title || audio}`)}"></audio>`;
+  const roots = hosts.length > 0 ? hosts.map((host) => `https://${host}`) : [''];
   return {
     kind: 'post',
-    key: `substack:${post.id}`,
-    place: post.file,
-    title: post.title,
-    text: { format: 'html', source: `${audioOf(post)}${html}`, base: hosts[0] && `https://${hosts[0]}/` },
-    subtitle: post.subtitle || undefined,
-    slug: post.slug || undefined,
+    key: `substack:${id}`,
+    place: file,
+    title,
+    text: { format: 'html', source: `${player}${html}`, base: hosts[0] && `https://${hosts[0]}/` },
+    subtitle: subtitle || undefined,
+    slug: slug || undefined,
     categories: [],
     tags: [],
     status: isPublished ? 'published' : 'draft',
-    createdAt: post.date,
-    publishedAt: isPublished ? post.date : undefined,
-    addresses: addressesOf(post, hosts),
+    createdAt: date,
+    publishedAt: isPublished ? date : undefined,
+    // A draft may have no slug, and then has no address either.
+    addresses: slug === '' ? [] : roots.map((root) => `${root}/p/${slug}`),
   };
-}
-
-/** A draft may have no slug, and then has no address either. */
-function addressesOf({ slug }: SubstackPost, hosts: readonly string[]): string[] {
-  if (slug === '') return [];
-  const path = `/p/${slug}`;
-  return hosts.length > 0 ? hosts.map((host) => `https://${host}${path}`) : [path];
-}
-
-function audioOf({ audio, title }: SubstackPost): string {
-  return audio ? `<audio src="${escapeHtml(audio)}" title="${escapeHtml(`🔊 ${title || audio}`)}"></audio>` : '';
 }
 
 function withoutText(post: SubstackPost): Entry {
@@ -108,7 +97,7 @@ function* feedRedirects(hosts: readonly string[]): Generator<Entry> {
 }
 
 /** A row of `posts.csv`. */
-export interface SubstackPost {
+interface SubstackPost {
   /** Of all posts at Substack, none has the same. */
   id: string;
   slug: string;
@@ -126,7 +115,7 @@ export interface SubstackPost {
   hasFile: boolean;
 }
 
-export async function* readPosts(source: SourceFiles): AsyncGenerator<SubstackPost> {
+async function* readPosts(source: SourceFiles): AsyncGenerator<SubstackPost> {
   const names = new Set(source.names());
   const table = source.names().find((name) => /(?:^|\/)posts\.csv$/.test(name));
   if (table === undefined) return;
@@ -168,7 +157,7 @@ const NOT_OF_AUTHORS = /^(?:www\.|open\.|support\.)?substack\.com$/;
  * list of subscribers contains the name of the publication.
  * @returns the hosts under which the posts were, the most linked one first
  */
-export async function findHosts(source: SourceFiles): Promise<string[]> {
+async function findHosts(source: SourceFiles): Promise<string[]> {
   const files: string[] = [];
   const slugs = new Set<string>();
   for await (const post of readPosts(source)) {
