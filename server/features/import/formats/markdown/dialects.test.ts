@@ -83,6 +83,7 @@ test.each([
   ['Jekyll', '_posts/2021-09-01-lamp.md', { '_config.yml': 'commonmark:\n  options: ["SMART", "HARDBREAKS"]\n' }],
   ['Eleventy', 'posts/lamp.md', { 'eleventy.config.js': 'const options = { html: true, breaks: true };' }],
   ['Obsidian', 'Lamp.md', { '.obsidian/app.json': '{}' }],
+  ['Obsidian without its settings', 'The lamp.md', { 'A b.md': 'A', 'C d.md': 'C', 'E f.md': 'E' }],
 ])('lines that %s showed as lines stay lines, as %s with %j', async (_program, name, others) => {
   const { text } = await readPost(LINES, { name, others });
   expect(convertText(text).body).toBe('line one\nline two\nline three');

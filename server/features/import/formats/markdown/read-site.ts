@@ -65,7 +65,7 @@ export function findSite(names: readonly string[]): { kind: Kind; root: string }
   const found = names.flatMap((name) => markersOf(name, withContent));
   const depth = ({ root }: { root: string }) => root.split('/').length;
   const [highest] = found.sort((one, other) => depth(one) - depth(other) || one.rank - other.rank);
-  return highest ?? { kind: 'plain', root: commonFolder(names) };
+  return highest ?? { kind: looksLikeVault(names) ? 'obsidian' : 'plain', root: commonFolder(names) };
 }
 
 /** Which of the folders around a file have a folder `content`: any program may have a `config.toml`, Hugo has both. */
@@ -80,6 +80,13 @@ function markersOf(name: string, withContent: ReadonlySet<string>) {
     const root = (match?.[1] ?? '').replace(/(^|\/)config\/_default\/$/, '$1');
     return !match || (kind === 'hugo' && !withContent.has(root)) ? [] : [{ kind, root, rank }];
   });
+}
+
+/** A vault may come without its settings, and each line of a poem in it must stay one. Its notes have names that are titles. */
+function looksLikeVault(names: readonly string[]): boolean {
+  const notes = names.filter((name) => name.endsWith('.md'));
+  const titled = notes.filter((name) => /\s/.test(name.slice(name.lastIndexOf('/') + 1)));
+  return notes.length > 3 && titled.length * 2 > notes.length;
 }
 
 /** Archives often contain one folder with everything. */
