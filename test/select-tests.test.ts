@@ -72,7 +72,7 @@ test('each folder of a feature, a page or a screen is named once where browser t
 });
 
 test('a change of code that runs in a process or thread of its own selects the tests of what starts it', () => {
-  expect(selected('server/features/media/process-image.ts')).toContain('server/features/media/prepare-image.test.ts');
+  expect(selected('server/features/media/image-process.ts')).toContain('server/features/media/prepare-image.test.ts');
   expect(selected('server/features/accounts/admin-command.ts')).toContain('server/base/private-files.test.ts');
 });
 

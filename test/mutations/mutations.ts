@@ -93,7 +93,7 @@ server/http/response-cache.ts [server/http/response-cache server/http/ server/pa
 server/http/response-cache.ts [server/http/response-cache server/http/ server/pages/]: A page that was being made during a change is cached as it was.
 - && invalidations === this.#invalidations)
 + )
-server/features/media/process-image.ts [server/features/media/prepare-image server/features/media/ test/attacks/uploads]: A long animation fills the memory.
+server/features/media/image-process.ts [server/features/media/prepare-image server/features/media/ test/attacks/uploads]: A long animation fills the memory.
 - width * pageHeight * pages > PIXELS_MAXIMUM
 + width * pageHeight > PIXELS_MAXIMUM
 server/features/media/image-sizes.ts [server/features/media/make-image server/features/media/]: Animations stand still in most browsers.

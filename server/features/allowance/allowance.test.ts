@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { makeImageVariantsJob } from '#server/features/media/make-image-variants.ts';
-import { makeMailImage } from '#server/features/media/make-mail-image.ts';
+import { makeImageVariantsJob, makeMailImage } from '#server/features/media/make-image-variants.ts';
 import { emptyBin } from '#server/features/posts/writing/bin.ts';
 import type { Attempt } from '#server/jobs/job-kind.ts';
 import { picture } from '../../../test/fixtures/images.ts';

@@ -12,12 +12,6 @@ const WEB_TYPES = ['avif', 'webp'] as const;
 
 export type StoredVariant = Variant & { name: string };
 
-export interface StoredMailVariant {
-  type: MailVariantType;
-  width: number;
-  name: string;
-}
-
 export type ImageRow = Selectable<Tables['images']> & {
   /** The variants for pages that have been made, in no particular order. */
   variants: StoredVariant[];
@@ -74,7 +68,7 @@ export async function updateImageAlt(db: WriteDb, id: number, alt: string): Prom
 export async function insertVariant(
   db: WriteDb,
   imageId: number,
-  { type, width, name, bytes }: (StoredVariant | StoredMailVariant) & { bytes: number },
+  { type, width, name, bytes }: { type: WebVariantType | MailVariantType; width: number; name: string; bytes: number },
 ): Promise<void> {
   const inserted = await db
     .insertInto('image_variants')
@@ -182,22 +176,6 @@ async function lockUnusedImages(db: WriteDb, createdBefore: number, limit: numbe
 export async function isShownIn(db: Db, table: 'videos' | 'author' | 'book', imageId: number): Promise<boolean> {
   const row = await db.selectFrom(table).select('id').where('image_id', '=', imageId).limit(1).executeTakeFirst();
   return row !== undefined;
-}
-
-/** @returns the ids of images of earlier releases, whose sizes are not known yet, by the names of their files */
-export async function findUnsizedFiles(db: Db): Promise<Map<string, number>> {
-  const images = await db.selectFrom('images').select(['id', 'name']).where('bytes', 'is', null).execute();
-  const variants = await db
-    .selectFrom('image_variants')
-    .innerJoin('images', 'images.id', 'image_id')
-    .select(['images.id', 'image_variants.name'])
-    .where('bytes', 'is', null)
-    .execute();
-  return new Map([...images, ...variants].map(({ id, name }) => [name, id]));
-}
-
-export async function saveImageBytes(db: WriteDb, id: number, bytes: number): Promise<void> {
-  await db.updateTable('images').set({ bytes }).where('id', '=', id).where('bytes', 'is', null).execute();
 }
 
 /** @returns the names of the files of all images and variants */

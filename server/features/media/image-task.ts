@@ -51,8 +51,7 @@ export type TaskAnswer<Result> = { made: Result } | { refused: Refusal };
 
 export interface Results {
   prepare: PreparedFiles;
-  /** `isUnchanged` if the bytes that were read are those to be stored. */
-  import: PreparedFiles & { isUnchanged: boolean };
+  import: PreparedFiles;
   variant: MadeFile;
   mail: MadeFile & { type: MailVariantType };
   /** A JPEG if it shows a photograph, else a PNG. */

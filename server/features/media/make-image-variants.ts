@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { HttpError } from '#server/base/errors.ts';
-import type { Database } from '#server/database/database.ts';
+import type { Database, WriteDb } from '#server/database/database.ts';
 import { markPostsWithImage } from '#server/features/waiting-posts-store.ts';
 import { type JobKind, PermanentFailure } from '#server/jobs/job-kind.ts';
 import { enqueueJob } from '#server/jobs/job-store.ts';
@@ -8,12 +8,13 @@ import { fileName, imageKeyOf } from './file-name.ts';
 import { plannedVariants, type Variant } from './image-sizes.ts';
 import {
   findImage,
+  findMailImages,
   findPublishedPostsWith,
   type ImageRow,
   insertVariant,
   isShownIn,
-  type StoredVariant,
 } from './image-store.ts';
+import type { ImageTask, Results } from './image-task.ts';
 import type { Media } from './media.ts';
 import { runImageTask } from './run-image-task.ts';
 
@@ -34,8 +35,9 @@ export function makeImageVariantsJob({ database, media }: MediaDeps): JobKind<z.
       const image = await findImage(database.read, id);
       const next = image && missingVariants(image)[0];
       if (!next) return;
-      const made = await makeVariantFile(media, image, next);
-      const isSaved = await saveVariant(database, id, made);
+      const made = await makeFile(media, image.name, { kind: 'variant', ...next }).catch(giveUpIfRefused);
+      if (!made) throw new PermanentFailure('ENOORIGINAL');
+      const isSaved = await database.transaction((db) => saveVariant(db, id, { ...made, ...next }));
       if (!isSaved) await media.store.remove(made.name);
     },
   };
@@ -51,17 +53,25 @@ export function missingVariants({ width, animated, variants }: ImageRow): Varian
   return plannedVariants({ width, animated: animated === 1 }).filter((variant) => !isThere(variant));
 }
 
-type MadeVariant = StoredVariant & { bytes: number };
+interface StoredFile {
+  name: string;
+  bytes: number;
+}
 
-async function makeVariantFile({ store, queue }: Media, image: ImageRow, variant: Variant): Promise<MadeVariant> {
-  const made = await queue.addVariant(async () => {
-    const original = await store.get(image.name);
-    if (!original) throw new PermanentFailure('ENOORIGINAL');
-    return runImageTask({ kind: 'variant', ...variant }, original.stream).catch(giveUpIfRefused);
+/** @returns `undefined` when there is no original */
+function makeFile<Task extends Extract<ImageTask, { kind: 'variant' | 'mail' }>>(
+  { store, queue }: Media,
+  original: string,
+  task: Task,
+): Promise<(Omit<Results[Task['kind']], 'bytes'> & StoredFile) | undefined> {
+  return queue.addVariant(async () => {
+    const file = await store.get(original);
+    if (!file) return undefined;
+    const made = await runImageTask(task, file.stream);
+    const name = fileName(imageKeyOf(original), made);
+    await store.put(name, made.bytes);
+    return { ...made, name, bytes: made.bytes.length };
   });
-  const name = fileName(imageKeyOf(image.name), made);
-  await store.put(name, made.bytes);
-  return { ...variant, name, bytes: made.bytes.length };
 }
 
 /** Which pages show the still of a video, the author's portrait or the book's cover. */
@@ -72,23 +82,39 @@ const SHOWN_BESIDE_POSTS = [
 ] as const;
 
 /** @returns `false` when the image was removed meanwhile */
-function saveVariant(database: Database, imageId: number, variant: MadeVariant): Promise<boolean> {
-  return database.transaction(async (db) => {
-    const image = await findImage(db, imageId);
-    if (!image) return false;
-    for (const id of await findPublishedPostsWith(db, imageId)) db.invalidate('posts', `post:${id}`);
-    // Texts show the original until all variants are there, so that they are rendered again only once.
-    if (missingVariants(image).length <= 1) await markPostsWithImage(db, imageId);
-    for (const [table, tag] of SHOWN_BESIDE_POSTS) if (await isShownIn(db, table, imageId)) db.invalidate(tag);
-    // After the texts are marked, so that rows are locked in the order in which saving a post locks them.
-    await insertVariant(db, imageId, variant);
-    await enqueueJob(db, { kind: MAKE_IMAGE_VARIANTS, payload: { image: imageId }, now: Date.now() });
-    return true;
-  });
+async function saveVariant(db: WriteDb, imageId: number, variant: Variant & StoredFile): Promise<boolean> {
+  const image = await findImage(db, imageId);
+  if (!image) return false;
+  for (const id of await findPublishedPostsWith(db, imageId)) db.invalidate('posts', `post:${id}`);
+  // Texts show the original until all variants are there, so that they are rendered again only once.
+  if (missingVariants(image).length <= 1) await markPostsWithImage(db, imageId);
+  for (const [table, tag] of SHOWN_BESIDE_POSTS) if (await isShownIn(db, table, imageId)) db.invalidate(tag);
+  // After the texts are marked, so that rows are locked in the order in which saving a post locks them.
+  await insertVariant(db, imageId, variant);
+  await enqueueJob(db, { kind: MAKE_IMAGE_VARIANTS, payload: { image: imageId }, now: Date.now() });
+  return true;
 }
 
 /** A retry may help against too little memory or an unavailable store (5xx), but not against a refused image. */
 function giveUpIfRefused(error: unknown): never {
   if (error instanceof HttpError && error.statusCode < 500) throw new PermanentFailure('EIMAGE');
   throw error;
+}
+
+/**
+ * Makes the file that mails show of an image, unless it is there. Several processes may do so at once: they make the
+ * same file under the same name.
+ * @throws when it cannot be made; a missing image or original counts as done, since nothing can be shown of it
+ */
+export async function makeMailImage({ database, media }: MediaDeps, imageId: number): Promise<void> {
+  const image = (await findMailImages(database.read, [imageId])).get(imageId);
+  if (!image || image.path) return;
+  const made = await makeFile(media, image.name, { kind: 'mail' });
+  if (!made) return;
+  const isNeeded = await database.transaction(async (db) => {
+    const before = (await findMailImages(db, [imageId])).get(imageId);
+    if (before?.path === null) await insertVariant(db, imageId, made);
+    return before && (before.path === null || before.path.endsWith(`/${made.name}`));
+  });
+  if (!isNeeded) await media.store.remove(made.name);
 }

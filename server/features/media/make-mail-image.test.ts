@@ -7,8 +7,7 @@ import { onBothDatabases, onSqlite, type TestDatabase } from '../../../test/supp
 import { buildImage } from '../../../test/support/images/images.ts';
 import { presentFile } from './image-address.ts';
 import { deleteUnusedImages, findImage, findMailImages, listFileNames } from './image-store.ts';
-import { missingVariants } from './make-image-variants.ts';
-import { makeMailImage } from './make-mail-image.ts';
+import { makeMailImage, missingVariants } from './make-image-variants.ts';
 import { type Media, openMedia } from './media.ts';
 
 function mediaOf({ dataDir }: TestDatabase): Media {

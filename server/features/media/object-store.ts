@@ -52,11 +52,10 @@ export function openObjectStore(address: ObjectStoreAddress): MediaStore {
       const answer = await ask(urlOf(name), { signal: abort.signal }).finally(() => clearTimeout(timer));
       if (answer.status === 404) return discard(answer);
       if (!answer.ok || !answer.body) return finish(answer, 'GET');
-      const { body, headers } = answer;
-      const stream = Readable.from(pieces(body, readWithinMs), { objectMode: false });
-      // If the generator never started, its `finally` does not run and cannot cancel the body.
-      stream.once('close', () => void body.cancel().catch(() => {}));
-      return { length: Number(headers.get('content-length')), stream };
+      const reader = answer.body.getReader();
+      const stream = Readable.from(pieces(reader, readWithinMs), { objectMode: false });
+      stream.once('close', () => void reader.cancel().catch(() => {}));
+      return { length: Number(answer.headers.get('content-length')), stream };
     },
     remove: async (name) => {
       const answer = await ask(urlOf(name), { method: 'DELETE' }, WRITE_WITHIN_MS);
@@ -102,16 +101,11 @@ async function discard(answer: Response): Promise<undefined> {
   await answer.body?.cancel();
 }
 
-async function* pieces(body: ReadableStream<Uint8Array>, withinMs: number): AsyncGenerator<Uint8Array> {
-  const reader = body.getReader();
-  try {
-    for (;;) {
-      const { done, value } = await withTimeout(withinMs, reader.read());
-      if (done) return;
-      yield value;
-    }
-  } finally {
-    await reader.cancel().catch(() => {});
+async function* pieces(reader: ReadableStreamDefaultReader<Uint8Array>, withinMs: number): AsyncGenerator<Uint8Array> {
+  for (;;) {
+    const { done, value } = await withTimeout(withinMs, reader.read());
+    if (done) return;
+    yield value;
   }
 }
 

@@ -83,8 +83,9 @@ export async function prepareImported(
   const ask = () => askImageProcess({ kind: 'import', own }, Readable.from([bytes]));
   const answer = await queue.addImport(ask, signal);
   if ('refused' in answer) return answer;
-  const { isUnchanged, ...files } = answer.made;
-  return storeFiles(store, files, isUnchanged && ownName ? imageKeyOf(ownName) : newImageKey());
+  const ownKey = imageKeyOf(ownName ?? '');
+  const isKept = own !== null && fileName(ownKey, answer.made.original) === ownName;
+  return storeFiles(store, answer.made, isKept ? ownKey : newImageKey());
 }
 
 /** Stores an upload before it is known what will show it. @throws {HttpError} as `prepareImage` does */

@@ -23,23 +23,6 @@ function mediaOf({ dataDir }: TestDatabase): Media & { files: () => string[] } {
 
 const strayName = () => fileName(newImageKey(), { type: 'png', width: 5, bytes: Buffer.from('x') });
 
-onBothDatabases('unused images', (open) => {
-  test('of an earlier release, whose sizes nobody knows, are measured', async () => {
-    const opened = await open();
-    const { database } = opened;
-    const media = mediaOf(opened);
-    const old = await buildImage(database, media, { upload: await transparentPng(20, 20) });
-    await buildImage(database, media, { upload: await transparentPng(30, 20) });
-    const bytes = async () =>
-      (await database.read.selectFrom('images').select('bytes').orderBy('id').execute()).map((image) => image.bytes);
-    const before = await bytes();
-    await database.transaction((db) => db.updateTable('images').set({ bytes: null }).where('id', '=', old).execute());
-    await sweepMedia({ removeOutdatedPreviews, database, media }, Date.now(), collectLog().logger);
-    expect(await bytes()).toEqual(before);
-    expect(before.every((one) => (one ?? 0) > 0)).toBe(true);
-  });
-});
-
 onDatabase('unused images', (open) => {
   test('go with their files 30 days after their upload', async () => {
     const opened = await open();

@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { Db } from '#server/database/database.ts';
 import { type JobKind, scheduledJob } from '#server/jobs/job-kind.ts';
 import { isStoredName, previewIn } from './file-name.ts';
-import { findUnsizedFiles, listFileNames, saveImageBytes } from './image-store.ts';
+import { listFileNames } from './image-store.ts';
 import type { MediaDeps } from './make-image-variants.ts';
 import type { MediaStore } from './media-store.ts';
 import { removeUnusedImages } from './remove-unused-images.ts';
@@ -32,8 +32,7 @@ export function sweepMediaDaily({ logger, ...deps }: SweepDeps & { logger: Sweep
 export async function sweepMedia(deps: SweepDeps, now: number, logger: SweepLog): Promise<void> {
   const { database, media, removeOutdatedPreviews } = deps;
   await removeUnusedImages(database, media, now);
-  const { previews, total, strays, sizes } = await listStored(database.read, media.store, now);
-  for (const [id, bytes] of sizes) await database.transaction((db) => saveImageBytes(db, id, bytes));
+  const { previews, total, strays } = await listStored(database.read, media.store, now);
   await removeOutdatedPreviews(database.read, media.store, previews);
   const files = strays.length;
   if (files > STRAYS_EXPECTED && files > total * STRAY_SHARE) {
@@ -49,18 +48,13 @@ interface Stored {
   previews: string[];
   total: number;
   strays: string[];
-  /** The bytes that the files of an image take, by its id; only of images whose row does not say so. */
-  sizes: Map<number, number>;
 }
 
 /** In one pass, since listing a bucket takes a request for every thousand files. */
 async function listStored(read: Db, store: MediaStore, now: number): Promise<Stored> {
   const used = await listFileNames(read);
-  const unsized = await findUnsizedFiles(read);
-  const stored: Stored = { previews: [], total: 0, strays: [], sizes: new Map() };
-  for await (const { name, writtenAt, bytes } of store.list()) {
-    const id = unsized.get(name);
-    if (id !== undefined) stored.sizes.set(id, (stored.sizes.get(id) ?? 0) + bytes);
+  const stored: Stored = { previews: [], total: 0, strays: [] };
+  for await (const { name, writtenAt } of store.list()) {
     if (previewIn(name)) stored.previews.push(name);
     else if (isStoredName(name)) {
       stored.total += 1;

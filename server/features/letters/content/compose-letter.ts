@@ -3,7 +3,7 @@ import type { Database, Db } from '#server/database/database.ts';
 import { MEDIA } from '#server/features/media/image-address.ts';
 import { findImagesByFileName, findMailImages } from '#server/features/media/image-store.ts';
 import type { MediaDeps } from '#server/features/media/make-image-variants.ts';
-import { makeMailImage } from '#server/features/media/make-mail-image.ts';
+import { makeMailImage } from '#server/features/media/make-image-variants.ts';
 import type { Media } from '#server/features/media/media.ts';
 import { renderText } from '#server/features/posts/rendering/render-text.ts';
 import { readSiteSettings } from '#server/features/site/read-site.ts';

@@ -1,8 +1,8 @@
 import sharp, { type Sharp } from 'sharp';
 import { PAPER } from '#shared/light-colours.ts';
 import { PREVIEW_HEIGHT, PREVIEW_WIDTH } from '#shared/preview-image.ts';
+import { open } from '../image-process.ts';
 import type { MadeFile, PreviewContentToDraw } from '../image-task.ts';
-import { open } from '../process-image.ts';
 import { layOutCard, svg } from './lay-out-card.ts';
 import { readPreviewFonts } from './preview-fonts.ts';
 
