@@ -23,7 +23,12 @@ export interface Entry {
   bytes: Buffer;
 }
 
-export interface ArchiveEntry {
+export interface Backup {
+  bytes: number;
+  manifest: Manifest;
+}
+
+interface ArchiveEntry {
   name: string;
   content: AsyncIterable<Buffer>;
 }
@@ -39,14 +44,11 @@ export interface Archive {
  * @throws {BackupProblem} when the file is damaged or is not a backup
  */
 export async function openArchive(file: string): Promise<Archive> {
-  const { isFile, size } = await stat(file).then(
-    (found) => ({ isFile: found.isFile(), size: found.size }),
-    (error) => {
-      throw ['ENOENT', 'ENOTDIR'].includes(error.code) ? new BackupProblem(`There is no file ${file}.`) : error;
-    },
+  const isFile = await stat(file).then(
+    (found) => found.isFile(),
+    () => false,
   );
-  if (!isFile) throw new BackupProblem(`${file} is not a file.`);
-  if (size === 0) throw new BackupProblem(`${file} is empty.`);
+  if (!isFile) throw new BackupProblem(`There is no file ${file}.`);
   const { manifestBytes, found } = await readAll(file).catch((error) => {
     // Errors of the disk name a system call; those of the tar library do not.
     throw error instanceof BackupProblem || error.syscall !== undefined ? error : incomplete(file);
@@ -95,16 +97,15 @@ async function* readEntries(file: string, wanted: (name: string) => boolean): As
 
 function readManifest(file: string, bytes: Buffer): Manifest {
   const value = parse(bytes);
-  if (Number(value?.format) > FORMAT) {
-    const { version } = value as { version?: unknown };
-    throw new BackupProblem(`${file} was made by a newer version of Chintan (${version ?? 'unknown'}). Update first.`);
-  }
   const { data } = manifest.safeParse(value);
-  if (!data) throw new BackupProblem(`${file} is not a backup of Chintan.`);
-  return data;
+  if (data) return data;
+  if (Number(value?.format) > FORMAT) {
+    throw new BackupProblem(`${file} was made by a newer version of Chintan (${value?.version}). Update first.`);
+  }
+  throw new BackupProblem(`${file} is not a backup of Chintan.`);
 }
 
-function parse(bytes: Buffer): { format?: unknown; version?: unknown } | null | undefined {
+function parse(bytes: Buffer): { format?: unknown; version?: unknown } | undefined {
   try {
     return JSON.parse(bytes.toString());
   } catch {
@@ -129,25 +130,20 @@ export async function describeEntry(
 /**
  * Writes and checks the backup under a temporary name, then renames it, so that `file` is complete or does not exist.
  * Only the site's user may read it.
- * @returns its size in bytes
  * @throws {BackupProblem} when the disk has too little space
  */
-export async function writeArchive(
-  file: string,
-  entries: AsyncIterable<Entry>,
-  check: (file: string) => Promise<unknown>,
-): Promise<number> {
+export async function writeArchive(file: string, entries: AsyncIterable<Entry>): Promise<Backup> {
   const part = `${file}.part`;
   try {
     const tar = pack();
     const filling = fill(tar, entries, dirname(part)).catch((error) => tar.destroy(error));
     await pipeline(tar, createWriteStream(part, { mode: 0o600, flush: true }));
     await filling;
-    await check(part);
+    const { manifest } = await openArchive(part);
     const { size } = await stat(part);
     await rename(part, file);
     await syncFolder(dirname(file));
-    return size;
+    return { bytes: size, manifest };
   } catch (error) {
     await rm(part, { force: true });
     throw error;

@@ -8,7 +8,7 @@ import type { Database } from '#server/database/database.ts';
 import { readSiteSettings } from '#server/features/site/read-site.ts';
 import { type JobKind, scheduledJob } from '#server/jobs/job-kind.ts';
 import { backupFolder, chooseFile, removeOldBackups, removeUnfinishedBackups } from './backup-folder.ts';
-import { claimDay, deleteBackupsBefore, finishBackup, releaseDay } from './backup-store.ts';
+import { claimDay, deleteBackupsBefore, finishBackup } from './backup-store.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -49,7 +49,7 @@ export function backUpNightly(deps: NightlyDeps): JobKind {
   });
 }
 
-/** Does nothing unless a backup is due. When the signal aborts the backup, another process can claim the day. */
+/** Does nothing unless a backup is due. One that the signal aborts is made by the next process, 45 minutes later. */
 export async function backUpWhenDue(deps: NightlyDeps, now: number, signal: AbortSignal): Promise<void> {
   const { database, site, environment = process.env } = deps;
   const { timeZone } = await readSiteSettings(database.read);
@@ -64,10 +64,8 @@ export async function backUpWhenDue(deps: NightlyDeps, now: number, signal: Abor
 
   const startedAt = performance.now();
   const outcome = await runBackupProcess({ file, environment, signal });
-  if (outcome === undefined) {
-    await rm(`${file}.part`, { force: true });
-    return database.transaction((db) => releaseDay(db, id));
-  }
+  // The row stays unfinished, as that of a process that was killed.
+  if (outcome === undefined) return rm(`${file}.part`, { force: true });
   const finishedAt = Math.round(now + performance.now() - startedAt);
   await record(deps, { id, file, now, finishedAt, outcome });
 }

@@ -5,13 +5,12 @@ import { refuse, startCommand, type Terminal } from '#server/base/terminal.ts';
 import { type Config, readConfig } from '#server/config.ts';
 import { openDatabase } from '#server/database/database.ts';
 import { isMigrated } from '#server/database/migrate.ts';
-import { openSnapshot } from '#server/database/snapshot.ts';
-import { defaultSettings } from '#server/features/site/read-site.ts';
 import { failInTerminal } from '#server/features/starter/start-problem.ts';
+import type { Backup } from './archive.ts';
 import { backupFolder, chooseFile, chooseRequestedFile } from './backup-folder.ts';
 import { readFileArgument, refuseProblem } from './backup-problem.ts';
 import { insertBackup } from './backup-store.ts';
-import { type Backup, makeBackup } from './make-backup.ts';
+import { makeBackup } from './make-backup.ts';
 
 /**
  * The server forks this command for the nightly backup. It names the file, records the outcome, and kills the process
@@ -43,32 +42,17 @@ async function run(terminal: Terminal): Promise<void> {
   if (requestedFile === null) return refuse(terminal, 'Usage: npm run backup [-- FILE]', 2);
   const config = readConfig(terminal.env);
   const started = Date.now();
-  const file = isNightly && requestedFile ? requestedFile : await chooseTarget(requestedFile, config, started);
+  const file = await chooseTarget(requestedFile, config, started);
   const backup = await makeBackup(config, resolve(file), started);
   if (!isNightly) await recordManualBackup(terminal, config, { file: resolve(file), started, bytes: backup.bytes });
   terminal.stdout.write(`${summarise(file, backup, Date.now() - started)}\n`);
 }
 
-async function chooseTarget(requestedFile: string | undefined, config: Config, now: number): Promise<string> {
-  const timeZone = await readTimeZone(config);
-  return requestedFile
-    ? chooseRequestedFile(requestedFile, timeZone, now)
-    : chooseFile(backupFolder(config.dataDir), timeZone, now);
-}
-
-/** Works with tables of any version, and creates no database where there is none. */
-async function readTimeZone(config: Config): Promise<string> {
-  const snapshot = await openSnapshot(config);
-  try {
-    if (!(await snapshot?.tables())?.includes('site_settings')) return defaultSettings.timeZone;
-    for await (const rows of snapshot?.rows('site_settings') ?? []) {
-      const found = rows.find(({ name }) => name === 'timeZone');
-      if (found) return JSON.parse(String(found.value));
-    }
-    return defaultSettings.timeZone;
-  } finally {
-    await snapshot?.close();
-  }
+/** Its name has the time of this machine: that of the site is in its database, whose tables may be of any version. */
+async function chooseTarget(requestedFile: string | undefined, { dataDir }: Config, now: number): Promise<string> {
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+  if (!requestedFile) return chooseFile(backupFolder(dataDir), timeZone, now);
+  return isNightly ? requestedFile : chooseRequestedFile(requestedFile, timeZone, now);
 }
 
 /** Records a backup made by hand, so that the desk shows it. Skipped where the tables are older than this version. */

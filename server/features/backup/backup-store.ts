@@ -29,11 +29,6 @@ export async function claimDay(
   return row?.id;
 }
 
-/** Gives the day up, so that another process can claim it. */
-export async function releaseDay(db: WriteDb, id: number): Promise<void> {
-  await db.deleteFrom('backups').where('id', '=', id).execute();
-}
-
 export async function finishBackup(
   db: WriteDb,
   id: number,

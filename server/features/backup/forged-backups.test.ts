@@ -188,7 +188,7 @@ describe('a backup is refused before anything is written', () => {
 
 test('what is not a file is refused with a sentence', async () => {
   const folder = makeFolder();
-  expect(await refusalOf(folder)).toBe('FILE is not a file.');
+  expect(await refusalOf(folder)).toBe('There is no file FILE.');
   const file = newBackupFile();
   writeFileSync(file, 'x');
   expect(await refusalOf(join(file, 'below'))).toBe('There is no file FILE.');

@@ -11,18 +11,13 @@ import { refuseOtherVersions, sinceBaseline } from '#server/database/migrate.ts'
 import { openSnapshot } from '#server/database/snapshot.ts';
 import { type MediaLocation, openMedia } from '#server/features/media/media.ts';
 import type { MediaStore } from '#server/features/media/media-store.ts';
-import { describeEntry, type Entry, openArchive, writeArchive } from './archive.ts';
+import { type Backup, describeEntry, type Entry, writeArchive } from './archive.ts';
 import { backupFolder } from './backup-folder.ts';
 import { BackupProblem } from './backup-problem.ts';
 import { type Dumped, dumpTables } from './dump-tables.ts';
 import { FORMAT, MANIFEST, type Manifest, mediaName, SECRET } from './manifest.ts';
 
 export type BackedUpSite = DatabaseLocation & MediaLocation;
-
-export interface Backup {
-  bytes: number;
-  manifest: Manifest;
-}
 
 /**
  * Writes one file with the whole site as it was at one moment. The site may go on serving meanwhile.
@@ -35,12 +30,7 @@ export async function makeBackup(site: BackedUpSite, file: string, now = Date.no
     const migrations = await findMigrations(snapshot);
     const ownFolder = backupFolder(site.dataDir);
     if (dirname(file) === ownFolder) await mkdir(ownFolder, { recursive: true, mode: 0o700 });
-    let manifest: Manifest | undefined;
-    const entries = allEntries({ site, snapshot, migrations, now });
-    const bytes = await writeArchive(file, entries, async (written) => {
-      manifest = (await openArchive(written)).manifest;
-    });
-    return { bytes, manifest: manifest as Manifest };
+    return await writeArchive(file, allEntries({ site, snapshot, migrations, now }));
   } finally {
     await snapshot.close();
   }
@@ -67,11 +57,10 @@ async function* allEntries({ site, snapshot, migrations, now }: Making): AsyncGe
   yield* recorded(mediaEntries(store, dumped.files));
   yield* recorded(secretEntry(site.dataDir));
 
-  const { engine } = snapshot;
   const { tables, lastIds, files } = dumped;
   const missingFiles = files.length - entries.filter(({ name }) => name.startsWith(mediaName(''))).length;
   const manifest: Manifest = {
-    ...{ format: FORMAT, version, madeAt: isoTime(now), engine, migrations },
+    ...{ format: FORMAT, version, madeAt: isoTime(now), migrations },
     ...{ tables, lastIds, missingFiles, entries },
   };
   yield { name: MANIFEST, bytes: Buffer.from(JSON.stringify(manifest)) };
@@ -92,12 +81,17 @@ async function* secretEntry(dataDir: string): AsyncGenerator<Entry> {
 
 /** @throws {BackupProblem} when there is no migrated database */
 async function findMigrations(snapshot: Snapshot): Promise<string[]> {
-  const done: string[] = [];
-  if ((await snapshot.tables()).includes('kysely_migration')) {
-    for await (const rows of snapshot.rows('kysely_migration')) done.push(...rows.map(({ name }) => String(name)));
-  }
-  if (done.length === 0) throw new BackupProblem('The site has not been started yet: there is nothing to back up.');
-  const migrations = sinceBaseline(done.sort());
+  const migrations = await migrationsIn(snapshot);
+  if (migrations.length === 0)
+    throw new BackupProblem('The site has not been started yet: there is nothing to back up.');
   refuseOtherVersions(migrations);
   return migrations;
+}
+
+/** @returns the migrations that have run, in order */
+export async function migrationsIn(snapshot: Snapshot): Promise<string[]> {
+  const done: string[] = [];
+  if (!(await snapshot.tables()).includes('kysely_migration')) return done;
+  for await (const rows of snapshot.rows('kysely_migration')) done.push(...rows.map(({ name }) => String(name)));
+  return sinceBaseline(done.sort());
 }

@@ -13,11 +13,10 @@ const table = z.string().refine((name) => BACKED_UP.includes(name) || FORMER.inc
 
 /** The last entry of a backup, which lists all the others. */
 export const manifest = z.object({
-  format: z.int(),
+  format: z.int().max(FORMAT),
   /** The version of Chintan that made the backup. */
   version: z.string(),
   madeAt: z.iso.datetime(),
-  engine: z.enum(['sqlite', 'postgres']),
   /** The migrations that had run, in order. */
   migrations: z.array(z.string()).min(1),
   /** In the order in which they can be filled: each after the tables it refers to. */

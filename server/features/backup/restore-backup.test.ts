@@ -1,6 +1,5 @@
 import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { buffer } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
 
@@ -19,14 +18,15 @@ import {
 import { OTHER_VERSIONS } from '../../../test/support/database/other-versions.ts';
 import { queueLetter, statesOf, statusOf } from '../../../test/support/mail/letters.ts';
 import { filesIn, newBackupFile } from '../../../test/support/moving/backups.ts';
+import { forgeBackup } from '../../../test/support/moving/forged-backups.ts';
 import { fc, runs } from '../../../test/support/runner/fast-check.ts';
 import { guard } from '../../../test/support/runner/guard.ts';
 
-import { openArchive, writeArchive } from './archive.ts';
+import { openArchive } from './archive.ts';
 import { BACKED_UP, LEFT_OUT } from './backed-up-tables.ts';
 import { BackupProblem } from './backup-problem.ts';
 import { makeBackup } from './make-backup.ts';
-import { MANIFEST, type Manifest } from './manifest.ts';
+import type { Manifest } from './manifest.ts';
 import { restoreBackup } from './restore-backup.ts';
 
 guard('A restore that failed left half of a site, or overwrote one that is in use.');
@@ -54,18 +54,8 @@ async function smallBackup(): Promise<string> {
 }
 
 /** The same with another manifest. */
-async function rewrite(file: string, change: (manifest: Manifest) => object): Promise<string> {
-  const { manifest, entries } = await openArchive(file);
-  const changed = newBackupFile();
-  const all = async function* () {
-    for await (const entry of entries((name) => name !== MANIFEST)) {
-      yield { name: entry.name, bytes: await buffer(entry.content) };
-    }
-    yield { name: MANIFEST, bytes: Buffer.from(JSON.stringify(change(manifest))) };
-  };
-  await writeArchive(changed, all(), async () => {});
-  return changed;
-}
+const rewrite = (file: string, change: (manifest: Manifest) => object) =>
+  forgeBackup(file, { manifest: (told) => change(told as Manifest) });
 
 async function close({ database, ...place }: TestDatabase): Promise<void> {
   await database.close();
@@ -119,7 +109,7 @@ test('what is no backup is refused with a sentence', async () => {
     restoreBackup({ site: siteOf(place), file }).catch(({ message }) => message.replace(file, 'FILE'));
   expect(await refusal()).toBe('There is no file FILE.');
   writeFileSync(file, '');
-  expect(await refusal()).toBe('FILE is empty.');
+  expect(await refusal()).toBe('FILE is not a backup of Chintan, or its end is missing.');
   writeFileSync(file, 'short');
   expect(await refusal()).toBe('FILE is not a backup of Chintan, or its end is missing.');
   writeFileSync(file, Buffer.alloc(10_000, 7));

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { ignoreErrno } from '#server/base/ignore-errno.ts';
 import { writeFileAtomic } from '#server/base/write-file-atomic.ts';
-import { type Database, openDatabase } from '#server/database/database.ts';
+import { openDatabase } from '#server/database/database.ts';
 import { lockDataFolder } from '#server/database/lock-data-folder.ts';
 import {
   COMMIT_BEFORE_BASELINE,
@@ -19,11 +19,10 @@ import { cancelUnfinishedLetters } from '#server/features/letters/letter-store.t
 import { openMedia } from '#server/features/media/media.ts';
 import { type OnReindexed, reindexPosts } from '#server/features/search/reindex-posts.ts';
 import { type Archive, openArchive } from './archive.ts';
-import { BackupProblem, refuseContentErrors } from './backup-problem.ts';
+import { BackupProblem } from './backup-problem.ts';
 import { loadTables } from './load-tables.ts';
-import type { BackedUpSite } from './make-backup.ts';
+import { type BackedUpSite, migrationsIn } from './make-backup.ts';
 import { fileOf, type Manifest, SECRET } from './manifest.ts';
-import { countUsersAndPosts, emptyTables } from './restore-store.ts';
 
 const DATABASE_FILES = ['', '-wal', '-shm', '-journal'].map((suffix) => `chintan.db${suffix}`);
 
@@ -41,8 +40,8 @@ interface Restoring extends RestoreOptions {
 
 /**
  * Restores a backup into an empty site. Nothing is written before the whole file has been checked. Then come the image
- * files, and after them the rows that name them, in one transaction. A failure undoes what was done, but for empty
- * folders, and an interrupted restore can be started again.
+ * files, and after them the rows that name them, in one transaction. A failure up to then undoes what was done, but for
+ * empty folders, and an interrupted restore can be started again.
  * @throws {BackupProblem} when the backup is unusable, or the site is running or not empty
  */
 export async function restoreBackup(options: RestoreOptions): Promise<Manifest> {
@@ -85,29 +84,21 @@ async function refuseUsedSite(site: BackedUpSite, { migrations }: Manifest): Pro
   try {
     const tables = await snapshot.tables();
     for (const table of ['users', 'posts'].filter((name) => tables.includes(name))) {
-      for await (const rows of snapshot.rows(table)) if (rows.length > 0) throw notEmpty();
+      for await (const rows of snapshot.rows(table)) if (rows.length > 0) throw new BackupProblem(NOT_EMPTY);
     }
-    if (!tables.includes('kysely_migration')) return;
-    const done: string[] = [];
-    for await (const rows of snapshot.rows('kysely_migration')) done.push(...rows.map(({ name }) => String(name)));
-    if (sinceBaseline(done).some((name) => !sinceBaseline(migrations).includes(name))) throw otherTables();
+    const known = sinceBaseline(migrations);
+    if ((await migrationsIn(snapshot)).some((name) => !known.includes(name))) throw new BackupProblem(OTHER_TABLES);
   } finally {
     await snapshot.close();
   }
 }
 
-const notEmpty = () =>
-  new BackupProblem(
-    'This site is not empty: it has people or posts, if only those of its first start. A backup can only be restored ' +
-      'where there is nothing yet. Set DATA_DIR to a new folder (and DATABASE_URL to an empty database), and restore it ' +
-      'before you start the site.',
-  );
-
-const otherTables = () =>
-  new BackupProblem(
-    'The tables here are of another version than those of the backup. Set DATA_DIR to a new folder (and DATABASE_URL ' +
-      'to an empty database), and restore the backup before you start the site.',
-  );
+const START_ELSEWHERE =
+  'Set DATA_DIR to a new folder (and DATABASE_URL to an empty database), and restore it before you start the site.';
+const NOT_EMPTY =
+  'This site is not empty: it has people or posts, if only those of its first start. A backup can only be restored ' +
+  `where there is nothing yet. ${START_ELSEWHERE}`;
+const OTHER_TABLES = `The tables here are of another version than those of the backup. ${START_ELSEWHERE}`;
 
 /** Functions that undo what was done so far, in the order in which it was done. */
 type UndoSteps = (() => Promise<unknown>)[];
@@ -118,19 +109,10 @@ async function restoreOrUndo(restoring: Restoring): Promise<void> {
     await restoreFiles(restoring, steps);
     await restoreRows(restoring, steps);
   } catch (error) {
-    await undo(steps);
+    // What cannot be undone is left: the caller has the error that made us undo.
+    for (const step of steps.toReversed()) await step().catch(() => {});
     throw error;
   }
-}
-
-/**
- * Takes the steps in reverse order. It stops at the first that fails, since what the remaining steps would remove may
- * still be needed, and reports nothing: the caller has the error that made it undo.
- */
-async function undo(steps: UndoSteps): Promise<void> {
-  try {
-    for (const step of steps.toReversed()) await step();
-  } catch {}
 }
 
 /** A file's content never changes under its name, so existing files are skipped, and remain if the restore fails. */
@@ -159,30 +141,19 @@ async function restoreSecret(dataDir: string, bytes: Buffer, steps: UndoSteps): 
 
 async function restoreRows({ site, archive, last, onReindexed }: Restoring, steps: UndoSteps): Promise<void> {
   const files = DATABASE_FILES.map((name) => join(site.dataDir, name));
-  const isFileNew = site.databaseUrl === '' && !existsSync(files[0] as string);
-  if (isFileNew) steps.push(() => Promise.all(files.map((file) => rm(file, { force: true }))));
-  await withDatabase(site, async (database) => {
-    await migrateUpTo(database, last);
-    // Checked again: by now no other process can write to the SQLite file.
-    if ((await countUsersAndPosts(database.read)) > 0) throw notEmpty();
-    // If emptying the tables fails, undoing stops here, and the rows still have their files.
-    if (!isFileNew) steps.push(() => withDatabase(site, emptyTables));
-    await loadTables(database, archive);
-    await bringUpToDate(database, onReindexed).catch(refuseContentErrors);
-  });
-}
-
-async function bringUpToDate(database: Database, onReindexed?: OnReindexed): Promise<void> {
-  await migrate(database);
-  await database.transaction(cancelUnfinishedLetters);
-  await reindexPosts(database, onReindexed);
-}
-
-async function withDatabase(site: RestoreOptions['site'], work: (database: Database) => Promise<void>): Promise<void> {
+  if (site.databaseUrl === '' && !existsSync(files[0] as string)) {
+    steps.push(() => Promise.all(files.map((file) => rm(file, { force: true }))));
+  }
   // The error of an idle connection can be ignored: the next query fails if the database is still away.
   const database = openDatabase({ ...site, onError: () => {} });
   try {
-    await work(database);
+    await migrateUpTo(database, last);
+    await loadTables(database, archive);
+    // From here on the rows need their files, and a start of the site does whatever is still to do.
+    steps.length = 0;
+    await migrate(database);
+    await database.transaction(cancelUnfinishedLetters);
+    await reindexPosts(database, onReindexed);
   } finally {
     await database.close();
   }
