@@ -37,7 +37,7 @@ export async function readFeed(
   scope: FeedScope,
   { format, language, archive }: FeedRequest,
   siteUrl: string,
-): Promise<{ feed: Feed; tags: CacheTag[] }> {
+) {
   const selection = { ...scope.selection, language };
   const [site, count] = await Promise.all([readSiteSettings(read), countFeedPosts(read, selection)]);
   const archives = Math.max(Math.ceil(count / ENTRIES) - 1, 0);
@@ -47,8 +47,9 @@ export async function readFeed(
 
   const addressOf = (number?: number) => siteUrl + scope.path + feedQuery({ format, language, archive: number });
   const older = archive === undefined ? archives : archive - 1;
-  const feed: Feed = {
+  const feed = {
     ...titlesOf(site, scope, language),
+    // None if it has both.
     language,
     siteName: site.name,
     siteUrl,
@@ -57,6 +58,7 @@ export async function readFeed(
     entries: await entriesOf(posts, siteUrl, format),
     links: {
       self: addressOf(archive),
+      // To subscribe to.
       current: addressOf(),
       isArchive: archive !== undefined,
       older: older > 0 ? addressOf(older) : undefined,
@@ -101,21 +103,24 @@ async function entriesOf(posts: FeedPost[], siteUrl: string, format: FeedFormat)
   return entries;
 }
 
-function entryOf(post: FeedPost, siteUrl: string, html: string): FeedEntry {
+function entryOf(post: FeedPost, siteUrl: string, html: string) {
   const url = siteUrl + postPath(post.slug);
   const name = `${post.first_name ?? ''} ${post.last_name ?? ''}`.trim();
   const image = post.image && siteUrl + imageAddress(post.image);
   return {
+    // Stays the same when the post gets another address.
     id: `tag:${new URL(siteUrl).hostname},${new Date(post.created_at).getUTCFullYear()}:post/${post.id}`,
     url,
     title: post.title,
     summary: post.summary,
     language: post.language,
+    // None for a deleted account.
     author: name || undefined,
     published: post.published_at ?? post.created_at,
     updated: updatedOf(post),
     subjects: [...new Set([post.category_name, ...post.tags])],
     image,
+    // Well-formed XML as well.
     html,
   };
 }
@@ -154,52 +159,8 @@ function tagsOf(posts: FeedPost[]): CacheTag[] {
 }
 
 /** A feed before it is written in one of the formats. Addresses are absolute, times in milliseconds. */
-export interface Feed {
-  title: string;
-  description: string;
-  /** `undefined` for a feed in both languages. */
-  language: Language | undefined;
-  siteName: string;
-  siteUrl: string;
-  /** The page that shows the same posts. */
-  pageUrl: string;
-  /** When a post of the feed last changed. */
-  updated: number;
-  /** Newest first. */
-  entries: FeedEntry[];
-  /** The addresses of this document and of those around it. */
-  links: FeedLinks;
-}
-
-interface FeedLinks {
-  /** This document. */
-  self: string;
-  /** The document to subscribe to. */
-  current: string;
-  /** Whether this is an archive, which is not subscribed to. */
-  isArchive: boolean;
-  /** The archive with the next older posts; `undefined` if there are none. */
-  older: string | undefined;
-  newer: string | undefined;
-}
-
-export interface FeedEntry {
-  /** A `tag:` URI, which stays the same when the post gets another address. */
-  id: string;
-  url: string;
-  title: string;
-  summary: string;
-  language: Language;
-  /** `undefined` for a deleted account. */
-  author: string | undefined;
-  published: number;
-  updated: number;
-  /** The category and the tags. */
-  subjects: string[];
-  image: string | undefined;
-  /** The text as HTML that is well-formed XML as well. */
-  html: string;
-}
+export type Feed = Awaited<ReturnType<typeof readFeed>>['feed'];
+export type FeedEntry = ReturnType<typeof entryOf>;
 
 export const FEED_FORMATS = ['feed.xml', 'rss.xml', 'feed.json'] as const;
 /** The last part of the address: Atom, RSS and JSON Feed. */

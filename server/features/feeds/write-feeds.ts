@@ -13,9 +13,7 @@ const XHTML = 'http://www.w3.org/1999/xhtml';
  */
 export function writeAtom(feed: Feed): string {
   const { title, description, language, siteName, siteUrl, pageUrl, updated, entries, links } = feed;
-  return [
-    '<?xml version="1.0" encoding="utf-8"?>',
-    FEED_STYLE,
+  return document(
     xmlElement(
       'feed',
       { xmlns: ATOM, 'xmlns:fh': HISTORY, 'xml:lang': language },
@@ -30,8 +28,7 @@ export function writeAtom(feed: Feed): string {
       ...archiveLinks(feed, link),
       ...entries.map(writeEntry),
     ),
-    '',
-  ].join('\n');
+  );
 }
 
 /** @returns how archives refer to one another, in RSS as well */
@@ -70,18 +67,16 @@ function writeEntry(entry: FeedEntry): string {
 }
 
 const NAMESPACES = {
-  'xmlns:atom': 'http://www.w3.org/2005/Atom',
+  'xmlns:atom': ATOM,
   'xmlns:content': 'http://purl.org/rss/1.0/modules/content/',
   'xmlns:dc': 'http://purl.org/dc/elements/1.1/',
-  'xmlns:fh': 'http://purl.org/syndication/history/1.0',
+  'xmlns:fh': HISTORY,
 };
 
 /** RSS 2.0, with full texts, and the archives of RFC 5005. */
 export function writeRss(feed: Feed): string {
   const { title, description, language, siteUrl, pageUrl, updated, entries, links } = feed;
-  return [
-    '<?xml version="1.0" encoding="utf-8"?>',
-    FEED_STYLE,
+  return document(
     xmlElement(
       'rss',
       { version: '2.0', ...NAMESPACES },
@@ -105,8 +100,7 @@ export function writeRss(feed: Feed): string {
         ...entries.map(writeItem),
       ),
     ),
-    '',
-  ].join('\n');
+  );
 }
 
 function atomLink(rel: string, href: string): string {
@@ -170,5 +164,6 @@ function itemOf(entry: FeedEntry) {
   };
 }
 
-/** For people who open a feed in their browser. */
-const FEED_STYLE = '<?xml-stylesheet type="text/css" href="/feed.css"?>';
+/** Has a style for people who open a feed in their browser. */
+const document = (root: string) =>
+  `<?xml version="1.0" encoding="utf-8"?>\n<?xml-stylesheet type="text/css" href="/feed.css"?>\n${root}\n`;

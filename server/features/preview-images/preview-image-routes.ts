@@ -1,6 +1,6 @@
 import { nothingHere } from '#server/base/errors.ts';
 import type { Db } from '#server/database/database.ts';
-import { contentTypeOf } from '#server/features/media/file-name.ts';
+import { contentTypeOf, previewIn, previewName } from '#server/features/media/file-name.ts';
 import { answerWithText } from '#server/http/error-answer.ts';
 import {
   createRateLimits,
@@ -20,7 +20,6 @@ import { readPreview } from './read-previews.ts';
  * caches that many people share must ask each time.
  */
 const FOR_A_DAY = 'public, max-age=86400, s-maxage=1, must-revalidate';
-const NAME = /^([a-z]+(?:-[a-z0-9]+)+)-[0-9a-f]{16}\.(?:jpg|png)$/;
 /** How many images are made for one network in a minute. Serving one that exists costs little. */
 const MADE_MAXIMUM = 30;
 
@@ -43,7 +42,7 @@ export async function previewImageRoutes(app: App, { database, previews, limit }
   app.get<{ Params: { '*': string } }>('/preview-images/*', { schema: { hide: true } }, async (request, reply) => {
     reply.header('cache-control', 'no-store');
     const name = request.params['*'];
-    const subject = NAME.exec(name)?.[1];
+    const subject = previewIn(previewName(name))?.subject;
     const preview = subject && (await readPreview(database.read, subject));
     if (!preview) throw nothingHere();
     if (name !== previewFileName(preview.image)) return reply.redirect(previewAddress(preview.image), 302);

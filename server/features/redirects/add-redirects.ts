@@ -77,7 +77,7 @@ type LinkedPosts = Awaited<ReturnType<typeof findLinkedPosts>>;
 interface Batch extends AddOptions {
   posts: LinkedPosts;
   /** The redirects from these addresses, as they are and as they will be. */
-  known: Map<string, SavedRedirect>;
+  known: Map<string, Pick<SavedRedirect, 'post_id' | 'target' | 'by_hand' | 'created_at'>>;
 }
 
 async function addBatch(db: WriteDb, rows: NewRedirect[], options: AddOptions, result: AddedRedirects): Promise<void> {

@@ -7,7 +7,7 @@ import { REDIRECTS_BYTES_MAXIMUM } from '#shared/form-limits.ts';
 import { addRedirects } from './add-redirects.ts';
 import { STEPS_MAXIMUM } from './find-redirect.ts';
 import { isLocal, redirectPath } from './redirect-path.ts';
-import { deleteRedirect, findListedRedirect, findRedirects, type ListedRedirect } from './redirect-store.ts';
+import { deleteRedirect, findRedirects, type ListedRedirect } from './redirect-store.ts';
 import { readRedirectsFile } from './redirects-file.ts';
 
 /** Few enough that other writers do not wait long. */
@@ -29,7 +29,7 @@ export function saveRedirect({ database, siteUrl, by }: Changing, from: string, 
     const [refused] = result.refused;
     if (refused) throw unprocessable(refused.reason, refused.field);
     const path = redirectPath(from) as string;
-    const saved = await findListedRedirect(db, path);
+    const [saved] = await findRedirects(db, [path]);
     if (!saved) throw unprocessable('This is already the address of that post, so it needs no redirect.', 'from');
     if (await leadsBack(db, saved)) throw unprocessable('That address leads back to this one.', 'to');
     if (result.unchanged === 0) {

@@ -8,7 +8,7 @@ import { compose } from '#shared/text/compose.ts';
 import { postPath, seriesPath } from '#shared/text/post-path.ts';
 import { isOwnAddress } from './own-addresses.ts';
 import { addressOfPath, isLocal, readTarget, redirectPath } from './redirect-path.ts';
-import { findRedirectsWithPosts, type RedirectWithPost } from './redirect-store.ts';
+import { findRedirects, type ListedRedirect } from './redirect-store.ts';
 
 /** Redirects whose targets are redirects themselves are followed so far. What leads farther may be a circle. */
 export const STEPS_MAXIMUM = 10;
@@ -45,14 +45,14 @@ export async function findRedirect(read: Db, address: string, siteUrl: string): 
 
 async function takeStep(read: Db, asked: string, variants: AddressVariants, siteUrl: string): Promise<Step> {
   const { keys, basePath, isFeed } = variants;
-  const rows = await findRedirectsWithPosts(read, keys);
+  const rows = await findRedirects(read, keys);
   const [row] = rows.sort((one, other) => keys.indexOf(one.path) - keys.indexOf(other.path));
   const step = row ? await followRow(read, row, siteUrl) : await followRule(read, asked, variants);
   const isFeedOfPage = isFeed && (row === undefined || row.path === basePath || row.path === basePath.toLowerCase());
   return step && step !== UNPUBLISHED && isFeedOfPage ? { ...step, location: feedOf(step.location) } : step;
 }
 
-async function followRow(read: Db, { path, target, slug, status }: RedirectWithPost, siteUrl: string): Promise<Step> {
+async function followRow(read: Db, { path, target, slug, status }: ListedRedirect, siteUrl: string): Promise<Step> {
   if (target === null) return status === 'published' && slug !== null ? stepTo(postPath(slug), path) : UNPUBLISHED;
   const own = readTarget(target, siteUrl) ?? target;
   const now = await currentAddress(read, own);

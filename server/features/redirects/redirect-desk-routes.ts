@@ -25,13 +25,7 @@ import { importRedirects, removeRedirect, saveRedirect } from './change-redirect
 import { variantsOf } from './find-redirect.ts';
 import { isOwnAddress, namesPageByQuery } from './own-addresses.ts';
 import { addressOfPath, isLocal, redirectPath } from './redirect-path.ts';
-import {
-  countRedirects,
-  findRedirects,
-  findRedirectsWithPosts,
-  type ListedRedirect,
-  listRedirects,
-} from './redirect-store.ts';
+import { countRedirects, findRedirects, type ListedRedirect, listRedirects } from './redirect-store.ts';
 import type { Redirects } from './redirects.ts';
 
 /** JSON escapes quotation marks and line ends, which can double the length of the file. */
@@ -161,7 +155,7 @@ async function isNowhere(visit: TestDeps['visit'], location: string): Promise<bo
 }
 
 async function explainNothing({ read }: Database, key: string): Promise<string> {
-  const rows = await findRedirectsWithPosts(read, variantsOf(key).keys);
+  const rows = await findRedirects(read, variantsOf(key).keys);
   const hidden = rows.find(({ post_id, status }) => post_id !== null && status !== 'published');
   if (hidden) return `Nowhere for now: it leads to “${hidden.title}”, which is not published.`;
   return rows.length > 0 ? 'Nowhere: its target no longer exists.' : 'Nowhere: visitors see “Page Not Found”.';

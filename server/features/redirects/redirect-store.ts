@@ -1,30 +1,16 @@
-import { type Insertable, type Selectable, sql } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import { countRows } from '#server/database/count-rows.ts';
 import type { Db, WriteDb } from '#server/database/database.ts';
 import { likePattern } from '#server/database/like-pattern.ts';
 import type { Tables } from '#server/database/tables.ts';
 
-type RedirectRow = Selectable<Tables['redirects']>;
-
 export async function hasRedirects(db: Db): Promise<boolean> {
   return (await db.selectFrom('redirects').select('path').limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** Where these addresses lead. This is asked for each unknown address, so it reads the primary key alone. */
-export async function findRedirectsWithPosts(db: Db, paths: string[]) {
-  if (paths.length === 0) return [];
-  return db
-    .selectFrom('redirects')
-    .leftJoin('posts', 'posts.id', 'redirects.post_id')
-    .select(['redirects.path', 'redirects.target', 'redirects.post_id', 'posts.slug', 'posts.status', 'posts.title'])
-    .where('redirects.path', 'in', paths)
-    .execute();
-}
-export type RedirectWithPost = Awaited<ReturnType<typeof findRedirectsWithPosts>>[number];
-
-export async function findRedirects(db: Db, paths: string[]): Promise<RedirectRow[]> {
-  if (paths.length === 0) return [];
-  return db.selectFrom('redirects').selectAll().where('path', 'in', paths).execute();
+/** Those from these addresses. This is asked for each unknown address, so it reads primary keys alone. */
+export async function findRedirects(db: Db, paths: string[]): Promise<ListedRedirect[]> {
+  return paths.length === 0 ? [] : selectListed(db, '').where('redirects.path', 'in', paths).execute();
 }
 
 /** Hits and the day of adding stay with an address that gets another target. */
@@ -87,10 +73,6 @@ export function countRedirects(db: Db, search: string): Promise<number> {
   return countRows(selectFound(db, search));
 }
 
-export function findListedRedirect(db: Db, path: string): Promise<ListedRedirect | undefined> {
-  return selectListed(db, '').where('redirects.path', '=', path).executeTakeFirst();
-}
-
 function selectListed(db: Db, search: string) {
   return selectFound(db, search).select([
     'redirects.path',
@@ -99,7 +81,7 @@ function selectListed(db: Db, search: string) {
     'redirects.hits',
     'redirects.last_hit_at',
     'redirects.created_at',
-    'posts.id as post_id',
+    'redirects.post_id',
     'posts.slug',
     'posts.title',
     'posts.status',

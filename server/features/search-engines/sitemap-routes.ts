@@ -4,7 +4,7 @@ import { isoTime } from '#server/base/iso-time.ts';
 import { xmlElement, xmlField } from '#server/base/xml.ts';
 import type { CacheTag } from '#server/database/cache-tags.ts';
 import type { Database } from '#server/database/database.ts';
-import { listYears, spanOfYear } from '#server/features/archive/read-archive.ts';
+import { listYears } from '#server/features/archive/read-archive.ts';
 import { countSentLetters } from '#server/features/letters/sent-letters-store.ts';
 import { MEDIA } from '#server/features/media/image-address.ts';
 import { readSiteSettings } from '#server/features/site/read-site.ts';
@@ -13,12 +13,9 @@ import { answerFromCache } from '#server/http/cache-answers.ts';
 import { answerWithText } from '#server/http/error-answer.ts';
 import type { ResponseCache } from '#server/http/response-cache.ts';
 import type { App } from '#server/http/typed-app.ts';
-import type { PolicyName } from '#shared/contracts/policy.ts';
 import { postPath, seriesPath, tagPath } from '#shared/text/post-path.ts';
 import {
-  findChangeInSpan,
   hasTags,
-  listPolicyChanges,
   listPostFiles,
   listPostsOfFile,
   listPublishedCategories,
@@ -70,8 +67,6 @@ export function sitemapRoutes(app: App, { database, siteUrl, cache }: SitemapDep
   });
 }
 
-const POLICIES = ['privacy', 'terms', 'cookies'] as const satisfies PolicyName[];
-
 /** The files of the index. */
 async function listFiles({ read, engine }: Database, siteUrl: string): Promise<Listed[]> {
   const [files, tags] = await Promise.all([listPostFiles(engine.slowRead), hasTags(read)]);
@@ -107,15 +102,13 @@ async function listTags({ engine }: Database, siteUrl: string): Promise<ListedPa
 /** Every page but posts and tags that search engines may list; lists change with the posts on them. */
 async function listPages(database: Database, siteUrl: string): Promise<ListedPage[]> {
   const { read, engine } = database;
-  const [categories, allSeries, policies, letters, years, hasStartHere] = await Promise.all([
+  const [categories, allSeries, letters, years, hasStartHere] = await Promise.all([
     listPublishedCategories(engine.slowRead),
     listPublishedSeries(engine.slowRead),
-    listPolicyChanges(read),
     countSentLetters(read),
-    listYearChanges(database),
+    readSiteSettings(read).then(({ timeZone }) => listYears(database, timeZone)),
     isAnyChosenPublished(read),
   ]);
-  const policyChange = new Map(policies.map(({ name, updated_at }) => [name, updated_at]));
   const newest = latest(categories);
   const page = (path: string, changedAt?: number) => ({ address: siteUrl + path, changedAt });
   return [
@@ -123,24 +116,15 @@ async function listPages(database: Database, siteUrl: string): Promise<ListedPag
     page('/blog', newest),
     ...categories.map(({ slug, changed_at }) => page(`/blog?${new URLSearchParams({ category: slug })}`, changed_at)),
     // The latest year is at the address without one.
-    ...years.map(({ year, changedAt }, index) => page(index === 0 ? '/archive' : `/archive/${year}`, changedAt)),
+    ...years.map(({ year }, index) => page(index === 0 ? '/archive' : `/archive/${year}`)),
     ...(hasStartHere ? [page('/start-here')] : []),
     page('/categories'),
     ...(allSeries.length > 0 ? [page('/series', latest(allSeries))] : []),
     ...allSeries.map(({ slug, changed_at }) => page(seriesPath(slug), changed_at)),
     page('/about'),
     ...(letters > 0 ? [page('/newsletter/letters')] : []),
-    ...POLICIES.map((name) => page(`/${name}`, policyChange.get(name))),
+    ...['/privacy', '/terms', '/cookies'].map((path) => page(path)),
   ];
-}
-
-async function listYearChanges(database: Database): Promise<{ year: number; changedAt: number | undefined }[]> {
-  const read = database.engine.slowRead;
-  const { timeZone } = await readSiteSettings(read);
-  const years = await listYears(database, timeZone);
-  return Promise.all(
-    years.map(async ({ year }) => ({ year, changedAt: await findChangeInSpan(read, spanOfYear(year, timeZone)) })),
-  );
 }
 
 function latest(rows: { changed_at: number }[]): number | undefined {

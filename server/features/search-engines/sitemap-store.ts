@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/database/database.ts';
-import type { Span } from '#server/features/archive/archive-store.ts';
 
 /** The ids of the posts in one file are in a range of this length, so that a new post changes only the last file. */
 const IDS_IN_FILE = 5000;
@@ -49,18 +48,6 @@ export function listPublishedCategories(db: Db) {
     .execute();
 }
 
-/** When one of the posts that were published in this span last changed. */
-export async function findChangeInSpan(db: Db, { start, end }: Span): Promise<number | undefined> {
-  const { changed_at } = await db
-    .selectFrom('posts')
-    .select(sql<number | null>`max(${CHANGED})`.as('changed_at'))
-    .where('status', '=', 'published')
-    .where('published_at', '>=', start)
-    .where('published_at', '<', end)
-    .executeTakeFirstOrThrow();
-  return changed_at ?? undefined;
-}
-
 /** More than a site has, and less than a file may list. */
 const TAGS_MAXIMUM = 20_000;
 
@@ -100,8 +87,4 @@ export function listPublishedSeries(db: Db) {
     .groupBy('series.id')
     .orderBy('series.id')
     .execute();
-}
-
-export function listPolicyChanges(db: Db) {
-  return db.selectFrom('policies').select(['name', 'updated_at']).execute();
 }
