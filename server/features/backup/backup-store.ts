@@ -1,5 +1,6 @@
-import type { Insertable, Selectable } from 'kysely';
+import type { Insertable, Kysely, Selectable } from 'kysely';
 import type { Db, WriteDb } from '#server/database/database.ts';
+import type { Row } from '#server/database/dialects/snapshot.ts';
 import type { Tables } from '#server/database/tables.ts';
 
 export type BackupRow = Selectable<Tables['backups']>;
@@ -47,4 +48,9 @@ export async function deleteBackupsBefore(db: WriteDb, time: number): Promise<vo
 
 export function findLastBackup(db: Db): Promise<BackupRow | undefined> {
   return db.selectFrom('backups').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirst();
+}
+
+/** Inserts rows of a backup into any table. */
+export async function insertRows(db: WriteDb, table: string, rows: Row[]): Promise<void> {
+  await (db as unknown as Kysely<Record<string, Row>>).insertInto(table).values(rows).execute();
 }

@@ -1,11 +1,11 @@
 import { pipeline, Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
-import type { Kysely } from 'kysely';
 import { readLines } from '#server/base/read-lines.ts';
-import type { Database, WriteDb } from '#server/database/database.ts';
+import type { Database } from '#server/database/database.ts';
 import type { Row } from '#server/database/dialects/snapshot.ts';
 import type { Archive } from './archive.ts';
 import { BackupProblem, refuseContentErrors } from './backup-problem.ts';
+import { insertRows } from './backup-store.ts';
 import { fileOf, mediaName, tableOf } from './manifest.ts';
 
 const NAMED_BY_FILE = ['images', 'image_variants'];
@@ -37,10 +37,6 @@ export async function loadTables(database: Database, { manifest, entries }: Arch
     }
     db.invalidate('posts', 'every-post', 'categories', 'post-counts', 'videos', 'author', 'site', 'jobs');
   });
-}
-
-async function insertRows(db: WriteDb, table: string, rows: Row[]): Promise<void> {
-  await (db as unknown as Kysely<Record<string, Row>>).insertInto(table).values(rows).execute();
 }
 
 /** The site reads and removes files by these names, so another name could reach other files. */
