@@ -1,7 +1,6 @@
 import type { TextFormat } from '../../writing.ts';
 import { diffSequences } from './diff-sequences.ts';
 import { diffWords, distinctWords, type Piece, replacement, SIMILAR, similarityOf } from './diff-words.ts';
-import { createNumbering } from './numbering.ts';
 
 export interface ComparedText {
   body: string;
@@ -22,8 +21,7 @@ const PIECES_MAXIMUM = 2000;
 /** Compares two versions of a text block by block, and changed blocks word by word. */
 export function diffTexts(before: ComparedText, after: ComparedText): ComparedBlock[] {
   const [old, fresh] = [blocksOf(before), blocksOf(after)];
-  const number = createNumbering();
-  return diffSequences(old.map(number), fresh.map(number)).flatMap(({ isSame, start, end, otherStart, otherEnd }) =>
+  return diffSequences(old, fresh).flatMap(({ isSame, start, end, otherStart, otherEnd }) =>
     isSame
       ? old.slice(start, end).map(sameBlock)
       : changedBlocks(old.slice(start, end), fresh.slice(otherStart, otherEnd)),

@@ -1,5 +1,4 @@
 import { diffSequences, type Run } from './diff-sequences.ts';
-import { createNumbering } from './numbering.ts';
 
 /** A part of a text that both versions have, or only one of them. */
 export interface Piece {
@@ -17,10 +16,8 @@ export const SIMILAR = 0.4;
 /** @returns the parts of both texts in order, so that together those of either kind and the common ones are one text */
 export function diffWords(before: string, after: string): Piece[] {
   const [old, fresh] = [tokensOf(before), tokensOf(after)];
-  const number = createNumbering();
-  const runs = diffSequences(old.map(number), fresh.map(number));
   return merged(
-    runs.flatMap((run): Piece[] => {
+    diffSequences(old, fresh).flatMap((run): Piece[] => {
       const [deleted, inserted] = textsOf(run, old, fresh);
       if (run.isSame) return [{ kind: 'same', text: deleted }];
       return replacement(deleted, inserted);
