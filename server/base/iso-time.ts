@@ -1,5 +1,5 @@
-import { dayInZone } from '#shared/text/day-in-zone.ts';
 import { numbersOf } from '#shared/text/post-date.ts';
+import { dayInZone } from '#shared/text/zoned-time.ts';
 
 /** Formats a time from a table as the contracts do: `2026-01-31T12:00:00.000Z`. */
 export function isoTime(milliseconds: number): string {

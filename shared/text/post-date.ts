@@ -37,8 +37,8 @@ function writeTime({ hour = 0, minute = 0 }: Numbers): string {
 }
 
 /** @returns year, month, day, hour and minute in a zone */
-export function numbersOf(isoTime: string, timeZone: string): Numbers {
-  const parts = numericFormat(timeZone).formatToParts(new Date(isoTime));
+export function numbersOf(time: number | string, timeZone: string): Numbers {
+  const parts = numericFormat(timeZone).formatToParts(new Date(time));
   return Object.fromEntries(parts.map(({ type, value }) => [type, Number(value)]));
 }
 

@@ -1,32 +1,15 @@
-const PARTS = ['year', 'month', 'day', 'hour', 'minute'] as const;
-
-const formats = new Map<string, Intl.DateTimeFormat>();
-
-/** To make one takes far longer than to use it. */
-function formatIn(timeZone: string): Intl.DateTimeFormat {
-  let format = formats.get(timeZone);
-  if (format) return format;
-  format = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    calendar: 'gregory',
-    numberingSystem: 'latn',
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-  });
-  formats.set(timeZone, format);
-  return format;
-}
+import { numbersOf } from './post-date.ts';
 
 /** What a clock on the wall shows in a time zone, such as `2026-01-31T07:00`. */
-export function wallClockOf(time: number, timeZone: string): string {
-  const format = formatIn(timeZone);
-  const parts = new Map(format.formatToParts(time).map(({ type, value }) => [type, value]));
-  const [year = '', month, day, hour, minute] = PARTS.map((part) => parts.get(part));
-  return `${year.padStart(4, '0')}-${month}-${day}T${hour}:${minute}`;
+export function wallClockOf(time: number | string, timeZone: string): string {
+  const { year, month, day, hour, minute } = numbersOf(time, timeZone);
+  const digits = (number = 0, count = 2) => String(number).padStart(count, '0');
+  return `${digits(year, 4)}-${digits(month)}-${digits(day)}T${digits(hour)}:${digits(minute)}`;
+}
+
+/** The calendar day in a time zone, such as `2026-01-31`. */
+export function dayInZone(time: number | string, timeZone: string): string {
+  return wallClockOf(time, timeZone).slice(0, 'yyyy-mm-dd'.length);
 }
 
 /**

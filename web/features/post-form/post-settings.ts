@@ -1,8 +1,7 @@
 import type { ImageFile } from '#shared/contracts/image.ts';
 import type { PostDetailAnswer, PostStatus } from '#shared/contracts/post.ts';
-import { dayInZone } from '#shared/text/day-in-zone.ts';
 import { chosenSlug } from '#shared/text/slug.ts';
-import { instantOf, wallClockOf } from '#shared/text/zoned-time.ts';
+import { dayInZone, instantOf, wallClockOf } from '#shared/text/zoned-time.ts';
 import type { DeviceDraft, DraftSettings } from '#web/features/drafts/device-draft.ts';
 
 /** The settings of a saved post, as the form shows them. */

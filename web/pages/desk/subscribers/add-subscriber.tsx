@@ -1,6 +1,6 @@
 import type { DeskSubscriber } from '#shared/contracts/desk/subscriber.ts';
 import { EMAIL_MAXIMUM, SOURCE_MAXIMUM } from '#shared/form-limits.ts';
-import { dayInZone } from '#shared/text/day-in-zone.ts';
+import { dayInZone } from '#shared/text/zoned-time.ts';
 import { useContent } from '#web/content/content.ts';
 import { Field } from '#web/forms/field.tsx';
 import { Form } from '#web/forms/form.tsx';
