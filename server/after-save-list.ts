@@ -1,6 +1,5 @@
 import type { AfterSave } from './features/after-save.ts';
 import { markCitingPosts } from './features/citations/find-chapters.ts';
-import { forgetUndoing } from './features/import/undo-import.ts';
 import { pauseChangedLetters } from './features/letters/letters.ts';
 import { updatePostCounts } from './features/posts/post-count-store.ts';
 import { endPreviewLink } from './features/posts/preview-links/preview-links.ts';
@@ -27,7 +26,6 @@ export const AFTER_SAVE: readonly AfterSave[] = [
   pauseChangedLetters,
   renewPreviewImage,
   invalidateStartHere,
-  forgetUndoing,
 ];
 
 export const afterSave: AfterSave = async (...save) => {

@@ -290,15 +290,14 @@ export interface Tables {
     post_id: number;
     /** The digest of the line as it was last imported. */
     digest: string;
-    /** The id of the run that last wrote the post, or in older rows, of the last one that contained it. */
-    run: string;
     /** The digest of what the file said of the post, by which a check finds what has changed without its images. */
     entry_digest: Generated<string | null>;
-    /**
-     * The import that takes the post back when it is undone; `null` if it was run on the command line, or if a person had
-     * changed the post before a later import updated it.
-     */
+    /** The import that takes the post back when it is undone; `null` if it was run on the command line. */
     import_id: Generated<number | null>;
+    /** That of the post as it was last imported: if the post has another one, a person has saved it since. */
+    revision: Generated<number | null>;
+    /** When undoing the import put the post into the bin; it is there for that reason if it was deleted at this moment. */
+    undone_at: Generated<number | null>;
   };
   /** Imports that admins started in the admin area. */
   imports: {

@@ -8,22 +8,8 @@ import { savePost } from '#server/features/posts/writing/save-post.ts';
 import type { SearchablePost } from '#server/features/search/post-terms.ts';
 import { findOrCreateSeries } from '#server/features/series/find-series.ts';
 import type { ImportRun } from './import-run.ts';
-import { findImport, insertFormerSlug, type PostImport, saveImport } from './import-store.ts';
-import {
-  completeWriting,
-  digestOf,
-  isSavedHere,
-  isUndone,
-  lockIfUnchanged,
-  type PostToImport,
-  writingFor,
-} from './imported-post.ts';
-
-/** A post that was written, and the import that will take it back when it is undone. */
-interface WrittenPost {
-  postId: number;
-  importId: number | null;
-}
+import { findImport, insertFormerSlug, type KnownPost, saveImport } from './import-store.ts';
+import { completeWriting, digestOf, lockIfUnchanged, type PostToImport, writingFor } from './imported-post.ts';
 
 /** The new posts of a batch, which are indexed together at its end. */
 export type Unindexed = SearchablePost[];
@@ -44,20 +30,19 @@ export async function importPost(
 ): Promise<'created' | 'updated' | 'unchanged'> {
   const { key, category, status, image } = post;
   const known = await findImport(db, key);
-  // A check fetches no images, so it cannot compare the text with that on the site.
-  const isSame = known?.entry_digest === post.entryDigest && !isUndone(known.digest);
-  if (context.run.dryRun && isSame) return 'unchanged';
   const digest = digestOf(writingFor(post), { category, status, image: image?.name });
-  if (known?.digest === digest) return 'unchanged';
-  const { postId, importId } = known ? await update(db, post, known, context) : await create(db, post, context);
+  // A check fetches no images, so it cannot compare the text with that on the site.
+  const isSame = known?.digest === digest || (context.run.dryRun && known?.entry_digest === post.entryDigest);
+  if (known && isSame && !known.isUndone) return 'unchanged';
+  const { id, revision } = known ? await update(db, post, known, context) : await create(db, post, context);
   await saveImport(db, {
-    ...{ key, post_id: postId, digest, entry_digest: post.entryDigest },
-    ...{ run: context.run.id, import_id: importId },
+    ...{ key, post_id: id, digest, entry_digest: post.entryDigest, revision },
+    import_id: known && !known.isUndone ? known.import_id : context.run.importId,
   });
-  return known && !isUndone(known.digest) ? 'updated' : 'created';
+  return known && !known.isUndone ? 'updated' : 'created';
 }
 
-async function create(db: WriteDb, post: PostToImport, { run, unindexed }: Context): Promise<WrittenPost> {
+async function create(db: WriteDb, post: PostToImport, { run, unindexed }: Context): Promise<LockedPost> {
   const { createdAt = run.startedAt, publishedAt, image, featured, slug } = post;
   const writing = await completeWriting(db, post);
   const settings: PostSettings = { publishedAt, imageId: image?.id, part: await partOf(db, post) };
@@ -69,30 +54,21 @@ async function create(db: WriteDb, post: PostToImport, { run, unindexed }: Conte
   });
   unindexed.push(saved.post);
   const { updatedAt = saved.post.updated_at, authorName } = post;
-  const columns = { updated_at: updatedAt, author_name: authorName, ...post.exact?.columns };
-  await updateColumns(db, saved.post, columns);
   for (const former of post.exact?.formerSlugs ?? []) await insertFormerSlug(db, former, saved.post.id);
-  return { postId: saved.post.id, importId: run.importId };
+  return updateColumns(db, saved.post, { updated_at: updatedAt, author_name: authorName, ...post.exact?.columns });
 }
 
-async function update(db: WriteDb, post: PostToImport, known: PostImport, { run }: Context): Promise<WrittenPost> {
+async function update(db: WriteDb, post: PostToImport, known: KnownPost, { run }: Context): Promise<LockedPost> {
   const before = await lockIfUnchanged(db, known, post);
-  const importId = await importOf(db, before, known, run);
   const writing = await completeWriting(db, post, before);
   const waits = post.status === 'draft' && before.review_requested_at !== null;
   const schedule = before.publish_at === null ? undefined : before;
-  await savePost(db, before, writing, {
+  const saved = await savePost(db, before, writing, {
     ...{ by: null, now: run.startedAt, settings: { imageId: post.image?.id } },
     decision: { schedule, ...decisionOf(post, run), waits },
     afterSave: inBulk(run),
   });
-  return { postId: before.id, importId };
-}
-
-/** A post belongs to the import that created it, or brought it back, until a person has saved it. */
-async function importOf(db: WriteDb, before: LockedPost, known: PostImport, run: ImportRun): Promise<number | null> {
-  if (await isSavedHere(db, before, known.import_id)) return null;
-  return isUndone(known.digest) ? run.importId : known.import_id;
+  return saved.post;
 }
 
 /** A moment that the old site had chosen stays that moment, whatever time zone this site has, or gets later. */

@@ -21,18 +21,29 @@ export interface ImportHooks {
   signal: AbortSignal;
 }
 
+/** What is to be imported, and how. */
+export interface ImportRequest {
+  /** A file or a folder. */
+  path: string;
+  /** The name that the author gave the file, if it is stored under another one. */
+  fileName?: string;
+  /** `undefined` detects it by the content. */
+  format?: ImportFormat | undefined;
+  /** Reads and counts everything, and writes and fetches nothing. */
+  dryRun: boolean;
+  options: ImportOptions;
+  /** The row in `imports`; `null` on the command line. */
+  importId: number | null;
+  /** A folder for what was read and is not written yet. */
+  workFolder: string;
+}
+
 /** What all stages of one run share. */
-export interface ImportRun extends ImportDeps {
+export interface ImportRun extends ImportDeps, Pick<ImportRequest, 'options' | 'dryRun' | 'importId'> {
   source: SourceFiles;
   work: WorkStore;
   report: Report;
   hooks: ImportHooks;
-  options: ImportOptions;
-  dryRun: boolean;
-  /** The row in `imports`; `null` on the command line. */
-  importId: number | null;
-  /** A UUID, which rows remember. */
-  id: string;
   startedAt: number;
   timeZone: string;
   /** The names of the categories that posts of this import have. */
@@ -42,17 +53,11 @@ export interface ImportRun extends ImportDeps {
 }
 
 /** What the process of an import is told. It reads no environment, so that it sees the same site as its server. */
-export interface ImportTask {
+export interface ImportTask extends ImportRequest {
   site: DatabaseLocation & MediaLocation;
   secret: string;
   fileName: string;
-  format: ImportFormat | undefined;
-  importId: number;
-  path: string;
   reportPath: string;
-  workFolder: string;
-  dryRun: boolean;
-  options: ImportOptions;
 }
 
 /** What it tells in return. The last message says how the import ended; the server then kills the process. */

@@ -5,8 +5,24 @@ import type { Tables } from '#server/database/tables.ts';
 
 export type PostImport = Selectable<Tables['post_imports']>;
 
-export function findImport(db: Db, key: string): Promise<PostImport | undefined> {
-  return db.selectFrom('post_imports').selectAll().where('key', '=', key).executeTakeFirst();
+/** What is known of a post that was imported before. */
+export interface KnownPost extends PostImport {
+  /** Whether undoing its import put it into the bin, from where no person has taken it since. */
+  isUndone: boolean;
+}
+
+export async function findImport(db: Db, key: string): Promise<KnownPost | undefined> {
+  const row = await db
+    .selectFrom('post_imports')
+    .innerJoin('posts', 'posts.id', 'post_id')
+    .selectAll('post_imports')
+    .select(['deleted_at', 'deleted_by_admin'])
+    .where('key', '=', key)
+    .executeTakeFirst();
+  // An admin may have deleted it as well, and what an admin deletes only an admin restores.
+  return (
+    row && { ...row, isUndone: row.deleted_at !== null && row.deleted_at === row.undone_at && !row.deleted_by_admin }
+  );
 }
 
 /** The post that was imported under a key, as far as it tells whether another one is the same. */
@@ -21,12 +37,23 @@ export function findImportedPost(db: Db, key: string): Promise<ImportedPost | un
     .executeTakeFirst();
 }
 
-export async function saveImport(db: WriteDb, row: PostImport): Promise<void> {
-  const { digest, entry_digest, run, import_id } = row;
+export async function saveImport(db: WriteDb, row: Omit<PostImport, 'undone_at'>): Promise<void> {
+  const { key: _, post_id: __, ...columns } = row;
   await db
     .insertInto('post_imports')
     .values(row)
-    .onConflict((conflict) => conflict.column('key').doUpdateSet({ digest, entry_digest, run, import_id }))
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ ...columns, undone_at: null }))
+    .execute();
+}
+
+/** Say it of a post that undoing its import has just put into the bin. */
+export async function markUndone(db: WriteDb, key: string): Promise<void> {
+  await db
+    .updateTable('post_imports')
+    .set(({ selectFrom }) => ({
+      undone_at: selectFrom('posts').select('deleted_at').whereRef('posts.id', '=', 'post_imports.post_id'),
+    }))
+    .where('key', '=', key)
     .execute();
 }
 
@@ -40,12 +67,6 @@ export async function findImportedPosts(db: Db, keys: string[]): Promise<Map<str
     .where('deleted_at', 'is', null)
     .execute();
   return new Map(rows.map(({ key, post_id }) => [key, post_id]));
-}
-
-/** @returns when the file of the import was uploaded; `undefined` if the import is no longer in the list */
-export async function findUploadTime(db: Db, importId: number): Promise<number | undefined> {
-  const row = await db.selectFrom('imports').select('created_at').where('id', '=', importId).executeTakeFirst();
-  return row?.created_at;
 }
 
 export function countPosts(db: Db): Promise<number> {
@@ -89,10 +110,6 @@ export async function saveCommentImport(db: WriteDb, row: { key: string; comment
 /** @returns its post, and the comment that it replies to */
 export function findCommentPlace(db: Db, id: number) {
   return db.selectFrom('comments').select(['post_id', 'parent_id']).where('id', '=', id).executeTakeFirst();
-}
-
-export function listImportsOfPost(db: Db, postId: number): Promise<PostImport[]> {
-  return db.selectFrom('post_imports').selectAll().where('post_id', '=', postId).execute();
 }
 
 /** By key, from the one after `after`. */

@@ -1,8 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { WriteDb } from '#server/database/database.ts';
-import { findCategoryById } from '#server/features/categories/category-store.ts';
 import { findOrCreateCategory } from '#server/features/categories/find-category.ts';
-import { findImage } from '#server/features/media/image-store.ts';
 import { type LockedPost, lockPost, updateColumns, writingOf } from '#server/features/posts/post-write-store.ts';
 import type { PostStatus } from '#shared/contracts/post.ts';
 import type { Language } from '#shared/contracts/text.ts';
@@ -17,7 +15,7 @@ import {
   writingProblems,
 } from '#shared/writing.ts';
 import type { GivenFields, PostEntry } from './entry.ts';
-import { findUploadTime, type PostImport } from './import-store.ts';
+import type { KnownPost } from './import-store.ts';
 
 /** A post of any format, as it is to be written. What is `undefined` stays as the site has it. */
 export interface PostToImport extends GivenFields, Pick<Writing, 'title' | 'body' | 'format' | 'tags'> {
@@ -69,22 +67,8 @@ export function writingFor(post: PostToImport, before = EMPTY_WRITING): Writing 
 }
 
 /**
- * Stands before the digest of a post whose import was undone: the next import brings it back from the bin, unless a
- * person did so before.
- */
-const UNDONE = 'undone:';
-
-export function markUndone(digest: string): string {
-  return `${UNDONE}${digest}`;
-}
-
-export function isUndone(digest: string): boolean {
-  return digest.startsWith(UNDONE);
-}
-
-/**
- * A hash by which it is recognised that a post has changed, in the file or on the site. It omits the language and the
- * addresses of videos: if nothing else changes, the import leaves the post as it is.
+ * A hash by which it is recognised that a post has changed in the file. It omits the language and the addresses of videos:
+ * if nothing else changes, the import leaves the post as it is.
  * @param others.category the name of the category
  * @param others.image the name of the featured image, if the import brings one
  */
@@ -96,55 +80,22 @@ export function digestOf(
   return digest([format, title, words, body, category, status, tags, image ?? null]);
 }
 
-/** @returns the digest of a post as it was imported, whether or not that was undone */
-export function digestBefore(digest: string): string {
-  return isUndone(digest) ? digest.slice(UNDONE.length) : digest;
-}
-
 export function digest(parts: unknown[]): string {
   return createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
 }
 
 /**
  * Locks the post that an earlier import wrote, and takes it out of the bin if the undoing of that import put it there.
- * @throws {PostError} if it was changed or deleted on the site since then
+ * @throws {PostError} if a person has saved or deleted it since then
  */
-export async function lockIfUnchanged(db: WriteDb, known: PostImport, { title }: PostToImport): Promise<LockedPost> {
+export async function lockIfUnchanged(db: WriteDb, known: KnownPost, { title }: PostToImport): Promise<LockedPost> {
   const post = await lockPost(db, known.post_id);
-  // An admin may have deleted it after the import was undone, and what an admin deletes only an admin restores.
-  if (post && post.deleted_at !== null && isUndone(known.digest) && post.deleted_by_admin === 0) {
-    return updateColumns(db, post, { deleted_at: null, status_before_bin: null });
-  }
+  if (post && known.isUndone) return updateColumns(db, post, { deleted_at: null, status_before_bin: null });
   if (!post || post.deleted_at !== null) {
     throw new PostError(`“${title}” was deleted on the site since it was imported, so it stays deleted.`);
   }
-  if (!(await isAsImported(db, post, known))) {
+  if (post.revision !== known.revision) {
     throw new PostError(`“${title}” was changed on the site since it was imported, so it is left as it is.`);
   }
   return post;
-}
-
-/** @returns whether nobody has changed the post since the import; its image counts only if the import brought one */
-export async function isAsImported(db: WriteDb, post: LockedPost, known: PostImport): Promise<boolean> {
-  const digest = digestBefore(known.digest);
-  const category = (await findCategoryById(db, post.category_id))?.name ?? '';
-  const others = { category, status: post.status };
-  if (digestOf(writingOf(post), others) === digest) return true;
-  const image = post.image_id === null ? undefined : (await findImage(db, post.image_id))?.name;
-  return image !== undefined && digestOf(writingOf(post), { ...others, image }) === digest;
-}
-
-/**
- * Whether a person has saved the post since the import brought it, be it only to change what the digest does not have,
- * such as its address, its date or its image. The last save was a person's unless an import left `saved_by` empty, or it
- * was the one that created the post, which has the first revision, or in an export an older date.
- */
-export async function isSavedHere(
-  db: WriteDb,
-  { saved_by, revision, updated_at }: LockedPost,
-  importId: number | null,
-): Promise<boolean> {
-  if (importId === null || saved_by === null || revision === 1) return false;
-  const uploadedAt = await findUploadTime(db, importId);
-  return uploadedAt !== undefined && updated_at > uploadedAt;
 }

@@ -1,10 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import { findOwner } from '#server/features/accounts/user-store.ts';
 import { readSiteSettings } from '#server/features/site/read-site.ts';
-import type { ImportFormat, ImportOptions, ImportSummary } from '#shared/contracts/desk/import.ts';
+import type { ImportFormat, ImportSummary } from '#shared/contracts/desk/import.ts';
 import type { Entry, RemarkEntry } from './entry.ts';
 import { detectFormat, loadReader } from './formats/readers.ts';
-import type { ImportDeps, ImportHooks, ImportRun } from './import-run.ts';
+import type { ImportDeps, ImportHooks, ImportRequest, ImportRun } from './import-run.ts';
 import { Report } from './report.ts';
 import { openSource } from './source/open-source.ts';
 import { ImportError, type SourceFiles } from './source/source-files.ts';
@@ -16,22 +15,6 @@ import { writeRedirects } from './stages/write-redirects.ts';
 import { writeSeries, writeSite } from './stages/write-site.ts';
 import { writeSubscribers } from './stages/write-subscribers.ts';
 import { WorkStore } from './work/work-store.ts';
-
-interface ImportRequest {
-  /** A file or a folder. */
-  path: string;
-  /** The name that the author gave the file, if it is stored under another one. */
-  fileName?: string;
-  /** `undefined` detects it by the content. */
-  format?: ImportFormat | undefined;
-  /** Reads and counts everything, and writes and fetches nothing. */
-  dryRun: boolean;
-  options: ImportOptions;
-  /** The row in `imports`; `null` on the command line. */
-  importId: number | null;
-  /** A folder for what was read and is not written yet. */
-  workFolder: string;
-}
 
 /** Nothing tells which format the files have. */
 export class UnknownFormat extends ImportError {
@@ -90,7 +73,7 @@ export async function importSource(
   try {
     const { timeZone } = await readSiteSettings(deps.database.read);
     const owner = await findOwner(deps.database.read);
-    const site = { owner, timeZone, id: randomUUID(), startedAt: Date.now(), categories: new Set<string>() };
+    const site = { owner, timeZone, startedAt: Date.now(), categories: new Set<string>() };
     const run = { ...deps, ...request, ...site, source, work, report, hooks };
     const read = async () => (await loadReader(format))(source, { timeZone, now: site.startedAt });
     await runStages(run, entries ?? (await read()));

@@ -4,7 +4,6 @@ import { lockPost } from '#server/features/posts/post-write-store.ts';
 import { moveIntoBin } from '#server/features/posts/writing/bin.ts';
 import { removeRedirectsOfImport } from '#server/features/redirects/add-redirects.ts';
 import * as store from './import-store.ts';
-import { digestBefore, isAsImported, isSavedHere, isUndone, markUndone } from './imported-post.ts';
 
 /** Few enough posts that other writers hardly wait. */
 const BATCH = 50;
@@ -39,22 +38,10 @@ async function undoBatch(db: WriteDb, batch: store.PostImport[], afterSave: Afte
   let posts = 0;
   for (const row of batch) {
     const post = await lockPost(db, row.post_id);
-    if (!post || post.deleted_at !== null) continue;
-    if (!(await isAsImported(db, post, row)) || (await isSavedHere(db, post, row.import_id))) continue;
+    if (!post || post.deleted_at !== null || post.revision !== row.revision) continue;
     await moveIntoBin(db, post, { byAdmin: false, afterSave });
-    await store.saveImport(db, { ...row, digest: markUndone(row.digest) });
+    await store.markUndone(db, row.key);
     posts += 1;
   }
   return posts;
 }
-
-/**
- * For a post that a person takes out of the bin: if it is deleted again, that is their own wish, and no import brings it
- * back.
- */
-export const forgetUndoing: AfterSave = async (db, before, { id, deleted_at }) => {
-  if (before?.deleted_at == null || deleted_at !== null) return;
-  for (const row of await store.listImportsOfPost(db, id)) {
-    if (isUndone(row.digest)) await store.saveImport(db, { ...row, digest: digestBefore(row.digest) });
-  }
-};
