@@ -31,8 +31,10 @@ export async function findImports(db: Db, ids: number[]): Promise<Pick<ImportRow
   return db.selectFrom('imports').select(['id', 'status', 'created_at']).where('id', 'in', ids).execute();
 }
 
-export function listUnderWay(db: Db): Promise<Pick<ImportRow, 'id'>[]> {
-  return db.selectFrom('imports').select('id').where('status', 'in', UNDER_WAY).execute();
+/** Marks those that are under way as interrupted. @param ids only these */
+export async function interruptImports(db: WriteDb, interruption: Partial<ImportRow>, ids?: number[]): Promise<void> {
+  const update = db.updateTable('imports').set(interruption).where('status', 'in', UNDER_WAY);
+  await (ids ? update.where('id', 'in', ids) : update).execute();
 }
 
 export async function insertImport(
@@ -44,21 +46,6 @@ export async function insertImport(
 
 export async function updateImport(db: WriteDb, id: number, change: Partial<Omit<ImportRow, 'id'>>): Promise<void> {
   await db.updateTable('imports').set(change).where('id', '=', id).execute();
-}
-
-/** @returns whether it was under way until now */
-export async function updateUnderWay(
-  db: WriteDb,
-  id: number,
-  change: Partial<Omit<ImportRow, 'id'>>,
-): Promise<boolean> {
-  const updated = await db
-    .updateTable('imports')
-    .set(change)
-    .where('id', '=', id)
-    .where('status', 'in', UNDER_WAY)
-    .executeTakeFirst();
-  return updated.numUpdatedRows > 0n;
 }
 
 export interface Progress {

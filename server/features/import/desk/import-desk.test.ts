@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { deskOf } from '../../../../test/support/accounts/desk-app.ts';
 import { inTransaction } from '../../../../test/support/database/builders.ts';
 import { onBothDatabases, onSqlite } from '../../../../test/support/database/databases.ts';
@@ -17,11 +17,8 @@ import { guard } from '../../../../test/support/runner/guard.ts';
 import { postIn, refusal } from '../../../../test/support/texts/writing.ts';
 import { cleanUpImports } from './import-desk.ts';
 import { updateImport } from './import-desk-store.ts';
-import { ImportFolder } from './import-folder.ts';
-import { RunningImports } from './running-imports.ts';
 
 const HOUR = 60 * 60_000;
-const SOON_ENOUGH = { timeout: 60_000 };
 const BUSY = 'Another file is being uploaded or imported. Wait until that is done, or cancel it.';
 
 const countPosts = async ({ database }: Pick<Awaited<ReturnType<typeof openImports>>, 'database'>) =>
@@ -84,10 +81,7 @@ onBothDatabases('an import at the desk', (open) => {
     ]);
   });
 
-  test('makes every other one wait, in whichever process, until one of them cancels it', async () => {
-    // It looks every two seconds whether another process has cancelled it.
-    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-    onTestFinished(() => void vi.useRealTimers());
+  test('makes every other one wait, in whichever process, until the one that runs it cancels it', async () => {
     const site = await openImports(open);
     const { id } = postIn(await site.upload(longFile()));
     pauseImport();
@@ -95,11 +89,16 @@ onBothDatabases('an import at the desk', (open) => {
     const beside = await openImports(async () => site, { dataDir: site.dataDir });
     expect(refusal(await beside.upload(importText(line())))).toEqual([409, BUSY]);
     expect(await beside.read(id)).toMatchObject({ status: 'checking' });
-    expect(postIn(await beside.desk.post(`imports/${id}/cancel`))).toMatchObject({ status: 'cancelled' });
-    vi.advanceTimersByTime(2000);
-    await vi.waitFor(() => expect(importProcesses()).toEqual([]), SOON_ENOUGH);
-    expect(await site.read(id)).toMatchObject({ status: 'cancelled', can_start: true });
-    await vi.waitFor(async () => postIn(await site.upload(importText(line()))), SOON_ENOUGH);
+    expect(refusal(await beside.desk.post(`imports/${id}/cancel`))).toEqual([
+      409,
+      'Another process of the site runs this import, and only that one can cancel it. Try again.',
+    ]);
+    expect(postIn(await site.desk.post(`imports/${id}/cancel`))).toMatchObject({
+      status: 'cancelled',
+      can_start: true,
+    });
+    expect(importProcesses()).toEqual([]);
+    postIn(await beside.upload(importText(line())));
   });
 });
 
@@ -137,27 +136,6 @@ onSqlite('an import at the desk', (open) => {
     expect(postIn(await undo(finished))).toMatchObject({ status: 'undone', can_start: false, can_undo: false });
     expect((await undo(finished)).statusCode).toBe(409);
     expect((await site.auditLog()).at(-1)).toEqual(['import undone', 'posts.jsonl']);
-  });
-
-  test('lets the next one wait for its end once it says that it is finished', async () => {
-    const site = await openImports(open);
-    const id = await buildImportAtDesk(site);
-    const removing = Promise.withResolvers<void>();
-    onTestFinished(() => void vi.restoreAllMocks());
-    vi.spyOn(ImportFolder.prototype, 'removeUpload').mockReturnValueOnce(removing.promise);
-    postIn(await site.desk.post(`imports/${id}/start`, {}));
-    await site.until(id, 'finished');
-    const waits = new Promise<void>((resolve) => {
-      const { whenReleased } = RunningImports.prototype;
-      vi.spyOn(RunningImports.prototype, 'whenReleased').mockImplementation(function (this: RunningImports) {
-        resolve();
-        return whenReleased.call(this);
-      });
-    });
-    const next = site.upload(importText(line()));
-    await Promise.race([next, waits]);
-    removing.resolve();
-    expect(postIn(await next)).toMatchObject({ status: 'checking' });
   });
 
   test('is read in the format that was chosen for it, whatever its content looks like', async () => {

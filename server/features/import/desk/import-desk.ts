@@ -18,7 +18,7 @@ import { undoImport } from '../undo-import.ts';
 import * as store from './import-desk-store.ts';
 import { ImportFolder } from './import-folder.ts';
 import { receiveUpload, type UploadLimits } from './receive-upload.ts';
-import { RESTARTED, RunningImports } from './running-imports.ts';
+import { interruption, RunningImports } from './running-imports.ts';
 
 const UNDER_WAY = 'Another file is being uploaded or imported. Wait until that is done, or cancel it.';
 const NOT_NOW = 'This import cannot be started now. Reload the page.';
@@ -26,6 +26,7 @@ const NO_FILE =
   'The file of this import is no longer here: it was removed, or another process of the site has it. Upload it again.';
 const GONE = 'This import is no longer in the list.';
 const NOT_UNDER_WAY = 'This import is no longer running.';
+const RUNS_ELSEWHERE = 'Another process of the site runs this import, and only that one can cancel it. Try again.';
 const CANCEL_FIRST = 'This import is running. Cancel it first.';
 const NOTHING_TO_UNDO = 'This import has nothing to undo.';
 const NAMELESS = 'A file without a name';
@@ -54,13 +55,21 @@ export function openImportDesk({ uploadLimits, ...deps }: ImportSite): ImportDes
   return { database, afterSave, folder, runs: new RunningImports({ ...deps, folder }), uploadLimits };
 }
 
-/** Deals with what an earlier process left behind when it ended. Call it before the first request. */
-export async function recoverImports({ folder, runs }: ImportDeskDeps): Promise<void> {
+/**
+ * Deals with what an earlier process left behind when it ended: imports under way, an upload that was arriving, and folders
+ * whose rows are gone. Call it before the first request.
+ */
+export async function recoverImports({ database, folder }: ImportDeskDeps): Promise<void> {
   const release = folder.exists() ? folder.lock() : undefined;
   if (!release) return;
   try {
-    await runs.markInterrupted();
-    await runs.removeOrphans();
+    const ids = await folder.ids();
+    // On PostgreSQL, other imports may be under way in processes with other data folders.
+    const ours = database.engine.name === 'sqlite' ? undefined : ids;
+    await database.transaction((db) => store.interruptImports(db, interruption(), ours));
+    await folder.removeArriving();
+    const known = new Set((await store.findImports(database.read, ids)).map(({ id }) => id));
+    for (const id of ids.filter((each) => !known.has(each))) await folder.remove(id);
   } finally {
     release();
   }
@@ -90,22 +99,13 @@ export async function requireImport({ database }: ImportDeskDeps, id: number): P
 }
 
 /**
- * Takes the lock that every upload, import and undo with this data folder needs.
- * @returns a function that releases it
+ * @returns a function that releases the lock of the folder
  * @throws {HttpError} 409 if somebody else has it
  */
-async function takeImportLock({ folder, runs }: ImportDeskDeps): Promise<() => void> {
-  await runs.whenReleased();
+function takeImportLock({ folder }: ImportDeskDeps): () => void {
   const release = folder.lock();
   if (!release) throw conflict(UNDER_WAY);
-  try {
-    // Nobody had the lock, so the process that was at work in this folder is gone.
-    await runs.markInterrupted();
-    return release;
-  } catch (error) {
-    release();
-    throw error;
-  }
+  return release;
 }
 
 interface Upload {
@@ -124,7 +124,7 @@ interface Upload {
  */
 export async function uploadImport(deps: ImportDeskDeps, { body, name, format, authorizeAgain }: Upload) {
   const { database, folder, uploadLimits } = deps;
-  const release = await takeImportLock(deps);
+  const release = takeImportLock(deps);
   let id: number | undefined;
   try {
     const arriving = await folder.makeArriving();
@@ -132,9 +132,9 @@ export async function uploadImport(deps: ImportDeskDeps, { body, name, format, a
     const user = await authorizeAgain();
     const options = importOptions.parse({});
     // If the site ends before the check begins, this is what remains.
-    const interrupted = { status: 'interrupted' as const, failure: RESTARTED, created_at: Date.now() };
+    const { status, failure, finished_at: created_at } = interruption();
     const row = { file_name: fileNameOf(name), format, options: JSON.stringify(options), started_by: user.id };
-    id = await database.transaction((db) => store.insertImport(db, { ...row, ...interrupted }));
+    id = await database.transaction((db) => store.insertImport(db, { ...row, status, failure, created_at }));
     await rename(arriving, folder.of(id));
     await beginImport(deps, release, { id, by: user, options });
     return id;
@@ -164,7 +164,7 @@ interface Beginning {
 
 /** @throws {HttpError} 404 or 409 */
 export async function startImport(deps: ImportDeskDeps, beginning: Beginning): Promise<void> {
-  await beginImport(deps, await takeImportLock(deps), beginning);
+  await beginImport(deps, takeImportLock(deps), beginning);
 }
 
 /**
@@ -194,15 +194,16 @@ async function beginImport(deps: ImportDeskDeps, release: () => void, { id, by, 
   }
 }
 
-/** Ends an import after what it is just writing, which stays. If another process of the site runs it, that ends it soon. */
+/**
+ * Ends an import after what it is just writing, which stays.
+ * @throws {HttpError} 404; 409 if it does not run, or another process of the site runs it
+ */
 export async function cancelImport(deps: ImportDeskDeps, by: Actor, id: number): Promise<void> {
   const { database, runs } = deps;
   const row = await requireImport(deps, id);
   if (!isUnderWay(row)) throw conflict(NOT_UNDER_WAY);
+  if (!(await runs.cancel(id))) throw conflict(RUNS_ELSEWHERE);
   await database.transaction((db) => recordAudit(db, 'import cancelled', { by, subject: row.file_name }));
-  if (await runs.cancel(id)) return;
-  const cancelled = { status: 'cancelled' as const, finished_at: Date.now() };
-  await database.transaction((db) => store.updateUnderWay(db, id, cancelled));
 }
 
 /**
@@ -212,7 +213,7 @@ export async function cancelImport(deps: ImportDeskDeps, by: Actor, id: number):
  */
 export async function undoAtDesk(deps: ImportDeskDeps, by: Actor, id: number) {
   const { database, folder } = deps;
-  const release = await takeImportLock(deps);
+  const release = takeImportLock(deps);
   try {
     const row = await requireImport(deps, id);
     if (!mayUndo(row)) throw conflict(NOTHING_TO_UNDO);

@@ -36,10 +36,6 @@ export class ImportFolder {
     return existsSync(this.#path);
   }
 
-  has(id: number): boolean {
-    return existsSync(this.of(id));
-  }
-
   hasUpload(id: number): boolean {
     return existsSync(this.uploadOf(id));
   }
@@ -76,8 +72,8 @@ export class ImportFolder {
   }
 
   /**
-   * Uploading and importing need this lock. An import that the table lists as under way while the lock is free was
-   * interrupted. @returns a function that releases it; `undefined` if this or another process has it
+   * Uploading, importing and undoing need this lock, so that one of them happens at a time.
+   * @returns a function that releases it; `undefined` if this or another process has it
    */
   lock(): (() => void) | undefined {
     return lockFolder(this.#path, 0);

@@ -1,16 +1,14 @@
 import type { Logger } from 'pino';
 import type { Database, DatabaseLocation } from '#server/database/database.ts';
 import type { MediaLocation } from '#server/features/media/media.ts';
-import type { ImportFormat, ImportOptions } from '#shared/contracts/desk/import.ts';
-import { findImports, listUnderWay, type Progress, updateUnderWay } from './import-desk-store.ts';
+import type { ImportTask } from '../import-run.ts';
+import { type Progress, updateImport } from './import-desk-store.ts';
 import type { ImportFolder } from './import-folder.ts';
 import { type ImportEnd, type ImportProcess, runImportProcess } from './run-import-process.ts';
 
-/** Other processes of the site see how far an import is by its row, and on SQLite a write waits for that of the import. */
-const SAVE_PROGRESS_EVERY_MS = 2000;
 const KILL_AFTER_MS = 10_000;
 
-export const RESTARTED = 'The site restarted before this was done.';
+const RESTARTED = 'The site restarted before this was done.';
 
 interface RunningImportsDeps {
   database: Database;
@@ -20,141 +18,90 @@ interface RunningImportsDeps {
   folder: ImportFolder;
 }
 
-export interface ImportToRun {
+export interface ImportToRun extends Pick<ImportTask, 'fileName' | 'format' | 'dryRun' | 'options'> {
   id: number;
-  fileName: string;
-  /** `undefined` detects it. */
-  format: ImportFormat | undefined;
-  dryRun: boolean;
-  options: ImportOptions;
 }
 
 interface CurrentRun extends ImportToRun {
   process: ImportProcess;
   progress: Progress | undefined;
   isCancelled: boolean;
-  isOver: boolean;
-  ended: Promise<void>;
 }
 
-/** The import that this process of the site runs, if any. */
+/** The import that this process of the site runs, if any. How far it is, only this process knows. */
 export class RunningImports {
   readonly #deps: RunningImportsDeps;
   #current: CurrentRun | undefined;
+  /** Until the row says how the last one ended. */
+  #ended: Promise<void> = Promise.resolve();
   #isClosing = false;
 
   constructor(deps: RunningImportsDeps) {
     this.#deps = deps;
   }
 
-  /** How far the import is, if it runs here. */
   progressOf(id: number): Progress | undefined {
     return this.#current?.id === id ? this.#current.progress : undefined;
   }
 
-  /** Starts an import that is under way according to its row. @param release is called when it has ended */
+  /** Starts an import that is under way according to its row. @param release is called when its process has ended */
   start(run: ImportToRun, release: () => void): void {
     const { site, secret, folder } = this.#deps;
     const { id: importId, ...rest } = run;
-    const paths = {
-      path: folder.uploadOf(importId),
-      reportPath: folder.reportOf(importId),
+    const { databaseUrl, dataDir, s3 } = site;
+    const task = {
+      ...{ site: { databaseUrl, dataDir, s3 }, secret, importId, ...rest },
+      ...{ path: folder.uploadOf(importId), reportPath: folder.reportOf(importId) },
       workFolder: folder.workFolderOf(importId),
     };
-    const task = { site, secret, importId, ...rest, ...paths };
-    const { databaseUrl, dataDir, s3 } = site;
     const current: CurrentRun = {
-      ...run,
-      process: runImportProcess({ ...task, site: { databaseUrl, dataDir, s3 } }, ({ stage, done, total }) => {
+      ...{ ...run, progress: undefined, isCancelled: false },
+      process: runImportProcess(task, ({ stage, done, total }) => {
         current.progress = { stage, done, total };
       }),
-      progress: undefined,
-      isCancelled: false,
-      isOver: false,
-      ended: Promise.resolve(),
     };
-    const saving = setInterval(() => this.#saveProgress(current), SAVE_PROGRESS_EVERY_MS).unref();
-    current.ended = this.#finish(current).finally(() => {
-      clearInterval(saving);
-      this.#current = undefined;
-      release();
-    });
     this.#current = current;
+    this.#ended = this.#finish(current, release);
     if (this.#isClosing) this.#stop(current);
-  }
-
-  /** The end of an import is known to everybody a moment before its lock is released; this waits for that moment. */
-  async whenReleased(): Promise<void> {
-    if (this.#current?.isOver) await this.#current.ended;
   }
 
   /** Waits until it has ended. @returns whether it ran here */
   async cancel(id: number): Promise<boolean> {
-    const current = this.#current;
-    if (current?.id !== id) return false;
-    current.isCancelled = true;
-    this.#stop(current);
-    await current.ended;
+    if (this.#current?.id !== id) return false;
+    this.#current.isCancelled = true;
+    this.#stop(this.#current);
+    await this.#ended;
     return true;
   }
 
   /** For the end of the site: what is under way is interrupted. */
   async close(): Promise<void> {
     this.#isClosing = true;
-    if (!this.#current) return;
-    this.#stop(this.#current);
-    await this.#current.ended;
+    if (this.#current) this.#stop(this.#current);
+    await this.#ended;
   }
 
-  /**
-   * Marks as interrupted what an earlier process left under way; call it with the lock of the folder. On PostgreSQL,
-   * imports whose files are in the data folder of another process are left alone.
-   */
-  async markInterrupted(): Promise<void> {
-    const { database, folder } = this.#deps;
-    const left = await listUnderWay(database.read);
-    const ours = left.filter(({ id }) => database.engine.name === 'sqlite' || folder.has(id));
-    for (const { id } of ours) {
-      await database.transaction((db) => updateUnderWay(db, id, interruption(RESTARTED, Date.now())));
-    }
-    await folder.removeArriving();
+  #stop({ process }: CurrentRun): void {
+    process.stop();
+    const timer = setTimeout(() => process.kill(), KILL_AFTER_MS);
+    void process.ended.finally(() => clearTimeout(timer));
   }
 
-  /** The folders whose rows are gone, or were never written. */
-  async removeOrphans(): Promise<void> {
-    const { database, folder } = this.#deps;
-    const ids = await folder.ids();
-    const known = new Set((await findImports(database.read, ids)).map(({ id }) => id));
-    for (const id of ids.filter((each) => !known.has(each))) await folder.remove(id);
-  }
-
-  #stop(current: CurrentRun): void {
-    current.process.stop();
-    const timer = setTimeout(() => current.process.kill(), KILL_AFTER_MS);
-    void current.process.ended.finally(() => clearTimeout(timer));
-  }
-
-  /** If the row is not under way any more, another process of the site has cancelled it. */
-  async #saveProgress(current: CurrentRun): Promise<void> {
-    const { progress = { stage: null, done: 0, total: null }, id } = current;
-    const isUnderWay = await this.#deps.database
-      .transaction((db) => updateUnderWay(db, id, progress))
-      .catch(() => true);
-    if (!isUnderWay) void this.cancel(id);
-  }
-
-  async #finish(current: CurrentRun): Promise<void> {
+  /** The lock is free before the row says how the import ended, so that whoever reads that can begin the next one. */
+  async #finish(current: CurrentRun, release: () => void): Promise<void> {
     const { database, logger, folder } = this.#deps;
+    const { id } = current;
     const { end, crash } = await current.process.ended;
-    current.isOver = true;
-    if (crash) logger.error({ import: current.id, output: crash }, 'an import failed');
+    release();
+    if (crash) logger.error({ import: id, output: crash }, 'an import failed');
     try {
       const change = this.#changeAfter(current, end);
-      await database.transaction((db) => updateUnderWay(db, current.id, { ...current.progress, ...change }));
-      if (change.status === 'finished') await folder.removeUpload(current.id);
+      await database.transaction((db) => updateImport(db, id, { ...current.progress, ...change }));
+      if (change.status === 'finished') await folder.removeUpload(id);
     } catch (error) {
-      logger.error({ err: error, import: current.id }, 'how an import ended could not be saved');
+      logger.error({ err: error, import: id }, 'how an import ended could not be saved');
     }
+    if (this.#current === current) this.#current = undefined;
   }
 
   #changeAfter({ isCancelled, dryRun }: CurrentRun, end: ImportEnd) {
@@ -172,6 +119,6 @@ export class RunningImports {
   }
 }
 
-function interruption(failure: string, finished_at: number) {
+export function interruption(failure = RESTARTED, finished_at = Date.now()) {
   return { status: 'interrupted' as const, failure, finished_at };
 }
