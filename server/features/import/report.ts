@@ -4,7 +4,12 @@ import type { ImportCounts, ImportSummary } from '#shared/contracts/desk/import.
 import type { RemarkEntry } from './entry.ts';
 
 type Counted = Exclude<keyof ImportSummary, 'problems' | 'left_out'>;
-export type Outcome = keyof ImportCounts;
+
+/** What became of one entry. */
+export interface Outcome {
+  outcome: keyof ImportCounts;
+  problem?: string;
+}
 
 const NONE: ImportCounts = { created: 0, updated: 0, unchanged: 0, failed: 0 };
 
@@ -26,8 +31,16 @@ export class Report {
     this.#onRemark = onRemark;
   }
 
-  count(what: Counted, outcome: Outcome, number = 1): void {
+  count(what: Counted, outcome: keyof ImportCounts, number = 1): void {
     this.summary[what][outcome] += number;
+  }
+
+  /** @param outcomes those of the entries, in their order */
+  countAll(what: Counted, entries: { place: string }[], outcomes: Outcome[]): void {
+    for (const [index, { outcome, problem }] of outcomes.entries()) {
+      this.count(what, outcome);
+      if (problem) this.problem(entries[index]?.place ?? '', problem);
+    }
   }
 
   problem(place: string, remark: string): void {
@@ -40,6 +53,7 @@ export class Report {
 
   remark(remark: RemarkEntry): void {
     this.summary[remark.kind === 'problem' ? 'problems' : 'left_out'] += 1;
+    if (remark.of) this.count(remark.of, 'failed');
     this.#onRemark(remark);
   }
 }

@@ -1,12 +1,35 @@
 import type { WriteDb } from '#server/database/database.ts';
+import type { ImportStage } from '#shared/contracts/desk/import.ts';
 import type { ImportRun } from '../import-run.ts';
 
 /** Few enough rows that other writers hardly wait, and enough that syncing the disk costs little. */
 const BATCH = 200;
 
-/** Groups entries for one transaction each. @param weigh how many entries of usual size one is as much work as */
-export function* inBatches<T>(entries: Iterable<T>, weigh: (entry: T) => number = () => 1): Generator<T[]> {
-  let batch: T[] = [];
+interface Stage<Entry> {
+  stage: ImportStage;
+  total: number;
+  /** How many entries of usual size one is as much work as. */
+  weigh?: (entry: Entry) => number;
+}
+
+/** Takes the entries of a stage batch by batch, and says after each how far it is. */
+export async function forEachBatch<Entry>(
+  { hooks }: ImportRun,
+  { stage, total, weigh }: Stage<Entry>,
+  entries: Iterable<Entry>,
+  take: (batch: Entry[]) => Promise<void>,
+): Promise<void> {
+  let done = 0;
+  for (const batch of inBatches(entries, weigh)) {
+    await take(batch);
+    done += batch.length;
+    hooks.onStage(stage, done, total);
+  }
+}
+
+/** Groups entries for one transaction each. */
+export function* inBatches<Entry>(entries: Iterable<Entry>, weigh = (_: Entry) => 1): Generator<Entry[]> {
+  let batch: Entry[] = [];
   let weight = 0;
   for (const entry of entries) {
     batch.push(entry);

@@ -1,6 +1,6 @@
 import { noonOf } from '#server/features/posts/writing/publication-date.ts';
 import { compose } from '#shared/text/compose.ts';
-import type { Entry, PostEntry, RemarkEntry } from '../entry.ts';
+import type { Entry, PostEntry } from '../entry.ts';
 import type { ImportRun } from '../import-run.ts';
 import { findImportedPost, type ImportedPost } from '../import-store.ts';
 import { convertText } from '../text/convert-text.ts';
@@ -15,7 +15,7 @@ const DAY_MS = 24 * 60 * 60_000;
 export async function readEntries(run: ImportRun, entries: AsyncIterable<Entry>): Promise<void> {
   let read = 0;
   for await (const entry of entries) {
-    await takeClean(run, entry);
+    await take(run, entry);
     read += 1;
     if (read % STEP > 0) continue;
     run.hooks.signal.throwIfAborted();
@@ -24,27 +24,15 @@ export async function readEntries(run: ImportRun, entries: AsyncIterable<Entry>)
   run.hooks.onStage('reading', read, read);
 }
 
-async function takeClean(run: ImportRun, entry: Entry): Promise<void> {
-  const cleaned = cleanEntry(entry);
-  if (cleaned?.kind === 'post') takePost(run, { ...cleaned, key: await keyOf(run, cleaned) });
-  else if (cleaned) take(run, cleaned);
-  else run.report.problem('place' in entry ? entry.place : '', 'It has a date that is in no calendar.');
-}
-
-function take(run: ImportRun, entry: Exclude<Entry, PostEntry>): void {
-  if (isRemark(entry)) takeRemark(run, entry);
-  else if (entry.kind === 'comment' && !run.options.comments) return;
-  else if (entry.kind === 'subscriber' && !run.options.subscribers) return;
+async function take(run: ImportRun, given: Entry): Promise<void> {
+  const { report, options } = run;
+  const entry = cleanEntry(given);
+  if (!entry) report.problem('place' in given ? given.place : '', 'It has a date that is in no calendar.');
+  else if ('remark' in entry) report.remark(entry);
+  else if (entry.kind === 'post') takePost(run, { ...entry, key: await keyOf(run, entry) });
+  else if (entry.kind === 'comment' && !options.comments) return;
+  else if (entry.kind === 'subscriber' && !options.subscribers) return;
   else takeOther(run, entry);
-}
-
-function isRemark(entry: Exclude<Entry, PostEntry>): entry is RemarkEntry {
-  return entry.kind === 'problem' || entry.kind === 'left out';
-}
-
-function takeRemark({ report }: ImportRun, entry: RemarkEntry): void {
-  report.remark(entry);
-  if (entry.of) report.count(entry.of, 'failed');
 }
 
 /** Some sources name their posts by what others may use, too, such as `index.md`: then the title or the time has to fit. */
@@ -68,23 +56,22 @@ function isSamePost(post: ImportedPost, { title, createdAt, publishedAt, timesAr
 function takePost(run: ImportRun, { ...entry }: PostEntry): void {
   const { work, report } = run;
   if (entry.timesAreDays) Object.assign(entry, timesOfDays(run, entry));
+  const { title, place } = entry;
   const text = converted(entry.text);
-  if (!text) {
-    report.problem(entry.place, `The text of “${entry.title}” could not be read.`);
-    report.count('posts', 'failed');
-    return;
-  }
-  if (!work.add({ ...entry, text, isOwn: entry.text.isOwn ?? false })) {
-    report.problem(entry.place, `“${entry.title}” is in the file twice, or has the identifier of another post there.`);
-    report.count('posts', 'failed');
+  const isTaken = text && !work.add({ ...entry, text, isOwn: entry.text.isOwn ?? false });
+  if (!text || isTaken) {
+    const what = text
+      ? `“${title}” is in the file twice, or has the identifier of another post there.`
+      : `The text of “${title}” could not be read.`;
+    report.remark({ kind: 'problem', place, remark: what, of: 'posts' });
     return;
   }
   const writtenAt = entry.publishedAt ?? entry.createdAt;
   if (writtenAt !== undefined) work.oldestPost = Math.min(work.oldestPost ?? writtenAt, writtenAt);
-  for (const remark of text.remarks) report.leftOut(entry.place, remark);
+  for (const remark of text.remarks) report.leftOut(place, remark);
   for (const [index, address] of entry.addresses.entries()) work.addAddress(address, entry.key, index === 0);
-  for (const image of text.images) work.wantImage({ ...image, place: entry.place });
-  if (entry.image) work.wantImage({ ...entry.image, place: entry.place });
+  for (const image of text.images) work.wantImage({ ...image, place });
+  if (entry.image) work.wantImage({ ...entry.image, place });
 }
 
 /** A day is one in the zone of the site, wherever it was written: in UTC, readers to the west would see the day before. */

@@ -8,7 +8,7 @@ import { findCommentPlace, findImportedComments, findImportedPosts, saveCommentI
 import { type Outcome, plainLine } from '../report.ts';
 import { commentText } from '../text/html/plain-text.ts';
 import type { WorkEntryOf } from '../work/work-store.ts';
-import { inBatches, inTransaction } from './in-batches.ts';
+import { forEachBatch, inTransaction } from './in-batches.ts';
 import { shorten } from './prepare-post.ts';
 
 type Comment = WorkEntryOf<'comment'>;
@@ -18,56 +18,50 @@ const NAME_MAXIMUM = 100;
 
 /** From the oldest to the newest, so that each comes after the one that it replies to. */
 export async function writeComments(run: ImportRun): Promise<void> {
-  const { work, report, hooks } = run;
-  const total = work.count('comment');
-  let done = 0;
-  for (const batch of inBatches(work.entries('comment'))) {
-    const outcomes = await inTransaction(run, (db) => writeBatch(db, run, batch));
-    for (const [index, { outcome, problem }] of outcomes.entries()) {
-      report.count('comments', outcome);
-      if (problem) report.problem(batch[index]?.place ?? '', problem);
-    }
-    done += batch.length;
-    hooks.onStage('comments', done, total);
-  }
+  const { work, report } = run;
+  const stage = { stage: 'comments', total: work.count('comment') } as const;
+  await forEachBatch(run, stage, work.entries('comment'), async (batch) => {
+    report.countAll('comments', batch, await inTransaction(run, (db) => writeBatch(db, run, batch)));
+  });
 }
 
-async function writeBatch(db: WriteDb, run: ImportRun, batch: Comment[]) {
+/** What is here already: the posts, and the comments of earlier imports and of this one. */
+interface Present {
+  posts: Map<string, number>;
+  comments: Map<string, number | null>;
+}
+
+async function writeBatch(db: WriteDb, run: ImportRun, batch: Comment[]): Promise<Outcome[]> {
   const keys = batch.flatMap(({ key, parent }) => (parent === undefined ? [key] : [key, parent]));
-  const known = await findImportedComments(db, keys);
+  const comments = await findImportedComments(db, keys);
   const posts = await findImportedPosts(db, [...new Set(batch.map(({ post }) => post))]);
-  const outcomes: { outcome: Outcome; problem?: string }[] = [];
-  for (const comment of batch) {
-    const postId = posts.get(comment.post);
-    if (known.has(comment.key)) outcomes.push({ outcome: 'unchanged' });
-    else if (postId === undefined && run.dryRun && run.work.has('post', comment.post))
-      outcomes.push({ outcome: 'created' });
-    else if (postId === undefined) outcomes.push({ outcome: 'failed', problem: 'Its post was not imported.' });
-    else outcomes.push(await write(db, { ...comment, postId }, known));
-  }
+  const outcomes: Outcome[] = [];
+  for (const comment of batch) outcomes.push(await write(db, run, comment, { posts, comments }));
   return outcomes;
 }
 
-async function write(
-  db: WriteDb,
-  comment: Comment & { postId: number },
-  known: Map<string, number | null>,
-): Promise<{ outcome: Outcome; problem?: string }> {
-  const { postId, status, createdAt, editedAt = null, author, text, key } = comment;
-  const words = wordsOf(text);
+async function write(db: WriteDb, run: ImportRun, comment: Comment, { posts, comments }: Present): Promise<Outcome> {
+  const { key, status, createdAt, editedAt = null, author } = comment;
+  if (comments.has(key)) return { outcome: 'unchanged' };
+  const post_id = posts.get(comment.post);
+  if (post_id === undefined) {
+    const isPlanned = run.dryRun && run.work.has('post', comment.post);
+    return isPlanned ? { outcome: 'created' } : { outcome: 'failed', problem: 'Its post was not imported.' };
+  }
+  const words = wordsOf(comment.text);
   if (!hasText(words) && !(author === null && words === DELETED))
     return { outcome: 'failed', problem: 'The comment has no text.' };
-  const parentId = await parentOf(db, comment, known);
+  const parent_id = await parentOf(db, comments.get(comment.parent ?? '') ?? null, post_id);
   const id = (await insertComment(db, {
-    ...{ post_id: postId, author_id: null, parent_id: parentId, comment: words, status, created_at: createdAt },
+    ...{ post_id, author_id: null, parent_id, comment: words, status, created_at: createdAt },
     author_name: author === null ? null : shorten(plainLine(author), NAME_MAXIMUM) || NAMELESS,
     // Nobody is mailed about a reply of years ago.
     ...{ comment_key: null, wants_replies: 0, announced_at: createdAt, edited_at: editedAt },
   })) as number;
-  known.set(key, id);
+  comments.set(key, id);
   await saveCommentImport(db, { key, comment_id: id });
-  if (status === 'shown' && parentId === null) await addToCount(db, postId, 'comments', 1);
-  db.invalidate(`engagement:${postId}`);
+  if (status === 'shown' && parent_id === null) await addToCount(db, post_id, 'comments', 1);
+  db.invalidate(`engagement:${post_id}`);
   return { outcome: 'created' };
 }
 
@@ -78,12 +72,7 @@ function wordsOf({ format, source }: Comment['text']): string {
 }
 
 /** Replies are one level deep here: a reply to a reply belongs to the comment at the top. */
-async function parentOf(
-  db: WriteDb,
-  { parent, postId }: Comment & { postId: number },
-  known: Map<string, number | null>,
-): Promise<number | null> {
-  const id = (parent !== undefined && known.get(parent)) || null;
+async function parentOf(db: WriteDb, id: number | null, postId: number): Promise<number | null> {
   const place = id === null ? undefined : await findCommentPlace(db, id);
   // A reply is shown with its parent, so one on another post would be shown where its own post may be hidden.
   return place?.post_id === postId ? (place.parent_id ?? id) : null;

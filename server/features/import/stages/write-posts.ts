@@ -9,51 +9,38 @@ import { findPostSlugs, findTakenSlugs } from '../import-store.ts';
 import { PostError } from '../imported-post.ts';
 import type { Outcome } from '../report.ts';
 import type { WorkEntryOf } from '../work/work-store.ts';
-import { inBatches, inTransaction } from './in-batches.ts';
+import { forEachBatch, inBatches, inTransaction } from './in-batches.ts';
 import { FALLBACK_CATEGORY, hasCategory, type PreparedPost, preparePost, titleOf } from './prepare-post.ts';
+
+type Post = WorkEntryOf<'post'>;
 
 /** So much text weighs as much as one post of a batch. */
 const CHARACTERS_PER_POST = 40_000;
 
 export async function writePosts(run: ImportRun): Promise<void> {
-  const { work, report, hooks } = run;
+  const { work, report, hooks, dryRun } = run;
   const total = work.count('post');
   hooks.onStage('posts', 0, total);
   await planSlugs(run);
   let addsCategory = (await findCategoryByName(run.database.read, FALLBACK_CATEGORY)) === undefined;
-  let done = 0;
-  const weigh = ({ text }: WorkEntryOf<'post'>) => 1 + text.body.length / CHARACTERS_PER_POST;
   // An import syncs the disk once for many posts. A dry run never does, so it lets others write after each.
-  for (const batch of inBatches(work.entries('post'), run.dryRun ? () => Number.POSITIVE_INFINITY : weigh)) {
+  const weigh = ({ text }: Post) => (dryRun ? Number.POSITIVE_INFINITY : 1 + text.body.length / CHARACTERS_PER_POST);
+  await forEachBatch(run, { stage: 'posts', total, weigh }, work.entries('post'), async (batch) => {
     const prepared = batch.map((entry) => preparePost(run, entry));
     const outcomes = await inTransaction(run, (db) => writeBatch(db, run, prepared));
-    for (const [index, { outcome, problem }] of outcomes.entries()) {
-      const { place, remarks } = prepared[index] as PreparedPost;
-      for (const remark of remarks) report.leftOut(place, remark);
-      report.count('posts', outcome);
-      if (problem) report.problem(place, problem);
-    }
-    if (addsCategory && batch.some((entry, index) => !hasCategory(entry) && isWritten(outcomes[index]))) {
-      report.leftOut(
-        run.source.name,
-        `Posts without a category go into “${FALLBACK_CATEGORY}”, which this import adds.`,
-      );
-      addsCategory = false;
-    }
-    done += batch.length;
-    hooks.onStage('posts', done, total);
-  }
+    for (const { place, remarks } of prepared) for (const remark of remarks) report.leftOut(place, remark);
+    report.countAll('posts', prepared, outcomes);
+    if (!addsCategory || !batch.some((entry, index) => !hasCategory(entry) && isWritten(outcomes[index]))) return;
+    addsCategory = false;
+    const remark = `Posts without a category go into “${FALLBACK_CATEGORY}”, which this import adds.`;
+    report.leftOut(run.source.name, remark);
+  });
 }
 
-interface PostOutcome {
-  outcome: Outcome;
-  problem?: string;
-}
-
-const isWritten = (post: PostOutcome | undefined) => post?.outcome === 'created' || post?.outcome === 'updated';
+const isWritten = (post: Outcome | undefined) => post?.outcome === 'created' || post?.outcome === 'updated';
 
 async function writeBatch(db: WriteDb, run: ImportRun, posts: PreparedPost[]) {
-  const outcomes: PostOutcome[] = [];
+  const outcomes: Outcome[] = [];
   const unindexed: Unindexed = [];
   for (const post of posts) {
     try {
@@ -97,7 +84,7 @@ async function planSlugs(run: ImportRun): Promise<void> {
   }
 }
 
-function wishedSlug(entry: WorkEntryOf<'post'>): string {
+function wishedSlug(entry: Post): string {
   return slugOf(entry.slug ?? titleOf(entry, []));
 }
 

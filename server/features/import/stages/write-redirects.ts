@@ -9,48 +9,53 @@ import type { RedirectEntry } from '../entry.ts';
 import type { ImportRun } from '../import-run.ts';
 import { findImportedPosts } from '../import-store.ts';
 import type { WorkEntryOf } from '../work/work-store.ts';
-import { inBatches, inTransaction } from './in-batches.ts';
+import { forEachBatch, inTransaction } from './in-batches.ts';
+
+type Post = WorkEntryOf<'post'>;
 
 /** Leads every address of the old site to where its content is now. */
 export async function writeRedirects(run: ImportRun): Promise<void> {
-  const { work, hooks } = run;
-  const total = work.count('post') + work.count('redirect');
-  let done = 0;
-  const add = async (count: number, redirects: NewRedirect[]) => {
+  const stage = { stage: 'redirects', total: run.work.count('post') + run.work.count('redirect') } as const;
+  await forEachBatch(run, stage, entriesOf(run), async (batch) => {
+    const keys = batch.flatMap(postOf);
+    const posts = keys.length > 0 ? await findImportedPosts(run.database.read, [...new Set(keys)]) : new Map();
+    const redirects: NewRedirect[] = [];
+    for (const entry of batch) redirects.push(...(await redirectsOf(run, entry, posts)));
     if (redirects.length > 0) await write(run, redirects);
-    done += count;
-    hooks.onStage('redirects', done, total);
-  };
-  for (const batch of inBatches(work.entries('post'))) {
-    const ids = await findImportedPosts(
-      run.database.read,
-      batch.map(({ key }) => key),
-    );
-    await add(
-      batch.length,
-      batch.flatMap((post) => redirectsTo(ids.get(post.key), addressesOf(run, post))),
-    );
-  }
-  for (const batch of inBatches(work.entries('redirect'))) {
-    await add(batch.length, await resolveAll(run, batch));
-  }
+  });
+}
+
+function* entriesOf({ work }: ImportRun): Generator<Post | RedirectEntry> {
+  yield* work.entries('post');
+  yield* work.entries('redirect');
+}
+
+function postOf(entry: Post | RedirectEntry): string[] {
+  if (entry.kind === 'post') return [entry.key];
+  return 'post' in entry.to && entry.to.post !== undefined ? [entry.to.post] : [];
+}
+
+async function redirectsOf(
+  run: ImportRun,
+  entry: Post | RedirectEntry,
+  posts: ReadonlyMap<string, number>,
+): Promise<NewRedirect[]> {
+  const postId = entry.kind === 'post' ? posts.get(entry.key) : undefined;
+  const to = entry.kind === 'post' ? postId !== undefined && { postId } : await resolve(run, entry.to, posts);
+  const from = entry.kind === 'post' ? addressesOf(run, entry).filter(isOfTheWeb) : [entry.from];
+  return to ? from.filter(isDecodable).map((address) => ({ from: address, to })) : [];
 }
 
 /** An address that a post had once, or might have had, does not lead away from the post that is there now. */
-function addressesOf({ work }: ImportRun, { key, addresses }: WorkEntryOf<'post'>): string[] {
+function addressesOf({ work }: ImportRun, { key, addresses }: Post): string[] {
   return addresses.filter((address, index) => index === 0 || !work.isMainOfAnother(address, key));
 }
 
-function redirectsTo(postId: number | undefined, addresses: string[]): NewRedirect[] {
-  if (postId === undefined) return [];
-  return addresses.filter(isOfTheWeb).map((from) => ({ from, to: { postId } }));
+function isOfTheWeb(address: string): boolean {
+  return !address.startsWith('archive:') && !address.startsWith('/media/');
 }
 
 /** Old versions of WordPress cut addresses within a letter; no server of today passes on what such a one asks for. */
-function isOfTheWeb(address: string): boolean {
-  return !address.startsWith('archive:') && !address.startsWith('/media/') && isDecodable(address);
-}
-
 function isDecodable(address: string): boolean {
   try {
     decodeURI(address);
@@ -58,17 +63,6 @@ function isDecodable(address: string): boolean {
   } catch {
     return false;
   }
-}
-
-async function resolveAll(run: ImportRun, entries: RedirectEntry[]): Promise<NewRedirect[]> {
-  const keys = new Set(entries.flatMap(({ to }) => ('post' in to && to.post !== undefined ? to.post : [])));
-  const posts = keys.size > 0 ? await findImportedPosts(run.database.read, [...keys]) : new Map<string, number>();
-  const redirects: NewRedirect[] = [];
-  for (const { from, to } of entries) {
-    const target = await resolve(run, to, posts);
-    if (target && isDecodable(from)) redirects.push({ from, to: target });
-  }
-  return redirects;
 }
 
 async function resolve(

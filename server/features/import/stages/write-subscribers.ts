@@ -7,25 +7,22 @@ import { SOURCE_MAXIMUM } from '#shared/form-limits.ts';
 import { FOREIGN_LETTERS, hasForeignLetters } from '#shared/text/email-rules.ts';
 import type { ImportRun } from '../import-run.ts';
 import type { WorkEntryOf } from '../work/work-store.ts';
-import { inBatches, inTransaction } from './in-batches.ts';
+import { forEachBatch, inTransaction } from './in-batches.ts';
 import { shorten } from './prepare-post.ts';
 
 type Subscriber = WorkEntryOf<'subscriber'>;
 
 /** Only people of whom it is known when they agreed. Addresses that bounced here, or left, stay away. */
 export async function writeSubscribers(run: ImportRun): Promise<void> {
-  const { work, report, hooks } = run;
-  const total = work.count('subscriber');
+  const { work, report } = run;
   const former = addressesThatLeft(run);
-  let done = 0;
-  for (const batch of inBatches(work.entries('subscriber'))) {
+  const stage = { stage: 'subscribers', total: work.count('subscriber') } as const;
+  await forEachBatch(run, stage, work.entries('subscriber'), async (batch) => {
     const known = batch.filter((subscriber) => isKnownToAgree(run, subscriber) && !hasLeft(run, subscriber, former));
     const created = known.length > 0 ? await inTransaction(run, (db) => writeBatch(db, run, known)) : 0;
     report.count('subscribers', 'created', created);
     report.count('subscribers', 'unchanged', known.length - created);
-    done += batch.length;
-    hooks.onStage('subscribers', done, total);
-  }
+  });
 }
 
 /** Of somebody who is in the file twice, the wish to leave counts. */
