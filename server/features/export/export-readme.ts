@@ -41,8 +41,8 @@ ${OWN_FIELDS}
 
 A blank line, the text and one line break follow. The text is exactly as it was typed, with two exceptions. The site's
 own images are \`/media/NAME\` there and \`../media/NAME\` here, so that other programs find them. (An address that
-already began with \`../\` before \`media/\` has one more of them.) What Hugo would run as a shortcode is written
-\`{{</* … */>}}\` or \`{{%/* … */%}}\`; without an end, it has an invisible U+2060 after the braces. Captions and the
+already began with \`../\` before \`media/\` has one more of them.) The braces of what Hugo would run as a shortcode are
+followed by an invisible U+2060. Captions and the
 alternative texts of images are in the text, as \`![alternative text](../media/NAME "caption")\`. Footnotes are
 \`^[…]\`; a block of code with the language \`verse\` is a poem. A formatted text may link to another post by its
 address, \`/blog/SLUG\`.

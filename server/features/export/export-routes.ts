@@ -15,11 +15,6 @@ import { readPostsToWrite } from './export-store.ts';
 const ONE_AT_A_TIME = 'Another export is being downloaded. Wait until it is done.';
 
 export function exportDeskRoutes(desk: App, deps: { database: Database; store: MediaStore }) {
-  const begin = async (by: { id: number }, subject: string, subscribers: boolean) => {
-    await deps.database.transaction((db) => recordAudit(db, 'site exported', { by, subject }));
-    const { exportSite } = await import('./export-site.ts');
-    return exportSite(deps, { subscribers });
-  };
   const description = 'The whole site as a zip archive of files that need no special program.';
   // Each has a snapshot of the database, and on PostgreSQL a connection, for as long as its download takes.
   let isRunning = false;
@@ -31,22 +26,19 @@ export function exportDeskRoutes(desk: App, deps: { database: Database; store: M
   };
   desk.get('/desk/export', options, async (request, reply) => {
     if (isRunning) throw conflict(ONE_AT_A_TIME);
-    isRunning = true;
     const subscribers = request.query.subscribers === 'yes';
     const subject = subscribers ? 'with subscribers' : '';
-    const { archive, result } = await begin(request.user, subject, subscribers).catch((error) => {
-      isRunning = false;
-      throw error;
-    });
-    const ended = () => {
-      isRunning = false;
-    };
-    result.then(ended, ended);
-    result.then(
-      ({ missing }) => missing.length > 0 && request.log.warn({ missing }, 'Images are missing in the export.'),
+    await deps.database.transaction((db) => recordAudit(db, 'site exported', { by: request.user, subject }));
+    const { exportSite } = await import('./export-site.ts');
+    isRunning = true;
+    const { archive, result } = exportSite(deps, { subscribers });
+    result
+      .then(({ missing }) => missing.length > 0 && request.log.warn({ missing }, 'Images are missing in the export.'))
       // The stream is cut off, and the log of requests says so.
-      () => {},
-    );
+      .catch(() => {})
+      .finally(() => {
+        isRunning = false;
+      });
     reply.header('content-disposition', `attachment; filename="site-${isoDay(Date.now())}.zip"`);
     return reply.type('application/zip').send(archive);
   });

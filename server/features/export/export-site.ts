@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import type { z } from 'zod';
 import { csvLine } from '#server/base/csv.ts';
 import { isoTime } from '#server/base/iso-time.ts';
 import type { Database, Db } from '#server/database/database.ts';
@@ -27,9 +28,8 @@ import { fileForHugo, postFile, postNames } from './post-file.ts';
 import { SITE_PARTS } from './site-parts.ts';
 import { ZipWriter } from './zip-writer.ts';
 
-/** Few, since a text may be long. */
+/** Few, since a text may be long, and there may be many comments. */
 const POSTS_AT_ONCE = 20;
-const COMMENTS_AT_ONCE = 100;
 
 interface ExportDeps {
   database: Database;
@@ -87,8 +87,8 @@ async function writeSite(zip: ZipWriter, { database, store: files }: ExportDeps,
     const parts = await addSiteParts(exporting);
     await addPosts(exporting);
     const comments = await zip.addLines(FILES.comments[0], commentLines(exporting));
-    const subscribers = options.subscribers && (await zip.addLines(FILES.subscribers[0], subscriberLines(read)));
-    const redirects = await zip.addLines(FILES.redirects[0], redirectLines(read));
+    const subscribers = options.subscribers && (await zip.addLines(FILES.subscribers[0], await subscriberLines(read)));
+    const redirects = await zip.addLines(FILES.redirects[0], await redirectLines(read));
     const counts = {
       ...{ posts: posts.length, images: exporting.images.size, comments, ...parts },
       ...(subscribers && { subscribers: subscribers - 1 }),
@@ -107,10 +107,11 @@ async function writeSite(zip: ZipWriter, { database, store: files }: ExportDeps,
  * Adds the files of the images that something in the export shows, each as it is stored.
  * @returns the names of those whose file is missing
  */
-async function addImages({ zip, read, posts, images }: Exporting, files: MediaStore): Promise<string[]> {
+async function addImages({ zip, read, images }: Exporting, files: MediaStore): Promise<string[]> {
   const missing: string[] = [];
   const lines: string[] = [];
-  for (const { id, name, alt, width, height, animated } of await listShownImages(read, posts)) {
+  const shown = (await store.listShownImages(read)).sort((one, other) => compareTexts(one.name, other.name));
+  for (const { id, name, alt, width, height, animated } of shown) {
     const stored = await files.get(name);
     if (!stored) {
       missing.push(name);
@@ -124,20 +125,6 @@ async function addImages({ zip, read, posts, images }: Exporting, files: MediaSt
   }
   await zip.addLines(FILES.images[0], lines);
   return missing;
-}
-
-async function listShownImages(read: Db, posts: Exporting['posts']): Promise<store.ExportedImageRow[]> {
-  const images = new Map<string, store.ExportedImageRow>();
-  for (const image of await store.listDirectlyShownImages(read)) images.set(image.name, image);
-  const withImages = await store.listPostsWithImages(read);
-  for (const ids of inBatches(posts.filter(({ id }) => withImages.has(id)))) {
-    const bodies = await store.findBodiesOf(read, ids);
-    for (const image of await store.listImagesInTexts(read, ids)) {
-      // The table also has the images of earlier versions, which nothing in an export shows.
-      if (bodies.get(image.post_id)?.includes(`/${MEDIA}${image.name}`)) images.set(image.name, image);
-    }
-  }
-  return [...images.values()].sort((one, other) => compareTexts(one.name, other.name));
 }
 
 /** @returns how many there are in each list */
@@ -168,76 +155,72 @@ async function addPolicies(zip: ZipWriter, policies: Policy[]): Promise<void> {
 async function addPosts({ zip, read, posts, images }: Exporting): Promise<void> {
   const names = new Set(images.values());
   const nameOf = postNames();
-  for (const ids of inBatches(posts)) {
-    for (const post of await store.readPostsToWrite(read, ids)) {
+  for (const batch of inBatches(posts)) {
+    for (const post of await store.readPostsToWrite(read, idsOf(batch))) {
       const file = postFile(post, { kind: 'relative', has: (name) => names.has(name) });
       await zip.addText(POSTS + nameOf(post), file);
     }
   }
 }
 
-function* inBatches(rows: { id: number }[], size = POSTS_AT_ONCE): Generator<number[]> {
-  for (let start = 0; start < rows.length; start += size) yield rows.slice(start, start + size).map(({ id }) => id);
+type Post = Exporting['posts'][number];
+
+function* inBatches(posts: Post[]): Generator<Post[]> {
+  for (let start = 0; start < posts.length; start += POSTS_AT_ONCE) yield posts.slice(start, start + POSTS_AT_ONCE);
 }
 
-/** The comments on each post, the oldest first, and each after the one that it replies to. */
+const idsOf = (posts: Post[]) => posts.map(({ id }) => id);
+
+/** The comments on each post, the oldest first. */
 async function* commentLines({ read, posts }: Exporting): AsyncGenerator<string> {
-  const withComments = await store.listPostsWithComments(read);
-  for (const { id: postId, slug: post } of posts.filter(({ id }) => withComments.has(id))) {
-    const places = inOrder(await store.listCommentPlaces(read, postId));
-    const numbers = new Map(places.map(({ id }, index) => [id, index + 1]));
-    for (const ids of inBatches(places, COMMENTS_AT_ONCE)) {
-      const found = await store.findExportedComments(read, ids);
-      const comments = new Map(found.map((comment) => [comment.id, comment]));
-      for (const comment of ids.flatMap((id) => comments.get(id) ?? [])) {
-        const { parent_id, edited_at } = comment;
-        const line: ExportedComment = {
-          ...{ post, number: numbers.get(comment.id) as number },
-          parent: parent_id === null ? undefined : numbers.get(parent_id),
-          ...{ author: authorOf(comment), text: comment.comment, status: comment.status },
-          created_at: isoTime(comment.created_at),
-          edited_at: edited_at === null ? undefined : isoTime(edited_at),
-        };
-        yield `${JSON.stringify(line)}\n`;
-      }
+  for (const batch of inBatches(posts)) {
+    const comments = Map.groupBy(await store.listExportedComments(read, idsOf(batch)), ({ post_id }) => post_id);
+    for (const { id, slug: post } of batch) {
+      const onPost = comments.get(id) ?? [];
+      const numbers = new Map(onPost.map((comment, index) => [comment.id, index + 1]));
+      for (const comment of onPost) yield `${JSON.stringify(commentLine(comment, post, numbers))}\n`;
     }
   }
 }
 
-interface Place {
-  id: number;
-  parent_id: number | null;
-  created_at: number;
+type Comment = Awaited<ReturnType<typeof store.listExportedComments>>[number];
+
+function commentLine(comment: Comment, post: string, numbers: ReadonlyMap<number, number>): ExportedComment {
+  const { id, parent_id, edited_at, created_at, status } = comment;
+  return {
+    ...{ post, number: numbers.get(id) as number },
+    parent: parent_id === null ? undefined : numbers.get(parent_id),
+    ...{ author: authorOf(comment), text: comment.comment, status },
+    created_at: isoTime(created_at),
+    edited_at: edited_at === null ? undefined : isoTime(edited_at),
+  };
 }
 
-/** If the clock was set back in between, a reply counts as being as old as what it replies to. */
-function inOrder(places: Place[]): Place[] {
-  const times = new Map(places.map(({ id, created_at }) => [id, created_at]));
-  const timeOf = ({ parent_id, created_at }: Place) =>
-    Math.max(created_at, parent_id === null ? created_at : (times.get(parent_id) ?? created_at));
-  return places.toSorted((one, other) => timeOf(one) - timeOf(other) || one.id - other.id);
-}
-
-async function* subscriberLines(read: Db): AsyncGenerator<string> {
-  const columns = columnsOf(exportedSubscriber);
-  yield csvLine(columns);
+async function subscriberLines(read: Db): Promise<Iterable<string>> {
   const subscribers = await store.listExportedSubscribers(read);
   subscribers.sort((one, other) => one.asked_at - other.asked_at || compareTexts(one.email, other.email));
-  for (const row of subscribers) {
-    const values = new Map<string, string | number | null>(Object.entries(row));
-    yield csvLine(columns.map((column) => textOf(values.get(column))));
-  }
+  return tableLines(exportedSubscriber, subscribers);
+}
+
+async function redirectLines(read: Db): Promise<Iterable<string>> {
+  const redirects = (await store.listExportedRedirects(read)).sort((one, other) => compareTexts(one.path, other.path));
+  const rows = redirects.map(({ path, target, slug }) => {
+    return { from: path, to: slug === null ? target : postPath(slug), post: slug };
+  });
+  return tableLines(exportedRedirect, rows);
 }
 
 /** Numbers are times. */
-function textOf(value: string | number | null | undefined): string {
-  return typeof value === 'number' ? isoTime(value) : (value ?? '');
-}
-
-async function* redirectLines(read: Db): AsyncGenerator<string> {
-  yield csvLine(columnsOf(exportedRedirect));
-  const redirects = await store.listExportedRedirects(read);
-  for (const { path, target, slug } of redirects.sort((one, other) => compareTexts(one.path, other.path))) {
-    yield csvLine([path, slug === null ? (target ?? '') : postPath(slug), slug ?? '']);
+function* tableLines<Row extends object>(table: z.ZodObject, rows: Row[]): Generator<string> {
+  const columns = columnsOf(table);
+  yield csvLine(columns);
+  for (const row of rows) {
+    const values = new Map<string, string | number | null>(Object.entries(row));
+    yield csvLine(
+      columns.map((column) => {
+        const value = values.get(column) ?? '';
+        return typeof value === 'number' ? isoTime(value) : value;
+      }),
+    );
   }
 }

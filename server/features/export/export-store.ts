@@ -1,6 +1,5 @@
-import type { ExpressionBuilder } from 'kysely';
+import { sql } from 'kysely';
 import type { Db } from '#server/database/database.ts';
-import type { Tables } from '#server/database/tables.ts';
 import { findTags } from '#server/features/tags/tag-store.ts';
 import type { PostToWrite } from './post-fields.ts';
 
@@ -50,102 +49,60 @@ export async function readPostsToWrite(read: Db, ids: number[]): Promise<PostToW
   });
 }
 
-/** The images of posts, series, videos, the author and the book. */
-export function listDirectlyShownImages(db: Db) {
+const SHOWN_BY = ['series', 'videos', 'author', 'book'] as const;
+
+/** The images of posts, series, videos, the author and the book, and those in the texts of posts. */
+export function listShownImages(db: Db) {
   const ofPosts = db.selectFrom('posts').select('image_id').where('deleted_at', 'is', null);
+  // The table also has the images of earlier versions, which nothing in an export shows.
+  const inTexts = db
+    .selectFrom('post_images')
+    .innerJoin('posts', 'posts.id', 'post_images.post_id')
+    .innerJoin('post_bodies', 'post_bodies.post_id', 'posts.id')
+    .innerJoin('images as shown', 'shown.id', 'post_images.image_id')
+    .select('post_images.image_id')
+    .where('posts.deleted_at', 'is', null)
+    .where(sql<boolean>`post_bodies.body like '%/media/' || shown.name || '%'`);
   return db
     .selectFrom('images')
-    .select(IMAGE_COLUMNS)
+    .select(['id', 'name', 'alt', 'width', 'height', 'animated'])
     .where(({ or, eb, selectFrom }) =>
       or([
-        eb('images.id', 'in', ofPosts.where('image_id', 'is not', null).$castTo<{ image_id: number }>()),
-        ...SHOWN_BY.map((table) =>
-          eb(
-            'images.id',
-            'in',
-            selectFrom(table).select('image_id').where('image_id', 'is not', null).$castTo<{ image_id: number }>(),
-          ),
-        ),
+        eb('id', 'in', inTexts),
+        eb('id', 'in', ofPosts.where('image_id', 'is not', null).$castTo<{ image_id: number }>()),
+        ...SHOWN_BY.map((table) => {
+          const ids = selectFrom(table).select('image_id').where('image_id', 'is not', null);
+          return eb('id', 'in', ids.$castTo<{ image_id: number }>());
+        }),
       ]),
     )
     .execute();
 }
 
-const SHOWN_BY = ['series', 'videos', 'author', 'book'] as const;
-const IMAGE_COLUMNS = [
-  'images.id',
-  'images.name',
-  'images.alt',
-  'images.width',
-  'images.height',
-  'images.animated',
-] as const;
-
-/** The images that these posts show in their texts, or showed in an earlier version. */
-export function listImagesInTexts(db: Db, postIds: number[]) {
-  return db
-    .selectFrom('post_images')
-    .innerJoin('images', 'images.id', 'post_images.image_id')
-    .select(IMAGE_COLUMNS)
-    .select('post_images.post_id')
-    .where('post_images.post_id', 'in', postIds)
-    .execute();
-}
-export type ExportedImageRow = Awaited<ReturnType<typeof listDirectlyShownImages>>[number];
-
-export async function listPostsWithImages(db: Db): Promise<Set<number>> {
-  const rows = await db.selectFrom('post_images').select('post_id').distinct().execute();
-  return new Set(rows.map(({ post_id }) => post_id));
-}
-
-export async function findBodiesOf(db: Db, postIds: number[]): Promise<Map<number, string>> {
-  const rows = await db.selectFrom('post_bodies').select(['post_id', 'body']).where('post_id', 'in', postIds).execute();
-  return new Map(rows.map(({ post_id, body }) => [post_id, body]));
-}
-
-export async function listPostsWithComments(db: Db): Promise<Set<number>> {
-  const rows = await db.selectFrom('comments').select('post_id').distinct().execute();
-  return new Set(rows.map(({ post_id }) => post_id));
-}
-
-export function listCommentPlaces(db: Db, postId: number) {
-  return db
-    .selectFrom('comments')
-    .select(['id', 'parent_id', 'created_at'])
-    .where('post_id', '=', postId)
-    .orderBy('id')
-    .execute();
-}
-
-export function findExportedComments(db: Db, ids: number[]) {
+/** The oldest first; if the clock was set back in between, a reply counts as being as old as what it replies to. */
+export function listExportedComments(db: Db, postIds: number[]) {
   return db
     .selectFrom('comments')
     .leftJoin('users', 'users.id', 'comments.author_id')
-    .select([
-      'comments.id',
-      'parent_id',
-      'comment',
-      'comments.created_at',
-      'comments.status',
-      'comments.author_name',
-      'edited_at',
-    ])
-    .select(['users.first_name', 'users.last_name'])
-    .where('comments.id', 'in', ids)
+    .leftJoin('comments as parents', 'parents.id', 'comments.parent_id')
+    .select(['comments.id', 'comments.post_id', 'comments.parent_id', 'comments.comment', 'comments.created_at'])
+    .select(['comments.status', 'comments.edited_at', 'comments.author_name', 'users.first_name', 'users.last_name'])
+    .where('comments.post_id', 'in', postIds)
+    .orderBy(
+      sql`case when parents.created_at > comments.created_at then parents.created_at else comments.created_at end`,
+    )
+    .orderBy('comments.id')
     .execute();
 }
 
+/** Those to posts in the bin are left out. */
 export function listExportedRedirects(db: Db) {
   return db
     .selectFrom('redirects')
     .leftJoin('posts', 'posts.id', 'redirects.post_id')
     .select(['path', 'target', 'posts.slug'])
-    .where(isNotToBin)
+    .where(({ eb, or }) => or([eb('posts.id', 'is', null), eb('posts.deleted_at', 'is', null)]))
     .execute();
-}
-
-function isNotToBin({ eb, or }: ExpressionBuilder<Tables & { posts: Tables['posts'] | null }, 'posts'>) {
-  return or([eb('posts.id', 'is', null), eb('posts.deleted_at', 'is', null)]);
 }
 
 /**

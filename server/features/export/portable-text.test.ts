@@ -38,12 +38,9 @@ test('every text comes back as it was, even one with relative images of its own'
 });
 
 test.each([
-  ['{{% notice tip %}}Words{{% /notice %}}', '{{%/* notice tip */%}}Words{{%/* /notice */%}}'],
-  ['`{{< youtube ID >}}`', '`{{</* youtube ID */>}}`'],
-  ['{{</* quoted */>}}', '{{</*/* quoted */*/>}}'],
-  ['{{< one {{% two >}} %}}', '{{</* one {{% two */>}} %}}'],
-  ['{{<>}}', '{{</**/>}}'],
-  ['{{%}}', '{{\u2060%}}'],
+  ['{{% notice tip %}}Words{{% /notice %}}', '{{\u2060% notice tip %}}Words{{\u2060% /notice %}}'],
+  ['`{{< youtube ID >}}`', '`{{\u2060< youtube ID >}}`'],
+  ['{{</* quoted */>}}', '{{\u2060</* quoted */>}}'],
   ['{{{< without an end', '{{{\u2060< without an end'],
   ['{{ .Title }} and {% raw %}', '{{ .Title }} and {% raw %}'],
 ])('Hugo gets %j as %j', (text, quoted) => {
@@ -81,28 +78,12 @@ test('any text comes back as it was, also one that was quoted before', () => {
   );
 });
 
-/** As Hugo reads a text: each opening must be that of a comment, which ends with the first matching end. */
-function shownByHugo(text: string): string {
-  let shown = '';
-  let rest = text;
-  for (;;) {
-    const [opening, sign] = /\{\{([<%])/.exec(rest) ?? [];
-    if (opening === undefined) return shown + rest;
-    const start = rest.indexOf(opening);
-    const end = `*/${sign === '<' ? '>' : '%'}}}`;
-    const content = rest.slice(start + opening.length);
-    const length = content.indexOf(end);
-    if (!content.startsWith('/*') || length < 2) throw new Error(`Hugo builds nothing of ${JSON.stringify(text)}.`);
-    shown += rest.slice(0, start) + opening + content.slice(2, length) + end.slice(2);
-    rest = content.slice(length + end.length);
-  }
-}
-
 test('Hugo runs nothing of any text, and shows it as it was typed', () => {
-  expect(() => shownByHugo('{{< youtube ID >}}')).toThrow('Hugo builds nothing');
   fc.assert(
     fc.property(texts, (text) => {
-      expect(shownByHugo(withQuotedShortcodes(text)).replaceAll('\u2060', '')).toBe(text.replaceAll('\u2060', ''));
+      const quoted = withQuotedShortcodes(text);
+      expect(quoted).not.toMatch(/\{\{[<%]/);
+      expect(quoted.replaceAll('\u2060', '')).toBe(text.replaceAll('\u2060', ''));
     }),
     { numRuns: runs(5000) },
   );

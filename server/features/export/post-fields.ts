@@ -198,19 +198,14 @@ function imageOf({ image }: PostToWrite, images: Images): string | undefined {
   return images.has(image) ? `../${MEDIA}${image}` : undefined;
 }
 
-/** What file systems allow for a name, and less than they allow for a path. A letter of Hindi takes three bytes. */
-const [NAME_BYTES_MAXIMUM, PATH_BYTES_MAXIMUM] = [255, 1000];
+/** What file systems allow for the name of a file. A letter of Hindi takes three bytes. */
+const ALIAS_BYTES_MAXIMUM = 255;
 
-/** Hugo makes a file of each, which leads to the post. */
+/** Hugo makes a file of each, which leads to the post; it knows none with a query, and one that is too long ends it. */
 function aliasesOf({ former_slugs, redirects }: PostToWrite): string[] | undefined {
-  const aliases = [...former_slugs.map((slug) => `/blog/${slug}`), ...redirects].filter(canBeFile);
-  return listIfAny(aliases.toSorted(compareTexts));
-}
-
-/** Hugo knows no addresses with a query, and makes no page at all if the name of one file is too long. */
-function canBeFile(path: string): boolean {
-  const isShort = path.split('/').every((name) => Buffer.byteLength(name) <= NAME_BYTES_MAXIMUM);
-  return isShort && Buffer.byteLength(path) <= PATH_BYTES_MAXIMUM && !path.includes('?');
+  const aliases = [...former_slugs.map((slug) => `/blog/${slug}`), ...redirects];
+  const isAlias = (path: string) => Buffer.byteLength(path) <= ALIAS_BYTES_MAXIMUM && !path.includes('?');
+  return listIfAny(aliases.filter(isAlias).toSorted(compareTexts));
 }
 
 function statusOf({ status, publish_at, review_requested_at }: PostToWrite) {
