@@ -16,8 +16,8 @@ const exportOf = (...entries: [title: string, content: string][]) =>
     .join('')}</feed>`;
 
 test('a title with far too much markup is no reason to skip a post', async () => {
-  const file = exportOf(['&lt;b&gt;'.repeat(3000), '']);
-  expect(ofKind(await read(file), 'post')).toMatchObject([{ title: '<b>'.repeat(3000) }]);
+  const file = exportOf([`${'&lt;b&gt;'.repeat(3000)}The lamp`, '']);
+  expect(ofKind(await read(file), 'post')).toMatchObject([{ title: 'The lamp' }]);
 });
 
 test('nothing comes from a file that is cut off, and a post that is too long is a problem', async () => {

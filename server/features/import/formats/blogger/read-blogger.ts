@@ -1,7 +1,8 @@
 import { readTime } from '#server/base/read-date.ts';
-import type { CommentEntry, Entry, EntryText, PostEntry, RedirectEntry } from '../../entry.ts';
+import type { CommentEntry, Entry, PostEntry } from '../../entry.ts';
 import type { SourceFiles } from '../../source/source-files.ts';
 import { webAddress } from '../../text/addresses.ts';
+import { ListRedirects } from '../list-redirects.ts';
 import { webAddresses } from '../post-parts.ts';
 import { counted, DAMAGED, isTooLong, Remarks, TOO_LONG, WAS_PAGE } from '../remarks.ts';
 import { findFeeds, isRemark, readItems } from '../xml/feed-file.ts';
@@ -22,7 +23,7 @@ export async function* readBlogger(source: SourceFiles): AsyncGenerator<Entry> {
 }
 
 async function* blogEntries(source: SourceFiles, blog: BloggerBlog, leftOut: Remarks): AsyncGenerator<Entry> {
-  const redirects = new BlogRedirects(blog);
+  const archives = new ListRedirects(blog.home, { place: 'archives', feeds: FEEDS });
   for await (const item of readItems(source, blog.file)) {
     if (isRemark(item)) {
       yield item;
@@ -31,10 +32,10 @@ async function* blogEntries(source: SourceFiles, blog: BloggerBlog, leftOut: Rem
     const entry = readBloggerEntry(item.element);
     const place = entry.id === '' ? `entry ${item.number}` : `${entry.type} ${entry.id}`;
     if (countLeftOut(entry, blog, leftOut)) continue;
-    yield* read(entry, blog, place, redirects);
+    yield* read(entry, blog, place, archives);
     if (item.isDamaged) yield { kind: 'problem', place, remark: `It ${DAMAGED}` };
   }
-  yield* redirects.entries();
+  yield* archives.entries();
 }
 
 /** What is no post or comment, or is in the bin. */
@@ -54,26 +55,20 @@ function countLeftOut(entry: BloggerEntry, blog: BloggerBlog, leftOut: Remarks):
   return true;
 }
 
-function* read(entry: BloggerEntry, blog: BloggerBlog, place: string, redirects: BlogRedirects): Generator<Entry> {
+function* read(entry: BloggerEntry, blog: BloggerBlog, place: string, archives: ListRedirects): Generator<Entry> {
   const of = entry.type === 'comment' ? 'comments' : 'posts';
-  const text = entry.content;
-  if (isTooLong(text.source)) yield { kind: 'problem', place, remark: `It ${TOO_LONG}`, of };
-  else if (entry.type === 'comment') yield bloggerComment(entry, blog, text, place);
+  if (isTooLong(entry.content.source)) yield { kind: 'problem', place, remark: `It ${TOO_LONG}`, of };
+  else if (entry.type === 'comment') yield bloggerComment(entry, blog, place);
   else {
-    const post: PostEntry = bloggerPost(entry, blog, text, place);
+    const post = bloggerPost(entry, blog, place);
     yield post;
-    redirects.add(post);
+    addArchives(archives, post);
     const remark = `“${entry.title}” ${WAS_PAGE}`;
     if (entry.type === 'page') yield { kind: 'left out', place, remark };
   }
 }
 
-function bloggerComment(
-  entry: BloggerEntry,
-  blog: BloggerBlog,
-  text: CommentEntry['text'],
-  place: string,
-): CommentEntry {
+function bloggerComment(entry: BloggerEntry, blog: BloggerBlog, place: string): CommentEntry {
   return {
     kind: 'comment',
     key: keyOf(blog, `comment-${entry.id}`),
@@ -81,7 +76,7 @@ function bloggerComment(
     post: keyOf(blog, entry.post),
     parent: entry.parent && entry.parent !== entry.post ? keyOf(blog, `comment-${entry.parent}`) : undefined,
     author: entry.author,
-    text,
+    text: entry.content,
     createdAt: readTime(entry.published) ?? readTime(entry.updated) ?? 0,
     status: entry.status === 'live' ? 'shown' : 'held',
   };
@@ -89,52 +84,27 @@ function bloggerComment(
 
 const FEEDS = ['feeds/posts/default', 'feeds/posts/summary', 'feeds/comments/default', 'rss.xml', 'atom.xml'];
 
-/** The addresses of the lists of posts of a blog, gathered while its posts are read. */
-export class BlogRedirects {
-  readonly #home: string;
-  readonly #labels = new Set<string>();
-  readonly #months = new Set<string>();
-
-  constructor({ home }: BloggerBlog) {
-    this.#home = home;
+function addArchives(lists: ListRedirects, { status, tags, addresses }: PostEntry): void {
+  if (status !== 'published') return;
+  for (const tag of tags) {
+    const label = encodeURIComponent(tag);
+    lists.add([`search/label/${label}`], { tag });
+    lists.add([`feeds/posts/default/-/${label}`], { address: '/feed.xml' });
   }
-
-  add({ status, tags, addresses }: PostEntry) {
-    if (status !== 'published') return;
-    for (const tag of tags) this.#labels.add(tag);
-    for (const address of addresses) {
-      const [, month] = /\/(\d{4}\/\d\d)\/[^/]+$/.exec(address) ?? [];
-      if (month) this.#months.add(month);
-    }
-  }
-
-  *entries(): Generator<RedirectEntry> {
-    for (const feed of FEEDS) yield this.#redirect(feed, { address: '/feed.xml' });
-    for (const label of this.#labels) {
-      yield this.#redirect(`search/label/${encodeURIComponent(label)}`, { tag: label });
-      yield this.#redirect(`feeds/posts/default/-/${encodeURIComponent(label)}`, { address: '/feed.xml' });
-    }
-    for (const month of this.#months) {
-      const [year] = month.split('/');
-      const archive = { address: `/archive/${year}` };
-      yield this.#redirect(`${month}/`, archive);
-      yield this.#redirect(`${month.replace('/', '_')}_01_archive.html`, archive);
-    }
-    for (const year of new Set([...this.#months].map((month) => month.slice(0, 4)))) {
-      yield this.#redirect(`${year}/`, { address: `/archive/${year}` });
-    }
-  }
-
-  #redirect(path: string, to: RedirectEntry['to']): RedirectEntry {
-    return { kind: 'redirect', place: 'archives', from: `${this.#home}${path}`, to };
+  for (const address of addresses) {
+    const [, year, month] = /\/(\d{4})\/(\d\d)\/[^/]+$/.exec(address) ?? [];
+    const archive = { address: `/archive/${year}` };
+    if (!year) continue;
+    lists.add([`${year}/${month}/`, `${year}_${month}_01_archive.html`], archive, 1);
+    lists.add([`${year}/`], archive, 2);
   }
 }
 
-export function keyOf({ id }: BloggerBlog, entry: string): string {
+function keyOf({ id }: BloggerBlog, entry: string): string {
   return `blogger:${id}:${entry}`;
 }
 
-export function bloggerPost(entry: BloggerEntry, blog: BloggerBlog, text: EntryText, place: string): PostEntry {
+function bloggerPost(entry: BloggerEntry, blog: BloggerBlog, place: string): PostEntry {
   const published = readTime(entry.published);
   const isPublished = entry.status === 'live';
   const addresses = webAddresses([entry.address, entry.fileName && webAddress(entry.fileName, blog.home)]);
@@ -143,7 +113,7 @@ export function bloggerPost(entry: BloggerEntry, blog: BloggerBlog, text: EntryT
     key: keyOf(blog, entry.id),
     place,
     title: entry.title,
-    text: { ...text, base: addresses[0] ?? blog.home },
+    text: { ...entry.content, base: addresses[0] ?? blog.home },
     summary: entry.description || undefined,
     slug: slugIn(addresses),
     categories: [],

@@ -1,5 +1,6 @@
-import type { Entry } from '../../entry.ts';
+import type { Entry, RedirectEntry } from '../../entry.ts';
 import { FileFault, ImportError, type SourceFiles } from '../../source/source-files.ts';
+import { ListRedirects } from '../list-redirects.ts';
 import { Remarks, WAS_PAGE } from '../remarks.ts';
 import { below, slugifyPath } from './addresses.ts';
 import type { ForeignSite, TextFile } from './foreign-site.ts';
@@ -57,37 +58,33 @@ async function orProblem<T>(file: TextFile, remarks: Remarks, read: () => Promis
 const PUBLIC = /^(?:static|public|src\/static|src\/public|source)\//;
 
 /** The addresses of the old site besides those of its posts: of images, categories and tags. */
-export function* redirectsOf(
-  site: ForeignSite,
-  posts: readonly PostMeta[],
-  images: ReadonlySet<string>,
-): Generator<Entry> {
+function* redirectsOf(site: ForeignSite, posts: readonly PostMeta[], images: ReadonlySet<string>): Generator<Entry> {
   if (site.hasNotes) return;
   const bundles = bundlesOf(site, posts);
   for (const name of images) yield* imageRedirect(name, site, bundles);
-  // Only the first category of a post is its category here.
-  const first = new Set(posts.map(({ categories: [category] }) => category));
-  const isJekyll = site.kind === 'jekyll';
-  for (const name of new Set(posts.flatMap(({ categories }) => categories))) {
-    const folders = isJekyll ? ['categories', 'category'] : ['categories'];
-    yield* listRedirects(folders, name, first.has(name) ? { category: name } : { tag: name }, site);
-  }
-  // Hugo and Eleventy say `/tags/`; the usual plugins of Jekyll say `/tag/`, too.
-  for (const tag of new Set(posts.flatMap(({ tags }) => tags)))
-    yield* listRedirects(isJekyll ? ['tags', 'tag'] : ['tags'], tag, { tag }, site);
-  if (site.kind !== 'hugo') return;
-  for (const name of new Set(posts.flatMap(({ series }) => series?.name ?? [])))
-    yield* listRedirects(['series'], name, { series: name }, site);
+  yield* listsOf(site, posts).entries();
 }
 
-type Target = Extract<Entry, { kind: 'redirect' }>['to'];
-
-function* listRedirects(folders: string[], name: string, to: Target, site: ForeignSite): Generator<Entry> {
-  const path = slugifyPath(name);
-  for (const folder of path === '' ? [] : folders) {
-    const place = `${folder}/${path}/`;
-    yield { kind: 'redirect', place, from: (site.origin ?? '') + below(site.basePath, place), to };
+function listsOf(site: ForeignSite, posts: readonly PostMeta[]): ListRedirects {
+  const lists = new ListRedirects((site.origin ?? '') + site.basePath);
+  const add = (folders: string[], name: string, to: RedirectEntry['to']) => {
+    const path = slugifyPath(name);
+    if (path !== '')
+      lists.add(
+        folders.map((folder) => below('', `${folder}/${path}/`)),
+        to,
+      );
+  };
+  // Hugo and Eleventy say `/tags/`; the usual plugins of Jekyll say `/tag/`, too.
+  const isJekyll = site.kind === 'jekyll';
+  for (const { categories } of posts) {
+    for (const [at, name] of categories.entries())
+      add(isJekyll ? ['categories', 'category'] : ['categories'], name, at === 0 ? { category: name } : { tag: name });
   }
+  for (const tag of posts.flatMap(({ tags }) => tags)) add(isJekyll ? ['tags', 'tag'] : ['tags'], tag, { tag });
+  for (const { series } of site.kind === 'hugo' ? posts : [])
+    if (series) add(['series'], series.name, { series: series.name });
+  return lists;
 }
 
 function* imageRedirect(name: string, site: ForeignSite, bundles: ReadonlyMap<string, string>): Generator<Entry> {

@@ -2,11 +2,12 @@ import type { Entry, ImageEntry, RedirectEntry, RemarkEntry, SeriesEntry } from 
 import type { SourceFiles } from '../../source/source-files.ts';
 import { webAddress } from '../../text/addresses.ts';
 import { unlessOversized } from '../html/html-text.ts';
+import { ListRedirects } from '../list-redirects.ts';
 import { webAddresses } from '../post-parts.ts';
 import { counted, DAMAGED, isTooLong, Remarks, TOO_LONG, TOO_NESTED, unreadPost, WAS_PAGE } from '../remarks.ts';
 import { findFeeds, isRemark, readItems } from '../xml/feed-file.ts';
 import type { FeedItem } from '../xml/parse-feed.ts';
-import { ArchiveRedirects } from './archive-redirects.ts';
+import { addArchives, FEEDS } from './archives.ts';
 import { commentEntries } from './comment-entries.ts';
 import { guidOf, placeOf, postEntry, postKey } from './post-entry.ts';
 import { isImage } from './text/media-shortcodes.ts';
@@ -24,7 +25,7 @@ export async function* readWordpress(source: SourceFiles): AsyncGenerator<Entry>
   const names = findFeeds(source, /\.(xml|wxr)$/i, 'export of WordPress (an .xml file)');
   const site = await surveySite(source, names);
   const leftOut = new Remarks();
-  const archives = new ArchiveRedirects(site);
+  const archives = new ListRedirects(site.home, { place: 'archives', feeds: FEEDS });
   yield* seriesEntries(site);
   for (const file of site.files) {
     for await (const item of readItems(source, file)) {
@@ -46,7 +47,7 @@ function* seriesEntries({ terms }: WordpressSite): Generator<SeriesEntry> {
 interface Reading {
   site: WordpressSite;
   leftOut: Remarks;
-  archives: ArchiveRedirects;
+  archives: ListRedirects;
 }
 
 function* itemEntries({ element, number, isDamaged }: FeedItem, reading: Reading): Generator<Entry> {
@@ -72,7 +73,7 @@ function* wholePost(
 ): Generator<Entry> {
   const post = postEntry(item, site, text, place);
   yield post;
-  archives.add(item, post);
+  addArchives(archives, item, post, site);
   for (const remark of [...remarksOn(item), ...remarks]) yield { kind: 'left out', place, remark };
   if (post.image === undefined && item.meta.some(({ key, value }) => key === '_thumbnail_id' && /^[1-9]/.test(value))) {
     yield problem(place, `The featured image of ${nameOf(item)} is not in the export.`);
