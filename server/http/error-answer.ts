@@ -47,13 +47,6 @@ export function startErrorAnswer(error: FastifyError, request: FastifyRequest, r
   return body;
 }
 
-/** For an answer that reports a failure beside what was done before it. Logs the error if nobody foresaw it. */
-export function wordFailure(error: FastifyError, request: FastifyRequest): string {
-  const { statusCode, body } = errorAnswer(error);
-  logUnforeseen(error, request, statusCode);
-  return [body.message].flat().join(' ');
-}
-
 export function answerWithJson(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const body = startErrorAnswer(error, request, reply);
   return reply.type('application/json; charset=utf-8').serializer(JSON.stringify).send(body);

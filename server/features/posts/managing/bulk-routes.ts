@@ -1,5 +1,3 @@
-import type { FastifyError, FastifyRequest } from 'fastify';
-import { wordFailure } from '#server/http/error-answer.ts';
 import { NEEDS_BEARER } from '#server/http/framework.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { answer, loginAnswers, rateLimitErrors } from '#shared/contracts/envelope.ts';
@@ -12,7 +10,7 @@ import {
 } from '#shared/contracts/post-bulk.ts';
 import { countOf } from '#shared/text/count-of.ts';
 import { limitWriting, type WritingDeps } from '../writing/writing-limits.ts';
-import { ACTIONS, type BulkCall, changePosts, undoUnpublishing } from './change-posts.ts';
+import { ACTIONS, changePosts, undoUnpublishing } from './change-posts.ts';
 
 /** Any logged-in user may call them; the rights are checked for each post. */
 export function bulkRoutes(app: App, writing: WritingDeps) {
@@ -20,18 +18,18 @@ export function bulkRoutes(app: App, writing: WritingDeps) {
     security: NEEDS_BEARER,
     response: { ...loginAnswers(postBulkDone), ...rateLimitErrors },
   };
-  const callOf = (request: FastifyRequest): BulkCall => ({
-    beforeEach: () => limitWriting(writing.limits.changes, request.user),
-    wordFailure: (error) => wordFailure(error as FastifyError, request),
-  });
-  app.post('/post/bulk', { schema: { ...schema, body: postBulk } }, async (request) => {
-    const { user, body } = request;
-    const report = await changePosts(writing, user, body, callOf(request));
+  // Each of the posts counts as if the call named it alone.
+  const limitEach = (user: { id: number }, posts: unknown[]) => {
+    for (const _ of posts) limitWriting(writing.limits.changes, user);
+  };
+  app.post('/post/bulk', { schema: { ...schema, body: postBulk } }, async ({ user, body }) => {
+    limitEach(user, body.ids);
+    const report = await changePosts(writing, user, body);
     return answer(report, messageFor(report, saysDone(body.action, report.done)));
   });
-  app.post('/post/bulk/undo', { schema: { ...schema, body: postBulkUndo } }, async (request) => {
-    const { user, body } = request;
-    const report = await undoUnpublishing(writing, user, body.posts, callOf(request));
+  app.post('/post/bulk/undo', { schema: { ...schema, body: postBulkUndo } }, async ({ user, body }) => {
+    limitEach(user, body.posts);
+    const report = await undoUnpublishing(writing, user, body.posts);
     const isOne = report.done.length === 1;
     return answer(report, messageFor(report, isOne ? 'is as it was' : 'are as they were'));
   });

@@ -1,13 +1,8 @@
 import { expect, test } from 'vitest';
-import { afterSave } from '#server/after-save-list.ts';
-import { tooManyRequests } from '#server/base/errors.ts';
-import { DatabaseUnavailable } from '#server/database/dialects/database-errors.ts';
-import type { CurrentUser } from '#server/features/accounts/current-user.ts';
 import { openDesk } from '../../../../test/support/accounts/desk-app.ts';
 import { buildCategory } from '../../../../test/support/database/builders.ts';
 import { onDatabase } from '../../../../test/support/database/databases.ts';
 import { countsOf, listenTo, postIn, refusal, setSite, type Writer } from '../../../../test/support/texts/writing.ts';
-import { changePosts } from './change-posts.ts';
 
 onDatabase('one action for several posts', (open) => {
   async function setUp() {
@@ -118,24 +113,6 @@ onDatabase('one action for several posts', (open) => {
     expect(await auditLog()).toEqual([['post sent back', 'Not yet']]);
   });
 
-  test('fails as a whole where nothing could be changed, which says nothing about the posts', async () => {
-    const { owner, database } = await setUp();
-    const by = { id: owner.id, isAdmin: true } as CurrentUser;
-    const failures = [new DatabaseUnavailable(new Error('Connection lost')), tooManyRequests('Slower, please.', 9)];
-    for (const failure of failures) {
-      const beforeEach = () => {
-        throw failure;
-      };
-      const changed = changePosts(
-        { database, afterSave },
-        by,
-        { ids: [1], action: 'publish' },
-        { beforeEach, wordFailure: String },
-      );
-      await expect(changed).rejects.toBe(failure);
-    }
-  });
-
   test('publishes a draft with the links to posts that have appeared since it was written', async () => {
     const { writer, bulk, get } = await setUp();
     const next = (await created(writer, { title: 'First' })) + 2;
@@ -146,33 +123,6 @@ onDatabase('one action for several posts', (open) => {
     expect(postIn(await writer.get(`/api/post/${id}`)).html).not.toContain(link);
     postIn(await bulk(writer, { ids: [id], action: 'publish' }));
     expect(postIn(await get(`/api/post/${id}`)).html).toContain(link);
-  });
-
-  test('reports what it changed before a failure in the middle, with what undoing that needs, and tries no more', async () => {
-    const { writer, database, statusOf } = await setUp();
-    const ids = [await created(writer, {}), await created(writer, {}), await created(writer, {})];
-    const [first = 0, ...others] = ids;
-    for (const failure of [
-      new DatabaseUnavailable(new Error('Connection lost')),
-      tooManyRequests('Slower, please.', 9),
-    ]) {
-      let calls = 0;
-      const beforeEach = () => {
-        calls += 1;
-        if (calls === 2) throw failure;
-      };
-      const wordFailure = (error: unknown) => (error as Error).message;
-      const report = await changePosts(
-        { database, afterSave },
-        { id: writer.id, isAdmin: false } as CurrentUser,
-        { ids, action: 'unpublish' },
-        { beforeEach, wordFailure },
-      );
-      expect(report).toMatchObject({ done: [first], undo: [{ id: first, status: 'published' }] });
-      expect(report.refused).toEqual(others.map((id) => ({ id, message: failure.message })));
-      expect([calls, await statusOf(first), await statusOf(others[0] as number)]).toEqual([2, 'draft', 'published']);
-      postIn(await writer.update({ id: first, status: 'published' }));
-    }
   });
 
   test('keeps the time that its author chose for a post under review, and publishes other scheduled posts now', async () => {

@@ -1,32 +1,29 @@
 import { conflict } from '#server/base/errors.ts';
-import type { Database, WriteDb } from '#server/database/database.ts';
+import type { Database } from '#server/database/database.ts';
 import type { CurrentUser } from '#server/features/accounts/current-user.ts';
 import type { SavingDeps } from '#server/features/after-save.ts';
 import { recordAudit } from '#server/features/audit-log/record-audit.ts';
-import { invalidatePages } from '#server/features/posts/writing/after-save.ts';
-import { compileSaved, lockPostForChange } from '#server/features/posts/writing/post-for-change.ts';
-import type { Decision } from '#server/features/posts/writing/publication.ts';
-import { savePost } from '#server/features/posts/writing/save-post.ts';
 import { type LockedPost, updateColumns, writingOf } from '../post-write-store.ts';
 import { UNSCHEDULED } from '../scheduling/schedule.ts';
+import { invalidatePages } from '../writing/after-save.ts';
+import { lockPostForChange } from '../writing/post-for-change.ts';
+import type { Decision } from '../writing/publication.ts';
+import { saveAgain } from '../writing/save-again.ts';
 
 /**
  * Publishes a waiting post as its author saved it.
  * @param revision the revision that the admin has read
  * @throws {HttpError} 404; 409 if the post no longer waits, or was changed since
  */
-export async function publishReviewed(
-  { database, afterSave }: SavingDeps,
+export function publishReviewed(
+  deps: SavingDeps,
   admin: CurrentUser,
   { id, revision }: { id: number; revision: number },
 ): Promise<void> {
-  const compiled = await compileSaved(database.read, admin, id);
-  return database.transaction(async (db) => {
-    const before = await lockWaitingPost(db, admin, id);
+  return saveAgain(deps, admin, { id }, async ({ db, before, now, save }) => {
+    requireWaiting(before);
     if (revision !== before.revision) throw conflict(CHANGED);
-    const now = Date.now();
-    const decision = decisionForWaiting(before, now);
-    await savePost(db, before, writingOf(before), { by: admin, now, decision, compiled, afterSave });
+    await save(writingOf(before), { decision: decisionForWaiting(before, now) });
     await recordAudit(db, 'post published', { by: admin, subject: before.title });
   });
 }
@@ -41,7 +38,7 @@ export function decisionForWaiting(post: LockedPost, now: number): Decision {
 /** The post stays a draft, which its author can go on editing. @throws {HttpError} 404; 409 if it no longer waits */
 export function sendBack(database: Database, admin: CurrentUser, id: number): Promise<void> {
   return database.transaction(async (db) => {
-    const before = await lockWaitingPost(db, admin, id);
+    const before = requireWaiting(await lockPostForChange(db, admin, id));
     await updateColumns(db, before, { ...UNSCHEDULED, review_requested_at: null });
     await recordAudit(db, 'post sent back', { by: admin, subject: before.title });
   });
@@ -49,8 +46,7 @@ export function sendBack(database: Database, admin: CurrentUser, id: number): Pr
 
 const CHANGED = 'This post has changed since you read it. Read it again before you publish it.';
 
-async function lockWaitingPost(db: WriteDb, admin: CurrentUser, id: number): Promise<LockedPost> {
-  const post = await lockPostForChange(db, admin, id);
+function requireWaiting(post: LockedPost): LockedPost {
   if (post.status === 'published') throw conflict('This post is already published.');
   if (post.review_requested_at === null) throw conflict('This post is no longer waiting for review.');
   return post;

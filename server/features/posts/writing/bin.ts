@@ -3,12 +3,11 @@ import type { CurrentUser } from '#server/features/accounts/current-user.ts';
 import type { AfterSave, SavingDeps } from '#server/features/after-save.ts';
 import { recordAudit } from '#server/features/audit-log/record-audit.ts';
 import { enqueueUnusedImageRemoval } from '#server/features/media/remove-unused-images.ts';
-import { readSiteSettings } from '#server/features/site/read-site.ts';
 import { requireMayChange, requireMayRestore } from '../post-policy.ts';
 import { type LockedPost, lockPost, purgePosts, updateColumns } from '../post-write-store.ts';
 import { readOwnPost } from '../read-posts.ts';
 import { UNSCHEDULED } from '../scheduling/schedule.ts';
-import { isHeldBack, keepPublication, publicationNotice, type Written } from './publication.ts';
+import { isHeldBack, keepPublication, publicationNotice, readCircumstances, type Written } from './publication.ts';
 
 const BIN_RETENTION_MS = 30 * 24 * 60 * 60_000;
 /** Posts purged in one transaction: few, so that deleting everything that refers to them does not take long. */
@@ -59,13 +58,13 @@ export async function restorePost(
   user: CurrentUser,
   id: number,
 ): Promise<Restored> {
-  const { publishing } = await readSiteSettings(database.read);
+  const circumstances = await readCircumstances(database.read, user);
   const restored = await database.transaction(async (db) => {
-    const now = Date.now();
+    const { now } = circumstances;
     const before = requireMayRestore(user, await lockPost(db, id));
     if (before.deleted_at === null) return { notice: '', isHeldBack: false };
 
-    const decision = keepPublication(user, publishing, asItWas(before, now));
+    const decision = keepPublication(asItWas(before, now), circumstances);
     const { status, waits, schedule = UNSCHEDULED } = decision;
     const { publish_at, publish_local, publish_zone } = schedule;
     const after = await updateColumns(db, before, {

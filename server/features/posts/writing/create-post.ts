@@ -2,22 +2,18 @@ import { HttpError, unauthorized } from '#server/base/errors.ts';
 import type { Db, WriteDb } from '#server/database/database.ts';
 import type { CurrentUser } from '#server/features/accounts/current-user.ts';
 import { lockUser } from '#server/features/accounts/user-store.ts';
-import type { AfterSave } from '#server/features/after-save.ts';
+import type { SavingDeps } from '#server/features/after-save.ts';
 import { requireAllowance } from '#server/features/allowance/allowance-store.ts';
 import { discardImage, insertImage, type PreparedImage, prepareImage } from '#server/features/media/prepare-image.ts';
-import { readSiteSettings } from '#server/features/site/read-site.ts';
 import type { PostCreation } from '#shared/contracts/post-writing.ts';
 import { EMPTY_WRITING } from '#shared/writing.ts';
 import { findPostIdByDraft } from '../post-write-store.ts';
 import { readOwnPost } from '../read-posts.ts';
 import { type CompiledAhead, compileAhead } from '../rendering/render-text.ts';
-import { requireLater, scheduleAt } from '../scheduling/schedule.ts';
-import { chooseFreePart } from './choose-part.ts';
-import type { PostSettings } from './plan-save.ts';
 import { readWriting } from './post-for-change.ts';
-import { type Decision, decidePublication, decideSchedule, publicationNotice, type Written } from './publication.ts';
-import { publicationTime } from './publication-date.ts';
-import { requireComplete, savePost } from './save-post.ts';
+import { decide, publicationNotice, readCircumstances, type Written } from './publication.ts';
+import { chooseSettings } from './save-again.ts';
+import { savePost } from './save-post.ts';
 import type { WritingDeps } from './writing-limits.ts';
 
 interface Created extends Written {
@@ -30,37 +26,19 @@ interface Created extends Written {
  * meanwhile, 403 if it takes more space than the account has left, 422 for an unknown category or a slug that is not free
  */
 export async function createPost(
-  { database, media, afterSave }: Omit<WritingDeps, 'limits'>,
+  deps: Omit<WritingDeps, 'limits'>,
   user: CurrentUser,
   given: PostCreation,
   imageBytes: Buffer | undefined,
 ): Promise<Created> {
-  const { publishing, timeZone } = await readSiteSettings(database.read);
-  const now = Date.now();
-  const decision = given.publish_at
-    ? decideSchedule(user, publishing, scheduleAt(given.publish_at, timeZone))
-    : decidePublication(user, publishing, given.status ?? 'published');
-  const findExisting = async (db: Db) => given.draft_id && findPostIdByDraft(db, user.id, given.draft_id);
-  // Checked before an image is processed.
-  requireComplete(await readWriting(database.read, given), decision);
-  const settings = {
-    slug: given.slug,
-    drawing: given.drawing,
-    publishedAt: publicationTime(given.published_at, { before: null, timeZone, now }),
-  };
-  const isNew = !(await findExisting(database.read));
-  if (isNew && given.publish_at) requireLater(given.publish_at, now);
-
+  const { database, media } = deps;
+  const existingId = await findExisting(database.read, user, given);
+  if (existingId) return { post: await readOwnPost(database, existingId), notice: '', isNew: false };
   const compiled = await compileAhead(database.read, { ...EMPTY_WRITING, ...given.writing }, user.id);
-  if (isNew && imageBytes) await requireAllowance(database.read, user, imageBytes.length);
-  const image = isNew && imageBytes ? await prepareImage(media, imageBytes) : undefined;
+  if (imageBytes) await requireAllowance(database.read, user, imageBytes.length);
+  const image = imageBytes && (await prepareImage(media, imageBytes));
   try {
-    const created = await database.transaction(async (db) => {
-      await lockWriter(db, user);
-      const existingId = await findExisting(db);
-      const id = existingId || (await insert(db, { user, given, decision, settings, image, compiled, afterSave }));
-      return { id, notice: existingId ? '' : publicationNotice(decision), isNew: !existingId };
-    });
+    const created = await createOnce(deps, user, given, { image, compiled });
     // Of several calls at once, only the first uses its image.
     if (image && !created.isNew) await discardImage(media, image);
     return { ...created, post: await readOwnPost(database, created.id) };
@@ -71,14 +49,39 @@ export async function createPost(
   }
 }
 
-interface Creation {
-  user: CurrentUser;
-  given: PostCreation;
-  decision: Decision;
-  settings: PostSettings;
+async function findExisting(db: Db, { id }: CurrentUser, { draft_id }: PostCreation): Promise<number | undefined> {
+  return draft_id ? findPostIdByDraft(db, id, draft_id) : undefined;
+}
+
+interface Prepared {
   image: PreparedImage | undefined;
   compiled: CompiledAhead | undefined;
-  afterSave: AfterSave;
+}
+
+async function createOnce(
+  { database, afterSave }: SavingDeps,
+  user: CurrentUser,
+  given: PostCreation,
+  { image, compiled }: Prepared,
+) {
+  const circumstances = await readCircumstances(database.read, user);
+  return database.transaction(async (db) => {
+    await lockWriter(db, user);
+    const existingId = await findExisting(db, user, given);
+    if (existingId) return { id: existingId, notice: '', isNew: false };
+    const { now } = circumstances;
+    const decision = decide(given, undefined, circumstances);
+    const settings = await chooseSettings(db, given, undefined, circumstances);
+    const alt = given.image_alt ?? '';
+    const imageId = image && (await insertImage(db, image, { alt, ownerId: user.id, now }));
+    const target = { authorId: user.id, draftId: given.draft_id };
+    const { post } = await savePost(db, target, await readWriting(db, given), {
+      ...{ by: user, now, decision, compiled, afterSave, settings: { ...settings, imageId } },
+    });
+    // An empty text does not grow, but its image does.
+    if (image) await requireAllowance(db, user);
+    return { id: post.id, notice: publicationNotice(decision), isNew: true };
+  });
 }
 
 /**
@@ -89,21 +92,4 @@ interface Creation {
 export async function lockWriter(db: WriteDb, { id }: CurrentUser): Promise<void> {
   const writer = await lockUser(db, id);
   if (!writer || writer.isSuspended) throw unauthorized('Log in first.');
-}
-
-async function insert(db: WriteDb, { user, given, image, settings, ...creation }: Creation): Promise<number> {
-  const now = Date.now();
-  const writing = await readWriting(db, given);
-  const alt = given.image_alt ?? '';
-  const imageId = image && (await insertImage(db, image, { alt, ownerId: user.id, now }));
-  const target = { authorId: user.id, draftId: given.draft_id };
-  const { post } = await savePost(db, target, writing, {
-    ...creation,
-    by: user,
-    now,
-    settings: { ...settings, imageId, part: await chooseFreePart(db, user, given, undefined) },
-  });
-  // An empty text does not grow, but its image does.
-  if (imageId !== undefined) await requireAllowance(db, user);
-  return post.id;
 }

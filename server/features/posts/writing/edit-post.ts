@@ -10,25 +10,13 @@ import {
   lockImage,
   updateImageAlt,
 } from '#server/features/media/image-store.ts';
-import { readSiteSettings } from '#server/features/site/read-site.ts';
 import { markPostsWithImage } from '#server/features/waiting-posts-store.ts';
 import type { PostUpdate } from '#shared/contracts/post-writing.ts';
-import type { Site } from '#shared/contracts/site.ts';
 import { type LockedPost, writingOf } from '../post-write-store.ts';
 import { readOwnPost } from '../read-posts.ts';
-import { requireLater, scheduleAt } from '../scheduling/schedule.ts';
-import { chooseFreePart } from './choose-part.ts';
-import { compileSaved, lockPostForChange, readWriting } from './post-for-change.ts';
-import {
-  type Decision,
-  decidePublication,
-  decideSchedule,
-  keepPublication,
-  publicationNotice,
-  type Written,
-} from './publication.ts';
-import { publicationTime } from './publication-date.ts';
-import { savePost } from './save-post.ts';
+import { readWriting } from './post-for-change.ts';
+import { decide, publicationNotice, type Written } from './publication.ts';
+import { chooseSettings, saveAgain } from './save-again.ts';
 
 interface Edited extends Written {
   /** Another revision was saved meanwhile, so nothing was written. */
@@ -36,35 +24,18 @@ interface Edited extends Written {
 }
 
 /** @throws {HttpError} 400, 403, 404; 422 for a category, a slug or an image that cannot be chosen */
-export async function editPost(
-  { database, afterSave }: SavingDeps,
-  user: CurrentUser,
-  edit: PostUpdate,
-): Promise<Edited> {
-  const { publishing, timeZone } = await readSiteSettings(database.read);
-  const compiled = await compileSaved(database.read, user, edit.id, edit.writing);
-  const edited = await database.transaction(async (db) => {
-    const now = Date.now();
-    const before = await lockPostForChange(db, user, edit.id);
-    const decision = decide(edit, before, { user, publishing, timeZone, now });
-    const publishedAt = publicationTime(edit.published_at, { before: before.published_at, timeZone, now });
-    if (publishedAt === null && before.status === 'published' && decision.status === 'published') throw noDate();
+export async function editPost(deps: SavingDeps, user: CurrentUser, edit: PostUpdate): Promise<Edited> {
+  const edited = await saveAgain(deps, user, edit, async ({ db, before, save, ...circumstances }) => {
+    const decision = decide(edit, before, circumstances);
+    const settings = await chooseSettings(db, edit, before, circumstances);
+    const isShown = before.status === 'published' && decision.status === 'published';
+    if (isShown && settings.publishedAt === null) throw noDate();
     const imageId = await chooseImage(db, user, before, edit.image_id);
     const newAlt = await newAltText(db, user, imageId === undefined ? before.image_id : imageId, edit.image_alt);
     if (newAlt && decision.status !== 'published') await requireShownNowhere(db, before, newAlt.imageId);
-    const { outcome } = await savePost(db, before, await readWriting(db, edit, writingOf(before)), {
-      by: user,
-      now,
+    const { outcome } = await save(await readWriting(db, edit, writingOf(before)), {
       decision,
-      compiled,
-      afterSave,
-      settings: {
-        slug: edit.slug,
-        drawing: edit.drawing,
-        publishedAt,
-        imageId,
-        part: await chooseFreePart(db, user, edit, before),
-      },
+      settings: { ...settings, imageId },
       revision: edit.revision,
       confirmEmpty: edit.confirm_empty === true,
       forceVersion: edit.keep_replaced === true,
@@ -73,29 +44,7 @@ export async function editPost(
     if (outcome === 'saved' && newAlt) await saveAltText(db, newAlt);
     return { notice: publicationNotice(decision), isConflict: outcome === 'conflict' };
   });
-  return { ...edited, post: await readOwnPost(database, edit.id) };
-}
-
-interface Circumstances {
-  user: CurrentUser;
-  publishing: Site['publishing'];
-  timeZone: string;
-  now: number;
-}
-
-/** @throws {HttpError} 400 for a time at which the post cannot be published */
-function decide(edit: PostUpdate, before: LockedPost, { user, publishing, timeZone, now }: Circumstances): Decision {
-  const { publish_at: publishAt, status } = edit;
-  const isPublished = before.status === 'published';
-  // The post may have been published since the form was opened, which then still sends the time.
-  if (publishAt && !(isPublished && publishAt <= now)) {
-    if (isPublished) throw badRequest('This post is already published, so it cannot be scheduled.', 'publish_at');
-    if (publishAt !== before.publish_at) requireLater(publishAt, now);
-    return decideSchedule(user, publishing, scheduleAt(publishAt, timeZone));
-  }
-  if (status) return decidePublication(user, publishing, status);
-  if (publishAt === null && before.publish_at !== null) return decidePublication(user, publishing, 'draft');
-  return keepPublication(user, publishing, before);
+  return { ...edited, post: await readOwnPost(deps.database, edit.id) };
 }
 
 const noDate = () => badRequest('Enter the date on which the text first appeared.', 'published_at');

@@ -1,13 +1,11 @@
 import { notFound, postNotFound, unprocessable } from '#server/base/errors.ts';
 import type { Db, WriteDb } from '#server/database/database.ts';
-import type { CurrentUser } from '#server/features/accounts/current-user.ts';
 import { findCategory } from '#server/features/categories/find-category.ts';
 import type { GivenWriting } from '#shared/contracts/writing.ts';
 import { EMPTY_WRITING, type Writing } from '#shared/writing.ts';
 import { findPostWithCounts } from '../engagement-store.ts';
 import { mayChange, requireMayChange, type Viewer } from '../post-policy.ts';
-import { findUnlockedPost, type LockedPost, lockPost, writingOf } from '../post-write-store.ts';
-import { type CompiledAhead, compileAhead } from '../rendering/render-text.ts';
+import { type LockedPost, lockPost } from '../post-write-store.ts';
 
 /** @throws {HttpError} 403 or 404 if the viewer may not change the post; 404 if it is in the bin */
 export async function lockPostForChange(db: WriteDb, viewer: Viewer, id: number): Promise<LockedPost> {
@@ -25,23 +23,6 @@ export async function requireOwnPost(read: Db, viewer: Viewer, postId: number) {
   const post = await findPostWithCounts(read, postId);
   if (!post || post.deleted_at !== null || !mayChange(viewer, post)) throw postNotFound();
   return post;
-}
-
-/**
- * Compiles the text of a post before the transaction that saves it again. Also a text that stays the same is rendered
- * then: what it links to may have appeared since. Only a text that the viewer may change is compiled: the time it takes
- * would tell others how long a hidden one is.
- * @param edited what is to be saved instead
- * @throws {HttpError} 403 or 404
- */
-export async function compileSaved(
-  read: Db,
-  viewer: CurrentUser,
-  id: number,
-  edited: Partial<Writing> = {},
-): Promise<CompiledAhead | undefined> {
-  const saved = requireMayChange(viewer, await findUnlockedPost(read, id));
-  return compileAhead(read, { ...writingOf(saved), ...edited }, viewer.id);
 }
 
 interface Given {

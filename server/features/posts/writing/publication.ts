@@ -1,10 +1,26 @@
+import { badRequest } from '#server/base/errors.ts';
+import type { Db } from '#server/database/database.ts';
 import type { CurrentUser } from '#server/features/accounts/current-user.ts';
+import { readSiteSettings } from '#server/features/site/read-site.ts';
 import type { PostStatus } from '#shared/contracts/post.ts';
 import type { Site } from '#shared/contracts/site.ts';
 import type { PostWithNext } from '../post-detail-store.ts';
 import { type Publication, publicationOf } from '../post-policy.ts';
 import type { LockedPost } from '../post-write-store.ts';
-import type { Schedule } from '../scheduling/schedule.ts';
+import { requireLater, type Schedule, scheduleAt } from '../scheduling/schedule.ts';
+
+/** Who saves a post and when, and what the site has to say about it. */
+export interface Circumstances {
+  user: CurrentUser;
+  publishing: Site['publishing'];
+  timeZone: string;
+  now: number;
+}
+
+export async function readCircumstances(read: Db, user: CurrentUser): Promise<Circumstances> {
+  const { publishing, timeZone } = await readSiteSettings(read);
+  return { user, publishing, timeZone, now: Date.now() };
+}
 
 /** The status the writer requested, by which the writing is checked, and the status the post gets. */
 export interface Decision extends Publication {
@@ -20,26 +36,49 @@ export interface Written {
   notice: string;
 }
 
-export function decidePublication(user: CurrentUser, publishing: Site['publishing'], requested: PostStatus): Decision {
-  return { requested, ...publicationOf(user, publishing, requested) };
+/** What a request says about publication. */
+interface Wish {
+  status?: PostStatus | undefined;
+  publish_at?: number | null | undefined;
 }
 
-/** Schedules what this person may publish. A post that an admin reads first keeps the chosen time until then. */
-export function decideSchedule(user: CurrentUser, publishing: Site['publishing'], schedule: Schedule): Decision {
-  const { status, waits } = publicationOf(user, publishing, 'published');
-  const isAllowed = status === 'published' || waits;
-  return { requested: 'published', status: 'draft', waits, schedule: isAllowed ? schedule : undefined };
+/** What a post says about it. */
+type Published = Pick<LockedPost, 'status' | 'review_requested_at' | keyof Schedule>;
+
+/**
+ * Decides what becomes of a post: a time wins over a status, and without either it stays what it is.
+ * @param before absent for a new post
+ * @throws {HttpError} 400 for a time at which the post cannot be published
+ */
+export function decide(wish: Wish, before: Published | undefined, by: Circumstances): Decision {
+  const { status, publish_at: publishAt } = wish;
+  const isPublished = before?.status === 'published';
+  // The post may have been published since the form was opened, which then still sends the time.
+  if (publishAt && !(isPublished && publishAt <= by.now)) {
+    if (isPublished) throw badRequest('This post is already published, so it cannot be scheduled.', 'publish_at');
+    if (publishAt !== before?.publish_at) requireLater(publishAt, by.now);
+    return request('published', by, scheduleAt(publishAt, by.timeZone));
+  }
+  if (status || !before) return request(status ?? 'published', by);
+  if (publishAt === null && before.publish_at !== null) return request('draft', by);
+  return keepPublication(before, by);
 }
 
 /**
  * Keeps the status when an edit does not name one. A waiting post goes on waiting: an admin has to publish it
  * explicitly, and does not do so by editing it or restoring a version.
  */
-export function keepPublication(user: CurrentUser, publishing: Site['publishing'], before: LockedPost): Decision {
+export function keepPublication(before: Published, by: Circumstances): Decision {
   const schedule = before.publish_at === null ? undefined : before;
   if (before.review_requested_at !== null) return { requested: 'published', status: 'draft', waits: true, schedule };
-  if (schedule) return decideSchedule(user, publishing, schedule);
-  return decidePublication(user, publishing, before.status);
+  return request(schedule ? 'published' : before.status, by, schedule);
+}
+
+/** Schedules only what this person may publish. A post that an admin reads first keeps the chosen time until then. */
+function request(requested: PostStatus, { user, publishing }: Circumstances, schedule?: Schedule): Decision {
+  const { status, waits } = publicationOf(user, publishing, requested);
+  if (!schedule) return { requested, status, waits };
+  return { requested, status: 'draft', waits, schedule: status === 'published' || waits ? schedule : undefined };
 }
 
 /** Whether a post has the status that was asked for, or will have it at the time that was asked for. */

@@ -35,7 +35,7 @@ export interface Save extends PlannedSave {
   confirmEmpty?: boolean;
 }
 
-interface Saved {
+export interface Saved {
   /** `conflict`: another revision was saved meanwhile, so nothing was written. */
   outcome: 'saved' | 'unchanged' | 'conflict';
   post: LockedPost;
@@ -68,7 +68,7 @@ export async function savePost(db: WriteDb, target: NewPost | LockedPost, given:
 const EMPTIED = 'The new text is empty, so the saved one was kept.';
 
 /** @throws {HttpError} 400 that lists every problem */
-export function requireComplete(
+function requireComplete(
   writing: Writing,
   { requested }: Pick<Decision, 'requested'>,
 ): asserts writing is CompleteWriting {

@@ -4,16 +4,14 @@ import type { Db } from '#server/database/database.ts';
 import type { CurrentUser } from '#server/features/accounts/current-user.ts';
 import type { SavingDeps } from '#server/features/after-save.ts';
 import { findCategoryById } from '#server/features/categories/category-store.ts';
-import { readSiteSettings } from '#server/features/site/read-site.ts';
 import { plainHtml } from '#shared/text/plain-html.ts';
 import { writingLanguage } from '#shared/writing.ts';
-import { requireMayChange, type Viewer } from '../post-policy.ts';
-import { findUnlockedPost } from '../post-write-store.ts';
+import type { Viewer } from '../post-policy.ts';
 import { readOwnPost } from '../read-posts.ts';
-import { compileAhead, renderText } from '../rendering/render-text.ts';
-import { lockPostForChange, requireOwnPost } from './post-for-change.ts';
+import { renderText } from '../rendering/render-text.ts';
+import { requireOwnPost } from './post-for-change.ts';
 import { keepPublication, publicationNotice, type Written } from './publication.ts';
-import { savePost } from './save-post.ts';
+import { saveAgain } from './save-again.ts';
 import { countVersions, findVersion, listVersions } from './version-store.ts';
 
 interface VersionReference {
@@ -52,38 +50,22 @@ export async function readVersion(read: Db, viewer: Viewer, reference: VersionRe
  * @throws {HttpError} 400 if the version lacks what a published post must have, 403, 404
  */
 export async function restoreVersion(
-  { database, afterSave }: SavingDeps,
+  deps: SavingDeps,
   user: CurrentUser,
   reference: VersionReference,
 ): Promise<Written> {
-  const { publishing } = await readSiteSettings(database.read);
-  // Only a text that they may change is compiled: the time it takes would tell others how long a hidden one is.
-  requireMayChange(user, await findUnlockedPost(database.read, reference.postId));
+  const { database } = deps;
+  const { postId: id } = reference;
   const known = await findVersion(database.read, reference);
-  const compiled = known && (await compileAhead(database.read, known.writing, user.id));
-  const notice = await database.transaction(async (db) => {
-    const before = await lockPostForChange(db, user, reference.postId);
+  const notice = await saveAgain(deps, user, { id, writing: known?.writing }, async ({ db, before, save, ...by }) => {
     const version = await requireVersion(db, reference);
     // If the version's category was deleted or is no longer offered, the post stays in its current one.
     const categoryId = version.category?.is_active === 1 ? version.category.id : before.category_id;
-    const decision = keepPublication(user, publishing, before);
-    await savePost(
-      db,
-      before,
-      { ...version.writing, categoryId },
-      {
-        by: user,
-        now: Date.now(),
-        decision,
-        compiled,
-        afterSave,
-        confirmEmpty: true,
-        forceVersion: true,
-      },
-    );
+    const decision = keepPublication(before, by);
+    await save({ ...version.writing, categoryId }, { decision, confirmEmpty: true, forceVersion: true });
     return publicationNotice(decision);
   });
-  return { post: await readOwnPost(database, reference.postId), notice };
+  return { post: await readOwnPost(database, id), notice };
 }
 
 export type Version = Awaited<ReturnType<typeof readVersion>>;
