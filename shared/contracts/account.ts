@@ -51,7 +51,6 @@ const codeInput = z
   .union(
     [
       z
-        .number()
         .int()
         .nonnegative()
         .transform((code) => String(code).padStart(CODE_LENGTH, '0')),

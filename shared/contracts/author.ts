@@ -14,14 +14,12 @@ export const author = z.object({
 });
 export type Author = z.infer<typeof author>;
 
-const figure = z.union([z.string(), z.number()]).transform(String);
-
-/** The object that `author.stats` contains as JSON text. */
-export const authorStats = z.object({ readers: figure, articles: figure, subscribers: figure, satisfaction: figure });
-export type AuthorStats = z.infer<typeof authorStats>;
-
 const figures = <Figure extends z.ZodType>(figure: Figure) =>
   z.object({ readers: figure, articles: figure, subscribers: figure, satisfaction: figure });
+
+/** The object that `author.stats` contains as JSON text. */
+export const authorStats = figures(z.union([z.string(), z.number()]).transform(String));
+export type AuthorStats = z.infer<typeof authorStats>;
 
 /** The author's profile with its achievements parsed; they are `null` when the stored text is invalid. */
 export const deskAuthor = author.omit({ stats: true }).extend({

@@ -17,11 +17,8 @@ export type Category = z.infer<typeof category>;
 export const categoryReference = category.pick({ id: true, name: true, slug: true });
 export type CategoryReference = z.infer<typeof categoryReference>;
 
-/** A category as the desk shows it, even when it is not active. */
-export const deskCategory = category.extend({
-  /** The number of all posts, drafts and the bin included: only a category without posts can be deleted. */
-  all_posts: z.int(),
-});
+/** The desk counts all posts, drafts and the bin included: only a category without posts can be deleted. */
+export const deskCategory = category.extend({ all_posts: z.int() });
 export type DeskCategory = z.infer<typeof deskCategory>;
 
 export const categoryInput = z.object({

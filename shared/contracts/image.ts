@@ -25,12 +25,8 @@ export const imageProgress = z.object({ ready: z.int(), total: z.int() });
 export const uploadedImage = z.object({ id: z.int(), file: imageFile });
 export type UploadedImage = z.infer<typeof uploadedImage>;
 
-/** An image uploaded at the desk; it is deleted after a day unless something shows it. */
-export const deskImage = z.object({
-  id: z.int(),
-  /** Root-relative. */
-  url: z.string(),
-});
+/** An image uploaded at the desk; it is deleted after a day unless something shows it. `url` is root-relative. */
+export const deskImage = z.object({ id: z.int(), url: z.string() });
 export type DeskImage = z.infer<typeof deskImage>;
 
 /** The id of an uploaded image; `null` for a drawing instead. When absent, the image is left unchanged. */

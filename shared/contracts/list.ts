@@ -16,18 +16,11 @@ export const pageOf = <Row extends z.ZodType>(row: Row) =>
 export const optional = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
 
-const positive = (name: string, maximum: number) =>
-  z.coerce
-    .number(`${name} must be a positive number.`)
-    .int(`${name} must be a positive number.`)
-    .min(1, `${name} must be a positive number.`)
-    .max(maximum, `${name} must be at most ${maximum}.`);
+const positive = (name: string, wrong = `${name} must be a positive number.`) =>
+  z.coerce.number(wrong).int(wrong).min(1, wrong).max(PAGE_MAXIMUM, `${name} must be at most ${PAGE_MAXIMUM}.`);
 
-export const paging = {
-  page: optional(positive('page', PAGE_MAXIMUM)),
-  /** Limits above the maximum count as the maximum. */
-  limit: optional(positive('limit', PAGE_MAXIMUM)),
-};
+/** Limits above that of a list count as it. */
+export const paging = { page: optional(positive('page')), limit: optional(positive('limit')) };
 
 export const pageQuery = z.object(paging);
 

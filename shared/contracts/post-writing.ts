@@ -23,23 +23,23 @@ const slugInput = text(SLUG_INPUT_MAXIMUM)
     return slug;
   });
 
+const trimmedOrNull = anyText
+  .trim()
+  .nullish()
+  .transform((given) => (given === '' ? null : given));
+
 const NO_DATE = 'Enter a date such as 1998-01-31, or 1998-01-31T08:00:00Z.';
 
 /**
  * When a text first appeared. A date alone is a day in the zone of the site. Empty means when the post is published, and
  * absent leaves it unchanged.
  */
-const publishedAtInput = anyText
-  .trim()
-  .nullish()
-  .transform((given) => (given === '' ? null : given))
-  .pipe(z.union([z.iso.date(), z.iso.datetime({ offset: true })], NO_DATE).nullish());
+const publishedAtInput = trimmedOrNull.pipe(
+  z.union([z.iso.date(), z.iso.datetime({ offset: true })], NO_DATE).nullish(),
+);
 
 /** When the post is to be published. Empty means that no time is set; absent leaves it unchanged. */
-const publishAtInput = anyText
-  .trim()
-  .nullish()
-  .transform((given) => (given === '' ? null : given))
+const publishAtInput = trimmedOrNull
   .pipe(z.iso.datetime({ offset: true, error: 'Enter a time such as 2027-01-31T08:00:00Z.' }).nullish())
   .transform((given) => (given ? Date.parse(given) : (given as null | undefined)));
 

@@ -51,13 +51,6 @@ export type PostCard = z.infer<typeof postCard>;
 /** A heading of a text; `id` is the fragment that leads to it. */
 export const heading = z.object({ level: z.literal([2, 3, 4]), id: z.string(), text: z.string() });
 
-const renderedFields = {
-  format: textFormat,
-  /** The body of the page, safe to be shown as it is. */
-  html: z.string(),
-  outline: z.array(heading),
-};
-
 /** `position` is its place among the parts that are shown, counted from 1. */
 const seriesPart = z.object({ id: z.int(), position: z.int(), slug, title: z.string(), language });
 export type SeriesPart = z.infer<typeof seriesPart>;
@@ -104,6 +97,7 @@ const postDetail = postCard.extend({
     })
     .optional(),
   format: textFormat.optional(),
+  /** Safe to be shown as it is. */
   html: z.string().optional(),
   outline: z.array(heading).optional(),
   /** The title of its video, if that is one of the videos of the site. */
@@ -151,7 +145,6 @@ export type LatestPosts = z.infer<typeof latestPosts>;
 
 /** Alternative names of the same fields, which some API callers read. */
 const cardAliases = { excerpt: z.string(), PostCategory: categoryReference };
-const bodyAliases = { content: z.string() };
 
 /** Further fields for users who may change the post. */
 const writerFields = {
@@ -182,12 +175,10 @@ const writerFields = {
 const postCardAnswer = postCard.extend({ ...cardAliases, ...writerFields });
 export type PostCardAnswer = z.infer<typeof postCardAnswer>;
 
-export const postDetailAnswer = postDetail.extend({
-  ...renderedFields,
-  ...cardAliases,
-  ...bodyAliases,
-  ...writerFields,
-});
+/** Every text has been rendered, also a plain one. */
+export const postDetailAnswer = postDetail
+  .required({ format: true, html: true, outline: true })
+  .extend({ ...cardAliases, content: z.string(), ...writerFields });
 export type PostDetailAnswer = z.infer<typeof postDetailAnswer>;
 
 /** A row of a list; it includes the body unless the query has `body=omit`, or `body_omitted` is set. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { SERIES_DESCRIPTION_MAXIMUM, SERIES_NAME_MAXIMUM } from '../form-limits.ts';
 import { imageFile } from './image.ts';
-import { postStatus } from './post.ts';
+import { postCard, postStatus } from './post.ts';
 import { idInput, language, longText, requiredLine, slug, slugInput } from './text.ts';
 
 export const series = z.object({
@@ -17,16 +17,7 @@ export const series = z.object({
 export type Series = z.infer<typeof series>;
 
 /** A part as the page of its series shows it: without counts, which would change the page with every reader. */
-const listedPart = z.object({
-  /** That of the post. */
-  id: z.int(),
-  slug,
-  title: z.string(),
-  summary: z.string(),
-  language,
-  /** In minutes. */
-  readTime: z.int(),
-});
+const listedPart = postCard.pick({ id: true, slug: true, title: true, summary: true, language: true, readTime: true });
 export type ListedPart = z.infer<typeof listedPart>;
 
 /** A series with its published parts in order. */
@@ -37,11 +28,8 @@ export type SeriesDetail = z.infer<typeof seriesDetail>;
 export const seriesChoice = series.pick({ id: true, name: true });
 export type SeriesChoice = z.infer<typeof seriesChoice>;
 
-/** A series as the desk shows it. */
-export const deskSeries = series.extend({
-  /** The number of all posts in it, drafts and the bin included. */
-  all_posts: z.int(),
-});
+/** The desk counts all posts in it, drafts and the bin included. */
+export const deskSeries = series.extend({ all_posts: z.int() });
 export type DeskSeries = z.infer<typeof deskSeries>;
 
 /** A part as the desk lists it, even if it is a draft. */

@@ -84,8 +84,6 @@ const linkList = <Link extends z.ZodType<{ url: string }>>(link: Link, maximum: 
 
 const claim = line(CLAIM_MAXIMUM);
 
-const timeZone = line(100).refine(isTimeZone, 'Choose a time zone from the list.');
-
 /** Absent fields are left unchanged. */
 export const siteChange = z
   .object({
@@ -93,7 +91,7 @@ export const siteChange = z
     hindiName: line(SITE_NAME_MAXIMUM),
     tagline: line(TAGLINE_MAXIMUM),
     description: line(SITE_DESCRIPTION_MAXIMUM),
-    timeZone,
+    timeZone: line(100).refine(isTimeZone, 'Choose a time zone from the list.'),
     dates: z.enum(site.shape.dates.options, 'Choose the language of dates.'),
     publishing: z.enum(site.shape.publishing.options, 'Choose who can publish.'),
     unsetSignIn: z.enum(site.shape.unsetSignIn.options, 'Choose whether the button is shown.'),
@@ -173,7 +171,6 @@ export const citedWorks = z.object({
 });
 export type CitedWorks = z.output<typeof citedWorks>;
 
-/** The works as answers contain them. */
 export const storedCitedWorks = z.object({ works: z.array(z.object({ names: z.array(z.string()), tag: z.string() })) });
 
 /** What is left of the content that a new site begins with. */

@@ -46,21 +46,14 @@ export type Language = z.infer<typeof language>;
 
 const WRONG_ID = 'An id must be a positive whole number.';
 
-/** Ids are JSON numbers; callers may also send them as decimal strings. */
-export const idInput = z
-  .union(
-    [
-      z.number(),
-      z
-        .string()
-        .regex(/^\s*\d+\s*$/)
-        .transform(Number),
-    ],
-    WRONG_ID,
-  )
-  .pipe(z.int(WRONG_ID).positive(WRONG_ID));
+const idInText = z
+  .string()
+  .regex(/^\s*\d+\s*$/)
+  .transform(Number);
 
-/** The post, comment, person or whatever else a call is about. */
+/** Ids are JSON numbers; callers may also send them as decimal strings. */
+export const idInput = z.union([z.number(), idInText], WRONG_ID).pipe(z.int(WRONG_ID).positive(WRONG_ID));
+
 export const reference = z.object({ id: idInput });
 export const idAnswer = z.object({ id: z.int() });
 

@@ -12,17 +12,8 @@ export type { ImportFormat };
  * `checking` reads everything and writes nothing; `checked` waits for the admin to start it. `interrupted`: its process
  * ended before it did, and it goes on when an admin starts it again. `undone`: what it brought is in the bin.
  */
-const importStatus = z.enum([
-  'checking',
-  'checked',
-  'running',
-  'finished',
-  'cancelled',
-  'failed',
-  'interrupted',
-  'undone',
-]);
-export type ImportStatus = z.infer<typeof importStatus>;
+const status = z.enum(['checking', 'checked', 'running', 'finished', 'cancelled', 'failed', 'interrupted', 'undone']);
+export type ImportStatus = z.infer<typeof status>;
 
 /** In this order. */
 const importStage = z.enum(['reading', 'images', 'posts', 'comments', 'subscribers', 'redirects']);
@@ -67,14 +58,13 @@ export const importUpload = z.object({
   format: optional(importFormat),
 });
 
-/** An import as the desk shows it. */
 const deskImport = z.object({
   id: z.int(),
   /** What the uploaded file was called. */
   file_name: z.string(),
   /** `null` until it is detected, unless it was chosen. */
   format: importFormat.nullable(),
-  status: importStatus,
+  status,
   /** What is being done, or was done last. */
   stage: importStage.nullable(),
   /** How much of the stage is done, and out of how much; `total` is `null` where nobody knows. */

@@ -3,19 +3,8 @@ import { KEYED_PROVIDERS, MAIL_PROVIDERS } from '../../mail-providers.ts';
 import { isoTime } from '../text.ts';
 
 /** What others look up in the DNS before they believe a letter. */
-const mailCheckName = z.enum([
-  'server',
-  'sender',
-  'links',
-  'mx',
-  'bounces',
-  'spf',
-  'dkim',
-  'dmarc',
-  'alignment',
-  'ptr',
-]);
-export type MailCheckName = z.infer<typeof mailCheckName>;
+const checkName = z.enum(['server', 'sender', 'links', 'mx', 'bounces', 'spf', 'dkim', 'dmarc', 'alignment', 'ptr']);
+export type MailCheckName = z.infer<typeof checkName>;
 
 /** `unknown`: it could not be determined, which stops nothing. */
 const mailCheckState = z.enum(['ok', 'missing', 'wrong', 'unknown']);
@@ -33,7 +22,7 @@ const dnsRecord = z.object({
 export type DnsRecord = z.infer<typeof dnsRecord>;
 
 const mailCheck = z.object({
-  name: mailCheckName,
+  name: checkName,
   state: mailCheckState,
   /** What was found, and what to do about it. */
   found: z.string(),

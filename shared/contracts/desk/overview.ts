@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { postCard } from '../post.ts';
 import { isoTime, slug } from '../text.ts';
 
 export const OVERVIEW_DAYS = 30;
@@ -65,13 +66,7 @@ export const dashboardStats = z.object({
 });
 export type DashboardStats = z.infer<typeof dashboardStats>;
 
-export const recentPost = z.object({
-  id: z.int(),
-  slug,
-  title: z.string(),
-  likes: z.int(),
-  comments: z.int(),
-  views: z.int(),
-  isPublished: z.boolean(),
-});
+export const recentPost = postCard
+  .pick({ id: true, slug: true, title: true, likes: true, comments: true, views: true })
+  .extend({ isPublished: z.boolean() });
 export type RecentPost = z.infer<typeof recentPost>;
