@@ -15,7 +15,8 @@ import { buildDelivery, buildSentLetter } from '../../../test/support/mail/sent-
 import { TEST_SECRET } from '../../../test/support/server/test-app.ts';
 import { postIn, refusal } from '../../../test/support/texts/writing.ts';
 import { type LetterContent, openLetterContent } from './content/compose-letter.ts';
-import { findLetter, type LetterRow } from './letter-store.ts';
+import type { LetterSource } from './content/letter-post.ts';
+import { findLetter } from './letter-store.ts';
 import { startLetter } from './send-letter.ts';
 import { openLetters } from './sending/open-letters.ts';
 import { runSending } from './sending/run-sending.ts';
@@ -55,7 +56,7 @@ async function openLetterDesk(open: OpenDatabase, options: Partial<AppOptions> =
 /** Sends what the desk asks for to a real mail server. */
 async function startSending(
   { database, dataDir, media, logger }: LetterApp,
-  onCompose: (letter: LetterRow) => void = () => {},
+  onCompose: (letter: LetterSource) => void = () => {},
   refuse: (to: string) => string | undefined = () => undefined,
 ) {
   const mails = await startMailServer({ refuse });

@@ -6,20 +6,22 @@ import {
   isElement,
   wordsOf,
 } from '#server/features/posts/rendering/html-tree.ts';
-import { ASH, EDGE, INK, PLATE } from '#shared/light-colours.ts';
+import { EDGE, INK, PLATE } from '#shared/light-colours.ts';
 import { escapeHtml } from '#shared/text/escape-html.ts';
 import { picture, video } from './figures.ts';
-import { inlineHtml, inlineText } from './inline.ts';
+import { label, lines, passage } from './inline.ts';
 import {
-  type Construct,
-  cellHtml,
+  framed,
+  joined,
   type LetterScope,
-  labelFont,
   passageOf,
   spaced,
+  styled,
   TEXT_SIZE,
   textFont,
   underlined,
+  type Write,
+  type Written,
 } from './letter-scope.ts';
 import { table, verse, verses } from './tables-and-verses.ts';
 
@@ -34,43 +36,28 @@ const HEADINGS: Partial<Record<string, { size: number; gap: number }>> = {
   h4: { size: TEXT_SIZE, gap: 30 },
 };
 
-const paragraph: Construct = {
-  html: (block, gap, scope) => elementHtml(block, 'p', `margin:${gap}px 0 0`, scope),
-  text: ({ children }, scope) => inlineText(children, scope),
-};
+const paragraph: Write = (block, scope, gap) =>
+  passage(block, scope, { tag: 'p', styleOf: (_, font) => `margin:${gap}px 0 0${font}` });
 
-const attribution: Construct = {
-  html(block, gap, scope) {
-    const { scope: inner, attribute } = passageOf(block, scope);
-    const style = `margin:${gap}px 0 0;${labelFont(inner, 15)};color:${ASH}`;
-    return `<p class="ash"${attribute} style="${style}">${inlineHtml(block.children, inner)}</p>`;
-  },
-  text: paragraph.text,
-};
+const attribution: Write = (block, scope, gap) => label(block, scope, { gap, size: 15 });
 
-const heading: Construct = {
-  html(block, gap, scope) {
-    const size = HEADINGS[block.tag]?.size;
-    const style = `margin:${gap}px 0 0;font-size:${size}px;font-weight:600;line-height:1.35`;
+const heading: Write = (block, scope, gap) => {
+  const style = `margin:${gap}px 0 0;font-size:${HEADINGS[block.tag]?.size}px;font-weight:600;line-height:1.35`;
+  const { html, text } = passage(block, scope, { tag: block.tag, styleOf: (_, font) => style + font });
+  return {
     // What is left of the link to itself, which only the page shows, is the space before it.
-    return elementHtml(block, block.tag, style, scope).replace(/ (?=<\/h\d>$)/, '');
-  },
-  text({ tag, children }, scope) {
-    const text = inlineText(children, scope);
-    return tag === 'h2' ? `\n${underlined(text, '-')}` : `\n${text}`;
-  },
+    html: html.replace(/ (?=<\/h\d>$)/, ''),
+    text: `\n${block.tag === 'h2' ? underlined(text, '-') : text}`,
+  };
 };
 
-const quote: Construct = {
-  isSetOff: true,
-  html(block, gap, scope) {
-    const isPulled = hasClass(block, 'pull-quote');
-    const words = innerHtml(block.children, scope);
-    const edge = `border-left:1px solid ${EDGE};padding:0 0 0 22px;${textFont(scope)};color:${INK}`;
-    const content = isPulled ? ruleOf('width="64"', 20) + words : cellHtml('class="edge ink"', edge, words);
-    return `<blockquote style="margin:${gap}px 0 0;padding:0${isPulled ? pullStyle(scope) : ''}">${content}</blockquote>`;
-  },
-  text: ({ children }, scope) => prefixed(blocksText(children, scope), '> '),
+const quote: Write = (block, scope, gap) => {
+  const isPulled = hasClass(block, 'pull-quote');
+  const { html, text } = writeBlocks(block.children, scope);
+  const edge = `border-left:1px solid ${EDGE};padding:0 0 0 22px;${textFont(scope)};color:${INK}`;
+  const content = isPulled ? ruleOf('width="64"', 20) + html : framed('class="edge ink"', edge, html);
+  const style = `margin:${gap}px 0 0;padding:0${isPulled ? pullStyle(scope) : ''}`;
+  return { html: styled('blockquote', style, content), text: prefixed(text, '> ') };
 };
 
 function pullStyle({ lang }: LetterScope): string {
@@ -78,35 +65,27 @@ function pullStyle({ lang }: LetterScope): string {
   return `;font-size:23px;line-height:${isSlanted ? 1.35 : 1.6};font-style:${isSlanted ? 'italic' : 'normal'}`;
 }
 
-const list: Construct = {
-  html(block, gap, scope) {
-    const start = block.attributes.get('start');
-    const items = block.children.filter(isElement).map((item, index) => {
-      const style = index === 0 ? '' : ` style="margin:${GAP_IN_BLOCK}px 0 0"`;
-      return `<li${passageOf(item, scope).attribute}${style}>${innerHtml(item.children, scope)}</li>`;
-    });
-    const attributes = `${start ? ` start="${Number(start)}"` : ''} style="margin:${gap}px 0 0 26px;padding:0"`;
-    return `<${block.tag}${attributes}>${items.join('')}</${block.tag}>`;
-  },
-  text(block, scope) {
-    const start = Number(block.attributes.get('start') ?? 1);
-    const items = block.children
-      .filter(isElement)
-      .map(({ children }, index) =>
-        hanging(block.tag === 'ol' ? `${start + index}. ` : '- ', blocksText(children, scope)),
-      );
-    return items.join(items.some((item) => item.includes('\n\n')) ? '\n\n' : '\n');
-  },
+const list: Write = (block, scope, gap) => {
+  const start = block.attributes.get('start');
+  const items = block.children.filter(isElement).map((item, index) => {
+    const { html, text } = writeBlocks(item.children, scope);
+    const style = index === 0 ? '' : ` style="margin:${GAP_IN_BLOCK}px 0 0"`;
+    const mark = block.tag === 'ol' ? `${Number(start ?? 1) + index}. ` : '- ';
+    return { html: `<li${passageOf(item, scope).attribute}${style}>${html}</li>`, text: hanging(mark, text) };
+  });
+  const { html, text } = joined(items, items.some((item) => item.text.includes('\n\n')) ? '\n\n' : '\n');
+  const tag = `${block.tag}${start ? ` start="${Number(start)}"` : ''}`;
+  return { html: styled(tag, `margin:${gap}px 0 0 26px;padding:0`, html), text };
 };
 
-const code: Construct = {
-  isSetOff: true,
-  html(block, gap) {
-    const lines = wordsOf(block).replace(/\n$/, '').split('\n').map(codeLine);
-    const style = `background:${PLATE};padding:14px 18px;font:14px/1.6 ${MONOSPACE};color:${INK}`;
-    return spaced(gap, cellHtml('class="plate ink"', style, lines.join('<br>')));
-  },
-  text: (block) => prefixed(wordsOf(block).trimEnd(), '    '),
+const code: Write = (block, _scope, gap) => {
+  const words = wordsOf(block);
+  const style = `background:${PLATE};padding:14px 18px;font:14px/1.6 ${MONOSPACE};color:${INK}`;
+  const html = words.replace(/\n$/, '').split('\n').map(codeLine).join('<br>');
+  return {
+    html: spaced(gap, framed('class="plate ink"', style, html)),
+    text: prefixed(words.trimEnd(), '    '),
+  };
 };
 
 /** Outlook drops `white-space`, so spaces that count do not break, except the last of several. */
@@ -115,124 +94,100 @@ function codeLine(line: string): string {
   return escapeHtml(kept);
 }
 
-const rule: Construct = {
-  isSetOff: true,
-  html: (_block, gap) => spaced(gap + 8, ruleOf('align="center" width="80"', 8)),
-  text: () => '* * *',
-};
+const rule: Write = (_block, _scope, gap) => ({
+  html: spaced(gap + 8, ruleOf('align="center" width="80"', 8)),
+  text: '* * *',
+});
 
 function ruleOf(attributes: string, height: number): string {
-  const cell = `<td class="edge" height="${height}" style="border-top:1px solid ${EDGE};font-size:0;line-height:0">&nbsp;</td>`;
+  const style = `border-top:1px solid ${EDGE};font-size:0;line-height:0`;
+  const cell = styled(`td class="edge" height="${height}"`, style, '&nbsp;');
   return `<table role="presentation" ${attributes} cellpadding="0" cellspacing="0"><tr>${cell}</tr></table>`;
 }
 
 /** Something whose content counts alone. */
-const group: Construct = {
-  html: ({ children }, _gap, scope) => innerHtml(children, scope),
-  text: ({ children }, scope) => blocksText(children, scope),
-};
+const group: Write = ({ children }, scope) => writeBlocks(children, scope);
 
-/** By tag and class; the first that fits counts. */
-const CONSTRUCTS = (
-  [
-    ['.attribution', attribution],
-    ['.table-scroll', table],
-    ['figure.video', video],
-    ['div.verses', verses],
-    ['div.verse', verse],
-    ['p', paragraph],
-    ['h2', heading],
-    ['h3', heading],
-    ['h4', heading],
-    ['blockquote', quote],
-    ['ul', list],
-    ['ol', list],
-    ['pre', code],
-    ['hr', rule],
-    ['figure', picture],
-    ['div', group],
-    ['section', group],
-  ] satisfies [string, Construct][]
-).map(([selector, construct]) => {
-  const [tag = '', className] = selector.split('.');
-  return { tag, className, construct };
-});
+/** By class, and by tag for what has none of these. */
+const BY_CLASS = Object.entries({ attribution, 'table-scroll': table, video, verses, verse });
+const BY_TAG = new Map(
+  Object.entries({
+    p: paragraph,
+    h2: heading,
+    h3: heading,
+    h4: heading,
+    blockquote: quote,
+    ul: list,
+    ol: list,
+    pre: code,
+    hr: rule,
+    figure: picture,
+    div: group,
+    section: group,
+  }),
+);
+/** Those with more space around them than a paragraph. */
+const SET_OFF = new Set<Write | undefined>([quote, code, rule, table, verse, verses, picture, video]);
 
 /** @returns `undefined` for what stands within a line */
-function constructOf(element: ElementNode): Construct | undefined {
-  return CONSTRUCTS.find(
-    ({ tag, className }) => (tag === '' || tag === element.tag) && (!className || hasClass(element, className)),
-  )?.construct;
+function writerOf(element: ElementNode): Write | undefined {
+  return BY_CLASS.find(([name]) => hasClass(element, name))?.[1] ?? BY_TAG.get(element.tag);
 }
 
 export function isBlock(node: HtmlNode): node is ElementNode {
-  return isElement(node) && constructOf(node) !== undefined;
+  return isElement(node) && writerOf(node) !== undefined;
 }
 
 /** Whether a block leads to what follows it: a heading, a break, or a line such as “Two things are needed:”. */
 export function leadsOn(block: ElementNode): boolean {
-  const construct = constructOf(block);
-  return construct === heading || construct === rule || (construct === paragraph && /:\s*$/.test(wordsOf(block)));
+  const write = writerOf(block);
+  return write === heading || write === rule || (write === paragraph && /:\s*$/.test(wordsOf(block)));
 }
 
-/** @param above the block that stands before it */
-export function blockHtml(block: ElementNode, above: ElementNode | undefined, scope: LetterScope): string {
-  return (constructOf(block) ?? group).html(block, above ? gapBetween(above, block) : 0, scope);
-}
-
-function gapBetween(above: ElementNode, block: ElementNode): number {
-  const [upper, lower] = [constructOf(above), constructOf(block)];
+/** The space between two blocks of the text, in pixels. */
+export function gapBetween(above: ElementNode, block: ElementNode): number {
+  const [upper, lower] = [writerOf(above), writerOf(block)];
   if (upper === heading) return GAP_BELOW_HEADING;
   if (lower === heading) return HEADINGS[block.tag]?.gap ?? WIDE_GAP;
-  return upper?.isSetOff || lower?.isSetOff ? WIDE_GAP : GAP;
+  return SET_OFF.has(upper) || SET_OFF.has(lower) ? WIDE_GAP : GAP;
 }
 
-/** Writes blocks that belong together more closely than those of the text, and words between them. */
-export function innerHtml(nodes: HtmlNode[], scope: LetterScope): string {
-  return piecesOf(nodes)
-    .map((piece, index) =>
-      Array.isArray(piece)
-        ? inlineHtml(piece, scope)
-        : (constructOf(piece) ?? group).html(piece, index === 0 ? 0 : GAP_IN_BLOCK, scope),
-    )
-    .join('');
-}
-
-/** Writes blocks as text alone, with an empty line between two. */
-export function blocksText(nodes: HtmlNode[], scope: LetterScope): string {
-  const pieces = piecesOf(nodes);
+/**
+ * Writes blocks, and words between them. In text, an empty line is between two.
+ * @param gapOf the space between two; those within a block belong together more closely than those of the text
+ */
+export function writeBlocks(
+  nodes: HtmlNode[],
+  scope: LetterScope,
+  gapOf: (above: ElementNode, block: ElementNode) => number = () => GAP_IN_BLOCK,
+): Written {
+  const pieces = gathered(nodes);
   // Within an item of a list without empty lines, words stand without a paragraph.
-  const isInItem = Array.isArray(pieces[0]);
-  let text = '';
-  for (const piece of pieces) {
-    const construct = Array.isArray(piece) ? undefined : (constructOf(piece) ?? group);
-    const next = Array.isArray(piece) ? inlineText(piece, scope) : (construct ?? group).text(piece, scope);
-    if (next === '') continue;
-    const isListBelowWords = isInItem && construct === list && !text.includes('\n');
-    text += text && (isListBelowWords ? '\n' : '\n\n');
-    text += next;
+  const isInItem = pieces[0]?.tag === '';
+  let [html, text] = ['', ''];
+  for (const [index, piece] of pieces.entries()) {
+    const above = pieces[index - 1];
+    const write = writerOf(piece);
+    const next = write ? write(piece, scope, above ? gapOf(above, piece) : 0) : lines(piece.children, scope);
+    html += next.html;
+    const isListBelowWords = isInItem && write === list && !text.includes('\n');
+    text += (text && next.text && (isListBelowWords ? '\n' : '\n\n')) + next.text;
   }
-  return text;
+  return { html, text };
 }
 
-/** Splits what an element contains: each block by itself, and what stands between blocks together. */
-function piecesOf(nodes: HtmlNode[]): (ElementNode | HtmlNode[])[] {
-  const pieces: (ElementNode | HtmlNode[])[] = [];
+/** Gathers what stands between blocks into elements without a tag. */
+function gathered(nodes: HtmlNode[]): ElementNode[] {
+  const pieces: ElementNode[] = [];
   for (const node of nodes) {
     const last = pieces.at(-1);
     if (isBlock(node)) pieces.push(node);
-    else if (Array.isArray(last)) last.push(node);
-    else pieces.push([node]);
+    else if (last?.tag === '') last.children.push(node);
+    else pieces.push({ tag: '', attributes: new Map(), children: [node] });
   }
   return pieces.filter(
-    (piece) => !Array.isArray(piece) || piece.some((node) => isElement(node) || wordsOf(node).trim()),
+    ({ tag, children }) => tag !== '' || children.some((node) => isElement(node) || wordsOf(node).trim()),
   );
-}
-
-function elementHtml(block: ElementNode, tag: string, style: string, scope: LetterScope): string {
-  const passage = passageOf(block, scope);
-  const attributes = `${passage.attribute} style="${style}${passage.style}"`;
-  return `<${tag}${attributes}>${inlineHtml(block.children, passage.scope)}</${tag}>`;
 }
 
 /** Puts a mark before the first line, and the others below what follows it. */

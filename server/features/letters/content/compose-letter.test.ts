@@ -7,16 +7,21 @@ import { buildPost } from '../../../../test/support/database/builders.ts';
 import { onDatabase, onSqlite, type TestDatabase } from '../../../../test/support/database/databases.ts';
 import { buildImage } from '../../../../test/support/images/images.ts';
 import { collectLog } from '../../../../test/support/server/log.ts';
-import { composeLetter, prepareLetterImages } from './compose-letter.ts';
-
-const SITE = { siteUrl: 'https://chintan.example' };
+import { openLetterContent } from './compose-letter.ts';
 
 function letterFrom(postId: number) {
   return { id: 3, post_id: postId, subject: 'A subject', preheader: '', extent: 'full' as const };
 }
 
-async function compose({ read }: Database, postId: number) {
-  return (await composeLetter(read, SITE, letterFrom(postId))) ?? expect.fail('There is no letter.');
+type Deps = Partial<Parameters<typeof openLetterContent>[0]> & { database: Database };
+
+function contentOf({ media = openMedia({ dataDir: '', s3: undefined }), ...deps }: Deps) {
+  return openLetterContent({ ...collectLog(), media, siteUrl: () => 'https://chintan.example', ...deps });
+}
+
+async function compose(database: Database, postId: number) {
+  const letter = await contentOf({ database }).compose(database.read, letterFrom(postId));
+  return letter ?? expect.fail('There is no letter.');
 }
 
 async function setPost(database: Database, id: number, columns: Record<string, unknown>): Promise<void> {
@@ -86,7 +91,7 @@ onDatabase('a letter', (open) => {
     const before = await compose(database, postId);
     expect(before.html).not.toContain('<img');
     expect(before.html).toContain('[In the text]');
-    await prepareLetterImages({ database, media, ...collectLog() }, letterFrom(postId));
+    await contentOf({ database, media }).prepareImages(letterFrom(postId));
     const { html, imageIds } = await compose(database, postId);
     const images = await findMailImages(database.read, [cover, shown, still]);
     for (const { path } of images.values()) expect(html).toContain(`src="https://chintan.example${path}"`);
@@ -99,8 +104,9 @@ onDatabase('a letter', (open) => {
     const { database } = await open();
     const id = await buildPost(database);
     await setPost(database, id, { status: 'draft', deleted_at: 1 });
-    expect(await composeLetter(database.read, SITE, letterFrom(id))).toBeUndefined();
-    expect(await composeLetter(database.read, SITE, letterFrom(4711))).toBeUndefined();
+    const content = contentOf({ database });
+    expect(await content.compose(database.read, letterFrom(id))).toBeUndefined();
+    expect(await content.compose(database.read, letterFrom(4711))).toBeUndefined();
   });
 });
 
@@ -155,7 +161,7 @@ onSqlite('a letter', (open) => {
     };
     const log = collectLog();
     log.expectComplaint('an image for letters could not be made');
-    await prepareLetterImages({ database, media: { ...media, store }, ...log }, letterFrom(postId));
+    await contentOf({ database, media: { ...media, store }, ...log }).prepareImages(letterFrom(postId));
     expect(log.lines.map(({ image }) => image)).toContain(shown);
     const { html, text } = await compose(database, postId);
     expect(html).toContain('[In the text]');
@@ -175,11 +181,11 @@ onSqlite('a letter', (open) => {
         return media.store.put(name, bytes);
       },
     };
-    const deps = { database, media: { ...media, store }, ...collectLog() };
-    await prepareLetterImages(deps, letterFrom(postId));
+    const content = contentOf({ database, media: { ...media, store } });
+    await content.prepareImages(letterFrom(postId));
     expect(put).toHaveLength(3);
-    await prepareLetterImages(deps, letterFrom(postId));
-    await prepareLetterImages(deps, letterFrom(4711));
+    await content.prepareImages(letterFrom(postId));
+    await content.prepareImages(letterFrom(4711));
     expect(put).toHaveLength(3);
   });
 });

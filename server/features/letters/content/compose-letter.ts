@@ -4,7 +4,6 @@ import { MEDIA } from '#server/features/media/image-address.ts';
 import { findImagesByFileName, findMailImages } from '#server/features/media/image-store.ts';
 import type { MediaDeps } from '#server/features/media/make-image-variants.ts';
 import { makeMailImage } from '#server/features/media/make-image-variants.ts';
-import type { Media } from '#server/features/media/media.ts';
 import { renderText } from '#server/features/posts/rendering/render-text.ts';
 import { readSiteSettings } from '#server/features/site/read-site.ts';
 import { RENDERER_VERSION } from '#shared/markdown/compiled-text.ts';
@@ -12,61 +11,44 @@ import { plainHtml } from '#shared/text/plain-html.ts';
 import { youtubeId } from '#shared/text/youtube.ts';
 import { plainFrom } from '#shared/writing.ts';
 import { findPostWithText, findVideosByYoutubeId } from '../letter-post-store.ts';
-import type { LetterRow } from '../letter-store.ts';
 import type { ComposedLetter, LetterPost, LetterSource } from './letter-post.ts';
 
-export interface LetterContent {
-  /** Makes the images of the letter that mail programs can show. */
-  prepareImages(letter: LetterRow): Promise<void>;
-  /** @returns `undefined` when the post is gone */
-  compose(read: Db, letter: LetterRow): Promise<ComposedLetter | undefined>;
-}
-
-interface ContentDeps {
+interface ContentDeps extends MediaDeps {
   database: Database;
-  media: Media;
   logger: Pick<Logger, 'warn'>;
   /** Must not be called before the server listens. */
   siteUrl: () => string;
 }
 
+export type LetterContent = ReturnType<typeof openLetterContent>;
+
 /** Makes the content of letters from the posts of the site. */
-export function openLetterContent(deps: ContentDeps): LetterContent {
+export function openLetterContent(deps: ContentDeps) {
   return {
-    prepareImages: (letter) => prepareLetterImages(deps, letter),
-    compose: (read, letter) => composeLetter(read, { siteUrl: deps.siteUrl() }, letter),
+    /**
+     * Makes the files that mails show of a letter's images, where they are missing. The letter leaves out an image that
+     * cannot be shown, which is better than not being sent.
+     */
+    async prepareImages({ post_id }: Pick<LetterSource, 'post_id'>): Promise<void> {
+      const found = await readLetterPost(deps.database.read, post_id);
+      for (const image of found?.imageIds ?? []) {
+        await makeMailImage(deps, image).catch((error: NodeJS.ErrnoException) => {
+          deps.logger.warn({ image, code: error.code ?? error.name }, 'an image for letters could not be made');
+        });
+      }
+    },
+    /**
+     * Writes a letter from its post as it is now. Call `prepareImages` before: images without a file for mails are left
+     * out.
+     * @returns `undefined` when the post is deleted, or in the bin
+     */
+    async compose(read: Db, { post_id, ...letter }: LetterSource): Promise<ComposedLetter | undefined> {
+      const [found, { name }] = await Promise.all([readLetterPost(read, post_id), readSiteSettings(read)]);
+      if (!found) return undefined;
+      const { writeLetter } = await import('./write-letter.ts');
+      return { ...writeLetter({ name, url: deps.siteUrl() }, letter, found.post), imageIds: found.imageIds };
+    },
   };
-}
-
-/**
- * Writes a letter from its post as it is now. Call `prepareLetterImages` before: images without a file for mails are
- * left out.
- * @returns `undefined` when the post is deleted, or in the bin
- */
-export async function composeLetter(
-  read: Db,
-  { siteUrl }: { siteUrl: string },
-  { post_id, ...letter }: LetterSource,
-): Promise<ComposedLetter | undefined> {
-  const [found, { name }] = await Promise.all([readLetterPost(read, post_id), readSiteSettings(read)]);
-  if (!found) return undefined;
-  const { writeLetter } = await import('./write-letter.ts');
-  return { ...writeLetter({ name, url: siteUrl }, letter, found.post), imageIds: found.imageIds };
-}
-
-type LetterImageDeps = MediaDeps & { logger: Pick<Logger, 'warn'> };
-
-/**
- * Makes the files that mails show of a letter's images, where they are missing. The letter leaves out an image that
- * cannot be shown, which is better than not being sent.
- */
-export async function prepareLetterImages(deps: LetterImageDeps, { post_id }: Pick<LetterSource, 'post_id'>) {
-  const found = await readLetterPost(deps.database.read, post_id);
-  for (const image of found?.imageIds ?? []) {
-    await makeMailImage(deps, image).catch((error: NodeJS.ErrnoException) => {
-      deps.logger.warn({ image, code: error.code ?? error.name }, 'an image for letters could not be made');
-    });
-  }
 }
 
 /** @returns `undefined` when the post is deleted, or in the bin */
@@ -75,37 +57,24 @@ async function readLetterPost(read: Db, postId: LetterSource['post_id']) {
   if (!row) return undefined;
   const html = await htmlOf(read, row);
   const relatedId = row.youtube_url === null ? null : youtubeId(row.youtube_url);
-  const addresses = attributesIn(html, 'src').filter((address) => address.startsWith(MEDIA));
-  const youtubeIds = [...attributesIn(html, 'data-youtube-id'), ...(relatedId ? [relatedId] : [])];
+  const names = attributesIn(html, 'src').flatMap((src) => (src.startsWith(MEDIA) ? src.slice(MEDIA.length) : []));
   const [idOf, videos] = await Promise.all([
-    findImagesByFileName(
-      read,
-      addresses.map((address) => address.slice(MEDIA.length)),
-    ),
-    findVideosByYoutubeId(read, youtubeIds),
+    findImagesByFileName(read, names),
+    findVideosByYoutubeId(read, [...attributesIn(html, 'data-youtube-id'), ...(relatedId ? [relatedId] : [])]),
   ]);
-  const imageIds = [row.image_id, ...idOf.values(), ...videos.map(({ image_id }) => image_id)];
-  const shownIds = [...new Set(imageIds.filter((id) => id !== null))];
-  const images = await findMailImages(read, shownIds);
-  const imageOf = (id: number | null | undefined) => images.get(id ?? 0);
+  const shown = [row.image_id, ...idOf.values(), ...videos.map(({ image_id }) => image_id)];
+  const imageIds = [...new Set(shown.filter((id) => id !== null))];
+  const images = await findMailImages(read, imageIds);
+  const imageOf = (id: number | null) => images.get(id ?? 0);
   const post: LetterPost = {
-    title: row.title,
+    ...{ title: row.title, language: row.language, slug: row.slug, isPublished: row.status === 'published', html },
     ...plainFrom('column', row),
-    language: row.language,
-    slug: row.slug,
-    isPublished: row.status === 'published',
-    html,
     cover: imageOf(row.image_id),
     youtubeId: relatedId,
-    images: new Map(
-      addresses.flatMap((address) => {
-        const image = imageOf(idOf.get(address.slice(MEDIA.length)));
-        return image ? [[address, image] as const] : [];
-      }),
-    ),
+    images: new Map([...idOf].map(([name, id]) => [MEDIA + name, imageOf(id)])),
     videos: new Map(videos.map(({ youtube_id, title, image_id }) => [youtube_id, { title, still: imageOf(image_id) }])),
   };
-  return { post, imageIds: shownIds };
+  return { post, imageIds };
 }
 
 type Row = NonNullable<Awaited<ReturnType<typeof findPostWithText>>>;

@@ -1,12 +1,7 @@
 import type { MailImage } from '#server/features/media/image-store.ts';
 import type { Language } from '#shared/contracts/text.ts';
 import type { PlainFields } from '#shared/writing.ts';
-
-/** A video that a text shows, with what the site knows of it. */
-interface LetterVideo {
-  title: string;
-  still: MailImage | undefined;
-}
+import type { LetterRow } from '../letter-store.ts';
 
 /** What a letter is made from. */
 export interface LetterPost extends PlainFields {
@@ -20,19 +15,12 @@ export interface LetterPost extends PlainFields {
   /** The id of the related video at YouTube. */
   youtubeId: string | null;
   /** By the root-relative addresses that the text has. */
-  images: ReadonlyMap<string, MailImage>;
-  /** By their ids at YouTube. */
-  videos: ReadonlyMap<string, LetterVideo>;
+  images: ReadonlyMap<string, MailImage | undefined>;
+  /** What the site knows of the videos that the text shows, by their ids at YouTube. */
+  videos: ReadonlyMap<string, { title: string; still: MailImage | undefined }>;
 }
 
-export interface LetterSource {
-  id: number;
-  /** `null` once the post is deleted. */
-  post_id: number | null;
-  subject: string;
-  preheader: string;
-  extent: 'full' | 'excerpt';
-}
+export type LetterSource = Pick<LetterRow, 'id' | 'post_id' | 'subject' | 'preheader' | 'extent'>;
 
 /** The content of a letter, with placeholders for personal links. */
 export interface WrittenLetter {

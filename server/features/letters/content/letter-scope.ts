@@ -1,6 +1,6 @@
 import { FONTS } from '#server/features/mail/mail-frame.ts';
 import type { Addresses } from '#server/features/posts/rendering/absolute-address.ts';
-import type { ElementNode } from '#server/features/posts/rendering/html-tree.ts';
+import { type ElementNode, type HtmlNode, isElement } from '#server/features/posts/rendering/html-tree.ts';
 import type { Language } from '#shared/contracts/text.ts';
 import { escapeHtml } from '#shared/text/escape-html.ts';
 import type { LetterPost } from './letter-post.ts';
@@ -42,11 +42,9 @@ export const LETTER_WORDS: Record<Language, LetterWords> = {
 };
 
 /** What the writers of all constructs share. */
-export interface LetterScope {
+export interface LetterScope extends Pick<LetterPost, 'images' | 'videos'> {
   addresses: Addresses;
   words: LetterWords;
-  images: LetterPost['images'];
-  videos: LetterPost['videos'];
   /** The addresses that the plain text names, each with its number there. */
   links: Map<string, number>;
   /** The language tag that holds where something is written. */
@@ -54,14 +52,14 @@ export interface LetterScope {
   isInTable: boolean;
 }
 
-/** How a construct of a text is written, for mail programs that show HTML and for those that show text alone. */
-export interface Construct {
-  /** @param gap the space above it, in pixels */
-  html(block: ElementNode, gap: number, scope: LetterScope): string;
-  text(block: ElementNode, scope: LetterScope): string;
-  /** Whether it has more space around it than a paragraph. */
-  isSetOff?: boolean;
+/** Something in a letter, for mail programs that show HTML and for those that show text alone. */
+export interface Written {
+  html: string;
+  text: string;
 }
+
+/** @param gap the space above a block, in pixels */
+export type Write = (element: ElementNode, scope: LetterScope, gap: number) => Written;
 
 /** In pixels. */
 export const TEXT_SIZE = 18;
@@ -83,36 +81,52 @@ export function labelFont(scope: LetterScope, size: number): string {
   return `font:${size}px/1.55 ${FONTS[fontLanguageOf(scope)].sans}`;
 }
 
-interface Passage {
-  scope: LetterScope;
-  /** Attributes; empty where neither the language nor the direction changes. */
-  attribute: string;
-  /** The fonts of another script, and the room it needs between lines; empty where it does not change. */
-  style: string;
+/** What an element with a language or direction of its own changes: the scope, and attributes that say so. */
+export function passageOf({ attributes }: ElementNode, scope: LetterScope): { scope: LetterScope; attribute: string } {
+  const lang = attributes.get('lang') ?? scope.lang;
+  const change = lang === scope.lang ? '' : ` lang="${escapeHtml(lang)}"`;
+  return { scope: { ...scope, lang }, attribute: change + (attributes.has('dir') ? ' dir="auto"' : '') };
 }
 
-/** What an element with a language or direction of its own changes. */
-export function passageOf({ attributes }: ElementNode, scope: LetterScope): Passage {
-  const lang = attributes.get('lang') ?? scope.lang;
-  const direction = attributes.has('dir') ? ' dir="auto"' : '';
-  if (lang === scope.lang) return { scope, attribute: direction, style: '' };
-  const language = fontLanguageOf({ lang });
-  const isSame = language === fontLanguageOf(scope);
-  return {
-    scope: { ...scope, lang },
-    attribute: ` lang="${escapeHtml(lang)}"${direction}`,
-    style: isSame ? '' : `;font-family:${FONTS[language].serif};line-height:${LEADING[language]}`,
-  };
+/** The font of another script, and the room it needs between lines; empty where the script does not change. */
+export function fontChange(outer: LetterScope, inner: LetterScope): string {
+  const language = fontLanguageOf(inner);
+  if (language === fontLanguageOf(outer)) return '';
+  return `;font-family:${FONTS[language].serif};line-height:${LEADING[language]}`;
+}
+
+/** Puts pieces one after another; their text is joined by what stands between them. */
+export function joined(pieces: Written[], between: string): Written {
+  return { html: pieces.map(({ html }) => html).join(''), text: pieces.map(({ text }) => text).join(between) };
+}
+
+/** Writes each element and leaves out what is between them. */
+export function writeEach(
+  nodes: HtmlNode[],
+  between: string,
+  write: (element: ElementNode, index: number) => Written,
+): Written {
+  return joined(nodes.filter(isElement).map(write), between);
+}
+
+/** Writes an element. Its other attributes follow its tag. */
+export function styled(tag: string, style: string, html: string): string {
+  return `<${tag} style="${style}">${html}</${tag.split(' ', 1)[0]}>`;
 }
 
 /** Puts a block without a margin of its own below a space. */
 export function spaced(gap: number, html: string): string {
-  return `<div style="padding:${gap}px 0 0">${html}</div>`;
+  return styled('div', `padding:${gap}px 0 0`, html);
+}
+
+/** A table as mail programs lay out with, from the HTML of its rows. */
+export function layoutTable(rows: string): string {
+  return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0">${rows}</table>`;
 }
 
 /** A frame around a block, since some mail programs give padding and colours to cells alone. */
-export function cellHtml(attributes: string, style: string, html: string): string {
-  return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td ${attributes} style="${style}">${html}</td></tr></table>`;
+export function framed(attributes: string, style: string, html: string): string {
+  return layoutTable(`<tr>${styled(`td ${attributes}`, style, html)}</tr>`);
 }
 
 /** In signs, below a heading in plain text. */

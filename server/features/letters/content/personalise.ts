@@ -16,17 +16,12 @@ export const PLACEHOLDERS: Readonly<PersonalLinks> = {
 };
 
 /** Puts the links of one recipient into a letter. */
-export function personalise(
-  letter: { html: string; text: string },
-  links: PersonalLinks,
-): { html: string; text: string } {
-  return { html: fill(letter.html, links, escapeHtml), text: fill(letter.text, links, (link) => link) };
-}
-
-function fill(content: string, links: PersonalLinks, write: (link: string) => string): string {
-  return content
-    .replaceAll(PLACEHOLDERS.unsubscribe, () => write(links.unsubscribe))
-    .replaceAll(PLACEHOLDERS.preferences, () => write(links.preferences));
+export function personalise(letter: { html: string; text: string }, links: PersonalLinks) {
+  const fill = (content: string, write: (link: string) => string) =>
+    content
+      .replaceAll(PLACEHOLDERS.unsubscribe, () => write(links.unsubscribe))
+      .replaceAll(PLACEHOLDERS.preferences, () => write(links.preferences));
+  return { html: fill(letter.html, escapeHtml), text: fill(letter.text, (link) => link) };
 }
 
 /** @param deliveryToken attributes the unsubscription to the letter */

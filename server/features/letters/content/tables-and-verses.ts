@@ -8,17 +8,20 @@ import {
   wordsOf,
 } from '#server/features/posts/rendering/html-tree.ts';
 import { ASH, EDGE, HAIR, INK } from '#shared/light-colours.ts';
-import { inlineHtml, inlineText } from './inline.ts';
+import { lines, passage } from './inline.ts';
 import {
-  type Construct,
   fontLanguageOf,
   type LetterScope,
   labelFont,
   passageOf,
   spaced,
+  styled,
   TEXT_SIZE,
   textFont,
   underlined,
+  type Write,
+  type Written,
+  writeEach,
 } from './letter-scope.ts';
 
 /** In pixels. */
@@ -28,56 +31,39 @@ const LABEL_SIZE = 13;
 const LETTERS_ON_PHONE = 34;
 
 /** A table is as wide as the text: mail programs cannot scroll it by itself. */
-export const table: Construct = {
-  isSetOff: true,
-  html(element, gap, scope) {
-    const inner = { ...scope, isInTable: true };
-    const rows = rowsOf(element).map(
-      (cells) => `<tr>${cells.map((_, index) => tableCell(cells, index, inner)).join('')}</tr>`,
-    );
-    const style = `border-collapse:collapse;${textFont(scope, CELL_SIZE)};color:${INK}`;
-    const attributes = 'class="ink" width="100%" cellpadding="0" cellspacing="0"';
-    return spaced(gap, `<table ${attributes} style="${style}">${rows.join('')}</table>`);
-  },
-  text(element, scope) {
-    const lines = rowsOf(element).flatMap((cells) => {
-      const line = cells.map(({ children }) => inlineText(children, scope).replaceAll('\n', ' ')).join(' | ');
-      if (!cells.some(({ tag }) => tag === 'th')) return [line];
-      return line.replace(/[| ]/g, '') === '' ? [] : [underlined(line, '-')];
-    });
-    return lines.join('\n');
-  },
+export const table: Write = (element, scope, gap) => {
+  const rows = findElements(element.children, ({ tag }) => tag === 'tr').map(({ children }) =>
+    writeRow(children.filter(isElement), { ...scope, isInTable: true }),
+  );
+  const style = `border-collapse:collapse;${textFont(scope, CELL_SIZE)};color:${INK}`;
+  const html = rows.map((row) => row.html).join('');
+  return {
+    html: spaced(gap, styled('table class="ink" width="100%" cellpadding="0" cellspacing="0"', style, html)),
+    text: rows.flatMap(({ text }) => text ?? []).join('\n'),
+  };
 };
 
-function rowsOf(element: ElementNode): ElementNode[][] {
-  return findElements(element.children, ({ tag }) => tag === 'tr').map(({ children }) => children.filter(isElement));
+/** In text, a head without words is left out. */
+function writeRow(cells: ElementNode[], scope: LetterScope): { html: string; text: string | undefined } {
+  const row = writeEach(cells, ' | ', (_, index) => writeCell(cells, index, scope));
+  const html = `<tr>${row.html}</tr>`;
+  const text = row.text.replaceAll('\n', ' ');
+  if (!cells.some(({ tag }) => tag === 'th')) return { html, text };
+  return { html, text: /[^| ]/.test(text) ? underlined(text, '-') : undefined };
 }
 
-function tableCell(cells: ElementNode[], index: number, scope: LetterScope): string {
+function writeCell(cells: ElementNode[], index: number, scope: LetterScope): Written {
   const cell = cells[index] as ElementNode;
-  const { scope: inner, attribute, style } = passageOf(cell, scope);
   // A short word is not broken, even in a narrow column; a long one must not make the mail wider than the screen.
-  const wrap = longestWord(cell) <= Math.floor(LETTERS_ON_PHONE / cells.length) ? ';overflow-wrap:normal' : '';
-  const place = `padding:8px ${index === cells.length - 1 ? 0 : 16}px 8px 0;text-align:${sideOf(cell)}${wrap}`;
-  const words = inlineHtml(cell.children, inner);
-  if (cell.tag === 'th') {
-    const label = `vertical-align:bottom;border-bottom:1px solid ${EDGE};${labelFont(inner, LABEL_SIZE)};font-weight:600;color:${ASH}`;
-    return `<th scope="col" class="ash edge"${attribute} style="${place};${label}">${words}</th>`;
-  }
-  return `<td class="rule"${attribute} style="${place};vertical-align:top;border-bottom:1px solid ${HAIR}${style}">${words}</td>`;
-}
-
-function longestWord(cell: ElementNode): number {
-  return Math.max(
-    ...wordsOf(cell)
-      .split(/\s+/)
-      .map(({ length }) => length),
-  );
-}
-
-function sideOf(cell: ElementNode): string {
-  if (hasClass(cell, 'align-right')) return 'right';
-  return hasClass(cell, 'align-center') ? 'center' : 'left';
+  const longWord = new RegExp(`\\S{${Math.floor(LETTERS_ON_PHONE / cells.length) + 1}}`);
+  const wrap = longWord.test(wordsOf(cell)) ? '' : ';overflow-wrap:normal';
+  const side = ['right', 'center'].find((name) => hasClass(cell, `align-${name}`)) ?? 'left';
+  const place = `padding:8px ${index === cells.length - 1 ? 0 : 16}px 8px 0;text-align:${side}${wrap}`;
+  const headStyle = (inner: LetterScope) =>
+    `${place};vertical-align:bottom;border-bottom:1px solid ${EDGE};${labelFont(inner, LABEL_SIZE)};font-weight:600;color:${ASH}`;
+  if (cell.tag === 'th') return passage(cell, scope, { tag: 'th scope="col" class="ash edge"', styleOf: headStyle });
+  const style = `${place};vertical-align:top;border-bottom:1px solid ${HAIR}`;
+  return passage(cell, scope, { tag: 'td class="rule"', styleOf: (_, font) => style + font });
 }
 
 /** In pixels. */
@@ -90,54 +76,28 @@ const COMPANION_SIZE = 17;
 const TEXT_HANG = 4;
 const TEXT_INDENT = 2;
 
-export const verse: Construct = {
-  isSetOff: true,
-  html(element, gap, scope) {
-    const { scope: inner, attribute } = passageOf(element, scope);
-    const isCompanion = hasClass(element, 'transliteration') || hasClass(element, 'translation');
-    const language = fontLanguageOf(inner);
-    const font = `${isCompanion ? COMPANION_SIZE : TEXT_SIZE}px/${language === 'hi' ? 1.9 : 1.6} ${FONTS[language].serif}`;
-    const slant = hasClass(element, 'transliteration') ? 'italic ' : '';
-    const style = `font:${slant}${font}${isCompanion ? `;color:${ASH}` : ''}`;
-    const lines = stanzasOf(element).flatMap((stanza, index) =>
-      stanza.map((line, place) => lineHtml(line, place > 0 ? 0 : index > 0 ? STANZA_GAP : gap, inner)),
-    );
-    return `<div${isCompanion ? ' class="ash"' : ''}${attribute} style="${style}">${lines.join('')}</div>`;
-  },
-  text(element, scope) {
-    const lineText = (line: ElementNode) =>
-      ' '.repeat(TEXT_HANG + indentOf(line) * TEXT_INDENT) + inlineText(line.children, scope);
-    return stanzasOf(element)
-      .map((lines) => lines.map(lineText).join('\n'))
-      .join('\n\n');
-  },
+export const verse: Write = (element, scope, gap) => {
+  const { scope: inner, attribute } = passageOf(element, scope);
+  const isTransliteration = hasClass(element, 'transliteration');
+  const isCompanion = isTransliteration || hasClass(element, 'translation');
+  const language = fontLanguageOf(inner);
+  const font = `${isCompanion ? COMPANION_SIZE : TEXT_SIZE}px/${language === 'hi' ? 1.9 : 1.6} ${FONTS[language].serif}`;
+  const style = `font:${isTransliteration ? 'italic ' : ''}${font}${isCompanion ? `;color:${ASH}` : ''}`;
+  const { html, text } = writeEach(element.children, '\n\n', (stanza, index) => {
+    const above = index > 0 ? STANZA_GAP : gap;
+    return writeEach(linesOf(stanza), '\n', (line, place) => verseLine(line, inner, place > 0 ? 0 : above));
+  });
+  return { html: styled(`div${isCompanion ? ' class="ash"' : ''}${attribute}`, style, html), text };
 };
-
-/** A verse with the transliteration and translation that follow it. */
-export const verses: Construct = {
-  isSetOff: true,
-  html: ({ children }, gap, scope) =>
-    children
-      .filter(isElement)
-      .map((element, index) => verse.html(element, index === 0 ? gap : COMPANION_GAP, scope))
-      .join(''),
-  text: ({ children }, scope) =>
-    children
-      .filter(isElement)
-      .map((element) => verse.text(element, scope))
-      .join('\n\n'),
-};
-
-function stanzasOf(element: ElementNode): ElementNode[][] {
-  return element.children.filter(isElement).map(linesOf);
-}
-
-function indentOf(line: ElementNode): number {
-  return [1, 2, 3, 4].find((steps) => hasClass(line, `indent-${steps}`)) ?? 0;
-}
 
 /** Each line is a paragraph, since what does not fit can only hang below its line in one. */
-function lineHtml(line: ElementNode, gap: number, scope: LetterScope): string {
-  const margin = `${gap}px 0 0 ${HANG + indentOf(line) * INDENT}px`;
-  return `<p style="margin:${margin};text-indent:-${HANG}px">${inlineHtml(line.children, scope)}</p>`;
+function verseLine(line: ElementNode, scope: LetterScope, gap: number): Written {
+  const indent = [1, 2, 3, 4].find((steps) => hasClass(line, `indent-${steps}`)) ?? 0;
+  const style = `margin:${gap}px 0 0 ${HANG + indent * INDENT}px;text-indent:-${HANG}px`;
+  const { html, text } = lines(line.children, scope);
+  return { html: styled('p', style, html), text: ' '.repeat(TEXT_HANG + indent * TEXT_INDENT) + text };
 }
+
+/** A verse with the transliteration and translation that follow it. */
+export const verses: Write = ({ children }, scope, gap) =>
+  writeEach(children, '\n\n', (element, index) => verse(element, scope, index === 0 ? gap : COMPANION_GAP));

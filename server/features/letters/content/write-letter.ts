@@ -1,4 +1,3 @@
-import type { MailImage } from '#server/features/media/image-store.ts';
 import {
   type ElementNode,
   findElements,
@@ -14,10 +13,9 @@ import {
 } from '#server/features/posts/rendering/html-tree.ts';
 import { postPath } from '#shared/text/post-path.ts';
 import { eachPlain, type PlainFields } from '#shared/writing.ts';
-import { blockHtml, isBlock, leadsOn } from './blocks.ts';
-import { type LetterParts, letterHtml, letterText, type Note } from './letter-frame.ts';
+import { isBlock, leadsOn } from './blocks.ts';
+import { type Notes, writeParts } from './letter-frame.ts';
 import type { LetterPost, LetterSource, WrittenLetter } from './letter-post.ts';
-import { LETTER_WORDS, type LetterScope } from './letter-scope.ts';
 
 /** Gmail cuts off what is above some 102 KB; personal links and what a mail server adds must have room. */
 export const SIZE_MAXIMUM = 85_000;
@@ -38,53 +36,25 @@ export function writeLetter(
   { id, extent, ...letter }: Omit<LetterSource, 'post_id'>,
   shown: LetterPost,
 ): WrittenLetter {
-  const post = withoutControlsIn(shown);
-  const site = { name: withoutControls(name), url };
+  // The text itself was rendered without them.
+  const plain = eachPlain((field) => shown[field] && withoutControls(shown[field])) as PlainFields;
+  const post = { ...shown, title: withoutControls(shown.title), ...plain };
   const subject = withoutControls(letter.subject);
   const preheader = withoutControls(letter.preheader) || post.summary;
-  const scope = scopeOf(post, { siteUrl: url, webUrl: letterAddress(url, id, post) });
+  const site = { name: withoutControls(name), url };
   const { blocks, notes } = readArticle(post.html);
-  const written = blocks.map((block, index) => blockHtml(block, blocks[index - 1], scope));
-  const partsOf = (count: number): LetterParts => ({
-    ...{ site, subject, preheader, post },
-    blocks: blocks.slice(0, count),
-    notes: notesFor(blocks.slice(0, count), notes),
-    isCut: count < blocks.length,
-  });
-  const htmlOf = (count: number) => letterHtml(partsOf(count), written.slice(0, count).join(''), scope);
+  const writeTo = (count: number) => {
+    const parts = { blocks: blocks.slice(0, count), notes: notesFor(blocks.slice(0, count), notes) };
+    const webUrl = letterAddress(url, id, post);
+    return writeParts({ ...parts, site, subject, preheader, post, webUrl, isCut: count < blocks.length });
+  };
   const wanted = extent === 'excerpt' ? excerptLength(blocks) : blocks.length;
-  const count = fittingLength(blocks, wanted, (length) => Buffer.byteLength(htmlOf(length)));
-  const html = htmlOf(count);
+  const count = fittingLength(blocks, wanted, (length) => Buffer.byteLength(writeTo(length).html));
+  const { html, text } = writeTo(count);
   return {
-    ...{ subject, preheader, language: post.language, title: post.title },
-    html,
-    text: letterText(partsOf(count), scope),
-    pageHtml: post.html,
+    ...{ subject, preheader, language: post.language, title: post.title, html, text, pageHtml: post.html },
     size: Buffer.byteLength(html),
     wasShortened: extent === 'full' && count < wanted,
-  };
-}
-
-/** The text itself was rendered without them. */
-function withoutControlsIn({ title, cover, images, videos, ...post }: LetterPost): LetterPost {
-  const imageWithout = (image: MailImage) => ({ ...image, alt: withoutControls(image.alt) });
-  return {
-    ...post,
-    title: withoutControls(title),
-    ...(eachPlain((name) => post[name] && withoutControls(post[name])) as PlainFields),
-    cover: cover && imageWithout(cover),
-    images: new Map([...images].map(([address, image]) => [address, imageWithout(image)])),
-    videos: new Map([...videos].map(([id, video]) => [id, { ...video, title: withoutControls(video.title) }])),
-  };
-}
-
-function scopeOf({ language, images, videos }: LetterPost, addresses: LetterScope['addresses']): LetterScope {
-  return {
-    ...{ addresses, images, videos },
-    words: LETTER_WORDS[language],
-    links: new Map(),
-    lang: language,
-    isInTable: false,
   };
 }
 
@@ -94,32 +64,20 @@ function letterAddress(siteUrl: string, letterId: number, { slug, isPublished }:
 }
 
 /** The text of a post: its blocks, and its notes by their numbers. */
-interface Article {
-  blocks: ElementNode[];
-  notes: ReadonlyMap<number, HtmlNode[]>;
-}
-
-function readArticle(html: string): Article {
+function readArticle(html: string) {
   const nodes = parseHtml(html);
   const endnotes = nodes.filter(isElement).find((element) => hasClass(element, 'notes'));
   const items = findElements(endnotes?.children ?? [], ({ tag }) => tag === 'ol')[0]?.children.filter(isElement) ?? [];
-  return {
-    blocks: nodes.filter(isBlock).filter((block) => block !== endnotes),
-    notes: new Map(items.map(({ children }, index) => [index + 1, children])),
-  };
+  const blocks = nodes.filter(isBlock).filter((block) => block !== endnotes);
+  return { blocks, notes: new Map(items.map(({ children }, index) => [index + 1, children])) };
 }
 
 /** @returns the notes to which these blocks refer, and those to which the notes refer, in order */
-function notesFor(blocks: HtmlNode[], notes: Article['notes']): Note[] {
-  const found = new Map<number, HtmlNode[]>();
-  const waiting = referencesIn(blocks);
-  for (let number = waiting.pop(); number !== undefined; number = waiting.pop()) {
-    const children = notes.get(number);
-    if (!children || found.has(number)) continue;
-    found.set(number, children);
-    waiting.push(...referencesIn(children));
-  }
-  return [...found].map(([number, children]) => ({ number, children })).toSorted((a, b) => a.number - b.number);
+function notesFor(blocks: HtmlNode[], notes: Notes): Notes {
+  const numbers = new Set(referencesIn(blocks));
+  // What is added meanwhile is visited as well.
+  for (const number of numbers) for (const more of referencesIn(notes.get(number) ?? [])) numbers.add(more);
+  return new Map([...notes].filter(([number]) => numbers.has(number)));
 }
 
 function referencesIn(nodes: HtmlNode[]): number[] {
