@@ -59,6 +59,21 @@ export function normalizeLink(address: string): string {
   return parser.normalizeLink(parser.utils.unescapeAll(address));
 }
 
+/** A sentence that begins with a year is no item of a list, here as elsewhere on this site: its number would be lost. */
+function keepYears({ block: { ruler } }: Parser): void {
+  const readParagraph = ruler.getRules('').at(-1);
+  ruler.before(
+    'table',
+    'year',
+    (state, line, end, silent) => {
+      const text = state.src.slice((state.bMarks[line] ?? 0) + (state.tShift[line] ?? 0), state.eMarks[line]);
+      if (!/^\d{4,}[.)](?:[ \t]|$)/.test(text)) return false;
+      return silent ? state.parentType === 'list' : (readParagraph?.(state, line, end, false) ?? false);
+    },
+    { alt: ['list'] },
+  );
+}
+
 function ownIn(environment: Env | undefined): string {
   return (environment as ForeignEnvironment).own ?? '';
 }
@@ -68,6 +83,7 @@ function createParser(breaks: boolean): Parser {
   // What may not be linked is decided later, where its words remain.
   created.validateLink = () => true;
   addNoteRules(created);
+  keepYears(created);
   const { rules } = created.renderer;
   rules.note_open = (tokens, at, _options, env) =>
     `<div data-${ownIn(env)}note-definition="${escapeHtml(String(tokens[at]?.meta?.name))}">`;
