@@ -70,7 +70,8 @@ function takePost(run: ImportRun, { ...entry }: PostEntry): void {
   if (writtenAt !== undefined) work.oldestPost = Math.min(work.oldestPost ?? writtenAt, writtenAt);
   for (const remark of text.remarks) report.leftOut(place, remark);
   for (const [index, address] of entry.addresses.entries()) work.addAddress(address, entry.key, index === 0);
-  for (const image of text.images) work.wantImage({ ...image, place });
+  for (const { kind, address, words } of text.references)
+    if (kind === 'image') work.wantImage({ address, alt: words, place });
   if (entry.image) work.wantImage({ ...entry.image, place });
 }
 

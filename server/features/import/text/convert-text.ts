@@ -22,21 +22,13 @@ export function convertText({ format, source, base, isOwn = false, showsLineEnds
     format === 'html'
       ? fromHtml(text, context)
       : fromMarkdown(text, { ...context, showsLineEnds: showsLineEnds || hasVerseLines(text) });
-  const { references, remarks } = context;
-  const { placeholder, images, links, linksAsWritten } = references;
-  return {
-    ...body,
-    body: compose(body.body),
-    placeholder,
-    images,
-    links,
-    linksAsWritten,
-    remarks: [...remarks].map(sentenceOf),
-  };
+  const { placeholder, found } = context.references;
+  const remarks = [...context.remarks].map(sentenceOf);
+  return { ...body, body: compose(body.body), placeholder, references: found, remarks };
 }
 
 function unchanged(format: ConvertedText['format'], body: string): ConvertedText {
-  return { format, body, placeholder: '', images: [], links: [], linksAsWritten: [], remarks: [] };
+  return { format, body, placeholder: '', references: [], remarks: [] };
 }
 
 function fromHtml(html: string, context: HtmlContext): Pick<ConvertedText, 'format' | 'body'> {

@@ -1,4 +1,5 @@
 import { compose } from '#shared/text/compose.ts';
+
 /**
  * The text of an imported post as this site writes it, before it is known which of its images and posts come along. It can
  * be serialised as JSON, as it is stored between two stages of an import.
@@ -9,19 +10,18 @@ export interface ConvertedText {
   body: string;
   /** What the placeholders begin with, which occurs nowhere else in the text; empty if the text has none. */
   placeholder: string;
-  /** With absolute addresses, `archive:NAME` and `data:…`. */
-  images: ConvertedImage[];
-  /** The addresses to which the text links, which may be those of imported posts. */
-  links: string[];
-  /** How each link was written, for those that lead to no imported post. */
-  linksAsWritten: string[];
+  /** To what the placeholders refer, by their numbers. */
+  references: Reference[];
   /** What does not come over as it was: a whole sentence each. */
   remarks: string[];
 }
 
-interface ConvertedImage {
+interface Reference {
+  kind: 'image' | 'link';
+  /** Absolute, `archive:NAME`, or `data:…`. A link may lead to an imported post. */
   address: string;
-  alt: string;
+  /** The description of an image; of a link, how it was written, for one that leads to no imported post. */
+  words: string;
 }
 
 /** Links have addresses of a host that cannot exist, so that the editor's rules read and write them like any other. */
@@ -32,11 +32,8 @@ export const IMAGE_FOLDER = '/media/';
 /** What the body of a text refers to, as it is collected while the text is read. */
 export class References {
   readonly placeholder: string;
-  readonly images: ConvertedImage[] = [];
-  readonly links: string[] = [];
-  readonly linksAsWritten: string[] = [];
+  readonly found: Reference[] = [];
   readonly #numbers = new Map<string, number>();
-
   readonly #source: string;
   #notes = 0;
 
@@ -52,22 +49,17 @@ export class References {
     return String(this.#notes);
   }
 
-  image(address: string, typedAlt: string): string {
-    const alt = compose(typedAlt);
-    const number = this.#numberOf(`image ${alt} ${address}`, () => this.images.push({ address, alt }));
-    return `${IMAGE_FOLDER}${this.placeholder}${number}i`;
+  image(address: string, alt: string): string {
+    return `${IMAGE_FOLDER}${this.placeholder}${this.#numberOf({ kind: 'image', address, words: compose(alt) })}i`;
   }
 
   link(address: string, written: string): string {
-    const number = this.#numberOf(`link ${written} ${address}`, () => {
-      this.linksAsWritten.push(written);
-      return this.links.push(address);
-    });
-    return `${LINK_HOST}${this.placeholder}${number}a`;
+    return `${LINK_HOST}${this.placeholder}${this.#numberOf({ kind: 'link', address, words: written })}a`;
   }
 
-  #numberOf(key: string, add: () => number): number {
-    const number = this.#numbers.get(key) ?? add() - 1;
+  #numberOf(reference: Reference): number {
+    const key = Object.values(reference).join(' ');
+    const number = this.#numbers.get(key) ?? this.found.push(reference) - 1;
     this.#numbers.set(key, number);
     return number;
   }

@@ -27,29 +27,24 @@ function pictureSource(placeholder: string): string {
   return String.raw`!\[(${WORDS})\]\(${IMAGE_FOLDER}${placeholder}(\d+)i(?: "((?:\\.|[^"\\])*)")?\)`;
 }
 
-function fillImages({ body, placeholder, images }: ConvertedText, { imageAt }: ResolveAddresses): string {
-  const address = String.raw`${IMAGE_FOLDER}${placeholder}(\d+)i`;
-  const picture = pictureSource(placeholder);
-  // A link cannot contain another one.
-  const linked = new RegExp(String.raw`\[${picture}\]\(([^()\s]*)\)`, 'g');
-  const isMissing = (number: string) => imageAt(images[Number(number)]?.address ?? '') === undefined;
-  const instead = (alt: string, number: string, title = '') =>
-    missingImage(images[Number(number)]?.address ?? '', alt, title);
+function fillImages({ body, placeholder, references }: ConvertedText, { imageAt }: ResolveAddresses): string {
+  const addressOf = (number: string) => references[Number(number)]?.address ?? '';
+  const picture = new RegExp(String.raw`(\[?)${pictureSource(placeholder)}(\]\(([^()\s]*)\))?`, 'g');
   return body
-    .replace(linked, (whole, alt, number, title, target) =>
-      isMissing(number) ? `${instead(alt, number, title)} (<${target}>)` : whole,
-    )
-    .replace(new RegExp(picture, 'g'), (whole, alt, number, title) =>
-      isMissing(number) ? instead(alt, number, title) : whole,
-    )
-    .replace(new RegExp(address, 'g'), (_, number) => {
-      const old = images[Number(number)]?.address ?? '';
+    .replace(picture, (whole, open: string, alt, number, title, close = '', target = '') => {
+      if (imageAt(addressOf(number)) !== undefined) return whole;
+      const instead = missingImage(addressOf(number), alt, title);
+      // A link cannot contain another one.
+      return open && close ? `${instead} (<${target}>)` : open + instead + close;
+    })
+    .replace(new RegExp(String.raw`${IMAGE_FOLDER}${placeholder}(\d+)i`, 'g'), (_, number) => {
+      const old = addressOf(number);
       return imageAt(old) ?? (/^https?:/.test(old) ? escapeAddress(old) : '#');
     });
 }
 
 /** @param title the caption, as it is written in Markdown */
-function missingImage(address: string, alt: string, title: string): string {
+function missingImage(address: string, alt: string, title = ''): string {
   const caption = title.replace(/\\(["\\&])/g, '$1').trim();
   const name = escapeText(fileName(address), { isBracketed: true });
   const words = [alt, /[[\]]/.test(caption) ? '' : caption, name].find((text) => text.trim() !== '') ?? '(image)';
@@ -58,29 +53,25 @@ function missingImage(address: string, alt: string, title: string): string {
   return `${words}${address.startsWith('data:') || words === name || name === '' ? '' : ` (${name})`}${after}`;
 }
 
-function fillLinks(body: string, text: ConvertedText, { linkTo }: ResolveAddresses): string {
-  const address = String.raw`${LINK_HOST.replaceAll('.', String.raw`\.`)}${text.placeholder}(\d+)a`;
+function fillLinks(body: string, { placeholder, references }: ConvertedText, { linkTo }: ResolveAddresses): string {
+  const link = String.raw`${LINK_HOST.replaceAll('.', String.raw`\.`)}${placeholder}(\d+)a`;
   const at = (number: string) => {
-    const old = text.links[Number(number)] ?? '';
-    const written = text.linksAsWritten[Number(number)] ?? '';
-    return { here: linkTo(old), written, isFile: old.startsWith('archive:') };
+    const { address = '', words: written = '' } = references[Number(number)] ?? {};
+    return { here: linkTo(address), written, isFile: address.startsWith('archive:') };
   };
+  const withWords = new RegExp(String.raw`\[(${WORDS})\]\(${link}(?:#[^\s()]*)?(?: "(?:\\.|[^"\\])*")?\)`, 'g');
   return body
-    .replace(
-      new RegExp(String.raw`\[(${WORDS})\]\(${address}((?:#[^\s()]*)?(?: "(?:\\.|[^"\\])*")?)\)`, 'g'),
-      (whole, words, number) => {
-        const { here, written, isFile } = at(number);
-        // A file that did not come along is nowhere on the web.
-        return isFile && here === undefined ? `${words}${words === written ? '' : ` (${escapeText(written)})`}` : whole;
-      },
-    )
-    .replace(new RegExp(String.raw`(\]\(<?)${address}`, 'g'), (_, before, number) => {
-      const { here, written } = at(number);
-      return before + (here === undefined ? written : escapeAddress(here));
+    .replace(withWords, (whole, words, number) => {
+      const { here, written, isFile } = at(number);
+      // A file that did not come along is nowhere on the web.
+      return isFile && here === undefined ? `${words}${words === written ? '' : ` (${escapeText(written)})`}` : whole;
     })
-    .replace(new RegExp(`<${address}>|${address}`, 'g'), (whole, bracketed, bare) => {
-      const { here, written } = at(bracketed ?? bare);
-      if (here !== undefined) return `[](${escapeAddress(here)})`;
-      return whole.startsWith('<') || !isBareAddress(written) ? `<${written}>` : written;
+    .replace(new RegExp(String.raw`(\]\(<?|<?)${link}(>?)`, 'g'), (_, before: string, number, after: string) => {
+      const { here, written } = at(number);
+      if (before.startsWith(']')) return before + (here === undefined ? written : escapeAddress(here)) + after;
+      const isBracketed = before + after === '<>';
+      const isBare = !isBracketed && isBareAddress(written);
+      const alone = here === undefined ? (isBare ? written : `<${written}>`) : `[](${escapeAddress(here)})`;
+      return isBracketed ? alone : before + alone + after;
     });
 }

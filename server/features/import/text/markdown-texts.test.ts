@@ -33,9 +33,7 @@ test('a text that was written by this program stays as it was, whatever it conta
     format: 'markdown',
     body: source,
     placeholder: '',
-    images: [],
-    links: [],
-    linksAsWritten: [],
+    references: [],
     remarks: [],
   });
 });
@@ -77,8 +75,8 @@ test.each([
   ['outside of the archive', '![a](../../../../etc/one.jpg)', '![a](/media/one.jpg)', 'archive:etc/one.jpg'],
   ['defined elsewhere', '![a][i]\n\n[i]: one.jpg', '![a](/media/one.jpg)\n', 'archive:posts/lamp/one.jpg'],
 ])('an image %s is found', (_what, source, expected, address) => {
-  expect(convertText({ format: 'markdown', source, base: 'archive:posts/lamp/index.md' }).images).toEqual([
-    { address, alt: 'a' },
+  expect(convertText({ format: 'markdown', source, base: 'archive:posts/lamp/index.md' }).references).toEqual([
+    { kind: 'image', address, words: 'a' },
   ]);
   expect(markdownOf(source)).toBe(expected);
 });
@@ -86,11 +84,11 @@ test.each([
 test('an image and a link of an old site are absolute, and others stay as typed', () => {
   const source = '![a](/i/one.jpg) [b](../other/) [c](<https://x.example/c d>) [e](https://x.example/é)';
   const text = convertText({ format: 'markdown', source, base: 'https://old.example/2019/post/' });
-  expect(text.images).toEqual([{ address: 'https://old.example/i/one.jpg', alt: 'a' }]);
-  expect(text.links).toEqual([
-    'https://old.example/2019/other/',
-    'https://x.example/c%20d',
-    'https://x.example/%C3%A9',
+  expect(text.references.map(({ kind, address }) => [kind, address])).toEqual([
+    ['image', 'https://old.example/i/one.jpg'],
+    ['link', 'https://old.example/2019/other/'],
+    ['link', 'https://x.example/c%20d'],
+    ['link', 'https://x.example/%C3%A9'],
   ]);
   expect(fillText(text, resolve)).toBe(
     '![a](/media/one.jpg) [b](/blog/other) [c](<https://x.example/c d>) [e](https://x.example/é)',
