@@ -167,21 +167,6 @@ export function mention(element: Element): void {
   element.replaceWith(typeof id === 'number' ? linkTo(element, address, words) : words);
 }
 
-export function videoCard(element: Element): void {
-  const { videoId } = dataOf(element);
-  const id = stringIn(videoId) ?? (typeof videoId === 'number' ? String(videoId) : undefined);
-  const host = element.matches('.vimeo-wrap') ? 'https://vimeo.com/' : 'https://www.youtube.com/watch?v=';
-  const shown = element.querySelector('iframe')?.getAttribute('src') ?? undefined;
-  replaceWithFrame(element, id ? `${host}${encodeURIComponent(id)}` : shown);
-}
-
-/** Its picture is an address that works for some days only. */
-export function instagram(element: Element): void {
-  const { instagram_id: id, title } = dataOf(element);
-  const address = stringIn(id) && `https://instagram.com/p/${encodeURIComponent(stringIn(id) ?? '')}`;
-  replaceWithLink(element, address, stringIn(title) ?? textOf(element));
-}
-
 export function attachedFile(element: Element): void {
   const name = wordsIn(element, '.file-embed-details-h1');
   if (name !== '') replaceWithLink(element, addressIn(element), name);
@@ -191,10 +176,19 @@ export function attachedFile(element: Element): void {
 const PLAYER = /spotify|soundcloud|apple-podcast|bandcamp|tiktok/;
 const CARD_ADDRESSES = ['canonical_url', 'url', 'uri', 'href', 'base_url', 'targetUrl', 'iframeSrc'];
 
-/** Posts, publications, and what other sites play or show: each tells its address and title in the same way. */
+/** Of videos and pictures there is only the id: the address of the picture itself works for some days. */
+function addressOf(card: Element, data: Record<string, unknown>): string | undefined {
+  const [video, picture] = [data.videoId, data.instagram_id].map((id) => /^[\w-]+$/.exec(String(id ?? ''))?.[0]);
+  if (video)
+    return `${card.matches('.vimeo-wrap') ? 'https://vimeo.com/' : 'https://www.youtube.com/watch?v='}${video}`;
+  if (picture) return `https://instagram.com/p/${picture}`;
+  return CARD_ADDRESSES.map((name) => stringIn(data[name])).find((value) => value?.startsWith('http'));
+}
+
+/** Posts, publications, and what other sites play or show. */
 export function dataCard(card: Element, reading: Reading): void {
   const data = dataOf(card);
-  const address = CARD_ADDRESSES.map((name) => stringIn(data[name])).find((value) => value?.startsWith('http'));
+  const address = addressOf(card, data);
   const frame = card.querySelector('iframe')?.getAttribute('src') ?? undefined;
   const words = stringIn(data.title) ?? stringIn(data.name);
   const isEmpty = textOf(card) === '';

@@ -1,7 +1,7 @@
 import { BLOCKS_MAXIMUM } from '#shared/markdown/parsing/nesting.ts';
 import { rename, unwrap } from '#shared/rich-text/clean/elements.ts';
 import { moveNotes } from '#shared/rich-text/clean/notes.ts';
-import { HIDDEN } from '#shared/rich-text/transform-html.ts';
+import { HIDDEN, isHiddenByStyle } from '#shared/rich-text/transform-html.ts';
 import * as cards from './cards.ts';
 import { create, leftOut, type Reading, remove } from './html-context.ts';
 import * as images from './images.ts';
@@ -39,8 +39,6 @@ const RULES: (Rule | ((reading: Reading) => void))[] = [
   ['Medium', '.graf--mixtapeEmbed', cards.mixtapeCard],
   ['Substack', 'div.tweet, .twitter-embed[data-attrs]', cards.tweet],
   ['Substack', '.mention-wrap[data-attrs]', cards.mention],
-  ['Substack', '.youtube-wrap[data-attrs], .vimeo-wrap[data-attrs]', cards.videoCard],
-  ['Substack', 'div.instagram[data-attrs]', cards.instagram],
   ['Substack', '.file-embed-wrapper', cards.attachedFile],
   ['Substack', 'div[data-attrs]', cards.dataCard],
   ['Substack', '.preformatted-block pre', (pre) => pre.setAttribute('class', 'verse')],
@@ -51,10 +49,10 @@ const RULES: (Rule | ((reading: Reading) => void))[] = [
 
   ['any', 'noscript', words.noscript],
   ['any', 'canvas, applet', (element) => element.replaceWith(create(element, 'span', ...element.childNodes))],
-  ['any', 'input[type=checkbox]', words.tickBox],
+  ['any', 'input[type=checkbox]', (box) => box.replaceWith(box.hasAttribute('checked') ? '☑ ' : '☐ ')],
   ['any', 'form', words.form],
   ['any', 'input, select, textarea, button, datalist, fieldset:empty', leftOut('forms')],
-  ['any', '[data-style]', words.hiddenByStyle],
+  ['any', '[data-style]', (element, reading) => isHiddenByStyle(element) && words.hidden(element, reading)],
   ['any', HIDDEN, words.hidden],
   // It repeats the link before it.
   ['WordPress', 'a + a.wp-block-file__button', remove],
@@ -68,7 +66,7 @@ const RULES: (Rule | ((reading: Reading) => void))[] = [
 
   ['any', 'svg', words.drawing],
   ['any', 'math', words.mathFormula],
-  ['any', 'q', words.shortQuote],
+  ['any', 'q', (quote) => quote.replaceWith('“', ...quote.childNodes, '”')],
   ['any', 'mark, u, ins', words.highlighted],
   ['any', 'details > summary', words.unfolded],
   ['any', 'dl', words.definitions],

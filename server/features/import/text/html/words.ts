@@ -1,6 +1,5 @@
 import { ITEM_NUMBER_MAXIMUM } from '#shared/markdown/parsing/line-paragraphs.ts';
 import { rename, textOf, unwrap } from '#shared/rich-text/clean/elements.ts';
-import { isHiddenByStyle } from '#shared/rich-text/transform-html.ts';
 import { hasText } from '#shared/text/has-text.ts';
 import { create, leftOut, type Reading } from './html-context.ts';
 
@@ -25,10 +24,6 @@ export function noscript(element: Element): void {
   element.remove();
 }
 
-export function tickBox(box: Element): void {
-  box.replaceWith(box.hasAttribute('checked') ? '☑ ' : '☐ ');
-}
-
 export function form(element: Element, reading: Reading): void {
   if (textOf(element).length > FORM_MAXIMUM || element.querySelector('img, figure, iframe')) return;
   leftOut('forms')(element, reading);
@@ -37,10 +32,6 @@ export function form(element: Element, reading: Reading): void {
 export function hidden(element: Element, { remarks }: Reading): void {
   if (hasText(element.textContent ?? '')) remarks.add('hidden');
   element.remove();
-}
-
-export function hiddenByStyle(element: Element, reading: Reading): void {
-  if (isHiddenByStyle(element)) hidden(element, reading);
 }
 
 export function drawing(svg: Element, { remarks }: Reading): void {
@@ -54,10 +45,6 @@ export function mathFormula(element: Element, { remarks }: Reading): void {
   const tex = element.querySelector('annotation[encoding*=tex]');
   element.replaceWith(create(element, tex ? 'code' : 'span', textOf(tex ?? element)));
   remarks.add('formulas');
-}
-
-export function shortQuote(quote: Element): void {
-  quote.replaceWith('“', ...quote.childNodes, '”');
 }
 
 export function highlighted(mark: Element, { remarks }: Reading): void {
