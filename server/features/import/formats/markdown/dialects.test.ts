@@ -62,6 +62,7 @@ test.each([
     '![A](https://x.example/a.jpg "C")',
   ],
   ['{% include youtube.html id="dQw4w9WgXcQ" %}', 'https://www.youtube.com/watch?v=dQw4w9WgXcQ'],
+  ['{% youtube https://www.youtube.com/watch?v=dQw4w9WgXcQ %}', 'https://www.youtube.com/watch?v=dQw4w9WgXcQ'],
   ['{% include video id="146022717" provider="vimeo" %}', 'https://vimeo.com/146022717'],
   ['{% comment %}hidden{% endcomment %}Seen.', 'Seen.'],
   ['* TOC\n{:toc}\n\nText.\n{: .lead}', 'Text.'],

@@ -1,54 +1,10 @@
-import { embedAddress } from '../../embeds.ts';
+import { type Call, embedAddress, kindOf, parameter } from '../../shortcodes.ts';
 
-/** What a shortcode, an include or a tag is called with: `lamp.jpg alt="A lamp"`. */
-export interface Call {
-  named: Map<string, string>;
-  positional: string[];
-}
-
-const PARAMETER = /(?:([\w.-]+)\s*=\s*)?("(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|`[^`]*`|[^\s"'`=]+)/g;
-
-export function readCall(source: string): Call {
-  const named = new Map<string, string>();
-  const positional: string[] = [];
-  for (const [, name, typed = ''] of source.matchAll(PARAMETER)) {
-    const value = /^["'`]/.test(typed) ? typed.slice(1, -1).replace(/\\(.)/g, '$1') : typed;
-    if (name === undefined) positional.push(value);
-    else named.set(name.toLowerCase(), value);
-  }
-  return { named, positional };
-}
-
-/** The first of these parameters that is there and not empty. */
-export function parameter({ named }: Call, ...names: string[]): string | undefined {
-  return names.map((name) => named.get(name)).find((value) => value !== undefined && value.trim() !== '');
-}
-
-/** @returns the Markdown for it, or `undefined` if it is not known, or not understood */
+/** @returns the Markdown for what a shortcode shows, or `undefined` if it is not known, or not understood */
 export function embedOf(name: string, call: Call): string | undefined {
-  const key = keyOf(name);
-  const of = key === 'video' ? keyOf(parameter(call, 'provider') ?? '') : key;
-  const written = /^(?:figure|image|img|picture)$/.test(of) ? figureOf(call) : embedAddress(of, idOf(of, call));
+  const kind = kindOf(name, call);
+  const written = /^(?:figure|image|img|picture)$/.test(kind) ? figureOf(call) : embedAddress(kind, call);
   return written && block(written);
-}
-
-function keyOf(name: string): string {
-  return name
-    .toLowerCase()
-    .replace(/^.*\//, '')
-    .replace(/\.(?:html|md|njk|liquid)$/, '')
-    .replace(/[_-]?(?:embed|player|simple)$/, '')
-    .replace(/^embed[_-]/, '');
-}
-
-/** A tweet may have the name of its author before its id, or as a parameter of its own. */
-function idOf(key: string, call: Call): string {
-  const [first = '', second] = call.positional;
-  const isTweet = /^(?:tweet|twitter|x)$/.test(key);
-  const listed = (isTweet || key === 'gist') && second !== undefined ? `${first}/${second}` : first;
-  const id = parameter(call, 'id', 'video', 'url', 'src') ?? listed;
-  const user = isTweet ? parameter(call, 'user') : undefined;
-  return user === undefined ? id : `${user}/${id}`;
 }
 
 function figureOf(call: Call): string | undefined {

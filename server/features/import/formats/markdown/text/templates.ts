@@ -1,4 +1,5 @@
-import { block, type Call, embedOf, parameter, readCall } from './calls.ts';
+import { type Call, parameter, readCall } from '../../shortcodes.ts';
+import { block, embedOf } from './calls.ts';
 import { fence, type KeptParts, replaceBetween } from './kept-parts.ts';
 import { findFile, linkTo, type TextContext } from './text-addresses.ts';
 

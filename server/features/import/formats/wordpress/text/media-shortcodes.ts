@@ -1,8 +1,8 @@
 import { escapeHtml } from '#shared/text/escape-html.ts';
 import { youtubeWatchUrl } from '#shared/text/youtube.ts';
 import { isImageName } from '../../../text/addresses.ts';
-import { embedAddress } from '../../embeds.ts';
 import { fileLinkHtml, linkHtml } from '../../html/html-text.ts';
+import { type Call, embedAddress, readCall } from '../../shortcodes.ts';
 import type { Attachment } from '../wordpress-site.ts';
 
 /** What shortcodes show of the site: its attachments by their ids, and those that belong to the post. */
@@ -33,11 +33,11 @@ export function writeMediaShortcode(shortcode: Shortcode, media: MediaOfPost): s
 
 const IMAGE = /^\s*((?:<a\b[^<>]*>\s*)?<img\b[^<>]*>(?:\s*<\/a>)?)/i;
 
-function captionHtml({ attributes, content = '' }: Shortcode, media: MediaOfPost): string {
+function captionHtml({ named, content = '' }: Shortcode, media: MediaOfPost): string {
   const [whole, image] = IMAGE.exec(content) ?? [];
   if (whole === undefined || image === undefined) return content;
-  const caption = (attributes.caption ?? content.slice(whole.length)).trim();
-  const attachment = media.attachment(attributes.id?.replace('attachment_', '') ?? '');
+  const caption = (named.get('caption') ?? content.slice(whole.length)).trim();
+  const attachment = media.attachment(named.get('id')?.replace('attachment_', '') ?? '');
   const figure = withAlt(image, attachment?.alt ?? '');
   return `<figure class="wp-caption">${figure}<figcaption>${caption}</figcaption></figure>`;
 }
@@ -48,9 +48,9 @@ function withAlt(image: string, alt: string): string {
   return image.replace(/\salt\s*=\s*(?:""|'')/i, '').replace(/<img\b/i, () => `<img alt="${escapeHtml(alt)}"`);
 }
 
-function galleryHtml({ attributes }: Shortcode, media: MediaOfPost): string {
-  const excluded = new Set(idsIn(attributes.exclude));
-  const chosen = idsIn(attributes.ids ?? attributes.include);
+function galleryHtml({ named }: Shortcode, media: MediaOfPost): string {
+  const excluded = new Set(idsIn(named.get('exclude')));
+  const chosen = idsIn(named.get('ids') ?? named.get('include'));
   const ids = chosen.length > 0 ? chosen : media.uploads.filter((id) => !excluded.has(id));
   const images = ids.flatMap((id) => {
     const attachment = media.attachment(id);
@@ -75,10 +75,9 @@ export function isImage(file: string): boolean {
   return /\.\w+$/.test(path) ? isImageName(path) : path.length > 1;
 }
 
-function addressHtml({ name, attributes, values, content }: Shortcode): string | undefined {
-  const given = wordIn(content) || attributes.src || attributes.url || attributes.id || values[0];
-  const address = given && (/^https?:\/\//i.test(given) ? given : embedAddress(name, given));
-  return address ? embedHtml(address) : undefined;
+function addressHtml(shortcode: Shortcode): string | undefined {
+  const address = embedAddress(shortcode.name, shortcode, wordIn(shortcode.content));
+  return address && embedHtml(address);
 }
 
 /** No address is longer; many openings before a single end have nearly all of the text as their content. */
@@ -89,15 +88,15 @@ function wordIn(content = ''): string {
 }
 
 /** The file is in an attribute named by its kind, such as `mp3`. */
-function fileHtml({ attributes: { poster, ...attributes }, values, content }: Shortcode): string | undefined {
-  const given = [...Object.values(attributes), wordIn(content), ...values];
-  const file = given.find((value) => /^(?:https?:)?\/./i.test(value));
+function fileHtml({ named, positional, content }: Shortcode): string | undefined {
+  const given = [...named].filter(([name]) => name !== 'poster').map(([, value]) => value);
+  const file = [...given, wordIn(content), ...positional].find((value) => /^(?:https?:)?\/./i.test(value));
   if (!file) return undefined;
   return /youtu/.test(file) ? embedHtml(file) : fileLinkHtml(file);
 }
 
-function playlistHtml({ attributes }: Shortcode, media: MediaOfPost): string | undefined {
-  const files = idsIn(attributes.ids).flatMap((id) => media.attachment(id)?.file ?? []);
+function playlistHtml({ named }: Shortcode, media: MediaOfPost): string | undefined {
+  const files = idsIn(named.get('ids')).flatMap((id) => media.attachment(id)?.file ?? []);
   return files.length === 0 ? undefined : files.map(fileLinkHtml).join('');
 }
 
@@ -112,17 +111,13 @@ function codeHtml({ content }: Shortcode): string | undefined {
   return `<pre><code>${code}</code></pre>`;
 }
 
-export interface Shortcode {
+export interface Shortcode extends Call {
   name: string;
-  attributes: Record<string, string>;
-  /** What stands in it without a name, such as the address in `[youtube https://…]`. */
-  values: string[];
   /** What is between it and `[/name]`; absent if it has no such end. */
   content?: string | undefined;
 }
 
 const OPENING = /\[(\[?)([a-z][\w-]*)((?:[\s=/:][^[\]]{0,10000})?)\](\]?)/gi;
-const ATTRIBUTE = /([\w-]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|&quot;([^&]*)&quot;|([^\s"']+))|"([^"]*)"|'([^']*)'|(\S+)/g;
 
 /**
  * Replaces shortcodes as WordPress does. `[[name]]` is how authors write about one: it becomes `[name]`.
@@ -143,7 +138,9 @@ export function replaceShortcodes(text: string, write: (shortcode: Shortcode) =>
     }
     const end = inside.trimEnd().endsWith('/') ? undefined : ends.after(name, position);
     const content = end && text.slice(position, end.start);
-    const written = write({ name: name.toLowerCase(), ...readAttributes(inside), content });
+    // `[youtube=https://…]` and a closing slash.
+    const call = readCall(inside.replace(/^[=:]/, '').replace(/\/\s*$/, ''));
+    const written = write({ ...call, name: name.toLowerCase(), content });
     if (written === undefined) parts.push(whole);
     else {
       parts.push(before, written, after ?? '');
@@ -151,21 +148,6 @@ export function replaceShortcodes(text: string, write: (shortcode: Shortcode) =>
     }
   }
   return parts.join('') + text.slice(position);
-}
-
-function readAttributes(inside: string): Pick<Shortcode, 'attributes' | 'values'> {
-  const attributes: Record<string, string> = {};
-  const values: string[] = [];
-  // `[youtube=https://…]` and a closing slash.
-  for (const match of inside
-    .replace(/^[=:]/, '')
-    .replace(/\/\s*$/, '')
-    .matchAll(ATTRIBUTE)) {
-    const [, key, double, single, escaped, bare, ...loose] = match;
-    if (key !== undefined) attributes[key.toLowerCase()] = double ?? single ?? escaped ?? bare ?? '';
-    else values.push(loose.find((value) => value !== undefined) ?? '');
-  }
-  return { attributes, values };
 }
 
 /** Where `[/name]` stands, found once for all names: a text may have a hundred thousand openings without an end. */

@@ -146,6 +146,7 @@ test.for([
   ['galleries', '[gallery]'.repeat(200_000)],
   ['shortcodes of different names', Array.from({ length: 200_000 }, (_, number) => `[x${number}]`).join('')],
   ['openings before a single end', `${'[embed]'.repeat(100_000)}${' '.repeat(1_000_000)}[/embed]`],
+  ['quotation marks in shortcodes', `[gallery ${'"\\\\'.repeat(3000)}]`.repeat(100)],
   ['beginnings of comments', '<!--more'.repeat(200_000)],
   ['beginnings of blocks', '<!-- wp:a -->'.repeat(100_000) + '<!-- /wp:b -->'.repeat(100_000)],
   ['images without an end', '<img class="'.repeat(200_000)],

@@ -72,8 +72,8 @@ function writeShortcodes(source: string, text: TextOfPost, notes: Footnotes, hel
 }
 
 /** Prose has brackets, too: `[sic]`, `[my emphasis]`. */
-function isShortcode({ name, attributes, content }: Shortcode): boolean {
-  return content !== undefined || Object.keys(attributes).length > 0 || /[_-]/.test(name);
+function isShortcode({ name, named, content }: Shortcode): boolean {
+  return content !== undefined || named.size > 0 || /[_-]/.test(name);
 }
 
 /** HTML that is finished: an element stands for it while paragraphs are made around it. */
