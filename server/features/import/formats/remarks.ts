@@ -6,7 +6,6 @@ const SOURCE_MAXIMUM = 5 * BODY_MAXIMUM;
 
 /** What is said of them, after what names the post. */
 export const TOO_LONG = 'is far too long for a post; it was skipped.';
-export const TOO_NESTED = 'has HTML that is nested too deeply to be read; it was skipped.';
 export const WAS_PAGE = 'was a page and becomes a post.';
 export const DAMAGED = 'has bytes that are no characters in the encoding of the file. They are shown as �.';
 

@@ -1,8 +1,7 @@
 import type { Entry, RemarkEntry } from '../../entry.ts';
 import type { SourceFiles } from '../../source/source-files.ts';
 import { webAddress } from '../../text/addresses.ts';
-import { unlessOversized } from '../html/html-text.ts';
-import { DAMAGED, isTooLong, TOO_LONG, TOO_NESTED, unreadPost } from '../remarks.ts';
+import { DAMAGED, isTooLong, TOO_LONG, unreadPost } from '../remarks.ts';
 import { checkFeed, type FeedFile, findFeeds, isRemark, readItems } from '../xml/feed-file.ts';
 import type { FeedItem } from '../xml/parse-feed.ts';
 import { atomLink } from '../xml/xml-element.ts';
@@ -38,8 +37,7 @@ function* itemEntries(item: FeedItem | RemarkEntry, file: FeedFile): Generator<E
     return;
   }
   const place = `item ${item.number}`;
-  const post = unlessOversized(() => feedPost(item.element, file, place));
-  if (!post) return yield unreadPost(place, `It ${TOO_NESTED}`);
+  const post = feedPost(item.element, file, place);
   if (isTooLong(post.text.source)) return yield unreadPost(place, `It ${TOO_LONG}`);
   yield post;
   if (item.isDamaged) yield { kind: 'problem', place, remark: `It ${DAMAGED}` };

@@ -1,47 +1,7 @@
-import { type Handler, Parser, type ParserOptions } from 'htmlparser2';
 import { escapeHtml } from '#shared/text/escape-html.ts';
 import { fileName } from '../../text/addresses.ts';
 import { parseHtml } from '../../text/html/parse-html.ts';
 import { lineOf } from '../../text/html/plain-text.ts';
-
-/** Each element costs the parser as much time as there are open ones; no real text comes near. */
-const DEPTH_MAXIMUM = 2000;
-/** A post with ten thousand comments has about as many elements; more would only fill the memory. */
-const ELEMENTS_MAXIMUM = 400_000;
-
-/** Markup that nobody wrote by hand: nested too deeply, or too many elements. */
-export class OversizedMarkup extends Error {}
-
-/** A parser for markup of strangers. It throws `OversizedMarkup` from `write` and `end`. */
-export function guardedParser(handler: Partial<Handler>, options: ParserOptions): Parser {
-  let [depth, elements] = [0, 0];
-  return new Parser(
-    {
-      ...handler,
-      onopentag(name, attributes, isImplied) {
-        depth += 1;
-        elements += 1;
-        if (depth > DEPTH_MAXIMUM || elements > ELEMENTS_MAXIMUM) throw new OversizedMarkup();
-        handler.onopentag?.(name, attributes, isImplied);
-      },
-      onclosetag(name, isImplied) {
-        depth -= 1;
-        handler.onclosetag?.(name, isImplied);
-      },
-    },
-    options,
-  );
-}
-
-/** @returns nothing if the markup is too much for a parser */
-export function unlessOversized<T>(read: () => T): T | undefined {
-  try {
-    return read();
-  } catch (error) {
-    if (error instanceof OversizedMarkup) return undefined;
-    throw error;
-  }
-}
 
 /** The words of a piece of HTML in one line, with its entities decoded. */
 export function titleText(html: string): string {

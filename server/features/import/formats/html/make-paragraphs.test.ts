@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { convertText } from '../../text/convert-text.ts';
-import { OversizedMarkup } from './html-text.ts';
 import { makeParagraphs } from './make-paragraphs.ts';
 
 /** As it is stored: what reads the HTML repeats emphasis in the next paragraph. */
@@ -49,7 +48,8 @@ test('lists, tables and preformatted texts stay as they are', () => {
 });
 
 test('a hostile text takes no time and no memory', () => {
-  expect(() => makeParagraphs('<div>'.repeat(100_000))).toThrow(OversizedMarkup);
+  const deep = `${'<div>'.repeat(100_000)}a\n\nb`;
+  expect(makeParagraphs(deep) === deep).toBe(true);
   const attribute = `<b title="${'x'.repeat(10_000)}">`;
   const repeated = makeParagraphs(attribute.repeat(20) + 'a\n\n'.repeat(100_000));
   expect(repeated.length).toBeLessThan(3_000_000);

@@ -1,5 +1,8 @@
+import { Parser } from 'htmlparser2';
 import { isVoid } from '../../text/html/parse-html.ts';
-import { guardedParser } from './html-text.ts';
+
+/** Each element costs the parser as much time as there are open ones; no real text comes near. */
+const DEPTH_MAXIMUM = 2000;
 
 /** Elements in which paragraphs may be made. */
 const FLOW = words(
@@ -23,16 +26,17 @@ function isBlock(name: string): boolean {
  * Makes the paragraphs that WordPress makes only when it shows a text: an empty line or two `<br>` end a paragraph, and
  * the end of a line is a line break. Items of lists get line breaks instead, and nothing is changed within tables,
  * headings, figures and preformatted texts. Comments are left out.
- * Emphasis that goes on in the next paragraph is left to the parser of the result, which repeats it.
- * @throws {OversizedMarkup}
+ * Emphasis that goes on in the next paragraph is left to the parser of the result, which repeats it. What is nested too
+ * deeply stays as it is.
  */
 export function makeParagraphs(html: string): string {
   const source = html.replace(/\r\n?/g, '\n');
   const writer = new ParagraphWriter();
-  const parser = guardedParser(
+  const parser = new Parser(
     {
       onopentag(name, _attributes, isImplied) {
         writer.open(name, isImplied ? `<${name}>` : source.slice(parser.startIndex, parser.endIndex + 1));
+        if (writer.depth > DEPTH_MAXIMUM) parser.pause();
       },
       onclosetag: (name) => writer.close(name),
       ontext: (text) => writer.text(text),
@@ -40,7 +44,7 @@ export function makeParagraphs(html: string): string {
     { decodeEntities: false },
   );
   parser.end(source);
-  return writer.end();
+  return writer.depth > DEPTH_MAXIMUM ? source : writer.end();
 }
 
 class ParagraphWriter {
@@ -51,6 +55,10 @@ class ParagraphWriter {
   #isInParagraph = false;
   /** What is only written if something follows it in the paragraph. */
   #pending: 'nothing' | 'newline' | 'br' | 'paragraph' = 'nothing';
+
+  get depth(): number {
+    return this.#open.length;
+  }
 
   open(name: string, tag: string): void {
     if (this.#closed > 0) this.#written.push(tag);

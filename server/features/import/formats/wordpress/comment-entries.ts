@@ -1,8 +1,7 @@
 import { readTime } from '#server/base/read-date.ts';
-import type { CommentEntry, RemarkEntry } from '../../entry.ts';
-import { unlessOversized } from '../html/html-text.ts';
+import type { CommentEntry } from '../../entry.ts';
 import { makeParagraphs } from '../html/make-paragraphs.ts';
-import { counted, type Remarks, TOO_NESTED } from '../remarks.ts';
+import { counted, type Remarks } from '../remarks.ts';
 import { childOf, childText, type XmlElement } from '../xml/xml-element.ts';
 import { shownText, type WordpressItem } from './wordpress-item.ts';
 import { timeThere, type WordpressSite } from './wordpress-site.ts';
@@ -13,19 +12,13 @@ export function* commentEntries(
   site: WordpressSite,
   post: { key: string; createdAt?: number | undefined },
   leftOut: Remarks,
-): Generator<CommentEntry | RemarkEntry> {
+): Generator<CommentEntry> {
   const kept = item.comments.filter((comment) => isKept(comment, leftOut));
   const ids = new Set(kept.map(idOf));
   const parents = new Map(item.comments.map((comment) => [idOf(comment), childText(comment, 'wp:comment_parent')]));
   const keyOf = (id: string) => `wordpress:${site.host}:comment-${id}`;
   for (const comment of kept) {
     const parent = keptParent(idOf(comment), parents, ids);
-    const source = unlessOversized(() => makeParagraphs(childText(comment, 'wp:comment_content')));
-    if (source === undefined) {
-      const remark = `A comment ${TOO_NESTED}`;
-      yield { kind: 'problem', place: `comment ${idOf(comment)}`, remark, of: 'comments' };
-      continue;
-    }
     yield {
       kind: 'comment',
       key: keyOf(idOf(comment)),
@@ -33,7 +26,7 @@ export function* commentEntries(
       post: post.key,
       parent: parent && keyOf(parent),
       author: shownText(childOf(comment, 'wp:comment_author')),
-      text: { format: 'html', source },
+      text: { format: 'html', source: makeParagraphs(childText(comment, 'wp:comment_content')) },
       createdAt:
         readTime(childText(comment, 'wp:comment_date_gmt')) ??
         timeThere(childText(comment, 'wp:comment_date'), site) ??

@@ -1,10 +1,9 @@
 import type { Entry, ImageEntry, RedirectEntry, RemarkEntry, SeriesEntry } from '../../entry.ts';
 import type { SourceFiles } from '../../source/source-files.ts';
 import { webAddress } from '../../text/addresses.ts';
-import { unlessOversized } from '../html/html-text.ts';
 import { ListRedirects } from '../list-redirects.ts';
 import { webAddresses } from '../post-parts.ts';
-import { counted, DAMAGED, isTooLong, Remarks, TOO_LONG, TOO_NESTED, unreadPost, WAS_PAGE } from '../remarks.ts';
+import { counted, DAMAGED, isTooLong, Remarks, TOO_LONG, unreadPost, WAS_PAGE } from '../remarks.ts';
 import { findFeeds, isRemark, readItems } from '../xml/feed-file.ts';
 import type { FeedItem } from '../xml/parse-feed.ts';
 import { addArchives, FEEDS } from './archives.ts';
@@ -59,18 +58,12 @@ function* itemEntries({ element, number, isDamaged }: FeedItem, reading: Reading
 
 function* postEntries(item: WordpressItem, place: string, isDamaged: boolean, reading: Reading): Generator<Entry> {
   if (isTooLong(item.content)) return yield unreadPost(place, `${nameOf(item)} ${TOO_LONG}`);
-  const shown = unlessOversized(() => textOfPost(item, reading.site, reading.leftOut));
-  if (shown) yield* wholePost(item, place, shown, reading);
-  else yield unreadPost(place, `${nameOf(item)} ${TOO_NESTED}`);
+  yield* wholePost(item, place, reading);
   if (isDamaged) yield problem(place, `${nameOf(item)} ${DAMAGED}`);
 }
 
-function* wholePost(
-  item: WordpressItem,
-  place: string,
-  { text, remarks }: ReturnType<typeof textOfPost>,
-  { site, leftOut, archives }: Reading,
-): Generator<Entry> {
+function* wholePost(item: WordpressItem, place: string, { site, leftOut, archives }: Reading): Generator<Entry> {
+  const { text, remarks } = textOfPost(item, site, leftOut);
   const post = postEntry(item, site, text, place);
   yield post;
   addArchives(archives, item, post, site);
