@@ -34,26 +34,25 @@ const MORE = /<!--more[^<>]{0,500}-->/i;
 const HELD_MAXIMUM = 4_000_000;
 const NEXT_PAGE = /<!--nextpage-->/gi;
 
+/** Stands for “Read more” until the text is HTML. */
+const TEASER_END = '\ue000more\ue000';
+const MARKED_END = new RegExp(`(?:<p>)?${TEASER_END}(?:</p>)?`);
+const MARKS_OF_NOTES = /<sup id="fnref-\d+"><a href="#fn-\d+">\d+<\/a><\/sup>/g;
+
 /** Does to a text what WordPress does when it shows it, and leaves out what only its editors need. */
 export function showText(text: TextOfPost): ShownText {
   const source = text.content.replace(/\r\n?/g, '\n').replaceAll('<!--noteaser-->', '');
-  const [before = '', after] = source.split(MORE, 2);
-  const whole = toHtml(text, source.replace(MORE, '\n\n').replace(NEXT_PAGE, '\n\n'), new Footnotes('shown'));
+  const marked = toHtml(text, source.replace(MORE, `\n\n${TEASER_END}\n\n`).replace(NEXT_PAGE, '\n\n'));
+  const end = marked.search(MARKED_END);
   return {
-    html: whole,
-    teaser: after === undefined ? undefined : teaserOf(text, before),
+    html: marked.replace(MARKED_END, ''),
+    teaser: end < 0 ? undefined : titleText(marked.slice(0, end).replace(MARKS_OF_NOTES, '')) || undefined,
     pages: (source.match(NEXT_PAGE)?.length ?? 0) + 1,
   };
 }
 
-/** Its words alone; what is to be said of it is said of the whole text. */
-function teaserOf(text: TextOfPost, source: string): string | undefined {
-  const silent = { ...text, isUnknown() {}, isFilledLater() {}, isMissing() {} };
-  return titleText(toHtml(silent, source, new Footnotes('left out'))) || undefined;
-}
-
-function toHtml(text: TextOfPost, source: string, notes: Footnotes): string {
-  const held = new HeldHtml();
+function toHtml(text: TextOfPost, source: string): string {
+  const [held, notes] = [new HeldHtml(), new Footnotes()];
   const parts = splitBlocks(source, text).map(({ html, hasBlocks }) => {
     const written = writeShortcodes(notes.connect(html, text.footnotes), text, notes, held);
     return hasBlocks ? written : makeParagraphs(embedLines(written, (embed) => held.hold(embed)));
@@ -105,15 +104,9 @@ const NOTE_SHORTCODES = /^(efn_note|footnote|footnotes?|fn|mfn|modern_footnote|r
 /** The notes of a text, in the order of their marks. */
 class Footnotes {
   readonly #notes: string[] = [];
-  readonly #areShown: boolean;
-
-  constructor(are: 'shown' | 'left out') {
-    this.#areShown = are === 'shown';
-  }
 
   /** @returns the mark of a new note */
   add(html: string): string {
-    if (!this.#areShown) return '';
     this.#notes.push(html.trim());
     const number = this.#notes.length;
     return `<sup id="fnref-${number}"><a href="#fn-${number}">${number}</a></sup>`;
