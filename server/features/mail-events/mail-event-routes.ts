@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { forbidden, nothingHere } from '#server/base/errors.ts';
 import { isSameSecret } from '#server/base/secret.ts';
 import type { Database } from '#server/database/database.ts';
-import type { ProviderEvent, SnsMessages } from '#server/features/mail/providers/provider.ts';
+import type { ProviderEvent } from '#server/features/mail/providers/provider.ts';
 import { WEBHOOK_PROVIDERS } from '#server/features/mail/providers/providers.ts';
 import { type DeliveryReference, firstSigned } from '#server/features/newsletter/delivery-token.ts';
 import {
@@ -26,6 +26,22 @@ import { webhookKeysRow } from './webhook-keys.ts';
 const BODY_LIMIT_BYTES = 1024 * 1024;
 const RECIPIENT_MAXIMUM = 500;
 const TOKEN = /\d{1,15}-\d{1,15}-[0-9a-f]{12}/gi;
+const params = z.object({ secret: z.string() });
+const response = limited(answers(z.null()));
+const REPORTS = {
+  schema: {
+    ...{ params, response, querystring: z.object({ to: z.string().max(RECIPIENT_MAXIMUM).optional() }) },
+    description: 'Receives the raw message of a bounce or of a complaint about a letter.',
+  },
+  bodyLimit: BODY_LIMIT_BYTES,
+};
+const WEBHOOKS = {
+  schema: {
+    ...{ params, response },
+    description: 'Receives what a mail provider reports about letters: bounces, complaints, deliveries.',
+  },
+  bodyLimit: BODY_LIMIT_BYTES,
+};
 /** Every address below ends with the secret. */
 export const MAIL_EVENTS_PATH = '/api/mail-events/';
 
@@ -51,7 +67,7 @@ export function mailEventSecret(secret: string): string {
 
 /** Takes what mail servers and providers tell of letters. What concerns no letter of ours is answered 200, or it would be repeated. */
 export function mailEventRoutes(app: App, deps: MailEventDeps) {
-  const { secret, guesses } = deps;
+  const { database, secret, guesses, now } = deps;
   // Signatures are over the body as it came.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, async (_request: FastifyRequest, body: Buffer) => body);
@@ -62,43 +78,23 @@ export function mailEventRoutes(app: App, deps: MailEventDeps) {
     takeAll([[guesses, networkOf(request)]]);
     throw nothingHere();
   });
-  reportRoute(app, deps);
-  const sns = openSns(deps.database, deps.fetchText);
-  for (const id of MAIL_PROVIDERS) webhookRoute(app, deps, { id, sns });
-}
-
-function reportRoute(app: App, { database, secret, now }: MailEventDeps) {
-  const schema = {
-    params: z.object({ secret: z.string() }),
-    querystring: z.object({ to: z.string().max(RECIPIENT_MAXIMUM).optional() }),
-    response: limited(answers(z.null())),
-    description: 'Receives the raw message of a bounce or of a complaint about a letter.',
+  const record = async (events: (MailEvent | undefined)[]) => {
+    for (const event of events) if (event) await recordMailEvent(database, event, { secret, now: now() });
+    return answer(null);
   };
-  app.post('/mail-events/dsn/:secret', { schema, bodyLimit: BODY_LIMIT_BYTES }, async ({ body, query }) => {
+  app.post('/mail-events/dsn/:secret', REPORTS, async ({ body, query }) => {
     const { readReport } = await import('./read-report.ts');
-    const event = await readReport(rawBody(body), { secret, recipient: query.to ?? '' });
-    if (event) await recordMailEvent(database, event, { secret, now: now() });
-    return answer(null);
+    return record([await readReport(rawBody(body), { secret, recipient: query.to ?? '' })]);
   });
-}
-
-function webhookRoute(app: App, deps: MailEventDeps, { id, sns }: { id: MailProviderId; sns: SnsMessages }) {
-  const { database, secret, now } = deps;
-  const { webhook } = WEBHOOK_PROVIDERS[id];
-  const schema = {
-    params: z.object({ secret: z.string() }),
-    response: limited(answers(z.null())),
-    description: 'Receives what a mail provider reports about letters: bounces, complaints, deliveries.',
-  };
-  app.post(`/mail-events/${id}/:secret`, { schema, bodyLimit: BODY_LIMIT_BYTES }, async ({ body, headers }) => {
-    const key = webhook.keyProblem ? await readKey(database, id) : '';
-    const told = await webhook.read({ headers, raw: rawBody(body), now: now(), key, sns });
-    for (const each of told) {
-      const event = toMailEvent(id, each, secret);
-      if (event) await recordMailEvent(database, event, { secret, now: now() });
-    }
-    return answer(null);
-  });
+  const receiveSns = openSns(database, deps.fetchText);
+  for (const id of MAIL_PROVIDERS) {
+    const { webhook } = WEBHOOK_PROVIDERS[id];
+    app.post(`/mail-events/${id}/:secret`, WEBHOOKS, async ({ body, headers }) => {
+      const key = webhook.keyProblem ? await readKey(database, id) : '';
+      const told = await webhook.read({ headers, raw: rawBody(body), now: now(), key, receiveSns });
+      return record(told.map((event) => toMailEvent(id, event, secret)));
+    });
+  }
 }
 
 /** @throws {HttpError} 403 for a provider whose key is not set */

@@ -41,24 +41,20 @@ export function findLatestDelivery(
 }
 
 /** Until the transaction ends, no other event changes the delivery. @returns `undefined` when there is no such delivery */
-export async function findDeliveryForEvent(
+export function findDeliveryForEvent(
   db: WriteDb,
   { deliveryId, letterId }: DeliveryReference,
 ): Promise<EventDelivery | undefined> {
-  const delivery = await db
+  return db
     .selectFrom('deliveries')
     .select(['id', 'letter_id', 'bounce', 'subscriber_id'])
+    .select((select) =>
+      select.selectFrom('subscribers').select('email').whereRef('subscribers.id', '=', 'subscriber_id').as('email'),
+    )
     .where('id', '=', deliveryId)
     .where('letter_id', '=', letterId)
     .$call(db.engine.lock)
     .executeTakeFirst();
-  if (!delivery) return undefined;
-  const subscriber = await db
-    .selectFrom('subscribers')
-    .select('email')
-    .where('id', '=', delivery.subscriber_id)
-    .executeTakeFirst();
-  return { ...delivery, email: subscriber?.email ?? null };
 }
 
 export async function markBounced(

@@ -43,7 +43,10 @@ export function recordMailEvent(database: Database, event: MailEvent, recording:
   const { now } = recording;
   return database.transaction(async (db) => {
     if (event.key !== undefined && !(await rememberEvent(db, event.key, now))) return;
-    const reference = 'email' in event.delivery ? await findLatest(db, event.delivery.email, now) : event.delivery;
+    const reference =
+      'email' in event.delivery
+        ? await findLatestDelivery(db, { email: event.delivery.email.toLowerCase(), after: now - LATEST_WITHIN_MS })
+        : event.delivery;
     const delivery = reference && (await findDeliveryForEvent(db, reference));
     if (delivery) await record(db, delivery, event, recording);
   });
@@ -52,10 +55,6 @@ export function recordMailEvent(database: Database, event: MailEvent, recording:
 /** Forgets events that no provider repeats any more. */
 export async function cleanUpMailEvents(database: Database, now: number): Promise<void> {
   await database.transaction((db) => deleteEventsBefore(db, now - REMEMBERED_FOR_MS));
-}
-
-function findLatest(db: WriteDb, email: string, now: number) {
-  return findLatestDelivery(db, { email: email.toLowerCase(), after: now - LATEST_WITHIN_MS });
 }
 
 async function record(db: WriteDb, delivery: EventDelivery, { kind, code }: MailEvent, recording: Recording) {

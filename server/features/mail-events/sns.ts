@@ -9,7 +9,6 @@ import {
   readJson,
   requireRecent,
   requireSigned,
-  type SnsMessages,
   type Webhook,
 } from '#server/features/mail/providers/provider.ts';
 import { lockSiteLists, settingRow } from '#server/features/site/site-store.ts';
@@ -62,16 +61,17 @@ const SIGNED_OF_OTHERS = ['Message', 'MessageId', 'SubscribeURL', 'Timestamp', '
 const CERTIFICATES_MAXIMUM = 20;
 
 /** Receives messages of Amazon SNS: checks their signatures, confirms subscriptions, and takes only the site's own topics. */
-export function openSns(database: Database, fetchText: FetchText): SnsMessages {
+export function openSns(database: Database, fetchText: FetchText): Webhook['receiveSns'] {
   const certificateAt = rememberCertificates(fetchText);
-  return {
-    receive: async (webhook) => {
-      const received = await readSigned(webhook, certificateAt);
-      await requireOwnTopic(database, received.TopicArn);
-      if (received.Type === 'SubscriptionConfirmation') await confirm(received, fetchText);
-      await rememberFirstTopic(database, received.TopicArn);
-      return received.Type === 'Notification' ? { id: received.MessageId, text: received.Message } : undefined;
-    },
+  return async (webhook) => {
+    const received = await readSigned(webhook, certificateAt);
+    const { Type, TopicArn, MessageId, Message } = received;
+    await requireOwnTopic(database, TopicArn, { isConfirmed: false });
+    if (Type === 'SubscriptionConfirmation') await confirm(received, fetchText);
+    await requireOwnTopic(database, TopicArn, { isConfirmed: true });
+    // A topic first sends a sentence that says that it works.
+    const isTelling = Type === 'Notification' && Message.trimStart().startsWith('{');
+    return isTelling ? { id: MessageId, text: Message } : undefined;
   };
 }
 
@@ -132,19 +132,15 @@ export const snsTopicsRow = settingRow<SnsTopics>('snsTopics', { accepted: [], r
 
 /**
  * Amazon signs the messages of every topic, also those of strangers, so a signature does not prove that a message is about
- * the mails of this site.
+ * the mails of this site. The first topic is accepted once it is confirmed.
  * @throws {HttpError} 403 for any topic but those that are accepted, once there is one
  */
-async function requireOwnTopic(database: Database, topic: string): Promise<void> {
+async function requireOwnTopic(database: Database, topic: string, { isConfirmed }: { isConfirmed: boolean }) {
   const known = await snsTopicsRow.read(database.read);
-  if (known.accepted.includes(topic) || isFirst(known)) return;
-  if (!known.refused.includes(topic)) {
-    await changeTopics(database, ({ accepted, refused }) => {
-      const others = refused.filter((other) => other !== topic);
-      return { accepted, refused: [...others, topic].slice(-REFUSED_MAXIMUM) };
-    });
-  }
-  throw forbidden(ANOTHER_TOPIC);
+  if (known.accepted.includes(topic) || (!isConfirmed && isFirst(known))) return;
+  if (!known.refused.includes(topic)) await changeTopics(database, (before) => withTopic(before, topic));
+  const after = await snsTopicsRow.read(database.read);
+  if (!after.accepted.includes(topic)) throw forbidden(ANOTHER_TOPIC);
 }
 
 /** An admin who has removed all topics has decided, too. */
@@ -152,17 +148,11 @@ function isFirst({ accepted, refused }: SnsTopics): boolean {
   return accepted.length === 0 && refused.length === 0;
 }
 
-/**
- * Accepts the first topic that has sent something, if there is none yet.
- * @throws {HttpError} 403 if another one became the first meanwhile
- */
-async function rememberFirstTopic(database: Database, topic: string): Promise<void> {
-  if ((await snsTopicsRow.read(database.read)).accepted.includes(topic)) return;
-  await changeTopics(database, (known) => {
-    if (isFirst(known)) return { accepted: [topic], refused: [] };
-    if (!known.accepted.includes(topic)) throw forbidden(ANOTHER_TOPIC);
-    return known;
-  });
+function withTopic(known: SnsTopics, topic: string): SnsTopics {
+  if (isFirst(known)) return { accepted: [topic], refused: [] };
+  const { accepted, refused } = known;
+  if (accepted.includes(topic) || refused.includes(topic)) return known;
+  return { accepted, refused: [...refused, topic].slice(-REFUSED_MAXIMUM) };
 }
 
 /**

@@ -1,29 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { z } from 'zod';
 import { isSameSecret } from '#server/base/secret.ts';
-import {
-  type EventKind,
-  eventId,
-  looseText,
-  type ProviderEvent,
-  permanentBounceKind,
-  readJson,
-  requireRecent,
-  requireSigned,
-  statusIn,
-  type Webhook,
-  type WebhookProvider,
-} from './provider.ts';
-
-export const mailgun: WebhookProvider = {
-  name: 'Mailgun',
-  host: /(^|\.)mailgun\.org$/i,
-  headers: (token) => ({ 'X-Mailgun-Variables': JSON.stringify({ delivery: token }), 'X-Mailgun-Track': 'no' }),
-  webhook: {
-    keyProblem: (key) => (/^[\x21-\x7e]+$/.test(key) ? undefined : 'A signing key of Mailgun has no spaces.'),
-    read: readMailgunWebhook,
-  },
-};
+import { eventId, loose, looseText, type ToldKind, type WebhookProvider, webhookOf } from './provider.ts';
 
 const webhookBody = z.object({
   signature: z.object({ timestamp: z.coerce.string(), token: eventId, signature: z.string() }),
@@ -31,47 +9,48 @@ const webhookBody = z.object({
     event: looseText,
     severity: looseText,
     reason: looseText,
-    'delivery-status': z.object({ 'enhanced-code': looseText }).optional().catch(undefined),
-    'user-variables': z.object({ delivery: looseText }).optional().catch(undefined),
-    message: z
-      .object({ headers: z.object({ 'message-id': looseText }).optional() })
-      .optional()
-      .catch(undefined),
+    'delivery-status': loose(z.object({ 'enhanced-code': looseText })),
+    'user-variables': loose(z.object({ delivery: looseText })),
+    message: loose(z.object({ headers: z.object({ 'message-id': looseText }).optional() })),
   }),
 });
-type EventData = z.output<typeof webhookBody>['event-data'];
 
-/** Mailgun repeats an unanswered webhook for about eight hours, with its first signature. */
-const REPEATED_WITHIN_MS = 12 * 60 * 60_000;
+export const mailgun: WebhookProvider = {
+  name: 'Mailgun',
+  host: /(^|\.)mailgun\.org$/i,
+  headers: (token) => ({ 'X-Mailgun-Variables': JSON.stringify({ delivery: token }), 'X-Mailgun-Track': 'no' }),
+  webhook: webhookOf({
+    schema: webhookBody,
+    keyProblem: (key) => (/^[\x21-\x7e]+$/.test(key) ? undefined : 'A signing key of Mailgun has no spaces.'),
+    signature({ key }, { signature: { timestamp, token, signature } }) {
+      const expected = createHmac('sha256', key).update(`${timestamp}${token}`).digest('hex');
+      return { isValid: isSameSecret(signature, expected), at: timestamp };
+    },
+    // For about eight hours.
+    repeatedWithinMs: 12 * 60 * 60_000,
+    events({ signature, 'event-data': told }) {
+      const mentions = [told['user-variables']?.delivery, told.message?.headers?.['message-id']];
+      // The body is not signed, so a signature counts only once, whatever it comes with.
+      return [{ kind: kindOf(told), said: told['delivery-status']?.['enhanced-code'], id: signature.token, mentions }];
+    },
+  }),
+};
 
-function readMailgunWebhook({ raw, now, key }: Webhook): ProviderEvent[] {
-  const { signature: signed, 'event-data': told } = readJson(webhookBody, raw.toString('utf8'));
-  const expected = createHmac('sha256', key).update(`${signed.timestamp}${signed.token}`).digest('hex');
-  requireSigned(isSameSecret(signed.signature, expected));
-  requireRecent(Number(signed.timestamp) * 1000, now, REPEATED_WITHIN_MS);
-  const code = statusIn(told['delivery-status']?.['enhanced-code'] ?? '');
-  const kind = kindOf(told, code);
-  if (!kind) return [];
-  const mentions = [told['user-variables']?.delivery, told.message?.headers?.['message-id']];
-  // The body is not signed, so a signature counts only once, whatever it comes with.
-  return [{ kind, code, id: signed.token, mentions }];
-}
-
-const KINDS = new Map<string | undefined, EventKind>([
+const KINDS = new Map<string | undefined, ToldKind>([
   ['delivered', 'delivered'],
   ['complained', 'complaint'],
   ['unsubscribed', 'unsubscribed'],
 ]);
-/** Of a letter that Mailgun has not sent, because of what came back before. */
-const SUPPRESSED = new Map<string | undefined, EventKind>([
+/** The reasons of failures; the last are of letters that Mailgun has not sent, because of what came back before. */
+const FAILURES = new Map<string | undefined, ToldKind>([
+  ['bounce', 'permanent'],
+  ['suppress-bounce', 'permanent'],
   ['suppress-complaint', 'complaint'],
   ['suppress-unsubscribe', 'unsubscribed'],
 ]);
 
-function kindOf({ event, severity, reason }: EventData, code: string | null): EventKind | undefined {
+function kindOf({ event, severity, reason }: z.output<typeof webhookBody>['event-data']): ToldKind {
   if (event !== 'failed') return KINDS.get(event);
   // After a temporary failure, Mailgun itself tries again.
-  if (severity !== 'permanent') return undefined;
-  if (reason === 'bounce' || reason === 'suppress-bounce') return permanentBounceKind(code);
-  return SUPPRESSED.get(reason) ?? 'soft';
+  return severity === 'permanent' ? (FAILURES.get(reason) ?? 'soft') : undefined;
 }

@@ -1,14 +1,16 @@
 import { z } from 'zod';
-import {
-  type EventKind,
-  eventId,
-  looseText,
-  type ProviderEvent,
-  readJson,
-  statusIn,
-  type Webhook,
-  type WebhookProvider,
-} from './provider.ts';
+import { eventId, loose, looseText, type ToldKind, type WebhookProvider, webhookOf } from './provider.ts';
+
+const record = z.object({
+  RecordType: z.string(),
+  ID: loose(z.union([z.number(), eventId])),
+  Type: looseText,
+  Details: looseText,
+  /** By the names of the letter's headers, whose case may change on the way. */
+  Metadata: loose(z.record(z.string(), looseText)),
+  SuppressSending: loose(z.boolean()),
+  SuppressionReason: looseText,
+});
 
 export const postmark: WebhookProvider = {
   name: 'Postmark',
@@ -20,34 +22,21 @@ export const postmark: WebhookProvider = {
     'X-PM-Message-Stream': 'broadcast',
   }),
   // Postmark signs nothing: that only Postmark knows the address is what makes its webhooks believable.
-  webhook: { read: readPostmarkWebhook },
+  webhook: webhookOf({
+    schema: record,
+    events(told) {
+      const id = told.ID === undefined ? null : `${told.RecordType}-${told.ID}`;
+      const mentions = Object.values(told.Metadata ?? {});
+      return [{ kind: kindOf(told), said: told.Details, id, mentions }];
+    },
+  }),
 };
-
-const record = z.object({
-  RecordType: z.string(),
-  ID: z.union([z.number(), eventId]).optional().catch(undefined),
-  Type: looseText,
-  Details: looseText,
-  /** By the names of the letter's headers, whose case may change on the way. */
-  Metadata: z.record(z.string(), looseText).optional().catch(undefined),
-  SuppressSending: z.boolean().optional().catch(undefined),
-  SuppressionReason: looseText,
-});
 
 const HARD = ['HardBounce', 'BadEmailAddress'];
 /** The others say nothing about the delivery, or that Postmark still tries. */
 const SOFT = ['SoftBounce', 'Blocked', 'SpamNotification', 'VirusNotification', 'DMARCPolicy'];
 
-function readPostmarkWebhook({ raw }: Webhook): ProviderEvent[] {
-  const told = readJson(record, raw.toString('utf8'));
-  const kind = kindOf(told);
-  if (!kind) return [];
-  const id = told.ID === undefined ? null : `${told.RecordType}-${told.ID}`;
-  const code = statusIn(told.Details ?? '');
-  return [{ kind, code, id, mentions: Object.values(told.Metadata ?? {}) }];
-}
-
-function kindOf(told: z.output<typeof record>): EventKind | undefined {
+function kindOf(told: z.output<typeof record>): ToldKind {
   const { RecordType, Type = '', SuppressSending, SuppressionReason } = told;
   if (RecordType === 'Delivery') return 'delivered';
   if (RecordType === 'SpamComplaint') return 'complaint';

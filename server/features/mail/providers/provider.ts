@@ -20,13 +20,15 @@ export interface MailProvider {
   repeatsSafelyForMs?: number;
 }
 
+/** Of a provider that signs with a key which it shows to the owner of the account: what is wrong with such a key. */
+type KeyProblem = (key: string) => string | undefined;
+
 /** A provider that tells of a letter after it has taken it. */
 export interface WebhookProvider extends MailProvider {
   webhook: {
-    /** Of a provider that signs with a key which it shows to the owner of the account: what is wrong with such a key. */
-    keyProblem?(key: string): string | undefined;
+    keyProblem?: KeyProblem | undefined;
     /** @throws {HttpError} 403 unless the provider has sent it, 400 if it cannot be read */
-    read(webhook: Webhook): Promise<ProviderEvent[]> | ProviderEvent[];
+    read(webhook: Webhook): Promise<ProviderEvent[]>;
   };
 }
 
@@ -37,13 +39,11 @@ export interface Webhook {
   now: number;
   /** Which an admin has entered; empty for a provider without one. */
   key: string;
-  sns: SnsMessages;
-}
-
-/** Amazon SNS, which carries what Amazon SES tells. */
-export interface SnsMessages {
-  /** @returns `undefined` for a message of SNS itself. @throws {HttpError} 403 unless SNS signed it for a topic of ours */
-  receive(webhook: Webhook): Promise<{ id: string; text: string } | undefined>;
+  /**
+   * Receives a message of Amazon SNS, which carries what Amazon SES tells.
+   * @returns `undefined` for a message of SNS itself. @throws {HttpError} 403 unless SNS signed it for a topic of ours
+   */
+  receiveSns(webhook: Webhook): Promise<{ id: string; text: string } | undefined>;
 }
 
 /**
@@ -65,6 +65,53 @@ export interface ProviderEvent {
   recipient?: string | undefined;
 }
 
+/** `permanent`: the provider says that it is for good, which it also does for full mailboxes and blocked senders. */
+export type ToldKind = EventKind | 'permanent' | undefined;
+
+interface Told extends Pick<ProviderEvent, 'mentions' | 'recipient'> {
+  /** Missing for what is no event of a letter. */
+  kind: ToldKind;
+  /** In which the status of RFC 3463 may stand. */
+  said: string | undefined;
+  id?: string | null | undefined;
+}
+
+interface WebhookForm<Schema extends z.ZodType> {
+  schema: Schema;
+  /** Of a provider whose webhooks come within the messages of another. */
+  unwrap?(webhook: Webhook): Promise<{ id: string; text: string } | undefined>;
+  keyProblem?: KeyProblem;
+  /** Of a provider that signs: whether the signature fits, and when it was made, in seconds. */
+  signature?(webhook: Webhook, told: z.output<Schema>): { isValid: boolean; at: string };
+  /** For how long the provider repeats a webhook with its first signature. */
+  repeatedWithinMs?: number;
+  events(told: z.output<Schema>, webhook: Webhook): Told[];
+}
+
+/** How the webhooks of a provider are verified and read. */
+export function webhookOf<Schema extends z.ZodType>(form: WebhookForm<Schema>): WebhookProvider['webhook'] {
+  const read = async (webhook: Webhook) => {
+    const body = form.unwrap ? await form.unwrap(webhook) : { id: null, text: webhook.raw.toString('utf8') };
+    if (!body) return [];
+    const told = readJson(form.schema, body.text);
+    const signed = form.signature?.(webhook, told);
+    if (signed) {
+      requireSigned(signed.isValid);
+      requireRecent(Number(signed.at) * 1000, webhook.now, form.repeatedWithinMs);
+    }
+    return form.events(told, webhook).flatMap((event) => eventOf({ id: body.id, ...event }) ?? []);
+  };
+  return { keyProblem: form.keyProblem, read };
+}
+
+function eventOf({ kind: told, said, id = null, mentions, recipient }: Told): ProviderEvent | undefined {
+  const code = statusIn(said ?? '');
+  const kind = told === 'permanent' ? permanentBounceKind(code) : told;
+  // What is told of another mail to the same address is true of the address, but not of the letter.
+  const isAboutAddress = kind === 'hard' || kind === 'complaint';
+  return kind && { kind, code, id, mentions, recipient: isAboutAddress ? recipient : undefined };
+}
+
 /** 5.1.7 and 5.1.8 are about the address of the sender. */
 const ABOUT_THE_ADDRESS = /^5\.(1\.(?![78]$)\d+|2\.1|4\.\d+)$/;
 const NOT_ABOUT_THE_ADDRESS = /^(4\.|5\.1\.[78]$|5\.2\.[2-9]|5\.3\.|5\.7\.)/;
@@ -76,13 +123,13 @@ export function bounceKind(status: string): 'hard' | 'soft' {
   return ABOUT_THE_ADDRESS.test(status) ? 'hard' : 'soft';
 }
 
-/** The same where a provider says that it is for good: it also does so for full mailboxes and blocked senders. */
+/** The same where a provider says that it is for good. */
 export function permanentBounceKind(status: string | null): 'hard' | 'soft' {
   return status !== null && NOT_ABOUT_THE_ADDRESS.test(status) ? 'soft' : 'hard';
 }
 
 /** The first status of RFC 3463 in what a mail server has said. */
-export function statusIn(text: string): string | null {
+function statusIn(text: string): string | null {
   return STATUS.exec(text)?.[1] ?? null;
 }
 
@@ -121,5 +168,9 @@ export function headerOf({ headers }: Webhook, name: string): string {
 /** What a provider calls an event: short enough to be the key of a row, and with nothing that PostgreSQL refuses. */
 export const eventId = z.string().regex(/^\P{Cc}{1,200}$/u);
 
-/** A text that may be missing, or be something else in an event that is of no use here. */
-export const looseText = z.string().optional().catch(undefined);
+/** What may be missing, or be something else in an event that is of no use here. */
+export function loose<Schema extends z.ZodType>(schema: Schema) {
+  return schema.optional().catch(undefined);
+}
+
+export const looseText = loose(z.string());
