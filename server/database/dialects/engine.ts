@@ -46,7 +46,7 @@ export interface Engine {
   eraseDeleted(): Promise<void>;
   /**
    * Opens a connection of its own on which every query sees the database as it is now, whatever is written meanwhile.
-   * Backups have a snapshot that knows no columns (`snapshot.ts`), since they also read databases of earlier versions.
+   * Backups have a snapshot that knows no columns (`database/snapshot.ts`).
    */
   openReadSnapshot(): Promise<ReadSnapshot>;
   close(): Promise<void>;

@@ -44,6 +44,8 @@ export class NodeSqlite implements SqliteDatabase {
     );
     // The write-ahead log is opened only by the first query.
     this.connection.exec('select 1 from sqlite_schema');
+    // From now on, the writer waits without blocking the thread: see `begin`.
+    if (!readOnly) this.connection.exec('pragma busy_timeout = 0');
     this.requireFiles = watchFiles(file);
   }
 
@@ -60,12 +62,18 @@ export class NodeSqlite implements SqliteDatabase {
   }
 
   /**
-   * Begins a transaction that may write. While another process writes, it waits as long as the connection would, but
+   * Begins a transaction that may write. While another process writes, it waits as long as a connection would, but
    * without blocking the thread.
    */
   async begin(): Promise<void> {
-    const [{ timeout }] = this.prepare('pragma busy_timeout').all([]) as [{ timeout: number }];
-    for (let waited = 0; !this.#begins(timeout, waited >= timeout); waited += BUSY_PAUSE_MS) await sleep(BUSY_PAUSE_MS);
+    for (let waited = 0; ; waited += BUSY_PAUSE_MS) {
+      try {
+        return this.#explained(() => this.connection.exec('begin immediate'));
+      } catch (error) {
+        if (waited >= BUSY_TIMEOUT_MS || !isBusy((error as Error).cause)) throw error;
+      }
+      await sleep(BUSY_PAUSE_MS);
+    }
   }
 
   close(): void {
@@ -82,20 +90,6 @@ export class NodeSqlite implements SqliteDatabase {
       // Needs a statement of its own: another query could restart a cached one while its rows are still being read.
       iterate: (parameters) => this.connection.prepare(sql).iterate(NO_NAMES, ...(parameters as SQLInputValue[])),
     };
-  }
-
-  /** @returns `false` if another process is writing, unless this attempt is the last */
-  #begins(timeout: number, isLast: boolean): boolean {
-    this.connection.exec('pragma busy_timeout = 0');
-    try {
-      this.#explained(() => this.connection.exec('begin immediate'));
-      return true;
-    } catch (error) {
-      if (isLast || !(error instanceof DatabaseUnavailable && isBusy(error.cause))) throw error;
-      return false;
-    } finally {
-      this.connection.exec(`pragma busy_timeout = ${timeout}`);
-    }
   }
 
   /**

@@ -1,12 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import {
-  type DatabaseConnection,
-  Kysely,
-  PostgresDialect,
-  type PostgresDialectConfig,
-  PostgresDriver,
-  sql,
-} from 'kysely';
+import { Kysely, PostgresDialect, sql } from 'kysely';
 import type { Client, ClientConfig, Pool, PoolConfig } from 'pg';
 import type { InvalidatedTags } from '#server/database/cache-tags.ts';
 import type { Tables } from '#server/database/tables.ts';
@@ -15,7 +8,7 @@ import { PATIENCE, type Patience } from '../patience.ts';
 import { DatabaseUnavailable } from './database-errors.ts';
 import type { Engine, ReadSnapshot, SchemaDialect } from './engine.ts';
 import { pg } from './pg.ts';
-import { createPostgresTermIndex, postgresTermIndex } from './postgres-term-index.ts';
+import { openTermIndex, type TermDocument } from './term-query.ts';
 import { watchedClients } from './watched-client.ts';
 
 const CONNECTIONS = 14;
@@ -62,9 +55,9 @@ export function openPostgres(
   const pool = new (pg().Pool)({ ...options, Client, max: mainConnections, types: { getTypeParser } });
   // Without a listener, a connection lost while idle would crash the process.
   pool.on('error', onError);
-  const db = new Kysely<Tables>({ dialect: new GuardedPostgresDialect({ pool }) });
+  const db = new Kysely<Tables>({ dialect: guardedDialect(pool) });
   const searchPool = createSearchPool({ ...options, Client, max: searchConnections }, onError);
-  const searchDb = new Kysely<Tables>({ dialect: new GuardedPostgresDialect({ pool: searchPool }) });
+  const searchDb = new Kysely<Tables>({ dialect: guardedDialect(searchPool) });
   const instance = randomUUID();
 
   return {
@@ -73,7 +66,10 @@ export function openPostgres(
     read: db,
     write: db,
     slowRead: db,
-    terms: postgresTermIndex(searchDb),
+    terms: openTermIndex(searchDb, insertTerms, {
+      ...{ and: ' & ', or: ' | ', term: (term) => `'${term}'`, beginning: (term) => `'${term}':*` },
+      select: (query) => sql`select place from search_documents where terms @@ ${query}::tsquery`,
+    }),
     lock: (query) => query.forUpdate(),
     lockAvailable: (query) => query.forUpdate().skipLocked(),
     requireFiles: () => {},
@@ -93,7 +89,7 @@ export function openPostgres(
     watch: (onInvalidate) => listen(options, instance, onInvalidate, onError),
     // The site has no access to PostgreSQL's files, and autovacuum cleans them up.
     eraseDeleted: async () => {},
-    openReadSnapshot: () => openReadSnapshot(options, onError),
+    openReadSnapshot: () => openPostgresSnapshot(options, onError),
     close: async () => {
       await searchDb.destroy();
       await db.destroy();
@@ -101,10 +97,14 @@ export function openPostgres(
   };
 }
 
-async function openReadSnapshot(options: PoolConfig, onError: (error: Error) => void): Promise<ReadSnapshot> {
-  const pool = new (pg().Pool)({ ...options, max: 1, types: { getTypeParser } });
+export async function openPostgresSnapshot(
+  options: PoolConfig,
+  onError: (error: Error) => void,
+): Promise<ReadSnapshot> {
+  const connectionTimeoutMillis = PATIENCE.connectWithinMs;
+  const pool = new (pg().Pool)({ connectionTimeoutMillis, ...options, max: 1, types: { getTypeParser } });
   pool.on('error', onError);
-  const db = new Kysely<Tables>({ dialect: new GuardedPostgresDialect({ pool }) });
+  const db = new Kysely<Tables>({ dialect: guardedDialect(pool) });
   const read = await db.startTransaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute();
   // The whole transaction sees the database as its first query does.
   await sql`select 1`.execute(read);
@@ -130,8 +130,29 @@ function createSearchPool(options: PoolConfig, onError: (error: Error) => void):
   return pool;
 }
 
+async function createPostgresTermIndex(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create table search_documents (
+      post_id bigint primary key references posts (id) on delete cascade,
+      place bigint not null,
+      version bigint not null,
+      terms tsvector not null
+    )`.execute(db);
+  // Stores terms out of line, so that rows stay narrow and counting them reads few pages.
+  await sql`alter table search_documents set (toast_tuple_target = 128)`.execute(db);
+  await sql`create index search_documents_of_version on search_documents (version, post_id)`.execute(db);
+  await sql`create index search_documents_by_term on search_documents using gin (terms)`.execute(db);
+}
+
+/** Terms separated by spaces are the text form of a tsvector, so PostgreSQL neither parses nor changes them. */
+async function insertTerms(db: Kysely<Tables>, { post_id, place, version, terms }: TermDocument): Promise<void> {
+  await sql`
+    insert into search_documents (post_id, place, version, terms)
+    values (${post_id}, ${place}, ${version}, ${terms}::tsvector)`.execute(db);
+}
+
 /** pg returns bigint and numeric as strings because of values beyond 2^53, which we never store. */
-export function getTypeParser(oid: number, format?: 'text' | 'binary') {
+function getTypeParser(oid: number, format?: 'text' | 'binary') {
   const isNumber = oid === pg().types.builtins.INT8 || oid === pg().types.builtins.NUMERIC;
   return isNumber ? Number : pg().types.getTypeParser(oid, format);
 }
@@ -182,26 +203,13 @@ async function listen(
   };
 }
 
-class GuardedPostgresDialect extends PostgresDialect {
-  readonly #config: PostgresDialectConfig;
-
-  constructor(config: PostgresDialectConfig) {
-    super(config);
-    this.#config = config;
-  }
-
-  override createDriver(): PostgresDriver {
-    return new GuardedPostgresDriver(this.#config);
-  }
-}
-
-class GuardedPostgresDriver extends PostgresDriver {
-  override acquireConnection(): Promise<DatabaseConnection> {
+/** A dialect that takes no connection inside a transaction, and says so when there is none to take. */
+function guardedDialect(pool: Pool): PostgresDialect {
+  const connect = async () => {
     refuseInsideTransaction();
-    return super.acquireConnection().catch(throwUnavailable);
-  }
-}
-
-function throwUnavailable(error: Error): never {
-  throw error instanceof DatabaseUnavailable ? error : new DatabaseUnavailable(error);
+    return pool.connect().catch((error: Error) => {
+      throw error instanceof DatabaseUnavailable ? error : new DatabaseUnavailable(error);
+    });
+  };
+  return new PostgresDialect({ pool: { connect, end: () => pool.end(), options: pool.options } });
 }

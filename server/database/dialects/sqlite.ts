@@ -7,7 +7,7 @@ import type { Tables } from '../tables.ts';
 import type { Engine, ReadSnapshot, SchemaDialect } from './engine.ts';
 import { NodeSqlite, NodeSqliteDialect } from './node-sqlite.ts';
 import { createReadingThread, threadDialect } from './reading-thread.ts';
-import { type TermDocument, type TermIndex, type TermQuery, type TermSyntax, writeTermQuery } from './term-query.ts';
+import { openTermIndex, type TermDocument } from './term-query.ts';
 
 const WATCH_EVERY_MS = 500;
 
@@ -37,7 +37,10 @@ export function openSqlite(dataDir: string, onError: (error: Error) => void): En
     read,
     write,
     slowRead,
-    terms: sqliteTermIndex(readInThread),
+    terms: openTermIndex(readInThread, insertTerms, {
+      ...{ and: ' AND ', or: ' OR ', term: (term) => `"${term}"`, beginning: (term) => `"${term}" *` },
+      select: (query) => sql`select rowid as place from search_index where search_index match ${query}`,
+    }),
     lock: (query) => query,
     lockAvailable: (query) => query,
     requireFiles: writer.requireFiles,
@@ -67,7 +70,7 @@ export function openSqlite(dataDir: string, onError: (error: Error) => void): En
       return async () => clearInterval(timer);
     },
     eraseDeleted: () => eraseDeletedFromSqlite(write),
-    openReadSnapshot: async () => openReadSnapshot(file),
+    openReadSnapshot: async () => openSqliteSnapshot(file),
     close: async () => {
       await thread.close();
       await slowThread.close();
@@ -80,7 +83,7 @@ export function openSqlite(dataDir: string, onError: (error: Error) => void): En
   };
 }
 
-function openReadSnapshot(file: string): ReadSnapshot {
+export function openSqliteSnapshot(file: string): ReadSnapshot {
   const sqlite = new NodeSqlite(file, { readOnly: true });
   // A process that reads the whole database once would otherwise seem to need as much memory.
   sqlite.connection.exec('pragma mmap_size = 0');
@@ -99,30 +102,6 @@ function openReadSnapshot(file: string): ReadSnapshot {
 /** The size of a file in bytes; 0 if it does not exist. */
 async function bytesOf(file: string): Promise<number> {
   return (await stat(file).catch(() => undefined))?.size ?? 0;
-}
-
-const SYNTAX: TermSyntax = {
-  and: ' AND ',
-  or: ' OR ',
-  term: (term) => `"${term}"`,
-  beginning: (term) => `"${term}" *`,
-};
-
-function sqliteTermIndex(read: Kysely<Tables>): TermIndex {
-  const matching = (query: TermQuery) => sql`search_index where search_index match ${writeTermQuery(query, SYNTAX)}`;
-  return {
-    insert,
-    findSortKeys: async (query, limit) => {
-      const found = sql<{ place: number }>`
-        select rowid as place from ${matching(query)} order by rowid desc limit ${limit}`;
-      return (await found.execute(read)).rows.map(({ place }) => place);
-    },
-    countMatches: async (query, atMost = -1) => {
-      const counted = sql<{ count: number }>`
-        select count(*) as count from (select 1 from ${matching(query)} limit ${atMost})`;
-      return (await counted.execute(read)).rows[0]?.count ?? 0;
-    },
-  };
 }
 
 /**
@@ -151,16 +130,13 @@ async function createSqliteTermIndex(db: Kysely<unknown>): Promise<void> {
     end`.execute(db);
 }
 
-async function insert(db: Kysely<Tables>, { terms, ...document }: TermDocument): Promise<void> {
+async function insertTerms(db: Kysely<Tables>, { terms, ...document }: TermDocument): Promise<void> {
   await db.insertInto('search_documents').values(document).execute();
   await sql`insert into search_index (rowid, terms) values (${document.place}, ${terms})`.execute(db);
 }
 
-/** Few at a time, so that other writes do not wait long for the only writing connection. */
-const INDEX_PAGES_AT_ONCE = 200;
 const ATTEMPTS = 50;
 const PAUSE_MS = 100;
-const BUSY_TIMEOUT_MS = 5000;
 
 /**
  * `secure_delete` overwrites rows as they are deleted, but two copies remain longer: those in the term index, until its
@@ -168,44 +144,15 @@ const BUSY_TIMEOUT_MS = 5000;
  * @throws {Error} with the code EBUSY when readers block the checkpoint for five seconds
  */
 export async function eraseDeletedFromSqlite(write: Kysely<Tables>): Promise<void> {
-  await mergeTermIndex(write);
+  await sql`insert into search_index (search_index) values ('optimize')`.execute(write);
   for (let attempt = 1; !(await emptyLog(write)); attempt += 1) {
     if (attempt === ATTEMPTS) throw Object.assign(new Error('Somebody reads all the time.'), { code: 'EBUSY' });
     await sleep(PAUSE_MS);
   }
 }
 
-/** FTS5's incremental merge: it starts with a negative page count, and is complete when fewer than two rows change. */
-async function mergeTermIndex(write: Kysely<Tables>): Promise<void> {
-  let isMerging = await mergeSome(write, -INDEX_PAGES_AT_ONCE);
-  while (isMerging) {
-    isMerging = await mergeSome(write, INDEX_PAGES_AT_ONCE);
-    await sleep(0);
-  }
-}
-
-function mergeSome(write: Kysely<Tables>, pages: number): Promise<boolean> {
-  return write.connection().execute(async (db) => {
-    const before = await countChanges(db);
-    await sql`insert into search_index (search_index, rank) values ('merge', ${pages})`.execute(db);
-    return (await countChanges(db)) - before >= 2;
-  });
-}
-
-async function countChanges(db: Kysely<Tables>): Promise<number> {
-  const { rows } = await sql<{ changes: number }>`select total_changes() as changes`.execute(db);
-  return rows[0]?.changes ?? 0;
-}
-
 /** @returns `false` while a reader still uses the log. Does not wait for it, which would block the main thread. */
-function emptyLog(write: Kysely<Tables>): Promise<boolean> {
-  return write.connection().execute(async (db) => {
-    await sql`pragma busy_timeout = 0`.execute(db);
-    try {
-      const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(db);
-      return rows[0]?.busy === 0;
-    } finally {
-      await sql`pragma busy_timeout = ${sql.lit(BUSY_TIMEOUT_MS)}`.execute(db);
-    }
-  });
+async function emptyLog(write: Kysely<Tables>): Promise<boolean> {
+  const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(write);
+  return rows[0]?.busy === 0;
 }

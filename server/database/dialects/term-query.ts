@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely';
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Tables } from '../tables.ts';
 
 /**
@@ -13,15 +13,17 @@ function checkedTerm(term: string): string {
   return term;
 }
 
-/** The operators of one database's full-text queries. */
-export interface TermSyntax {
+/** How one database says a full-text query. */
+interface TermSyntax {
   and: string;
   or: string;
   term(term: string): string;
   beginning(term: string): string;
+  /** Selects `place` of the documents that match. */
+  select(query: string): RawBuilder<unknown>;
 }
 
-export function writeTermQuery(query: TermQuery, syntax: TermSyntax): string {
+function writeTermQuery(query: TermQuery, syntax: TermSyntax): string {
   if (typeof query === 'string') return syntax.term(checkedTerm(query));
   if ('beginning' in query) return syntax.beginning(checkedTerm(query.beginning));
   const [parts, operator] = 'any' in query ? [query.any, syntax.or] : [query.every, syntax.and];
@@ -50,4 +52,21 @@ export interface TermIndex {
   findSortKeys(query: TermQuery, limit: number): Promise<number[]>;
   /** @param atMost the number at which counting stops */
   countMatches(query: TermQuery, atMost?: number): Promise<number>;
+}
+
+/** @param read has connections of its own */
+export function openTermIndex(read: Kysely<Tables>, insert: TermIndex['insert'], syntax: TermSyntax): TermIndex {
+  const matching = (query: TermQuery) => sql`(${syntax.select(writeTermQuery(query, syntax))}) as matching`;
+  return {
+    insert,
+    findSortKeys: async (query, limit) => {
+      const found = sql<{ place: number }>`select place from ${matching(query)} order by place desc limit ${limit}`;
+      return (await found.execute(read)).rows.map(({ place }) => place);
+    },
+    countMatches: async (query, atMost = Number.MAX_SAFE_INTEGER) => {
+      const counted = sql<{ count: number }>`
+        select count(*) as count from (select 1 from ${matching(query)} limit ${atMost}) as found`;
+      return (await counted.execute(read)).rows[0]?.count ?? 0;
+    },
+  };
 }

@@ -1,6 +1,6 @@
 import type { Insertable, Kysely, Selectable } from 'kysely';
 import type { Db, WriteDb } from '#server/database/database.ts';
-import type { Row } from '#server/database/dialects/snapshot.ts';
+import type { Row } from '#server/database/snapshot.ts';
 import type { Tables } from '#server/database/tables.ts';
 
 export type BackupRow = Selectable<Tables['backups']>;

@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
-import type { Row, Snapshot } from '#server/database/dialects/snapshot.ts';
+import type { Row, Snapshot } from '#server/database/snapshot.ts';
 import { MAIL_KINDS } from '#server/features/mail/mail-jobs.ts';
 import type { Entry } from './archive.ts';
 import { BACKED_UP } from './backed-up-tables.ts';
@@ -21,7 +21,7 @@ export interface Dumped {
 
 /** Yields every row as a line of JSON, in compressed parts, and adds to `dumped` what the manifest needs to know. */
 export async function* dumpTables(snapshot: Snapshot, dumped: Dumped): AsyncGenerator<Entry> {
-  const existing = new Set(await snapshot.tables());
+  const existing = new Set(snapshot.tables);
   const lastIds = await snapshot.lastIds();
   for (const name of BACKED_UP.filter((table) => existing.has(table))) {
     const table = { name, rows: 0, lastId: lastIds[name] };

@@ -2,7 +2,7 @@ import { pipeline, Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { readLines } from '#server/base/read-lines.ts';
 import type { Database } from '#server/database/database.ts';
-import type { Row } from '#server/database/dialects/snapshot.ts';
+import type { Row } from '#server/database/snapshot.ts';
 import type { Archive } from './archive.ts';
 import { BackupProblem, refuseContentErrors } from './backup-problem.ts';
 import { insertRows } from './backup-store.ts';

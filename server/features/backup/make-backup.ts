@@ -6,8 +6,8 @@ import { isoTime } from '#server/base/iso-time.ts';
 import { isSecret } from '#server/base/secret.ts';
 import { version } from '#server/base/version.ts';
 import type { DatabaseLocation } from '#server/database/database.ts';
-import type { Snapshot } from '#server/database/dialects/snapshot.ts';
 import { refuseOtherVersions, sinceBaseline } from '#server/database/migrate.ts';
+import type { Snapshot } from '#server/database/snapshot.ts';
 import { openSnapshot } from '#server/database/snapshot.ts';
 import { type MediaLocation, openMedia } from '#server/features/media/media.ts';
 import type { MediaStore } from '#server/features/media/media-store.ts';
@@ -91,7 +91,7 @@ async function findMigrations(snapshot: Snapshot): Promise<string[]> {
 /** @returns the migrations that have run, in order */
 export async function migrationsIn(snapshot: Snapshot): Promise<string[]> {
   const done: string[] = [];
-  if (!(await snapshot.tables()).includes('kysely_migration')) return done;
+  if (!snapshot.tables.includes('kysely_migration')) return done;
   for await (const rows of snapshot.rows('kysely_migration')) done.push(...rows.map(({ name }) => String(name)));
   return sinceBaseline(done.sort());
 }

@@ -3,8 +3,7 @@ import { basename, join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
 
-import { isPostgresInUse } from '#server/database/dialects/postgres-snapshot.ts';
-import { openSnapshot } from '#server/database/snapshot.ts';
+import { isInUse, openSnapshot } from '#server/database/snapshot.ts';
 import { openFolderStore } from '#server/features/media/media-store.ts';
 import { buildPost, buildUser } from '../../../test/support/database/builders.ts';
 import {
@@ -65,8 +64,7 @@ async function close({ database, ...place }: TestDatabase): Promise<void> {
 /** PostgreSQL lets go of a connection a moment after its client. */
 async function untilUnused(place: DatabaseLocation): Promise<void> {
   if (!place.databaseUrl) return;
-  const isInUse = async () => expect(await isPostgresInUse(place.databaseUrl)).toBe(false);
-  await vi.waitFor(isInUse, { timeout: 60_000 });
+  await vi.waitFor(async () => expect(await isInUse(place)).toBe(false), { timeout: 60_000 });
 }
 
 async function hasContent(place: DatabaseLocation): Promise<boolean> {
@@ -231,7 +229,7 @@ onBothDatabases('restoring', (open, engine) => {
   test('knows of every table whether it is in a backup', async () => {
     const place = await open();
     const snapshot = await openSnapshot(place);
-    const tables = (await snapshot?.tables()) ?? [];
+    const tables = snapshot?.tables ?? [];
     await snapshot?.close();
     const known = [...BACKED_UP, ...LEFT_OUT];
     expect(tables.filter((table) => !known.includes(table))).toEqual([]);

@@ -82,7 +82,7 @@ async function refuseUsedSite(site: BackedUpSite, { migrations }: Manifest): Pro
   const snapshot = await openSnapshot(site);
   if (!snapshot) return;
   try {
-    const tables = await snapshot.tables();
+    const tables = snapshot.tables;
     for (const table of ['users', 'posts'].filter((name) => tables.includes(name))) {
       for await (const rows of snapshot.rows(table)) if (rows.length > 0) throw new BackupProblem(NOT_EMPTY);
     }
