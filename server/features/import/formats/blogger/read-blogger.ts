@@ -5,7 +5,8 @@ import { webAddress } from '../../text/addresses.ts';
 import { ListRedirects } from '../list-redirects.ts';
 import { webAddresses } from '../post-parts.ts';
 import { counted, DAMAGED, isTooLong, Remarks, TOO_LONG, WAS_PAGE } from '../remarks.ts';
-import { findFeeds, isRemark, readItems } from '../xml/feed-file.ts';
+import { findFeeds, readItems } from '../xml/feed-file.ts';
+import type { FeedItem } from '../xml/parse-feed.ts';
 import { type BloggerBlog, type BloggerEntry, isPost, readBloggerEntry, surveyBlog } from './blogger-blog.ts';
 
 /**
@@ -24,17 +25,7 @@ export async function* readBlogger(source: SourceFiles): AsyncGenerator<Entry> {
 
 async function* blogEntries(source: SourceFiles, blog: BloggerBlog, leftOut: Remarks): AsyncGenerator<Entry> {
   const archives = new ListRedirects(blog.home, { place: 'archives', feeds: FEEDS });
-  for await (const item of readItems(source, blog.file)) {
-    if (isRemark(item)) {
-      yield item;
-      continue;
-    }
-    const entry = readBloggerEntry(item.element);
-    const place = entry.id === '' ? `entry ${item.number}` : `${entry.type} ${entry.id}`;
-    if (countLeftOut(entry, blog, leftOut)) continue;
-    yield* read(entry, blog, place, archives);
-    if (item.isDamaged) yield { kind: 'problem', place, remark: `It ${DAMAGED}` };
-  }
+  yield* readItems(source, blog.file, (item) => read(item, { blog, leftOut, archives }));
   yield* archives.entries();
 }
 
@@ -55,7 +46,16 @@ function countLeftOut(entry: BloggerEntry, blog: BloggerBlog, leftOut: Remarks):
   return true;
 }
 
-function* read(entry: BloggerEntry, blog: BloggerBlog, place: string, archives: ListRedirects): Generator<Entry> {
+interface Reading {
+  blog: BloggerBlog;
+  leftOut: Remarks;
+  archives: ListRedirects;
+}
+
+function* read({ element, number, isDamaged }: FeedItem, { blog, leftOut, archives }: Reading): Generator<Entry> {
+  const entry = readBloggerEntry(element);
+  if (countLeftOut(entry, blog, leftOut)) return;
+  const place = entry.id === '' ? `entry ${number}` : `${entry.type} ${entry.id}`;
   const of = entry.type === 'comment' ? 'comments' : 'posts';
   if (isTooLong(entry.content.source)) yield { kind: 'problem', place, remark: `It ${TOO_LONG}`, of };
   else if (entry.type === 'comment') yield bloggerComment(entry, blog, place);
@@ -63,9 +63,9 @@ function* read(entry: BloggerEntry, blog: BloggerBlog, place: string, archives: 
     const post = bloggerPost(entry, blog, place);
     yield post;
     addArchives(archives, post);
-    const remark = `“${entry.title}” ${WAS_PAGE}`;
-    if (entry.type === 'page') yield { kind: 'left out', place, remark };
+    if (entry.type === 'page') yield { kind: 'left out', place, remark: `“${entry.title}” ${WAS_PAGE}` };
   }
+  if (isDamaged) yield { kind: 'problem', place, remark: `It ${DAMAGED}` };
 }
 
 function bloggerComment(entry: BloggerEntry, blog: BloggerBlog, place: string): CommentEntry {

@@ -1,8 +1,8 @@
-import type { Entry, RemarkEntry } from '../../entry.ts';
+import type { Entry } from '../../entry.ts';
 import type { SourceFiles } from '../../source/source-files.ts';
 import { webAddress } from '../../text/addresses.ts';
 import { DAMAGED, isTooLong, TOO_LONG, unreadPost } from '../remarks.ts';
-import { checkFeed, type FeedFile, findFeeds, isRemark, readItems } from '../xml/feed-file.ts';
+import { checkFeed, type FeedFile, findFeeds, readItems } from '../xml/feed-file.ts';
 import type { FeedItem } from '../xml/parse-feed.ts';
 import { atomLink } from '../xml/xml-element.ts';
 import { feedPost } from './feed-post.ts';
@@ -19,7 +19,7 @@ export async function* readFeed(source: SourceFiles): AsyncGenerator<Entry> {
   const files: FeedFile[] = [];
   for (const name of names) files.push(await checkFeed(source, name));
   for (const file of files) {
-    for await (const item of readItems(source, file)) yield* itemEntries(item, file);
+    yield* readItems(source, file, (item) => itemEntries(item, file));
     yield* feedRedirect(file);
     yield { kind: 'left out', place: file.name, remark: CUT };
   }
@@ -31,14 +31,10 @@ function* feedRedirect({ head, name }: FeedFile): Generator<Entry> {
   if (from) yield { kind: 'redirect', place: name, from, to: { address: '/feed.xml' } };
 }
 
-function* itemEntries(item: FeedItem | RemarkEntry, file: FeedFile): Generator<Entry> {
-  if (isRemark(item)) {
-    yield item;
-    return;
-  }
-  const place = `item ${item.number}`;
-  const post = feedPost(item.element, file, place);
+function* itemEntries({ element, number, isDamaged }: FeedItem, file: FeedFile): Generator<Entry> {
+  const place = `item ${number}`;
+  const post = feedPost(element, file, place);
   if (isTooLong(post.text.source)) return yield unreadPost(place, `It ${TOO_LONG}`);
   yield post;
-  if (item.isDamaged) yield { kind: 'problem', place, remark: `It ${DAMAGED}` };
+  if (isDamaged) yield { kind: 'problem', place, remark: `It ${DAMAGED}` };
 }

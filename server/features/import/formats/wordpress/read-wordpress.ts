@@ -4,7 +4,7 @@ import { webAddress } from '../../text/addresses.ts';
 import { ListRedirects } from '../list-redirects.ts';
 import { webAddresses } from '../post-parts.ts';
 import { counted, DAMAGED, isTooLong, Remarks, TOO_LONG, unreadPost, WAS_PAGE } from '../remarks.ts';
-import { findFeeds, isRemark, readItems } from '../xml/feed-file.ts';
+import { findFeeds, readItems } from '../xml/feed-file.ts';
 import type { FeedItem } from '../xml/parse-feed.ts';
 import { addArchives, FEEDS } from './archives.ts';
 import { commentEntries } from './comment-entries.ts';
@@ -26,12 +26,8 @@ export async function* readWordpress(source: SourceFiles): AsyncGenerator<Entry>
   const leftOut = new Remarks();
   const archives = new ListRedirects(site.home, { place: 'archives', feeds: FEEDS });
   yield* seriesEntries(site);
-  for (const file of site.files) {
-    for await (const item of readItems(source, file)) {
-      if (isRemark(item)) yield item;
-      else yield* itemEntries(item, { site, leftOut, archives });
-    }
-  }
+  for (const file of site.files)
+    yield* readItems(source, file, (item) => itemEntries(item, { site, leftOut, archives }));
   yield* archives.entries();
   yield* leftOut.takeCounted(source.name);
 }

@@ -33,15 +33,17 @@ export async function checkFeed(
   return { name, ...head };
 }
 
-/** The items of a file, and a problem for each that cannot be read. */
-export async function* readItems(source: SourceFiles, file: FeedFile): AsyncGenerator<FeedItem | RemarkEntry> {
+/** What is made of the items of a file, and a problem for each that cannot be read. */
+export async function* readItems<T>(
+  source: SourceFiles,
+  file: FeedFile,
+  read: (item: FeedItem) => Iterable<T>,
+): AsyncGenerator<T | RemarkEntry> {
   for await (const piece of piecesOf(source, file.name)) {
-    if (!('head' in piece)) yield piece.isTooMuch ? problemOf(piece) : piece;
+    if ('head' in piece) continue;
+    if (piece.isTooMuch) yield problemOf(piece);
+    else yield* read(piece);
   }
-}
-
-export function isRemark(item: FeedItem | RemarkEntry): item is RemarkEntry {
-  return 'remark' in item;
 }
 
 async function* piecesOf(source: SourceFiles, name: string): AsyncGenerator<FeedHead | FeedItem> {
