@@ -8,10 +8,6 @@ import type { ShownText } from './text/wordpress-text.ts';
 import { metaOf, type WordpressItem } from './wordpress-item.ts';
 import { timeThere, type WordpressSite } from './wordpress-site.ts';
 
-function keyOf(item: WordpressItem, { host }: WordpressSite): string {
-  return postKey(item.id || item.guid || item.link, host);
-}
-
 /** @param id of a post at the host */
 export function postKey(id: string, host: string): string {
   return `wordpress:${host}:${id}`;
@@ -23,10 +19,9 @@ export function placeOf(item: WordpressItem, number: number): string {
 
 /** A post, or a page, which comes as one. */
 export function postEntry(item: WordpressItem, site: WordpressSite, text: ShownText, place: string): PostEntry {
-  const addresses = addressesOf(item, site, text.pages);
   return {
     kind: 'post',
-    key: keyOf(item, site),
+    key: postKey(item.id || item.guid || item.link, site.host),
     place,
     title: item.title,
     text: { format: 'html', source: text.html, base: webAddress(item.link, site.home) ?? site.home },
@@ -40,7 +35,7 @@ export function postEntry(item: WordpressItem, site: WordpressSite, text: ShownT
     featured: item.isSticky,
     image: imageOf(item, site),
     series: seriesOf(item, site),
-    addresses,
+    addresses: addressesOf(item, site, text.pages),
   };
 }
 
@@ -95,7 +90,7 @@ function seriesOf(item: WordpressItem, { terms }: WordpressSite): PostEntry['ser
   const series = item.terms.find(({ taxonomy }) => taxonomy === 'series');
   if (!series || series.name === '') return undefined;
   const id = terms.get(`series/${series.slug}`)?.id;
-  const part = Number(firstOf(item, [`_series_part_${id}`, '_series_part']));
+  const part = Number(metaOf(item, `_series_part_${id}`) || metaOf(item, '_series_part'));
   return { name: series.name, order: Number.isInteger(part) && part > 0 ? part : undefined };
 }
 
@@ -158,8 +153,4 @@ function slugOfItem({ slug }: WordpressItem): string | undefined {
   } catch {
     return undefined;
   }
-}
-
-function firstOf(item: WordpressItem, keys: string[]): string {
-  return keys.map((key) => metaOf(item, key)).find((value) => value !== '') ?? '';
 }

@@ -39,23 +39,22 @@ export function convertDialect(body: string, context: TextContext): ConvertedDia
   return { source: text.replace(/^(?:[ \t]*\n)+/, '').trimEnd(), tags, summary };
 }
 
-const CONTENTS = /^[ \t]*(?:[-*+]|1\.)[ \t]+[^\n]{0,100}\n[ \t]*\{:\s*toc[^}\n]*\}[ \t]*$/gim;
-const CONTENTS_MARK = /^[ \t]*(?:\[\[?toc\]?\]|\[\[_TOC_\]\]|\{:\s*toc\s*\}|<!-- ?toc ?-->|\$\{toc\})[ \t]*$/gim;
-const BLOCK_ATTRIBUTES = /^[ \t>]*\{:[^}\n]{0,300}\}[ \t]*\n?/gm;
-const INLINE_ATTRIBUTES = /(?<=\S)\{:[^}\n]{0,300}\}/g;
-const HEADING_ATTRIBUTES = /^(#{1,6}[ \t][^\n{]*)\{[#.][^}\n]{0,300}\}[ \t]*$/gm;
 const HIDDEN = [/\{::comment\}/, /\{:\/(?:comment)?\}/] as const;
-const EXTENSION = /\{::[^}\n]{0,300}\}|\{:\/[^}\n]{0,100}\}/g;
+/** Tables of contents, which this site makes itself, and classes and ids, which say only how a text looks. */
+const LOOKS = [
+  /^[ \t]*(?:[-*+]|1\.)[ \t]+[^\n]{0,100}\n[ \t]*\{:\s*toc[^}\n]*\}[ \t]*$/gim,
+  /^[ \t]*(?:\[\[?toc\]?\]|\[\[_TOC_\]\]|\{:\s*toc\s*\}|<!-- ?toc ?-->|\$\{toc\})[ \t]*$/gim,
+  /\{::[^}\n]{0,300}\}|\{:\/[^}\n]{0,100}\}/g,
+  /^[ \t>]*\{:[^}\n]{0,300}\}[ \t]*\n?/gm,
+  /(?<=\S)\{:[^}\n]{0,300}\}/g,
+];
+const HEADING_ATTRIBUTES = /^(#{1,6}[ \t][^\n{]*)\{[#.][^}\n]{0,300}\}[ \t]*$/gm;
 
-/** Removes what says only how a text looks: classes, ids and tables of contents, which this site makes itself. */
 function removeAttributes(text: string): string {
-  return replaceBetween(text, HIDDEN, () => '')
-    .replace(CONTENTS, '')
-    .replace(CONTENTS_MARK, '')
-    .replace(EXTENSION, '')
-    .replace(BLOCK_ATTRIBUTES, '')
-    .replace(INLINE_ATTRIBUTES, '')
-    .replace(HEADING_ATTRIBUTES, (_, heading) => heading.trimEnd());
+  const shown = replaceBetween(text, HIDDEN, () => '');
+  return LOOKS.reduce((rest, mark) => rest.replace(mark, ''), shown).replace(HEADING_ATTRIBUTES, (_, heading) =>
+    heading.trimEnd(),
+  );
 }
 
 const IMPORT = /^(?:import\s.*(?:["'];?)|export\s+(?:const|let|default|function|\{|\*).*)[ \t]*$/gm;
@@ -84,15 +83,11 @@ const MORE = /^[ \t]*<!--\s*(?:more|excerpt|read ?more|end ?excerpt)\s*-->[ \t]*
 /** What stands above `<!--more-->` is the summary; the mark itself leaves the text. */
 export function cutSummary(text: string, excerptMark: string | undefined): { text: string; summary?: string } {
   const found = MORE.exec(text);
-  if (found) return cutAt(text, found.index, found[0].length);
-  const index = excerptMark?.startsWith('<!--') ? text.indexOf(excerptMark) : -1;
-  return index < 0 ? { text } : cutAt(text, index, excerptMark?.length ?? 0);
-}
-
-function cutAt(text: string, index: number, length: number): { text: string; summary?: string } {
+  const mark = found?.[0] ?? (excerptMark?.startsWith('<!--') ? excerptMark : '');
+  const index = found?.index ?? (mark === '' ? -1 : text.indexOf(mark));
+  if (index < 0) return { text };
   const summary = plainWords(text.slice(0, index));
-  const rest = text.slice(0, index) + text.slice(index + length);
-  return summary === '' ? { text: rest } : { text: rest, summary };
+  return { text: text.slice(0, index) + text.slice(index + mark.length), ...(summary && { summary }) };
 }
 
 /** An image or a link, or what only begins like one, up to where no other can begin before. */
