@@ -4,7 +4,7 @@ import { buildCategory, createPost, inTransaction, postDraft } from '../../../te
 import { onBothDatabases, onDatabase, whenWaitingForLock } from '../../../test/support/database/databases.ts';
 import { openTwice, pageOf, renewedBy } from '../../../test/support/server/cached-pages.ts';
 import { listenTo, postIn, refusal } from '../../../test/support/texts/writing.ts';
-import { findCategoryByAnySlug, findOrCreateCategory } from './find-category.ts';
+import { findCategoryBySlug, findOrCreateCategory } from './category-store.ts';
 
 interface Named {
   id: number;
@@ -279,7 +279,7 @@ onDatabase('a category asked for by its name', (open) => {
   test('is found by its slug however it was composed', async () => {
     const { database } = await open();
     const { id } = await buildCategory(database, { slug: 'caf\u00e9' });
-    expect((await findCategoryByAnySlug(database.read, 'cafe\u0301'))?.id).toBe(id);
-    expect(await findCategoryByAnySlug(database.read, 'none')).toBeUndefined();
+    expect((await findCategoryBySlug(database.read, 'cafe\u0301'))?.id).toBe(id);
+    expect(await findCategoryBySlug(database.read, 'none')).toBeUndefined();
   });
 });

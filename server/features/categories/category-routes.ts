@@ -6,7 +6,6 @@ import type { App } from '#server/http/typed-app.ts';
 import { type CategoryInput, category, categoryInput, deskCategory } from '#shared/contracts/category.ts';
 import { answer, answers, plainAnswers } from '#shared/contracts/envelope.ts';
 import * as store from './category-store.ts';
-import { chooseSlug } from './find-category.ts';
 import { readActiveCategories, readDeskCategories, readDeskCategory } from './read-categories.ts';
 
 export function postCategoryRoutes(app: App, { read }: Database) {
@@ -43,8 +42,7 @@ export function categoryDeskRoutes(desk: App, database: Database) {
     },
     update: async (db, id, columns, before) => {
       await store.updateCategory(db, id, columns);
-      // Addresses with its old slug still lead to it.
-      if (columns.slug !== before.slug) await moveSlug(db, id, { from: before.slug, to: columns.slug });
+      await store.categorySlugs.move(db, id, { from: before.slug, to: columns.slug });
     },
     // If a post is added meanwhile, PostgreSQL's foreign key refuses the deletion: the retried transaction sees the post.
     remove: async (db, id, category) => {
@@ -65,7 +63,7 @@ function notEmpty(name: string) {
 async function columnsOf(db: WriteDb, input: CategoryInput, ownId?: number) {
   const { name, description, isActive } = input;
   await requireOwnName(db, name, ownId);
-  const slug = await chooseSlug(db, input, ownId);
+  const slug = await store.categorySlugs.choose(db, input, ownId);
   return { name, slug, description, is_active: isActive ? (1 as const) : (0 as const) };
 }
 
@@ -74,7 +72,7 @@ async function columnsOf(db: WriteDb, input: CategoryInput, ownId?: number) {
  * @throws {HttpError} 409
  */
 async function requireOwnName(db: Db, name: string, ownId: number | undefined): Promise<void> {
-  const categories = await store.listCategoryNames(db);
+  const categories = await store.listCategories(db);
   // A category that keeps its name can be saved even if an older one has the same name in another case.
   if (categories.some((category) => category.id === ownId && category.name === name)) return;
   const taken = categories.find((category) => category.id !== ownId && foldCase(category.name) === foldCase(name));
@@ -84,11 +82,6 @@ async function requireOwnName(db: Db, name: string, ownId: number | undefined): 
 /** Upper case comes first, so that ß and SS become the same. */
 function foldCase(name: string): string {
   return name.normalize('NFC').toUpperCase().toLowerCase();
-}
-
-async function moveSlug(db: WriteDb, id: number, { from, to }: { from: string; to: string }): Promise<void> {
-  await store.deleteFormerSlug(db, to);
-  await store.saveFormerSlug(db, from, id);
 }
 
 function nameTaken(name: string) {

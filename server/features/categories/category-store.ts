@@ -1,47 +1,56 @@
 import type { ExpressionBuilder, Insertable, Selectable, Updateable } from 'kysely';
 import type { Db, WriteDb } from '#server/database/database.ts';
 import type { Tables } from '#server/database/tables.ts';
+import { findOrCreate, lastPlace, slugsIn } from '#server/features/site/named-list-store.ts';
 
 export type CategoryRow = Selectable<Tables['categories']>;
 
-/** Active categories in the order the owner chose. */
-export function listActiveCategories(db: Db): Promise<CategoryRow[]> {
-  return inOrder(db).where('is_active', '=', 1).execute();
+export const categorySlugs = slugsIn({
+  ...{ unit: 'category', table: 'categories', formerSlugs: 'former_category_slugs', owner: 'category_id' },
+});
+
+/** All categories in the order the owner chose. */
+export function listCategories(db: Db): Promise<CategoryRow[]> {
+  return inOrder(db).execute();
 }
 
-/** All categories in the same order, each with the number of its posts of any status. */
+/** The same, each with the number of its posts of any status. */
 export function listAllCategories(db: Db) {
   return inOrder(db).select(countOfPosts).execute();
 }
-export type CountedCategoryRow = Awaited<ReturnType<typeof listAllCategories>>[number];
 
-export function findCountedCategory(db: Db, id: number): Promise<CountedCategoryRow | undefined> {
-  return db.selectFrom('categories').selectAll().select(countOfPosts).where('id', '=', id).executeTakeFirst();
+export function findCategoryById(db: Db, id: number): Promise<CategoryRow | undefined> {
+  return db.selectFrom('categories').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-export function findCategoryBySlug(db: Db, slug: string): Promise<CategoryRow | undefined> {
-  return db.selectFrom('categories').selectAll().where('slug', '=', slug).executeTakeFirst();
-}
-
-export function findCategoryByFormerSlug(db: Db, slug: string): Promise<CategoryRow | undefined> {
-  return db
-    .selectFrom('categories')
-    .innerJoin('former_category_slugs', 'former_category_slugs.category_id', 'categories.id')
-    .selectAll('categories')
-    .where('former_category_slugs.slug', '=', slug)
-    .executeTakeFirst();
+/** @param slug the current or a former one */
+export async function findCategoryBySlug(db: Db, slug: string): Promise<CategoryRow | undefined> {
+  const id = await categorySlugs.findId(db, slug);
+  return id === undefined ? undefined : findCategoryById(db, id);
 }
 
 export function findCategoryByName(db: Db, name: string): Promise<CategoryRow | undefined> {
   return db.selectFrom('categories').selectAll().where('name', '=', name).executeTakeFirst();
 }
 
-export function listCategoryNames(db: Db): Promise<Pick<CategoryRow, 'id' | 'name'>[]> {
-  return db.selectFrom('categories').select(['id', 'name']).orderBy('id').execute();
+/** Finds a category by its name or its id, which may be a string of digits. */
+export async function findCategory(db: Db, nameOrId: string | number): Promise<CategoryRow | undefined> {
+  const named = typeof nameOrId === 'string' ? await findCategoryByName(db, nameOrId) : undefined;
+  if (named) return named;
+  return /^\d{1,15}$/.test(String(nameOrId)) ? findCategoryById(db, Number(nameOrId)) : undefined;
 }
 
-export function findCategoryById(db: Db, id: number): Promise<CategoryRow | undefined> {
-  return db.selectFrom('categories').selectAll().where('id', '=', id).executeTakeFirst();
+/** @returns the id of the category of that name, which is created if there is none */
+export function findOrCreateCategory(db: WriteDb, name: string): Promise<number> {
+  return findOrCreate(
+    db,
+    async () => (await findCategoryByName(db, name))?.id,
+    async () => {
+      const id = await insertCategory(db, { name, slug: await categorySlugs.firstFree(db, name), description: '' });
+      if (id === undefined) throw new Error('A category was created without the lock.');
+      return id;
+    },
+  );
 }
 
 /** Adds the category at the end. @returns its id; `undefined` if another category has the name or the slug */
@@ -51,13 +60,7 @@ export async function insertCategory(
 ): Promise<number | undefined> {
   const inserted = await db
     .insertInto('categories')
-    .values((eb) => ({
-      is_active: 1 as const,
-      ...category,
-      position: eb
-        .selectFrom('categories as others')
-        .select((inner) => inner(inner.fn.coalesce(inner.fn.max('others.position'), inner.val(0)), '+', 1).as('last')),
-    }))
+    .values({ is_active: 1, ...category, position: lastPlace('categories') })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();
@@ -74,15 +77,6 @@ export async function updateCategory(
 
 export async function deleteCategory(db: WriteDb, id: number): Promise<void> {
   await db.deleteFrom('categories').where('id', '=', id).execute();
-}
-
-/** Makes addresses with the old slug lead to the category that had it. */
-export async function saveFormerSlug(db: WriteDb, slug: string, categoryId: number): Promise<void> {
-  await db.insertInto('former_category_slugs').values({ slug, category_id: categoryId }).execute();
-}
-
-export async function deleteFormerSlug(db: WriteDb, slug: string): Promise<void> {
-  await db.deleteFrom('former_category_slugs').where('slug', '=', slug).execute();
 }
 
 function inOrder(db: Db) {

@@ -1,6 +1,6 @@
 import type { CacheTag } from '#server/database/cache-tags.ts';
 import type { Db } from '#server/database/database.ts';
-import { findCategoryByAnySlug } from '#server/features/categories/find-category.ts';
+import { findCategoryBySlug } from '#server/features/categories/category-store.ts';
 import { findSeriesBySlug } from '#server/features/series/series-store.ts';
 import { seriesPath } from '#shared/text/post-path.ts';
 import type { FeedSelection } from './feed-store.ts';
@@ -28,7 +28,7 @@ export const WHOLE_SITE: FeedScope = {
 
 /** @param slug current or former. @returns `undefined` if strangers see no such category */
 export async function categoryScope(read: Db, slug: string): Promise<FeedScope | undefined> {
-  const category = await findCategoryByAnySlug(read, slug);
+  const category = await findCategoryBySlug(read, slug);
   if (category?.is_active !== 1) return undefined;
   return {
     slug: category.slug,
@@ -43,7 +43,7 @@ export async function categoryScope(read: Db, slug: string): Promise<FeedScope |
 
 /** @param slug current or former. @returns `undefined` if strangers see no such series */
 export async function seriesScope(read: Db, slug: string): Promise<FeedScope | undefined> {
-  const series = await findSeriesBySlug(read, slug.normalize('NFC'));
+  const series = await findSeriesBySlug(read, slug);
   if (!series || series.post_count === 0) return undefined;
   const page = seriesPath(series.slug);
   return {

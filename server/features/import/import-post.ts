@@ -6,7 +6,7 @@ import { choosePart } from '#server/features/posts/writing/choose-part.ts';
 import type { PostSettings } from '#server/features/posts/writing/plan-save.ts';
 import { savePost } from '#server/features/posts/writing/save-post.ts';
 import type { SearchablePost } from '#server/features/search/post-terms.ts';
-import { findOrCreateSeries } from '#server/features/series/find-series.ts';
+import { findOrCreateSeries } from '#server/features/series/series-store.ts';
 import type { ImportRun } from './import-run.ts';
 import { findImport, insertFormerSlug, type KnownPost, saveImport } from './import-store.ts';
 import { completeWriting, digestOf, lockIfUnchanged, type PostToImport, writingFor } from './imported-post.ts';

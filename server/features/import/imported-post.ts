@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { WriteDb } from '#server/database/database.ts';
-import { findOrCreateCategory } from '#server/features/categories/find-category.ts';
+import { findOrCreateCategory } from '#server/features/categories/category-store.ts';
 import { type LockedPost, lockPost, updateColumns, writingOf } from '#server/features/posts/post-write-store.ts';
 import type { PostStatus } from '#shared/contracts/post.ts';
 import type { Language } from '#shared/contracts/text.ts';

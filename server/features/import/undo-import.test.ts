@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { afterSave } from '#server/after-save-list.ts';
 import { unsubscribeLink } from '#server/features/newsletter/subscription-links.ts';
 import { pauseSubscription } from '#server/features/newsletter/suppression-store.ts';
-import { findOrCreateSeries } from '#server/features/series/find-series.ts';
+import { findOrCreateSeries } from '#server/features/series/series-store.ts';
 import { openDesk } from '../../../test/support/accounts/desk-app.ts';
 import { onBothDatabases, onDatabase } from '../../../test/support/database/databases.ts';
 import { buildImage } from '../../../test/support/images/images.ts';

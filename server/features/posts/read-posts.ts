@@ -3,7 +3,7 @@ import { badRequest, postNotFound } from '#server/base/errors.ts';
 import { toLimitOffset } from '#server/base/pagination.ts';
 import type { CacheTag } from '#server/database/cache-tags.ts';
 import type { Database, Db } from '#server/database/database.ts';
-import { findCategoryByAnySlug } from '#server/features/categories/find-category.ts';
+import { findCategoryBySlug } from '#server/features/categories/category-store.ts';
 import { didYouMean } from '#server/features/search/did-you-mean.ts';
 import { findWords, TEXT_SEARCHED } from '#server/features/search/found-words.ts';
 import type { PostSelection } from '#server/features/search/post-selection.ts';
@@ -203,7 +203,7 @@ export async function readLatestPosts({ read }: Database, category: string): Pro
 
 /** @returns `null` if there is no such category */
 async function categoryOf(read: Db, slug: string): Promise<{ id: number; category_now?: string } | null> {
-  const category = await findCategoryByAnySlug(read, slug);
+  const category = await findCategoryBySlug(read, slug);
   if (!category) return null;
   return category.slug === slug.normalize('NFC')
     ? { id: category.id }

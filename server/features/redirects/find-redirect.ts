@@ -1,10 +1,9 @@
 import type { Db } from '#server/database/database.ts';
-import { findCategoryByAnySlug } from '#server/features/categories/find-category.ts';
+import { findCategoryBySlug } from '#server/features/categories/category-store.ts';
 import { isStoredImageName } from '#server/features/media/file-name.ts';
 import { findLinkedPosts } from '#server/features/posts/rendering/references-store.ts';
 import { findSeriesBySlug } from '#server/features/series/series-store.ts';
 import { findShownTag } from '#server/features/tags/tag-store.ts';
-import { compose } from '#shared/text/compose.ts';
 import { postPath, seriesPath } from '#shared/text/post-path.ts';
 import { isOwnAddress } from './own-addresses.ts';
 import { addressOfPath, isLocal, readTarget, redirectPath } from './redirect-path.ts';
@@ -131,7 +130,7 @@ async function currentAddress(read: Db, target: string): Promise<string | typeof
   }
   if (kind === 'category') return categoryPage(read, slug);
   if (kind === 'series') {
-    const series = await findSeriesBySlug(read, compose(slug));
+    const series = await findSeriesBySlug(read, slug);
     if (series && series.post_count > 0) return seriesPath(series.slug) + hash;
   }
   if (kind === 'tag' && (await findShownTag(read, slug)) !== undefined) return target;
@@ -141,7 +140,7 @@ async function currentAddress(read: Db, target: string): Promise<string | typeof
 }
 
 async function categoryPage(read: Db, slug: string): Promise<string | undefined> {
-  const category = await findCategoryByAnySlug(read, slug);
+  const category = await findCategoryBySlug(read, slug);
   return category?.is_active === 1 ? `/blog?${new URLSearchParams({ category: category.slug })}` : undefined;
 }
 

@@ -1,6 +1,6 @@
 import type { Database, Db } from '#server/database/database.ts';
 import type { TermQuery } from '#server/database/dialects/term-query.ts';
-import { listCategoryNames } from '#server/features/categories/category-store.ts';
+import { listCategories } from '#server/features/categories/category-store.ts';
 import type { Language } from '#shared/contracts/text.ts';
 import { soundsOf } from '#shared/text/search/sounds.ts';
 import { wordsOf } from '#shared/text/search/words.ts';
@@ -90,7 +90,7 @@ async function prepareQuery(read: Db, { words, ...scope }: PostSearch) {
 
 /** A post is also found by its category's name, which is looked up at search time because it may change. */
 async function findNamedCategories(read: Db): Promise<(sought: SearchWord) => number[]> {
-  const categories = (await listCategoryNames(read)).map(({ id, name }) => {
+  const categories = (await listCategories(read)).map(({ id, name }) => {
     const words = wordsOf(name);
     return { id, words, stems: words.map(englishStem), sounds: new Set(soundsOf(name)) };
   });

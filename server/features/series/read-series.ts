@@ -23,7 +23,7 @@ export async function readAllSeries(read: Db): Promise<Series[]> {
  * @returns `undefined` if strangers see no such series: one without published parts is as good as none
  */
 export async function readSeries(read: Db, slug: string): Promise<SeriesDetail | undefined> {
-  const row = await findSeriesBySlug(read, slug.normalize('NFC'));
+  const row = await findSeriesBySlug(read, slug);
   if (!row || row.post_count === 0) return undefined;
   const [images, parts] = await Promise.all([imagesOf(read, [row]), listPartsWithSummaries(read, row.id)]);
   return { ...presentSeries(row, images), parts };

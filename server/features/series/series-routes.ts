@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { chooseSlug } from '#server/base/choose-slug.ts';
 import { notFound } from '#server/base/errors.ts';
-import type { Database, Db, WriteDb } from '#server/database/database.ts';
+import type { Database, WriteDb } from '#server/database/database.ts';
 import { recordAudit } from '#server/features/audit-log/record-audit.ts';
 import { chooseImage } from '#server/features/media/image-store.ts';
 import { siteListRoutes } from '#server/features/site/site-list.ts';
@@ -67,8 +66,7 @@ export function seriesDeskRoutes(desk: App, database: Database) {
     insert: (db, columns) => store.insertSeries(db, { image_id: null, ...columns }),
     update: async (db, id, columns, before) => {
       await store.updateSeries(db, id, columns);
-      // Addresses with its old slug still lead to it.
-      if (columns.slug !== before.slug) await store.moveSeriesSlug(db, id, { from: before.slug, to: columns.slug });
+      await store.seriesSlugs.move(db, id, { from: before.slug, to: columns.slug });
     },
     remove: store.deleteSeriesRow,
     move: (db, id, index) => store.updateSeries(db, id, { position: index + 1 }),
@@ -85,15 +83,8 @@ export function seriesDeskRoutes(desk: App, database: Database) {
 async function columnsOf(db: WriteDb, { name, description, slug, imageId }: SeriesInput, ownId?: number) {
   await chooseImage(db, imageId);
   const image = imageId === undefined ? {} : { image_id: imageId };
-  const chosen = await chooseSlug({ name, slug }, { unit: 'series', isFree: isSlugFree(db, ownId) });
+  const chosen = await store.seriesSlugs.choose(db, { name, slug }, ownId);
   return { name, description, slug: chosen, ...image };
-}
-
-function isSlugFree(db: Db, ownId: number | undefined) {
-  return async (slug: string) => {
-    const series = await store.findSeriesBySlug(db, slug);
-    return series === undefined || series.id === ownId;
-  };
 }
 
 /** The parts of a series in order, drafts included. @throws {HttpError} 404 */

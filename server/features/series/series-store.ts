@@ -1,6 +1,12 @@
 import type { ExpressionBuilder, Insertable, Updateable } from 'kysely';
 import type { Db, WriteDb } from '#server/database/database.ts';
 import type { Tables } from '#server/database/tables.ts';
+import { findOrCreate, lastPlace, slugsIn } from '#server/features/site/named-list-store.ts';
+import { slugOf } from '#shared/text/slug.ts';
+
+export const seriesSlugs = slugsIn({
+  ...{ unit: 'series', table: 'series', formerSlugs: 'former_series_slugs', owner: 'series_id' },
+});
 
 export type SeriesRow = Awaited<ReturnType<typeof listSeries>>[number];
 
@@ -35,15 +41,36 @@ export function findSeriesByName(db: Db, name: string): Promise<{ id: number } |
   return db.selectFrom('series').select('id').where('name', '=', name).orderBy('id').executeTakeFirst();
 }
 
-/** @param slug the current or a former one, in NFC */
+/** @param slug the current or a former one */
 export async function findSeriesBySlug(db: Db, slug: string): Promise<SeriesRow | undefined> {
-  const current = await selectCounted(db).where('series.slug', '=', slug).executeTakeFirst();
-  if (current) return current;
-  return selectCounted(db)
-    .where('series.id', 'in', (eb) =>
-      eb.selectFrom('former_series_slugs').select('series_id').where('former_series_slugs.slug', '=', slug),
-    )
-    .executeTakeFirst();
+  const id = await seriesSlugs.findId(db, slug);
+  return id === undefined ? undefined : findSeries(db, id);
+}
+
+interface NewSeries {
+  name: string;
+  /** The one that is wished for; otherwise it is made from the name. */
+  slug?: string | undefined;
+  description?: string | undefined;
+  imageId?: number | undefined;
+  /** Whether one of the same name is another one if its slug differs. */
+  bySlug?: boolean;
+}
+
+/** @returns the id of the series of that name, which is created if there is none */
+export function findOrCreateSeries(db: WriteDb, series: NewSeries): Promise<{ id: number; isNew: boolean }> {
+  const { name, slug = name, description = '', imageId = null } = series;
+  return findOrCreate<{ id: number; isNew: boolean }>(
+    db,
+    async () => {
+      const id = series.bySlug ? await seriesSlugs.findId(db, slugOf(slug)) : (await findSeriesByName(db, name))?.id;
+      return id === undefined ? undefined : { id, isNew: false };
+    },
+    async () => {
+      const free = await seriesSlugs.firstFree(db, slug);
+      return { id: await insertSeries(db, { name, slug: free, description, image_id: imageId }), isNew: true };
+    },
+  );
 }
 
 /** Adds the series at the end. @returns its id */
@@ -53,12 +80,7 @@ export async function insertSeries(
 ): Promise<number> {
   const { id } = await db
     .insertInto('series')
-    .values((eb) => ({
-      ...series,
-      position: eb
-        .selectFrom('series as others')
-        .select((inner) => inner(inner.fn.coalesce(inner.fn.max('others.position'), inner.val(0)), '+', 1).as('last')),
-    }))
+    .values({ ...series, position: lastPlace('series') })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
@@ -74,34 +96,21 @@ export async function deleteSeriesRow(db: WriteDb, id: number): Promise<void> {
   await db.deleteFrom('series').where('id', '=', id).execute();
 }
 
-/** Makes addresses with the old slug lead to the series that had it. */
-export async function moveSeriesSlug(db: WriteDb, id: number, { from, to }: { from: string; to: string }) {
-  await db.deleteFrom('former_series_slugs').where('slug', '=', to).execute();
-  await db.insertInto('former_series_slugs').values({ slug: from, series_id: id }).execute();
-}
-
 function selectCounted(db: Db) {
-  return db.selectFrom('series').selectAll('series').select([publishedCount, wholeCount]);
+  return db
+    .selectFrom('series')
+    .selectAll('series')
+    .select((eb) => [
+      numberOf(postsOf(eb).where('posts.status', '=', 'published')).as('post_count'),
+      numberOf(postsOf(eb)).as('all_posts'),
+    ]);
 }
 
-function publishedCount(eb: ExpressionBuilder<Tables, 'series'>) {
-  return numberOfPosts(eb, 'post_count', (posts) => posts.where('posts.status', '=', 'published'));
-}
-
-function wholeCount(eb: ExpressionBuilder<Tables, 'series'>) {
-  return numberOfPosts(eb, 'all_posts', (posts) => posts);
-}
-
-function numberOfPosts<Name extends string>(
-  eb: ExpressionBuilder<Tables, 'series'>,
-  name: Name,
-  narrow: (posts: ReturnType<typeof postsOf>) => ReturnType<typeof postsOf>,
-) {
-  return narrow(postsOf(eb))
+function numberOf(posts: ReturnType<typeof postsOf>) {
+  return posts
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .$asScalar()
-    .$notNull()
-    .as(name);
+    .$notNull();
 }
 
 function postsOf(eb: ExpressionBuilder<Tables, 'series'>) {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { conflict } from '#server/base/errors.ts';
 import type { Database, WriteDb } from '#server/database/database.ts';
 import { chooseImage } from '#server/features/media/image-store.ts';
+import { lastPlace } from '#server/features/site/named-list-store.ts';
 import { siteListRoutes } from '#server/features/site/site-list.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { plainAnswers } from '#shared/contracts/envelope.ts';
@@ -26,8 +27,8 @@ export function videoDeskRoutes(desk: App, database: Database) {
     readOne: readDeskVideo,
     columnsOf,
     // At the head of the list, which begins with the highest position.
-    insert: async (db, columns) => {
-      const position = (await store.findHighestPosition(db)) + 1;
+    insert: (db, columns) => {
+      const position = lastPlace('videos');
       return store.insertVideo(db, { thumbnail_path: '', published_at: Date.now(), ...columns, position });
     },
     update: store.updateVideo,

@@ -1,4 +1,4 @@
-import type { Insertable, Selectable, Updateable } from 'kysely';
+import type { InsertObject, Selectable, Updateable } from 'kysely';
 import type { Db, WriteDb } from '#server/database/database.ts';
 import type { Tables } from '#server/database/tables.ts';
 
@@ -31,15 +31,7 @@ export async function findShownVideoTitle(db: Db, youtubeId: string): Promise<st
   return (await videos.executeTakeFirst())?.title;
 }
 
-export async function findHighestPosition(db: Db): Promise<number> {
-  const { highest } = await db
-    .selectFrom('videos')
-    .select(({ fn, val }) => fn.coalesce(fn.max('position'), val(0)).as('highest'))
-    .executeTakeFirstOrThrow();
-  return highest;
-}
-
-export async function insertVideo(db: WriteDb, video: Insertable<Tables['videos']>): Promise<number> {
+export async function insertVideo(db: WriteDb, video: InsertObject<Tables, 'videos'>): Promise<number> {
   const { id } = await db.insertInto('videos').values(video).returning('id').executeTakeFirstOrThrow();
   return id;
 }

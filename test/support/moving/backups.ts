@@ -10,7 +10,7 @@ import { fileName } from '#server/features/media/file-name.ts';
 import type { MediaStore } from '#server/features/media/media-store.ts';
 import { savePolicy } from '#server/features/policies/policy-store.ts';
 import { saveFormerSlug } from '#server/features/posts/slug-store.ts';
-import { insertSeries, moveSeriesSlug } from '#server/features/series/series-store.ts';
+import { insertSeries, seriesSlugs } from '#server/features/series/series-store.ts';
 import { saveSiteSettings } from '#server/features/site/site-store.ts';
 import { EMPTY_WRITING } from '#shared/writing.ts';
 import { createPages } from '#web/entry-server.tsx';
@@ -124,7 +124,7 @@ async function seedSeries(db: WriteDb, postId: number): Promise<void> {
   const cover = await db.selectFrom('images').select('id').executeTakeFirstOrThrow();
   const series = { name: 'दीये', slug: 'deeye', description: 'On lamps.', image_id: cover.id };
   const id = await insertSeries(db, series);
-  await moveSeriesSlug(db, id, { from: 'lamps', to: 'deeye' });
+  await seriesSlugs.move(db, id, { from: 'lamps', to: 'deeye' });
   await db.updateTable('posts').set({ series_id: id, series_order: 3 }).where('id', '=', postId).execute();
 }
 

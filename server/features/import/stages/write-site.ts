@@ -1,6 +1,6 @@
 import type { WriteDb } from '#server/database/database.ts';
 import { SITE_PARTS, type SitePart } from '#server/features/export/site-parts.ts';
-import { findOrCreateSeries } from '#server/features/series/find-series.ts';
+import { findOrCreateSeries } from '#server/features/series/series-store.ts';
 import type { RemarkEntry, SiteEntry } from '../entry.ts';
 import type { ImportRun } from '../import-run.ts';
 import { countPosts, findPostSlugs } from '../import-store.ts';

@@ -1,6 +1,6 @@
 import { toLimitOffset } from '#server/base/pagination.ts';
 import type { Database } from '#server/database/database.ts';
-import { findCategoryByAnySlug } from '#server/features/categories/find-category.ts';
+import { findCategoryBySlug } from '#server/features/categories/category-store.ts';
 import { readSearch, type SearchWord } from '#server/features/search/read-search.ts';
 import { searchPosts } from '#server/features/search/search-posts.ts';
 import type { ManagedSort } from '#shared/contracts/post.ts';
@@ -28,7 +28,7 @@ export async function listManagedPosts(
   { search, sort, status, language, category, categoryId, ...paging }: ManagedRequest,
 ): Promise<PostList> {
   const { page, limit, offset } = toLimitOffset(paging);
-  const named = category ? await findCategoryByAnySlug(database.read, category) : { id: categoryId };
+  const named = category ? await findCategoryBySlug(database.read, category) : { id: categoryId };
   if (!named) return { rows: [], count: 0, page, limit };
   const filter = { authorId, status, language, categoryId: named.id };
   const words = readSearch(search);

@@ -1,6 +1,6 @@
 import { notFound, postNotFound, unprocessable } from '#server/base/errors.ts';
 import type { Db, WriteDb } from '#server/database/database.ts';
-import { findCategory } from '#server/features/categories/find-category.ts';
+import { findCategory } from '#server/features/categories/category-store.ts';
 import type { GivenWriting } from '#shared/contracts/writing.ts';
 import { EMPTY_WRITING, type Writing } from '#shared/writing.ts';
 import { findPostWithCounts } from '../engagement-store.ts';
