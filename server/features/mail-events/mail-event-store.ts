@@ -1,13 +1,9 @@
+import type { Updateable } from 'kysely';
 import type { Db, WriteDb } from '#server/database/database.ts';
+import type { Tables } from '#server/database/tables.ts';
 import type { DeliveryReference } from '#server/features/newsletter/delivery-token.ts';
 
-export interface EventDelivery {
-  id: number;
-  letter_id: number;
-  bounce: 'hard' | 'soft' | null;
-  subscriber_id: number | null;
-  email: string | null;
-}
+export type EventDelivery = NonNullable<Awaited<ReturnType<typeof findDeliveryForEvent>>>;
 
 /** @returns `false` when the event was recorded before */
 export async function rememberEvent(db: WriteDb, key: string, now: number): Promise<boolean> {
@@ -41,13 +37,10 @@ export function findLatestDelivery(
 }
 
 /** Until the transaction ends, no other event changes the delivery. @returns `undefined` when there is no such delivery */
-export function findDeliveryForEvent(
-  db: WriteDb,
-  { deliveryId, letterId }: DeliveryReference,
-): Promise<EventDelivery | undefined> {
+export function findDeliveryForEvent(db: WriteDb, { deliveryId, letterId }: DeliveryReference) {
   return db
     .selectFrom('deliveries')
-    .select(['id', 'letter_id', 'bounce', 'subscriber_id'])
+    .select(['id', 'letter_id', 'status', 'bounce', 'complained_at', 'unsubscribed_at', 'subscriber_id'])
     .select((select) =>
       select.selectFrom('subscribers').select('email').whereRef('subscribers.id', '=', 'subscriber_id').as('email'),
     )
@@ -57,39 +50,12 @@ export function findDeliveryForEvent(
     .executeTakeFirst();
 }
 
-export async function markBounced(
+export async function updateDelivery(
   db: WriteDb,
-  { id, bounce, code }: { id: number; bounce: 'hard' | 'soft'; code: string | null },
+  id: number,
+  changes: Updateable<Tables['deliveries']>,
 ): Promise<void> {
-  await db.updateTable('deliveries').set({ bounce, code }).where('id', '=', id).execute();
-}
-
-/** The first time counts. */
-export async function markOnce(
-  db: WriteDb,
-  { id, column, now }: { id: number; column: 'complained_at' | 'unsubscribed_at'; now: number },
-): Promise<void> {
-  await db
-    .updateTable('deliveries')
-    .set({ [column]: now })
-    .where('id', '=', id)
-    .where(column, 'is', null)
-    .execute();
-}
-
-/**
- * What arrived, came back or is complained of was evidently taken by the mail server, even if the answer was lost, is
- * still awaited, or the letter was sent before a backup was restored.
- * @returns whether that was not known before
- */
-export async function markTaken(db: WriteDb, id: number): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('deliveries')
-    .set({ status: 'sent' })
-    .where('id', '=', id)
-    .where('status', 'in', ['pending', 'sending', 'unknown'])
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+  await db.updateTable('deliveries').set(changes).where('id', '=', id).execute();
 }
 
 /** How the subscriber's last letters came back, the newest first; `null` for one that did not. */

@@ -10,10 +10,8 @@ import {
   findDeliveryForEvent,
   findLatestDelivery,
   listLastBounces,
-  markBounced,
-  markOnce,
-  markTaken,
   rememberEvent,
+  updateDelivery,
 } from './mail-event-store.ts';
 
 /** What a mail server or a provider tells of a letter after it has taken it. */
@@ -31,6 +29,12 @@ const SOFT_BOUNCES = 3;
 const REMEMBERED_FOR_MS = 30 * 24 * 60 * 60_000;
 /** An event that only names the recipient is about one of the letters of the last days, if it is about a letter at all. */
 const LATEST_WITHIN_MS = 7 * 24 * 60 * 60_000;
+
+/**
+ * What arrived, came back or is complained of was evidently taken by the mail server, even if the answer was lost, is
+ * still awaited, or the letter was sent before a backup was restored.
+ */
+const NOT_TAKEN = ['pending', 'sending', 'unknown'];
 
 interface Recording {
   /** The server's secret, with which suppressed addresses are hashed. */
@@ -58,27 +62,28 @@ export async function cleanUpMailEvents(database: Database, now: number): Promis
 }
 
 async function record(db: WriteDb, delivery: EventDelivery, { kind, code }: MailEvent, recording: Recording) {
-  const { id } = delivery;
+  const { id, letter_id, subscriber_id, complained_at, unsubscribed_at } = delivery;
   const { now } = recording;
-  if (await markTaken(db, id)) await invalidateCancelled(db, delivery.letter_id);
+  if (NOT_TAKEN.includes(delivery.status)) {
+    await updateDelivery(db, id, { status: 'sent' });
+    await invalidateCancelled(db, letter_id);
+  }
   switch (kind) {
     case 'delivered':
       return;
     case 'complaint':
-      await markOnce(db, { id, column: 'complained_at', now });
+      await updateDelivery(db, id, { complained_at: complained_at ?? now });
       return suppress(db, delivery, { ...recording, reason: 'complaint' });
     case 'hard':
-      await markBounced(db, { id, bounce: 'hard', code });
+      await updateDelivery(db, id, { bounce: 'hard', code });
       return suppress(db, delivery, { ...recording, reason: 'bounce' });
     case 'soft':
       if (delivery.bounce === 'hard') return;
-      await markBounced(db, { id, bounce: 'soft', code });
+      await updateDelivery(db, id, { bounce: 'soft', code });
       return pauseAfterSoftBounces(db, delivery, now);
     case 'unsubscribed':
-      if (delivery.subscriber_id === null) return;
-      if (await markUnsubscribed(db, { id: delivery.subscriber_id }, now)) {
-        await markOnce(db, { id, column: 'unsubscribed_at', now });
-      }
+      if (subscriber_id === null || !(await markUnsubscribed(db, { id: subscriber_id }, now))) return;
+      await updateDelivery(db, id, { unsubscribed_at: unsubscribed_at ?? now });
   }
 }
 

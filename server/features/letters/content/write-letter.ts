@@ -24,15 +24,9 @@ const EXCERPT_WORDS = 150;
 const EXCERPT_WORDS_MAXIMUM = 240;
 const ENOUGH_WORDS = 80;
 
-interface Site {
-  name: string;
-  /** Without a trailing slash. */
-  url: string;
-}
-
 /** Writes the letter from what it is made from; nothing here depends on the database. */
 export function writeLetter(
-  { name, url }: Site,
+  { name, url }: { name: string; url: string },
   { id, extent, ...letter }: Omit<LetterSource, 'post_id'>,
   shown: LetterPost,
 ): WrittenLetter {
