@@ -178,6 +178,17 @@ onSqlite('an import at the desk', (open) => {
     expect(await site.read(id)).toMatchObject({ status: 'interrupted', can_start: true });
   });
 
+  test('whose end could not be saved is interrupted when an admin cancels it', async () => {
+    const site = await openImports(open);
+    const id = await buildImportAtDesk(site);
+    await inTransaction(site.database, (db) => updateImport(db, id, { status: 'running' }));
+    expect(postIn(await site.desk.post(`imports/${id}/cancel`))).toMatchObject({
+      status: 'interrupted',
+      failure: 'It has ended, but how could not be saved, perhaps because the disk was full.',
+      can_start: true,
+    });
+  });
+
   test('is nobody’s business but the admins’', async () => {
     const site = await openImports(open);
     const id = await buildImportAtDesk(site);

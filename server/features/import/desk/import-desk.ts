@@ -27,6 +27,7 @@ const NO_FILE =
 const GONE = 'This import is no longer in the list.';
 const NOT_UNDER_WAY = 'This import is no longer running.';
 const RUNS_ELSEWHERE = 'Another process of the site runs this import, and only that one can cancel it. Try again.';
+const UNSAVED = 'It has ended, but how could not be saved, perhaps because the disk was full.';
 const CANCEL_FIRST = 'This import is running. Cancel it first.';
 const NOTHING_TO_UNDO = 'This import has nothing to undo.';
 const NAMELESS = 'A file without a name';
@@ -202,8 +203,20 @@ export async function cancelImport(deps: ImportDeskDeps, by: Actor, id: number):
   const { database, runs } = deps;
   const row = await requireImport(deps, id);
   if (!isUnderWay(row)) throw conflict(NOT_UNDER_WAY);
-  if (!(await runs.cancel(id))) throw conflict(RUNS_ELSEWHERE);
+  if (!((await runs.cancel(id)) || (await interruptEnded(deps, id)))) throw conflict(RUNS_ELSEWHERE);
   await database.transaction((db) => recordAudit(db, 'import cancelled', { by, subject: row.file_name }));
+}
+
+/** @returns whether an import of this data folder had ended, although its row does not say so */
+async function interruptEnded({ database, folder }: ImportDeskDeps, id: number): Promise<boolean> {
+  const release = folder.hasUpload(id) ? folder.lock() : undefined;
+  if (!release) return false;
+  try {
+    await database.transaction((db) => store.interruptImports(db, interruption(UNSAVED), [id]));
+    return true;
+  } finally {
+    release();
+  }
 }
 
 /**
