@@ -24,6 +24,8 @@ interface Host {
   queue: PQueue;
   /** How many requests in a row it left without an answer. */
   silent: number;
+  /** Ends a pause. */
+  timer?: NodeJS.Timeout;
 }
 
 /**
@@ -38,17 +40,17 @@ export function createFetchImage(signal: AbortSignal, options: FetchOptions): Fe
   const hostOf = (address: string): Host => {
     const { host: name } = new URL(address);
     const queue = () => new PQueue({ concurrency: AT_ONCE, interval: betweenStartsMs, intervalCap: 1 });
-    const host = hosts.get(name) ?? { name, queue: queue(), silent: 0 };
+    const host: Host = hosts.get(name) ?? { name, queue: queue(), silent: 0 };
     hosts.set(name, host);
     return host;
   };
   const ask = async (host: Host, address: string): Promise<Buffer> => {
-    if (host.silent >= SILENT_MAXIMUM) {
-      throw new FetchProblem(`${host.name} did not answer several times, and was not asked again.`, { isSilent: true });
-    }
+    refuseSilent(host);
     return fetchPublic(address, { accept: ACCEPT, bytesMaximum: BYTES_MAXIMUM, signal });
   };
-  const fetchInTurn = (host: Host, address: string, keep: (bytes: Buffer) => Promise<Brought>, priority = 0) => {
+  const fetchInTurn = async (host: Host, address: string, keep: (bytes: Buffer) => Promise<Brought>, priority = 0) => {
+    // Each turn takes a second, which a host that was given up need not cost.
+    refuseSilent(host);
     const fetchAndKeep = async () => {
       const bytes = await ask(host, address).catch((error) => {
         host.silent = error instanceof FetchProblem && error.isSilent ? host.silent + 1 : 0;
@@ -67,7 +69,8 @@ export function createFetchImage(signal: AbortSignal, options: FetchOptions): Fe
         if (!(error instanceof FetchProblem && error.isBusy)) throw error;
         // An image must not be lost because the old site counts requests: it is asked once more.
         host.queue.pause();
-        setTimeout(() => host.queue.start(), pauseMs);
+        clearTimeout(host.timer);
+        host.timer = setTimeout(() => host.queue.start(), pauseMs);
         return fetchInTurn(host, address, keep, 1);
       });
     } catch (error) {
@@ -75,4 +78,10 @@ export function createFetchImage(signal: AbortSignal, options: FetchOptions): Fe
       return { reason: error.message };
     }
   };
+}
+
+/** @throws {FetchProblem} when the host was silent so often that nothing more is asked there */
+function refuseSilent({ name, silent }: Host): void {
+  if (silent < SILENT_MAXIMUM) return;
+  throw new FetchProblem(`${name} did not answer several times, and was not asked again.`, { isSilent: true });
 }
