@@ -12,6 +12,7 @@ import {
   type Results,
   type TaskAnswer,
 } from './image-task.ts';
+import { isPlainJpeg } from './plain-jpeg.ts';
 
 const PIXELS_MAXIMUM = 40_000_000;
 const FRAMES_MAXIMUM = 200;
@@ -163,6 +164,7 @@ async function keepOriginal(bytes: Buffer, { type, width }: OriginalName): Promi
   const { exif, xmp, iptc, icc, comments } = metadata;
   if (exif ?? xmp ?? iptc ?? icc ?? comments) return undefined;
   if (metadata.format !== FORMATS[type] || metadata.width !== width) return undefined;
+  if (type === 'jpg' && !isPlainJpeg(bytes)) return undefined;
   refuseTooLarge(metadata);
   const animated = type === 'webp';
   const original: MadeFile = { type, width, height: metadata.pageHeight ?? metadata.height, bytes };

@@ -128,6 +128,12 @@ const FORGED: [string, 'jpg' | 'png' | 'webp', () => Promise<Buffer>][] = [
         .toBuffer(),
   ],
   ['a profile', 'webp', async () => picture(300, 200).withIccProfile('p3').webp().toBuffer()],
+  ['a comment', 'jpg', async () => withComment(await picture(300, 200).jpeg().toBuffer())],
+  [
+    'bytes behind it',
+    'jpg',
+    async () => Buffer.concat([await picture(300, 200).jpeg().toBuffer(), Buffer.from(CAMERA)]),
+  ],
   ['the content of another type', 'jpg', () => transparentPng(300, 200)],
   ['another width', 'png', () => transparentPng(301, 200)],
 ];
@@ -160,3 +166,8 @@ test('an own original that is damaged is refused', async () => {
   const ownName = ownNameOf(bytes, 'png', 300);
   expect(await prepareImported(openForImports(), bytes, { ownName })).toEqual({ refused: 'damaged' });
 });
+
+function withComment(jpeg: Buffer): Buffer {
+  const length = Buffer.from([0xff, 0xfe, 0, 2 + CAMERA.length]);
+  return Buffer.concat([jpeg.subarray(0, 2), length, Buffer.from(CAMERA), jpeg.subarray(2)]);
+}
