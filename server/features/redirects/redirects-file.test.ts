@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { csvLine } from '#server/base/csv.ts';
 
-import { readRedirectsFile } from './redirects-file.ts';
+import { readGhostLines, readRedirectsFile } from './redirects-file.ts';
 
 /** Time that grows with the square of the length would be minutes. */
 const IN_TIME = { timeout: 20_000 };
@@ -136,4 +136,16 @@ test('a pattern in a table is refused', () => {
 
 test('a line of a million quotation marks is refused, and quickly', () => {
   expect(read(`/a,/b\n${'"'.repeat(1_000_000)}`).rows).toEqual([['/a', '/b']]);
+});
+
+test.each([
+  ['after a name', (spaces: string) => `a${spaces}`],
+  ['after a quoted name', (spaces: string) => `"a"${spaces}b`],
+  ['before a value', (spaces: string) => `a:${spaces}[`],
+  ['before a strange end of a line', (spaces: string) => `a: b${spaces}#\u2028`],
+])('spaces %s in each line of a file take no longer than other characters', (_name, lineOf) => {
+  const text = `301:\n${`${lineOf(' '.repeat(9000))}\n`.repeat(500)}`;
+  const before = process.cpuUsage();
+  readGhostLines(text);
+  expect(process.cpuUsage(before).user / 1_000_000).toBeLessThan(4);
 });

@@ -85,7 +85,7 @@ function cells(line: string): string[] {
 
 /** `/old /new 301`, with `#` for comments; `:name` and `*` are patterns, and 200 shows other content. */
 function readNetlifyLine(line: string): RedirectLine {
-  const content = line.replace(/(?:^|\s)#.*$/, '').trim();
+  const content = line.replace(/(?:^|\s)#.*$/s, '').trim();
   const [from = '', to, status = '301', ...conditions] = content.split(/\s+/);
   if (from === '') return undefined;
   if (/\*|\/:/.test(from.replace(/^https?:\/\//, ''))) return refuse(from, PATTERN);
@@ -117,9 +117,10 @@ interface GhostLine {
 const QUOTED = String.raw`"(?:[^"\\]|\\.)*"|'(?:[^']|'')*'`;
 /** A list, an alias or the like begins with another character, and none of these is a plain value. */
 const PLAIN = String.raw`(?!-\s)[^\s"'#&*!|>%@\x60[{?]`;
-const NAME = String.raw`${QUOTED}|${PLAIN}(?:[^:]|:(?!\s|$))*`;
-const VALUE = String.raw`${QUOTED}|\{\}|${PLAIN}(?:[^#]|(?<!\s)#)*`;
-const GHOST_LINE = new RegExp(String.raw`^(\s*)(${NAME})\s*:(?:\s+(${VALUE})?)?\s*(?:#.*)?$`);
+const NAME = String.raw`(?:${QUOTED})\s*|${PLAIN}(?:[^:]|:(?!\s|$))*`;
+const VALUE = String.raw`(?:${QUOTED}|\{\})\s*|${PLAIN}(?:[^#]|(?<!\s)#)*`;
+/** Spaces belong to what is before them: two parts that can take the same ones would try each way to share them. */
+const GHOST_LINE = new RegExp(String.raw`^(\s*)(${NAME}):(?=[\s#]|$)\s*(?!\s)(${VALUE})?(?:#.*)?$`, 's');
 
 /**
  * Reads what Ghost writes of YAML, each line by itself: parsers of all YAML take the square of the time for files that
@@ -134,10 +135,11 @@ export function readGhostLines(text: string): (GhostLine | undefined)[] {
   });
 }
 
-function unquote(text: string): string {
+function unquote(spaced: string): string {
+  const text = spaced.trim();
   if (text.startsWith("'")) return text.slice(1, -1).replaceAll("''", "'");
   if (text.startsWith('"')) return text.slice(1, -1).replace(/\\(.)/g, '$1');
-  return text === '{}' ? '' : text.trim();
+  return text === '{}' ? '' : text;
 }
 
 /**
