@@ -25,6 +25,13 @@ onSqlite('the export at the desk', (open) => {
     ]);
   });
 
+  test('is one at a time, also of two that are asked for together', async () => {
+    const { desk } = await openDesk(open);
+    const answers = await Promise.all([desk.get('export'), desk.get('export')]);
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
+    expect((await desk.get('export')).statusCode).toBe(200);
+  });
+
   test('is only for admins, who prove it in the header', async () => {
     const { get, writer, stranger, owner, database, auditLog } = await openDesk(open);
     expect((await stranger.get('/api/desk/export')).statusCode).toBe(401);

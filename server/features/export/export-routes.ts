@@ -16,8 +16,16 @@ const ONE_AT_A_TIME = 'Another export is being downloaded. Wait until it is done
 
 export function exportDeskRoutes(desk: App, deps: { database: Database; store: MediaStore }) {
   const description = 'The whole site as a zip archive of files that need no special program.';
+  const begin = async (by: { id: number }, subject: string, subscribers: boolean) => {
+    await deps.database.transaction((db) => recordAudit(db, 'site exported', { by, subject }));
+    const { exportSite } = await import('./export-site.ts');
+    return exportSite(deps, { subscribers });
+  };
   // Each has a snapshot of the database, and on PostgreSQL a connection, for as long as its download takes.
   let isRunning = false;
+  const ended = () => {
+    isRunning = false;
+  };
   // No HEAD route: it would be audited as an export, although it exports nothing.
   const options = {
     schema: { description, querystring: exportQuery },
@@ -26,19 +34,18 @@ export function exportDeskRoutes(desk: App, deps: { database: Database; store: M
   };
   desk.get('/desk/export', options, async (request, reply) => {
     if (isRunning) throw conflict(ONE_AT_A_TIME);
+    isRunning = true;
     const subscribers = request.query.subscribers === 'yes';
     const subject = subscribers ? 'with subscribers' : '';
-    await deps.database.transaction((db) => recordAudit(db, 'site exported', { by: request.user, subject }));
-    const { exportSite } = await import('./export-site.ts');
-    isRunning = true;
-    const { archive, result } = exportSite(deps, { subscribers });
+    const { archive, result } = await begin(request.user, subject, subscribers).catch((error) => {
+      ended();
+      throw error;
+    });
     result
       .then(({ missing }) => missing.length > 0 && request.log.warn({ missing }, 'Images are missing in the export.'))
       // The stream is cut off, and the log of requests says so.
       .catch(() => {})
-      .finally(() => {
-        isRunning = false;
-      });
+      .finally(ended);
     reply.header('content-disposition', `attachment; filename="site-${isoDay(Date.now())}.zip"`);
     return reply.type('application/zip').send(archive);
   });
