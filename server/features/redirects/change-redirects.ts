@@ -66,12 +66,14 @@ export async function importRedirects({ database, siteUrl, by }: Changing, text:
     throw tooLarge(`The file is larger than ${REDIRECTS_BYTES_MAXIMUM / 1024 / 1024} MB.`, 'text');
   }
   const { rows, refused } = readRedirectsFile(text);
-  await database.transaction((db) => recordAudit(db, 'redirects imported', { by, count: rows.length }));
   const total = { added: 0, changed: 0, known: 0 };
-  for (let start = 0; start < rows.length; start += ROWS_PER_TRANSACTION) {
+  for (let start = 0; start === 0 || start < rows.length; start += ROWS_PER_TRANSACTION) {
     const batch = rows.slice(start, start + ROWS_PER_TRANSACTION);
     const options = { importId: null, byHand: true, now: Date.now(), siteUrl: siteUrl() };
-    const result = await database.transaction((db) => addRedirects(db, batch, options));
+    const result = await database.transaction(async (db) => {
+      if (start === 0) await recordAudit(db, 'redirects imported', { by, count: rows.length });
+      return addRedirects(db, batch, options);
+    });
     total.added += result.created;
     total.changed += result.updated;
     total.known += result.unchanged;

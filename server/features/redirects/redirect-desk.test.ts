@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { type DeskApp, openDesk } from '../../../test/support/accounts/desk-app.ts';
 import { onBothDatabases, onSqlite } from '../../../test/support/database/databases.ts';
 import { postIn, refusal } from '../../../test/support/texts/writing.ts';
+import { importRedirects } from './change-redirects.ts';
 
 const save = ({ desk }: DeskApp, from: string, to: string) => desk.post('redirects', { from, to });
 const importing = async ({ desk }: DeskApp, text: string) => postIn(await desk.post('redirects/import', { text }));
@@ -150,6 +151,15 @@ onSqlite('redirects at the desk', (open) => {
     ]);
     expect(await list(app)).toMatchObject({ rows: Array(6).fill({ hits: 0 }) });
     expect(postIn(await app.desk.get('redirects/not-found'))).toEqual([]);
+  });
+
+  test('that could not be imported are not in the history', async () => {
+    const { database, owner, auditLog } = await openDesk(open);
+    const siteUrl = () => {
+      throw new Error('The disk is full.');
+    };
+    await expect(importRedirects({ database, siteUrl, by: owner }, '/a,/blog')).rejects.toThrow('The disk is full.');
+    expect(await auditLog()).toEqual([]);
   });
 
   test('name what was not found lately, until it leads somewhere', async () => {
