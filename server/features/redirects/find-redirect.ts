@@ -29,6 +29,22 @@ type Step = (FoundRedirect & { isLast: boolean }) | typeof UNPUBLISHED | undefin
  * @param siteUrl the site's own address, which imported targets may begin with
  */
 export async function findRedirect(read: Db, address: string, siteUrl: string): Promise<FoundRedirect | undefined> {
+  const found = await followRedirects(read, address, siteUrl);
+  return found === ENDLESS ? undefined : found;
+}
+
+/** Whether an address leads in a circle, or through too many addresses. */
+export async function isEndless(read: Db, address: string, siteUrl: string): Promise<boolean> {
+  return (await followRedirects(read, address, siteUrl)) === ENDLESS;
+}
+
+const ENDLESS = 'endless';
+
+async function followRedirects(
+  read: Db,
+  address: string,
+  siteUrl: string,
+): Promise<FoundRedirect | typeof ENDLESS | undefined> {
   let found: FoundRedirect | undefined;
   for (let count = 0; count < STEPS_MAXIMUM; count += 1) {
     const asked: string = found?.location ?? address;
@@ -39,7 +55,7 @@ export async function findRedirect(read: Db, address: string, siteUrl: string): 
     // What is not there cannot lead to itself.
     if (!step || step.isLast) return found?.location === pathOf(address) ? undefined : found;
   }
-  return undefined;
+  return ENDLESS;
 }
 
 async function takeStep(read: Db, asked: string, variants: AddressVariants, siteUrl: string): Promise<Step> {

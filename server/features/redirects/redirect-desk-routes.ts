@@ -22,7 +22,7 @@ import { REDIRECTS_BYTES_MAXIMUM } from '#shared/form-limits.ts';
 import { countOrNo } from '#shared/text/count-of.ts';
 import { postPath } from '#shared/text/post-path.ts';
 import { importRedirects, removeRedirect, saveRedirect } from './change-redirects.ts';
-import { variantsOf } from './find-redirect.ts';
+import { isEndless, variantsOf } from './find-redirect.ts';
 import { isOwnAddress, namesPageByQuery } from './own-addresses.ts';
 import { addressOfPath, isLocal, redirectPath } from './redirect-path.ts';
 import { countRedirects, findRedirects, type ListedRedirect, listRedirects } from './redirect-store.ts';
@@ -34,7 +34,6 @@ const IMPORT_LIMIT_BYTES = 2 * REDIRECTS_BYTES_MAXIMUM;
 interface RedirectDesk extends TestDeps {
   database: Database;
   redirects: Redirects;
-  siteUrl: () => string;
 }
 
 export function redirectDeskRoutes(desk: App, deps: RedirectDesk) {
@@ -117,12 +116,13 @@ async function readMissed({ database, redirects }: RedirectDesk): Promise<Missed
 interface TestDeps {
   database: Database;
   redirects: Pick<Redirects, 'find'>;
+  siteUrl: () => string;
   /** What a page answers to strangers; `undefined` if no page has the address. */
   visit(address: string): Promise<{ status: number; location?: string | undefined } | undefined>;
 }
 
 /** Says where an address leads a stranger, and why. Nothing of this is counted. */
-async function testRedirect({ database, redirects, visit }: TestDeps, from: string): Promise<RedirectTest> {
+async function testRedirect({ database, redirects, siteUrl, visit }: TestDeps, from: string): Promise<RedirectTest> {
   const key = redirectPath(from);
   if (key === undefined)
     return {
@@ -135,7 +135,7 @@ async function testRedirect({ database, redirects, visit }: TestDeps, from: stri
   if (page?.status === 200) return { to: address, sentence: 'A page of this site is there.' };
   if (page?.location) return { to: page.location, sentence: 'That page has moved.' };
   const found = await redirects.find(from);
-  if (!found) return { to: null, sentence: await explainNothing(database, key) };
+  if (!found) return { to: null, sentence: await explainNothing(database, key, siteUrl()) };
   if (found.path === null)
     return { to: found.location, sentence: 'The address itself says where, so no redirect is needed.' };
   if (await isNowhere(visit, found.location))
@@ -154,9 +154,10 @@ async function isNowhere(visit: TestDeps['visit'], location: string): Promise<bo
   return page?.status !== 200 && page?.location === undefined;
 }
 
-async function explainNothing({ read }: Database, key: string): Promise<string> {
+async function explainNothing({ read }: Database, key: string, siteUrl: string): Promise<string> {
   const rows = await findRedirects(read, variantsOf(key).keys);
   const hidden = rows.find(({ post_id, status }) => post_id !== null && status !== 'published');
   if (hidden) return `Nowhere for now: it leads to “${hidden.title}”, which is not published.`;
+  if (await isEndless(read, key, siteUrl)) return 'Nowhere: it leads in a circle, or through too many addresses.';
   return rows.length > 0 ? 'Nowhere: its target no longer exists.' : 'Nowhere: visitors see “Page Not Found”.';
 }

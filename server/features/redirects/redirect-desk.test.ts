@@ -162,6 +162,15 @@ onSqlite('redirects at the desk', (open) => {
     expect(await auditLog()).toEqual([]);
   });
 
+  test('that lead in a circle say so when they are tested', async () => {
+    const app = await openDesk(open);
+    await importing(app, '/round,/about-it\n/about-it,/round\n');
+    expect(await tested(app, '/round')).toEqual({
+      to: null,
+      sentence: 'Nowhere: it leads in a circle, or through too many addresses.',
+    });
+  });
+
   test('name what was not found lately, until it leads somewhere', async () => {
     const app = await openDesk(open);
     for (const address of ['/lost', '/lost/?token=secret', '/blog/lost', '/category/lost', '/.env'])
