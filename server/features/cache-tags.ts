@@ -3,6 +3,8 @@ declare module '#server/database/cache-tags.ts' {
   interface CacheTags {
     /** Which posts are published, or what lists show of them. */
     posts: true;
+    /** Which posts the pages of posts lead on to, and what they show of them. */
+    suggestions: true;
     /** How many posts each category has. */
     'post-counts': true;
     /** The text of one post on its own page, and on the page that leads to it. */

@@ -17,7 +17,7 @@ const shared = ownSiteInBrowser();
 /** A site whose owner speaks Hindi, at length. */
 beforeAll(async () => {
   await shared.changeRows(async (db) => {
-    db.invalidate('site', 'author', 'categories', 'posts', 'every-post');
+    db.invalidate('site', 'author', 'categories', 'posts', 'suggestions', 'every-post');
     const claims = { subscribers: '५ हज़ार+', satisfaction: '९८%', updates: 'साप्ताहिक' };
     await saveSiteSettings(db, { name: NAME, tagline: TAGLINE, claims });
     await db.updateTable('author').set({ name: AUTHOR }).execute();

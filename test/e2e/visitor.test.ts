@@ -132,7 +132,7 @@ test('without any script, cards, bar and footer lead everywhere, and search and 
 
 test('more articles than fit on a page are a real link away, twenty at a time', async () => {
   await shared.changeRows(async (db) => {
-    db.invalidate('posts', 'every-post', 'post-counts');
+    db.invalidate('posts', 'suggestions', 'every-post', 'post-counts');
     const { id } = await db
       .selectFrom('categories')
       .select('id')

@@ -35,7 +35,17 @@ export async function loadTables(database: Database, { manifest, entries }: Arch
       if (loaded.get(name) === rows || (rows === 0 && !loaded.has(name))) continue;
       throw new BackupProblem(`The backup does not contain all rows of ${name}.`);
     }
-    db.invalidate('posts', 'every-post', 'categories', 'post-counts', 'videos', 'author', 'site', 'jobs');
+    db.invalidate(
+      'posts',
+      'every-post',
+      'suggestions',
+      'categories',
+      'post-counts',
+      'videos',
+      'author',
+      'site',
+      'jobs',
+    );
   });
 }
 

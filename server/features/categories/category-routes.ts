@@ -31,7 +31,7 @@ export function categoryDeskRoutes(desk: App, database: Database) {
     ...{ unit: 'category', units: 'categories', input: categoryInput, item: deskCategory },
     nameOf: ({ name }) => name,
     tags: ['categories', 'post-counts'],
-    itemTags: ['posts', 'every-post'],
+    itemTags: ['posts', 'every-post', 'suggestions'],
     readAll: readDeskCategories,
     readOne: readDeskCategory,
     columnsOf,

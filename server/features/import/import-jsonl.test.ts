@@ -193,7 +193,7 @@ onDatabase('an import', (open) => {
     expect(heard).toEqual([]);
     await runImport(database, text);
     await runImport(database, text);
-    expect(heard).toEqual([['posts', 'every-post', 'categories', 'post-counts', 'series', 'schedule']]);
+    expect(heard).toEqual([['posts', 'every-post', 'suggestions', 'categories', 'post-counts', 'series', 'schedule']]);
   });
 
   test.each([

@@ -71,7 +71,7 @@ export async function removePerson(db: WriteDb, { person, writings, secret }: Re
   await deleteRows(db, 'users', { id });
   await enqueueUnusedImageRemoval(db, now);
   await enqueueJob(db, { kind: ERASE_TRACES, payload: { addressHash: hashAddress(secret, email) }, now });
-  db.invalidate('posts', 'post-counts', 'every-post', `person:${id}`);
+  db.invalidate('posts', 'post-counts', 'every-post', 'suggestions', `person:${id}`);
 }
 
 const ERASE_TRACES = 'erase-traces';

@@ -1,6 +1,6 @@
 import { builtOnce } from '#server/database/built-once.ts';
 import type { Database, Db } from '#server/database/database.ts';
-import { suggestPosts } from '#server/features/related/suggest-posts.ts';
+import { NO_SUGGESTIONS, suggestPosts } from '#server/features/related/suggest-posts.ts';
 import { readSuggestible } from '#server/features/related/suggestible-store.ts';
 import { findSeriesOfPart } from '#server/features/series/part-store.ts';
 import { selectTags } from '#server/features/tags/tag-store.ts';
@@ -30,8 +30,11 @@ export async function findPostWithNext(
   const post = await findPost(read, key);
   if (!post || !(await maySee(post))) return undefined;
   const tags = await tagsOf(read, post.id);
-  const { nextId, ...suggestions } = suggestPosts({ ...post, tags }, await readSuggestible(database));
-  const [next] = nextId === undefined ? [] : await rowById(read, nextId);
+  const isPublished = post.status === 'published';
+  const { nextId, ...suggestions } = isPublished
+    ? suggestPosts({ ...post, tags }, await readSuggestible(database))
+    : NO_SUGGESTIONS;
+  const [next] = nextId === undefined ? [] : await publishedRowById(read, nextId);
   const [nextTags, images, series, videoTitle] = await Promise.all([
     next ? tagsOf(read, next.id) : [],
     imagesOf(read, next ? [post, next] : [post]),
@@ -68,7 +71,10 @@ const postByFormerSlug = builtOnce((db, slug: string) =>
     .where('former_slugs.slug', '=', slug),
 );
 
-const rowById = builtOnce((db, id: number) => selectPosts(db).where('posts.id', '=', id));
+/** What suggested it may not have heard yet that it is no longer published. */
+const publishedRowById = builtOnce((db, id: number) =>
+  selectPosts(db).where('posts.id', '=', id).where('posts.status', '=', 'published'),
+);
 
 const tagRows = builtOnce((db, id: number) => selectTags(db).where('post_tags.post_id', '=', id));
 

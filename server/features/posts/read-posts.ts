@@ -138,11 +138,12 @@ export async function readPostFor(
   return found;
 }
 
-/** Any post that is published or changed may be suggested on the page of another. */
-export function cacheTagsOf({ post, series }: PostWithNext): CacheTag[] {
+/** Any other post may be suggested on the page of a post, and the next one is shown with its summary and image. */
+export function cacheTagsOf({ post, next, series }: PostWithNext): CacheTag[] {
   const parts: CacheTag[] = series ? ['series'] : [];
   const video: CacheTag[] = post.youtube_url === null ? [] : ['videos'];
-  return ['posts', 'every-post', 'author', ...parts, ...video, ...cacheTagsOfRows([post])];
+  const shown: CacheTag[] = next ? [`post:${next.id}`] : [];
+  return ['suggestions', 'every-post', 'author', ...shown, ...parts, ...video, ...cacheTagsOfRows([post])];
 }
 
 /** The API's answer also has the counts of the next post and the name of its author. */
@@ -165,11 +166,15 @@ export async function readCards(read: Db, ids: number[]): Promise<{ cards: PostC
   return { cards: rows.map(presentPostCard), dependsOn: ['every-post', 'categories', ...cacheTagsOfRows(rows)] };
 }
 
-/** Reads a post for someone whose right to see it was checked before. */
-export async function readOwnPost(database: Database, id: number): Promise<PostWithNext> {
+/**
+ * Reads a post for someone whose right to see it was checked before.
+ * @param saved what this person has just saved. If someone else has saved a moment later, the form that holds the words of
+ * the first must not take the revision of the second for its own: its next save is a conflict.
+ */
+export async function readOwnPost(database: Database, id: number, saved?: { revision: number }): Promise<PostWithNext> {
   const found = await findPostWithNext(database, id, () => true);
   if (!found) throw postNotFound();
-  return found;
+  return saved ? { ...found, post: { ...found.post, revision: saved.revision } } : found;
 }
 
 export interface Latest {

@@ -30,7 +30,7 @@ function makeSeriesOf({ database }: TestApp, ids: number[]): Promise<void> {
     const columns = { name: 'S', slug: 's', position: 1 };
     const { id } = await db.insertInto('series').values(columns).returning('id').executeTakeFirstOrThrow();
     await db.updateTable('posts').set({ series_id: id, series_order: 1 }).where('id', 'in', ids).execute();
-    db.invalidate('posts', 'every-post');
+    db.invalidate('suggestions', 'every-post');
   });
 }
 

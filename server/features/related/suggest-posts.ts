@@ -27,12 +27,12 @@ export interface Suggestions {
   others: SuggestiblePost[];
 }
 
-const NOTHING: Suggestions = { nextId: undefined, related: [], others: [] };
+export const NO_SUGGESTIONS: Suggestions = { nextId: undefined, related: [], others: [] };
 
 /** Chooses the posts that the page of a post leads on to. A draft suggests nothing. */
 export function suggestPosts(post: SuggestingPost, suggestible: Suggestible): Suggestions {
   const { published_at, language } = post;
-  if (post.status !== 'published' || published_at === null) return NOTHING;
+  if (post.status !== 'published' || published_at === null) return NO_SUGGESTIONS;
   // The parts of a series lead to one another already.
   const isFurther = ({ id, series_id }: SuggestiblePost) =>
     id !== post.id && (series_id === null || series_id !== post.series_id);

@@ -21,8 +21,8 @@ export interface Suggestible {
   byTopic: ReadonlyMap<string, SuggestiblePost[]>;
 }
 
-/** Read when a page first needs it, and then kept until a post changes: every page of a post asks for it. */
-export const readSuggestible = readUntilInvalidated('posts', async ({ read }): Promise<Suggestible> => {
+/** Read when a page first needs it, and then kept until they change: every page of a post asks for it. */
+export const readSuggestible = readUntilInvalidated('suggestions', async ({ read }): Promise<Suggestible> => {
   const posts: SuggestiblePost[] = [];
   const byTopic = new Map<string, SuggestiblePost[]>();
   for (let offset = 0; offset < POSTS_MAXIMUM; offset += BATCH) {

@@ -59,7 +59,7 @@ export function seriesDeskRoutes(desk: App, database: Database) {
     nameOf: ({ name }) => name,
     tags: ['series'],
     // Posts of one series are not suggested on the pages of one another.
-    itemTags: ['posts'],
+    itemTags: ['posts', 'suggestions'],
     readAll: readDeskSeries,
     readOne: readOneDeskSeries,
     columnsOf,

@@ -85,7 +85,7 @@ onDatabase('the first start', (open) => {
     const heard: InvalidatedTags[] = [];
     database.onInvalidate((tags) => heard.push(tags));
     expect((await firstRun({ database, afterSave }, OWNER))?.posts).toBe(12);
-    const tags = ['posts', 'every-post', 'categories', 'post-counts', 'videos', 'author', 'site'];
+    const tags = ['posts', 'every-post', 'suggestions', 'categories', 'post-counts', 'videos', 'author', 'site'];
     expect(heard).toEqual([expect.arrayContaining(tags)]);
 
     const { rows, count } = await listPublishedPosts(database, {});

@@ -43,7 +43,16 @@ export async function firstRun(
     });
     if (adminId === undefined) return null;
     if (starter === 'essays') await insertStarterContent(transaction, { adminId, now: Date.now(), afterSave });
-    transaction.invalidate('posts', 'every-post', 'categories', 'post-counts', 'videos', 'author', 'site');
+    transaction.invalidate(
+      'posts',
+      'every-post',
+      'suggestions',
+      'categories',
+      'post-counts',
+      'videos',
+      'author',
+      'site',
+    );
     return {
       adminEmail,
       generatedPassword: adminPassword === undefined ? password : undefined,

@@ -152,7 +152,7 @@ export async function writingIn(database: Database, id: number): Promise<Writing
 /** As the features do it: the caches that have copies of posts are told. */
 export function inTransaction<T>(database: Database, work: (db: WriteDb) => Promise<T>): Promise<T> {
   return database.transaction((db) => {
-    db.invalidate('posts', 'every-post', 'categories', 'post-counts');
+    db.invalidate('posts', 'every-post', 'suggestions', 'categories', 'post-counts');
     return work(db);
   });
 }

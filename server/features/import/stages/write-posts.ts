@@ -52,7 +52,7 @@ async function writeBatch(db: WriteDb, run: ImportRun, posts: PreparedPost[]) {
   }
   await indexNewPosts(db, unindexed);
   if (outcomes.some(isWritten)) {
-    db.invalidate('posts', 'every-post', 'categories', 'post-counts', 'series', 'schedule');
+    db.invalidate('posts', 'every-post', 'suggestions', 'categories', 'post-counts', 'series', 'schedule');
   }
   return outcomes;
 }

@@ -64,7 +64,7 @@ onDatabase('posts that wait for a review', (open) => {
     const { id, slug, revision } = await submit(app.writer, 'The kingfisher');
     const heard = listenTo(app.database);
     expect(postIn(await app.desk.post(`posts/${id}/publish`, { revision }))).toEqual({ id });
-    expect(aboutPages(heard)).toEqual([['posts', 'post-counts', `post:${id}`]]);
+    expect(aboutPages(heard)).toEqual([['posts', `post:${id}`, 'post-counts', 'suggestions']]);
     const post = postIn(await app.get(`/api/post/${slug}`));
     expect(post).toMatchObject({ status: 'published', title: 'The kingfisher', content: 'A body.' });
     expect(Date.parse(post.published_at)).toBeGreaterThan(0);

@@ -1,4 +1,5 @@
-import type { AfterSave } from '#server/features/after-save.ts';
+import { isDeepStrictEqual } from 'node:util';
+import type { AfterSave, SavedPost } from '#server/features/after-save.ts';
 import { markLinkingPosts } from '#server/features/waiting-posts-store.ts';
 
 /** Texts link to the current address of a post, and to none while it is not shown. */
@@ -18,8 +19,15 @@ export const wakePublishing: AfterSave = async (db, before, after) => {
   if ((before?.publish_at ?? null) !== after.publish_at) db.invalidate('schedule');
 };
 
+/** What decides on which pages a post is suggested, and with which words. */
+const suggested = (post: SavedPost | undefined) =>
+  post && [
+    ...[post.status, post.published_at, post.slug, post.title, post.language, post.read_minutes],
+    ...[post.category_id, post.series_id, ...post.tags],
+  ];
+
 /**
- * Drops the cached pages that may change for visitors: the lists, and the pages of all posts, which suggest one another.
+ * Drops the cached pages that may change for visitors: the lists, and those of other posts if these suggest it otherwise.
  * Saving a draft as a draft changes none; after many posts, all pages are dropped.
  */
 export const invalidatePages: AfterSave = async (db, before, after, { isBulk } = {}) => {
@@ -27,5 +35,7 @@ export const invalidatePages: AfterSave = async (db, before, after, { isBulk } =
   const isShown = after.status === 'published';
   if (isBulk || (!wasShown && !isShown)) return;
   const isRecounted = wasShown !== isShown || before?.category_id !== after.category_id;
-  db.invalidate('posts', ...(isRecounted ? ['post-counts' as const] : []), `post:${after.id}`);
+  db.invalidate('posts', `post:${after.id}`);
+  if (isRecounted) db.invalidate('post-counts');
+  if (!isDeepStrictEqual(suggested(before), suggested(after))) db.invalidate('suggestions');
 };

@@ -42,7 +42,7 @@ onDatabase('deleting a post', (open) => {
     const body = url.includes('ID') ? undefined : { id };
     const answer = await app.send('DELETE', url.replace('ID', id), body, writer.bearer);
     expect(answer.json()).toEqual({ status: true, message: 'Post deleted successfully', data: { id } });
-    expect(aboutPages(heard)).toEqual([['posts', 'post-counts', `post:${id}`]]);
+    expect(aboutPages(heard)).toEqual([['posts', `post:${id}`, 'post-counts', 'suggestions']]);
 
     for (const key of [id, slug]) {
       expect((await app.get(`/api/post/${key}`)).statusCode).toBe(404);
@@ -90,7 +90,9 @@ onDatabase('restoring a post', (open) => {
     const answer = await writer.restore(before.id);
     expect(answer.json()).toMatchObject({ status: true, message: 'Post restored' });
     expect(postIn(answer)).toEqual(before);
-    expect(aboutPages(heard)).toEqual(status === 'published' ? [['posts', 'post-counts', `post:${before.id}`]] : []);
+    expect(aboutPages(heard)).toEqual(
+      status === 'published' ? [['posts', `post:${before.id}`, 'post-counts', 'suggestions']] : [],
+    );
     expect(postIn(await writer.get('/api/post/list?scope=bin')).rows).toEqual([]);
     const { kept, counted } = await countsOf(app.database);
     expect(kept).toEqual(counted);

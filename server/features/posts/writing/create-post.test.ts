@@ -202,7 +202,7 @@ onDatabase('writing a post', (open) => {
     await writer.create({ status: 'draft' });
     expect(heard).toEqual([]);
     const { id } = postIn(await writer.create());
-    expect(aboutPages(heard)).toEqual([['posts', 'post-counts', `post:${id}`]]);
+    expect(aboutPages(heard)).toEqual([['posts', `post:${id}`, 'post-counts', 'suggestions']]);
   });
 
   test('is limited for each person, far above what a hand can write', async () => {

@@ -180,7 +180,7 @@ onDatabase('saving an edit', (open) => {
     await writer.update({ id, content: 'New words.' });
     await writer.update({ id, status: 'draft' });
     const own = `post:${id}`;
-    const placed = ['posts', 'post-counts', own];
+    const placed = ['posts', own, 'post-counts', 'suggestions'];
     expect(aboutPages(heard)).toEqual([placed, ['posts', own], placed]);
   });
 
