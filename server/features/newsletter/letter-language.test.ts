@@ -69,6 +69,18 @@ onDatabase('the language of the letters', (open) => {
     expect(await languageOf(site, email)).toBe('hi');
   });
 
+  test('of someone who left is the last one that they ask for, even where one mail serves for two requests', async () => {
+    const site = await openNewsletter(open);
+    const email = newEmail();
+    await site.press((await site.subscribe(email, { language: 'en' })).unsubscribe);
+    site.pass(5 * MINUTE);
+    const confirm = linkIn(await site.ask(email, { language: 'en' }));
+    await site.post(SUBSCRIBE, { email, language: 'hi' });
+    await noJobs(site);
+    await site.press(confirm);
+    expect(await languageOf(site, email)).toBe('hi');
+  });
+
   test('is chosen anew by someone who left and asks again', async () => {
     const site = await openNewsletter(open);
     const email = newEmail();

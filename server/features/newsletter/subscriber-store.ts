@@ -10,9 +10,10 @@ export type Subscriber = Selectable<Tables['subscribers']>;
 
 type SubscriberState = keyof SubscriberPage['totals'];
 
+/** In parentheses, since Kysely puts none around what it negates. */
 const STATES = {
-  subscribed: sql<SqlBool>`confirmed_at is not null and unsubscribed_at is null`,
-  asked: sql<SqlBool>`confirmed_at is null and unsubscribed_at is null`,
+  subscribed: sql<SqlBool>`(confirmed_at is not null and unsubscribed_at is null)`,
+  asked: sql<SqlBool>`(confirmed_at is null and unsubscribed_at is null)`,
   unsubscribed: sql<SqlBool>`unsubscribed_at is not null`,
 } satisfies Record<SubscriberState, unknown>;
 
