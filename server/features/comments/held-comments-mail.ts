@@ -20,7 +20,8 @@ const mailedAtRow = settingRow('heldCommentsMailedAt', 0);
 export async function enqueueHeldCommentsMail(db: WriteDb, now: number): Promise<void> {
   const email = (await findAuthorAccount(db))?.email;
   if (email === undefined) return;
-  const mailedAt = await mailedAtRow.read(db);
+  // The mail that is being written waits for this comment, or else this comment for the time of that mail.
+  const mailedAt = await mailedAtRow.lock(db);
   const dueAt = Math.min(Math.max(now, mailedAt + HOUR_MS), now + HOUR_MS);
   // While a mail is on its way, a comment that is held meanwhile needs another one.
   const uniqueKey = `held comments ${mailedAt}`;

@@ -22,25 +22,34 @@ export async function markAnnounced(db: WriteDb, id: number, now: number): Promi
  * Those who wrote in the conversation, asked for mails about replies and confirmed it. A mail to one of them that is
  * being written waits until the transaction ends, and then contains its reply.
  */
-export function lockReplyAudience(db: WriteDb, { parentId, exceptUser }: { parentId: number; exceptUser: number }) {
+export async function lockReplyAudience(
+  db: WriteDb,
+  { parentId, exceptUser }: { parentId: number; exceptUser: number },
+) {
   const writers = db
     .selectFrom('comments')
-    .select('author_id')
+    .innerJoin('users', 'users.id', 'author_id')
+    .select('users.id')
     .where('wants_replies', '=', 1)
     .where('status', '=', 'shown')
-    .where(({ eb, or }) => or([eb('id', '=', parentId), eb('parent_id', '=', parentId)]));
-  return db
-    .selectFrom('reply_subscriptions')
-    .innerJoin('users', 'users.id', 'user_id')
-    .select(['user_id', 'email', 'mailed_at'])
-    .where('confirmed_at', 'is not', null)
     .where('suspended_at', 'is', null)
+    .where(({ eb, or }) => or([eb('comments.id', '=', parentId), eb('parent_id', '=', parentId)]));
+  const audience = await db
+    .selectFrom('reply_subscriptions')
+    .select(['user_id', 'mailed_at'])
+    .where('confirmed_at', 'is not', null)
     .where('user_id', '!=', exceptUser)
-    .where('user_id', 'in', writers.$castTo<{ author_id: number }>())
+    .where('user_id', 'in', writers)
     .orderBy('user_id')
     .limit(AUDIENCE_MAXIMUM)
     .$call(db.engine.lock)
     .execute();
+  if (audience.length === 0) return [];
+  // Read apart, since locking their accounts as well would make people wait for each other's conversations.
+  const ids = audience.map(({ user_id }) => user_id);
+  const users = await db.selectFrom('users').select(['id', 'email']).where('id', 'in', ids).execute();
+  const emails = new Map(users.map(({ id, email }) => [id, email]));
+  return audience.map((row) => ({ ...row, email: emails.get(row.user_id) ?? '' }));
 }
 
 /** Gives a mail the replies that no other mail tells of, so that none is told twice. */

@@ -17,14 +17,17 @@ export function saveSiteSettings(db: WriteDb, settings: Partial<SiteSettings>): 
  * @param initial its value, or those of its fields, until they are first saved
  */
 export function settingRow<Value>(name: string, initial: Value) {
+  const find = (db: Db) => db.selectFrom('site_settings').select('value').where('name', '=', name);
+  const valueIn = (row: { value: string } | undefined): Value => {
+    const saved: Value | undefined = row && JSON.parse(row.value);
+    const hasFields = typeof initial === 'object' && !Array.isArray(initial);
+    return hasFields ? Object.assign({}, initial, saved) : (saved ?? initial);
+  };
   return {
     name,
-    async read(db: Db): Promise<Value> {
-      const row = await db.selectFrom('site_settings').select('value').where('name', '=', name).executeTakeFirst();
-      const saved: Value | undefined = row && JSON.parse(row.value);
-      const hasFields = typeof initial === 'object' && !Array.isArray(initial);
-      return hasFields ? Object.assign({}, initial, saved) : (saved ?? initial);
-    },
+    read: async (db: Db): Promise<Value> => valueIn(await find(db).executeTakeFirst()),
+    /** Reads what, once it was saved, nobody else can change until the transaction ends. */
+    lock: async (db: WriteDb): Promise<Value> => valueIn(await find(db).$call(db.engine.lock).executeTakeFirst()),
     save: (db: WriteDb, value: Value): Promise<void> => saveRows(db, { [name]: value }),
   };
 }
