@@ -2,7 +2,7 @@ import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { WriteDb } from './database.ts';
 import type { Tables } from './tables.ts';
 
-/** The values of columns by which rows are found. A `null` finds none. */
+/** The values of columns by which rows are found. It must have at least one. */
 type Key<Table extends keyof Tables> = Partial<Selectable<Tables[Table]>>;
 
 /*
@@ -46,7 +46,7 @@ export async function updateRows<Table extends keyof Tables>(
   const { numUpdatedRows } = await db
     .updateTable(table as 'users')
     .set(values as Updateable<Tables['users']>)
-    .where((eb) => eb.and(key as Key<'users'>))
+    .where((eb) => eb.and(requireKey(key) as Key<'users'>))
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
@@ -59,7 +59,15 @@ export async function deleteRows<Table extends keyof Tables>(
 ): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom(table as 'users')
-    .where((eb) => eb.and(key as Key<'users'>))
+    .where((eb) => eb.and(requireKey(key) as Key<'users'>))
     .executeTakeFirst();
   return numDeletedRows > 0n;
+}
+
+/** Without a condition, a statement would change or delete the whole table. */
+function requireKey<Values extends object>(key: Values): Values {
+  const values = Object.values(key);
+  if (values.length === 0 || values.includes(undefined))
+    throw new TypeError('Rows are found by the values of columns.');
+  return key;
 }
