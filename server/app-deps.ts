@@ -22,7 +22,7 @@ import { writingLimits } from './features/posts/writing/writing-limits.ts';
 import type { PreviewFiles } from './features/preview-images/preview-files.ts';
 import { previewImageLimit } from './features/preview-images/preview-image-routes.ts';
 import { type CountingOptions, countReaders } from './features/readers/count-readers.ts';
-import { readerLimit } from './features/readers/record-reader.ts';
+import { readerLimit } from './features/readers/reader-routes.ts';
 import { openRedirects } from './features/redirects/redirects.ts';
 import { openSignIn } from './features/sign-in/sign-in.ts';
 import { issuerName, NO_OTHER_SITES, type SignInSettings } from './features/sign-in/sign-in-settings.ts';

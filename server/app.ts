@@ -38,10 +38,10 @@ import { previewLinkRoutes } from './features/posts/preview-links/preview-link-r
 import { reviewDeskRoutes } from './features/posts/review/review-desk-routes.ts';
 import { writingRoutes } from './features/posts/writing/writing-routes.ts';
 import { previewImageRoutes } from './features/preview-images/preview-image-routes.ts';
-import { readerRoutes } from './features/readers/record-reader.ts';
+import { readerRoutes } from './features/readers/reader-routes.ts';
 import { redirectDeskRoutes } from './features/redirects/redirect-desk-routes.ts';
 import { answerMissing } from './features/redirects/redirects.ts';
-import { replyForms } from './features/replies/replies.ts';
+import { replyForms } from './features/replies/reply-forms.ts';
 import { searchRoutes } from './features/search/search-routes.ts';
 import { robotsDeskRoutes, robotsRoutes } from './features/search-engines/robots-routes.ts';
 import { sitemapRoutes } from './features/search-engines/sitemap-routes.ts';

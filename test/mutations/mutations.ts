@@ -18,7 +18,7 @@ shared/text/password-rules.ts [shared/text/password-rules server/features/accoun
 server/features/accounts/session-store.ts [server/features/accounts/codes server/features/accounts/account-routes server/features/accounts/]: A mailed code can be guessed at six times.
 - .where('tries', '<', MAX_TRIES)
 + .where('tries', '<=', MAX_TRIES)
-server/features/accounts/change-password.ts [server/features/accounts/password-routes server/features/accounts/ test/attacks/account]: A mailed code outlives the old password.
+server/features/accounts/change-password.ts [server/features/accounts/reset-password server/features/accounts/ test/attacks/account]: A mailed code outlives the old password.
 - await deleteRows(db, 'codes', { user_id: user.id });
 +
 server/features/accounts/login-routes.ts [server/features/accounts/login-routes test/attacks/races server/features/accounts/]: A changed password still opens a session.

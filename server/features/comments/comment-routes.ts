@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isoDay } from '#server/base/iso-time.ts';
 import type { Database } from '#server/database/database.ts';
 import { currentUser } from '#server/features/accounts/current-user.ts';
-import { hashReader } from '#server/features/readers/record-reader.ts';
+import { hashReader } from '#server/features/readers/count-readers.ts';
 import { NEEDS_BEARER } from '#server/http/framework.ts';
 import {
   createRateLimits,

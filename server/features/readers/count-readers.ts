@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import type { Logger } from 'pino';
 import { isoDay, localTime } from '#server/base/iso-time.ts';
 import type { Database, WriteDb } from '#server/database/database.ts';
@@ -14,6 +15,14 @@ import {
   listHosts,
   lockPublished,
 } from './daily-store.ts';
+
+/** 22 base64url characters are 132 bits, enough to rule out collisions. */
+const HASH_LENGTH = 22;
+
+/** Identifies a reader for one day. The hash changes daily and cannot be traced back without the server's secret. */
+export function hashReader(secret: string, day: string, identity: string): string {
+  return createHmac('sha256', `${secret}|readers|${day}`).update(identity).digest('base64url').slice(0, HASH_LENGTH);
+}
 
 const WRITE_EVERY_MS = 2000;
 const INVALIDATE_EVERY_MS = 10 * 60_000;

@@ -4,7 +4,7 @@ import { buildPost, buildSession, buildUser } from '../../../test/support/databa
 import { type OpenDatabase, onBothDatabases, onDatabase } from '../../../test/support/database/databases.ts';
 import { openApp } from '../../../test/support/server/test-app.ts';
 import { openWriting } from '../../../test/support/texts/writing.ts';
-import { hashReader } from './record-reader.ts';
+import { hashReader } from './count-readers.ts';
 
 const DONE = { status: true, message: 'OK', data: null };
 const NOON = Date.UTC(2026, 0, 31, 12);

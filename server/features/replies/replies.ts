@@ -1,19 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { Database, WriteDb } from '#server/database/database.ts';
+import type { WriteDb } from '#server/database/database.ts';
 import { deleteRows, insertIfNew, updateRows } from '#server/database/rows.ts';
 import type { CurrentUser } from '#server/features/accounts/current-user.ts';
 import { enqueueMail, type MailJobDeps, mailJobKind } from '#server/features/mail/mail-jobs.ts';
 import { confirmRepliesMail, repliesMail } from '#server/features/mail/messages/comment-mails.ts';
-import { forbidCaching } from '#server/http/api-defaults.ts';
-import { acceptTextForms, isOneClick } from '#server/http/form-bodies.ts';
-import type { App } from '#server/http/typed-app.ts';
 import { postPath } from '#shared/text/post-path.ts';
 import {
   claimNotices,
-  confirmReplySubscription,
-  deleteReplySubscription,
   findReplySubscription,
   listNotices,
   lockReplyAudience,
@@ -23,7 +17,7 @@ import {
 
 const HOUR = 60 * 60_000;
 const CONFIRM_WITHIN_DAYS = 7;
-const CONFIRM_WITHIN_MS = CONFIRM_WITHIN_DAYS * 24 * HOUR;
+export const CONFIRM_WITHIN_MS = CONFIRM_WITHIN_DAYS * 24 * HOUR;
 /** Someone who comments again before this has passed already has the mail with the link. */
 const ASK_AGAIN_AFTER_MS = 24 * HOUR;
 
@@ -39,17 +33,6 @@ export async function askForReplies(
   await saveReplySubscription(db, { userId: user.id, token: randomBytes(16).toString('base64url'), now });
   await enqueueMail(db, { kind: 'send-confirm-replies-mail', payload: { email: user.email, userId: user.id } });
   return 'to be confirmed';
-}
-
-/** @returns `false` when the link is invalid or too old */
-function confirmReplies(database: Database, token: string, now: number): Promise<boolean> {
-  const askedAfter = now - CONFIRM_WITHIN_MS;
-  return database.transaction((db) => confirmReplySubscription(db, { token, now, askedAfter }));
-}
-
-/** Does nothing for an unknown token, so that the answer tells nothing about it. */
-function stopReplies(database: Database, token: string): Promise<void> {
-  return database.transaction((db) => deleteReplySubscription(db, token));
 }
 
 /** Replies that come sooner after a mail are collected for the next one. */
@@ -127,25 +110,5 @@ export function repliesMailJob(deps: MailJobDeps) {
         onSent: async () => void (await database.transaction((db) => deleteRows(db, 'reply_notices', told))),
       };
     },
-  });
-}
-
-type TokenRequest = FastifyRequest<{ Params: { token: string } }>;
-
-const BODY_LIMIT_BYTES = 4096;
-
-/** Takes the presses on the pages behind mailed links, and the one-click requests of mail programs. Only POST changes anything. */
-export function replyForms(app: App, database: Database) {
-  // RFC 8058 recommends multipart/form-data and allows the other type.
-  acceptTextForms(app, 'multipart/form-data', 'application/x-www-form-urlencoded');
-  forbidCaching(app);
-  const options = { bodyLimit: BODY_LIMIT_BYTES, schema: { hide: true } };
-  app.post(`${CONFIRM_REPLIES_PATH}:token`, options, async (request: TokenRequest, reply) => {
-    const isConfirmed = await confirmReplies(database, request.params.token, Date.now());
-    return reply.redirect(isConfirmed ? '/replies/confirmed' : '/replies/expired', 303);
-  });
-  app.post(`${STOP_REPLIES_PATH}:token`, options, async (request: TokenRequest, reply) => {
-    await stopReplies(database, request.params.token);
-    return isOneClick(request) ? reply.send() : reply.redirect('/replies/stopped', 303);
   });
 }

@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyRequest } from 'fastify';
 import { isbot } from 'isbot';
@@ -13,10 +12,8 @@ import { shownTokenOf } from '#server/http/session-cookie.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { answer, answers } from '#shared/contracts/envelope.ts';
 import { idInput } from '#shared/contracts/text.ts';
-import { NEWSLETTER, type ReaderCount } from './count-readers.ts';
+import { hashReader, NEWSLETTER, type ReaderCount } from './count-readers.ts';
 
-/** 22 base64url characters are 132 bits, enough to rule out collisions. */
-const HASH_LENGTH = 22;
 const HOST_LENGTH_MAXIMUM = 100;
 const HOST = /^[a-z0-9-]+(\.[a-z0-9-]+)*(:\d{1,5})?$/;
 
@@ -59,11 +56,6 @@ async function recordReader(
   const host = hostOfReferrer(read.referrer, siteUrl());
   const { kind, postId, letterId } = read;
   count.record({ kind, postId, letterId, day, reader, userId: user?.id ?? null, at, host });
-}
-
-/** Identifies a reader for one day. The hash changes daily and cannot be traced back without the server's secret. */
-export function hashReader(secret: string, day: string, identity: string): string {
-  return createHmac('sha256', `${secret}|readers|${day}`).update(identity).digest('base64url').slice(0, HASH_LENGTH);
 }
 
 /** @returns the host of another site; empty for our own, for none, for an invalid one, and for what stands for letters */
