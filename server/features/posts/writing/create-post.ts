@@ -1,5 +1,6 @@
 import { HttpError, unauthorized } from '#server/base/errors.ts';
 import type { Db, WriteDb } from '#server/database/database.ts';
+import { DatabaseUnavailable } from '#server/database/dialects/database-errors.ts';
 import type { CurrentUser } from '#server/features/accounts/current-user.ts';
 import { lockUser } from '#server/features/accounts/user-store.ts';
 import type { SavingDeps } from '#server/features/after-save.ts';
@@ -7,7 +8,7 @@ import { requireAllowance } from '#server/features/allowance/allowance-store.ts'
 import { discardImage, insertImage, type PreparedImage, prepareImage } from '#server/features/media/prepare-image.ts';
 import type { PostCreation } from '#shared/contracts/post-writing.ts';
 import { EMPTY_WRITING } from '#shared/writing.ts';
-import { findPostIdByDraft } from '../post-write-store.ts';
+import { findPostIdByDraft, type LockedPost } from '../post-write-store.ts';
 import { readOwnPost } from '../read-posts.ts';
 import { type CompiledAhead, compileAhead } from '../rendering/render-text.ts';
 import { readWriting } from './post-for-change.ts';
@@ -31,20 +32,32 @@ export async function createPost(
   given: PostCreation,
   imageBytes: Buffer | undefined,
 ): Promise<Created> {
-  const { database, media } = deps;
+  const { database } = deps;
   const existingId = await findExisting(database.read, user, given);
   if (existingId) return { post: await readOwnPost(database, existingId), notice: '', isNew: false };
+  const { id, saved, notice } = await createWithImage(deps, user, given, imageBytes);
+  return { post: await readOwnPost(database, id, saved), notice, isNew: saved !== undefined };
+}
+
+async function createWithImage(
+  deps: Omit<WritingDeps, 'limits'>,
+  user: CurrentUser,
+  given: PostCreation,
+  imageBytes: Buffer | undefined,
+) {
+  const { database, media } = deps;
   const compiled = await compileAhead(database.read, { ...EMPTY_WRITING, ...given.writing }, user.id);
   if (imageBytes) await requireAllowance(database.read, user, imageBytes.length);
   const image = imageBytes && (await prepareImage(media, imageBytes));
   try {
     const created = await createOnce(deps, user, given, { image, compiled });
     // Of several calls at once, only the first uses its image.
-    if (image && !created.isNew) await discardImage(media, image);
-    return { ...created, post: await readOwnPost(database, created.id) };
+    if (image && !created.saved) await discardImage(media, image);
+    return created;
   } catch (error) {
     // After any other failure the post may be there, such as when the connection was lost during the commit.
-    if (image && error instanceof HttpError) await discardImage(media, image);
+    if (image && error instanceof HttpError && !(error instanceof DatabaseUnavailable))
+      await discardImage(media, image);
     throw error;
   }
 }
@@ -63,12 +76,12 @@ async function createOnce(
   user: CurrentUser,
   given: PostCreation,
   { image, compiled }: Prepared,
-) {
+): Promise<{ id: number; notice: string; saved?: LockedPost }> {
   const circumstances = await readCircumstances(database.read, user);
   return database.transaction(async (db) => {
     await lockWriter(db, user);
     const existingId = await findExisting(db, user, given);
-    if (existingId) return { id: existingId, notice: '', isNew: false };
+    if (existingId) return { id: existingId, notice: '' };
     const { now } = circumstances;
     const decision = decide(given, undefined, circumstances);
     const settings = await chooseSettings(db, given, undefined, circumstances);
@@ -80,7 +93,7 @@ async function createOnce(
     });
     // An empty text does not grow, but its image does.
     if (image) await requireAllowance(db, user);
-    return { id: post.id, notice: publicationNotice(decision), isNew: true };
+    return { id: post.id, notice: publicationNotice(decision), saved: post };
   });
 }
 

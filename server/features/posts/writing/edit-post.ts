@@ -33,7 +33,7 @@ export async function editPost(deps: SavingDeps, user: CurrentUser, edit: PostUp
     const imageId = await chooseImage(db, user, before, edit.image_id);
     const newAlt = await newAltText(db, user, imageId === undefined ? before.image_id : imageId, edit.image_alt);
     if (newAlt && decision.status !== 'published') await requireShownNowhere(db, before, newAlt.imageId);
-    const { outcome } = await save(await readWriting(db, edit, writingOf(before)), {
+    const { outcome, post: saved } = await save(await readWriting(db, edit, writingOf(before)), {
       decision,
       settings: { ...settings, imageId },
       revision: edit.revision,
@@ -42,9 +42,10 @@ export async function editPost(deps: SavingDeps, user: CurrentUser, edit: PostUp
       alsoChanges: newAlt !== undefined,
     });
     if (outcome === 'saved' && newAlt) await saveAltText(db, newAlt);
-    return { notice: publicationNotice(decision), isConflict: outcome === 'conflict' };
+    return { saved, notice: publicationNotice(decision), isConflict: outcome === 'conflict' };
   });
-  return { ...edited, post: await readOwnPost(deps.database, edit.id) };
+  const { saved, ...outcome } = edited;
+  return { ...outcome, post: await readOwnPost(deps.database, edit.id, saved) };
 }
 
 const noDate = () => badRequest('Enter the date on which the text first appeared.', 'published_at');

@@ -57,15 +57,23 @@ export async function restoreVersion(
   const { database } = deps;
   const { postId: id } = reference;
   const known = await findVersion(database.read, reference);
-  const notice = await saveAgain(deps, user, { id, writing: known?.writing }, async ({ db, before, save, ...by }) => {
-    const version = await requireVersion(db, reference);
-    // If the version's category was deleted or is no longer offered, the post stays in its current one.
-    const categoryId = version.category?.is_active === 1 ? version.category.id : before.category_id;
-    const decision = keepPublication(before, by);
-    await save({ ...version.writing, categoryId }, { decision, confirmEmpty: true, forceVersion: true });
-    return publicationNotice(decision);
-  });
-  return { post: await readOwnPost(database, id), notice };
+  const { saved, notice } = await saveAgain(
+    deps,
+    user,
+    { id, writing: known?.writing },
+    async ({ db, before, save, ...by }) => {
+      const version = await requireVersion(db, reference);
+      // If the version's category was deleted or is no longer offered, the post stays in its current one.
+      const categoryId = version.category?.is_active === 1 ? version.category.id : before.category_id;
+      const decision = keepPublication(before, by);
+      const { post: saved } = await save(
+        { ...version.writing, categoryId },
+        { decision, confirmEmpty: true, forceVersion: true },
+      );
+      return { saved, notice: publicationNotice(decision) };
+    },
+  );
+  return { post: await readOwnPost(database, id, saved), notice };
 }
 
 export type Version = Awaited<ReturnType<typeof readVersion>>;
