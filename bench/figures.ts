@@ -6,17 +6,26 @@ type Limit = { atLeast: number } | { atMost: number };
 
 /** What is promised. Reported and never asserted: on a busy machine, what holds on a quiet one may fail. */
 export const PROMISES = {
+  /** Requests per second, as a share of what a bare node:http server answers. */
   cachedPage: { atLeast: 0.8 },
+  /** Requests per second of CPU, compressed. */
   uncachedPage: { atLeast: 900 },
+  /** The same for a formatted text, as a share of a plain one. */
   formattedText: { atLeast: 0.97 },
+  /** Of 10,000 words, in milliseconds of CPU. */
   rendering: { atMost: 15 },
+  /** The median, in milliseconds. */
   lists: { atMost: 10 },
+  /** What a first visit loads without fonts, with them, and of a Hindi post with them, in kilobytes. */
   firstView: { atMost: 22 },
   firstViewWithFonts: { atMost: 64 },
   firstViewInHindi: { atMost: 110 },
+  /** In kilobytes, with gzip. */
   scriptsOfPost: { atMost: 85 },
   scriptsOfEditor: { atMost: 120 },
+  /** In megabytes. */
   idleMemory: { atMost: 120 },
+  /** Until the site is ready, in milliseconds. */
   secondStart: { atMost: 2000 },
 } satisfies Record<string, Limit>;
 

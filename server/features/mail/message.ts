@@ -25,7 +25,7 @@ export interface OutgoingMail {
   from: string;
   to: string;
   message: Buffer;
-  /** Of its file in the outbox, which is written anew when the mail is repeated. */
+  /** Of its file in the outbox. A letter to one subscriber always has the same, so that repeating it changes nothing. */
   fileName: string;
 }
 
