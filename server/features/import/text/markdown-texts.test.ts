@@ -44,6 +44,11 @@ test.each([
   ['headings of the first level in a quotation', '# A\n\n> ## B', '## A\n\n> ### B'],
   ['code by indentation', 'a\n\n    b\n      c\n\nd', 'a\n\n```\nb\n  c\n```\n\nd'],
   ['lines that were wrapped', 'one\ntwo *three*\n  four  \nfive', 'one two *three* four  \nfive'],
+  [
+    'lines that begin with years, as words',
+    '1947. One.\n1948. Two.\n1950) Three.\n\n1. a\n2. b\n1947. c\n\n1947) d',
+    '1947. One. 1948. Two. 1950) Three.\n\n1. a\n2. b\n1947. c\n\n1947) d',
+  ],
   ['wrapped items and quotes', '* a\n  b\n* c\n\n> d\n> e', '* a b\n* c\n\n> d e'],
   [
     'links that are defined elsewhere',

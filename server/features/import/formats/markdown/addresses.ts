@@ -19,7 +19,7 @@ export function addressesOf(post: Addressed, site: ForeignSite): string[] {
   const own = site.kind === 'obsidian' && /^https?:/i.test(typed ?? '') ? undefined : typed;
   const chosen = own?.toLowerCase() === 'false' ? undefined : own;
   const made = chosen === undefined ? MADE[site.kind](post, site) : ownAddresses(chosen, post, site);
-  const aliases = fields.list(['aliases', 'redirect_from']);
+  const aliases = fields.list(['aliases', 'alias', 'redirect_from', 'old_url', 'former_slugs']);
   const isAddress = (alias: string) => /^(?:\/|https?:\/\/)/.test(alias) || site.kind === 'hugo';
   const former = aliases.filter(isAddress).map((alias) => resolve(alias, made[0], site));
   // A draft of Jekyll has no date, and was never on the site.
@@ -79,7 +79,8 @@ export function patternOf(permalink: string): string {
 }
 
 /** A gap of a pattern such as `/:categories/:year/:title.html` or `/{{ title | slugify }}/`. */
-const GAP = /:([a-z]+(?:_[a-z]+)*)|\{\{-?\s*(?:page\.)?([a-z]+)\s*(?:\|\s*(?:slug|slugify|url)\s*)?-?\}\}/gi;
+const GAP =
+  /:([a-z]+(?:_[a-z]+)*)(?:\[[^\]]*\])?|\{\{-?\s*(?:page\.)?([a-z]+)\s*(?:\|\s*(?:slug|slugify|url)\s*)?-?\}\}/gi;
 
 function fill(pattern: string, post: Addressed, { kind }: ForeignSite): string {
   const values = new Map(Object.entries({ ...GAPS[kind](post), ...dateGaps(post) }));

@@ -15,6 +15,7 @@ test.each([
   ['YAML with dots at its end', '---\ntitle: "The lamp: a story"\ntags:\n- a\n- b\nslug: 007\n...\nText.'],
   ['TOML', '+++\ntitle = "The lamp: a story"\ntags = ["a", "b"]\nslug = "007"\n+++\nText.'],
   ['JSON', '{\n "title": "The lamp: a story", "tags": ["a", "b"], "slug": "007", "params": {"x": "}"}\n}\nText.'],
+  ['JSON on one line', '{"title": "The lamp: a story", "tags": ["a", "b"], "slug": "007"}\nText.'],
   ['JSON with a language', '---json\n{"title": "The lamp: a story", "tags": ["a", "b"], "slug": "007"}\n---\nText.'],
   ['Windows line ends', '\ufeff---\r\ntitle: "The lamp: a story"\r\ntags: a, b\r\nslug: 007\r\n---\r\nText.\r\n'],
 ])('front matter is read in %s', async (_, text) => {

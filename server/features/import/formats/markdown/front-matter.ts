@@ -24,12 +24,10 @@ const DEPTH_MAXIMUM = 20;
 const VALUES_MAXIMUM = 20_000;
 const ALIASES_MAXIMUM = 100;
 
-/** Hugo's JSON stands without fences: it begins and ends with a brace. */
-const FENCE = /^(?:(---|\+\+\+)[ \t]*([\w-]*)[ \t]*\n|(\{)(?=\s*"))/;
+const FENCE = /^(---|\+\+\+)[ \t]*([\w-]*)[ \t]*\n/;
 const ENDS: Record<string, RegExp> = {
   '---': /^(?:---|\.\.\.)[ \t]*(?:\n|$)/m,
   '+++': /^\+{3}[ \t]*(?:\n|$)/m,
-  '{': /^\}[ \t]*(?:\n|$)/m,
 };
 const KINDS = new Map<string, Kind>(Object.entries({ yaml: 'yaml', yml: 'yaml', toml: 'toml', json: 'json' }));
 /** A text that begins with a rule rather than with front matter has no field in its next line. */
@@ -62,20 +60,30 @@ function decode(bytes: Buffer): string | undefined {
 
 /** Separates a text from what stands above it between `---` or `+++`, or as an object in JSON. */
 function splitFrontMatter(text: string): SplitText {
-  const [opening, fence, language = '', brace] = FENCE.exec(text) ?? [];
-  const mark = fence ?? brace;
-  if (opening === undefined || mark === undefined) return { body: text };
+  const [opening, mark = '', language = ''] = FENCE.exec(text) ?? [];
+  if (opening === undefined) return splitObject(text);
   const rest = text.slice(opening.length);
   const end = ENDS[mark]?.exec(rest);
   if (!end) {
-    if (fence && language === '' && !FIELD.test(rest.slice(0, 1000))) return { body: text };
+    if (language === '' && !FIELD.test(rest.slice(0, 1000))) return { body: text };
     throw new FileFault(`The front matter begins with ${mark}, but does not end.`);
   }
   if (end.index > MAXIMUM)
     throw new FileFault(`The front matter is longer than ${MAXIMUM.toLocaleString('en')} characters.`);
-  const body = rest.slice(end.index + end[0].length);
-  if (brace) return { frontMatter: { kind: 'json', source: `{${rest.slice(0, end.index)}}` }, body };
-  return { frontMatter: { kind: kindOf(mark, language.toLowerCase()), source: rest.slice(0, end.index) }, body };
+  const kind = kindOf(mark, language.toLowerCase());
+  return { frontMatter: { kind, source: rest.slice(0, end.index) }, body: rest.slice(end.index + end[0].length) };
+}
+
+/** Hugo's JSON stands without fences: it ends with the brace that closes the first. */
+function splitObject(text: string): SplitText {
+  if (!/^\{\s*"/.test(text)) return { body: text };
+  let depth = 0;
+  for (const { 0: sign, index } of text.slice(0, MAXIMUM).matchAll(/"(?:[^"\\]|\\.)*"?|[{}]/gs)) {
+    if (sign === '{') depth += 1;
+    else if (sign === '}' && --depth === 0)
+      return { frontMatter: { kind: 'json', source: text.slice(0, index + 1) }, body: text.slice(index + 1) };
+  }
+  throw new FileFault('The front matter begins with {, but does not end.');
 }
 
 function kindOf(mark: string, language: string): Kind {

@@ -14,9 +14,10 @@ const NAMES = {
   featured: words('featured pinned sticky pin'),
   language: words('lang language locale'),
   image: words(
-    'image cover featured_image feature_image cover_image banner thumbnail images header.overlay_image header.teaser',
+    'image cover featured_image feature_image cover_image hero hero_image banner thumbnail thumb images ' +
+      'header.overlay_image header.image header.teaser og_image img',
   ),
-  alt: words('image_alt cover_alt header.image_description alt'),
+  alt: words('image_alt cover_alt featured_image_alt header.image_description alt'),
   seriesOrder: words('series_order series_weight series.order series.part part'),
 };
 /** The defaults that a site may set for a field; others, such as an image for all posts, say nothing of a single one. */
@@ -24,14 +25,16 @@ const WITH_DEFAULT = words(
   'permalink lang language locale published category categories tags author layout type series',
 );
 
-/** The fields of a file, with those that the settings of Jekyll give it by folder and type; later ones win. */
+/** The fields of a file, with those that the settings of Jekyll give it by folder and type; later and longer paths win. */
 export function fieldsOf(data: Data, { name, section, isDraft }: TextFile, site: ForeignSite): Fields {
   const path = name.slice(site.root.length);
   const types = isDraft ? ['drafts', 'posts'] : [section || 'pages'];
   const fitting = site.defaults.filter(({ path: folder, type }) => {
-    return path.startsWith(folder) && (type === undefined || types.includes(type));
+    const isInside = folder === '' || `${path}/`.startsWith(`${folder}/`);
+    return isInside && (type === undefined || types.includes(type));
   });
-  const values = fitting.flatMap((item) => Object.entries(item.values));
+  const sorted = fitting.toSorted((one, other) => one.path.length - other.path.length);
+  const values = sorted.flatMap((item) => Object.entries(item.values));
   return new Fields(data, Object.fromEntries(values.filter(([field]) => WITH_DEFAULT.includes(field))));
 }
 

@@ -48,16 +48,25 @@ function dateIn(fields: Fields, names: string[], site: ForeignSite, isNone?: (ty
 
 /** Whether strangers could read the post on the old site, and since when. */
 export function readPublication(facts: Facts): Publication {
-  const { fields, site, date } = facts;
+  const { fields, site, date, file } = facts;
   const at = (...names: string[]) => dateIn(fields, names, site);
   const created = at('created', 'created_at', 'date') ?? date;
-  const updated = at('lastmod', 'updated', 'modified', 'last_modified_at', 'updated_at');
+  const updated = at(
+    'lastmod',
+    'updated',
+    'modified',
+    'last_modified_at',
+    'updated_at',
+    'date_modified',
+    'updated_date',
+  );
   const published = at('publishDate', 'pubDate', 'published_at', 'date', 'published') ?? date;
   const isDays = [date, created, updated, published].some((found) => found?.hasTime === false);
   const [publishedAt, updatedAt, days] = [published?.time, updated?.time, isDays ? { timesAreDays: true } : {}];
   const times = { createdAt: created?.time ?? publishedAt, updatedAt, ...days };
   const now = Date.now();
   const isExpired = (at('expiryDate')?.time ?? Number.POSITIVE_INFINITY) <= now;
+  if (isExpired) facts.remarks.leftOut(file.name, 'The post expired on the old site, so it becomes a draft.');
   if (isExpired || !isPublic(facts)) return { status: 'draft', ...times };
   // Such a post appears by itself on its day, there as here.
   if (publishedAt !== undefined && publishedAt > now)

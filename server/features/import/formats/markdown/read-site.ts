@@ -14,6 +14,7 @@ const MARKERS: [Kind, RegExp][] = [
   ['eleventy', /^(.*\/)?(?:\.eleventy\.js|eleventy\.config\.(?:[mc]?js|ts))$/],
   ['jekyll', /^(.*\/)?_config\.(?:ya?ml|toml)$/],
   ['obsidian', /^(.*\/)?\.obsidian\/[^/]+$/],
+  ['eleventy', /^(?=.*\.njk$)(.*\/)?_includes\//],
   ['jekyll', /^(?=.*\.(?:md|markdown|html)$)(.*\/)?_posts\//],
 ];
 /** No disk has longer paths; those in archives may be of any length. */

@@ -20,6 +20,8 @@ describe('a site of Hugo', () => {
     ['content/posts/lamp.md', 'uglyURLs: true', '', '/posts/lamp.html'],
     ['content/posts/lamp.md', 'permalinks: {posts: "/:year/:month/:day/:slug/"}', '', '/2021/09/01/the-lamp/'],
     ['content/posts/lamp.md', 'permalinks: {page: {posts: "/:sections/:filename"}}', '', '/posts/lamp/'],
+    ['content/posts/lamp.md', 'permalinks: {posts: "/:sections[last]/:title/"}', '', '/posts/the-lamp/'],
+    ['content/posts/lamp.md', '', 'alias: /a/\nold_url: /b/', '/posts/lamp/', '/a/', '/b/'],
     ['content/posts/lamp.hi.md', 'languages: {en: {}, hi: {}}', '', '/hi/posts/lamp/'],
     ['content/posts/lamp.en.md', 'languages: {en: {}, hi: {}}', '', '/posts/lamp/'],
     [
@@ -29,8 +31,8 @@ describe('a site of Hugo', () => {
       '/en/posts/lamp/',
     ],
     ['content/hi/posts/lamp.md', '', '', '/hi/posts/lamp/'],
-  ])('had %s with %j and %j at %s', async (name, config, fields, address) => {
-    expect(await addressesOf(name, { 'hugo.yaml': config, [name]: post(fields) })).toEqual([address]);
+  ])('had %s with %j and %j at %s', async (name, config, fields, ...addresses) => {
+    expect(await addressesOf(name, { 'hugo.yaml': config, [name]: post(fields) })).toEqual(addresses);
   });
 
   test('has former addresses in its aliases, and pages of categories, tags and series', async () => {
@@ -239,6 +241,8 @@ describe('whether strangers can read a post', () => {
     ['date: 2021-09-01\npublishDate: 2999-09-01', { status: 'draft', publishAt: Date.UTC(2999, 8, 1) }],
     ['date: 2999-09-01\ndraft: true', { status: 'draft', publishAt: undefined }],
     ['date: 2021-09-01\nexpiryDate: 2022-01-01', { status: 'draft' }],
+    ['date: 2021-09-01\ndate_modified: 2022-01-01', { updatedAt: Date.UTC(2022, 0, 1) }],
+    ['date: 2021-09-01\nupdated_date: 2022-01-01', { updatedAt: Date.UTC(2022, 0, 1) }],
     ['date: 2021-09-01\nlastmod: 2022-01-01', { updatedAt: Date.UTC(2022, 0, 1) }],
     ['publishedAt: 2021-09-01', { status: 'published', publishedAt: Date.UTC(2021, 8, 1) }],
     ['published: true', { status: 'published' }],
@@ -249,6 +253,25 @@ describe('whether strangers can read a post', () => {
     });
     // What is `undefined` is to be absent.
     expect({ publishedAt: undefined, publishAt: undefined, ...found }).toMatchObject(expected);
+  });
+
+  test('a post of Hugo that has expired is named', async () => {
+    const expired = '---\ntitle: A\ndate: 2021-09-01\nexpiryDate: 2022-01-01\n---\nText.';
+    const { leftOut } = await readFolder({ 'hugo.toml': '', 'content/posts/a.md': expired });
+    expect(leftOut).toEqual(['content/posts/a.md: The post expired on the old site, so it becomes a draft.']);
+  });
+
+  test('of the defaults of Jekyll, those of the longer path win, in any order', async () => {
+    const hidden = '{scope: {path: _posts/night}, values: {published: false}}';
+    const { posts } = await readFolder({
+      '_config.yml': `defaults: [${hidden}, {scope: {path: ""}, values: {published: true}}]`,
+      '_posts/night/2021-09-01-a.md': '---\ntitle: A\n---\nText.',
+      '_posts/nightly/2021-09-01-b.md': '---\ntitle: B\n---\nText.',
+    });
+    expect(posts.map(({ title, status }) => [title, status])).toEqual([
+      ['A', 'draft'],
+      ['B', 'published'],
+    ]);
   });
 
   test('notes of a vault and texts that say nothing of it are drafts', async () => {
@@ -293,6 +316,21 @@ test('fields are found under the names that the programs give them', async () =>
     image: { address: 'archive:files/lamp.png', alt: 'A lamp' },
     status: 'published',
   });
+});
+
+test.each([
+  'hero: /lamp.png\nfeatured_image_alt: A lamp',
+  'header: {image: /lamp.png, image_description: A lamp}',
+  'img: /lamp.png\nalt: A lamp',
+  'thumb: /lamp.png\nimage_alt: A lamp',
+])('the image of a post is found in %j', async (fields) => {
+  const found = await readPost(`---\n${fields}\n---\nText.`, { others: { 'lamp.png': 'x' } });
+  expect(found.image).toEqual({ address: 'archive:lamp.png', alt: 'A lamp' });
+});
+
+test('a site of Eleventy may come without its settings', async () => {
+  const files = { '_includes/base.njk': '', 'posts/lamp.md': post() };
+  expect(await addressesOf('posts/lamp.md', files)).toEqual(['/posts/lamp/']);
 });
 
 test('a language that this site does not have is named once', async () => {

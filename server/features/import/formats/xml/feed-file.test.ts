@@ -48,6 +48,7 @@ test('a file that is cut off anywhere is refused', async () => {
 test.for([
   ['an item that is never closed', rss('<item><title>One</title>')],
   ['elements within a hundred thousand others', rss(`<item><title>Deep</title>${'<a>'.repeat(100_000)}</item>`)],
+  ['elements within as many others in front of the feed', '<a>'.repeat(350_000)],
   ['a section without end', `<rss><channel><item><![CDATA[${'x'.repeat(70 * 1024 * 1024)}`],
 ] as const)('a file is refused because of %s', async ([, file = '']) => {
   await expect(read(file)).rejects.toThrow(/damaged/);

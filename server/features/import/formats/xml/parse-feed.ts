@@ -70,6 +70,8 @@ class FeedParser {
     },
     { xmlMode: true },
   );
+  /** With what is open in front of the root. */
+  #depth = 0;
   /** From the root to the innermost element. */
   readonly #opened: Open[] = [];
   #root: string | undefined;
@@ -99,6 +101,8 @@ class FeedParser {
   }
 
   #open(name: string, attributes: Record<string, string>): void {
+    this.#depth += 1;
+    if (this.#depth > DEPTH_MAXIMUM) throw new ImportError('The file is damaged: it is nested too deeply.');
     // What was printed in front of the root, such as a warning of PHP, is nothing of the file.
     if (this.isEnded || (!this.#root && !ROOT.test(name))) return;
     if (!this.#root) this.#start = this.#parser.startIndex;
@@ -108,7 +112,6 @@ class FeedParser {
     if (!this.#item && element.name === (this.#kind === 'atom' ? 'atom:entry' : 'item')) this.#beginItem(element);
     else this.#add(element);
     this.#opened.push({ element, prefixes });
-    if (this.#opened.length > DEPTH_MAXIMUM) throw new ImportError('The file is damaged: it is nested too deeply.');
   }
 
   #prefixesIn(attributes: Record<string, string>): ReadonlyMap<string, string> {
@@ -167,6 +170,7 @@ class FeedParser {
   }
 
   #close(isImplied: boolean): void {
+    this.#depth -= 1;
     const [root, closed] = [this.#opened[0], this.#opened.at(-1)];
     if (!closed) return;
     if (this.#item && closed.element === this.#item.element) {

@@ -8,6 +8,8 @@ const BLOCK =
   /^(?:address|article|blockquote|center|dd|details|div|dl|dt|figure|figcaption|h[1-6]|hr|ol|p|pre|section|summary|table|ul)$/;
 const LINE = /^(?:li|tr|br)$/;
 const CELL = /^t[dh]$/;
+/** What is left out of a line, in which `<select>` may be a word. */
+const NO_WORDS = /^(?:script|style|template|noscript|iframe)$/;
 const FILE = /^(?:img|iframe|video|audio|embed|source)$/;
 
 interface PlainTextOptions {
@@ -34,7 +36,7 @@ export function lineOf(nodes: HtmlNode[]): string {
   return nodes
     .map((node) => {
       if ('value' in node) return node.value;
-      if (!('tagName' in node) || UNSEEN.test(node.tagName) || FILE.test(node.tagName)) return '';
+      if (!('tagName' in node) || NO_WORDS.test(node.tagName)) return '';
       const gap = [BLOCK, LINE, CELL].some((names) => names.test(node.tagName)) ? ' ' : '';
       return gap + lineOf(node.childNodes) + gap;
     })
