@@ -1,5 +1,6 @@
 import MarkdownIt from 'markdown-it';
 import { escapeHtml } from '#shared/text/escape-html.ts';
+import type { EntryText } from '../../entry.ts';
 import { linkHtml } from '../html/html-text.ts';
 import { type GhostRow, listIn, textIn } from './ghost-export.ts';
 
@@ -8,22 +9,43 @@ type Json = Record<string, unknown>;
 /** As Ghost's: HTML is allowed in it, and is cleaned with that of the rest of the text. */
 const markdown = new MarkdownIt({ html: true, linkify: true });
 
+export type GhostBody = Pick<EntryText, 'format' | 'source'>;
+
 /**
- * The HTML of a post. Ghost exports it; of a post without any, what the editor keeps is written as HTML.
+ * The text of a post. Ghost exports its HTML; of a post without any, what the editor keeps is written as HTML.
  * @param lost collects the kinds of cards of which nothing can be kept
  * @returns nothing if it is damaged
  */
-export function bodyOf(post: GhostRow, lost: Set<string>): string | undefined {
-  const html = textIn(post.html);
-  if (html.trim() !== '') return html;
-  const kept = textIn(post.lexical) || textIn(post.mobiledoc);
-  if (kept === '') return markdown.render(textIn(post.markdown));
+export function bodyOf(post: GhostRow, lost: Set<string>): GhostBody | undefined {
+  const [html = '', typed, plain = ''] = [post.html, post.markdown, post.plaintext].map(textIn);
+  if (html.trim() !== '') return { format: 'html', source: html };
+  const kept = [post.lexical, post.mobiledoc].map(textIn).filter(Boolean);
+  for (const json of kept) {
+    const body = fromEditor(json, lost);
+    if (body) return body;
+  }
+  if (typed) return { format: 'markdown', source: typed };
+  return plain === '' && kept.length > 0 ? undefined : { format: 'plain', source: plain };
+}
+
+function fromEditor(json: string, lost: Set<string>): GhostBody | undefined {
   try {
-    const document = JSON.parse(kept) as Json;
-    return document.root ? lexicalHtml(document.root as Json, lost) : mobiledocHtml(document, lost);
+    const document = JSON.parse(json) as Json;
+    const source = onlyMarkdown(document);
+    if (source !== undefined) return { format: 'markdown', source };
+    const html = document.root ? lexicalHtml(document.root as Json, lost) : mobiledocHtml(document, lost);
+    return { format: 'html', source: html };
   } catch {
     return undefined;
   }
+}
+
+/** Until version 2, a post was a single card with all its Markdown, which may have notes. */
+function onlyMarkdown({ sections, cards }: Json): string | undefined {
+  const [[kind, at] = [], ...others] = listIn(sections) as unknown[][];
+  const [type = '', card] = (listIn(cards)[Number(at)] ?? []) as [type?: string, card?: Json];
+  const isOnly = kind === 10 && others.length === 0 && /^(?:card-)?markdown$/.test(type);
+  return isOnly && typeof card?.markdown === 'string' ? card.markdown : undefined;
 }
 
 const asIs = (tag: string) => (inside: string) => element(tag, inside);
@@ -87,17 +109,18 @@ function markersHtml(markers: unknown, document: Json): string {
     const name = /^(?:a|b|strong|em|i|code|s|sub|sup)$/.test(tag) ? tag : 'span';
     open.push(name);
     // Attributes are a list of names, each with its value after it.
-    const href = name === 'a' ? ` href="${escapeHtml(attributes[attributes.indexOf('href') + 1] ?? '')}"` : '';
-    return `<${name}${href}>`;
+    const at = attributes.indexOf('href');
+    return name === 'a' && at >= 0 ? `<a href="${escapeHtml(textIn(attributes[at + 1]))}">` : `<${name}>`;
   };
-  return (listIn(markers) as Marker[])
-    .map(([kind, opened, closed, value]) => {
-      const tags = opened.map(begin).join('');
-      const ended = open.splice(Math.max(0, open.length - closed)).map((name) => `</${name}>`);
-      // The only atom of Ghost's editor is a break.
-      return tags + (kind === 0 ? escapeHtml(textIn(value)) : '<br>') + ended.reverse().join('');
-    })
-    .join('');
+  const end = (count: number) => {
+    const names = open.splice(Math.max(0, open.length - count)).reverse();
+    return names.map((name) => `</${name}>`).join('');
+  };
+  const written = (listIn(markers) as Marker[]).map(([kind, opened, closed, value]) => {
+    // The only atom of Ghost's editor is a break.
+    return opened.map(begin).join('') + (kind === 0 ? escapeHtml(textIn(value)) : '<br>') + end(closed);
+  });
+  return written.join('') + end(open.length);
 }
 
 type Text = (name: string) => string;
@@ -143,7 +166,8 @@ function cardHtml(type: string, card: Json, lost: Set<string>): string {
 }
 
 function figure(image: unknown): string {
-  const text = (name: string) => textIn((image as Json)[name]);
+  const text = (name: string) => textIn((image as Json | null)?.[name]);
+  if (text('src') === '') return '';
   const shown = `<img src="${escapeHtml(text('src'))}" alt="${escapeHtml(text('alt'))}">`;
   const linked = text('href') ? `<a href="${escapeHtml(text('href'))}">${shown}</a>` : shown;
   return `<figure class="kg-image-card">${linked}<figcaption>${text('caption')}</figcaption></figure>`;

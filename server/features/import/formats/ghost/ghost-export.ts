@@ -69,7 +69,7 @@ export async function readExport(source: SourceFiles, file: string): Promise<Gho
 function tablesIn(json: string): Record<string, unknown> {
   try {
     const document = JSON.parse(json);
-    return (document.db?.[0] ?? document).data;
+    return (document.db?.[0] ?? document).data ?? {};
   } catch {
     throw new ImportError('The export of Ghost is cut off or damaged: it is not valid JSON.');
   }

@@ -17,9 +17,9 @@ export function* readPost(row: GhostRow, site: GhostSite): Generator<Entry> {
   const title = textIn(row.title);
   const place = `post ${textIn(row.slug) || textIn(row.id)}`;
   const lost = new Set<string>();
-  const html = bodyOf(row, lost);
-  if (html === undefined) return yield unreadPost(place, `The text of “${title}” is damaged, and cannot be read.`);
-  if (isTooLong(html)) return yield unreadPost(place, `“${title}” ${TOO_LONG}`);
+  const body = bodyOf(row, lost);
+  if (!body) return yield unreadPost(place, `The text of “${title}” is damaged, and cannot be read.`);
+  if (isTooLong(body.source)) return yield unreadPost(place, `“${title}” ${TOO_LONG}`);
   const closed = closedReason(row);
   const hasCode = textIn(row.codeinjection_head) || textIn(row.codeinjection_foot);
   const remarks = [
@@ -29,8 +29,8 @@ export function* readPost(row: GhostRow, site: GhostSite): Generator<Entry> {
     ...[...lost].map((card) => `contains a card of the kind “${card}”, which was left out.`),
   ];
   for (const remark of remarks) if (remark) yield { kind: 'left out', place, remark: `“${title}” ${remark}` };
-  const source = withImages(withoutPlaceholder(html), site.images);
-  yield postOf(row, site, { place, isOpen: !closed, text: { format: 'html', source } });
+  const source = withImages(withoutPlaceholder(body.source), site.images);
+  yield postOf(row, site, { place, isOpen: !closed, text: { format: body.format, source } });
 }
 
 /** Ghost writes `__GHOST_URL__` in the place of its own address, so that a site can move. */

@@ -52,6 +52,45 @@ test('a text that is damaged is a problem rather than an empty post', async () =
   expect(ofKind(await read([{ html: null }]), 'post')).toHaveLength(1);
 });
 
+const mobiledoc = (document: object) => JSON.stringify({ version: '0.3.1', ...document });
+const markdownCard = mobiledoc({ cards: [['markdown', { markdown: 'a[^1]\n\n[^1]: A note.' }]], sections: [[10, 0]] });
+const marked = (markup: unknown[], closed: number) =>
+  mobiledoc({
+    markups: [markup],
+    sections: [
+      [1, 'p', [[0, [0], closed, 'a']]],
+      [1, 'p', [[0, [], 0, 'b']]],
+    ],
+  });
+
+test.each([
+  ['a card with all the Markdown', { mobiledoc: markdownCard }, 'markdown', 'a[^1]\n\n[^1]: A note.'],
+  ['damage in one editor alone', { lexical: '{', mobiledoc: marked(['em'], 1) }, 'html', '<p><em>a</em></p><p>b</p>'],
+  ['damage in the editor alone', { lexical: '{', plaintext: 'a' }, 'plain', 'a'],
+  ['a mark without an end', { mobiledoc: marked(['b'], 0) }, 'html', '<p><b>a</b></p><p>b</p>'],
+  ['a link without an address', { mobiledoc: marked(['a', ['rel', 'x']], 1) }, 'html', '<p><a>a</a></p><p>b</p>'],
+  [
+    'an image that is none in a gallery',
+    { lexical: JSON.stringify({ root: { children: [{ type: 'gallery', images: [null, { src: 'a.png' }] }] } }) },
+    'html',
+    '<figure class="kg-image-card"><img src="a.png" alt=""><figcaption></figcaption></figure>',
+  ],
+])('a text with %s is read', async (_what, columns, format, source) => {
+  const [post] = ofKind(await read([{ html: null, ...columns }]), 'post');
+  expect(post?.text).toEqual({ format, source });
+});
+
+test('an export without tables has no posts', async () => {
+  const entries = await entriesOf(readGhost, { 'site.ghost.json': '{"db":[{"meta":{"exported_on":1}}]}' });
+  expect(ofKind(entries, 'post')).toEqual([]);
+});
+
+test('routes that cannot be read are a problem, and the posts come', async () => {
+  const entries = await read([{}], {}, { 'routes.yaml': 'x'.repeat(20 * 1024 ** 2 + 1) });
+  expect(remarksOf(entries)).toEqual([expect.stringMatching(/^problem: .*routes\.yaml/)]);
+  expect(ofKind(entries, 'post')[0]?.addresses).toContain('/a-lamp/');
+});
+
 test('files of Ghost that were made to keep a parser busy are read all the same', async () => {
   const many = Array.from({ length: 50_000 }, (_, number) => `  /a${number}: /b${number}`).join('\n');
   const entries = await read([{}], {}, { 'redirects.yaml': `301:\n${many}`, 'routes.yaml': `"a" `.repeat(200_000) });

@@ -12,6 +12,9 @@ import { type GhostSite, readPost } from './ghost-posts.ts';
 
 type Target = RedirectEntry['to'];
 
+/** Of each file besides the export. */
+const MOST_BYTES = 20 * 1024 ** 2;
+
 /**
  * Reads an export of Ghost: its JSON, alone or in an archive with images, redirects and a table of members.
  * @throws {ImportError} if there is none, or it is cut off
@@ -23,7 +26,8 @@ export async function* readGhost(source: SourceFiles, here: ListSite): AsyncGene
     yield { kind: 'problem', place, remark: `${place} is a second export, and was left out. Import it on its own.` };
   }
   const tables = await readExport(source, file);
-  const patterns = await findPatterns(source, tables.permalinks);
+  const { patterns, problem } = await findPatterns(source, tables.permalinks);
+  if (problem) yield problem;
   const site: GhostSite = { ...tables, patterns, images: new GhostImages(source) };
   yield* site.images.entries();
   const targets = new Map<string, Target>();
@@ -69,13 +73,17 @@ function* closingRemarks({ tags, images, members }: GhostSite): Generator<string
     yield `Left out: ${counted(members, 'member')} in the JSON. Export the members as CSV, and add the table to the archive.`;
 }
 
-const MOST_BYTES = 20 * 1024 ** 2;
 /** @param setting the permalink of Ghost before version 2, such as `/:year/:month/:day/:slug/` */
-async function findPatterns(source: SourceFiles, setting: string): Promise<string[]> {
+async function findPatterns(source: SourceFiles, setting: string): Promise<{ patterns: string[]; problem?: Entry }> {
   const file = source.names().find((name) => /(?:^|\/)routes[^/]*\.ya?ml$/.test(name));
-  const own = file === undefined ? [] : await patternsIn(source, file);
-  const old = setting.includes(':slug') ? [setting.replace(/:(\w+)/g, '{$1}')] : [];
-  return [...new Set([...own, ...old, '/{slug}/'])];
+  const usual = [...(setting.includes(':slug') ? [setting.replace(/:(\w+)/g, '{$1}')] : []), '/{slug}/'];
+  try {
+    const own = file === undefined ? [] : await patternsIn(source, file);
+    return { patterns: [...new Set([...own, ...usual])] };
+  } catch (error) {
+    if (file === undefined || !(error instanceof ImportError)) throw error;
+    return { patterns: usual, problem: { kind: 'problem', place: file, remark: error.message } };
+  }
 }
 
 async function patternsIn(source: SourceFiles, file: string): Promise<string[]> {
