@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { convertText } from '../../text/convert-text.ts';
 import { makeParagraphs } from './make-paragraphs.ts';
 
-/** As it is stored: what reads the HTML repeats emphasis in the next paragraph. */
+/** As it is stored. */
 const markdownOf = (html: string) => convertText({ format: 'html', source: makeParagraphs(html) }).body;
 
 test.for([
@@ -15,6 +15,13 @@ test.for([
   ['paragraphs that are there stay', '<p class="a">One</p>\n\n<p>Two</p>', 'One\n\nTwo'],
   ['quotations have paragraphs', '<blockquote>One\n\nTwo</blockquote>', '> One\n>\n> Two'],
   ['emphasis over two paragraphs is in both', '<em>One\n\nTwo</em> x', '*One*\n\n*Two* x'],
+  ['styles over two are, too', '<span style="font-style:italic">One\n\n<b>Two</b></span> x', '*One*\n\n***Two*** x'],
+  ['what was deleted over two is, too', '<del>One\n\n<em>Two</em> three</del>', '~~One~~\n\n~~*Two* three~~'],
+  [
+    'what was deleted around blocks is, too',
+    '<del><p>One</p><h2>Two</h2>Three</del>',
+    '~~One~~\n\n## ~~Two~~\n\n~~Three~~',
+  ],
   [
     'a figure in a link stays one',
     '<a href="/x"><figure><img src="/media/a.png"></figure></a>',

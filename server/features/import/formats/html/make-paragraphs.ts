@@ -26,12 +26,11 @@ function isBlock(name: string): boolean {
  * Makes the paragraphs that WordPress makes only when it shows a text: an empty line or two `<br>` end a paragraph, and
  * the end of a line is a line break. Items of lists get line breaks instead, and nothing is changed within tables,
  * headings, figures and preformatted texts. Comments are left out.
- * Emphasis that goes on in the next paragraph is left to the parser of the result, which repeats it. What is nested too
- * deeply stays as it is.
+ * Inline elements that go on in the next paragraph are repeated in it. What is nested too deeply stays as it is.
  */
 export function makeParagraphs(html: string): string {
   const source = html.replace(/\r\n?/g, '\n');
-  const writer = new ParagraphWriter();
+  const writer = new ParagraphWriter(html.length);
   const parser = new Parser(
     {
       onopentag(name, _attributes, isImplied) {
@@ -50,11 +49,19 @@ export function makeParagraphs(html: string): string {
 class ParagraphWriter {
   readonly #written: string[] = [];
   readonly #open: string[] = [];
+  /** Those of the open elements that each paragraph repeats. */
+  #inline: { name: string; tag: string }[] = [];
+  /** How much of their tags may be written again: a hostile text would otherwise grow a thousandfold. */
+  #repeatable: number;
   /** How many of the open elements are, or are within, one whose inside stays as it is. */
   #closed = 0;
   #isInParagraph = false;
   /** What is only written if something follows it in the paragraph. */
   #pending: 'nothing' | 'newline' | 'br' | 'paragraph' = 'nothing';
+
+  constructor(length: number) {
+    this.#repeatable = 2 * length;
+  }
 
   get depth(): number {
     return this.#open.length;
@@ -63,11 +70,9 @@ class ParagraphWriter {
   open(name: string, tag: string): void {
     if (this.#closed > 0) this.#written.push(tag);
     else if (name === 'br') this.#pending = /br|paragraph/.test(this.#pending) ? 'paragraph' : 'br';
-    else if (isBlock(name)) {
-      this.#endParagraph();
-      this.#written.push(tag);
-      this.#isInParagraph = name === 'p';
-    } else this.#addInline(tag);
+    else if (isBlock(name)) this.#openBlock(name, tag);
+    else if (isVoid(name)) this.#addInline(tag);
+    else this.#openInline(name, tag);
     if (isVoid(name)) return;
     this.#open.push(name);
     if (this.#closed > 0 || CLOSED.has(name)) this.#closed += 1;
@@ -79,7 +84,30 @@ class ParagraphWriter {
     const isInside = this.#closed > 0;
     if (isInside) this.#closed -= 1;
     else if (isBlock(name)) this.#endParagraph();
+    else if (this.#inline.pop() && !this.#isInParagraph) return;
     if (isInside || name !== 'p') this.#written.push(`</${name}>`);
+  }
+
+  /** A link around a figure stays one: what is inline turns out to be around a block once that begins. */
+  #openBlock(name: string, tag: string): void {
+    this.#endParagraph();
+    this.#written.push(...this.#inlineTags(), tag);
+    this.#inline = [];
+    this.#isInParagraph = name === 'p';
+  }
+
+  #openInline(name: string, tag: string): void {
+    if (this.#pending === 'paragraph') this.#endParagraph();
+    if (this.#isInParagraph) this.#addInline(tag);
+    this.#inline.push({ name, tag });
+  }
+
+  #inlineTags(): string[] {
+    const tags = this.#inline.map(({ tag }) => tag);
+    this.#repeatable -= tags.join('').length;
+    if (this.#repeatable >= 0) return tags;
+    this.#inline = [];
+    return [];
   }
 
   text(text: string): void {
@@ -103,7 +131,7 @@ class ParagraphWriter {
 
   #addInline(content: string): void {
     if (this.#pending === 'paragraph') this.#endParagraph();
-    if (!this.#isInParagraph) this.#written.push('<p>');
+    if (!this.#isInParagraph) this.#written.push('<p>', ...this.#inlineTags());
     else if (this.#pending !== 'nothing') this.#written.push('<br>\n');
     this.#isInParagraph = true;
     this.#pending = 'nothing';
@@ -111,7 +139,8 @@ class ParagraphWriter {
   }
 
   #endParagraph(): void {
-    if (this.#isInParagraph) this.#written.push('</p>\n');
+    const ends = this.#inline.map(({ name }) => `</${name}>`);
+    if (this.#isInParagraph) this.#written.push(...ends.reverse(), '</p>\n');
     this.#isInParagraph = false;
     this.#pending = 'nothing';
   }
