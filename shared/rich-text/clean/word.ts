@@ -32,15 +32,12 @@ interface Item {
   place: Element;
 }
 
+type OpenList = Pick<Item, 'depth' | 'list'> & { element: Element };
+
 function nest(items: Item[]): void {
-  const open: (Pick<Item, 'depth' | 'list'> & { element: Element })[] = [];
+  const open: OpenList[] = [];
   for (const { content, depth, list, start, place } of items) {
-    for (
-      let top = open.at(-1);
-      top && (top.depth > depth || (top.depth === depth && top.list !== list));
-      top = open.at(-1)
-    )
-      open.pop();
+    while (isBeyond(open.at(-1), depth, list)) open.pop();
     if (open.at(-1)?.depth !== depth) {
       const [element, outer] = [start(), open.at(-1)?.element];
       if (outer) (outer.lastElementChild ?? outer).append(element);
@@ -49,6 +46,11 @@ function nest(items: Item[]): void {
     }
     open.at(-1)?.element.append(content);
   }
+}
+
+/** Whether a list ends before an item of this depth and list. */
+function isBeyond(open: OpenList | undefined, depth: number, list: string): boolean {
+  return open !== undefined && (open.depth > depth || (open.depth === depth && open.list !== list));
 }
 
 function itemOf(paragraph: Element): Item {
