@@ -22,13 +22,6 @@ export class ImportError extends Error {
 /** A fault of one file, because of which it is not imported; the others are. The message is a sentence for the author. */
 export class FileFault extends Error {
   override name = 'FileFault';
-  /** Empty if the code that reads the file knows which it is. */
-  readonly place: string;
-
-  constructor(message: string, place = '') {
-    super(message);
-    this.place = place;
-  }
 }
 
 interface StoredFile {

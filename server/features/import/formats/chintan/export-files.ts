@@ -53,7 +53,7 @@ export class ExportFiles {
     try {
       return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
     } catch {
-      throw new FileFault('The file is not in UTF-8.', name);
+      throw new FileFault('The file is not in UTF-8.');
     }
   }
 
@@ -64,7 +64,7 @@ export class ExportFiles {
 
   #require(name: string): string {
     const found = this.find(name);
-    if (found === undefined) throw new FileFault('The file is missing.', name);
+    if (found === undefined) throw new FileFault('The file is missing.');
     return found;
   }
 }

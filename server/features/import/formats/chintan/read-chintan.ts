@@ -89,7 +89,7 @@ async function* readSettings(files: ExportFiles, place: string): AsyncGenerator<
 
 async function* readSeries(files: ExportFiles, place: string): AsyncGenerator<Entry> {
   const parsed = exportedSeries.safeParse(await readJson(files, place));
-  if (!parsed.success) throw new FileFault('The file is not one of an export.', place);
+  if (!parsed.success) throw new FileFault('The file is not one of an export.');
   for (const { name, slug, description, image } of parsed.data) {
     const cover = image === null ? undefined : { address: `/${MEDIA}${image}` };
     yield { kind: 'series', place, name, slug, isKnownBySlug: true, description, image: cover };
@@ -98,18 +98,18 @@ async function* readSeries(files: ExportFiles, place: string): AsyncGenerator<En
 }
 
 async function* readPolicy(files: ExportFiles, place: string): AsyncGenerator<Entry> {
-  const { meta, text } = readText(place, await files.text(place, MIB));
+  const { meta, text } = readText(await files.text(place, MIB));
   const name = place.slice(POLICIES.length, -'.md'.length);
   const value = { name, text, lastmod: (meta as { lastmod?: string })?.lastmod };
   yield { kind: 'site', place, part: 'policy', value };
 }
 
 async function* readPost(files: ExportFiles, place: string): AsyncGenerator<Entry> {
-  const { meta, text } = readText(place, await files.text(place, POST_BYTES_MAXIMUM));
+  const { meta, text } = readText(await files.text(place, POST_BYTES_MAXIMUM));
   const parsed = frontMatter.safeParse(meta);
   if (parsed.success) return yield postOf(place, parsed.data, text);
   const field = parsed.error.issues[0]?.path.join('.') || 'All of it';
-  throw new FileFault(`The front matter is not that of an export: ${field} is wrong or missing.`, place);
+  throw new FileFault(`The front matter is not that of an export: ${field} is wrong or missing.`);
 }
 
 const postKey = (slug: string) => `chintan:${slug}`;
@@ -145,19 +145,19 @@ function postOf(place: string, meta: FrontMatter, text: string): PostEntry {
 }
 
 /** @throws {FileFault} */
-function readText(place: string, file: string): { meta: unknown; text: string } {
+function readText(file: string): { meta: unknown; text: string } {
   const end = file.indexOf(CLOSING, OPENING.length);
   if (!file.startsWith(OPENING) || end < 0 || file.length <= end + CLOSING.length || !file.endsWith('\n')) {
-    throw new FileFault('The file has no front matter.', place);
+    throw new FileFault('The file has no front matter.');
   }
   const head = file.slice(OPENING.length, end);
-  if (head.length > FRONT_MATTER_MAXIMUM) throw new FileFault('The front matter is too long.', place);
+  if (head.length > FRONT_MATTER_MAXIMUM) throw new FileFault('The front matter is too long.');
   try {
     // Aliases, with which a small file can become a huge value, are refused.
     const meta = parse(head, { schema: 'core', maxAliasCount: 0, uniqueKeys: false, logLevel: 'error' });
     return { meta, text: withoutQuotedShortcodes(file.slice(end + CLOSING.length, -1)) };
   } catch {
-    throw new FileFault('The front matter is not valid YAML.', place);
+    throw new FileFault('The front matter is not valid YAML.');
   }
 }
 
@@ -227,7 +227,7 @@ function timeIfAny(time: string | undefined): number | null {
 
 async function readJson(files: ExportFiles, name: string): Promise<unknown> {
   const value = parseJson(await files.text(name, LIST_BYTES_MAXIMUM));
-  if (value === undefined) throw new FileFault('The file is not valid JSON.', name);
+  if (value === undefined) throw new FileFault('The file is not valid JSON.');
   return value;
 }
 
@@ -256,7 +256,7 @@ async function* readTable<Value>(
       columns = fields ?? [];
       const needed = columnsOf(schema);
       if (needed.every((column) => columns?.includes(column))) continue;
-      throw new FileFault(`The first line must name the columns ${needed.join(', ')}.`, name);
+      throw new FileFault(`The first line must name the columns ${needed.join(', ')}.`);
     }
     const row = columns.map((column, at) => [column, unescapeFormula(fields?.[at] ?? '')]);
     yield { place: `${name}, row ${number}`, number, value: schema.safeParse(Object.fromEntries(row)).data };
