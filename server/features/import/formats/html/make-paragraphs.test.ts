@@ -22,6 +22,7 @@ test.for([
     '<del><p>One</p><h2>Two</h2>Three</del>',
     '~~One~~\n\n## ~~Two~~\n\n~~Three~~',
   ],
+  ['what was deleted around blocks ends where it did', '<del><p>One</p>Two</del> x', '~~One~~\n\n~~Two~~\n\nx'],
   [
     'a figure in a link stays one',
     '<a href="/x"><figure><img src="/media/a.png"></figure></a>',

@@ -83,7 +83,7 @@ class ParagraphWriter {
     this.#open.pop();
     const isInside = this.#closed > 0;
     if (isInside) this.#closed -= 1;
-    else if (isBlock(name)) this.#endParagraph();
+    else if (isBlock(name) || this.#inline.length === 0) this.#endParagraph();
     else if (this.#inline.pop() && !this.#isInParagraph) return;
     if (isInside || name !== 'p') this.#written.push(`</${name}>`);
   }
