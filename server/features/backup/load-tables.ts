@@ -3,6 +3,7 @@ import { createGunzip } from 'node:zlib';
 import { readLines } from '#server/base/read-lines.ts';
 import type { Database } from '#server/database/database.ts';
 import type { Row } from '#server/database/snapshot.ts';
+import { cancelUnfinishedLetters } from '#server/features/letters/letter-store.ts';
 import type { Archive } from './archive.ts';
 import { BackupProblem, refuseContentErrors } from './backup-problem.ts';
 import { insertRows } from './backup-store.ts';
@@ -35,6 +36,8 @@ export async function loadTables(database: Database, { manifest, entries }: Arch
       if (loaded.get(name) === rows || (rows === 0 && !loaded.has(name))) continue;
       throw new BackupProblem(`The backup does not contain all rows of ${name}.`);
     }
+    // With the rows, since a site could start as soon as they are there.
+    await cancelUnfinishedLetters(db);
     db.invalidate(
       'posts',
       'every-post',

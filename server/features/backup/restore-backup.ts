@@ -15,7 +15,6 @@ import {
   sinceBaseline,
 } from '#server/database/migrate.ts';
 import { isInUse, openSnapshot } from '#server/database/snapshot.ts';
-import { cancelUnfinishedLetters } from '#server/features/letters/letter-store.ts';
 import { openMedia } from '#server/features/media/media.ts';
 import { type OnReindexed, reindexPosts } from '#server/features/search/reindex-posts.ts';
 import { type Archive, openArchive } from './archive.ts';
@@ -152,7 +151,6 @@ async function restoreRows({ site, archive, last, onReindexed }: Restoring, step
     // From here on the rows need their files, and a start of the site does whatever is still to do.
     steps.length = 0;
     await migrate(database);
-    await database.transaction(cancelUnfinishedLetters);
     await reindexPosts(database, onReindexed);
   } finally {
     await database.close();

@@ -236,11 +236,14 @@ export async function finishLetter(db: WriteDb, id: number, now: number): Promis
   return numUpdatedRows > 0n;
 }
 
-/** Who got a letter after the backup was made is unknown, so a restored site must not go on with any. */
+/**
+ * Who got a letter after the backup was made is unknown, so a restored site must not go on with any. The tables may still
+ * be those of any earlier version since the baseline.
+ */
 export async function cancelUnfinishedLetters(db: WriteDb): Promise<void> {
   await db
     .updateTable('letters')
-    .set({ status: 'cancelled', reason: 'restored', lease: null })
+    .set({ status: 'cancelled', reason: 'restored' })
     .where('status', 'in', ['queued', 'sending', 'paused'])
     .execute();
   await db.updateTable('deliveries').set({ status: 'unknown' }).where('status', '=', 'sending').execute();
