@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { expect, test } from 'vitest';
+import type { PluginTransformResultArgs } from 'kysely';
+import { expect, test, vi } from 'vitest';
 import { parse } from 'yaml';
 import { openMedia } from '#server/features/media/media.ts';
 import { buildPost } from '../../../test/support/database/builders.ts';
@@ -180,6 +181,29 @@ onDatabase('an export', (open, engine) => {
       { post, number: 6, text: '', status: 'shown' },
       { post, number: 7, parent: 6, author: 'Indumati Pathak', text: 'Still here.' },
     ]);
+  });
+
+  test('has the comments of a post in memory a hundred at a time', async () => {
+    const { database, dataDir } = await open();
+    const post_id = await buildPost(database, { title: 'Much discussed' });
+    const comments = Array.from({ length: 250 }, (_, created_at) => ({
+      ...{ post_id, author_id: null, author_name: 'मीरा', comment: 'Words', comment_key: null, created_at },
+    }));
+    await database.transaction((db) => db.insertInto('comments').values(comments).execute());
+    const openReadSnapshot = database.engine.openReadSnapshot.bind(database.engine);
+    const read: number[] = [];
+    vi.spyOn(database.engine, 'openReadSnapshot').mockImplementation(async () => {
+      const snapshot = await openReadSnapshot();
+      const transformResult = async ({ result }: PluginTransformResultArgs) => {
+        read.push(result.rows.filter((row) => 'comment' in row).length);
+        return result;
+      };
+      const watched = snapshot.read.withPlugin({ transformQuery: ({ node }) => node, transformResult });
+      return { read: watched, close: () => snapshot.close() };
+    });
+    const { store } = openMedia({ dataDir, s3: undefined });
+    expect((await exportOf({ database, store })).counts.comments).toBe(250);
+    expect(read.filter((count) => count > 0)).toEqual([100, 100, 50]);
   });
 
   test('has the subscribers who agreed, only if they are asked for', async () => {

@@ -28,8 +28,9 @@ import { fileForHugo, postFile, postNames } from './post-file.ts';
 import { SITE_PARTS } from './site-parts.ts';
 import { ZipWriter } from './zip-writer.ts';
 
-/** Few, since a text may be long, and there may be many comments. */
+/** Few, since a text may be long. */
 const POSTS_AT_ONCE = 20;
+const COMMENTS_AT_ONCE = 100;
 
 interface ExportDeps {
   database: Database;
@@ -155,35 +156,32 @@ async function addPolicies(zip: ZipWriter, policies: Policy[]): Promise<void> {
 async function addPosts({ zip, read, posts, images }: Exporting): Promise<void> {
   const names = new Set(images.values());
   const nameOf = postNames();
-  for (const batch of inBatches(posts)) {
-    for (const post of await store.readPostsToWrite(read, idsOf(batch))) {
+  const ids = posts.map(({ id }) => id);
+  for (const batch of inBatches(ids, POSTS_AT_ONCE)) {
+    for (const post of await store.readPostsToWrite(read, batch)) {
       const file = postFile(post, { kind: 'relative', has: (name) => names.has(name) });
       await zip.addText(POSTS + nameOf(post), file);
     }
   }
 }
 
-type Post = Exporting['posts'][number];
-
-function* inBatches(posts: Post[]): Generator<Post[]> {
-  for (let start = 0; start < posts.length; start += POSTS_AT_ONCE) yield posts.slice(start, start + POSTS_AT_ONCE);
+function* inBatches<Item>(items: Item[], size: number): Generator<Item[]> {
+  for (let start = 0; start < items.length; start += size) yield items.slice(start, start + size);
 }
-
-const idsOf = (posts: Post[]) => posts.map(({ id }) => id);
 
 /** The comments on each post, the oldest first. */
 async function* commentLines({ read, posts }: Exporting): AsyncGenerator<string> {
-  for (const batch of inBatches(posts)) {
-    const comments = Map.groupBy(await store.listExportedComments(read, idsOf(batch)), ({ post_id }) => post_id);
-    for (const { id, slug: post } of batch) {
-      const onPost = comments.get(id) ?? [];
-      const numbers = new Map(onPost.map((comment, index) => [comment.id, index + 1]));
-      for (const comment of onPost) yield `${JSON.stringify(commentLine(comment, post, numbers))}\n`;
+  for (const { id: postId, slug: post } of posts) {
+    const ids = await store.listCommentIds(read, postId);
+    const numbers = new Map(ids.map((id, index) => [id, index + 1]));
+    for (const batch of inBatches(ids, COMMENTS_AT_ONCE)) {
+      const comments = await store.findExportedComments(read, batch);
+      for (const comment of comments) yield `${JSON.stringify(commentLine(comment, post, numbers))}\n`;
     }
   }
 }
 
-type Comment = Awaited<ReturnType<typeof store.listExportedComments>>[number];
+type Comment = Awaited<ReturnType<typeof store.findExportedComments>>[number];
 
 function commentLine(comment: Comment, post: string, numbers: ReadonlyMap<number, number>): ExportedComment {
   const { id, parent_id, edited_at, created_at, status } = comment;

@@ -80,18 +80,27 @@ export function listShownImages(db: Db) {
 }
 
 /** The oldest first; if the clock was set back in between, a reply counts as being as old as what it replies to. */
-export function listExportedComments(db: Db, postIds: number[]) {
+function selectComments(db: Db) {
   return db
     .selectFrom('comments')
-    .leftJoin('users', 'users.id', 'comments.author_id')
     .leftJoin('comments as parents', 'parents.id', 'comments.parent_id')
-    .select(['comments.id', 'comments.post_id', 'comments.parent_id', 'comments.comment', 'comments.created_at'])
-    .select(['comments.status', 'comments.edited_at', 'comments.author_name', 'users.first_name', 'users.last_name'])
-    .where('comments.post_id', 'in', postIds)
     .orderBy(
       sql`case when parents.created_at > comments.created_at then parents.created_at else comments.created_at end`,
     )
-    .orderBy('comments.id')
+    .orderBy('comments.id');
+}
+
+export async function listCommentIds(db: Db, postId: number): Promise<number[]> {
+  const rows = await selectComments(db).select('comments.id').where('comments.post_id', '=', postId).execute();
+  return rows.map(({ id }) => id);
+}
+
+export function findExportedComments(db: Db, ids: number[]) {
+  return selectComments(db)
+    .leftJoin('users', 'users.id', 'comments.author_id')
+    .select(['comments.id', 'comments.parent_id', 'comments.comment', 'comments.created_at', 'comments.status'])
+    .select(['comments.edited_at', 'comments.author_name', 'users.first_name', 'users.last_name'])
+    .where('comments.id', 'in', ids)
     .execute();
 }
 
