@@ -59,14 +59,12 @@ function citationHtml(part: CitationPart, { citations }: References): string {
 
 function imageHtml(part: ImagePart, { images }: References): string {
   const file = images.get(part.address);
-  if (!part.isFigure) return file ? imgHtml(file, part, 'class="inline-picture" ') : missingHtml(part);
-  if (!file) return `<figure class="picture missing"><p>${escapeHtml(part.missing)}</p>`;
+  const missing = escapeHtml(part.missing);
+  if (!file && part.isFigure) return `<figure class="picture missing"><p>${missing}</p>`;
+  if (!file) return `<span class="inline-picture missing">${missing}</span>`;
+  if (!part.isFigure) return imgHtml(file, part, 'class="inline-picture" ');
   const isPortrait = file.width !== undefined && file.height !== undefined && file.height > file.width;
   return `<figure class="picture${isPortrait ? ' portrait' : ''}">${pictureHtml(file, part)}`;
-}
-
-function missingHtml({ missing }: ImagePart): string {
-  return `<span class="inline-picture missing">${escapeHtml(missing)}</span>`;
 }
 
 function pictureHtml(file: ImageFile, part: ImagePart): string {

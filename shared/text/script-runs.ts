@@ -6,11 +6,11 @@ interface ScriptRun {
 }
 
 /** Matches a letter of each language's script. */
-const LETTER_OF: Record<Language, RegExp> = {
+export const LETTER_OF: Record<Language, RegExp> = {
   en: /\p{Script=Latin}/u,
   hi: /\p{Script=Devanagari}/u,
 };
-const OTHER: Record<Language, Language> = { en: 'hi', hi: 'en' };
+export const OTHER: Record<Language, Language> = { en: 'hi', hi: 'en' };
 
 /**
  * Splits a text where its script changes, so that each run can be pronounced and typeset in its own language. Spaces,

@@ -1,4 +1,4 @@
-import type { Env, MarkdownIt, StateInline } from 'markdown-it';
+import type { Env, MarkdownIt } from 'markdown-it';
 
 /** The parser drops blocks that are nested more deeply, and looks through unclosed brackets as often. */
 export const NESTING_MAXIMUM = 20;
@@ -21,7 +21,11 @@ export function limitInlineNesting({ inline }: MarkdownIt): void {
     const depth = environment.inlineDepth ?? 0;
     environment.inlineDepth = depth + 1;
     if (depth < INLINE_MAXIMUM) parse(text, parser, environment, tokens);
-    else pushText(new inline.State(text, parser, environment, tokens));
+    else {
+      const state = new inline.State(text, parser, environment, tokens);
+      state.pending = text;
+      state.pushPending();
+    }
     environment.inlineDepth = depth;
   };
 }
@@ -36,9 +40,4 @@ export function limitEmphasisNesting({ inline }: MarkdownIt): void {
       if (level > EMPHASIS_MAXIMUM) Object.assign(token, { type: 'text', tag: '', nesting: 0, content: token.markup });
     }
   });
-}
-
-function pushText(state: StateInline): void {
-  state.pending = state.src;
-  state.pushPending();
 }

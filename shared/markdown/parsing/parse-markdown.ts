@@ -21,10 +21,13 @@ const editorParser = createParser(isAllowedInEditor);
 
 /** Line numbers in `map` of the tokens are those of the source. */
 export function parseMarkdown(source: string): ParsedMarkdown {
+  return parseWith(parser, source, noteEnvironment());
+}
+
+function parseWith(by: Parser, source: string, forNotes: NoteEnvironment): ParsedMarkdown {
   const typed = cleanSource(source);
-  const environment: SourceEnvironment & NoteEnvironment = { typed, ...noteEnvironment() };
-  const tokens = parser.parse(withAsciiLists(typed), environment);
-  return { tokens, notes: environment.notes };
+  const environment: SourceEnvironment & NoteEnvironment = { typed, ...forNotes };
+  return { tokens: by.parse(withAsciiLists(typed), environment), notes: environment.notes };
 }
 
 /** Every name is taken for that of a note, so that a part of a text is read as if the rest of it were known. */
@@ -39,10 +42,8 @@ class AnyName extends Map<string, number | null> {
  * @param isPart whether the notes to which the source refers may be defined elsewhere
  */
 export function parseForEditing(source: string, isPart: boolean): ParsedMarkdown {
-  const typed = cleanSource(source);
-  const noteNames: NoteEnvironment['noteNames'] = isPart ? new AnyName() : new Map();
-  const environment: SourceEnvironment & NoteEnvironment = { typed, notes: [], noteNames, keepsDefinitions: true };
-  return { tokens: editorParser.parse(withAsciiLists(typed), environment), notes: environment.notes };
+  const noteNames = isPart ? new AnyName() : new Map();
+  return parseWith(editorParser, source, { notes: [], noteNames, keepsDefinitions: true });
 }
 
 /** An address in the form in which the parser gives it. */

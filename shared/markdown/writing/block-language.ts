@@ -1,10 +1,8 @@
 import type { Language } from '#shared/contracts/text.ts';
 import { escapeHtml } from '#shared/text/escape-html.ts';
 import { markScripts } from '#shared/text/plain-html.ts';
+import { LETTER_OF, OTHER } from '#shared/text/script-runs.ts';
 import type { Scope } from './scope.ts';
-
-const LATIN = /\p{Script=Latin}/u;
-const DEVANAGARI = /\p{Script=Devanagari}/u;
 
 /** The languages whose script is known; of others, no words are marked. */
 const LATIN_TAG = /-Latn\b|^(?:en|de|es|fr|it|la|nl|pt)\b/i;
@@ -12,9 +10,8 @@ const DEVANAGARI_TAG = /^(?:hi|sa|mr|ne|kok|mai|bho|awa|bra)\b/i;
 
 /** @returns the language of the post, unless a block has letters of the other script only */
 export function languageOfBlock(text: string, language: Language): Language {
-  const [own, other] = language === 'hi' ? [DEVANAGARI, LATIN] : [LATIN, DEVANAGARI];
-  if (own.test(text) || !other.test(text)) return language;
-  return language === 'hi' ? 'en' : 'hi';
+  const other = OTHER[language];
+  return !LETTER_OF[language].test(text) && LETTER_OF[other].test(text) ? other : language;
 }
 
 /** @returns an attribute; empty where the language does not change */

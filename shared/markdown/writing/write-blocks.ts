@@ -49,14 +49,17 @@ function writeParagraph(block: Block, scope: Scope): void {
   else writeInlineElement(block, 'p', block.token.meta?.isAttribution ? ' class="attribution"' : '', scope);
 }
 
-/** Writes an element that contains text with markup, with its language and direction if they differ. */
-function writeInlineElement(block: Block, tag: string, attributes: string, scope: Scope): void {
+/**
+ * Writes an element that contains text with markup, with its language and direction if they differ.
+ * @param end HTML after the text
+ */
+function writeInlineElement(block: Block, tag: string, attributes: string, scope: Scope, end = ''): void {
   const tokens = inlineOf(block)?.children ?? [];
   const text = inlineText(tokens);
   const lang = languageOfBlock(text, scope.language);
   scope.output.write(`<${tag}${attributes}${langAttribute(lang, scope)}${dirAttribute(text)}>`);
   writeInline(tokens, { ...scope, lang });
-  scope.output.write(`</${tag}>`);
+  scope.output.write(`${end}</${tag}>`);
 }
 
 function writeCode({ token: { info, content } }: Block, { output }: Scope): void {
@@ -72,22 +75,17 @@ function writeHeading(block: Block, scope: Scope): void {
 }
 
 function writeAnchoredHeading(block: Block, scope: Scope): void {
-  const { output, ids, outline, language } = scope;
-  const tokens = inlineOf(block)?.children ?? [];
-  const text = inlineText(tokens).trim();
+  const { ids, outline, language } = scope;
+  const text = inlineText(inlineOf(block)?.children ?? []).trim();
   const heading: Heading = { level: levelOf(block), id: ids.ofHeading(text), text };
   if (block.token.level === 0) outline.push(heading);
-  const lang = languageOfBlock(text, language);
   const id = escapeHtml(heading.id);
-  output.write(`<h${heading.level} id="${id}"${langAttribute(lang, scope)}${dirAttribute(text)}>`);
-  writeInline(tokens, { ...scope, lang });
-  output.write(` <a class="anchor" href="#${id}" aria-label="${LABELS[language].section}">#</a></h${heading.level}>`);
+  const anchor = ` <a class="anchor" href="#${id}" aria-label="${LABELS[language].section}">#</a>`;
+  writeInlineElement(block, `h${heading.level}`, ` id="${id}"`, scope, anchor);
 }
 
 function levelOf({ token: { tag } }: Block): Heading['level'] {
-  const typed = Number(tag.slice(1));
-  if (typed <= 2) return 2;
-  return typed === 3 ? 3 : 4;
+  return Math.min(4, Math.max(2, Number(tag.slice(1)))) as Heading['level'];
 }
 
 function writeList({ token, children }: Block, scope: Scope): void {

@@ -5,7 +5,7 @@ import { textHtml } from './block-language.ts';
 import { writeCitedText } from './citations.ts';
 import type { Scope } from './scope.ts';
 import { writeNoteReference, writeWaitingNotes } from './write-notes.ts';
-import { writeInlinePicture } from './write-pictures.ts';
+import { writeImage } from './write-pictures.ts';
 
 const TAGS: Record<string, string> = {
   em_open: '<em>',
@@ -53,7 +53,7 @@ function writeText(text: string, isInLink: boolean, scope: Scope): void {
 
 function writeOther(token: Token, scope: Scope): void {
   if (token.type === 'code_inline') scope.output.write(`<code>${escapeHtml(token.content)}</code>`);
-  else if (token.type === 'image') writeInlinePicture(token, scope);
+  else if (token.type === 'image') writeImage(token, false, scope);
   else if (token.type === 'note_reference') writeNoteReference(Number(token.meta?.id), scope);
   else scope.output.write(TAGS[token.type] ?? '');
 }

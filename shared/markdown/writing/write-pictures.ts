@@ -18,11 +18,7 @@ export function writeFigure(image: Token, scope: Scope): void {
   scope.output.write('</figure>');
 }
 
-export function writeInlinePicture(image: Token, scope: Scope): void {
-  writeImage(image, false, scope);
-}
-
-function writeImage(image: Token, isFigure: boolean, { output, language }: Scope): void {
+export function writeImage(image: Token, isFigure: boolean, { output, language }: Scope): void {
   const alt = inlineText(image.children ?? []);
   const address = String(image.attrGet('src') ?? '');
   output.writePart({ kind: 'image', address, alt, missing: alt.trim() || LABELS[language].missingImage, isFigure });
