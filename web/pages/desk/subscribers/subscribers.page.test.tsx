@@ -154,7 +154,9 @@ test('somebody is added by hand, and what is refused is said beside the address'
   await site.user.type(form.getByLabelText('Where they agreed'), 'At a fair');
   await site.user.type(form.getByLabelText('Day they agreed'), '2025-01-31');
   await fill('gone@mail.example');
-  await says('They unsubscribed. Only they can subscribe again, on the site.');
+  await says(
+    'They unsubscribed, or letters to this address came back or were reported as spam. Only they can subscribe again, on the site.',
+  );
   await fill('asha@mail.example');
   await waitFor(() => expect(row('asha@mail.example').textContent).toContain('31 Jan 2025At a fair'));
   expect(row('asha@mail.example').textContent).not.toContain('only');
