@@ -10,14 +10,14 @@ export const LETTER_OF: Record<Language, RegExp> = {
   en: /\p{Script=Latin}/u,
   hi: /\p{Script=Devanagari}/u,
 };
-export const OTHER: Record<Language, Language> = { en: 'hi', hi: 'en' };
+export const OTHER_LANGUAGE: Record<Language, Language> = { en: 'hi', hi: 'en' };
 
 /**
  * Splits a text where its script changes, so that each run can be pronounced and typeset in its own language. Spaces,
  * digits and punctuation inside a run of the other script belong to it; those at its end do not.
  */
 export function scriptRuns(text: string, language: Language): ScriptRun[] {
-  const other = OTHER[language];
+  const other = OTHER_LANGUAGE[language];
   if (!LETTER_OF[other].test(text)) return [{ text, language }];
 
   const [own, foreign] = [LETTER_OF[language].source, LETTER_OF[other].source];

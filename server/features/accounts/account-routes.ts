@@ -26,7 +26,8 @@ import { type Accounts, takeMailRequest, wrongGuesses } from './accounts.ts';
 import { changePassword, logOutAndNotify, resetPassword } from './change-password.ts';
 import { type CurrentUser, currentUser } from './current-user.ts';
 import { knownBrowser, recipientKey, rememberBrowser } from './known-browser.ts';
-import { loginRoutes, registrationRoutes } from './login-routes.ts';
+import { loginRoutes } from './login-routes.ts';
+import { registrationRoutes } from './registration-routes.ts';
 import { listSessions } from './session-store.ts';
 import { lockUser } from './user-store.ts';
 

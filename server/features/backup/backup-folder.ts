@@ -10,7 +10,10 @@ export function backupFolder(dataDir: string): string {
   return join(dataDir, 'backups');
 }
 
-/** Names a file after the time in a zone: the site's at night, otherwise that of the machine. A second backup in the same minute gets a number. */
+/**
+ * Names a file after the time in a zone: the site's at night, otherwise that of the machine. A second backup in the same
+ * minute gets a number.
+ */
 export async function chooseFile(folder: string, timeZone: string, now: number): Promise<string> {
   const { day, hour, minute } = localTime(timeZone, now);
   const time = [hour, minute].map((number) => String(number).padStart(2, '0')).join('');

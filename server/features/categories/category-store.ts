@@ -6,7 +6,10 @@ import { findOrCreate, lastPlace, slugsIn } from '#server/features/site/named-li
 export type CategoryRow = Selectable<Tables['categories']>;
 
 export const categorySlugs = slugsIn({
-  ...{ unit: 'category', table: 'categories', formerSlugs: 'former_category_slugs', owner: 'category_id' },
+  unit: 'category',
+  table: 'categories',
+  formerSlugs: 'former_category_slugs',
+  owner: 'category_id',
 });
 
 /** All categories in the order the owner chose. */

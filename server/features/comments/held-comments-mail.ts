@@ -20,7 +20,7 @@ const mailedAtRow = settingRow('heldCommentsMailedAt', 0);
 export async function enqueueHeldCommentsMail(db: WriteDb, now: number): Promise<void> {
   const email = (await findAuthorAccount(db))?.email;
   if (email === undefined) return;
-  // The mail that is being written waits for this comment, or else this comment for the time of that mail.
+  // Locked: a mail that begins at this moment either counts this comment, or has changed the time that names the next one.
   const mailedAt = await mailedAtRow.lock(db);
   const dueAt = Math.min(Math.max(now, mailedAt + HOUR_MS), now + HOUR_MS);
   // While a mail is on its way, a comment that is held meanwhile needs another one.

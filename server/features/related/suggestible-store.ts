@@ -21,7 +21,7 @@ export interface Suggestible {
   byTopic: ReadonlyMap<string, SuggestiblePost[]>;
 }
 
-/** Read when a page first needs it, and then kept until they change: every page of a post asks for it. */
+/** Reads the posts when a page first needs them, and keeps them until one changes: the page of every post asks for them. */
 export const readSuggestible = readUntilInvalidated('suggestions', async ({ read }): Promise<Suggestible> => {
   const posts: SuggestiblePost[] = [];
   const byTopic = new Map<string, SuggestiblePost[]>();

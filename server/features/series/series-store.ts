@@ -5,7 +5,10 @@ import { findOrCreate, lastPlace, slugsIn } from '#server/features/site/named-li
 import { slugOf } from '#shared/text/slug.ts';
 
 export const seriesSlugs = slugsIn({
-  ...{ unit: 'series', table: 'series', formerSlugs: 'former_series_slugs', owner: 'series_id' },
+  unit: 'series',
+  table: 'series',
+  formerSlugs: 'former_series_slugs',
+  owner: 'series_id',
 });
 
 export type SeriesRow = Awaited<ReturnType<typeof listSeries>>[number];

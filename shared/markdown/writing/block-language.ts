@@ -1,7 +1,7 @@
 import type { Language } from '#shared/contracts/text.ts';
 import { escapeHtml } from '#shared/text/escape-html.ts';
 import { markScripts } from '#shared/text/plain-html.ts';
-import { LETTER_OF, OTHER } from '#shared/text/script-runs.ts';
+import { LETTER_OF, OTHER_LANGUAGE } from '#shared/text/script-runs.ts';
 import type { Scope } from './scope.ts';
 
 /** The languages whose script is known; of others, no words are marked. */
@@ -10,7 +10,7 @@ const DEVANAGARI_TAG = /^(?:hi|sa|mr|ne|kok|mai|bho|awa|bra)\b/i;
 
 /** @returns the language of the post, unless a block has letters of the other script only */
 export function languageOfBlock(text: string, language: Language): Language {
-  const other = OTHER[language];
+  const other = OTHER_LANGUAGE[language];
   return !LETTER_OF[language].test(text) && LETTER_OF[other].test(text) ? other : language;
 }
 

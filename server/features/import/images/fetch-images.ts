@@ -10,11 +10,12 @@ const ACCEPT = 'image/jpeg, image/png, image/gif, image/webp, image/avif;q=0.5, 
 const AT_ONCE = 2;
 const SILENT_MAXIMUM = 5;
 
-/** What tests change: where their old sites are, and how fast time passes. */
+const BETWEEN_STARTS_MS = 1000;
+const PAUSE_MS = 30_000;
+
+/** What tests change: where their old sites are. */
 export interface FetchOptions {
   fetchPublic?: FetchPublic;
-  betweenStartsMs?: number;
-  pauseMs?: number;
 }
 
 export type FetchImage = (address: string, keep: (bytes: Buffer) => Promise<Brought>) => Promise<Brought>;
@@ -32,14 +33,13 @@ interface Host {
  * Fetches images from old sites without haste, and gives up a site that does not answer: two requests to a host at once,
  * a second between the starts of any two, and half a minute where it asks for patience.
  */
-export function createFetchImage(signal: AbortSignal, options: FetchOptions): FetchImage {
-  const { fetchPublic = createFetchPublic(), betweenStartsMs = 1000, pauseMs = 30_000 } = options;
+export function createFetchImage(signal: AbortSignal, { fetchPublic = createFetchPublic() }: FetchOptions): FetchImage {
   const hosts = new Map<string, Host>();
   const inMemory = new PQueue({ concurrency: IN_MEMORY_AT_ONCE });
 
   const hostOf = (address: string): Host => {
     const { host: name } = new URL(address);
-    const queue = () => new PQueue({ concurrency: AT_ONCE, interval: betweenStartsMs, intervalCap: 1 });
+    const queue = () => new PQueue({ concurrency: AT_ONCE, interval: BETWEEN_STARTS_MS, intervalCap: 1 });
     const host: Host = hosts.get(name) ?? { name, queue: queue(), silent: 0 };
     hosts.set(name, host);
     return host;
@@ -70,7 +70,7 @@ export function createFetchImage(signal: AbortSignal, options: FetchOptions): Fe
         // An image must not be lost because the old site counts requests: it is asked once more.
         host.queue.pause();
         clearTimeout(host.timer);
-        host.timer = setTimeout(() => host.queue.start(), pauseMs);
+        host.timer = setTimeout(() => host.queue.start(), PAUSE_MS);
         return fetchInTurn(host, address, keep, 1);
       });
     } catch (error) {
