@@ -18,6 +18,8 @@ interface SuggestingPost {
   series_id: number | null;
 }
 
+type PublishedPost = SuggestingPost & { published_at: number };
+
 export interface Suggestions {
   /** Of the post to read next. */
   nextId: number | undefined;
@@ -33,23 +35,37 @@ export const NO_SUGGESTIONS: Suggestions = { nextId: undefined, related: [], oth
 export function suggestPosts(post: SuggestingPost, suggestible: Suggestible): Suggestions {
   const { published_at, language } = post;
   if (post.status !== 'published' || published_at === null) return NO_SUGGESTIONS;
+  const published = { ...post, published_at };
   // The parts of a series lead to one another already.
   const isFurther = ({ id, series_id }: SuggestiblePost) =>
     id !== post.id && (series_id === null || series_id !== post.series_id);
-  const isOlder = (other: SuggestiblePost) =>
-    other.published_at < published_at || (other.published_at === published_at && other.id < post.id);
-  const further = suggestible.posts.filter(isFurther);
-  const inTurn = [...further.filter(isOlder), ...further.filter((other) => !isOlder(other))];
+  const place = placeOf(published, suggestible.posts);
+  const inTurn = suggestible.posts.slice(place).concat(suggestible.posts.slice(0, place));
 
-  const inCategory = inTurn.filter(({ category_id }) => category_id === post.category_id);
-  const next = inCategory.find((other) => other.language === language) ?? inCategory[0];
-  const related = relatedTo({ ...post, published_at }, suggestible)
-    .filter((other) => isFurther(other) && other !== next)
-    .slice(0, RELATED_SHOWN);
+  const isNext = (other: SuggestiblePost) => other.category_id === post.category_id && isFurther(other);
+  const next = inTurn.find((other) => other.language === language && isNext(other)) ?? inTurn.find(isNext);
+  const related = relatedTo(published, suggestible, (other) => isFurther(other) && other !== next);
   const shown = [...(next ? [next] : []), ...related];
   const missing = IN_LANGUAGE - shown.filter((each) => each.language === language).length;
-  const others = inTurn.filter((other) => other.language === language && !shown.includes(other));
-  return { nextId: next?.id, related, others: others.slice(0, Math.max(missing, 0)) };
+  const others: SuggestiblePost[] = [];
+  for (const other of inTurn) {
+    if (others.length >= missing) break;
+    if (other.language === language && isFurther(other) && !shown.includes(other)) others.push(other);
+  }
+  return { nextId: next?.id, related, others };
+}
+
+/** Where the posts begin that are older, by halving: every page that is made asks for it several times. */
+function placeOf({ published_at, id }: PublishedPost, newestFirst: SuggestiblePost[]): number {
+  let [low, high] = [0, newestFirst.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    const other = newestFirst[middle] as SuggestiblePost;
+    const isOlder = other.published_at < published_at || (other.published_at === published_at && other.id < id);
+    if (isOlder) high = middle;
+    else low = middle + 1;
+  }
+  return low;
 }
 
 /** A word says less of what a post is about than a tag that its writer chose. */
@@ -58,21 +74,27 @@ const WORD_WEIGHT = 0.4;
 const SHARE_WITH_WORD_MAXIMUM = 0.15;
 /** So few posts are never too many, however small the site is. */
 const NEVER_TOO_MANY = 3;
+/** Of those with a topic, before and after the post in time: thousands may have it, and each page is made in a millisecond. */
+const NEAREST = 20;
 
 /**
  * The posts that share topics with a post, those in its language first, and those with rare topics before those with
- * frequent ones. The post itself is among them.
+ * frequent ones. Of a frequent topic only the nearest in time are looked at.
  */
 function relatedTo(
-  post: SuggestingPost & { published_at: number },
+  post: PublishedPost,
   { posts, byTopic }: Suggestible,
+  maySuggest: (other: SuggestiblePost) => boolean,
 ): SuggestiblePost[] {
   const scores = new Map<SuggestiblePost, number>();
   for (const topic of topicsOf(post)) {
     const sharing = byTopic.get(topic) ?? [];
     if (!isTag(topic) && sharing.length > Math.max(NEVER_TOO_MANY, posts.length * SHARE_WITH_WORD_MAXIMUM)) continue;
     const score = (isTag(topic) ? 1 : WORD_WEIGHT) / Math.log2(1 + Math.max(sharing.length, 2));
-    for (const other of sharing) scores.set(other, (scores.get(other) ?? 0) + score);
+    const place = placeOf(post, sharing);
+    for (const other of sharing.slice(Math.max(0, place - NEAREST), place + NEAREST)) {
+      if (maySuggest(other)) scores.set(other, (scores.get(other) ?? 0) + score);
+    }
   }
   const isForeign = ({ language }: SuggestiblePost) => Number(language !== post.language);
   const distance = ({ published_at }: SuggestiblePost) => Math.abs(published_at - post.published_at);
@@ -81,5 +103,6 @@ function relatedTo(
       ([one, score], [other, otherScore]) =>
         isForeign(one) - isForeign(other) || otherScore - score || distance(one) - distance(other) || other.id - one.id,
     )
+    .slice(0, RELATED_SHOWN)
     .map(([other]) => other);
 }
