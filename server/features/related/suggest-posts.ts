@@ -39,17 +39,23 @@ export function suggestPosts(post: SuggestingPost, suggestible: Suggestible): Su
   // The parts of a series lead to one another already.
   const isFurther = ({ id, series_id }: SuggestiblePost) =>
     id !== post.id && (series_id === null || series_id !== post.series_id);
-  const place = placeOf(published, suggestible.posts);
-  const inTurn = suggestible.posts.slice(place).concat(suggestible.posts.slice(0, place));
+  const { posts } = suggestible;
+  const place = placeOf(published, posts);
+  /** The older ones first, and then the newest. */
+  const inTurn = (index: number) => posts[(place + index) % posts.length] as SuggestiblePost;
 
-  const isNext = (other: SuggestiblePost) => other.category_id === post.category_id && isFurther(other);
-  const next = inTurn.find((other) => other.language === language && isNext(other)) ?? inTurn.find(isNext);
+  let next: SuggestiblePost | undefined;
+  for (let index = 0; index < posts.length && next?.language !== language; index += 1) {
+    const other = inTurn(index);
+    if (other.category_id !== post.category_id || !isFurther(other)) continue;
+    if (!next || other.language === language) next = other;
+  }
   const related = relatedTo(published, suggestible, (other) => isFurther(other) && other !== next);
   const shown = [...(next ? [next] : []), ...related];
   const missing = IN_LANGUAGE - shown.filter((each) => each.language === language).length;
   const others: SuggestiblePost[] = [];
-  for (const other of inTurn) {
-    if (others.length >= missing) break;
+  for (let index = 0; index < posts.length && others.length < missing; index += 1) {
+    const other = inTurn(index);
     if (other.language === language && isFurther(other) && !shown.includes(other)) others.push(other);
   }
   return { nextId: next?.id, related, others };
@@ -92,17 +98,17 @@ function relatedTo(
     if (!isTag(topic) && sharing.length > Math.max(NEVER_TOO_MANY, posts.length * SHARE_WITH_WORD_MAXIMUM)) continue;
     const score = (isTag(topic) ? 1 : WORD_WEIGHT) / Math.log2(1 + Math.max(sharing.length, 2));
     const place = placeOf(post, sharing);
-    for (const other of sharing.slice(Math.max(0, place - NEAREST), place + NEAREST)) {
+    for (let index = Math.max(0, place - NEAREST); index < Math.min(place + NEAREST, sharing.length); index += 1) {
+      const other = sharing[index] as SuggestiblePost;
       if (maySuggest(other)) scores.set(other, (scores.get(other) ?? 0) + score);
     }
   }
   const isForeign = ({ language }: SuggestiblePost) => Number(language !== post.language);
   const distance = ({ published_at }: SuggestiblePost) => Math.abs(published_at - post.published_at);
-  return [...scores]
-    .sort(
-      ([one, score], [other, otherScore]) =>
-        isForeign(one) - isForeign(other) || otherScore - score || distance(one) - distance(other) || other.id - one.id,
-    )
-    .slice(0, RELATED_SHOWN)
-    .map(([other]) => other);
+  const compare = (one: SuggestiblePost, other: SuggestiblePost) =>
+    isForeign(one) - isForeign(other) ||
+    (scores.get(other) ?? 0) - (scores.get(one) ?? 0) ||
+    distance(one) - distance(other) ||
+    other.id - one.id;
+  return [...scores.keys()].sort(compare).slice(0, RELATED_SHOWN);
 }
