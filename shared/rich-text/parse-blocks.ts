@@ -17,8 +17,6 @@ interface ParsedBlock {
   node: Node;
   /** Its lines in the source, the second exclusive; blank lines may follow within. */
   lines: [number, number];
-  /** The line in which each child of the node begins; none for a child that has none in the source. */
-  childLines: number[];
 }
 
 /** What the blocks were read from. */
@@ -36,9 +34,7 @@ export function parseBlocks(source: string, isPart: boolean): ParsedBlock[] {
   const lines = cleanSource(source).split('\n');
   return blocksOf(tokens).flatMap((block) => {
     const node = nodeOf(block, { notes, lines });
-    if (!node) return [];
-    const childLines = block.children.flatMap(({ token }) => (token.map ? [token.map[0]] : []));
-    return [{ node, lines: block.token.map as [number, number], childLines }];
+    return node ? [{ node, lines: block.token.map as [number, number] }] : [];
   });
 }
 

@@ -49,7 +49,7 @@ export function readDocument(markdown: string): Node {
   const { doc, paragraph } = richTextSchema.nodes;
   const parsed = parseBlocks(markdown, false);
   if (parsed.length === 0) return doc.create({ leading: markdown }, paragraph.create());
-  const starts = lineStarts(markdown);
+  const starts = [...markdown.matchAll(LINE)].map(({ index }) => index);
   const offsets = parsed.map(({ lines: [line] }) => starts[line] ?? markdown.length);
   const texts = parsed.map((_, index) => withoutBlankEnd(markdown.slice(offsets[index], offsets[index + 1])));
   const gaps = parsed.map((_, index) => {
@@ -71,11 +71,6 @@ export function readDocument(markdown: string): Node {
     { leading: markdown.slice(0, offsets[0]), trailing: gaps.at(-1), reading },
     parsed.map(({ node }) => node),
   );
-}
-
-/** The offsets at which the lines of a source begin. */
-export function lineStarts(source: string): number[] {
-  return [...source.matchAll(LINE)].map(({ index }) => index);
 }
 
 /** Spaces in the last line can belong to it, as where a line continues. */
