@@ -86,7 +86,7 @@ function linksIn(links: GhostRow[], column: 'tag_id' | 'author_id'): Map<string,
   return new Map([...byPost].map(([post, rows]) => [post, rows.map((row) => textIn(row[column]))]));
 }
 
-export function listIn(value: unknown): unknown[] {
+function listIn(value: unknown): unknown[] {
   return Array.isArray(value) ? value : [];
 }
 

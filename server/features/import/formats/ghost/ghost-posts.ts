@@ -1,10 +1,12 @@
+import { compose } from '#shared/text/compose.ts';
+import { decoded } from '#shared/text/decoded.ts';
 import { escapeHtml } from '#shared/text/escape-html.ts';
-import type { Entry, PostEntry } from '../../entry.ts';
+import type { Entry, EntryText, ImageEntry, PostEntry } from '../../entry.ts';
+import type { SourceFiles } from '../../source/source-files.ts';
+import { isImageName, uploadedImage } from '../../text/addresses.ts';
 import { isTrue } from '../post-parts.ts';
 import { isTooLong, TOO_LONG, unreadPost, WAS_PAGE } from '../remarks.ts';
-import { bodyOf } from './ghost-bodies.ts';
 import { type GhostExport, type GhostRow, type GhostTag, textIn, timeIn } from './ghost-export.ts';
-import type { GhostImages } from './ghost-images.ts';
 
 export interface GhostSite extends GhostExport {
   /** Patterns of the addresses of posts, such as `/{year}/{slug}/`. */
@@ -16,21 +18,26 @@ export interface GhostSite extends GhostExport {
 export function* readPost(row: GhostRow, site: GhostSite): Generator<Entry> {
   const title = textIn(row.title);
   const place = `post ${textIn(row.slug) || textIn(row.id)}`;
-  const lost = new Set<string>();
-  const body = bodyOf(row, lost);
-  if (!body) return yield unreadPost(place, `The text of “${title}” is damaged, and cannot be read.`);
+  const body = bodyOf(row);
   if (isTooLong(body.source)) return yield unreadPost(place, `“${title}” ${TOO_LONG}`);
   const closed = closedReason(row);
   const hasCode = textIn(row.codeinjection_head) || textIn(row.codeinjection_foot);
   const remarks = [
     closed && `${closed}, so it becomes a draft.`,
     (row.type === 'page' || isTrue(row.page)) && WAS_PAGE,
+    body.source === '' && (row.lexical || row.mobiledoc) && 'has no HTML in the export, so it comes without a text.',
     hasCode && 'has code of its own for its head or foot, which was left out.',
-    ...[...lost].map((card) => `contains a card of the kind “${card}”, which was left out.`),
   ];
   for (const remark of remarks) if (remark) yield { kind: 'left out', place, remark: `“${title}” ${remark}` };
   const source = withImages(withoutPlaceholder(body.source), site.images);
   yield postOf(row, site, { place, isOpen: !closed, text: { format: body.format, source } });
+}
+
+/** Ghost has the HTML of every text in its exports, whatever its editor was. What its editors keep besides is not read. */
+function bodyOf(post: GhostRow): Pick<EntryText, 'format' | 'source'> {
+  const [html = '', typed, plain = ''] = [post.html, post.markdown, post.plaintext].map(textIn);
+  if (html.trim() !== '') return { format: 'html', source: html };
+  return typed ? { format: 'markdown', source: typed } : { format: 'plain', source: plain };
 }
 
 /** Ghost writes `__GHOST_URL__` in the place of its own address, so that a site can move. */
@@ -108,4 +115,39 @@ function pathsOf({ patterns }: GhostSite, values: Record<string, string | undefi
     .filter((pattern) => [...pattern.matchAll(/\{(\w+)\}/g)].every(([, name = '']) => values[name] !== undefined))
     .map((pattern) => pattern.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? ''));
   return [...new Set([...paths, ...paths.map((path) => `${path.replace(/\/?$/, '/')}amp/`)])];
+}
+
+const IMAGE = /(?:^|\/)images\/(.+)$/i;
+/** Smaller copies that Ghost makes of each image. */
+const SMALLER = /^size\//;
+
+/** The images in an archive, by their path below `content/images/`. */
+export class GhostImages {
+  readonly #names = new Map<string, string>();
+  /** Addresses of images that were on the old site, and are not in the archive. */
+  readonly missing = new Set<string>();
+
+  constructor(source: SourceFiles) {
+    for (const name of source.names()) {
+      const path = IMAGE.exec(name)?.[1];
+      if (path !== undefined && isImageName(path) && !SMALLER.test(path)) this.#names.set(path, name);
+    }
+  }
+
+  *entries(): Generator<ImageEntry> {
+    for (const [path, name] of this.#names) {
+      yield { kind: 'image', addresses: [`/content/images/${path}`], file: `archive:${name}` };
+    }
+  }
+
+  /** @returns where the file of an image is: in the archive if it is there */
+  locate(address: string): string {
+    const whole = uploadedImage(address);
+    const path = /^(?:https?:\/\/[^/]+)?\/content\/images\/([^?#]+)/.exec(whole)?.[1];
+    if (path === undefined) return address;
+    const name = this.#names.get(compose(decoded(path)));
+    if (name !== undefined) return `archive:${name}`;
+    if (address.startsWith('/')) this.missing.add(`/content/images/${path}`);
+    return whole;
+  }
 }

@@ -45,39 +45,18 @@ test('what the first versions wrote is read: numbers, pages by a flag, times wit
   expect(scheduled).toMatchObject({ status: 'draft', publishAt: Date.UTC(2031, 0, 2, 3, 4, 5) });
 });
 
-test('a text that is damaged is a problem rather than an empty post', async () => {
-  const remarks = ['problem: The text of “A lamp” is damaged, and cannot be read.'];
-  expect(remarksOf(await read([{ html: null, lexical: '{"root":{"children":[null]}}' }]))).toEqual(remarks);
-  expect(remarksOf(await read([{ html: null, mobiledoc: '{"sections":' }]))).toEqual(remarks);
-  expect(ofKind(await read([{ html: null }]), 'post')).toHaveLength(1);
-});
-
-const mobiledoc = (document: object) => JSON.stringify({ version: '0.3.1', ...document });
-const markdownCard = mobiledoc({ cards: [['markdown', { markdown: 'a[^1]\n\n[^1]: A note.' }]], sections: [[10, 0]] });
-const marked = (markup: unknown[], closed: number) =>
-  mobiledoc({
-    markups: [markup],
-    sections: [
-      [1, 'p', [[0, [0], closed, 'a']]],
-      [1, 'p', [[0, [], 0, 'b']]],
-    ],
-  });
-
-test.each([
-  ['a card with all the Markdown', { mobiledoc: markdownCard }, 'markdown', 'a[^1]\n\n[^1]: A note.'],
-  ['damage in one editor alone', { lexical: '{', mobiledoc: marked(['em'], 1) }, 'html', '<p><em>a</em></p><p>b</p>'],
-  ['damage in the editor alone', { lexical: '{', plaintext: 'a' }, 'plain', 'a'],
-  ['a mark without an end', { mobiledoc: marked(['b'], 0) }, 'html', '<p><b>a</b></p><p>b</p>'],
-  ['a link without an address', { mobiledoc: marked(['a', ['rel', 'x']], 1) }, 'html', '<p><a>a</a></p><p>b</p>'],
-  [
-    'an image that is none in a gallery',
-    { lexical: JSON.stringify({ root: { children: [{ type: 'gallery', images: [null, { src: 'a.png' }] }] } }) },
-    'html',
-    '<figure class="kg-image-card"><img src="a.png" alt=""><figcaption></figcaption></figure>',
-  ],
-])('a text with %s is read', async (_what, columns, format, source) => {
-  const [post] = ofKind(await read([{ html: null, ...columns }]), 'post');
-  expect(post?.text).toEqual({ format, source });
+test('a draft without a text comes, and so does one whose text only the editor of Ghost can read, with a remark', async () => {
+  const entries = await read([{ html: null }, { uuid: 'u-2', html: null, lexical: '{"root":{}}' }]);
+  expect(ofKind(entries, 'post').map(({ text }) => text)).toEqual(Array(2).fill({ format: 'plain', source: '' }));
+  expect(remarksOf(entries)).toEqual(['left out: “A lamp” has no HTML in the export, so it comes without a text.']);
+  const [old, plain] = ofKind(
+    await read([
+      { html: '', markdown: '*a*' },
+      { html: '', plaintext: 'a' },
+    ]),
+    'post',
+  );
+  expect([old?.text.format, plain?.text.format]).toEqual(['markdown', 'plain']);
 });
 
 test('an export without tables has no posts', async () => {

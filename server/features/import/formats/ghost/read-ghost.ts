@@ -7,8 +7,7 @@ import { ImportError, type SourceFiles } from '../../source/source-files.ts';
 import { counted } from '../remarks.ts';
 import { readSubscriberLists } from '../subscribers/read-subscribers.ts';
 import { findExports, readExport } from './ghost-export.ts';
-import { GhostImages } from './ghost-images.ts';
-import { type GhostSite, readPost } from './ghost-posts.ts';
+import { GhostImages, type GhostSite, readPost } from './ghost-posts.ts';
 
 type Target = RedirectEntry['to'];
 
