@@ -47,7 +47,7 @@ interface PlainField {
 /**
  * The plain fields of a post, in the order of its page. Whatever reads, writes, compares, shows or moves the writing of a
  * post goes through this list; beside it, a new field needs only its column, its control in the form, and its place on
- * the page, in letters and in feeds.
+ * the page.
  */
 export const WRITING_FIELDS = {
   subtitle: {

@@ -532,7 +532,7 @@ export interface Tables {
   };
   /** Reports of bounces and complaints that were received already, so that a repeated one changes nothing. */
   mail_events: { key: string; received_at: Milliseconds };
-  /** The policies that admins have written to replace the starting texts. */
+  /** The policies that admins have written to replace the default texts. */
   policies: { name: PolicyName; text: string; updated_at: Milliseconds };
   videos: {
     id: Generated<number>;

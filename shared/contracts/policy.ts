@@ -12,7 +12,7 @@ const policy = z.object({
 });
 
 export const policyReference = z.object({ name: text(100) });
-/** An empty text restores the starting text. */
+/** An empty text restores the default text. */
 export const policyChange = z.object({ text: longText(100_000) });
 export const deskPolicy = policy.extend({ isStarting: z.boolean() });
 export type DeskPolicy = z.infer<typeof deskPolicy>;

@@ -7,12 +7,12 @@ import { recordAudit } from '#server/features/audit-log/record-audit.ts';
 import { type DeskPolicy, type PolicyName, policyName } from '#shared/contracts/policy.ts';
 import { findPolicy, savePolicy } from './policy-store.ts';
 
-/** Reads the text of an admin, or else the starting text, which changes with the version of the site, at no known time. */
+/** Reads the text of an admin, or else the default text, which changes with the version of the site, at no known time. */
 export async function readPolicy(read: Db, name: PolicyName): Promise<{ text: string; updated_at?: number }> {
   return (await findPolicy(read, name)) ?? { text: startingPolicies[name] };
 }
 
-/** Reads the same text, and whether it is the starting text. */
+/** Reads the same text, and whether it is the default text. */
 export async function readDeskPolicy(read: Db, name: PolicyName): Promise<DeskPolicy> {
   const own = await findPolicy(read, name);
   return { name, text: own?.text ?? startingPolicies[name], isStarting: own === undefined };
@@ -26,7 +26,7 @@ export function parsePolicyName(name: string): PolicyName {
 }
 
 /**
- * Saves the text of an admin. An empty text, or the starting text itself, deletes it, so that the page shows the starting
+ * Saves the text of an admin. An empty text, or the default text itself, deletes it, so that the page shows the default
  * text again, including the changes that later versions make to it.
  */
 export function changePolicy(

@@ -19,7 +19,7 @@ onBothDatabases('a policy, at the desk', (open) => {
     expect(await app.auditLog()).toEqual([1, 2, 3].map(() => ['policy changed', 'terms']));
   });
 
-  test('is the starting text still where it says the same', async () => {
+  test('is the default text still where it says the same', async () => {
     const app = await openDesk(open);
     const text = startingPolicies.privacy;
     expect(postIn(await app.desk.put('policies/privacy', { text })).isStarting).toBe(true);

@@ -42,7 +42,7 @@ onDatabase('a text of the site', (open) => {
   });
 });
 
-test.each(Object.entries(startingPolicies))('the starting text %s fits every site', async (_name, text) => {
+test.each(Object.entries(startingPolicies))('the default text %s fits every site', async (_name, text) => {
   const site = (await (await openApp(() => openMigrated('sqlite'))).get('/api/site')).json();
   expect(text).not.toContain(site.name);
   expect(text).toContain('this site');

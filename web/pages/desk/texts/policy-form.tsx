@@ -25,7 +25,7 @@ export function PolicyForm({ heading, policy, onChange, onClose }: PolicyFormPro
   async function save(text: string): Promise<void> {
     const policy = await api<DeskPolicy>(`/desk/policies/${name}`, { method: 'PUT', body: { text } });
     onChange(policy);
-    // The server takes an empty text as a return to the starting text.
+    // The server takes an empty text as a return to the default text.
     if (text.trim() === '') setFormKey((key) => key + 1);
   }
 
