@@ -1,20 +1,12 @@
 import type { Node } from 'prosemirror-model';
 import { indentSteps } from '../markdown/parsing/verse.ts';
 import { asFigure } from './lone-images.ts';
-import type { TextOptions } from './serialize-options.ts';
 
 /** Stands before what is not text. */
 const FORM = '\u0001';
 
 /** What counts when a block is compared with what came back from its Markdown. */
-type Comparison = 'marks' | 'words' | 'structure';
-
-/** A character of a text, or something that stands for one, with what is said about it. */
-interface ComparedItem {
-  text: string;
-  /** Where it stands in the content of its block. */
-  offset: number;
-}
+type Comparison = 'marks' | 'words';
 
 /**
  * A form in which blocks are alike if Markdown cannot tell them apart: without empty paragraphs, spaces at the ends of
@@ -47,9 +39,9 @@ function tableForm({ children: rows }: Node, by: Comparison): string {
 }
 
 function lineForm(block: Node, by: Comparison): string {
-  if (by === 'structure') return '';
-  const lines = linesOf(block, by).map((line) => line.map(({ text }) => text).join(''));
-  return lines.filter((line) => line !== '').join(' ');
+  return linesOf(block, by)
+    .filter((line) => line !== '')
+    .join(' ');
 }
 
 /** A list with one block in all has no empty line between two. */
@@ -61,10 +53,8 @@ function textForm(given: Node, by: Comparison): string {
   if (given.type.spec.code) return `${FORM}code ${JSON.stringify([given.attrs.language, given.textContent])}>`;
   const block = asFigure(given) ?? given;
   const name = block.type.name;
-  const lines = linesOf(block, by).map((line) => line.map(({ text }) => text).join(''));
+  const lines = linesOf(block, by);
   const form = `${FORM}<${name}${JSON.stringify(block.attrs)}>`;
-  const isBlank = lines.every((line) => line === '');
-  if (by === 'structure') return isBlank && /paragraph|heading/.test(name) ? '' : `${form}${FORM}>`;
   if (name === 'verse') return `${form}${lines.join('\n').replace(/^\n+|\n+$/g, '')}${FORM}>`;
   if (name === 'paragraph') return lines.join('') && `${form}${lines.join('\n').trimEnd()}${FORM}>`;
   // The sign before the credit has spaces around it.
@@ -73,43 +63,36 @@ function textForm(given: Node, by: Comparison): string {
 }
 
 /** The lines of a block without the spaces at their ends. */
-function linesOf(block: Node, by: Comparison): ComparedItem[][] {
-  const lines: ComparedItem[][] = [[]];
+function linesOf(block: Node, by: Comparison): string[] {
+  const lines: string[][] = [[]];
   for (const item of itemsOf(block, by)) {
-    if (item.text === '\n') lines.push([]);
+    if (item === '\n') lines.push([]);
     else lines.at(-1)?.push(item);
   }
+  const isWord = (item: string) => !/^\s$/.test(item);
   return lines.map((line) => {
-    const isBlank = (item: ComparedItem) => /^\s$/.test(item.text);
-    const first = line.findIndex((item) => !isBlank(item));
-    if (first < 0) return [];
-    const words = line.slice(first, line.findLastIndex((item) => !isBlank(item)) + 1);
-    return block.type.name === 'verse' && by === 'marks' ? [indentOf(line.slice(0, first)), ...words] : words;
+    const first = line.findIndex(isWord);
+    if (first < 0) return '';
+    const words = line.slice(first, line.findLastIndex(isWord) + 1).join('');
+    return block.type.name === 'verse' && by === 'marks' ? indentOf(line.slice(0, first).join('')) + words : words;
   });
 }
 
 /** Readers see only so many steps of two spaces. */
-function indentOf(spaces: ComparedItem[]): ComparedItem {
-  const text = spaces.map((item) => item.text).join('');
-  const [indent = ''] = /^[ \t]*/.exec(text) ?? [];
-  return { text: `${FORM}${indentSteps(indent)}`, offset: spaces[0]?.offset ?? 0 };
+function indentOf(spaces: string): string {
+  const [indent = ''] = /^[ \t]*/.exec(spaces) ?? [];
+  return `${FORM}${indentSteps(indent)}`;
 }
 
-function itemsOf(block: Node, by: Comparison): ComparedItem[] {
-  const items: ComparedItem[] = [];
-  block.forEach((node, offset) => {
+/** Characters, or something that stands for one, with what is said about each. */
+function itemsOf({ children }: Node, by: Comparison): string[] {
+  return children.flatMap((node) => {
     const marks = by === 'marks' ? marksForm(node) : '';
-    if (node.type.name === 'hard_break') items.push({ text: '\n', offset });
-    else if (!node.isText) items.push({ text: marks + itemForm(node, by), offset });
-    else if (marks === '')
-      for (let at = 0; at < node.nodeSize; at += 1) items.push({ text: node.text?.[at] ?? '', offset: offset + at });
-    else
-      for (let at = 0; at < node.nodeSize; at += 1) {
-        const text = node.text?.[at] ?? '';
-        items.push({ text: /\s/.test(text) ? text : marks + text, offset: offset + at });
-      }
+    if (node.type.name === 'hard_break') return '\n';
+    if (!node.isText) return marks + itemForm(node, by);
+    const characters = (node.text ?? '').split('');
+    return marks === '' ? characters : characters.map((text) => (/\s/.test(text) ? text : marks + text));
   });
-  return items;
 }
 
 function marksForm({ marks }: Node): string {
@@ -120,25 +103,5 @@ function marksForm({ marks }: Node): string {
 
 function itemForm(node: Node, by: Comparison): string {
   if (node.type.name !== 'note') return `${FORM}${node.type.name}${JSON.stringify(node.attrs)}`;
-  return `${FORM}note[${linesOf(node, by)
-    .filter((line) => line.length > 0)
-    .map((line) => line.map(({ text }) => text).join(''))
-    .join(' ')}${FORM}]`;
-}
-
-export function isSameText(block: Node, back: Node): boolean {
-  return textForm(block, 'marks') === textForm(back, 'marks');
-}
-
-/** @returns the stretch of a block's content that came back different */
-export function differingStretch(block: Node, back: Node): TextOptions['escaping'] {
-  const [before, after] = [itemsOf(block, 'marks'), itemsOf(back, 'marks')];
-  const isAlike = (one: ComparedItem | undefined, other: ComparedItem | undefined) => one?.text === other?.text;
-  let start = 0;
-  while (start < before.length && isAlike(before[start], after[start])) start += 1;
-  let [end, otherEnd] = [before.length, after.length];
-  while (end > start && otherEnd > start && isAlike(before[end - 1], after[otherEnd - 1]))
-    [end, otherEnd] = [end - 1, otherEnd - 1];
-  // A sign beside the stretch may be what changed it.
-  return { from: before[Math.max(0, start - 2)]?.offset ?? 0, to: (before[end + 1]?.offset ?? block.content.size) + 1 };
+  return `${FORM}note[${lineForm(node, by)}${FORM}]`;
 }

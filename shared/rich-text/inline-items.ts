@@ -4,7 +4,7 @@ import { isBareAddress } from '../markdown/parsing/bare-addresses.ts';
 import { normalizeAddress } from '../markdown/parsing/parse-markdown.ts';
 import { EMPHASES, type Emphasis } from './emphasised-ranges.ts';
 import { readableAddress } from './readable-address.ts';
-import type { TextOptions } from './serialize-options.ts';
+import type { SerializeOptions } from './serialize-options.ts';
 
 /** A character, or something that stands for one, such as a note. */
 export interface InlineItem {
@@ -14,8 +14,6 @@ export interface InlineItem {
   /** What follows the words of the link that it is part of: its address and title; empty for none. */
   target: string;
   emphases: Set<Emphasis>;
-  /** Whether it is escaped whatever it looks like. */
-  isEscaped: boolean;
 }
 
 export interface InlineContext extends TextContext {
@@ -25,10 +23,7 @@ export interface InlineContext extends TextContext {
   keepsLines?: boolean;
 }
 
-export interface InlineOptions extends InlineContext, TextOptions {
-  /** Whether notes without words are written too. */
-  keepsEmpty: boolean;
-}
+export type InlineOptions = InlineContext & SerializeOptions;
 
 /** The content of a block. */
 export function inlineItemsOf(
@@ -44,40 +39,31 @@ function allInlineItems(
   options: InlineOptions,
   writeNote: (note: Node, options: InlineOptions) => string,
 ): InlineItem[] {
-  const { keepsEmpty, keptMarks, escaping } = options;
+  const { keepsEmpty, keptMarks, escapesAll } = options;
   const items: InlineItem[] = [];
   // The last sign of copyright of a caption begins the credit; those of links and images in it do not.
   const withinCaption = (markdown: string) => (options.isCaption ? markdown.replaceAll('©', '&copy;') : markdown);
-  const isEscaped = (offset: number) =>
-    escaping !== 'ambiguous' && (escaping === 'all' || (offset >= escaping.from && offset < escaping.to));
   // A fragment joins what an empty note would part.
-  Fragment.fromArray(block.children.filter((node) => keepsEmpty || !isEmptyNote(node))).forEach((node, start) => {
+  Fragment.fromArray(block.children.filter((node) => keepsEmpty || !isEmptyNote(node))).forEach((node) => {
     const { text = '' } = node;
     const marks = keptMarks === 'nothing' ? [] : node.marks;
     const names = new Set(marks.map(({ type }) => type.name));
     const link = marks.find(({ type }) => type.name === 'link');
     const target = link ? withinCaption(targetOf(link)) : '';
     const emphases = new Set(EMPHASES.filter((emphasis) => names.has(emphasis)));
-    const add = (kind: InlineItem['kind'], written: string, offset = start) =>
-      items.push({ kind, text: written, target, emphases, isEscaped: isEscaped(offset) });
+    const add = (kind: InlineItem['kind'], written: string) => items.push({ kind, text: written, target, emphases });
     if (node.type.name === 'hard_break') add('break', '\n');
-    else if (node.type.name === 'note')
-      add('verbatim', writeNote(node, { ...options, escaping: isEscaped(start) ? 'all' : 'ambiguous' }));
+    else if (node.type.name === 'note') add('verbatim', writeNote(node, options));
     else if (node.type.name === 'note_reference') add('verbatim', `[^${node.attrs.name}]`);
     else if (node.type.name === 'image') add('verbatim', withinCaption(writeImage(node.attrs)));
     else if (names.has('code')) add('code', text);
     // A link to a post is written without its words, so that there is nothing to escape.
-    else if (link && (!isEscaped(start) || text.startsWith('/')) && isAutolink(node, link)) {
+    else if (link && (!escapesAll || text.startsWith('/')) && isAutolink(node, link)) {
       const written = writeAutolink(node, block);
-      items.push({ kind: 'verbatim', text: written, target: '', emphases, isEscaped: false });
-    } else {
-      let offset = start;
-      // By code points, so that nothing is put between the halves of a surrogate pair.
-      for (const character of text) {
-        add(character === '\n' ? 'break' : 'character', character, offset);
-        offset += character.length;
-      }
+      items.push({ kind: 'verbatim', text: written, target: '', emphases });
     }
+    // By code points, so that nothing is put between the halves of a surrogate pair.
+    else for (const character of text) add(character === '\n' ? 'break' : 'character', character);
   });
   return items;
 }

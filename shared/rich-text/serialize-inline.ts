@@ -10,8 +10,7 @@ const SIGN = /^[!-/:-@[-`{-~]$/;
 
 /** Writes the content of a block; lines are separated by line feeds. */
 export function serializeInline(block: Node, context: InlineContext = {}, options: SerializeOptions = PASTED): string {
-  const { keepsEmpty, textOptionsOf } = options;
-  return serializeIn(block, { ...context, keepsEmpty, ...textOptionsOf(block) });
+  return serializeIn(block, { ...options, ...context });
 }
 
 function serializeIn(block: Node, options: InlineOptions): string {
@@ -82,10 +81,10 @@ function escapeItem(
   options: InlineOptions,
   isBoundary: (at: number) => boolean,
 ): string {
-  const { text, target, isEscaped, emphases } = items[at] as InlineItem;
+  const { text, target, emphases } = items[at] as InlineItem;
   const next = items[at + 1];
-  if (isEscaped && SIGN.test(text)) return `\\${text}`;
-  if (isEscaped && text === '©' && isWithin(options, emphases)) return '&copy;';
+  if (options.escapesAll && SIGN.test(text)) return `\\${text}`;
+  if (options.escapesAll && text === '©' && isWithin(options, emphases)) return '&copy;';
   // Directly before a bracket, these characters would make an image or a note of a link.
   if (/[!^]/.test(text) && next && next.target !== '' && next.target !== target) return `\\${text}`;
   if (!canBeMarkup(text)) return text;

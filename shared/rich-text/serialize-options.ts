@@ -1,18 +1,11 @@
-import type { Node } from 'prosemirror-model';
-
-/** How the text of a block is written. */
-export interface TextOptions {
-  /** What is escaped: what looks like more than text, every sign of a stretch of the block's content, or every sign. */
-  escaping: 'ambiguous' | 'all' | { from: number; to: number };
-  /** What keeps its marks: all text, or words alone, since Markdown often sees no end of emphasis beside a sign. */
-  keptMarks: 'all' | 'words' | 'nothing';
-}
-
 /** How a document is written. */
 export interface SerializeOptions {
   /** Whether blocks, items and notes without words are written too, and code with its empty lines. */
   keepsEmpty: boolean;
-  textOptionsOf: (textblock: Node) => TextOptions;
+  /** What keeps its marks: all text, or words alone, since Markdown often sees no end of emphasis beside a sign. */
+  keptMarks: 'all' | 'words' | 'nothing';
+  /** Whether every sign is escaped, and not only what looks like more than text. */
+  escapesAll?: boolean;
   /** Whether looks count less than that blocks come back: empty lines between all of them, and ASCII numbers. */
   isDefensive?: boolean;
   /** The marker before the blocks on the same line, from which that of a list has to differ. */
@@ -24,7 +17,4 @@ export interface SerializeOptions {
 }
 
 /** A text that was pasted is written without what is empty. */
-export const PASTED: SerializeOptions = {
-  keepsEmpty: false,
-  textOptionsOf: () => ({ escaping: 'ambiguous', keptMarks: 'words' }),
-};
+export const PASTED: SerializeOptions = { keepsEmpty: false, keptMarks: 'words' };
