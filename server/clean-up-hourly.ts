@@ -8,7 +8,7 @@ import { cleanUpMailEvents } from './features/mail-events/record-mail-event.ts';
 import { cleanUpSubscribers } from './features/newsletter/subscriptions.ts';
 import { emptyBin } from './features/posts/writing/bin.ts';
 import { cleanUpReaders } from './features/readers/count-readers.ts';
-import { renewVideoAges } from './features/videos/read-videos.ts';
+import { renewVideoAges } from './features/videos/video-store.ts';
 import { type JobKind, scheduledJob } from './jobs/job-kind.ts';
 
 type HourlyWork = (database: Database, now: number, dataDir: string) => Promise<unknown>;

@@ -100,7 +100,7 @@ test('features import only from those before them', () => {
 });
 
 test.each([
-  ['server/features/site/read-site.ts', 'server/features/book/book-store.ts', 'comes after'],
+  ['server/features/site/site-store.ts', 'server/features/book/book-store.ts', 'comes after'],
   ['server/features/posts/post-store.ts', 'server/features/letters/letter-store.ts', 'comes after'],
   ['server/features/letters/letter-store.ts', 'server/features/posts/post-store.ts', undefined],
   ['server/features/posts/post-store.ts', 'server/features/after-save.ts', undefined],

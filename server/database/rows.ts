@@ -1,5 +1,5 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
-import type { WriteDb } from './database.ts';
+import type { Db, WriteDb } from './database.ts';
 import type { Tables } from './tables.ts';
 
 /** The values of columns by which rows are found. It must have at least one. */
@@ -9,6 +9,20 @@ type Key<Table extends keyof Tables> = Partial<Selectable<Tables[Table]>>;
  * Kysely cannot type a query for a table that is only known to the caller, so these statements are built as if for one
  * table. What callers pass is checked by the signatures.
  */
+
+/** @returns the whole row, or one of them */
+export async function findRow<Table extends keyof Tables>(
+  db: Db,
+  table: Table,
+  key: Key<Table>,
+): Promise<Selectable<Tables[Table]> | undefined> {
+  const row = await db
+    .selectFrom(table as 'users')
+    .selectAll()
+    .where((eb) => eb.and(requireKey(key) as Key<'users'>))
+    .executeTakeFirst();
+  return row as Selectable<Tables[Table]> | undefined;
+}
 
 export async function insertRow<Table extends keyof Tables>(
   db: WriteDb,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { insertAuthor } from '#server/features/author/author-store.ts';
-import { renewVideoAges } from '#server/features/videos/read-videos.ts';
+import { renewVideoAges } from '#server/features/videos/video-store.ts';
 import type { Bearer } from '../../test/support/database/builders.ts';
 import { onDatabase } from '../../test/support/database/databases.ts';
 import { openTwice, pageOf, renewedBy } from '../../test/support/server/cached-pages.ts';

@@ -1,9 +1,9 @@
 import { cacheUntilInvalidated } from '#server/database/built-once.ts';
 import type { CacheTag } from '#server/database/cache-tags.ts';
 import type { Database } from '#server/database/database.ts';
-import { POST_ARCHIVE_TAGS, readPostArchive } from '#server/features/archive/read-archive.ts';
-import { readAuthor } from '#server/features/author/read-author.ts';
-import { readActiveCategories } from '#server/features/categories/read-categories.ts';
+import { POST_ARCHIVE_TAGS, readPostArchive } from '#server/features/archive/archive-store.ts';
+import { readAuthor } from '#server/features/author/author-store.ts';
+import { readActiveCategories } from '#server/features/categories/category-store.ts';
 import { readShownComments } from '#server/features/comments/read-comments.ts';
 import { readSentLetter, readSentLetters, SENT_LETTER_TAGS } from '#server/features/letters/sent-letters-routes.ts';
 import { readSite } from '#server/features/navigation/navigation-routes.ts';
@@ -12,8 +12,8 @@ import { cacheTagsOf, findPostFor, listPublishedPosts, readLatestPosts } from '#
 import { readAllSeries, readSeries, SERIES_TAGS } from '#server/features/series/read-series.ts';
 import { NO_OTHER_SITES, type SignInSettings, signInWaysOf } from '#server/features/sign-in/sign-in-settings.ts';
 import { cacheTagOf, siteTextReader } from '#server/features/site-texts/read-site-text.ts';
-import { readStartHere, START_HERE_TAGS } from '#server/features/start-here/read-start-here.ts';
-import { readVideos } from '#server/features/videos/read-videos.ts';
+import { readStartHere, START_HERE_TAGS } from '#server/features/start-here/start-here-store.ts';
+import { readVideos } from '#server/features/videos/video-store.ts';
 import type { ContentApi } from '#shared/content-api.ts';
 import type { Category } from '#shared/contracts/category.ts';
 

@@ -39,9 +39,9 @@ server/http/session-cookie.ts [server/features/accounts/require-login test/attac
 server/features/posts/post-policy.ts [server/features/posts/writing/deleted-by server/features/posts/writing/]: Authors restore what an admin deleted.
 - changeable.deleted_by_admin === 1 && !viewer?.isAdmin
 + changeable.deleted_by_admin === 1 && viewer?.isAdmin
-server/features/posts/choose-slug.ts [server/features/posts/writing/slugs server/features/posts/]: The old address of a published post leads nowhere.
-- post.was_published === 1) await saveFormerSlug
-+ post.was_published === 0) await saveFormerSlug
+server/features/posts/slug-store.ts [server/features/posts/writing/slugs server/features/posts/]: The old address of a published post leads nowhere.
+- slug !== post.slug && post.was_published === 1
++ slug !== post.slug && post.was_published === 0
 server/features/posts/slug-store.ts [server/features/posts/writing/slugs server/features/posts/]: A post takes over an address that another once had.
 - if (await isFormerSlugOfAnother(db, slug, postId)) return false;
 +

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Mailer } from '#server/features/mail/mailer.ts';
 import type { Mail } from '#server/features/mail/message.ts';
-import { readSiteSettings } from '#server/features/site/read-site.ts';
+import { readSiteSettings } from '#server/features/site/site-store.ts';
 import type { Attempt } from '#server/jobs/job-kind.ts';
 import { newEmail, SITE_URL } from '../../../test/support/accounts/accounts.ts';
 import { buildUser } from '../../../test/support/database/builders.ts';

@@ -1,10 +1,10 @@
 import { notFound } from '#server/base/errors.ts';
 import type { Database } from '#server/database/database.ts';
-import { readSiteSettings } from '#server/features/site/read-site.ts';
+import { readSiteSettings } from '#server/features/site/site-store.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { postArchive, postArchiveQuery } from '#shared/contracts/archive.ts';
 import { plainAnswers } from '#shared/contracts/envelope.ts';
-import { POST_ARCHIVE_TAGS, readPostArchive } from './read-archive.ts';
+import { POST_ARCHIVE_TAGS, readPostArchive } from './archive-store.ts';
 
 /** All published posts, a year at a time. */
 export function postArchiveRoutes(app: App, database: Database) {

@@ -8,8 +8,7 @@ import { lockSiteLists } from '#server/features/site/site-store.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { type AuthorChange, author, authorChange, type DeskAuthor, deskAuthor } from '#shared/contracts/author.ts';
 import { answer, loginAnswers, plainAnswers } from '#shared/contracts/envelope.ts';
-import { findAuthor, insertAuthor, updateAuthor } from './author-store.ts';
-import { readAuthor, readDeskAuthor } from './read-author.ts';
+import { findAuthor, insertAuthor, readAuthor, readDeskAuthor } from './author-store.ts';
 
 export function authorRoutes(app: App, { read }: Database) {
   app.get('/author', { schema: { response: plainAnswers(author) }, config: { cacheTags: ['author'] } }, async () => {
@@ -57,7 +56,7 @@ async function saveAuthor(db: WriteDb, by: { id: number }, change: AuthorChange)
     return true;
   }
   if (Object.keys(columns).length === 0) return false;
-  await updateAuthor(db, columns);
+  await updateRows(db, 'author', { id: 1 }, columns);
   return true;
 }
 

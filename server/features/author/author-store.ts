@@ -1,11 +1,15 @@
-import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Db, WriteDb } from '#server/database/database.ts';
+import { findRow, insertRow } from '#server/database/rows.ts';
 import type { Tables } from '#server/database/tables.ts';
+import { addressOrPath } from '#server/features/media/image-address.ts';
+import { findImage } from '#server/features/media/image-store.ts';
+import { type Author, type AuthorStats, authorStats, type DeskAuthor } from '#shared/contracts/author.ts';
 
-export type AuthorRow = Selectable<Tables['author']>;
+type AuthorRow = Selectable<Tables['author']>;
 
 export function findAuthor(db: Db): Promise<AuthorRow | undefined> {
-  return db.selectFrom('author').selectAll().executeTakeFirst();
+  return findRow(db, 'author', { id: 1 });
 }
 
 export async function findSiteAuthor(db: Db): Promise<SiteAuthor> {
@@ -17,15 +21,7 @@ export async function findSiteAuthor(db: Db): Promise<SiteAuthor> {
 }
 
 export async function insertAuthor(db: WriteDb, author: Omit<Insertable<Tables['author']>, 'id'>): Promise<void> {
-  await db
-    .insertInto('author')
-    .values({ id: 1, ...author })
-    .execute();
-}
-
-/** @param author at least one column */
-export async function updateAuthor(db: WriteDb, author: Updateable<Tables['author']>): Promise<void> {
-  await db.updateTable('author').set(author).execute();
+  await insertRow(db, 'author', { id: 1, ...author });
 }
 
 interface MailedAccount {
@@ -81,4 +77,37 @@ export function isSiteAuthor(account: Account, { site_author_id, site_author_nam
 
 export function fullNameOf({ first_name, last_name }: Pick<Account, 'first_name' | 'last_name'>): string {
   return `${first_name ?? ''} ${last_name ?? ''}`.trim();
+}
+
+/** @returns `null` until there is a profile */
+export async function readAuthor(read: Db): Promise<Author | null> {
+  const row = await findAuthor(read);
+  return row ? presentAuthor(read, row) : null;
+}
+
+/** Reads the profile as the desk edits it. @returns `null` until there is one */
+export async function readDeskAuthor(read: Db): Promise<DeskAuthor | null> {
+  const row = await findAuthor(read);
+  if (!row) return null;
+  const { stats, ...author } = await presentAuthor(read, row);
+  return { ...author, achievements: achievementsIn(stats), imageId: row.image_id };
+}
+
+async function presentAuthor(read: Db, row: AuthorRow): Promise<Author> {
+  const image = row.image_id === null ? undefined : await findImage(read, row.image_id);
+  return {
+    name: row.name,
+    bio: row.bio,
+    imageUrl: addressOrPath(image, row.image_path),
+    expertise: JSON.parse(row.expertise) as string[],
+    stats: row.stats,
+  };
+}
+
+function achievementsIn(stats: string): AuthorStats | null {
+  try {
+    return authorStats.parse(JSON.parse(stats));
+  } catch {
+    return null;
+  }
 }

@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import type { Logger } from 'pino';
 import { localTime } from '#server/base/iso-time.ts';
 import type { Database } from '#server/database/database.ts';
-import { readSiteSettings } from '#server/features/site/read-site.ts';
+import { readSiteSettings } from '#server/features/site/site-store.ts';
 import { type JobKind, scheduledJob } from '#server/jobs/job-kind.ts';
 import { backupFolder, chooseFile, removeOldBackups, removeUnfinishedBackups } from './backup-folder.ts';
 import { claimDay, deleteBackupsBefore, finishBackup } from './backup-store.ts';

@@ -6,7 +6,7 @@ import type { App } from '#server/http/typed-app.ts';
 import { type CategoryInput, category, categoryInput, deskCategory } from '#shared/contracts/category.ts';
 import { answer, answers, plainAnswers } from '#shared/contracts/envelope.ts';
 import * as store from './category-store.ts';
-import { readActiveCategories, readDeskCategories, readDeskCategory } from './read-categories.ts';
+import { readActiveCategories, readDeskCategories, readDeskCategory } from './category-store.ts';
 
 export function postCategoryRoutes(app: App, { read }: Database) {
   app.get(
@@ -40,16 +40,11 @@ export function categoryDeskRoutes(desk: App, database: Database) {
       if (id === undefined) throw nameTaken(columns.name);
       return id;
     },
-    update: async (db, id, columns, before) => {
-      await store.updateCategory(db, id, columns);
-      await store.categorySlugs.move(db, id, { from: before.slug, to: columns.slug });
-    },
+    slugs: store.categorySlugs,
     // If a post is added meanwhile, PostgreSQL's foreign key refuses the deletion: the retried transaction sees the post.
-    remove: async (db, id, category) => {
-      if (category.all_posts > 0) throw notEmpty(category.name);
-      await store.deleteCategory(db, id);
+    beforeDeletion: async (_db, { all_posts, name }) => {
+      if (all_posts > 0) throw notEmpty(name);
     },
-    move: (db, id, index) => store.updateCategory(db, id, { position: index + 1 }),
   });
 }
 

@@ -1,9 +1,12 @@
-import type { ExpressionBuilder, Insertable, Selectable, Updateable } from 'kysely';
+import type { ExpressionBuilder, Insertable, Selectable } from 'kysely';
+import { notFound } from '#server/base/errors.ts';
 import type { Db, WriteDb } from '#server/database/database.ts';
+import { findRow } from '#server/database/rows.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { findOrCreate, lastPlace, slugsIn } from '#server/features/site/named-list-store.ts';
+import type { Category, DeskCategory } from '#shared/contracts/category.ts';
 
-export type CategoryRow = Selectable<Tables['categories']>;
+type CategoryRow = Selectable<Tables['categories']>;
 
 export const categorySlugs = slugsIn({
   unit: 'category',
@@ -22,25 +25,21 @@ export function listAllCategories(db: Db) {
   return inOrder(db).select(countOfPosts).execute();
 }
 
-export function findCategoryById(db: Db, id: number): Promise<CategoryRow | undefined> {
-  return db.selectFrom('categories').selectAll().where('id', '=', id).executeTakeFirst();
-}
-
 /** @param slug the current or a former one */
 export async function findCategoryBySlug(db: Db, slug: string): Promise<CategoryRow | undefined> {
   const id = await categorySlugs.findId(db, slug);
-  return id === undefined ? undefined : findCategoryById(db, id);
+  return id === undefined ? undefined : findRow(db, 'categories', { id });
 }
 
 export function findCategoryByName(db: Db, name: string): Promise<CategoryRow | undefined> {
-  return db.selectFrom('categories').selectAll().where('name', '=', name).executeTakeFirst();
+  return findRow(db, 'categories', { name });
 }
 
 /** Finds a category by its name or its id, which may be a string of digits. */
 export async function findCategory(db: Db, nameOrId: string | number): Promise<CategoryRow | undefined> {
   const named = typeof nameOrId === 'string' ? await findCategoryByName(db, nameOrId) : undefined;
   if (named) return named;
-  return /^\d{1,15}$/.test(String(nameOrId)) ? findCategoryById(db, Number(nameOrId)) : undefined;
+  return /^\d{1,15}$/.test(String(nameOrId)) ? findRow(db, 'categories', { id: Number(nameOrId) }) : undefined;
 }
 
 /** @returns the id of the category of that name, which is created if there is none */
@@ -70,18 +69,6 @@ export async function insertCategory(
   return inserted?.id;
 }
 
-export async function updateCategory(
-  db: WriteDb,
-  id: number,
-  category: Updateable<Tables['categories']>,
-): Promise<void> {
-  await db.updateTable('categories').set(category).where('id', '=', id).execute();
-}
-
-export async function deleteCategory(db: WriteDb, id: number): Promise<void> {
-  await db.deleteFrom('categories').where('id', '=', id).execute();
-}
-
 function inOrder(db: Db) {
   return db.selectFrom('categories').selectAll().orderBy('position').orderBy('id');
 }
@@ -94,4 +81,24 @@ function countOfPosts(eb: ExpressionBuilder<Tables, 'categories'>) {
     .where('status', '=', 'draft')
     .whereRef('posts.category_id', '=', 'categories.id');
   return eb('post_count', '+', drafts.$asScalar().$notNull()).as('all_posts');
+}
+
+export async function readActiveCategories(read: Db): Promise<Category[]> {
+  return (await listCategories(read)).filter(({ is_active }) => is_active === 1).map(withoutPosition);
+}
+
+export async function readDeskCategories(read: Db): Promise<DeskCategory[]> {
+  return (await listAllCategories(read)).map(withoutPosition);
+}
+
+/** @throws {HttpError} 404 */
+export async function readDeskCategory(read: Db, id: number): Promise<DeskCategory> {
+  const found = (await readDeskCategories(read)).find((category) => category.id === id);
+  if (!found) throw notFound('There is no such category.');
+  return found;
+}
+
+/** The order of a list says it. */
+function withoutPosition<Row extends CategoryRow>({ position: _, ...category }: Row): Omit<Row, 'position'> {
+  return category;
 }

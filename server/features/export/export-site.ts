@@ -4,7 +4,7 @@ import { csvLine } from '#server/base/csv.ts';
 import { isoTime } from '#server/base/iso-time.ts';
 import type { Database, Db } from '#server/database/database.ts';
 import type { MediaStore } from '#server/features/media/media-store.ts';
-import { readSiteSettings } from '#server/features/site/read-site.ts';
+import { readSiteSettings } from '#server/features/site/site-store.ts';
 import { postPath } from '#shared/text/post-path.ts';
 import {
   columnsOf,

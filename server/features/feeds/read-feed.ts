@@ -4,7 +4,7 @@ import { xmlElement, xmlText } from '#server/base/xml.ts';
 import type { CacheTag } from '#server/database/cache-tags.ts';
 import type { Db } from '#server/database/database.ts';
 import { imageAddress } from '#server/features/media/image-address.ts';
-import { readSiteSettings } from '#server/features/site/read-site.ts';
+import { readSiteSettings } from '#server/features/site/site-store.ts';
 import type { SiteSettings } from '#shared/contracts/site.ts';
 import type { Language } from '#shared/contracts/text.ts';
 import { plainHtml } from '#shared/text/plain-html.ts';

@@ -1,5 +1,5 @@
 import { findOwner } from '#server/features/accounts/user-store.ts';
-import { readSiteSettings } from '#server/features/site/read-site.ts';
+import { readSiteSettings } from '#server/features/site/site-store.ts';
 import type { ImportFormat, ImportSummary } from '#shared/contracts/desk/import.ts';
 import type { Entry, RemarkEntry } from './entry.ts';
 import { detectFormat, loadReader } from './formats/readers.ts';

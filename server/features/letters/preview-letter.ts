@@ -6,7 +6,7 @@ import type { Mailbox } from '#server/features/mail/mailbox.ts';
 import { requireSent } from '#server/features/mail/mailer.ts';
 import type { Transport } from '#server/features/mail/message.ts';
 import { readReplyTo } from '#server/features/newsletter/newsletter-settings.ts';
-import { readSiteSettings } from '#server/features/site/read-site.ts';
+import { readSiteSettings } from '#server/features/site/site-store.ts';
 import type { JobKind } from '#server/jobs/job-kind.ts';
 import type { ColourScheme, LetterPreview } from '#shared/contracts/letter.ts';
 import type { LetterContent } from './content/compose-letter.ts';

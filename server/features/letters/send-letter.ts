@@ -2,7 +2,7 @@ import { conflict, unprocessable } from '#server/base/errors.ts';
 import type { Database, WriteDb } from '#server/database/database.ts';
 import { recordAudit } from '#server/features/audit-log/record-audit.ts';
 import { isNoReply, readReplyTo } from '#server/features/newsletter/newsletter-settings.ts';
-import { readSiteSettings } from '#server/features/site/read-site.ts';
+import { readSiteSettings } from '#server/features/site/site-store.ts';
 import type { LetterResume, LetterSend } from '#shared/contracts/letter.ts';
 import { wallClockOf } from '#shared/text/zoned-time.ts';
 import { insertDeliveries } from './audience-store.ts';

@@ -1,7 +1,7 @@
 import type { Database, Db } from '#server/database/database.ts';
 import { readShownBook } from '#server/features/book/book-store.ts';
 import { isAnyLetterSent } from '#server/features/letters/sent-letters-store.ts';
-import { readSiteSettings } from '#server/features/site/read-site.ts';
+import { readSiteSettings } from '#server/features/site/site-store.ts';
 import { isAnyChosenPublished } from '#server/features/start-here/start-here-store.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { plainAnswers } from '#shared/contracts/envelope.ts';

@@ -4,7 +4,7 @@ import { isoTime, localTime } from '#server/base/iso-time.ts';
 import type { Database, Db } from '#server/database/database.ts';
 import { recordAudit } from '#server/features/audit-log/record-audit.ts';
 import { noonOf } from '#server/features/posts/writing/publication-date.ts';
-import { readSiteSettings } from '#server/features/site/read-site.ts';
+import { readSiteSettings } from '#server/features/site/site-store.ts';
 import type {
   SubscriberAddition,
   SubscriberList,

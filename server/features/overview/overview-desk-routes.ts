@@ -9,7 +9,7 @@ import { unreachableHost } from '#server/features/letters/public-site.ts';
 import { isShareUsedUp } from '#server/features/mail/mail-share-store.ts';
 import type { MediaStore } from '#server/features/media/media-store.ts';
 import { countPostsToReview } from '#server/features/posts/review/review-store.ts';
-import { readSiteSettings } from '#server/features/site/read-site.ts';
+import { readSiteSettings } from '#server/features/site/site-store.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { type Health, health, OVERVIEW_DAYS, type Overview, overview } from '#shared/contracts/desk/overview.ts';
 import { answer, loginAnswers } from '#shared/contracts/envelope.ts';

@@ -20,7 +20,7 @@ import { countPosts, findNewestFeaturedPostId, listPostIds, type PostFilter } fr
 import { maySee, type Viewer } from './post-policy.ts';
 import { presentPostCard } from './post-presenter.ts';
 import { findBodies, findPlainTexts, findPosts, idsWithin, type PostRow } from './post-store.ts';
-import { opensPreview } from './preview-links/preview-links.ts';
+import { opensPreview } from './preview-links/preview-link-store.ts';
 
 const PUBLISHED: PostSelection = { kind: 'published' };
 const OTHERS_ON_HOME = 2;

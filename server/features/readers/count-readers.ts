@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { Logger } from 'pino';
 import { isoDay, localTime } from '#server/base/iso-time.ts';
 import type { Database, WriteDb } from '#server/database/database.ts';
-import { readSiteSettings } from '#server/features/site/read-site.ts';
+import { readSiteSettings } from '#server/features/site/site-store.ts';
 import {
   addToPost,
   addViews,

@@ -4,10 +4,6 @@ import { findTags } from '#server/features/tags/tag-store.ts';
 import { PLAIN_COLUMNS } from '#shared/writing.ts';
 import { type SearchablePost, searchedWords } from './post-terms.ts';
 
-export async function deleteDocument(db: WriteDb, postId: number): Promise<void> {
-  await db.deleteFrom('search_documents').where('post_id', '=', postId).execute();
-}
-
 /** @returns title, words below it and tags of published posts as one text each, newest first */
 export async function listNewestHeads(db: Db, { offset, limit }: { offset: number; limit: number }): Promise<string[]> {
   const posts = await db

@@ -40,10 +40,6 @@ export function lockParts(db: WriteDb, seriesId: number): Promise<{ id: number; 
   return selectAllParts(db, seriesId).select('series_order').$call(db.engine.lock).execute();
 }
 
-export async function updatePart(db: WriteDb, postId: number, order: number): Promise<void> {
-  await db.updateTable('posts').set({ series_order: order }).where('id', '=', postId).execute();
-}
-
 function selectAllParts(db: Db, seriesId: number) {
   return inOrder(db, seriesId).where('deleted_at', 'is', null).select('id');
 }

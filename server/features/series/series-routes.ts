@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { notFound } from '#server/base/errors.ts';
 import type { Database, WriteDb } from '#server/database/database.ts';
+import { updateRows } from '#server/database/rows.ts';
 import { recordAudit } from '#server/features/audit-log/record-audit.ts';
 import { chooseImage } from '#server/features/media/image-store.ts';
 import { siteListRoutes } from '#server/features/site/site-list.ts';
@@ -20,7 +21,7 @@ import {
   seriesInput,
 } from '#shared/contracts/series.ts';
 import { reference, slug } from '#shared/contracts/text.ts';
-import { listAllParts, lockParts, updatePart } from './part-store.ts';
+import { listAllParts, lockParts } from './part-store.ts';
 import { readAllSeries, readDeskSeries, readOneDeskSeries, readSeries, SERIES_TAGS } from './read-series.ts';
 import * as store from './series-store.ts';
 
@@ -64,12 +65,10 @@ export function seriesDeskRoutes(desk: App, database: Database) {
     readOne: readOneDeskSeries,
     columnsOf,
     insert: (db, columns) => store.insertSeries(db, { image_id: null, ...columns }),
-    update: async (db, id, columns, before) => {
-      await store.updateSeries(db, id, columns);
-      await store.seriesSlugs.move(db, id, { from: before.slug, to: columns.slug });
-    },
-    remove: store.deleteSeriesRow,
-    move: (db, id, index) => store.updateSeries(db, id, { position: index + 1 }),
+    slugs: store.seriesSlugs,
+    // Its posts stay, and are in no series any more.
+    beforeDeletion: async (db, { id }) =>
+      void (await updateRows(db, 'posts', { series_id: id }, { series_order: null })),
   });
   const partAnswers = { response: loginAnswers(z.array(deskPart)), params: reference };
   desk.get('/desk/series/:id/parts', { schema: partAnswers }, async (request) =>
@@ -106,7 +105,7 @@ function orderParts(database: Database, by: { id: number }, id: number, ids: num
     const orderBefore = new Map(before.map((part) => [part.id, part.series_order]));
     for (const [index, postId] of ids.entries()) {
       const order = index + 1;
-      if (orderBefore.get(postId) !== order) await updatePart(db, postId, order);
+      if (orderBefore.get(postId) !== order) await updateRows(db, 'posts', { id: postId }, { series_order: order });
     }
     await recordAudit(db, 'parts ordered', { by, subject: name });
     db.invalidate('series');

@@ -1,4 +1,4 @@
-import type { ExpressionBuilder, Insertable, Updateable } from 'kysely';
+import type { ExpressionBuilder, Insertable } from 'kysely';
 import type { Db, WriteDb } from '#server/database/database.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { findOrCreate, lastPlace, slugsIn } from '#server/features/site/named-list-store.ts';
@@ -87,16 +87,6 @@ export async function insertSeries(
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
-}
-
-export async function updateSeries(db: WriteDb, id: number, columns: Updateable<Tables['series']>): Promise<void> {
-  await db.updateTable('series').set(columns).where('id', '=', id).execute();
-}
-
-/** Its posts stay, and are in no series any more. */
-export async function deleteSeriesRow(db: WriteDb, id: number): Promise<void> {
-  await db.updateTable('posts').set({ series_order: null }).where('series_id', '=', id).execute();
-  await db.deleteFrom('series').where('id', '=', id).execute();
 }
 
 function selectCounted(db: Db) {

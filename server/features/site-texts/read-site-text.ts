@@ -2,7 +2,7 @@ import { isoTime } from '#server/base/iso-time.ts';
 import { cacheUntilInvalidated } from '#server/database/built-once.ts';
 import type { CacheTag } from '#server/database/cache-tags.ts';
 import type { Database, Db } from '#server/database/database.ts';
-import { readAuthor } from '#server/features/author/read-author.ts';
+import { readAuthor } from '#server/features/author/author-store.ts';
 import { readShownBook } from '#server/features/book/book-store.ts';
 import { readPolicy } from '#server/features/policies/policies.ts';
 import { compileText } from '#server/features/posts/rendering/render-text.ts';

@@ -60,6 +60,8 @@ export function slugsIn({ unit, table, formerSlugs, owner }: NamedList) {
   };
 }
 
+export type Slugs = ReturnType<typeof slugsIn>;
+
 /** The place after all others. */
 export function lastPlace(table: NamedList['table'] | 'videos') {
   return sql<number>`(select coalesce(max(position), 0) + 1 from ${sql.table(table)})`;

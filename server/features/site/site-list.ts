@@ -1,16 +1,18 @@
 import { z } from 'zod';
 import type { CacheTag } from '#server/database/cache-tags.ts';
 import type { Database, Db, WriteDb } from '#server/database/database.ts';
+import { deleteRows, updateRows } from '#server/database/rows.ts';
 import { recordAudit } from '#server/features/audit-log/record-audit.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { answer, loginAnswers } from '#shared/contracts/envelope.ts';
 import { order } from '#shared/contracts/list.ts';
 import { idAnswer, reference } from '#shared/contracts/text.ts';
+import type { Slugs } from './named-list-store.ts';
 import { lockSiteLists, requireWholeList } from './site-store.ts';
 
 /** A list to which admins add, and whose order they choose, such as that of the categories. */
 export interface SiteList<Input, Item, Columns> {
-  /** One of it, and what all are called in addresses and in the audit log. */
+  /** One of it, and what all are called: the table, the address and the entries of the audit log. */
   unit: 'category' | 'series' | 'video';
   units: 'categories' | 'series' | 'videos';
   input: z.ZodType<Input>;
@@ -31,19 +33,20 @@ export interface SiteList<Input, Item, Columns> {
   columnsOf: (db: WriteDb, input: Input, ownId?: number) => Promise<Columns>;
   /** @returns its id */
   insert: (db: WriteDb, columns: Columns) => Promise<number>;
-  update: (db: WriteDb, id: number, columns: Columns, before: Item) => Promise<void>;
+  /** Those of what has an address of its own. */
+  slugs?: Slugs;
   /** @throws {HttpError} 409 if it has to stay */
-  remove: (db: WriteDb, id: number, item: Item) => Promise<void>;
-  /** @param index its place among `count` */
-  move: (db: WriteDb, id: number, index: number, count: number) => Promise<void>;
+  beforeDeletion?: (db: WriteDb, item: Item) => Promise<void>;
+  /** The position of the first is 1, unless the list begins with the highest. */
+  isHighestFirst?: boolean;
 }
 
 /** `requireAdmin` guards these routes. */
-export function siteListRoutes<Input, Item extends { id: number }, Columns>(
-  desk: App,
-  database: Database,
-  list: SiteList<Input, Item, Columns>,
-) {
+export function siteListRoutes<
+  Input,
+  Item extends { id: number; slug?: string },
+  Columns extends { description: string; slug?: string },
+>(desk: App, database: Database, list: SiteList<Input, Item, Columns>) {
   const { unit, units, input: body, item, itemTags = [] } = list;
   const path = `/desk/${units}`;
   const title = unit.charAt(0).toUpperCase() + unit.slice(1);
@@ -68,7 +71,9 @@ export function siteListRoutes<Input, Item extends { id: number }, Columns>(
     const input = given as Input;
     const changed = await inList(database, async (db) => {
       const columns = await list.columnsOf(db, input, id);
-      await list.update(db, id, columns, await list.readOne(db, id));
+      const before = await list.readOne(db, id);
+      await updateRows(db, units, { id }, columns);
+      await list.slugs?.move(db, id, { from: before.slug ?? '', to: columns.slug ?? '' });
       await recordAudit(db, `${unit} changed`, { by: user, subject: list.nameOf(input) });
       db.invalidate(...list.tags, ...itemTags);
       return list.readOne(db, id);
@@ -80,7 +85,8 @@ export function siteListRoutes<Input, Item extends { id: number }, Columns>(
   desk.delete(`${path}/:id`, { schema: deleted }, async ({ user, params: { id } }) => {
     await inList(database, async (db) => {
       const before = await list.readOne(db, id);
-      await list.remove(db, id, before);
+      await list.beforeDeletion?.(db, before);
+      await deleteRows(db, units, { id });
       await recordAudit(db, `${unit} deleted`, { by: user, subject: list.nameOf(before) });
       db.invalidate(...list.tags, ...itemTags);
     });
@@ -90,7 +96,9 @@ export function siteListRoutes<Input, Item extends { id: number }, Columns>(
   desk.put(`${path}/order`, { schema: { ...all, body: order } }, async ({ user, body: { ids } }) => {
     const ordered = await inList(database, async (db) => {
       requireWholeList(await list.readAll(db), ids);
-      for (const [index, id] of ids.entries()) await list.move(db, id, index, ids.length);
+      for (const [index, id] of ids.entries()) {
+        await updateRows(db, units, { id }, { position: list.isHighestFirst ? ids.length - index : index + 1 });
+      }
       await recordAudit(db, `${units} ordered`, { by: user });
       db.invalidate(...list.tags);
       return list.readAll(db);

@@ -8,8 +8,7 @@ import { answer, loginAnswers } from '#shared/contracts/envelope.ts';
 import { type SiteChange, type SiteSettings, siteChange, siteSettings } from '#shared/contracts/site.ts';
 import { PAPER } from '#shared/light-colours.ts';
 import { languageOf } from '#shared/text/script.ts';
-import { readSiteSettings } from './read-site.ts';
-import { lockSiteLists, saveSiteSettings } from './site-store.ts';
+import { lockSiteLists, readSiteSettings, saveSiteSettings } from './site-store.ts';
 
 export function siteDeskRoutes(desk: App, database: Database) {
   const schema = { response: loginAnswers(siteSettings) };

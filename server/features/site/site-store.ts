@@ -3,7 +3,7 @@ import type { Db, WriteDb } from '#server/database/database.ts';
 import type { SiteSettings } from '#shared/contracts/site.ts';
 
 /** @returns those of the settings that were ever saved */
-export async function listSiteSettings(db: Db, names: (keyof SiteSettings)[]): Promise<Partial<SiteSettings>> {
+async function listSiteSettings(db: Db, names: (keyof SiteSettings)[]): Promise<Partial<SiteSettings>> {
   const rows = await db.selectFrom('site_settings').selectAll().where('name', 'in', names).execute();
   return Object.fromEntries(rows.map((row) => [row.name, JSON.parse(row.value)]));
 }
@@ -59,4 +59,31 @@ export function requireWholeList(existing: { id: number }[], ids: number[]): voi
   const isComplete =
     named.size === ids.length && ids.length === existing.length && existing.every(({ id }) => named.has(id));
   if (!isComplete) throw conflict('Someone else has changed this list. Check the order and try again.');
+}
+
+/** The settings until an admin changes them. */
+const defaultSettings: SiteSettings = {
+  name: 'Chintan',
+  hindiName: 'चिंतन',
+  tagline: '',
+  description: '',
+  timeZone: 'Asia/Kolkata',
+  dates: 'hindi',
+  publishing: 'open',
+  unsetSignIn: 'shown',
+  invitation: '',
+  // Only the author knows how many readers there are; the starter content has the claims of its author.
+  claims: { subscribers: '', satisfaction: '', updates: '' },
+  journey: [],
+  social: [],
+};
+
+/** The table also has the row of `lockSiteLists`, which is no setting. */
+const SETTING_NAMES = Object.keys(defaultSettings) as (keyof SiteSettings)[];
+
+/** A site that was given another name has the Hindi name that belongs to it, or none. */
+export async function readSiteSettings(read: Db): Promise<SiteSettings> {
+  const saved = await listSiteSettings(read, SETTING_NAMES);
+  const { name = defaultSettings.name } = saved;
+  return { ...defaultSettings, ...(name !== defaultSettings.name && { hindiName: '' }), ...saved };
 }

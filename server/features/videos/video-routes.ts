@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { conflict } from '#server/base/errors.ts';
 import type { Database, WriteDb } from '#server/database/database.ts';
+import { findRow } from '#server/database/rows.ts';
 import { chooseImage } from '#server/features/media/image-store.ts';
 import { lastPlace } from '#server/features/site/named-list-store.ts';
 import { siteListRoutes } from '#server/features/site/site-list.ts';
@@ -8,8 +9,8 @@ import type { App } from '#server/http/typed-app.ts';
 import { plainAnswers } from '#shared/contracts/envelope.ts';
 import { deskVideo, type VideoInput, video, videoInput } from '#shared/contracts/video.ts';
 import { youtubeId } from '#shared/text/youtube.ts';
-import { readDeskVideo, readDeskVideos, readVideos } from './read-videos.ts';
 import * as store from './video-store.ts';
+import { readDeskVideo, readDeskVideos, readVideos } from './video-store.ts';
 
 export function videoRoutes(app: App, { read }: Database) {
   app.get('/videos', { schema: { response: plainAnswers(z.array(video)) }, config: { cacheTags: ['videos'] } }, () =>
@@ -31,17 +32,15 @@ export function videoDeskRoutes(desk: App, database: Database) {
       const position = lastPlace('videos');
       return store.insertVideo(db, { thumbnail_path: '', published_at: Date.now(), ...columns, position });
     },
-    update: store.updateVideo,
-    remove: store.deleteVideo,
-    move: (db, id, index, count) => store.updateVideo(db, id, { position: count - index }),
+    isHighestFirst: true,
   });
 }
 
 /** @throws {HttpError} 409 when another entry has the same video, 422 when the image no longer exists */
 async function columnsOf(db: WriteDb, input: VideoInput, ownId?: number) {
   const youtube_id = youtubeId(input.watchAddress) as string;
-  const sameId = await store.findVideoIdByYoutubeId(db, youtube_id);
-  if (sameId !== undefined && sameId !== ownId) throw conflict('This video is already in the list.', 'watchAddress');
+  const same = await findRow(db, 'videos', { youtube_id });
+  if (same && same.id !== ownId) throw conflict('This video is already in the list.', 'watchAddress');
   await chooseImage(db, input.imageId);
   return {
     youtube_id,

@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { gunzipSync } from 'node:zlib';
 import type { Database, WriteDb } from '#server/database/database.ts';
+import { insertRow } from '#server/database/rows.ts';
 import { recordAudit } from '#server/features/audit-log/record-audit.ts';
 import { openArchive } from '#server/features/backup/archive.ts';
 import { saveBook } from '#server/features/book/book-store.ts';
 import { fileName } from '#server/features/media/file-name.ts';
 import type { MediaStore } from '#server/features/media/media-store.ts';
 import { savePolicy } from '#server/features/policies/policy-store.ts';
-import { saveFormerSlug } from '#server/features/posts/slug-store.ts';
 import { insertSeries, seriesSlugs } from '#server/features/series/series-store.ts';
 import { saveSiteSettings } from '#server/features/site/site-store.ts';
 import { EMPTY_WRITING } from '#shared/writing.ts';
@@ -59,7 +59,7 @@ async function seedRows(
   db: WriteDb,
   { userId, postId, readers }: { userId: number; postId: number; readers: number[] },
 ) {
-  await saveFormerSlug(db, 'the-old-lamp', postId);
+  await insertRow(db, 'former_slugs', { slug: 'the-old-lamp', post_id: postId });
   await seedSeries(db, postId);
   for (const user_id of readers)
     await db.insertInto('likes').values({ post_id: postId, user_id, created_at: START }).execute();

@@ -5,7 +5,7 @@ import { findImagesByFileName, findMailImages } from '#server/features/media/ima
 import type { MediaDeps } from '#server/features/media/make-image-variants.ts';
 import { makeMailImage } from '#server/features/media/make-image-variants.ts';
 import { renderText } from '#server/features/posts/rendering/render-text.ts';
-import { readSiteSettings } from '#server/features/site/read-site.ts';
+import { readSiteSettings } from '#server/features/site/site-store.ts';
 import { RENDERER_VERSION } from '#shared/markdown/compiled-text.ts';
 import { plainHtml } from '#shared/text/plain-html.ts';
 import { youtubeId } from '#shared/text/youtube.ts';

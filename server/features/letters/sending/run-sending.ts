@@ -6,7 +6,7 @@ import type { Database } from '#server/database/database.ts';
 import type { Outcome } from '#server/features/mail/classify-failure.ts';
 import type { Transport } from '#server/features/mail/message.ts';
 import { newsletterSettingsRow, readReplyTo } from '#server/features/newsletter/newsletter-settings.ts';
-import { readSiteSettings } from '#server/features/site/read-site.ts';
+import { readSiteSettings } from '#server/features/site/site-store.ts';
 import { Poller } from '#server/jobs/poller.ts';
 import { retryDelay } from '#server/jobs/retry-delay.ts';
 import type { LetterContent } from '../content/compose-letter.ts';

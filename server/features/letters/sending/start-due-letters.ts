@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { logThrottled } from '#server/base/log-throttle.ts';
 import type { Database } from '#server/database/database.ts';
-import { readSiteSettings } from '#server/features/site/read-site.ts';
+import { readSiteSettings } from '#server/features/site/site-store.ts';
 import type { LetterReason } from '#shared/contracts/letter.ts';
 import { instantOf } from '#shared/text/zoned-time.ts';
 import type { LetterContent } from '../content/compose-letter.ts';

@@ -3,7 +3,7 @@ import { logThrottled } from '#server/base/log-throttle.ts';
 import { trustedClock } from '#server/base/trusted-clock.ts';
 import type { Database, WriteDb } from '#server/database/database.ts';
 import type { AfterSave, SavingDeps } from '#server/features/after-save.ts';
-import { readSiteSettings } from '#server/features/site/read-site.ts';
+import { readSiteSettings } from '#server/features/site/site-store.ts';
 import { Poller } from '#server/jobs/poller.ts';
 import type { SiteSettings } from '#shared/contracts/site.ts';
 import { publicationOf } from '../post-policy.ts';

@@ -1,7 +1,7 @@
 import { badRequest } from '#server/base/errors.ts';
 import type { Db } from '#server/database/database.ts';
 import type { CurrentUser } from '#server/features/accounts/current-user.ts';
-import { readSiteSettings } from '#server/features/site/read-site.ts';
+import { readSiteSettings } from '#server/features/site/site-store.ts';
 import type { PostStatus } from '#shared/contracts/post.ts';
 import type { Site } from '#shared/contracts/site.ts';
 import type { PostWithNext } from '../post-detail-store.ts';

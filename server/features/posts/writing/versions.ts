@@ -1,9 +1,9 @@
 import { notFound } from '#server/base/errors.ts';
 import { toLimitOffset } from '#server/base/pagination.ts';
 import type { Db } from '#server/database/database.ts';
+import { findRow } from '#server/database/rows.ts';
 import type { CurrentUser } from '#server/features/accounts/current-user.ts';
 import type { SavingDeps } from '#server/features/after-save.ts';
-import { findCategoryById } from '#server/features/categories/category-store.ts';
 import { plainHtml } from '#shared/text/plain-html.ts';
 import { writingLanguage } from '#shared/writing.ts';
 import type { Viewer } from '../post-policy.ts';
@@ -83,5 +83,8 @@ async function requireVersion(db: Db, reference: VersionReference) {
   const version = await findVersion(db, reference);
   if (!version) throw notFound('There is no such version of this post.');
   const { categoryId } = version.writing;
-  return { ...version, category: categoryId === null ? undefined : await findCategoryById(db, categoryId) };
+  return {
+    ...version,
+    category: categoryId === null ? undefined : await findRow(db, 'categories', { id: categoryId }),
+  };
 }
