@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { csvLine, unescapeFormula } from './csv.ts';
-import { csvFields } from './csv-rows.ts';
+import { csvFields, csvLine, unescapeFormula } from './csv.ts';
 
 const VALUES = [
   ...['=1+1', '+91', '-1', '@a', '\t=1', '\r=1', "'=1", "''=1", "'", "'90s", "it's =1", ''],

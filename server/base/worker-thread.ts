@@ -1,4 +1,4 @@
-import { type ResourceLimits, Worker } from 'node:worker_threads';
+import { parentPort, type ResourceLimits, Worker } from 'node:worker_threads';
 
 /** The idle time after which the thread ends and releases its memory. */
 const IDLE_MS = 60_000;
@@ -12,12 +12,12 @@ interface ThreadOptions {
   beforeStart?: () => void;
 }
 
-export interface ThreadRequest<Input> {
+interface ThreadRequest<Input> {
   id: number;
   input: Input;
 }
 
-export type ThreadResponse<Output> = { id: number; output: Output } | { id: number; failed: string };
+type ThreadResponse<Output> = { id: number; output: Output } | { id: number; failed: string };
 
 /** Handles requests in a worker thread, so that the main thread stays responsive. It starts with the first request. */
 export class WorkerThread<Input, Output> {
@@ -85,5 +85,20 @@ export class WorkerThread<Input, Output> {
     else if (this.#worker) return;
     for (const response of this.#waiting.values()) response.reject(error);
     this.#waiting.clear();
+  }
+}
+
+/** Handles the requests to a `WorkerThread`, one after the other. Call it in the script of the thread. */
+export function handleRequests<Input, Output>(handle: (input: Input) => Output): void {
+  parentPort?.on('message', ({ id, input }: ThreadRequest<Input>) => {
+    parentPort?.postMessage({ id, ...outcome(handle, input) } satisfies ThreadResponse<Output>);
+  });
+}
+
+function outcome<Input, Output>(handle: (input: Input) => Output, input: Input) {
+  try {
+    return { output: handle(input) };
+  } catch (error) {
+    return { failed: (error as Error).message };
   }
 }

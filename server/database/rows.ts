@@ -1,3 +1,4 @@
+import type { SelectQueryBuilder } from 'kysely';
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Db, WriteDb } from './database.ts';
 import type { Tables } from './tables.ts';
@@ -84,4 +85,17 @@ function requireKey<Values extends object>(key: Values): Values {
   if (values.length === 0 || values.includes(undefined))
     throw new TypeError('Rows are found by the values of columns.');
   return key;
+}
+
+/** Counts the rows that a query without a `select` finds. */
+export async function countRows<Tables, Table extends keyof Tables>(
+  query: SelectQueryBuilder<Tables, Table, object>,
+): Promise<number> {
+  const row = await query.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+  return (row as { count: number }).count;
+}
+
+/** Escapes text for a pattern of `like … escape '!'`, so that it contains no wildcards. */
+export function likePattern(text: string): string {
+  return text.replace(/[!%_]/g, '!$&');
 }

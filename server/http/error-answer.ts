@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { isDiskFull } from '#server/base/disk-full.ts';
+import { isDiskFull } from '#server/base/disk-space.ts';
 import { HttpError } from '#server/base/errors.ts';
 import { logThrottled } from '#server/base/log-throttle.ts';
 import { DatabaseUnavailable, isMissingReference } from '#server/database/dialects/database-errors.ts';

@@ -1,4 +1,4 @@
-import { freeBytes } from '#server/base/free-bytes.ts';
+import { freeBytes } from '#server/base/disk-space.ts';
 import type { Database } from '#server/database/database.ts';
 import { isMigrated } from '#server/database/migrate.ts';
 import type { App } from './typed-app.ts';

@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest';
 import type { Database } from '#server/database/database.ts';
-import { onBothDatabases, whenWaitingForLock } from '../../test/support/database/databases.ts';
+import { onBothDatabases } from '../../test/support/database/databases.ts';
 import { enqueue, listJobs } from '../../test/support/jobs/jobs.ts';
 import {
   claimJob,
   deleteJobsFailedBefore,
-  enqueueJob,
   findNextDueTime,
   finishJob,
   giveUpJob,
@@ -114,42 +113,6 @@ onBothDatabases('a job', (open, engine) => {
     await database.transaction((db) => giveUpJob(db, job, 1));
     await add('afterwards');
     expect(await listJobs(database)).toMatchObject([{ failed_at: 1 }, { payload: '"afterwards"' }]);
-  });
-
-  test('that is needed again while it runs waits once more when it is done, or given up', async () => {
-    const { database } = await open();
-    const add = () => enqueue(database, 'x', { now: 0, uniqueKey: 'one', againIfRunning: true });
-    const end = (job: Job) => database.transaction((db) => finishJob(db, job));
-    await add();
-    for (const endThis of [end, (job: Job) => database.transaction((db) => giveUpJob(db, job, 1))]) {
-      const job = await claimed(database, 0);
-      await add();
-      expect(await claim(database, 0)).toBeUndefined();
-      await endThis(job);
-      expect(await listJobs(database)).toMatchObject([{ payload: '"x"', failed_at: null, lease: null, attempts: 0 }]);
-    }
-    expect(await end(await claimed(database, 0))).toBe(true);
-    expect(await listJobs(database)).toEqual([]);
-  });
-
-  test('that is needed again cannot end before the one who needs it has written why', async () => {
-    const { database, openAgain } = await open();
-    const again = { kind: 'word', payload: 'x', now: 0, uniqueKey: 'one', againIfRunning: true };
-    await database.transaction((db) => enqueueJob(db, again));
-    const job = await claimed(database, 0);
-    const [other, written] = [engine === 'postgres' ? openAgain() : database, Promise.withResolvers<void>()];
-    const enqueued = Promise.withResolvers<void>();
-    const needed = database.transaction(async (db) => {
-      await enqueueJob(db, again);
-      enqueued.resolve();
-      await written.promise;
-    });
-    await enqueued.promise;
-    const ended = other.transaction((db) => finishJob(db, job));
-    await whenWaitingForLock(other);
-    written.resolve();
-    await Promise.all([needed, ended]);
-    expect(await listJobs(database)).toMatchObject([{ lease: null }]);
   });
 
   test('is claimed once, however many claim at the same time', async () => {

@@ -1,6 +1,6 @@
 import { type Selectable, sql, type Updateable } from 'kysely';
 import type { Db, WriteDb } from '#server/database/database.ts';
-import { likePattern } from '#server/database/like-pattern.ts';
+import { deleteRows, likePattern, updateRows } from '#server/database/rows.ts';
 import type { Tables } from '#server/database/tables.ts';
 
 export type Job = Selectable<Tables['jobs']>;
@@ -15,9 +15,6 @@ interface Claim {
 /** A job and the lease under which it was claimed. A process that has lost the lease can no longer change the job. */
 type Leased = Pick<Job, 'id' | 'lease'>;
 
-/** The attempts that were counted when it was claimed; none are left in the row of a job that is to run once more. */
-type Claimed = Leased & Pick<Job, 'attempts'>;
-
 const WAITING = { lease: null, leased_until: 0 };
 
 interface NewJob {
@@ -27,13 +24,11 @@ interface NewJob {
   dueAt?: number;
   /** Nothing is added while another job with this key waits or runs. */
   uniqueKey?: string;
-  /** If the job with this key runs already, it runs once more: it may have passed what it is needed for now. */
-  againIfRunning?: boolean;
 }
 
 /** Must be called in the transaction that needs the work. The job runs soon after the commit, or when it is due. */
 export async function enqueueJob(db: WriteDb, job: NewJob): Promise<void> {
-  const { kind, payload, now, dueAt = now, uniqueKey, againIfRunning = false } = job;
+  const { kind, payload, now, dueAt = now, uniqueKey } = job;
   await db
     .insertInto('jobs')
     .values({
@@ -44,12 +39,7 @@ export async function enqueueJob(db: WriteDb, job: NewJob): Promise<void> {
       failed_at: null,
       unique_key: uniqueKey ?? null,
     })
-    .onConflict((conflict) => {
-      const other = conflict.column('unique_key');
-      // A run under way does not end a job whose attempts were reset. On PostgreSQL, the update also locks the row, so that
-      // the job cannot end before the commit.
-      return againIfRunning ? other.doUpdateSet({ attempts: 0, created_at: now }) : other.doNothing();
-    })
+    .onConflict((conflict) => conflict.column('unique_key').doNothing())
     .execute();
   db.invalidate('jobs');
 }
@@ -70,18 +60,9 @@ export async function findNextDueTime(db: Db, waiting: { kinds: string[]; now: n
   return (await waitingJobs(db, waiting).select('due_at').executeTakeFirst())?.due_at;
 }
 
-/**
- * Deletes the whole row, because its payload can name people; if the job is to run once more, the row waits again.
- * @returns whether the lease was still valid
- */
-export async function finishJob(db: WriteDb, job: Claimed): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('jobs')
-    .where('id', '=', job.id)
-    .where('lease', '=', job.lease)
-    .where('attempts', '=', job.attempts)
-    .executeTakeFirst();
-  return numDeletedRows > 0n || (await updateLeased(db, job, WAITING)) > 0n;
+/** Deletes the whole row, because its payload can name people. @returns whether the lease was still valid */
+export function finishJob(db: WriteDb, { id, lease }: Leased): Promise<boolean> {
+  return deleteRows(db, 'jobs', { id, lease });
 }
 
 export async function renewLease(db: WriteDb, job: Leased, leasedUntil: number): Promise<void> {
@@ -92,30 +73,13 @@ export async function postponeJob(db: WriteDb, job: Leased, dueAt: number): Prom
   await updateLeased(db, job, { ...WAITING, due_at: dueAt });
 }
 
-/**
- * Leaves the row to be counted, without its payload, which can name people; if the job is to run once more, the row
- * waits again.
- */
-export async function giveUpJob(db: WriteDb, job: Claimed, now: number): Promise<void> {
-  const givenUp = { ...WAITING, failed_at: now, payload: '{}', unique_key: null };
-  const numUpdatedRows = await updateLeased(db, job, givenUp, job.attempts);
-  if (numUpdatedRows === 0n) await updateLeased(db, job, WAITING);
+/** Leaves the row to be counted, without its payload, which can name people. */
+export async function giveUpJob(db: WriteDb, job: Leased, now: number): Promise<void> {
+  await updateLeased(db, job, { ...WAITING, failed_at: now, payload: '{}', unique_key: null });
 }
 
-async function updateLeased(
-  db: WriteDb,
-  { id, lease }: Leased,
-  columns: Updateable<Tables['jobs']>,
-  attempts?: number,
-): Promise<bigint> {
-  const { numUpdatedRows } = await db
-    .updateTable('jobs')
-    .set(columns)
-    .where('id', '=', id)
-    .where('lease', '=', lease)
-    .$if(attempts !== undefined, (update) => update.where('attempts', '=', attempts as number))
-    .executeTakeFirst();
-  return numUpdatedRows;
+async function updateLeased(db: WriteDb, { id, lease }: Leased, columns: Updateable<Tables['jobs']>): Promise<void> {
+  await updateRows(db, 'jobs', { id, lease }, columns);
 }
 
 /** Jobs that were scheduled or leased while the clock was ahead would otherwise wait until that time really comes. */

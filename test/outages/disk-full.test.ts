@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, inject, onTestFinished, test, vi } from 'vitest';
-import { isDiskFull } from '#server/base/disk-full.ts';
+import { isDiskFull } from '#server/base/disk-space.ts';
 import { printProblem } from '#server/features/backup/backup-problem.ts';
 import { animation } from '../fixtures/images.ts';
 import {

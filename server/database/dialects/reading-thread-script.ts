@@ -1,6 +1,6 @@
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import { workerData } from 'node:worker_threads';
-import { handleRequests } from '#server/base/handle-requests.ts';
+import { handleRequests } from '#server/base/worker-thread.ts';
 import type { Query } from './reading-thread.ts';
 
 // Runs in a worker thread, one query after the other. It imports next to nothing, so that the thread stays small.

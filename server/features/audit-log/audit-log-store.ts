@@ -1,5 +1,5 @@
-import { countRows } from '#server/database/count-rows.ts';
 import type { Db } from '#server/database/database.ts';
+import { countRows } from '#server/database/rows.ts';
 
 /** Newest first, with the number of all. */
 export async function listAuditEntries(db: Db, { limit, offset }: { limit: number; offset: number }) {

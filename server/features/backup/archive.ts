@@ -7,7 +7,7 @@ import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { extract, type Pack, pack } from 'tar-stream';
-import { freeBytes } from '#server/base/free-bytes.ts';
+import { freeBytes } from '#server/base/disk-space.ts';
 import { syncFolder } from '#server/base/write-file-atomic.ts';
 import { BackupProblem } from './backup-problem.ts';
 import { FORMAT, isEntryName, MANIFEST, type Manifest, manifest } from './manifest.ts';

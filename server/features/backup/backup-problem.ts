@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { isDiskFull } from '#server/base/disk-full.ts';
+import { isDiskFull } from '#server/base/disk-space.ts';
 import { refuse, resolveFromShell, type Terminal } from '#server/base/terminal.ts';
 import { MediaUnavailable } from '#server/features/media/media-store.ts';
 import { startProblem } from '#server/features/starter/start-problem.ts';

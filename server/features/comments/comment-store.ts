@@ -1,7 +1,7 @@
 import { type Expression, type ExpressionBuilder, type Insertable, type SqlBool, sql } from 'kysely';
 import { builtOnce } from '#server/database/built-once.ts';
-import { countRows } from '#server/database/count-rows.ts';
 import type { Db, WriteDb } from '#server/database/database.ts';
+import { countRows } from '#server/database/rows.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { authorNameOf } from '#server/features/accounts/author-name-store.ts';
 import { recountComments } from '#server/features/posts/engagement-store.ts';

@@ -3,7 +3,7 @@ import { rename, rm, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
-import { isDiskFull } from '#server/base/disk-full.ts';
+import { isDiskFull } from '#server/base/disk-space.ts';
 import { refuse, resolveFromShell, startCommand, type Terminal } from '#server/base/terminal.ts';
 import { syncFolder } from '#server/base/write-file-atomic.ts';
 import { readConfig } from '#server/config.ts';

@@ -1,13 +1,8 @@
 import { sql } from 'kysely';
-import { countRows } from '#server/database/count-rows.ts';
 import type { Db } from '#server/database/database.ts';
-import { authorNameOf } from '#server/features/accounts/author-name-store.ts';
-import { idsWithin, imagesOf } from '#server/features/posts/post-store.ts';
-import { findTags } from '#server/features/tags/tag-store.ts';
+import { countRows } from '#server/database/rows.ts';
+import { findPosts, idsWithin } from '#server/features/posts/post-store.ts';
 import type { Language } from '#shared/contracts/text.ts';
-import { PLAIN_COLUMNS } from '#shared/writing.ts';
-
-const AUTHOR = authorNameOf('posts', ['first_name', 'last_name']);
 
 /** Which published posts a feed has; all of them if nothing is chosen. */
 export interface FeedSelection {
@@ -30,17 +25,12 @@ export async function findFeedPosts(db: Db, selection: FeedSelection, { limit, o
     .offset(offset)
     .execute();
   const ids = newest.map(({ id }) => id);
-  const [rows, tags, texts] = await Promise.all([
-    findRows(db, ids),
-    findTags(db, ids),
+  const [posts, texts] = await Promise.all([
+    findPosts(db, ids),
     idsWithin(db, ids, bytes, 'html').then((within) => findTexts(db, within)),
   ]);
-  const images = await imagesOf(db, rows);
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  return ids.flatMap((id) => {
-    const row = byId.get(id);
-    return row ? [{ ...row, text: texts.get(id), tags: tags.get(id) ?? [], image: images.get(row.image_id ?? 0) }] : [];
-  });
+  // One may have been taken back in between.
+  return posts.filter(({ status }) => status === 'published').map((post) => ({ ...post, text: texts.get(post.id) }));
 }
 
 interface Part {
@@ -60,20 +50,6 @@ function selectPublished(db: Db, { categoryId, seriesId, language }: FeedSelecti
     .$if(categoryId !== undefined, (query) => query.where('category_id', '=', categoryId as number))
     .$if(seriesId !== undefined, (query) => query.where('series_id', '=', seriesId as number))
     .$if(language !== undefined, (query) => query.where('language', '=', language as Language));
-}
-
-async function findRows(db: Db, ids: number[]) {
-  if (ids.length === 0) return [];
-  return db
-    .selectFrom('posts')
-    .innerJoin('categories', 'categories.id', 'posts.category_id')
-    .leftJoin('users', 'users.id', 'posts.author_id')
-    .select(['posts.id', 'posts.slug', 'title', 'language', 'image_id', 'author_id', ...PLAIN_COLUMNS])
-    .select(['posts.created_at', 'updated_at', 'published_at'])
-    .select(['categories.name as category_name', AUTHOR.first, AUTHOR.last])
-    .where('posts.id', 'in', ids)
-    .where('status', '=', 'published')
-    .execute();
 }
 
 /** The HTML of a formatted text, or else the body. */

@@ -105,7 +105,7 @@ async function entriesOf(posts: FeedPost[], siteUrl: string, format: FeedFormat)
 
 function entryOf(post: FeedPost, siteUrl: string, html: string) {
   const url = siteUrl + postPath(post.slug);
-  const name = `${post.first_name ?? ''} ${post.last_name ?? ''}`.trim();
+  const name = `${post.author_first_name ?? ''} ${post.author_last_name ?? ''}`.trim();
   const image = post.image && siteUrl + imageAddress(post.image);
   return {
     // Stays the same when the post gets another address.

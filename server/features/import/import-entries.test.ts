@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { afterSave } from '#server/after-save-list.ts';
 import type { Database, WriteDb } from '#server/database/database.ts';
-import { findPostWithNext } from '#server/features/posts/post-detail-store.ts';
+import { findPostWithNext } from '#server/features/posts/post-store.ts';
 import { publishDuePosts } from '#server/features/posts/scheduling/publish-due-posts.ts';
 import { buildUser, inTransaction } from '../../../test/support/database/builders.ts';
 import { onBothDatabases, onDatabase, onSqlite } from '../../../test/support/database/databases.ts';

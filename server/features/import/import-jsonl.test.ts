@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Database } from '#server/database/database.ts';
-import { findPostWithNext, type PostWithNext } from '#server/features/posts/post-detail-store.ts';
+import { findPostWithNext, type PostWithNext } from '#server/features/posts/post-store.ts';
 import { buildUser, inTransaction, postDraft, replacePost } from '../../../test/support/database/builders.ts';
 import { onDatabase } from '../../../test/support/database/databases.ts';
 import { importText, line, runImport } from '../../../test/support/moving/imports.ts';

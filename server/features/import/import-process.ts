@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { flushCompileCache } from 'node:module';
 import { constants, setPriority } from 'node:os';
 import { afterSave } from '#server/after-save-list.ts';
-import { isDiskFull } from '#server/base/disk-full.ts';
+import { isDiskFull } from '#server/base/disk-space.ts';
 import { endWithParent } from '#server/base/end-with-parent.ts';
 import { isoTime } from '#server/base/iso-time.ts';
 import { createFilesPrivately } from '#server/base/private-files.ts';

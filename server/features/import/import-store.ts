@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
-import { countRows } from '#server/database/count-rows.ts';
 import type { Db, WriteDb } from '#server/database/database.ts';
+import { countRows } from '#server/database/rows.ts';
 import type { Tables } from '#server/database/tables.ts';
 
 export type PostImport = Selectable<Tables['post_imports']>;

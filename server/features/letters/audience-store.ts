@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
-import { countRows } from '#server/database/count-rows.ts';
 import type { Db, WriteDb } from '#server/database/database.ts';
+import { countRows } from '#server/database/rows.ts';
 import type { LetterAudience } from '#shared/contracts/letter.ts';
 import type { Language } from '#shared/contracts/text.ts';
 

@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, type SqlBool, sql, type Updateable } from 'kysely';
-import { countRows } from '#server/database/count-rows.ts';
 import type { Db, WriteDb } from '#server/database/database.ts';
+import { countRows } from '#server/database/rows.ts';
 import type { Tables } from '#server/database/tables.ts';
 import type { DeliveryFilter, DeliveryStatus } from '#shared/contracts/letter.ts';
 import { MAY_GET_LETTERS } from './audience-store.ts';

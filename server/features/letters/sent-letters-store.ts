@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { countRows } from '#server/database/count-rows.ts';
 import type { Db, WriteDb } from '#server/database/database.ts';
+import { countRows } from '#server/database/rows.ts';
 
 export type SentLetterRow = Awaited<ReturnType<typeof listSentLetters>>[number];
 

@@ -1,7 +1,6 @@
 import { type Selectable, type SqlBool, sql } from 'kysely';
-import { countRows } from '#server/database/count-rows.ts';
 import type { Db, WriteDb } from '#server/database/database.ts';
-import { likePattern } from '#server/database/like-pattern.ts';
+import { countRows, likePattern } from '#server/database/rows.ts';
 import type { Tables } from '#server/database/tables.ts';
 import type { SubscriberPage } from '#shared/contracts/desk/subscriber.ts';
 import type { DeliveryReference } from './delivery-token.ts';

@@ -1,4 +1,4 @@
-import { freeBytes } from '#server/base/free-bytes.ts';
+import { freeBytes } from '#server/base/disk-space.ts';
 import { isoTime, isoTimeOrNull } from '#server/base/iso-time.ts';
 import { version } from '#server/base/version.ts';
 import type { Database } from '#server/database/database.ts';

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
-import { countRows } from '#server/database/count-rows.ts';
 import type { Db, WriteDb } from '#server/database/database.ts';
-import { likePattern } from '#server/database/like-pattern.ts';
+import { countRows, likePattern } from '#server/database/rows.ts';
 import { credentialsOf, selectAndLock, type UserCredentials } from '#server/features/accounts/user-store.ts';
 import { bytesOfUser } from '#server/features/allowance/allowance-store.ts';
 

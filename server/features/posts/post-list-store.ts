@@ -1,6 +1,6 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
-import { countRows } from '#server/database/count-rows.ts';
 import type { Db } from '#server/database/database.ts';
+import { countRows } from '#server/database/rows.ts';
 import type { Tables } from '#server/database/tables.ts';
 import type { PostSelection } from '#server/features/search/post-selection.ts';
 import type { Language } from '#shared/contracts/text.ts';

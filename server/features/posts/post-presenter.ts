@@ -19,9 +19,8 @@ import type { PostVersion, PostVersionDetail } from '#shared/contracts/post-writ
 import { answerOf } from '#shared/contracts/writing.ts';
 import { plainHtml } from '#shared/text/plain-html.ts';
 import { plainAt, plainFrom, writingLanguage } from '#shared/writing.ts';
-import type { FoundSeries, PostWithNext } from './post-detail-store.ts';
 import { mayChange, type Viewer } from './post-policy.ts';
-import type { PostRow } from './post-store.ts';
+import type { FoundSeries, PostRow, PostWithNext } from './post-store.ts';
 import type { Latest, ListedPost, PostList } from './read-posts.ts';
 import type { VersionRow } from './writing/version-store.ts';
 import type { Version } from './writing/versions.ts';
@@ -163,11 +162,6 @@ function presentBody({ body, html, outline }: PostWithNext['post']) {
 /** A post as the API returns it: some fields appear under two names, both of which callers use. */
 export function presentPostFor(viewer: Viewer, found: PostWithNext): PostDetailAnswer {
   return { ...presentAnswer(found), ...(mayChange(viewer, found.post) && writerFields(found.post)) };
-}
-
-/** The same for someone who may change the post. */
-export function presentOwnPost(found: PostWithNext): PostDetailAnswer {
-  return { ...presentAnswer(found), ...writerFields(found.post) };
 }
 
 /** A post in a list of the API. Posts that the viewer may change have the fields for their writer as well. */

@@ -21,9 +21,9 @@ import {
 } from '#shared/contracts/post.ts';
 import { idInput, text } from '#shared/contracts/text.ts';
 import { listManagedPosts } from './managing/managed-posts-store.ts';
-import type { PostWithNext } from './post-detail-store.ts';
 import type { Viewer } from './post-policy.ts';
 import { presentLatest, presentPostFor, presentPostRow } from './post-presenter.ts';
+import type { PostWithNext } from './post-store.ts';
 import {
   cacheTagsOfRows,
   cacheTagsWithNext,

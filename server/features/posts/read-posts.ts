@@ -15,11 +15,18 @@ import type { FoundWords } from '#shared/contracts/search.ts';
 import type { Language } from '#shared/contracts/text.ts';
 import { tagSlugOf } from '#shared/text/slug.ts';
 import type { TextFormat } from '#shared/writing.ts';
-import { findPostWithNext, type PostWithNext } from './post-detail-store.ts';
 import { countPosts, findNewestFeaturedPostId, listPostIds, type PostFilter } from './post-list-store.ts';
 import { maySee, type Viewer } from './post-policy.ts';
 import { presentPostCard } from './post-presenter.ts';
-import { findBodies, findPlainTexts, findPosts, idsWithin, type PostRow } from './post-store.ts';
+import {
+  findBodies,
+  findPlainTexts,
+  findPosts,
+  findPostWithNext,
+  idsWithin,
+  type PostRow,
+  type PostWithNext,
+} from './post-store.ts';
 import { opensPreview } from './preview-links/preview-link-store.ts';
 
 const PUBLISHED: PostSelection = { kind: 'published' };
@@ -29,7 +36,6 @@ const EARLIER_ON_HOME = 5;
 const BODIES_MAXIMUM = 1024 * 1024;
 /** What follows tells a snippet whether the text goes on after it. */
 const TEXT_READ = TEXT_SEARCHED + 1000;
-const TEXTS_PER_READ = 10;
 
 interface PostListRequest {
   page?: number | undefined;
@@ -235,21 +241,13 @@ async function newestPosts(read: Db, filter: PostFilter, range: Range): Promise<
 async function foundPosts(database: Database, search: PostSearch, range: Range): Promise<ListPart> {
   const { ids, count, words } = await searchPosts(database, search, range);
   if (count === 0) return { rows: [], count, did_you_mean: await didYouMean(database, search) };
-  const posts = await findPosts(database.read, ids);
+  const [posts, texts] = [await findPosts(database.read, ids), await findPlainTexts(database.read, ids, TEXT_READ)];
   const foundIn = findWords(words);
   const rows: ListedPost[] = [];
-  for (let first = 0; first < posts.length; first += TEXTS_PER_READ) {
-    const some = posts.slice(first, first + TEXTS_PER_READ);
-    const texts = await findPlainTexts(
-      database.read,
-      some.map(({ id }) => id),
-      TEXT_READ,
-    );
-    for (const post of some) {
-      rows.push({ ...post, found: await foundIn({ ...post, text: texts.get(post.id) ?? '' }) });
-      // Even a text of known words takes milliseconds, in which no other request is served.
-      await setImmediate();
-    }
+  for (const post of posts) {
+    rows.push({ ...post, found: await foundIn({ ...post, text: texts.get(post.id) ?? '' }) });
+    // Even a text of known words takes milliseconds, in which no other request is served.
+    await setImmediate();
   }
   return { rows, count };
 }

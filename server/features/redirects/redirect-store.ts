@@ -1,7 +1,6 @@
 import { type Insertable, sql } from 'kysely';
-import { countRows } from '#server/database/count-rows.ts';
 import type { Db, WriteDb } from '#server/database/database.ts';
-import { likePattern } from '#server/database/like-pattern.ts';
+import { countRows, likePattern } from '#server/database/rows.ts';
 import type { Tables } from '#server/database/tables.ts';
 
 export async function hasRedirects(db: Db): Promise<boolean> {

@@ -1,5 +1,4 @@
-import { unescapeFormula } from '#server/base/csv.ts';
-import { csvFields } from '#server/base/csv-rows.ts';
+import { csvFields, unescapeFormula } from '#server/base/csv.ts';
 import { unprocessable } from '#server/base/errors.ts';
 import type { NewRedirect } from './add-redirects.ts';
 

@@ -38,33 +38,27 @@ const TAGS: ReadonlySet<CacheTag> = new Set<CacheTag>([
   'site',
   'letters',
 ]);
-const params = z.object({ number: z.coerce.number() });
+const params = z.object({ number: z.coerce.number().default(0) });
 
 /** An index from the first post on, so that search engines never have to be told of another address. */
 export function sitemapRoutes(app: App, { database, siteUrl, cache }: SitemapDeps) {
   app.setErrorHandler(answerWithText);
-  const document = (text: string) => ({ status: 200, text, contentType: 'application/xml; charset=utf-8', tags: TAGS });
-
-  app.get('/sitemap.xml', { schema: { hide: true } }, async (request, reply) => {
-    const make = async () => document(writeSitemapIndex(await listFiles(database, siteUrl())));
-    await answerFromCache(cache, '/sitemap.xml', { request, reply }, make);
-  });
-
-  app.get('/sitemap/pages.xml', { schema: { hide: true } }, async (request, reply) => {
-    const make = async () => document(writeSitemap(await listPages(database, siteUrl())));
-    await answerFromCache(cache, '/sitemap/pages.xml', { request, reply }, make);
-  });
-
-  app.get('/sitemap/tags.xml', { schema: { hide: true } }, async (request, reply) => {
-    const make = async () => document(writeSitemap(await listTags(database, siteUrl())));
-    await answerFromCache(cache, '/sitemap/tags.xml', { request, reply }, make);
-  });
-
-  app.get('/sitemap/posts-:number(^\\d{1,9}$).xml', { schema: { hide: true, params } }, async (request, reply) => {
-    const { number } = request.params;
-    const make = async () => document(writeSitemap(await listPosts(database, siteUrl(), number)));
-    await answerFromCache(cache, `/sitemap/posts-${number}.xml`, { request, reply }, make);
-  });
+  const serve = (route: string, write: (number: number) => Promise<string>, addressOf = (_number: number) => route) => {
+    app.get(route, { schema: { hide: true, params } }, async (request, reply) => {
+      const { number } = request.params;
+      await answerFromCache(cache, addressOf(number), { request, reply }, async () => {
+        return { status: 200, text: await write(number), contentType: 'application/xml; charset=utf-8', tags: TAGS };
+      });
+    });
+  };
+  serve('/sitemap.xml', async () => writeSitemapIndex(await listFiles(database, siteUrl())));
+  serve('/sitemap/pages.xml', async () => writeSitemap(await listPages(database, siteUrl())));
+  serve('/sitemap/tags.xml', async () => writeSitemap(await listTags(database, siteUrl())));
+  serve(
+    '/sitemap/posts-:number(^\\d{1,9}$).xml',
+    async (number) => writeSitemap(await listPosts(database, siteUrl(), number)),
+    (number) => `/sitemap/posts-${number}.xml`,
+  );
 }
 
 /** The files of the index. */

@@ -1,5 +1,5 @@
-import { countRows } from '#server/database/count-rows.ts';
 import type { Db, WriteDb } from '#server/database/database.ts';
+import { countRows } from '#server/database/rows.ts';
 import { findTags } from '#server/features/tags/tag-store.ts';
 import { PLAIN_COLUMNS } from '#shared/writing.ts';
 import { type SearchablePost, searchedWords } from './post-terms.ts';

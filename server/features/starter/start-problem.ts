@@ -1,4 +1,4 @@
-import { isDiskFull } from '#server/base/disk-full.ts';
+import { isDiskFull } from '#server/base/disk-space.ts';
 import { StartupError } from '#server/base/errors.ts';
 import type { Terminal } from '#server/base/terminal.ts';
 import { DatabaseUnavailable } from '#server/database/dialects/database-errors.ts';

@@ -28,7 +28,7 @@ export function enqueue(
     kind = 'word',
     now = Date.now(),
     ...rest
-  }: { kind?: string; now?: number; dueAt?: number; uniqueKey?: string; againIfRunning?: boolean } = {},
+  }: { kind?: string; now?: number; dueAt?: number; uniqueKey?: string } = {},
 ): Promise<void> {
   return database.transaction(async (db) => {
     await enqueueJob(db, { kind, payload, now, ...rest });

@@ -2,8 +2,8 @@ import { createWriteStream } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { freeBytes } from '#server/base/disk-space.ts';
 import { badRequest, HttpError, tooLarge } from '#server/base/errors.ts';
-import { freeBytes } from '#server/base/free-bytes.ts';
 import { allowSlowBody } from '#server/http/slow-bodies.ts';
 import { IMPORT_BYTES_MAXIMUM } from '#shared/form-limits.ts';
 

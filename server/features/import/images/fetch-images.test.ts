@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { FetchProblem } from '#server/base/fetch-problem.ts';
+import { FetchProblem } from '#server/base/fetch-public.ts';
 import { createFetchImage } from './fetch-images.ts';
 
 const SECOND = 1000;

@@ -1,6 +1,5 @@
 import PQueue from 'p-queue';
-import { FetchProblem } from '#server/base/fetch-problem.ts';
-import { createFetchPublic, type FetchPublic } from '#server/base/fetch-public.ts';
+import { createFetchPublic, FetchProblem, type FetchPublic } from '#server/base/fetch-public.ts';
 import type { Brought } from './keep-image.ts';
 
 /** So many are in memory at once, of up to 15 MB each. */

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { readCsvRows } from '#server/base/csv-rows.ts';
+import { readCsvRows } from '#server/base/csv.ts';
 import { decodeChunks } from './read-text.ts';
 import { ImportError } from './source-files.ts';
 

@@ -1,4 +1,4 @@
-import { inSlices } from '#server/base/csv-rows.ts';
+import { inSlices } from '#server/base/csv.ts';
 import { tooLarge, unprocessable } from '#server/base/errors.ts';
 import type { SubscriberList, Unwanted } from '#shared/contracts/desk/subscriber.ts';
 import { SUBSCRIBERS_BYTES_MAXIMUM } from '#shared/form-limits.ts';

@@ -1,5 +1,4 @@
-import { unescapeFormula } from '#server/base/csv.ts';
-import { type CsvRow, csvFields, readCsvRows } from '#server/base/csv-rows.ts';
+import { type CsvRow, csvFields, readCsvRows, unescapeFormula } from '#server/base/csv.ts';
 import { localTime } from '#server/base/iso-time.ts';
 import { readDate } from '#server/base/read-date.ts';
 import { noonOf } from '#server/features/posts/writing/publication-date.ts';

@@ -1,4 +1,4 @@
-import { handleRequests } from '#server/base/handle-requests.ts';
+import { handleRequests } from '#server/base/worker-thread.ts';
 import { compileMarkdown } from '#shared/markdown/compile-markdown.ts';
 import type { CompileRequest } from './render-text.ts';
 

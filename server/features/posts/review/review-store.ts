@@ -1,5 +1,5 @@
-import { countRows } from '#server/database/count-rows.ts';
 import type { Db } from '#server/database/database.ts';
+import { countRows } from '#server/database/rows.ts';
 
 /** The post that has waited longest comes first. */
 export async function listIdsToReview(db: Db, { limit, offset }: { limit: number; offset: number }): Promise<number[]> {

@@ -4,8 +4,8 @@ import type { CurrentUser } from '#server/features/accounts/current-user.ts';
 import { readSiteSettings } from '#server/features/site/site-store.ts';
 import type { PostStatus } from '#shared/contracts/post.ts';
 import type { Site } from '#shared/contracts/site.ts';
-import type { PostWithNext } from '../post-detail-store.ts';
 import { type Publication, publicationOf } from '../post-policy.ts';
+import type { PostWithNext } from '../post-store.ts';
 import type { LockedPost } from '../post-write-store.ts';
 import { requireLater, type Schedule, scheduleAt } from '../scheduling/schedule.ts';
 

@@ -1,5 +1,5 @@
-import { countRows } from '#server/database/count-rows.ts';
 import type { Db, WriteDb } from '#server/database/database.ts';
+import { countRows } from '#server/database/rows.ts';
 import { EMPTY_WRITING, type Writing } from '#shared/writing.ts';
 import { type LockedPost, writingOf } from '../post-write-store.ts';
 

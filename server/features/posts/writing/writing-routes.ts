@@ -17,7 +17,7 @@ import {
 } from '#shared/contracts/post-writing.ts';
 import { idAnswer, reference } from '#shared/contracts/text.ts';
 import { IMAGE_BYTES_MAXIMUM, IMAGE_SIZE_SENTENCE } from '#shared/text/image-rules.ts';
-import { presentOwnPost, presentVersion, presentVersionDetail } from '../post-presenter.ts';
+import { presentPostFor, presentVersion, presentVersionDetail } from '../post-presenter.ts';
 import { deletePost, restorePost } from './bin.ts';
 import { createPost } from './create-post.ts';
 import { editPost } from './edit-post.ts';
@@ -65,7 +65,7 @@ function createRoute(app: App, writing: WritingDeps) {
       const { user } = request;
       limitWriting(writing.limits.posts, user);
       const { post, notice, isNew } = await createPost(writing, user, request.body, images.of(request));
-      return answer({ ...presentOwnPost(post), is_new: isNew }, `Post created successfully${notice}`);
+      return answer({ ...presentPostFor(user, post), is_new: isNew }, `Post created successfully${notice}`);
     },
   );
 }
@@ -76,7 +76,7 @@ function updateRoute(app: App, writing: WritingDeps) {
     const { user } = request;
     limitWriting(writing.limits.changes, user);
     const { isConflict, post, notice } = await editPost(writing, user, request.body);
-    const data = presentOwnPost(post);
+    const data = presentPostFor(user, post);
     if (isConflict) return reply.code(409).send({ status: false, message: CONFLICT, data });
     return answer(data, `Post updated successfully${notice}`);
   });
@@ -103,7 +103,7 @@ function restoreRoute(app: App, writing: WritingDeps) {
     const { user } = request;
     limitWriting(writing.limits.changes, user);
     const { post, notice } = await restorePost(writing, user, request.body.id);
-    return answer(presentOwnPost(post), `Post restored${notice}`);
+    return answer(presentPostFor(user, post), `Post restored${notice}`);
   });
 }
 
@@ -133,7 +133,7 @@ function versionRoutes(app: App, writing: WritingDeps) {
   app.post('/post/:id/versions/:versionId/restore', { schema: restoring }, async ({ user, params }) => {
     limitWriting(limits.changes, user);
     const { post, notice } = await restoreVersion(writing, user, { postId: params.id, versionId: params.versionId });
-    return answer(presentOwnPost(post), `Version restored${notice}`);
+    return answer(presentPostFor(user, post), `Version restored${notice}`);
   });
 }
 

@@ -1,7 +1,6 @@
 import { parse } from 'yaml';
 import type { z } from 'zod';
-import { unescapeFormula } from '#server/base/csv.ts';
-import { readCsvRows } from '#server/base/csv-rows.ts';
+import { readCsvRows, unescapeFormula } from '#server/base/csv.ts';
 import { readLines } from '#server/base/read-lines.ts';
 import {
   columnsOf,

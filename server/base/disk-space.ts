@@ -1,3 +1,5 @@
+import { statfs } from 'node:fs/promises';
+
 /** The disk is full, the quota is used up, or the file is larger than the process may write. */
 const FILE_CODES = ['ENOSPC', 'EDQUOT', 'EFBIG'];
 const POSTGRES_DISK_FULL = '53100';
@@ -14,4 +16,10 @@ const SQLITE_CODES = [
 export function isDiskFull(error: unknown): boolean {
   const { code = '', errcode = 0 } = error as { code?: string; errcode?: number };
   return SQLITE_CODES.includes(errcode) || code === POSTGRES_DISK_FULL || FILE_CODES.includes(code);
+}
+
+/** The free space on the disk of a folder, in bytes, as available to an unprivileged user. */
+export async function freeBytes(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder);
+  return bavail * bsize;
 }
