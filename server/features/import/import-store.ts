@@ -25,18 +25,6 @@ export async function findImport(db: Db, key: string): Promise<KnownPost | undef
   );
 }
 
-/** The post that was imported under a key, as far as it tells whether another one is the same. */
-export type ImportedPost = Pick<Selectable<Tables['posts']>, 'title' | 'created_at' | 'published_at'>;
-
-export function findImportedPost(db: Db, key: string): Promise<ImportedPost | undefined> {
-  return db
-    .selectFrom('post_imports')
-    .innerJoin('posts', 'posts.id', 'post_imports.post_id')
-    .select(['posts.title', 'posts.created_at', 'posts.published_at'])
-    .where('key', '=', key)
-    .executeTakeFirst();
-}
-
 export async function saveImport(db: WriteDb, row: Omit<PostImport, 'undone_at'>): Promise<void> {
   const { key: _, post_id: __, ...columns } = row;
   await db
@@ -57,31 +45,32 @@ export async function markUndone(db: WriteDb, key: string): Promise<void> {
     .execute();
 }
 
-/** @returns the ids of the posts that were imported under these keys, and are not in the bin */
-export async function findImportedPosts(db: Db, keys: string[]): Promise<Map<string, number>> {
+/** What is known of a post that was imported before, if it still is here, perhaps in the bin. */
+export type ImportedPost = Pick<
+  Selectable<Tables['posts']>,
+  'id' | 'slug' | 'title' | 'created_at' | 'published_at' | 'deleted_at'
+>;
+
+/** @returns the posts that were imported under these keys, by their keys */
+export async function findImportedPosts(db: Db, keys: string[]): Promise<Map<string, ImportedPost>> {
+  if (keys.length === 0) return new Map();
   const rows = await db
     .selectFrom('post_imports')
     .innerJoin('posts', 'posts.id', 'post_id')
-    .select(['key', 'post_id'])
+    .select(['key', 'posts.id', 'slug', 'title', 'posts.created_at', 'published_at', 'deleted_at'])
     .where('key', 'in', keys)
-    .where('deleted_at', 'is', null)
     .execute();
-  return new Map(rows.map(({ key, post_id }) => [key, post_id]));
+  return new Map(rows.map(({ key, ...post }) => [key, post]));
+}
+
+/** The same without those in the bin, as ids. */
+export async function findIdsOfPosts(db: Db, keys: string[]): Promise<Map<string, number>> {
+  const posts = [...(await findImportedPosts(db, [...new Set(keys)]))];
+  return new Map(posts.filter(([, post]) => post.deleted_at === null).map(([key, { id }]) => [key, id]));
 }
 
 export function countPosts(db: Db): Promise<number> {
   return countRows(db.selectFrom('posts'));
-}
-
-/** @returns the slugs of the posts that were imported under these keys */
-export async function findPostSlugs(db: Db, keys: string[]): Promise<Map<string, string>> {
-  const rows = await db
-    .selectFrom('post_imports')
-    .innerJoin('posts', 'posts.id', 'post_id')
-    .select(['key', 'slug'])
-    .where('key', 'in', keys)
-    .execute();
-  return new Map(rows.map(({ key, slug }) => [key, slug]));
 }
 
 /** @returns those of the slugs that a post has or had */

@@ -2,7 +2,7 @@ import { noonOf } from '#server/features/posts/writing/publication-date.ts';
 import { compose } from '#shared/text/compose.ts';
 import type { Entry, PostEntry } from '../entry.ts';
 import type { ImportRun } from '../import-run.ts';
-import { findImportedPost, type ImportedPost } from '../import-store.ts';
+import { findImportedPosts, type ImportedPost } from '../import-store.ts';
 import { convertText } from '../text/convert-text.ts';
 import type { ConvertedText } from '../text/converted-text.ts';
 import type { WorkEntry } from '../work/work-store.ts';
@@ -39,7 +39,7 @@ async function take(run: ImportRun, given: Entry): Promise<void> {
 async function keyOf({ database }: ImportRun, entry: PostEntry): Promise<string> {
   const { key, otherKey } = entry;
   if (otherKey === undefined) return key;
-  const post = await findImportedPost(database.read, key);
+  const post = (await findImportedPosts(database.read, [key])).get(key);
   return !post || isSamePost(post, entry) ? key : otherKey;
 }
 

@@ -4,7 +4,7 @@ import { addToCount } from '#server/features/posts/engagement-store.ts';
 import { COMMENT_MAXIMUM, commentLength } from '#shared/text/comment-rules.ts';
 import { hasText } from '#shared/text/has-text.ts';
 import type { ImportRun } from '../import-run.ts';
-import { findCommentPlace, findImportedComments, findImportedPosts, saveCommentImport } from '../import-store.ts';
+import { findCommentPlace, findIdsOfPosts, findImportedComments, saveCommentImport } from '../import-store.ts';
 import { type Outcome, plainLine } from '../report.ts';
 import { commentText } from '../text/html/plain-text.ts';
 import type { WorkEntryOf } from '../work/work-store.ts';
@@ -34,7 +34,10 @@ interface Present {
 async function writeBatch(db: WriteDb, run: ImportRun, batch: Comment[]): Promise<Outcome[]> {
   const keys = batch.flatMap(({ key, parent }) => (parent === undefined ? [key] : [key, parent]));
   const comments = await findImportedComments(db, keys);
-  const posts = await findImportedPosts(db, [...new Set(batch.map(({ post }) => post))]);
+  const posts = await findIdsOfPosts(
+    db,
+    batch.map(({ post }) => post),
+  );
   const outcomes: Outcome[] = [];
   for (const comment of batch) outcomes.push(await write(db, run, comment, { posts, comments }));
   return outcomes;

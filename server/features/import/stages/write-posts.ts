@@ -5,7 +5,7 @@ import { indexNewPosts } from '#server/features/search/index-post.ts';
 import { slugOf } from '#shared/text/slug.ts';
 import { importPost, type Unindexed } from '../import-post.ts';
 import type { ImportRun } from '../import-run.ts';
-import { findPostSlugs, findTakenSlugs } from '../import-store.ts';
+import { findImportedPosts, findTakenSlugs } from '../import-store.ts';
 import { PostError } from '../imported-post.ts';
 import type { Outcome } from '../report.ts';
 import type { WorkEntryOf } from '../work/work-store.ts';
@@ -70,11 +70,11 @@ async function planSlugs(run: ImportRun): Promise<void> {
   for (const batch of inBatches(run.work.entries('post'))) {
     run.hooks.signal.throwIfAborted();
     const keys = batch.map(({ key }) => key);
-    const existing = await findPostSlugs(run.database.read, keys);
+    const existing = await findImportedPosts(run.database.read, keys);
     const wished = batch.map(wishedSlug);
     const taken = await findTakenSlugs(run.database.read, wished);
     for (const [index, { key }] of batch.entries()) {
-      const slug = existing.get(key);
+      const slug = existing.get(key)?.slug;
       const wish = wished[index] as string;
       if (slug !== undefined) run.work.planSlug(key, slug);
       else if (taken.has(wish) || isReservedSlug(wish) || !run.work.planSlug(key, wish)) {

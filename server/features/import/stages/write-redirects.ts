@@ -7,7 +7,7 @@ import { seriesPath, tagPath } from '#shared/text/post-path.ts';
 import { tagSlugOf } from '#shared/text/slug.ts';
 import type { RedirectEntry } from '../entry.ts';
 import type { ImportRun } from '../import-run.ts';
-import { findImportedPosts } from '../import-store.ts';
+import { findIdsOfPosts } from '../import-store.ts';
 import type { WorkEntryOf } from '../work/work-store.ts';
 import { forEachBatch, inTransaction } from './in-batches.ts';
 
@@ -17,8 +17,7 @@ type Post = WorkEntryOf<'post'>;
 export async function writeRedirects(run: ImportRun): Promise<void> {
   const stage = { stage: 'redirects', total: run.work.count('post') + run.work.count('redirect') } as const;
   await forEachBatch(run, stage, entriesOf(run), async (batch) => {
-    const keys = batch.flatMap(postOf);
-    const posts = keys.length > 0 ? await findImportedPosts(run.database.read, [...new Set(keys)]) : new Map();
+    const posts = await findIdsOfPosts(run.database.read, batch.flatMap(postOf));
     const redirects: NewRedirect[] = [];
     for (const entry of batch) redirects.push(...(await redirectsOf(run, entry, posts)));
     if (redirects.length > 0) await write(run, redirects);

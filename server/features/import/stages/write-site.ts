@@ -3,7 +3,7 @@ import { SITE_PARTS, type SitePart } from '#server/features/export/site-parts.ts
 import { findOrCreateSeries } from '#server/features/series/series-store.ts';
 import type { RemarkEntry, SiteEntry } from '../entry.ts';
 import type { ImportRun } from '../import-run.ts';
-import { countPosts, findPostSlugs } from '../import-store.ts';
+import { countPosts, findImportedPosts } from '../import-store.ts';
 import { inBatches, inTransaction } from './in-batches.ts';
 
 /**
@@ -26,7 +26,7 @@ async function hasOnlyThesePosts({ database, work }: ImportRun): Promise<boolean
   let known = 0;
   for (const batch of inBatches(work.entries('post'))) {
     const keys = batch.map(({ key }) => key);
-    known += (await findPostSlugs(database.read, keys)).size;
+    known += (await findImportedPosts(database.read, keys)).size;
   }
   return (await countPosts(database.read)) === known;
 }

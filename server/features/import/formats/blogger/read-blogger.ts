@@ -4,7 +4,7 @@ import type { SourceFiles } from '../../source/source-files.ts';
 import { webAddress } from '../../text/addresses.ts';
 import { ListRedirects } from '../list-redirects.ts';
 import { webAddresses } from '../post-parts.ts';
-import { counted, DAMAGED, isTooLong, Remarks, TOO_LONG, WAS_PAGE } from '../remarks.ts';
+import { DAMAGED, isTooLong, Remarks, TOO_LONG, WAS_PAGE } from '../remarks.ts';
 import { findFeeds, readItems } from '../xml/feed-file.ts';
 import type { FeedItem } from '../xml/parse-feed.ts';
 import { type BloggerBlog, type BloggerEntry, isPost, readBloggerEntry, surveyBlog } from './blogger-blog.ts';
@@ -33,16 +33,15 @@ async function* blogEntries(source: SourceFiles, blog: BloggerBlog, leftOut: Rem
 function countLeftOut(entry: BloggerEntry, blog: BloggerBlog, leftOut: Remarks): boolean {
   const { type, status } = entry;
   if (!isPost(entry) && type !== 'comment') {
-    const remark = (count: number, names: string) => `Left out: ${counted(count, 'setting')} of the blog: ${names}.`;
-    leftOut.count('settings', remark, type || 'unknown');
+    leftOut.count(`Left out: what belongs to the blog, of the type “${type || 'unknown'}”`);
     return true;
   }
   if (status === 'in the bin') {
-    leftOut.count(`bin ${type}`, (count) => `Left out: ${counted(count, type)} in the bin or marked as spam.`);
+    leftOut.count(`Left out: ${type}s in the bin or marked as spam`);
     return true;
   }
   if (type !== 'comment' || blog.posts.has(entry.post)) return false;
-  leftOut.count('comments', (count) => `Left out: ${counted(count, 'comment')} on posts that are not in the export.`);
+  leftOut.count('Left out: comments on posts that are not in the export');
   return true;
 }
 

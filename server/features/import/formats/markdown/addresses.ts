@@ -86,15 +86,9 @@ function fill(pattern: string, post: Addressed, { kind }: ForeignSite): string {
   const values = new Map(Object.entries({ ...GAPS[kind](post), ...dateGaps(post) }));
   return pattern.replace(GAP, (whole, name?: string, inTemplate?: string) => {
     const value = values.get((name ?? inTemplate ?? '').toLowerCase());
-    if (value === undefined && name !== undefined && post.date) countGap(whole, post);
+    if (value === undefined && name !== undefined && post.date)
+      post.remarks.count(`Not redirected: addresses with the part “${whole.slice(0, 60)}”`, post.file.name);
     return value ?? whole;
-  });
-}
-
-function countGap(gap: string, { file, remarks }: Addressed): void {
-  remarks.countFile(`gap ${gap}`, file.name, 'post', (posts, isOne) => {
-    const [have, are] = isOne ? ['address of 1 post has', 'it is'] : [`addresses of ${posts} have`, 'they are'];
-    return `The old ${have} the part “${gap.slice(0, 60)}”, which is not known here, so ${are} not redirected`;
   });
 }
 

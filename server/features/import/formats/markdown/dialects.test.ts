@@ -181,7 +181,7 @@ test('files that are neither images nor posts become words, and are named', asyn
     'Files/Book.pdf': 'x',
   });
   expect(posts[0]?.text.source).toBe('Book.pdf, the book and [it](Files/Book.pdf)');
-  expect(leftOut).toEqual(['blog: Texts link to 1 file that is neither an image nor a post here: Files/Book.pdf.']);
+  expect(leftOut).toEqual(['blog: Texts link to what is neither an image nor a post here (1 file): Files/Book.pdf.']);
 });
 
 test('files to which several posts link count once each', async () => {
@@ -193,7 +193,7 @@ test('files to which several posts link count once each', async () => {
     'static/two.pdf': 'x',
   };
   expect((await readFolder({ 'hugo.toml': '', ...files })).leftOut).toEqual([
-    'blog: Texts link to 2 files that are neither images nor posts here: static/one.pdf, static/two.pdf.',
+    'blog: Texts link to what is neither an image nor a post here (2 files): static/one.pdf, static/two.pdf.',
   ]);
 });
 
@@ -210,7 +210,7 @@ test('what is not known stays as it is, and is named once', async () => {
   });
   expect(posts[0]?.text.source).toBe('{{< tabs >}}\n\nOne.\n\n{{< /tabs >}}\n\n{{< tabs >}}{{< /tabs >}}');
   expect(leftOut).toEqual([
-    'blog: The shortcode “tabs” stays in the text of 2 posts as it is: content/posts/a.md, content/posts/b.md.',
+    'blog: The shortcode “tabs” stays in the text as it is (2 files): content/posts/a.md, content/posts/b.md.',
   ]);
 });
 
@@ -220,7 +220,7 @@ test('programs in MDX are left out, and components stay as words', async () => {
   const { posts, leftOut } = await readFolder({ 'a.mdx': text, 'b.md': 'B.' });
   expect(posts[0]?.text.source).toBe('Text `<Chart values={[1]} />` here.\n\n```js\nimport Y from "y"\n```');
   expect(leftOut.join()).toContain('The component “Chart” stays');
-  expect(leftOut.join()).toContain('Lines with “import” or “export” in 1 text are programs');
+  expect(leftOut.join()).toContain('lines with “import” or “export”, which are programs (1 file)');
 });
 
 test('what stands above the cut is the summary', async () => {

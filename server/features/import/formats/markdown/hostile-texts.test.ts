@@ -25,7 +25,7 @@ test.each(['\rimport a', '\u2028import a'])(
   'a text that begins an import without end, %j, is looked through once',
   (part) => {
     const convert = (text: string) =>
-      convertMdx(text, new KeptParts(), { post: { file: { name: 'a.mdx' } }, remarks: { countFile() {} } } as never);
+      convertMdx(text, new KeptParts(), { post: { file: { name: 'a.mdx' } }, remarks: { count() {} } } as never);
     const text = repeated(part);
     expect(convert(text) === text).toBe(true);
     expect(convert('import Lamp from "./lamp";\nWords.')).toBe('\nWords.');

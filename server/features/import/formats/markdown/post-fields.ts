@@ -61,11 +61,7 @@ function languageOf(fields: Fields, file: TextFile, site: ForeignSite, remarks: 
   const [short = ''] = (named ?? '').toLowerCase().split(/[-_]/);
   if (short === 'hi' || short === 'hindi') return 'hi';
   if (short === 'en' || short === 'english') return 'en';
-  if (short !== '')
-    remarks.countFile(`language ${short}`, file.name, 'text', (texts, isOne) => {
-      const [are, their] = isOne ? ['is', 'its'] : ['are', 'their'];
-      return `${texts} ${are} in “${named}”, which is not a language of this site, so ${their} language is guessed`;
-    });
+  if (short !== '') remarks.count(`The language is guessed, since “${short}” is none of this site`, file.name);
   return undefined;
 }
 

@@ -82,10 +82,7 @@ function isPublic({ fields, file, site, remarks, date, hasFrontMatter }: Facts):
   if (shows.includes(true) || hides.includes(false) || PUBLISHED.test(status)) return true;
   if (!site.hasNotes || (site.kind === 'plain' && hasFrontMatter && date)) return true;
   // Notes are private unless they say otherwise; a mistake here could not be taken back.
-  remarks.countFile('not published', file.name, 'text', (texts, isOne) => {
-    const [them, drafts] = isOne ? ['it', 'it becomes a draft'] : ['them', 'they become drafts'];
-    return `${texts} did not say whether strangers may read ${them}, so ${drafts}`;
-  });
+  remarks.count('A text that does not say whether strangers may read it becomes a draft', file.name);
   return false;
 }
 

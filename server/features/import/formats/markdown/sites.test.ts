@@ -167,8 +167,8 @@ describe('a site of Jekyll', () => {
       'search.md: “Search” is a page without a text of its own, so it was left out.',
       'tools.md: “Tools” is a page without a text of its own, so it was left out.',
       'about.md: “About” was a page and becomes a post.',
-      'blog: 1 file is a template or data of the site: _layouts/post.md.',
-      'blog: 1 file is about the folder, not of the site: README.md.',
+      'blog: Left out: templates and data of the site (1 file): _layouts/post.md.',
+      'blog: Left out: texts about the folder, not of the site (1 file): README.md.',
     ]);
   });
 });
@@ -181,8 +181,8 @@ test('a part of a permalink that is not known is named', async () => {
   };
   expect((await readFolder(files)).leftOut).toEqual(
     [':week', ':short_day'].map((gap) => {
-      const part = `the part “${gap}”, which is not known here, so they are not redirected`;
-      return `blog: The old addresses of 2 posts have ${part}: _posts/2021-09-01-a.md, _posts/2021-09-02-b.md.`;
+      const files = '_posts/2021-09-01-a.md, _posts/2021-09-02-b.md';
+      return `blog: Not redirected: addresses with the part “${gap}” (2 files): ${files}.`;
     }),
   );
 });
@@ -281,7 +281,9 @@ describe('whether strangers can read a post', () => {
       ['A', 'draft'],
       ['B', 'published'],
     ]);
-    expect(leftOut).toEqual(['blog: 1 text did not say whether strangers may read it, so it becomes a draft: A.md.']);
+    expect(leftOut).toEqual([
+      'blog: A text that does not say whether strangers may read it becomes a draft (1 file): A.md.',
+    ]);
     expect(await readPost('# A title\n\nText.')).toMatchObject({
       title: 'A title',
       status: 'draft',
@@ -341,8 +343,8 @@ test('a language that this site does not have is named once', async () => {
     'c.md': text('lang: ta'),
   });
   expect(leftOut).toEqual([
-    'blog: 2 texts are in “fr”, which is not a language of this site, so their language is guessed: a.md, b.md.',
-    'blog: 1 text is in “ta”, which is not a language of this site, so its language is guessed: c.md.',
+    'blog: The language is guessed, since “fr” is none of this site (2 files): a.md, b.md.',
+    'blog: The language is guessed, since “ta” is none of this site (1 file): c.md.',
   ]);
 });
 
@@ -392,6 +394,6 @@ describe('a folder named like those of programs', () => {
   ])('is left out beside them: %s', async (name, others) => {
     const { posts, leftOut } = await readFolder({ [name]: text, ...others });
     expect(posts).toHaveLength(1);
-    expect(leftOut.join()).toContain(`belongs to a program, a theme or the finished site: ${name}`);
+    expect(leftOut.join()).toContain(`parts of programs, themes or the finished site (1 file): ${name}`);
   });
 });

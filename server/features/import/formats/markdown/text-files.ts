@@ -16,19 +16,16 @@ const POST_FOLDERS = /(?:^|\/)(?:posts?|blog|articles?|writings?|essays|notes|jo
 const OF_JEKYLL = /(?:^|\/)_(?:posts|drafts)\//;
 const DATED = /^(\d{4}-\d{1,2}-\d{1,2})(?:[-_ ]+(.*))?$/;
 
-/** What is said of one file that is no post, and of several. */
+/** What is said of files that are no posts. */
 const REASONS = {
-  generated: ['belongs to a program, a theme or the finished site', 'belong to programs, themes or the finished site'],
-  templates: ['is a template or data of the site', 'are templates or data of the site'],
-  about: ['is about the folder, not of the site', 'are about the folder, not of the site'],
-  section: [
-    'is the page of a folder, which lists what is in it',
-    'are the pages of folders, which list what is in them',
-  ],
-  elsewhere: ['is outside the folders of the site’s texts', 'are outside the folders of the site’s texts'],
-  format: ['is a text in a format that is not read here', 'are texts in formats that are not read here'],
-  nothing: ['', ''],
-} as const;
+  generated: 'parts of programs, themes or the finished site',
+  templates: 'templates and data of the site',
+  about: 'texts about the folder, not of the site',
+  section: 'pages of folders, which list what is in them',
+  elsewhere: 'texts outside the folders of the site’s texts',
+  format: 'texts in formats that are not read here',
+  nothing: '',
+};
 type Reason = keyof typeof REASONS;
 
 /** Chooses the files that may be posts, and counts what else looks like a text. */
@@ -48,9 +45,7 @@ export function chooseFiles(names: readonly string[], site: ForeignSite, remarks
 
 function leaveOut(name: string, reason: Reason, remarks: Remarks): [] {
   if (reason !== 'nothing' && (MARKDOWN.test(name) || OTHER_TEXTS.test(name)))
-    remarks.countFile(`not a post: ${reason}`, name, 'file', (files, isOne) => {
-      return `${files} ${REASONS[reason][isOne ? 0 : 1]}`;
-    });
+    remarks.count(`Left out: ${REASONS[reason]}`, name);
   return [];
 }
 

@@ -1,7 +1,7 @@
 import { readTime } from '#server/base/read-date.ts';
 import type { CommentEntry } from '../../entry.ts';
 import { makeParagraphs } from '../html/make-paragraphs.ts';
-import { counted, type Remarks } from '../remarks.ts';
+import type { Remarks } from '../remarks.ts';
 import { childOf, childText, type XmlElement } from '../xml/xml-element.ts';
 import { shownText, type WordpressItem } from './wordpress-item.ts';
 import { timeThere, type WordpressSite } from './wordpress-site.ts';
@@ -41,24 +41,9 @@ function isKept(comment: XmlElement, leftOut: Remarks): boolean {
   const type = childText(comment, 'wp:comment_type');
   const isOfPerson = type === '' || type === 'comment';
   const state = childText(comment, 'wp:comment_approved') || '0';
-  if (!isOfPerson) {
-    leftOut.count(
-      `comments ${type}`,
-      (count) => `Left out: ${counted(count, ...namesOfType(type))}, not written by readers.`,
-    );
-  } else if (state !== '1' && state !== '0') {
-    leftOut.count(
-      'comments in the bin',
-      (count) => `Left out: ${counted(count, 'comment')} marked as spam or in the bin.`,
-    );
-  }
+  if (!isOfPerson) leftOut.count(`Left out: comments of the type “${type}”, not written by readers`);
+  else if (state !== '1' && state !== '0') leftOut.count('Left out: comments marked as spam or in the bin');
   return isOfPerson && (state === '1' || state === '0');
-}
-
-/** For one, and for several. */
-function namesOfType(type: string): [one: string, many: string] {
-  if (type === 'pingback' || type === 'trackback') return [type, `${type}s`];
-  return [`comment of the type “${type}”`, `comments of the type “${type}”`];
 }
 
 function idOf(comment: XmlElement): string {

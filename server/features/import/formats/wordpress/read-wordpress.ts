@@ -3,7 +3,7 @@ import type { SourceFiles } from '../../source/source-files.ts';
 import { webAddress } from '../../text/addresses.ts';
 import { ListRedirects } from '../list-redirects.ts';
 import { webAddresses } from '../post-parts.ts';
-import { counted, DAMAGED, isTooLong, Remarks, TOO_LONG, unreadPost, WAS_PAGE } from '../remarks.ts';
+import { DAMAGED, isTooLong, Remarks, TOO_LONG, unreadPost, WAS_PAGE } from '../remarks.ts';
 import { findFeeds, readItems } from '../xml/feed-file.ts';
 import type { FeedItem } from '../xml/parse-feed.ts';
 import { addArchives, FEEDS } from './archives.ts';
@@ -47,9 +47,10 @@ interface Reading {
 
 function* itemEntries({ element, number, isDamaged }: FeedItem, reading: Reading): Generator<Entry> {
   const item = readWordpressItem(element);
-  const place = placeOf(item, number);
+  const [place, what] = [placeOf(item, number), leftOutAs(item)];
   if (item.type === 'attachment') yield* attachmentEntries(item, reading.site, place, reading.leftOut);
-  else if (!countLeftOut(item, reading.leftOut)) yield* postEntries(item, place, isDamaged, reading);
+  else if (what) reading.leftOut.count(`Left out: ${what}`);
+  else yield* postEntries(item, place, isDamaged, reading);
 }
 
 function* postEntries(item: WordpressItem, place: string, isDamaged: boolean, reading: Reading): Generator<Entry> {
@@ -92,27 +93,17 @@ function problem(place: string, remark: string): RemarkEntry {
 }
 
 /** The most frequent kinds of items that belong to WordPress or to its design, in words. */
-const KINDS: Record<string, [one: string, many: string]> = {
-  revision: ['earlier version of a post', 'earlier versions of posts'],
-  nav_menu_item: ['menu entry', 'menu entries'],
-  wp_block: [
-    'pattern, which is shown in the posts that use it',
-    'patterns, which are shown in the posts that use them',
-  ],
+const KINDS: Record<string, string> = {
+  revision: 'earlier versions of posts',
+  nav_menu_item: 'menu entries',
+  wp_block: 'patterns, which are shown in the posts that use them',
 };
 
-/** Counts an item that is no post, or is in the bin. */
-function countLeftOut({ type, status }: WordpressItem, leftOut: Remarks): boolean {
-  const count = (kind: string, rest: string, ...names: [one: string, many?: string]) => {
-    leftOut.count(kind, (items) => `Left out: ${counted(items, ...names)}${rest}.`);
-    return true;
-  };
-  if (type !== 'post' && type !== 'page') {
-    const [one, many] = KINDS[type] ?? [`entry of the type “${type}”`, `entries of the type “${type}”`];
-    return count(`type ${type}`, '', one, many);
-  }
-  if (status === 'trash') return count(`bin ${type}`, ' in the bin', type);
-  return status === 'auto-draft' && count('auto-draft', ' without any text, made by WordPress itself', 'draft');
+/** What an item is that does not come, because it is no post or in the bin. */
+function leftOutAs({ type, status }: WordpressItem): string | undefined {
+  if (type !== 'post' && type !== 'page') return KINDS[type] ?? `entries of the type “${type}”`;
+  if (status === 'trash') return `${type}s in the bin`;
+  return status === 'auto-draft' ? 'drafts without any text, made by WordPress itself' : undefined;
 }
 
 /** The image in the library, and its addresses: that of the file, and that of the page WordPress made for it. */
@@ -125,12 +116,7 @@ function* attachmentEntries(
   const file = webAddress(item.attachmentUrl || item.guid, home);
   if (!file || !isImage(file)) {
     const type = /\.(\w{1,5})$/.exec(file ?? '')?.[1]?.toLowerCase() ?? 'unknown';
-    leftOut.count(
-      `files ${type}`,
-      (count) =>
-        `Left out: ${counted(count, `file`)} of the type “${type}”. Links to such files still lead to the old site.`,
-    );
-    return;
+    return leftOut.count(`Left out: files of the type “${type}”, to which links still lead to the old site`);
   }
   const addresses = webAddresses([file, item.link, guidOf(item, host), item.id && `${home}?attachment_id=${item.id}`]);
   const alt = metaOf(item, '_wp_attachment_image_alt');

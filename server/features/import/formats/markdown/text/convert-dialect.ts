@@ -64,15 +64,11 @@ const COMPONENT = /<\/?([A-Z][\w.]*)(?:\s[^<>]*)?\/?>/g;
 /** Removes the program lines of MDX. Its components stay as they were typed, since nothing here can show them. */
 export function convertMdx(text: string, kept: KeptParts, { post, remarks }: TextContext): string {
   const plain = replaceBetween(text, MDX_COMMENT, () => '').replace(IMPORT, () => {
-    remarks.countFile('mdx imports', post.file.name, 'text', (texts) => {
-      return `Lines with “import” or “export” in ${texts} are programs, and are left out`;
-    });
+    remarks.count('Left out: lines with “import” or “export”, which are programs', post.file.name);
     return '';
   });
   return plain.replace(COMPONENT, (tag, name: string) => {
-    remarks.countFile(`component ${name}`, post.file.name, 'post', (posts) => {
-      return `The component “${name.slice(0, 60)}” stays in the text of ${posts} as it is`;
-    });
+    remarks.count(`The component “${name.slice(0, 60)}” stays in the text as it is`, post.file.name);
     const code = kept.restore(tag).replace(/\s+/g, ' ');
     return kept.keep(code.includes('`') ? code.replace('<', '\\<') : `\`${code}\``);
   });
@@ -179,18 +175,14 @@ function titleOf(target: string, heading: string): string {
 /** Links to notes that were never written are common; elsewhere double brackets may mean something else. */
 function unresolved(whole: string, words: string, { post, remarks, site }: TextContext): string {
   if (site.kind !== 'obsidian' && !whole.startsWith('!')) return whole;
-  remarks.countFile('unresolved', post.file.name, 'text', (texts) => {
-    return `Links of ${texts} to notes or files that are not there stay as words`;
-  });
+  remarks.count('Links to notes or files that are not there stay as words', post.file.name);
   return words;
 }
 
 function removeComments(text: string, { post, remarks }: TextContext): string {
   if (!text.includes('%%')) return text;
   const without = replaceBetween(text, COMMENT, () => '');
-  if (without !== text) {
-    remarks.countFile('comments', post.file.name, 'text', (texts) => `Comments (%%…%%) in ${texts} are left out`);
-  }
+  if (without !== text) remarks.count('Left out: comments (%%…%%)', post.file.name);
   return without;
 }
 

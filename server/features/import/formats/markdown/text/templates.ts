@@ -44,8 +44,8 @@ function prepared(text: string, syntax: Syntax, kept: KeptParts): string {
   });
 }
 
-function countKept(key: string, what: string, { post, remarks }: TextContext): void {
-  remarks.countFile(key, post.file.name, 'post', (posts) => `${what} stays in the text of ${posts} as it is`);
+function countKept(what: string, { post, remarks }: TextContext): void {
+  remarks.count(`${what} stays in the text as it is`, post.file.name);
 }
 
 /** An address in angle brackets that is not the target of a link. */
@@ -67,7 +67,7 @@ export function convertShortcodes(text: string, kept: KeptParts, context: TextCo
         const isReference = name === 'ref' || name === 'relref';
         const converted = isReference ? reference(call, all.slice(0, index), context) : embedOf(name, call);
         if (!slash && converted !== undefined) return converted;
-        if (!slash) countKept(`shortcode ${name}`, `The shortcode “${name.slice(0, 60)}”`, context);
+        if (!slash) countKept(`The shortcode “${name.slice(0, 60)}”`, context);
         return kept.keepAt(whole, all, index);
       },
     );
@@ -107,14 +107,13 @@ export function convertLiquid(text: string, kept: KeptParts, context: TextContex
       if (converted !== undefined) return converted;
       const shown = name === 'include' ? `include ${source.trim().split(/\s/)[0]}` : name;
       // The ends of tags need no mention.
-      if (!/^(?:end|else|elsif)/.test(name))
-        countKept(`template ${shown}`, `The template code “${shown.slice(0, 60)}”`, context);
+      if (!/^(?:end|else|elsif)/.test(name)) countKept(`The template code “${shown.slice(0, 60)}”`, context);
       return kept.keepAt(whole, all, index);
     })
     .replace(OUTPUT, (whole, expression: string, index: number, all: string) => {
       const value = outputOf(kept.restore(expression).trim(), context);
       if (value !== undefined) return value;
-      countKept('outputs', 'Template code such as {{ … }}', context);
+      countKept('Template code such as {{ … }}', context);
       return kept.keepAt(whole, all, index);
     });
 }

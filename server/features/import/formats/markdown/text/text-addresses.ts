@@ -142,7 +142,5 @@ export function linkTo(name: string, hash: string, before: string, { index }: Te
 
 /** Only images come along; an author whose texts link to other files is told so once. */
 export function countLinked(name: string, remarks: Remarks): void {
-  remarks.countFile('linked files', name, 'file', (files, isOne) => {
-    return `Texts link to ${files} that ${isOne ? 'is neither an image nor a post' : 'are neither images nor posts'} here`;
-  });
+  remarks.count('Texts link to what is neither an image nor a post here', name);
 }

@@ -162,8 +162,9 @@ export function textOfPost(item: WordpressItem, site: WordpressSite, leftOut: Re
       return sharedLength > SHARED_MAXIMUM ? undefined : html;
     },
     isMissing: (id) => missing.add(id),
-    isFilledLater: (block) => countBlock(block, leftOut),
-    isUnknown: (shortcode) => countShortcode(shortcode, leftOut),
+    isFilledLater: (block) =>
+      leftOut.count(`Left out: the block “${block}”, which WordPress fills only when a page is shown`),
+    isUnknown: (shortcode) => leftOut.count(`The shortcode [${shortcode}] stays as text`),
   });
   text.html += enclosures(item);
   const remarks =
@@ -178,14 +179,4 @@ function enclosures({ meta, content }: WordpressItem): string {
     .map(({ value }) => value.split('\n')[0]?.trim() ?? '');
   const others = addresses.filter((address) => /^https?:\/\//.test(address) && !content.includes(address));
   return [...new Set(others)].map(fileLinkHtml).join('');
-}
-
-function countShortcode(name: string, leftOut: Remarks) {
-  leftOut.count(`shortcode ${name}`, (count) => `The shortcode [${name}] stays as text, ${counted(count, 'time')}.`);
-}
-
-function countBlock(name: string, leftOut: Remarks) {
-  const remark = (count: number, names: string) =>
-    `Left out: ${counted(count, 'block')} that WordPress fills only when a page is shown: ${names}.`;
-  leftOut.count('blocks', remark, name);
 }
