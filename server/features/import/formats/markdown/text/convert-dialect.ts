@@ -1,8 +1,7 @@
 import { isImageName } from '../../../text/addresses.ts';
 import { slugify } from '../addresses.ts';
-import { link, picture } from './calls.ts';
 import { KeptParts, replaceBetween } from './kept-parts.ts';
-import { convertLiquid, convertShortcodes } from './templates.ts';
+import { convertLiquid, convertShortcodes, link, picture } from './templates.ts';
 import { archiveAddress, countLinked, rewriteAddresses, type TextContext } from './text-addresses.ts';
 
 interface ConvertedDialect {
@@ -32,7 +31,7 @@ export function convertDialect(body: string, context: TextContext): ConvertedDia
   let text = kept.keepCode(body, kind !== 'obsidian' && !isMdx);
   for (const step of isMdx ? [convertMdx, ...STEPS[kind]] : STEPS[kind]) text = step(text, kept, context);
   const { text: tagless, tags } = kind === 'obsidian' ? takeTags(text) : { text, tags: [] };
-  const { text: whole, summary } = cutSummary(tagless, excerptMark);
+  const { text: whole, summary } = cutSummary(tagless, excerptMark, kept);
   text = rewriteAddresses(convertWikiLinks(convertCallouts(whole), kept, context), context);
   // Before the code is back, whose empty lines stay. What is indented at the beginning stays so, too.
   text = kept.restore(text.replace(/\n{3,}/g, '\n\n'));
@@ -77,12 +76,16 @@ export function convertMdx(text: string, kept: KeptParts, { post, remarks }: Tex
 const MORE = /^[ \t]*<!--\s*(?:more|excerpt|read ?more|end ?excerpt)\s*-->[ \t]*$|<!--\s*more\s*-->/im;
 
 /** What stands above `<!--more-->` is the summary; the mark itself leaves the text. */
-export function cutSummary(text: string, excerptMark: string | undefined): { text: string; summary?: string } {
+export function cutSummary(
+  text: string,
+  excerptMark: string | undefined,
+  kept: KeptParts,
+): { text: string; summary?: string } {
   const found = MORE.exec(text);
   const mark = found?.[0] ?? (excerptMark?.startsWith('<!--') ? excerptMark : '');
   const index = found?.index ?? (mark === '' ? -1 : text.indexOf(mark));
   if (index < 0) return { text };
-  const summary = plainWords(text.slice(0, index));
+  const summary = plainWords(kept.restore(text.slice(0, index)));
   return { text: text.slice(0, index) + text.slice(index + mark.length), ...(summary && { summary }) };
 }
 

@@ -1,8 +1,16 @@
+import MarkdownIt from 'markdown-it';
+import { fenceFor } from '#shared/markdown/escape.ts';
+
 /** Private characters around a number stand for a part of a text while the rest of it is changed. */
 const [OPEN, CLOSE] = ['\uE000', '\uE001'];
 const KEPT = /\uE000(\d+)\uE001/g;
-const FENCE = /^((?:[ \t]*(?:>|[-*+][ \t]|\d{1,3}[.)][ \t]))*[ \t]*)(`{3,}|~{3,})([^\n]*)$/;
-const ITEM = /^[ \t]*(?:[-*+]|\d{1,9}[.)])[ \t]/;
+
+/** Finds the blocks of a text; what is within them is of no interest here. */
+const parser = new MarkdownIt({ html: true });
+parser.core.ruler.enableOnly(['normalize', 'block']);
+const noteParser = new MarkdownIt({ html: true });
+noteParser.core.ruler.enableOnly(['normalize', 'block']);
+noteParser.disable('code');
 
 /** Parts of a text that no rule may change, such as code. */
 export class KeptParts {
@@ -29,106 +37,53 @@ export class KeptParts {
   /** Keeps code: fenced, indented, and within lines. */
   keepCode(text: string, hasIndentedCode: boolean): string {
     const clean = text.replace(/[\uE000\uE001]/g, '\uFFFD');
-    return this.#keepBlocks(clean.split('\n'), hasIndentedCode).join('\n');
+    const lines = clean.split('\n');
+    const parts: string[] = [];
+    let position = 0;
+    const takeUpTo = (line: number) => {
+      if (line > position) parts.push(this.#keepWithin(lines.slice(position, line).join('\n')));
+    };
+    for (const { type, map } of (hasIndentedCode ? parser : noteParser).parse(clean, {})) {
+      if (!map || !/^(?:fence|code_block)$/.test(type)) continue;
+      takeUpTo(map[0]);
+      position = map[1];
+      const code = lines.slice(...map).join('\n');
+      // What stands before a fence in its line belongs to a quote or a list.
+      const start = type === 'fence' ? Math.max(0, code.search(/```|~~~/)) : 0;
+      parts.push(code.slice(0, start) + this.keep(code.slice(start)));
+    }
+    takeUpTo(lines.length);
+    return parts.join('\n');
   }
 
-  #keepBlocks(lines: string[], hasIndentedCode: boolean): string[] {
-    const blocks: string[] = [];
-    let open: string[] = [];
-    const flush = () => {
-      if (open.length > 0) blocks.push(this.#keepInline(open.join('\n')));
-      open = [];
-    };
-    let isInList = false;
-    for (let index = 0; index < lines.length; index++) {
-      const line = lines[index] ?? '';
-      const end = endOfFence(lines, index);
-      if (end !== undefined) {
-        flush();
-        const [, before = ''] = FENCE.exec(line) ?? [];
-        const code = [line.slice(before.length), ...lines.slice(index + 1, end + 1)].join('\n');
-        blocks.push(before + this.keep(code));
-        index = end;
-        continue;
-      }
-      if (line.trim() === '') flush();
-      else if (ITEM.test(line)) isInList = true;
-      else if (!/^[ \t]/.test(line)) isInList = false;
-      const follows = open.length === 0 || (open.at(-1) ?? '').trim() === '';
-      if (hasIndentedCode && !isInList && follows && isIndented(line)) {
-        const last = endOfIndented(lines, index);
-        flush();
-        blocks.push(this.keep(lines.slice(index, last + 1).join('\n')));
-        index = last;
-      } else open.push(line);
-    }
-    flush();
-    return blocks;
+  #keepWithin(text: string): string {
+    const paragraphs = text.split(/(\n\s*\n)/);
+    return paragraphs.map((paragraph) => this.#keepInline(paragraph)).join('');
   }
 
   /** Runs of backticks of the same length belong together, within a paragraph. */
   #keepInline(paragraph: string): string {
     const runs = [...paragraph.matchAll(/`+/g)];
-    const next = new Map<number, number>();
-    const closings = runs.map(() => -1);
-    for (let at = runs.length - 1; at >= 0; at--) {
-      const length = runs[at]?.[0].length ?? 0;
-      closings[at] = next.get(length) ?? -1;
-      next.set(length, at);
-    }
-    let result = '';
+    const left = Map.groupBy(runs.toReversed(), ([run]) => run.length);
+    const parts: string[] = [];
     let position = 0;
-    for (let at = 0; at < runs.length; at++) {
-      const last = closings[at] ?? -1;
-      const [opening, closing] = [runs[at], runs[last]];
-      if (!opening || !closing || isEscaped(paragraph, opening.index)) continue;
-      const end = closing.index + closing[0].length;
-      const code = paragraph.slice(opening.index, end).replaceAll('\n', ' ');
-      result += paragraph.slice(position, opening.index) + this.keep(code);
+    for (const { 0: run, index } of runs) {
+      const same = left.get(run.length) ?? [];
+      while (same.length > 0 && Number(same.at(-1)?.index) <= index) same.pop();
+      const closing = same.at(-1);
+      if (!closing || index < position || /(?<!\\)\\$/.test(paragraph.slice(Math.max(0, index - 2), index))) continue;
+      const end = closing.index + run.length;
+      const code = paragraph.slice(index, end).replaceAll('\n', ' ');
+      parts.push(paragraph.slice(position, index), this.keep(code));
       position = end;
-      at = last;
     }
-    return result + paragraph.slice(position);
+    return parts.join('') + paragraph.slice(position);
   }
-}
-
-function isEscaped(text: string, index: number): boolean {
-  return text[index - 1] === '\\' && text[index - 2] !== '\\';
-}
-
-/** @returns the last line of the fence that begins here; without an end it reaches to that of the text */
-function endOfFence(lines: string[], start: number): number | undefined {
-  const [, , mark, info] = FENCE.exec(lines[start] ?? '') ?? [];
-  if (!mark || (mark.startsWith('`') && info?.includes('`'))) return undefined;
-  const closing = new RegExp(`^[ \\t>]*\\${mark[0]}{${mark.length},}[ \\t]*$`);
-  for (let index = start + 1; index < lines.length; index++) if (closing.test(lines[index] ?? '')) return index;
-  return lines.length - 1;
-}
-
-function isIndented(line: string): boolean {
-  return /^(?: {4}| {0,3}\t)[ \t]*\S/.test(line);
-}
-
-function endOfIndented(lines: string[], start: number): number {
-  let last = start;
-  for (let index = start; index < lines.length; index++) {
-    if (isIndented(lines[index] ?? '')) last = index;
-    else if ((lines[index] ?? '').trim() !== '') break;
-  }
-  return last;
 }
 
 export function fence(language: string, code: string): string {
-  let longest = 2;
-  for (const [run] of code.matchAll(/`+/g)) longest = Math.max(longest, run.length);
-  const mark = '`'.repeat(longest + 1);
-  return `${mark}${language}\n${withoutEmptyEnds(code)}\n${mark}`;
-}
-
-function withoutEmptyEnds(code: string): string {
-  let end = code.length;
-  while (code[end - 1] === '\n') end -= 1;
-  return code.slice(0, end).replace(/^\n+/, '');
+  const mark = fenceFor(code);
+  return `${mark}${language}\n${code.replace(/^\n+|(?<!\n)\n+$/g, '')}\n${mark}`;
 }
 
 /**

@@ -1,5 +1,4 @@
-import { type Call, parameter, readCall } from '../../shortcodes.ts';
-import { block, embedOf } from './calls.ts';
+import { type Call, embedAddress, kindOf, parameter, readCall } from '../../shortcodes.ts';
 import { fence, type KeptParts, replaceBetween } from './kept-parts.ts';
 import { findFile, linkTo, type TextContext } from './text-addresses.ts';
 
@@ -150,13 +149,61 @@ function outputOf(expression: string, { site, post }: TextContext): string | und
     if (!isAddress || /^[a-z]+:/i.test(quoted)) return quoted;
     return base + (quoted.startsWith('/') ? '' : '/') + quoted;
   }
-  const values = new Map<string, string | undefined>([
-    ['site.baseurl', base],
-    ['site.url', site.origin ?? ''],
-    ['site.title', site.title],
-    ['page.title', post.title],
-    ['page.url', post.addresses[0]],
-    ['title', post.title],
-  ]);
-  return values.get(expression.split('|', 1)[0]?.trim() ?? '');
+  const values: Record<string, string | undefined> = {
+    'site.baseurl': base,
+    'site.url': site.origin ?? '',
+    'site.title': site.title,
+    'page.title': post.title,
+    'page.url': post.addresses[0],
+    title: post.title,
+  };
+  const name = expression.split('|', 1)[0]?.trim() ?? '';
+  return Object.hasOwn(values, name) ? values[name] : undefined;
+}
+
+/** @returns the Markdown for what a shortcode shows, or `undefined` if it is not known, or not understood */
+function embedOf(name: string, call: Call): string | undefined {
+  const kind = kindOf(name, call);
+  const written = /^(?:figure|image|img|picture)$/.test(kind) ? figureOf(call) : embedAddress(kind, call);
+  return written && block(written);
+}
+
+function figureOf(call: Call): string | undefined {
+  const named = parameter(call, 'src', 'image_path', 'url', 'path', 'file', 'source', 'image', 'img', 'filename');
+  const source = named ?? call.positional[0];
+  if (source === undefined) return undefined;
+  const title = parameter(call, 'title');
+  const caption = parameter(call, 'caption', 'description');
+  const attribution = parameter(call, 'attr', 'credit');
+  const words = [title && caption ? `${title}: ${caption}` : (caption ?? title), attribution && `© ${attribution}`];
+  const image = picture(source, parameter(call, 'alt') ?? '', words.filter(Boolean).join(' '));
+  const target = parameter(call, 'link', 'href');
+  return target && !/^(?:true|false)$/.test(target) ? `[${image}](${target})` : image;
+}
+
+/** An image of Markdown; its title is its caption here. */
+export function picture(address: string, alt = '', caption = ''): string {
+  const title = caption.trim() === '' ? '' : ` "${oneLine(caption).replace(/(["\\])/g, '\\$1')}"`;
+  return `![${words(alt)}](${destination(address)}${title})`;
+}
+
+export function link(text: string, address: string): string {
+  return `[${words(text)}](${destination(address)})`;
+}
+
+/** A block stands between empty lines. */
+function block(text: string): string {
+  return `\n\n${text}\n\n`;
+}
+
+function words(text: string): string {
+  return oneLine(text).replace(/([[\]\\])/g, '\\$1');
+}
+
+function destination(address: string): string {
+  return /[\s()<>]/.test(address) ? `<${address.replace(/[<>\n]/g, encodeURIComponent)}>` : address;
+}
+
+function oneLine(text: string): string {
+  return text.replace(/\s+/g, ' ').trim();
 }

@@ -16,59 +16,40 @@ export interface TextContext {
   images: Set<string>;
 }
 
+/** What follows the words of a link or an image. */
+const TARGET = /(\]\([ \t]*)(<[^>\n]{0,2000}>|(?:[^\s()<]|\([^\s()]*\))+)/g;
 const DEFINITION = /^( {0,3}\[(?!\^)[^\]\n]{1,200}\]:[ \t]*)(<[^>\n]*>|\S+)/gm;
 const TAG = /<[a-z][^<>]*>/gi;
-const ATTRIBUTE = /(\s(src|href|poster)\s*=\s*)("[^"]*"|'[^']*')/gi;
+const ATTRIBUTE = /(\s(?:src|href|poster)\s*=\s*)("[^"]*"|'[^']*')/gi;
 const SCHEME = /^[a-z][a-z\d+.-]*:/i;
 /** What stands before an address that is the target of a link or an image, or of an attribute in HTML. */
 const BEFORE_TARGET = /(?:\]\(\s*<?|\]:[ \t]*<?|=\s*["']?)$/;
-/** How far before its address the words of a link or an image are looked for. */
-const WORDS_MAXIMUM = 2000;
 
 /** Rewrites the addresses of links and images in a text, also those of HTML. */
 export function rewriteAddresses(text: string, context: TextContext): string {
-  return rewriteInline(text, context)
-    .replace(DEFINITION, (_, before, address) => before + rewrite(address, false, context))
+  const rewritten = (_: string, before: string, address: string) => before + rewrite(address, context);
+  return text
+    .replace(TARGET, rewritten)
+    .replace(DEFINITION, rewritten)
     .replace(TAG, (tag) => {
-      return tag.replace(ATTRIBUTE, (_, before, name: string, quoted: string) => {
+      return tag.replace(ATTRIBUTE, (_, before: string, quoted: string) => {
         const quote = quoted.charAt(0);
-        const typed = quoted.slice(1, -1).replaceAll('&amp;', '&');
-        const address = resolveAddress(typed, name.toLowerCase() !== 'href', context).replaceAll('&', '&amp;');
+        const address = resolveAddress(quoted.slice(1, -1).replaceAll('&amp;', '&'), context).replaceAll('&', '&amp;');
         return before + quote + address.replaceAll(quote, quote === '"' ? '%22' : '%27') + quote;
       });
     });
 }
 
-function rewriteInline(text: string, context: TextContext): string {
-  let result = '';
-  let position = 0;
-  let lastBracket = -1;
-  for (let found = text.indexOf(']('); found >= 0; found = text.indexOf('](', found + 2)) {
-    const start = found + 2;
-    if (start < position) continue;
-    const address = /^[ \t]*(<[^>\n]*>|(?:[^\s()<]|\([^\s()]*\))+)/.exec(text.slice(start, start + WORDS_MAXIMUM));
-    const typed = address?.[1];
-    if (!address || typed === undefined) continue;
-    const from = Math.max(0, found - WORDS_MAXIMUM);
-    const bracket = from + text.slice(from, found).lastIndexOf('[');
-    const isPicture = bracket !== lastBracket && text[bracket - 1] === '!';
-    lastBracket = bracket;
-    result += text.slice(position, start) + rewrite(typed, isPicture, context);
-    position = start + address[0].length;
-  }
-  return result + text.slice(position);
-}
-
-function rewrite(typed: string, isPicture: boolean, context: TextContext): string {
+function rewrite(typed: string, context: TextContext): string {
   const isBracketed = typed.startsWith('<');
   const address = isBracketed ? typed.slice(1, -1) : typed;
-  const resolved = resolveAddress(address, isPicture, context);
+  const resolved = resolveAddress(address, context);
   if (resolved === address) return typed;
   return isBracketed && /[\s()]/.test(resolved) ? `<${resolved}>` : resolved;
 }
 
 /** What an address of a text becomes: that of a post or an image of the source if it is one. */
-function resolveAddress(address: string, isPicture: boolean, context: TextContext): string {
+function resolveAddress(address: string, context: TextContext): string {
   if (address === '' || /^(?:#|archive:|data:|mailto:|tel:|\/\/)|\uE000/i.test(address)) return address;
   const { site } = context;
   const isOwn = site.origin !== undefined && address.toLowerCase().startsWith(`${site.origin.toLowerCase()}/`);
@@ -76,7 +57,7 @@ function resolveAddress(address: string, isPicture: boolean, context: TextContex
   const local = isOwn ? address.slice(site.origin?.length) : address;
   const [, path = '', , hash = ''] = /^([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(local) ?? [];
   const found = findFile(decoded(path), context);
-  if (found === undefined) return onOldSite(address, isPicture, context);
+  if (found === undefined) return onOldSite(address, context);
   if (isImageName(found)) {
     context.images.add(found);
     return archiveAddress(found);
@@ -84,15 +65,14 @@ function resolveAddress(address: string, isPicture: boolean, context: TextContex
   if (context.index.post(found)) return archiveAddress(found) + hash;
   countLinked(found, context.remarks);
   // Where it was on the old site, it may be put again.
-  return onOldSite(address, false, context);
+  return onOldSite(address, context);
 }
 
 /** What is not in the source may still be on the old site. */
-function onOldSite(address: string, isPicture: boolean, { post, site }: TextContext): string {
+function onOldSite(address: string, { post, site }: TextContext): string {
   if (SCHEME.test(address)) return address;
   const path = address.startsWith('/') ? address : pathFrom(address, post.addresses[0]);
-  if (path === undefined) return address;
-  return isPicture && site.origin !== undefined ? site.origin + path : path;
+  return path === undefined ? address : (site.origin ?? '') + path;
 }
 
 /** @param page the address of the page on which the path stands */
