@@ -2,7 +2,7 @@ import type { WriteDb } from '#server/database/database.ts';
 import type { AfterSave, SavingDeps } from '#server/features/after-save.ts';
 import { lockPost } from '#server/features/posts/post-write-store.ts';
 import { moveIntoBin } from '#server/features/posts/writing/bin.ts';
-import { removeRedirectsOfImport } from '#server/features/redirects/add-redirects.ts';
+import { deleteRedirectsOfImport } from '#server/features/redirects/redirect-store.ts';
 import * as store from './import-store.ts';
 
 /** Few enough posts that other writers hardly wait. */
@@ -27,7 +27,7 @@ export async function undoImport(
     after = last.key;
   }
   await database.transaction(async (db) => {
-    await removeRedirectsOfImport(db, importId);
+    await deleteRedirectsOfImport(db, importId);
     await store.deleteSubscribersOfImport(db, importId);
   });
   return undone;

@@ -3,7 +3,8 @@ import type { Database } from '#server/database/database.ts';
 import { buildPost } from '../../../test/support/database/builders.ts';
 import { onDatabase } from '../../../test/support/database/databases.ts';
 import { listenTo } from '../../../test/support/texts/writing.ts';
-import { addRedirects, type NewRedirect, removeRedirectsOfImport } from './add-redirects.ts';
+import { addRedirects, type NewRedirect } from './add-redirects.ts';
+import { deleteRedirectsOfImport } from './redirect-store.ts';
 
 const to = (from: string, target: string): NewRedirect => ({ from, to: { target } });
 
@@ -60,7 +61,7 @@ onDatabase('adding redirects', (open) => {
     const id = await buildPost(database);
     await add(database, [{ from: '/lamp', to: { postId: id } }]);
     const { refused } = await add(database, [to('/lamp', 'https://evil.example/')]);
-    expect(refused).toMatchObject([{ from: '/lamp', reason: 'It already leads to another post, so it stays.' }]);
+    expect(refused).toMatchObject([{ from: '/lamp', reason: 'It already leads somewhere else, so it stays.' }]);
     expect(await targets(database)).toEqual({ '/lamp': id });
   });
 
@@ -118,7 +119,7 @@ onDatabase('adding redirects', (open) => {
     });
     expect(result).toMatchObject({ created: 2, refused: [{ from: '/by-hand' }] });
     expect(await add(database, [to('/changed', '/about')], { byHand: true })).toMatchObject({ updated: 1 });
-    expect(await database.transaction((db) => removeRedirectsOfImport(db, importId))).toBe(1);
+    expect(await database.transaction((db) => deleteRedirectsOfImport(db, importId))).toBe(1);
     expect(await targets(database)).toEqual({ '/by-hand': '/about', '/changed': '/about' });
   });
 

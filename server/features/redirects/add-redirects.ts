@@ -6,9 +6,8 @@ import { decoded } from '#shared/text/decoded.ts';
 import { postPath } from '#shared/text/post-path.ts';
 import { isOwnAddress } from './own-addresses.ts';
 import { isLocal, readTarget, redirectPath, WRONG_TARGET } from './redirect-path.ts';
-import { deleteRedirectsOfImport, findRedirects, saveRedirects } from './redirect-store.ts';
+import { findRedirects, saveRedirects } from './redirect-store.ts';
 
-/** Rows that are compared and written at once. */
 const BATCH_SIZE = 500;
 
 const WRONG_PATH = 'Enter the old address: a path such as /2019/04/lamp, or the full address with https://.';
@@ -16,8 +15,7 @@ const OWN_ADDRESS = 'This site has something of its own at this address, so it c
 const QUERY = 'After the question mark, only p, page_id, cat, tag, m, author and attachment_id tell pages apart.';
 const POST_GONE = 'The post it should lead to no longer exists.';
 const TO_ITSELF = 'It would lead to itself.';
-const KEPT = 'An admin chose where this address leads, so it stays.';
-const LEADS_TO_POST = 'It already leads to another post, so it stays.';
+const KEPT = 'It already leads somewhere else, so it stays.';
 
 export interface NewRedirect {
   /** Absolute or root-relative. */
@@ -60,15 +58,6 @@ export async function addRedirects(db: WriteDb, rows: NewRedirect[], options: Ad
   }
   if (result.created + result.updated > 0) db.invalidate('redirects');
   return result;
-}
-
-/**
- * Takes an import's redirects back, but not those that a person has changed since, nor those to posts that stay.
- * @returns how many
- */
-export async function removeRedirectsOfImport(db: WriteDb, importId: number): Promise<number> {
-  db.invalidate('redirects');
-  return deleteRedirectsOfImport(db, importId);
 }
 
 type SavedRedirect = Insertable<Tables['redirects']>;
@@ -140,7 +129,7 @@ function addOne(
   if (before?.by_hand === 1 && !byHand) return isSame ? 'unchanged' : { field: 'from', reason: KEPT };
   if (isSame && (before.by_hand === 1 || !byHand)) return 'unchanged';
   // A file of somebody else must not take over the addresses that an earlier import has brought.
-  if (before?.post_id && !byHand) return { field: 'from', reason: LEADS_TO_POST };
+  if (before?.post_id && !byHand) return { field: 'from', reason: KEPT };
   return { ...destination, path: key, import_id, by_hand: byHand ? 1 : 0, created_at: before?.created_at ?? now };
 }
 

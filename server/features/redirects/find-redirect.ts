@@ -10,7 +10,7 @@ import { addressOfPath, isLocal, readTarget, redirectPath } from './redirect-pat
 import { findRedirects, type ListedRedirect } from './redirect-store.ts';
 
 /** Redirects whose targets are redirects themselves are followed so far. What leads farther may be a circle. */
-export const STEPS_MAXIMUM = 10;
+const STEPS_MAXIMUM = 10;
 /** `/2019/04/slug`, perhaps with the day, and as Blogger has it, with `.html`. */
 const DATED = /^\/\d{4}\/\d{1,2}(?:\/\d{1,2})?\/([^/]+?)(?:\.html?)?$/;
 
@@ -29,22 +29,6 @@ type Step = (FoundRedirect & { isLast: boolean }) | typeof UNPUBLISHED | undefin
  * @param siteUrl the site's own address, which imported targets may begin with
  */
 export async function findRedirect(read: Db, address: string, siteUrl: string): Promise<FoundRedirect | undefined> {
-  const found = await followRedirects(read, address, siteUrl);
-  return found === ENDLESS ? undefined : found;
-}
-
-/** Whether an address leads in a circle, or through too many addresses. */
-export async function isEndless(read: Db, address: string, siteUrl: string): Promise<boolean> {
-  return (await followRedirects(read, address, siteUrl)) === ENDLESS;
-}
-
-const ENDLESS = 'endless';
-
-async function followRedirects(
-  read: Db,
-  address: string,
-  siteUrl: string,
-): Promise<FoundRedirect | typeof ENDLESS | undefined> {
   let found: FoundRedirect | undefined;
   for (let count = 0; count < STEPS_MAXIMUM; count += 1) {
     const asked: string = found?.location ?? address;
@@ -55,7 +39,7 @@ async function followRedirects(
     // What is not there cannot lead to itself.
     if (!step || step.isLast) return found?.location === pathOf(address) ? undefined : found;
   }
-  return ENDLESS;
+  return undefined;
 }
 
 async function takeStep(read: Db, asked: string, variants: AddressVariants, siteUrl: string): Promise<Step> {
@@ -103,14 +87,12 @@ const SMALLER_PICTURE = /^(.+?)(?:-\d{1,5}x\d{1,5}|-scaled)(\.(?:avif|gif|jpe?g|
 interface AddressVariants {
   /** The keys to look up; the first that is found wins. */
   keys: string[];
-  /** The path without query, feed or further page. */
   basePath: string;
-  /** Whether the address was that of a feed. */
   isFeed: boolean;
 }
 
 /** @param key as `redirectPath` makes it */
-export function variantsOf(key: string): AddressVariants {
+function variantsOf(key: string): AddressVariants {
   const [path = ''] = key.split('?', 1);
   const { basePath, isFeed } = withoutSubpages(path);
   const [, name, type] = SMALLER_PICTURE.exec(path) ?? [];

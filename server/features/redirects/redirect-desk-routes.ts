@@ -1,13 +1,18 @@
+import { setImmediate } from 'node:timers/promises';
 import { z } from 'zod';
+import { notFound, tooLarge, unprocessable } from '#server/base/errors.ts';
 import { isoTime, isoTimeOrNull } from '#server/base/iso-time.ts';
 import { toLimitOffset } from '#server/base/pagination.ts';
 import type { Database } from '#server/database/database.ts';
+import { deleteRows } from '#server/database/rows.ts';
+import { recordAudit } from '#server/features/audit-log/record-audit.ts';
 import type { App } from '#server/http/typed-app.ts';
 import {
   type DeskRedirect,
   deskRedirect,
   type MissedAddresses,
   missedAddresses,
+  type RedirectsImported,
   type RedirectTest,
   redirectInput,
   redirectPage,
@@ -21,12 +26,12 @@ import { answer, loginAnswers } from '#shared/contracts/envelope.ts';
 import { REDIRECTS_BYTES_MAXIMUM } from '#shared/form-limits.ts';
 import { countOrNo } from '#shared/text/count-of.ts';
 import { postPath } from '#shared/text/post-path.ts';
-import { importRedirects, removeRedirect, saveRedirect } from './change-redirects.ts';
-import { isEndless, variantsOf } from './find-redirect.ts';
+import { addRedirects } from './add-redirects.ts';
 import { isOwnAddress, namesPageByQuery } from './own-addresses.ts';
 import { addressOfPath, isLocal, redirectPath } from './redirect-path.ts';
 import { countRedirects, findRedirects, type ListedRedirect, listRedirects } from './redirect-store.ts';
 import type { Redirects } from './redirects.ts';
+import { readRedirectsFile } from './redirects-file.ts';
 
 /** JSON escapes quotation marks and line ends, which can double the length of the file. */
 const IMPORT_LIMIT_BYTES = 2 * REDIRECTS_BYTES_MAXIMUM;
@@ -34,6 +39,7 @@ const IMPORT_LIMIT_BYTES = 2 * REDIRECTS_BYTES_MAXIMUM;
 interface RedirectDesk extends TestDeps {
   database: Database;
   redirects: Redirects;
+  siteUrl: () => string;
 }
 
 export function redirectDeskRoutes(desk: App, deps: RedirectDesk) {
@@ -86,6 +92,68 @@ export function redirectDeskRoutes(desk: App, deps: RedirectDesk) {
   );
 }
 
+/** Few enough that other writers do not wait long. */
+const ROWS_PER_TRANSACTION = 500;
+/** How many refused lines are listed: enough to see what is wrong with a file. */
+const REFUSED_SHOWN = 50;
+
+interface Changing {
+  database: Database;
+  siteUrl: () => string;
+  by: { id: number };
+}
+
+/** @throws {HttpError} 422 if the address cannot lead there */
+function saveRedirect({ database, siteUrl, by }: Changing, from: string, to: string): Promise<ListedRedirect> {
+  return database.transaction(async (db) => {
+    const options = { importId: null, byHand: true, now: Date.now(), siteUrl: siteUrl() };
+    const result = await addRedirects(db, [{ from, to: { target: to } }], options);
+    const [refused] = result.refused;
+    if (refused) throw unprocessable(refused.reason, refused.field);
+    const path = redirectPath(from) as string;
+    const [saved] = await findRedirects(db, [path]);
+    if (!saved) throw unprocessable('This is already the address of that post, so it needs no redirect.', 'from');
+    if (result.unchanged === 0) {
+      await recordAudit(db, result.created > 0 ? 'redirect added' : 'redirect changed', { by, subject: path });
+    }
+    return saved;
+  });
+}
+
+/** @throws {HttpError} 404 */
+async function removeRedirect({ database, by }: Omit<Changing, 'siteUrl'>, from: string): Promise<void> {
+  await database.transaction(async (db) => {
+    const path = redirectPath(from) ?? '';
+    if (!(await deleteRows(db, 'redirects', { path }))) throw notFound('There is no redirect from this address.');
+    await recordAudit(db, 'redirect deleted', { by, subject: path });
+    db.invalidate('redirects');
+  });
+}
+
+/** @throws {HttpError} 413 if the file is too large, 422 if its format cannot be read */
+export async function importRedirects({ database, siteUrl, by }: Changing, text: string): Promise<RedirectsImported> {
+  if (Buffer.byteLength(text) > REDIRECTS_BYTES_MAXIMUM) {
+    throw tooLarge(`The file is larger than ${REDIRECTS_BYTES_MAXIMUM / 1024 / 1024} MB.`, 'text');
+  }
+  const { rows, refused } = readRedirectsFile(text);
+  const total = { added: 0, changed: 0, known: 0 };
+  for (let start = 0; start === 0 || start < rows.length; start += ROWS_PER_TRANSACTION) {
+    const batch = rows.slice(start, start + ROWS_PER_TRANSACTION);
+    const options = { importId: null, byHand: true, now: Date.now(), siteUrl: siteUrl() };
+    const result = await database.transaction(async (db) => {
+      if (start === 0) await recordAudit(db, 'redirects imported', { by, count: rows.length });
+      return addRedirects(db, batch, options);
+    });
+    total.added += result.created;
+    total.changed += result.updated;
+    total.known += result.unchanged;
+    refused.push(...result.refused.map(({ from, reason }) => ({ from, reason })));
+    // On SQLite none of this waits, so without a pause other requests would wait until the end.
+    await setImmediate();
+  }
+  return { ...total, refused: refused.slice(0, REFUSED_SHOWN), refusedCount: refused.length };
+}
+
 function presentRedirect(row: ListedRedirect): DeskRedirect {
   const { slug, title, status, post_id } = row;
   const hasPost = post_id !== null && slug !== null && title !== null;
@@ -114,33 +182,31 @@ async function readMissed({ database, redirects }: RedirectDesk): Promise<Missed
 }
 
 interface TestDeps {
-  database: Database;
   redirects: Pick<Redirects, 'find'>;
-  siteUrl: () => string;
   /** What a page answers to strangers; `undefined` if no page has the address. */
   visit(address: string): Promise<{ status: number; location?: string | undefined } | undefined>;
 }
 
-/** Says where an address leads a stranger, and why. Nothing of this is counted. */
-async function testRedirect({ database, redirects, siteUrl, visit }: TestDeps, from: string): Promise<RedirectTest> {
+const INVALID = 'This is not a valid address: it must be a path such as /old/post, or begin with https://.';
+const NOWHERE =
+  'Nowhere: visitors see “Page Not Found”. A redirect to something unpublished or gone, or back to itself, leads nowhere.';
+
+/** Says where an address leads a stranger. Nothing of this is counted. */
+async function testRedirect({ redirects, visit }: TestDeps, from: string): Promise<RedirectTest> {
   const key = redirectPath(from);
-  if (key === undefined)
-    return {
-      to: null,
-      sentence: 'This is not a valid address: it must be a path such as /old/post, or begin with https://.',
-    };
+  if (key === undefined) return { to: null, sentence: INVALID };
   const address = addressOfPath(key);
   if (isOwnAddress(key)) return { to: address, sentence: 'This site answers there itself.' };
   const page = namesPageByQuery(key) ? undefined : await visit(address);
   if (page?.status === 200) return { to: address, sentence: 'A page of this site is there.' };
   if (page?.location) return { to: page.location, sentence: 'That page has moved.' };
   const found = await redirects.find(from);
-  if (!found) return { to: null, sentence: await explainNothing(database, key, siteUrl()) };
-  if (found.path === null)
-    return { to: found.location, sentence: 'The address itself says where, so no redirect is needed.' };
-  if (await isNowhere(visit, found.location))
-    return { to: null, sentence: `Nowhere: the redirect from ${found.path} leads to a page that does not exist.` };
-  return { to: found.location, sentence: `By the redirect from ${found.path}.` };
+  if (!found || (await isNowhere(visit, found.location))) return { to: null, sentence: NOWHERE };
+  const reason =
+    found.path === null
+      ? 'The address itself says where, so no redirect is needed.'
+      : `By the redirect from ${found.path}.`;
+  return { to: found.location, sentence: reason };
 }
 
 /** Of feeds, images and other files. */
@@ -152,12 +218,4 @@ async function isNowhere(visit: TestDeps['visit'], location: string): Promise<bo
   if (key === undefined || isOwnAddress(key) || EXTENSION.test(key)) return false;
   const page = await visit(location.replace(/#.*$/s, ''));
   return page?.status !== 200 && page?.location === undefined;
-}
-
-async function explainNothing({ read }: Database, key: string, siteUrl: string): Promise<string> {
-  const rows = await findRedirects(read, variantsOf(key).keys);
-  const hidden = rows.find(({ post_id, status }) => post_id !== null && status !== 'published');
-  if (hidden) return `Nowhere for now: it leads to “${hidden.title}”, which is not published.`;
-  if (await isEndless(read, key, siteUrl)) return 'Nowhere: it leads in a circle, or through too many addresses.';
-  return rows.length > 0 ? 'Nowhere: its target no longer exists.' : 'Nowhere: visitors see “Page Not Found”.';
 }

@@ -29,12 +29,12 @@ export async function saveRedirects(db: WriteDb, rows: Insertable<Tables['redire
     .execute();
 }
 
-export async function deleteRedirect(db: WriteDb, path: string): Promise<boolean> {
-  const { numDeletedRows } = await db.deleteFrom('redirects').where('path', '=', path).executeTakeFirstOrThrow();
-  return numDeletedRows > 0n;
-}
-
+/**
+ * Takes an import's redirects back, but not those that a person has changed since, nor those to posts that stay.
+ * @returns how many
+ */
 export async function deleteRedirectsOfImport(db: WriteDb, importId: number): Promise<number> {
+  db.invalidate('redirects');
   const deletion = db
     .deleteFrom('redirects')
     .where('import_id', '=', importId)
@@ -58,7 +58,6 @@ export async function addHits(db: WriteDb, path: string, hits: number, at: numbe
 
 export type ListedRedirect = Awaited<ReturnType<typeof listRedirects>>[number];
 
-/** Newest first. */
 export function listRedirects(db: Db, search: string, { limit, offset }: { limit: number; offset: number }) {
   return selectListed(db, search)
     .orderBy('redirects.created_at', 'desc')

@@ -18,7 +18,6 @@ interface RedirectOptions {
 
 export type Redirects = ReturnType<typeof openRedirects>;
 
-/** What is done about addresses that nothing else answers. */
 export function openRedirects({ database, logger, siteUrl, clock }: RedirectOptions) {
   const cached = cacheUntilInvalidated(database);
   const hits = countHits(database, logger);
@@ -77,18 +76,11 @@ export function answerMissing(app: App, { follow, missed }: Redirects): void {
 
 const WRITE_EVERY_MS = 10_000;
 
-interface HitCount {
-  record(path: string, at: number): void;
-  /** Writes what has been recorded but not written yet. */
-  write(): Promise<void>;
-  close(): Promise<void>;
-}
-
 /**
  * Collects the hits of redirects for ten seconds and writes them together, since each commit waits for the disk. What
  * cannot be written is lost: it is only a number at the desk.
  */
-export function countHits(database: Database, logger: Pick<Logger, 'warn'>): HitCount {
+export function countHits(database: Database, logger: Pick<Logger, 'warn'>) {
   const pending = new Map<string, { hits: number; at: number }>();
   let written = Promise.resolve();
   const write = () => {
@@ -101,10 +93,11 @@ export function countHits(database: Database, logger: Pick<Logger, 'warn'>): Hit
 
   return {
     /** There are only as many as there are redirects. */
-    record: (path, at) => {
+    record: (path: string, at: number) => {
       const { hits = 0, at: before = 0 } = pending.get(path) ?? {};
       pending.set(path, { hits: hits + 1, at: Math.max(before, at) });
     },
+    /** Writes what has been recorded but not written yet. */
     write,
     close: () => {
       clearInterval(timer);
