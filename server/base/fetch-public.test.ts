@@ -147,6 +147,13 @@ test('five redirects are followed, and a sixth is not', async () => {
   expect(site.asked).toHaveLength(12);
 });
 
+test('no redirect is followed where only the address that was checked may be asked', async () => {
+  const site = await startOldSite((_, response) => response.writeHead(302, { location: '/inside' }).end());
+  const limits = { accept: '*/*', bytesMaximum: MAXIMUM, redirectsMaximum: 0, signal: new AbortController().signal };
+  await expect(fetchBeside([site])(site.origin, limits)).rejects.toThrow('It redirects too often.');
+  expect(site.asked).toHaveLength(1);
+});
+
 test.each([
   [404, 'It no longer exists (404).'],
   [410, 'It no longer exists (410).'],

@@ -13,6 +13,7 @@ interface FetchLimits {
   /** The header `accept`. */
   accept: string;
   bytesMaximum: number;
+  redirectsMaximum?: number;
   signal: AbortSignal;
 }
 
@@ -30,11 +31,11 @@ export function createFetchPublic(network: Partial<Network> = {}): FetchPublic {
   const { timeoutMs = TIMEOUT_MS } = network;
   const ask = createAsk(network);
 
-  return async (address, { signal, accept, bytesMaximum }) => {
+  return async (address, { signal, accept, bytesMaximum, redirectsMaximum = REDIRECTS_MAXIMUM }) => {
     let url = urlOf(address);
     const { ending, isTimedOut, done } = endAfter(timeoutMs, signal);
     try {
-      for (let redirects = 0; redirects <= REDIRECTS_MAXIMUM; redirects += 1) {
+      for (let redirects = 0; redirects <= redirectsMaximum; redirects += 1) {
         ending.throwIfAborted();
         const response = await ask(url, accept, ending);
         const next = redirectOf(response);

@@ -1,9 +1,6 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { mailEventSecret } from '#server/features/mail-events/mail-event-routes.ts';
-import { fetchText } from '#server/features/mail-events/sns.ts';
 import { MAIL_PROVIDERS } from '#shared/mail-providers.ts';
 import { deliverLetter, deliveryOf, subscriptionOf, UNTOUCHED } from '../support/mail/letter-deliveries.ts';
 import { bounceOf } from '../support/mail/letter-reports.ts';
@@ -182,20 +179,4 @@ test.each(MAIL_PROVIDERS)('%s is not believed with a body that is deep, packed o
   }
   expect(await state()).toEqual(UNTOUCHED);
   expect([await post(provider, { headers, payload }), await state()]).toEqual([200, ENDED]);
-});
-
-test('what is fetched for a provider is short, and from no other address than the one that was checked', async () => {
-  const asked: string[] = [];
-  const server = createServer(({ url = '' }, response) => {
-    asked.push(url);
-    if (url === '/moved') response.writeHead(302, { location: '/inside' }).end();
-    else response.end(url === '/long' ? 'x'.repeat(70_000) : 'a certificate');
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => void server.close());
-  const at = (path: string) => fetchText(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`);
-  expect(await at('/short')).toBe('a certificate');
-  await expect(at('/moved')).rejects.toThrow();
-  await expect(at('/long')).rejects.toThrow('The answer is too long.');
-  expect(asked).toEqual(['/short', '/moved', '/long']);
 });

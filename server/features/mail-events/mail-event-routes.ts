@@ -4,8 +4,8 @@ import { z } from 'zod';
 import { forbidden, nothingHere } from '#server/base/errors.ts';
 import { isSameSecret } from '#server/base/secret.ts';
 import type { Database } from '#server/database/database.ts';
-import type { ProviderEvent } from '#server/features/mail/providers/provider.ts';
-import { WEBHOOK_PROVIDERS } from '#server/features/mail/providers/providers.ts';
+import type { ProviderEvent } from '#server/features/mail/providers/webhook.ts';
+import { WEBHOOKS } from '#server/features/mail/providers/webhooks.ts';
 import { type DeliveryReference, firstSigned } from '#server/features/newsletter/delivery-token.ts';
 import {
   createRateLimits,
@@ -35,7 +35,7 @@ const REPORTS = {
   },
   bodyLimit: BODY_LIMIT_BYTES,
 };
-const WEBHOOKS = {
+const TOLD = {
   schema: {
     ...{ params, response },
     description: 'Receives what a mail provider reports about letters: bounces, complaints, deliveries.',
@@ -47,7 +47,6 @@ export const MAIL_EVENTS_PATH = '/api/mail-events/';
 
 interface MailEventDeps {
   database: Database;
-  /** The server's secret, with which deliveries are named. */
   secret: string;
   /** Counts wrong secrets per network. */
   guesses: RateLimit;
@@ -88,10 +87,10 @@ export function mailEventRoutes(app: App, deps: MailEventDeps) {
   });
   const receiveSns = openSns(database, deps.fetchText);
   for (const id of MAIL_PROVIDERS) {
-    const { webhook } = WEBHOOK_PROVIDERS[id];
-    app.post(`/mail-events/${id}/:secret`, WEBHOOKS, async ({ body, headers }) => {
-      const key = webhook.keyProblem ? await readKey(database, id) : '';
-      const told = await webhook.read({ headers, raw: rawBody(body), now: now(), key, receiveSns });
+    const { isKey, read } = WEBHOOKS[id];
+    app.post(`/mail-events/${id}/:secret`, TOLD, async ({ body, headers }) => {
+      const key = isKey ? await readKey(database, id) : '';
+      const told = await read({ headers, raw: rawBody(body), now: now(), key, receiveSns });
       return record(told.map((event) => toMailEvent(id, event, secret)));
     });
   }

@@ -1,22 +1,18 @@
-import type { Updateable } from 'kysely';
-import type { Db, WriteDb } from '#server/database/database.ts';
-import type { Tables } from '#server/database/tables.ts';
+import type { Database, Db, WriteDb } from '#server/database/database.ts';
 import type { DeliveryReference } from '#server/features/newsletter/delivery-token.ts';
 
 export type EventDelivery = NonNullable<Awaited<ReturnType<typeof findDeliveryForEvent>>>;
 
-/** @returns `false` when the event was recorded before */
-export async function rememberEvent(db: WriteDb, key: string, now: number): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await db
-    .insertInto('mail_events')
-    .values({ key, received_at: now })
-    .onConflict((conflict) => conflict.column('key').doNothing())
-    .executeTakeFirst();
-  return numInsertedOrUpdatedRows === 1n;
-}
+/** Longer than any provider repeats an event. */
+const REMEMBERED_FOR_MS = 30 * 24 * 60 * 60_000;
 
-export async function deleteEventsBefore(db: WriteDb, before: number): Promise<void> {
-  await db.deleteFrom('mail_events').where('received_at', '<', before).execute();
+export async function cleanUpMailEvents({ transaction }: Database, now: number): Promise<void> {
+  await transaction((db) =>
+    db
+      .deleteFrom('mail_events')
+      .where('received_at', '<', now - REMEMBERED_FOR_MS)
+      .execute(),
+  );
 }
 
 /** The latest letter that an address was sent after a time. */
@@ -48,14 +44,6 @@ export function findDeliveryForEvent(db: WriteDb, { deliveryId, letterId }: Deli
     .where('letter_id', '=', letterId)
     .$call(db.engine.lock)
     .executeTakeFirst();
-}
-
-export async function updateDelivery(
-  db: WriteDb,
-  id: number,
-  changes: Updateable<Tables['deliveries']>,
-): Promise<void> {
-  await db.updateTable('deliveries').set(changes).where('id', '=', id).execute();
 }
 
 /** How the subscriber's last letters came back, the newest first; `null` for one that did not. */

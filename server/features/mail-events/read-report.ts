@@ -1,5 +1,5 @@
 import PostalMime, { type Attachment, type Email } from 'postal-mime';
-import { bounceKind } from '#server/features/mail/providers/provider.ts';
+import { bounceKind } from '#server/features/mail/providers/webhook.ts';
 import { type DeliveryReference, firstSigned } from '#server/features/newsletter/delivery-token.ts';
 import type { MailEvent } from './record-mail-event.ts';
 

@@ -1,18 +1,11 @@
 import type { Database, WriteDb } from '#server/database/database.ts';
+import { insertIfNew, updateRows } from '#server/database/rows.ts';
 import { invalidateCancelled } from '#server/features/letters/sent-letters-store.ts';
-import type { ProviderEvent } from '#server/features/mail/providers/provider.ts';
+import type { ProviderEvent } from '#server/features/mail/providers/webhook.ts';
 import type { DeliveryReference } from '#server/features/newsletter/delivery-token.ts';
 import { markUnsubscribed } from '#server/features/newsletter/subscriber-store.ts';
 import { endSubscriptionOf, hashAddress, pauseSubscription } from '#server/features/newsletter/suppression-store.ts';
-import {
-  deleteEventsBefore,
-  type EventDelivery,
-  findDeliveryForEvent,
-  findLatestDelivery,
-  listLastBounces,
-  rememberEvent,
-  updateDelivery,
-} from './mail-event-store.ts';
+import { type EventDelivery, findDeliveryForEvent, findLatestDelivery, listLastBounces } from './mail-event-store.ts';
 
 /** What a mail server or a provider tells of a letter after it has taken it. */
 export interface MailEvent extends Pick<ProviderEvent, 'kind' | 'code'> {
@@ -25,8 +18,6 @@ export interface MailEvent extends Pick<ProviderEvent, 'kind' | 'code'> {
 /** The number of letters in a row that have to bounce softly until the subscription is paused. */
 const SOFT_BOUNCES = 3;
 
-/** Longer than any provider repeats an event. */
-const REMEMBERED_FOR_MS = 30 * 24 * 60 * 60_000;
 /** An event that only names the recipient is about one of the letters of the last days, if it is about a letter at all. */
 const LATEST_WITHIN_MS = 7 * 24 * 60 * 60_000;
 
@@ -37,7 +28,6 @@ const LATEST_WITHIN_MS = 7 * 24 * 60 * 60_000;
 const NOT_TAKEN = ['pending', 'sending', 'unknown'];
 
 interface Recording {
-  /** The server's secret, with which suppressed addresses are hashed. */
   secret: string;
   now: number;
 }
@@ -46,7 +36,8 @@ interface Recording {
 export function recordMailEvent(database: Database, event: MailEvent, recording: Recording): Promise<void> {
   const { now } = recording;
   return database.transaction(async (db) => {
-    if (event.key !== undefined && !(await rememberEvent(db, event.key, now))) return;
+    if (event.key !== undefined && !(await insertIfNew(db, 'mail_events', { key: event.key, received_at: now })))
+      return;
     const reference =
       'email' in event.delivery
         ? await findLatestDelivery(db, { email: event.delivery.email.toLowerCase(), after: now - LATEST_WITHIN_MS })
@@ -56,34 +47,29 @@ export function recordMailEvent(database: Database, event: MailEvent, recording:
   });
 }
 
-/** Forgets events that no provider repeats any more. */
-export async function cleanUpMailEvents(database: Database, now: number): Promise<void> {
-  await database.transaction((db) => deleteEventsBefore(db, now - REMEMBERED_FOR_MS));
-}
-
 async function record(db: WriteDb, delivery: EventDelivery, { kind, code }: MailEvent, recording: Recording) {
   const { id, letter_id, subscriber_id, complained_at, unsubscribed_at } = delivery;
   const { now } = recording;
   if (NOT_TAKEN.includes(delivery.status)) {
-    await updateDelivery(db, id, { status: 'sent' });
+    await updateRows(db, 'deliveries', { id }, { status: 'sent' });
     await invalidateCancelled(db, letter_id);
   }
   switch (kind) {
     case 'delivered':
       return;
     case 'complaint':
-      await updateDelivery(db, id, { complained_at: complained_at ?? now });
+      await updateRows(db, 'deliveries', { id }, { complained_at: complained_at ?? now });
       return suppress(db, delivery, { ...recording, reason: 'complaint' });
     case 'hard':
-      await updateDelivery(db, id, { bounce: 'hard', code });
+      await updateRows(db, 'deliveries', { id }, { bounce: 'hard', code });
       return suppress(db, delivery, { ...recording, reason: 'bounce' });
     case 'soft':
       if (delivery.bounce === 'hard') return;
-      await updateDelivery(db, id, { bounce: 'soft', code });
+      await updateRows(db, 'deliveries', { id }, { bounce: 'soft', code });
       return pauseAfterSoftBounces(db, delivery, now);
     case 'unsubscribed':
       if (subscriber_id === null || !(await markUnsubscribed(db, { id: subscriber_id }, now))) return;
-      await updateDelivery(db, id, { unsubscribed_at: unsubscribed_at ?? now });
+      await updateRows(db, 'deliveries', { id }, { unsubscribed_at: unsubscribed_at ?? now });
   }
 }
 

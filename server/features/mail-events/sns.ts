@@ -1,6 +1,7 @@
 import { verify, X509Certificate } from 'node:crypto';
 import { z } from 'zod';
 import { badRequest, forbidden } from '#server/base/errors.ts';
+import { createFetchPublic } from '#server/base/fetch-public.ts';
 import type { Database, WriteDb } from '#server/database/database.ts';
 import { recordAudit } from '#server/features/audit-log/record-audit.ts';
 import {
@@ -10,28 +11,19 @@ import {
   requireRecent,
   requireSigned,
   type Webhook,
-} from '#server/features/mail/providers/provider.ts';
+} from '#server/features/mail/providers/webhook.ts';
 import { lockSiteLists, settingRow } from '#server/features/site/site-store.ts';
 
 /** @throws when the address cannot be reached */
 export type FetchText = (url: string) => Promise<string>;
 
-const FETCHED_WITHIN_MS = 10_000;
-const FETCHED_BYTES_MAXIMUM = 64 * 1024;
+const fetchPublic = createFetchPublic();
+/** Follows no redirect, since the address was checked and another was not. */
+const SMALL = { accept: '*/*', bytesMaximum: 64 * 1024, redirectsMaximum: 0 };
 
-/** Fetches a small text, such as a certificate. Follows no redirect, since the address was checked and another was not. */
-export const fetchText: FetchText = async (url) => {
-  const response = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(FETCHED_WITHIN_MS) });
-  if (!response.ok || !response.body) throw new Error(`The answer was ${response.status}.`);
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of response.body) {
-    size += chunk.byteLength;
-    if (size > FETCHED_BYTES_MAXIMUM) throw new Error('The answer is too long.');
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString('utf8');
-};
+/** Fetches a small text, such as a certificate. */
+export const fetchText: FetchText = async (url) =>
+  (await fetchPublic(url, { ...SMALL, signal: AbortSignal.timeout(10_000) })).toString('utf8');
 
 const message = z.object({
   Type: z.string(),

@@ -1,7 +1,7 @@
 import { badRequests } from '#server/base/errors.ts';
 import type { Database } from '#server/database/database.ts';
 import { recordAudit } from '#server/features/audit-log/record-audit.ts';
-import { WEBHOOK_PROVIDERS } from '#server/features/mail/providers/providers.ts';
+import { WEBHOOKS } from '#server/features/mail/providers/webhooks.ts';
 import { settingRow } from '#server/features/site/site-store.ts';
 import type { MailEventKeys } from '#shared/contracts/desk/mail-setup.ts';
 import { KEYED_PROVIDERS, type MailProviderId } from '#shared/mail-providers.ts';
@@ -9,14 +9,12 @@ import { KEYED_PROVIDERS, type MailProviderId } from '#shared/mail-providers.ts'
 /** Shown to nobody, not even to admins. */
 export const webhookKeysRow = settingRow<Partial<Record<MailProviderId, string>>>('mailEvents', {});
 
+const NO_KEY = 'This is not the key that this provider shows for its webhooks.';
+
 /** @throws {HttpError} 400 for a key that the provider cannot have made */
 export async function changeWebhookKeys(database: Database, by: { id: number }, changed: MailEventKeys): Promise<void> {
-  const problems = KEYED_PROVIDERS.flatMap((field) => {
-    const key = changed[field];
-    const message = key ? WEBHOOK_PROVIDERS[field].webhook.keyProblem?.(key) : undefined;
-    return message === undefined ? [] : [{ field, message }];
-  });
-  if (problems.length > 0) throw badRequests(problems);
+  const wrong = KEYED_PROVIDERS.filter((field) => changed[field] && !WEBHOOKS[field].isKey?.(changed[field]));
+  if (wrong.length > 0) throw badRequests(wrong.map((field) => ({ field, message: NO_KEY })));
   await database.transaction(async (db) => {
     const keys = await webhookKeysRow.read(db);
     const before = JSON.stringify(keys);

@@ -31,7 +31,7 @@ import { TEST_SECRET } from '../../../test/support/server/test-app.ts';
 import { postIn } from '../../../test/support/texts/writing.ts';
 import { makeDeliveryToken } from '../newsletter/delivery-token.ts';
 import { mailEventSecret } from './mail-event-routes.ts';
-import { cleanUpMailEvents } from './record-mail-event.ts';
+import { cleanUpMailEvents } from './mail-event-store.ts';
 
 guard('A stranger suppressed subscribers by forging what a mail provider reports.');
 

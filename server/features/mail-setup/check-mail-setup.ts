@@ -1,11 +1,12 @@
 import { isPublicDomain, isPublicHost } from '#server/base/public-address.ts';
+import { domainOf } from '#server/features/mail/mailbox.ts';
 import { findMailProvider } from '#server/features/mail/providers/providers.ts';
 import { isNoReply } from '#server/features/newsletter/newsletter-settings.ts';
 import type { MailCheck } from '#shared/contracts/desk/mail-setup.ts';
 import { checkAlignment, checkDkim, checkDmarc } from './check-signature.ts';
 import { checkSpf } from './check-spf.ts';
 import type { DnsLookup } from './dns-lookup.ts';
-import { domainOf, type MailSetupFacts, type Outcome, openSetup, outcome, type Setup } from './setup.ts';
+import { type MailSetupFacts, type Outcome, openSetup, outcome, type Setup } from './setup.ts';
 
 /** Where anybody can have an address, and the owner of the domain lets nobody else send from it. */
 const FREE_MAIL =
@@ -42,7 +43,7 @@ function checkServer({ smtpHost }: MailSetupFacts): Outcome {
 }
 
 function checkSender({ from }: MailSetupFacts): Outcome {
-  const domain = from.split('@')[1] ?? '';
+  const domain = domainOf(from);
   const problem = (found: string, instead: string) =>
     outcome('wrong', `${found} Set MAIL_FROM to an address ${instead}.`);
   if (!isPublicDomain(domain)) return problem(`${from} cannot be reached from elsewhere.`, 'of your own domain');

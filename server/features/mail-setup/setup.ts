@@ -1,7 +1,7 @@
 import { isPublicAddress, isPublicDomain } from '#server/base/public-address.ts';
 import type { Dkim } from '#server/features/mail/dkim.ts';
-import type { MailProvider } from '#server/features/mail/providers/provider.ts';
-import { findMailProvider } from '#server/features/mail/providers/providers.ts';
+import { domainOf } from '#server/features/mail/mailbox.ts';
+import { findMailProvider, type MailProvider } from '#server/features/mail/providers/providers.ts';
 import type { DnsRecord, MailCheck } from '#shared/contracts/desk/mail-setup.ts';
 import type { DnsLookup, Found } from './dns-lookup.ts';
 
@@ -70,8 +70,4 @@ async function hostOf(dns: DnsLookup, name: string): Promise<string | null> {
 /** Whether one of the domains is the other or above it. */
 export function isRelated(one: string, other: string): boolean {
   return one === other || one.endsWith(`.${other}`) || other.endsWith(`.${one}`);
-}
-
-export function domainOf(address: string): string {
-  return (address.split('@')[1] ?? '').toLowerCase();
 }

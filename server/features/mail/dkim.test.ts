@@ -79,12 +79,12 @@ test('every other mail is signed as well, over SMTP and in the outbox', async ()
 
 describe('a key that cannot sign fails at the start', () => {
   test.each([
-    ['is too short', () => pemOf(generateKeyPairSync('rsa', { modulusLength: 1024 }).privateKey), /a key of 1024 bits/],
-    ['is not RSA', () => pemOf(generateKeyPairSync('ed25519').privateKey), /a key that is not RSA/],
-    ['is none', () => 'not a key', /does not hold a private key/],
-    ['is empty', () => '', /does not hold a private key/],
-  ])('because it %s', async (_why, content, message) => {
-    await expect(readKey(content())).rejects.toThrow(message);
+    ['is too short', () => pemOf(generateKeyPairSync('rsa', { modulusLength: 1024 }).privateKey)],
+    ['is not RSA', () => pemOf(generateKeyPairSync('ed25519').privateKey)],
+    ['is none', () => 'not a key'],
+    ['is empty', () => ''],
+  ])('because it %s', async (_why, content) => {
+    await expect(readKey(content())).rejects.toThrow(/must hold a private RSA key of at least 2048 bits/);
   });
 
   test('because its file is missing', async () => {

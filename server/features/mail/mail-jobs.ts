@@ -82,7 +82,6 @@ interface MailJobOptions<P> {
   ): WrittenMail | undefined | Promise<WrittenMail | undefined>;
 }
 
-/** Defines the jobs that write one mail and send it. */
 export function mailJobKind<P extends { email: string }>(
   { database, mailer, siteUrl, readSite }: MailJobDeps,
   { kind, payload, retryForMs = RETRY_FOR_MS, hasCode = false, write }: MailJobOptions<P>,

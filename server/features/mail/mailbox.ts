@@ -42,5 +42,9 @@ export function defaultSender(siteUrl: string): Mailbox {
 
 /** Where letters from this sender come back to. */
 export function defaultBounceAddress({ address }: Mailbox): string {
-  return `bounce@${address.split('@')[1]}`;
+  return `bounce@${domainOf(address)}`;
+}
+
+export function domainOf(address: string): string {
+  return (address.split('@')[1] ?? '').toLowerCase();
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { SendMailOptions } from 'nodemailer';
 import type { DKIMOptions } from 'nodemailer/lib/dkim';
 import type { Outcome } from './classify-failure.ts';
-import type { Mailbox } from './mailbox.ts';
+import { domainOf, type Mailbox } from './mailbox.ts';
 
 export interface MailText {
   subject: string;
@@ -77,7 +77,7 @@ export function oneClick(url: string) {
 
 function messageId(key: string, address: string): string {
   const digest = createHash('sha256').update(`${address} ${key}`).digest('base64url');
-  return `<${digest}@${address.split('@')[1]}>`;
+  return `<${digest}@${domainOf(address)}>`;
 }
 
 /** Removes line breaks, and breaks up encoded words: the recipient's mail program would decode a line break in one. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { bounceKind, permanentBounceKind } from './provider.ts';
 import { providerAt } from './providers.ts';
+import { bounceKind, permanentBounceKind } from './webhook.ts';
 
 const TOKEN = '1-2-0123456789ab';
 

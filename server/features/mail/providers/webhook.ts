@@ -2,36 +2,6 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { z } from 'zod';
 import { badRequest, forbidden } from '#server/base/errors.ts';
 
-/** All that is known of a mail provider, without asking it. */
-export interface MailProvider {
-  name: string;
-  /** Of the server that mails are handed to. */
-  host: RegExp;
-  /**
-   * What the domain's SPF record has to include. Missing where the provider sends from an address of its own, for which it
-   * has an SPF record itself.
-   */
-  spf?: string;
-  /** Under which names it publishes its DKIM keys; missing where it makes up a name for each customer. */
-  dkim?: string[];
-  /** By which it returns the token of a letter's delivery with its webhooks, and follows no reader. */
-  headers?(token: string): Record<string, string>;
-  /** For how long it discards repetitions, by a key in the headers. */
-  repeatsSafelyForMs?: number;
-}
-
-/** Of a provider that signs with a key which it shows to the owner of the account: what is wrong with such a key. */
-type KeyProblem = (key: string) => string | undefined;
-
-/** A provider that tells of a letter after it has taken it. */
-export interface WebhookProvider extends MailProvider {
-  webhook: {
-    keyProblem?: KeyProblem | undefined;
-    /** @throws {HttpError} 403 unless the provider has sent it, 400 if it cannot be read */
-    read(webhook: Webhook): Promise<ProviderEvent[]>;
-  };
-}
-
 export interface Webhook {
   headers: IncomingHttpHeaders;
   /** As it was signed. */
@@ -50,37 +20,31 @@ export interface Webhook {
  * `hard`: the address does not exist. `soft`: it could not be delivered this time. `complaint`: reported as spam.
  * `unsubscribed`: the reader used the provider's own link or button.
  */
-export type EventKind = 'delivered' | 'hard' | 'soft' | 'complaint' | 'unsubscribed';
+type EventKind = 'delivered' | 'hard' | 'soft' | 'complaint' | 'unsubscribed';
+
+/** `permanent`: the provider says that it is for good, which it also does for full mailboxes and blocked senders. */
+export type ToldKind = EventKind | 'permanent' | undefined;
 
 /** An event whose delivery is still to be found. */
-export interface ProviderEvent {
-  kind: EventKind;
-  /** The status of RFC 3463, such as `5.1.1`; `null` if there is none. */
-  code: string | null;
-  /** What the provider calls the event; `null` if it has no name of its own. */
-  id: string | null;
+interface Told {
+  /** Missing for what is no event of a letter. */
+  kind: ToldKind;
+  /** In which the status of RFC 3463 may stand. */
+  said: string | undefined;
+  /** What the provider calls the event, if it has a name of its own. */
+  id?: string | null | undefined;
   /** Texts in which the delivery's token may stand, the most reliable first. */
   mentions: (string | undefined)[];
   /** Only of a provider that may return none of the mentions. */
   recipient?: string | undefined;
 }
 
-/** `permanent`: the provider says that it is for good, which it also does for full mailboxes and blocked senders. */
-export type ToldKind = EventKind | 'permanent' | undefined;
-
-interface Told extends Pick<ProviderEvent, 'mentions' | 'recipient'> {
-  /** Missing for what is no event of a letter. */
-  kind: ToldKind;
-  /** In which the status of RFC 3463 may stand. */
-  said: string | undefined;
-  id?: string | null | undefined;
-}
-
 interface WebhookForm<Schema extends z.ZodType> {
   schema: Schema;
   /** Of a provider whose webhooks come within the messages of another. */
   unwrap?(webhook: Webhook): Promise<{ id: string; text: string } | undefined>;
-  keyProblem?: KeyProblem;
+  /** Of a provider that signs with a key which it shows to the owner of the account: whether this can be such a key. */
+  isKey?(key: string): boolean;
   /** Of a provider that signs: whether the signature fits, and when it was made, in seconds. */
   signature?(webhook: Webhook, told: z.output<Schema>): { isValid: boolean; at: string };
   /** For how long the provider repeats a webhook with its first signature. */
@@ -88,8 +52,12 @@ interface WebhookForm<Schema extends z.ZodType> {
   events(told: z.output<Schema>, webhook: Webhook): Told[];
 }
 
+export type WebhookReader = ReturnType<typeof webhookOf>;
+export type ProviderEvent = NonNullable<ReturnType<typeof eventOf>>;
+
 /** How the webhooks of a provider are verified and read. */
-export function webhookOf<Schema extends z.ZodType>(form: WebhookForm<Schema>): WebhookProvider['webhook'] {
+export function webhookOf<Schema extends z.ZodType>(form: WebhookForm<Schema>) {
+  /** @throws {HttpError} 403 unless the provider has sent it, 400 if it cannot be read */
   const read = async (webhook: Webhook) => {
     const body = form.unwrap ? await form.unwrap(webhook) : { id: null, text: webhook.raw.toString('utf8') };
     if (!body) return [];
@@ -101,10 +69,11 @@ export function webhookOf<Schema extends z.ZodType>(form: WebhookForm<Schema>): 
     }
     return form.events(told, webhook).flatMap((event) => eventOf({ id: body.id, ...event }) ?? []);
   };
-  return { keyProblem: form.keyProblem, read };
+  return { isKey: form.isKey, read };
 }
 
-function eventOf({ kind: told, said, id = null, mentions, recipient }: Told): ProviderEvent | undefined {
+/** The code is the status of RFC 3463, such as `5.1.1`, if there is one. */
+function eventOf({ kind: told, said, id = null, mentions, recipient }: Told) {
   const code = statusIn(said ?? '');
   const kind = told === 'permanent' ? permanentBounceKind(code) : told;
   // What is told of another mail to the same address is true of the address, but not of the letter.
