@@ -2,11 +2,15 @@ import type { Logger } from 'pino';
 import { cleanUpHourly } from './clean-up-hourly.ts';
 import type { Database } from './database/database.ts';
 import { accountMailJob } from './features/accounts/account-mail.ts';
-import { passwordChangedNotice, sessionsEndedNotice } from './features/accounts/change-password.ts';
 import { backUpNightly } from './features/backup/back-up-nightly.ts';
 import { heldCommentsMailJob } from './features/comments/held-comments-mail.ts';
 import { type TestLetterDeps, testLetterJob } from './features/letters/preview-letter.ts';
 import type { MailJobDeps } from './features/mail/mail-jobs.ts';
+import {
+  identityChangedNotice,
+  passwordChangedNotice,
+  sessionsEndedNotice,
+} from './features/mail/messages/account-changed-mails.ts';
 import { makeImageVariantsJob } from './features/media/make-image-variants.ts';
 import type { Media } from './features/media/media.ts';
 import { removeUnusedImagesJob } from './features/media/remove-unused-images.ts';
@@ -19,7 +23,6 @@ import { previewImageJob } from './features/preview-images/preview-image-job.ts'
 import { removeOutdatedPreviews } from './features/preview-images/preview-store.ts';
 import { confirmRepliesMailJob, repliesMailJob } from './features/replies/replies.ts';
 import { indexWaitingPostsJob } from './features/search/reindex-posts.ts';
-import { identityMail } from './features/sign-in/identities.ts';
 import { signInProofMailJob } from './features/sign-in/proof.ts';
 import { readSiteSettings } from './features/site/site-store.ts';
 import type { JobKind } from './jobs/job-kind.ts';
@@ -37,7 +40,7 @@ export function mailKinds(site: Omit<MailJobDeps, 'readSite'>): JobKind[] {
     passwordChangedNotice.job(deps),
     sessionsEndedNotice.job(deps),
     signInProofMailJob(deps),
-    identityMail.job(deps),
+    identityChangedNotice.job(deps),
     newsletterMailJob(deps),
     confirmRepliesMailJob(deps),
     repliesMailJob(deps),

@@ -15,7 +15,7 @@ const EARLY = String.raw`
 shared/text/password-rules.ts [shared/text/password-rules server/features/accounts/password]: A password of eight characters is refused.
 - password.length >= PASSWORD_MINIMUM
 + password.length > PASSWORD_MINIMUM
-server/features/accounts/session-store.ts [server/features/accounts/codes server/features/accounts/account-routes server/features/accounts/]: A mailed code can be guessed at six times.
+server/features/accounts/code-store.ts [server/features/accounts/codes server/features/accounts/account-routes server/features/accounts/]: A mailed code can be guessed at six times.
 - .where('tries', '<', MAX_TRIES)
 + .where('tries', '<=', MAX_TRIES)
 server/features/accounts/change-password.ts [server/features/accounts/reset-password server/features/accounts/ test/attacks/account]: A mailed code outlives the old password.

@@ -1,21 +1,16 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { WriteDb } from '#server/database/database.ts';
 import { deleteRows } from '#server/database/rows.ts';
-import { mailNotice } from '#server/features/mail/mail-jobs.ts';
-import { passwordChangedMail, sessionsEndedMail } from '#server/features/mail/messages/account-changed-mails.ts';
-import { identityRemoval, type passwordChange, type passwordReset } from '#shared/contracts/account.ts';
+import { passwordChangedNotice, sessionsEndedNotice } from '#server/features/mail/messages/account-changed-mails.ts';
+import type { passwordChange, passwordReset } from '#shared/contracts/account.ts';
 import type { IdentityRemoval } from '#shared/text/identity-removal.ts';
 import type { Accounts, NameIssuer } from './accounts.ts';
+import { takeLink } from './code-store.ts';
 import { hashToken, takeCode } from './codes.ts';
 import { type CurrentUser, requireNotSuspended } from './current-user.ts';
+import { deleteUnfinishedSignIns, type IdentityRow, listIdentities } from './identity-store.ts';
 import { hashNewPassword, isPassword } from './password.ts';
-import {
-  deleteSessionsOf,
-  deleteUnfinishedSignIns,
-  type IdentityRow,
-  listIdentities,
-  takeLink,
-} from './session-store.ts';
+import { deleteSessionsOf } from './session-store.ts';
 import {
   findPasswordHash,
   lockPassword,
@@ -26,12 +21,6 @@ import {
   updatePassword,
   updateProvedAt,
 } from './user-store.ts';
-
-export const passwordChangedNotice = mailNotice(
-  'send-password-changed-mail',
-  z.object({ email: z.string(), changedAt: z.number(), identities: identityRemoval }),
-  passwordChangedMail,
-);
 
 /** @returns `undefined` if the current password is wrong */
 export async function changePassword(
@@ -77,7 +66,6 @@ export async function resetPassword(
 interface PasswordReplacement {
   user: { id: number; email: string; provedAt: number | null };
   passwordHash: string;
-  /** The session in which the password is changed, if any. */
   keepSessionId?: number | undefined;
   nameIssuer: NameIssuer;
 }
@@ -94,19 +82,6 @@ export async function replacePassword(
   await passwordChangedNotice.enqueue(db, { email: user.email, changedAt: now, identities });
   return identities;
 }
-
-export const sessionsEndedNotice = mailNotice(
-  'send-sessions-ended-mail',
-  z.object({
-    email: z.string(),
-    hasPassword: z.boolean(),
-    /** `suspension`: an admin suspended the account as well. */
-    by: z.enum(['owner', 'admin', 'suspension']),
-    identities: identityRemoval,
-    at: z.number(),
-  }),
-  sessionsEndedMail,
-);
 
 interface Logout {
   /** Must be locked by this transaction. */

@@ -2,7 +2,7 @@ import { createHash, createHmac, randomBytes, randomInt } from 'node:crypto';
 import { isSameSecret } from '#server/base/secret.ts';
 import type { WriteDb } from '#server/database/database.ts';
 import { deleteRows } from '#server/database/rows.ts';
-import { type CodeOwner, countTry, saveCode } from './session-store.ts';
+import { type CodeOwner, countTry, saveCode } from './code-store.ts';
 import { updateProvedAt } from './user-store.ts';
 
 export const CODE_MINUTES = 10;

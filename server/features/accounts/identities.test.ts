@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { deleteRows, insertIfNew } from '#server/database/rows.ts';
 import { buildUser, inTransaction } from '../../../test/support/database/builders.ts';
 import { onBothDatabases } from '../../../test/support/database/databases.ts';
-import { findUserOfIdentity, listIdentities } from './session-store.ts';
+import { findUserOfIdentity, listIdentities } from './identity-store.ts';
 
 onBothDatabases('the identities of an account', (open) => {
   test('are linked to one account each, and unlinked one by one or all', async () => {

@@ -57,7 +57,6 @@ function sign(secret: string, id: string, email: string): string {
   return createHmac('sha256', secret).update(`known browser|${id}|${email}`).digest('base64url');
 }
 
-/** What every login promises to answer with. */
 export const loggedIn = limited(answers(accessToken));
 
 /** Every login is answered with this: the browser gets the session, and is one that the account knows from now on. */

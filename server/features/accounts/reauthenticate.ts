@@ -4,10 +4,10 @@ import type { CodePurpose, ConfirmedBy } from '#server/database/tables.ts';
 import { countWrong } from '#server/http/rate-limits.ts';
 import { WRONG_CODE, WRONG_PASSWORD } from '#shared/contracts/account.ts';
 import type { Accounts } from './accounts.ts';
+import type { CodeOwner } from './code-store.ts';
 import { takeCode } from './codes.ts';
 import type { CurrentUser } from './current-user.ts';
 import { isPassword } from './password.ts';
-import type { CodeOwner } from './session-store.ts';
 import { findPasswordHash, lockPassword } from './user-store.ts';
 
 const NOT_CONFIRMED = 'Confirm with your password, or with a code that we send to your email address.';

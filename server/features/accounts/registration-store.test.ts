@@ -3,8 +3,8 @@ import { insertRow } from '#server/database/rows.ts';
 import { saveProof } from '#server/features/sign-in/sign-in-store.ts';
 import { buildPost, buildSession, buildUser } from '../../../test/support/database/builders.ts';
 import { onBothDatabases } from '../../../test/support/database/databases.ts';
+import { saveCode } from './code-store.ts';
 import { cleanUpAccounts } from './registration-store.ts';
-import { saveCode } from './session-store.ts';
 
 const DAY = 24 * 60 * 60_000;
 const now = Date.now();

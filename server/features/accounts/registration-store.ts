@@ -14,7 +14,6 @@ const MAX_REGISTRATIONS = 5;
 type Columns = 'first_name' | 'last_name' | 'phone_no' | 'password_hash';
 export type Registration = Pick<Selectable<Tables['registrations']>, Columns>;
 
-/** The part of an account that comes from a registration. */
 export type AccountDetails = Pick<Selectable<Tables['users']>, Columns>;
 
 /**

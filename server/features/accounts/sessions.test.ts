@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { buildSession, buildUser } from '../../../test/support/database/builders.ts';
 import { onBothDatabases } from '../../../test/support/database/databases.ts';
 import { openApp } from '../../../test/support/server/test-app.ts';
-import { deviceName } from './account-routes.ts';
 import { hashToken } from './codes.ts';
 import { startSession } from './current-user.ts';
+import { deviceName } from './login-routes.ts';
 
 const SESSIONS = '/api/auth/sessions';
 const PROFILE = '/api/auth/profile';

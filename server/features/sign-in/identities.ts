@@ -1,22 +1,14 @@
-import { z } from 'zod';
 import { tooBusy } from '#server/base/errors.ts';
 import type { Database, WriteDb } from '#server/database/database.ts';
 import { deleteRows, insertIfNew } from '#server/database/rows.ts';
+import { findUserOfIdentity } from '#server/features/accounts/identity-store.ts';
 import type { Confirm } from '#server/features/accounts/reauthenticate.ts';
 import { markVerified } from '#server/features/accounts/registration-store.ts';
-import { findUserOfIdentity, findUserOfSession } from '#server/features/accounts/session-store.ts';
+import { findUserOfSession } from '#server/features/accounts/session-store.ts';
 import { insertUser, lockUser, lockUserByEmail, updateProvedAt } from '#server/features/accounts/user-store.ts';
-import { mailNotice } from '#server/features/mail/mail-jobs.ts';
-import { identityChangedMail } from '#server/features/mail/messages/account-changed-mails.ts';
+import { identityChangedNotice } from '#server/features/mail/messages/account-changed-mails.ts';
 import type { IdentityClaims } from './identity-claims.ts';
 import { LinkRefused, SignInRefused } from './refused.ts';
-
-/** Tells the owner of an account that an identity was linked or removed. `provider` is the display name of the other site. */
-export const identityMail = mailNotice(
-  'send-identity-mail',
-  z.object({ email: z.string(), provider: z.string(), is: z.enum(['linked', 'removed']), at: z.number() }),
-  identityChangedMail,
-);
 
 /**
  * Finds the user of an identity, or makes one. A linked identity belongs to its user, whatever address the issuer sends
@@ -54,7 +46,8 @@ async function linkByAddress(db: WriteDb, identity: IdentityClaims) {
   }
   if (await insertIfNew(db, 'identities', rowOf(identity, userId, now))) {
     await updateProvedAt(db, userId, now);
-    if (user?.isVerified) await identityMail.enqueue(db, { email, provider: identity.provider, is: 'linked', at: now });
+    if (user?.isVerified)
+      await identityChangedNotice.enqueue(db, { email, provider: identity.provider, is: 'linked', at: now });
   } else if ((await findUserOfIdentity(db, identity)) !== userId) throw concurrentChange();
   return userId;
 }
@@ -70,7 +63,6 @@ function concurrentChange() {
 
 interface Linking {
   userId: number;
-  /** The session in which the user asked for the link. */
   sessionId: number;
   identity: IdentityClaims;
   confirm: Confirm;
@@ -96,7 +88,7 @@ export async function linkIdentity(
     if (!isNew && (await findUserOfIdentity(db, identity)) !== userId) throw new LinkRefused('taken', provider);
     // The times must be equal: identities newer than the last proof are removed when all sessions are ended.
     if (confirmedBy === 'code') await updateProvedAt(db, userId, now);
-    if (isNew) await identityMail.enqueue(db, { email: user.email, provider, is: 'linked', at: now });
+    if (isNew) await identityChangedNotice.enqueue(db, { email: user.email, provider, is: 'linked', at: now });
     return 'linked';
   });
 }

@@ -3,9 +3,10 @@ import { conflict, notFound } from '#server/base/errors.ts';
 import { isoTime } from '#server/base/iso-time.ts';
 import { deleteRows } from '#server/database/rows.ts';
 import { sendCode } from '#server/features/accounts/account-mail.ts';
+import { listIdentities } from '#server/features/accounts/identity-store.ts';
 import { type Confirm, withReauthentication } from '#server/features/accounts/reauthenticate.ts';
-import { listIdentities } from '#server/features/accounts/session-store.ts';
 import { lockUser } from '#server/features/accounts/user-store.ts';
+import { identityChangedNotice } from '#server/features/mail/messages/account-changed-mails.ts';
 import { NEEDS_BEARER } from '#server/http/framework.ts';
 import { networkOf, takeAll } from '#server/http/rate-limits.ts';
 import type { App } from '#server/http/typed-app.ts';
@@ -13,7 +14,7 @@ import { firebaseLinking, identity, reauthentication, signInAddress } from '#sha
 import { answer, limited, loginAnswers } from '#shared/contracts/envelope.ts';
 import { reference } from '#shared/contracts/text.ts';
 import { LAST_WAY_IN } from '#shared/text/last-way-in.ts';
-import { identityMail, linkIdentity } from './identities.ts';
+import { linkIdentity } from './identities.ts';
 import { beginLinking } from './oidc/attempt.ts';
 import { refuseLinking } from './refused.ts';
 import { checkFirebase, markBrowser, type SignIn } from './sign-in.ts';
@@ -99,7 +100,7 @@ async function removeIdentity(
     if (!(await confirm(db))) return undefined;
     await deleteRows(db, 'identities', { id });
     const provider = issuerName(removed.issuer, settings);
-    await identityMail.enqueue(db, { email: user.email, provider, is: 'removed', at: Date.now() });
+    await identityChangedNotice.enqueue(db, { email: user.email, provider, is: 'removed', at: Date.now() });
     return 'removed';
   });
 }

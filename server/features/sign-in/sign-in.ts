@@ -3,30 +3,25 @@ import type { Accounts } from '#server/features/accounts/accounts.ts';
 import { hashToken, makeToken } from '#server/features/accounts/codes.ts';
 import { userAgentOf } from '#server/features/accounts/current-user.ts';
 import { networkOf, takeAll } from '#server/http/rate-limits.ts';
-import { type CheckFirebaseToken, firebaseTokenCheck } from './firebase/check-token.ts';
+import { firebaseTokenCheck } from './firebase/check-token.ts';
 import type { IdentityClaims } from './identity-claims.ts';
-import { type Oidc, openOidc } from './oidc/oidc-client.ts';
+import { openOidc } from './oidc/oidc-client.ts';
 import { firebaseUnavailable, SignInRefused } from './refused.ts';
 import type { SignInSettings } from './sign-in-settings.ts';
 
-/** The dependencies of this feature. */
-export interface SignIn {
+interface SignInOptions {
   accounts: Accounts;
   settings: SignInSettings;
   /** Without a trailing slash. */
   siteUrl: () => string;
-  /** `null` if it is not configured. */
-  oidc: Oidc | null;
-  /** `null` if Firebase is not configured. */
-  checkFirebaseToken: CheckFirebaseToken | null;
-}
-
-interface SignInOptions extends Pick<SignIn, 'settings' | 'accounts' | 'siteUrl'> {
   /** Overrides the address of the keys that Firebase signs with. */
   firebaseKeysUrl?: string | undefined;
 }
 
-export function openSignIn({ settings, accounts, siteUrl, firebaseKeysUrl }: SignInOptions): SignIn {
+/** The dependencies of this feature. What is not configured is `null`. */
+export type SignIn = ReturnType<typeof openSignIn>;
+
+export function openSignIn({ settings, accounts, siteUrl, firebaseKeysUrl }: SignInOptions) {
   const { oidc, firebase } = settings;
   const { clientId } = oidc;
   return {

@@ -1,12 +1,19 @@
+import { z } from 'zod';
+import { identityRemoval } from '#shared/contracts/account.ts';
 import { type IdentityRemoval, removalSentences } from '#shared/text/identity-removal.ts';
 import { type Block, composeMail, type MailSite } from '../compose-mail.ts';
+import { mailNotice } from '../mail-jobs.ts';
 
-interface PasswordChange {
-  changedAt: number;
-  identities: IdentityRemoval;
-}
+/** What a mail says, besides to whom it goes. */
+type Told<Payload extends z.ZodType> = Omit<z.infer<Payload>, 'email'>;
 
-export function passwordChangedMail(site: MailSite, { changedAt, identities }: PasswordChange) {
+const email = z.string();
+
+const passwordChange = z.object({ email, changedAt: z.number(), identities: identityRemoval });
+
+export const passwordChangedNotice = mailNotice('send-password-changed-mail', passwordChange, passwordChangedMail);
+
+export function passwordChangedMail(site: MailSite, { changedAt, identities }: Told<typeof passwordChange>) {
   return composeMail(site, {
     subject: `Your password for ${site.name} was changed`,
     preview: 'If that was you, there is nothing to do.',
@@ -31,15 +38,13 @@ function aboutIdentities(site: MailSite, identities: IdentityRemoval): Block[] {
   ];
 }
 
-interface IdentityChange {
-  /** The name of the other site. */
-  provider: string;
-  is: 'linked' | 'removed';
-  at: number;
-}
+/** `provider` is the name of the other site. */
+const identityChange = z.object({ email, provider: z.string(), is: z.enum(['linked', 'removed']), at: z.number() });
+
+export const identityChangedNotice = mailNotice('send-identity-mail', identityChange, identityChangedMail);
 
 /** Goes to the owner of an account that gained or lost a way to sign in. */
-export function identityChangedMail(site: MailSite, { provider, is, at }: IdentityChange) {
+export function identityChangedMail(site: MailSite, { provider, is, at }: Told<typeof identityChange>) {
   const [subject, happened] =
     is === 'linked'
       ? [`${provider} was linked to your account at ${site.name}`, `can now be used to sign in to`]
@@ -57,15 +62,19 @@ export function identityChangedMail(site: MailSite, { provider, is, at }: Identi
   });
 }
 
-interface EndedSessions {
-  by: 'owner' | 'admin' | 'suspension';
-  hasPassword: boolean;
-  identities: IdentityRemoval;
-  at: number;
-}
+const endedSessions = z.object({
+  email,
+  hasPassword: z.boolean(),
+  /** `suspension`: an admin suspended the account as well. */
+  by: z.enum(['owner', 'admin', 'suspension']),
+  identities: identityRemoval,
+  at: z.number(),
+});
+
+export const sessionsEndedNotice = mailNotice('send-sessions-ended-mail', endedSessions, sessionsEndedMail);
 
 /** Goes to the owner of an account with identities at other sites, any of which can be used to log in again. */
-export function sessionsEndedMail(site: MailSite, { by, hasPassword, identities, at }: EndedSessions) {
+export function sessionsEndedMail(site: MailSite, { by, hasPassword, identities, at }: Told<typeof endedSessions>) {
   if (by === 'suspension') return accountSuspendedMail(site, identities, at);
   const time = dayAndTime(at, site);
   return composeMail(site, {

@@ -13,18 +13,11 @@ interface AttemptSecrets {
   verifier: string;
 }
 
-export interface Oidc {
-  /** @returns the issuer's address for the browser, with new secrets for each attempt */
-  begin(): Promise<AttemptSecrets & { url: string }>;
-  /** @param address the callback's full address, with the parameters that the issuer added */
-  finish(address: URL, secrets: AttemptSecrets): Promise<IdentityClaims>;
-}
-
 /**
  * The issuer is contacted with the first sign-in and not at start-up, so that a slow one delays only those who use it.
  * Both methods throw `SignInRefused`.
  */
-export function openOidc(settings: OidcSettings & { clientId: string }, siteUrl: () => string): Oidc {
+export function openOidc(settings: OidcSettings & { clientId: string }, siteUrl: () => string) {
   const { name } = settings;
   let discovered: Promise<Configuration> | undefined;
 
@@ -37,6 +30,7 @@ export function openOidc(settings: OidcSettings & { clientId: string }, siteUrl:
     return discovered;
   }
 
+  /** @returns the issuer's address for the browser, with new secrets for each attempt */
   async function begin() {
     const client = await import('openid-client');
     const [state, nonce, verifier] = [client.randomState(), client.randomNonce(), client.randomPKCECodeVerifier()];
@@ -51,6 +45,7 @@ export function openOidc(settings: OidcSettings & { clientId: string }, siteUrl:
     return { url: url.href, state, nonce, verifier };
   }
 
+  /** @param address the callback's full address, with the parameters that the issuer added */
   async function finish(address: URL, { state, nonce, verifier }: AttemptSecrets): Promise<IdentityClaims> {
     const client = await import('openid-client');
     const checks = { expectedState: state, expectedNonce: nonce, pkceCodeVerifier: verifier };
@@ -65,7 +60,7 @@ export function openOidc(settings: OidcSettings & { clientId: string }, siteUrl:
   };
   return {
     begin: () => begin().catch(refuse),
-    finish: (address, secrets) => finish(address, secrets).catch(refuse),
+    finish: (address: URL, secrets: AttemptSecrets) => finish(address, secrets).catch(refuse),
   };
 }
 
