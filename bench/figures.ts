@@ -2,6 +2,21 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import type { Loaded } from './load.ts';
 
+const QUICK = process.argv.includes('--quick');
+
+/** The extent of a run: enough for reproducible figures within a few minutes, or with `--quick` for a first look. */
+export const PLAN = {
+  posts: QUICK ? 8000 : 100_000,
+  rounds: 3,
+  roundSeconds: QUICK ? 0.8 : 2.5,
+  warmUpSeconds: 1,
+  /** How many pages to render until V8 has optimised the code. */
+  renderedForWarmUp: QUICK ? 1600 : 10_000,
+  renderedPerRound: QUICK ? 400 : 3000,
+  requestsPerList: QUICK ? 50 : 200,
+  starts: QUICK ? 2 : 5,
+};
+
 type Limit = { atLeast: number } | { atMost: number };
 
 /** What is promised. Reported and never asserted: on a busy machine, what holds on a quiet one may fail. */
@@ -58,13 +73,12 @@ export function timeFigure(group: string, name: string, milliseconds: number[], 
   return { group, name, value: median(milliseconds), unit: 'ms', note, promised };
 }
 
-/** Uses the nearest-rank method. */
 function percentile(values: number[], percent: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.ceil((percent / 100) * sorted.length) - 1] ?? Number.NaN;
 }
 
-export const median = (values: number[]) => percentile(values, 50);
+const median = (values: number[]) => percentile(values, 50);
 
 /** User and system time of the process and its living children, including all their threads. */
 function cpuSeconds(pid: number): number {
@@ -89,7 +103,7 @@ export async function measureRate(pid: number, load: () => Promise<Loaded>): Pro
   return { value: requests / spent, coresUsed: spent / seconds };
 }
 
-export interface Measured {
+interface Measured {
   name: string;
   promised?: Limit;
   measure(): Promise<Rate>;
@@ -99,31 +113,19 @@ export interface Measured {
  * Measures both by turns.
  * @param ratio the figure that compares them; the median is robust, since the machine was equally busy for a pair
  */
-export async function compareRates(
-  ratio: Omit<Figure, 'value'>,
-  rounds: number,
-  one: Measured,
-  other: Measured,
-): Promise<Figure[]> {
-  const pairs: { one: Rate; other: Rate }[] = [];
-  for (let round = 0; round < rounds; round += 1)
-    pairs.push({ one: await one.measure(), other: await other.measure() });
+export async function compareRates(ratio: Omit<Figure, 'value'>, one: Measured, other: Measured): Promise<Figure[]> {
+  const [ofOne, ofOther]: [Rate[], Rate[]] = [[], []];
+  for (let round = 0; round < PLAN.rounds; round += 1) {
+    ofOne.push(await one.measure());
+    ofOther.push(await other.measure());
+  }
   const figureOf = ({ name, promised }: Measured, rates: Rate[]): Figure => {
     const note = `${median(rates.map(({ coresUsed }) => coresUsed)).toFixed(2)} cores used`;
     const value = median(rates.map((rate) => rate.value));
     return { group: ratio.group, name, value, unit: RATE_UNIT, note, promised };
   };
-  return [
-    figureOf(
-      one,
-      pairs.map((pair) => pair.one),
-    ),
-    figureOf(
-      other,
-      pairs.map((pair) => pair.other),
-    ),
-    { ...ratio, value: median(pairs.map((pair) => pair.one.value / pair.other.value)) },
-  ];
+  const ratios = ofOne.map(({ value }, round) => value / (ofOther[round]?.value ?? 0));
+  return [figureOf(one, ofOne), figureOf(other, ofOther), { ...ratio, value: median(ratios) }];
 }
 
 /** Resident memory in MB of 1,000,000 bytes, or nothing if there is no /proc. */

@@ -6,7 +6,6 @@ import { BROWSER_HEADERS, type Figure, PROMISES } from './figures.ts';
 import { httpGet } from './load.ts';
 import { fail } from './processes.ts';
 
-/** The build's list of its files, by the module that each one is made from. */
 type Manifest = Record<string, { file: string; imports?: string[] }>;
 
 const GROUP = 'First view, in KB of 1,000 bytes, Brotli unless another encoding is named';
@@ -19,61 +18,54 @@ const FORM = [ENTRY, 'web/pages/dashboard/dashboard.tsx', 'web/features/text-fie
 /** A page that is requested again is compressed as well as possible in this time. */
 const COMPRESSED_AFTER_MS = 500;
 
-interface View {
-  name: string;
-  path: string;
-  /** The module of the page. */
-  source: string;
-  withFonts?: Figure['promised'];
-  allScripts?: Figure['promised'];
-}
-
-/** Measures the transferred bytes of a post in each language, of the home page and the list, and of the editor. */
+/** Measures the transferred bytes of a post in each language, and of the editor. */
 export async function measureFirstViews(origin: string, english: string, hindi: string): Promise<Figure[]> {
   const file = join(await currentReleaseFolder(), 'client/.vite/manifest.json');
   const manifest: Manifest = JSON.parse(readFileSync(file, 'utf8'));
-  const { firstViewWithFonts, firstViewInHindi, scriptsOfPost: allScripts } = PROMISES;
-  const views: View[] = [
-    { name: 'post', path: english, source: POST, withFonts: firstViewWithFonts, allScripts },
-    { name: 'Hindi post', path: hindi, source: POST, withFonts: firstViewInHindi, allScripts },
-    { name: 'home', path: '/', source: 'web/pages/home/home.tsx' },
-    { name: 'blog', path: '/blog', source: 'web/pages/blog/blog.tsx' },
+  const { firstViewWithFonts, firstViewInHindi, scriptsOfEditor } = PROMISES;
+  const figures = [
+    ...(await measurePost({ origin, path: english, name: 'post', withFonts: firstViewWithFonts }, manifest)),
+    ...(await measurePost({ origin, path: hindi, name: 'Hindi post', withFonts: firstViewInHindi }, manifest)),
   ];
-  const figures: Figure[] = [];
-  for (const view of views) figures.push(...(await measureView(origin, view, manifest)));
   const form = new Set(FORM.flatMap((source) => closure(source, manifest)));
   const added = closure(EDITOR, manifest).filter((each) => !form.has(each));
   const value = await kilobytes(origin, added, 'gzip');
   const name = 'what the rich editor adds to a form';
-  return [...figures, { group: GROUP, name, value, unit: 'KB gzip', promised: PROMISES.scriptsOfEditor }];
+  return [...figures, { group: GROUP, name, value, unit: 'KB gzip', promised: scriptsOfEditor }];
 }
 
-async function measureView(origin: string, view: View, manifest: Manifest): Promise<Figure[]> {
-  for (let time = 0; time < 2; time += 1) await httpGet(origin + view.path, BROWSER_HEADERS);
+interface View {
+  origin: string;
+  path: string;
+  name: string;
+  withFonts: Figure['promised'];
+}
+
+async function measurePost({ origin, path, name, withFonts }: View, manifest: Manifest): Promise<Figure[]> {
+  for (let time = 0; time < 2; time += 1) await httpGet(origin + path, BROWSER_HEADERS);
   await sleep(COMPRESSED_AFTER_MS);
-  const text = (await httpGet(origin + view.path)).body.toString();
+  const text = (await httpGet(origin + path)).body.toString();
   const links = tags(text, 'link');
   const styles = links.filter((link) => link.rel === 'stylesheet').map(({ href = '' }) => href);
   const faces = links.filter((link) => link.rel === 'preload' && link.as === 'font').map(({ href = '' }) => href);
   const scripts = tags(text, 'script').flatMap(({ src }) => src ?? []);
   const importsOf = (address: string) => {
-    const name = Object.keys(manifest).find((each) => `/${manifest[each]?.file}` === address);
-    return name === undefined ? [] : closure(name, manifest);
+    const source = Object.keys(manifest).find((each) => `/${manifest[each]?.file}` === address);
+    return source === undefined ? [] : closure(source, manifest);
   };
   const boot = [...new Set([...scripts, ...scripts.flatMap(importsOf)])];
-  if (styles.length === 0 || boot.length === 0) fail(`${view.path} names no style sheet or no script.`);
-  const all = new Set([...boot, ...closure(ENTRY, manifest), ...closure(view.source, manifest)]);
-  const html = await kilobytes(origin, [view.path]);
+  if (styles.length === 0 || boot.length === 0) fail(`${path} names no style sheet or no script.`);
+  const all = new Set([...boot, ...closure(ENTRY, manifest), ...closure(POST, manifest)]);
+  const html = await kilobytes(origin, [path]);
   const withoutFonts = html + (await kilobytes(origin, [...styles, ...boot]));
-  const withFonts = withoutFonts + (await kilobytes(origin, faces));
   const figure = (what: string, value: number, promised?: Figure['promised'], unit = 'KB'): Figure => {
-    return { group: GROUP, name: `${view.name}, ${what}`, value, unit, promised };
+    return { group: GROUP, name: `${name}, ${what}`, value, unit, promised };
   };
   return [
     figure('HTML', html),
     figure('without fonts', withoutFonts, PROMISES.firstView),
-    figure('with fonts', withFonts, view.withFonts),
-    figure('all scripts', await kilobytes(origin, all, 'gzip'), view.allScripts, 'KB gzip'),
+    figure('with fonts', withoutFonts + (await kilobytes(origin, faces)), withFonts),
+    figure('all scripts', await kilobytes(origin, all, 'gzip'), PROMISES.scriptsOfPost, 'KB gzip'),
   ];
 }
 
@@ -84,7 +76,6 @@ async function kilobytes(origin: string, paths: Iterable<string>, encoding = 'br
   return bytes / 1000;
 }
 
-/** A chunk and all of its static imports, direct and indirect. */
 function closure(source: string, manifest: Manifest, visited = new Set<string>()): string[] {
   const row = manifest[source] ?? fail(`The build's manifest has no ${source}.`);
   if (visited.has(source)) return [];
@@ -92,7 +83,6 @@ function closure(source: string, manifest: Manifest, visited = new Set<string>()
   return [`/${row.file}`, ...(row.imports ?? []).flatMap((each) => closure(each, manifest, visited))];
 }
 
-/** The attributes of each tag with this name. */
 function tags(html: string, name: string): Record<string, string>[] {
   return [...html.matchAll(new RegExp(`<${name}\\b([^>]*)>`, 'g'))].map(([, attributes = '']) =>
     Object.fromEntries([...attributes.matchAll(/([\w-]+)="([^"]*)"/g)].map(([, key = '', value = '']) => [key, value])),

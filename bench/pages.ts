@@ -4,26 +4,20 @@ import { compileMarkdown } from '#shared/markdown/compile-markdown.ts';
 import { NO_REFERENCES } from '#shared/markdown/compiled-text.ts';
 import { writeHtml } from '#shared/markdown/write-html.ts';
 import type { TextFormat } from '#shared/writing.ts';
-import type { Plan } from './bench.ts';
-import { BROWSER_HEADERS, compareRates, type Figure, measureRate, PROMISES, timeFigure } from './figures.ts';
+import { BROWSER_HEADERS, compareRates, type Figure, measureRate, PLAN, PROMISES, timeFigure } from './figures.ts';
 import { httpGet, type Load, timeInTurn } from './load.ts';
 import { fail, type ServerProcess, startChild } from './processes.ts';
 import { formattedEssay } from './site.ts';
 
-/** A page in Brotli, as the product sent it. */
 interface Copy {
-  etag: string;
   /** Alternating names and values, without the headers that every server adds by itself. */
   headers: string[];
-  notModifiedHeaders: string[];
   body: Buffer;
 }
 
-/** What each measurement is made with. */
 interface Site {
   server: ServerProcess;
   load: Load;
-  plan: Plan;
 }
 
 const ADDED_BY_ALL = new Set(['date', 'connection', 'keep-alive', 'server']);
@@ -36,68 +30,56 @@ if (import.meta.main) {
     const pages = new Map([['br', copy]]);
     const server = createServer((request, response) => {
       const page = pages.get(`${request.headers['accept-encoding']}`);
-      if (!page) response.writeHead(404).end();
-      else if (request.headers['if-none-match'] === page.etag) response.writeHead(304, page.notModifiedHeaders).end();
-      else response.writeHead(200, page.headers).end(page.body);
+      if (page) response.writeHead(200, page.headers).end(page.body);
+      else response.writeHead(404).end();
     });
     server.listen(0, '127.0.0.1', () => process.send?.({ port: (server.address() as AddressInfo).port }));
   });
 }
 
 /** Compares the product's cached page with a server that only sends the same bytes. */
-export async function measureCachedPage({ server, load, plan }: Site, path: string): Promise<Figure[]> {
+export async function measureCachedPage({ server, load }: Site, path: string): Promise<Figure[]> {
   const product = { url: server.url + path, pid: server.pid };
-  const copy = await readCopy(product.url);
+  const { answer, body } = await httpGet(product.url, BROTLI);
+  const { rawHeaders, headers: named } = answer;
+  if (named['content-encoding'] !== 'br') fail(`${product.url} is not in Brotli.`);
+  const headers = rawHeaders.filter(
+    (_, index) => !ADDED_BY_ALL.has(`${rawHeaders[index - (index % 2)]}`.toLowerCase()),
+  );
   const child = await startChild([process.execPath, 'bench/pages.ts'], { messages: true });
   try {
-    const { port } = await child.ask<{ port: number }>(copy);
+    const { port } = await child.ask<{ port: number }>({ headers, body } satisfies Copy);
     const bare = { url: `http://127.0.0.1:${port}/`, pid: child.pid };
-    const compare = async (name: string, status: number, headers: Record<string, string>) => {
-      const measure = ({ url, pid }: typeof bare, seconds = plan.roundSeconds) =>
-        measureRate(pid, () => load({ url, headers, seconds, status }));
-      for (const peer of [product, bare]) {
-        const { body } = await httpGet(peer.url, BROTLI);
-        if (!body.equals(copy.body)) fail(`${peer.url} does not answer the same bytes.`);
-        await measure(peer, plan.warmUpSeconds);
-      }
-      return compareRates(
-        { group: 'Cached page', name, unit: 'of node:http', promised: PROMISES.cachedPage },
-        plan.rounds,
-        { name, measure: () => measure(product) },
-        { name: `${name}, bare node:http`, measure: () => measure(bare) },
-      );
-    };
-    const figures = await compare(`br, ${copy.body.length} bytes`, 200, BROTLI);
-    return [...figures, ...(await compare('304', 304, { ...BROTLI, 'if-none-match': copy.etag }))];
+    const measure = ({ url, pid }: typeof bare, seconds = PLAN.roundSeconds) =>
+      measureRate(pid, () => load({ url, headers: BROTLI, seconds }));
+    for (const peer of [product, bare]) {
+      if (!(await httpGet(peer.url, BROTLI)).body.equals(body)) fail(`${peer.url} does not answer the same bytes.`);
+      await measure(peer, PLAN.warmUpSeconds);
+    }
+    const name = `br, ${body.length} bytes`;
+    return await compareRates(
+      { group: 'Cached page', name, unit: 'of node:http', promised: PROMISES.cachedPage },
+      { name, measure: () => measure(product) },
+      { name: `${name}, bare node:http`, measure: () => measure(bare) },
+    );
   } finally {
     await child.stop();
   }
 }
 
-async function readCopy(url: string): Promise<Copy> {
-  const { answer, body } = await httpGet(url, BROTLI);
-  if (answer.headers['content-encoding'] !== 'br') fail(`${url} is not in Brotli.`);
-  const etag = `${answer.headers.etag}`;
-  const notModified = await httpGet(url, { ...BROTLI, 'if-none-match': etag }, 304);
-  const own = (raw: string[]) =>
-    raw.filter((_, index) => !ADDED_BY_ALL.has((raw[index - (index % 2)] ?? '').toLowerCase()));
-  return { etag, headers: own(answer.rawHeaders), notModifiedHeaders: own(notModified.answer.rawHeaders), body };
-}
-
 /** Requests each post only once, so that each page has to be rendered. */
 export async function measureUncachedPage(
-  { server, load, plan }: Site,
+  { server, load }: Site,
   paths: Record<TextFormat, string[]>,
 ): Promise<Figure[]> {
   const ask = (count: number, format: TextFormat) => {
     if (count > paths[format].length) fail('There are too few posts to ask for each only once.');
     return load({ url: server.url, paths: paths[format].splice(0, count), headers: BROWSER_HEADERS });
   };
-  await ask(plan.renderedForWarmUp, 'plain');
-  const measure = (format: TextFormat) => () => measureRate(server.pid, () => ask(plan.renderedPerRound, format));
+  await ask(PLAN.renderedForWarmUp, 'plain');
+  const measure = (format: TextFormat) => () => measureRate(server.pid, () => ask(PLAN.renderedPerRound, format));
   return compareRates(
     { group: 'Uncached page', name: 'formatted text', unit: 'of plain text', promised: PROMISES.formattedText },
-    plan.rounds,
     { name: 'formatted text, compressed', measure: measure('markdown') },
     { name: 'compressed, as for browsers', promised: PROMISES.uncachedPage, measure: measure('plain') },
   );
@@ -110,13 +92,13 @@ const SESSION_HEADERS = { ...BROWSER_HEADERS, authorization: 'Bearer invented' }
 const PAGE_SIZE = 20;
 
 /** Measures lists on a site with many posts, one request at a time, past the cache of the API. */
-export async function measureLists({ server, plan }: Site): Promise<Figure[]> {
+export async function measureLists({ server }: Site): Promise<Figure[]> {
   const figures: Figure[] = [];
-  const queries = ['', `page=${Math.floor((plan.posts / PAGE_SIZE) * 0.8)}`, 'category=philosophy'];
+  const queries = ['', `page=${Math.floor((PLAN.posts / PAGE_SIZE) * 0.8)}`, 'category=philosophy'];
   const lists = queries.flatMap((query) => [`${LIST}?${query}`, `${LIST}?${query}&body=omit`]);
   const others = ['/api/post/latest', '/api/blog-posts', '/api/blog-posts?body=omit', '/api/categories'];
   for (const path of [...lists, ...others]) {
-    const times = await timeInTurn(server.url + path, SESSION_HEADERS, plan.requestsPerList);
+    const times = await timeInTurn(server.url + path, SESSION_HEADERS, PLAN.requestsPerList);
     figures.push(timeFigure('Lists', path, times, PROMISES.lists));
   }
   return figures;

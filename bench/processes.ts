@@ -66,7 +66,6 @@ export async function startChild(
     Promise.race([result, ended.then(() => fail(`"${[program, ...rest].join(' ')}" ended too early. ${stderr}`))]);
   return {
     pid: child.pid as number,
-    /** Sends a message and returns the reply. */
     ask: async <Answer>(message: unknown) => {
       const answered = unlessEnded(once(child, 'message'));
       child.send(message as object);
@@ -97,12 +96,10 @@ export function fail(problem: string | Error): never {
 
 export type ServerProcess = Awaited<ReturnType<typeof startServer>>;
 
-/** Starts the server with the same flags as `npm start`. */
-export const SERVER_COMMAND = [process.execPath, ...serverProcess.flags, 'server/main.ts'];
-
-/** Starts the product on a free port, without the configuration of this machine. */
-export async function startServer(dataDir: string, command = SERVER_COMMAND) {
+/** Starts the product as `npm start` does, but on a free port and without the configuration of this machine. */
+export async function startServer(dataDir: string) {
   const started = performance.now();
+  const command = [process.execPath, ...serverProcess.flags, 'server/main.ts'];
   const own = { HOST: '127.0.0.1', PORT: '0', DATA_DIR: dataDir, DATABASE_URL: '', RATE_LIMITS: 'off' };
   const child = await startChild(command, { environment: { ...serverProcess.environment, ...own } });
   const [, port] = await child.waitForLine(/^Chintan is ready at http:\/\/localhost:(\d+)$/);
