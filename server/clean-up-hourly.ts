@@ -1,10 +1,10 @@
 import type { Logger } from 'pino';
 import type { Database } from './database/database.ts';
 import { cleanUpAccounts } from './features/accounts/registration-store.ts';
-import { cleanUpReports } from './features/comments/write-comment.ts';
+import { cleanUpReports } from './features/comments/desk-comment-store.ts';
 import { cleanUpImports } from './features/import/desk/import-desk.ts';
 import { cleanUpMailShares } from './features/mail/mail-share-store.ts';
-import { cleanUpMailEvents } from './features/mail-events/record-mail-event.ts';
+import { cleanUpMailEvents } from './features/mail-events/mail-event-store.ts';
 import { cleanUpSubscribers } from './features/newsletter/subscriptions.ts';
 import { emptyBin } from './features/posts/writing/bin.ts';
 import { cleanUpReaders } from './features/readers/count-readers.ts';

@@ -1,7 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import type { Database } from '#server/database/database.ts';
-import type { LetterContent } from '#server/features/letters/content/compose-letter.ts';
-import type { ComposedLetter } from '#server/features/letters/content/letter-post.ts';
+import type { ComposedLetter, LetterContent } from '#server/features/letters/content/compose-letter.ts';
 import { hashAddress } from '#server/features/newsletter/suppression-store.ts';
 import { buildUser } from '../support/database/builders.ts';
 import { onBothDatabases } from '../support/database/databases.ts';

@@ -5,7 +5,6 @@ import { answer, loginAnswers } from '#shared/contracts/envelope.ts';
 import { allowanceSettings } from '#shared/contracts/site.ts';
 import { allowanceRow } from './allowance-store.ts';
 
-/** `requireAdmin` guards these routes. */
 export function allowanceDeskRoutes(desk: App, database: Database) {
   const schema = { response: loginAnswers(allowanceSettings) };
   desk.get('/desk/allowance', { schema }, async () => answer(await allowanceRow.read(database.read)));

@@ -33,7 +33,6 @@ import { presentDeskComment } from './read-comments.ts';
 
 const PAST_TENSE = { approve: 'approved', hide: 'hidden', delete: 'deleted' } as const;
 
-/** `requireAdmin` guards these routes. */
 export function commentDeskRoutes(desk: App, database: Database) {
   const listAnswers = loginAnswers(deskCommentPage);
   desk.get('/desk/comments', { schema: { querystring: deskCommentQuery, response: listAnswers } }, async ({ query }) =>

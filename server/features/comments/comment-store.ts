@@ -86,7 +86,6 @@ export function findCommentByKey(db: Db, author_id: number, comment_key: string)
     .executeTakeFirst();
 }
 
-/** How many replies everybody sees below the comments on a post. */
 export function countReplies(db: Db, postId: number): Promise<number> {
   return countRows(
     db

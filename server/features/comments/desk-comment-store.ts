@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db, WriteDb } from '#server/database/database.ts';
+import type { Database, Db, WriteDb } from '#server/database/database.ts';
 import { countRows, likePattern } from '#server/database/rows.ts';
 import type { CommentStatus } from '#shared/contracts/comment.ts';
 import { DELETED, deleteReports, selectComments } from './comment-store.ts';
@@ -84,7 +84,6 @@ export async function setCommentStatus(db: WriteDb, ids: number[], status: Comme
   await deleteReports(db, ids);
 }
 
-/** Of one comment. */
 const REASONS_SHOWN = 5;
 
 export async function addReport(db: WriteDb, id: number): Promise<void> {
@@ -97,7 +96,6 @@ export async function addReport(db: WriteDb, id: number): Promise<void> {
 
 export type ReportReasonRow = Awaited<ReturnType<typeof listReportReasons>>[number];
 
-/** The newest reasons why each of the comments was reported. */
 export async function listReportReasons(db: Db, commentIds: number[]) {
   if (commentIds.length === 0) return [];
   const reasons = db
@@ -113,7 +111,14 @@ export async function listReportReasons(db: Db, commentIds: number[]) {
     .execute();
 }
 
-/** The comment's number of reports stays as it is. */
-export async function deleteReportsBefore(db: WriteDb, time: number): Promise<void> {
-  await db.deleteFrom('comment_reports').where('created_at', '<', time).execute();
+const DAY_MS = 24 * 60 * 60_000;
+
+/** The hash of a reporter is valid for one day, so an older row serves no purpose. The comment's number of reports stays. */
+export async function cleanUpReports({ transaction }: Database, now: number): Promise<void> {
+  await transaction((db) =>
+    db
+      .deleteFrom('comment_reports')
+      .where('created_at', '<', now - DAY_MS)
+      .execute(),
+  );
 }

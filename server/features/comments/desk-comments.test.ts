@@ -4,7 +4,7 @@ import { type OpenDatabase, onBothDatabases, onDatabase } from '../../../test/su
 import { engagementOf, openWithReaders } from '../../../test/support/texts/engagement.ts';
 import { countMailJobs, countMailsTo, hurryMails, openReplies } from '../../../test/support/texts/replies.ts';
 import { listenTo, postIn, refusal } from '../../../test/support/texts/writing.ts';
-import { cleanUpReports } from './write-comment.ts';
+import { cleanUpReports } from './desk-comment-store.ts';
 
 const URL_OF_DESK = '/api/desk/comments';
 

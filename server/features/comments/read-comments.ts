@@ -165,7 +165,6 @@ function presentReply(row: CommentRow, { viewer, post, siteAuthor }: ShownTo): R
   };
 }
 
-/** As the answer to its author contains it. */
 export function presentWritten({ comment, replyMails }: Written, present: (row: CommentRow) => Reply): WrittenComment {
   return {
     ...present(comment),

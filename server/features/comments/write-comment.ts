@@ -17,7 +17,7 @@ import {
   insertComment,
   removeComments,
 } from './comment-store.ts';
-import { addReport, deleteReportsBefore } from './desk-comment-store.ts';
+import { addReport } from './desk-comment-store.ts';
 import { enqueueHeldCommentsMail } from './held-comments-mail.ts';
 
 const MAY_NOT_DELETE = 'Only the writer of a comment, the author of its post or an admin can delete it.';
@@ -155,8 +155,6 @@ function phraseOf(text: string): string {
   return wordsOf(text).join(' ');
 }
 
-const DAY_MS = 24 * 60 * 60_000;
-
 /**
  * Asks an admin to look at a comment. Each reporter counts once a day.
  * @param reporter a hash that is valid for one day
@@ -174,9 +172,4 @@ export function reportComment(
     await addReport(db, id);
     if (reason) await insertRow(db, 'report_reasons', { comment_id: id, reason, words, created_at: now });
   });
-}
-
-/** The hash of a reporter is valid for one day, so an older row serves no purpose. */
-export async function cleanUpReports(database: Database, now: number): Promise<void> {
-  await database.transaction((db) => deleteReportsBefore(db, now - DAY_MS));
 }

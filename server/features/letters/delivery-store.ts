@@ -31,7 +31,6 @@ export function listDueDeliveries(db: Db, { letterId, limit, now, latest }: DueD
 
 export type DueDelivery = Awaited<ReturnType<typeof listDueDeliveries>>[number];
 
-/** @returns when the next delivery is due */
 export async function findNextDelivery(db: Db, letterId: number): Promise<number | undefined> {
   const query = selectPending(db, letterId).select('due_at').orderBy('due_at').limit(1);
   return (await query.executeTakeFirst())?.due_at;
@@ -71,7 +70,6 @@ export async function findRecipients(db: Db, subscriberIds: number[]): Promise<M
 
 interface DeliveryMark {
   id: number;
-  /** The states from which the delivery may change. */
   from: readonly DeliveryStatus[];
   /** How often it was tried, unless that does not matter. */
   attempts?: number | undefined;
@@ -138,15 +136,8 @@ export async function countDeliveries(db: Db, letterIds: number[]): Promise<Map<
   return counts;
 }
 
-interface Consequences {
-  bounced: number;
-  complained: number;
-  unsubscribed: number;
-}
-
-/** What was learnt of the deliveries after they were sent. */
-export async function countConsequences(db: Db, letterIds: number[]): Promise<Map<number, Consequences>> {
-  if (letterIds.length === 0) return new Map();
+export async function countConsequences(db: Db, letterIds: number[]) {
+  if (letterIds.length === 0) return new Map<number, never>();
   const rows = await db
     .selectFrom('deliveries')
     .select(({ fn }) => [
@@ -192,18 +183,11 @@ export async function resetDeliveries(
     status,
     id,
     now,
-  }: { letterId: number; status: 'rejected' | 'unknown'; id?: number | undefined; now: number },
+  }: { letterId: number; status: 'rejected' | 'unknown'; id: number | undefined; now: number },
 ): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('deliveries')
-    .set({
-      status: 'pending',
-      attempts: 0,
-      due_at: now,
-      changed_at: now,
-      code: null,
-      first_unknown_at: null,
-    })
+    .set({ status: 'pending', attempts: 0, due_at: now, changed_at: now, code: null, first_unknown_at: null })
     .where('letter_id', '=', letterId)
     .where('status', '=', status)
     .$if(id !== undefined, (query) => query.where('id', '=', id as number))
@@ -212,7 +196,6 @@ export async function resetDeliveries(
   return Number(numUpdatedRows);
 }
 
-/** Counts the rejected deliveries that can be tried once more. */
 export function countRepeatable(db: Db, letterId: number): Promise<number> {
   return countRows(selectDeliveries(db, { letterId, show: 'rejected' }).where(GOES_TO_A_SUBSCRIBER));
 }

@@ -38,7 +38,6 @@ interface LetterDeps {
   database: Database;
   content: LetterContent;
   siteUrl: () => string;
-  /** The sender that recipients see. */
   sender: () => Mailbox;
   hasMailServer: boolean;
   testLimit: RateLimit;

@@ -32,7 +32,6 @@ const COLUMNS = [
   'leased_until',
 ] as const satisfies (keyof LetterRow)[];
 
-/** Those that are not deleted. */
 function selectLetters(db: Db) {
   return db.selectFrom('letters').where('deleted_at', 'is', null);
 }
@@ -55,7 +54,6 @@ export function findLetterWithContent(db: Db, id: number): Promise<Letter | unde
   return selectLetters(db).selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** Newest first. */
 export function listLetters(db: Db, { limit, offset }: { limit: number; offset: number }): Promise<LetterRow[]> {
   return selectLetters(db).select(COLUMNS).orderBy('id', 'desc').limit(limit).offset(offset).execute();
 }
@@ -68,7 +66,6 @@ export function countPausedLetters(db: Db): Promise<number> {
   return countRows(db.selectFrom('letters').where('status', '=', 'paused'));
 }
 
-/** The oldest first. */
 export function listLettersIn(db: Db, status: LetterStatus): Promise<LetterRow[]> {
   return db.selectFrom('letters').select(COLUMNS).where('status', '=', status).orderBy('id').execute();
 }
@@ -121,7 +118,6 @@ export function findDraftLetter(db: Db, postId: number): Promise<LetterRow | und
     .executeTakeFirst();
 }
 
-/** Counts the other letters from the same post that have started. */
 export async function countStartedLetters(db: Db, { id, post_id }: LetterRow): Promise<number> {
   if (post_id === null) return 0;
   const others = db.selectFrom('letters').where('post_id', '=', post_id).where('id', '!=', id);
@@ -141,11 +137,6 @@ export async function updateLetter(
     .where('status', 'in', from)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
-}
-
-/** Deletes a letter that nobody has. */
-export async function deleteDraftLetter(db: WriteDb, id: number): Promise<void> {
-  await db.deleteFrom('letters').where('id', '=', id).execute();
 }
 
 /** Deletes the content of a letter. What is left finds the subscriber whom a report about it concerns. */

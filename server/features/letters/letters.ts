@@ -1,5 +1,6 @@
 import { conflict, notFound, unprocessable } from '#server/base/errors.ts';
 import type { Database, WriteDb } from '#server/database/database.ts';
+import { deleteRows } from '#server/database/rows.ts';
 import type { AfterSave } from '#server/features/after-save.ts';
 import { recordAudit } from '#server/features/audit-log/record-audit.ts';
 import { enqueueUnusedImageRemoval } from '#server/features/media/remove-unused-images.ts';
@@ -9,7 +10,6 @@ import { PREHEADER_MAXIMUM } from '#shared/form-limits.ts';
 import { lockPostForLetter } from './letter-post-store.ts';
 import {
   clearLetter,
-  deleteDraftLetter,
   findDraftLetter,
   findLetter,
   findLetterForChange,
@@ -73,7 +73,7 @@ export function removeLetter(database: Database, by: { id: number }, id: number)
     if (['queued', 'sending', 'paused'].includes(status)) {
       throw conflict('This letter is on its way. Cancel it first, then delete it.');
     }
-    if (started_at === null) return deleteDraftLetter(db, id);
+    if (started_at === null) return void (await deleteRows(db, 'letters', { id }));
     const now = Date.now();
     await clearLetter(db, letter, now);
     await recordAudit(db, 'letter deleted', { by, subject });
@@ -94,7 +94,7 @@ export async function removeLettersOf(
   const letters = await findLettersOf(db, authorId, posts);
   if (letters.length === 0) return;
   for (const letter of letters) {
-    await (letter.started_at === null ? deleteDraftLetter(db, letter.id) : clearLetter(db, letter, now));
+    await (letter.started_at === null ? deleteRows(db, 'letters', { id: letter.id }) : clearLetter(db, letter, now));
   }
   await enqueueUnusedImageRemoval(db, now);
   db.invalidate('letters', 'site');

@@ -37,15 +37,11 @@ export function letterInterval(rate: MailRate, perSecond: number, now: number): 
   return (1000 / perSecond) * 2 ** slowSteps(rate, now);
 }
 
-interface Turn {
-  /** How many letters may be sent now. */
-  count: number;
-  /** Milliseconds until the next turn. */
-  waitMs: number;
-}
-
-/** Takes turns for at most `wanted` letters. All processes of a site take them from the same row. */
-export async function takeTurn(db: WriteDb, perSecond: number, wanted: number, now: number): Promise<Turn> {
+/**
+ * Takes turns for at most `wanted` letters. All processes of a site take them from the same row.
+ * @returns how many letters may be sent now, and the milliseconds until the next turn
+ */
+export async function takeTurn(db: WriteDb, perSecond: number, wanted: number, now: number) {
   const rate = await lockMailRate(db);
   const interval = letterInterval(rate, perSecond, now);
   const nextAt = rate.next_at - now > FARTHEST_TURN_MS ? now : Math.max(rate.next_at, now);

@@ -77,12 +77,8 @@ export interface TestLetterDeps {
   transport: Transport;
 }
 
-export function testLetterJob({
-  database,
-  content,
-  sender,
-  transport,
-}: TestLetterDeps): JobKind<z.infer<typeof payload>> {
+export function testLetterJob(deps: TestLetterDeps): JobKind<z.infer<typeof payload>> {
+  const { database, content, sender, transport } = deps;
   return {
     kind: KIND,
     payload,

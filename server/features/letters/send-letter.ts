@@ -6,7 +6,7 @@ import { readSiteSettings } from '#server/features/site/site-store.ts';
 import type { LetterResume, LetterSend } from '#shared/contracts/letter.ts';
 import { wallClockOf } from '#shared/text/zoned-time.ts';
 import { insertDeliveries } from './audience-store.ts';
-import type { ComposedLetter } from './content/letter-post.ts';
+import type { ComposedLetter } from './content/compose-letter.ts';
 import { countDeliveries, resetDeliveries } from './delivery-store.ts';
 import { findLetterForChange, insertLetterImages, type LetterRow, updateLetter } from './letter-store.ts';
 import { isDraft, lockWithPost, requireLetter, requirePost, requireSeen } from './letters.ts';
@@ -31,8 +31,7 @@ export function sendLetter(
   return database.transaction(async (db) => {
     const { letter, post } = await lockWithPost(db, id);
     const now = Date.now();
-    if (letter.status === 'queued' && atOnce)
-      return queue(db, letter, by, { due_at: now, due_local: null, due_zone: null });
+    if (letter.status === 'queued' && atOnce) return queue(db, letter, by, dueAt(now));
     if (!isDraft(letter)) throw conflict('This letter has been sent already, or is about to be.');
     requirePost(post);
     requireSeen(post, post_revision);
@@ -64,7 +63,7 @@ export function resumeLetter(database: Database, by: By, id: number, { post_revi
     if (letter.started_at === null) requireSeen(post, post_revision);
     const columns =
       letter.started_at === null
-        ? ({ status: 'queued', reason: null, due_at: now, due_local: null, due_zone: null } as const)
+        ? ({ status: 'queued', reason: null, ...dueAt(now) } as const)
         : ({ status: 'sending', reason: null, resumed_at: now } as const);
     await updateLetter(db, { id, from: ['paused'] }, columns);
     await recordAudit(db, 'letter resumed', { by, subject: letter.subject });
@@ -108,17 +107,19 @@ async function requireReplyAddress(db: WriteDb): Promise<void> {
   }
 }
 
+const dueAt = (due_at: number) => ({ due_at, due_local: null, due_zone: null });
+
 function dueColumns(
   { at, atOnce }: { at: string | undefined; atOnce: boolean | undefined },
   now: number,
   timeZone: string,
 ) {
-  if (atOnce) return { due_at: now, due_local: null, due_zone: null };
-  if (at === undefined) return { due_at: now + TIME_TO_CANCEL_MS, due_local: null, due_zone: null };
-  const dueAt = Date.parse(at);
-  if (dueAt < now - JUST_PASSED_MS) throw unprocessable('This time has passed. Choose a later one.', 'at');
-  if (dueAt > now + FARTHEST_MS) throw unprocessable('Choose a time within a year.', 'at');
-  return { due_at: dueAt, due_local: wallClockOf(dueAt, timeZone), due_zone: timeZone };
+  if (atOnce) return dueAt(now);
+  if (at === undefined) return dueAt(now + TIME_TO_CANCEL_MS);
+  const time = Date.parse(at);
+  if (time < now - JUST_PASSED_MS) throw unprocessable('This time has passed. Choose a later one.', 'at');
+  if (time > now + FARTHEST_MS) throw unprocessable('Choose a time within a year.', 'at');
+  return { due_at: time, due_local: wallClockOf(time, timeZone), due_zone: timeZone };
 }
 
 async function queue(db: WriteDb, { id, subject, status }: LetterRow, by: By, due: ReturnType<typeof dueColumns>) {

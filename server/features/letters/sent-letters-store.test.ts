@@ -8,7 +8,7 @@ import { type OpenDatabase, onDatabase } from '../../../test/support/database/da
 import { buildDelivery, buildSentLetter } from '../../../test/support/mail/sent-letters.ts';
 import { TEST_SECRET } from '../../../test/support/server/test-app.ts';
 import { listenTo, postIn } from '../../../test/support/texts/writing.ts';
-import type { ComposedLetter } from './content/letter-post.ts';
+import type { ComposedLetter } from './content/compose-letter.ts';
 import { findLetter } from './letter-store.ts';
 import { startLetter } from './send-letter.ts';
 import { settleDelivery } from './sending/deliveries.ts';

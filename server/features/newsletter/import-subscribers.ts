@@ -22,7 +22,6 @@ const BATCH_SIZE = 500;
 
 interface Deps {
   database: Database;
-  /** The server's secret, with which suppressed addresses are recognised. */
   secret: string;
 }
 
@@ -76,25 +75,15 @@ async function* batchesOf<Item>(items: Item[]): AsyncGenerator<[batch: Item[], i
   }
 }
 
-interface Sorted<Person> {
-  /** New here, or never confirmed. */
-  added: Person[];
-  /** Subscribed already. */
-  known: Person[];
-  /** They unsubscribed, bounced or complained: only the owner of such an address can bring it back. */
-  left: Person[];
-}
-
-/** Tells of each person what an import would do. */
-async function sortPeople<Person extends { email: string }>(
-  db: Db,
-  people: Person[],
-  secret: string,
-): Promise<Sorted<Person>> {
+/**
+ * Tells of each person what an import would do. `left`: they unsubscribed, bounced or complained, so that only the owner of
+ * the address can bring it back.
+ */
+async function sortPeople<Person extends { email: string }>(db: Db, people: Person[], secret: string) {
   const hashes = new Map(people.map(({ email }) => [email, hashAddress(secret, email)]));
   const suppressed = await findSuppressed(db, [...hashes.values()]);
   const known = await findSubscribers(db, [...hashes.keys()]);
-  const sorted: Sorted<Person> = { added: [], known: [], left: [] };
+  const sorted = { added: [] as Person[], known: [] as Person[], left: [] as Person[] };
   for (const person of people) {
     const subscriber = known.get(person.email);
     const hasLeft = suppressed.has(hashes.get(person.email) ?? '') || subscriber?.unsubscribed_at != null;

@@ -106,7 +106,6 @@ export async function isSubscriberToken(db: Db, token: string): Promise<boolean>
   return row !== undefined;
 }
 
-/** Finds a subscriber who has confirmed and not unsubscribed. */
 export function findSubscribed(db: Db, by: SubscriberKey): Promise<Subscriber | undefined> {
   return db
     .selectFrom('subscribers')
@@ -134,7 +133,6 @@ interface SubscriberFilter {
   show: SubscriberState | 'all';
 }
 
-/** Newest first. */
 export function listSubscribers(
   db: Db,
   filter: SubscriberFilter,
@@ -221,7 +219,6 @@ function selectSubscribers(db: Db, { search, show }: SubscriberFilter) {
 }
 
 interface LeftThrough extends DeliveryReference {
-  /** The subscriber's. */
   token: string;
   now: number;
 }

@@ -11,7 +11,6 @@ import { type IdentityRemoval, NOTHING_LINKED } from '#shared/text/identity-remo
 import { lockWithAdmins } from './person-store.ts';
 import { removePerson, type Writings } from './remove-person.ts';
 
-/** The admin who acts. */
 type By = Pick<CurrentUser, 'id'>;
 
 /**
@@ -101,7 +100,6 @@ export function deletePerson(
 }
 
 export interface LockedPerson extends UserCredentials {
-  /** Whether the person is the only admin who is not suspended. */
   isLastAdmin: boolean;
 }
 

@@ -1,6 +1,6 @@
-import type { LetterPost, LetterSource, WrittenLetter } from '#server/features/letters/content/letter-post.ts';
+import type { LetterPost, LetterSource } from '#server/features/letters/content/letter-post.ts';
 import { personalise } from '#server/features/letters/content/personalise.ts';
-import { writeLetter } from '#server/features/letters/content/write-letter.ts';
+import { type WrittenLetter, writeLetter } from '#server/features/letters/content/write-letter.ts';
 import type { MailImage } from '#server/features/media/image-store.ts';
 import type { Language } from '#shared/contracts/text.ts';
 import { EMPTY_WRITING } from '#shared/writing.ts';

@@ -105,7 +105,6 @@ function ruleOf(attributes: string, height: number): string {
   return `<table role="presentation" ${attributes} cellpadding="0" cellspacing="0"><tr>${cell}</tr></table>`;
 }
 
-/** Something whose content counts alone. */
 const group: Write = ({ children }, scope) => writeBlocks(children, scope);
 
 /** By class, and by tag for what has none of these. */
@@ -144,7 +143,6 @@ export function leadsOn(block: ElementNode): boolean {
   return write === heading || write === rule || (write === paragraph && /:\s*$/.test(wordsOf(block)));
 }
 
-/** The space between two blocks of the text, in pixels. */
 export function gapBetween(above: ElementNode, block: ElementNode): number {
   const [upper, lower] = [writerOf(above), writerOf(block)];
   if (upper === heading) return GAP_BELOW_HEADING;

@@ -11,7 +11,8 @@ import { plainHtml } from '#shared/text/plain-html.ts';
 import { youtubeId } from '#shared/text/youtube.ts';
 import { plainFrom } from '#shared/writing.ts';
 import { findPostWithText, findVideosByYoutubeId } from '../letter-post-store.ts';
-import type { ComposedLetter, LetterPost, LetterSource } from './letter-post.ts';
+import type { LetterPost, LetterSource } from './letter-post.ts';
+import type { WrittenLetter } from './write-letter.ts';
 
 interface ContentDeps extends MediaDeps {
   database: Database;
@@ -20,9 +21,10 @@ interface ContentDeps extends MediaDeps {
   siteUrl: () => string;
 }
 
+/** With all images that the letter or its page shows. */
+export type ComposedLetter = WrittenLetter & { imageIds: number[] };
 export type LetterContent = ReturnType<typeof openLetterContent>;
 
-/** Makes the content of letters from the posts of the site. */
 export function openLetterContent(deps: ContentDeps) {
   return {
     /**

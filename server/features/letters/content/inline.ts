@@ -58,7 +58,6 @@ const other: Write = (element, scope) => {
   return { html: attribute ? `<span${attribute}>${html}</span>` : html, text };
 };
 
-/** Writes text with markup. */
 export function inline(nodes: HtmlNode[], scope: LetterScope): Written {
   const written = nodes.map((node) => writeNode(node, scope));
   for (const [index, node] of nodes.entries()) {

@@ -31,7 +31,6 @@ interface LetterParts {
   subject: string;
   preheader: string;
   post: LetterPost;
-  /** Where the letter is read on the web. */
   webUrl: string;
   /** Those that the letter contains. */
   blocks: ElementNode[];

@@ -3,7 +3,6 @@ import type { Language } from '#shared/contracts/text.ts';
 import type { PlainFields } from '#shared/writing.ts';
 import type { LetterRow } from '../letter-store.ts';
 
-/** What a letter is made from. */
 export interface LetterPost extends PlainFields {
   title: string;
   language: Language;
@@ -21,24 +20,3 @@ export interface LetterPost extends PlainFields {
 }
 
 export type LetterSource = Pick<LetterRow, 'id' | 'post_id' | 'subject' | 'preheader' | 'extent'>;
-
-/** The content of a letter, with placeholders for personal links. */
-export interface WrittenLetter {
-  subject: string;
-  preheader: string;
-  language: Language;
-  title: string;
-  html: string;
-  text: string;
-  /** The text as the letter's own page shows it. */
-  pageHtml: string;
-  /** Of the HTML, in bytes. */
-  size: number;
-  /** Whether the whole text was asked for, but would be too large. */
-  wasShortened: boolean;
-}
-
-export interface ComposedLetter extends WrittenLetter {
-  /** All images that the letter or its page shows. */
-  imageIds: number[];
-}

@@ -41,7 +41,6 @@ export const LETTER_WORDS: Record<Language, LetterWords> = {
   },
 };
 
-/** What the writers of all constructs share. */
 export interface LetterScope extends Pick<LetterPost, 'images' | 'videos'> {
   addresses: Addresses;
   words: LetterWords;

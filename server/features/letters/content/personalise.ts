@@ -15,7 +15,6 @@ export const PLACEHOLDERS: Readonly<PersonalLinks> = {
   preferences: '\u0001preferences\u0001',
 };
 
-/** Puts the links of one recipient into a letter. */
 export function personalise(letter: { html: string; text: string }, links: PersonalLinks) {
   const fill = (content: string, write: (link: string) => string) =>
     content

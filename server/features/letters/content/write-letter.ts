@@ -15,7 +15,7 @@ import { postPath } from '#shared/text/post-path.ts';
 import { eachPlain, type PlainFields } from '#shared/writing.ts';
 import { isBlock, leadsOn } from './blocks.ts';
 import { type Notes, writeParts } from './letter-frame.ts';
-import type { LetterPost, LetterSource, WrittenLetter } from './letter-post.ts';
+import type { LetterPost, LetterSource } from './letter-post.ts';
 
 /** Gmail cuts off what is above some 102 KB; personal links and what a mail server adds must have room. */
 export const SIZE_MAXIMUM = 85_000;
@@ -24,12 +24,15 @@ const EXCERPT_WORDS = 150;
 const EXCERPT_WORDS_MAXIMUM = 240;
 const ENOUGH_WORDS = 80;
 
+/** The content of a letter, with placeholders for personal links. */
+export type WrittenLetter = ReturnType<typeof writeLetter>;
+
 /** Writes the letter from what it is made from; nothing here depends on the database. */
 export function writeLetter(
   { name, url }: { name: string; url: string },
   { id, extent, ...letter }: Omit<LetterSource, 'post_id'>,
   shown: LetterPost,
-): WrittenLetter {
+) {
   // The text itself was rendered without them.
   const plain = eachPlain((field) => shown[field] && withoutControls(shown[field])) as PlainFields;
   const post = { ...shown, title: withoutControls(shown.title), ...plain };
@@ -48,6 +51,7 @@ export function writeLetter(
   return {
     ...{ subject, preheader, language: post.language, title: post.title, html, text, pageHtml: post.html },
     size: Buffer.byteLength(html),
+    /** Whether the whole text was asked for, but would be too large. */
     wasShortened: extent === 'full' && count < wanted,
   };
 }

@@ -40,23 +40,17 @@ interface Taking extends Pick<Parameters<typeof listDueDeliveries>[1], 'letterId
   repeatsSafelyForMs: number;
 }
 
-interface Taken {
-  deliveries: TakenDelivery[];
-  /** Milliseconds until more may be taken. */
-  waitMs: number;
-  /** Whether the letter had nothing left that is due. */
-  isEmpty: boolean;
-}
-
 /**
  * Takes deliveries of a letter as fast as the mail server may be asked, and writes down that they may arrive from now on.
  * Recipients who have unsubscribed, bounced, complained or been suspended since the letter started are skipped here.
+ * @returns them, whether nothing was due, and in how many milliseconds more may be taken
  */
-export function takeDeliveries(database: Database, taking: Taking): Promise<Taken> {
+export function takeDeliveries(database: Database, taking: Taking) {
   const { now, perSecond, secret, wanted } = taking;
   return database.transaction(async (db) => {
+    const deliveries: TakenDelivery[] = [];
     const turn = await takeTurn(db, perSecond, wanted, now);
-    if (turn.count === 0) return { deliveries: [], waitMs: turn.waitMs, isEmpty: false };
+    if (turn.count === 0) return { deliveries, waitMs: turn.waitMs, isEmpty: false };
     const due = await listDueDeliveries(db, { ...taking, limit: turn.count });
     const recipients = await findRecipients(
       db,
@@ -64,7 +58,6 @@ export function takeDeliveries(database: Database, taking: Taking): Promise<Take
     );
     const hashes = new Map([...recipients.values()].map(({ id, email }) => [id, hashAddress(secret, email)]));
     const suppressed = await findSuppressed(db, [...hashes.values()]);
-    const deliveries: TakenDelivery[] = [];
     for (const delivery of due) {
       const recipient = recipients.get(delivery.subscriber_id ?? 0);
       const mayGetLetters = recipient && !suppressed.has(hashes.get(recipient.id) ?? '');
@@ -88,13 +81,11 @@ function isSafe({ first_unknown_at: since }: DueDelivery, { now, repeatsSafelyFo
 interface Settlement {
   delivery: TakenDelivery;
   outcome: Outcome;
-  /** The server's secret, with which suppressed addresses are hashed. */
   secret: string;
   now: number;
   defer: Backoff;
 }
 
-/** Writes down what became of a delivery. */
 export async function settleDelivery(db: WriteDb, settlement: Settlement): Promise<void> {
   const { delivery, outcome, secret, now } = settlement;
   const { id, letter_id, recipient } = delivery;

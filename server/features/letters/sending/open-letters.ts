@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { Database } from '#server/database/database.ts';
-import { type LetterContent, openLetterContent } from '#server/features/letters/content/compose-letter.ts';
+import { openLetterContent } from '#server/features/letters/content/compose-letter.ts';
 import { type Dkim, dkimOptions } from '#server/features/mail/dkim.ts';
 import { defaultBounceAddress, defaultSender, type Mailbox } from '#server/features/mail/mailbox.ts';
 import type { Transport } from '#server/features/mail/message.ts';
@@ -20,22 +20,7 @@ interface LetterOptions {
   dkim?: Dkim | undefined;
   dataDir: string;
   siteUrl: string;
-  /** The server's secret, with which deliveries are named. */
   secret: string;
-}
-
-interface LetterServer {
-  smtpUrl: string;
-  siteUrl: string;
-  withinMs?: number;
-}
-
-interface Letters {
-  content: LetterContent;
-  sender: LetterSender;
-  transport: Transport;
-  /** For how long after a doubtful attempt handing over the same delivery again cannot reach the recipient twice. */
-  repeatsSafelyForMs: number;
 }
 
 /** So many deliveries at most are in doubt if the process is killed. */
@@ -44,20 +29,23 @@ export const LETTER_CONNECTIONS = 5;
 const DELIVER_WITHIN_MS = 5 * 60_000;
 
 /** What letters are made of and sent with: the mail server, or the outbox of a site without one. */
-export function openLetters(options: LetterOptions): Letters {
+export function openLetters(options: LetterOptions) {
   const { smtpUrl, siteUrl, dataDir } = options;
   return {
     content: openLetterContent({ ...options, siteUrl: () => siteUrl }),
     sender: senderOf(options),
     transport: smtpUrl ? openLetterSmtp({ smtpUrl, siteUrl }) : openOutbox(dataDir),
-    // The outbox has one file for each delivery, so repeating it changes nothing.
+    /**
+     * For how long after a doubtful attempt handing over the same delivery again cannot reach the recipient twice. The
+     * outbox has one file for each delivery.
+     */
     repeatsSafelyForMs: smtpUrl ? (providerAt(smtpUrl)?.repeatsSafelyForMs ?? 0) : Number.MAX_SAFE_INTEGER,
   };
 }
 
 /** A letter whose connection ended is not simply tried again, since the server may have it. */
-export function openLetterSmtp({ withinMs = DELIVER_WITHIN_MS, ...server }: LetterServer): Transport {
-  return openSmtp({ ...server, withinMs, maxConnections: LETTER_CONNECTIONS, maxRequeues: 0 });
+export function openLetterSmtp(server: { smtpUrl: string; siteUrl: string; withinMs?: number }): Transport {
+  return openSmtp({ withinMs: DELIVER_WITHIN_MS, ...server, maxConnections: LETTER_CONNECTIONS, maxRequeues: 0 });
 }
 
 function senderOf({ mailFrom, bounceAddress, dkim, siteUrl, secret, smtpUrl }: LetterOptions): LetterSender {

@@ -99,7 +99,6 @@ const UNWANTED: Meanings = {
 const WANTED =
   'active subscribed subscriber confirmed enabled regular free premium paid unpaid gifted comped trialed churning past_due verified opted_in';
 
-/** What each word for a status means. */
 const STATUS_WORDS = new Map<string, Unwanted | 'wanted'>([
   ...WANTED.split(' ').map((word) => [word, 'wanted'] as const),
   ...eachName(UNWANTED),

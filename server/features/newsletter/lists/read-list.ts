@@ -27,7 +27,6 @@ export interface ListPerson {
   language: LetterLanguage;
 }
 
-/** Where and when a list is read. */
 export interface ListSite {
   timeZone: string;
   now: number;
