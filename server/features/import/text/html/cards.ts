@@ -1,7 +1,8 @@
-import { rename, textOf } from '#shared/rich-text/clean/elements.ts';
+import { textOf } from '#shared/rich-text/clean/elements.ts';
 import { readUrl } from '#shared/text/read-url.ts';
 import { youtubeWatchUrl } from '#shared/text/youtube.ts';
 import { absoluteAddress, fileName } from '../addresses.ts';
+import type { Remark } from '../remarks.ts';
 import { create, leftOut, linkTo, type Reading } from './html-context.ts';
 
 /** What browsers that cannot play it show instead has fewer characters. */
@@ -55,37 +56,25 @@ export function stringIn(value: unknown): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
-/** What stood below a card stays as a paragraph after what it becomes. */
-function keepCaption(card: Element): void {
-  const caption = card.querySelector('figcaption, .kg-file-card-caption');
-  if (!caption) return;
-  caption.remove();
-  if (textOf(caption) !== '') card.after(create(card, 'p', ...caption.childNodes));
-}
+const TITLES =
+  '.kg-audio-title, .kg-file-card-title, .kg-bookmark-title, .embedded-post-title, .file-embed-details-h1, .graf strong';
+const BELOW = '.kg-bookmark-description, .embedded-post-body, figcaption, .kg-file-card-caption';
 
-/** A film, a recording or a document of Ghost. */
-export function fileCard(card: Element, { remarks }: Reading): void {
-  keepCaption(card);
-  const file = card.querySelector('video[src], audio[src], source[src]')?.getAttribute('src');
-  const address = file ?? addressIn(card);
-  remarks.add('siteFiles');
-  replaceWithLink(card, address, wordsIn(card, '.kg-audio-title, .kg-file-card-title') || fileName(address ?? ''));
-}
-
-/** What another site says of itself: a title and a description. */
-export function previewCard(card: Element, { remarks }: Reading): void {
-  const title = card.querySelector('.kg-bookmark-title, .embedded-post-title');
-  if (!title || !card.querySelector('a[href]')) return;
-  remarks.add('cards');
-  keepCaption(card);
-  const description = card.querySelector('.kg-bookmark-description, .embedded-post-body');
-  if (description && textOf(description) !== '') card.after(rename(description, 'p'));
-  replaceWithLink(card, addressIn(card), textOf(title));
-}
-
-/** Medium shows where a link leads, with a picture. */
-export function mixtapeCard(card: Element): void {
-  replaceWithLink(card, addressIn(card), wordsIn(card, 'strong') || wordsIn(card, 'a[href]'));
+/**
+ * What stands for a page or a file elsewhere becomes a link; what is written below it follows. What only has the same class
+ * lacks a title or an address, and stays.
+ */
+export function linkCard(remark?: Remark) {
+  return (card: Element, { remarks }: Reading) => {
+    const file = card.querySelector('video[src], audio[src], source[src]')?.getAttribute('src');
+    const address = file ?? addressIn(card);
+    const title = wordsIn(card, TITLES) || fileName(file ?? '');
+    if (!address || title === '') return;
+    if (remark) remarks.add(remark);
+    for (const part of [...card.querySelectorAll(BELOW)].reverse())
+      if (textOf(part) !== '') card.after(create(card, 'p', ...part.childNodes));
+    replaceWithLink(card, address, title);
+  };
 }
 
 export function callout(card: Element): void {
@@ -94,36 +83,9 @@ export function callout(card: Element): void {
   card.replaceWith(create(card, 'blockquote', create(card, 'p', emoji ? `${emoji} ` : '', ...text.childNodes)));
 }
 
-/** What could be folded is shown, below its heading. */
-export function toggle(card: Element): void {
-  const heading = wordsIn(card, '.kg-toggle-heading-text, .kg-toggle-heading');
-  const content = card.querySelector('.kg-toggle-content')?.childNodes ?? [];
-  card.replaceWith(...paragraph(card, create(card, 'strong', heading)), ...content);
-}
-
-export function headerCard(card: Element): void {
-  const heading = wordsIn(card, '.kg-header-card-heading, .kg-header-card-header, h2');
-  const below = wordsIn(card, '.kg-header-card-subheading, .kg-header-card-subheader, h3');
-  const parts = [...paragraph(card, below), ...paragraph(card, card.querySelector('a[href]') ?? '')];
-  card.replaceWith(...(heading ? [create(card, 'h2', heading)] : []), ...parts);
-}
-
-export function productCard(card: Element): void {
-  const image = card.querySelector('img');
-  const stars = card.querySelectorAll('.kg-product-card-rating-active').length;
-  card.replaceWith(
-    ...(image ? [image] : []),
-    ...paragraph(card, create(card, 'strong', wordsIn(card, '.kg-product-card-title'))),
-    ...paragraph(card, '★'.repeat(stars)),
-    ...(card.querySelector('.kg-product-card-description')?.childNodes ?? []),
-    ...paragraph(card, card.querySelector('a.kg-product-card-button, a.kg-product-card-btn-accent') ?? ''),
-  );
-}
-
-/** Nothing if there are no words in it. */
-function paragraph(near: Element, content: Element | string): Element[] {
-  const made = create(near, 'p', content);
-  return textOf(made) === '' ? [] : [made];
+/** A heading of a card is none of the text. */
+export function boldLine(heading: Element): void {
+  heading.replaceWith(create(heading, 'p', create(heading, 'strong', ...heading.childNodes)));
 }
 
 /** Buttons of Substack do something there; those that lead elsewhere become links. */
@@ -165,11 +127,6 @@ export function mention(element: Element): void {
   const words = stringIn(name) ?? textOf(element);
   const address = `https://open.substack.com/users/${id}`;
   element.replaceWith(typeof id === 'number' ? linkTo(element, address, words) : words);
-}
-
-export function attachedFile(element: Element): void {
-  const name = wordsIn(element, '.file-embed-details-h1');
-  if (name !== '') replaceWithLink(element, addressIn(element), name);
 }
 
 /** Cards that play what is on another site. */
