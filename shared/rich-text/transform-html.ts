@@ -1,4 +1,4 @@
-import { removeElements, rename, styleOf, unwrap } from './clean/elements.ts';
+import { removeElements, rename, styleOf, textOf, unwrap } from './clean/elements.ts';
 import { readEmbeddedImages } from './clean/images.ts';
 import { findLegacyFont } from './clean/legacy-fonts.ts';
 import { cleanLinks } from './clean/links.ts';
@@ -83,26 +83,35 @@ function isLayout(table: Element): boolean {
   );
 }
 
-function dissolve(table: Element): void {
+/** Puts the content of cells one below the other. */
+export function dissolve(table: Element): void {
   for (const cell of table.querySelectorAll('td, th, caption')) rename(cell, 'div');
   for (const part of table.querySelectorAll('thead, tbody, tfoot, tr, colgroup')) unwrap(part);
   unwrap(table);
 }
 
-function flatten(cell: Element): void {
-  for (const block of [...cell.querySelectorAll(BLOCKS)].reverse()) {
+/** Leaves the content of blocks in one line. */
+export function flatten(element: Element): void {
+  for (const block of [...element.querySelectorAll(BLOCKS)].reverse()) {
     block.after(' ');
     unwrap(block);
   }
 }
 
-const RAISED = '⁰¹²³⁴⁵⁶⁷⁸⁹';
-const LOWERED = '₀₁₂₃₄₅₆₇₈₉';
+/** By the tag, characters and how they are written raised or lowered. */
+const RAISED: Record<string, [string, string]> = {
+  SUP: ['0123456789+-−=()ni', '⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻⁼⁽⁾ⁿⁱ'],
+  SUB: ['0123456789+-−=()', '₀₁₂₃₄₅₆₇₈₉₊₋₋₌₍₎'],
+};
 
 /** Removes invisible characters that are not part of the text. The joiners of Devanagari (ZWJ, ZWNJ) stay. */
 function cleanText(body: HTMLElement): void {
   for (const space of body.querySelectorAll('.Apple-converted-space')) space.replaceWith(' ');
-  for (const small of body.querySelectorAll('sup:not([data-note-name]), sub')) replaceDigits(small);
+  for (const small of body.querySelectorAll('sup:not([data-note-name]), sub')) {
+    const raised = raisedText(small);
+    if (raised === null) unwrap(small);
+    else small.replaceWith(raised);
+  }
   const walker = body.ownerDocument.createTreeWalker(body, 4 /* text */);
   while (walker.nextNode()) {
     const node = walker.currentNode as Text;
@@ -117,11 +126,12 @@ function spaceAt(space: string, at: number, text: string): string {
   return /\S/.test(text.charAt(at - 1)) && /\S/.test(text.charAt(at + 1)) ? space : ' ';
 }
 
-/** `10<sup>2</sup>` must not become 102. */
-function replaceDigits(small: Element): void {
-  const digits = small.tagName === 'SUP' ? RAISED : LOWERED;
-  const text = small.textContent ?? '';
-  if (/^\d{1,4}$/.test(text) && !small.querySelector('a'))
-    small.replaceWith([...text].map((digit) => digits[Number(digit)]).join(''));
-  else unwrap(small);
+/** `10<sup>2</sup>` must not become 102. @returns `null` if there are no such characters, or something that leads elsewhere */
+export function raisedText(small: Element): string | null {
+  const text = textOf(small);
+  if (text === '' || small.querySelector('a, img, figure, [data-note], [data-note-name]')) return null;
+  if (text === 'TM' && small.tagName === 'SUP') return '™';
+  const [characters, raised] = RAISED[small.tagName] ?? ['', ''];
+  const written = [...text].map((character) => raised[characters.indexOf(character)]);
+  return written.includes(undefined) ? null : written.join('');
 }

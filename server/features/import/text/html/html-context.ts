@@ -1,4 +1,3 @@
-import { unwrap } from '#shared/rich-text/clean/elements.ts';
 import type { References } from '../converted-text.ts';
 import type { Remark, Remarks } from '../remarks.ts';
 
@@ -47,12 +46,4 @@ export function leftOut(remark: Remark): (element: Element, reading: Reading) =>
     remarks.add(remark);
     element.remove();
   };
-}
-
-/** Leaves the content of blocks in one line. */
-export function flatten(blocks: Iterable<Element>): void {
-  for (const block of [...blocks].reverse()) {
-    block.after(' ');
-    unwrap(block);
-  }
 }

@@ -1,21 +1,26 @@
-import { styleOf, textOf, unwrap } from '#shared/rich-text/clean/elements.ts';
+import { rename, styleOf, textOf, unwrap } from '#shared/rich-text/clean/elements.ts';
 import { countsReaders, EMOJI } from '#shared/rich-text/clean/images.ts';
+import { dissolve, flatten } from '#shared/rich-text/transform-html.ts';
 import { isImageName } from '../addresses.ts';
 import { dataOf, isLinkable, stringIn } from './cards.ts';
-import { create, flatten, INLINE_ONLY, isEmpty, linkTo, type Reading } from './html-context.ts';
-import { bestAddress, isNamedAfter, isSameImage, isSign } from './image-source.ts';
+import { create, INLINE_ONLY, isEmpty, linkTo, type Reading } from './html-context.ts';
+import { bestAddress, isSameImage, isSign } from './image-source.ts';
 
 const EMOJI_IMAGE = '.wp-smiley, .emoji, [src*="//s.w.org/images/core/emoji/"]';
 const BACKGROUND = /background(?:-image)?\s*:[^;]*?url\(\s*["']?(https?:[^"')\s]+)/i;
-const GALLERY_LISTS = 'ul, ol';
 const CAPTIONS = 'figcaption, .wp-caption-text, .gallery-caption, .caption-text, .image-caption';
 const FRAMES = 'figure, .wp-caption, .gallery-item, table.tr-caption-container';
-const BLOCKS = 'p, div, ul, ol, li, blockquote, h1, h2, h3, h4, h5, h6, pre, table';
 
 /** Each image of a gallery is a figure. A caption is a sentence about all of them, so it is that of the last. */
 export function gallery(element: Element): void {
   const images = [...element.querySelectorAll('img')].filter((image) => image.getAttribute('src'));
   if (images.length > 1) replaceWithFigures(element, images, element.querySelector('figcaption')?.childNodes);
+}
+
+/** Its items are figures anyway. */
+export function galleryList(list: Element): void {
+  for (const item of [...list.children]) rename(item, 'div');
+  rename(list, 'div');
 }
 
 /** Of a gallery, the archive of Substack has only the data. */
@@ -62,10 +67,9 @@ export function linkedImage(link: Element): void {
 export function readImages(reading: Reading): void {
   const { body } = reading;
   showBackgrounds(body);
-  for (const table of body.querySelectorAll('table')) if (isGallery(table)) dissolveTable(table);
+  for (const table of body.querySelectorAll('table')) if (isGallery(table)) dissolve(table);
   for (const image of body.querySelectorAll('img')) readImage(image, reading);
   for (const frame of [...body.querySelectorAll(FRAMES)].reverse()) rewriteFrame(frame);
-  for (const list of [...body.querySelectorAll(GALLERY_LISTS)].reverse()) if (isListOfImages(list)) dissolveList(list);
   for (const image of body.querySelectorAll('img')) placeImage(image);
   for (const picture of body.querySelectorAll('picture')) unwrap(picture);
 }
@@ -86,14 +90,6 @@ function isGallery(table: Element): boolean {
   if (table.matches('.tr-caption-container') || !table.querySelector('img')) return false;
   const cells = [...table.querySelectorAll('td, th')].filter((cell) => !isEmpty(cell));
   return cells.every((cell) => cell.querySelector('img') !== null || cell.matches('.tr-caption'));
-}
-
-function dissolveTable(table: Element): void {
-  for (const part of [...table.querySelectorAll('td, th')].reverse()) {
-    part.replaceWith(create(part, 'div', ...part.childNodes));
-  }
-  for (const part of table.querySelectorAll('thead, tbody, tfoot, tr')) unwrap(part);
-  unwrap(table);
 }
 
 /** Marks an image with its placeholder; one that cannot be shown becomes its description. */
@@ -130,7 +126,7 @@ function takeOutOfLink(image: Element, reading: Reading): void {
   const href = (link.getAttribute('href') ?? '').trim();
   const isAlone = textOf(link) === '' && link.querySelectorAll('img').length === 1;
   const isToItself = href === '' || isSameImage(href, image, reading.base) || href === image.getAttribute('src');
-  if (!isToItself && isAlone && !/^(?:#|javascript:)/i.test(href) && !isAttachmentPage(link, image, reading)) {
+  if (!isToItself && isAlone && !/^(?:#|javascript:)/i.test(href) && !isAttachmentPage(link, image)) {
     reading.remarks.add('imageLinks');
     const words = image.getAttribute('title') || link.getAttribute('title') || href;
     const target = linkTo(reading.body, href, words);
@@ -141,11 +137,11 @@ function takeOutOfLink(image: Element, reading: Reading): void {
   else link.before(image);
 }
 
-/** WordPress has a page of its own for each image, whose address ends in the name of the file. */
-function isAttachmentPage(link: Element, image: Element, { base }: Reading): boolean {
+/** WordPress has a page of its own for each image. */
+function isAttachmentPage(link: Element, image: Element): boolean {
   const href = link.getAttribute('href') ?? '';
   if (/attachment/.test(`${link.getAttribute('rel')} ${href}`) || link.matches('.image-link')) return true;
-  return href === image.getAttribute('data-link') || isNamedAfter(href, image, base);
+  return href === image.getAttribute('data-link');
 }
 
 /** Makes a figure with its caption of an image, or of each image, that has a frame around it. */
@@ -168,7 +164,7 @@ function rewriteFrame(frame: Element): void {
     const line = create(frame, 'p', ...flattened(caption));
     frame.append(' ', line);
   }
-  if (frame.tagName === 'TABLE') dissolveTable(frame);
+  if (frame.tagName === 'TABLE') dissolve(frame);
   else frame.replaceWith(create(frame, 'div', ...frame.childNodes));
 }
 
@@ -182,30 +178,9 @@ function figureOf(image: Element, caption: Element | null): HTMLElement {
 
 /** A caption has one line. */
 function flattened(caption: Element): Node[] {
-  flatten(caption.querySelectorAll(BLOCKS));
+  flatten(caption);
   for (const end of caption.querySelectorAll('br')) end.replaceWith(' ');
   return [...caption.childNodes];
-}
-
-function isListOfImages(list: Element): boolean {
-  const items = [...list.children];
-  return (
-    items.length > 0 &&
-    items.every((item) => {
-      if (item.tagName !== 'LI' || !item.querySelector('[data-source]')) return false;
-      const words = textOf(item).length;
-      const captions = [...item.querySelectorAll('figcaption')].reduce(
-        (sum, caption) => sum + textOf(caption).length,
-        0,
-      );
-      return words - captions <= 1;
-    })
-  );
-}
-
-function dissolveList(list: Element): void {
-  for (const item of [...list.children]) item.replaceWith(create(item, 'div', ...item.childNodes));
-  list.replaceWith(create(list, 'div', ...list.childNodes));
 }
 
 /** An image stands alone, unless there is room only for words, or it is as small as one. */

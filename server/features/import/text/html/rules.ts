@@ -77,6 +77,7 @@ const RULES: (Rule | ((reading: Reading) => void))[] = [
   ['any', 'blockquote > p:last-child > cite:only-child', words.quoteSource],
   ['any', 'ol[start]', words.numberedList],
 
+  ['WordPress', '.wp-block-gallery ul, ul.wp-block-gallery', images.galleryList],
   images.readImages,
   ['any', 'pre.wp-block-verse, pre.verse, .verse, .poem, .poetry, pre.poem', words.verse],
   tables,

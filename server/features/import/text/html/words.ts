@@ -1,12 +1,9 @@
 import { ITEM_NUMBER_MAXIMUM } from '#shared/markdown/parsing/line-paragraphs.ts';
 import { rename, textOf, unwrap } from '#shared/rich-text/clean/elements.ts';
+import { raisedText } from '#shared/rich-text/transform-html.ts';
 import { hasText } from '#shared/text/has-text.ts';
 import { create, leftOut, type Reading } from './html-context.ts';
 
-const RAISED = new Map(
-  Object.entries({ '+': '⁺', '-': '⁻', '−': '⁻', '=': '⁼', '(': '⁽', ')': '⁾', n: 'ⁿ', i: 'ⁱ', TM: '™' }),
-);
-const LOWERED = new Map(Object.entries({ '+': '₊', '-': '₋', '−': '₋', '=': '₌', '(': '₍', ')': '₎' }));
 /** Endings of numbers read well without being raised. */
 const ORDINAL = /^(?:st|nd|rd|th|e|er|re|ème|वां|वीं|वाँ)$/i;
 /** A form with more words than these is a page around which somebody put one. */
@@ -89,15 +86,11 @@ export function ruby(element: Element, { remarks }: Reading): void {
   unwrap(element);
 }
 
+/** The rules for pasting write what there are raised characters for. */
 export function raised(small: Element, { remarks }: Reading): void {
   if (small.querySelector('a, img, [data-note], [data-note-name]') || small.hasAttribute('data-note-name')) return;
   const text = textOf(small);
-  const signs = small.tagName === 'SUP' ? RAISED : LOWERED;
-  const digits = small.tagName === 'SUP' ? '⁰¹²³⁴⁵⁶⁷⁸⁹' : '₀₁₂₃₄₅₆₇₈₉';
-  const signOf = (sign: string) => digits[/\d/.test(sign) ? Number(sign) : -1] ?? signs.get(sign) ?? null;
-  const written = signs.has(text) ? [signs.get(text) ?? ''] : [...text].map(signOf);
-  if (!written.includes(null)) small.replaceWith(written.join(''));
-  else if (!ORDINAL.test(text) && /\S/.test(text)) remarks.add('raised');
+  if (raisedText(small) === null && text !== '' && !ORDINAL.test(text)) remarks.add('raised');
 }
 
 /** The last line of a quote that begins with a dash names who said it. */
