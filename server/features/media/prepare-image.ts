@@ -17,6 +17,11 @@ import { askImageProcess, imageRefused, runImageTask } from './run-image-task.ts
 /** The first bytes of JPEG, PNG and GIF files. Only the decoder can tell whether the rest is an image. */
 const SIGNATURES = ['\xff\xd8\xff', '\x89PNG\r\n\x1a\n', 'GIF8'];
 
+export function mayBeUploaded(bytes: Buffer): boolean {
+  const beginning = bytes.toString('latin1', 0, 8);
+  return SIGNATURES.some((signature) => beginning.startsWith(signature));
+}
+
 /**
  * An image whose files are stored but which has no row yet: pass it to `insertImage` or `discardImage`. If a write
  * fails, the daily sweep removes its files.
@@ -37,9 +42,7 @@ export interface PreparedImage {
  * @throws {HttpError} 4xx when the image is refused, 503 when the site is too busy or cannot store it
  */
 export async function prepareImage({ store, queue }: Media, bytes: Buffer): Promise<PreparedImage> {
-  const beginning = bytes.toString('latin1', 0, 8);
-  if (!SIGNATURES.some((signature) => beginning.startsWith(signature))) throw imageRefused('type');
-
+  if (!mayBeUploaded(bytes)) throw imageRefused('type');
   const made = await queue.addUpload(() => runImageTask({ kind: 'prepare' }, Readable.from([bytes])));
   const key = newImageKey();
   return storeFiles(store, made, key).catch(async (error) => {

@@ -8,6 +8,7 @@ import type { Media } from '#server/features/media/media.ts';
 import {
   discardImage,
   insertImage,
+  mayBeUploaded,
   type PreparedImage,
   prepareImported,
 } from '#server/features/media/prepare-image.ts';
@@ -35,7 +36,7 @@ interface ToKeep {
 
 /** Each is a sentence about one image, for the report. */
 const REFUSED: Record<Refusal, string> = {
-  type: 'It is not an image.',
+  type: 'It is not an image in a format that this site accepts.',
   damaged: 'It is damaged or incomplete.',
   pixels: 'It has more than 40 megapixels; in an animation, every frame counts.',
   side: 'It is wider or higher than 16,383 pixels.',
@@ -111,32 +112,17 @@ export function storableAlt(alt: string): string {
   return alt.replaceAll('\0', '').slice(0, ALT_MAXIMUM).toWellFormed();
 }
 
-/** The first bytes of JPEG, PNG and GIF files. Only the decoder can tell whether the rest is an image. */
-const ACCEPTED = ['\xff\xd8\xff', '\x89PNG\r\n\x1a\n', 'GIF8'];
-/** Of BMP, TIFF, JPEG XL and icons. */
-const OTHERS = ['BM', 'II*\0', 'MM\0*', '\xff\x0a', '\0\0\0\x0cJXL ', '\0\0\x01\0', '\0\0\x02\0'];
-/** What HEIC and its relatives call themselves; AVIF is among them. */
-const HEIF_BRANDS = /^(?:avi|hei|hev|mif|msf)/;
-const BRANDS_LENGTH = 64;
+/** WebP, and AVIF among what HEIF files call themselves. Only the decoder can tell whether the rest is an image. */
+const ALSO_ACCEPTED = /^RIFF.{4}WEBP|^.{4}ftyp.{0,52}avi[fs]/s;
 const SVG = /^(?:\xef\xbb\xbf)?\s*<(?:\?xml|!--|!doctype\s+svg|svg)/i;
 const BEGINNING = 4096;
-
-const OTHER_FORMAT = 'It is in a format that this site does not accept.';
 
 /** @returns why a file is no image that this site takes, by how it begins; `undefined` if it may be one */
 function problemOfKind(bytes: Buffer): string | undefined {
   const beginning = bytes.toString('latin1', 0, BEGINNING);
-  const startsWith = (signature: string) => beginning.startsWith(signature);
-  if (ACCEPTED.some(startsWith)) return undefined;
-  if (startsWith('RIFF') && beginning.startsWith('WEBP', 8)) return undefined;
-  if (beginning.startsWith('ftyp', 4)) return problemOfBrands(beginning.slice(8, BRANDS_LENGTH));
+  if (mayBeUploaded(bytes) || ALSO_ACCEPTED.test(beginning)) return undefined;
   if (SVG.test(beginning) && /<svg[\s>]/i.test(beginning)) {
     return 'It is an SVG drawing, which may contain a script; it stays a link.';
   }
-  return OTHERS.some(startsWith) ? OTHER_FORMAT : 'It is not an image.';
-}
-
-function problemOfBrands(brands: string): string | undefined {
-  if (/avi[fs]/.test(brands)) return undefined;
-  return HEIF_BRANDS.test(brands) ? OTHER_FORMAT : 'It is not an image.';
+  return REFUSED.type;
 }

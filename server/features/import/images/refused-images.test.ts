@@ -15,6 +15,7 @@ guard('An import stored files as images that are none.');
 
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
 const HTML = '<!doctype html><script>alert(1)</script>';
+const NO_IMAGE = 'It is not an image in a format that this site accepts.';
 const HASTY = { betweenStartsMs: 0, pauseMs: 0 };
 
 async function importing(deps: Partial<BringerDeps> = {}, ...old: OldSite[]) {
@@ -34,20 +35,20 @@ async function saidOf(bytes: Buffer | string, name = 'lamp.jpg'): Promise<string
 }
 
 test.each([
-  ['nothing', async () => '', 'It is not an image.'],
-  ['a page', async () => HTML, 'It is not an image.'],
-  ['a packed image', async () => gzipSync(await transparentPng(9, 9)), 'It is not an image.'],
-  ['a recording', async () => `RIFF....WAVEfmt `, 'It is not an image.'],
-  ['a film', async () => '\0\0\0 ftypisom\0\0\0\0isomiso2', 'It is not an image.'],
+  ['nothing', async () => '', NO_IMAGE],
+  ['a page', async () => HTML, NO_IMAGE],
+  ['a packed image', async () => gzipSync(await transparentPng(9, 9)), NO_IMAGE],
+  ['a recording', async () => `RIFF....WAVEfmt `, NO_IMAGE],
+  ['a film', async () => '\0\0\0 ftypisom\0\0\0\0isomiso2', NO_IMAGE],
   ['an SVG', async () => SVG, 'It is an SVG drawing, which may contain a script; it stays a link.'],
   [
     'an SVG',
     async () => `\ufeff<?xml version="1.0"?>\n${SVG}`,
     'It is an SVG drawing, which may contain a script; it stays a link.',
   ],
-  ['an HEIC', async () => '\0\0\0 ftypheic\0\0\0\0mif1heic', 'It is in a format that this site does not accept.'],
-  ['a TIFF', () => picture(9, 9).tiff().toBuffer(), 'It is in a format that this site does not accept.'],
-  ['the beginning of a JPEG', async () => `\xff\xd8\xff${HTML}`, 'It is not an image.'],
+  ['an HEIC', async () => '\0\0\0 ftypheic\0\0\0\0mif1heic', NO_IMAGE],
+  ['a TIFF', () => picture(9, 9).tiff().toBuffer(), NO_IMAGE],
+  ['the beginning of a JPEG', async () => `\xff\xd8\xff${HTML}`, NO_IMAGE],
   ['a broken JPEG', async () => Buffer.from(`\xff\xd8\xff${HTML}`, 'latin1'), 'It is damaged or incomplete.'],
   [
     'half of a PNG',
@@ -100,8 +101,8 @@ test.each([
     'data:image/svg+xml,%3Csvg xmlns="x"%3E%3C/svg%3E',
     'It is an SVG drawing, which may contain a script; it stays a link.',
   ],
-  ['data:image/png;base64,AAAA', 'It is not an image.'],
-  ['data:,', 'It is not an image.'],
+  ['data:image/png;base64,AAAA', NO_IMAGE],
+  ['data:,', NO_IMAGE],
 ])('an image at %s stays away, and the report says why', async (address, reason) => {
   const { bringer } = await importing();
   expect(await bringer.bring(address, { alt: '' })).toEqual({ reason });
@@ -124,7 +125,7 @@ test('what the archive has in a damaged state comes from the old site', async ()
   const source = sourceFiles({ 'lamp.png': HTML, 'river.png': HTML });
   const { bringer } = await importing({ source }, old);
   expect(await bringer.bring(`${old.origin}/lamp.png`, { alt: '' })).toMatchObject({ image: {} });
-  expect(await bringer.bring(`${old.origin}/river.png`, { alt: '' })).toEqual({ reason: 'It is not an image.' });
+  expect(await bringer.bring(`${old.origin}/river.png`, { alt: '' })).toEqual({ reason: NO_IMAGE });
 });
 
 test('what cannot be read in the archive is told in a sentence, and so is what is too large', async () => {
