@@ -109,37 +109,19 @@ function breakLines(pieces: Piece[], width: number): Piece[][] {
   return lines;
 }
 
-/** Breaks into as few lines as possible, all about equally long, so that no word is alone on the last one. */
+/** How often the width is halved: no one sees what is less than a hundredth of it. */
+const HALVINGS = 7;
+
+/** Breaks into as few lines as possible, none wider than needed, so that no word is alone on the last one. */
 function breakEvenly(pieces: Piece[], width: number): Piece[][] {
   const { length } = breakLines(pieces, width);
-  // For each piece, how to break what begins with it into as many lines as were looked at so far.
-  let plans = [...pieces.map(() => IMPOSSIBLE), NOTHING_LEFT];
-  for (let count = 0; count < length; count++) {
-    plans = [...pieces.map((_, from) => bestFirstLine(pieces.slice(from), width, plans.slice(from))), IMPOSSIBLE];
+  let [narrow, wide] = [0, width];
+  for (let halving = 0; halving < HALVINGS; halving += 1) {
+    const middle = (narrow + wide) / 2;
+    if (fits(pieces, middle, length)) wide = middle;
+    else narrow = middle;
   }
-  return plans[0]?.lines ?? [];
-}
-
-interface BreakPlan {
-  /** The sum of the squares of the widths, which is smallest if all are equal. */
-  cost: number;
-  lines: Piece[][];
-}
-
-const NOTHING_LEFT: BreakPlan = { cost: 0, lines: [] };
-const IMPOSSIBLE: BreakPlan = { cost: Infinity, lines: [] };
-
-/** @param after what may follow each piece, beginning before the first one */
-function bestFirstLine(pieces: Piece[], width: number, after: BreakPlan[]): BreakPlan {
-  let best = IMPOSSIBLE;
-  for (let end = 1; end <= pieces.length; end++) {
-    const line = pieces.slice(0, end);
-    const used = lineWidth(line);
-    if (used > width) break;
-    const { cost, lines } = after[end] as BreakPlan;
-    if (cost + used ** 2 < best.cost) best = { cost: cost + used ** 2, lines: [line, ...lines] };
-  }
-  return best;
+  return breakLines(pieces, wide);
 }
 
 function lineText(pieces: Piece[]): string {
