@@ -95,23 +95,12 @@ export async function findPublishedPostsWith(db: Db, imageId: number): Promise<n
   return posts.map(({ id }) => id);
 }
 
-/** @returns the ids of the published posts whose texts show it, or showed it in an earlier version */
-export async function findPublishedTextsWith(db: Db, imageId: number): Promise<number[]> {
-  const posts = await db
-    .selectFrom('post_images')
-    .innerJoin('posts', 'posts.id', 'post_images.post_id')
-    .select('posts.id')
-    .where('post_images.image_id', '=', imageId)
-    .where('status', '=', 'published')
-    .execute();
-  return posts.map(({ id }) => id);
-}
-
 /**
- * @returns the ids of the drafts that show it, also in their texts, and are scheduled, wait for a review, or have a
- *   preview link, and of those that a letter is made from which has not started
+ * @returns the ids of the posts that show it, also in their texts, or showed it in an earlier version: of those that are
+ *   published, of drafts that are scheduled, wait for a review, or have a preview link, and of those that a letter is made
+ *   from which has not started
  */
-export async function findPostsToComeWith(db: Db, imageId: number): Promise<number[]> {
+export async function findPostsShowing(db: Db, imageId: number): Promise<number[]> {
   const lettersToCome = db.selectFrom('letters').select('post_id').where('started_at', 'is', null);
   const withText = db.selectFrom('post_images').select('post_id').where('image_id', '=', imageId);
   const posts = await db
@@ -121,6 +110,7 @@ export async function findPostsToComeWith(db: Db, imageId: number): Promise<numb
     .where('deleted_at', 'is', null)
     .where((eb) =>
       eb.or([
+        eb('status', '=', 'published'),
         eb('publish_at', 'is not', null),
         eb('review_requested_at', 'is not', null),
         eb('id', 'in', db.selectFrom('preview_links').select('post_id')),

@@ -4,9 +4,8 @@ import type { CurrentUser } from '#server/features/accounts/current-user.ts';
 import type { SavingDeps } from '#server/features/after-save.ts';
 import {
   findImage,
-  findPostsToComeWith,
+  findPostsShowing,
   findPublishedPostsWith,
-  findPublishedTextsWith,
   lockImage,
   updateImageAlt,
 } from '#server/features/media/image-store.ts';
@@ -93,13 +92,8 @@ const OF_SOMEBODY_ELSE = 'Only the person who uploaded this image can change its
  * @throws {HttpError} 422
  */
 async function requireShownNowhere(db: WriteDb, { id }: LockedPost, imageId: number): Promise<void> {
-  const showing = [
-    ...(await findPublishedPostsWith(db, imageId)),
-    ...(await findPublishedTextsWith(db, imageId)),
-    // An admin may have read them already.
-    ...(await findPostsToComeWith(db, imageId)),
-  ];
-  const others = showing.filter((other) => other !== id);
+  // An admin may have read those already that are not published yet.
+  const others = (await findPostsShowing(db, imageId)).filter((other) => other !== id);
   if (others.length > 0) throw unprocessable(SHOWN_ELSEWHERE, 'image_alt');
 }
 
