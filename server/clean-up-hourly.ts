@@ -35,7 +35,6 @@ interface CleanUpDeps {
 
 export function cleanUpHourly({ database, logger, site, now = Date.now }: CleanUpDeps): JobKind {
   return scheduledJob({
-    // Stored in the table `jobs`: under another name, the row of an earlier version would remain for ever.
     kind: 'tidy-hourly',
     everyMs: 60 * 60_000,
     removesByAge: true,

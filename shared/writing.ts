@@ -47,7 +47,8 @@ interface PlainField {
 /**
  * The plain fields of a post, in the order of its page. Whatever reads, writes, compares, shows or moves the writing of a
  * post goes through this list; beside it, a new field needs only its column, its control in the form, and its place on
- * the page.
+ * the page. Letters and feeds show every field of words. JSON Lines and other programs bring only what their readers
+ * fill. The key of a field must not be a name that the entry of an import has for something else (`PostEntry`).
  */
 export const WRITING_FIELDS = {
   subtitle: {

@@ -29,9 +29,11 @@ export interface Attempt {
 }
 
 interface ScheduledJob {
+  /** Stored in the table `jobs`: under another name, the row of an earlier version would remain for ever. */
   kind: string;
+  /** Counted from the first start of the site. What has an hour of its own asks for it: see `back-up-nightly.ts`. */
   everyMs: number;
-  removesByAge?: boolean;
+  removesByAge: boolean;
   run(job: Attempt): Promise<void>;
 }
 
@@ -39,7 +41,7 @@ interface ScheduledJob {
  * A kind with always exactly one row in the table `jobs`. It runs at its interval, across restarts, in one of the
  * processes that share a site. After a failure, it runs again when it is next due.
  */
-export function scheduledJob({ kind, everyMs, removesByAge = false, run }: ScheduledJob): JobKind {
+export function scheduledJob({ kind, everyMs, removesByAge, run }: ScheduledJob): JobKind {
   return {
     kind,
     payload: z.object({}),

@@ -82,7 +82,12 @@ onBothDatabases('a scheduled job', (open, engine) => {
     log.expectComplaint(LEAPT);
     const ran: string[] = [];
     const removing = hourlyJob(() => void ran.push('removing'), true);
-    const other = scheduledJob({ kind: 'other', everyMs: HOUR, run: async () => void ran.push('other') });
+    const other = scheduledJob({
+      kind: 'other',
+      everyMs: HOUR,
+      removesByAge: false,
+      run: async () => void ran.push('other'),
+    });
     const word = wordJob(async (text) => void ran.push(text));
     startJobs({ database, ...log, kinds: [removing, other, word], now });
     await eventually(async () => expect(await listJobs(database)).toHaveLength(2));

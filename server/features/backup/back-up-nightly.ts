@@ -45,6 +45,7 @@ export function backUpNightly(deps: NightlyDeps): JobKind {
   return scheduledJob({
     kind: 'back-up-nightly',
     everyMs: LOOK_EVERY_MS,
+    removesByAge: false,
     run: ({ signal }) => backUpWhenDue(deps, Date.now(), signal),
   });
 }

@@ -14,3 +14,7 @@ test('a post is taken for changed when any of its words is, and not for another 
   expect(new Set(changes.map(digestWith)).size).toBe(changes.length);
   expect(digestWith({ youtubeUrl: 'https://www.youtube.com/watch?v=UtBsl3j0YRQ' })).toBe(digestWith({}));
 });
+
+test('a post whose further fields are empty has the digest that it had before it could have them', () => {
+  expect(digestWith({ summary: 'Of light' })).toBe('QX0jsC7PMICvtG2LjwW6BGJL8zM__ykgHCO0tHiBs98');
+});

@@ -68,7 +68,8 @@ export function writingFor(post: PostToImport, before = EMPTY_WRITING): Writing 
 
 /**
  * A hash by which it is recognised that a post has changed in the file. It omits the language and the addresses of videos:
- * if nothing else changes, the import leaves the post as it is.
+ * if nothing else changes, the import leaves the post as it is. It also omits empty fields, so that a field which posts
+ * get later does not change the hashes of earlier imports.
  * @param others.category the name of the category
  * @param others.image the name of the featured image, if the import brings one
  */
@@ -76,7 +77,7 @@ export function digestOf(
   { title, body, format, tags, ...fields }: Omit<Writing, 'categoryId' | 'language'>,
   { category, status, image }: { category: string; status: PostStatus; image?: string | undefined },
 ): string {
-  const words = WORD_NAMES.map((name) => fields[name]);
+  const words = WORD_NAMES.flatMap((name) => (fields[name] ? [[name, fields[name]]] : []));
   return digest([format, title, words, body, category, status, tags, image ?? null]);
 }
 

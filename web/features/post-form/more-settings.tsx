@@ -21,13 +21,10 @@ interface SchedulableProps extends MoreSettingsProps {
   onLater: (isLater: boolean) => void;
 }
 
-const NAMES = ['slug', 'series_id', 'series_order', 'publish_at', 'published_at', 'youtube_url'];
-
 /** What few posts need. It is open from the start if something of it was typed, and opens for a problem. */
 export function MoreSettings({ start, post, onLater }: SchedulableProps) {
   const details = useRef<HTMLDetailsElement>(null);
   const { problems } = useFormState();
-  const hasProblem = NAMES.some((name) => name in problems);
   const [isOpenAtStart] = useState(
     [start.slug, start.seriesId, start.publishAt, start.writing.youtubeUrl].some((typed) => typed),
   );
@@ -36,10 +33,11 @@ export function MoreSettings({ start, post, onLater }: SchedulableProps) {
   }, [isOpenAtStart]);
   // A field in closed details cannot take the focus when the form finds the problem.
   useLayoutEffect(() => {
-    if (!hasProblem || !details.current || details.current.open) return;
+    const field = Object.keys(problems).length > 0 && details.current?.querySelector<HTMLElement>('[aria-invalid]');
+    if (!field || !details.current || details.current.open) return;
     details.current.open = true;
-    if (!isWriting()) details.current.querySelector<HTMLInputElement>('[aria-invalid]')?.focus();
-  }, [hasProblem]);
+    if (!isWriting()) field.focus();
+  }, [problems]);
 
   return (
     <details className="more-settings" ref={details}>
