@@ -35,35 +35,25 @@ export function builtOnce<Arguments extends (string | number)[], Row>(
   };
 }
 
-/** Returns the cached result of `read` for this tag, or calls it. */
-export type CachedRead = <Result>(tag: CacheTag, read: () => Promise<Result>) => Promise<Result>;
-
-/** Caches one result for each cache tag until a write invalidates the tag. A failure is not cached. */
-export function cacheUntilInvalidated(database: Database): CachedRead {
-  const results = new Map<CacheTag, Promise<unknown>>();
-  database.onInvalidate((tags) => {
-    if (tags === 'everything') results.clear();
-    else for (const tag of tags) results.delete(tag);
-  });
-  return <Result>(tag: CacheTag, read: () => Promise<Result>): Promise<Result> => {
-    const known = results.get(tag) as Promise<Result> | undefined;
-    if (known) return known;
-    const result = read();
-    results.set(tag, result);
-    result.catch(() => results.get(tag) === result && results.delete(tag));
-    return result;
-  };
-}
-
-/** Creates a function that keeps what it has read of a database until a write invalidates the tag. */
+/**
+ * Creates a function that keeps what it has read of a database until a write invalidates the tag. A failure is not kept.
+ */
 export function readUntilInvalidated<Result>(
   tag: CacheTag,
   read: (database: Database) => Promise<Result>,
 ): (database: Database) => Promise<Result> {
-  const caches = new WeakMap<Database, CachedRead>();
+  const results = new WeakMap<Database, Promise<Result> | undefined>();
   return (database) => {
-    const cached = caches.get(database) ?? cacheUntilInvalidated(database);
-    caches.set(database, cached);
-    return cached(tag, () => read(database));
+    const known = results.get(database);
+    if (known) return known;
+    if (!results.has(database)) {
+      database.onInvalidate((tags) => {
+        if (tags === 'everything' || tags.includes(tag)) results.set(database, undefined);
+      });
+    }
+    const result = read(database);
+    results.set(database, result);
+    result.catch(() => results.get(database) === result && results.set(database, undefined));
+    return result;
   };
 }

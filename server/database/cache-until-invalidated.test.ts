@@ -1,13 +1,13 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { openMigrated } from '../../test/support/database/databases.ts';
-import { cacheUntilInvalidated } from './built-once.ts';
+import { readUntilInvalidated } from './built-once.ts';
 
 async function openCache() {
   const { database } = await openMigrated('sqlite');
-  const cached = cacheUntilInvalidated(database);
   let reads = 0;
-  const read = () => cached('author', async () => `read ${++reads}`);
-  return { database, cached, read };
+  const answer = vi.fn(async () => `read ${++reads}`);
+  const cached = readUntilInvalidated('author', answer);
+  return { database, answer, read: () => cached(database) };
 }
 
 test('a result is read once for any number of callers', async () => {
@@ -26,15 +26,17 @@ test('only a write that invalidates its tag makes it be read again', async () =>
 });
 
 test('a failure is not cached', async () => {
-  const { cached, read } = await openCache();
-  await expect(cached('author', () => Promise.reject(new Error('no connection')))).rejects.toThrow('no connection');
+  const { answer, read } = await openCache();
+  answer.mockRejectedValueOnce(new Error('no connection'));
+  await expect(read()).rejects.toThrow('no connection');
   expect(await read()).toBe('read 1');
 });
 
 test('a failure that comes late does not remove what was read since', async () => {
-  const { database, cached, read } = await openCache();
+  const { database, answer, read } = await openCache();
   const { promise, reject } = Promise.withResolvers<string>();
-  const failing = cached('author', () => promise);
+  answer.mockReturnValueOnce(promise);
+  const failing = read();
   await database.transaction(async (db) => db.invalidate('author'));
   expect(await read()).toBe('read 1');
   reject(new Error('too late'));

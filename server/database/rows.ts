@@ -17,12 +17,24 @@ export async function findRow<Table extends keyof Tables>(
   table: Table,
   key: Key<Table>,
 ): Promise<Selectable<Tables[Table]> | undefined> {
-  const row = await db
+  return (await selectRows(db, table, key).executeTakeFirst()) as Selectable<Tables[Table]> | undefined;
+}
+
+/** The same, locked until the transaction ends. */
+export async function lockRow<Table extends keyof Tables>(
+  db: WriteDb,
+  table: Table,
+  key: Key<Table>,
+): Promise<Selectable<Tables[Table]> | undefined> {
+  const locked = selectRows(db, table, key).$call(db.engine.lock);
+  return (await locked.executeTakeFirst()) as Selectable<Tables[Table]> | undefined;
+}
+
+function selectRows<Table extends keyof Tables>(db: Db, table: Table, key: Key<Table>) {
+  return db
     .selectFrom(table as 'users')
     .selectAll()
-    .where((eb) => eb.and(requireKey(key) as Key<'users'>))
-    .executeTakeFirst();
-  return row as Selectable<Tables[Table]> | undefined;
+    .where((eb) => eb.and(requireKey(key) as Key<'users'>));
 }
 
 export async function insertRow<Table extends keyof Tables>(
@@ -30,9 +42,18 @@ export async function insertRow<Table extends keyof Tables>(
   table: Table,
   row: Insertable<Tables[Table]>,
 ): Promise<void> {
+  await insertRows(db, table, [row]);
+}
+
+export async function insertRows<Table extends keyof Tables>(
+  db: WriteDb,
+  table: Table,
+  rows: readonly Insertable<Tables[Table]>[],
+): Promise<void> {
+  if (rows.length === 0) return;
   await db
     .insertInto(table as 'users')
-    .values(row as unknown as Insertable<Tables['users']>)
+    .values(rows as unknown as Insertable<Tables['users']>[])
     .execute();
 }
 

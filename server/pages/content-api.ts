@@ -1,4 +1,4 @@
-import { cacheUntilInvalidated } from '#server/database/built-once.ts';
+import { readUntilInvalidated } from '#server/database/built-once.ts';
 import type { CacheTag } from '#server/database/cache-tags.ts';
 import type { Database } from '#server/database/database.ts';
 import { POST_ARCHIVE_TAGS, readPostArchive } from '#server/features/archive/archive-store.ts';
@@ -11,31 +11,30 @@ import { presentLatest, presentPostDetail, presentPostPage } from '#server/featu
 import { cacheTagsOf, findPostFor, listPublishedPosts, readLatestPosts } from '#server/features/posts/read-posts.ts';
 import { readAllSeries, readSeries, SERIES_TAGS } from '#server/features/series/read-series.ts';
 import { NO_OTHER_SITES, type SignInSettings, signInWaysOf } from '#server/features/sign-in/sign-in-settings.ts';
-import { cacheTagOf, siteTextReader } from '#server/features/site-texts/read-site-text.ts';
+import { cacheTagOf, readSiteText } from '#server/features/site-texts/read-site-text.ts';
 import { readStartHere, START_HERE_TAGS } from '#server/features/start-here/start-here-store.ts';
 import { readVideos } from '#server/features/videos/video-store.ts';
 import type { ContentApi } from '#shared/content-api.ts';
-import type { Category } from '#shared/contracts/category.ts';
 
 /** Creates the content API of one page, which passes the cache tags of everything that it reads to `dependsOn`. */
 type ContentReader = (dependsOn: (...tags: CacheTag[]) => void) => ContentApi;
 
-/**
- * Reads the content of pages as a stranger may see it. What nearly every page shows is read once, and again only after
- * a write has invalidated it.
- */
+/** What nearly every page shows is read once, and again only after a write has invalidated it. */
+const siteWide = {
+  site: readUntilInvalidated('site', ({ read }) => readSite(read)),
+  categories: readUntilInvalidated('categories', async ({ read }) =>
+    (await readActiveCategories(read)).map(({ post_count, ...category }) => category),
+  ),
+  postCounts: readUntilInvalidated('post-counts', async ({ read }) =>
+    Object.fromEntries((await readActiveCategories(read)).map(({ slug, post_count }) => [slug, post_count])),
+  ),
+  videos: readUntilInvalidated('videos', ({ read }) => readVideos(read)),
+  author: readUntilInvalidated('author', ({ read }) => readAuthor(read)),
+};
+
+/** Reads the content of pages as a stranger may see it. */
 export function databaseContent(database: Database, settings: SignInSettings = NO_OTHER_SITES): ContentReader {
   const { read } = database;
-  const cached = cacheUntilInvalidated(database);
-  const readSiteText = siteTextReader(database);
-  const siteWide = {
-    site: () => cached('site', () => readSite(read)),
-    categories: () => cached('categories', async () => (await readActiveCategories(read)).map(withoutCount)),
-    postCounts: () => cached('post-counts', async () => countsBySlug(await readActiveCategories(read))),
-    videos: () => cached('videos', () => readVideos(read)),
-    author: () => cached('author', () => readAuthor(read)),
-  };
-
   return (dependsOn) => {
     const tracked =
       <Arguments extends unknown[], Result>(tag: CacheTag, read: (...values: Arguments) => Result) =>
@@ -45,7 +44,7 @@ export function databaseContent(database: Database, settings: SignInSettings = N
       };
     return {
       site: tracked('site', async () => {
-        const { book, journey, dates, unsetSignIn, invitation, ...site } = await siteWide.site();
+        const { book, journey, dates, unsetSignIn, invitation, ...site } = await siteWide.site(database);
         return {
           ...site,
           ...(dates === 'text' && { dates }),
@@ -53,16 +52,16 @@ export function databaseContent(database: Database, settings: SignInSettings = N
           ...(invitation !== '' && { invitation }),
         };
       }),
-      book: tracked('site', async () => (await siteWide.site()).book),
-      journey: tracked('site', async () => (await siteWide.site()).journey),
-      categories: tracked('categories', siteWide.categories),
-      postCounts: tracked('post-counts', siteWide.postCounts),
+      book: tracked('site', async () => (await siteWide.site(database)).book),
+      journey: tracked('site', async () => (await siteWide.site(database)).journey),
+      categories: tracked('categories', () => siteWide.categories(database)),
+      postCounts: tracked('post-counts', () => siteWide.postCounts(database)),
       videos: () => {
         dependsOn('videos', 'video-ages');
-        return siteWide.videos();
+        return siteWide.videos(database);
       },
       author: tracked('author', async () => {
-        const author = await siteWide.author();
+        const author = await siteWide.author(database);
         if (!author) return null;
         const { bio, ...shown } = author;
         return shown;
@@ -79,7 +78,7 @@ export function databaseContent(database: Database, settings: SignInSettings = N
       },
       archive: async (year, page) => {
         dependsOn(...POST_ARCHIVE_TAGS);
-        const { timeZone } = await siteWide.site();
+        const { timeZone } = await siteWide.site(database);
         return (await readPostArchive(database, timeZone, { year: year ?? undefined, page })) ?? null;
       },
       startHere: async () => {
@@ -106,17 +105,9 @@ export function databaseContent(database: Database, settings: SignInSettings = N
       signInWays: async () => signInWaysOf(settings),
       siteText: (name) => {
         dependsOn(cacheTagOf(name));
-        return readSiteText(name);
+        return readSiteText(database, name);
       },
       latest: tracked('posts', async (category) => presentLatest(await readLatestPosts(database, category))),
     };
   };
-}
-
-function withoutCount({ post_count, ...category }: Category) {
-  return category;
-}
-
-function countsBySlug(categories: Category[]): Record<string, number> {
-  return Object.fromEntries(categories.map(({ slug, post_count }) => [slug, post_count]));
 }

@@ -1,7 +1,8 @@
 import type { Database, WriteDb } from '#server/database/database.ts';
+import { lockRow } from '#server/database/rows.ts';
 import type { CurrentUser } from '#server/features/accounts/current-user.ts';
 import { recordAudit } from '#server/features/audit-log/record-audit.ts';
-import { addToCount, lockPostWithCounts } from '#server/features/posts/engagement-store.ts';
+import { addToCount } from '#server/features/posts/engagement-store.ts';
 import { announceReply } from '#server/features/replies/replies.ts';
 import type { App } from '#server/http/typed-app.ts';
 import {
@@ -135,7 +136,7 @@ async function countShown(db: WriteDb, postId: number, comments: DeskCommentRow[
 async function lockPostsOfComments(db: WriteDb, ids: number[]): Promise<DeskCommentRow[]> {
   const posts = new Set((await findDeskComments(db, ids)).map(({ post_id }) => post_id));
   // Always in the same order, so that two admins do not wait for each other.
-  for (const postId of [...posts].sort((one, other) => one - other)) await lockPostWithCounts(db, postId);
+  for (const postId of [...posts].sort((one, other) => one - other)) await lockRow(db, 'posts', { id: postId });
   // Read again, because another transaction may have changed a comment before its post was locked.
   return findDeskComments(db, ids);
 }

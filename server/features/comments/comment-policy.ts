@@ -1,6 +1,6 @@
 import { conflict, forbidden, notFound } from '#server/base/errors.ts';
 import type { WriteDb } from '#server/database/database.ts';
-import { lockPostWithCounts } from '#server/features/posts/engagement-store.ts';
+import { lockRow } from '#server/database/rows.ts';
 import { mayChange, maySee, type Viewer } from '#server/features/posts/post-policy.ts';
 import { DELETED, findComment } from './comment-store.ts';
 
@@ -36,7 +36,7 @@ export const commentNotFound = () => notFound('This comment is no longer here.')
  */
 export async function lockWithPost(db: WriteDb, viewer: Viewer, id: number) {
   const found = await findComment(db, id);
-  const post = found && (await lockPostWithCounts(db, found.post_id));
+  const post = found && (await lockRow(db, 'posts', { id: found.post_id }));
   // Read only now: another transaction may have deleted the comment while this one waited for the lock on the post.
   const comment = await findComment(db, id);
   if (!post || !comment || comment.comment === DELETED || !maySee(viewer, post)) throw commentNotFound();

@@ -1,9 +1,9 @@
 import { isoTime } from '#server/base/iso-time.ts';
 import type { CacheTag } from '#server/database/cache-tags.ts';
 import type { Db } from '#server/database/database.ts';
+import { findRow } from '#server/database/rows.ts';
 import { NO_USER } from '#server/features/accounts/user-store.ts';
 import { findSiteAuthor, isSiteAuthor, NO_SITE_AUTHOR, type SiteAuthor } from '#server/features/author/author-store.ts';
-import { findPostWithCounts } from '#server/features/posts/engagement-store.ts';
 import { requireMaySee, type Viewer } from '#server/features/posts/post-policy.ts';
 import {
   COMMENTS_PAGE_SIZE,
@@ -41,7 +41,7 @@ export async function readComments(
   postId: number,
   query: CommentListQuery,
 ): Promise<CommentPage> {
-  const post = requireMaySee(viewer, await findPostWithCounts(read, postId));
+  const post = requireMaySee(viewer, await findRow(read, 'posts', { id: postId }));
   const limit = Math.min(query.limit ?? COMMENTS_PAGE_SIZE, PAGE_SIZE_MAXIMUM);
   const { before, page } = query;
   return (await readPage(read, viewer, post, { before, page, limit })).page;
@@ -67,7 +67,7 @@ export function readShownComments(
 export async function readReplies(read: Db, viewer: Viewer, id: number, after: number): Promise<ReplyPage> {
   const parent = await findComment(read, id);
   if (parent?.status !== 'shown' || parent.parent_id !== null) throw commentNotFound();
-  const post = requireMaySee(viewer, await findPostWithCounts(read, parent.post_id));
+  const post = requireMaySee(viewer, await findRow(read, 'posts', { id: parent.post_id }));
   const range = { parentId: id, viewerId: viewer?.id ?? NO_USER, after, limit: MORE_REPLIES + 1 };
   const found = await listRepliesAfter(read, range);
   const present = await readPresenter(read, viewer, post);

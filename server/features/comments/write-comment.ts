@@ -1,8 +1,8 @@
 import { badRequest, forbidden } from '#server/base/errors.ts';
 import type { Database, WriteDb } from '#server/database/database.ts';
-import { insertIfNew, insertRow, updateRows } from '#server/database/rows.ts';
+import { insertIfNew, insertRow, lockRow, updateRows } from '#server/database/rows.ts';
 import type { CurrentUser } from '#server/features/accounts/current-user.ts';
-import { addToCount, lockPostWithCounts } from '#server/features/posts/engagement-store.ts';
+import { addToCount } from '#server/features/posts/engagement-store.ts';
 import { requireMayRespond } from '#server/features/posts/post-policy.ts';
 import { announceReply, askForReplies } from '#server/features/replies/replies.ts';
 import type { CommentInput, CommentRules, CommentStatus, ReportInput } from '#shared/contracts/comment.ts';
@@ -33,7 +33,7 @@ export function writeComment(database: Database, user: CurrentUser, input: Comme
   const { post_id: postId, comment, comment_key = null, wants_replies = false } = input;
   const now = Date.now();
   return database.transaction(async (db) => {
-    requireMayRespond(user, await lockPostWithCounts(db, postId));
+    requireMayRespond(user, await lockRow(db, 'posts', { id: postId }));
     const parentId = input.parent_id === undefined ? null : await requireParent(db, input.parent_id, postId);
     const rules = await commentRulesRow.read(db);
     const status = await chooseStatus(db, user, comment, rules);

@@ -1,8 +1,8 @@
 import { isoTime } from '#server/base/iso-time.ts';
 import type { Database, Db } from '#server/database/database.ts';
-import { deleteRows, insertIfNew } from '#server/database/rows.ts';
+import { deleteRows, findRow, insertIfNew, lockRow } from '#server/database/rows.ts';
 import { type CurrentUser, currentUser } from '#server/features/accounts/current-user.ts';
-import { addToCount, findPostWithCounts, lockPostWithCounts } from '#server/features/posts/engagement-store.ts';
+import { addToCount } from '#server/features/posts/engagement-store.ts';
 import { requireMayRespond, requireMaySee, type Viewer } from '#server/features/posts/post-policy.ts';
 import { NEEDS_BEARER } from '#server/http/framework.ts';
 import { createRateLimits, HOUR, type RateLimit, type RateLimitDeps, takeAll } from '#server/http/rate-limits.ts';
@@ -50,7 +50,7 @@ function setLike(
   requested: boolean | undefined,
 ): Promise<LikeState> {
   return database.transaction(async (db) => {
-    const post = requireMayRespond(user, await lockPostWithCounts(db, post_id));
+    const post = requireMayRespond(user, await lockRow(db, 'posts', { id: post_id }));
     const like = { post_id, user_id: user.id };
     const inserted = requested !== false && (await insertIfNew(db, 'likes', { ...like, created_at: Date.now() }));
     const deleted = requested || inserted ? false : await deleteRows(db, 'likes', like);
@@ -66,7 +66,7 @@ function setLike(
  * @throws {HttpError} 404 if the viewer may not see the post
  */
 async function readLikes(read: Db, viewer: Viewer, postId: number): Promise<Likes> {
-  const { likes: like_count } = requireMaySee(viewer, await findPostWithCounts(read, postId));
+  const { likes: like_count } = requireMaySee(viewer, await findRow(read, 'posts', { id: postId }));
   if (!viewer) return { like_count, liked: false, liked_users: [] };
   const own = await findLike(read, postId, viewer.id);
   const others = await listOthersLikes(read, postId, viewer.id, LIKED_USERS_MAXIMUM - own.length);

@@ -1,21 +1,4 @@
-import type { Db, WriteDb } from '#server/database/database.ts';
-
-const GUARDED_WITH_COUNTS = ['id', 'author_id', 'status', 'deleted_at', 'language', 'likes', 'comments'] as const;
-
-/** Reads the columns that decide who may like and comment on a post, and the counts of both. */
-export function findPostWithCounts(db: Db, id: number) {
-  return db.selectFrom('posts').select(GUARDED_WITH_COUNTS).where('id', '=', id).executeTakeFirst();
-}
-
-/** The same, but locks the post. */
-export function lockPostWithCounts(db: WriteDb, id: number) {
-  return db
-    .selectFrom('posts')
-    .select(GUARDED_WITH_COUNTS)
-    .where('id', '=', id)
-    .$call(db.engine.lock)
-    .executeTakeFirst();
-}
+import type { WriteDb } from '#server/database/database.ts';
 
 /** Call it only after locking the post. @returns the new count */
 export async function addToCount(db: WriteDb, id: number, kind: 'likes' | 'comments', by: number): Promise<number> {

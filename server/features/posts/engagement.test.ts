@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
+import { findRow } from '#server/database/rows.ts';
 import { inTransaction } from '../../../test/support/database/builders.ts';
 import { onBothDatabases, onDatabase } from '../../../test/support/database/databases.ts';
 import { engagementOf, openWithReaders, type Reader } from '../../../test/support/texts/engagement.ts';
 import { listenTo, postIn, refusal, type Writer } from '../../../test/support/texts/writing.ts';
-import { findPostWithCounts } from './engagement-store.ts';
 import { type LockedPost, lockPost, updateColumns } from './post-write-store.ts';
 
 const NOT_FOUND = "The blog post you're looking for doesn't exist.";
@@ -133,7 +133,7 @@ onBothDatabases('a post that goes', (open) => {
       await updateColumns(db, post, { status: 'draft', deleted_at: Date.now() });
       begun.resolve();
       // Meanwhile the calls come as far as they get.
-      for (let turn = 0; turn < 200; turn += 1) await findPostWithCounts(db, id);
+      for (let turn = 0; turn < 200; turn += 1) await findRow(db, 'posts', { id });
     });
     expect((await answers).map((answer) => answer.statusCode)).toEqual([404, 404, 404]);
     expect((await engagementOf(database, id)).counted).toEqual({ likes: 2, comments: 2 });

@@ -1,13 +1,12 @@
 import { sql } from 'kysely';
 import { builtOnce } from '#server/database/built-once.ts';
 import type { Database, Db } from '#server/database/database.ts';
+import { findRow } from '#server/database/rows.ts';
 import { authorNameOf } from '#server/features/accounts/author-name-store.ts';
 import { findImages, type ImageRow } from '#server/features/media/image-store.ts';
-import { NO_SUGGESTIONS, suggestPosts } from '#server/features/related/suggest-posts.ts';
-import { readSuggestible } from '#server/features/related/suggestible-store.ts';
+import { NO_SUGGESTIONS, readSuggestible, suggestPosts } from '#server/features/related/suggestible-store.ts';
 import { findSeriesOfPart } from '#server/features/series/part-store.ts';
 import { findTags, selectTags } from '#server/features/tags/tag-store.ts';
-import { findShownVideoTitle } from '#server/features/videos/video-store.ts';
 import { youtubeIdOf } from '#shared/text/youtube-id.ts';
 
 const AUTHOR = authorNameOf('posts', ['author_first_name', 'author_last_name']);
@@ -107,19 +106,21 @@ export async function findPostWithNext(
     ? suggestPosts({ ...post, tags }, await readSuggestible(database))
     : NO_SUGGESTIONS;
   const [next] = nextId === undefined ? [] : await publishedRowById(read, nextId);
-  const [nextTags, images, series, videoTitle] = await Promise.all([
+  const [nextTags, images, series, video] = await Promise.all([
     next ? tagsOf(read, next.id) : [],
     imagesOf(read, next ? [post, next] : [post]),
     post.series_id === null ? undefined : findSeriesOfPart(read, post.series_id),
     // Its title, if it is one of the videos of the site.
-    post.youtube_url === null ? undefined : findShownVideoTitle(read, youtubeIdOf(post.youtube_url) ?? ''),
+    post.youtube_url === null
+      ? undefined
+      : findRow(read, 'videos', { youtube_id: youtubeIdOf(post.youtube_url) ?? '', is_shown: 1 }),
   ]);
   return {
     post: { ...post, tags, image: images.get(post.image_id ?? 0) },
     next: next && { ...next, tags: nextTags, image: images.get(next.image_id ?? 0) },
     ...suggestions,
     series,
-    videoTitle,
+    videoTitle: video?.title,
   };
 }
 

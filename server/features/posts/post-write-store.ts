@@ -1,5 +1,6 @@
 import type { ExpressionBuilder, Insertable, Selectable, Updateable } from 'kysely';
 import type { Db, WriteDb } from '#server/database/database.ts';
+import { findRow, insertRow, lockRow, updateRows } from '#server/database/rows.ts';
 import type { Tables } from '#server/database/tables.ts';
 import type { SavedPost } from '#server/features/after-save.ts';
 import { findTags, insertTags, relistTags, replaceTags } from '#server/features/tags/tag-store.ts';
@@ -14,33 +15,26 @@ export type LockedPost = SavedPost;
 export type CompleteWriting = Writing & { categoryId: number };
 
 export async function lockPost(db: WriteDb, id: number): Promise<LockedPost | undefined> {
-  const post = await db.selectFrom('posts').selectAll().where('id', '=', id).$call(db.engine.lock).executeTakeFirst();
-  if (!post) return undefined;
+  const post = await lockRow(db, 'posts', { id });
   // A mark for rendering must not come in between.
-  await db
-    .selectFrom('post_bodies')
-    .select('post_id')
-    .where('post_id', '=', id)
-    .$call(db.engine.lock)
-    .executeTakeFirst();
-  return withTextAndTags(db, post);
+  const text = post && (await lockRow(db, 'post_bodies', { post_id: id }));
+  return text && withTextAndTags(db, post, text);
 }
 
 /** The same of a post that is not locked, and may change at any time. */
 export async function findUnlockedPost(db: Db, id: number): Promise<LockedPost | undefined> {
-  const post = await db.selectFrom('posts').selectAll().where('id', '=', id).executeTakeFirst();
-  return post && withTextAndTags(db, post);
+  const post = await findRow(db, 'posts', { id });
+  const text = post && (await findRow(db, 'post_bodies', { post_id: id }));
+  return text && withTextAndTags(db, post, text);
 }
 
-async function withTextAndTags(db: Db, post: Selectable<Tables['posts']>): Promise<LockedPost> {
-  const { id } = post;
-  const { body, format, text } = await db
-    .selectFrom('post_bodies')
-    .select(['body', 'format', 'text'])
-    .where('post_id', '=', id)
-    .executeTakeFirstOrThrow();
-  const tags = await findTags(db, [id]);
-  return { ...post, body, format, text: text ?? body, tags: tags.get(id) ?? [] };
+async function withTextAndTags(
+  db: Db,
+  post: Selectable<Tables['posts']>,
+  { body, format, text }: Selectable<Tables['post_bodies']>,
+): Promise<LockedPost> {
+  const tags = await findTags(db, [post.id]);
+  return { ...post, body, format, text: text ?? body, tags: tags.get(post.id) ?? [] };
 }
 
 /** The columns of a new post besides its writing. */
@@ -58,10 +52,7 @@ export async function insertPost(
     .returningAll()
     .executeTakeFirstOrThrow();
   const { body, format, tags } = writing;
-  await db
-    .insertInto('post_bodies')
-    .values({ post_id: post.id, body, format, ...renderedColumns(rendered) })
-    .execute();
+  await insertRow(db, 'post_bodies', { post_id: post.id, body, format, ...renderedColumns(rendered) });
   await saveReferences(db, post.id, rendered);
   await insertTags(db, post, tags);
   return { ...post, body, format, text: rendered.text, tags };
@@ -114,8 +105,7 @@ async function updateBody(
   { id, body, format }: Pick<LockedPost, 'id' | 'body' | 'format'>,
   rendered: RenderedText,
 ): Promise<void> {
-  const columns = { body, format, ...renderedColumns(rendered) };
-  await db.updateTable('post_bodies').set(columns).where('post_id', '=', id).execute();
+  await updateRows(db, 'post_bodies', { post_id: id }, { body, format, ...renderedColumns(rendered) });
   await saveReferences(db, id, rendered);
 }
 
@@ -129,16 +119,6 @@ export async function purgePosts(
   // On PostgreSQL, a post may have been restored since it was selected.
   const { numDeletedRows } = await db.deleteFrom('posts').where('id', 'in', oldest).where(isDue).executeTakeFirst();
   return Number(numDeletedRows);
-}
-
-export async function findPostIdByDraft(db: Db, authorId: number, draftId: string): Promise<number | undefined> {
-  const post = await db
-    .selectFrom('posts')
-    .select('id')
-    .where('author_id', '=', authorId)
-    .where('draft_id', '=', draftId)
-    .executeTakeFirst();
-  return post?.id;
 }
 
 export function writingOf(post: Omit<LockedPost, 'text'>): Writing {

@@ -3,7 +3,7 @@ import { type Selectable, sql } from 'kysely';
 import { unprocessable } from '#server/base/errors.ts';
 import type { Db, WriteDb } from '#server/database/database.ts';
 import { isDuplicate } from '#server/database/dialects/database-errors.ts';
-import { insertRow } from '#server/database/rows.ts';
+import { deleteRows, findRow, insertRow, updateRows } from '#server/database/rows.ts';
 import type { Tables } from '#server/database/tables.ts';
 import type { CurrentUser } from '#server/features/accounts/current-user.ts';
 import { markLinkingPosts } from '#server/features/waiting-posts-store.ts';
@@ -105,13 +105,8 @@ function keepsSlug(holder: SlugHolder, seeker: SlugSeeker): boolean {
  * about to give it up, and only then is the former slug visible.
  */
 async function isFormerSlugOfAnother(db: Db, slug: string, postId: number): Promise<boolean> {
-  const former = await db
-    .selectFrom('former_slugs')
-    .select('slug')
-    .where('slug', '=', slug)
-    .where('post_id', '!=', postId)
-    .executeTakeFirst();
-  return former !== undefined;
+  const former = await findRow(db, 'former_slugs', { slug });
+  return former !== undefined && former.post_id !== postId;
 }
 
 /** @returns whether the post now has the slug; `false` if another post has it, or had it before */
@@ -119,7 +114,7 @@ async function claimSlug(db: WriteDb, slug: string, postId: number): Promise<boo
   if (await findSlugHolder(db, slug, postId)) return false;
   if (!(await setSlug(db, slug, postId))) return false;
   if (await isFormerSlugOfAnother(db, slug, postId)) return false;
-  await db.deleteFrom('former_slugs').where('slug', '=', slug).execute();
+  await deleteRows(db, 'former_slugs', { slug });
   return true;
 }
 
@@ -144,7 +139,7 @@ function selectSlugHolder(db: Db, slug: string, postId: number) {
 async function setSlug(db: WriteDb, slug: string, postId: number): Promise<boolean> {
   await sql`savepoint slug`.execute(db);
   try {
-    await db.updateTable('posts').set({ slug }).where('id', '=', postId).execute();
+    await updateRows(db, 'posts', { id: postId }, { slug });
   } catch (error) {
     await sql`rollback to savepoint slug`.execute(db);
     // The post that had it may have given it up since, and another one may be waiting for it.

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import type { Logger } from 'pino';
-import { cacheUntilInvalidated } from '#server/database/built-once.ts';
+import { readUntilInvalidated } from '#server/database/built-once.ts';
 import type { Database } from '#server/database/database.ts';
 import { REVALIDATED } from '#server/http/response-cache.ts';
 import type { App } from '#server/http/typed-app.ts';
@@ -16,17 +16,17 @@ interface RedirectOptions {
   clock: () => number;
 }
 
+/** A site without redirects reads nothing for an unknown address. */
+const isUsed = readUntilInvalidated('redirects', ({ read }) => hasRedirects(read));
+
 export type Redirects = ReturnType<typeof openRedirects>;
 
 export function openRedirects({ database, logger, siteUrl, clock }: RedirectOptions) {
-  const cached = cacheUntilInvalidated(database);
   const hits = countHits(database, logger);
   const missed = new MissedAddresses();
 
-  /** A site without redirects reads nothing for an unknown address. */
   async function find(address: string): Promise<FoundRedirect | undefined> {
-    const isUsed = await cached('redirects', () => hasRedirects(database.read));
-    return isUsed ? findRedirect(database.read, address, siteUrl()) : undefined;
+    return (await isUsed(database)) ? findRedirect(database.read, address, siteUrl()) : undefined;
   }
 
   return {

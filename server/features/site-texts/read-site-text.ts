@@ -1,5 +1,5 @@
 import { isoTime } from '#server/base/iso-time.ts';
-import { cacheUntilInvalidated } from '#server/database/built-once.ts';
+import { readUntilInvalidated } from '#server/database/built-once.ts';
 import type { CacheTag } from '#server/database/cache-tags.ts';
 import type { Database, Db } from '#server/database/database.ts';
 import { readAuthor } from '#server/features/author/author-store.ts';
@@ -15,16 +15,19 @@ export function cacheTagOf(name: SiteTextName): CacheTag {
   return name === 'bio' ? 'author' : 'site';
 }
 
-/** Creates a function that renders each text once, and again only after a write has invalidated it. */
-export function siteTextReader(database: Database): (name: SiteTextName) => Promise<SiteText> {
-  const caches = new Map(siteTextName.options.map((name) => [name, cacheUntilInvalidated(database)]));
-  return (name) => {
-    const read = () => readSiteText(database.read, name);
-    return caches.get(name)?.(cacheTagOf(name), read) ?? read();
-  };
+/** Each text is rendered once, and again only after a write has invalidated it. */
+const cached = new Map(
+  siteTextName.options.map((name) => [
+    name,
+    readUntilInvalidated(cacheTagOf(name), ({ read }) => renderNamed(read, name)),
+  ]),
+);
+
+export function readSiteText(database: Database, name: SiteTextName): Promise<SiteText> {
+  return cached.get(name)?.(database) ?? renderNamed(database.read, name);
 }
 
-async function readSiteText(read: Db, name: SiteTextName): Promise<SiteText> {
+async function renderNamed(read: Db, name: SiteTextName): Promise<SiteText> {
   const { text, updated_at } = await sourceOf(read, name);
   return {
     name,

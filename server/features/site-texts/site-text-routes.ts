@@ -5,19 +5,18 @@ import type { App } from '#server/http/typed-app.ts';
 import { plainAnswers } from '#shared/contracts/envelope.ts';
 import { siteText, siteTextName } from '#shared/contracts/site-text.ts';
 import { text } from '#shared/contracts/text.ts';
-import { siteTextReader } from './read-site-text.ts';
+import { readSiteText } from './read-site-text.ts';
 
 const params = z.object({ name: text(100) });
 
 export function siteTextRoutes(app: App, database: Database) {
-  const readSiteText = siteTextReader(database);
   app.get(
     '/site-texts/:name',
     { schema: { params, response: plainAnswers(siteText) }, config: { cacheTags: ['site', 'author'] } },
     (request) => {
       const known = siteTextName.safeParse(request.params.name);
       if (!known.success) throw nothingHere();
-      return readSiteText(known.data);
+      return readSiteText(database, known.data);
     },
   );
 }

@@ -1,7 +1,7 @@
 import { unprocessable } from '#server/base/errors.ts';
 import type { CacheTag } from '#server/database/cache-tags.ts';
 import type { Database, Db, WriteDb } from '#server/database/database.ts';
-import { findRow } from '#server/database/rows.ts';
+import { findRow, insertRows } from '#server/database/rows.ts';
 import type { AfterSave } from '#server/features/after-save.ts';
 import { recordAudit } from '#server/features/audit-log/record-audit.ts';
 import { presentFile } from '#server/features/media/image-address.ts';
@@ -133,9 +133,9 @@ async function findExisting(db: Db, ids: number[]): Promise<Set<number>> {
 
 export async function replaceChosenPosts(db: WriteDb, posts: Chosen[]): Promise<void> {
   await db.deleteFrom('start_here_posts').execute();
-  if (posts.length === 0) return;
-  await db
-    .insertInto('start_here_posts')
-    .values(posts.map((post, index) => ({ ...post, position: index + 1 })))
-    .execute();
+  await insertRows(
+    db,
+    'start_here_posts',
+    posts.map((post, index) => ({ ...post, position: index + 1 })),
+  );
 }

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Db, WriteDb } from '#server/database/database.ts';
+import { deleteRows, insertRows, updateRows } from '#server/database/rows.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { tagSlugOf } from '#shared/text/slug.ts';
 
@@ -51,31 +52,23 @@ export async function insertTags(db: WriteDb, post: TaggedPost, names: string[])
   const rows = await db.selectFrom('tags').selectAll().where('name', 'in', names).execute();
   const ids = new Map(rows.map((row) => [row.name, row.id]));
   const slugs = names.map(tagSlugOf);
-  await db
-    .insertInto('post_tags')
-    .values(
-      names.map((name, position) => {
-        const slug = slugs[position] as string;
-        const hasPage = slug !== '' && slugs.indexOf(slug) === position;
-        const columns = { slug: hasPage ? slug : null, listed_at: listedAt(post) };
-        return { post_id: post.id, position, tag_id: ids.get(name) as number, ...columns };
-      }),
-    )
-    .execute();
+  const tagged = names.map((name, position) => {
+    const slug = slugs[position] as string;
+    const hasPage = slug !== '' && slugs.indexOf(slug) === position;
+    const columns = { slug: hasPage ? slug : null, listed_at: listedAt(post) };
+    return { post_id: post.id, position, tag_id: ids.get(name) as number, ...columns };
+  });
+  await insertRows(db, 'post_tags', tagged);
 }
 
 export async function replaceTags(db: WriteDb, post: TaggedPost, names: string[]): Promise<void> {
-  await db.deleteFrom('post_tags').where('post_id', '=', post.id).execute();
+  await deleteRows(db, 'post_tags', { post_id: post.id });
   await insertTags(db, post, names);
 }
 
 /** Call it when a post was published or taken back, or has another date. */
 export async function relistTags(db: WriteDb, post: TaggedPost): Promise<void> {
-  await db
-    .updateTable('post_tags')
-    .set({ listed_at: listedAt(post) })
-    .where('post_id', '=', post.id)
-    .execute();
+  await updateRows(db, 'post_tags', { post_id: post.id }, { listed_at: listedAt(post) });
 }
 
 function listedAt({ status, published_at }: TaggedPost): number | null {

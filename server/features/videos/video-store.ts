@@ -22,11 +22,6 @@ export function listAllVideos(db: Db): Promise<VideoRow[]> {
   return inOrder(db).execute();
 }
 
-/** @returns `undefined` as well if the video is hidden */
-export async function findShownVideoTitle(db: Db, youtubeId: string): Promise<string | undefined> {
-  return (await findRow(db, 'videos', { youtube_id: youtubeId, is_shown: 1 }))?.title;
-}
-
 export async function insertVideo(db: WriteDb, video: InsertObject<Tables, 'videos'>): Promise<number> {
   const { id } = await db.insertInto('videos').values(video).returning('id').executeTakeFirstOrThrow();
   return id;

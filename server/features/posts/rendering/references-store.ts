@@ -1,4 +1,5 @@
 import type { Db, WriteDb } from '#server/database/database.ts';
+import { deleteRows, insertRows } from '#server/database/rows.ts';
 import { findCitedChapters } from '#server/features/citations/cited-works-store.ts';
 import { MEDIA, presentFile } from '#server/features/media/image-address.ts';
 import { findImages, findImagesByFileName } from '#server/features/media/image-store.ts';
@@ -108,23 +109,11 @@ export async function saveReferences(
       .onConflict((conflict) => conflict.doNothing())
       .execute();
   }
-  await saveCitations(db, postId, chapters);
-  await db.deleteFrom('post_links').where('post_id', '=', postId).execute();
-  if (postIds.length > 0) {
-    await db
-      .insertInto('post_links')
-      .values(postIds.map((target_post_id) => ({ post_id: postId, target_post_id })))
-      .execute();
-  }
-}
-
-async function saveCitations(db: WriteDb, postId: number, chapters: number[]): Promise<void> {
-  await db.deleteFrom('post_citations').where('post_id', '=', postId).execute();
-  if (chapters.length === 0) return;
-  await db
-    .insertInto('post_citations')
-    .values(chapters.map((chapter) => ({ post_id: postId, chapter })))
-    .execute();
+  for (const table of ['post_citations', 'post_links'] as const) await deleteRows(db, table, { post_id: postId });
+  const citations = chapters.map((chapter) => ({ post_id: postId, chapter }));
+  const links = postIds.map((target_post_id) => ({ post_id: postId, target_post_id }));
+  await insertRows(db, 'post_citations', citations);
+  await insertRows(db, 'post_links', links);
 }
 
 function isId(key: string): boolean {

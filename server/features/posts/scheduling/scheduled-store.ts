@@ -1,4 +1,5 @@
 import type { Db } from '#server/database/database.ts';
+import { findRow } from '#server/database/rows.ts';
 import type { Viewer } from '../post-policy.ts';
 import type { LockedPost } from '../post-write-store.ts';
 
@@ -38,11 +39,6 @@ export function listScheduledElsewhere(db: Db, timeZone: string) {
 /** @returns who saved a post last; `undefined` if the account is deleted or suspended */
 export async function findSaver(db: Db, { saved_by }: Pick<LockedPost, 'saved_by'>): Promise<Viewer | undefined> {
   if (saved_by === null) return undefined;
-  const saver = await db
-    .selectFrom('users')
-    .select(['id', 'is_admin'])
-    .where('id', '=', saved_by)
-    .where('suspended_at', 'is', null)
-    .executeTakeFirst();
+  const saver = await findRow(db, 'users', { id: saved_by, suspended_at: null });
   return saver && { id: saver.id, isAdmin: saver.is_admin === 1 };
 }

@@ -1,6 +1,7 @@
 import { HttpError, unauthorized } from '#server/base/errors.ts';
 import type { Db, WriteDb } from '#server/database/database.ts';
 import { DatabaseUnavailable } from '#server/database/dialects/database-errors.ts';
+import { findRow } from '#server/database/rows.ts';
 import type { CurrentUser } from '#server/features/accounts/current-user.ts';
 import { lockUser } from '#server/features/accounts/user-store.ts';
 import type { SavingDeps } from '#server/features/after-save.ts';
@@ -8,7 +9,7 @@ import { requireAllowance } from '#server/features/allowance/allowance-store.ts'
 import { discardImage, insertImage, type PreparedImage, prepareImage } from '#server/features/media/prepare-image.ts';
 import type { PostCreation } from '#shared/contracts/post-writing.ts';
 import { EMPTY_WRITING } from '#shared/writing.ts';
-import { findPostIdByDraft, type LockedPost } from '../post-write-store.ts';
+import type { LockedPost } from '../post-write-store.ts';
 import { readOwnPost } from '../read-posts.ts';
 import { type CompiledAhead, compileAhead } from '../rendering/render-text.ts';
 import { readWriting } from './post-for-change.ts';
@@ -63,7 +64,7 @@ async function createWithImage(
 }
 
 async function findExisting(db: Db, { id }: CurrentUser, { draft_id }: PostCreation): Promise<number | undefined> {
-  return draft_id ? findPostIdByDraft(db, id, draft_id) : undefined;
+  return draft_id ? (await findRow(db, 'posts', { author_id: id, draft_id }))?.id : undefined;
 }
 
 interface Prepared {

@@ -1,9 +1,9 @@
 import { notFound, postNotFound, unprocessable } from '#server/base/errors.ts';
 import type { Db, WriteDb } from '#server/database/database.ts';
+import { findRow } from '#server/database/rows.ts';
 import { findCategory } from '#server/features/categories/category-store.ts';
 import type { GivenWriting } from '#shared/contracts/writing.ts';
 import { EMPTY_WRITING, type Writing } from '#shared/writing.ts';
-import { findPostWithCounts } from '../engagement-store.ts';
 import { mayChange, requireMayChange, type Viewer } from '../post-policy.ts';
 import { type LockedPost, lockPost } from '../post-write-store.ts';
 
@@ -20,7 +20,7 @@ export async function lockPostForChange(db: WriteDb, viewer: Viewer, id: number)
  * @throws {HttpError} 404 for everybody else, and for a post in the bin
  */
 export async function requireOwnPost(read: Db, viewer: Viewer, postId: number) {
-  const post = await findPostWithCounts(read, postId);
+  const post = await findRow(read, 'posts', { id: postId });
   if (!post || post.deleted_at !== null || !mayChange(viewer, post)) throw postNotFound();
   return post;
 }

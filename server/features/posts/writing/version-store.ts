@@ -1,5 +1,5 @@
 import type { Db, WriteDb } from '#server/database/database.ts';
-import { countRows } from '#server/database/rows.ts';
+import { countRows, insertRow } from '#server/database/rows.ts';
 import { EMPTY_WRITING, type Writing } from '#shared/writing.ts';
 import { type LockedPost, writingOf } from '../post-write-store.ts';
 
@@ -10,19 +10,16 @@ export async function insertVersion(
   { now, by }: { now: number; by: number | null },
 ): Promise<number> {
   const writing = JSON.stringify(writingOf(before));
-  await db
-    .insertInto('post_versions')
-    .values({
-      post_id: before.id,
-      revision: before.revision,
-      title: before.title,
-      writing,
-      saved_at: before.updated_at,
-      saved_by: before.saved_by,
-      replaced_at: now,
-      replaced_by: by,
-    })
-    .execute();
+  await insertRow(db, 'post_versions', {
+    post_id: before.id,
+    revision: before.revision,
+    title: before.title,
+    writing,
+    saved_at: before.updated_at,
+    saved_by: before.saved_by,
+    replaced_at: now,
+    replaced_by: by,
+  });
   return Buffer.byteLength(writing);
 }
 
