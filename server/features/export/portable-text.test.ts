@@ -69,18 +69,6 @@ const PIECES = [
 ];
 const texts = fc.array(fc.constantFrom(...PIECES), { maxLength: 20 }).map((pieces) => pieces.join(''));
 
-test.each([
-  ['{{% notice tip %}}Words{{% /notice %}}', '{{%/* notice tip */%}}Words{{%/* /notice */%}}'],
-  ['`{{< youtube ID >}}`', '`{{</* youtube ID */>}}`'],
-  ['{{</* quoted */>}}', '{{</*/* quoted */*/>}}'],
-  ['{{< one {{% two >}} %}}', '{{</* one {{% two */>}} %}}'],
-  ['{{< one {{\u2060% two >}}', '{{</* one {{\u2060% two */>}}'],
-  ['{{<>}}', '{{</**/>}}'],
-  ['{{%}}', '{{\u2060%}}'],
-])('%j comes back from an older export, which had %j', (text, quoted) => {
-  expect(withoutQuotedShortcodes(quoted)).toBe(text);
-});
-
 test('any text comes back as it was, also one that was quoted before', () => {
   fc.assert(
     fc.property(texts, (text) => {

@@ -33,33 +33,13 @@ export function withAbsoluteMedia(text: string, siteUrl: string): string {
 // not know it or finds no end. An invisible word joiner after the braces makes it show them as they are.
 const OPENING = /\{\{(?=\u2060*[<%])/g;
 const JOINER = '\u2060';
+const QUOTED = /\{\{\u2060(?=\u2060*[<%])/g;
 
 export function withQuotedShortcodes(text: string): string {
   return text.replace(OPENING, (braces) => braces + JOINER);
 }
 
-// Exports had comments in place of the joiner before, as in `{{</* youtube */>}}`, which cannot be in a newer one.
-/**
- * Undoes `withQuotedShortcodes`, of older exports as well. Takes time in proportion to the length: that there is no
- * further end is known in advance.
- */
+/** Undoes `withQuotedShortcodes`. */
 export function withoutQuotedShortcodes(text: string): string {
-  const lastEnds = { '<': text.lastIndexOf('*/>}}'), '%': text.lastIndexOf('*/%}}') };
-  let result = '';
-  let position = 0;
-  for (const { index, 0: opening, 1: before = '', 2: sign } of text.matchAll(/\{\{(\u2060*)([<%])/g)) {
-    if (index < position) continue;
-    const side = sign as keyof typeof lastEnds;
-    const start = index + opening.length;
-    result += text.slice(position, index);
-    position = start;
-    if (before === '' && text.startsWith('/*', start) && start + 2 <= lastEnds[side]) {
-      const end = text.indexOf(`*/${side === '<' ? '>' : '%'}}}`, start + 2);
-      result += opening + text.slice(start + 2, end);
-      position = end + 2;
-    } else {
-      result += `{{${before.slice(1)}${side}`;
-    }
-  }
-  return result + text.slice(position);
+  return text.replace(QUOTED, '{{');
 }

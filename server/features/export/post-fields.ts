@@ -76,14 +76,14 @@ const FIELDS = {
   draft: field(z.boolean(), 'whether strangers cannot see it', ({ status }) => status !== 'published'),
   ...plainFields(WORD_NAMES),
   categories: field(z.tuple([anyText]), 'its category', ({ category }): [string] => [category]),
-  tags: field(z.array(anyText).optional(), 'its tags, in the author’s order', ({ tags }) => listIfAny(tags)),
-  series: field(z.tuple([anyText]).optional(), 'the series that it is a part of', ({ series }): [string] | undefined =>
-    series === null ? undefined : [series],
+  tags: field(z.array(anyText).optional(), 'its tags, in the author’s order', ({ tags }) => tags),
+  series: field(z.tuple([anyText]).optional(), 'the series that it is a part of', ({ series }): [string] | null =>
+    series === null ? null : [series],
   ),
   aliases: field(z.array(anyText).optional(), 'its older addresses', aliasesOf),
   image: field(anyText.optional(), 'the image above it', imageOf),
   image_alt: field(anyText.optional(), 'the alternative text of that image', (post, images) =>
-    imageOf(post, images) === undefined ? undefined : post.image_alt || undefined,
+    imageOf(post, images) === undefined ? null : post.image_alt,
   ),
   author: field(anyText.optional(), 'who wrote it', authorOf),
   language: field(language, '`en` or `hi`', (post) => post.language),
@@ -103,18 +103,18 @@ const OWN_FIELDS = {
     statusOf,
   ),
   featured: field(z.literal(true).optional(), 'whether it is shown first on the home page', ({ featured }) =>
-    featured === 1 ? true : undefined,
+    featured === 1 ? true : null,
   ),
-  series_slug: field(anyText.optional(), 'the slug of the series', ({ series_slug }) => series_slug ?? undefined),
+  series_slug: field(anyText.optional(), 'the slug of the series', ({ series_slug }) => series_slug),
   series_order: field(whole.optional(), 'which part of the series this is', ({ series_slug, series_order }) =>
-    series_slug === null || series_order === null ? undefined : series_order,
+    series_slug === null ? null : series_order,
   ),
   former_slugs: field(z.array(anyText).optional(), 'the slugs that it had before', ({ former_slugs }) =>
-    listIfAny(former_slugs.toSorted(compareTexts)),
+    former_slugs.toSorted(compareTexts),
   ),
   created_at: field(isoTime, 'when it was begun', ({ created_at }) => isoTimeOf(created_at)),
   published_at: field(isoTime.optional(), 'when it first appeared', ({ published_at }) =>
-    published_at === null ? undefined : isoTimeOf(published_at),
+    published_at === null ? null : isoTimeOf(published_at),
   ),
 };
 
@@ -122,7 +122,7 @@ type Plain = {
   [Name in PlainName as (typeof WRITING_FIELDS)[Name]['exported']]: {
     schema: (typeof WRITING_FIELDS)[Name]['isRequired'] extends true ? typeof anyText : z.ZodOptional<typeof anyText>;
     about: string;
-    of: (post: PostToWrite) => string | undefined;
+    of: (post: PostToWrite) => string | null;
   };
 };
 
@@ -130,7 +130,7 @@ type Plain = {
 function plainFields(names: PlainName[]): Plain {
   const fields = names.map((name) => {
     const { column, exported, isRequired, about } = WRITING_FIELDS[name];
-    const of = (post: PostToWrite) => post[column] || (isRequired ? '' : undefined);
+    const of = (post: PostToWrite) => post[column];
     return [exported, { schema: isRequired ? anyText : anyText.optional(), about, of }];
   });
   return Object.fromEntries(fields);
@@ -139,7 +139,7 @@ function plainFields(names: PlainName[]): Plain {
 function field<Schema extends z.ZodType>(
   schema: Schema,
   about: string,
-  of: (post: PostToWrite, images: Images) => z.input<Schema>,
+  of: (post: PostToWrite, images: Images) => z.input<Schema> | null,
 ) {
   return { schema, about, of };
 }
@@ -152,14 +152,17 @@ const schemasOf = (fields: Record<string, { schema: z.ZodType }>) =>
 export const frontMatter = z.object({ ...schemasOf(ALL), ...schemasOf(COLUMNS) } as unknown as Written);
 export type FrontMatter = z.infer<typeof frontMatter>;
 
-/** Fields that are not set are left out. */
+/** What is not set, or empty, is left out, unless every file has it. */
 export function frontMatterOf(post: PostToWrite, images: Images): object {
-  const written = Object.entries(ALL).map(([name, { of }]) => [name, of(post, images)]);
-  const columns = Object.entries(COLUMNS).map(([name, { write }]) => {
+  const written = Object.entries(ALL).map(([name, { schema, of }]) => [name, schema, of(post, images)] as const);
+  const columns = Object.entries(COLUMNS).map(([name, { schema, write }]) => {
     const value = post[name as keyof PostColumns];
-    return [name, value === null ? undefined : write(value)];
+    return [name, schema, value === null ? null : write(value)] as const;
   });
-  return Object.fromEntries([...written, ...columns].filter(([, value]) => value !== undefined));
+  const isSet = (schema: z.ZodType, value: unknown) => !(schema instanceof z.ZodOptional) || String(value ?? '') !== '';
+  return Object.fromEntries(
+    [...written, ...columns].flatMap(([name, schema, value]) => (isSet(schema, value) ? [[name, value]] : [])),
+  );
 }
 
 /** @param meta as `frontMatter` parses it */
@@ -190,8 +193,6 @@ interface Named {
   last_name: string | null;
 }
 
-const listIfAny = (list: string[]) => (list.length > 0 ? list : undefined);
-
 function imageOf({ image }: PostToWrite, images: Images): string | undefined {
   if (image === null) return undefined;
   if (images.kind === 'absolute') return images.siteUrl + MEDIA_ADDRESS + image;
@@ -202,10 +203,10 @@ function imageOf({ image }: PostToWrite, images: Images): string | undefined {
 const ALIAS_BYTES_MAXIMUM = 255;
 
 /** Hugo makes a file of each, which leads to the post; it knows none with a query, and one that is too long ends it. */
-function aliasesOf({ former_slugs, redirects }: PostToWrite): string[] | undefined {
+function aliasesOf({ former_slugs, redirects }: PostToWrite): string[] {
   const aliases = [...former_slugs.map((slug) => `/blog/${slug}`), ...redirects];
   const isAlias = (path: string) => Buffer.byteLength(path) <= ALIAS_BYTES_MAXIMUM && !path.includes('?');
-  return listIfAny(aliases.filter(isAlias).toSorted(compareTexts));
+  return aliases.filter(isAlias).toSorted(compareTexts);
 }
 
 function statusOf({ status, publish_at, review_requested_at }: PostToWrite) {
