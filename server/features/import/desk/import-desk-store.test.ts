@@ -1,26 +1,7 @@
 import { expect, test } from 'vitest';
 import { inTransaction } from '../../../../test/support/database/builders.ts';
 import { onBothDatabases } from '../../../../test/support/database/databases.ts';
-import { findImport, findImports, insertImport, interruptImports } from './import-desk-store.ts';
-
-onBothDatabases('imports that are under way', (open) => {
-  test('are all interrupted, or only those that are named, if any', async () => {
-    const { database } = await open();
-    const id = await inTransaction(database, (db) =>
-      insertImport(db, {
-        ...{ file_name: 'old.jsonl', format: 'jsonl', status: 'running', options: '{}', failure: null },
-        ...{ created_at: 1, started_by: null },
-      }),
-    );
-    const statusAfter = async (ids?: number[]) => {
-      await inTransaction(database, (db) => interruptImports(db, { status: 'interrupted' }, ids));
-      return (await findImport(database.read, id))?.status;
-    };
-    expect([await statusAfter([]), await statusAfter([id + 1]), await statusAfter([id])]).toEqual([
-      ...['running', 'running', 'interrupted'],
-    ]);
-  });
-});
+import { findImports, insertImport } from './import-desk-store.ts';
 
 onBothDatabases('imports that are looked for by their numbers', (open) => {
   test('are found with when they began and where they stand, and others are not', async () => {

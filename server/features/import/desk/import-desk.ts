@@ -61,14 +61,12 @@ export function openImportDesk({ uploadLimits, ...deps }: ImportSite): ImportDes
  * whose rows are gone. Call it before the first request.
  */
 export async function recoverImports({ database, folder }: ImportDeskDeps): Promise<void> {
-  const release = folder.exists() ? folder.lock() : undefined;
+  const release = folder.lock();
   if (!release) return;
   try {
-    const ids = await folder.ids();
-    // On PostgreSQL, other imports may be under way in processes with other data folders.
-    const ours = database.engine.name === 'sqlite' ? undefined : ids;
-    await database.transaction((db) => store.interruptImports(db, interruption(), ours));
+    await database.transaction((db) => store.interruptImports(db, interruption()));
     await folder.removeArriving();
+    const ids = await folder.ids();
     const known = new Set((await store.findImports(database.read, ids)).map(({ id }) => id));
     for (const id of ids.filter((each) => !known.has(each))) await folder.remove(id);
   } finally {
@@ -212,7 +210,7 @@ async function interruptEnded({ database, folder }: ImportDeskDeps, id: number):
   const release = folder.hasUpload(id) ? folder.lock() : undefined;
   if (!release) return false;
   try {
-    await database.transaction((db) => store.interruptImports(db, interruption(UNSAVED), [id]));
+    await database.transaction((db) => store.updateImport(db, id, interruption(UNSAVED)));
     return true;
   } finally {
     release();

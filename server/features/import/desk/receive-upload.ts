@@ -12,18 +12,13 @@ const EMPTY = 'The file is empty.';
 const TOO_SLOW = 'The file arrived too slowly. Try again over a faster connection.';
 const BROKEN_OFF = 'The file did not arrive completely. Upload it again.';
 
-export interface UploadLimits {
-  bytes: number;
-  /** What stays free, so that a file that arrives does not take the room that readers and writers need. */
-  freeBytes: number;
-  /** A client that sends less than `slowBytes` in this time is sent away, or nobody else could upload anything. */
-  slowMs: number;
-  slowBytes: number;
-}
+export type UploadLimits = typeof UPLOAD_LIMITS;
 
-export const UPLOAD_LIMITS: UploadLimits = {
+export const UPLOAD_LIMITS = {
   bytes: IMPORT_BYTES_MAXIMUM,
+  /** What stays free, so that a file that arrives does not take the room that readers and writers need. */
   freeBytes: 200 * 1024 * 1024,
+  /** A client that sends less than `slowBytes` in this time is sent away, or nobody else could upload anything. */
   slowMs: 60_000,
   slowBytes: 256 * 1024,
 };

@@ -5,25 +5,8 @@ import { ImportError, type SourceFiles } from '../../source/source-files.ts';
 export type GhostRow = Record<string, unknown>;
 
 /** The posts of an export, and what they refer to. Other tables contain secrets, and are not looked at. */
-export interface GhostExport {
-  posts: GhostRow[];
-  /** How the addresses of posts were made before version 2, such as `/:year/:month/:slug/`. */
-  permalinks: string;
-  tags: Map<string, GhostTag>;
-  authors: Map<string, { name: string; slug: string }>;
-  /** By the id of the post, in order. */
-  tagsOfPosts: Map<string, string[]>;
-  authorsOfPosts: Map<string, string[]>;
-  /** What the featured image of a post shows. */
-  alts: Map<string, string>;
-  members: number;
-}
-
-export interface GhostTag {
-  name: string;
-  slug: string;
-  isInternal: boolean;
-}
+export type GhostExport = Awaited<ReturnType<typeof readExport>>;
+export type GhostTag = ReturnType<typeof tagOf>;
 
 /** Several times the size of an export of a thousand essays, which have each text four times. */
 const MOST_BYTES = 100 * 1024 ** 2;
@@ -49,18 +32,21 @@ export function isGhostExport(start: string): boolean {
 }
 
 /** @throws {ImportError} if the document is too large, cut off or damaged */
-export async function readExport(source: SourceFiles, file: string): Promise<GhostExport> {
+export async function readExport(source: SourceFiles, file: string) {
   const tables = tablesIn(await readText(source, file, MOST_BYTES));
   const rows = (table: string) => listIn(tables[table]).filter((row): row is GhostRow => Object(row) === row);
   const byId = <Value>(table: string, read: (row: GhostRow) => Value, id = 'id') =>
     new Map(rows(table).map((row) => [textIn(row[id]), read(row)]));
   return {
     posts: rows('posts'),
+    // How the addresses of posts were made before version 2, such as `/:year/:month/:slug/`.
     permalinks: textIn(rows('settings').find(({ key }) => key === 'permalinks')?.value),
     tags: byId('tags', tagOf),
     authors: byId('users', ({ name, slug }) => ({ name: textIn(name), slug: textIn(slug) })),
+    // By the id of the post, in order.
     tagsOfPosts: linksIn(rows('posts_tags'), 'tag_id'),
     authorsOfPosts: linksIn(rows('posts_authors'), 'author_id'),
+    // What the featured image of a post shows.
     alts: byId('posts_meta', (row) => textIn(row.feature_image_alt), 'post_id'),
     members: rows('members').length,
   };
@@ -75,7 +61,7 @@ function tablesIn(json: string): Record<string, unknown> {
   }
 }
 
-function tagOf({ name, slug, visibility }: GhostRow): GhostTag {
+function tagOf({ name, slug, visibility }: GhostRow) {
   const isInternal = visibility === 'internal' || textIn(name).startsWith('#');
   return { name: textIn(name), slug: textIn(slug), isInternal };
 }

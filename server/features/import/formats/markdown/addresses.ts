@@ -83,7 +83,7 @@ const GAP =
   /:([a-z]+(?:_[a-z]+)*)(?:\[[^\]]*\])?|\{\{-?\s*(?:page\.)?([a-z]+)\s*(?:\|\s*(?:slug|slugify|url)\s*)?-?\}\}/gi;
 
 function fill(pattern: string, post: Addressed, { kind }: ForeignSite): string {
-  const values = new Map(Object.entries({ ...GAPS[kind](post), ...dateGaps(post) }));
+  const values = new Map(Object.entries({ ...gapsOf(post, kind), ...dateGaps(post) }));
   return pattern.replace(GAP, (whole, name?: string, inTemplate?: string) => {
     const value = values.get((name ?? inTemplate ?? '').toLowerCase());
     if (value === undefined && name !== undefined && post.date)
@@ -92,32 +92,23 @@ function fill(pattern: string, post: Addressed, { kind }: ForeignSite): string {
   });
 }
 
-const plainGaps = ({ name, slug, title }: Addressed) => ({ fileslug: name, slug: slug ?? name, title: slugify(title) });
-
 /** What each program fills in, besides the date. */
-const GAPS: Record<ForeignSite['kind'], (post: Addressed) => Record<string, string>> = {
-  hugo: ({ file, title, slug }) => {
-    const { folders, last } = partsOf(file.stem);
-    const titles = { title: slugify(title), slug: slug ?? slugify(title) };
-    // The date in the name of a file stays in its address.
-    const names = {
-      filename: last,
-      contentbasename: last,
-      slugorfilename: slug ?? last,
-      slugorcontentbasename: slug ?? last,
+function gapsOf({ file, name, slug, title, categories }: Addressed, kind: ForeignSite['kind']): Record<string, string> {
+  const common = { title: slugify(title), slug: slug ?? name, fileslug: name };
+  if (kind === 'jekyll')
+    return {
+      categories: categories.map((category) => category.toLowerCase()).join('/'),
+      ...{ title: slug ?? name, slug: slugify(slug ?? name) },
+      ...{ name, path: file.stem, collection: file.section, output_ext: '.html' },
     };
-    return { section: folders[0] ?? '', sections: folders.join('/'), ...titles, ...names };
-  },
-  jekyll: ({ file, name, slug, categories }) => ({
-    categories: categories.map((category) => category.toLowerCase()).join('/'),
-    title: slug ?? name,
-    slug: slugify(slug ?? name),
-    ...{ name, path: file.stem, collection: file.section, output_ext: '.html' },
-  }),
-  eleventy: plainGaps,
-  obsidian: plainGaps,
-  plain: plainGaps,
-};
+  if (kind !== 'hugo') return common;
+  // The date in the name of a file stays in its address.
+  const { folders, last } = partsOf(file.stem);
+  return {
+    ...{ ...common, slug: slug ?? slugify(title), section: folders[0] ?? '', sections: folders.join('/') },
+    ...{ filename: last, contentbasename: last, slugorfilename: slug ?? last, slugorcontentbasename: slug ?? last },
+  };
+}
 
 function dateGaps({ date }: Addressed): Record<string, string> {
   if (!date) return {};

@@ -12,6 +12,7 @@ import { parseData, readText } from './front-matter.ts';
 import { fieldsOf, plainFields } from './post-fields.ts';
 import { dateOf, type PageKind, type Publication, pageKindOf, readPublication } from './publication.ts';
 import { convertDialect, plainWords } from './text/convert-dialect.ts';
+import { blocksOf } from './text/kept-parts.ts';
 import { findFile, type TextContext } from './text/text-addresses.ts';
 import { readFileName } from './text-files.ts';
 
@@ -134,30 +135,18 @@ function bundledImage(context: TextContext): PostEntry['image'] {
   return found === undefined ? undefined : ofArchive(found, context);
 }
 
-/** A longer heading is not taken as the title, since that would be cut off. */
+/** A longer heading is not taken as the title, since that would be cut off; what is beyond twice as much is not looked at. */
 const HEADING_MAXIMUM = 1000;
 
 /** The heading of the first level with which a text begins, and the text after it. */
 function beginningHeading(body: string): { title: string; rest: string } | undefined {
   const start = body.search(/\S/);
-  if (start < 0) return undefined;
-  const [first, afterFirst] = lineAt(body, start);
-  if (first.length > HEADING_MAXIMUM) return undefined;
-  if (/^#[ \t]/.test(first)) {
-    const typed = first.slice(1).trim();
-    const title = plain(/[ \t]#+$/.test(typed) ? typed.replace(/#+$/, '').trimEnd() : typed);
-    return title === '' ? undefined : { title, rest: body.slice(afterFirst) };
-  }
-  const [second, afterSecond] = lineAt(body, afterFirst);
-  const isUnderlined = /^=+[ \t]*$/.test(second) && !/^[#>*+\-`|<!]/.test(first);
-  return isUnderlined ? { title: plain(first.trim()), rest: body.slice(afterSecond) } : undefined;
-}
-
-/** @returns the line that begins there, and where the next one does */
-function lineAt(text: string, start: number): [string, number] {
-  const found = text.indexOf('\n', start);
-  const end = found < 0 ? text.length : found;
-  return [text.slice(start, end), Math.min(end + 1, text.length)];
+  const beginning = body.slice(0, Math.max(0, start) + 2 * HEADING_MAXIMUM);
+  const [opening, inline] = blocksOf(beginning, true);
+  if (opening?.tag !== 'h1' || !opening.map || !inline || inline.content.length > HEADING_MAXIMUM) return undefined;
+  const title = plain(inline.content);
+  const typed = beginning.split('\n').slice(0, opening.map[1]).join('\n');
+  return title === '' ? undefined : { title, rest: body.slice(typed.length + 1) };
 }
 
 function plain(heading: string): string {

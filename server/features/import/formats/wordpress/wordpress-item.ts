@@ -2,43 +2,9 @@ import { cleanText, titleText } from '../html/html-text.ts';
 import { childOf, childrenOf, childText, textOf, type XmlElement } from '../xml/xml-element.ts';
 
 /** An item of an export of WordPress, as it is in the file. */
-export interface WordpressItem {
-  id: string;
-  type: string;
-  status: string;
-  title: string;
-  link: string;
-  guid: string;
-  creator: string;
-  content: string;
-  excerpt: string;
-  /** As WordPress writes it: with `%` for everything but ASCII. */
-  slug: string;
-  date: string;
-  dateGmt: string;
-  modifiedGmt: string;
-  pubDate: string;
-  parent: string;
-  hasPassword: boolean;
-  isSticky: boolean;
-  attachmentUrl: string;
-  meta: Meta[];
-  terms: Term[];
-  comments: XmlElement[];
-}
+export type WordpressItem = ReturnType<typeof readWordpressItem>;
 
-interface Meta {
-  key: string;
-  value: string;
-}
-
-interface Term {
-  taxonomy: string;
-  slug: string;
-  name: string;
-}
-
-export function readWordpressItem(element: XmlElement): WordpressItem {
+export function readWordpressItem(element: XmlElement) {
   const text = (name: string) => childText(element, name);
   return {
     id: text('wp:post_id'),
@@ -52,6 +18,7 @@ export function readWordpressItem(element: XmlElement): WordpressItem {
     // Unlike others, the spaces of these matter: they may begin with a verse.
     content: cleanText(innerText(childOf(element, 'content:encoded'))),
     excerpt: text('excerpt:encoded'),
+    // As WordPress writes it: with `%` for everything but ASCII.
     slug: text('wp:post_name'),
     date: text('wp:post_date'),
     dateGmt: text('wp:post_date_gmt'),

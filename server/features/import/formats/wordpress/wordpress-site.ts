@@ -31,15 +31,7 @@ export interface Attachment {
   caption: string;
 }
 
-interface SiteTerm {
-  id: string;
-  taxonomy: string;
-  slug: string;
-  name: string;
-  description: string;
-  /** The slug of the one that contains it. */
-  parent: string;
-}
+type SiteTerm = ReturnType<typeof termsIn>[number];
 
 const NO_HOME = 'https://old-site.invalid/';
 const SHARED_BLOCK_MAXIMUM = 100_000;
@@ -99,7 +91,7 @@ const TERMS = [
   { element: 'wp:term', taxonomy: undefined, slug: 'wp:term_slug', name: 'wp:term_name' },
 ];
 
-function termsIn(head: XmlElement): SiteTerm[] {
+function termsIn(head: XmlElement) {
   return TERMS.flatMap(({ element, taxonomy, slug, name }) =>
     childrenOf(head, element).map((term) => ({
       id: childText(term, 'wp:term_id'),
@@ -107,6 +99,7 @@ function termsIn(head: XmlElement): SiteTerm[] {
       slug: childText(term, slug),
       name: shownText(childOf(term, name)),
       description: shownText(childOf(term, `${element}_description`)),
+      // The slug of the one that contains it.
       parent: childText(term, `${element}_parent`),
     })),
   );

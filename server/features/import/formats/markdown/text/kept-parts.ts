@@ -1,16 +1,23 @@
-import MarkdownIt from 'markdown-it';
+import MarkdownIt, { type MarkdownIt as Parser, type Token } from 'markdown-it';
 import { fenceFor } from '#shared/markdown/escape.ts';
 
 /** Private characters around a number stand for a part of a text while the rest of it is changed. */
 const [OPEN, CLOSE] = ['\uE000', '\uE001'];
 const KEPT = /\uE000(\d+)\uE001/g;
 
-/** Finds the blocks of a text; what is within them is of no interest here. */
-const parser = new MarkdownIt({ html: true });
-parser.core.ruler.enableOnly(['normalize', 'block']);
-const noteParser = new MarkdownIt({ html: true });
-noteParser.core.ruler.enableOnly(['normalize', 'block']);
-noteParser.disable('code');
+const parser = blockParser();
+const noteParser = blockParser().disable('code');
+
+function blockParser(): Parser {
+  const created = new MarkdownIt({ html: true });
+  created.core.ruler.enableOnly(['normalize', 'block']);
+  return created;
+}
+
+/** The blocks of a text; what is within their lines is not parsed. */
+export function blocksOf(text: string, hasIndentedCode: boolean): Token[] {
+  return (hasIndentedCode ? parser : noteParser).parse(text, {});
+}
 
 /** Parts of a text that no rule may change, such as code. */
 export class KeptParts {
@@ -43,7 +50,7 @@ export class KeptParts {
     const takeUpTo = (line: number) => {
       if (line > position) parts.push(this.#keepWithin(lines.slice(position, line).join('\n')));
     };
-    for (const { type, map } of (hasIndentedCode ? parser : noteParser).parse(clean, {})) {
+    for (const { type, map } of blocksOf(clean, hasIndentedCode)) {
       if (!map || !/^(?:fence|code_block)$/.test(type)) continue;
       takeUpTo(map[0]);
       position = map[1];

@@ -3,7 +3,6 @@ import { makeParagraphs } from '../../html/make-paragraphs.ts';
 import { counted, type Remarks } from '../../remarks.ts';
 import { metaOf, type WordpressItem } from '../wordpress-item.ts';
 import type { WordpressSite } from '../wordpress-site.ts';
-import { splitBlocks } from './blocks.ts';
 import {
   embedLines,
   isImage,
@@ -31,7 +30,6 @@ export interface ShownText {
 }
 
 const MORE = /<!--more[^<>]{0,500}-->/i;
-const HELD_MAXIMUM = 4_000_000;
 const NEXT_PAGE = /<!--nextpage-->/gi;
 
 /** Stands for “Read more” until the text is HTML. */
@@ -63,7 +61,7 @@ function toHtml(text: TextOfPost, source: string): string {
 function writeShortcodes(source: string, text: TextOfPost, notes: Footnotes, held: HeldHtml): string {
   return replaceShortcodes(source, (shortcode) => {
     if (shortcode.content !== undefined && NOTE_SHORTCODES.test(shortcode.name)) return notes.add(shortcode.content);
-    const html = held.isFull ? undefined : writeMediaShortcode(shortcode, text);
+    const html = writeMediaShortcode(shortcode, text);
     if (html !== undefined) return held.hold(html);
     if (isShortcode(shortcode)) text.isUnknown(shortcode.name);
     return undefined;
@@ -78,15 +76,8 @@ function isShortcode({ name, named, content }: Shortcode): boolean {
 /** HTML that is finished: an element stands for it while paragraphs are made around it. */
 class HeldHtml {
   readonly #held: string[] = [];
-  #length = 0;
-
-  /** A hostile text may name the same gallery a hundred thousand times. */
-  get isFull(): boolean {
-    return this.#length > HELD_MAXIMUM;
-  }
 
   hold(html: string): string {
-    this.#length += html.length;
     return `<div data-held="${this.#held.push(html) - 1}"></div>`;
   }
 
@@ -143,24 +134,16 @@ function readNotes(meta: string): { id: string; content: string }[] {
   }
 }
 
-/** How much HTML of shared blocks may stand in one post. */
-const SHARED_MAXIMUM = 1_000_000;
-
 /** The text of a post as readers saw it, and what could not be shown of it. */
 export function textOfPost(item: WordpressItem, site: WordpressSite, leftOut: Remarks) {
   const missing = new Set<string>();
-  let sharedLength = 0;
   const uploads = site.uploads.get(item.id) ?? [];
   const text: ShownText = showText({
     content: item.content,
     footnotes: metaOf(item, 'footnotes'),
     attachment: (id) => site.attachments.get(id),
     uploads: uploads.filter((id) => isImage(site.attachments.get(id)?.file ?? '')),
-    sharedBlock: (id) => {
-      const html = site.sharedBlocks.get(id);
-      sharedLength += html?.length ?? 0;
-      return sharedLength > SHARED_MAXIMUM ? undefined : html;
-    },
+    sharedBlock: (id) => site.sharedBlocks.get(id),
     isMissing: (id) => missing.add(id),
     isFilledLater: (block) =>
       leftOut.count(`Left out: the block “${block}”, which WordPress fills only when a page is shown`),
@@ -179,4 +162,75 @@ function enclosures({ meta, content }: WordpressItem): string {
     .map(({ value }) => value.split('\n')[0]?.trim() ?? '');
   const others = addresses.filter((address) => /^https?:\/\//.test(address) && !content.includes(address));
   return [...new Set(others)].map(fileLinkHtml).join('');
+}
+
+/** A part of a text: what the block editor wrote, or what is outside of its blocks and has no paragraphs yet. */
+interface TextPart {
+  html: string;
+  hasBlocks: boolean;
+}
+
+interface BlockReader {
+  /** The HTML of a block that several posts share. */
+  sharedBlock: (id: string) => string | undefined;
+  /** Told of each block that WordPress fills when a page is shown, such as `latest-posts`. */
+  isFilledLater: (name: string) => void;
+}
+
+const DELIMITER = /^(\/?)wp:([a-z][\w-]*(?:\/[a-z][\w-]*)?)(?![\w-])/;
+/** More than any text; the rest is read as if it were in the last one. */
+const DEPTH_MAXIMUM = 200;
+/** Blocks whose text WordPress treats like a text without blocks. */
+const CLASSIC = /^(core\/)?(freeform|shortcode)$/;
+/** What is nothing but a mark, which other steps know. */
+const MARK = /^(core\/)?(more|nextpage|footnotes|spacer|separator|shortcode|paragraph|freeform)$/;
+
+/** Takes out the comments of the block editor, in which blocks begin and end. */
+function splitBlocks(text: string, reader: BlockReader): TextPart[] {
+  const parts: TextPart[] = [];
+  const open: string[] = [];
+  const add = (html: string) => {
+    const hasBlocks = open.length > 0 && !CLASSIC.test(open.at(-1) ?? '');
+    const last = parts.at(-1);
+    if (last?.hasBlocks === hasBlocks) last.html += html;
+    else if (html.trim() !== '') parts.push({ html, hasBlocks });
+  };
+  let position = 0;
+  for (const { start, end, comment } of commentsIn(text)) {
+    const [delimiter = '', isEnd, name = ''] = DELIMITER.exec(comment) ?? [];
+    if (name === '') continue;
+    const attributes = comment.slice(delimiter.length);
+    add(text.slice(position, start));
+    position = end;
+    if (isEnd) close(open, name);
+    else if (attributes.endsWith('/'))
+      addEmpty(name, attributes, reader, (html) => parts.push({ html, hasBlocks: true }));
+    else if (open.length < DEPTH_MAXIMUM) open.push(name);
+  }
+  add(text.slice(position));
+  return parts;
+}
+
+function* commentsIn(text: string): Generator<{ start: number; end: number; comment: string }> {
+  for (let start = text.indexOf('<!--'); start !== -1; ) {
+    const end = text.indexOf('-->', start);
+    if (end === -1) return;
+    yield { start, end: end + 3, comment: text.slice(start + 4, end).trim() };
+    start = text.indexOf('<!--', end);
+  }
+}
+
+function close(open: string[], name: string) {
+  const index = open.lastIndexOf(name);
+  if (index !== -1) open.splice(index);
+}
+
+function addEmpty(name: string, attributes: string, reader: BlockReader, add: (html: string) => void) {
+  if (MARK.test(name)) return;
+  const shared = /^(core\/)?block$/.test(name)
+    ? reader.sharedBlock(/"ref":\s*(\d+)/.exec(attributes)?.[1] ?? '')
+    : undefined;
+  // One that contains itself would have no end, so those within are left out.
+  if (shared === undefined) reader.isFilledLater(name.replace(/^core\//, ''));
+  else for (const { html } of splitBlocks(shared, { ...reader, sharedBlock: () => undefined })) add(html);
 }

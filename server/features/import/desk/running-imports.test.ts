@@ -6,7 +6,7 @@ import { expect, inject, onTestFinished, test, vi } from 'vitest';
 import { makeFolder } from '../../../../test/support/database/databases.ts';
 import { guard } from '../../../../test/support/runner/guard.ts';
 import type { ImportTask } from '../import-run.ts';
-import { runImportProcess } from './run-import-process.ts';
+import { runImportProcess } from './running-imports.ts';
 
 /** How an import ends whose process does this once it knows what to do. */
 async function endOf(code: string, options: Parameters<typeof runImportProcess>[2] = {}) {
@@ -93,7 +93,7 @@ async function startHungImport() {
   );
   writeFileSync(
     server,
-    `import { runImportProcess } from ${JSON.stringify(join(import.meta.dirname, 'run-import-process.ts'))};
+    `import { runImportProcess } from ${JSON.stringify(join(import.meta.dirname, 'running-imports.ts'))};
     const task = { workFolder: ${JSON.stringify(folder)} };
     runImportProcess(task, ({ stage }) => console.log(stage), { script: ${JSON.stringify(hung)} });`,
   );
