@@ -79,23 +79,33 @@ export function takeAll(uses: readonly RateLimitUse[], sentence = tooManyAttempt
 }
 
 /**
- * Counts only wrong attempts. Each is counted before it is made, so that parallel ones cannot exceed the limit, and
- * uncounted if it turns out right or fails with an error.
- * @param attempt returns `undefined` if it was wrong
+ * Counts only the attempts whose outcome counts. Each is counted before it is made, so that parallel ones cannot exceed the
+ * limit, and uncounted if it turns out otherwise or fails with an error.
  */
-export async function countWrong<T>(
+export async function countIf<T>(
   uses: readonly RateLimitUse[],
-  attempt: () => Promise<T | undefined>,
-): Promise<T | undefined> {
-  takeAll(uses);
-  let wrong = false;
+  attempt: () => Promise<T>,
+  counts: (outcome: T) => boolean,
+  sentence = tooManyAttempts,
+): Promise<T> {
+  takeAll(uses, sentence);
+  let isCounted = false;
   try {
     const outcome = await attempt();
-    wrong = outcome === undefined;
+    isCounted = counts(outcome);
     return outcome;
   } finally {
-    if (!wrong) for (const [limit, key] of uses) limit.giveBack(key);
+    if (!isCounted) for (const [limit, key] of uses) limit.giveBack(key);
   }
+}
+
+/** @param attempt returns `undefined` if it was wrong */
+export function countWrong<T>(uses: readonly RateLimitUse[], attempt: () => Promise<T | undefined>) {
+  return countIf(uses, attempt, (outcome) => outcome === undefined);
+}
+
+export function countUnlessItFails<T>(uses: readonly RateLimitUse[], attempt: () => Promise<T>) {
+  return countIf(uses, attempt, () => true);
 }
 
 export function refuseIfUsedUp(uses: readonly RateLimitUse[], sentence = tooManyAttempts): void {

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Database } from '#server/database/database.ts';
 import { CODE_PURPOSES, type CodePurpose } from '#server/database/tables.ts';
 import {
+  countUnlessItFails,
   createRateLimits,
   DAY,
   HOUR,
@@ -110,16 +111,14 @@ function limitMails(limit: ReturnType<typeof createRateLimits>) {
       const { lately, inAll } = usesOf(recipient, purpose);
       const uses = [...lately, ...inAll];
       if (uses.some(([limit, key]) => limit.waitFor(key) > 0)) return work(false);
-      takeAll(uses);
-      await orGiveBack(uses, work(true));
+      await countUnlessItFails(uses, () => work(true));
     },
     /** @throws {HttpError} 429 until the next mail may be sent */
     async orRefuse(recipient: string, purpose: MailPurpose, work: () => Promise<void>): Promise<void> {
       const { lately, inAll } = usesOf(recipient, purpose);
       refuseIfUsedUp(inAll, tooMany);
-      takeAll(lately, tooSoon);
-      takeAll(inAll, tooMany);
-      await orGiveBack([...lately, ...inAll], work());
+      refuseIfUsedUp(lately, tooSoon);
+      await countUnlessItFails([...lately, ...inAll], work);
     },
     /** @throws {HttpError} 429 if the hourly limit is used up */
     refuseTooMany: (recipient: string, purpose: MailPurpose) =>
@@ -129,16 +128,6 @@ function limitMails(limit: ReturnType<typeof createRateLimits>) {
       for (const purpose of CODE_PURPOSES) once.giveBack(`${purpose} ${recipient}`);
     },
   };
-}
-
-/** A mail that could not be enqueued must not count against the next one. */
-async function orGiveBack(uses: RateLimitUse[], work: Promise<void>): Promise<void> {
-  try {
-    await work;
-  } catch (error) {
-    for (const [limit, key] of uses) limit.giveBack(key);
-    throw error;
-  }
 }
 
 function tooSoon(wait: string): string {

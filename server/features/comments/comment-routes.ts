@@ -5,13 +5,13 @@ import { currentUser } from '#server/features/accounts/current-user.ts';
 import { hashReader } from '#server/features/readers/count-readers.ts';
 import { NEEDS_BEARER } from '#server/http/framework.ts';
 import {
+  countIf,
   createRateLimits,
   DAY,
   HOUR,
   MINUTE,
   networkOf,
   type RateLimitDeps,
-  type RateLimitUse,
   takeAll,
 } from '#server/http/rate-limits.ts';
 import type { App } from '#server/http/typed-app.ts';
@@ -33,6 +33,7 @@ import { presentWritten, readComments, readPresenter, readReplies } from './read
 import { deleteComment, editComment, reportComment, writeComment } from './write-comment.ts';
 
 const HELD = 'Thank you. Your comment will appear once an admin has approved it.';
+const TOO_MANY = (wait: string) => `You have written many comments. Please try again in ${wait}.`;
 const REPORTED = 'Thank you. We’ll take a look.';
 
 /** What the writer of a comment may do with it does not depend on who wrote the post. */
@@ -72,7 +73,9 @@ function writingRoutes(app: App, { database, limits }: CommentDeps) {
 
   const create = { security, body: commentInput, response: limited(loginAnswers(writtenComment)) };
   app.post('/post/comment', { schema: create }, async ({ user, body }) => {
-    const written = await countNew(limits, user, () => writeComment(database, user, body));
+    const uses = [limits.atOnce, limits.aDay].map((limit) => [limit, String(user.id)] as const);
+    const write = () => writeComment(database, user, body);
+    const written = await countIf(uses, write, ({ isNew }) => isNew, TOO_MANY);
     const presented = presentWritten(written, await readPresenter(database.read, user, ANY_POST));
     return answer(presented, presented.held ? HELD : 'Comment posted.');
   });
@@ -124,26 +127,4 @@ export function commentLimits(deps: RateLimitDeps) {
     edits: limit(60, HOUR),
     reportsOfNetwork: limit(60, HOUR),
   };
-}
-
-/**
- * Counts only comments that are created. The limit is taken before writing, so that parallel calls cannot exceed it
- * together, and given back if nothing was created.
- * @throws {HttpError} 429
- */
-async function countNew<Outcome extends { isNew: boolean }>(
-  { atOnce, aDay }: CommentLimits,
-  user: { id: number },
-  write: () => Promise<Outcome>,
-): Promise<Outcome> {
-  const taken: RateLimitUse[] = [atOnce, aDay].map((limit) => [limit, String(user.id)]);
-  takeAll(taken, (wait) => `You have written many comments. Please try again in ${wait}.`);
-  let isNew = false;
-  try {
-    const outcome = await write();
-    isNew = outcome.isNew;
-    return outcome;
-  } finally {
-    if (!isNew) for (const [limit, key] of taken) limit.giveBack(key);
-  }
 }

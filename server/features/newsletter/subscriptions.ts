@@ -9,6 +9,7 @@ import {
   subscribedMail,
 } from '#server/features/mail/messages/newsletter-mails.ts';
 import {
+  countUnlessItFails,
   createRateLimits,
   HOUR,
   MINUTE,
@@ -72,13 +73,9 @@ export async function requestSubscription(
   if (mails.some(([limit, key]) => limit.waitFor(key) > 0)) {
     return database.transaction((db) => enqueueNewsletterMail(db, { email, language, occasion: 'asked again' }));
   }
-  takeAll(mails);
-  try {
-    await database.transaction((db) => enqueueNewsletterMail(db, { email, language, occasion: 'asked' }));
-  } catch (error) {
-    for (const [limit, key] of mails) limit.giveBack(key);
-    throw error;
-  }
+  await countUnlessItFails(mails, () =>
+    database.transaction((db) => enqueueNewsletterMail(db, { email, language, occasion: 'asked' })),
+  );
 }
 
 /**
