@@ -53,7 +53,9 @@ async function run(terminal: Terminal): Promise<void> {
     );
   }
   const config = readConfig(terminal.env);
-  const password = request.readsPassword ? withoutLineEnd(await text(terminal.stdin)) : makePassword();
+  // `echo` and text files add one line end.
+  const typed = request.readsPassword ? (await text(terminal.stdin)).replace(/\r?\n$/, '') : undefined;
+  const password = typed ?? makePassword();
   const nameIssuer = (issuer: string) => issuerName(issuer, config.signIn);
   const database = await openSiteDatabase(config, terminal);
   try {
@@ -88,11 +90,6 @@ async function runRequest(
     already: `${email} is already an admin. Nothing was changed.`,
     replaced: `${email} had signed up but never confirmed the address. The account is now an admin’s.\n${notice}`,
   }[await createAdmin(database, request)];
-}
-
-/** Removes the one line end that `echo` and text files add. */
-function withoutLineEnd(input: string): string {
-  return input.replace(/\r?\n$/, '');
 }
 
 /** @throws {Error} with a sentence if the arguments make no sense */

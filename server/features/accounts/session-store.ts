@@ -27,7 +27,6 @@ export function listSessions(db: Db, userId: number, now: number) {
     .where('user_id', '=', userId)
     .execute();
 }
-export type SessionRow = Awaited<ReturnType<typeof listSessions>>[number];
 
 function selectSessions(db: Db, now: number) {
   return db.selectFrom('sessions').where('expires_at', '>', now).orderBy('last_used_at', 'desc').orderBy('id', 'desc');

@@ -127,9 +127,6 @@ type WhichComments = (builder: Builder) => Expression<SqlBool>;
 /** A deleted comment has no words, and stays while others' replies to it do: nobody can write one without words. */
 export const DELETED = '';
 
-/** A statement takes a limited number of parameters, and a person may have commented on any number of posts. */
-const POSTS_AT_ONCE = 1000;
-
 /**
  * Deletes comments. Of one that has replies only the words and the name go, and the rest with the last reply, so that
  * nobody deletes what others wrote. The posts must be locked; their counts are made anew.
@@ -137,6 +134,8 @@ const POSTS_AT_ONCE = 1000;
  */
 export async function removeComments(db: WriteDb, which: WhichComments): Promise<boolean> {
   const rows = await db.selectFrom('comments').select('post_id').distinct().where(which).execute();
+  const posts = rows.map(({ post_id }) => post_id);
+  if (posts.length === 0) return false;
   await db.deleteFrom('comments').where(which).where('parent_id', 'is not', null).execute();
   await db.deleteFrom('comments').where(which).where(hasNoReplies).execute();
   await deleteReports(db, selectIds(db).where(which));
@@ -148,20 +147,15 @@ export async function removeComments(db: WriteDb, which: WhichComments): Promise
     .set({ status: sql<CommentStatus>`case status when 'held' then 'shown' else status end` })
     .where(which)
     .executeTakeFirst();
-  let hasChanged = numUpdatedRows > 0n;
-  for (let start = 0; start < rows.length; start += POSTS_AT_ONCE) {
-    const posts = rows.slice(start, start + POSTS_AT_ONCE).map(({ post_id }) => post_id);
-    const { numDeletedRows } = await db
-      .deleteFrom('comments')
-      .where('post_id', 'in', posts)
-      .where('parent_id', 'is', null)
-      .where('comment', '=', DELETED)
-      .where(hasNoReplies)
-      .executeTakeFirst();
-    hasChanged ||= numDeletedRows > 0n;
-    await recountComments(db, posts);
-  }
-  return hasChanged;
+  const { numDeletedRows } = await db
+    .deleteFrom('comments')
+    .where('post_id', 'in', posts)
+    .where('parent_id', 'is', null)
+    .where('comment', '=', DELETED)
+    .where(hasNoReplies)
+    .executeTakeFirst();
+  await recountComments(db, posts);
+  return numUpdatedRows + numDeletedRows > 0n;
 }
 
 export async function deleteReports(db: WriteDb, ids: number[] | ReturnType<typeof selectIds>): Promise<void> {

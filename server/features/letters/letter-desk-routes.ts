@@ -48,15 +48,19 @@ export function testLetterLimit(deps: RateLimitDeps): RateLimit {
   return createRateLimits(deps)(5, HOUR);
 }
 
+const ofLetter = { response: loginAnswers(deskLetterDetails), params: letterReference };
+
+async function details(deps: LetterDeps, id: number, message?: string) {
+  return answer(await readLetter(deps.database.read, deps, id), message);
+}
+
 export function letterDeskRoutes(desk: App, deps: LetterDeps) {
   const { database } = deps;
-  const details = async (id: number, message?: string) => answer(await readLetter(database.read, deps, id), message);
-  const ofLetter = { response: loginAnswers(deskLetterDetails), params: letterReference };
 
   desk.post(
     '/desk/letters',
     { schema: { response: loginAnswers(deskLetterDetails), body: newLetter } },
-    async ({ user, body }) => details(await createLetter(database, user, body.post_id)),
+    async ({ user, body }) => details(deps, await createLetter(database, user, body.post_id)),
   );
   desk.get(
     '/desk/letters',
@@ -68,10 +72,10 @@ export function letterDeskRoutes(desk: App, deps: LetterDeps) {
       return answer({ rows: await presentLetters(read, letters), count, page, limit });
     },
   );
-  desk.get('/desk/letters/:id', { schema: ofLetter }, ({ params }) => details(params.id));
+  desk.get('/desk/letters/:id', { schema: ofLetter }, ({ params }) => details(deps, params.id));
   desk.put('/desk/letters/:id', { schema: { ...ofLetter, body: letterChange } }, async ({ params, body }) => {
     await changeLetter(database, params.id, body);
-    return details(params.id, 'Letter saved.');
+    return details(deps, params.id, 'Letter saved.');
   });
   desk.delete(
     '/desk/letters/:id',
@@ -81,40 +85,38 @@ export function letterDeskRoutes(desk: App, deps: LetterDeps) {
       return answer(null, 'Letter deleted.');
     },
   );
-  sendingRoutes(desk, deps, details);
+  sendingRoutes(desk, deps);
   previewRoutes(desk, deps);
-  deliveryRoutes(desk, deps, details);
+  deliveryRoutes(desk, deps);
   settingsRoutes(desk, database);
 }
 
-type Details = (id: number, message?: string) => Promise<ReturnType<typeof answer<z.infer<typeof deskLetterDetails>>>>;
-
-function sendingRoutes(desk: App, { database, siteUrl }: LetterDeps, details: Details) {
-  const ofLetter = { response: loginAnswers(deskLetterDetails), params: letterReference };
+function sendingRoutes(desk: App, deps: LetterDeps) {
+  const { database, siteUrl } = deps;
   const sending = { ...ofLetter, body: z.preprocess((body) => body ?? {}, letterSend) };
   const resuming = { ...ofLetter, body: z.preprocess((body) => body ?? {}, letterResume) };
   desk.post('/desk/letters/:id/send', { schema: sending }, async ({ params, body, user }) => {
     requirePublicSite(siteUrl());
     await sendLetter(database, user, params.id, body);
-    return details(params.id);
+    return details(deps, params.id);
   });
   desk.post('/desk/letters/:id/pause', { schema: ofLetter }, async ({ params, user }) => {
     await pauseLetter(database, user, params.id);
-    return details(params.id, 'Paused. No one else gets it until you resume.');
+    return details(deps, params.id, 'Paused. No one else gets it until you resume.');
   });
   desk.post('/desk/letters/:id/resume', { schema: resuming }, async ({ params, body, user }) => {
     requirePublicSite(siteUrl());
     await resumeLetter(database, user, params.id, body);
-    return details(params.id, 'Sending resumed.');
+    return details(deps, params.id, 'Sending resumed.');
   });
   desk.post('/desk/letters/:id/stop', { schema: ofLetter }, async ({ params, user }) => {
     await stopLetter(database, user, params.id);
-    return details(params.id, 'Letter cancelled.');
+    return details(deps, params.id, 'Letter cancelled.');
   });
   desk.post('/desk/letters/:id/send-to-new', { schema: ofLetter }, async ({ params, user }) => {
     requirePublicSite(siteUrl());
     const added = await sendToNewSubscribers(database, user, params.id);
-    return details(params.id, `On its way to ${countOf(added, 'more subscriber')}.`);
+    return details(deps, params.id, `On its way to ${countOf(added, 'more subscriber')}.`);
   });
 }
 
@@ -160,7 +162,8 @@ function previewPolicy(siteUrl: string): string {
   ].join('; ');
 }
 
-function deliveryRoutes(desk: App, { database, siteUrl }: LetterDeps, details: Details) {
+function deliveryRoutes(desk: App, deps: LetterDeps) {
+  const { database, siteUrl } = deps;
   const { read } = database;
   const listing = { response: loginAnswers(deliveryPage), params: letterReference, querystring: deliveryQuery };
   desk.get('/desk/letters/:id/deliveries', { schema: listing }, async ({ params, query }) => {
@@ -176,12 +179,12 @@ function deliveryRoutes(desk: App, { database, siteUrl }: LetterDeps, details: D
       ...{ count, page, limit },
     });
   });
-  const again = { response: loginAnswers(deskLetterDetails), params: letterReference, body: sendAgainInput };
+  const again = { ...ofLetter, body: sendAgainInput };
   desk.post('/desk/letters/:id/send-again', { schema: again }, async ({ params, body, user }) => {
     requirePublicSite(siteUrl());
     const { show, delivery_id } = body;
     const count = await sendAgain(database, user, params.id, { show, deliveryId: delivery_id });
-    return details(params.id, `${countOf(count, 'letter')} will be sent again.`);
+    return details(deps, params.id, `${countOf(count, 'letter')} will be sent again.`);
   });
 }
 

@@ -11,7 +11,7 @@ import type { JobKind } from '#server/jobs/job-kind.ts';
 import type { ColourScheme, LetterPreview } from '#shared/contracts/letter.ts';
 import type { LetterContent } from './content/compose-letter.ts';
 import { personalise } from './content/personalise.ts';
-import { findLetterWithContent, type Letter } from './letter-store.ts';
+import { findLetterWithContent } from './letter-store.ts';
 import { lockWithPost, requirePost } from './letters.ts';
 import { type LetterSender, writeLetterMessage } from './sending/letter-message.ts';
 
@@ -19,11 +19,14 @@ import { type LetterSender, writeLetterMessage } from './sending/letter-message.
 export async function readLetterContent(db: Db, content: LetterContent, id: number) {
   const letter = await findLetterWithContent(db, id);
   if (!letter) throw notFound('This letter was deleted.');
-  if (letter.html !== null && letter.text !== null) return { letter, ...sentContent(letter, letter.html, letter.text) };
+  const { subject, preheader, language, html, text } = letter;
+  if (html !== null && text !== null) {
+    return { subject, preheader, language, html, text, size: Buffer.byteLength(html), wasShortened: false };
+  }
   await content.prepareImages(letter);
   const composed = await content.compose(db, letter);
   if (!composed) throw unprocessable('The post of this letter was deleted, so there is nothing to show.');
-  return { letter, ...composed };
+  return composed;
 }
 
 export async function previewLetter(
@@ -45,10 +48,6 @@ export function showInScheme(html: string, scheme: ColourScheme): string {
     .replace('@media (prefers-color-scheme:dark)', scheme === 'dark' ? '@media all' : '@media not all')
     .replaceAll('content="light dark"', `content="${scheme}"`)
     .replace(/(color-schemes?):light dark/g, `$1:${scheme}`);
-}
-
-function sentContent({ subject, preheader, language }: Letter, html: string, text: string) {
-  return { subject, preheader, language, html, text, size: Buffer.byteLength(html), wasShortened: false };
 }
 
 const KIND = 'send-test-letter';

@@ -14,13 +14,11 @@ import { unreachableHost } from './public-site.ts';
 
 export async function presentLetters(db: Db, letters: LetterRow[]): Promise<DeskLetter[]> {
   const ids = letters.map(({ id }) => id);
+  const postIds = letters.flatMap(({ post_id }) => post_id ?? []);
   const [counts, consequences, posts] = await Promise.all([
     countDeliveries(db, ids),
     countConsequences(db, ids),
-    findPostsForLetters(
-      db,
-      letters.flatMap(({ post_id }) => post_id ?? []),
-    ),
+    findPostsForLetters(db, postIds),
   ]);
   return letters.map((letter) => ({
     ...{ id: letter.id, subject: letter.subject, preheader: letter.preheader, language: letter.language },

@@ -42,19 +42,16 @@ export function classifyFailure(failure: SmtpFailure, isEnding: boolean): Outcom
     if (failure.code === 'EENVELOPE' && command === 'API') return { kind: 'rejected', code };
     return { kind: 'not-sent', code, concerns: 'server', isThrottled: false };
   }
+  const isPermanent = responseCode >= 500;
   // Whatever it answers to the end of the message, an error means that it did not take the message.
-  if (isEnding) return isPermanent(responseCode) ? { kind: 'rejected', code } : { kind: 'deferred', code, isThrottled };
+  if (isEnding) return isPermanent ? { kind: 'rejected', code } : { kind: 'deferred', code, isThrottled };
   if (failure.code === 'EAUTH' || LOGIN_NEEDED.includes(responseCode) || !/^(MAIL FROM|RCPT TO|DATA)$/.test(command)) {
     return { kind: 'not-sent', code, concerns: 'server', isThrottled };
   }
-  if (!isPermanent(responseCode)) return { kind: 'deferred', code, isThrottled };
-  return command === 'MAIL FROM'
-    ? { kind: 'not-sent', code, concerns: 'sender', isThrottled: false }
-    : {
-        kind: 'rejected',
-        code,
-        ...(command === 'RCPT TO' && ADDRESS_UNKNOWN.test(code) && { isAddressUnknown: true }),
-      };
+  if (!isPermanent) return { kind: 'deferred', code, isThrottled };
+  if (command === 'MAIL FROM') return { kind: 'not-sent', code, concerns: 'sender', isThrottled: false };
+  const isAddressUnknown = command === 'RCPT TO' && ADDRESS_UNKNOWN.test(code);
+  return { kind: 'rejected', code, ...(isAddressUnknown && { isAddressUnknown }) };
 }
 
 /** The server's answer without its words, which may quote the address: `550 5.1.1`; without an answer, the error's code. */
@@ -69,8 +66,4 @@ function isAboutRate({ command, responseCode = 0, response = '' }: SmtpFailure):
   if (responseCode < 400 || responseCode >= 500) return false;
   if (responseCode === 421 || responseCode === 454) return true;
   return command === 'MAIL FROM' || command === 'CONN' || ABOUT_RATE.test(response);
-}
-
-function isPermanent(responseCode: number): boolean {
-  return responseCode >= 500;
 }

@@ -25,7 +25,7 @@ export type Block =
   /** A note in small print, which most readers can skip. */
   | { quiet: string };
 
-export interface MailContent {
+interface MailContent {
   subject: string;
   /** Shown beside the subject in a list of mails. */
   preview: string;

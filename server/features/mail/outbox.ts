@@ -33,7 +33,8 @@ export function openOutbox(dataDir: string, logger?: Pick<Logger, 'info'>): Tran
 /** Deletes the mails to the matching addresses that the site wrote while it had no mail server. */
 export async function removeFromOutbox(dataDir: string, isTheirs: (address: string) => boolean): Promise<void> {
   const folder = join(dataDir, 'outbox');
-  for (const name of await namesIn(folder)) {
+  const names = await readdir(folder).catch(ignoreErrno('ENOENT'));
+  for (const name of names ?? []) {
     const path = join(folder, name);
     if (MAIL.test(name) && isTheirs(await addresseeOf(path))) await rm(path, { force: true });
   }
@@ -45,8 +46,4 @@ async function addresseeOf(path: string): Promise<string> {
   const [head = ''] = (message ?? '').split(/\r?\n\r?\n/, 1);
   const [, to = ''] = TO.exec(head) ?? [];
   return to.replace(/[\s<>]+/g, '').toLowerCase();
-}
-
-async function namesIn(folder: string): Promise<string[]> {
-  return (await readdir(folder).catch(ignoreErrno('ENOENT'))) ?? [];
 }

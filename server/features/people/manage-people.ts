@@ -99,7 +99,7 @@ export function deletePerson(
   });
 }
 
-export interface LockedPerson extends UserCredentials {
+interface LockedPerson extends UserCredentials {
   isLastAdmin: boolean;
 }
 

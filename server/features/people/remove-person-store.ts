@@ -1,5 +1,6 @@
 import type { WriteDb } from '#server/database/database.ts';
 import { deleteRows } from '#server/database/rows.ts';
+import { addToPostCount } from '#server/features/posts/post-count-store.ts';
 import { auditAction } from '#shared/contracts/desk/audit-log.ts';
 
 /**
@@ -90,19 +91,16 @@ export async function deleteUnusedTags(db: WriteDb, ids: number[]): Promise<void
 }
 
 async function subtractFromCategories(db: WriteDb, authorId: number): Promise<void> {
-  const published = db
+  const published = await db
     .selectFrom('posts')
     .select(({ fn }) => ['category_id', fn.countAll<number>().as('count')])
     .where('author_id', '=', authorId)
     // With `= 'published'` SQLite would scan all published posts instead of the author's.
     .where('status', '!=', 'draft')
-    .groupBy('category_id');
-  await db
-    .updateTable('categories')
-    .from(published.as('published'))
-    .set(({ eb, ref }) => ({ post_count: eb('categories.post_count', '-', ref('published.count')) }))
-    .whereRef('categories.id', '=', 'published.category_id')
+    .groupBy('category_id')
+    .orderBy('category_id')
     .execute();
+  for (const { category_id, count } of published) await addToPostCount(db, category_id, -count);
 }
 
 /** The status is compared with `!=` here too, so that SQLite uses the index on the author. */

@@ -17,7 +17,7 @@ export async function updatePostCounts(db: WriteDb, from: Counted | undefined, t
   }
 }
 
-async function addToPostCount(db: WriteDb, categoryId: number, by: number): Promise<void> {
+export async function addToPostCount(db: WriteDb, categoryId: number, by: number): Promise<void> {
   await db
     .updateTable('categories')
     .set((eb) => ({ post_count: eb('post_count', '+', by) }))

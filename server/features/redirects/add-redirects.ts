@@ -40,7 +40,7 @@ interface RefusedRedirect {
   field: 'from' | 'to';
 }
 
-export interface AddedRedirects {
+interface AddedRedirects {
   created: number;
   updated: number;
   unchanged: number;
@@ -75,14 +75,10 @@ async function addBatch(db: WriteDb, rows: NewRedirect[], options: AddOptions, r
     const post = 'postId' in to ? String(to.postId) : postIn(target ?? '');
     return { from, key: redirectPath(from), target, post };
   });
-  const before = await findRedirects(
-    db,
-    wanted.flatMap(({ key }) => key ?? []),
-  );
-  const posts = await findLinkedPosts(
-    db,
-    wanted.flatMap(({ post }) => post ?? []),
-  );
+  const keys = wanted.flatMap(({ key }) => key ?? []);
+  const before = await findRedirects(db, keys);
+  const named = wanted.flatMap(({ post }) => post ?? []);
+  const posts = await findLinkedPosts(db, named);
   const batch: Batch = { ...options, posts, known: new Map(before.map((row) => [row.path, row])) };
   const changed = new Map<string, SavedRedirect>();
   for (const one of wanted) {

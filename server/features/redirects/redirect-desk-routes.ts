@@ -171,10 +171,8 @@ function presentRedirect(row: ListedRedirect): DeskRedirect {
 /** Without those that lead somewhere since. */
 async function readMissed({ database, redirects }: RedirectDesk): Promise<MissedAddresses> {
   const missed = redirects.missed.list();
-  const found = await findRedirects(
-    database.read,
-    missed.map(({ path }) => path),
-  );
+  const paths = missed.map(({ path }) => path);
+  const found = await findRedirects(database.read, paths);
   const led = new Set(found.map(({ path }) => path));
   return missed
     .filter(({ path }) => !led.has(path))

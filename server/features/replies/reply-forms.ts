@@ -6,17 +6,6 @@ import type { App } from '#server/http/typed-app.ts';
 import { CONFIRM_REPLIES_PATH, CONFIRM_WITHIN_MS, STOP_REPLIES_PATH } from './replies.ts';
 import { confirmReplySubscription, deleteReplySubscription } from './reply-store.ts';
 
-/** @returns `false` when the link is invalid or too old */
-function confirmReplies(database: Database, token: string, now: number): Promise<boolean> {
-  const askedAfter = now - CONFIRM_WITHIN_MS;
-  return database.transaction((db) => confirmReplySubscription(db, { token, now, askedAfter }));
-}
-
-/** Does nothing for an unknown token, so that the answer tells nothing about it. */
-function stopReplies(database: Database, token: string): Promise<void> {
-  return database.transaction((db) => deleteReplySubscription(db, token));
-}
-
 type TokenRequest = FastifyRequest<{ Params: { token: string } }>;
 
 const BODY_LIMIT_BYTES = 4096;
@@ -28,11 +17,15 @@ export function replyForms(app: App, database: Database) {
   forbidCaching(app);
   const options = { bodyLimit: BODY_LIMIT_BYTES, schema: { hide: true } };
   app.post(`${CONFIRM_REPLIES_PATH}:token`, options, async (request: TokenRequest, reply) => {
-    const isConfirmed = await confirmReplies(database, request.params.token, Date.now());
+    const { token } = request.params;
+    const now = Date.now();
+    const confirmation = { token, now, askedAfter: now - CONFIRM_WITHIN_MS };
+    const isConfirmed = await database.transaction((db) => confirmReplySubscription(db, confirmation));
     return reply.redirect(isConfirmed ? '/replies/confirmed' : '/replies/expired', 303);
   });
   app.post(`${STOP_REPLIES_PATH}:token`, options, async (request: TokenRequest, reply) => {
-    await stopReplies(database, request.params.token);
+    // Nothing happens for an unknown token, so that the answer tells nothing about it.
+    await database.transaction((db) => deleteReplySubscription(db, request.params.token));
     return isOneClick(request) ? reply.send() : reply.redirect('/replies/stopped', 303);
   });
 }

@@ -21,7 +21,7 @@ const ENGLISH = {
   relatedVideo: 'Related video',
 };
 
-export type LetterWords = typeof ENGLISH;
+type LetterWords = typeof ENGLISH;
 
 /** What a letter says around the text of the post, in its language. */
 export const LETTER_WORDS: Record<Language, LetterWords> = {

@@ -52,10 +52,8 @@ export function takeDeliveries(database: Database, taking: Taking) {
     const turn = await takeTurn(db, perSecond, wanted, now);
     if (turn.count === 0) return { deliveries, waitMs: turn.waitMs, isEmpty: false };
     const due = await listDueDeliveries(db, { ...taking, limit: turn.count });
-    const recipients = await findRecipients(
-      db,
-      due.flatMap(({ subscriber_id }) => subscriber_id ?? []),
-    );
+    const subscribers = due.flatMap(({ subscriber_id }) => subscriber_id ?? []);
+    const recipients = await findRecipients(db, subscribers);
     const hashes = new Map([...recipients.values()].map(({ id, email }) => [id, hashAddress(secret, email)]));
     const suppressed = await findSuppressed(db, [...hashes.values()]);
     for (const delivery of due) {

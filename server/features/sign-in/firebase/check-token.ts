@@ -16,7 +16,7 @@ const SUBJECT = /^[^\p{Cc}\p{Cs}]{1,128}$/u;
 const PROVIDERS: Record<string, string> = { 'google.com': 'Google', 'github.com': 'GitHub' };
 
 /** @throws {SignInRefused} if the token is not valid or cannot be checked */
-export type CheckFirebaseToken = (token: string) => Promise<IdentityClaims>;
+type CheckFirebaseToken = (token: string) => Promise<IdentityClaims>;
 
 export function firebaseTokenCheck(project: FirebaseProject, keysUrl = KEYS): CheckFirebaseToken {
   const readPayload = project.emulatorHost === undefined ? signedPayloads(keysUrl) : unsignedPayloads;
