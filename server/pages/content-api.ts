@@ -9,7 +9,7 @@ import { readSentLetter, readSentLetters, SENT_LETTER_TAGS } from '#server/featu
 import { readSite } from '#server/features/navigation/navigation-routes.ts';
 import { presentLatest, presentPostDetail, presentPostPage } from '#server/features/posts/post-presenter.ts';
 import { cacheTagsOf, findPostFor, listPublishedPosts, readLatestPosts } from '#server/features/posts/read-posts.ts';
-import { readAllSeries, readSeries, SERIES_TAGS } from '#server/features/series/read-series.ts';
+import { readAllSeries, readSeries, SERIES_TAGS } from '#server/features/series/series-store.ts';
 import { NO_OTHER_SITES, type SignInSettings, signInWaysOf } from '#server/features/sign-in/sign-in-settings.ts';
 import { cacheTagOf, readSiteText } from '#server/features/site-texts/read-site-text.ts';
 import { readStartHere, START_HERE_TAGS } from '#server/features/start-here/start-here-store.ts';

@@ -230,6 +230,7 @@ export const postListQuery = z.object({
   sort: optional(managedSort),
   body: bodyOption,
 });
+export type PostListQuery = z.output<typeof postListQuery>;
 
 export const blogPostsQuery = z.object({
   ...paging,

@@ -8,21 +8,17 @@ import { answer, answers, plainAnswers } from '#shared/contracts/envelope.ts';
 import * as store from './category-store.ts';
 import { readActiveCategories, readDeskCategories, readDeskCategory } from './category-store.ts';
 
+const CACHED = { cacheTags: ['categories', 'post-counts'] as const };
+
 export function postCategoryRoutes(app: App, { read }: Database) {
-  app.get(
-    '/post/categories',
-    { schema: { response: answers(z.array(category)) }, config: { cacheTags: ['categories', 'post-counts'] } },
-    async () => answer(await readActiveCategories(read)),
-  );
+  const schema = { response: answers(z.array(category)) };
+  app.get('/post/categories', { schema, config: CACHED }, async () => answer(await readActiveCategories(read)));
 }
 
 /** The same list as plain JSON, without the envelope. */
 export function categoryRoutes(app: App, { read }: Database) {
-  app.get(
-    '/categories',
-    { schema: { response: plainAnswers(z.array(category)) }, config: { cacheTags: ['categories', 'post-counts'] } },
-    () => readActiveCategories(read),
-  );
+  const schema = { response: plainAnswers(z.array(category)) };
+  app.get('/categories', { schema, config: CACHED }, () => readActiveCategories(read));
 }
 
 /** `requireAdmin` guards these routes. */

@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { badRequest } from '#server/base/errors.ts';
 import type { CacheTag } from '#server/database/cache-tags.ts';
@@ -80,11 +81,8 @@ export function postRoutes(app: App, database: Database, readComments: ReadComme
     },
     async (request) => {
       const { params, query } = request;
-      const viewer = await currentUser(database, request);
       request.isPrivate = query.preview !== undefined;
-      const found = await readPostFor(database, viewer, params.id, query.preview);
-      addCacheTags(request, cacheTagsWithNext(found));
-      const post = presentPostFor(viewer, found);
+      const { viewer, found, post } = await readOne(database, request, params.id, query.preview);
       if (query.include !== 'comments') return answer(post);
       const comments = await readComments(database.read, viewer, found.post, query.before);
       addCacheTags(request, comments.dependsOn);
@@ -128,13 +126,16 @@ export function blogPostRoutes(app: App, database: Database) {
       schema: { params: z.object({ id: postKey }), response: plainAnswers(postDetailAnswer) },
       config: { cacheTags: ['categories'] },
     },
-    async (request) => {
-      const viewer = await currentUser(database, request);
-      const found = await readPostFor(database, viewer, request.params.id);
-      addCacheTags(request, cacheTagsWithNext(found));
-      return presentPostFor(viewer, found);
-    },
+    async (request) => (await readOne(database, request, request.params.id)).post,
   );
+}
+
+/** @throws {HttpError} 404 */
+async function readOne(database: Database, request: FastifyRequest, key: string, preview?: string) {
+  const viewer = await currentUser(database, request);
+  const found = await readPostFor(database, viewer, key, preview);
+  addCacheTags(request, cacheTagsWithNext(found));
+  return { viewer, found, post: presentPostFor(viewer, found) };
 }
 
 const postQuery = z.object({

@@ -10,9 +10,8 @@ import type { PostSelection } from '#server/features/search/post-selection.ts';
 import { readSearch } from '#server/features/search/read-search.ts';
 import { type PostSearch, searchPosts } from '#server/features/search/search-posts.ts';
 import { findShownTag } from '#server/features/tags/tag-store.ts';
-import type { PostCard } from '#shared/contracts/post.ts';
+import type { PostCard, PostListQuery } from '#shared/contracts/post.ts';
 import type { FoundWords } from '#shared/contracts/search.ts';
-import type { Language } from '#shared/contracts/text.ts';
 import { tagSlugOf } from '#shared/text/slug.ts';
 import type { TextFormat } from '#shared/writing.ts';
 import { countPosts, findNewestFeaturedPostId, listPostIds, type PostFilter } from './post-list-store.ts';
@@ -37,17 +36,10 @@ const BODIES_MAXIMUM = 1024 * 1024;
 /** What follows tells a snippet whether the text goes on after it. */
 const TEXT_READ = TEXT_SEARCHED + 1000;
 
-interface PostListRequest {
-  page?: number | undefined;
-  limit?: number | undefined;
-  search?: string | undefined;
+interface PostListRequest extends Partial<Pick<PostListQuery, Asked>> {
   categoryId?: number | undefined;
-  /** Slug. */
-  category?: string | undefined;
-  /** Slug. */
-  tag?: string | undefined;
-  language?: Language | undefined;
 }
+type Asked = 'page' | 'limit' | 'search' | 'category' | 'tag' | 'language';
 
 /** A row of a list. A search sets `found`, and `withBodies` the body and its format, or that there is no room for it. */
 export type ListedPost = PostRow & {

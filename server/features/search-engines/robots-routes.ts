@@ -4,7 +4,7 @@ import { answerFromCache } from '#server/http/cache-answers.ts';
 import type { ResponseCache } from '#server/http/response-cache.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { answer, loginAnswers } from '#shared/contracts/envelope.ts';
-import { type RobotsSettings, robotsSettings } from '#shared/contracts/site.ts';
+import { robotsSettings } from '#shared/contracts/site.ts';
 import { robotsRow } from './robots-store.ts';
 
 interface RobotsDeps {
@@ -47,17 +47,13 @@ function writeRobots(siteUrl: string, allowTraining: boolean): string {
 export function robotsDeskRoutes(desk: App, database: Database) {
   const schema = { response: loginAnswers(robotsSettings) };
   desk.get('/desk/robots', { schema }, async () => answer(await robotsRow.read(database.read)));
-  desk.put('/desk/robots', { schema: { ...schema, body: robotsSettings } }, async ({ user, body }) =>
-    answer(await changeRobots(database, user, body), 'Choice saved.'),
-  );
-}
-
-function changeRobots(database: Database, by: { id: number }, settings: RobotsSettings): Promise<RobotsSettings> {
-  return database.transaction(async (db) => {
-    await robotsRow.save(db, settings);
-    await recordAudit(db, 'robots changed', { by });
-    db.invalidate('robots');
-    return settings;
+  desk.put('/desk/robots', { schema: { ...schema, body: robotsSettings } }, async ({ user, body }) => {
+    await database.transaction(async (db) => {
+      await robotsRow.save(db, body);
+      await recordAudit(db, 'robots changed', { by: user });
+      db.invalidate('robots');
+    });
+    return answer(body, 'Choice saved.');
   });
 }
 

@@ -15,7 +15,6 @@ import type { ResponseCache } from '#server/http/response-cache.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { postPath, seriesPath, tagPath } from '#shared/text/post-path.ts';
 import {
-  hasTags,
   listPostFiles,
   listPostsOfFile,
   listPublishedCategories,
@@ -62,12 +61,12 @@ export function sitemapRoutes(app: App, { database, siteUrl, cache }: SitemapDep
 }
 
 /** The files of the index. */
-async function listFiles({ read, engine }: Database, siteUrl: string): Promise<Listed[]> {
-  const [files, tags] = await Promise.all([listPostFiles(engine.slowRead), hasTags(read)]);
+async function listFiles({ engine }: Database, siteUrl: string): Promise<Listed[]> {
+  const [files, tags] = await Promise.all([listPostFiles(engine.slowRead), listPublishedTags(engine.slowRead, 1)]);
   return [
     { address: `${siteUrl}/sitemap/pages.xml`, changedAt: latest(files) },
     // Finding out when its last post changed would take as long as reading the whole file.
-    ...(tags ? [{ address: `${siteUrl}/sitemap/tags.xml`, changedAt: undefined }] : []),
+    ...(tags.length > 0 ? [{ address: `${siteUrl}/sitemap/tags.xml`, changedAt: undefined }] : []),
     ...files.map(({ number, changed_at }) => ({
       address: `${siteUrl}/sitemap/posts-${number}.xml`,
       changedAt: changed_at,

@@ -52,7 +52,7 @@ export function listPublishedCategories(db: Db) {
 const TAGS_MAXIMUM = 20_000;
 
 /** The pages of tags that published posts have, and when one of these last changed. */
-export function listPublishedTags(db: Db) {
+export function listPublishedTags(db: Db, limit = TAGS_MAXIMUM) {
   return db
     .selectFrom('post_tags')
     .innerJoin('posts', 'posts.id', 'post_tags.post_id')
@@ -61,20 +61,9 @@ export function listPublishedTags(db: Db) {
     .where('listed_at', 'is not', null)
     .groupBy('post_tags.slug')
     .orderBy('post_tags.slug')
-    .limit(TAGS_MAXIMUM)
+    .limit(limit)
     .$narrowType<{ slug: string }>()
     .execute();
-}
-
-export async function hasTags(db: Db): Promise<boolean> {
-  const tag = await db
-    .selectFrom('post_tags')
-    .select('slug')
-    .where('slug', 'is not', null)
-    .where('listed_at', 'is not', null)
-    .limit(1)
-    .executeTakeFirst();
-  return tag !== undefined;
 }
 
 /** The series with published parts, and when one of these last changed. */

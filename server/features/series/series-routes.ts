@@ -22,8 +22,8 @@ import {
 } from '#shared/contracts/series.ts';
 import { reference, slug } from '#shared/contracts/text.ts';
 import { listAllParts, lockParts } from './part-store.ts';
-import { readAllSeries, readDeskSeries, readOneDeskSeries, readSeries, SERIES_TAGS } from './read-series.ts';
 import * as store from './series-store.ts';
+import { readAllSeries, readDeskSeries, readOneDeskSeries, readSeries, SERIES_TAGS } from './series-store.ts';
 
 export function seriesRoutes(app: App, { read }: Database) {
   const config = { cacheTags: [...SERIES_TAGS] };

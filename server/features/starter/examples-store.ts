@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ExpressionBuilder } from 'kysely';
 import type { Db, WriteDb } from '#server/database/database.ts';
+import { deleteRows, updateRows } from '#server/database/rows.ts';
 import type { Tables } from '#server/database/tables.ts';
 import { namesIn } from '#server/features/accounts/manage-admins.ts';
 import {
@@ -56,19 +57,13 @@ export async function deleteExamplesBesidePosts(db: WriteDb): Promise<void> {
 
 /** The words in which the invented author speaks of the site, of its categories, and of herself. */
 export async function deleteExampleWords(db: WriteDb): Promise<void> {
-  const settings = Object.fromEntries(Object.entries(starterSite));
+  const settings: Record<string, unknown> = { ...starterSite };
   const rows = await db.selectFrom('site_settings').selectAll().where('name', 'in', Object.keys(settings)).execute();
   for (const { name, value } of rows) {
-    if (isDeepStrictEqual(JSON.parse(value), settings[name]))
-      await db.deleteFrom('site_settings').where('name', '=', name).execute();
+    if (isDeepStrictEqual(JSON.parse(value), settings[name])) await deleteRows(db, 'site_settings', { name });
   }
   for (const { slug, description } of starterCategories) {
-    await db
-      .updateTable('categories')
-      .set({ description: '' })
-      .where('slug', '=', slug)
-      .where('description', '=', description)
-      .execute();
+    await updateRows(db, 'categories', { slug, description }, { description: '' });
   }
   const { first_name, last_name } = namesIn(starterAuthor.name);
   const unnamed = await db

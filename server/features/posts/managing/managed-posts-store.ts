@@ -3,21 +3,15 @@ import type { Database, Db } from '#server/database/database.ts';
 import { findCategoryBySlug } from '#server/features/categories/category-store.ts';
 import { readSearch, type SearchWord } from '#server/features/search/read-search.ts';
 import { searchPosts } from '#server/features/search/search-posts.ts';
-import type { ManagedSort, ManagedStatus } from '#shared/contracts/post.ts';
+import type { ManagedSort, ManagedStatus, PostListQuery } from '#shared/contracts/post.ts';
 import type { Language } from '#shared/contracts/text.ts';
 import { type SelectedPosts, selectPart } from '../post-list-store.ts';
 import { findPosts } from '../post-store.ts';
 import type { PostList } from '../read-posts.ts';
 
-interface ManagedRequest extends Omit<ManagedFilter, 'authorId'> {
-  page?: number | undefined;
-  limit?: number | undefined;
-  search?: string | undefined;
-  /** The slug of a category, instead of its id. */
-  category?: string | undefined;
-  /** By default the newest first, or the best results of a search. */
-  sort?: ManagedSort | undefined;
-}
+/** Without an order, the newest come first, or the best results of a search. */
+type ManagedRequest = Omit<ManagedFilter, 'authorId'> &
+  Pick<PostListQuery, 'page' | 'limit' | 'search' | 'category' | 'sort'>;
 
 /** More results of a search than anybody pages through; the best of them are kept. */
 const FOUND_MAXIMUM = 20_000;
