@@ -39,7 +39,7 @@ function allInlineItems(
   options: InlineOptions,
   writeNote: (note: Node, options: InlineOptions) => string,
 ): InlineItem[] {
-  const { keepsEmpty, keptMarks, escapesAll } = options;
+  const { keepsEmpty, keptMarks, escapes } = options;
   const items: InlineItem[] = [];
   // The last sign of copyright of a caption begins the credit; those of links and images in it do not.
   const withinCaption = (markdown: string) => (options.isCaption ? markdown.replaceAll('©', '&copy;') : markdown);
@@ -58,7 +58,7 @@ function allInlineItems(
     else if (node.type.name === 'image') add('verbatim', withinCaption(writeImage(node.attrs)));
     else if (names.has('code')) add('code', text);
     // A link to a post is written without its words, so that there is nothing to escape.
-    else if (link && (!escapesAll || text.startsWith('/')) && isAutolink(node, link)) {
+    else if (link && (escapes !== 'all' || text.startsWith('/')) && isAutolink(node, link)) {
       const written = writeAutolink(node, block);
       items.push({ kind: 'verbatim', text: written, target: '', emphases });
     }

@@ -127,14 +127,16 @@ function formOf(markdown: string): string {
 const FOLLOWING = '\n\nx';
 
 /** How a block is written, the ways that look better first. */
-const ATTEMPTS: Pick<SerializeOptions, 'keptMarks' | 'escapesAll' | 'isDefensive'>[] = [
+const ATTEMPTS: Pick<SerializeOptions, 'keptMarks' | 'escapes' | 'isDefensive'>[] = [
   { keptMarks: 'all' },
   { keptMarks: 'words' },
+  { keptMarks: 'all', escapes: 'colons' },
+  { keptMarks: 'words', escapes: 'colons' },
   { keptMarks: 'all', isDefensive: true },
   { keptMarks: 'words', isDefensive: true },
-  { keptMarks: 'all', isDefensive: true, escapesAll: true },
-  { keptMarks: 'words', isDefensive: true, escapesAll: true },
-  { keptMarks: 'nothing', isDefensive: true, escapesAll: true },
+  { keptMarks: 'all', isDefensive: true, escapes: 'all' },
+  { keptMarks: 'words', isDefensive: true, escapes: 'all' },
+  { keptMarks: 'nothing', isDefensive: true, escapes: 'all' },
 ];
 
 const written = new WeakMap<Node, string[]>();

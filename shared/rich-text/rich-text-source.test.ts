@@ -150,6 +150,14 @@ test('code that was not closed is closed before what is added below it', () => {
   expect(writeMarkdown(added)).toBe('```\ncode\n```\n\nx');
 });
 
+test('an address that is no link is no reason to escape the words around it', () => {
+  const words = 'See (for *one*) https://example.org/a_b, and then: “this”.';
+  const written = writeMarkdown(
+    richTextSchema.node('doc', null, richTextSchema.node('paragraph', null, richTextSchema.text(words))),
+  );
+  expect(written).toBe('See (for \\*one\\*) https\\://example.org/a_b, and then\\: “this”.');
+});
+
 test('what looks like Markdown stays text', () => {
   const paragraph = (text: string) => richTextSchema.node('paragraph', null, richTextSchema.text(text));
   const texts = [

@@ -4,8 +4,8 @@ export interface SerializeOptions {
   keepsEmpty: boolean;
   /** What keeps its marks: all text, or words alone, since Markdown often sees no end of emphasis beside a sign. */
   keptMarks: 'all' | 'words' | 'nothing';
-  /** Whether every sign is escaped, and not only what looks like more than text. */
-  escapesAll?: boolean;
+  /** What is escaped besides what looks like more than text: the colons of addresses that are no links, or every sign. */
+  escapes?: 'colons' | 'all';
   /** Whether looks count less than that blocks come back: empty lines between all of them, and ASCII numbers. */
   isDefensive?: boolean;
   /** The marker before the blocks on the same line, from which that of a list has to differ. */
