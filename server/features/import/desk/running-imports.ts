@@ -143,12 +143,7 @@ type ImportEnd =
   | Extract<ImportMessage, { kind: 'done' | 'aborted' | 'failed' }>
   | { kind: 'interrupted'; failure: string };
 
-interface ImportProcess {
-  ended: Promise<{ end: ImportEnd; crash: string }>;
-  /** Asks it to end after what it is just writing. */
-  stop(): void;
-  kill(): void;
-}
+type ImportProcess = ReturnType<typeof runImportProcess>;
 
 type ProgressMessage = Extract<ImportMessage, { kind: 'progress' }>;
 
@@ -160,9 +155,9 @@ export function runImportProcess(
   task: ImportTask,
   onProgress: (progress: ProgressMessage) => void,
   { script = SCRIPT, flags = FLAGS } = {},
-): ImportProcess {
+) {
   const child = fork(script, { execArgv: flags, stdio: ['ignore', 'ignore', 'pipe', 'ipc'] });
-  const { promise, resolve } = Promise.withResolvers<Awaited<ImportProcess['ended']>>();
+  const { promise, resolve } = Promise.withResolvers<{ end: ImportEnd; crash: string }>();
   let output = '';
   let end: ImportEnd | undefined;
   child.stderr?.on('data', (chunk) => {
@@ -182,6 +177,7 @@ export function runImportProcess(
     resolve({ end: end ?? endOf(signal, output), crash: crashOf(end, code, output) });
   });
   child.send(task, (error) => error && child.kill('SIGKILL'));
+  // The first asks it to end after what it is just writing.
   return { ended: promise, stop: () => void child.kill('SIGTERM'), kill: () => void child.kill('SIGKILL') };
 }
 

@@ -5,8 +5,7 @@ import { webAddress } from '../../text/addresses.ts';
 import { titleText } from '../html/html-text.ts';
 import { webAddresses } from '../post-parts.ts';
 import type { ShownText } from './text/wordpress-text.ts';
-import { metaOf, type WordpressItem } from './wordpress-item.ts';
-import { timeThere, type WordpressSite } from './wordpress-site.ts';
+import { metaOf, timeThere, type WordpressItem, type WordpressSite } from './wordpress-site.ts';
 
 /** @param id of a post at the host */
 export function postKey(id: string, host: string): string {

@@ -1,28 +1,32 @@
 import { readTime } from '#server/base/read-date.ts';
 import type { SourceFiles } from '../../source/source-files.ts';
 import { webAddress } from '../../text/addresses.ts';
+import { cleanText, titleText } from '../html/html-text.ts';
 import { detached } from '../post-parts.ts';
 import { checkFeed, type FeedFile } from '../xml/feed-file.ts';
-import { childOf, childrenOf, childText, type XmlElement } from '../xml/xml-element.ts';
-import { metaOf, readWordpressItem, shownText, type WordpressItem } from './wordpress-item.ts';
+import { childOf, childrenOf, childText, textOf, type XmlElement } from '../xml/xml-element.ts';
 
 /** What is known of the old site once its files were read: all that posts refer to by a number or a name. */
-export interface WordpressSite {
-  files: FeedFile[];
-  host: string;
-  /** The address of its home page, with a slash at the end. */
-  home: string;
-  /** From login names to the names that readers see. */
-  authors: Map<string, string>;
-  attachments: Map<string, Attachment>;
-  /** The ids of the attachments that were uploaded for a post, by its id. */
-  uploads: Map<string, string[]>;
-  /** The HTML of blocks that several posts share, by their ids. */
-  sharedBlocks: Map<string, string>;
-  /** The terms of categories, tags and series, by taxonomy and slug, and also by taxonomy and id. */
-  terms: Map<string, SiteTerm>;
-  /** How far its clock was ahead of UTC, in milliseconds: an export does not say its time zone, and drafts have no time in UTC. */
-  timeOffset?: number | undefined;
+export type WordpressSite = ReturnType<typeof unknownSite>;
+
+function unknownSite() {
+  return {
+    files: [] as FeedFile[],
+    host: '',
+    /** The address of its home page, with a slash at the end. */
+    home: '',
+    /** From login names to the names that readers see. */
+    authors: new Map<string, string>(),
+    attachments: new Map<string, Attachment>(),
+    /** The ids of the attachments that were uploaded for a post, by its id. */
+    uploads: new Map<string, string[]>(),
+    /** The HTML of blocks that several posts share, by their ids. */
+    sharedBlocks: new Map<string, string>(),
+    /** The terms of categories, tags and series, by taxonomy and slug, and also by taxonomy and id. */
+    terms: new Map<string, SiteTerm>(),
+    /** How far its clock was ahead of UTC, in milliseconds: an export does not say its time zone, and drafts have no time in UTC. */
+    timeOffset: undefined as number | undefined,
+  };
 }
 
 export interface Attachment {
@@ -39,16 +43,7 @@ const SHARED_BLOCKS_MAXIMUM = 500;
 
 /** @throws {ImportError} if one of the files is not whole */
 export async function surveySite(source: SourceFiles, names: string[]): Promise<WordpressSite> {
-  const site: WordpressSite = {
-    files: [],
-    host: '',
-    home: '',
-    authors: new Map(),
-    attachments: new Map(),
-    uploads: new Map(),
-    sharedBlocks: new Map(),
-    terms: new Map(),
-  };
+  const site = unknownSite();
   let guess: string | undefined;
   for (const name of names) {
     const file = await checkFeed(source, name, (element) => {
@@ -138,4 +133,59 @@ function offsetOf({ date, dateGmt }: WordpressItem): number | undefined {
 export function timeThere(local: string, { timeOffset = 0 }: WordpressSite): number | undefined {
   const time = readTime(local);
   return time === undefined ? undefined : time - timeOffset;
+}
+
+/** An item of an export of WordPress, as it is in the file. */
+export type WordpressItem = ReturnType<typeof readWordpressItem>;
+
+export function readWordpressItem(element: XmlElement) {
+  const text = (name: string) => childText(element, name);
+  return {
+    id: text('wp:post_id'),
+    type: text('wp:post_type') || 'post',
+    // What does not say that strangers may read it comes as a draft.
+    status: text('wp:status') || 'unknown',
+    title: shownText(childOf(element, 'title')),
+    link: text('link'),
+    guid: text('guid'),
+    creator: text('dc:creator'),
+    // Unlike others, the spaces of these matter: they may begin with a verse.
+    content: cleanText(innerText(childOf(element, 'content:encoded'))),
+    excerpt: text('excerpt:encoded'),
+    // As WordPress writes it: with `%` for everything but ASCII.
+    slug: text('wp:post_name'),
+    date: text('wp:post_date'),
+    dateGmt: text('wp:post_date_gmt'),
+    modifiedGmt: text('wp:post_modified_gmt'),
+    pubDate: text('pubDate'),
+    parent: text('wp:post_parent'),
+    hasPassword: text('wp:post_password') !== '',
+    isSticky: text('wp:is_sticky') === '1',
+    attachmentUrl: text('wp:attachment_url'),
+    meta: childrenOf(element, 'wp:postmeta').map((meta) => ({
+      key: childText(meta, 'wp:meta_key'),
+      value: childText(meta, 'wp:meta_value'),
+    })),
+    terms: childrenOf(element, 'category').map((term) => ({
+      // Versions before 2.5 have no domain for categories, and another one for tags.
+      taxonomy: (term.attributes.domain ?? 'category').replace(/^tag$/, 'post_tag'),
+      slug: term.attributes.nicename ?? '',
+      name: shownText(term),
+    })),
+    comments: childrenOf(element, 'wp:comment'),
+  };
+}
+
+export function metaOf({ meta }: WordpressItem, key: string): string {
+  return meta.find((one) => one.key === key)?.value ?? '';
+}
+
+/** Titles and names are HTML in a CDATA section; older versions wrote them as text. */
+export function shownText(element: XmlElement | undefined): string {
+  const text = textOf(element);
+  return element?.hasCdata && /[&<]/.test(text) ? titleText(text) : text.replace(/\s+/g, ' ');
+}
+
+function innerText(element: XmlElement | undefined): string {
+  return (element?.children ?? []).map((child) => (typeof child === 'string' ? child : textOf(child))).join('');
 }

@@ -4,13 +4,6 @@ import { KeptParts, replaceBetween } from './kept-parts.ts';
 import { convertLiquid, convertShortcodes, link, picture } from './templates.ts';
 import { archiveAddress, countLinked, rewriteAddresses, type TextContext } from './text-addresses.ts';
 
-interface ConvertedDialect {
-  source: string;
-  summary?: string | undefined;
-  /** Those that stand in the text of a note. */
-  tags: string[];
-}
-
 type Step = (text: string, kept: KeptParts, context: TextContext) => string;
 
 /** What of a text each program understands, and plain Markdown does not. */
@@ -23,7 +16,7 @@ const STEPS: Record<TextContext['site']['kind'], Step[]> = {
 };
 
 /** Turns the dialect of a program into plain Markdown, which may contain HTML. Code is never touched. */
-export function convertDialect(body: string, context: TextContext): ConvertedDialect {
+export function convertDialect(body: string, context: TextContext) {
   const { kind, excerptMark } = context.site;
   const isMdx = context.post.file.extension === 'mdx';
   const kept = new KeptParts();

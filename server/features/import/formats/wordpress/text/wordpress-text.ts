@@ -1,8 +1,7 @@
 import { fileLinkHtml, titleText } from '../../html/html-text.ts';
 import { makeParagraphs } from '../../html/make-paragraphs.ts';
 import { counted, type Remarks } from '../../remarks.ts';
-import { metaOf, type WordpressItem } from '../wordpress-item.ts';
-import type { WordpressSite } from '../wordpress-site.ts';
+import { metaOf, type WordpressItem, type WordpressSite } from '../wordpress-site.ts';
 import {
   embedLines,
   isImage,
