@@ -28,8 +28,8 @@ server/http/rate-limits.ts [server/http/rate-limits server/features/accounts/log
 - window.count >= this.#options.max
 + window.count > this.#options.max
 server/http/rate-limits.ts [server/http/rate-limits server/features/accounts/login-routes]: Right passwords lock people out, and wrong ones do not.
-- wrong = outcome === undefined;
-+ wrong = outcome !== undefined;
+- (outcome) => outcome === undefined
++ (outcome) => outcome !== undefined
 server/features/accounts/require-login.ts [server/features/accounts/require-login test/attacks/sessions test/attacks/]: Who is logged out during an upload still sends it.
 - if (request.raw.complete === false) incomplete.add(request);
 +
@@ -120,9 +120,9 @@ server/features/backup/load-tables.ts [server/features/backup/forged server/feat
 server/jobs/run-job.ts [server/jobs/run-jobs server/jobs/]: A job that waited for long is given up without a try.
 - if (job.attempts > 1 && !mayRetry())
 + if (!mayRetry())
-server/jobs/job-store.ts [server/jobs/job-store server/jobs/]: A job that is needed again while it runs does not run again.
-- .where('attempts', '=', job.attempts)
-+
+server/jobs/job-store.ts [server/jobs/job-store server/jobs/]: A process ends a job that another one has taken over.
+- return deleteRows(db, 'jobs', { id, lease });
++ return deleteRows(db, 'jobs', { id });
 server/database/migrate.ts [server/database/migrate test/outages/upgrades]: Whatever goes wrong, people are told to update.
 - if (sinceBaseline(done).some((name) => !knownMigrations.includes(name))) {
 + if (done.length >= 0) {
