@@ -16,8 +16,6 @@ import type { TextFormat } from '#shared/writing.ts';
 import { fail, makeTemporaryFolder, PROJECT } from './processes.ts';
 import { randomFrom } from './random.ts';
 
-/** Must be increased when the generated posts change, so that sites of earlier runs are generated again. */
-const VERSION = 2;
 const PREFIX = 'chintan-bench-site-';
 const OWNER = { adminEmail: 'bench@chintan.localhost', adminName: '', adminPassword: 'benchmark' };
 const WORDS = 600;
@@ -34,15 +32,14 @@ const words: Record<Language, string[]> = { en: wordsOf('en'), hi: wordsOf('hi')
 const tags = [...new Set(starterEssays.flatMap((essay) => essay.tags))];
 
 /**
- * Generates a site, or reuses that of an earlier run, since generating 100,000 posts takes minutes.
+ * Generates a site, or reuses that of an earlier run with the same posts and tables, since 100,000 posts take minutes.
  * @returns its data folder
  */
 export async function siteWithPosts(posts: number): Promise<string> {
-  const migrations = createHash('sha256');
-  for (const name of readdirSync(join(PROJECT, 'migrations')).sort()) {
-    migrations.update(readFileSync(join(PROJECT, 'migrations', name)));
-  }
-  const version = `${PREFIX}${VERSION}-${migrations.digest('hex').slice(0, 8)}-`;
+  const migrations = join(PROJECT, 'migrations');
+  const digest = createHash('sha256').update(readFileSync(import.meta.filename));
+  for (const name of readdirSync(migrations).sort()) digest.update(readFileSync(join(migrations, name)));
+  const version = `${PREFIX}${digest.digest('hex').slice(0, 8)}-`;
   const dataDir = join(tmpdir(), `${version}${posts}`);
   if (existsSync(dataDir)) return dataDir;
   // Each outdated site takes half a gigabyte.

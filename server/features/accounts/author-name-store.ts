@@ -1,9 +1,4 @@
-import { type AliasedRawBuilder, sql } from 'kysely';
-
-interface AuthorName<First extends string, Last extends string> {
-  first: AliasedRawBuilder<string | null, First>;
-  last: AliasedRawBuilder<string | null, Last>;
-}
+import { sql } from 'kysely';
 
 /**
  * Who wrote the posts or comments of a query that has joined the table `users`: the person an import named, as one name,
@@ -12,7 +7,7 @@ interface AuthorName<First extends string, Last extends string> {
 export function authorNameOf<First extends string, Last extends string>(
   table: 'posts' | 'comments',
   [first, last]: readonly [First, Last],
-): AuthorName<First, Last> {
+) {
   const imported = sql.ref(`${table}.author_name`);
   const name = sql<string | null>`coalesce(${imported}, users.first_name)`;
   return {

@@ -15,7 +15,7 @@ import { buildDelivery, buildSentLetter } from '../../../test/support/mail/sent-
 import { TEST_SECRET } from '../../../test/support/server/test-app.ts';
 import { postIn, refusal } from '../../../test/support/texts/writing.ts';
 import { type LetterContent, openLetterContent } from './content/compose-letter.ts';
-import type { LetterSource } from './content/letter-post.ts';
+import type { LetterSource } from './content/letter-scope.ts';
 import { findLetter } from './letter-store.ts';
 import { startLetter } from './send-letter.ts';
 import { openLetters } from './sending/open-letters.ts';

@@ -21,18 +21,13 @@ const TOO_LONG = 'The line is too long.';
 /** A redirect of a file, or a sentence about what is wrong with its line; `undefined` for a line that says nothing. */
 type RedirectLine = { from: string; to: string } | { from: string; reason: string } | undefined;
 
-interface RedirectsFile {
-  rows: NewRedirect[];
-  refused: { from: string; reason: string }[];
-}
-
 /**
  * Reads a table `from,to`, a `redirects.json` or `redirects.yaml` of Ghost, or a `_redirects` of Netlify: whichever the
  * text is.
  * @throws {HttpError} 422 if it is none of them
  */
-export function readRedirectsFile(text: string): RedirectsFile {
-  const file: RedirectsFile = { rows: [], refused: [] };
+export function readRedirectsFile(text: string) {
+  const file = { rows: [] as NewRedirect[], refused: [] as { from: string; reason: string }[] };
   for (const line of readLines(text.replace(/^\uFEFF/, ''))) {
     if (line && 'to' in line) file.rows.push({ from: line.from, to: { target: line.to } });
     else if (line) file.refused.push(line);

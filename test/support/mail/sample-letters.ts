@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { LetterPost } from '#server/features/letters/content/letter-post.ts';
+import type { LetterPost } from '#server/features/letters/content/letter-scope.ts';
 import { letterLinks, personalise } from '#server/features/letters/content/personalise.ts';
 import { writeLetter } from '#server/features/letters/content/write-letter.ts';
 import type { MailSite } from '#server/features/mail/compose-mail.ts';

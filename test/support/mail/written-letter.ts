@@ -1,4 +1,4 @@
-import type { LetterPost, LetterSource } from '#server/features/letters/content/letter-post.ts';
+import type { LetterPost, LetterSource } from '#server/features/letters/content/letter-scope.ts';
 import { personalise } from '#server/features/letters/content/personalise.ts';
 import { type WrittenLetter, writeLetter } from '#server/features/letters/content/write-letter.ts';
 import type { MailImage } from '#server/features/media/image-store.ts';

@@ -11,7 +11,7 @@ import { plainHtml } from '#shared/text/plain-html.ts';
 import { youtubeId } from '#shared/text/youtube.ts';
 import { plainFrom } from '#shared/writing.ts';
 import { findPostWithText, findVideosByYoutubeId } from '../letter-post-store.ts';
-import type { LetterPost, LetterSource } from './letter-post.ts';
+import type { LetterPost, LetterSource } from './letter-scope.ts';
 import type { WrittenLetter } from './write-letter.ts';
 
 interface ContentDeps extends MediaDeps {

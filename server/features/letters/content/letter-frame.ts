@@ -8,10 +8,10 @@ import { WORD_NAMES } from '#shared/writing.ts';
 import { gapBetween, hanging, writeBlocks } from './blocks.ts';
 import { writeVideo } from './figures.ts';
 import { imageHtml, imageText } from './inline.ts';
-import type { LetterPost } from './letter-post.ts';
 import {
   joined,
   LETTER_WORDS,
+  type LetterPost,
   type LetterScope,
   labelFont,
   layoutTable,

@@ -1,9 +1,11 @@
 import { FONTS } from '#server/features/mail/mail-frame.ts';
+import type { MailImage } from '#server/features/media/image-store.ts';
 import type { Addresses } from '#server/features/posts/rendering/html-tree.ts';
 import { type ElementNode, type HtmlNode, isElement } from '#server/features/posts/rendering/html-tree.ts';
 import type { Language } from '#shared/contracts/text.ts';
 import { escapeHtml } from '#shared/text/escape-html.ts';
-import type { LetterPost } from './letter-post.ts';
+import type { PlainFields } from '#shared/writing.ts';
+import type { LetterRow } from '../letter-store.ts';
 
 const ENGLISH = {
   /** Why somebody gets the letter. */
@@ -40,6 +42,24 @@ export const LETTER_WORDS: Record<Language, LetterWords> = {
     relatedVideo: 'संबंधित वीडियो',
   },
 };
+
+export interface LetterPost extends PlainFields {
+  title: string;
+  language: Language;
+  slug: string;
+  isPublished: boolean;
+  /** The text as its page shows it. */
+  html: string;
+  cover: MailImage | undefined;
+  /** The id of the related video at YouTube. */
+  youtubeId: string | null;
+  /** By the root-relative addresses that the text has. */
+  images: ReadonlyMap<string, MailImage | undefined>;
+  /** What the site knows of the videos that the text shows, by their ids at YouTube. */
+  videos: ReadonlyMap<string, { title: string; still: MailImage | undefined }>;
+}
+
+export type LetterSource = Pick<LetterRow, 'id' | 'post_id' | 'subject' | 'preheader' | 'extent'>;
 
 export interface LetterScope extends Pick<LetterPost, 'images' | 'videos'> {
   addresses: Addresses;

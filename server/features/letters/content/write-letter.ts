@@ -15,7 +15,7 @@ import { postPath } from '#shared/text/post-path.ts';
 import { eachPlain, type PlainFields } from '#shared/writing.ts';
 import { isBlock, leadsOn } from './blocks.ts';
 import { type Notes, writeParts } from './letter-frame.ts';
-import type { LetterPost, LetterSource } from './letter-post.ts';
+import type { LetterPost, LetterSource } from './letter-scope.ts';
 
 /** Gmail cuts off what is above some 102 KB; personal links and what a mail server adds must have room. */
 export const SIZE_MAXIMUM = 85_000;
