@@ -31,14 +31,6 @@ export function inlineItemsOf(
   options: InlineOptions,
   writeNote: (note: Node, options: InlineOptions) => string,
 ): InlineItem[] {
-  return withoutSpaceAtEndsOfLinks(allInlineItems(block, options, writeNote));
-}
-
-function allInlineItems(
-  block: Node,
-  options: InlineOptions,
-  writeNote: (note: Node, options: InlineOptions) => string,
-): InlineItem[] {
   const { keepsEmpty, keptMarks, escapes } = options;
   const items: InlineItem[] = [];
   // The last sign of copyright of a caption begins the credit; those of links and images in it do not.
@@ -65,7 +57,7 @@ function allInlineItems(
     // By code points, so that nothing is put between the halves of a surrogate pair.
     else for (const character of text) add(character === '\n' ? 'break' : 'character', character);
   });
-  return items;
+  return withoutSpaceAtEndsOfLinks(items);
 }
 
 function isEmptyNote({ type, content, textContent }: Node): boolean {
