@@ -174,6 +174,11 @@ test.each(['#42', '#1 #2', '#poetry #1'])('a line %s is not one of tags, so it s
   expect(await readBody('obsidian', `A.\n\n${line}\n\nB.`)).toBe(`A.\n\n${line}\n\nB.`);
 });
 
+test('a heading below what defines where links lead stays in the text, and so do the definitions', async () => {
+  const text = '[r]: https://x.example/\n\n# Lamp\n\n[River][r]';
+  expect((await readPost(text, { name: 'lamp.md', others: {} })).text.source).toBe(text);
+});
+
 test('files that are neither images nor posts become words, and are named', async () => {
   const { posts, leftOut } = await readFolder({
     '.obsidian/app.json': '{}',
