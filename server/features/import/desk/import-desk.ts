@@ -64,9 +64,11 @@ export async function recoverImports({ database, folder }: ImportDeskDeps): Prom
   const release = folder.lock();
   if (!release) return;
   try {
-    await database.transaction((db) => store.interruptImports(db, interruption()));
-    await folder.removeArriving();
     const ids = await folder.ids();
+    // On PostgreSQL, other imports may be under way in processes with other data folders.
+    const ours = database.engine.name === 'sqlite' ? undefined : ids;
+    await database.transaction((db) => store.interruptImports(db, interruption(), ours));
+    await folder.removeArriving();
     const known = new Set((await store.findImports(database.read, ids)).map(({ id }) => id));
     for (const id of ids.filter((each) => !known.has(each))) await folder.remove(id);
   } finally {
