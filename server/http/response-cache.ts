@@ -10,6 +10,8 @@ const OVERHEAD_BYTES = 1024;
 const QUICK_MAXIMUM_BYTES = 65_536;
 /** Longer ones, such as feeds of everything, would take seconds. */
 const IMPROVED_MAXIMUM_BYTES = 200_000;
+/** Improving may take a tenth of a second, and strangers can ask for any number of addresses that nobody else needs. */
+const IMPROVED_AFTER_USES = 4;
 
 const PRIVATE_HEADERS: Record<string, string> = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' };
 
@@ -50,6 +52,8 @@ interface Entry {
   etag: string;
   /** Whether it was requested since `#shrink` last visited it. */
   wasUsed: boolean;
+  /** How often it was requested after it had been made. */
+  uses: number;
   variants: Partial<Record<Encoding, Variant>>;
   encoding: Partial<Record<Encoding, Promise<Variant>>>;
   /** The memory that the whole entry takes. */
@@ -94,19 +98,19 @@ export class ResponseCache {
     const entry = this.#entries.get(request.url ?? '');
     const variant = entry?.variants[parseAcceptEncoding(request.headers['accept-encoding']).smallest];
     if (!entry || !variant) return false;
-    entry.wasUsed = true;
+    this.#use(entry);
     writeVariant(variant, request, response);
     return true;
   }
 
   /**
    * Returns the cached response, or makes it: once for any number of concurrent requests. It is cached if its status is
-   * 200 and it is not private. The first response is compressed quickly, unless it is long, the second one well, and later
-   * ones as well as possible.
+   * 200 and it is not private. The first response is compressed quickly, unless it is long, the second one well, and those
+   * after the fourth as well as possible.
    */
   async prepare(key: string, acceptEncoding: string | undefined, make: () => Promise<MadeResponse>): Promise<Variant> {
     const known = this.#entries.get(key);
-    if (known) known.wasUsed = true;
+    if (known) this.#use(known);
     const entry = known ?? (await this.#makeOnce(key, make));
     const accepted = parseAcceptEncoding(acceptEncoding);
     const cached = entry.variants[accepted.smallest];
@@ -150,6 +154,7 @@ export class ResponseCache {
       text,
       etag,
       wasUsed: false,
+      uses: 0,
       variants: {},
       encoding: {},
       bytes: 0,
@@ -171,14 +176,20 @@ export class ResponseCache {
     if (this.#holds(entry)) {
       entry.variants[encoding] = variant;
       this.#count(entry, encoding === 'identity' ? 0 : variant.body.length);
-      // What cannot be improved stays as it is.
-      if (encoding === 'br') this.#improving.add(() => this.#improve(entry, variant)).catch(() => {});
     }
     return variant;
   }
 
-  async #improve(entry: Entry, before: Variant): Promise<void> {
-    if (!this.#holds(entry) || entry.text.length > IMPROVED_MAXIMUM_BYTES) return;
+  #use(entry: Entry): void {
+    entry.wasUsed = true;
+    entry.uses += 1;
+    // What cannot be improved stays as it is.
+    if (entry.uses === IMPROVED_AFTER_USES) this.#improving.add(() => this.#improve(entry)).catch(() => {});
+  }
+
+  async #improve(entry: Entry): Promise<void> {
+    const before = entry.variants.br;
+    if (!before || !this.#holds(entry) || entry.text.length > IMPROVED_MAXIMUM_BYTES) return;
     const variant = this.#variant(entry, 'br', await encode(entry.text, 'br', BEST_BROTLI_QUALITY));
     const saved = before.body.length - variant.body.length;
     if (!this.#holds(entry) || saved <= 0) return;

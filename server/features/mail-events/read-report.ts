@@ -9,9 +9,11 @@ const IN_MESSAGE_ID = /<letter-(\d{1,15}-\d{1,15}-[0-9a-f]{12})@/gi;
 const RECIPIENT_HEADERS = ['x-original-to', 'delivered-to', 'envelope-to', 'to'];
 /**
  * What a report says of a letter stands before the text that it returns. Anybody can write to the address that letters
- * come from, and a megabyte of empty lines would keep the parser, and so everybody, waiting for seconds.
+ * come from, and a megabyte of empty lines would keep the parser, and so everybody, waiting for seconds. So would as many
+ * equals signs in Base64, each of which ends a piece.
  */
 const LINES_MAXIMUM = 5000;
+const EQUALS_SIGNS_MAXIMUM = 5000;
 const BYTES_MAXIMUM = 256 * 1024;
 /** Of all parts together; a long list of addresses would be split in quadratic time. */
 const HEADERS_MAXIMUM = 64 * 1024;
@@ -47,14 +49,18 @@ export async function readReport(
 }
 
 function beginningOf(raw: Buffer): Buffer {
-  const beginning = raw.subarray(0, BYTES_MAXIMUM);
+  return upTo(upTo(raw.subarray(0, BYTES_MAXIMUM), '\n', LINES_MAXIMUM), '=', EQUALS_SIGNS_MAXIMUM);
+}
+
+/** What stands before a sign for the last time that is allowed, with it. */
+function upTo(text: Buffer, sign: string, times: number): Buffer {
   let end = 0;
-  for (let lines = 0; lines < LINES_MAXIMUM; lines += 1) {
-    const lineEnd = beginning.indexOf('\n', end);
-    if (lineEnd === -1) return beginning;
-    end = lineEnd + 1;
+  for (let count = 0; count < times; count += 1) {
+    const at = text.indexOf(sign, end);
+    if (at === -1) return text;
+    end = at + 1;
   }
-  return beginning.subarray(0, end);
+  return text.subarray(0, end);
 }
 
 function kindOf(report: Email): Pick<MailEvent, 'kind' | 'code'> | undefined {

@@ -3,6 +3,7 @@ import { guard } from '../../../../../test/support/runner/guard.ts';
 import { findSite } from './read-site.ts';
 import { convertCallouts, convertMdx, cutSummary } from './text/convert-dialect.ts';
 import { KeptParts } from './text/kept-parts.ts';
+import { convertLiquid } from './text/templates.ts';
 
 guard('Some texts of Markdown, and names of files, kept an import busy for minutes.');
 
@@ -29,6 +30,15 @@ test.each(['\rimport a', '\u2028import a'])(
     const text = repeated(part);
     expect(convert(text) === text).toBe(true);
     expect(convert('import Lamp from "./lamp";\nWords.')).toBe('\nWords.');
+  },
+  SECONDS,
+);
+
+test(
+  'a tag of a template whose name does not end is looked through once',
+  () => {
+    const text = `{%${repeated('a')}`;
+    expect(convertLiquid(text, new KeptParts(), {} as never) === text).toBe(true);
   },
   SECONDS,
 );

@@ -91,7 +91,7 @@ function reference(call: Call, before: string, context: TextContext): string | u
 const OUTPUT = /\{\{-?([^{}]{0,1000})-?\}\}/g;
 const SITE_BEFORE_TAG = /(?:\{\{-?\s*site\.(?:url|baseurl)\s*-?\}\}\/?){1,2}(?=\{%-?\s*(?:post_url|link)\s)/g;
 const BRACKETED_TAG = /(^|[^(])<(\{%-?\s*(?:post_url|link)\s[^%\n]{0,1000}%\})>/g;
-const TAG = /\{%-?\s*(\w+)((?:[^%{}]|%(?!\})){0,3000}?)-?%\}/g;
+const TAG = /\{%-?\s*(\w+)(?!\w)((?:[^%{}]|%(?!\})){0,3000}?)-?%\}/g;
 /** Filters that make an address of a text, and those that leave it as it is. */
 const FILTERS = /^(?:relative_url|absolute_url|url|prepend|htmlBaseUrl|uri_escape|baseUrl|(safe|escape))$/;
 
