@@ -12,6 +12,7 @@ import { CODE_MINUTES, makeCode } from './codes.ts';
 import { recipientKey } from './known-browser.ts';
 import { lockUserByEmail } from './user-store.ts';
 
+/** The path of the page to choose a new password; the token is appended. */
 export const RESET_PASSWORD_PATH = '/reset-password/';
 const KIND = 'send-account-mail';
 const RETRY_FOR_MS = 60 * 60_000;

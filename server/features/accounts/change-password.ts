@@ -66,6 +66,7 @@ export async function resetPassword(
 interface PasswordReplacement {
   user: { id: number; email: string; provedAt: number | null };
   passwordHash: string;
+  /** The session in which the password is changed, if any; all others end. */
   keepSessionId?: number | undefined;
   nameIssuer: NameIssuer;
 }
@@ -86,6 +87,7 @@ export async function replacePassword(
 interface Logout {
   /** Must be locked by this transaction. */
   user: { id: number; provedAt: number | null };
+  /** The session that goes on; all others end. */
   keepSessionId?: number | undefined;
   nameIssuer: NameIssuer;
 }

@@ -4,6 +4,7 @@ import type { CodePurpose, Tables } from '#server/database/tables.ts';
 
 const MAX_TRIES = 5;
 
+/** What a code is for, as the columns of its row say it. */
 export interface CodeOwner {
   user_id: number;
   purpose: CodePurpose;

@@ -14,6 +14,7 @@ export async function findUserOfIdentity(
   return row?.user_id;
 }
 
+/** Oldest first. */
 export function listIdentities(db: Db, userId: number) {
   return db
     .selectFrom('identities')

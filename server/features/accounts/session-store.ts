@@ -21,6 +21,7 @@ export async function findUserOfSession(db: Db, sessionId: number, now: number):
   return row?.user_id;
 }
 
+/** Most recently used first. */
 export function listSessions(db: Db, userId: number, now: number) {
   return selectSessions(db, now)
     .select(['id', 'user_agent', 'created_at', 'last_used_at'])

@@ -1,6 +1,7 @@
 import type { Db } from '#server/database/database.ts';
 import { countRows } from '#server/database/rows.ts';
 
+/** Newest first, with the number of all. */
 export async function listAuditEntries(db: Db, { limit, offset }: { limit: number; offset: number }) {
   const rows = await db
     .selectFrom('history')

@@ -42,6 +42,7 @@ const ANY_POST = { author_id: null, language: 'en' } as const;
 interface CommentDeps {
   database: Database;
   limits: CommentLimits;
+  /** The server's secret, with which reporters are hashed. */
   secret: string;
   clock: () => number;
 }

@@ -86,6 +86,7 @@ export function findCommentByKey(db: Db, author_id: number, comment_key: string)
     .executeTakeFirst();
 }
 
+/** Counts the replies that everybody sees below the comments on a post. */
 export function countReplies(db: Db, postId: number): Promise<number> {
   return countRows(
     db

@@ -84,6 +84,7 @@ export async function setCommentStatus(db: WriteDb, ids: number[], status: Comme
   await deleteReports(db, ids);
 }
 
+/** Of one comment. */
 const REASONS_SHOWN = 5;
 
 export async function addReport(db: WriteDb, id: number): Promise<void> {
@@ -96,6 +97,7 @@ export async function addReport(db: WriteDb, id: number): Promise<void> {
 
 export type ReportReasonRow = Awaited<ReturnType<typeof listReportReasons>>[number];
 
+/** The newest reasons why each of the comments was reported. */
 export async function listReportReasons(db: Db, commentIds: number[]) {
   if (commentIds.length === 0) return [];
   const reasons = db

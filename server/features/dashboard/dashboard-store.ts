@@ -10,6 +10,7 @@ export async function sumPosts(db: Db, authorId: number | null) {
     .executeTakeFirstOrThrow();
 }
 
+/** Newest first. */
 export function listNewestPosts(db: Db, authorId: number | null, limit: number) {
   return storedPosts(db, authorId)
     .select(['id', 'slug', 'title', 'likes', 'comments', 'views', 'status'])

@@ -31,6 +31,7 @@ export function listDueDeliveries(db: Db, { letterId, limit, now, latest }: DueD
 
 export type DueDelivery = Awaited<ReturnType<typeof listDueDeliveries>>[number];
 
+/** @returns when the next delivery is due */
 export async function findNextDelivery(db: Db, letterId: number): Promise<number | undefined> {
   const query = selectPending(db, letterId).select('due_at').orderBy('due_at').limit(1);
   return (await query.executeTakeFirst())?.due_at;
@@ -70,6 +71,7 @@ export async function findRecipients(db: Db, subscriberIds: number[]): Promise<M
 
 interface DeliveryMark {
   id: number;
+  /** The states from which the delivery may change. */
   from: readonly DeliveryStatus[];
   /** How often it was tried, unless that does not matter. */
   attempts?: number | undefined;
@@ -136,6 +138,7 @@ export async function countDeliveries(db: Db, letterIds: number[]): Promise<Map<
   return counts;
 }
 
+/** Counts what was learnt of the deliveries after they were sent. */
 export async function countConsequences(db: Db, letterIds: number[]) {
   if (letterIds.length === 0) return new Map<number, never>();
   const rows = await db
@@ -196,6 +199,7 @@ export async function resetDeliveries(
   return Number(numUpdatedRows);
 }
 
+/** Counts the rejected deliveries that can be tried once more: those to people who still subscribe. */
 export function countRepeatable(db: Db, letterId: number): Promise<number> {
   return countRows(selectDeliveries(db, { letterId, show: 'rejected' }).where(GOES_TO_A_SUBSCRIBER));
 }

@@ -38,6 +38,7 @@ interface LetterDeps {
   database: Database;
   content: LetterContent;
   siteUrl: () => string;
+  /** The sender that recipients see. */
   sender: () => Mailbox;
   hasMailServer: boolean;
   testLimit: RateLimit;

@@ -32,6 +32,7 @@ const COLUMNS = [
   'leased_until',
 ] as const satisfies (keyof LetterRow)[];
 
+/** Those that are not deleted. */
 function selectLetters(db: Db) {
   return db.selectFrom('letters').where('deleted_at', 'is', null);
 }
@@ -54,6 +55,7 @@ export function findLetterWithContent(db: Db, id: number): Promise<Letter | unde
   return selectLetters(db).selectAll().where('id', '=', id).executeTakeFirst();
 }
 
+/** Newest first. */
 export function listLetters(db: Db, { limit, offset }: { limit: number; offset: number }): Promise<LetterRow[]> {
   return selectLetters(db).select(COLUMNS).orderBy('id', 'desc').limit(limit).offset(offset).execute();
 }
@@ -66,6 +68,7 @@ export function countPausedLetters(db: Db): Promise<number> {
   return countRows(db.selectFrom('letters').where('status', '=', 'paused'));
 }
 
+/** Oldest first. */
 export function listLettersIn(db: Db, status: LetterStatus): Promise<LetterRow[]> {
   return db.selectFrom('letters').select(COLUMNS).where('status', '=', status).orderBy('id').execute();
 }
@@ -118,6 +121,7 @@ export function findDraftLetter(db: Db, postId: number): Promise<LetterRow | und
     .executeTakeFirst();
 }
 
+/** Counts the other letters from the same post that have started. */
 export async function countStartedLetters(db: Db, { id, post_id }: LetterRow): Promise<number> {
   if (post_id === null) return 0;
   const others = db.selectFrom('letters').where('post_id', '=', post_id).where('id', '!=', id);

@@ -4,6 +4,7 @@ import { countRows } from '#server/database/rows.ts';
 
 export type SentLetterRow = Awaited<ReturnType<typeof listSentLetters>>[number];
 
+/** Newest first. */
 export function listSentLetters(db: Db, { limit, offset }: { limit: number; offset: number }) {
   return selectSent(db)
     .select(COLUMNS)

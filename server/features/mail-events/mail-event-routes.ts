@@ -47,6 +47,7 @@ export const MAIL_EVENTS_PATH = '/api/mail-events/';
 
 interface MailEventDeps {
   database: Database;
+  /** The server's secret, with which deliveries are named. */
   secret: string;
   /** Counts wrong secrets per network. */
   guesses: RateLimit;

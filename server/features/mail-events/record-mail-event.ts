@@ -28,6 +28,7 @@ const LATEST_WITHIN_MS = 7 * 24 * 60 * 60_000;
 const NOT_TAKEN = ['pending', 'sending', 'unknown'];
 
 interface Recording {
+  /** The server's secret, with which suppressed addresses are hashed. */
   secret: string;
   now: number;
 }

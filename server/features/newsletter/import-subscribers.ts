@@ -22,6 +22,7 @@ const BATCH_SIZE = 500;
 
 interface Deps {
   database: Database;
+  /** The server's secret, with which suppressed addresses are recognised. */
   secret: string;
 }
 

@@ -40,6 +40,7 @@ const IMPORT_LIMIT_BYTES = 2 * SUBSCRIBERS_BYTES_MAXIMUM;
 
 interface NewsletterDesk {
   database: Database;
+  /** The server's secret, with which suppressed addresses are recognised. */
   secret: string;
   siteUrl: () => string;
 }

@@ -106,6 +106,7 @@ export async function isSubscriberToken(db: Db, token: string): Promise<boolean>
   return row !== undefined;
 }
 
+/** Finds a subscriber who has confirmed and not unsubscribed. */
 export function findSubscribed(db: Db, by: SubscriberKey): Promise<Subscriber | undefined> {
   return db
     .selectFrom('subscribers')
@@ -133,6 +134,7 @@ interface SubscriberFilter {
   show: SubscriberState | 'all';
 }
 
+/** Newest first. */
 export function listSubscribers(
   db: Db,
   filter: SubscriberFilter,

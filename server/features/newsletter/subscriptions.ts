@@ -42,6 +42,7 @@ const UNSUBSCRIBED_RETENTION_MS = 30 * DAY_MS;
 
 export interface Newsletter {
   database: Database;
+  /** The server's secret, with which confirmation links are signed. */
   secret: string;
   limits: ReturnType<typeof newsletterLimits>;
 }

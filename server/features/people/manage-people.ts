@@ -100,6 +100,7 @@ export function deletePerson(
 }
 
 interface LockedPerson extends UserCredentials {
+  /** Whether the person is the only admin who is not suspended. */
   isLastAdmin: boolean;
 }
 

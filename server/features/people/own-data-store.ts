@@ -40,6 +40,7 @@ export const OWN_ROW = {
     ...(['email', 'asked_at', 'confirmed_at', 'unsubscribed_at', 'source', 'language', 'paused_at'] as const),
     'ended_by',
   ]),
+  /** Whether they are mailed about replies to their comments. */
   reply_mails: rows('reply_subscriptions', 'user_id', ['asked_at', 'confirmed_at', 'mailed_at']),
 };
 
@@ -53,6 +54,7 @@ export function listOwnRows(db: Db, { table, by, columns }: OwnRows, person: num
     .execute() as Promise<Record<string, unknown>[]>;
 }
 
+/** The letters sent to an address, and what became of them. */
 export function listOwnLetters(db: Db, email: string) {
   return db
     .selectFrom('deliveries')

@@ -13,6 +13,7 @@ interface PersonFilter {
   show: Show;
   /** A prefix of a name or of the address; empty for everyone. A search scans all rows, so use `slowRead`. */
   search: string;
+  /** Only this person. */
   id?: number | undefined;
 }
 

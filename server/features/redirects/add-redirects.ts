@@ -8,6 +8,7 @@ import { isOwnAddress } from './own-addresses.ts';
 import { isLocal, readTarget, redirectPath, WRONG_TARGET } from './redirect-path.ts';
 import { findRedirects, saveRedirects } from './redirect-store.ts';
 
+/** Rows that are compared and written at once. */
 const BATCH_SIZE = 500;
 
 const WRONG_PATH = 'Enter the old address: a path such as /2019/04/lamp, or the full address with https://.';

@@ -87,7 +87,9 @@ const SMALLER_PICTURE = /^(.+?)(?:-\d{1,5}x\d{1,5}|-scaled)(\.(?:avif|gif|jpe?g|
 interface AddressVariants {
   /** The keys to look up; the first that is found wins. */
   keys: string[];
+  /** The path without query, feed or further page. */
   basePath: string;
+  /** Whether the address was that of a feed. */
   isFeed: boolean;
 }
 

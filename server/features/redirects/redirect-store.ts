@@ -58,6 +58,7 @@ export async function addHits(db: WriteDb, path: string, hits: number, at: numbe
 
 export type ListedRedirect = Awaited<ReturnType<typeof listRedirects>>[number];
 
+/** Newest first. */
 export function listRedirects(db: Db, search: string, { limit, offset }: { limit: number; offset: number }) {
   return selectListed(db, search)
     .orderBy('redirects.created_at', 'desc')

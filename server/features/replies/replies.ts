@@ -80,6 +80,7 @@ export function confirmRepliesMailJob(deps: MailJobDeps) {
   });
 }
 
+/** One mail about all replies that somebody has not been told of. */
 export function repliesMailJob(deps: MailJobDeps) {
   const { database, siteUrl } = deps;
   return mailJobKind(deps, {

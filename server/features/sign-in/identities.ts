@@ -63,6 +63,7 @@ function concurrentChange() {
 
 interface Linking {
   userId: number;
+  /** The session in which the user asked for the link. */
   sessionId: number;
   identity: IdentityClaims;
   confirm: Confirm;

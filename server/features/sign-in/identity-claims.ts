@@ -7,6 +7,7 @@ import { NAMELESS } from '#shared/text/nameless.ts';
 export interface IdentityClaims {
   /** `google.com`, `github.com`, or the address of an OpenID Connect issuer. */
   issuer: string;
+  /** The display name of the issuer. */
   provider: string;
   subject: string;
   /** In lower case; empty if the issuer sent none, or one that is not a valid address. */

@@ -4,6 +4,7 @@ import type { SignInWays } from '#shared/contracts/account.ts';
 
 export interface OidcSettings {
   issuer: string;
+  /** The display name of the issuer. */
   name: string;
   /** `undefined` if the sign-in is not configured. */
   clientId: string | undefined;
@@ -55,6 +56,7 @@ export function emulatorUrl({ emulatorHost }: FirebaseProject): string | null {
   return emulatorHost === undefined ? null : `http://${emulatorHost}`;
 }
 
+/** @returns the display name of an identity's issuer */
 export function issuerName(issuer: string, { oidc }: SignInSettings): string {
   if (issuer === 'google.com') return 'Google';
   if (issuer === 'github.com') return 'GitHub';

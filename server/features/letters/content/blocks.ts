@@ -143,6 +143,7 @@ export function leadsOn(block: ElementNode): boolean {
   return write === heading || write === rule || (write === paragraph && /:\s*$/.test(wordsOf(block)));
 }
 
+/** The space between two blocks of the text, in pixels. */
 export function gapBetween(above: ElementNode, block: ElementNode): number {
   const [upper, lower] = [writerOf(above), writerOf(block)];
   if (upper === heading) return GAP_BELOW_HEADING;

@@ -35,6 +35,7 @@ export interface TakenDelivery extends DueDelivery {
 interface Taking extends Pick<Parameters<typeof listDueDeliveries>[1], 'letterId' | 'now' | 'latest'> {
   wanted: number;
   perSecond: number;
+  /** The server's secret, with which suppressed addresses are hashed. */
   secret: string;
   /** For how long the mail server discards repetitions. */
   repeatsSafelyForMs: number;
@@ -79,6 +80,7 @@ function isSafe({ first_unknown_at: since }: DueDelivery, { now, repeatsSafelyFo
 interface Settlement {
   delivery: TakenDelivery;
   outcome: Outcome;
+  /** The server's secret, with which suppressed addresses are hashed. */
   secret: string;
   now: number;
   defer: Backoff;

@@ -7,6 +7,7 @@ import type { Language } from '#shared/contracts/text.ts';
 
 /** Who sends the letters, and how they are marked. */
 export interface LetterSender {
+  /** The server's secret, with which deliveries are named. */
   secret: string;
   siteUrl: string;
   /** `null` when the site's own name is to be used. */
@@ -31,6 +32,7 @@ export interface MessageParts {
 interface LetterRecipient {
   deliveryId: number;
   email: string;
+  /** The subscriber's own token. */
   token: string;
   date: Date;
 }

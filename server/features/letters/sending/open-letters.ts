@@ -20,6 +20,7 @@ interface LetterOptions {
   dkim?: Dkim | undefined;
   dataDir: string;
   siteUrl: string;
+  /** The server's secret, with which deliveries are named. */
   secret: string;
 }
 

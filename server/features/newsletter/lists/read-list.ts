@@ -27,6 +27,7 @@ export interface ListPerson {
   language: LetterLanguage;
 }
 
+/** Where and when a list is read: its times without a zone are those of the site. */
 export interface ListSite {
   timeZone: string;
   now: number;

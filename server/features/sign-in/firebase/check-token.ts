@@ -3,6 +3,7 @@ import { type IdentityClaims, readEmail, readNames } from '../identity-claims.ts
 import { SignInRefused } from '../refused.ts';
 import type { FirebaseProject } from '../sign-in-settings.ts';
 
+/** Google publishes here the keys that Firebase signs tokens with. */
 const KEYS = 'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com';
 const KEYS_TIMEOUT_MS = 5000;
 const KEYS_CACHE_MS = 6 * 60 * 60_000;

@@ -12,6 +12,7 @@ import { type Attempt, takeAttempt, takeSignInCode } from '../sign-in-store.ts';
 /** The code must live long enough to load the page that exchanges it. */
 const CODE_MS = 60_000;
 
+/** @returns the issuer's address to sign in, for the browser */
 export async function beginSignIn(signIn: SignIn, browserHash: string): Promise<string> {
   const { url, attempt } = await prepare(signIn, browserHash);
   await signIn.accounts.database.transaction((db) => insertRow(db, 'sign_in_attempts', attempt));
