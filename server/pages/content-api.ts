@@ -12,7 +12,7 @@ import { cacheTagsOf, findPostFor, listPublishedPosts, readLatestPosts } from '#
 import { readAllSeries, readSeries, SERIES_TAGS } from '#server/features/series/series-store.ts';
 import { NO_OTHER_SITES, type SignInSettings, signInWaysOf } from '#server/features/sign-in/sign-in-settings.ts';
 import { cacheTagOf, readSiteText } from '#server/features/site-texts/read-site-text.ts';
-import { readStartHere, START_HERE_TAGS } from '#server/features/start-here/start-here-store.ts';
+import { readStartHere, START_HERE_TAGS } from '#server/features/start-here/read-start-here.ts';
 import { readVideos } from '#server/features/videos/video-store.ts';
 import type { ContentApi } from '#shared/content-api.ts';
 

@@ -39,10 +39,10 @@ server/http/session-cookie.ts [server/features/accounts/require-login test/attac
 server/features/posts/post-policy.ts [server/features/posts/writing/deleted-by server/features/posts/writing/]: Authors restore what an admin deleted.
 - changeable.deleted_by_admin === 1 && !viewer?.isAdmin
 + changeable.deleted_by_admin === 1 && viewer?.isAdmin
-server/features/posts/slug-store.ts [server/features/posts/writing/slugs server/features/posts/]: The old address of a published post leads nowhere.
+server/features/posts/choose-slug.ts [server/features/posts/choose-slug server/features/posts/]: The old address of a published post leads nowhere.
 - slug !== post.slug && post.was_published === 1
 + slug !== post.slug && post.was_published === 0
-server/features/posts/slug-store.ts [server/features/posts/writing/slugs server/features/posts/]: A post takes over an address that another once had.
+server/features/posts/slug-store.ts [server/features/posts/choose-slug server/features/posts/]: A post takes over an address that another once had.
 - if (await isFormerSlugOfAnother(db, slug, postId)) return false;
 +
 server/features/tags/tag-store.ts [server/features/tags/ server/features/posts/post-list server/features/posts/post-]: Two tags of a post with one slug list it twice.

@@ -7,7 +7,7 @@ import { type OpenDatabase, onDatabase } from '../../../test/support/database/da
 import { postIn, refusal, type Writer } from '../../../test/support/texts/writing.ts';
 import { createAdmin } from '../accounts/manage-admins.ts';
 import { renderWaitingPosts } from '../posts/rendering/render-waiting-posts.ts';
-import { chapterIn } from './cited-works-store.ts';
+import { chapterIn } from './find-chapters.ts';
 
 const GITA = { works: [{ names: ['गीता', 'Gita'], tag: 'Gita' }] };
 

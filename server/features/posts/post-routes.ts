@@ -21,7 +21,7 @@ import {
   postRowAnswer,
 } from '#shared/contracts/post.ts';
 import { idInput, text } from '#shared/contracts/text.ts';
-import { listManagedPosts } from './managing/managed-posts-store.ts';
+import { listManagedPosts } from './managing/list-managed-posts.ts';
 import type { Viewer } from './post-policy.ts';
 import { presentLatest, presentPostFor, presentPostRow } from './post-presenter.ts';
 import type { PostWithNext } from './post-store.ts';

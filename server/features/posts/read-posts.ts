@@ -26,7 +26,7 @@ import {
   type PostRow,
   type PostWithNext,
 } from './post-store.ts';
-import { opensPreview } from './preview-links/preview-link-store.ts';
+import { opensPreview } from './preview-links/preview-links.ts';
 
 const PUBLISHED: PostSelection = { kind: 'published' };
 const OTHERS_ON_HOME = 2;

@@ -4,7 +4,7 @@ import { addCacheTags } from '#server/http/cache-answers.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { answer, loginAnswers, plainAnswers } from '#shared/contracts/envelope.ts';
 import { deskStartHere, startHere, startHereInput } from '#shared/contracts/start-here.ts';
-import { changeStartHere, readDeskStartHere, readStartHere, START_HERE_TAGS } from './start-here-store.ts';
+import { changeStartHere, readDeskStartHere, readStartHere, START_HERE_TAGS } from './read-start-here.ts';
 
 export function startHereRoutes(app: App, { read }: Database) {
   app.get(

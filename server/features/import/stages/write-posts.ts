@@ -1,6 +1,6 @@
 import type { WriteDb } from '#server/database/database.ts';
 import { findCategoryByName } from '#server/features/categories/category-store.ts';
-import { isReservedSlug } from '#server/features/posts/slug-store.ts';
+import { isReservedSlug } from '#server/features/posts/choose-slug.ts';
 import { indexNewPosts } from '#server/features/search/index-post.ts';
 import { slugOf } from '#shared/text/slug.ts';
 import { importPost, type Unindexed } from '../import-post.ts';

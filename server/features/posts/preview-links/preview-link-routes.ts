@@ -6,7 +6,7 @@ import { previewLink } from '#shared/contracts/post-writing.ts';
 import { reference } from '#shared/contracts/text.ts';
 import { postPath } from '#shared/text/post-path.ts';
 import { limitWriting, type WritingDeps } from '../writing/writing-limits.ts';
-import { makePreviewLink, readPreviewLink, revokePreviewLink } from './preview-link-store.ts';
+import { makePreviewLink, readPreviewLink, revokePreviewLink } from './preview-links.ts';
 
 interface PreviewLinkDeps extends Pick<WritingDeps, 'limits'> {
   database: Database;

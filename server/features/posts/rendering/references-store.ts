@@ -1,6 +1,6 @@
 import type { Db, WriteDb } from '#server/database/database.ts';
 import { deleteRows, insertRows } from '#server/database/rows.ts';
-import { findCitedChapters } from '#server/features/citations/cited-works-store.ts';
+import { findCitedChapters } from '#server/features/citations/find-chapters.ts';
 import { MEDIA, presentFile } from '#server/features/media/image-address.ts';
 import { findImages, findImagesByFileName } from '#server/features/media/image-store.ts';
 import type { CompiledText, LinkedPost, References } from '#shared/markdown/compiled-text.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { onBothDatabases, onDatabase } from '../../../../test/support/database/databases.ts';
-import { guard } from '../../../../test/support/runner/guard.ts';
-import { openWriting, postIn, refusal, type Writer } from '../../../../test/support/texts/writing.ts';
+import { onBothDatabases, onDatabase } from '../../../test/support/database/databases.ts';
+import { guard } from '../../../test/support/runner/guard.ts';
+import { openWriting, postIn, refusal, type Writer } from '../../../test/support/texts/writing.ts';
 
 async function rename(writer: Writer, id: number, title: string): Promise<string> {
   return postIn(await writer.update({ id, title })).slug;
