@@ -1,8 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
-
-/** So few characters take far less than the ten milliseconds after which others get their turn. */
-const SLICE_CHARACTERS = 8192;
-
 export interface CsvRow {
   /** `undefined` if the row is too long. */
   fields: string[] | undefined;
@@ -36,15 +31,6 @@ export function csvFields(row: string, delimiter = ','): string[] {
   const reader = new RowReader({ delimiter, longestRow: row.length });
   const [first] = [...reader.read(row), ...reader.end()];
   return first?.fields ?? [];
-}
-
-/** Cuts a text in pieces, between which others on the event loop get their turn. */
-export async function* inSlices(text: string): AsyncGenerator<string> {
-  const slice = new TimeSlice();
-  for (let at = 0; at < text.length; at += SLICE_CHARACTERS) {
-    if (slice.isOver()) await slice.next();
-    yield text.slice(at, at + SLICE_CHARACTERS);
-  }
 }
 
 class RowReader {
@@ -151,25 +137,6 @@ class RowReader {
     this.#fields = [];
     this.#size = 0;
     this.#isMisquoted = false;
-  }
-}
-
-const SLICE_MS = 10;
-
-/**
- * Splits up long work on the main thread. `if (slice.isOver()) await slice.next()` after each step lets the event loop
- * handle the requests that have arrived during the last 10 ms.
- */
-export class TimeSlice {
-  #end = performance.now() + SLICE_MS;
-
-  isOver(): boolean {
-    return performance.now() >= this.#end;
-  }
-
-  async next(): Promise<void> {
-    await setImmediate();
-    this.#end = performance.now() + SLICE_MS;
   }
 }
 

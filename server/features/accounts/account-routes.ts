@@ -24,6 +24,7 @@ import { type CurrentUser, currentUser } from './current-user.ts';
 import { knownBrowser, recipientKey, rememberBrowser } from './known-browser.ts';
 import { loginRoutes } from './login-routes.ts';
 import { registrationRoutes } from './registration-routes.ts';
+import { sessionRoutes } from './session-routes.ts';
 
 const CHANGED = 'Your password has been successfully changed.';
 const NO_PASSWORD = 'Your account has no password yet. Ask for a code by email to set one.';
@@ -33,6 +34,7 @@ const RESET_SENT = 'If there is an account with this email address, we have sent
 
 export function accountRoutes(app: App, accounts: Accounts) {
   registrationRoutes(app, accounts);
+  sessionRoutes(app, accounts);
   loginRoutes(app, accounts);
   profileRoutes(app, accounts);
   forgottenPasswordRoutes(app, accounts);

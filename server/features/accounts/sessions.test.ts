@@ -4,7 +4,7 @@ import { onBothDatabases } from '../../../test/support/database/databases.ts';
 import { openApp } from '../../../test/support/server/test-app.ts';
 import { hashToken } from './codes.ts';
 import { startSession } from './current-user.ts';
-import { deviceName } from './login-routes.ts';
+import { deviceName } from './session-routes.ts';
 
 const SESSIONS = '/api/auth/sessions';
 const PROFILE = '/api/auth/profile';

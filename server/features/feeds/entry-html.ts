@@ -1,6 +1,6 @@
 import { xmlElement, xmlText } from '#server/base/xml.ts';
+import { absoluteAddress } from '#server/features/posts/rendering/absolute-address.ts';
 import {
-  absoluteAddress,
   attributeOf,
   type ElementNode,
   findElements,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { localTime } from '#server/base/iso-time.ts';
 import { fc, runs } from '../../../test/support/runner/fast-check.ts';
-import { lastDays } from './overview-store.ts';
+import { lastDays } from './last-days.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

@@ -13,11 +13,10 @@ import { readSiteSettings } from '#server/features/site/site-store.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { type Health, health, OVERVIEW_DAYS, type Overview, overview } from '#shared/contracts/desk/overview.ts';
 import { answer, loginAnswers } from '#shared/contracts/envelope.ts';
+import { type Day, lastDays } from './last-days.ts';
 import {
   countPerDay,
   countWaitingMails,
-  type Day,
-  lastDays,
   listDailyTotals,
   listFailedJobs,
   listMostRead,

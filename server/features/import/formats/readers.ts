@@ -1,4 +1,4 @@
-import { inSlices } from '#server/base/csv.ts';
+import { inSlices } from '#server/base/time-slice.ts';
 import { shapeOfProgram } from '#server/features/newsletter/lists/list-programs.ts';
 import { type ListSite, openTable } from '#server/features/newsletter/lists/read-list.ts';
 import type { ImportFormat } from '#shared/import-formats.ts';

@@ -1,7 +1,7 @@
 import { MONOSPACE } from '#server/features/mail/mail-frame.ts';
 import type { MailImage } from '#server/features/media/image-store.ts';
+import { absoluteAddress } from '#server/features/posts/rendering/absolute-address.ts';
 import {
-  absoluteAddress,
   attributeOf,
   type ElementNode,
   type HtmlNode,

@@ -1,6 +1,6 @@
 import { FONTS } from '#server/features/mail/mail-frame.ts';
 import type { MailImage } from '#server/features/media/image-store.ts';
-import type { Addresses } from '#server/features/posts/rendering/html-tree.ts';
+import type { Addresses } from '#server/features/posts/rendering/absolute-address.ts';
 import { type ElementNode, type HtmlNode, isElement } from '#server/features/posts/rendering/html-tree.ts';
 import type { Language } from '#shared/contracts/text.ts';
 import { escapeHtml } from '#shared/text/escape-html.ts';

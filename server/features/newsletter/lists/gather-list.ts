@@ -1,5 +1,5 @@
-import { inSlices } from '#server/base/csv.ts';
 import { tooLarge, unprocessable } from '#server/base/errors.ts';
+import { inSlices } from '#server/base/time-slice.ts';
 import type { SubscriberList, Unwanted } from '#shared/contracts/desk/subscriber.ts';
 import { SUBSCRIBERS_BYTES_MAXIMUM } from '#shared/form-limits.ts';
 import { type ListShape, shapeOfChoice, shapeOfProgram } from './list-programs.ts';

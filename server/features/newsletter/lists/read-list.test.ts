@@ -1,5 +1,6 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { readCsvRows, TimeSlice } from '#server/base/csv.ts';
+import { readCsvRows } from '#server/base/csv.ts';
+import { TimeSlice } from '#server/base/time-slice.ts';
 import type { SubscriberList } from '#shared/contracts/desk/subscriber.ts';
 import { countTurns } from '../../../../test/support/runner/count-turns.ts';
 import { guard } from '../../../../test/support/runner/guard.ts';
