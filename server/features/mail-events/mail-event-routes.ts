@@ -4,8 +4,6 @@ import { z } from 'zod';
 import { forbidden, nothingHere } from '#server/base/errors.ts';
 import { isSameSecret } from '#server/base/secret.ts';
 import type { Database } from '#server/database/database.ts';
-import type { ProviderEvent } from '#server/features/mail/providers/webhook.ts';
-import { WEBHOOKS } from '#server/features/mail/providers/webhooks.ts';
 import { type DeliveryReference, firstSigned } from '#server/features/newsletter/delivery-token.ts';
 import {
   createRateLimits,
@@ -18,6 +16,8 @@ import {
 import type { App } from '#server/http/typed-app.ts';
 import { answer, answers, limited } from '#shared/contracts/envelope.ts';
 import { MAIL_PROVIDERS, type MailProviderId } from '#shared/mail-providers.ts';
+import { WEBHOOKS } from './provider-webhooks.ts';
+import type { ProviderEvent } from './read-webhook.ts';
 import { type MailEvent, recordMailEvent } from './record-mail-event.ts';
 import { type FetchText, openSns } from './sns.ts';
 import { webhookKeysRow } from './webhook-keys.ts';
@@ -28,14 +28,14 @@ const RECIPIENT_MAXIMUM = 500;
 const TOKEN = /\d{1,15}-\d{1,15}-[0-9a-f]{12}/gi;
 const params = z.object({ secret: z.string() });
 const response = limited(answers(z.null()));
-const REPORTS = {
+const REPORT_ROUTE = {
   schema: {
     ...{ params, response, querystring: z.object({ to: z.string().max(RECIPIENT_MAXIMUM).optional() }) },
     description: 'Receives the raw message of a bounce or of a complaint about a letter.',
   },
   bodyLimit: BODY_LIMIT_BYTES,
 };
-const TOLD = {
+const WEBHOOK_ROUTE = {
   schema: {
     ...{ params, response },
     description: 'Receives what a mail provider reports about letters: bounces, complaints, deliveries.',
@@ -82,14 +82,14 @@ export function mailEventRoutes(app: App, deps: MailEventDeps) {
     for (const event of events) if (event) await recordMailEvent(database, event, { secret, now: now() });
     return answer(null);
   };
-  app.post('/mail-events/dsn/:secret', REPORTS, async ({ body, query }) => {
+  app.post('/mail-events/dsn/:secret', REPORT_ROUTE, async ({ body, query }) => {
     const { readReport } = await import('./read-report.ts');
     return record([await readReport(rawBody(body), { secret, recipient: query.to ?? '' })]);
   });
   const receiveSns = openSns(database, deps.fetchText);
   for (const id of MAIL_PROVIDERS) {
     const { isKey, read } = WEBHOOKS[id];
-    app.post(`/mail-events/${id}/:secret`, TOLD, async ({ body, headers }) => {
+    app.post(`/mail-events/${id}/:secret`, WEBHOOK_ROUTE, async ({ body, headers }) => {
       const key = isKey ? await readKey(database, id) : '';
       const told = await read({ headers, raw: rawBody(body), now: now(), key, receiveSns });
       return record(told.map((event) => toMailEvent(id, event, secret)));

@@ -1,6 +1,6 @@
 import PostalMime, { type Attachment, type Email } from 'postal-mime';
-import { bounceKind } from '#server/features/mail/providers/webhook.ts';
 import { type DeliveryReference, firstSigned } from '#server/features/newsletter/delivery-token.ts';
+import { bounceKind } from './read-webhook.ts';
 import type { MailEvent } from './record-mail-event.ts';
 
 const IN_ADDRESS = /\+(\d{1,15}-\d{1,15}-[0-9a-f]{12})@/gi;

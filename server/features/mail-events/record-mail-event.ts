@@ -1,11 +1,11 @@
 import type { Database, WriteDb } from '#server/database/database.ts';
 import { insertIfNew, updateRows } from '#server/database/rows.ts';
 import { invalidateCancelled } from '#server/features/letters/sent-letters-store.ts';
-import type { ProviderEvent } from '#server/features/mail/providers/webhook.ts';
 import type { DeliveryReference } from '#server/features/newsletter/delivery-token.ts';
 import { markUnsubscribed } from '#server/features/newsletter/subscriber-store.ts';
 import { endSubscriptionOf, hashAddress, pauseSubscription } from '#server/features/newsletter/suppression-store.ts';
 import { type EventDelivery, findDeliveryForEvent, findLatestDelivery, listLastBounces } from './mail-event-store.ts';
+import type { ProviderEvent } from './read-webhook.ts';
 
 /** What a mail server or a provider tells of a letter after it has taken it. */
 export interface MailEvent extends Pick<ProviderEvent, 'kind' | 'code'> {

@@ -4,15 +4,8 @@ import { badRequest, forbidden } from '#server/base/errors.ts';
 import { createFetchPublic } from '#server/base/fetch-public.ts';
 import type { Database, WriteDb } from '#server/database/database.ts';
 import { recordAudit } from '#server/features/audit-log/record-audit.ts';
-import {
-  eventId,
-  looseText,
-  readJson,
-  requireRecent,
-  requireSigned,
-  type Webhook,
-} from '#server/features/mail/providers/webhook.ts';
 import { lockSiteLists, settingRow } from '#server/features/site/site-store.ts';
+import { eventId, looseText, readJson, requireRecent, requireSigned, type Webhook } from './read-webhook.ts';
 
 /** @throws when the address cannot be reached */
 export type FetchText = (url: string) => Promise<string>;

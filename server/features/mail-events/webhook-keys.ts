@@ -1,10 +1,10 @@
 import { badRequests } from '#server/base/errors.ts';
 import type { Database } from '#server/database/database.ts';
 import { recordAudit } from '#server/features/audit-log/record-audit.ts';
-import { WEBHOOKS } from '#server/features/mail/providers/webhooks.ts';
 import { settingRow } from '#server/features/site/site-store.ts';
 import type { MailEventKeys } from '#shared/contracts/desk/mail-setup.ts';
 import { KEYED_PROVIDERS, type MailProviderId } from '#shared/mail-providers.ts';
+import { WEBHOOKS } from './provider-webhooks.ts';
 
 /** Shown to nobody, not even to admins. */
 export const webhookKeysRow = settingRow<Partial<Record<MailProviderId, string>>>('mailEvents', {});

@@ -2,7 +2,7 @@ import { createHmac, createPublicKey, type KeyObject, verify } from 'node:crypto
 import { z } from 'zod';
 import { isSameSecret } from '#server/base/secret.ts';
 import type { MailProviderId } from '#shared/mail-providers.ts';
-import { eventId, headerOf, loose, looseText, type ToldKind, type WebhookReader, webhookOf } from './webhook.ts';
+import { eventId, headerOf, loose, looseText, type ToldKind, type WebhookReader, webhookOf } from './read-webhook.ts';
 
 const sesNotification = z.object({
   /** The first in notifications, the second in those of a configuration set. */
@@ -227,5 +227,5 @@ function sendgridKind({ event, type, reason = '' }: z.output<typeof sendgridEven
   return SENDGRID_DROPPED.find(([pattern]) => pattern.test(reason))?.[1];
 }
 
-/** How that is verified and read which each provider tells of a letter after it has taken it. */
+/** How the webhooks of each provider are verified and read. */
 export const WEBHOOKS: Record<MailProviderId, WebhookReader> = { ses, postmark, mailgun, resend, sendgrid };

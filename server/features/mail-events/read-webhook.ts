@@ -25,8 +25,8 @@ type EventKind = 'delivered' | 'hard' | 'soft' | 'complaint' | 'unsubscribed';
 /** `permanent`: the provider says that it is for good, which it also does for full mailboxes and blocked senders. */
 export type ToldKind = EventKind | 'permanent' | undefined;
 
-/** An event whose delivery is still to be found. */
-interface Told {
+/** An event as the provider tells it, whose delivery is still to be found. */
+interface ToldEvent {
   /** Missing for what is no event of a letter. */
   kind: ToldKind;
   /** In which the status of RFC 3463 may stand. */
@@ -49,13 +49,13 @@ interface WebhookForm<Schema extends z.ZodType> {
   signature?(webhook: Webhook, told: z.output<Schema>): { isValid: boolean; at: string };
   /** For how long the provider repeats a webhook with its first signature. */
   repeatedWithinMs?: number;
-  events(told: z.output<Schema>, webhook: Webhook): Told[];
+  events(told: z.output<Schema>, webhook: Webhook): ToldEvent[];
 }
 
 export type WebhookReader = ReturnType<typeof webhookOf>;
 export type ProviderEvent = NonNullable<ReturnType<typeof eventOf>>;
 
-/** How the webhooks of a provider are verified and read. */
+/** Makes a reader of the webhooks of one provider, which also verifies them. */
 export function webhookOf<Schema extends z.ZodType>(form: WebhookForm<Schema>) {
   /** @throws {HttpError} 403 unless the provider has sent it, 400 if it cannot be read */
   const read = async (webhook: Webhook) => {
@@ -73,7 +73,7 @@ export function webhookOf<Schema extends z.ZodType>(form: WebhookForm<Schema>) {
 }
 
 /** The code is the status of RFC 3463, such as `5.1.1`, if there is one. */
-function eventOf({ kind: told, said, id = null, mentions, recipient }: Told) {
+function eventOf({ kind: told, said, id = null, mentions, recipient }: ToldEvent) {
   const code = statusIn(said ?? '');
   const kind = told === 'permanent' ? permanentBounceKind(code) : told;
   // What is told of another mail to the same address is true of the address, but not of the letter.
