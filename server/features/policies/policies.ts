@@ -9,13 +9,13 @@ import { findPolicy, savePolicy } from './policy-store.ts';
 
 /** Reads the text of an admin, or else the default text, which changes with the version of the site, at no known time. */
 export async function readPolicy(read: Db, name: PolicyName): Promise<{ text: string; updated_at?: number }> {
-  return (await findPolicy(read, name)) ?? { text: startingPolicies[name] };
+  return (await findPolicy(read, name)) ?? { text: defaultPolicies[name] };
 }
 
 /** Reads the same text, and whether it is the default text. */
 export async function readDeskPolicy(read: Db, name: PolicyName): Promise<DeskPolicy> {
   const own = await findPolicy(read, name);
-  return { name, text: own?.text ?? startingPolicies[name], isStarting: own === undefined };
+  return { name, text: own?.text ?? defaultPolicies[name], isStarting: own === undefined };
 }
 
 /** @throws {HttpError} 404 when there is no policy of this name */
@@ -35,7 +35,7 @@ export function changePolicy(
   { name, text }: { name: PolicyName; text: string },
 ): Promise<DeskPolicy> {
   return database.transaction(async (db) => {
-    if (text === '' || text === startingPolicies[name]) await deleteRows(db, 'policies', { name });
+    if (text === '' || text === defaultPolicies[name]) await deleteRows(db, 'policies', { name });
     else await savePolicy(db, { name, text });
     await recordAudit(db, 'policy changed', { by, subject: name });
     db.invalidate('site');
@@ -44,12 +44,12 @@ export function changePolicy(
 }
 
 /** These texts must be true of every site with default settings. Admins can replace them. */
-export const startingPolicies: Record<PolicyName, string> = {
-  privacy: readStarting('privacy'),
-  terms: readStarting('terms'),
-  cookies: readStarting('cookies'),
+export const defaultPolicies: Record<PolicyName, string> = {
+  privacy: readDefault('privacy'),
+  terms: readDefault('terms'),
+  cookies: readDefault('cookies'),
 };
 
-function readStarting(name: PolicyName): string {
+function readDefault(name: PolicyName): string {
   return readFileSync(join(import.meta.dirname, `${name}.md`), 'utf8').trimEnd();
 }

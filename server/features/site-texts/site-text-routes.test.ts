@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { startingPolicies } from '#server/features/policies/policies.ts';
+import { defaultPolicies } from '#server/features/policies/policies.ts';
 import { policyName } from '#shared/contracts/policy.ts';
 import { paragraphs } from '#shared/text/paragraphs.ts';
 import { onDatabase, openMigrated } from '../../../test/support/database/databases.ts';
@@ -9,7 +9,7 @@ onDatabase('a text of the site', (open) => {
   test.each(policyName.options)('%s is what the site starts with, until the owner says it otherwise', async (name) => {
     const { get, database } = await openApp(open);
     const at = async () => (await get(`/api/site-texts/${name}`)).json();
-    const [first = ''] = paragraphs(startingPolicies[name]);
+    const [first = ''] = paragraphs(defaultPolicies[name]);
     expect((await at()).text).toContain(first);
     const text = 'हमारे *शब्दों* में।\n<b>And plain.</b>';
     await database.transaction(async (db) => {
@@ -42,7 +42,7 @@ onDatabase('a text of the site', (open) => {
   });
 });
 
-test.each(Object.entries(startingPolicies))('the default text %s fits every site', async (_name, text) => {
+test.each(Object.entries(defaultPolicies))('the default text %s fits every site', async (_name, text) => {
   const site = (await (await openApp(() => openMigrated('sqlite'))).get('/api/site')).json();
   expect(text).not.toContain(site.name);
   expect(text).toContain('this site');
