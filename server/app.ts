@@ -1,5 +1,4 @@
 import cookie from '@fastify/cookie';
-import { bookDeskRoutes } from '#server/features/book/book-routes.ts';
 import { type AppDeps, type AppOptions, createDeps } from './app-deps.ts';
 import { nothingHere } from './base/errors.ts';
 import { accountRoutes, passwordAddress } from './features/accounts/account-routes.ts';
@@ -8,6 +7,7 @@ import { allowanceDeskRoutes } from './features/allowance/allowance-desk-routes.
 import { postArchiveRoutes } from './features/archive/archive-routes.ts';
 import { auditLogDeskRoutes } from './features/audit-log/audit-log-desk-routes.ts';
 import { authorDeskRoutes, authorRoutes } from './features/author/author-routes.ts';
+import { bookDeskRoutes } from './features/book/book-routes.ts';
 import { categoryDeskRoutes, categoryRoutes, postCategoryRoutes } from './features/categories/category-routes.ts';
 import { citationDeskRoutes } from './features/citations/citation-desk-routes.ts';
 import { commentDeskRoutes } from './features/comments/comment-desk-routes.ts';

@@ -1,5 +1,4 @@
-import type { SelectQueryBuilder } from 'kysely';
-import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import { type Insertable, type Selectable, type SelectQueryBuilder, sql, type Updateable } from 'kysely';
 import type { Db, WriteDb } from './database.ts';
 import type { Tables } from './tables.ts';
 
@@ -11,7 +10,7 @@ type Key<Table extends keyof Tables> = Partial<Selectable<Tables[Table]>>;
  * table. What callers pass is checked by the signatures.
  */
 
-/** @returns the whole row, or one of them */
+/** @returns all columns of the row with these values, or of any one if there are several */
 export async function findRow<Table extends keyof Tables>(
   db: Db,
   table: Table,

@@ -15,7 +15,7 @@ import type { Language } from '#shared/contracts/text.ts';
 
 /** Milliseconds since the epoch, UTC. */
 type Milliseconds = number;
-export type Flag = 0 | 1;
+type Flag = 0 | 1;
 
 /** Of the variants that pages offer to browsers. */
 export type WebVariantType = 'avif' | 'webp';

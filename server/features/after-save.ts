@@ -10,7 +10,7 @@ export type SavedPost = Selectable<Tables['posts']> &
     tags: string[];
   };
 
-export interface SaveOptions {
+interface SaveOptions {
   /** One of many posts: whoever saves them does for all of them what would take too long for each. */
   isBulk?: boolean;
 }

@@ -7,7 +7,7 @@ import type { SerializeOptions } from './serialize-options.ts';
 import { type BlockSource, restoreSources, sourceOf } from './source-blocks.ts';
 
 /** A block as it is written after the one before it. */
-export interface Placed {
+interface Placed {
   node: Node;
   text: string;
   /** What stands between the blocks. */

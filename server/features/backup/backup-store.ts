@@ -3,7 +3,7 @@ import type { Db, WriteDb } from '#server/database/database.ts';
 import type { Row } from '#server/database/snapshot.ts';
 import type { Tables } from '#server/database/tables.ts';
 
-export type BackupRow = Selectable<Tables['backups']>;
+type BackupRow = Selectable<Tables['backups']>;
 
 /**
  * Claims the backup of a day, unless the day has one, or an attempt began or failed after `retryBefore`.

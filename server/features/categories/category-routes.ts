@@ -5,8 +5,14 @@ import { siteListRoutes } from '#server/features/site/site-list.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { type CategoryInput, category, categoryInput, deskCategory } from '#shared/contracts/category.ts';
 import { answer, answers, plainAnswers } from '#shared/contracts/envelope.ts';
-import * as store from './category-store.ts';
-import { readActiveCategories, readDeskCategories, readDeskCategory } from './category-store.ts';
+import {
+  categorySlugs,
+  insertCategory,
+  listCategories,
+  readActiveCategories,
+  readDeskCategories,
+  readDeskCategory,
+} from './category-store.ts';
 
 const CACHED = { cacheTags: ['categories', 'post-counts'] as const };
 
@@ -21,7 +27,6 @@ export function categoryRoutes(app: App, { read }: Database) {
   app.get('/categories', { schema, config: CACHED }, () => readActiveCategories(read));
 }
 
-/** `requireAdmin` guards these routes. */
 export function categoryDeskRoutes(desk: App, database: Database) {
   siteListRoutes(desk, database, {
     ...{ unit: 'category', units: 'categories', input: categoryInput, item: deskCategory },
@@ -32,11 +37,11 @@ export function categoryDeskRoutes(desk: App, database: Database) {
     readOne: readDeskCategory,
     columnsOf,
     insert: async (db, columns) => {
-      const id = await store.insertCategory(db, columns);
+      const id = await insertCategory(db, columns);
       if (id === undefined) throw nameTaken(columns.name);
       return id;
     },
-    slugs: store.categorySlugs,
+    slugs: categorySlugs,
     // If a post is added meanwhile, PostgreSQL's foreign key refuses the deletion: the retried transaction sees the post.
     beforeDeletion: async (_db, { all_posts, name }) => {
       if (all_posts > 0) throw notEmpty(name);
@@ -54,7 +59,7 @@ function notEmpty(name: string) {
 async function columnsOf(db: WriteDb, input: CategoryInput, ownId?: number) {
   const { name, description, isActive } = input;
   await requireOwnName(db, name, ownId);
-  const slug = await store.categorySlugs.choose(db, input, ownId);
+  const slug = await categorySlugs.choose(db, input, ownId);
   return { name, slug, description, is_active: isActive ? (1 as const) : (0 as const) };
 }
 
@@ -63,7 +68,7 @@ async function columnsOf(db: WriteDb, input: CategoryInput, ownId?: number) {
  * @throws {HttpError} 409
  */
 async function requireOwnName(db: Db, name: string, ownId: number | undefined): Promise<void> {
-  const categories = await store.listCategories(db);
+  const categories = await listCategories(db);
   // A category that keeps its name can be saved even if an older one has the same name in another case.
   if (categories.some((category) => category.id === ownId && category.name === name)) return;
   const taken = categories.find((category) => category.id !== ownId && foldCase(category.name) === foldCase(name));

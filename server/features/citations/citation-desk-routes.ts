@@ -6,7 +6,6 @@ import { answer, loginAnswers } from '#shared/contracts/envelope.ts';
 import { citedWorks, storedCitedWorks } from '#shared/contracts/site.ts';
 import { citedWorksRow } from './cited-works-store.ts';
 
-/** `requireAdmin` guards these routes. */
 export function citationDeskRoutes(desk: App, database: Database) {
   const response = loginAnswers(storedCitedWorks);
   desk.get('/desk/citations', { schema: { response } }, async () =>

@@ -159,10 +159,14 @@ export function frontMatterOf(post: PostToWrite, images: Images): object {
     const value = post[name as keyof PostColumns];
     return [name, schema, value === null ? null : write(value)] as const;
   });
-  const isSet = (schema: z.ZodType, value: unknown) => !(schema instanceof z.ZodOptional) || String(value ?? '') !== '';
+  const isSet = (schema: z.ZodType, value: unknown) => !(schema instanceof z.ZodOptional) || !isEmpty(value);
   return Object.fromEntries(
     [...written, ...columns].flatMap(([name, schema, value]) => (isSet(schema, value) ? [[name, value]] : [])),
   );
+}
+
+function isEmpty(value: unknown): boolean {
+  return value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 }
 
 /** @param meta as `frontMatter` parses it */

@@ -113,7 +113,7 @@ export interface CommentEntry {
   status: 'shown' | 'held' | 'hidden';
 }
 
-export interface SubscriberEntry {
+interface SubscriberEntry {
   kind: 'subscriber';
   place: string;
   email: string;

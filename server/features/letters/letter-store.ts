@@ -4,7 +4,7 @@ import { countRows } from '#server/database/rows.ts';
 import type { Tables } from '#server/database/tables.ts';
 import type { LetterStatus } from '#shared/contracts/letter.ts';
 
-export type Letter = Selectable<Tables['letters']>;
+type Letter = Selectable<Tables['letters']>;
 /** A letter without its content, which lists do not need. */
 export type LetterRow = Omit<Letter, 'html' | 'text' | 'page_html' | 'author_id' | 'deleted_at' | 'lease'>;
 

@@ -73,7 +73,10 @@ export function removeLetter(database: Database, by: { id: number }, id: number)
     if (['queued', 'sending', 'paused'].includes(status)) {
       throw conflict('This letter is on its way. Cancel it first, then delete it.');
     }
-    if (started_at === null) return void (await deleteRows(db, 'letters', { id }));
+    if (started_at === null) {
+      await deleteRows(db, 'letters', { id });
+      return;
+    }
     const now = Date.now();
     await clearLetter(db, letter, now);
     await recordAudit(db, 'letter deleted', { by, subject });

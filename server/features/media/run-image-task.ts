@@ -11,7 +11,7 @@ const SCRIPT = join(import.meta.dirname, 'image-process.ts');
 const TIMEOUT_MS = 60_000;
 const STDERR_CHARACTERS = 2000;
 /** Lists no fonts, because what is drawn must not depend on those of the machine. */
-export const FONTCONFIG_FILE = join(import.meta.dirname, 'preview', 'fonts.conf');
+const FONTCONFIG_FILE = join(import.meta.dirname, 'preview', 'fonts.conf');
 const PASSED_VARIABLES = ['PATH', 'NODE_COMPILE_CACHE', 'SystemRoot'];
 
 type Answer<Task extends ImageTask> = TaskAnswer<Results[Task['kind']]>;

@@ -233,7 +233,10 @@ async function newestPosts(read: Db, filter: PostFilter, range: Range): Promise<
 async function foundPosts(database: Database, search: PostSearch, range: Range): Promise<ListPart> {
   const { ids, count, words } = await searchPosts(database, search, range);
   if (count === 0) return { rows: [], count, did_you_mean: await didYouMean(database, search) };
-  const [posts, texts] = [await findPosts(database.read, ids), await findPlainTexts(database.read, ids, TEXT_READ)];
+  const [posts, texts] = await Promise.all([
+    findPosts(database.read, ids),
+    findPlainTexts(database.read, ids, TEXT_READ),
+  ]);
   const foundIn = findWords(words);
   const rows: ListedPost[] = [];
   for (const post of posts) {

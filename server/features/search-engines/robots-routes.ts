@@ -43,7 +43,6 @@ function writeRobots(siteUrl: string, allowTraining: boolean): string {
   ].join('\n');
 }
 
-/** `requireAdmin` guards these routes. */
 export function robotsDeskRoutes(desk: App, database: Database) {
   const schema = { response: loginAnswers(robotsSettings) };
   desk.get('/desk/robots', { schema }, async () => answer(await robotsRow.read(database.read)));

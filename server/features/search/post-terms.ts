@@ -30,7 +30,7 @@ export type SearchablePost = Pick<
   PlainAt<'column'> & { text: string; tags: string[] };
 
 /** The columns of the plain fields in which words are found. */
-export const SEARCHED_COLUMNS = PLAIN_NAMES.map((name) => WRITING_FIELDS[name])
+const SEARCHED_COLUMNS = PLAIN_NAMES.map((name) => WRITING_FIELDS[name])
   .filter(({ isSearched }) => isSearched)
   .map(({ column }) => column);
 

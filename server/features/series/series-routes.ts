@@ -22,8 +22,16 @@ import {
 } from '#shared/contracts/series.ts';
 import { reference, slug } from '#shared/contracts/text.ts';
 import { listAllParts, lockParts } from './part-store.ts';
-import * as store from './series-store.ts';
-import { readAllSeries, readDeskSeries, readOneDeskSeries, readSeries, SERIES_TAGS } from './series-store.ts';
+import {
+  insertSeries,
+  listSeriesNames,
+  readAllSeries,
+  readDeskSeries,
+  readOneDeskSeries,
+  readSeries,
+  SERIES_TAGS,
+  seriesSlugs,
+} from './series-store.ts';
 
 export function seriesRoutes(app: App, { read }: Database) {
   const config = { cacheTags: [...SERIES_TAGS] };
@@ -49,11 +57,10 @@ export function seriesRoutes(app: App, { read }: Database) {
         response: plainAnswers(z.array(seriesChoice)),
       },
     },
-    ({ user }) => store.listSeriesNames(read, user.isAdmin ? null : user.id),
+    ({ user }) => listSeriesNames(read, user.isAdmin ? null : user.id),
   );
 }
 
-/** `requireAdmin` guards these routes. */
 export function seriesDeskRoutes(desk: App, database: Database) {
   siteListRoutes(desk, database, {
     ...{ unit: 'series', units: 'series', input: seriesInput, item: deskSeries },
@@ -64,8 +71,8 @@ export function seriesDeskRoutes(desk: App, database: Database) {
     readAll: readDeskSeries,
     readOne: readOneDeskSeries,
     columnsOf,
-    insert: (db, columns) => store.insertSeries(db, { image_id: null, ...columns }),
-    slugs: store.seriesSlugs,
+    insert: (db, columns) => insertSeries(db, { image_id: null, ...columns }),
+    slugs: seriesSlugs,
     // Its posts stay, and are in no series any more.
     beforeDeletion: async (db, { id }) =>
       void (await updateRows(db, 'posts', { series_id: id }, { series_order: null })),
@@ -82,7 +89,7 @@ export function seriesDeskRoutes(desk: App, database: Database) {
 async function columnsOf(db: WriteDb, { name, description, slug, imageId }: SeriesInput, ownId?: number) {
   await chooseImage(db, imageId);
   const image = imageId === undefined ? {} : { image_id: imageId };
-  const chosen = await store.seriesSlugs.choose(db, { name, slug }, ownId);
+  const chosen = await seriesSlugs.choose(db, { name, slug }, ownId);
   return { name, description, slug: chosen, ...image };
 }
 

@@ -11,7 +11,7 @@ import type { Slugs } from './named-list-store.ts';
 import { lockSiteLists, requireWholeList } from './site-store.ts';
 
 /** A list to which admins add, and whose order they choose, such as that of the categories. */
-export interface SiteList<Input, Item, Columns> {
+interface SiteList<Input, Item, Columns> {
   /** One of it, and what all are called: the table, the address and the entries of the audit log. */
   unit: 'category' | 'series' | 'video';
   units: 'categories' | 'series' | 'videos';
@@ -33,7 +33,7 @@ export interface SiteList<Input, Item, Columns> {
   columnsOf: (db: WriteDb, input: Input, ownId?: number) => Promise<Columns>;
   /** @returns its id */
   insert: (db: WriteDb, columns: Columns) => Promise<number>;
-  /** Those of what has an address of its own. */
+  /** Of categories and series, which have addresses of their own. */
   slugs?: Slugs;
   /** @throws {HttpError} 409 if it has to stay */
   beforeDeletion?: (db: WriteDb, item: Item) => Promise<void>;
@@ -41,12 +41,17 @@ export interface SiteList<Input, Item, Columns> {
   isHighestFirst?: boolean;
 }
 
-/** `requireAdmin` guards these routes. */
-export function siteListRoutes<
-  Input,
-  Item extends { id: number; slug?: string },
-  Columns extends { description: string; slug?: string },
->(desk: App, database: Database, list: SiteList<Input, Item, Columns>) {
+/** All three tables have a description, so one statement can be typed for any of them. */
+interface ListColumns {
+  description: string;
+  slug?: string;
+}
+
+export function siteListRoutes<Input, Item extends { id: number; slug?: string }, Columns extends ListColumns>(
+  desk: App,
+  database: Database,
+  list: SiteList<Input, Item, Columns>,
+) {
   const { unit, units, input: body, item, itemTags = [] } = list;
   const path = `/desk/${units}`;
   const title = unit.charAt(0).toUpperCase() + unit.slice(1);

@@ -19,7 +19,6 @@ export function startHereRoutes(app: App, { read }: Database) {
   );
 }
 
-/** `requireAdmin` guards these routes. */
 export function startHereDeskRoutes(desk: App, database: Database) {
   const response = loginAnswers(deskStartHere);
   desk.get('/desk/start-here', { schema: { response } }, async () => answer(await readDeskStartHere(database.read)));

@@ -21,7 +21,7 @@ export function selectTags(db: Db) {
     .orderBy('post_tags.position');
 }
 
-export function tagsByPost(rows: { post_id: number; name: string }[]): Map<number, string[]> {
+function tagsByPost(rows: { post_id: number; name: string }[]): Map<number, string[]> {
   const tags = new Map<number, string[]>();
   for (const { post_id, name } of rows) tags.set(post_id, [...(tags.get(post_id) ?? []), name]);
   return tags;

@@ -9,8 +9,7 @@ import type { App } from '#server/http/typed-app.ts';
 import { plainAnswers } from '#shared/contracts/envelope.ts';
 import { deskVideo, type VideoInput, video, videoInput } from '#shared/contracts/video.ts';
 import { youtubeId } from '#shared/text/youtube.ts';
-import * as store from './video-store.ts';
-import { readDeskVideo, readDeskVideos, readVideos } from './video-store.ts';
+import { insertVideo, readDeskVideo, readDeskVideos, readVideos } from './video-store.ts';
 
 export function videoRoutes(app: App, { read }: Database) {
   app.get('/videos', { schema: { response: plainAnswers(z.array(video)) }, config: { cacheTags: ['videos'] } }, () =>
@@ -18,7 +17,6 @@ export function videoRoutes(app: App, { read }: Database) {
   );
 }
 
-/** `requireAdmin` guards these routes. */
 export function videoDeskRoutes(desk: App, database: Database) {
   siteListRoutes(desk, database, {
     ...{ unit: 'video', units: 'videos', input: videoInput, item: deskVideo },
@@ -30,7 +28,7 @@ export function videoDeskRoutes(desk: App, database: Database) {
     // At the head of the list, which begins with the highest position.
     insert: (db, columns) => {
       const position = lastPlace('videos');
-      return store.insertVideo(db, { thumbnail_path: '', published_at: Date.now(), ...columns, position });
+      return insertVideo(db, { thumbnail_path: '', published_at: Date.now(), ...columns, position });
     },
     isHighestFirst: true,
   });

@@ -22,7 +22,7 @@ interface Found {
   references: Element[];
 }
 
-export interface NoteOptions {
+interface NoteOptions {
   /** The address of the page, which may stand before the name of a note; without it, any may. */
   page?: string;
   /**

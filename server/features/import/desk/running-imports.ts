@@ -19,7 +19,7 @@ interface RunningImportsDeps {
   folder: ImportFolder;
 }
 
-export interface ImportToRun extends Pick<ImportTask, 'fileName' | 'format' | 'dryRun' | 'options'> {
+interface ImportToRun extends Pick<ImportTask, 'fileName' | 'format' | 'dryRun' | 'options'> {
   id: number;
 }
 

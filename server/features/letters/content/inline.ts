@@ -58,7 +58,7 @@ const other: Write = (element, scope) => {
   return { html: attribute ? `<span${attribute}>${html}</span>` : html, text };
 };
 
-export function inline(nodes: HtmlNode[], scope: LetterScope): Written {
+function inline(nodes: HtmlNode[], scope: LetterScope): Written {
   const written = nodes.map((node) => writeNode(node, scope));
   for (const [index, node] of nodes.entries()) {
     const [before, note] = [written[index - 1], written[index]];

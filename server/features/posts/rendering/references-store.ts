@@ -24,7 +24,8 @@ export async function findReferences(
   const addresses = parts.flatMap((part) => (typeof part === 'object' && part.kind === 'image' ? part.address : []));
   const keys = parts.flatMap((part) => (typeof part === 'object' && part.kind === 'post' ? part.key : []));
   const cited = parts.flatMap((part) => (typeof part === 'object' && part.kind === 'citation' ? part : []));
-  const [images, linked] = [await findShownImages(db, addresses), await findLinkedPosts(db, keys)];
+  const images = await findShownImages(db, addresses);
+  const linked = await findLinkedPosts(db, keys);
   const chapters = await findCitedChapters(db, cited);
   const posts = new Map<string, LinkedPost>();
   for (const [key, { slug, title, status, author_id }] of linked) {

@@ -32,7 +32,7 @@ export interface CompiledAhead {
 }
 
 /** What a text is rendered for. */
-export interface RenderedFor {
+interface RenderedFor {
   language: Language;
   /** Links to posts of this person that are not published lose their address. */
   authorId: number | null;

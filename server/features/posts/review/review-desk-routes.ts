@@ -11,7 +11,6 @@ import { findPosts } from '../post-store.ts';
 import { featurePost, publishReviewed, sendBack } from './review-post.ts';
 import { countPostsToReview, listIdsToReview } from './review-store.ts';
 
-/** `requireAdmin` guards these routes. */
 export function reviewDeskRoutes(desk: App, saving: SavingDeps) {
   const { database } = saving;
   const list = {

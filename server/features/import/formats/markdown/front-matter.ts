@@ -10,7 +10,7 @@ export type Data = { [name: string]: Value };
 
 type Kind = 'yaml' | 'toml' | 'json';
 
-export interface SplitText {
+interface SplitText {
   /** Absent if the text has none. */
   frontMatter?: { kind: Kind; source: string };
   body: string;

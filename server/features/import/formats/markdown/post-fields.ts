@@ -112,7 +112,7 @@ function youtubeOf(address: string | undefined): string | undefined {
   return (address && youtubeWatchUrl(/^[\w-]{11}$/.test(address) ? `youtu.be/${address}` : address)) || undefined;
 }
 
-export interface FieldImage {
+interface FieldImage {
   /** As it was written: an address, or the path of a file. */
   path: string;
   alt?: string | undefined;

@@ -13,7 +13,7 @@ export interface Publication {
 }
 
 /** What one file says, and what the whole site and its reader know. */
-export interface Facts {
+interface Facts {
   fields: Fields;
   file: TextFile;
   site: ForeignSite;
