@@ -20,7 +20,7 @@ import { eraseTracesJob } from './features/people/remove-person.ts';
 import { renderPostsJob } from './features/posts/rendering/render-waiting-posts.ts';
 import type { PreviewFiles } from './features/preview-images/preview-files.ts';
 import { previewImageJob } from './features/preview-images/preview-image-job.ts';
-import { removeOutdatedPreviews } from './features/preview-images/preview-store.ts';
+import { removeOutdatedPreviews } from './features/preview-images/read-previews.ts';
 import { confirmRepliesMailJob, repliesMailJob } from './features/replies/replies.ts';
 import { indexWaitingPostsJob } from './features/search/reindex-posts.ts';
 import { signInProofMailJob } from './features/sign-in/proof.ts';

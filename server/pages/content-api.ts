@@ -1,7 +1,7 @@
 import { readUntilInvalidated } from '#server/database/built-once.ts';
 import type { CacheTag } from '#server/database/cache-tags.ts';
 import type { Database } from '#server/database/database.ts';
-import { POST_ARCHIVE_TAGS, readPostArchive } from '#server/features/archive/archive-store.ts';
+import { POST_ARCHIVE_TAGS, readPostArchive } from '#server/features/archive/read-archive.ts';
 import { readAuthor } from '#server/features/author/author-store.ts';
 import { readActiveCategories } from '#server/features/categories/category-store.ts';
 import { readShownComments } from '#server/features/comments/read-comments.ts';

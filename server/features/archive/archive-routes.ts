@@ -4,7 +4,7 @@ import { readSiteSettings } from '#server/features/site/site-store.ts';
 import type { App } from '#server/http/typed-app.ts';
 import { postArchive, postArchiveQuery } from '#shared/contracts/archive.ts';
 import { plainAnswers } from '#shared/contracts/envelope.ts';
-import { POST_ARCHIVE_TAGS, readPostArchive } from './archive-store.ts';
+import { POST_ARCHIVE_TAGS, readPostArchive } from './read-archive.ts';
 
 /** All published posts, a year at a time. */
 export function postArchiveRoutes(app: App, database: Database) {

@@ -9,7 +9,7 @@ import {
 } from '../../../test/support/database/builders.ts';
 import { onDatabase } from '../../../test/support/database/databases.ts';
 import { openApp, type TestApp } from '../../../test/support/server/test-app.ts';
-import { readPostArchive } from './archive-store.ts';
+import { readPostArchive } from './read-archive.ts';
 
 const archive = async ({ get }: TestApp, query = '') => (await get(`/api/archive${query}`)).json();
 const titlesOf = ({ rows }: { rows: { title: string }[] }) => rows.map(({ title }) => title);

@@ -1,7 +1,7 @@
 import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
-import { removeOutdatedPreviews } from '#server/features/preview-images/preview-store.ts';
+import { removeOutdatedPreviews } from '#server/features/preview-images/read-previews.ts';
 import { transparentPng } from '../../../test/fixtures/images.ts';
 import { onBothDatabases, onDatabase, type TestDatabase } from '../../../test/support/database/databases.ts';
 import { buildImage } from '../../../test/support/images/images.ts';

@@ -8,7 +8,7 @@ import { removeLettersOf } from '#server/features/letters/letters.ts';
 import type { Mailer } from '#server/features/mail/mailer.ts';
 import type { Media } from '#server/features/media/media.ts';
 import { enqueueUnusedImageRemoval } from '#server/features/media/remove-unused-images.ts';
-import { listPreviews, removeOutdatedPreviews } from '#server/features/preview-images/preview-store.ts';
+import { listPreviews, removeOutdatedPreviews } from '#server/features/preview-images/read-previews.ts';
 import { isAnyChosenOf } from '#server/features/start-here/start-here-store.ts';
 import { markAllCitingPosts, markPostsLinkingToPostsOf } from '#server/features/waiting-posts-store.ts';
 import type { JobKind } from '#server/jobs/job-kind.ts';

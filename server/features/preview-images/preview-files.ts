@@ -6,7 +6,7 @@ import type { Media } from '#server/features/media/media.ts';
 import { runImageTask } from '#server/features/media/run-image-task.ts';
 import type { Pages } from '#shared/pages.ts';
 import { type PreviewImage, previewFileName } from '#shared/preview-image.ts';
-import type { Preview } from './preview-store.ts';
+import type { Preview } from './read-previews.ts';
 
 interface PreviewFile {
   /** The name in the store. */

@@ -11,7 +11,7 @@ import { standInPages } from '../../../test/support/server/stand-in-pages.ts';
 import { postIn } from '../../../test/support/texts/writing.ts';
 import { PreviewFiles } from './preview-files.ts';
 import { previewImageJob } from './preview-image-job.ts';
-import { readPreview, removeOutdatedPreviews } from './preview-store.ts';
+import { readPreview, removeOutdatedPreviews } from './read-previews.ts';
 
 const KIND = 'make-preview-image';
 const DAY_MS = 24 * 60 * 60_000;

@@ -4,7 +4,7 @@ import type { AfterSave } from '#server/features/after-save.ts';
 import type { JobKind } from '#server/jobs/job-kind.ts';
 import { enqueueJob } from '#server/jobs/job-store.ts';
 import type { PreviewFiles } from './preview-files.ts';
-import { readPreview } from './preview-store.ts';
+import { readPreview } from './read-previews.ts';
 
 const MAKE_PREVIEW_IMAGE = 'make-preview-image';
 const RETRY_FOR_MS = 60 * 60_000;

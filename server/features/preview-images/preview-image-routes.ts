@@ -13,7 +13,7 @@ import {
 import type { App } from '#server/http/typed-app.ts';
 import { previewAddress, previewFileName } from '#shared/preview-image.ts';
 import type { PreviewFiles } from './preview-files.ts';
-import { readPreview } from './preview-store.ts';
+import { readPreview } from './read-previews.ts';
 
 /**
  * The image at an address never changes, but its post can be taken back. So a browser may keep it for a day, while

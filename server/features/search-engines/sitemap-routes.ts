@@ -4,7 +4,7 @@ import { isoTime } from '#server/base/iso-time.ts';
 import { xmlElement, xmlField } from '#server/base/xml.ts';
 import type { CacheTag } from '#server/database/cache-tags.ts';
 import type { Database } from '#server/database/database.ts';
-import { listYears } from '#server/features/archive/archive-store.ts';
+import { listYears } from '#server/features/archive/read-archive.ts';
 import { countSentLetters } from '#server/features/letters/sent-letters-store.ts';
 import { MEDIA } from '#server/features/media/image-address.ts';
 import { readSiteSettings } from '#server/features/site/site-store.ts';
