@@ -377,7 +377,7 @@ onSqlite('an import', (open) => {
   test('names an entry with an impossible date, and brings the others', async () => {
     const { database } = await open();
     const { summary, remarks } = await run(database, [postEntry({ createdAt: 1e17, place: 'post 7' }), postEntry()]);
-    expect([summary.posts.created, remarks]).toEqual([1, ['post 7: It has a date that is in no calendar.']]);
+    expect([summary.posts.created, remarks]).toEqual([1, ['post 7: It has a date that does not exist.']]);
   });
 
   test('of an export gives no unread post to readers, and schedules nothing that is to be a draft', async () => {

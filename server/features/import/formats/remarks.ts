@@ -7,7 +7,7 @@ const SOURCE_MAXIMUM = 5 * BODY_MAXIMUM;
 /** What is said of them, after what names the post. */
 export const TOO_LONG = 'is far too long for a post; it was skipped.';
 export const WAS_PAGE = 'was a page and becomes a post.';
-export const DAMAGED = 'has bytes that are no characters in the encoding of the file. They are shown as �.';
+export const DAMAGED = 'has bytes that are not characters in the encoding of the file. They are shown as �.';
 
 /** Whether a text is too long to be read at all. What is still too long as a post here is found out later. */
 export function isTooLong(source: string): boolean {
@@ -44,7 +44,7 @@ export class Remarks {
 
   /**
    * Counts what occurs often, in one remark with its number.
-   * @param what the sentence, without its end
+   * @param what the sentence, without its end, with what is counted in the plural
    * @param file where it occurs, which counts once; the first files are named
    */
   count(what: string, file?: string): void {

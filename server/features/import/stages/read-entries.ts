@@ -27,7 +27,7 @@ export async function readEntries(run: ImportRun, entries: AsyncIterable<Entry>)
 async function take(run: ImportRun, given: Entry): Promise<void> {
   const { report, options } = run;
   const entry = cleanEntry(given);
-  if (!entry) report.problem('place' in given ? given.place : '', 'It has a date that is in no calendar.');
+  if (!entry) report.problem('place' in given ? given.place : '', 'It has a date that does not exist.');
   else if ('remark' in entry) report.remark(entry);
   else if (entry.kind === 'post') takePost(run, { ...entry, key: await keyOf(run, entry) });
   else if (entry.kind === 'comment' && !options.comments) return;

@@ -34,7 +34,7 @@ async function* blogEntries(source: SourceFiles, blog: BloggerBlog, leftOut: Rem
 function countLeftOut(entry: BloggerEntry, blog: BloggerBlog, leftOut: Remarks): boolean {
   const { type, status } = entry;
   if (!isPost(entry) && type !== 'comment') {
-    leftOut.count(`Left out: what belongs to the blog, of the type “${type || 'unknown'}”`);
+    leftOut.count(`Left out: entries of the type “${type || 'unknown'}”, which belong to the blog itself`);
     return true;
   }
   if (status === 'in the bin') {

@@ -119,8 +119,8 @@ onSqlite('reading an export', (open) => {
   test('bad lines are one problem each', async () => {
     const bad = await remarksOn((files) => replaceFile(files, 'comments.jsonl', '{\n{"post":"x"}\n'));
     expect(bad.remarks).toEqual([
-      ['problem', 'comments.jsonl, line 1', 'The line is not one of an export.'],
-      ['problem', 'comments.jsonl, line 2', 'The line is not one of an export.'],
+      ['problem', 'comments.jsonl, line 1', 'The line is not part of an export.'],
+      ['problem', 'comments.jsonl, line 2', 'The line is not part of an export.'],
     ]);
     const table = await remarksOn((files) => replaceFile(files, 'redirects.csv', 'a,b\n'));
     expect(table.remarks).toEqual([

@@ -88,7 +88,7 @@ async function* readSettings(files: ExportFiles, place: string): AsyncGenerator<
 
 async function* readSeries(files: ExportFiles, place: string): AsyncGenerator<Entry> {
   const parsed = exportedSeries.safeParse(await readJson(files, place));
-  if (!parsed.success) throw new FileFault('The file is not one of an export.');
+  if (!parsed.success) throw new FileFault('The file is not part of an export.');
   for (const { name, slug, description, image } of parsed.data) {
     const cover = image === null ? undefined : { address: `/${MEDIA}${image}` };
     yield { kind: 'series', place, name, slug, isKnownBySlug: true, description, image: cover };
@@ -215,7 +215,7 @@ async function* entriesOf<Value>(
 ): AsyncGenerator<Entry> {
   for await (const line of lines) {
     const { place, value } = line;
-    if (value === undefined) yield { kind: 'problem', place, remark: 'The line is not one of an export.', of };
+    if (value === undefined) yield { kind: 'problem', place, remark: 'The line is not part of an export.', of };
     else yield entryOf(value, line);
   }
 }

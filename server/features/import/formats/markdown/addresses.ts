@@ -87,7 +87,7 @@ function fill(pattern: string, post: Addressed, { kind }: ForeignSite): string {
   return pattern.replace(GAP, (whole, name?: string, inTemplate?: string) => {
     const value = values.get((name ?? inTemplate ?? '').toLowerCase());
     if (value === undefined && name !== undefined && post.date)
-      post.remarks.count(`Not redirected: addresses with the part “${whole.slice(0, 60)}”`, post.file.name);
+      post.remarks.count(`Not redirected: old addresses whose pattern has “${whole.slice(0, 60)}”`, post.file.name);
     return value ?? whole;
   });
 }

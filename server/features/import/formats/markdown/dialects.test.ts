@@ -186,7 +186,7 @@ test('files that are neither images nor posts become words, and are named', asyn
     'Files/Book.pdf': 'x',
   });
   expect(posts[0]?.text.source).toBe('Book.pdf, the book and [it](Files/Book.pdf)');
-  expect(leftOut).toEqual(['blog: Texts link to what is neither an image nor a post here (1 file): Files/Book.pdf.']);
+  expect(leftOut).toEqual(['blog: Left out: linked files that are neither images nor posts (1 file): Files/Book.pdf.']);
 });
 
 test('files to which several posts link count once each', async () => {
@@ -198,7 +198,7 @@ test('files to which several posts link count once each', async () => {
     'static/two.pdf': 'x',
   };
   expect((await readFolder({ 'hugo.toml': '', ...files })).leftOut).toEqual([
-    'blog: Texts link to what is neither an image nor a post here (2 files): static/one.pdf, static/two.pdf.',
+    'blog: Left out: linked files that are neither images nor posts (2 files): static/one.pdf, static/two.pdf.',
   ]);
 });
 
@@ -225,7 +225,7 @@ test('programs in MDX are left out, and components stay as words', async () => {
   const { posts, leftOut } = await readFolder({ 'a.mdx': text, 'b.md': 'B.' });
   expect(posts[0]?.text.source).toBe('Text `<Chart values={[1]} />` here.\n\n```js\nimport Y from "y"\n```');
   expect(leftOut.join()).toContain('The component “Chart” stays');
-  expect(leftOut.join()).toContain('lines with “import” or “export”, which are programs (1 file)');
+  expect(leftOut.join()).toContain('lines of code that begin with “import” or “export” (1 file)');
 });
 
 test('what stands above the cut is the summary', async () => {

@@ -61,7 +61,8 @@ function languageOf(fields: Fields, file: TextFile, site: ForeignSite, remarks: 
   const [short = ''] = (named ?? '').toLowerCase().split(/[-_]/);
   if (short === 'hi' || short === 'hindi') return 'hi';
   if (short === 'en' || short === 'english') return 'en';
-  if (short !== '') remarks.count(`The language is guessed, since “${short}” is none of this site`, file.name);
+  if (short !== '')
+    remarks.count(`The language was guessed, since “${short}” is not a language of this site`, file.name);
   return undefined;
 }
 

@@ -82,7 +82,7 @@ function isPublic({ fields, file, site, remarks, date, hasFrontMatter }: Facts):
   if (shows.includes(true) || hides.includes(false) || PUBLISHED.test(status)) return true;
   if (!site.hasNotes || (site.kind === 'plain' && hasFrontMatter && date)) return true;
   // Notes are private unless they say otherwise; a mistake here could not be taken back.
-  remarks.count('A text that does not say whether strangers may read it becomes a draft', file.name);
+  remarks.count('Texts that do not say whether strangers may read them become drafts', file.name);
   return false;
 }
 

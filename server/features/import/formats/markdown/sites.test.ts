@@ -168,7 +168,7 @@ describe('a site of Jekyll', () => {
       'tools.md: “Tools” is a page without a text of its own, so it was left out.',
       'about.md: “About” was a page and becomes a post.',
       'blog: Left out: templates and data of the site (1 file): _layouts/post.md.',
-      'blog: Left out: texts about the folder, not of the site (1 file): README.md.',
+      'blog: Left out: texts about the folder, such as a README (1 file): README.md.',
     ]);
   });
 });
@@ -182,7 +182,7 @@ test('a part of a permalink that is not known is named', async () => {
   expect((await readFolder(files)).leftOut).toEqual(
     [':week', ':short_day'].map((gap) => {
       const files = '_posts/2021-09-01-a.md, _posts/2021-09-02-b.md';
-      return `blog: Not redirected: addresses with the part “${gap}” (2 files): ${files}.`;
+      return `blog: Not redirected: old addresses whose pattern has “${gap}” (2 files): ${files}.`;
     }),
   );
 });
@@ -282,7 +282,7 @@ describe('whether strangers can read a post', () => {
       ['B', 'published'],
     ]);
     expect(leftOut).toEqual([
-      'blog: A text that does not say whether strangers may read it becomes a draft (1 file): A.md.',
+      'blog: Texts that do not say whether strangers may read them become drafts (1 file): A.md.',
     ]);
     expect(await readPost('# A title\n\nText.')).toMatchObject({
       title: 'A title',
@@ -343,8 +343,8 @@ test('a language that this site does not have is named once', async () => {
     'c.md': text('lang: ta'),
   });
   expect(leftOut).toEqual([
-    'blog: The language is guessed, since “fr” is none of this site (2 files): a.md, b.md.',
-    'blog: The language is guessed, since “ta” is none of this site (1 file): c.md.',
+    'blog: The language was guessed, since “fr” is not a language of this site (2 files): a.md, b.md.',
+    'blog: The language was guessed, since “ta” is not a language of this site (1 file): c.md.',
   ]);
 });
 

@@ -20,10 +20,10 @@ const DATED = /^(\d{4}-\d{1,2}-\d{1,2})(?:[-_ ]+(.*))?$/;
 const REASONS = {
   generated: 'parts of programs, themes or the finished site',
   templates: 'templates and data of the site',
-  about: 'texts about the folder, not of the site',
-  section: 'pages of folders, which list what is in them',
-  elsewhere: 'texts outside the folders of the site’s texts',
-  format: 'texts in formats that are not read here',
+  about: 'texts about the folder, such as a README',
+  section: 'pages that list what is in a folder',
+  elsewhere: 'texts outside the folders that the site is made from',
+  format: 'texts in formats that cannot be imported',
   nothing: '',
 };
 type Reason = keyof typeof REASONS;

@@ -119,7 +119,7 @@ const KINDS: Record<string, string> = {
 function leftOutAs({ type, status }: WordpressItem): string | undefined {
   if (type !== 'post' && type !== 'page') return KINDS[type] ?? `entries of the type “${type}”`;
   if (status === 'trash') return `${type}s in the bin`;
-  return status === 'auto-draft' ? 'drafts without any text, made by WordPress itself' : undefined;
+  return status === 'auto-draft' ? 'empty drafts that WordPress made by itself' : undefined;
 }
 
 /** The image in the library, and its addresses: that of the file, and that of the page WordPress made for it. */
@@ -132,7 +132,7 @@ function* attachmentEntries(
   const file = webAddress(item.attachmentUrl || item.guid, home);
   if (!file || !isImage(file)) {
     const type = /\.(\w{1,5})$/.exec(file ?? '')?.[1]?.toLowerCase() ?? 'unknown';
-    return leftOut.count(`Left out: files of the type “${type}”, to which links still lead to the old site`);
+    return leftOut.count(`Left on the old site, where links still lead: files of the type “${type}”`);
   }
   const addresses = webAddresses([file, item.link, guidOf(item, host), item.id && `${home}?attachment_id=${item.id}`]);
   const alt = metaOf(item, '_wp_attachment_image_alt');
@@ -229,7 +229,7 @@ function isKept(comment: XmlElement, leftOut: Remarks): boolean {
   const type = childText(comment, 'wp:comment_type');
   const isOfPerson = type === '' || type === 'comment';
   const state = childText(comment, 'wp:comment_approved') || '0';
-  if (!isOfPerson) leftOut.count(`Left out: comments of the type “${type}”, not written by readers`);
+  if (!isOfPerson) leftOut.count(`Left out: comments of the type “${type}”, which no reader wrote`);
   else if (state !== '1' && state !== '0') leftOut.count('Left out: comments marked as spam or in the bin');
   return isOfPerson && (state === '1' || state === '0');
 }

@@ -56,7 +56,7 @@ const COMPONENT = /<\/?([A-Z][\w.]*)(?:\s[^<>]*)?\/?>/g;
 /** Removes the program lines of MDX. Its components stay as they were typed, since nothing here can show them. */
 export function convertMdx(text: string, kept: KeptParts, { post, remarks }: TextContext): string {
   const plain = replaceBetween(text, MDX_COMMENT, () => '').replace(IMPORT, () => {
-    remarks.count('Left out: lines with “import” or “export”, which are programs', post.file.name);
+    remarks.count('Left out: lines of code that begin with “import” or “export”', post.file.name);
     return '';
   });
   return plain.replace(COMPONENT, (tag, name: string) => {
@@ -171,14 +171,14 @@ function titleOf(target: string, heading: string): string {
 /** Links to notes that were never written are common; elsewhere double brackets may mean something else. */
 function unresolved(whole: string, words: string, { post, remarks, site }: TextContext): string {
   if (site.kind !== 'obsidian' && !whole.startsWith('!')) return whole;
-  remarks.count('Links to notes or files that are not there stay as words', post.file.name);
+  remarks.count('Links to notes or files that are not there became plain words', post.file.name);
   return words;
 }
 
 function removeComments(text: string, { post, remarks }: TextContext): string {
   if (!text.includes('%%')) return text;
   const without = replaceBetween(text, COMMENT, () => '');
-  if (without !== text) remarks.count('Left out: comments (%%…%%)', post.file.name);
+  if (without !== text) remarks.count('Left out: comments marked with “%%”', post.file.name);
   return without;
 }
 

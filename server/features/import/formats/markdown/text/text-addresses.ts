@@ -122,5 +122,5 @@ export function linkTo(name: string, hash: string, before: string, { index }: Te
 
 /** Only images come along; an author whose texts link to other files is told so once. */
 export function countLinked(name: string, remarks: Remarks): void {
-  remarks.count('Texts link to what is neither an image nor a post here', name);
+  remarks.count('Left out: linked files that are neither images nor posts', name);
 }

@@ -145,8 +145,8 @@ export function textOfPost(item: WordpressItem, site: WordpressSite, leftOut: Re
     sharedBlock: (id) => site.sharedBlocks.get(id),
     isMissing: (id) => missing.add(id),
     isFilledLater: (block) =>
-      leftOut.count(`Left out: the block “${block}”, which WordPress fills only when a page is shown`),
-    isUnknown: (shortcode) => leftOut.count(`The shortcode [${shortcode}] stays as text`),
+      leftOut.count(`Left out: blocks of the type “${block}”, which WordPress fills only when it shows a page`),
+    isUnknown: (shortcode) => leftOut.count(`Shortcodes that stay in the text as they are: [${shortcode}]`),
   });
   text.html += enclosures(item);
   const remarks =
