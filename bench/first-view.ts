@@ -15,7 +15,7 @@ const POST = 'web/pages/post/post.tsx';
 const EDITOR = 'web/features/rich-editor/rich-editor.tsx';
 /** What a form with a formatted text loads whichever editor it has: its page, and what counts and renders the text. */
 const FORM = [ENTRY, 'web/pages/dashboard/dashboard.tsx', 'web/features/text-field/renderer.ts'];
-/** A page that is requested again is compressed as well as possible in this time. */
+/** A page that is often requested is compressed as well as possible in this time. */
 const COMPRESSED_AFTER_MS = 500;
 
 /** Measures the transferred bytes of a post in each language, and of the editor. */
@@ -42,7 +42,7 @@ interface View {
 }
 
 async function measurePost({ origin, path, name, withFonts }: View, manifest: Manifest): Promise<Figure[]> {
-  for (let time = 0; time < 2; time += 1) await httpGet(origin + path, BROWSER_HEADERS);
+  for (let time = 0; time < 6; time += 1) await httpGet(origin + path, BROWSER_HEADERS);
   await sleep(COMPRESSED_AFTER_MS);
   const text = (await httpGet(origin + path)).body.toString();
   const links = tags(text, 'link');

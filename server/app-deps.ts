@@ -14,7 +14,7 @@ import type { Dkim } from './features/mail/dkim.ts';
 import { defaultBounceAddress, defaultSender, type Mailbox } from './features/mail/mailbox.ts';
 import { readSmtpAddress } from './features/mail/smtp.ts';
 import { mailEventLimit, mailEventSecret } from './features/mail-events/mail-event-routes.ts';
-import { type FetchText, fetchText } from './features/mail-events/sns.ts';
+import { createFetchText, type FetchText } from './features/mail-events/sns.ts';
 import { createResolver } from './features/mail-setup/dns-lookup.ts';
 import type { Media, MediaLocation } from './features/media/media.ts';
 import { newsletterLimits } from './features/newsletter/subscriptions.ts';
@@ -109,7 +109,7 @@ export function createDeps({ clock: customClock, ...options }: AppOptions) {
       testLimit: testLetterLimit(limitDeps),
     },
     mailEvents: {
-      ...{ database, secret, siteUrl, fetchText: options.fetchText ?? fetchText, now: clock },
+      ...{ database, secret, siteUrl, fetchText: options.fetchText ?? createFetchText(), now: clock },
       guesses: mailEventLimit(limitDeps),
       bounceAddress,
       mailEventSecret: mailEventSecret(secret),

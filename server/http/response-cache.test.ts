@@ -121,6 +121,17 @@ test('a page that is often requested is soon compressed as well as possible, and
   expect(cache.bytes).toBe(0);
 });
 
+test('a page that programs without Brotli have often requested is compressed as well as possible for browsers', async () => {
+  const { cache } = openCache(1_000_000);
+  const html = Array.from({ length: 3000 }, (_, index) => `<p>Word ${(index * 7919) % 1000}</p>`).join('');
+  const prepare = (encoding: string) => cache.prepare('/a', encoding, async () => page(html));
+  for (let uses = 0; uses < 6; uses += 1) await prepare('gzip');
+  const first = await prepare('br');
+  await vi.waitFor(async () => expect((await prepare('br')).body.length).toBeLessThan(first.body.length), {
+    timeout: 10_000,
+  });
+});
+
 test('a page that was not found, or that redirects, is not cached', async () => {
   const { cache } = openCache();
   let renders = 0;

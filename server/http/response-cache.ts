@@ -54,6 +54,8 @@ interface Entry {
   wasUsed: boolean;
   /** How often it was requested after it had been made. */
   uses: number;
+  /** Whether its Brotli is as short as possible, or soon will be. */
+  isImproved: boolean;
   variants: Partial<Record<Encoding, Variant>>;
   encoding: Partial<Record<Encoding, Promise<Variant>>>;
   /** The memory that the whole entry takes. */
@@ -106,7 +108,7 @@ export class ResponseCache {
   /**
    * Returns the cached response, or makes it: once for any number of concurrent requests. It is cached if its status is
    * 200 and it is not private. The first response is compressed quickly, unless it is long, the second one well, and those
-   * after the fourth as well as possible.
+   * after some more as well as possible.
    */
   async prepare(key: string, acceptEncoding: string | undefined, make: () => Promise<MadeResponse>): Promise<Variant> {
     const known = this.#entries.get(key);
@@ -155,6 +157,7 @@ export class ResponseCache {
       etag,
       wasUsed: false,
       uses: 0,
+      isImproved: false,
       variants: {},
       encoding: {},
       bytes: 0,
@@ -183,13 +186,15 @@ export class ResponseCache {
   #use(entry: Entry): void {
     entry.wasUsed = true;
     entry.uses += 1;
+    const { br } = entry.variants;
+    if (!br || entry.isImproved || entry.uses < IMPROVED_AFTER_USES) return;
+    entry.isImproved = true;
     // What cannot be improved stays as it is.
-    if (entry.uses === IMPROVED_AFTER_USES) this.#improving.add(() => this.#improve(entry)).catch(() => {});
+    this.#improving.add(() => this.#improve(entry, br)).catch(() => {});
   }
 
-  async #improve(entry: Entry): Promise<void> {
-    const before = entry.variants.br;
-    if (!before || !this.#holds(entry) || entry.text.length > IMPROVED_MAXIMUM_BYTES) return;
+  async #improve(entry: Entry, before: Variant): Promise<void> {
+    if (!this.#holds(entry) || entry.text.length > IMPROVED_MAXIMUM_BYTES) return;
     const variant = this.#variant(entry, 'br', await encode(entry.text, 'br', BEST_BROTLI_QUALITY));
     const saved = before.body.length - variant.body.length;
     if (!this.#holds(entry) || saved <= 0) return;

@@ -83,7 +83,8 @@ function escapeItem(
 ): string {
   const { text, target, emphases } = items[at] as InlineItem;
   const next = items[at + 1];
-  if (SIGN.test(text) && (options.escapes === 'all' || (options.escapes && text === ':'))) return `\\${text}`;
+  if (options.escapes === 'all' && SIGN.test(text)) return `\\${text}`;
+  if (options.escapes === 'colons' && textBetween(items, at, at + 3) === '://') return '\\:';
   if (options.escapes === 'all' && text === '©' && isWithin(options, emphases)) return '&copy;';
   // Directly before a bracket, these characters would make an image or a note of a link.
   if (/[!^]/.test(text) && next && next.target !== '' && next.target !== target) return `\\${text}`;

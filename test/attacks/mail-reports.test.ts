@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { mailEventSecret } from '#server/features/mail-events/mail-event-routes.ts';
+import { createFetchText } from '#server/features/mail-events/sns.ts';
 import { MAIL_PROVIDERS } from '#shared/mail-providers.ts';
 import { deliverLetter, deliveryOf, subscriptionOf, UNTOUCHED } from '../support/mail/letter-deliveries.ts';
 import { bounceOf } from '../support/mail/letter-reports.ts';
@@ -12,6 +13,7 @@ import {
   snsCertificate,
   tell,
 } from '../support/mail/webhooks.ts';
+import { fetchBeside, startOldSite } from '../support/moving/old-site.ts';
 import { guard } from '../support/runner/guard.ts';
 import { TEST_SECRET } from '../support/server/test-app.ts';
 import { postIn } from '../support/texts/writing.ts';
@@ -179,4 +181,16 @@ test.each(MAIL_PROVIDERS)('%s is not believed with a body that is deep, packed o
   }
   expect(await state()).toEqual(UNTOUCHED);
   expect([await post(provider, { headers, payload }), await state()]).toEqual([200, ENDED]);
+});
+
+test('what is fetched for a provider is short, and from no other address than the one that was checked', async () => {
+  const other = await startOldSite(({ url }, response) => {
+    if (url === '/moved') response.writeHead(302, { location: '/inside' }).end();
+    else response.end(url === '/long' ? 'x'.repeat(70_000) : 'a certificate');
+  });
+  const fetchText = createFetchText(fetchBeside([other]));
+  expect(await fetchText(`${other.origin}/short`)).toBe('a certificate');
+  await expect(fetchText(`${other.origin}/moved`)).rejects.toThrow('It redirects too often.');
+  await expect(fetchText(`${other.origin}/long`)).rejects.toThrow(/too large|larger|long/);
+  expect(other.asked).toEqual(['/short', '/moved', '/long']);
 });

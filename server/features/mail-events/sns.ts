@@ -10,13 +10,13 @@ import { eventId, looseText, readJson, requireRecent, requireSigned, type Webhoo
 /** @throws when the address cannot be reached */
 export type FetchText = (url: string) => Promise<string>;
 
-const fetchPublic = createFetchPublic();
 /** Follows no redirect, since the address was checked and another was not. */
 const SMALL = { accept: '*/*', bytesMaximum: 64 * 1024, redirectsMaximum: 0 };
 
-/** Fetches a small text, such as a certificate. */
-export const fetchText: FetchText = async (url) =>
-  (await fetchPublic(url, { ...SMALL, signal: AbortSignal.timeout(10_000) })).toString('utf8');
+/** Fetches small texts, such as certificates. */
+export function createFetchText(fetchPublic = createFetchPublic()): FetchText {
+  return async (url) => (await fetchPublic(url, { ...SMALL, signal: AbortSignal.timeout(10_000) })).toString('utf8');
+}
 
 const message = z.object({
   Type: z.string(),

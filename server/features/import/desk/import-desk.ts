@@ -212,7 +212,7 @@ async function interruptEnded({ database, folder }: ImportDeskDeps, id: number):
   const release = folder.hasUpload(id) ? folder.lock() : undefined;
   if (!release) return false;
   try {
-    await database.transaction((db) => store.updateImport(db, id, interruption(UNSAVED)));
+    await database.transaction((db) => store.interruptImports(db, interruption(UNSAVED), [id]));
     return true;
   } finally {
     release();

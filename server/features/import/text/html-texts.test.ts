@@ -130,6 +130,11 @@ const CASES: Record<string, Case[]> = {
       '![](/media/a.jpg)',
     ],
     [
+      'that lead to the page which WordPress makes of each image',
+      '<figure class="wp-block-image"><a href="https://old.example/2005/09/10214/river"><img src="https://old.example/2023/03/river-300x200.png"></a></figure>',
+      '![](/media/river-300x200.png)',
+    ],
+    [
       'that lead elsewhere',
       '<a href="https://x.example/"><img src="a.jpg"></a>',
       '![](/media/a.jpg)\n\nhttps://x.example/',

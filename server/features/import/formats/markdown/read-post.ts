@@ -144,8 +144,6 @@ function beginningHeading(body: string): { title: string; rest: string } | undef
   const beginning = body.slice(0, Math.max(0, start) + 2 * HEADING_MAXIMUM);
   const [opening, inline] = blocksOf(beginning, true);
   if (opening?.tag !== 'h1' || !opening.map || !inline || inline.content.length > HEADING_MAXIMUM) return undefined;
-  // Where links lead may be defined above it, which is no block.
-  if (/\S/.test(beginning.split('\n').slice(0, opening.map[0]).join(''))) return undefined;
   const title = plain(inline.content);
   const typed = beginning.split('\n').slice(0, opening.map[1]).join('\n');
   return title === '' ? undefined : { title, rest: body.slice(typed.length + 1) };

@@ -68,7 +68,7 @@ export function linkCard(remark?: Remark) {
   return (card: Element, { remarks }: Reading) => {
     const file = card.querySelector('video[src], audio[src], source[src]')?.getAttribute('src');
     const address = file ?? addressIn(card);
-    const title = wordsIn(card, TITLES) || fileName(file ?? '');
+    const title = wordsIn(card, TITLES) || fileName((remark === 'siteFiles' ? address : file) ?? '');
     if (!address || title === '') return;
     if (remark) remarks.add(remark);
     for (const part of [...card.querySelectorAll(BELOW)].reverse())

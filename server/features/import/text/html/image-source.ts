@@ -67,6 +67,13 @@ export function isSameImage(href: string, image: Element, base: string | undefin
   });
 }
 
+/** Whether the address of a page ends in the name of the image. */
+export function isNamedAfter(href: string, image: Element, base: string | undefined): boolean {
+  const page = fileName(imageAddress(href, base) ?? '').toLowerCase();
+  const name = stem(imageAddress(image.getAttribute('src') ?? '', base) ?? '').toLowerCase();
+  return name.length > 2 && page.replace(/-\d$/, '') === name.replace(/[^\p{L}\p{M}\p{N}_-]+/gu, '-');
+}
+
 /** The name of a file without what says how large it is. */
 function stem(address: string): string {
   return fileName(address)

@@ -4,7 +4,7 @@ import { dissolve, flatten } from '#shared/rich-text/transform-html.ts';
 import { isImageName } from '../addresses.ts';
 import { dataOf, isLinkable, stringIn } from './cards.ts';
 import { create, INLINE_ONLY, isEmpty, linkTo, type Reading } from './html-context.ts';
-import { bestAddress, isSameImage, isSign } from './image-source.ts';
+import { bestAddress, isNamedAfter, isSameImage, isSign } from './image-source.ts';
 
 const EMOJI_IMAGE = '.wp-smiley, .emoji, [src*="//s.w.org/images/core/emoji/"]';
 const BACKGROUND = /background(?:-image)?\s*:[^;]*?url\(\s*["']?(https?:[^"')\s]+)/i;
@@ -126,7 +126,7 @@ function takeOutOfLink(image: Element, reading: Reading): void {
   const href = (link.getAttribute('href') ?? '').trim();
   const isAlone = textOf(link) === '' && link.querySelectorAll('img').length === 1;
   const isToItself = href === '' || isSameImage(href, image, reading.base) || href === image.getAttribute('src');
-  if (!isToItself && isAlone && !/^(?:#|javascript:)/i.test(href) && !isAttachmentPage(link, image)) {
+  if (!isToItself && isAlone && !/^(?:#|javascript:)/i.test(href) && !isAttachmentPage(link, image, reading)) {
     reading.remarks.add('imageLinks');
     const words = image.getAttribute('title') || link.getAttribute('title') || href;
     const target = linkTo(reading.body, href, words);
@@ -138,10 +138,10 @@ function takeOutOfLink(image: Element, reading: Reading): void {
 }
 
 /** WordPress has a page of its own for each image. */
-function isAttachmentPage(link: Element, image: Element): boolean {
+function isAttachmentPage(link: Element, image: Element, { base }: Reading): boolean {
   const href = link.getAttribute('href') ?? '';
   if (/attachment/.test(`${link.getAttribute('rel')} ${href}`) || link.matches('.image-link')) return true;
-  return href === image.getAttribute('data-link');
+  return href === image.getAttribute('data-link') || isNamedAfter(href, image, base);
 }
 
 /** Makes a figure with its caption of an image, or of each image, that has a frame around it. */
