@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { publishDuePosts } from '#server/features/posts/scheduling/publish-due-posts.ts';
 import { onBothDatabases, onDatabase } from '../support/database/databases.ts';
 import { guard } from '../support/runner/guard.ts';
+import { publishDue } from '../support/texts/publish-due.ts';
 import { countsOf, postIn } from '../support/texts/writing.ts';
 import { openWhole } from './whole-site.ts';
 
@@ -66,10 +66,10 @@ onBothDatabases('until its time', (open) => {
       const member = await site.writer();
       const { id } = postIn(await member.create({ title: `Round ${round}`, publish_at: TIME }));
       const actions = [
-        () => publishDuePosts(site, THEN),
+        () => publishDue(site, THEN),
         () => member.update({ id, title: `Round ${round}`, publish_at: '2032-01-01T00:00:00Z' }),
         () => member.remove(id),
-        () => publishDuePosts(site, THEN),
+        () => publishDue(site, THEN),
         () => member.restore(id),
         () => member.update({ id, title: `Round ${round}`, status: 'draft' }),
         () => site.desk.post(`people/${member.id}/suspend`),
@@ -86,7 +86,7 @@ onBothDatabases('until its time', (open) => {
       expect((await site.get(`/blog/round-${round}`)).statusCode).toBe(row.status === 'published' ? 200 : 404);
       if (row.status === 'published') expect([row.publish_at, row.deleted_at]).toEqual([null, null]);
       // The account is suspended, so nothing that it scheduled is published any more.
-      await publishDuePosts(site, THEN * 2);
+      await publishDue(site, THEN * 2);
       const last = await site.database.read
         .selectFrom('posts')
         .select('status')
@@ -119,7 +119,7 @@ onDatabase('until its time', (open) => {
     const heron = { title: 'The heron', series_id: series.id, tags: ['light', 'heron'], publish_at: TIME };
     const { id } = postIn(await member.create(heron));
     const category = { ids: [id], action: 'category', category: site.category.name };
-    await publishDuePosts(site, THEN - 1);
+    await publishDue(site, THEN - 1);
     postIn(await member.update({ id, ...heron, series_order: 7 }));
     postIn(await site.desk.put('start-here', { introduction: '', posts: [{ post_id: shown.id }, { post_id: id }] }));
     expect(await told()).toEqual(before);
@@ -127,7 +127,7 @@ onDatabase('until its time', (open) => {
     postIn(await member.remove(id));
     expect(await told()).toEqual(before);
     postIn(await member.restore(id));
-    await publishDuePosts(site, THEN);
+    await publishDue(site, THEN);
     const after = (await told()).filter(
       ([address, , body]) => !before.some(([same, , known]) => same === address && known === body),
     );

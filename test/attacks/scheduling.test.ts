@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { afterSave } from '#server/after-save-list.ts';
-import { publishDuePosts } from '#server/features/posts/scheduling/publish-due-posts.ts';
 import { guard } from '../support/runner/guard.ts';
+import { publishDue } from '../support/texts/publish-due.ts';
 import { postIn, setSite, type Writer } from '../support/texts/writing.ts';
 import { shareSite } from './shared-site.ts';
 
@@ -118,11 +118,11 @@ describe('where an admin reads posts first, no member publishes one', () => {
     await setSite(database, { publishing: 'review' });
     const { id } = postIn(await member.create({ title: 'Unread', status: 'draft' }));
     await go(member, id, send);
-    await publishDuePosts({ database, afterSave }, THEN * 2);
+    await publishDue({ database, afterSave }, THEN * 2);
     expect((await get(`/api/post/${id}`)).statusCode).toBe(404);
     const { revision } = postIn(await member.update({ id, title: 'Unread', status: 'published' }));
     postIn(await desk.post(`posts/${id}/publish`, { revision }));
-    await publishDuePosts({ database, afterSave }, THEN * 2);
+    await publishDue({ database, afterSave }, THEN * 2);
     expect((await get(`/api/post/${id}`)).statusCode).toBe(200);
   });
 });

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import { afterSave } from '#server/after-save-list.ts';
 import type { Database, WriteDb } from '#server/database/database.ts';
 import { findPostWithNext } from '#server/features/posts/post-store.ts';
-import { publishDuePosts } from '#server/features/posts/scheduling/publish-due-posts.ts';
 import { buildUser, inTransaction } from '../../../test/support/database/builders.ts';
 import { onBothDatabases, onDatabase, onSqlite } from '../../../test/support/database/databases.ts';
 import { buildImport, commentEntry, importFiles, postEntry } from '../../../test/support/moving/imports.ts';
 import { readFolder } from '../../../test/support/moving/markdown-folders.ts';
 import { readAll, sourceFiles } from '../../../test/support/moving/source-files.ts';
+import { publishDue } from '../../../test/support/texts/publish-due.ts';
 import { setSite } from '../../../test/support/texts/writing.ts';
 import type { Entry } from './entry.ts';
 import { readFeed } from './formats/feed/read-feed.ts';
@@ -148,7 +148,7 @@ onDatabase('posts of another system', (open) => {
       postEntry({ title: 'That day', status: 'draft', publishAt: Date.UTC(2031, 0, 1), timesAreDays: true }),
     ]);
     await setSite(database, { timeZone: 'Europe/London' });
-    await publishDuePosts({ database, afterSave }, Date.now());
+    await publishDue({ database, afterSave }, Date.now());
     expect(await post(database, 'at-two')).toMatchObject({ publish_at: publishAt });
     expect(await post(database, 'that-day')).toMatchObject({ publish_at: Date.UTC(2031, 0, 1, 12) });
   });
@@ -159,7 +159,7 @@ onDatabase('posts of another system', (open) => {
     const later = postEntry({ title: 'Later', status: 'draft', publishAt: Date.now() + DAY });
     await run(database, [later]);
     await run(database, [{ ...later, tags: ['light'] }]);
-    await publishDuePosts({ database, afterSave }, Date.now() + 2 * DAY);
+    await publishDue({ database, afterSave }, Date.now() + 2 * DAY);
     expect(await post(database, 'later')).toMatchObject({ status: 'published', publish_at: null });
   });
 

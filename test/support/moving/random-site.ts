@@ -1,6 +1,6 @@
-import { publishDuePosts } from '#server/features/posts/scheduling/publish-due-posts.ts';
 import { randomFrom } from '../../../bench/random.ts';
 import type { DeskApp } from '../accounts/desk-app.ts';
+import { publishDue } from '../texts/publish-due.ts';
 import { postIn, type Writer } from '../texts/writing.ts';
 
 /** What a post of a random site is, as its author knows it. */
@@ -80,7 +80,7 @@ class RandomSite {
 
   /** All posts that are scheduled by now are published. */
   async publishScheduled(): Promise<void> {
-    await publishDuePosts(this.#app, Date.parse(NEXT_YEAR));
+    await publishDue(this.#app, Date.parse(NEXT_YEAR));
     for (const post of this.posts) if (post.state === 'scheduled') post.state = 'published';
   }
 

@@ -27,7 +27,7 @@ export interface PublishingReport {
 export async function publishDuePosts(
   { database, afterSave }: SavingDeps,
   now: number,
-  report?: PublishingReport,
+  report: PublishingReport,
 ): Promise<number | undefined> {
   const { publishing, timeZone } = await readSiteSettings(database.read);
   await moveToZone(database, timeZone, report);
@@ -38,18 +38,18 @@ export async function publishDuePosts(
     if (dueAt > now) return hasFailed ? undefined : dueAt;
     try {
       const outcome = await database.transaction((db) => publishIfDue(db, id, { now, publishing, afterSave }));
-      if (outcome === 'refused') report?.refused(id);
+      if (outcome === 'refused') report.refused(id);
     } catch (error) {
       // The posts after it must not wait for it.
       hasFailed = true;
-      report?.failed(id, error);
+      report.failed(id, error);
     }
   }
   // There may be more than were listed.
   return scheduled.length === BATCH && !hasFailed ? now : undefined;
 }
 
-async function moveToZone(database: Database, timeZone: string, report: PublishingReport | undefined): Promise<void> {
+async function moveToZone(database: Database, timeZone: string, report: PublishingReport): Promise<void> {
   const elsewhere = await listScheduledElsewhere(database.read, timeZone);
   for (const { id } of elsewhere) {
     try {
@@ -59,7 +59,7 @@ async function moveToZone(database: Database, timeZone: string, report: Publishi
       });
     } catch (error) {
       // Neither the other posts nor what is due must wait for it.
-      report?.failed(id, error);
+      report.failed(id, error);
     }
   }
 }

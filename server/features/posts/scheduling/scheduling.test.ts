@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { openDesk } from '../../../../test/support/accounts/desk-app.ts';
 import { onBothDatabases, onSqlite } from '../../../../test/support/database/databases.ts';
+import { publishDue } from '../../../../test/support/texts/publish-due.ts';
 import {
   countsOf,
   openWriting,
@@ -53,9 +54,9 @@ onBothDatabases('a scheduled post', (open) => {
     });
     for (const headers of [{}, other.bearer]) expect(await shownTo(app, 'kingfisher', headers)).toEqual(HIDDEN);
 
-    expect(await publishDuePosts(app, publishAt - 1)).toBe(publishAt);
+    expect(await publishDue(app, publishAt - 1)).toBe(publishAt);
     expect(await shownTo(app, 'kingfisher')).toEqual(HIDDEN);
-    expect(await publishDuePosts(app, publishAt)).toBeUndefined();
+    expect(await publishDue(app, publishAt)).toBeUndefined();
     expect(await shownTo(app, 'kingfisher')).toEqual(SHOWN);
     expect(postIn(await app.get(`/api/post/${id}`))).toMatchObject({
       ...{ status: 'published', published_at: iso(publishAt) },
@@ -73,7 +74,7 @@ onBothDatabases('a scheduled post', (open) => {
     app.database.onInvalidate((tags) => {
       if (tags !== 'everything' && tags.includes('posts')) published += 1;
     });
-    await Promise.all(Array.from({ length: 8 }, () => publishDuePosts(app, publishAt + 1)));
+    await Promise.all(Array.from({ length: 8 }, () => publishDue(app, publishAt + 1)));
     expect(published).toBe(5);
     const { kept, counted } = await countsOf(app.database);
     expect([kept, counted[0]?.post_count]).toEqual([counted, 5]);
@@ -84,7 +85,7 @@ onBothDatabases('a scheduled post', (open) => {
     const writer = await app.writer();
     const publishAt = inTwoDays();
     const { id } = postIn(await writer.create({ publish_at: iso(publishAt) }));
-    await publishDuePosts(app, publishAt + 30 * DAY);
+    await publishDue(app, publishAt + 30 * DAY);
     expect(postIn(await app.get(`/api/post/${id}`)).published_at).toBe(iso(publishAt));
   });
 
@@ -94,7 +95,7 @@ onBothDatabases('a scheduled post', (open) => {
     const writer = await app.writer();
     const { id } = postIn(await writer.create({ publish_at: '2032-03-01T01:30:00Z' }));
     await setSite(app.database, { timeZone: 'Europe/Berlin' });
-    expect(await publishDuePosts(app, Date.now())).toBe(Date.parse('2032-03-01T06:00:00Z'));
+    expect(await publishDue(app, Date.now())).toBe(Date.parse('2032-03-01T06:00:00Z'));
     expect(postIn(await writer.get(`/api/post/${id}`)).publish_at).toBe('2032-03-01T06:00:00.000Z');
   });
 
@@ -116,7 +117,7 @@ onBothDatabases('a scheduled post', (open) => {
       ...['scheduled', iso(publishAt), 'The lamp'],
     ]);
     expect(await change({ status: 'published' })).toEqual(['published', null, 'The lamp']);
-    expect(await publishDuePosts(app, publishAt)).toBeUndefined();
+    expect(await publishDue(app, publishAt)).toBeUndefined();
   });
 
   test('that is moved into the bin is not published there, and keeps its time if that is still to come', async () => {
@@ -125,10 +126,10 @@ onBothDatabases('a scheduled post', (open) => {
     const publishAt = inTwoDays();
     const { id } = postIn(await writer.create({ publish_at: iso(publishAt) }));
     postIn(await writer.remove(id));
-    await publishDuePosts(app, publishAt + 1);
+    await publishDue(app, publishAt + 1);
     expect((await app.get(`/api/post/${id}`)).statusCode).toBe(404);
     expect(postIn(await writer.restore(id))).toMatchObject({ status: 'scheduled', publish_at: iso(publishAt) });
-    await publishDuePosts(app, publishAt + 1);
+    await publishDue(app, publishAt + 1);
     expect((await app.get(`/api/post/${id}`)).statusCode).toBe(200);
   });
 
@@ -141,7 +142,7 @@ onBothDatabases('a scheduled post', (open) => {
       db.updateTable('posts').set({ publish_at: 0 }).where('id', '=', id).execute(),
     );
     expect(postIn(await writer.restore(id))).toMatchObject({ status: 'draft', publish_at: null });
-    await publishDuePosts(app, inTwoDays());
+    await publishDue(app, inTwoDays());
     expect((await app.get(`/api/post/${id}`)).statusCode).toBe(404);
   });
 
@@ -150,7 +151,7 @@ onBothDatabases('a scheduled post', (open) => {
     const writer = await app.writer();
     const publishAt = inTwoDays();
     const { id } = postIn(await writer.create({ publish_at: iso(publishAt), published_at: '1998-01-31' }));
-    await publishDuePosts(app, publishAt);
+    await publishDue(app, publishAt);
     expect(postIn(await app.get(`/api/post/${id}`)).published_at).toBe('1998-01-31T06:30:00.000Z');
   });
 });
@@ -167,14 +168,14 @@ onSqlite('a scheduled post', (open) => {
     );
     const { id, status, revision } = postIn(answer);
     expect(status).toBe('draft');
-    await publishDuePosts(app, publishAt);
+    await publishDue(app, publishAt);
     expect((await app.get(`/api/post/${id}`)).statusCode).toBe(404);
     postIn(await app.desk.post(`posts/${id}/publish`, { revision }));
     expect(postIn(await writer.get(`/api/post/${id}`))).toMatchObject({
       status: 'scheduled',
       publish_at: iso(publishAt),
     });
-    await publishDuePosts(app, publishAt);
+    await publishDue(app, publishAt);
     expect((await app.get(`/api/post/${id}`)).statusCode).toBe(200);
   });
 
@@ -200,7 +201,7 @@ onSqlite('a scheduled post', (open) => {
     const publishAt = inTwoDays();
     const { id } = postIn(await writer.create({ publish_at: iso(publishAt) }));
     await setSite(app.database, settings);
-    expect(await publishDuePosts(app, publishAt)).toBeUndefined();
+    expect(await publishDue(app, publishAt)).toBeUndefined();
     const post = postIn(await writer.get(`/api/post/${id}`));
     expect(post).toMatchObject({ publish_at: null, ...expected });
     expect(post.review_requested_at !== null).toBe(settings.publishing === 'review');
@@ -214,7 +215,7 @@ onSqlite('a scheduled post', (open) => {
     await app.database.transaction((db) =>
       db.updateTable('users').set({ suspended_at: 1 }).where('id', '=', writer.id).execute(),
     );
-    await publishDuePosts(app, publishAt);
+    await publishDue(app, publishAt);
     const admin = await app.admin();
     expect(postIn(await admin.get(`/api/post/${id}`))).toMatchObject({ status: 'draft', publish_at: null });
   });
@@ -279,8 +280,8 @@ onSqlite('a scheduled post', (open) => {
         .where('id', '=', id)
         .execute(),
     );
-    expect(await publishDuePosts(app, publishAt - 1)).toBe(publishAt);
-    await publishDuePosts(app, publishAt);
+    expect(await publishDue(app, publishAt - 1)).toBe(publishAt);
+    await publishDue(app, publishAt);
     expect(postIn(await app.get(`/api/post/${id}`)).published_at).toBe(iso(publishAt));
   });
 
@@ -307,7 +308,7 @@ onSqlite('a scheduled post', (open) => {
     const publishAt = inTwoDays();
     const fields = { publish_at: iso(publishAt), draft_id: '0d4f7b2e-8a0c-4a58-9d0e-0d6b3a4f5c6d' };
     const { id } = postIn(await writer.create(fields));
-    await publishDuePosts(app, publishAt);
+    await publishDue(app, publishAt);
     const again = postIn(await writer.create({ ...fields, publish_at: iso(Date.now() - HOUR) }));
     expect([again.id, again.is_new, again.status]).toEqual([id, false, 'published']);
   });
