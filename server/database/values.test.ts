@@ -43,6 +43,16 @@ onBothDatabases('values', (open, engine) => {
     expect(rows.map((row) => row.title)).toEqual(titles);
   });
 
+  test('no row is in a list without values, and each is outside of it', async () => {
+    const { database } = await open();
+    const id = await buildPost(database);
+    const posts = database.read.selectFrom('posts').select('id');
+    expect(await posts.where('id', 'in', []).execute()).toEqual([]);
+    expect(await posts.where('id', 'not in', []).execute()).toEqual([{ id }]);
+    await database.transaction((db) => db.deleteFrom('posts').where('id', 'in', []).execute());
+    expect(await posts.execute()).toEqual([{ id }]);
+  });
+
   test('a row that refers to one that does not exist is refused', async () => {
     const { database } = await open();
     await expect(buildPost(database, { categoryId: 999 })).rejects.toThrow(/foreign key/i);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { Kysely, PostgresDialect, sql } from 'kysely';
+import { HandleEmptyInListsPlugin, Kysely, PostgresDialect, replaceWithNoncontingentExpression, sql } from 'kysely';
 import type { Client, ClientConfig, Pool, PoolConfig } from 'pg';
 import type { InvalidatedTags } from '#server/database/cache-tags.ts';
 import type { Tables } from '#server/database/tables.ts';
@@ -55,9 +55,9 @@ export function openPostgres(
   const pool = new (pg().Pool)({ ...options, Client, max: mainConnections, types: { getTypeParser } });
   // Without a listener, a connection lost while idle would crash the process.
   pool.on('error', onError);
-  const db = new Kysely<Tables>({ dialect: guardedDialect(pool) });
+  const db = openKysely(pool);
   const searchPool = createSearchPool({ ...options, Client, max: searchConnections }, onError);
-  const searchDb = new Kysely<Tables>({ dialect: guardedDialect(searchPool) });
+  const searchDb = openKysely(searchPool);
   const instance = randomUUID();
 
   return {
@@ -104,7 +104,7 @@ export async function openPostgresSnapshot(
   const connectionTimeoutMillis = PATIENCE.connectWithinMs;
   const pool = new (pg().Pool)({ connectionTimeoutMillis, ...options, max: 1, types: { getTypeParser } });
   pool.on('error', onError);
-  const db = new Kysely<Tables>({ dialect: guardedDialect(pool) });
+  const db = openKysely(pool);
   const read = await db.startTransaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute();
   // The whole transaction sees the database as its first query does.
   await sql`select 1`.execute(read);
@@ -201,6 +201,13 @@ async function listen(
     clearTimeout(again);
     await client.end().catch(onError);
   };
+}
+
+/** A list without values finds nothing, as on SQLite; PostgreSQL itself rejects it. */
+const EMPTY_LISTS = new HandleEmptyInListsPlugin({ strategy: replaceWithNoncontingentExpression });
+
+function openKysely(pool: Pool): Kysely<Tables> {
+  return new Kysely<Tables>({ dialect: guardedDialect(pool), plugins: [EMPTY_LISTS] });
 }
 
 /** A dialect that takes no connection inside a transaction, and says so when there is none to take. */

@@ -33,8 +33,6 @@ export async function findImports(db: Db, ids: number[]): Promise<Pick<ImportRow
 
 /** Marks those that are under way as interrupted. @param ids only these */
 export async function interruptImports(db: WriteDb, interruption: Partial<ImportRow>, ids?: number[]): Promise<void> {
-  // PostgreSQL rejects an empty list.
-  if (ids?.length === 0) return;
   const update = db.updateTable('imports').set(interruption).where('status', 'in', UNDER_WAY);
   await (ids ? update.where('id', 'in', ids) : update).execute();
 }

@@ -61,7 +61,7 @@ export function openImportDesk({ uploadLimits, ...deps }: ImportSite): ImportDes
  * whose rows are gone. Call it before the first request.
  */
 export async function recoverImports({ database, folder }: ImportDeskDeps): Promise<void> {
-  const release = folder.lock();
+  const release = folder.exists() ? folder.lock() : undefined;
   if (!release) return;
   try {
     const ids = await folder.ids();

@@ -31,6 +31,11 @@ export class ImportFolder {
     return join(this.of(id), 'work');
   }
 
+  /** Whether anything was ever imported with this data folder. */
+  exists(): boolean {
+    return existsSync(this.#path);
+  }
+
   hasUpload(id: number): boolean {
     return existsSync(this.uploadOf(id));
   }
