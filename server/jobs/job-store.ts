@@ -116,6 +116,11 @@ export async function deleteJobsWith(db: WriteDb, field: Record<string, string>,
     .execute();
 }
 
+export async function listUniqueKeys(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom('jobs').select('unique_key').where('unique_key', 'is not', null).execute();
+  return rows.map(({ unique_key }) => unique_key ?? '');
+}
+
 export async function listPayloads(db: Db): Promise<string[]> {
   const rows = await db.selectFrom('jobs').select('payload').where('failed_at', 'is', null).execute();
   return rows.map(({ payload }) => payload);

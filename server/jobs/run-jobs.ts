@@ -9,6 +9,7 @@ import {
   enqueueJob,
   findNextDueTime,
   type Job,
+  listUniqueKeys,
 } from './job-store.ts';
 import { Poller } from './poller.ts';
 import { PATIENT } from './retry-delay.ts';
@@ -136,11 +137,14 @@ interface Maintenance {
 /** Deletes old failed jobs, corrects jobs that a wrong clock scheduled, and adds missing scheduled jobs. */
 async function maintainJobs(db: WriteDb, { kinds, now, leaseMs }: Maintenance): Promise<void> {
   await deleteJobsFailedBefore(db, now - KEEP_FAILED_MS);
+  // Adding one that is there already would write, at each start.
+  const present = await listUniqueKeys(db);
   for (const { kind, schedule } of kinds) {
     const dueAt = now + (schedule?.everyMs ?? 0);
     const latest = now + HOUR_MS + Math.max(schedule?.everyMs ?? 0, schedule?.removesByAge ? PAUSE_AFTER_LEAP_MS : 0);
     await correctFutureJobs(db, { kind, now, latest, dueAt, leasedUntil: now + 2 * leaseMs });
     // The first run is one interval later, since some processes only start and exit again.
-    if (schedule) await enqueueJob(db, { kind, payload: {}, now, dueAt, uniqueKey: kind });
+    const isMissing = schedule && !present.includes(kind);
+    if (isMissing) await enqueueJob(db, { kind, payload: {}, now, dueAt, uniqueKey: kind });
   }
 }
