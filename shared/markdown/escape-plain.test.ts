@@ -61,6 +61,15 @@ test.each([
   expect(markdownFromPlain(line)).toBe(line);
 });
 
+test.each([
+  ['1. lamp', '1\\. lamp'],
+  ['12) lamp', '12\\) lamp'],
+  ['१. दीया', '१\\. दीया'],
+  ['१२) दीया', '१२\\) दीया'],
+])('%s is no list, whichever its digits are', (line, escaped) => {
+  expect(markdownFromPlain(line)).toBe(escaped);
+});
+
 test('lines keep their places, and lose only the spaces around them', () => {
   expect(markdownFromPlain('  one  \r\n\r\n# two\u2028* three')).toBe('one\n\n\\# two\n\\* three');
 });
