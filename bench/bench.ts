@@ -2,11 +2,12 @@ import { cpus, loadavg } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { starterEssays } from '#server/features/starter/starter-content.ts';
 import type { Language } from '#shared/contracts/text.ts';
-import { type Figure, holds, memoryFigures, PLAN, PROMISES, timeFigure } from './figures.ts';
+import { type Figure, holds, memoryFigures, ONLY_READING, PLAN, PROMISES, timeFigure } from './figures.ts';
 import { measureFirstViews } from './first-view.ts';
-import { startLoad } from './load.ts';
+import { type Load, startLoad } from './load.ts';
 import { measureCachedPage, measureLists, measureRendering, measureUncachedPage } from './pages.ts';
 import { cleanUpOnExit, makeTemporaryFolder, startServer, withServer } from './processes.ts';
+import { measureReading } from './reading/reading.ts';
 import { pathOf, shuffledPostPaths, siteWithPosts } from './site.ts';
 
 const IDLE_MS = 5000;
@@ -18,14 +19,19 @@ const figures: Figure[] = [];
 const failures: string[] = [];
 
 cleanUpOnExit();
-const { load, stop } = await startLoad();
-await attempt('A site with the starter content', measureStarterSite);
-await attempt(`A site with ${PLAN.posts.toLocaleString('en')} posts`, measureLargeSite);
-await stop();
+if (!ONLY_READING) await measureServer();
+await attempt('Readers in a browser', () => measureReading(measure));
 report();
 process.exit(failures.length > 0 ? 1 : 0);
 
-async function measureStarterSite(): Promise<void> {
+async function measureServer(): Promise<void> {
+  const { load, stop } = await startLoad();
+  await attempt('A site with the starter content', () => measureStarterSite(load));
+  await attempt(`A site with ${PLAN.posts.toLocaleString('en')} posts`, () => measureLargeSite(load));
+  await stop();
+}
+
+async function measureStarterSite(load: Load): Promise<void> {
   const dataDir = makeTemporaryFolder('starter');
   // Made by its first start.
   await withServer(dataDir, async () => {});
@@ -50,7 +56,7 @@ async function measureStarts(dataDir: string): Promise<Figure[]> {
   return [timeFigure('Second start', 'node server/main.ts', milliseconds, PROMISES.secondStart)];
 }
 
-async function measureLargeSite(): Promise<void> {
+async function measureLargeSite(load: Load): Promise<void> {
   const dataDir = await siteWithPosts(PLAN.posts);
   const paths = await shuffledPostPaths(dataDir);
   await withServer(dataDir, async (server) => {

@@ -3,6 +3,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import type { Loaded } from './load.ts';
 
 const QUICK = process.argv.includes('--quick');
+/** Only what readers notice in their browsers, and that several times. */
+export const ONLY_READING = process.argv.includes('--reading');
 
 /** The extent of a run: enough for reproducible figures within a few minutes, or with `--quick` for a first look. */
 export const PLAN = {
@@ -15,6 +17,8 @@ export const PLAN = {
   renderedPerRound: QUICK ? 400 : 3000,
   requestsPerList: QUICK ? 50 : 200,
   starts: QUICK ? 2 : 5,
+  /** How often each visit of a reader is repeated. */
+  visits: QUICK || !ONLY_READING ? 1 : 3,
 };
 
 type Limit = { atLeast: number } | { atMost: number };
@@ -38,6 +42,11 @@ export const PROMISES = {
   /** In kilobytes, with gzip. */
   scriptsOfPost: { atMost: 85 },
   scriptsOfEditor: { atMost: 120 },
+  /** Of somebody who reads a post to its end and opens a note and the menus, with gzip; and what a response adds to it. */
+  scriptsOfReader: { atMost: 10 },
+  scriptsOfResponse: { atMost: 80 },
+  /** As it is sent. */
+  styleOfPost: { atMost: 12 },
   /** In megabytes. */
   idleMemory: { atMost: 120 },
   /** Until the site is ready, in milliseconds. */
@@ -71,6 +80,12 @@ const RATE_UNIT = HAS_PROC ? 'per CPU second' : 'per second';
 export function timeFigure(group: string, name: string, milliseconds: number[], promised?: Limit): Figure {
   const note = `p95 ${percentile(milliseconds, 95).toFixed(2)}, worst ${Math.max(...milliseconds).toFixed(2)}`;
   return { group, name, value: median(milliseconds), unit: 'ms', note, promised };
+}
+
+/** The median, with the least and the most as a note. */
+export function spreadFigure(group: string, name: string, values: number[], unit: string, promised?: Limit): Figure {
+  const [least, most] = [Math.min(...values), Math.max(...values)].map((value) => value.toFixed(value < 100 ? 1 : 0));
+  return { group, name, value: median(values), unit, note: `${least} to ${most}`, promised };
 }
 
 function percentile(values: number[], percent: number): number {
@@ -128,9 +143,14 @@ export async function compareRates(ratio: Omit<Figure, 'value'>, one: Measured, 
   return [figureOf(one, ofOne), figureOf(other, ofOther), { ...ratio, value: median(ratios) }];
 }
 
-/** Resident memory in MB of 1,000,000 bytes, or nothing if there is no /proc. */
+/** Figures of the resident memory of a process, or none if there is no /proc. */
 export function memoryFigures({ pid }: { pid: number }, name: string, promised?: Limit): Figure[] {
+  return residentMemory(pid).map((value) => ({ group: 'Memory', name, value, unit: 'MB', promised }));
+}
+
+/** Resident memory in MB of 1,000,000 bytes, or nothing if there is no /proc. */
+export function residentMemory(pid: number): number[] {
   if (!HAS_PROC) return [];
   const kibibytes = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
-  return [{ group: 'Memory', name, value: (Number(kibibytes) * 1024) / 1_000_000, unit: 'MB', promised }];
+  return [(Number(kibibytes) * 1024) / 1_000_000];
 }

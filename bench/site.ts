@@ -17,7 +17,7 @@ import { fail, makeTemporaryFolder, PROJECT } from './processes.ts';
 import { randomFrom } from './random.ts';
 
 const PREFIX = 'chintan-bench-site-';
-const OWNER = { adminEmail: 'bench@chintan.localhost', adminName: '', adminPassword: 'benchmark' };
+export const OWNER = { adminEmail: 'bench@chintan.localhost', adminName: '', adminPassword: 'benchmark' };
 const WORDS = 600;
 const PARAGRAPHS = 8;
 const HINDI_SHARE = 0.4;
