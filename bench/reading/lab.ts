@@ -14,8 +14,6 @@ const QUIET = [
   ...['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],
   ...['--disable-background-networking', '--disable-component-update', '--disable-sync'],
 ];
-/** Readers' browsers keep the page that they leave by the back button or a link. */
-const KEEPS_NO_PAGES = '--disable-back-forward-cache';
 /** A page that is often requested is compressed as well as possible in this time. */
 const COMPRESSED_AFTER_MS = 1000;
 
@@ -38,11 +36,7 @@ export async function withLab(work: (lab: Lab) => Promise<void>): Promise<void> 
     const post = await publishPost(server.url);
     const recorder = await openRecorder(server.url);
     const link = await openSlowLink(recorder.port);
-    const browser = await chromium.launch({
-      executablePath: ensureChromium(),
-      args: QUIET,
-      ignoreDefaultArgs: [KEEPS_NO_PAGES],
-    });
+    const browser = await chromium.launch({ executablePath: ensureChromium(), args: QUIET });
     try {
       for (const path of [post, LIST]) await warmUp(server.url + path);
       const loggedIn = await logIn(browser, link);

@@ -88,17 +88,18 @@ export class Visit {
 
   /** Waits until something that was painted after this moment meets the condition. @returns how long that took */
   async until(since: number, condition: (sight: Sight) => boolean): Promise<number> {
-    const isMet = () => this.#sight !== undefined && this.#sight.at >= since && condition(this.#sight);
-    const { promise, resolve, reject } = Promise.withResolvers<void>();
-    const timer = setTimeout(
-      () => reject(new Error(`In vain: ${condition} after ${JSON.stringify(this.#sight)}`)),
-      SIGHT_WITHIN_MS,
-    );
-    this.#onSight = () => isMet() && resolve();
+    const { promise, resolve, reject } = Promise.withResolvers<number>();
+    const giveUp = () => reject(new Error(`In vain: ${condition} after ${JSON.stringify(this.#sight)}`));
+    const timer = setTimeout(giveUp, SIGHT_WITHIN_MS);
+    this.#onSight = () => {
+      const sight = this.#sight;
+      if (sight && sight.at >= since && condition(sight)) resolve(sight.at - since);
+    };
     this.#onSight();
-    await promise.finally(() => clearTimeout(timer));
-    this.#onSight = undefined;
-    return this.sight.at - since;
+    return promise.finally(() => {
+      this.#onSight = undefined;
+      clearTimeout(timer);
+    });
   }
 
   /** Goes to an address, as from elsewhere. @returns when there is text to read */
