@@ -1,7 +1,9 @@
 import cookie from '@fastify/cookie';
+import type { FastifyRequest } from 'fastify';
 import { type AppDeps, type AppOptions, createDeps } from './app-deps.ts';
 import { nothingHere } from './base/errors.ts';
 import { accountRoutes, passwordAddress } from './features/accounts/account-routes.ts';
+import { currentUser } from './features/accounts/current-user.ts';
 import { requireAdmin, requireLogin } from './features/accounts/require-login.ts';
 import { allowanceDeskRoutes } from './features/allowance/allowance-desk-routes.ts';
 import { postArchiveRoutes } from './features/archive/archive-routes.ts';
@@ -64,6 +66,7 @@ import type { App } from './http/typed-app.ts';
 import { answerWithPage } from './pages/answer-with-page.ts';
 import { createPageCache, pageRoutes } from './pages/page-routes.ts';
 import { type RenderPage, renderFromDatabase } from './pages/render-page.ts';
+import { speculationRules } from './pages/speculation-rules.ts';
 
 /** Builds the server that answers every request: pages, files and the API. */
 export async function buildApp(options: AppOptions): Promise<App> {
@@ -108,8 +111,9 @@ export async function buildApp(options: AppOptions): Promise<App> {
   );
   if (clientFiles !== null) await staticFiles(app, clientFiles);
   const { redirects } = deps;
+  const viewerOf = (request: FastifyRequest) => currentUser(database, request);
   await app.register(async (scope: App) =>
-    pageRoutes(scope, { pages: options.pages, render, cache: pageCache, redirects }),
+    pageRoutes(scope, { pages: options.pages, render, cache: pageCache, redirects, viewerOf }),
   );
   await app.register((scope: App) => pageForms(scope, deps, render));
   return app;
@@ -119,6 +123,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
 async function documentRoutes(app: App, deps: Parameters<typeof feedRoutes>[1]) {
   await app.register(async (scope: App) => feedRoutes(scope, deps));
   await app.register(async (scope: App) => sitemapRoutes(scope, deps));
+  speculationRules(app);
   robotsRoutes(app, deps);
   manifestRoutes(app, deps);
 }

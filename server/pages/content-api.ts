@@ -1,6 +1,7 @@
 import { readUntilInvalidated } from '#server/database/built-once.ts';
 import type { CacheTag } from '#server/database/cache-tags.ts';
 import type { Database } from '#server/database/database.ts';
+import type { Viewer } from '#server/features/accounts/current-user.ts';
 import { POST_ARCHIVE_TAGS, readPostArchive } from '#server/features/archive/read-archive.ts';
 import { readAuthor } from '#server/features/author/author-store.ts';
 import { readActiveCategories } from '#server/features/categories/category-store.ts';
@@ -16,8 +17,11 @@ import { readStartHere, START_HERE_TAGS } from '#server/features/start-here/read
 import { readVideos } from '#server/features/videos/video-store.ts';
 import type { ContentApi } from '#shared/content-api.ts';
 
-/** Creates the content API of one page, which passes the cache tags of everything that it reads to `dependsOn`. */
-type ContentReader = (dependsOn: (...tags: CacheTag[]) => void) => ContentApi;
+/**
+ * Creates the content API of one page, which passes the cache tags of everything that it reads to `dependsOn`. Pages are
+ * made as for a stranger; a viewer sees the drafts that are theirs to see as well.
+ */
+type ContentReader = (dependsOn: (...tags: CacheTag[]) => void, viewer?: Viewer) => ContentApi;
 
 /** What nearly every page shows is read once, and again only after a write has invalidated it. */
 const siteWide = {
@@ -32,10 +36,9 @@ const siteWide = {
   author: readUntilInvalidated('author', ({ read }) => readAuthor(read)),
 };
 
-/** Reads the content of pages as a stranger may see it. */
 export function databaseContent(database: Database, settings: SignInSettings = NO_OTHER_SITES): ContentReader {
   const { read } = database;
-  return (dependsOn) => {
+  return (dependsOn, viewer) => {
     const tracked =
       <Arguments extends unknown[], Result>(tag: CacheTag, read: (...values: Arguments) => Result) =>
       (...values: Arguments) => {
@@ -70,9 +73,9 @@ export function databaseContent(database: Database, settings: SignInSettings = N
         presentPostPage(await listPublishedPosts(database, { ...query, language: language || undefined })),
       ),
       post: async (key, before, preview) => {
-        const found = await findPostFor(database, undefined, key, preview);
+        const found = await findPostFor(database, viewer, key, preview);
         if (!found) return null;
-        const comments = await readShownComments(read, undefined, found.post, before);
+        const comments = await readShownComments(read, viewer, found.post, before);
         dependsOn(...cacheTagsOf(found), ...comments.dependsOn);
         return { ...presentPostDetail(found), shownComments: comments.page };
       },

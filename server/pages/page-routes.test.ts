@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { saveSiteSettings } from '#server/features/site/site-store.ts';
-import { buildPost, inTransaction } from '../../test/support/database/builders.ts';
+import { buildPost, buildSession, buildUser, inTransaction } from '../../test/support/database/builders.ts';
 import { onSqlite, openMigrated } from '../../test/support/database/databases.ts';
 import { standInPages } from '../../test/support/server/stand-in-pages.ts';
 import { openApp, type TestApp } from '../../test/support/server/test-app.ts';
@@ -197,4 +197,58 @@ test('a form that is sent before its script is there is refused in words, on a p
   expect(body).toContain('What you typed could not be sent');
   const call = await app.inject({ method: 'POST', url: '/login', payload: { a: 'b' } });
   expect([call.statusCode, call.json().message]).toEqual([404, 'There is nothing at this address.']);
+});
+
+test('a draft is a page for its author and for admins alone, and nobody stores it', async () => {
+  const { get, database, rendered } = await openCounting();
+  const author = await buildUser(database);
+  const id = await buildPost(database, { status: 'draft', title: 'On lamps', authorId: author });
+  const visitAs = async (user: number, more = {}) => {
+    const { authorization } = await buildSession(database, user);
+    return get('/blog/on-lamps', { cookie: authorization.replace('Bearer ', 'session='), ...more });
+  };
+  for (const user of [author, await buildUser(database, { is_admin: 1 })]) {
+    const { statusCode, headers, body } = await visitAs(user);
+    expect([statusCode, headers['cache-control']]).toEqual([200, 'no-store']);
+    expect(body).toContain(`"id":${id}`);
+  }
+  expect((await visitAs(await buildUser(database))).statusCode).toBe(404);
+  // What is fetched ahead could be shown after a logout.
+  expect((await visitAs(author, { 'sec-purpose': 'prefetch' })).statusCode).toBe(404);
+  expect((await get('/blog/on-lamps', { cookie: 'session=made-up' })).statusCode).toBe(404);
+  expect((await get('/blog/on-lamps')).statusCode).toBe(404);
+  // What does not exist for anybody is not rendered for the logged-in alone.
+  rendered.length = 0;
+  await get('/blog/on-lamps');
+  expect(rendered).toEqual(['/blog/on-lamps']);
+});
+
+test('a published page is the same for those who are logged in, from the cache', async () => {
+  const { get, database, rendered } = await openCounting();
+  const { authorization } = await buildSession(database, await buildUser(database));
+  const { body } = await get('/blog');
+  expect((await get('/blog', { cookie: authorization.replace('Bearer ', 'session=') })).body).toBe(body);
+  expect(rendered).toEqual(['/blog']);
+});
+
+test('browsers are told which pages they may fetch ahead, unless their users save data', async () => {
+  const { get } = await openApp(() => openMigrated('sqlite'));
+  const { headers } = await get('/blog');
+  const address = JSON.parse(String(headers['speculation-rules']));
+  const rules = await get(address);
+  expect(rules.headers).toMatchObject({
+    'content-type': expect.stringContaining('application/speculationrules+json'),
+    vary: 'Save-Data',
+  });
+  const [{ where, eagerness }] = rules.json().prefetch;
+  expect(eagerness).toBe('moderate');
+  const patterns = (where.and[0].href_matches as string[]).map(
+    (pattern) => new URLPattern(pattern, 'https://site.example'),
+  );
+  const mayFetch = (path: string) => patterns.some((pattern) => pattern.test(`https://site.example${path}`));
+  for (const path of ['/', '/blog?page=2', '/blog/on-lamps', '/newsletter/letters/3', '/login'])
+    expect([path, mayFetch(path)]).toEqual([path, true]);
+  for (const path of ['/dashboard', '/api/login', '/newsletter/unsubscribe/x', '/replies/stop/x', '/reset-password/x'])
+    expect([path, mayFetch(path)]).toEqual([path, false]);
+  expect((await get(address, { 'save-data': 'on' })).json()).toEqual({});
 });

@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { StartupError } from '#server/base/errors.ts';
 import type { Database } from '#server/database/database.ts';
+import type { Viewer } from '#server/features/accounts/current-user.ts';
 import type { SignInSettings } from '#server/features/sign-in/sign-in-settings.ts';
 import type { MadeResponse } from '#server/http/response-cache.ts';
 import type { Pages, PagesModule } from '#shared/pages.ts';
@@ -16,18 +17,19 @@ export interface RenderOptions {
   signIn?: SignInSettings | undefined;
 }
 
-export type RenderPage = (url: string) => Promise<MadeResponse>;
+/** Without a viewer, as for a stranger. What is made for a viewer is private. */
+export type RenderPage = (url: string, viewer?: Viewer) => Promise<MadeResponse>;
 
 /** Renders the page at an address, and collects the cache tags of everything that it shows. */
 export function renderFromDatabase({ database, pages, siteUrl, signIn }: RenderOptions): RenderPage {
   const content = databaseContent(database, signIn);
-  return async (url) => {
+  return async (url, viewer) => {
     const tags = new Set<string>();
     const api = content((...dependencies) => {
       for (const tag of dependencies) tags.add(tag);
-    });
+    }, viewer);
     const { status, html, location, isPrivate } = await (await pages()).render(url, api, siteUrl());
-    return { status, text: html, location, isPrivate, tags };
+    return { status, text: html, location, isPrivate: isPrivate || viewer !== undefined, tags };
   };
 }
 

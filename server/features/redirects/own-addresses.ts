@@ -8,8 +8,8 @@ const ALWAYS = new Set(
   /newsletter/expired /newsletter/preferences-saved /newsletter/not-subscribed /newsletter/unsubscribed
   /replies/confirmed /replies/expired /replies/stopped /feed /feed.xml /feed.json /rss /rss.xml
   /atom.xml /index.xml /feed/atom /feed/rdf /feed/rss /feed/rss2 /feeds/posts/default /sitemap.xml
-  /sitemap/pages.xml /sitemap/tags.xml /robots.txt /manifest.webmanifest /favicon.ico /favicon.svg
-  /healthz /readyz /post/list /post/latest /post/categories /search/suggest /auth/firebase
+  /sitemap/pages.xml /sitemap/tags.xml /robots.txt /speculation-rules.json /manifest.webmanifest /favicon.ico
+  /favicon.svg /healthz /readyz /post/list /post/latest /post/categories /search/suggest /auth/firebase
   /auth/identities /auth/my-data /auth/profile /auth/sessions
 `
     .trim()
