@@ -40,7 +40,6 @@ export const PROMISES = {
   firstViewWithFonts: { atMost: 64 },
   firstViewInHindi: { atMost: 110 },
   /** In kilobytes, with gzip. */
-  scriptsOfPost: { atMost: 85 },
   scriptsOfEditor: { atMost: 120 },
   /** Of somebody who reads a post to its end and opens a note and the menus, with gzip; and what a response adds to it. */
   scriptsOfReader: { atMost: 10 },

@@ -9,9 +9,12 @@ import { fail } from './processes.ts';
 type Manifest = Record<string, { file: string; imports?: string[] }>;
 
 const GROUP = 'First view, in KB of 1,000 bytes, Brotli unless another encoding is named';
-/** The module that every page begins with. */
-const ENTRY = 'web/entry-client.tsx';
-const POST = 'web/pages/post/post.tsx';
+const READER = 'web/entry-reader.ts';
+const HYDRATION = 'web/islands/hydrate-island.tsx';
+const LIKE = 'web/features/likes/like.tsx';
+const COMMENTS = 'web/features/comments/comments.tsx';
+/** The module that the dashboard begins with. */
+const ENTRY = 'web/entry-dashboard.tsx';
 const EDITOR = 'web/features/rich-editor/rich-editor.tsx';
 /** What a form with a formatted text loads whichever editor it has: its page, and what counts and renders the text. */
 const FORM = [ENTRY, 'web/pages/dashboard/dashboard.tsx', 'web/features/text-field/renderer.ts'];
@@ -22,16 +25,20 @@ const COMPRESSED_AFTER_MS = 500;
 export async function measureFirstViews(origin: string, english: string, hindi: string): Promise<Figure[]> {
   const file = join(await currentReleaseFolder(), 'client/.vite/manifest.json');
   const manifest: Manifest = JSON.parse(readFileSync(file, 'utf8'));
-  const { firstViewWithFonts, firstViewInHindi, scriptsOfEditor } = PROMISES;
-  const figures = [
+  const { firstViewWithFonts, firstViewInHindi, scriptsOfEditor, scriptsOfResponse } = PROMISES;
+  /** What a source is loaded with, without what is there already. */
+  const added = async (name: string, sources: string[], there: string[], promised: Figure['promised']) => {
+    const files = new Set(sources.flatMap((source) => closure(source, manifest)));
+    for (const file of there.flatMap((source) => closure(source, manifest))) files.delete(file);
+    return { group: GROUP, name, value: await kilobytes(origin, files, 'gzip'), unit: 'KB gzip', promised };
+  };
+  return [
     ...(await measurePost({ origin, path: english, name: 'post', withFonts: firstViewWithFonts }, manifest)),
     ...(await measurePost({ origin, path: hindi, name: 'Hindi post', withFonts: firstViewInHindi }, manifest)),
+    await added('what a first like adds', [HYDRATION, LIKE], [READER], scriptsOfResponse),
+    await added('what a first comment adds', [HYDRATION, COMMENTS], [READER], scriptsOfResponse),
+    await added('what the rich editor adds to a form', [EDITOR], FORM, scriptsOfEditor),
   ];
-  const form = new Set(FORM.flatMap((source) => closure(source, manifest)));
-  const added = closure(EDITOR, manifest).filter((each) => !form.has(each));
-  const value = await kilobytes(origin, added, 'gzip');
-  const name = 'what the rich editor adds to a form';
-  return [...figures, { group: GROUP, name, value, unit: 'KB gzip', promised: scriptsOfEditor }];
 }
 
 interface View {
@@ -55,7 +62,6 @@ async function measurePost({ origin, path, name, withFonts }: View, manifest: Ma
   };
   const boot = [...new Set([...scripts, ...scripts.flatMap(importsOf)])];
   if (styles.length === 0 || boot.length === 0) fail(`${path} names no style sheet or no script.`);
-  const all = new Set([...boot, ...closure(ENTRY, manifest), ...closure(POST, manifest)]);
   const html = await kilobytes(origin, [path]);
   const withoutFonts = html + (await kilobytes(origin, [...styles, ...boot]));
   const figure = (what: string, value: number, promised?: Figure['promised'], unit = 'KB'): Figure => {
@@ -65,7 +71,8 @@ async function measurePost({ origin, path, name, withFonts }: View, manifest: Ma
     figure('HTML', html),
     figure('without fonts', withoutFonts, PROMISES.firstView),
     figure('with fonts', withoutFonts + (await kilobytes(origin, faces)), withFonts),
-    figure('all scripts', await kilobytes(origin, all, 'gzip'), PROMISES.scriptsOfPost, 'KB gzip'),
+    figure('style', await kilobytes(origin, styles), PROMISES.styleOfPost),
+    figure('script', await kilobytes(origin, boot, 'gzip'), undefined, 'KB gzip'),
   ];
 }
 

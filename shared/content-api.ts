@@ -37,8 +37,8 @@ export interface PostWithComments extends PostDetail {
 }
 
 /**
- * The data of the public pages. The server implements this with the database, for rendering pages; the browser
- * implements it with HTTP requests, for navigating between them.
+ * The data of pages. The server implements this with the database, for rendering them; of what the dashboard shows, the
+ * browser implements a part with HTTP requests, for moving between its screens.
  */
 export interface ContentApi {
   site(): Promise<SiteOnPages>;

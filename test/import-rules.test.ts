@@ -151,8 +151,8 @@ test('an import is found however it is written', () => {
 test.each([
   ['shared/text/a.ts', 'web/paths.ts'],
   ['shared/text/a.ts', 'node:fs'],
-  ['web/app.tsx', 'server/config.ts'],
-  ['web/app.tsx', 'node:fs'],
+  ['web/reader-page.tsx', 'server/config.ts'],
+  ['web/reader-page.tsx', 'node:fs'],
   ['server/base/a.ts', 'server/database/database.ts'],
   ['server/database/dialects/a.ts', 'server/features/posts/post-store.ts'],
   ['server/http/logger.ts', 'server/config.ts'],

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import { DASHBOARD_PAGES } from './dashboard-pages.ts';
 
 /** A page with what it is to show. */
 export interface Shown {
@@ -10,7 +11,10 @@ export interface Shown {
   request: unknown;
 }
 
-/** The modules of the pages. Pages that lead to one another share a module, which exports a component for each. */
+/**
+ * The modules of the pages, which are rendered on the server; browsers load those of the dashboard alone. Pages that lead
+ * to one another share a module, which exports a component for each.
+ */
 const MODULES = {
   home: () => import('./pages/home/home.tsx'),
   blog: () => import('./pages/blog/blog.tsx'),
@@ -26,15 +30,14 @@ const MODULES = {
   letters: () => import('./pages/letters/letters.tsx'),
   policies: () => import('./pages/policies/policies.tsx'),
   account: () => import('./pages/account/account.tsx'),
-  dashboard: () => import('./pages/dashboard/dashboard.tsx'),
-  desk: () => import('./pages/desk/desk.tsx'),
   admin: () => import('./pages/admin/admin.tsx'),
   'not-found': () => import('./pages/not-found/not-found.tsx'),
+  ...DASHBOARD_PAGES,
 };
 
-export type PageName = keyof typeof MODULES | 'failed';
+export type PageName = keyof typeof MODULES;
 
-type PageModule = Record<string, Shown['Page']>;
+export type PageModule = Record<string, Shown['Page']>;
 
 const loaded = new Map<PageName, PageModule>();
 
@@ -42,7 +45,7 @@ const loaded = new Map<PageName, PageModule>();
 export async function loadPage(name: PageName): Promise<PageModule> {
   const cached = loaded.get(name);
   if (cached) return cached;
-  const page = (await MODULES[name as keyof typeof MODULES]()) as unknown as PageModule;
+  const page = (await MODULES[name]()) as unknown as PageModule;
   loaded.set(name, page);
   return page;
 }

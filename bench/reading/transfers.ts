@@ -86,7 +86,7 @@ async function measureTakingPart(lab: Lab, ofReader: number): Promise<Figure[]> 
     before,
     added('added by the first like', liked.value - before.value),
     added('added by the first comment', commented.value - liked.value),
-    added('logged in, liked and commented, more than a reader', beyond, PROMISES.scriptsOfResponse),
+    added('logged in, liked and commented, more than a reader', beyond),
   ];
 }
 

@@ -11,8 +11,8 @@ function clientFiles(): string {
   mkdirSync(join(folder, 'assets'));
   writeFileSync(join(folder, 'notes.txt'), 'User-agent: *\n');
   writeFileSync(join(folder, 'icon-192.png'), 'an icon');
-  writeFileSync(join(folder, 'assets/boot-abc123.js'), 'export {};\n');
-  writeFileSync(join(folder, 'assets/boot-abc123.js.br'), 'compressed');
+  writeFileSync(join(folder, 'assets/entry-reader-abc123.js'), 'export {};\n');
+  writeFileSync(join(folder, 'assets/entry-reader-abc123.js.br'), 'compressed');
   return folder;
 }
 
@@ -36,7 +36,7 @@ test('every kind of answer has them', async () => {
     'missing page': await get('/none'),
     'broken page': await get('/broken'),
     file: await get('/notes.txt'),
-    'compressed file': await get('/assets/boot-abc123.js', { 'accept-encoding': 'br' }),
+    'compressed file': await get('/assets/entry-reader-abc123.js', { 'accept-encoding': 'br' }),
     'missing file': await get('/assets/none.js'),
     health: await get('/healthz'),
     readiness: await get('/readyz'),
@@ -80,14 +80,14 @@ test('a site on https asks to be visited so for a year', async () => {
 
 test('files with a hash in their name are cached for ever, others for an hour', async () => {
   const { get } = await openSite();
-  const hashed = await get('/assets/boot-abc123.js', { 'accept-encoding': 'br' });
+  const hashed = await get('/assets/entry-reader-abc123.js', { 'accept-encoding': 'br' });
   expect(hashed.headers).toMatchObject({
     'cache-control': 'public, max-age=31536000, immutable',
     'content-encoding': 'br',
     'content-type': expect.stringContaining('javascript'),
   });
   expect(hashed.body).toBe('compressed');
-  expect((await get('/assets/boot-abc123.js')).body).toBe('export {};\n');
+  expect((await get('/assets/entry-reader-abc123.js')).body).toBe('export {};\n');
   expect((await get('/notes.txt')).headers['cache-control']).toBe('public, max-age=3600');
 });
 

@@ -199,8 +199,8 @@ const ELSEWHERE = [
   '/assets/..%2f.vite%2fmanifest.json',
   '/assets/..\\.vite\\manifest.json',
   '/assets/',
-  '/assets/boot-abc123.js.map',
-  '/assets/boot-abc123.js%00',
+  '/assets/entry-reader-abc123.js.map',
+  '/assets/entry-reader-abc123.js%00',
   '//etc/passwd',
   '/../../../../etc/passwd',
   '/%2e%2e/%2e%2e/%2e%2e/etc/passwd',
@@ -219,7 +219,7 @@ test('nothing is to be had beside the files that may be', async () => {
     for (const inside of ['SQLite', 'of the build', 'root:', '"dependencies"', site.dataDir])
       expect(body, path).not.toContain(inside);
   }
-  for (const had of [`/media/${file}`, '/assets/boot-abc123.js', '/favicon.svg'])
+  for (const had of [`/media/${file}`, '/assets/entry-reader-abc123.js', '/favicon.svg'])
     expect((await sendRaw(origin, `GET ${had} HTTP/1.1`)).status, had).toBe(200);
 });
 

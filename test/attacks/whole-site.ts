@@ -19,7 +19,7 @@ function clientFiles(): string {
   const folder = makeFolder();
   for (const name of ['assets', '.vite']) mkdirSync(join(folder, name));
   writeFileSync(join(folder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
-  writeFileSync(join(folder, 'assets/boot-abc123.js'), 'export {};\n');
+  writeFileSync(join(folder, 'assets/entry-reader-abc123.js'), 'export {};\n');
   writeFileSync(join(folder, 'assets/serif-abc123.woff2'), 'a font');
   writeFileSync(join(folder, '.vite/manifest.json'), '{"secret":"of the build"}');
   return folder;

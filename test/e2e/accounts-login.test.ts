@@ -50,26 +50,20 @@ test('someone logs in, is led home, opens and closes the menu by key and by pres
 
     const token = await accessToken(page);
     await name.click();
-    const heard = page.waitForResponse('**/api/auth/logout');
     await page.getByRole('button', { name: 'Logout' }).click();
     await page.waitForURL('**/login');
     expect(await accessToken(page)).toBeNull();
     await page.getByRole('link', { name: 'Login' }).waitFor();
-    await heard;
-    const { status } = await fetch(`${shared.site.url}/api/auth/profile`, {
-      headers: { authorization: `Bearer ${token}` },
-    });
-    expect(status).toBe(401);
+    const headers = { authorization: `Bearer ${token}` };
+    const status = async () => (await fetch(`${shared.site.url}/api/auth/profile`, { headers })).status;
+    await expect.poll(status).toBe(401);
   }));
 
 test('a login sent before the script is there is kept until it is', () =>
   shared.visit(async ({ page }) => {
     const person = await newPerson(shared);
-    const go = await holdBack(page, '**/assets/entry-client*');
-    // Asked for by what keeps the press.
-    const asked = page.waitForRequest('**/assets/entry-client*');
-    await page.goto('/login', { waitUntil: 'commit' });
-    await asked;
+    const go = await holdBack(page, '**/assets/login-*.js');
+    await openLive(page, '/login');
     await fillIn(page, { Email: person.email, Password: person.password });
     await page.getByLabel('Password', { exact: true }).press('Enter');
     expect(page.url()).toBe(`${shared.site.url}/login`);

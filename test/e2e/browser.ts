@@ -10,6 +10,7 @@ import {
   type Page,
 } from 'playwright-core';
 import { expect, inject } from 'vitest';
+import type { IslandName } from '#web/islands/island-list.ts';
 import { SEED } from '../support/runner/fast-check.ts';
 
 /** Chromium asks the network for nothing of its own. */
@@ -79,27 +80,28 @@ export async function chooseEditor(context: BrowserContext, editor: 'rich' | 'so
   }, editor);
 }
 
-/** Opens an address and waits until the page's script has taken over. */
+/** Opens an address and waits until the page's script has run. */
 export async function openLive(page: Page, address: string): Promise<void> {
   await page.goto(address);
-  await touch(page);
+  await untilLive(page);
 }
 
-/** Reaches for the page as a reader does, and waits until its script has taken over. */
-export async function touch(page: Page): Promise<void> {
-  // Sooner, there may be nobody yet who feels it.
-  await page.waitForLoadState();
-  await page.evaluate(() => dispatchEvent(new Event('touchstart')));
-  await page.waitForSelector('html[data-ready]', { state: 'attached' });
-  // For somebody logged in, the end of a post follows a moment later.
-  const followsSoon = () => document.querySelector('[data-session] .post-end') !== null;
-  if (await page.evaluate(followsSoon)) await page.waitForSelector('.post-end[data-ready]');
-}
-
-/** Loads the page once more, and waits until its script has taken over. */
+/** Loads the page once more, and waits until its script has run. */
 export async function reloadLive(page: Page): Promise<void> {
   await page.reload();
-  await touch(page);
+  await untilLive(page);
+}
+
+/** The script of a page for readers has run when the page is loaded; the dashboard says when it can be used. */
+export async function untilLive(page: Page): Promise<void> {
+  await page.waitForLoadState();
+  const isDashboard = () => document.getElementById('state') !== null;
+  if (await page.evaluate(isDashboard)) await page.waitForSelector('html[data-ready]', { state: 'attached' });
+}
+
+/** Waits until an island can answer by itself. What is pressed before is pressed once more by then, so few need this. */
+export async function untilStarted(page: Page, island: IslandName): Promise<void> {
+  await page.waitForSelector(`[data-island=${island}][data-ready]`, { state: 'attached' });
 }
 
 /** Half as long as what the module itself offers; each page reads it anew. */

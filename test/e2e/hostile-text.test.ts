@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { saveSiteSettings } from '#server/features/site/site-store.ts';
 import { newEmail, registrationOf } from '../support/accounts/accounts.ts';
 import { guard } from '../support/runner/guard.ts';
-import { expectAccessible, openLive, touch } from './browser.ts';
+import { expectAccessible, openLive, untilStarted } from './browser.ts';
 import { call, openAs, type Person, registerPerson } from './people.ts';
 import { ownSiteInBrowser } from './site-in-browser.ts';
 import { ask, newPost } from './writers.ts';
@@ -76,7 +76,8 @@ test('hostile text is text on the page of a post, with and without script', () =
       for (const given of cases) {
         await page.goto(`/blog/${encodeURIComponent(given.post.slug)}`);
         await expectPost(page, given);
-        await touch(page);
+        for (const near of ['.response-row .like', '.comment-form textarea']) await page.locator(near).focus();
+        for (const island of ['like', 'comments'] as const) await untilStarted(page, island);
         await expectPost(page, given);
         await expectAccessible(page);
       }

@@ -1,5 +1,4 @@
 import type { Locator, Page } from 'playwright-core';
-import { expect } from 'vitest';
 
 export async function fillIn(page: Page, values: Record<string, string>): Promise<void> {
   for (const [label, value] of Object.entries(values)) await page.getByLabel(label, { exact: true }).fill(value);
@@ -42,12 +41,6 @@ export async function holdBack(page: Page, call: string | RegExp): Promise<() =>
     await route.continue();
   });
   return release;
-}
-
-/** Waits until React has taken over a part of the page that it leaves as it is until somebody comes near it. */
-export async function untilTakenOver(target: Locator): Promise<void> {
-  await target.scrollIntoViewIfNeeded();
-  await expect.poll(() => target.evaluate((element) => Object.keys(element).join())).toContain('__reactProps');
 }
 
 export function hasFocus(target: Locator): Promise<boolean> {

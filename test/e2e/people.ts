@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { startSession } from '#server/features/accounts/current-user.ts';
 import { hashPassword } from '#server/features/accounts/password.ts';
+import { SESSION_COOKIE } from '#server/http/session-cookie.ts';
 import { codeIn, newEmail, PASSWORD, registrationOf } from '../support/accounts/accounts.ts';
 import { openLive } from './browser.ts';
 import { changeRows, type SiteInBrowser } from './site-in-browser.ts';
@@ -53,6 +54,7 @@ export async function logInElsewhere(shared: SiteInBrowser, { email, password }:
 export async function openAs(page: Page, { token }: Pick<Person, 'token'>, address: string): Promise<void> {
   // The smallest thing the site has: storage belongs to the whole site.
   await page.goto('/favicon.svg');
+  await page.context().addCookies([{ name: SESSION_COOKIE, value: token, url: page.url() }]);
   await page.evaluate((kept) => localStorage.setItem('access_token', kept), token);
   await openLive(page, address);
 }

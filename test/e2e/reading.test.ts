@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { delayFonts, openLive, watchShifts } from './browser.ts';
 import { waitForFrames } from './on-the-page.ts';
+import { publishedPost } from './responding.ts';
 import { ownSiteInBrowser } from './site-in-browser.ts';
 
 /** The one host that may be asked, after a press. */
@@ -88,11 +89,10 @@ test('category cards lead to their posts, and a Devanagari word to the Hindi pos
     expect(await page.title()).toContain('दीये की लौ');
   }));
 
-test('moving on keeps the document, sets title and scroll, and Back and Forward return to where one was', () =>
+test('a page begins at its top and has its title, and Back and Forward return to where one was', () =>
   reading(
     async ({ page }) => {
       await openLive(page, '/blog');
-      await page.evaluate(() => Object.assign(window, { sameDocument: true }));
       const link = page.getByRole('link', { name: 'The First Roti' });
       await link.scrollIntoViewIfNeeded();
       const before = await page.evaluate(() => window.scrollY);
@@ -110,28 +110,51 @@ test('moving on keeps the document, sets title and scroll, and Back and Forward 
       await page.goForward();
       await page.getByRole('heading', { level: 1, name: 'The First Roti' }).waitFor();
       await page.waitForFunction(() => Math.abs(scrollY - 300) < 5);
-      expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
     },
     { viewport: { width: 360, height: 640 } },
   ));
 
-test('the script waits for the first press, and the press is not lost', () =>
+test('who reads, scrolls, opens a note, plays a video and looks into the menu loads the small script alone', () =>
   reading(
     async ({ page, context }) => {
       await context.route(`https://${PLAYER_HOST}/**`, (route) => route.fulfill({ body: 'a player' }));
       const scripts: string[] = [];
       page.on('request', (request) => {
-        if (request.resourceType() === 'script') scripts.push(request.url());
+        if (request.resourceType() === 'script') scripts.push(chunkOf(request.url()));
       });
       await page.goto('/', { waitUntil: 'networkidle' });
-      expect(scripts).toHaveLength(1);
-
-      await page.locator('main [data-needs-script]').first().click();
+      await page.mouse.move(300, 300);
+      await page.mouse.wheel(0, 2000);
+      await page
+        .getByRole('link', { name: /^Play / })
+        .first()
+        .click();
       await page.locator(`iframe[src^="https://${PLAYER_HOST}/embed/"]`).waitFor();
       expect(new URL(page.url()).pathname).toBe('/');
+      await page.setViewportSize({ width: 360, height: 640 });
+      await page.getByRole('button', { name: 'Menu' }).click();
+      await page.locator('#menu').getByRole('link', { name: 'Articles' }).click();
+      await page.waitForURL('**/blog');
+      await page.getByRole('button', { name: 'Text size and theme' }).click();
+      await page.getByRole('radio', { name: 'Dark' }).check();
+
+      await page.goto(await formattedPost());
+      await page.locator('#note-ref-1').click();
+      await page.getByRole('note').first().waitFor();
+      await page.locator('.post-end').scrollIntoViewIfNeeded();
+      await page.waitForLoadState('networkidle');
+      expect([...new Set(scripts)].sort()).toEqual(['reader', 'settings-menu']);
     },
     { allowedHosts: [PLAYER_HOST] },
   ));
+
+/** The name of a script, without the hash of this build. */
+const chunkOf = (url: string) => /assets\/(.+)-[\w-]{7}\.js$/.exec(url)?.[1] ?? url;
+
+async function formattedPost(): Promise<string> {
+  const post = await publishedPost(shared, { format: 'markdown', content: 'A line.[^one]\n\n[^one]: What it says.' });
+  return post.address;
+}
 
 test('the browser knows every local face that stands in for ours until they are loaded', () =>
   reading(async ({ page }) => {

@@ -47,12 +47,6 @@ export async function likesOf(shared: SiteInBrowser, { id }: PublishedPost): Pro
   return (await (await fetch(`${shared.site.url}/api/post/likes/${id}`)).json()).data.like_count;
 }
 
-/** Comes near to the end of a post, as everybody does who responds to it; the script takes it over only then. */
-export async function comeToEnd(page: Page): Promise<void> {
-  await page.locator('.post-end').scrollIntoViewIfNeeded();
-  await page.waitForSelector('.post-end[data-ready]');
-}
-
 export const likeButton = (page: Page) => page.getByRole('button', { name: /^Liked? this post$/ });
 export const field = (page: Page) => page.getByLabel('Your comment');
 export const postButton = (page: Page) => page.getByRole('button', { name: 'Post comment' });

@@ -58,17 +58,15 @@ test('a reader goes from part to part, is led on where they were, without having
     await page.getByText('Part 2 of 3').waitFor();
     await page.getByText('Parts of the series').click();
     const place = page.getByRole('navigation', { name: 'Parts of the series' });
-    expect(await place.getByRole('listitem').allTextContents()).toEqual([
-      '1, readFirst lamp',
-      '2Second lamp',
-      '3Third lamp',
-    ]);
+    const words = (await place.getByRole('listitem').allInnerTexts()).map((text) => text.split(/\s+/).join(' '));
+    expect(words).toEqual(['1 , read First lamp', '2 Second lamp', '3 Third lamp']);
     expect(await place.locator('[aria-current=page]').textContent()).toBe('Second lamp');
 
     const shifts = await watchShifts(page);
     await page.goto('/series/lamps');
     await page.getByRole('link', { name: 'Continue with part 2' }).waitFor();
-    expect(await page.locator('.part-figure').allTextContents()).toEqual(['1Read', '2', '3']);
+    const figures = (await page.locator('.part-figure').allInnerTexts()).map((text) => text.split(/\s+/).join(' '));
+    expect(figures).toEqual(['1 READ', '2', '3']);
     expect(await shifts()).toEqual([]);
 
     // The list of a long series ends on its parts, and goes on on its page.

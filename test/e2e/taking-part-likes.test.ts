@@ -80,11 +80,13 @@ test('a press on Like or Reply made before the script is there is not lost', () 
     const { token } = await newPerson(shared);
     await page.addInitScript((kept) => localStorage.setItem('access_token', kept), token);
     const pressed = Promise.withResolvers<void>();
-    await page.route('**/assets/entry-client-*', (route) => pressed.promise.then(() => route.continue()));
-    await page.goto(post.address);
+    await page.route(/\/assets\/(like|comments)-.*\.js$/, (route) => pressed.promise.then(() => route.continue()));
+    await openLive(page, post.address);
     await likeButton(page).click();
+    expect(await likeButton(page).getAttribute('aria-busy')).toBe('true');
     pressed.resolve();
     await page.getByText('1 like', { exact: true }).waitFor();
+    expect(await likeButton(page).getAttribute('aria-busy')).toBeNull();
 
     const asked = await publishedPost(shared);
     await comment(shared, await newPerson(shared), asked, 'A question?');

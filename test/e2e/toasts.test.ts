@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { DESKTOP, expectAccessible, openLive, PHONE, setLook } from './browser.ts';
+import { DESKTOP, expectAccessible, openLive, PHONE, setLook, untilStarted } from './browser.ts';
 import { fillIn, toast } from './on-the-page.ts';
+import { likeButton, publishedPost } from './responding.ts';
 import { siteInBrowser } from './site-in-browser.ts';
 
 const shared = siteInBrowser();
@@ -111,5 +112,21 @@ test('a page without a toast does not fetch what shows them', () =>
     const scripts: string[] = [];
     page.on('request', (request) => scripts.push(request.url()));
     await openLive(page, '/login');
+    await untilStarted(page, 'login');
     expect(scripts.filter((url) => url.includes('toaster'))).toEqual([]);
+  }));
+
+test('a toast about a move is shown and announced by the page that follows, once and for its full time', () =>
+  shared.visit(async ({ page }) => {
+    const post = await publishedPost(shared);
+    await page.clock.install({ time: START });
+    await openLive(page, post.address);
+    await likeButton(page).click();
+    await page.waitForURL('**/login');
+    const told = toast(page, 'Authentication Required');
+    await told.waitFor();
+    await page.clock.pauseAt(START + 3_600_000);
+    await page.reload();
+    await untilStarted(page, 'login');
+    expect(await told.count()).toBe(0);
   }));

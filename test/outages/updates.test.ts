@@ -102,7 +102,7 @@ test('a build takes nothing from a running site, nor from those who still have i
   expect(await statusesOf(after, later)).toEqual(later.map((name) => [name, 200]));
 
   const current = readFileSync(join(project, 'build/current'), 'utf8');
-  appendFileSync(join(project, 'web/entry-client.tsx'), '\nthis is no code\n');
+  appendFileSync(join(project, 'web/entry-dashboard.tsx'), '\nthis is no code\n');
   expect(await build(project)).toBe(1);
   expect(await assetsOf(after)).toEqual(later);
   expect(readFileSync(join(project, 'build/current'), 'utf8')).toBe(current);

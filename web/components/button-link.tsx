@@ -1,14 +1,13 @@
 import type { ComponentProps } from 'react';
-import { Link } from '#web/routing/router.tsx';
 
-type LinkProps = ComponentProps<typeof Link>;
+type LinkProps = ComponentProps<'a'>;
 
 /** A link that looks like a button. */
 export function ButtonLink(props: LinkProps) {
-  return <Link className="button" {...props} />;
+  return <a className="button" {...props} />;
 }
 
 /** A link beside a button, with the same height. */
 export function WordLink(props: LinkProps) {
-  return <Link className="word-button" {...props} />;
+  return <a className="word-button" {...props} />;
 }

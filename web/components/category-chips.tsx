@@ -1,5 +1,4 @@
 import { useContent } from '#web/content/content.ts';
-import { Link } from '#web/routing/router.tsx';
 import { langOf } from './lang-of.ts';
 
 interface CategoryChipsProps {
@@ -18,9 +17,9 @@ export function CategoryChips({ chosen, pathOf }: CategoryChipsProps) {
       <ul>
         {[ALL, ...categories].map(({ slug, name }) => (
           <li key={slug}>
-            <Link href={pathOf(slug)} aria-current={slug === chosen ? 'true' : undefined} lang={langOf(name)}>
+            <a href={pathOf(slug)} aria-current={slug === chosen ? 'true' : undefined} lang={langOf(name)}>
               {name}
-            </Link>
+            </a>
           </li>
         ))}
       </ul>

@@ -1,6 +1,6 @@
 import type { PostCard } from '#shared/contracts/post.ts';
+import { Drawing } from '#web/drawings/drawing.tsx';
 import { Picture } from './picture.tsx';
-import { Sketch } from './sketch.tsx';
 
 interface CoverProps {
   post: Pick<PostCard, 'slug' | 'files' | 'drawing'>;
@@ -20,7 +20,7 @@ export function Cover({ post, sizes, isFirst = false }: CoverProps) {
       {image ? (
         <Picture file={image} sizes={sizes} isFirst={isFirst} />
       ) : (
-        <Sketch seed={post.slug} kind="cover" motif={post.drawing} />
+        <Drawing seed={post.slug} kind="cover" motif={post.drawing} />
       )}
     </div>
   );

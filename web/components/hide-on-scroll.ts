@@ -1,7 +1,7 @@
 const THRESHOLD = 100;
 
 /** Hides the header on scrolling down and shows it on scrolling up. It stays while it has the focus or an open menu. */
-export function hideOnScroll(header: HTMLElement) {
+export function hideOnScroll(header: HTMLElement, signal: AbortSignal): void {
   const isNarrow = matchMedia('(max-width: 767.98px)');
   let last = scrollY;
 
@@ -17,12 +17,8 @@ export function hideOnScroll(header: HTMLElement) {
     delete header.dataset.hidden;
   }
 
-  addEventListener('scroll', update, { passive: true });
-  header.addEventListener('focusin', show);
-  return () => {
-    removeEventListener('scroll', update);
-    header.removeEventListener('focusin', show);
-  };
+  addEventListener('scroll', update, { passive: true, signal });
+  header.addEventListener('focusin', show, { signal });
 }
 
 function isInUse(header: HTMLElement): boolean {

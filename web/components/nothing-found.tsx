@@ -1,6 +1,6 @@
 import { WordLink } from '#web/components/button-link.tsx';
-import { paths } from '#web/paths.ts';
-import { Sketch } from './sketch.tsx';
+import { Drawing } from '#web/drawings/drawing.tsx';
+import * as paths from '#web/paths.ts';
 
 interface NothingFoundProps {
   /** Where the link leads. */
@@ -22,7 +22,7 @@ export function NothingFound({
 }: NothingFoundProps) {
   return (
     <div className="nothing-found">
-      <Sketch seed="nothing found" kind="empty" />
+      <Drawing seed="nothing found" kind="empty" />
       <p>{sentence}</p>
       <WordLink href={path}>{label}</WordLink>
     </div>

@@ -1,5 +1,3 @@
-import { Link } from '#web/routing/router.tsx';
-
 interface PageLinksProps {
   page: number;
   count: number;
@@ -15,27 +13,23 @@ export function PageLinks({ page, count, limit, pathOf }: PageLinksProps) {
       <ul>
         {page > 1 && (
           <li>
-            <Link href={pathOf(page - 1)} rel="prev">
+            <a href={pathOf(page - 1)} rel="prev">
               Newer
-            </Link>
+            </a>
           </li>
         )}
         {nearbyPages(page, last).map((number, index, pages) => (
           <li key={number} className={number - (pages[index - 1] ?? number - 1) > 1 ? 'after-gap' : undefined}>
-            <Link
-              href={pathOf(number)}
-              aria-label={`Page ${number}`}
-              aria-current={number === page ? 'page' : undefined}
-            >
+            <a href={pathOf(number)} aria-label={`Page ${number}`} aria-current={number === page ? 'page' : undefined}>
               {number}
-            </Link>
+            </a>
           </li>
         ))}
         {page < last && (
           <li>
-            <Link href={pathOf(page + 1)} rel="next">
+            <a href={pathOf(page + 1)} rel="next">
               Older
-            </Link>
+            </a>
           </li>
         )}
       </ul>

@@ -1,5 +1,5 @@
 import type { AuthorOnPages } from '#shared/content-api.ts';
-import { Sketch } from './sketch.tsx';
+import { Drawing } from '#web/drawings/drawing.tsx';
 
 export function Portrait({ author, isFirst = false }: { author: AuthorOnPages; isFirst?: boolean }) {
   return (
@@ -14,7 +14,7 @@ export function Portrait({ author, isFirst = false }: { author: AuthorOnPages; i
           decoding="async"
         />
       ) : (
-        <Sketch seed={author.name} kind="portrait" />
+        <Drawing seed={author.name} kind="portrait" />
       )}
     </div>
   );

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import type { PostCard } from '#shared/contracts/post.ts';
-import { paths } from '#web/paths.ts';
-import { Link } from '#web/routing/router.tsx';
+import * as paths from '#web/paths.ts';
 import { Cover } from './cover.tsx';
 import { langOf } from './lang-of.ts';
 import { MixedText } from './mixed-text.tsx';
@@ -41,7 +40,7 @@ export function PostEntry({
       {hasCover && <Cover post={post} sizes={coverSizes} isFirst={isFirst ?? false} />}
       <div className="post-entry-text">
         <Heading lang={language}>
-          <Link href={paths.post(slug)}>{write(title, 'title')}</Link>
+          <a href={paths.post(slug)}>{write(title, 'title')}</a>
         </Heading>
         <p className="standfirst" lang={language}>
           {write(summary, 'summary')}
@@ -49,9 +48,9 @@ export function PostEntry({
         {children}
         <p className="meta">
           {!hidesCategory && (
-            <Link href={paths.blog({ category: postCategory.slug })} lang={langOf(postCategory.name) ?? 'en'}>
+            <a href={paths.blog({ category: postCategory.slug })} lang={langOf(postCategory.name) ?? 'en'}>
               {postCategory.name}
-            </Link>
+            </a>
           )}
           <PostDate time={post.published_at ?? post.created_at} language={language} />
           <ReadingTime post={post} />

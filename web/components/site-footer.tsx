@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { useContent } from '#web/content/content.ts';
-import { paths } from '#web/paths.ts';
-import { Link } from '#web/routing/router.tsx';
+import * as paths from '#web/paths.ts';
 import { HindiName } from './hindi-name.tsx';
 import { langOf } from './lang-of.ts';
 
@@ -28,9 +27,9 @@ export function SiteFooter() {
     <footer className="site-footer">
       <div className="sheet columns">
         <p className="site-line">
-          <Link className="site-name" href={paths.home()} lang={langOf(name)}>
+          <a className="site-name" href={paths.home()} lang={langOf(name)}>
             {name}
-          </Link>{' '}
+          </a>{' '}
           <HindiName name={hindiName} className="hindi-name late" />
           {tagline && <span lang={langOf(tagline)}>{tagline}</span>}
         </p>
@@ -45,7 +44,7 @@ export function SiteFooter() {
         {categories.length > 0 && (
           <nav aria-labelledby="footer-categories">
             <h2 id="footer-categories">
-              <Link href={paths.categories()}>Categories</Link>
+              <a href={paths.categories()}>Categories</a>
             </h2>
             <Links links={categories.map(({ slug, name }) => [name, paths.blog({ category: slug })])} />
           </nav>
@@ -77,9 +76,9 @@ function Links({ links, children }: { links: NamedPath[]; children?: ReactNode }
     <ul>
       {links.map(([name, path]) => (
         <li key={path}>
-          <Link href={path} lang={langOf(name)}>
+          <a href={path} lang={langOf(name)}>
             {name}
-          </Link>
+          </a>
         </li>
       ))}
       {children}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Motif } from '#shared/text/drawing.ts';
+import { Drawing } from '#web/drawings/drawing.tsx';
 import { Notice } from './notice.tsx';
-import { Sketch } from './sketch.tsx';
 
 interface StepProps {
   heading: string;
@@ -12,7 +12,7 @@ interface StepProps {
 /** A page with a sentence, one action and a picture. */
 export function Step({ heading, motif, children }: StepProps) {
   return (
-    <Notice heading={heading} drawing={<Sketch seed={heading} kind="cover" motif={motif} />}>
+    <Notice heading={heading} drawing={<Drawing seed={heading} kind="cover" motif={motif} />}>
       {children}
     </Notice>
   );

@@ -1,8 +1,7 @@
 import type { ComponentType } from 'react';
 import type { ArchivedPost } from '#shared/contracts/archive.ts';
 import type { Language } from '#shared/contracts/text.ts';
-import { paths } from '#web/paths.ts';
-import { Link } from '#web/routing/router.tsx';
+import * as paths from '#web/paths.ts';
 import { MixedText } from './mixed-text.tsx';
 import { PostDate } from './post-date.tsx';
 
@@ -19,9 +18,9 @@ export function TitleList({ posts, label, DateShown = PostDate }: TitleListProps
     <ul className="title-list" aria-label={label}>
       {posts.map(({ slug, title, language, published_at }) => (
         <li key={slug}>
-          <Link href={paths.post(slug)} lang={language}>
+          <a href={paths.post(slug)} lang={language}>
             <MixedText text={title} language={language} />
-          </Link>
+          </a>
           <DateShown time={published_at} language={language} />
         </li>
       ))}

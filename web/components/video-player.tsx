@@ -1,6 +1,6 @@
-import { type MouseEvent, useState } from 'react';
+import { Drawing } from '#web/drawings/drawing.tsx';
 import { langOf } from './lang-of.ts';
-import { Sketch } from './sketch.tsx';
+import { watchUrl } from './play-video.ts';
 
 interface VideoPlayerProps {
   youtubeId: string;
@@ -12,22 +12,14 @@ interface VideoPlayerProps {
   drawing?: string | undefined;
 }
 
-/** A still image. The video site is contacted only after a click; without script, it is a plain link. */
+/** A still image. The video site is contacted only after a click (`play-video.ts`); without script, it is a plain link. */
 export function VideoPlayer({ youtubeId, title, thumbnailUrl = '', duration = '', drawing }: VideoPlayerProps) {
-  const [isPlaying, setPlaying] = useState(false);
-  if (isPlaying) return <VideoFrame youtubeId={youtubeId} title={title} />;
-
-  function play(event: MouseEvent) {
-    event.preventDefault();
-    setPlaying(true);
-  }
-
   return (
-    <a className="video-still" href={watchUrl(youtubeId)} data-needs-script="" onClick={play}>
+    <a className="video-still" href={watchUrl(youtubeId)} data-youtube-id={youtubeId} data-video-title={title}>
       {thumbnailUrl ? (
         <img src={thumbnailUrl} alt="" width={960} height={540} loading="lazy" decoding="async" />
       ) : (
-        <Sketch seed={youtubeId} kind="still" motif={drawing} />
+        <Drawing seed={youtubeId} kind="still" motif={drawing} />
       )}
       <span className="play" lang="en">
         <svg viewBox="0 0 12 12" aria-hidden="true">
@@ -43,26 +35,4 @@ export function VideoPlayer({ youtubeId, title, thumbnailUrl = '', duration = ''
       </span>
     </a>
   );
-}
-
-export function VideoFrame({ youtubeId, title }: { youtubeId: string; title: string }) {
-  return (
-    <iframe
-      className="video-frame"
-      src={`https://www.youtube-nocookie.com/embed/${encodeURIComponent(youtubeId)}?autoplay=1&rel=0`}
-      title={title}
-      allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
-      referrerPolicy="strict-origin-when-cross-origin"
-      ref={focus}
-    />
-  );
-}
-
-/** Outside of the component: a new function would take the focus again whenever the page is rendered. */
-function focus(frame: HTMLIFrameElement | null) {
-  frame?.focus();
-}
-
-export function watchUrl(youtubeId: string): string {
-  return `https://www.youtube.com/watch?v=${encodeURIComponent(youtubeId)}`;
 }

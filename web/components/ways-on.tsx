@@ -1,7 +1,7 @@
 import type { ArchivedPost } from '#shared/contracts/archive.ts';
 import type { PostCard } from '#shared/contracts/post.ts';
 import { useContent } from '#web/content/content.ts';
-import { SearchForm } from './search-form.tsx';
+import { Island } from '#web/islands/island.tsx';
 import { TitleList } from './title-list.tsx';
 
 /** Where a reader can go from a page that is missing: a search, and the three articles that the home page shows. */
@@ -10,7 +10,7 @@ export function WaysOn() {
   const posts = [...(featured ? [featured] : []), ...others].map(asArchived).sort(newestFirst);
   return (
     <div className="ways-on">
-      <SearchForm label="Search the articles" placeholder="A word, a title or a tag" />
+      <Island name="search" props={{ label: 'Search the articles', placeholder: 'A word, a title or a tag' }} />
       {posts.length > 0 && <TitleList posts={posts} label="Latest articles" />}
     </div>
   );

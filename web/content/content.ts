@@ -10,20 +10,6 @@ export type ReadContent = <Name extends keyof ContentApi>(
   ...key: [Name, ...Parameters<ContentApi[Name]>]
 ) => Answer<Name>;
 
-export const UNREACHABLE = 'The site could not be reached. Check your connection and try again.';
-
-/** Content could not be loaded. */
-export class ContentError extends Error {
-  override name = 'ContentError';
-  /** What people are told: `message` may begin with a status code. */
-  readonly sentence: string;
-
-  constructor(message: string, sentence = 'Something went wrong on our side.') {
-    super(message);
-    this.sentence = sentence;
-  }
-}
-
 /** A cache of the content API. Each result is fetched once, and again only after `renew`. */
 export interface Content {
   /** Fetches what is not cached yet. */
@@ -35,7 +21,7 @@ export interface Content {
   entries(): [key: unknown[], answer: unknown][];
 }
 
-export function createContent(api: ContentApi, known: [key: unknown[], answer: unknown][] = []): Content {
+export function createContent(api: Partial<ContentApi>, known: [key: unknown[], answer: unknown][] = []): Content {
   const answers = new Map(known.map((entry) => [cacheKey(entry[0]), entry]));
   /** What was asked for since the last `renew`; `null` once it is there. */
   let loads = new Map<string, Promise<void> | null>([...answers.keys()].map((name) => [name, null]));
@@ -83,6 +69,6 @@ function cacheKey(key: unknown[]): string {
   return key.length === 1 ? (key[0] as string) : JSON.stringify(key);
 }
 
-function callApi(api: ContentApi, [name, ...request]: ContentKey): Promise<unknown> {
+function callApi(api: Partial<ContentApi>, [name, ...request]: ContentKey): Promise<unknown> {
   return (api[name] as (...request: unknown[]) => Promise<unknown>)(...request);
 }

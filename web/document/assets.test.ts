@@ -1,58 +1,60 @@
 import { expect, test } from 'vitest';
 import { builtAssets } from './assets.ts';
+import { PAGE_STYLES, RICH_TEXT_STYLE, SITE_STYLE } from './page-styles.ts';
+
+const FONTS = [
+  ...['latin', 'latin-accented', 'latin-italic', 'latin-transliteration', 'latin-transliteration-italic'],
+  ...['devanagari', 'devanagari-bold', 'devanagari-italic', 'hindi-dates'],
+].map((name) => `build/fonts/${name}.woff2`);
+
+const SINGLE_FILES = [
+  ...[SITE_STYLE, RICH_TEXT_STYLE, ...Object.values(PAGE_STYLES), ...FONTS],
+  ...['web/fonts/dotted-m.woff2', 'web/fonts/dotted-m-italic.woff2'],
+];
 
 const manifest = {
-  'web/boot.ts': { file: 'assets/boot.js' },
-  'web/entry-client.tsx': { file: 'assets/entry.js', imports: ['_shared.js'] },
-  'web/styles/site.css': { file: 'assets/site.css' },
+  ...Object.fromEntries(SINGLE_FILES.map((source) => [source, { file: `assets/${source.split('/').at(-1)}` }])),
+  // A style sheet that a script imports as well is a file of that script's chunk.
+  'web/styles/desk.css': { file: 'assets/desk-1.js', css: ['assets/desk-1.css'] },
+  'web/entry-reader.ts': { file: 'assets/entry-reader.js' },
+  'web/entry-dashboard.tsx': { file: 'assets/entry-dashboard.js', imports: ['_shared.js'] },
   '_shared.js': { file: 'assets/shared.js', imports: ['_libraries.js'] },
   '_libraries.js': { file: 'assets/libraries.js' },
-  '_desk-parts.js': { file: 'assets/desk-parts.js', css: ['assets/desk.css'] },
-  'web/pages/post/post.tsx': { file: 'assets/post.js', imports: ['_shared.js'] },
+  '_desk-parts.js': { file: 'assets/desk-parts.js' },
+  'web/pages/dashboard/dashboard.tsx': { file: 'assets/dashboard.js', imports: ['_shared.js'] },
   'web/pages/desk/desk.tsx': { file: 'assets/desk.js', imports: ['_shared.js', '_desk-parts.js'] },
-  'build/fonts/latin.woff2': { file: 'assets/latin.woff2' },
-  'build/fonts/hindi-dates.woff2': { file: 'assets/dates.woff2' },
-  'build/fonts/devanagari.woff2': { file: 'assets/devanagari.woff2' },
-  ...Object.fromEntries(
-    [
-      'latin-accented',
-      'latin-italic',
-      'latin-transliteration',
-      'latin-transliteration-italic',
-      'devanagari-bold',
-      'devanagari-italic',
-    ].map((name) => [`build/fonts/${name}.woff2`, { file: `assets/${name}.woff2` }]),
-  ),
-  'web/fonts/dotted-m.woff2': { file: 'assets/dotted-m.woff2' },
-  'web/fonts/dotted-m-italic.woff2': { file: 'assets/dotted-m-italic.woff2' },
 };
 
-test('a page names every chunk and every style sheet it needs beside the entry, each once', () => {
-  const assets = builtAssets(manifest, ['post', 'desk']);
-  const shared = ['/assets/shared.js', '/assets/libraries.js'];
-  expect(assets.pages).toEqual({
-    post: { css: ['/assets/site.css'], chunks: [...shared, '/assets/post.js'] },
-    desk: {
-      css: ['/assets/site.css', '/assets/desk.css'],
-      chunks: [...shared, '/assets/desk.js', '/assets/desk-parts.js'],
-    },
-  });
-  expect(assets).toMatchObject({
-    boot: '/assets/boot.js',
-    entry: '/assets/entry.js',
-    fonts: {
-      en: '/assets/latin.woff2',
-      hi: '/assets/devanagari.woff2',
-      dates: '/assets/dates.woff2',
-      boldHindi: '/assets/devanagari-bold.woff2',
-    },
+test('readers’ pages have one script, and a screen of the dashboard names every module that it needs, each once', () => {
+  const { reader, dashboard, modules } = builtAssets(manifest);
+  expect([reader, dashboard]).toEqual(['/assets/entry-reader.js', '/assets/entry-dashboard.js']);
+  const first = [dashboard, '/assets/shared.js', '/assets/libraries.js'];
+  expect(modules).toEqual({
+    dashboard: [...first, '/assets/dashboard.js'],
+    desk: [...first, '/assets/desk.js', '/assets/desk-parts.js'],
   });
 });
 
-test('a build without an entry is refused', () => {
-  expect(() => builtAssets({ 'web/boot.ts': { file: 'assets/boot.js' } })).toThrow('web/entry-client.tsx');
+test('pages know their style sheets and their fonts', () => {
+  const { styles, fonts } = builtAssets(manifest);
+  expect([styles.site, styles.richText]).toEqual(['/assets/site.css', '/assets/rich-text.css']);
+  expect(styles.pages).toMatchObject({ post: '/assets/post-page.css', tag: '/assets/blog.css' });
+  expect([styles.pages.dashboard, styles.pages.desk]).toEqual(['/assets/desk-1.css', '/assets/desk-1.css']);
+  expect(fonts).toMatchObject({
+    en: '/assets/latin.woff2',
+    hi: '/assets/devanagari.woff2',
+    dates: '/assets/hindi-dates.woff2',
+    boldHindi: '/assets/devanagari-bold.woff2',
+  });
 });
 
-test('a build without a page that has a route is refused', () => {
-  expect(() => builtAssets(manifest)).toThrow('web/pages/home/home.tsx');
+test.each([
+  'web/entry-reader.ts',
+  'web/entry-dashboard.tsx',
+  'web/pages/desk/desk.tsx',
+  'web/pages/blog/blog.css',
+  'web/fonts/dotted-m.woff2',
+])('a build without %s is refused', (source) => {
+  const { [source]: _, ...rest } = manifest as Parameters<typeof builtAssets>[0];
+  expect(() => builtAssets(rest)).toThrow(source);
 });

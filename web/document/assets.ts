@@ -1,35 +1,33 @@
 import type { Language } from '#shared/contracts/text.ts';
-import { notFound, routes } from '#web/routing/routes.ts';
+import type { DashboardPageName } from '#web/dashboard-pages.ts';
+import type { PageName } from '#web/pages.ts';
+import { PAGE_STYLES, RICH_TEXT_STYLE, SITE_STYLE } from './page-styles.ts';
 
-/** The URLs of the scripts, style sheets and fonts that a page needs. */
+/** The URLs of the scripts, style sheets and fonts that pages need. */
 export interface Assets {
-  boot: string;
-  entry: string;
+  /** The script of readers' pages, and that of the dashboard. */
+  reader: string;
+  dashboard: string;
+  /** The modules that a screen of the dashboard imports, for browsers to load at once. */
+  modules: Record<DashboardPageName, string[]>;
+  /** Of every page, of formatted texts, and of single pages. */
+  styles: { site: string; richText: string; pages: Record<PageName, string> };
   /** The font of each language, the small one with only the letters of Hindi dates, and those that few pages need. */
   fonts: Partial<Record<Language | 'dates' | keyof typeof RARE_FONTS, string>>;
-  /** Keyed by the name of the route. */
-  pages: Record<string, PageFiles>;
   /** The scripts for hot reload in the head of a page; empty in a build. */
   development: string;
 }
 
-/** What the pages of a route need in addition to the entry. */
-interface PageFiles {
-  css: string[];
-  chunks: string[];
-}
-
 interface ManifestEntry {
   file: string;
+  /** Of a style sheet that scripts import as well. */
   css?: string[];
   imports?: string[];
 }
 type Manifest = Record<string, ManifestEntry>;
 
-const ENTRY = 'web/entry-client.tsx';
-const SITE_STYLE = 'web/styles/site.css';
-const DESK_STYLE = 'web/styles/desk.css';
-const RICH_TEXT_STYLE = 'web/styles/rich-text.css';
+const READER = 'web/entry-reader.ts';
+const DASHBOARD = 'web/entry-dashboard.tsx';
 const FONTS = 'build/fonts';
 const RARE_FONTS = {
   accented: `${FONTS}/latin-accented.woff2`,
@@ -41,57 +39,55 @@ const RARE_FONTS = {
   boldHindi: `${FONTS}/devanagari-bold.woff2`,
   italicHindi: `${FONTS}/devanagari-italic.woff2`,
 };
-const PAGE_NAMES = [...new Set([...routes, notFound].map(({ name }) => name))];
 
 /** @throws Error if the build lacks a file that pages need */
-export function builtAssets(manifest: Manifest, pageNames = PAGE_NAMES): Assets {
+export function builtAssets(manifest: Manifest): Assets {
   const entryOf = (source: string): ManifestEntry => {
     const found = manifest[source];
     if (!found) throw new Error(`The build holds no ${source}. Run npm run build again.`);
     return found;
   };
   const url = (source: string) => toUrl(entryOf(source).file);
-
-  const filesOf = (name: string): PageFiles => {
+  const styleUrl = (source: string) => toUrl(entryOf(source).css?.[0] ?? entryOf(source).file);
+  const modulesOf = (name: DashboardPageName) => {
     const chunks = new Set<ManifestEntry>();
-    for (const source of [ENTRY, `web/pages/${name}/${name}.tsx`]) addWithImports(source, entryOf, chunks);
-    chunks.delete(entryOf(ENTRY));
-    const css = [...chunks].flatMap((chunk) => chunk.css ?? []);
-    return { css: [url(SITE_STYLE), ...css.map(toUrl)], chunks: [...chunks].map(({ file }) => toUrl(file)) };
+    for (const source of [DASHBOARD, `web/pages/${name}/${name}.tsx`]) addWithImports(source, entryOf, chunks);
+    return [...chunks].map(({ file }) => toUrl(file));
   };
 
   return {
-    boot: url('web/boot.ts'),
-    entry: url(ENTRY),
+    // The entry is a part of this chunk (`chunk-of.ts`).
+    reader: url(entryOf(READER).imports?.find((chunk) => chunk.startsWith('_reader-')) ?? READER),
+    dashboard: url(DASHBOARD),
+    modules: { dashboard: modulesOf('dashboard'), desk: modulesOf('desk') },
+    styles: stylesBy(styleUrl),
     fonts: {
       en: url(`${FONTS}/latin.woff2`),
       hi: url(`${FONTS}/devanagari.woff2`),
       dates: url(`${FONTS}/hindi-dates.woff2`),
       ...Object.fromEntries(Object.entries(RARE_FONTS).map(([name, file]) => [name, url(file)])),
     },
-    pages: Object.fromEntries(pageNames.map((name) => [name, filesOf(name)])),
     development: '',
+  };
+}
+
+function stylesBy(url: (source: string) => string): Assets['styles'] {
+  const pages = Object.entries(PAGE_STYLES).map(([name, source]) => [name, url(source)]);
+  return {
+    site: url(SITE_STYLE),
+    richText: url(RICH_TEXT_STYLE),
+    pages: Object.fromEntries(pages) as Record<PageName, string>,
   };
 }
 
 /** The sources, as the Vite development server serves them. */
 export function developmentAssets(): Assets {
-  const more = {
-    post: [RICH_TEXT_STYLE],
-    letters: [RICH_TEXT_STYLE],
-    policies: [RICH_TEXT_STYLE],
-    dashboard: [DESK_STYLE],
-    desk: [DESK_STYLE],
-  };
-  const filesOf = (name: string): PageFiles => ({
-    css: [SITE_STYLE, ...(more[name as keyof typeof more] ?? [])].map(toUrl),
-    chunks: [],
-  });
   return {
-    boot: '/web/boot.ts',
-    entry: toUrl(ENTRY),
+    reader: toUrl(READER),
+    dashboard: toUrl(DASHBOARD),
+    modules: { dashboard: [], desk: [] },
+    styles: stylesBy(toUrl),
     fonts: {},
-    pages: Object.fromEntries(PAGE_NAMES.map((name) => [name, filesOf(name)])),
     development: `<script type="module">
 import { injectIntoGlobalHook } from '/@react-refresh';
 injectIntoGlobalHook(window);

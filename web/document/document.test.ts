@@ -33,11 +33,51 @@ test('nothing in a page runs or styles inline, but for the one script that the p
 });
 
 test('data blocks cannot be ended by what people wrote', async () => {
-  const { html } = await open(POST);
-  expect(html).not.toContain('</script><b>');
-  expect(html).not.toContain('\u2028"');
-  const state = /<script type="application\/json" id="state">(.*?)<\/script>/s.exec(html)?.[1] ?? '';
-  expect(JSON.parse(state).state).toContainEqual([['post', post.slug, null], post]);
+  const name = 'A lamp </script><b>\u2028';
+  api.site = async () => ({ ...site, name });
+  api.post = async () => ({ ...post, title: name });
+  const blockOf = async (url: string, type: string) => {
+    const { html } = await open(url);
+    expect(html).not.toContain('</script><b>');
+    const [, block = ''] = new RegExp(`<script type="application/${type}>(.*?)</script>`, 's').exec(html) ?? [];
+    expect(block).not.toContain('\u2028');
+    return JSON.parse(block);
+  };
+  expect((await blockOf('/dashboard', 'json" id="state"')).state).toContainEqual([['site'], { ...site, name }]);
+  expect(JSON.stringify(await blockOf(POST, 'ld\\+json"'))).toContain(JSON.stringify(name));
+});
+
+test('a page for readers loads one small script and carries nothing twice', async () => {
+  for (const url of ['/', '/blog', POST, '/about', '/newsletter', '/login', '/nowhere']) {
+    const { html } = await open(url);
+    expect(html.match(/(?:src|href)="[^"]*\.js"/g)).toEqual(['src="/assets/entry-reader.js"']);
+    expect(html).not.toContain('application/json');
+  }
+});
+
+test('a screen of the dashboard starts with its content, and names its modules before it needs them', async () => {
+  const { html } = await open('/dashboard/site');
+  expect(html.match(/(?:src|href)="[^"]*\.js"/g)).toEqual([
+    'href="/assets/desk.js"',
+    'src="/assets/entry-dashboard.js"',
+  ]);
+  const [, block = ''] = /<script type="application\/json" id="state">(.*?)<\/script>/s.exec(html) ?? [];
+  const { name, screen, request, state } = JSON.parse(block);
+  expect([name, screen, request]).toEqual(['desk', 'Site', null]);
+  expect(state.map(([[key]]: [[string]]) => key)).toEqual(['categories', 'site']);
+});
+
+test('a page links its own style sheet besides that of the site, and that of formatted texts if it shows one', async () => {
+  const sheetsOf = async (url: string) =>
+    [...(await open(url)).html.matchAll(/<link rel="stylesheet" href="\/assets\/([\w-]+)\.css">/g)].map(
+      ([, name]) => name,
+    );
+  expect(await sheetsOf('/privacy')).toEqual(['site', 'policies', 'rich-text']);
+  expect(await sheetsOf('/nowhere')).toEqual(['site', 'not-found']);
+  expect(await sheetsOf(POST)).toEqual(['site', 'post']);
+  expect(await sheetsOf('/dashboard')).toEqual(['site', 'dashboard']);
+  api.post = async () => ({ ...post, format: 'markdown', html: '<p>Words.</p>', outline: [] });
+  expect(await sheetsOf(POST)).toEqual(['site', 'post', 'rich-text']);
 });
 
 test('a page preloads the faces its text needs and no other', async () => {

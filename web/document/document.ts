@@ -3,12 +3,10 @@ import { PAPER } from '#shared/light-colours.ts';
 import { PREVIEW_HEIGHT, PREVIEW_WIDTH, type PreviewImage, previewAddress } from '#shared/preview-image.ts';
 import { READER_SETTINGS_SCRIPT } from '#shared/reader-settings.ts';
 import type { ReadContent } from '#web/content/content.ts';
-import { READING_POSITIONS } from '#web/features/resume/stored-positions.ts';
-import { READ_PARTS } from '#web/features/series/read-parts.ts';
-import { isLongRead } from '#web/pages/post/long-read.ts';
-import { paths } from '#web/paths.ts';
+import { isDashboard } from '#web/dashboard-pages.ts';
+import type { PageName } from '#web/pages.ts';
+import * as paths from '#web/paths.ts';
 import type { View } from '#web/routing/load-view.ts';
-import { normaliseUrl } from '#web/routing/match-route.ts';
 import type { LettersRequest } from '#web/routing/requests.ts';
 import { structuredData } from '#web/structured-data/structured-data.ts';
 import type { Assets } from './assets.ts';
@@ -18,27 +16,21 @@ import { chosenCategory, seriesOn } from './page-subject.ts';
 import { isFormatted, preloadedFonts } from './preloaded-fonts.ts';
 import { isShortHindi } from './short-hindi.ts';
 
-/** Other pages fetch it with the script, before it shows a formatted text. */
-const RICH_TEXT_STYLE = /\/rich-text\b/;
-const SCRIPT_ONLY_PAGES = ['account', 'dashboard', 'desk'];
-
 interface DocumentOptions {
   view: View;
   body: string;
-  /** The content with which the browser starts: keys of the content API and their results. */
-  state: unknown[];
+  /** The content with which the dashboard starts: keys of the content API and their results; `null` on other pages. */
+  state: unknown[] | null;
   read: ReadContent;
   assets: Assets;
   siteUrl: string;
 }
 
-/** The whole page. Its one inline script is the same on every page; the state and the structured data are data blocks. */
+/** The whole page. Its one inline script is the same on every page; the structured data and the state are data blocks. */
 export function writeDocument({ view, body, state, read, assets, siteUrl }: DocumentOptions): string {
-  const { head, name, screen, request } = view;
+  const { head, name } = view;
   const preview = previewOf(view, read);
   const structured = structuredData({ view, read, siteUrl, preview });
-  const { css, chunks } = assets.pages[name] ?? { css: [], chunks: [] };
-  const stored = storedNameOf(view);
   const lines = [
     '<!doctype html>',
     `<html lang="en"${isShortHindi(read('site').hindiName) ? '' : ' data-long-name=""'}>`,
@@ -62,17 +54,14 @@ export function writeDocument({ view, body, state, read, assets, siteUrl }: Docu
     '<link rel="manifest" href="/manifest.webmanifest">',
     ...feedLinks(view, read),
     ...preloadedFonts(assets.fonts, head.language, body).map(fontLink),
-    ...css
-      .filter((href) => isFormatted(body) || !RICH_TEXT_STYLE.test(href))
-      .map((href) => `<link rel="stylesheet" href="${href}">`),
+    ...stylesOf(view, body, assets).map((href) => `<link rel="stylesheet" href="${href}">`),
     ...(head.canonical === null ? [] : openGraph(view, siteUrl, preview)),
     structured && dataBlock('application/ld+json', structured),
     assets.development,
     '</head>',
     '<body>',
-    `<div id="root"${dataUrl(view)}>${body}</div>`,
-    dataBlock('application/json', { name, screen, request, state }, 'state'),
-    `<script type="module" fetchpriority="low" src="${assets.boot}" data-entry="${assets.entry}" data-site="${escapeHtml(siteUrl)}"${chunks.length > 0 ? ` data-chunks="${chunks.join(' ')}"` : ''}${SCRIPT_ONLY_PAGES.includes(name) ? ' data-now' : ''}${stored ? ` data-stored="${stored}"` : ''}${countedBy(view, read)}></script>`,
+    `<div id="root">${body}</div>`,
+    ...(state === null ? [readerScript(view, read, assets)] : dashboardScripts(view, state, assets)),
     '</body>',
     '</html>',
     '',
@@ -80,10 +69,25 @@ export function writeDocument({ view, body, state, read, assets, siteUrl }: Docu
   return lines.filter((line, index) => line || index === lines.length - 1).join('\n');
 }
 
-/** The key in local storage of what the page shows of this browser; without one, its script can wait. */
-function storedNameOf({ name, head: { post } }: View): string | undefined {
-  if (name === 'series') return READ_PARTS;
-  return post && isLongRead(post) ? READING_POSITIONS : undefined;
+function stylesOf(
+  { name, head: { status } }: View,
+  body: string,
+  { styles: { site, pages, richText } }: Assets,
+): string[] {
+  const names: PageName[] = status === 404 && name !== 'not-found' ? [name, 'not-found'] : [name];
+  return [site, ...names.map((name) => pages[name]), ...(isFormatted(body) ? [richText] : [])];
+}
+
+function readerScript(view: View, read: ReadContent, assets: Assets): string {
+  return `<script type="module" fetchpriority="low" src="${assets.reader}" data-entry${countedBy(view, read)}></script>`;
+}
+
+function dashboardScripts({ name, screen, request }: View, state: unknown[], assets: Assets): string[] {
+  return [
+    ...(isDashboard(name) ? assets.modules[name] : []).map((href) => `<link rel="modulepreload" href="${href}">`),
+    dataBlock('application/json', { name, screen, request, state }, 'state'),
+    `<script type="module" src="${assets.dashboard}"></script>`,
+  ];
 }
 
 /** The post of which the page is a view. A letter has a page of its own while its post is no page. */
@@ -92,11 +96,6 @@ function countedBy({ name, request, head: { post } }: View, read: ReadContent): 
   const { id } = name === 'letters' ? (request as LettersRequest) : { id: null };
   const postId = id !== null && read('letter', id)?.post_id;
   return postId ? ` data-view="${postId}" data-letter="${id}"` : '';
-}
-
-/** After a form sent without script, the page has a query that the address bar does not show. */
-function dataUrl({ url }: View): string {
-  return url.startsWith(`${normaliseUrl(url)}?`) ? ` data-url="${escapeHtml(url)}"` : '';
 }
 
 /** By which browsers' extensions and feed readers find the feeds. */

@@ -8,3 +8,15 @@ test('letters that few English texts have have a font of their own, preloaded if
     expect([word, preloadedFonts(fonts, 'en', `<p>${word}</p>`)]).toEqual([word, ['latin', 'latin-accented']]);
   expect(preloadedFonts(fonts, 'en', '<section class="late"><p>naïve</p></section>')).toEqual(['latin']);
 });
+
+test.each([
+  ['Neither <b>this</b> nor <strong>that</strong>.', []],
+  ['<em>Slanted</em>', ['italic']],
+  ['Saṃsāra', ['transliteration']],
+  ['Ahaṁ', ['dotted-m']],
+  ['<strong><span lang="hi">गाढ़ा</span></strong>', ['hi', 'bold-hindi']],
+])('a formatted text has the fonts that it needs preloaded: %s', (words, expected) => {
+  const fonts = { hi: 'hi', italic: 'italic', transliteration: 'transliteration', dottedM: 'dotted-m' };
+  const body = `<div data-rich-text=""><p>${words}</p></div>`;
+  expect(preloadedFonts({ ...fonts, boldHindi: 'bold-hindi' }, 'en', body)).toEqual(expected);
+});

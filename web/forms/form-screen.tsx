@@ -1,16 +1,14 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { Sketch } from '#web/components/sketch.tsx';
 import { focusIfLost } from './focus-if-lost.ts';
 
 interface FormScreenProps {
   heading: string;
   lead?: ReactNode;
-  seed: string;
   children: ReactNode;
 }
 
-/** One column of fields, beside the drawing of an open door on wide screens. */
-export function FormScreen({ heading, lead, seed, children }: FormScreenProps) {
+/** One column of fields. */
+export function FormScreen({ heading, lead, children }: FormScreenProps) {
   const head = useRef<HTMLHeadingElement>(null);
   const shown = useRef(heading);
   useEffect(() => {
@@ -21,18 +19,15 @@ export function FormScreen({ heading, lead, seed, children }: FormScreenProps) {
   }, [heading]);
 
   return (
-    <div className="form-screen sheet">
-      <div className="form-column">
-        <h1 ref={head} tabIndex={-1}>
-          {heading}
-        </h1>
-        {lead && <p className="form-lead">{lead}</p>}
-        <noscript>
-          <p className="form-lead">This page needs JavaScript. Turn it on and reload the page.</p>
-        </noscript>
-        {children}
-      </div>
-      <Sketch seed={seed} kind="door" />
+    <div className="form-column">
+      <h1 ref={head} tabIndex={-1}>
+        {heading}
+      </h1>
+      {lead && <p className="form-lead">{lead}</p>}
+      <noscript>
+        <p className="form-lead">This page needs JavaScript. Turn it on and reload the page.</p>
+      </noscript>
+      {children}
     </div>
   );
 }

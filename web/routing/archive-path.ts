@@ -1,5 +1,5 @@
 import type { PostArchive } from '#shared/contracts/archive.ts';
-import { paths } from '#web/paths.ts';
+import * as paths from '#web/paths.ts';
 
 /** The latest year has the address without a year, which stays right when the next one begins. */
 export function archivePath(years: PostArchive['years'], year: number, page = 1): string {

@@ -26,3 +26,9 @@ export function makeHead(title: string, content: ReadContent, canonical: string 
   const described = description || site.description || site.tagline || site.name;
   return { title, description: described, canonical, language: 'en', status: 200 };
 }
+
+/** For pages that search engines must not index, such as the screens of an account. */
+export function unlistedHead(subject: string) {
+  return (_request: unknown, content: ReadContent): Head =>
+    makeHead(`${subject} · ${content('site').name}`, content, null);
+}

@@ -2,7 +2,7 @@ import type { PolicyName } from '#shared/contracts/policy.ts';
 import { languageOf } from '#shared/text/script.ts';
 import type { ReadContent } from '#web/content/content.ts';
 import { postKey } from '#web/content/post-key.ts';
-import { paths } from '#web/paths.ts';
+import * as paths from '#web/paths.ts';
 import { archivePath } from './archive-path.ts';
 import { type Head, makeHead, makeMissingHead } from './make-head.ts';
 import type { ArchiveRequest, BlogRequest, HomeRequest, LettersRequest, PostRequest, TagRequest } from './requests.ts';
@@ -124,12 +124,6 @@ export function aboutHead(_request: unknown, content: ReadContent): Head {
 export function policyHead(subject: string, name: PolicyName) {
   return (_request: unknown, content: ReadContent): Head =>
     makeHead(`${subject} · ${content('site').name}`, content, paths.policy(name));
-}
-
-/** For pages that search engines must not index, such as the screens of an account. */
-export function unlistedHead(subject: string) {
-  return (_request: unknown, content: ReadContent): Head =>
-    makeHead(`${subject} · ${content('site').name}`, content, null);
 }
 
 export function notFoundHead(_request: unknown, content: ReadContent): Head {

@@ -1,14 +1,9 @@
 import type { PolicyName } from '#shared/contracts/policy.ts';
 import type { ContentKey } from '#web/content/content.ts';
-import { type DeskPage, paths } from '#web/paths.ts';
-import { policyHead, unlistedHead } from './page-heads.ts';
-import {
-  type Address,
-  type NewsletterRequest,
-  type PolicyRequest,
-  readDeskLetterRequest,
-  readNewsletterRequest,
-} from './requests.ts';
+import * as paths from '#web/paths.ts';
+import { unlistedHead } from './make-head.ts';
+import { policyHead } from './page-heads.ts';
+import { type NewsletterRequest, type PolicyRequest, readNewsletterRequest } from './requests.ts';
 import { route } from './route.ts';
 
 /** A page of the newsletter: a step of subscribing or unsubscribing. */
@@ -67,62 +62,6 @@ export function account(
 ) {
   const needs = (): ContentKey[] => [['signInWays']];
   return route({ name: 'account', screen, path, read: () => null, write, needs, head: unlistedHead(subject) });
-}
-
-type WriterScreens = typeof import('#web/pages/dashboard/dashboard.tsx');
-
-/** The screens for writers share one chunk as well. */
-export function writer<Request = null>(
-  screen: keyof WriterScreens,
-  path: string,
-  subject: string,
-  read = (_address: Address) => null as Request,
-  write: (request: Request) => string = () => path,
-  needs: ContentKey[] = [],
-) {
-  return route<Request>({
-    name: 'dashboard',
-    screen,
-    path,
-    read,
-    write,
-    needs: () => needs,
-    head: unlistedHead(subject),
-  });
-}
-
-/** The screens for admins share a chunk that only admins load. */
-type DeskScreens = Omit<typeof import('#web/pages/desk/desk.tsx'), 'Letter'>;
-
-/** A screen of the admin area; its name is its title: `StartHere` is “Start here”. */
-export function deskPage<Request = null>(
-  screen: keyof DeskScreens,
-  name: DeskPage,
-  read = (_address: Address) => null as Request,
-  write: (request: Request) => string = () => paths.desk(name),
-) {
-  return route<Request>({
-    name: 'desk',
-    screen,
-    path: paths.desk(name),
-    read,
-    write,
-    needs: () => [],
-    head: unlistedHead(screen.replace(/\B[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)),
-  });
-}
-
-/** The screen of one letter. */
-export function deskLetter(path: string) {
-  return route({
-    name: 'desk',
-    screen: 'Letter',
-    path,
-    read: readDeskLetterRequest,
-    write: paths.deskLetter,
-    needs: () => [],
-    head: unlistedHead('Letter'),
-  });
 }
 
 export function comingSoon(path: string) {

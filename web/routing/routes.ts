@@ -1,5 +1,7 @@
 import { postKey } from '#web/content/post-key.ts';
-import { paths } from '#web/paths.ts';
+import * as paths from '#web/paths.ts';
+import { dashboardRoutes } from './dashboard-routes.ts';
+import { createMatcher, type Match } from './match-route.ts';
 import {
   aboutHead,
   archiveHead,
@@ -16,16 +18,13 @@ import {
 import {
   readArchiveRequest,
   readBlogRequest,
-  readDraftRequest,
   readHomeRequest,
   readLettersRequest,
-  readListRequest,
   readPostRequest,
   readTagRequest,
-  readWrittenPostRequest,
 } from './requests.ts';
 import { type Route, route } from './route.ts';
-import { account, comingSoon, deskLetter, deskPage, newsletter, policy, replies, writer } from './route-kinds.ts';
+import { account, comingSoon, newsletter, policy, replies } from './route-kinds.ts';
 
 export const routes: Route[] = [
   route({
@@ -138,37 +137,10 @@ export const routes: Route[] = [
   account('Signup', paths.register, 'Sign up'),
   account('ForgotPassword', paths.forgotPassword, 'Forgot password'),
   account('ResetPassword', paths.resetPassword, 'Reset password', '/reset-password/:token?'),
-  writer('Profile', paths.profile(), 'Profile settings', () => null, paths.profile, [['signInWays']]),
-  writer('Overview', paths.dashboard(), 'Dashboard'),
-  writer('ManagePosts', paths.posts(), 'Manage Posts', readListRequest, ({ query }) => paths.posts(query)),
-  writer('Bin', paths.bin(), 'Deleted posts'),
-  writer('CreatePost', paths.createPost(), 'Create New Post', readDraftRequest, paths.createPost),
-  writer('EditPost', '/dashboard/edit-post/:id', 'Edit Post', readWrittenPostRequest, paths.editPost),
-  writer('Versions', '/dashboard/edit-post/:id/versions', 'Versions', readWrittenPostRequest, paths.versions),
-  writer('ManagePosts', paths.adminPosts(), 'Manage Posts'),
-  writer('CreatePost', paths.adminCreatePost(), 'Create New Post', readDraftRequest, paths.adminCreatePost),
-  deskPage('Review', 'review'),
-  deskPage('Comments', 'comments', readListRequest, ({ query }) => paths.desk('comments', query)),
-  deskPage('People', 'people'),
-  deskPage('Subscribers', 'subscribers'),
-  deskPage('Newsletter', 'letters'),
-  deskLetter('/dashboard/letters/:id'),
-  deskPage('EmailSetup', 'mail-setup'),
-  deskPage('Site', 'site'),
-  deskPage('Book', 'book'),
-  deskPage('Videos', 'videos'),
-  deskPage('Author', 'author'),
-  deskPage('Categories', 'categories'),
-  deskPage('Series', 'series'),
-  deskPage('Texts', 'texts'),
-  deskPage('StartHere', 'start-here'),
-  deskPage('Redirects', 'redirects'),
-  deskPage('Import', 'import'),
-  deskPage('Export', 'export'),
-  deskPage('History', 'history'),
   comingSoon(paths.admin()),
   comingSoon(`${paths.admin()}/users`),
   comingSoon(`${paths.admin()}/categories`),
+  ...dashboardRoutes,
 ];
 
 /** For every address that no route matches. */
@@ -180,3 +152,24 @@ export const notFound: Route = route({
   needs: () => [],
   head: notFoundHead,
 });
+
+const match = createMatcher(routes);
+
+export function findRoute(url: string): Match {
+  return match(url) ?? { route: notFound, request: null };
+}
+
+/** The canonical spelling of an address: only known parameters, in a fixed order; `null` when no page has it. */
+export function normaliseUrl(url: string): string | null {
+  const { route, request } = findRoute(url);
+  return route === notFound ? null : route.write(request);
+}
+
+/**
+ * Whether the address may hold the token of a link in a mail. Only the browser reads it, so the page is the same for
+ * all, and its canonical address has none.
+ */
+export function holdsSecret(url: string): boolean {
+  const { route, request } = findRoute(url);
+  return route.path.endsWith('/:token?') && route.write(request) !== url;
+}

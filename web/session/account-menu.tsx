@@ -1,36 +1,25 @@
 import { useRef } from 'react';
 import { langOf } from '#web/components/lang-of.ts';
-import { paths } from '#web/paths.ts';
-import { Link } from '#web/routing/router.tsx';
-import { useLogOut } from './use-log-out.ts';
-import { useUser } from './user.ts';
+import * as paths from '#web/paths.ts';
+import { logOut, useUser } from './user.ts';
 
-/** A popover, which opens and closes by pointer and keyboard without script. On a phone it is always open. */
-export function AccountMenu({ onLeave }: { onLeave: () => void }) {
+/**
+ * The login link, and for those who are logged in a menu: a popover, which opens and closes by pointer and keyboard
+ * without script. On a phone it is always open.
+ */
+export default function AccountMenu() {
   const { user, status } = useUser();
-  const logOut = useLogOut();
+  return (
+    <div className="account-slot">
+      {status === 'known' ? <Menu name={user.first_name || user.email} /> : <a href={paths.login()}>Login</a>}
+    </div>
+  );
+}
+
+function Menu({ name }: { name: string }) {
   const panel = useRef<HTMLDivElement>(null);
+  const close = () => panel.current?.hidePopover?.();
 
-  if (status === 'loading') return null;
-  if (status !== 'known') {
-    return (
-      <Link href={paths.login()} onClick={onLeave}>
-        Login
-      </Link>
-    );
-  }
-
-  function close() {
-    panel.current?.hidePopover?.();
-    onLeave();
-  }
-
-  function handleLogout() {
-    close();
-    logOut();
-  }
-
-  const name = user.first_name || user.email;
   return (
     <div>
       <button type="button" className="account-name" popoverTarget="account" lang={langOf(name)}>
@@ -39,17 +28,17 @@ export function AccountMenu({ onLeave }: { onLeave: () => void }) {
       <div className="account-panel" id="account" popover="auto" ref={panel}>
         <ul>
           <li>
-            <Link href={paths.dashboard()} onClick={close}>
+            <a href={paths.dashboard()} onClick={close}>
               Dashboard
-            </Link>
+            </a>
           </li>
           <li>
-            <Link href={paths.profile()} onClick={close}>
+            <a href={paths.profile()} onClick={close}>
               Profile
-            </Link>
+            </a>
           </li>
           <li>
-            <button type="button" onClick={handleLogout}>
+            <button type="button" onClick={logOut}>
               Logout
             </button>
           </li>

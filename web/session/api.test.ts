@@ -1,6 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { UNREACHABLE } from '#web/content/content.ts';
-import { ApiError, api, messageOf } from './api.ts';
+import { ApiError, api, messageOf, UNREACHABLE } from './api.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 

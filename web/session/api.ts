@@ -1,8 +1,9 @@
 import type { Problem } from '#shared/problem.ts';
 import { bearer, readAccessToken } from '#web/access-token.ts';
-import { UNREACHABLE } from '#web/content/content.ts';
 import { messagesIn, problemsIn, statusMessage } from './failure-message.ts';
 import { clearAccessToken } from './store-access-token.ts';
+
+export const UNREACHABLE = 'The site could not be reached. Check your connection and try again.';
 
 /** A failed API call; `message` can be shown to people. */
 export class ApiError extends Error {
@@ -29,6 +30,8 @@ interface CallOptions {
   body?: unknown;
   /** Sends no access token, for calls such as the login. */
   isAnonymous?: boolean;
+  /** Whether the page is left meanwhile, which must not end the call. */
+  isLast?: boolean;
   /** Extracts the messages from an error response; by default `messagesIn`. */
   readMessages?: (text: string, response: Response) => string[];
 }
@@ -44,7 +47,7 @@ export async function api<Data>(path: string, call?: CallOptions): Promise<Data>
 /** Like `api`, but returns the whole response, for callers that need its `message` or when it has no `data`. */
 export async function ask<Answer>(
   path: string,
-  { method = 'GET', body, isAnonymous = false, readMessages = messagesIn }: CallOptions = {},
+  { method = 'GET', body, isAnonymous = false, isLast = false, readMessages = messagesIn }: CallOptions = {},
 ): Promise<Answer> {
   const token = isAnonymous ? null : readAccessToken();
   const isForm = body instanceof FormData;
@@ -52,7 +55,7 @@ export async function ask<Answer>(
     ...(body !== undefined && !isForm && { 'content-type': 'application/json' }),
     ...bearer(token),
   };
-  const request = { method, headers, body: isForm ? body : (JSON.stringify(body) ?? null) };
+  const request = { method, headers, body: isForm ? body : (JSON.stringify(body) ?? null), keepalive: isLast };
   const { response, text } = await send(`/api${path}`, request);
   if (!response.ok) {
     // Another tab may have stored a new token since.

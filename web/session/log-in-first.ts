@@ -1,10 +1,9 @@
-import { paths } from '#web/paths.ts';
-import { showToast } from '#web/toasts/show-toast.ts';
+import { goTo } from '#web/go-to.ts';
+import * as paths from '#web/paths.ts';
 import { saveReturnPath } from './return-path.ts';
 
 /** Sends a stranger to the login page, and back here afterwards. @param purpose the end of "Please login to …" */
-export function logInFirst(purpose: string, navigate: (path: string) => void): void {
+export function logInFirst(purpose: string): void {
   saveReturnPath(location.pathname + location.search);
-  void showToast({ title: 'Authentication Required', description: `Please login to ${purpose}` });
-  navigate(paths.login());
+  goTo(paths.login(), { toast: { title: 'Authentication Required', description: `Please login to ${purpose}` } });
 }

@@ -1,4 +1,4 @@
-import { paths } from '#web/paths.ts';
+import * as paths from '#web/paths.ts';
 import { useUser } from './user.ts';
 
 /** Shown in a form when the login has expired, so that the user can log in again without losing any input. */

@@ -1,5 +1,3 @@
-import { normaliseUrl } from '#web/routing/match-route.ts';
-
 const KEY = 'redirect after login';
 
 export function saveReturnPath(path: string): void {
@@ -10,12 +8,12 @@ export function saveReturnPath(path: string): void {
   }
 }
 
-/** Returns the stored path and forgets it; `/` if there is none, or if it leads to no page of this site. */
+/** Returns the stored path and forgets it; `/` if there is none, or if it leads away from this site. */
 export function takeReturnPath(): string {
   try {
     const path = sessionStorage.getItem(KEY) ?? '';
     sessionStorage.removeItem(KEY);
-    return staysHere(path) && normaliseUrl(path) !== null ? path : '/';
+    return staysHere(path) ? path : '/';
   } catch {
     return '/';
   }

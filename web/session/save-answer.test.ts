@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { UNREACHABLE } from '#web/content/content.ts';
+import { UNREACHABLE } from './api.ts';
 import { saveAnswer } from './save-answer.ts';
 
 afterEach(() => vi.unstubAllGlobals());

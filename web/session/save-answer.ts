@@ -1,6 +1,5 @@
 import { bearer } from '#web/access-token.ts';
-import { UNREACHABLE } from '#web/content/content.ts';
-import { ApiError, failureOf } from './api.ts';
+import { ApiError, failureOf, UNREACHABLE } from './api.ts';
 
 /** Downloads a response as a file. A plain link would not do, because it cannot send the access token. */
 export async function saveAnswer(path: string, name: string): Promise<void> {

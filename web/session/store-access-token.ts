@@ -12,6 +12,12 @@ export function storeAccessToken(token: string): void {
 
 /** @param reason `expired` when the server rejected the token, so that the user did not mean to log out */
 export function clearAccessToken(reason: 'logged out' | 'expired'): void {
+  forgetAccessToken(reason);
+  notifyThisTab();
+}
+
+/** The same for a page that is left at once: it stays as it is until then, instead of leading to the login. */
+export function forgetAccessToken(reason: 'logged out' | 'expired'): void {
   isExpired = reason === 'expired';
   if (reason === 'logged out') {
     // Session storage holds comments being written and the path to return to, which the next user must not see.
@@ -21,12 +27,12 @@ export function clearAccessToken(reason: 'logged out' | 'expired'): void {
   }
   localStorage.removeItem(ACCESS_TOKEN);
   delete document.documentElement.dataset.session;
-  notifyThisTab();
 }
 
 /** The user has logged out in another tab, so nothing of theirs is kept in this one, whatever happened here before. */
 export function followLogout(): void {
   isExpired = false;
+  delete document.documentElement.dataset.session;
   sessionStorage.clear();
 }
 

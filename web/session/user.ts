@@ -1,6 +1,8 @@
 import { useEffect } from 'react';
 import type { User } from '#shared/contracts/account.ts';
 import { ACCESS_TOKEN, onAccessTokenChange, readAccessToken } from '#web/access-token.ts';
+import { goTo } from '#web/go-to.ts';
+import * as paths from '#web/paths.ts';
 import { createStore, useStore } from '#web/store.ts';
 import { api } from './api.ts';
 import { clearAccessToken, followLogout, hasAccessExpired } from './store-access-token.ts';
@@ -22,11 +24,11 @@ export function useUser(): Visitor {
   return useStore(visitor);
 }
 
-/** Logs out at once on this device; the call that ends the session on the server may fail. */
-export async function logOut(): Promise<void> {
-  const response = api('/auth/logout', { method: 'POST' });
+/** Logs out at once on this device, and goes to the login; the call that ends the session on the server may fail. */
+export function logOut(): void {
+  api('/auth/logout', { method: 'POST', isLast: true }).catch(() => {});
   clearAccessToken('logged out');
-  await response.catch(() => {});
+  goTo(paths.login());
 }
 
 /** Fetches the profile again: after the user has changed it, and after every login or logout. */

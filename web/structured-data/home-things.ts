@@ -1,7 +1,7 @@
 import type { Book, Person, ProfilePage, VideoObject, WebSite } from 'schema-dts';
 import type { AuthorOnPages } from '#shared/content-api.ts';
 import type { Video } from '#shared/contracts/video.ts';
-import { paths } from '#web/paths.ts';
+import * as paths from '#web/paths.ts';
 import { authorId, type DescribedPage, siteId } from './page.ts';
 
 export function homeThings(page: DescribedPage) {

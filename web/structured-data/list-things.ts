@@ -1,6 +1,6 @@
 import type { CollectionPage, CreativeWorkSeries, ItemList } from 'schema-dts';
 import { chosenCategory, seriesOn } from '#web/document/page-subject.ts';
-import { paths } from '#web/paths.ts';
+import * as paths from '#web/paths.ts';
 import type { ArchiveRequest, TagRequest } from '#web/routing/requests.ts';
 import { ARTICLES, breadcrumbs, type DescribedPage, SERIES, seriesReference, siteId, type Trail } from './page.ts';
 

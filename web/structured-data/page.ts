@@ -1,7 +1,7 @@
 import type { BreadcrumbList } from 'schema-dts';
 import type { PreviewImage } from '#shared/preview-image.ts';
 import type { ReadContent } from '#web/content/content.ts';
-import { paths } from '#web/paths.ts';
+import * as paths from '#web/paths.ts';
 import type { View } from '#web/routing/load-view.ts';
 
 /** A page that is described to search engines, and the site around it. */

@@ -3,7 +3,7 @@ import type { PostDetail } from '#shared/contracts/post.ts';
 import { PREVIEW_HEIGHT, PREVIEW_WIDTH, previewAddress } from '#shared/preview-image.ts';
 import { nameOf } from '#web/components/person-name.tsx';
 import { modifiedTime } from '#web/document/modified-time.ts';
-import { paths } from '#web/paths.ts';
+import * as paths from '#web/paths.ts';
 import { ARTICLES, authorId, breadcrumbs, type DescribedPage, seriesReference, siteId, type Trail } from './page.ts';
 
 export function postThings(page: DescribedPage, post: PostDetail) {

@@ -3,9 +3,9 @@ import { expect, onTestFinished, test } from 'vitest';
 import type { ContentApi, PostWithComments, SiteOnPages } from '#shared/content-api.ts';
 import type { SeriesDetail } from '#shared/contracts/series.ts';
 import type { Book } from '#shared/contracts/site.ts';
+import { assets, SITE_URL } from '../../test/support/server/rendered-pages.ts';
 import { render } from '../entry-server.tsx';
 
-const SITE_URL = 'https://chintan.example';
 const SCHEMA = 'https://schema.org/';
 
 /** What Google's documentation of rich results requires, and of what it recommends whatever the site knows. */
@@ -115,8 +115,6 @@ const api: ContentApi = {
   archive: async () => null,
   author: async () => ({ name: 'Indumati Pathak', imageUrl: '/media/i.jpg', expertise: ['Gita'], stats: '' }),
 };
-
-const assets = { boot: '', entry: '', fonts: { en: '', hi: '', dates: '' }, pages: {}, development: '' };
 
 interface Node {
   '@type'?: string[];

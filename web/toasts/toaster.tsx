@@ -1,3 +1,4 @@
+import './toasts.css';
 import * as RadixToast from '@radix-ui/react-toast';
 import { useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';

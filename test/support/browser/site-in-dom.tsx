@@ -1,15 +1,24 @@
 import { setTimeout } from 'node:timers/promises';
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { type UserEvent, userEvent } from '@testing-library/user-event';
-import { onTestFinished } from 'vitest';
+import { onTestFinished, vi } from 'vitest';
 import type { AppOptions } from '#server/app-deps.ts';
 import { hashPassword } from '#server/features/accounts/password.ts';
-import { App } from '#web/app.tsx';
+import { databaseContent } from '#server/pages/content-api.ts';
+import { startTexts } from '#web/components/start-texts.ts';
 import { createContent } from '#web/content/content.ts';
-import { fetchedContent } from '#web/content/content-api.ts';
+import { dashboardContent } from '#web/content/dashboard-content.ts';
+import { DashboardApp } from '#web/dashboard-app.tsx';
+import { developmentAssets } from '#web/document/assets.ts';
+import { render as renderPage } from '#web/entry-server.tsx';
+import { createNavigation, followLinks, loadDashboardPage } from '#web/routing/dashboard-navigation.ts';
+import { dashboardRoutes } from '#web/routing/dashboard-routes.ts';
 import { loadView } from '#web/routing/load-view.ts';
-import { createNavigation } from '#web/routing/navigation.ts';
+import { createMatcher } from '#web/routing/match-route.ts';
+import { loadAnewForOthers } from '#web/session/kept-page.ts';
 import { clearAccessToken, storeAccessToken } from '#web/session/store-access-token.ts';
+import { startReading } from '#web/start-reading.ts';
+import { showHandedOverToast } from '#web/toasts/hand-over-toast.ts';
 import { hideToast } from '#web/toasts/show-toast.ts';
 import { type AccountsApp, newEmail, openAccounts, PASSWORD } from '../accounts/accounts.ts';
 import { buildSession, buildUser } from '../database/builders.ts';
@@ -42,21 +51,18 @@ export interface SiteInDom extends AccountsApp {
   settled(): Promise<void>;
 }
 
+/** A download leaves the simulated browser at an address of its own. */
+const ORIGIN = location.origin;
+
 let passwordHash: Promise<string> | undefined;
 
 export async function openSite(options: Partial<AppOptions> = {}): Promise<SiteInDom> {
   const app = await openAccounts(() => openMigrated('sqlite'), options);
+  // A move to another page goes on after what began it, as in a browser, so that not every update is within an `act`.
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });
   const network = replaceFetch(app);
+  const visit = openDocuments(app, network.follow);
   forgetEverythingAfterwards();
-  const visit = async (address: string) => {
-    cleanup();
-    history.pushState(null, '', address);
-    const content = createContent(fetchedContent);
-    const navigation = createNavigation(await loadView(address, content), content);
-    await act(async () => {
-      render(<App content={content} navigation={navigation} siteUrl="https://site.example" />);
-    });
-  };
   return {
     ...app,
     ...network,
@@ -75,6 +81,88 @@ export async function openSite(options: Partial<AppOptions> = {}): Promise<SiteI
       return { id, email, token: authorization.slice('Bearer '.length) };
     },
   };
+}
+
+/**
+ * Loads documents as a browser does: what the server has rendered, and the script of the page. Links, forms and scripts
+ * that lead to another page load that.
+ */
+function openDocuments({ database }: AccountsApp, follow: (loading: Promise<void>) => void) {
+  const left = new AbortController();
+  let page = new AbortController();
+  let moves = 0;
+  const content = databaseContent(database)(() => {});
+  const load = async (address: string): Promise<void> => {
+    moves += 1;
+    const move = moves;
+    const url = new URL(address, ORIGIN);
+    const path = url.pathname + url.search;
+    const { html, location: moved } = await renderPage(path, content, developmentAssets(), 'https://site.example');
+    if (moved) return load(moved);
+    // The last move wins, as in a browser; or the test has ended meanwhile.
+    if (move !== moves || left.signal.aborted) return;
+    page.abort();
+    cleanup();
+    hideToast();
+    page = new AbortController();
+    history.pushState(null, '', path + url.hash);
+    // Unlike in a browser, modules stay, so that they must learn of the new page in this way.
+    dispatchEvent(new Event('pageshow'));
+    const { signal } = page;
+    // The simulated browser loads no style sheets, and complains.
+    const loaded = new DOMParser().parseFromString(html.replace(/<link [^>]*>/g, ''), 'text/html');
+    document.title = loaded.title;
+    await (/^\/(dashboard|admin\/posts)/.test(path) ? showScreen(path, signal) : showPage(loaded, signal));
+  };
+  const leave = (address: string | URL) => follow(load(String(address)));
+  for (const way of ['assign', 'replace'] as const) vi.spyOn(location, way).mockImplementation(leave);
+  vi.spyOn(location, 'reload').mockImplementation(() => leave(location.href));
+  addEventListener('click', (event) => leaveByLink(event, leave), { signal: left.signal });
+  addEventListener('submit', (event) => leaveByForm(event, leave), { signal: left.signal });
+  onTestFinished(() => {
+    page.abort();
+    left.abort();
+    vi.restoreAllMocks();
+  });
+  return async (address: string) => {
+    await load(address);
+    await act(() => setTimeout(0));
+  };
+}
+
+async function showPage(loaded: Document, signal: AbortSignal): Promise<void> {
+  const root = document.body.appendChild(document.createElement('div'));
+  root.innerHTML = loaded.getElementById('root')?.innerHTML ?? '';
+  signal.addEventListener('abort', () => root.remove());
+  startReading(loaded.querySelector<HTMLElement>('script[data-entry]')?.dataset ?? {}, signal);
+}
+
+async function showScreen(path: string, signal: AbortSignal): Promise<void> {
+  const content = createContent(dashboardContent);
+  const match = createMatcher(dashboardRoutes)(path);
+  if (!match) throw new Error(`There is no screen at ${path}.`);
+  const navigation = createNavigation(await loadView(path, match, loadDashboardPage, content), content);
+  followLinks(navigation, signal);
+  startTexts(signal);
+  showHandedOverToast();
+  loadAnewForOthers(signal);
+  render(<DashboardApp content={content} navigation={navigation} />);
+}
+
+function leaveByLink(event: MouseEvent, leave: (address: string) => void): void {
+  const link = (event.target as Element).closest<HTMLAnchorElement>('a[href]');
+  if (!link || event.defaultPrevented || link.target || link.download || link.origin !== location.origin) return;
+  // The simulated browser follows a fragment by itself.
+  if (link.getAttribute('href')?.startsWith('#')) return;
+  event.preventDefault();
+  leave(link.href);
+}
+
+function leaveByForm(event: SubmitEvent, leave: (address: string) => void): void {
+  const form = event.target as HTMLFormElement;
+  if (event.defaultPrevented || form.method !== 'get') return;
+  event.preventDefault();
+  leave(`${form.action}?${new URLSearchParams(new FormData(form) as unknown as Record<string, string>)}`);
 }
 
 function replaceFetch(app: AccountsApp) {
@@ -97,6 +185,10 @@ function replaceFetch(app: AccountsApp) {
   };
   return {
     calls,
+    follow: (loading: Promise<void>) => {
+      const followed = loading.finally(() => underWay.delete(followed));
+      underWay.add(followed);
+    },
     settled: async () => {
       while (underWay.size > 0) await Promise.allSettled(underWay);
       await act(() => setTimeout(0));
@@ -126,12 +218,14 @@ async function answerOf({ app }: AccountsApp, { path, method, body, headers }: C
 }
 
 function forgetEverythingAfterwards(): void {
-  onTestFinished(() => {
+  onTestFinished(async () => {
     hideToast();
     cleanup();
     clearAccessToken('logged out');
     // Drafts among others: the posts and people of the next test have the same ids.
     localStorage.clear();
+    // React may still have something to do, and the simulated browser ends with the file.
+    await act(() => setTimeout(0));
   });
 }
 
@@ -141,6 +235,14 @@ export const main = () => within(document.querySelector('main') as HTMLElement);
 export const button = (name: string) => main().getByRole('button', { name });
 export const fieldOf = (label: string) => main().getByLabelText<HTMLInputElement>(label);
 export const textIn = (label: string) => fieldOf(label).value;
+
+/** Waits until the island of a field has started, as it has by the time that somebody has typed into it. */
+export async function begin(label: string): Promise<void> {
+  fieldOf(label).focus();
+  await waitFor(() => {
+    if (!fieldOf(label).closest('[data-ready]')) throw new Error('The island has not started.');
+  });
+}
 
 /** All at once, as a password manager does it. */
 export function fillIn(values: Record<string, string>): void {

@@ -15,11 +15,22 @@ export function sourceFiles(): string[] {
 /** Everything of Node or of ours that a file names after `from` or `import`, types and calls of `import()` included. */
 export function importsOf(file: string, text: string): string[] {
   const named = [...text.matchAll(/\b(?:from|import)\s*\(?\s*(['"`])([#.][^'"`\n]*|node:[^'"`\n]*)\1/g)];
-  return named.map(([, , name = '']) => {
-    const [path = ''] = name.split('?');
-    if (path.startsWith('#')) return path.slice(1);
-    return path.startsWith('.') ? posix.join(posix.dirname(file), path) : path;
-  });
+  return named.map(([, , name = '']) => pathOf(file, name));
+}
+
+/** What a module loads when it runs, packages included, without types: at once, and later by calls of `import()`. */
+export function loadedBy(file: string, text: string): { atOnce: string[]; later: string[] } {
+  const atOnce = text.matchAll(/^(?:import|export) (?!type\b)(?:[\w$*{},\s]*\sfrom )?'([^'\n]+)'/gm);
+  const later = text.matchAll(/(?<!typeof )\bimport\(\s*'([^'\n]+)'/g);
+  const paths = (names: Iterable<RegExpMatchArray>) => [...names].map(([, name = '']) => pathOf(file, name));
+  return { atOnce: paths(atOnce), later: paths(later) };
+}
+
+/** The path from the root of what a file imports by this name, or the name of a package. */
+function pathOf(file: string, name: string): string {
+  const [path = ''] = name.split('?');
+  if (path.startsWith('#')) return path.slice(1);
+  return path.startsWith('.') ? posix.join(posix.dirname(file), path) : path;
 }
 
 /** Scripts that the product starts as processes or threads of their own: `join(import.meta.dirname, 'script.ts')`. */

@@ -28,8 +28,9 @@ const WHOLE_SITE = [
 export const COMPOSES_SITE = [
   'server/{after-save-list,app,app-deps,serve,run-in-terminal}.ts',
   'server/pages/{content-api,page-routes,render-page}.ts',
-  'web/{app,entry-client,entry-server,pages}.{ts,tsx}',
-  'web/routing/route-kinds.ts',
+  'web/{dashboard-app,dashboard-pages,entry-server,pages,reader-page,start-reading}.{ts,tsx}',
+  'web/islands/island-list.ts',
+  'web/routing/{dashboard-routes,route-kinds}.ts',
 ];
 
 /** What the site as a whole must do in a browser, whatever was changed in it. */

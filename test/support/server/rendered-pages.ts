@@ -1,15 +1,24 @@
 import { beforeEach } from 'vitest';
 import type { ContentApi, PostWithComments, SiteOnPages } from '#shared/content-api.ts';
 import type { Assets } from '#web/document/assets.ts';
+import { PAGE_STYLES } from '#web/document/page-styles.ts';
 import { render } from '#web/entry-server.tsx';
 
 export const SITE_URL = 'https://chintan.example';
 
+const mapPages = (url: (name: string) => string) =>
+  Object.fromEntries(Object.keys(PAGE_STYLES).map((name) => [name, url(name)])) as Assets['styles']['pages'];
+
 export const assets: Assets = {
-  boot: '/assets/boot.js',
-  entry: '/assets/entry.js',
+  reader: '/assets/entry-reader.js',
+  dashboard: '/assets/entry-dashboard.js',
+  modules: { dashboard: ['/assets/dashboard.js'], desk: ['/assets/desk.js'] },
+  styles: {
+    site: '/assets/site.css',
+    richText: '/assets/rich-text.css',
+    pages: mapPages((name) => `/assets/${name}.css`),
+  },
   fonts: { en: '/assets/latin.woff2', hi: '/assets/devanagari.woff2', dates: '/assets/dates.woff2' },
-  pages: { post: { css: ['/assets/style.css'], chunks: ['/assets/libraries.js', '/assets/post.js'] } },
   development: '',
 };
 

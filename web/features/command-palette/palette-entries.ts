@@ -1,5 +1,5 @@
 import { ADMIN_SCREENS, OWN_SCREENS } from '#web/features/desk/screens.ts';
-import { paths } from '#web/paths.ts';
+import * as paths from '#web/paths.ts';
 
 /** What can be chosen besides posts. */
 export interface PaletteEntry {

@@ -1,7 +1,7 @@
 import type { User } from '#shared/contracts/account.ts';
-import { paths } from '#web/paths.ts';
-import { useLocation } from '#web/routing/router.tsx';
-import { useLogOut } from '#web/session/use-log-out.ts';
+import * as paths from '#web/paths.ts';
+import { useLocation } from '#web/routing/use-location.ts';
+import { logOut } from '#web/session/user.ts';
 import { ACTIONS, matching, type PaletteEntry, screensFor } from './palette-entries.ts';
 import type { PaletteOption } from './palette-options.tsx';
 import { useFoundPosts } from './use-found-posts.ts';
@@ -17,7 +17,6 @@ interface PaletteOptions {
 /** What can be chosen when this is typed. @param close called before anything is done */
 export function usePaletteOptions(typed: string, user: User, close: () => void): PaletteOptions {
   const [, navigate] = useLocation();
-  const logOut = useLogOut();
   const { rows, isLoading, problem } = useFoundPosts(typed, user.is_admin ? 'all' : 'mine');
 
   function goTo(path: string) {

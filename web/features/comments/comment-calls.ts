@@ -2,7 +2,7 @@ import type { Comment, CommentPage, Reply, ReplyPage } from '#shared/contracts/c
 import { PAGE_SIZE_MAXIMUM } from '#shared/limits.ts';
 import { api } from '#web/session/api.ts';
 import { showFailureToast, showToast } from '#web/toasts/show-toast.ts';
-import { type CommentList, type Conversation, listIn } from './use-comments.ts';
+import { type CommentList, type Conversation, listIn } from './conversation.ts';
 import { WRITING_LABELS } from './writing-labels.ts';
 
 const SHOWN_AT_FIRST = 2;

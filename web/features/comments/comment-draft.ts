@@ -13,6 +13,8 @@ interface CommentPlace {
   parentId: number | null;
 }
 
+const KEY = /^(comment|reply to \d+) on \d+$/;
+
 const storageKey = ({ postId, parentId }: CommentPlace) =>
   parentId === null ? `comment on ${postId}` : `reply to ${parentId} on ${postId}`;
 
@@ -30,5 +32,14 @@ export function saveCommentDraft(place: CommentPlace, draft: CommentDraft): void
     else sessionStorage.setItem(storageKey(place), JSON.stringify(draft));
   } catch {
     // Without storage, the text is only in the field.
+  }
+}
+
+/** Whether anything is being written in this tab, here or on another page. */
+export function hasCommentDraft(): boolean {
+  try {
+    return Object.keys(sessionStorage).some((key) => KEY.test(key));
+  } catch {
+    return false;
   }
 }

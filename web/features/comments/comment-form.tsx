@@ -1,11 +1,10 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import type { WrittenComment } from '#shared/contracts/comment.ts';
-import { UNREACHABLE } from '#web/content/content.ts';
-import { useLocation } from '#web/routing/router.tsx';
+import { LoginAgain } from '#web/session/login-again.tsx';
 import { readCommentDraft, saveCommentDraft } from './comment-draft.ts';
 import { COMMENT_LABELS } from './comment-labels.ts';
-import type { CommentFormState, CommentWriter } from './comment-writer.ts';
-import type { Conversation } from './use-comments.ts';
+import { type CommentFormState, type CommentWriter, resumeComment } from './comment-writer.ts';
+import type { Conversation } from './conversation.ts';
 
 interface FormProps {
   conversation: Conversation;
@@ -27,46 +26,36 @@ const INITIAL_STATE: CommentFormState = {
   confirmation: '',
 };
 
-/** The module that posts comments is loaded when somebody begins to write, or has a draft. */
 export function CommentForm(props: FormProps) {
   const { conversation, parentId = null, label, takesFocus = false, onPosted, onDone } = props;
   const place = { postId: conversation.postId, parentId };
   const labels = COMMENT_LABELS[conversation.language];
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
-  const writer = useRef<Promise<CommentWriter>>(undefined);
+  const writer = useRef<CommentWriter>(undefined);
   const [state, setState] = useState(INITIAL_STATE);
-  const [, navigate] = useLocation();
-  const { isEmpty, isSending, remaining, failed, confirmation, LoginAgain } = state;
+  const { isEmpty, isSending, remaining, failed, confirmation } = state;
   const show = (change: Partial<CommentFormState>) => setState((now) => ({ ...now, ...change }));
 
-  async function withWriter(use?: (writer: CommentWriter) => void) {
-    try {
-      writer.current ??= import('./comment-writer.ts').then((module) =>
-        module.resumeComment({
-          ...{ conversation, parentId, show, onPosted, onDone, navigate },
-          field: field.current as HTMLTextAreaElement,
-        }),
-      );
-      const current = await writer.current;
-      use?.(current);
-    } catch {
-      writer.current = undefined;
-      if (use) show({ failed: UNREACHABLE });
-    }
+  function currentWriter(): CommentWriter {
+    writer.current ??= resumeComment({
+      ...{ conversation, parentId, show, onPosted, onDone },
+      field: field.current as HTMLTextAreaElement,
+    });
+    return writer.current;
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, for text that is there when the script starts
   useEffect(() => {
     if (takesFocus) field.current?.focus();
-    if (field.current?.value || readCommentDraft(place).text) void withWriter();
+    if (field.current?.value || readCommentDraft(place).text) currentWriter();
   }, []);
 
   function handleInput({ currentTarget }: FormEvent<HTMLTextAreaElement>) {
     const text = currentTarget.value;
     saveCommentDraft(place, { ...readCommentDraft(place), text });
     show({ isEmpty: text.trim() === '' });
-    void withWriter((writer) => writer.onTyping());
+    currentWriter().onTyping();
   }
 
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
@@ -74,7 +63,7 @@ export function CommentForm(props: FormProps) {
     const text = field.current?.value ?? '';
     const wantsReplies = new FormData(event.currentTarget).has('wants_replies');
     rememberWish(wantsReplies);
-    void withWriter((writer) => writer.send(text, wantsReplies));
+    currentWriter().send(text, wantsReplies);
   }
 
   return (
@@ -88,7 +77,6 @@ export function CommentForm(props: FormProps) {
         dir="auto"
         autoComplete="off"
         aria-describedby={`${id}-room`}
-        onFocus={() => void withWriter()}
         onInput={handleInput}
       />
       {!isEmpty && (
@@ -97,7 +85,7 @@ export function CommentForm(props: FormProps) {
           <span>{labels.wantsReplies}</span>
         </label>
       )}
-      {LoginAgain && <LoginAgain />}
+      <LoginAgain />
       {failed && (
         <p className="field-problem">
           {labels.notPosted} <span lang="en">{failed}</span>
@@ -105,7 +93,7 @@ export function CommentForm(props: FormProps) {
       )}
       <div className="comment-send">
         {/* A disabled button would lose the focus while the comment is being sent. */}
-        <button type="submit" className="button" disabled={isEmpty} aria-disabled={isSending}>
+        <button type="submit" className="button" disabled={isEmpty} aria-disabled={isSending} data-needs-script="">
           {isSending ? labels.posting : parentId === null ? labels.post : labels.postReply}
         </button>
         <p className="comment-room" id={`${id}-room`}>

@@ -1,14 +1,14 @@
 import { type MouseEvent, type ReactNode, useEffect, useState } from 'react';
 import type { Comment, Reply, WrittenComment } from '#shared/contracts/comment.ts';
+import { postDate } from '#shared/text/post-date.ts';
 import { languageOf } from '#shared/text/script.ts';
 import { MixedText } from '#web/components/mixed-text.tsx';
 import { nameOf, PersonName } from '#web/components/person-name.tsx';
-import { PostDate } from '#web/components/post-date.tsx';
 import { readCommentDraft } from './comment-draft.ts';
 import { CommentForm } from './comment-form.tsx';
 import { COMMENT_LABELS } from './comment-labels.ts';
+import type { Conversation } from './conversation.ts';
 import { useCommentTool } from './use-comment-tool.ts';
-import type { Conversation } from './use-comments.ts';
 
 interface CommentActions {
   conversation: Conversation;
@@ -105,7 +105,9 @@ function Words({ comment: row, conversation, onDelete, children }: WordsProps) {
       <p className="comment-head">
         <PersonName person={author} className="comment-name" />
         {by_author && <span className="comment-mark">{labels.author}</span>}
-        <PostDate time={created_at} language={conversation.language} hasTime />
+        <time dateTime={created_at} lang={conversation.dates}>
+          {postDate(created_at, conversation.timeZone, conversation.dates, true)}
+        </time>
         {edited_at && <span className="comment-mark">{labels.edited}</span>}
       </p>
       {!isEditing && (

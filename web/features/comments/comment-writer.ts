@@ -1,4 +1,3 @@
-import type { ComponentType } from 'react';
 import type { WrittenComment } from '#shared/contracts/comment.ts';
 import type { Language } from '#shared/contracts/text.ts';
 import { COMMENT_MAXIMUM, commentLength } from '#shared/text/comment-rules.ts';
@@ -8,11 +7,10 @@ import { randomUuid } from '#web/features/drafts/random-uuid.ts';
 import { focusInView } from '#web/features/focus-in-view.ts';
 import { api } from '#web/session/api.ts';
 import { logInFirst } from '#web/session/log-in-first.ts';
-import { LoginAgain } from '#web/session/login-again.tsx';
 import { showFailureToast } from '#web/toasts/show-toast.ts';
 import { addComment, addReply } from './comment-calls.ts';
 import { readCommentDraft, saveCommentDraft } from './comment-draft.ts';
-import type { Conversation } from './use-comments.ts';
+import type { Conversation } from './conversation.ts';
 import { WRITING_LABELS } from './writing-labels.ts';
 
 export interface CommentFormState {
@@ -24,13 +22,11 @@ export interface CommentFormState {
   failed: string;
   /** What happened to the last comment. */
   confirmation: string;
-  /** Set once the first comment is sent; it shows when the login has expired. */
-  LoginAgain?: ComponentType;
 }
 
 export interface CommentWriter {
   onTyping: () => void;
-  /** @param text the comment at the time of the click, since the field may change while this module is loading */
+  /** @param text the comment at the time of the click */
   send: (text: string, wantsReplies: boolean) => void;
 }
 
@@ -44,14 +40,13 @@ interface CommentWriterOptions {
   onPosted: (comment: WrittenComment, isAllPosted: boolean) => void;
   /** Called once there is nothing left to send. */
   onDone?: ((confirmation: string) => void) | undefined;
-  navigate: (path: string) => void;
 }
 
 /** With this many characters left or fewer, the form shows how many. */
 const SHOW_REMAINING_FROM = 500;
 /** Restores the draft of a comment. It is stored until it has been posted: through failures, the login and reloads. */
 export function resumeComment(options: CommentWriterOptions): CommentWriter {
-  const { conversation, parentId, field, show, onPosted, onDone, navigate } = options;
+  const { conversation, parentId, field, show, onPosted, onDone } = options;
   const { postId, before, language } = conversation;
   const labels = WRITING_LABELS[language];
   const place = { postId, parentId };
@@ -60,7 +55,7 @@ export function resumeComment(options: CommentWriterOptions): CommentWriter {
   // Text typed before the script was loaded takes precedence over the stored draft.
   if (!field.value) field.value = draft.text;
   saveDraft(draft.key);
-  // Wait until the page has been scrolled to its top, as it is after every navigation.
+  // The browser may scroll the page that it has just loaded.
   if (isReturning) requestAnimationFrame(() => focusInView(field));
 
   function saveDraft(key = readCommentDraft(place).key) {
@@ -81,7 +76,7 @@ export function resumeComment(options: CommentWriterOptions): CommentWriter {
     const key = readCommentDraft(place).key ?? randomUuid();
     saveDraft(key);
     setSending(true);
-    show({ failed: '', confirmation: '', LoginAgain });
+    show({ failed: '', confirmation: '' });
     try {
       const body = {
         ...{ post_id: postId, comment: text, comment_key: key },
@@ -117,7 +112,7 @@ export function resumeComment(options: CommentWriterOptions): CommentWriter {
       if (isSending || !hasText(text)) return;
       if (readAccessToken()) return void post(text, wantsReplies);
       saveCommentDraft(place, { ...readCommentDraft(place), text: field.value, isReturning: true });
-      logInFirst('add a comment', navigate);
+      logInFirst('add a comment');
     },
   };
 }

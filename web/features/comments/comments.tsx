@@ -1,62 +1,54 @@
-import { useContext, useEffect, useState } from 'react';
-import type { Comment } from '#shared/contracts/comment.ts';
+import { useCallback, useEffect, useState } from 'react';
+import type { Comment, CommentPage } from '#shared/contracts/comment.ts';
 import type { Language } from '#shared/contracts/text.ts';
-import { WordLink } from '#web/components/button-link.tsx';
-import { ContentContext } from '#web/content/content.ts';
-import { paths } from '#web/paths.ts';
-import { Link, useLocation } from '#web/routing/router.tsx';
+import { useVisitorEffect } from '#web/features/use-visitor-effect.ts';
+import { goTo } from '#web/go-to.ts';
+import * as paths from '#web/paths.ts';
+import { useStore } from '#web/store.ts';
+import { deleteComment, loadOlder, loadReplies, refreshComments } from './comment-calls.ts';
 import { CommentForm } from './comment-form.tsx';
 import { CommentItem, commentElementId } from './comment-item.tsx';
 import { COMMENT_LABELS, countOfComments } from './comment-labels.ts';
+import { beginConversation, type CommentList, type Place } from './conversation.ts';
 import { NoScriptHint } from './no-script-hint.tsx';
-import type { CommentList, Conversation } from './use-comments.ts';
 
 const ANCHOR = '#comments';
-/** Without a network nothing happens, and the next click tries again. */
-const loadCalls = () => import('./comment-calls.ts').catch(() => undefined);
 
 interface CommentsProps {
   slug: string;
-  conversation: Conversation & { shown: CommentList };
+  place: Place;
+  /** What the page was rendered with, as for a stranger. */
+  page: CommentPage;
 }
 
-export function Comments({ slug, conversation }: CommentsProps) {
-  const { before, shown, language } = conversation;
+export default function Comments({ slug, place, page }: CommentsProps) {
+  const [conversation] = useState(() => beginConversation(place, page));
+  const shown = useStore(conversation.list);
+  const { before, language } = place;
   const labels = COMMENT_LABELS[language];
-  const content = useContext(ContentContext);
-  const [, navigate] = useLocation();
   const [newId, setNewId] = useState<number>();
   const newest = paths.post(slug) + ANCHOR;
   const oldest = shown.rows.at(-1)?.id ?? before;
+
+  // Those who are logged in get them again, with what they may edit and delete. A page to which Back leads may be older
+  // than their own first comment.
+  useVisitorEffect(useCallback(() => void refreshComments(conversation), [conversation]));
 
   useEffect(() => {
     // Screen readers and the keyboard continue from the comment that was added or loaded; the page does not scroll.
     if (newId) document.getElementById(commentElementId(newId))?.focus({ preventScroll: true });
   }, [newId]);
 
+  useEffect(() => showCount(shown.count, language), [shown.count, language]);
+
   function showPosted({ id }: Comment, isAllPosted: boolean) {
-    content?.renew();
-    if (before !== null) navigate(newest);
+    if (before !== null) goTo(newest);
     else if (isAllPosted) setNewId(id);
   }
 
-  function showReplied({ id }: Comment, isAllPosted: boolean) {
-    content?.renew();
-    if (isAllPosted) setNewId(id);
-  }
-
-  async function loadReplies(id: number) {
-    setNewId((await (await loadCalls())?.loadReplies(conversation, id))?.id);
-  }
-
   async function remove(id: number) {
-    if (!(await (await loadCalls())?.deleteComment(conversation, id))) return;
-    content?.renew();
+    if (!(await deleteComment(conversation, id))) return;
     document.getElementById('comments')?.focus({ preventScroll: true });
-  }
-
-  async function loadOlder() {
-    setNewId((await (await loadCalls())?.loadOlder(conversation))?.id);
   }
 
   return (
@@ -68,7 +60,7 @@ export function Comments({ slug, conversation }: CommentsProps) {
         <CommentForm conversation={conversation} label={labels.yours} onPosted={showPosted} />
         {before !== null && (
           <p className="comments-place">
-            {shown.rows.length > 0 ? labels.older : labels.noOlder} <Link href={newest}>{labels.newest}</Link>
+            {shown.rows.length > 0 ? labels.older : labels.noOlder} <a href={newest}>{labels.newest}</a>
           </p>
         )}
         {shown.rows.length > 0 && (
@@ -79,23 +71,24 @@ export function Comments({ slug, conversation }: CommentsProps) {
                 comment={comment}
                 conversation={conversation}
                 onDelete={remove}
-                onReplied={showReplied}
-                onMore={loadReplies}
+                onReplied={({ id }, isAllPosted) => isAllPosted && setNewId(id)}
+                onMore={async (id) => setNewId((await loadReplies(conversation, id))?.id)}
               />
             ))}
           </ol>
         )}
         {shown.more && oldest !== null && (
-          <WordLink
+          <a
+            className="word-button"
             href={paths.post(slug, { before: oldest }) + ANCHOR}
             data-needs-script=""
-            onClick={(event) => {
+            onClick={async (event) => {
               event.preventDefault();
-              void loadOlder();
+              setNewId((await loadOlder(conversation))?.id);
             }}
           >
             {labels.more}
-          </WordLink>
+          </a>
         )}
       </div>
     </section>
@@ -105,4 +98,10 @@ export function Comments({ slug, conversation }: CommentsProps) {
 function headingOf({ count, replyCount }: CommentList, language: Language): string {
   const comments = countOfComments(count, language);
   return count === 0 || replyCount === 0 ? comments : `${comments}, ${COMMENT_LABELS[language].replies(replyCount)}`;
+}
+
+/** In the row below the text, which leads here. */
+function showCount(count: number, language: Language): void {
+  const link = document.querySelector('.response-counts > a');
+  if (link) link.textContent = countOfComments(count, language);
 }

@@ -1,8 +1,7 @@
-import { type FormEvent, useContext, useId, useLayoutEffect, useRef, useState } from 'react';
+import { type FormEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import type { Reply } from '#shared/contracts/comment.ts';
 import { hasText } from '#shared/text/has-text.ts';
 import { WordButton } from '#web/components/text-button.tsx';
-import { ContentContext } from '#web/content/content.ts';
 import { api } from '#web/session/api.ts';
 import { LoginAgain } from '#web/session/login-again.tsx';
 import { showFailureToast } from '#web/toasts/show-toast.ts';
@@ -19,7 +18,6 @@ export function EditForm({ comment, conversation, onClose }: CommentToolProps) {
   const [text, setText] = useState(comment.comment);
   const [isSaving, setSaving] = useState(false);
   const [failed, setFailed] = useState('');
-  const content = useContext(ContentContext);
 
   // Once the form is painted, keys must not go to the button that was clicked.
   useLayoutEffect(() => {
@@ -36,7 +34,6 @@ export function EditForm({ comment, conversation, onClose }: CommentToolProps) {
     try {
       const body = { comment: text };
       const edited = await api<Reply>(`/post/comments/${comment.id}`, { method: 'PUT', body });
-      content?.renew();
       onClose();
       await replaceComment(conversation, edited);
     } catch (error) {

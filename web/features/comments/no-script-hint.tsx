@@ -1,5 +1,5 @@
 import type { Language } from '#shared/contracts/text.ts';
-import { paths } from '#web/paths.ts';
+import * as paths from '#web/paths.ts';
 
 const HINTS = {
   en: ['To like or comment, turn on JavaScript and ', 'log in', '.'],

@@ -1,7 +1,7 @@
 import { createElement, type MouseEvent, type ReactNode, useEffect, useState } from 'react';
 import type { Reply } from '#shared/contracts/comment.ts';
+import type { Conversation } from './conversation.ts';
 import { hasReported } from './reported-comments.ts';
-import type { Conversation } from './use-comments.ts';
 
 export interface CommentToolProps {
   comment: Reply;

@@ -2,7 +2,7 @@ import type { ReportReason } from '#shared/contracts/comment.ts';
 import type { Language } from '#shared/contracts/text.ts';
 import { countOf, inFigures } from '#shared/text/count-of.ts';
 
-/** What is said to those who write, edit, delete or report, in the language of the text; no other reader loads it. */
+/** What is said to those who write, edit, delete or report, in the language of the text. */
 export const WRITING_LABELS = {
   en: {
     posted: 'Comment posted.',

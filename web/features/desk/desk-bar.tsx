@@ -3,37 +3,38 @@ import { hideOnScroll } from '#web/components/hide-on-scroll.ts';
 import { langOf } from '#web/components/lang-of.ts';
 import { useContent } from '#web/content/content.ts';
 import { CommandPaletteButton } from '#web/features/command-palette/command-palette-button.tsx';
-import { paths } from '#web/paths.ts';
-import { Link } from '#web/routing/router.tsx';
-import { AccountMenu } from '#web/session/account-menu.tsx';
+import * as paths from '#web/paths.ts';
+import AccountMenu from '#web/session/account-menu.tsx';
 import { labelOf, type Screen } from './screens.ts';
 
 /** The bar of the admin area: the way to the site, what every screen offers, and on narrow screens the menu. */
 export function DeskBar({ here }: { here: Screen }) {
   const { name } = useContent('site');
   const bar = useRef<HTMLElement>(null);
-  useEffect(() => (bar.current ? hideOnScroll(bar.current) : undefined), []);
+  useEffect(() => {
+    const shown = new AbortController();
+    if (bar.current) hideOnScroll(bar.current, shown.signal);
+    return () => shown.abort();
+  }, []);
   return (
     <header className="site-header desk-bar" ref={bar}>
       <div className="sheet">
         <button className="desk-menu-button" type="button" popoverTarget="desk-menu">
           Menu <span className="desk-here">{labelOf(here)}</span>
         </button>
-        <Link className="desk-site" href={paths.home()}>
+        <a className="desk-site" href={paths.home()}>
           <span className="site-name" lang={langOf(name)}>
             {name}
           </span>
           <span className="desk-bar-word">View site</span>
-        </Link>
+        </a>
         <div className="desk-bar-tools">
           <CommandPaletteButton />
         </div>
-        <Link className="desk-bar-word" href={paths.createPost()}>
+        <a className="desk-bar-word" href={paths.createPost()}>
           New post
-        </Link>
-        <div className="account-slot">
-          <AccountMenu onLeave={() => {}} />
-        </div>
+        </a>
+        <AccountMenu />
       </div>
     </header>
   );

@@ -1,8 +1,7 @@
 import '#web/styles/desk.css';
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { User } from '#shared/contracts/account.ts';
-import { paths } from '#web/paths.ts';
-import { Link } from '#web/routing/router.tsx';
+import * as paths from '#web/paths.ts';
 import { useRequiredUser } from '#web/session/required-user.ts';
 import { DeskBar } from './desk-bar.tsx';
 import { keepFocus } from './keep-focus.ts';
@@ -21,9 +20,9 @@ export function DeskHead({ heading, lead, back }: DeskHeadProps) {
     <header className="desk-head">
       {back && (
         <p className="desk-back">
-          <Link className="back-arrow" href={back.path}>
+          <a className="back-arrow" href={back.path}>
             {`← ${back.label}`}
-          </Link>
+          </a>
         </p>
       )}
       <h1>{heading}</h1>
@@ -83,7 +82,7 @@ function AdminsOnly() {
     <header className="desk-head">
       <h1>Admins only</h1>
       <p className="desk-lead" role="alert">
-        Only an admin can do this. <Link href={paths.dashboard()}>Back to your dashboard</Link>
+        Only an admin can do this. <a href={paths.dashboard()}>Back to your dashboard</a>
       </p>
     </header>
   );

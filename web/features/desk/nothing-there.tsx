@@ -1,11 +1,10 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { Sketch } from '#web/components/sketch.tsx';
-import { ClientDrawing } from './client-drawing.tsx';
+import { Drawing } from '#web/drawings/drawing.tsx';
 
 interface NothingThereProps {
   seed: string;
   /** What is drawn, if it is not a seedling. */
-  motif?: ComponentProps<typeof Sketch>['motif'];
+  motif?: ComponentProps<typeof Drawing>['motif'];
   sentence?: string;
   children?: ReactNode;
 }
@@ -14,9 +13,7 @@ interface NothingThereProps {
 export function NothingThere({ seed, motif, sentence, children }: NothingThereProps) {
   return (
     <div className="nothing-found">
-      <ClientDrawing>
-        <Sketch seed={seed} kind={motif ? 'banner' : 'empty'} motif={motif} />
-      </ClientDrawing>
+      <Drawing seed={seed} kind={motif ? 'banner' : 'empty'} motif={motif} />
       {sentence && <p>{sentence}</p>}
       {children}
     </div>

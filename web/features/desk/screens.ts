@@ -1,4 +1,5 @@
-import { type DeskPage, paths } from '#web/paths.ts';
+import type { DeskPage } from '#web/paths.ts';
+import * as paths from '#web/paths.ts';
 
 interface Entry {
   name: Screen;

@@ -1,7 +1,6 @@
 import { type RefObject, useId, useLayoutEffect, useRef } from 'react';
-import { paths } from '#web/paths.ts';
-import { Link } from '#web/routing/router.tsx';
-import { useLogOut } from '#web/session/use-log-out.ts';
+import * as paths from '#web/paths.ts';
+import { logOut } from '#web/session/user.ts';
 import { ADMIN_SCREENS, OWN_SCREENS, type Screen } from './screens.ts';
 
 interface SidebarProps {
@@ -16,7 +15,6 @@ interface SidebarProps {
 export function Sidebar({ here, isAdmin }: SidebarProps) {
   const rail = useRef<HTMLDivElement>(null);
   const close = () => rail.current?.hidePopover?.();
-  const logOut = useLogOut();
   useScroll(rail, here, isAdmin);
   return (
     <div className="rail" id="desk-menu" popover="auto" ref={rail}>
@@ -28,9 +26,9 @@ export function Sidebar({ here, isAdmin }: SidebarProps) {
         </nav>
       </div>
       <nav className="rail-foot" aria-label="Site and account">
-        <Link href={paths.home()} onClick={close}>
+        <a href={paths.home()} onClick={close}>
           View site
-        </Link>
+        </a>
         <button type="button" onClick={logOut}>
           Logout
         </button>
@@ -63,9 +61,9 @@ function Entries({ entries, here, onLeave, labelledBy }: EntriesProps) {
     <ul aria-labelledby={labelledBy}>
       {entries.map(({ name, label, path }) => (
         <li key={name}>
-          <Link href={path} aria-current={name === here ? 'page' : undefined} onClick={onLeave}>
+          <a href={path} aria-current={name === here ? 'page' : undefined} onClick={onLeave}>
             {label}
-          </Link>
+          </a>
         </li>
       ))}
     </ul>

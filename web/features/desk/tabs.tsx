@@ -25,7 +25,6 @@ export function Tabs({ tabs, children }: TabsProps) {
         <ul>
           {tabs.map(({ name, label }) => (
             <li key={name}>
-              {/* Not a `Link`: that would load the screen anew. */}
               <a href={`#${name}`} aria-current={name === shown?.name ? 'true' : undefined}>
                 {label}
               </a>

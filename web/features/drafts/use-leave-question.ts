@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { readAccessToken } from '#web/access-token.ts';
 
 const QUESTION = 'Leave this page? Your unsaved changes stay on this device, under Posts.';
 
@@ -6,14 +7,24 @@ const QUESTION = 'Leave this page? Your unsaved changes stay on this device, und
 export function useLeaveQuestion(isUnsaved: boolean, question = QUESTION): void {
   useEffect(() => {
     if (!isUnsaved) return;
+    /** A link to a page outside of the dashboard unloads this one right after it was answered. */
+    let isAnswered = false;
     const ask = (event: Event) => {
-      if (confirm(question)) return;
+      if (confirm(question)) {
+        isAnswered = true;
+        setTimeout(() => (isAnswered = false), 1000);
+        return;
+      }
       event.preventDefault();
       event.stopPropagation();
     };
     const leaving = new AbortController();
     const { signal } = leaving;
-    addEventListener('beforeunload', (event) => event.preventDefault(), { signal });
+    const unload = (event: Event) => {
+      // After a logout nothing can be saved here; what was typed stays on the device.
+      if (!isAnswered && readAccessToken() !== null) event.preventDefault();
+    };
+    addEventListener('beforeunload', unload, { signal });
     // Capturing listeners run before those of the page.
     document.addEventListener('click', (event) => leadsAway(event) && ask(event), { capture: true, signal });
     window.navigation?.addEventListener('navigate', (event) => goesBack(event) && ask(event), { signal });

@@ -69,12 +69,9 @@ test.each([
   expect(likeButton().getAttribute('aria-pressed')).toBe('false');
 });
 
-test.each(['//evil.example/blog/1', 'https://evil.example', '/no/such/page', '/api/site'])(
-  'a login does not lead to %s',
-  async (path) => {
-    const { logIn } = await likeAsStranger();
-    sessionStorage.setItem(RETURN_PATH, path);
-    await logIn();
-    await arrivesAt('/');
-  },
-);
+test.each(['//evil.example/blog/1', 'https://evil.example'])('a login does not lead to %s', async (path) => {
+  const { logIn } = await likeAsStranger();
+  sessionStorage.setItem(RETURN_PATH, path);
+  await logIn();
+  await arrivesAt('/');
+});

@@ -3,18 +3,43 @@ import { readAccessToken } from '#web/access-token.ts';
 import { focusInView } from '#web/features/focus-in-view.ts';
 import { api } from '#web/session/api.ts';
 import { logInFirst } from '#web/session/log-in-first.ts';
-import type { Store } from '#web/store.ts';
+import { createStore, type Store } from '#web/store.ts';
 import { showFailureToast } from '#web/toasts/show-toast.ts';
 import { savePendingLike, takePendingLike } from './pending-like.ts';
-import type { LikeView } from './use-like.ts';
+
+export interface LikeView {
+  shown: LikeState;
+  /** The last state known from the server. */
+  server: LikeState;
+  /** What the last click requested, while the server has not confirmed it. */
+  requested?: boolean;
+}
 
 type LikeStore = Store<LikeView>;
 
+const stores = new Map<number, LikeStore>();
+
+/** Both buttons of a post show the same. The server has no such store: it would outlive the page. */
+export function likeStoreOf(postId: number, first: LikeView): LikeStore {
+  const store = stores.get(postId) ?? createStore(first);
+  stores.set(postId, store);
+  return store;
+}
+
+export function forgetLikeStore(postId: number): void {
+  stores.delete(postId);
+}
+
+/** The page is rendered as for a stranger, who has not liked the post. */
+export function viewForStranger(like_count: number): LikeView {
+  return viewOf({ like_count, liked: false });
+}
+
 /** Shows the new state at once. While an earlier click is being sent, its loop sends the state of this one as well. */
-export async function pressLike(store: LikeStore, postId: number, navigate: (path: string) => void): Promise<void> {
+export async function pressLike(store: LikeStore, postId: number): Promise<void> {
   if (!readAccessToken()) {
     savePendingLike(postId);
-    return logInFirst('like this post', navigate);
+    return logInFirst('like this post');
   }
   const isSending = store.get().requested !== undefined;
   store.update(({ shown, server }) => viewOf(server, !shown.liked));

@@ -1,10 +1,10 @@
 import { WordLink } from '#web/components/button-link.tsx';
 import { langOf } from '#web/components/lang-of.ts';
 import { MixedText } from '#web/components/mixed-text.tsx';
-import { Sketch } from '#web/components/sketch.tsx';
 import { useContent } from '#web/content/content.ts';
-import { paths } from '#web/paths.ts';
-import { SubscriptionForm } from './subscription-form.tsx';
+import { Drawing } from '#web/drawings/drawing.tsx';
+import { Island } from '#web/islands/island.tsx';
+import * as paths from '#web/paths.ts';
 
 interface InvitationProps {
   refused?: string | null;
@@ -39,10 +39,10 @@ export function Invitation({ refused = null, language = null }: InvitationProps)
           <div className="newsletter-stamp">
             <Postmark />
             <div className="stamp">
-              <Sketch seed="newsletter" kind="mark" motif="lotus" />
+              <Drawing seed="newsletter" kind="mark" motif="lotus" />
             </div>
           </div>
-          <SubscriptionForm refused={refused} language={language} />
+          <Island name="subscription" props={{ refused, language }} />
         </div>
       </div>
       <div className="newsletter-foot">

@@ -1,22 +1,21 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
-import { UNREACHABLE } from '#web/content/content.ts';
-import { paths } from '#web/paths.ts';
-import { hasSubscribed } from './known-subscriber.ts';
-import type { Outcome } from './subscribe.ts';
+import type { Language } from '#shared/contracts/text.ts';
+import * as paths from '#web/paths.ts';
+import { type Outcome, subscribe } from './subscribe.ts';
 
-interface LetterInvitationProps {
-  labels: { byEmail: string; address: string; subscribe: string };
-}
+const LABELS = {
+  en: { byEmail: 'Get the next letter by email', address: 'Your email address', subscribe: 'Subscribe' },
+  hi: { byEmail: 'पत्र ईमेल से पाएँ', address: 'आपका ईमेल पता', subscribe: 'सदस्यता लें' },
+} satisfies Record<Language, object>;
 
-/** A sentence and a field below a text; nothing for those who have subscribed here. Works without script. */
-export function LetterInvitation({ labels }: LetterInvitationProps) {
-  const [isKnown, setKnown] = useState(false);
+/** A sentence and a field below a text. Works without script; it is taken away from those who have subscribed here. */
+export default function LetterInvitation({ language }: { language: Language }) {
   const [outcome, setOutcome] = useState<Outcome>();
   const [isSending, setSending] = useState(false);
   const id = useId();
   const message = useRef<HTMLParagraphElement>(null);
+  const labels = LABELS[language];
   const isDone = outcome !== undefined && 'confirmation' in outcome;
-  useEffect(() => setKnown(hasSubscribed()), []);
   // The field and the button are gone then, and with them the focus.
   useEffect(() => {
     if (isDone) message.current?.focus({ preventScroll: true });
@@ -27,11 +26,10 @@ export function LetterInvitation({ labels }: LetterInvitationProps) {
     if (isSending) return;
     const email = `${new FormData(event.currentTarget).get('email')}`;
     setSending(true);
-    setOutcome(await send(email));
+    setOutcome(await subscribe({ email: email.trim(), language: 'both' }));
     setSending(false);
   }
 
-  if (isKnown && !outcome) return null;
   return (
     <form className="letter-invitation" method="post" action={paths.newsletter()} onSubmit={handleSubmit}>
       {!isDone && (
@@ -57,12 +55,4 @@ export function LetterInvitation({ labels }: LetterInvitationProps) {
       </p>
     </form>
   );
-}
-
-async function send(email: string): Promise<Outcome> {
-  try {
-    return await (await import('./subscribe.ts')).subscribe({ email: email.trim(), language: 'both' });
-  } catch {
-    return { problem: UNREACHABLE, isMalformed: false };
-  }
 }

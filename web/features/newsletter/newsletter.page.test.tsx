@@ -2,6 +2,7 @@ import { screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { newEmail } from '../../../test/support/accounts/accounts.ts';
 import {
+  begin,
   button,
   fieldOf,
   fillIn,
@@ -22,6 +23,7 @@ const SAID = 'Check your inbox: a link there completes your subscription.';
 const SUBSCRIBE = '/api/newsletter/subscribe';
 
 async function subscribe({ user }: SiteInDom, email: string): Promise<void> {
+  await begin(FIELD);
   fillIn({ [FIELD]: email });
   await user.click(button('Subscribe'));
 }

@@ -1,9 +1,8 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import type { LetterLanguage } from '#shared/contracts/desk/subscriber.ts';
-import { UNREACHABLE } from '#web/content/content.ts';
-import { paths } from '#web/paths.ts';
+import * as paths from '#web/paths.ts';
 import { LanguageChoice } from './language-choice.tsx';
-import type { Outcome, SubscriptionRequest } from './subscribe.ts';
+import { type Outcome, prepare, type SubscriptionRequest, subscribe } from './subscribe.ts';
 
 const BLANK = 'Enter your email address.';
 const MALFORMED = 'Enter an email address such as name@example.org.';
@@ -20,10 +19,12 @@ interface Fields {
   language: RadioNodeList;
 }
 
-/** Works without script. With it, the module that subscribes is loaded when the form gets the focus. */
-export function SubscriptionForm({ refused, language }: SubscriptionFormProps) {
+/** Works without script. */
+export default function SubscriptionForm({ refused, language }: SubscriptionFormProps) {
   const [outcome, setOutcome] = useState(() => outcomeOf(refused));
   const [isSending, setSending] = useState(false);
+  // The island starts when somebody reaches for the form.
+  useEffect(prepare, []);
 
   async function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -40,14 +41,7 @@ export function SubscriptionForm({ refused, language }: SubscriptionFormProps) {
   const problem = 'problem' in outcome ? outcome.problem : '';
   const isWrong = 'problem' in outcome && outcome.isMalformed;
   return (
-    <form
-      className="subscription"
-      method="post"
-      action={paths.newsletter()}
-      noValidate
-      onSubmit={handleSubmit}
-      onFocus={() => void load().then(({ prepare }) => prepare(), ignoreFailedImport)}
-    >
+    <form className="subscription" method="post" action={paths.newsletter()} noValidate onSubmit={handleSubmit}>
       <label htmlFor="newsletter">Your email address</label>
       {/* Links to the form use the id of its field. */}
       <input
@@ -81,21 +75,10 @@ export function SubscriptionForm({ refused, language }: SubscriptionFormProps) {
 
 async function send(request: SubscriptionRequest): Promise<Outcome> {
   if (request.email === '') return { problem: BLANK, isMalformed: true };
-  try {
-    return await (await load()).subscribe(request);
-  } catch {
-    return { problem: UNREACHABLE, isMalformed: false };
-  }
+  return subscribe(request);
 }
 
 function outcomeOf(refused: string | null): Outcome {
   if (refused === null) return { confirmation: '' };
   return { problem: refused.trim() === '' ? BLANK : MALFORMED, isMalformed: true };
 }
-
-function load() {
-  return import('./subscribe.ts');
-}
-
-/** Submitting the form will show that there is no network. */
-function ignoreFailedImport() {}

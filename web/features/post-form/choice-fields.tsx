@@ -3,8 +3,7 @@ import type { Language } from '#shared/contracts/text.ts';
 import { langOf } from '#web/components/lang-of.ts';
 import { useContent } from '#web/content/content.ts';
 import { Field } from '#web/forms/field.tsx';
-import { paths } from '#web/paths.ts';
-import { Link } from '#web/routing/router.tsx';
+import * as paths from '#web/paths.ts';
 import { useUser } from '#web/session/user.ts';
 
 interface CategoryFieldProps {
@@ -39,9 +38,9 @@ function NoCategories({ isStored }: { isStored: boolean }) {
   return (
     <>
       There are no categories yet.{' '}
-      <Link href={paths.desk('categories')} data-unasked={isStored || undefined}>
+      <a href={paths.desk('categories')} data-unasked={isStored || undefined}>
         Add the first one
-      </Link>
+      </a>
       .{isStored && ' Your text stays on this device.'}
     </>
   );

@@ -2,9 +2,8 @@ import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { DRAWING_MAXIMUM, MOTIFS, type Motif } from '#shared/text/drawing.ts';
 import { slugOf } from '#shared/text/slug.ts';
-import { Sketch } from '#web/components/sketch.tsx';
 import { LinkButton } from '#web/components/text-button.tsx';
-import { ClientDrawing } from '#web/features/desk/client-drawing.tsx';
+import { Drawing } from '#web/drawings/drawing.tsx';
 import { useTitle } from './use-title.ts';
 
 interface DrawingFieldProps {
@@ -56,9 +55,7 @@ export function DrawingField({ slug, title, start, hasImage }: DrawingFieldProps
         <fieldset className="drawing-field">
           <legend>Drawing</legend>
           <p className="field-hint">Shown when the post has no image.</p>
-          <ClientDrawing>
-            <Sketch seed={seed} kind="cover" motif={chosen} />
-          </ClientDrawing>
+          <Drawing seed={seed} kind="cover" motif={chosen} />
           <LinkButton label="Another drawing" onClick={shuffle} />
           <details open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
             <summary>Choose a motif</summary>
@@ -74,7 +71,7 @@ export function DrawingField({ slug, title, start, hasImage }: DrawingFieldProps
                         checked={chosen.split('-')[0] === motif}
                         onChange={() => setChosen(motif)}
                       />
-                      <Sketch seed={seed} kind="cover" motif={motif} />
+                      <Drawing seed={seed} kind="cover" motif={motif} />
                       <span>{motif ? NAMES[motif as Motif] : 'Automatic'}</span>
                     </label>
                   </li>

@@ -1,5 +1,4 @@
-import { paths } from '#web/paths.ts';
-import { Link } from '#web/routing/router.tsx';
+import * as paths from '#web/paths.ts';
 
 export const CREATE_HEAD = <EditorHead heading="Create New Post" />;
 export const EDIT_HEAD = <EditorHead heading="Edit Post" />;
@@ -7,9 +6,9 @@ export const EDIT_HEAD = <EditorHead heading="Edit Post" />;
 function EditorHead({ heading }: { heading: string }) {
   return (
     <div className="editor-head">
-      <Link className="back-arrow" href={paths.posts()}>
+      <a className="back-arrow" href={paths.posts()}>
         ← Back to Posts
-      </Link>
+      </a>
       <h1>{heading}</h1>
     </div>
   );

@@ -6,7 +6,7 @@ import { offlineQuestion } from '#web/features/desk/offline-question.ts';
 import type { Autosave } from '#web/features/drafts/use-autosave.ts';
 import type { RenderedText } from '#web/features/text-field/use-rendered-text.ts';
 import { useFormState } from '#web/forms/form-state.ts';
-import { paths } from '#web/paths.ts';
+import * as paths from '#web/paths.ts';
 import { LoginAgain } from '#web/session/login-again.tsx';
 import { useUser } from '#web/session/user.ts';
 import { SaveState } from './save-state.tsx';

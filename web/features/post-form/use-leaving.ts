@@ -1,7 +1,7 @@
 import type { PostDetailAnswer } from '#shared/contracts/post.ts';
 import type { Autosave } from '#web/features/drafts/use-autosave.ts';
-import { paths } from '#web/paths.ts';
-import { useLocation } from '#web/routing/router.tsx';
+import * as paths from '#web/paths.ts';
+import { useLocation } from '#web/routing/use-location.ts';
 import { showToast } from '#web/toasts/show-toast.ts';
 
 /** The ways out of a text that is not saved, both of which open a form again. */

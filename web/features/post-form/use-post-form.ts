@@ -8,7 +8,7 @@ import { useAutosave } from '#web/features/drafts/use-autosave.ts';
 import { useRenderedText } from '#web/features/text-field/use-rendered-text.ts';
 import { useTextEditors } from '#web/features/text-field/use-text-editors.ts';
 import { useTextImages } from '#web/features/text-images/use-text-images.ts';
-import { paths } from '#web/paths.ts';
+import * as paths from '#web/paths.ts';
 import { loadToasts } from '#web/toasts/show-toast.ts';
 import { useCategories } from './choice-fields.tsx';
 import { openedState, type SavedPost } from './opened-state.ts';

@@ -7,8 +7,8 @@ import { type EditorDraft, isSameDraft, writingToSave } from '#web/features/draf
 import type { Autosave } from '#web/features/drafts/use-autosave.ts';
 import type { Problem } from '#web/forms/find-problems.ts';
 import { useForm } from '#web/forms/use-form.ts';
-import { paths } from '#web/paths.ts';
-import { useLocation } from '#web/routing/router.tsx';
+import * as paths from '#web/paths.ts';
+import { useLocation } from '#web/routing/use-location.ts';
 import { ApiError } from '#web/session/api.ts';
 import { showToast } from '#web/toasts/show-toast.ts';
 import { changedSettings, scheduleOf } from './post-settings.ts';

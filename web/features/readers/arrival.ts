@@ -1,6 +1,5 @@
 /**
- * Takes out of the address which letter led here, so that shared links do not carry it. Only the page that was loaded
- * can have one: the addresses of those after it are normalised.
+ * Takes out of the address which letter led here, so that shared links do not carry it.
  * @returns the id of the letter as it was found; `null` without one
  */
 export function takeLetterFromAddress(): string | null {

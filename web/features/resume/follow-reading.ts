@@ -3,14 +3,19 @@ import { storeBlock, storedBlock } from './stored-positions.ts';
 /** How often the position is stored while the reader scrolls. */
 const STORE_EVERY_MS = 500;
 
+interface Following {
+  text: Element;
+  postId: number;
+  /** Called with what leads to where they stopped, if that is further down than what they see now. */
+  offer: (resume: () => void) => void;
+  signal: AbortSignal;
+}
+
 /**
  * Remembers where a reader is in a long text. Where they stopped before is kept until they get there again, so that
  * looking at the beginning once more loses nothing.
- *
- * @param offer called with what leads to where they stopped, if that is further down than what they see now
- * @returns a function that ends this
  */
-export function followReading(text: Element, postId: number, offer: (resume: () => void) => void): () => void {
+export function followReading({ text, postId, offer, signal }: Following): void {
   const stored = storedBlock(postId) ?? 0;
   // A text that has become shorter has no such place any more.
   let kept = text.children[stored] ? stored : 0;
@@ -40,11 +45,8 @@ export function followReading(text: Element, postId: number, offer: (resume: () 
   };
   // The reader may have scrolled before this was loaded.
   handleScroll();
-  addEventListener('scroll', handleScroll, { passive: true });
-  return () => {
-    clearTimeout(timer);
-    removeEventListener('scroll', handleScroll);
-  };
+  addEventListener('scroll', handleScroll, { passive: true, signal });
+  signal.addEventListener('abort', () => clearTimeout(timer));
 }
 
 /** The block that is being read: the last one that begins in the upper third of the window. */

@@ -1,5 +1,5 @@
-/** The key in local storage. On the page of a long text, the boot script looks whether anything is stored there. */
-export const READING_POSITIONS = 'reading_positions';
+/** The key in local storage. */
+const READING_POSITIONS = 'reading_positions';
 /** More texts than anybody reads at a time; what was left longest ago is forgotten first. */
 const MAXIMUM = 30;
 

@@ -1,33 +1,19 @@
-import { useContext, useEffect, useState } from 'react';
+import { useContext } from 'react';
 import type { PostDetail } from '#shared/contracts/post.ts';
-import { countReader } from '#web/features/readers/use-counted.ts';
-import { paths } from '#web/paths.ts';
-import { SiteUrlContext } from '#web/routing/router.tsx';
+import * as paths from '#web/paths.ts';
+import { SiteUrlContext } from '#web/routing/site-url.ts';
 
 interface ShareRowProps {
   post: PostDetail;
   labels: { share: string; shareOn: string; copyLink: string };
 }
 
-/**
- * Plain links: unlike embedded buttons, they send nothing to the other sites before they are followed. `boot.ts` counts
- * who follows them.
- */
+/** Plain links: unlike embedded buttons, they send nothing to the other sites before they are followed. */
 export function ShareRow({ post: { id, slug, title }, labels }: ShareRowProps) {
   const url = useContext(SiteUrlContext) + paths.post(slug);
-  const count = () => countReader('share', id);
-
-  function copy() {
-    count();
-    void import('./copy-link.ts').then(
-      (sharing) => sharing.copyLink(url),
-      () => {},
-    );
-  }
-
   return (
-    <div className="share" data-post={id}>
-      <ShareHead url={url} title={title} label={labels.share} onShare={count} />
+    <div className="share" data-post={id} data-url={url} data-title={title}>
+      <span className="share-head">{labels.share}</span>
       <ul>
         {Object.entries(shareAddresses({ url, title })).map(([name, address]) => (
           <li key={name}>
@@ -38,38 +24,12 @@ export function ShareRow({ post: { id, slug, title }, labels }: ShareRowProps) {
           </li>
         ))}
         <li>
-          <button type="button" data-needs-script="" onClick={copy}>
+          <button type="button" className="copy-link">
             {labels.copyLink}
           </button>
         </li>
       </ul>
     </div>
-  );
-}
-
-interface ShareHeadProps {
-  url: string;
-  title: string;
-  label: string;
-  onShare: () => void;
-}
-
-/** The heading of the row. On phones, it becomes a button of the same size for the system's way to share. */
-function ShareHead({ url, title, label, onShare }: ShareHeadProps) {
-  const [canShare, setCanShare] = useState(false);
-  useEffect(() => setCanShare('share' in navigator && matchMedia('(pointer: coarse)').matches), []);
-  if (!canShare) return <span className="share-head">{label}</span>;
-
-  function share() {
-    onShare();
-    // The promise also rejects when the user cancels, which is not an error.
-    navigator.share({ url, title }).catch(() => {});
-  }
-
-  return (
-    <button type="button" className="share-head" onClick={share}>
-      {label}
-    </button>
   );
 }
 

@@ -1,21 +1,19 @@
-import { useContent } from '#web/content/content.ts';
-import { paths } from '#web/paths.ts';
+import type { SignInWays } from '#shared/contracts/account.ts';
+import * as paths from '#web/paths.ts';
 import { PopupButtons } from './popup-buttons.tsx';
 import type { Popup } from './use-sign-in.ts';
 
 const LABEL = 'Sign in with';
 
-interface OtherWaysProps {
-  popup: Popup;
-  /** Hides a way that is not set up; otherwise its link leads to an explanation, if the site wants that. */
-  hidesUnset?: boolean;
+export interface SignInOptions extends SignInWays {
+  /** Hides a way that is not set up; otherwise its link leads to an explanation. */
+  hidesUnset: boolean;
 }
 
 /** The first way is a link, because it leads to another page and works without script. */
-export function OtherWays({ popup, hidesUnset = false }: OtherWaysProps) {
-  const { oidc, oidcIsSetUp, firebase } = useContent('signInWays');
-  const isHidden = useContent('site').unsetSignIn === 'hidden';
-  const hasOidc = oidcIsSetUp || !(hidesUnset || isHidden);
+export function OtherWays({ ways, popup }: { ways: SignInOptions; popup: Popup }) {
+  const { oidc, oidcIsSetUp, firebase, hidesUnset } = ways;
+  const hasOidc = oidcIsSetUp || !hidesUnset;
   if (!hasOidc && !firebase) return null;
   return (
     <section className="ways" aria-label="Other ways to sign in">

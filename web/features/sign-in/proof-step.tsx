@@ -3,13 +3,12 @@ import { CodeField } from '#web/forms/code-field.tsx';
 import { Form } from '#web/forms/form.tsx';
 import { SendRow } from '#web/forms/send-row.tsx';
 import { useForm } from '#web/forms/use-form.ts';
-import { askForToken, useWelcome } from './use-sign-in.ts';
+import { askForToken, welcome } from './use-sign-in.ts';
 
 const HINT = 'We’ve sent a code to the email address of your account at the other site. It works for 10 minutes.';
 
 /** Asks for a mailed code when the other site does not vouch for the email address. */
 export function ProofStep({ onBack }: { onBack: () => void }) {
-  const welcome = useWelcome();
   const form = useForm({
     send: async ({ otp }) => welcome(await askForToken('/auth/sso-verify', { otp })),
     failure: { title: 'Verification failed', otherwise: 'Invalid OTP. Please try again.', field: 'otp' },

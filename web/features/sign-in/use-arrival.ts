@@ -1,14 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { SIGN_IN_FAILURES } from '#shared/text/sign-in-failures.ts';
-import { useContent } from '#web/content/content.ts';
 import { messageOf } from '#web/session/api.ts';
 import { showToast } from '#web/toasts/show-toast.ts';
 import { type Arrival, takeArrival } from './arrival.ts';
-import { askForToken, SSO_FAILED, useWelcome } from './use-sign-in.ts';
+import { askForToken, SSO_FAILED, welcome } from './use-sign-in.ts';
 
-/** For the page to which another site redirects. Failures are shown in a toast; `arrive` gets all other results. */
-export function useArrival(title: string, arrive: (arrival: Arrival) => void): void {
-  const { oidc } = useContent('signInWays');
+/** For the page to which another site, called `oidc`, redirects. Failures are shown in a toast; `arrive` gets all other results. */
+export function useArrival(title: string, oidc: string, arrive: (arrival: Arrival) => void): void {
   const onArrival = useRef(arrive);
   useEffect(() => {
     const arrival = takeArrival();
@@ -19,10 +17,9 @@ export function useArrival(title: string, arrive: (arrival: Arrival) => void): v
 }
 
 /** Exchanges the code in the address for an access token. @returns whether that is under way */
-export function useSignInArrival(onProofRequired: () => void): boolean {
-  const welcome = useWelcome();
+export function useSignInArrival(oidc: string, onProofRequired: () => void): boolean {
   const [isExchanging, setExchanging] = useState(false);
-  useArrival(SSO_FAILED, (arrival) => {
+  useArrival(SSO_FAILED, oidc, (arrival) => {
     if (arrival.is === 'code') void exchange(arrival.code);
     if (arrival.is === 'proof') onProofRequired();
   });

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useSecondStep } from '#web/forms/second-step.ts';
-import { useLocation } from '#web/routing/router.tsx';
+import { goTo } from '#web/go-to.ts';
 import { ApiError, api } from '#web/session/api.ts';
 import { takeReturnPath } from '#web/session/return-path.ts';
 import { storeAccessToken } from '#web/session/store-access-token.ts';
@@ -9,12 +9,13 @@ import type { Provider } from './firebase-popup.ts';
 import { useProviderWindow } from './use-provider-window.ts';
 
 export const SSO_FAILED = 'SSO Login failed';
+const NOTHING_STORED =
+  'This browser lets the site store nothing, so you can’t log in here. Allow it to store data for this site, and try again.';
 
 export type Popup = ReturnType<typeof useSignIn>['popup'];
 
 /** Sign-in through Google and GitHub, for the login and signup pages. */
 export function useSignIn() {
-  const welcome = useWelcome();
   /** The step for a mailed code, where the other site does not vouch for the address. */
   const proof = useSecondStep<{ isAsked: true }>('sign-in');
   /** The provider whose window is open. */
@@ -44,14 +45,18 @@ export function useSignIn() {
   return { popup: { pending, problem, prepare, open }, proof };
 }
 
-/** Completes every login: stores the token and goes to the page from which the user came. */
-export function useWelcome(): (accessToken: string, description?: string) => void {
-  const [, navigate] = useLocation();
-  return (accessToken, description) => {
+/**
+ * Completes every login: stores the token and goes to the page from which the user came.
+ * @throws {ApiError} if the browser stores nothing
+ */
+export function welcome(accessToken: string, description?: string): void {
+  try {
     storeAccessToken(accessToken);
-    void showToast({ title: 'Login successful', ...(description && { description }) });
-    navigate(takeReturnPath(), { replace: true });
-  };
+  } catch {
+    throw new ApiError(0, [NOTHING_STORED]);
+  }
+  const toast = { title: 'Login successful', ...(description && { description }) };
+  goTo(takeReturnPath(), { replace: true, toast });
 }
 
 export async function askForToken(path: string, body: object): Promise<string> {

@@ -1,22 +1,21 @@
+import './suggestions.css';
 import { useEffect, useEffectEvent, useId, useState } from 'react';
 import type { Suggestion } from '#shared/contracts/search.ts';
 import { countOf } from '#shared/text/count-of.ts';
 import { languageOf } from '#shared/text/script.ts';
 import { MarkedText } from '#web/components/marked-text.tsx';
-import { paths } from '#web/paths.ts';
-import { useLocation } from '#web/routing/router.tsx';
+import { goTo } from '#web/go-to.ts';
+import * as paths from '#web/paths.ts';
 import { suggestionsWhileTyping } from './suggestions-while-typing.ts';
 
 interface SuggestionsProps {
   /** The field of the search form, which also works without suggestions. */
   input: HTMLInputElement;
-  onChoose?: (() => void) | undefined;
 }
 
 /** Suggests titles while a search is typed, in a list below the field that the arrow keys move through. */
-export function Suggestions({ input, onChoose }: SuggestionsProps) {
+export function Suggestions({ input }: SuggestionsProps) {
   const id = useId();
-  const [, navigate] = useLocation();
   const [rows, setRows] = useState<Suggestion[]>([]);
   const [active, setActive] = useState(-1);
   const close = () => {
@@ -25,8 +24,7 @@ export function Suggestions({ input, onChoose }: SuggestionsProps) {
   };
   const choose = ({ slug }: Suggestion) => {
     close();
-    onChoose?.();
-    navigate(paths.post(slug));
+    goTo(paths.post(slug));
   };
 
   const handleKey = useEffectEvent((event: KeyboardEvent) => {
@@ -35,8 +33,7 @@ export function Suggestions({ input, onChoose }: SuggestionsProps) {
     if (event.isComposing || rows.length === 0) return;
     // Before the first row and after the last one, no row is active.
     if (step) setActive(((active + 1 + step + rows.length + 1) % (rows.length + 1)) - 1);
-    // A simulated click also triggers the confirmation when there are unsaved changes.
-    else if (event.key === 'Enter' && chosen) document.getElementById(`${id}-${active}`)?.click();
+    else if (event.key === 'Enter' && chosen) choose(chosen);
     else if (event.key === 'Escape') close();
     else return;
     event.preventDefault();

@@ -2,7 +2,7 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { countOf } from '#shared/text/count-of.ts';
 import { MixedText } from '#web/components/mixed-text.tsx';
 import { LinkButton } from '#web/components/text-button.tsx';
-import { paths } from '#web/paths.ts';
+import * as paths from '#web/paths.ts';
 import { isLinkAddress } from './inline-commands.ts';
 import { type FoundPost, usePostSearch } from './use-post-search.ts';
 

@@ -1,16 +1,13 @@
-import './about.css';
-import { useEffect } from 'react';
 import type { AuthorOnPages } from '#shared/content-api.ts';
 import { ButtonLink, WordLink } from '#web/components/button-link.tsx';
 import { langOf } from '#web/components/lang-of.ts';
 import { Notice } from '#web/components/notice.tsx';
 import { Portrait } from '#web/components/portrait.tsx';
 import { SiteText } from '#web/components/site-text.tsx';
-import { Sketch } from '#web/components/sketch.tsx';
 import { WaysToWrite } from '#web/components/ways-to-write.tsx';
 import { useContent } from '#web/content/content.ts';
-import { paths } from '#web/paths.ts';
-import { showToast } from '#web/toasts/show-toast.ts';
+import { Drawing } from '#web/drawings/drawing.tsx';
+import * as paths from '#web/paths.ts';
 import { Achievements } from './achievements.tsx';
 import { Journey } from './journey.tsx';
 
@@ -25,15 +22,10 @@ export default function About() {
   );
 }
 
-const MISSING = 'Author information not available';
-
 function NoAuthor() {
-  useEffect(() => {
-    void showToast({ title: MISSING, isDestructive: true });
-  }, []);
   return (
-    <Notice heading="About" drawing={<Sketch seed="no author yet" kind="cover" motif="window" />}>
-      <p>{MISSING}</p>
+    <Notice heading="About" drawing={<Drawing seed="no author yet" kind="cover" motif="window" />}>
+      <p data-toast="">Author information not available</p>
       <div className="actions">
         <ButtonLink href={paths.blog()}>Read the articles</ButtonLink>
         <WordLink href={paths.newsletter()}>Subscribe to the newsletter</WordLink>

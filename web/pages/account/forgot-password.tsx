@@ -5,11 +5,11 @@ import { useSecondStep } from '#web/forms/second-step.ts';
 import { SendRow } from '#web/forms/send-row.tsx';
 import { TextField } from '#web/forms/text-field.tsx';
 import { useForm } from '#web/forms/use-form.ts';
-import { paths } from '#web/paths.ts';
+import * as paths from '#web/paths.ts';
 import { type CodeSent, sendResetCode } from './code-sent.ts';
 import { ResetByCode } from './reset-by-code.tsx';
 
-export function ForgotPassword() {
+export default function ForgotPassword() {
   const { step, enter, renew, leave } = useSecondStep<CodeSent>('forgot password');
   const form = useForm({
     async send({ email = '' }) {
@@ -26,7 +26,6 @@ export function ForgotPassword() {
     <FormScreen
       heading={step ? 'Choose a new password' : 'Forgot your password?'}
       lead={step ? undefined : 'Enter your email and we’ll send you a code to choose a new password.'}
-      seed="forgot password"
     >
       <Form form={form} isHidden={step !== null}>
         <TextField label="Email" name="email" type="email" autoComplete="username" />

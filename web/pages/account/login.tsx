@@ -1,10 +1,10 @@
 import { useRef } from 'react';
 import { WordLink } from '#web/components/button-link.tsx';
-import { OtherWays } from '#web/features/sign-in/other-ways.tsx';
+import { OtherWays, type SignInOptions } from '#web/features/sign-in/other-ways.tsx';
 import { ProofStep } from '#web/features/sign-in/proof-step.tsx';
 import { useSignInArrival } from '#web/features/sign-in/use-arrival.ts';
 import { useRedirectIfLoggedIn } from '#web/features/sign-in/use-redirect-if-logged-in.ts';
-import { askForToken, isUnverified, useSignIn, useWelcome } from '#web/features/sign-in/use-sign-in.ts';
+import { askForToken, isUnverified, useSignIn, welcome } from '#web/features/sign-in/use-sign-in.ts';
 import { Form } from '#web/forms/form.tsx';
 import { FormScreen } from '#web/forms/form-screen.tsx';
 import { PasswordField } from '#web/forms/password-field.tsx';
@@ -12,20 +12,18 @@ import { useSecondStep } from '#web/forms/second-step.ts';
 import { SendRow } from '#web/forms/send-row.tsx';
 import { TextField } from '#web/forms/text-field.tsx';
 import { useForm, type Values } from '#web/forms/use-form.ts';
-import { paths } from '#web/paths.ts';
-import { Link } from '#web/routing/router.tsx';
+import * as paths from '#web/paths.ts';
 import { showToast } from '#web/toasts/show-toast.ts';
 import type { CodeSent } from './code-sent.ts';
 import { VERIFICATION_HEADING, VerificationStep } from './verification-step.tsx';
 
 const FAILED = 'Login failed';
 
-export function Login() {
+export default function Login({ ways }: { ways: SignInOptions }) {
   const { step, enter, renew, leave } = useSecondStep<CodeSent>('login');
   const { popup, proof } = useSignIn();
-  const isExchanging = useSignInArrival(() => proof.enter({ isAsked: true }));
+  const isExchanging = useSignInArrival(ways.oidc, () => proof.enter({ isAsked: true }));
   const isFirstStep = step === null && proof.step === null;
-  const welcome = useWelcome();
   const password = useRef<string>(undefined);
   const form = useForm({
     send: logIn,
@@ -50,7 +48,7 @@ export function Login() {
 
   if (isExchanging) return <Exchanging />;
   return (
-    <FormScreen heading={isFirstStep ? 'Log in' : VERIFICATION_HEADING} seed="login">
+    <FormScreen heading={isFirstStep ? 'Log in' : VERIFICATION_HEADING}>
       <Form form={form} isHidden={!isFirstStep}>
         <TextField label="Email" name="email" type="email" autoComplete="username" />
         <PasswordField label="Password" name="password" autoComplete="current-password" />
@@ -60,9 +58,9 @@ export function Login() {
       </Form>
       {isFirstStep && (
         <>
-          <OtherWays popup={popup} />
+          <OtherWays ways={ways} popup={popup} />
           <p className="form-further">
-            New here? <Link href={paths.signup()}>Create an account</Link>
+            New here? <a href={paths.signup()}>Create an account</a>
           </p>
         </>
       )}
@@ -74,7 +72,7 @@ export function Login() {
 
 function Exchanging() {
   return (
-    <FormScreen heading="Signing you in" seed="login">
+    <FormScreen heading="Signing you in">
       <p role="status">One moment...</p>
     </FormScreen>
   );

@@ -6,8 +6,7 @@ import { NewPasswordFields } from '#web/forms/new-password-fields.tsx';
 import { SendRow } from '#web/forms/send-row.tsx';
 import { TextField } from '#web/forms/text-field.tsx';
 import { useForm } from '#web/forms/use-form.ts';
-import { paths } from '#web/paths.ts';
-import { Link } from '#web/routing/router.tsx';
+import * as paths from '#web/paths.ts';
 import { api } from '#web/session/api.ts';
 import { phoneNumber } from './phone-number.ts';
 
@@ -42,7 +41,7 @@ export function RegistrationForm({ isHidden, onRegistered }: RegistrationFormPro
       <NewPasswordFields name="password" label="Password" confirmation="Confirm password" />
       <SendRow label="Create account" pending="Creating account..." />
       <p className="form-further">
-        Already have an account? <Link href={paths.login()}>Log in</Link>
+        Already have an account? <a href={paths.login()}>Log in</a>
       </p>
     </Form>
   );

@@ -6,8 +6,8 @@ import { Form } from '#web/forms/form.tsx';
 import { NewPasswordFields } from '#web/forms/new-password-fields.tsx';
 import { SendRow } from '#web/forms/send-row.tsx';
 import { useForm } from '#web/forms/use-form.ts';
-import { paths } from '#web/paths.ts';
-import { useLocation } from '#web/routing/router.tsx';
+import { goTo } from '#web/go-to.ts';
+import * as paths from '#web/paths.ts';
 import { api } from '#web/session/api.ts';
 import { showToast } from '#web/toasts/show-toast.ts';
 import type { CodeSent } from './code-sent.ts';
@@ -23,7 +23,6 @@ interface ResetByCodeProps {
 }
 
 export function ResetByCode({ sent, onResent, onBack, onReset }: ResetByCodeProps) {
-  const [, navigate] = useLocation();
   const { email } = sent;
   const form = useForm({
     check: ({ new_password = '', confirm_password = '' }) => [
@@ -34,9 +33,10 @@ export function ResetByCode({ sent, onResent, onBack, onReset }: ResetByCodeProp
       const body = { ...values, email };
       const identities = await api<IdentityRemoval>('/auth/reset-password', { method: 'POST', body });
       const sentences = ['You can now log in with your new password.', ...removalSentences(identities, 'owner')];
-      void showToast({ title: 'Password reset', description: sentences.join(' ') });
-      if (onReset) await onReset();
-      else navigate(paths.login(), { replace: true });
+      const toast = { title: 'Password reset', description: sentences.join(' ') };
+      if (!onReset) return goTo(paths.login(), { replace: true, toast });
+      void showToast(toast);
+      await onReset();
     },
     failure: {
       title: 'Reset failed',

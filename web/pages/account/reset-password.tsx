@@ -8,11 +8,11 @@ import { NewPasswordFields } from '#web/forms/new-password-fields.tsx';
 import { SendRow } from '#web/forms/send-row.tsx';
 import { TextField } from '#web/forms/text-field.tsx';
 import { useForm } from '#web/forms/use-form.ts';
-import { paths } from '#web/paths.ts';
+import * as paths from '#web/paths.ts';
 import { api } from '#web/session/api.ts';
 
 /** The link in the reset mail opens this page. Opening it changes nothing, and only the browser reads the token. */
-export function ResetPassword() {
+export default function ResetPassword() {
   const [token, setToken] = useState('');
   const [isDone, setDone] = useState(false);
   const [removalNotice, setRemovalNotice] = useState('');
@@ -40,11 +40,7 @@ export function ResetPassword() {
 
   if (isDone) {
     return (
-      <FormScreen
-        heading="Your password has been changed"
-        lead="You can now log in with the new one."
-        seed="reset password"
-      >
+      <FormScreen heading="Your password has been changed" lead="You can now log in with the new one.">
         {removalNotice && <p className="form-lead">{removalNotice}</p>}
         <div className="actions">
           <ButtonLink href={paths.login()}>Continue to Login</ButtonLink>
@@ -53,7 +49,7 @@ export function ResetPassword() {
     );
   }
   return (
-    <FormScreen heading="Reset your password" seed="reset password">
+    <FormScreen heading="Reset your password">
       <Form form={form}>
         <TextField label="Email" name="email" type="email" autoComplete="username" />
         <TextField

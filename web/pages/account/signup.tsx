@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { OtherWays } from '#web/features/sign-in/other-ways.tsx';
+import { OtherWays, type SignInOptions } from '#web/features/sign-in/other-ways.tsx';
 import { ProofStep } from '#web/features/sign-in/proof-step.tsx';
 import { useRedirectIfLoggedIn } from '#web/features/sign-in/use-redirect-if-logged-in.ts';
 import { useSignIn } from '#web/features/sign-in/use-sign-in.ts';
@@ -10,7 +10,7 @@ import { RegistrationForm } from './registration-form.tsx';
 import { VERIFICATION_HEADING, VerificationStep } from './verification-step.tsx';
 
 /** The form stays mounted but hidden during the second step, so that going back shows what was typed. */
-export function Signup() {
+export default function Signup({ ways }: { ways: SignInOptions }) {
   const { step, enter, renew, leave } = useSecondStep<CodeSent>('signup');
   const { popup, proof } = useSignIn();
   const password = useRef<string>(undefined);
@@ -23,9 +23,9 @@ export function Signup() {
   }
 
   return (
-    <FormScreen heading={isFirstStep ? 'Create your account' : VERIFICATION_HEADING} seed="signup">
+    <FormScreen heading={isFirstStep ? 'Create your account' : VERIFICATION_HEADING}>
       <RegistrationForm isHidden={!isFirstStep} onRegistered={handleRegistered} />
-      {isFirstStep && <OtherWays popup={popup} hidesUnset />}
+      {isFirstStep && <OtherWays ways={{ ...ways, hidesUnset: true }} popup={popup} />}
       {step && <VerificationStep sent={step} onResent={renew} password={password.current} onBack={leave} />}
       {proof.step && <ProofStep onBack={proof.leave} />}
     </FormScreen>

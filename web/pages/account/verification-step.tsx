@@ -1,5 +1,5 @@
 import { WordButton } from '#web/components/text-button.tsx';
-import { useWelcome } from '#web/features/sign-in/use-sign-in.ts';
+import { welcome } from '#web/features/sign-in/use-sign-in.ts';
 import { CodeField } from '#web/forms/code-field.tsx';
 import { Form } from '#web/forms/form.tsx';
 import { SendRow } from '#web/forms/send-row.tsx';
@@ -25,7 +25,6 @@ interface VerificationResponse {
 }
 
 export function VerificationStep({ sent, onResent, password, onBack }: VerificationStepProps) {
-  const welcome = useWelcome();
   const { email } = sent;
   const form = useForm({
     async send({ otp }) {

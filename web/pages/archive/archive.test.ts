@@ -8,7 +8,7 @@ describe('the archive', () => {
     const { html } = await open('/archive');
     expect(html).toContain('<title>Archive · Chintan</title>');
     expect(html).toContain('<h2 class="archive-year">2026</h2>');
-    expect(html).toContain('<a aria-current="page" href="/archive">2026');
+    expect(html).toContain('<a href="/archive" aria-current="page">2026');
     expect(html).toContain('<a href="/archive/2019">2019');
     expect(html).toContain('"@type":"CollectionPage","name":"Archive"');
     const same = await open('/archive/2026');

@@ -1,4 +1,3 @@
-import './archive.css';
 import type { ArchivedPost, PostArchive } from '#shared/contracts/archive.ts';
 import { inFigures } from '#shared/text/count-of.ts';
 import { MONTHS, numbersOf } from '#shared/text/post-date.ts';
@@ -6,13 +5,12 @@ import { WordLink } from '#web/components/button-link.tsx';
 import { PageLinks } from '#web/components/page-links.tsx';
 import { useDateLanguage } from '#web/components/post-date.tsx';
 import { SeriesHint } from '#web/components/series-hint.tsx';
-import { Sketch } from '#web/components/sketch.tsx';
 import { TitleList } from '#web/components/title-list.tsx';
 import { useContent } from '#web/content/content.ts';
-import { paths } from '#web/paths.ts';
+import { Drawing } from '#web/drawings/drawing.tsx';
+import * as paths from '#web/paths.ts';
 import { archivePath } from '#web/routing/archive-path.ts';
 import type { ArchiveRequest } from '#web/routing/requests.ts';
-import { Link } from '#web/routing/router.tsx';
 
 export default function Archive({ request: { year, page } }: { request: ArchiveRequest }) {
   const archive = useContent('archive', year, page);
@@ -35,9 +33,9 @@ function Years({ archive: { years, year: shown } }: { archive: PostArchive }) {
       <ul>
         {years.map(({ year, count }) => (
           <li key={year}>
-            <Link href={archivePath(years, year)} aria-current={year === shown ? 'page' : undefined}>
+            <a href={archivePath(years, year)} aria-current={year === shown ? 'page' : undefined}>
               {year} <Count count={count} />
-            </Link>
+            </a>
           </li>
         ))}
       </ul>
@@ -64,7 +62,7 @@ function Year({ archive, year }: { archive: PostArchive; year: number }) {
                   {onPage === page ? (
                     <a href={fragment}>{label}</a>
                   ) : (
-                    <Link href={archivePath(years, year, onPage) + fragment}>{label}</Link>
+                    <a href={archivePath(years, year, onPage) + fragment}>{label}</a>
                   )}
                 </li>
               );
@@ -126,7 +124,7 @@ function Count({ count }: { count: number }) {
 function NothingYet() {
   return (
     <div className="nothing-found">
-      <Sketch seed="nothing written yet" kind="empty" />
+      <Drawing seed="nothing written yet" kind="empty" />
       <p>Nothing has been published yet. Subscribe, and we’ll send you the first letter.</p>
       <WordLink href={paths.newsletter()}>Subscribe</WordLink>
     </div>
@@ -136,7 +134,7 @@ function NothingYet() {
 function NothingOfYear() {
   return (
     <div className="nothing-found">
-      <Sketch seed="nothing of this year" kind="empty" />
+      <Drawing seed="nothing of this year" kind="empty" />
       <p>Nothing was published that year.</p>
       <WordLink href={paths.archive()}>Go to the latest year</WordLink>
     </div>

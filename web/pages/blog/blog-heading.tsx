@@ -1,7 +1,7 @@
 import { motifOfCategory } from '#web/components/category-motif.ts';
 import { langOf } from '#web/components/lang-of.ts';
-import { Sketch } from '#web/components/sketch.tsx';
 import { useContent } from '#web/content/content.ts';
+import { Drawing } from '#web/drawings/drawing.tsx';
 import type { BlogRequest } from '#web/routing/requests.ts';
 
 const HEADINGS = { '': 'Articles', en: 'Articles in English', hi: 'हिन्दी लेख' };
@@ -15,7 +15,7 @@ export function BlogHeading({ category, language }: Pick<BlogRequest, 'category'
   const { name, description } = chosen;
   return (
     <div className="section-head category-head">
-      <Sketch seed={chosen.slug} kind="mark" motif={motifOfCategory(index)} />
+      <Drawing seed={chosen.slug} kind="mark" motif={motifOfCategory(index)} />
       <h1 lang={langOf(name)}>{name}</h1>
       {description && (
         <p className="standfirst" lang={langOf(description)}>

@@ -1,4 +1,3 @@
-import './blog.css';
 import type { PostCard } from '#shared/contracts/post.ts';
 import type { FoundWords } from '#shared/contracts/search.ts';
 import { countOf } from '#shared/text/count-of.ts';
@@ -9,12 +8,11 @@ import { MixedText } from '#web/components/mixed-text.tsx';
 import { NothingFound, wayOut } from '#web/components/nothing-found.tsx';
 import { PageLinks } from '#web/components/page-links.tsx';
 import { PostEntry } from '#web/components/post-entry.tsx';
-import { SearchForm } from '#web/components/search-form.tsx';
-import { inARow } from '#web/components/sketch.tsx';
 import { useContent } from '#web/content/content.ts';
-import { paths } from '#web/paths.ts';
+import { drawnInARow } from '#web/drawings/drawing.tsx';
+import { Island } from '#web/islands/island.tsx';
+import * as paths from '#web/paths.ts';
 import type { BlogRequest } from '#web/routing/requests.ts';
-import { Link } from '#web/routing/router.tsx';
 import { BlogHeading } from './blog-heading.tsx';
 import { LanguageChips } from './language-chips.tsx';
 
@@ -28,11 +26,14 @@ export default function Blog({ request }: { request: BlogRequest }) {
       <div>
         {(count > 0 || isFiltered) && (
           <div className="list-tools">
-            <SearchForm
-              label="Search the articles"
-              placeholder="A word, a title or a tag"
-              search={search}
-              filters={{ category, language }}
+            <Island
+              name="search"
+              props={{
+                label: 'Search the articles',
+                placeholder: 'A word, a title or a tag',
+                search,
+                filters: { category, language },
+              }}
             />
             <CategoryChips chosen={category} pathOf={(slug) => paths.blog({ search, category: slug, language })} />
             <LanguageChips chosen={language} pathOf={(code) => paths.blog({ search, category, language: code })} />
@@ -44,7 +45,7 @@ export default function Blog({ request }: { request: BlogRequest }) {
           {count > 0 && rows.length === 0 && (
             <NothingFound path={paths.blog({ ...request, page: 1 })} label="Go to the first page" />
           )}
-          {inARow(rows).map((post, index) => (
+          {drawnInARow(rows).map((post, index) => (
             <Entry key={post.id} post={post} isFirst={index === 0} hidesCategory={category !== ''} />
           ))}
           {rows.length > 0 && (
@@ -65,15 +66,15 @@ function SearchResult({ request }: { request: BlogRequest }) {
       {search && rows.length > 0 && (
         <p className="result-count">
           <MixedText text={`${countOf(count, 'article')} for “${search}”`} language="en" />
-          <Link href={paths.blog({ category, language })}>Clear the search</Link>
+          <a href={paths.blog({ category, language })}>Clear the search</a>
         </p>
       )}
       {suggestion && (
         <p className="did-you-mean">
           Did you mean{' '}
-          <Link href={paths.blog({ search: suggestion, category, language })} lang={langOf(suggestion)}>
+          <a href={paths.blog({ search: suggestion, category, language })} lang={langOf(suggestion)}>
             {suggestion}
-          </Link>
+          </a>
           ?
         </p>
       )}

@@ -1,6 +1,5 @@
 import type { Language } from '#shared/contracts/text.ts';
 import { LanguageName } from '#web/features/newsletter/language-name.tsx';
-import { Link } from '#web/routing/router.tsx';
 
 interface LanguageChipsProps {
   /** Empty for both. */
@@ -14,9 +13,9 @@ export function LanguageChips({ chosen, pathOf }: LanguageChipsProps) {
       <ul>
         {(['', 'en', 'hi'] as const).map((language) => (
           <li key={language}>
-            <Link href={pathOf(language)} aria-current={language === chosen ? 'true' : undefined}>
+            <a href={pathOf(language)} aria-current={language === chosen ? 'true' : undefined}>
               {language === '' ? 'Both' : <LanguageName language={language} />}
-            </Link>
+            </a>
           </li>
         ))}
       </ul>

@@ -1,13 +1,11 @@
-import './categories.css';
 import { countOf } from '#shared/text/count-of.ts';
 import { WordLink } from '#web/components/button-link.tsx';
 import { motifOfCategory } from '#web/components/category-motif.ts';
 import { langOf } from '#web/components/lang-of.ts';
 import { SeriesHint } from '#web/components/series-hint.tsx';
-import { Sketch } from '#web/components/sketch.tsx';
 import { useContent } from '#web/content/content.ts';
-import { paths } from '#web/paths.ts';
-import { Link } from '#web/routing/router.tsx';
+import { Drawing } from '#web/drawings/drawing.tsx';
+import * as paths from '#web/paths.ts';
 
 export default function Categories() {
   const categories = useContent('categories');
@@ -19,10 +17,10 @@ export default function Categories() {
       <ul className="category-list">
         {categories.map(({ slug, name, description }, index) => (
           <li key={slug}>
-            <Sketch seed={slug} kind="mark" motif={motifOfCategory(index)} />
+            <Drawing seed={slug} kind="mark" motif={motifOfCategory(index)} />
             <div>
               <h2 lang={langOf(name)}>
-                <Link href={paths.blog({ category: slug })}>{name}</Link>
+                <a href={paths.blog({ category: slug })}>{name}</a>
               </h2>
               {description && <p lang={langOf(description)}>{description}</p>}
             </div>
@@ -38,7 +36,7 @@ export default function Categories() {
 function NoneYet() {
   return (
     <div className="nothing-found">
-      <Sketch seed="no category yet" kind="empty" />
+      <Drawing seed="no category yet" kind="empty" />
       <p>There are no categories yet.</p>
       <WordLink href={paths.newsletter()}>Subscribe to the newsletter</WordLink>
     </div>

@@ -11,9 +11,9 @@ import { useOpenDraft } from '#web/features/drafts/open-draft.ts';
 import { randomUuid } from '#web/features/drafts/random-uuid.ts';
 import { EDIT_HEAD } from '#web/features/post-form/editor-head.tsx';
 import { PostForm } from '#web/features/post-form/post-form.tsx';
-import { paths } from '#web/paths.ts';
+import * as paths from '#web/paths.ts';
 import type { WrittenPostRequest } from '#web/routing/requests.ts';
-import { useLocation } from '#web/routing/router.tsx';
+import { useLocation } from '#web/routing/use-location.ts';
 import { type ApiError, api } from '#web/session/api.ts';
 
 const SKELETON = <Skeleton label="Loading the post" rows={3} className="editor-skeleton" />;

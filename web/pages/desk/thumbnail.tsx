@@ -2,8 +2,7 @@ import type { ComponentProps } from 'react';
 import type { ImageFile } from '#shared/contracts/image.ts';
 import { langOf } from '#web/components/lang-of.ts';
 import { Picture } from '#web/components/picture.tsx';
-import { Sketch } from '#web/components/sketch.tsx';
-import { ClientDrawing } from '#web/features/desk/client-drawing.tsx';
+import { Drawing } from '#web/drawings/drawing.tsx';
 
 interface ThumbnailProps {
   /** `wide` is a cover of a post or a series, `still` a frame of a video. */
@@ -13,7 +12,7 @@ interface ThumbnailProps {
   /** The URL of the image, if nothing else is known of it. */
   url?: string | undefined;
   /** What readers see without an image. */
-  drawing: ComponentProps<typeof Sketch>;
+  drawing: ComponentProps<typeof Drawing>;
   /** The words on the drawing. */
   title?: string | undefined;
 }
@@ -25,14 +24,14 @@ export function Thumbnail({ shape, file, url, drawing, title = '' }: ThumbnailPr
       {file && <Picture file={{ ...file, alt: '' }} sizes="7rem" />}
       {!file && url && <img src={url} alt="" loading="lazy" decoding="async" />}
       {!file && !url && (
-        <ClientDrawing>
-          <Sketch {...drawing} />
+        <>
+          <Drawing {...drawing} />
           {title && (
             <span className="thumbnail-title" lang={langOf(title)} aria-hidden="true">
               {title}
             </span>
           )}
-        </ClientDrawing>
+        </>
       )}
     </span>
   );

@@ -2,8 +2,8 @@ import type { Book } from '#shared/contracts/site.ts';
 import { langOf } from '#web/components/lang-of.ts';
 import { MixedText } from '#web/components/mixed-text.tsx';
 import { SiteText } from '#web/components/site-text.tsx';
-import { Sketch } from '#web/components/sketch.tsx';
 import { useContent } from '#web/content/content.ts';
+import { Drawing } from '#web/drawings/drawing.tsx';
 
 export function FeaturedBook({ book, author }: { book: Book; author: string }) {
   const { html, language } = useContent('siteText', 'book');
@@ -15,7 +15,7 @@ export function FeaturedBook({ book, author }: { book: Book; author: string }) {
             <img src={book.coverUrl} alt="" width={600} height={900} loading="lazy" decoding="async" />
           ) : (
             <>
-              <Sketch seed={book.title} kind="book" />
+              <Drawing seed={book.title} kind="book" />
               <p aria-hidden="true">
                 <b lang={langOf(book.title)}>{book.title}</b>
                 <span lang={langOf(author)}>{author}</span>

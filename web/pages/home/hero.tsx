@@ -5,9 +5,8 @@ import { HindiName } from '#web/components/hindi-name.tsx';
 import { langOf } from '#web/components/lang-of.ts';
 import { MixedText } from '#web/components/mixed-text.tsx';
 import { ReadingTime } from '#web/components/reading-time.tsx';
-import { Sketch } from '#web/components/sketch.tsx';
-import { paths } from '#web/paths.ts';
-import { Link } from '#web/routing/router.tsx';
+import { Drawing } from '#web/drawings/drawing.tsx';
+import * as paths from '#web/paths.ts';
 
 interface HeroProps {
   site: SiteOnPages;
@@ -33,7 +32,7 @@ export function Hero({ site: { name, tagline, startHere, hindiName }, newest }: 
         </div>
         {newest && <Newest post={newest} />}
       </div>
-      <Sketch seed={name} kind="hero" />
+      <Drawing seed={name} kind="hero" />
     </div>
   );
 }
@@ -44,9 +43,9 @@ function Newest({ post }: { post: PostCard }) {
   return (
     <p className="newest late">
       <span className="label">Newest</span>{' '}
-      <Link href={paths.post(slug)} lang={language}>
+      <a href={paths.post(slug)} lang={language}>
         <MixedText text={title} language={language} />
-      </Link>{' '}
+      </a>{' '}
       <span className="meta">
         <ReadingTime post={post} />
       </span>

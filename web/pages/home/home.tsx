@@ -6,7 +6,7 @@ import { langOf } from '#web/components/lang-of.ts';
 import { Portrait } from '#web/components/portrait.tsx';
 import { useContent } from '#web/content/content.ts';
 import { Invitation } from '#web/features/newsletter/invitation.tsx';
-import { paths } from '#web/paths.ts';
+import * as paths from '#web/paths.ts';
 import type { HomeRequest } from '#web/routing/requests.ts';
 import { FeaturedBook } from './featured-book.tsx';
 import { Hero } from './hero.tsx';

@@ -4,7 +4,7 @@ import { CategoryChips } from '#web/components/category-chips.tsx';
 import { NothingFound, wayOut } from '#web/components/nothing-found.tsx';
 import { PostEntry } from '#web/components/post-entry.tsx';
 import { TitleList } from '#web/components/title-list.tsx';
-import { paths } from '#web/paths.ts';
+import * as paths from '#web/paths.ts';
 
 interface LatestArticlesProps {
   latest: LatestPosts;

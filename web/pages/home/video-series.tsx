@@ -1,10 +1,10 @@
-import { type MouseEvent, useState } from 'react';
 import type { Video } from '#shared/contracts/video.ts';
 import { relativeAge } from '#shared/text/relative-age.ts';
 import { langOf } from '#web/components/lang-of.ts';
-import { inARow } from '#web/components/sketch.tsx';
-import { VideoFrame, VideoPlayer, watchUrl } from '#web/components/video-player.tsx';
+import { watchUrl } from '#web/components/play-video.ts';
+import { VideoPlayer } from '#web/components/video-player.tsx';
 import { useContent } from '#web/content/content.ts';
+import { drawnInARow } from '#web/drawings/drawing.tsx';
 
 const FEATURED = 3;
 
@@ -18,7 +18,7 @@ export function VideoSeries() {
           <h2 id="videos">Video series</h2>
         </div>
         <div className="featured-videos">
-          {inARow(videos.slice(0, FEATURED)).map((video) => (
+          {drawnInARow(videos.slice(0, FEATURED)).map((video) => (
             <FeaturedVideo key={video.id} video={video} />
           ))}
         </div>
@@ -46,48 +46,27 @@ function FeaturedVideo({ video }: { video: Video }) {
         {video.description}
       </p>
       <p className="meta">
-        <VideoAge video={video} />
+        <VideoAge publishedAt={video.publishedAt} />
       </p>
     </article>
   );
 }
 
-function VideoRow({ video }: { video: Video }) {
-  const [isPlaying, setPlaying] = useState(false);
-
-  function play(event: MouseEvent) {
-    event.preventDefault();
-    setPlaying(true);
-  }
-
+function VideoRow({ video: { youtubeId, title, duration, publishedAt } }: { video: Video }) {
   return (
     <li className="video-row">
-      {isPlaying ? (
-        <VideoFrame youtubeId={video.youtubeId} title={video.title} />
-      ) : (
-        <>
-          <a href={watchUrl(video.youtubeId)} data-needs-script="" lang={langOf(video.title)} onClick={play}>
-            {video.title}
-          </a>
-          <p className="meta">
-            <span className="duration">{video.duration}</span>
-            <VideoAge video={video} />
-          </p>
-        </>
-      )}
+      <a href={watchUrl(youtubeId)} data-youtube-id={youtubeId} data-video-title={title} lang={langOf(title)}>
+        {title}
+      </a>
+      <p className="meta">
+        <span className="duration">{duration}</span>
+        <VideoAge publishedAt={publishedAt} />
+      </p>
     </li>
   );
 }
 
-/** A cached page may be an hour old, so the browser brings the age up to date, which hardly changes its width. */
-function VideoAge({ video: { publishedAt } }: { video: Video }) {
-  const age = relativeAge(publishedAt, Date.now());
-  const update = (element: HTMLTimeElement | null) => {
-    if (element) element.textContent = age;
-  };
-  return (
-    <time dateTime={publishedAt} ref={update} suppressHydrationWarning>
-      {age}
-    </time>
-  );
+/** The page is made anew before this is wrong by more than an hour. */
+function VideoAge({ publishedAt }: Pick<Video, 'publishedAt'>) {
+  return <time dateTime={publishedAt}>{relativeAge(publishedAt, Date.now())}</time>;
 }

@@ -3,11 +3,10 @@ import { ButtonLink, WordLink } from '#web/components/button-link.tsx';
 import { MixedText } from '#web/components/mixed-text.tsx';
 import { PageLinks } from '#web/components/page-links.tsx';
 import { PostDate } from '#web/components/post-date.tsx';
-import { Sketch } from '#web/components/sketch.tsx';
 import { useContent } from '#web/content/content.ts';
+import { Drawing } from '#web/drawings/drawing.tsx';
 import { LanguageName } from '#web/features/newsletter/language-name.tsx';
-import { paths } from '#web/paths.ts';
-import { Link } from '#web/routing/router.tsx';
+import * as paths from '#web/paths.ts';
 
 export function Archive({ page }: { page: number }) {
   const { rows, count, limit } = useContent('letters', page);
@@ -44,9 +43,9 @@ function LetterEntry({ letter: { id, title, standfirst, language, sent_at, post_
       </p>
       <div>
         <h2 lang={language}>
-          <Link href={post_slug === null ? paths.letters({ id }) : paths.post(post_slug)}>
+          <a href={post_slug === null ? paths.letters({ id }) : paths.post(post_slug)}>
             <MixedText text={title} language={language} />
-          </Link>
+          </a>
         </h2>
         {standfirst && (
           <p className="standfirst" lang={language}>
@@ -61,7 +60,7 @@ function LetterEntry({ letter: { id, title, standfirst, language, sent_at, post_
 function NoLetters() {
   return (
     <div className="nothing-found">
-      <Sketch seed="no letters yet" kind="empty" />
+      <Drawing seed="no letters yet" kind="empty" />
       <p>No letters yet. Subscribe, and the first one is yours.</p>
       <ButtonLink href={paths.newsletter()}>Subscribe</ButtonLink>
     </div>

@@ -4,13 +4,12 @@ import { MixedText } from '#web/components/mixed-text.tsx';
 import { Notice } from '#web/components/notice.tsx';
 import { PostDate } from '#web/components/post-date.tsx';
 import { RichText } from '#web/components/rich-text.tsx';
-import { Sketch } from '#web/components/sketch.tsx';
 import { WaysOn } from '#web/components/ways-on.tsx';
 import { useContent } from '#web/content/content.ts';
+import { Drawing } from '#web/drawings/drawing.tsx';
 import { Invitation } from '#web/features/newsletter/invitation.tsx';
 import { LanguageName } from '#web/features/newsletter/language-name.tsx';
-import { paths } from '#web/paths.ts';
-import { Link } from '#web/routing/router.tsx';
+import * as paths from '#web/paths.ts';
 
 /** A letter whose post strangers cannot see. */
 export function Letter({ id }: { id: number }) {
@@ -24,7 +23,7 @@ function LetterText({ letter }: { letter: ArchivedLetterDetail }) {
     <>
       <article className="post columns sheet" lang={language}>
         <p className="post-back" lang="en">
-          <Link href={paths.letters()}>All letters</Link>
+          <a href={paths.letters()}>All letters</a>
         </p>
         <header className="post-head">
           <p className="label" lang="en">
@@ -45,7 +44,7 @@ function LetterText({ letter }: { letter: ArchivedLetterDetail }) {
             </span>
           </p>
         </header>
-        <RichText key={html} html={html} videoTitle={`Video: ${title}`} />
+        <RichText html={html} videoTitle={`Video: ${title}`} />
       </article>
       <section className="next-letter late" aria-labelledby="next-letter">
         <div className="sheet columns">
@@ -62,7 +61,7 @@ function LetterText({ letter }: { letter: ArchivedLetterDetail }) {
 function LetterNotFound() {
   const { letters } = useContent('site');
   return (
-    <Notice heading="Letter Not Found" drawing={<Sketch seed="letter not found" kind="lost" />}>
+    <Notice heading="Letter Not Found" drawing={<Drawing seed="letter not found" kind="lost" />}>
       <p>We couldn’t find this letter.</p>
       <WaysOn />
       {letters && <WordLink href={paths.letters()}>All letters</WordLink>}

@@ -1,4 +1,3 @@
-import './letters.css';
 import type { LettersRequest } from '#web/routing/requests.ts';
 import { Archive } from './archive.tsx';
 import { Letter } from './letter.tsx';

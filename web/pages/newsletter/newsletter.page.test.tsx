@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { newEmail } from '../../../test/support/accounts/accounts.ts';
-import { button, fieldOf, fillIn, main, openSite, says } from '../../../test/support/browser/site-in-dom.tsx';
+import { begin, button, fieldOf, fillIn, main, openSite, says } from '../../../test/support/browser/site-in-dom.tsx';
 
 const FIELD = 'Your email address';
 const SAID = 'Check your inbox: a link there completes your subscription.';
@@ -12,6 +12,7 @@ test('the language of the letters is both, unless another is chosen, and stays c
   const sent = () => site.calls.filter(({ path }) => path === SUBSCRIBE).map(({ body }) => body);
   const [one, other] = [newEmail(), newEmail()];
   expect(fieldOf('Both').checked).toBe(true);
+  await begin(FIELD);
   fillIn({ [FIELD]: one });
   await site.user.click(button('Subscribe'));
   await says(SAID);
@@ -45,6 +46,7 @@ test('a link that is too old offers the form again', async () => {
   await site.visit('/newsletter/expired');
   await says('This link has expired');
   const email = newEmail();
+  await begin(FIELD);
   fillIn({ [FIELD]: email });
   await site.user.click(button('Subscribe'));
   await says(SAID);

@@ -1,10 +1,9 @@
-import './newsletter.css';
 import { ButtonLink, WordLink } from '#web/components/button-link.tsx';
 import { ButtonForm, Step } from '#web/components/step.tsx';
 import { Invitation } from '#web/features/newsletter/invitation.tsx';
 import { LanguageChoice } from '#web/features/newsletter/language-choice.tsx';
-import { SubscriptionForm } from '#web/features/newsletter/subscription-form.tsx';
-import { paths } from '#web/paths.ts';
+import { Island } from '#web/islands/island.tsx';
+import * as paths from '#web/paths.ts';
 import type { NewsletterRequest } from '#web/routing/requests.ts';
 
 export function Newsletter({ request }: { request: NewsletterRequest }) {
@@ -53,7 +52,7 @@ export function Expired() {
   return (
     <Step heading="This link has expired" motif="sea">
       <p>Enter your address again and we’ll send a new one.</p>
-      <SubscriptionForm refused={null} />
+      <Island name="subscription" props={{ refused: null }} />
     </Step>
   );
 }
@@ -106,7 +105,7 @@ export function NotSubscribed() {
         This link doesn’t belong to a subscription. You may have unsubscribed, or the link may be incomplete. You can
         subscribe again here.
       </p>
-      <SubscriptionForm refused={null} />
+      <Island name="subscription" props={{ refused: null }} />
     </Step>
   );
 }

@@ -1,6 +1,5 @@
 import type { PostDetail } from '#shared/contracts/post.ts';
-import { paths } from '#web/paths.ts';
-import { Link } from '#web/routing/router.tsx';
+import * as paths from '#web/paths.ts';
 
 const NOTICES = {
   draft: 'This is a draft; only its author and admins can see it.',
@@ -18,7 +17,7 @@ export function DraftNotice({ post: { id, status, is_preview } }: { post: PostDe
   }
   return (
     <p className="post-draft" lang="en">
-      {NOTICES[status === 'draft' ? 'draft' : 'scheduled']} <Link href={paths.editPost({ id })}>Edit it</Link>
+      {NOTICES[status === 'draft' ? 'draft' : 'scheduled']} <a href={paths.editPost({ id })}>Edit it</a>
     </p>
   );
 }

@@ -54,28 +54,22 @@ async function readToTheEnd() {
   act(() => end[1]());
 }
 
-const tickedParts = () =>
-  [...document.querySelectorAll('.part-place')]
-    .map(({ textContent }) => textContent)
-    .filter((text) => text?.includes('read'));
+const markedParts = () =>
+  [...document.querySelectorAll('[data-part][data-read]')].map((part) => part.querySelector('a')?.textContent);
 
 test('a part is remembered once its end was reached, and the series goes on with the next one', async () => {
   const site = await openSeries();
   await site.visit('/blog/one');
   await waitFor(() => expect(watched.size).toBeGreaterThan(0));
-  expect(tickedParts()).toEqual([]);
+  expect(markedParts()).toEqual([]);
   await readToTheEnd();
-  await waitFor(() => expect(tickedParts()).toEqual(['1, read']));
+  await waitFor(() => expect(markedParts()).toEqual(['One']));
   expect(localStorage.getItem('read_parts')).toBe(JSON.stringify([site.ids[0]]));
 
   await site.visit('/series/gita');
-  const go = main().getByRole('link', { name: 'Continue with part 2' });
-  expect(go.getAttribute('href')).toBe('/blog/two');
-  expect([...document.querySelectorAll('.part-figure')].map(({ textContent }) => textContent)).toEqual([
-    '1Read',
-    '2',
-    '3',
-  ]);
+  const go = await main().findByRole('link', { name: 'Continue with part 2' });
+  expect(go.getAttribute('href')).toMatch(/\/blog\/two$/);
+  expect(markedParts()).toEqual(['One']);
   expect(site.calls.some(({ body }) => JSON.stringify(body)?.includes('read_parts'))).toBe(false);
 });
 

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import type { ContentApi, PostWithComments } from '#shared/content-api.ts';
 import type { Language } from '#shared/contracts/text.ts';
 import { render } from '#web/entry-server.tsx';
+import { assets, SITE_URL } from '../../../test/support/server/rendered-pages.ts';
 
 const FIXTURES = resolve(import.meta.dirname, '../../../test/fixtures');
 
@@ -40,7 +41,7 @@ test.each([
 ] as const)(
   'a plain text in "%s" is shown as it was before there was any other format, byte for byte',
   async (language, file) => {
-    const { html } = await render('/blog/a-post', apiOf(language), ASSETS, 'https://chintan.example');
+    const { html } = await render('/blog/a-post', apiOf(language), assets, SITE_URL);
     expect(shown(asSent(html))).toBe(await readFile(resolve(FIXTURES, file), 'utf8'));
   },
 );
@@ -53,14 +54,6 @@ function asSent(html: string): string {
 function shown(html: string): string {
   return `${/<div class="prose">.*?<\/div>/s.exec(html)?.[0]}\n`;
 }
-
-const ASSETS = {
-  boot: '/boot.js',
-  entry: '/entry.js',
-  fonts: {},
-  pages: { post: { css: ['/site.css'], chunks: ['/post.js'] } },
-  development: '',
-};
 
 function apiOf(language: Language): ContentApi {
   const category = { id: 1, name: 'Wisdom', slug: 'wisdom' };

@@ -4,7 +4,7 @@ import { langOf } from '#web/components/lang-of.ts';
 import { nameOf } from '#web/components/person-name.tsx';
 import { Portrait } from '#web/components/portrait.tsx';
 import { useContent } from '#web/content/content.ts';
-import { paths } from '#web/paths.ts';
+import * as paths from '#web/paths.ts';
 import { END_LABELS } from './end-labels.ts';
 
 /** The author of the post, with a portrait if that is the site's author. An imported author has no profile here. */

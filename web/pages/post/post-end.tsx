@@ -1,12 +1,9 @@
 import type { PostWithComments } from '#shared/content-api.ts';
-import { inFigures } from '#shared/text/count-of.ts';
+import { useDateLanguage } from '#web/components/post-date.tsx';
+import { useContent } from '#web/content/content.ts';
 import { countOfComments } from '#web/features/comments/comment-labels.ts';
-import { Comments } from '#web/features/comments/comments.tsx';
-import { useComments } from '#web/features/comments/use-comments.ts';
-import { LikeButton } from '#web/features/likes/like-button.tsx';
-import { useLike } from '#web/features/likes/use-like.ts';
-import { LetterInvitation } from '#web/features/newsletter/letter-invitation.tsx';
 import { ShareRow } from '#web/features/sharing/share-row.tsx';
+import { Island } from '#web/islands/island.tsx';
 import { END_LABELS } from './end-labels.ts';
 import { PostAuthor } from './post-author.tsx';
 import { PostFoot } from './post-foot.tsx';
@@ -18,7 +15,7 @@ interface PostEndProps {
 }
 
 /** What readers do after a text, who wrote it, and the comments. */
-export default function PostEnd({ post, before }: PostEndProps) {
+export function PostEnd({ post, before }: PostEndProps) {
   return (
     <div className="post-end">
       <PostFoot post={post} />
@@ -28,27 +25,25 @@ export default function PostEnd({ post, before }: PostEndProps) {
 }
 
 function Responses({ post, before }: PostEndProps) {
-  const like = useLike(post);
-  const conversation = useComments(post, before);
-  const labels = END_LABELS[post.language];
+  const { id, slug, likes, language, shownComments } = post;
+  const { timeZone } = useContent('site');
+  const dates = useDateLanguage(language);
+  const labels = END_LABELS[language];
   return (
     <>
       <div className="response-row">
-        <p className="response-counts">
-          <LikeButton like={like} labels={labels} />
-          {like.like_count > 0 && (
-            <span>
-              {inFigures(like.like_count)}
-              <span className="visually-hidden">{labels.likes(like.like_count)}</span>
-            </span>
-          )}
-          <a href="#comments">{countOfComments(conversation.shown.count, post.language)}</a>
-        </p>
+        <div className="response-counts">
+          <Island name="like" props={{ postId: id, count: likes, language }} />
+          <a href="#comments">{countOfComments(shownComments.count, language)}</a>
+        </div>
         <ShareRow post={post} labels={labels} />
       </div>
       <PostAuthor post={post} />
-      <LetterInvitation labels={labels} />
-      <Comments slug={post.slug} conversation={conversation} />
+      <Island name="letter-invitation" props={{ language }} />
+      <Island
+        name="comments"
+        props={{ slug, place: { postId: id, language, before, timeZone, dates }, page: shownComments }}
+      />
     </>
   );
 }

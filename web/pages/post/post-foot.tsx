@@ -4,8 +4,7 @@ import { tagSlugOf } from '#shared/text/slug.ts';
 import { youtubeIdOf } from '#shared/text/youtube-id.ts';
 import { langOf } from '#web/components/lang-of.ts';
 import { VideoPlayer } from '#web/components/video-player.tsx';
-import { paths } from '#web/paths.ts';
-import { Link } from '#web/routing/router.tsx';
+import * as paths from '#web/paths.ts';
 import { END_LABELS } from './end-labels.ts';
 
 export function PostFoot({ post: { title, tags, youtubeUrl, video_title, language } }: { post: PostDetail }) {
@@ -41,8 +40,8 @@ export function PostFoot({ post: { title, tags, youtubeUrl, video_title, languag
 function TagLink({ tag }: { tag: string }) {
   const slug = tagSlugOf(tag);
   return (
-    <Link href={slug ? paths.tag(slug) : paths.blog({ search: tag })} lang={langOf(tag) ?? 'en'}>
+    <a href={slug ? paths.tag(slug) : paths.blog({ search: tag })} lang={langOf(tag) ?? 'en'}>
       {tag}
-    </Link>
+    </a>
   );
 }

@@ -4,26 +4,24 @@ import { langOf } from '#web/components/lang-of.ts';
 import { MixedText } from '#web/components/mixed-text.tsx';
 import { PostDate } from '#web/components/post-date.tsx';
 import { ReadingTime } from '#web/components/reading-time.tsx';
-import { paths } from '#web/paths.ts';
-import { Link } from '#web/routing/router.tsx';
+import * as paths from '#web/paths.ts';
 import { POST_LABELS } from './labels.ts';
 import { isLongRead } from './long-read.ts';
 import { PlaceInSeries } from './place-in-series.tsx';
-import { ResumeLink } from './resume-link.tsx';
 
 /** In characters. A longer title is set smaller. */
 const LONG_TITLE = 60;
 
 export function PostHead({ post, children }: { post: PostDetail; children: ReactNode }) {
-  const { title, subtitle, summary, language, postCategory, views, series } = post;
+  const { id, title, subtitle, summary, language, postCategory, views, series } = post;
   const isLong = isLongRead(post);
   return (
     <header className={isLong ? 'post-head is-long' : 'post-head'}>
       {children}
       <p className="label">
-        <Link href={paths.blog({ category: postCategory.slug })} lang={langOf(postCategory.name) ?? 'en'}>
+        <a href={paths.blog({ category: postCategory.slug })} lang={langOf(postCategory.name) ?? 'en'}>
           {postCategory.name}
-        </Link>
+        </a>
       </p>
       <h1 className={title.length > LONG_TITLE ? 'long-title' : undefined}>
         <MixedText text={title} language={language} />
@@ -41,7 +39,12 @@ export function PostHead({ post, children }: { post: PostDetail; children: React
         <ReadingTime post={post} />
         {views > 0 && <span>{POST_LABELS[language].views(views)}</span>}
       </p>
-      {isLong && <ResumeLink post={post} />}
+      {isLong && (
+        // `start-resume.ts` shows it to those who have read a part of the text.
+        <p className="resume" data-post={id} hidden>
+          <button type="button">{POST_LABELS[language].resume}</button>
+        </p>
+      )}
       {series && <PlaceInSeries series={series} language={language} />}
     </header>
   );

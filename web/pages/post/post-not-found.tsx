@@ -1,26 +1,12 @@
-import { useContext, useEffect } from 'react';
-import { readAccessToken } from '#web/access-token.ts';
 import { WordLink } from '#web/components/button-link.tsx';
 import { Notice } from '#web/components/notice.tsx';
-import { Sketch } from '#web/components/sketch.tsx';
 import { WaysOn } from '#web/components/ways-on.tsx';
-import { ContentContext } from '#web/content/content.ts';
-import { paths } from '#web/paths.ts';
-import { useLocation } from '#web/routing/router.tsx';
+import { Drawing } from '#web/drawings/drawing.tsx';
+import * as paths from '#web/paths.ts';
 
-export default function PostNotFound() {
-  const content = useContext(ContentContext);
-  const [url, navigate] = useLocation();
-
-  // The server renders pages for anonymous visitors. A logged-in user may have a draft here, so the post is reloaded.
-  useEffect(() => {
-    if (!readAccessToken()) return;
-    content?.renew();
-    navigate(url, { replace: true });
-  }, [content, url, navigate]);
-
+export function PostNotFound() {
   return (
-    <Notice heading="Post Not Found" drawing={<Sketch seed="post not found" kind="lost" />}>
+    <Notice heading="Post Not Found" drawing={<Drawing seed="post not found" kind="lost" />}>
       <p>The blog post you're looking for doesn't exist.</p>
       <WaysOn />
       <WordLink href={paths.blog()}>All articles</WordLink>

@@ -10,9 +10,9 @@ test('a post is known by its slug, whatever it was asked for by', async () => {
   expect(await open('/blog/7')).toEqual({ status: 301, html: '', location: POST });
 });
 
-test('what is shared is the public address, which the browser is told as well', async () => {
+test('what is shared is the public address, which the script is told as well', async () => {
   const { html } = await open(POST);
-  expect(html).toContain(` data-site="${SITE_URL}"`);
+  expect(html).toContain(` data-url="${SITE_URL}${POST}"`);
   expect(html).toContain(`href="https://wa.me/?text=${encodeURIComponent(`${post.title} ${SITE_URL}${POST}`)}"`);
 });
 

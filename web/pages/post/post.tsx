@@ -1,10 +1,8 @@
-import { deferred } from '#web/components/deferred.tsx';
 import { useContent } from '#web/content/content.ts';
 import { postKey } from '#web/content/post-key.ts';
 import type { PostRequest } from '#web/routing/requests.ts';
 import { PostArticle } from './post-article.tsx';
-
-const PostNotFound = deferred('post', '.page-post', () => import('./post-not-found.tsx'));
+import { PostNotFound } from './post-not-found.tsx';
 
 export default function Post({ request }: { request: PostRequest }) {
   const post = useContent(...postKey(request));

@@ -3,14 +3,13 @@ import { langOf } from '#web/components/lang-of.ts';
 import { MixedText } from '#web/components/mixed-text.tsx';
 import { PostEntry } from '#web/components/post-entry.tsx';
 import { ReadingTime } from '#web/components/reading-time.tsx';
-import { paths } from '#web/paths.ts';
-import { Link } from '#web/routing/router.tsx';
+import * as paths from '#web/paths.ts';
 import { END_LABELS } from './end-labels.ts';
 
 const SHOWN = 3;
 
 /** What to read after this text: those in its language first, and of these the one that follows it. */
-export default function ReadNext({ post: { language, next, related, others = [] } }: { post: PostDetail }) {
+export function ReadNext({ post: { language, next, related, others = [] } }: { post: PostDetail }) {
   const all = [...(next ? [next] : []), ...related, ...others];
   const isOwn = (post: { language: string }) => post.language === language;
   const shown = [...all.filter(isOwn), ...all.filter((post) => !isOwn(post))].slice(0, SHOWN);
@@ -30,9 +29,9 @@ export default function ReadNext({ post: { language, next, related, others = [] 
               {listed.map(({ id, slug, title, language, postCategory, readTime }) => (
                 <li key={id}>
                   <h3 lang={language}>
-                    <Link className="next-link" href={paths.post(slug)}>
+                    <a className="next-link" href={paths.post(slug)}>
                       <MixedText text={title} language={language} />
-                    </Link>
+                    </a>
                   </h3>
                   <p className="meta">
                     <span lang={langOf(postCategory.name) ?? 'en'}>{postCategory.name}</span>

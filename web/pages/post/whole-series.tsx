@@ -1,10 +1,9 @@
-import { paths } from '#web/paths.ts';
-import { Link } from '#web/routing/router.tsx';
+import * as paths from '#web/paths.ts';
 
 export function WholeSeries({ slug, label }: { slug: string; label: string }) {
   return (
-    <Link className="word-button" href={paths.series(slug)}>
+    <a className="word-button" href={paths.series(slug)}>
       {label}
-    </Link>
+    </a>
   );
 }

@@ -1,7 +1,6 @@
-import '#web/pages/newsletter/newsletter.css';
 import { ButtonLink, WordLink } from '#web/components/button-link.tsx';
 import { ButtonForm, Step } from '#web/components/step.tsx';
-import { paths } from '#web/paths.ts';
+import * as paths from '#web/paths.ts';
 
 /** The pages behind the links in mails about replies are the same for everybody, so they reveal nothing. */
 export function ConfirmReplies() {

@@ -2,10 +2,9 @@ import type { Series } from '#shared/contracts/series.ts';
 import { languageOf } from '#shared/text/script.ts';
 import { WordLink } from '#web/components/button-link.tsx';
 import { MixedText } from '#web/components/mixed-text.tsx';
-import { Sketch } from '#web/components/sketch.tsx';
 import { useContent } from '#web/content/content.ts';
-import { paths } from '#web/paths.ts';
-import { Link } from '#web/routing/router.tsx';
+import { Drawing } from '#web/drawings/drawing.tsx';
+import * as paths from '#web/paths.ts';
 import { SERIES_LABELS } from './series-labels.ts';
 
 export function AllSeries() {
@@ -30,9 +29,9 @@ function SeriesEntry({ series: { slug, name, description, post_count } }: { seri
   return (
     <li className="series-entry" lang={language}>
       <h2>
-        <Link href={paths.series(slug)}>
+        <a href={paths.series(slug)}>
           <MixedText text={name} language={language} />
-        </Link>
+        </a>
       </h2>
       {description && (
         <p className="standfirst" lang={languageOf(description)}>
@@ -47,7 +46,7 @@ function SeriesEntry({ series: { slug, name, description, post_count } }: { seri
 function NoSeries() {
   return (
     <div className="nothing-found">
-      <Sketch seed="no series yet" kind="empty" />
+      <Drawing seed="no series yet" kind="empty" />
       <p>There are no series yet. Each article stands on its own.</p>
       <WordLink href={paths.blog()}>All articles</WordLink>
     </div>

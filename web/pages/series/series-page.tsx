@@ -1,17 +1,15 @@
 import type { ListedPart, SeriesDetail } from '#shared/contracts/series.ts';
+import type { Language } from '#shared/contracts/text.ts';
 import { languageOf } from '#shared/text/script.ts';
 import { ButtonLink, WordLink } from '#web/components/button-link.tsx';
 import { Cover, HEAD_SIZES } from '#web/components/cover.tsx';
 import { MixedText } from '#web/components/mixed-text.tsx';
 import { Notice } from '#web/components/notice.tsx';
 import { Paragraphs } from '#web/components/paragraphs.tsx';
-import { Sketch } from '#web/components/sketch.tsx';
 import { WaysOn } from '#web/components/ways-on.tsx';
 import { useContent } from '#web/content/content.ts';
-import { useReadParts } from '#web/features/series/read-parts.ts';
-import { paths } from '#web/paths.ts';
-import { Link } from '#web/routing/router.tsx';
-import { nextUnreadPart } from './next-unread-part.ts';
+import { Drawing } from '#web/drawings/drawing.tsx';
+import * as paths from '#web/paths.ts';
 import { SERIES_LABELS } from './series-labels.ts';
 
 export function SeriesPage({ slug }: { slug: string }) {
@@ -21,14 +19,12 @@ export function SeriesPage({ slug }: { slug: string }) {
 
 function SeriesText({ series }: { series: SeriesDetail }) {
   const { name, description, parts } = series;
-  const read = useReadParts();
   const language = languageOf(name);
   const labels = SERIES_LABELS[language];
-  const goOn = nextUnreadPart(parts, read);
   return (
     <article className="post columns sheet" lang={language}>
       <p className="post-back">
-        <Link href={paths.series()}>{labels.all}</Link>
+        <a href={paths.series()}>{labels.all}</a>
       </p>
       <header className="post-head">
         <p className="label">{labels.series}</p>
@@ -45,17 +41,13 @@ function SeriesText({ series }: { series: SeriesDetail }) {
           <span>{labels.wholeTime(parts.reduce((sum, { readTime }) => sum + readTime, 0))}</span>
         </p>
         <p className="actions series-actions">
-          <ButtonLink href={paths.post(parts[goOn ?? 0]?.slug ?? '')}>
-            {goOn ? labels.goOn(goOn + 1) : labels.begin(parts.length)}
-          </ButtonLink>
+          <ButtonLink href={paths.post(parts[0]?.slug ?? '')}>{labels.begin(parts.length)}</ButtonLink>
         </p>
       </header>
       <Cover post={series} sizes={HEAD_SIZES} isFirst />
       <ol className="part-list">
         {parts.map((part, index) => (
-          <PartEntry key={part.id} part={part} position={index + 1} label={read.includes(part.id) ? labels.read : ''}>
-            {labels.minutes(part.readTime)}
-          </PartEntry>
+          <PartEntry key={part.id} part={part} position={index + 1} labels={labels} />
         ))}
       </ol>
     </article>
@@ -65,32 +57,34 @@ function SeriesText({ series }: { series: SeriesDetail }) {
 interface PartEntryProps {
   part: ListedPart;
   position: number;
-  /** Says that the part was read. */
-  label: string;
-  children: string;
+  labels: (typeof SERIES_LABELS)[Language];
 }
 
-/** The label has its place before it is known what was read, so that nothing moves. */
-function PartEntry({ part, position, label, children }: PartEntryProps) {
-  const { slug, title, summary, language } = part;
+/** `start-series.ts` marks those that were read. Their label has its place before that, so that nothing moves. */
+function PartEntry({ part, position, labels }: PartEntryProps) {
+  const { id, slug, title, summary, language, readTime } = part;
   return (
-    <li className="series-entry part-entry" data-read={label !== ''}>
+    <li
+      className="series-entry part-entry"
+      data-part={id}
+      data-go-on={position > 1 ? labels.goOn(position) : undefined}
+    >
       <p className="part-figure">
         {position}
-        <span className="label">{label}</span>
+        <span className="label">{labels.read}</span>
       </p>
       <div>
         <h2 lang={language}>
-          <Link href={paths.post(slug)}>
+          <a href={paths.post(slug)}>
             <MixedText text={title} language={language} />
-          </Link>
+          </a>
         </h2>
         {summary && (
           <p className="standfirst" lang={language}>
             <MixedText text={summary} language={language} />
           </p>
         )}
-        <p className="meta">{children}</p>
+        <p className="meta">{labels.minutes(readTime)}</p>
       </div>
     </li>
   );
@@ -98,7 +92,7 @@ function PartEntry({ part, position, label, children }: PartEntryProps) {
 
 function SeriesNotFound() {
   return (
-    <Notice heading="Series Not Found" drawing={<Sketch seed="series not found" kind="lost" />}>
+    <Notice heading="Series Not Found" drawing={<Drawing seed="series not found" kind="lost" />}>
       <p>This series doesn’t exist, or none of it has been published yet.</p>
       <WaysOn />
       <WordLink href={paths.series()}>All series</WordLink>

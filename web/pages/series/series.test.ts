@@ -23,7 +23,7 @@ describe('a series', () => {
     expect(html).toContain(`<link rel="canonical" href="${SITE_URL}${SERIES}">`);
     expect(html).toContain(`title="${series.name} · Chintan" href="${SERIES}/feed.xml"`);
     expect(html).toMatch(/2 parts<.*1 h 15 min in all<.*Begin with part 1<.*दीये की लौ<.*Two &lt;b&gt;<.*70 min read</);
-    expect(html).toContain('data-stored="read_parts"');
+    expect(html).toContain('data-part="8" data-go-on="Continue with part 2"');
   });
 
   test('has its cover on its page and in previews, or else a drawing', async () => {
@@ -87,10 +87,10 @@ describe('a series', () => {
     api.post = async () => ({ ...post, series: of });
     const { html } = await open(POST);
     expect(html).toContain('भाग 2, कुल 30');
-    expect(html).toContain(`<a lang="en" href="${SERIES}">`);
-    expect(html).toMatch(/<a class="part-link" lang="hi" aria-current="page" href="[^"]*">दीये की लौ<\/a>/);
+    expect(html).toContain(`<a href="${SERIES}" lang="en">`);
+    expect(html).toMatch(/<a class="part-link" href="[^"]*" lang="hi" aria-current="page">दीये की लौ<\/a>/);
     expect(html).toMatch(
-      /href="\/blog\/part-1"><span class="label">पिछला भाग<.*href="\/blog\/part-3"><span class="label">अगला भाग<\/span> <span lang="en">Three</,
+      /href="\/blog\/part-1" rel="prev"><span class="label">पिछला भाग<.*href="\/blog\/part-3" rel="next"><span class="label">अगला भाग<\/span> <span lang="en">Three</,
     );
     expect(html.match(/पूरी शृंखला/g)).toHaveLength(1);
     api.post = async () => ({ ...post, language: 'en', series: { ...of, count: 3, position: 3, next: null } });

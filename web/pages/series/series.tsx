@@ -1,4 +1,3 @@
-import './series.css';
 import { AllSeries } from './all-series.tsx';
 import { SeriesPage } from './series-page.tsx';
 

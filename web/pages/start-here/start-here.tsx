@@ -1,5 +1,3 @@
-import '#web/pages/about/about.css';
-import './start-here.css';
 import type { StartHere as Content } from '#shared/contracts/start-here.ts';
 import { langOf } from '#web/components/lang-of.ts';
 import { MixedText } from '#web/components/mixed-text.tsx';
@@ -8,8 +6,7 @@ import { SeriesHint } from '#web/components/series-hint.tsx';
 import { SiteText } from '#web/components/site-text.tsx';
 import { useContent } from '#web/content/content.ts';
 import NotFound from '#web/pages/not-found/not-found.tsx';
-import { paths } from '#web/paths.ts';
-import { Link } from '#web/routing/router.tsx';
+import * as paths from '#web/paths.ts';
 
 /** Posts that the author recommends to begin with. */
 export default function StartHere() {
@@ -45,9 +42,9 @@ function Recommendation({ post }: { post: Content['posts'][number] }) {
   return (
     <li>
       <h2 lang={language}>
-        <Link href={paths.post(slug)}>
+        <a href={paths.post(slug)}>
           <MixedText text={title} language={language} />
-        </Link>
+        </a>
       </h2>
       {reason ? (
         <p className="standfirst" lang={langOf(reason)}>

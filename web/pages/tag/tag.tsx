@@ -1,12 +1,11 @@
-import '#web/pages/blog/blog.css';
 import { languageOf } from '#shared/text/script.ts';
 import { WordLink } from '#web/components/button-link.tsx';
 import { NothingFound, wayOut } from '#web/components/nothing-found.tsx';
 import { PageLinks } from '#web/components/page-links.tsx';
 import { PostEntry } from '#web/components/post-entry.tsx';
-import { inARow } from '#web/components/sketch.tsx';
 import { useContent } from '#web/content/content.ts';
-import { paths } from '#web/paths.ts';
+import { drawnInARow } from '#web/drawings/drawing.tsx';
+import * as paths from '#web/paths.ts';
 import type { TagRequest } from '#web/routing/requests.ts';
 import { TAG_LABELS } from './tag-labels.ts';
 
@@ -25,7 +24,7 @@ export default function Tag({ request }: { request: TagRequest }) {
       <div className="post-list">
         {count === 0 && <NothingFound {...wayOut(true)} />}
         {count > 0 && rows.length === 0 && <NothingFound path={paths.tag(slug)} label="Go to the first page" />}
-        {inARow(rows).map((post, index) => (
+        {drawnInARow(rows).map((post, index) => (
           <PostEntry key={post.id} post={post} heading="h2" hasCover isFirst={index === 0} />
         ))}
         {rows.length > 0 && (

@@ -1,7 +1,7 @@
 import type { Node } from 'prosemirror-model';
 import type { NodeView } from 'prosemirror-view';
 import { youtubeId } from '#shared/text/youtube.ts';
-import { loadDrawings, sketchMarkup } from '#web/components/sketch.tsx';
+import { drawingMarkup } from '#web/drawings/drawing.tsx';
 
 /** A video as the page shows it before it is played. */
 export class VideoView implements NodeView {
@@ -17,12 +17,7 @@ export class VideoView implements NodeView {
     const label = document.createElement('figcaption');
     label.textContent = address;
     this.dom.append(still, label);
-    loadDrawings().then(
-      () => {
-        still.innerHTML = sketchMarkup(id, 'still');
-      },
-      () => {},
-    );
+    still.innerHTML = drawingMarkup(id, 'still');
   }
 
   ignoreMutation(): boolean {

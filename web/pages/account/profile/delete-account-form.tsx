@@ -8,12 +8,11 @@ import { PasswordField } from '#web/forms/password-field.tsx';
 import { SendRow } from '#web/forms/send-row.tsx';
 import { useForm } from '#web/forms/use-form.ts';
 import { WhatTheyWrote, type Writings } from '#web/forms/what-they-wrote.tsx';
-import { paths } from '#web/paths.ts';
-import { useLocation } from '#web/routing/router.tsx';
+import { goTo } from '#web/go-to.ts';
+import * as paths from '#web/paths.ts';
 import { api } from '#web/session/api.ts';
 import { LoginAgain } from '#web/session/login-again.tsx';
-import { clearAccessToken } from '#web/session/store-access-token.ts';
-import { showToast } from '#web/toasts/show-toast.ts';
+import { forgetAccessToken } from '#web/session/store-access-token.ts';
 
 interface DeleteAccountFormProps {
   user: User;
@@ -25,18 +24,17 @@ const QUESTIONS: Record<Writings, string> = {
   delete: 'Delete your account and everything you wrote for good? This cannot be undone.',
 };
 
+const DELETED = { title: 'Your account has been deleted', description: 'Thank you for your time here.' };
+
 export function DeleteAccountForm({ user, onCancel }: DeleteAccountFormProps) {
   const [writings, setWritings] = useState<Writings>('keep');
-  const [, navigate] = useLocation();
   const form = useForm({
     async send({ password, otp }) {
       if (!confirm(QUESTIONS[writings])) return;
       await api('/auth/account', { method: 'DELETE', body: { writings, password, otp } });
       await deleteDrafts(user.id).catch(() => {});
-      // This page requires a login. Clearing the token before leaving it would redirect to the login page.
-      await navigate(paths.home());
-      clearAccessToken('logged out');
-      void showToast({ title: 'Your account has been deleted', description: 'Thank you for your time here.' });
+      forgetAccessToken('logged out');
+      goTo(paths.home(), { toast: DELETED });
     },
     failure: { title: 'Account not deleted', otherwise: 'Your account could not be deleted. Try again.' },
   });

@@ -32,7 +32,7 @@ export function Identities({ user, identities, reload }: IdentitiesProps) {
   const list = useRef<HTMLUListElement>(null);
   const latest = useRef<Change>(null);
   const popup = useProviderWindow();
-  useArrival(NOT_LINKED, ({ is }) => is === 'linked' && void showToast({ title: LINKED }));
+  useArrival(NOT_LINKED, oidc, ({ is }) => is === 'linked' && void showToast({ title: LINKED }));
 
   function begin(next: Change | null) {
     latest.current = next;

@@ -1,7 +1,7 @@
 import type { Health } from '#shared/contracts/desk/overview.ts';
 import { countOf, inFigures } from '#shared/text/count-of.ts';
 import { formatBytes } from '#web/features/desk/format-bytes.ts';
-import { paths } from '#web/paths.ts';
+import * as paths from '#web/paths.ts';
 import type { Task } from './attention.tsx';
 
 const DAY_MS = 86_400_000;

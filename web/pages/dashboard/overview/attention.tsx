@@ -1,6 +1,5 @@
 import { countOf } from '#shared/text/count-of.ts';
-import { paths } from '#web/paths.ts';
-import { Link } from '#web/routing/router.tsx';
+import * as paths from '#web/paths.ts';
 
 export interface Task {
   sentence: string;
@@ -22,7 +21,7 @@ export function Attention({ tasks, allClear }: AttentionProps) {
       <h2 id="attention">Needs your attention</h2>
       <ul>
         {tasks.map(({ sentence, path }) => (
-          <li key={sentence}>{path ? <Link href={path}>{sentence}</Link> : sentence}</li>
+          <li key={sentence}>{path ? <a href={path}>{sentence}</a> : sentence}</li>
         ))}
       </ul>
     </section>

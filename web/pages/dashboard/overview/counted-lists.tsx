@@ -1,8 +1,7 @@
 import type { Overview } from '#shared/contracts/desk/overview.ts';
 import { countOf } from '#shared/text/count-of.ts';
 import { langOf } from '#web/components/lang-of.ts';
-import { paths } from '#web/paths.ts';
-import { Link } from '#web/routing/router.tsx';
+import * as paths from '#web/paths.ts';
 
 export function MostRead({ posts }: { posts: Overview['mostRead'] }) {
   return (
@@ -12,9 +11,9 @@ export function MostRead({ posts }: { posts: Overview['mostRead'] }) {
       <ol className="counted-list">
         {posts.map(({ id, slug, title, views }) => (
           <li key={id}>
-            <Link href={paths.post(slug)} lang={langOf(title)}>
+            <a href={paths.post(slug)} lang={langOf(title)}>
               {title}
-            </Link>
+            </a>
             <span className="figures">{countOf(views, 'view')}</span>
           </li>
         ))}

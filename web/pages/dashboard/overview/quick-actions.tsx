@@ -1,5 +1,5 @@
 import { ButtonLink, WordLink } from '#web/components/button-link.tsx';
-import { paths } from '#web/paths.ts';
+import * as paths from '#web/paths.ts';
 
 interface QuickActionsProps {
   /** The label of the button. */

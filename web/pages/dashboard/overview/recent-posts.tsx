@@ -3,8 +3,7 @@ import { countOf } from '#shared/text/count-of.ts';
 import { WordLink } from '#web/components/button-link.tsx';
 import { langOf } from '#web/components/lang-of.ts';
 import { titleOf } from '#web/features/desk/title-of.ts';
-import { paths } from '#web/paths.ts';
-import { Link } from '#web/routing/router.tsx';
+import * as paths from '#web/paths.ts';
 import { FirstPost } from './first-post.tsx';
 
 export const SHOWN_MAXIMUM = 5;
@@ -52,12 +51,12 @@ function RecentPostRow({ post }: { post: RecentPost }) {
         <span>{countOf(views, 'view')}</span>
       </p>
       <p className="row-actions">
-        <Link href={paths.post(slug)} aria-label={`View “${title}”`}>
+        <a href={paths.post(slug)} aria-label={`View “${title}”`}>
           View
-        </Link>
-        <Link href={paths.editPost({ id })} aria-label={`Edit “${title}”`}>
+        </a>
+        <a href={paths.editPost({ id })} aria-label={`Edit “${title}”`}>
           Edit
-        </Link>
+        </a>
       </p>
     </li>
   );

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Health, Overview } from '#shared/contracts/desk/overview.ts';
 import type { Examples } from '#shared/contracts/site.ts';
 import { useQuery } from '#web/features/desk/use-query.ts';
-import { paths } from '#web/paths.ts';
+import * as paths from '#web/paths.ts';
 import { useUser } from '#web/session/user.ts';
 import { Attention, countedTask, draftTasks, type Task } from './attention.tsx';
 import { attentionNeeded } from './attention-needed.ts';

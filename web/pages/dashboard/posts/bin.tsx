@@ -2,6 +2,7 @@ import { useContext, useRef, useState } from 'react';
 import type { User } from '#shared/contracts/account.ts';
 import type { PostPageAnswer, PostRowAnswer } from '#shared/contracts/post.ts';
 import { PAGE_SIZE_MAXIMUM } from '#shared/limits.ts';
+import { Cover } from '#web/components/cover.tsx';
 import { langOf } from '#web/components/lang-of.ts';
 import { MixedText } from '#web/components/mixed-text.tsx';
 import { LinkButton } from '#web/components/text-button.tsx';
@@ -14,9 +15,8 @@ import { PagedList } from '#web/features/desk/paged-list.tsx';
 import { Skeleton } from '#web/features/desk/skeleton.tsx';
 import { titleOf } from '#web/features/desk/title-of.ts';
 import { useQuery } from '#web/features/desk/use-query.ts';
-import { paths } from '#web/paths.ts';
+import * as paths from '#web/paths.ts';
 import { rangeOf } from './list-head.tsx';
-import { ListedCover } from './listed-cover.tsx';
 import { restorePost } from './post-actions.ts';
 
 const HEAD = (
@@ -92,7 +92,7 @@ function DeletedPost({ post, onRestore }: DeletedPostProps) {
   const title = titleOf(post);
   return (
     <li className="managed-post deleted-post">
-      <ListedCover post={post} />
+      <Cover post={post} sizes="3.75rem" />
       <div className="managed-words">
         <h2 lang={language}>
           <MixedText text={title} language={language} />

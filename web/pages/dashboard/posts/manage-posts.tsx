@@ -8,9 +8,8 @@ import { NothingThere } from '#web/features/desk/nothing-there.tsx';
 import { PagedList } from '#web/features/desk/paged-list.tsx';
 import { Skeleton } from '#web/features/desk/skeleton.tsx';
 import { useQuery } from '#web/features/desk/use-query.ts';
-import { paths } from '#web/paths.ts';
+import * as paths from '#web/paths.ts';
 import type { ListRequest } from '#web/routing/requests.ts';
-import { Link } from '#web/routing/router.tsx';
 import { isNarrowed, listCall, readFilters } from './filters.ts';
 import { ManagedList } from './managed-list.tsx';
 import { PostFilters } from './post-filters.tsx';
@@ -74,7 +73,7 @@ function PostList({ user, request }: { user: User; request: ListRequest | null }
         </PagedList>
       </div>
       <p className="desk-foot">
-        <Link href={paths.bin()}>Deleted posts</Link>
+        <a href={paths.bin()}>Deleted posts</a>
       </p>
     </>
   );

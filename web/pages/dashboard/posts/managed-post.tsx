@@ -1,14 +1,13 @@
 import type { PostRowAnswer } from '#shared/contracts/post.ts';
 import { countOf } from '#shared/text/count-of.ts';
+import { Cover } from '#web/components/cover.tsx';
 import { langOf } from '#web/components/lang-of.ts';
 import { MixedText } from '#web/components/mixed-text.tsx';
 import { PersonName } from '#web/components/person-name.tsx';
 import { LinkButton } from '#web/components/text-button.tsx';
 import { DeskDate } from '#web/features/desk/desk-date.tsx';
 import { titleOf } from '#web/features/desk/title-of.ts';
-import { paths } from '#web/paths.ts';
-import { Link } from '#web/routing/router.tsx';
-import { ListedCover } from './listed-cover.tsx';
+import * as paths from '#web/paths.ts';
 import { PostMenu, type RareActions } from './post-menu.tsx';
 
 const TAGS_SHOWN_MAXIMUM = 3;
@@ -35,13 +34,13 @@ export function ManagedPost({ post, isSelected, onSelect, onDelete, rareActions 
           onChange={({ target }) => onSelect(target.checked)}
         />
       </label>
-      <ListedCover post={post} />
+      <Cover post={post} sizes="3.75rem" />
       <div className="managed-words">
         <Facts post={post} />
         <h2 lang={language}>
-          <Link href={paths.editPost({ id })}>
+          <a href={paths.editPost({ id })}>
             <MixedText text={title} language={language} />
-          </Link>
+          </a>
         </h2>
         {summary && (
           <p className="standfirst" lang={language}>
@@ -51,12 +50,12 @@ export function ManagedPost({ post, isSelected, onSelect, onDelete, rareActions 
         <Byline post={post} />
       </div>
       <p className="row-actions">
-        <Link href={paths.post(String(id))} aria-label={`View “${title}”`}>
+        <a href={paths.post(String(id))} aria-label={`View “${title}”`}>
           View
-        </Link>
-        <Link href={paths.editPost({ id })} aria-label={`Edit “${title}”`}>
+        </a>
+        <a href={paths.editPost({ id })} aria-label={`Edit “${title}”`}>
           Edit
-        </Link>
+        </a>
         <LinkButton label="Delete" object={`“${title}”`} onClick={onDelete} />
       </p>
       <PostMenu post={post} {...rareActions} />

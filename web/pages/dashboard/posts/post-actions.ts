@@ -1,8 +1,8 @@
 import { useContext } from 'react';
 import { ContentContext } from '#web/content/content.ts';
 import { useAction } from '#web/features/desk/use-action.ts';
-import { paths } from '#web/paths.ts';
-import { useLocation } from '#web/routing/router.tsx';
+import * as paths from '#web/paths.ts';
+import { useLocation } from '#web/routing/use-location.ts';
 import { api, messageOf } from '#web/session/api.ts';
 import { saveAnswer } from '#web/session/save-answer.ts';
 import { showFailureToast, showToast } from '#web/toasts/show-toast.ts';

@@ -1,8 +1,7 @@
 import type { PostRowAnswer } from '#shared/contracts/post.ts';
 import { RowMenu } from '#web/features/desk/row-menu.tsx';
 import { titleOf } from '#web/features/desk/title-of.ts';
-import { paths } from '#web/paths.ts';
-import { Link } from '#web/routing/router.tsx';
+import * as paths from '#web/paths.ts';
 import { downloadPost } from './post-actions.ts';
 
 export interface RareActions {
@@ -20,7 +19,7 @@ export function PostMenu({ post, onMakeDraft, onFeature, onSendAsNewsletter }: R
   return (
     <RowMenu label="More" name={`More actions for “${titleOf(post)}”`} className="post-menu">
       <li>
-        <Link href={paths.versions({ id })}>Versions</Link>
+        <a href={paths.versions({ id })}>Versions</a>
       </li>
       <li>
         <button type="button" onClick={() => downloadPost(post)}>

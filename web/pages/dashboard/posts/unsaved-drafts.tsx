@@ -4,8 +4,7 @@ import { LinkButton } from '#web/components/text-button.tsx';
 import { DeskDate } from '#web/features/desk/desk-date.tsx';
 import type { DeviceDraft } from '#web/features/drafts/device-draft.ts';
 import { deleteDraft, listDrafts } from '#web/features/drafts/draft-store.ts';
-import { paths } from '#web/paths.ts';
-import { Link } from '#web/routing/router.tsx';
+import * as paths from '#web/paths.ts';
 
 /** Lists the drafts that exist only in this browser, so that text typed in a closed tab can be recovered. */
 export function UnsavedDrafts({ account }: { account: number }) {
@@ -42,9 +41,9 @@ function UnsavedDraft({ draft, onDiscard }: { draft: DeviceDraft; onDiscard: () 
   const path = postId === null ? paths.createPost({ draft: id }) : paths.editPost({ id: postId, draft: id });
   return (
     <li className="unsaved-draft">
-      <Link href={path} lang={langOf(name)}>
+      <a href={path} lang={langOf(name)}>
         {name}
-      </Link>
+      </a>
       <span className="meta">
         {postId === null ? 'A new post' : 'Changes to a post'}, <DeskDate time={savedAt} hasTime />
       </span>

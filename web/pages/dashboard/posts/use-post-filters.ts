@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useAddressQuery } from '#web/features/desk/use-address-query.ts';
-import { paths } from '#web/paths.ts';
+import * as paths from '#web/paths.ts';
 import type { ListRequest } from '#web/routing/requests.ts';
 import { type Filters, readFilters, writeFilters } from './filters.ts';
 

@@ -3,8 +3,7 @@ import type { DeskCategory } from '#shared/contracts/category.ts';
 import type { SiteSettings } from '#shared/contracts/site.ts';
 import { QueryResult } from '#web/features/desk/query-result.tsx';
 import { useQuery } from '#web/features/desk/use-query.ts';
-import { paths } from '#web/paths.ts';
-import { Link } from '#web/routing/router.tsx';
+import * as paths from '#web/paths.ts';
 import { api } from '#web/session/api.ts';
 import { DeskScreen } from '../desk-screen.tsx';
 import { AuthorForm } from './author-form.tsx';
@@ -12,7 +11,7 @@ import { AuthorForm } from './author-form.tsx';
 export function Author() {
   const lead = (
     <>
-      Shown on <Link href={paths.about()}>the About page</Link> and the home page.
+      Shown on <a href={paths.about()}>the About page</a> and the home page.
     </>
   );
   return (

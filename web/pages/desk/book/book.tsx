@@ -1,8 +1,7 @@
 import type { DeskBook } from '#shared/contracts/site.ts';
 import { BOOK_DESCRIPTION_MAXIMUM, BOOK_TITLE_MAXIMUM, SHOPS_MAXIMUM, SUBTITLE_MAXIMUM } from '#shared/form-limits.ts';
 import { LongTextField, MARKDOWN_HINT } from '#web/forms/long-text-field.tsx';
-import { paths } from '#web/paths.ts';
-import { Link } from '#web/routing/router.tsx';
+import * as paths from '#web/paths.ts';
 import { DeskForm } from '../desk-form.tsx';
 import { DeskScreen, Fetched } from '../desk-screen.tsx';
 import { CheckBox, FormSection } from '../form-parts.tsx';
@@ -15,7 +14,7 @@ import { useSaveSections } from '../use-save-sections.ts';
 export function Book() {
   const lead = (
     <>
-      The book on <Link href={paths.home()}>the home page</Link>, and where to buy it.
+      The book on <a href={paths.home()}>the home page</a>, and where to buy it.
     </>
   );
   return (

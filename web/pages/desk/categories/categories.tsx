@@ -2,8 +2,7 @@ import type { DeskCategory } from '#shared/contracts/category.ts';
 import { countOf } from '#shared/text/count-of.ts';
 import { motifOfCategory } from '#web/components/category-motif.ts';
 import { langOf } from '#web/components/lang-of.ts';
-import { paths } from '#web/paths.ts';
-import { Link } from '#web/routing/router.tsx';
+import * as paths from '#web/paths.ts';
 import { DeskScreen, Fetched } from '../desk-screen.tsx';
 import { OrderedList } from '../ordered-list.tsx';
 import { Thumbnail } from '../thumbnail.tsx';
@@ -28,8 +27,8 @@ const CATEGORIES: ItemKind<DeskCategory> = {
 export function Categories() {
   const lead = (
     <>
-      Shown in this order on <Link href={paths.categories()}>the categories page</Link>. Hiding a category keeps its
-      posts; empty ones can be deleted.
+      Shown in this order on <a href={paths.categories()}>the categories page</a>. Hiding a category keeps its posts;
+      empty ones can be deleted.
     </>
   );
   return (

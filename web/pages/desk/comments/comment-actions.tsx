@@ -1,8 +1,7 @@
 import type { DeskComment } from '#shared/contracts/comment.ts';
 import { nameOf } from '#web/components/person-name.tsx';
 import { LinkButton } from '#web/components/text-button.tsx';
-import { paths } from '#web/paths.ts';
-import { Link } from '#web/routing/router.tsx';
+import * as paths from '#web/paths.ts';
 import { personAddress } from '../people/person-address.ts';
 import type { ModerationAct } from './use-moderation.ts';
 
@@ -28,9 +27,9 @@ export function CommentActions({ comment: row, running, onAct }: CommentActionsP
         />
       ))}
       {row.status === 'shown' && (
-        <Link href={placeOf(row)} aria-label={`${placeLabel(row)}: the comment by ${name}`}>
+        <a href={placeOf(row)} aria-label={`${placeLabel(row)}: the comment by ${name}`}>
           {placeLabel(row)}
-        </Link>
+        </a>
       )}
       {row.author?.id !== undefined && (
         // Not a `Link`: the router would show the screen before the address has the fragment that it reads.

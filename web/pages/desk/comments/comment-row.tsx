@@ -2,8 +2,7 @@ import type { DeskComment } from '#shared/contracts/comment.ts';
 import { langOf } from '#web/components/lang-of.ts';
 import { nameOf, PersonName } from '#web/components/person-name.tsx';
 import { DeskDate } from '#web/features/desk/desk-date.tsx';
-import { paths } from '#web/paths.ts';
-import { Link } from '#web/routing/router.tsx';
+import * as paths from '#web/paths.ts';
 import { CommentActions } from './comment-actions.tsx';
 import { CommentWords } from './comment-words.tsx';
 import { ReportReasons } from './report-reasons.tsx';
@@ -63,9 +62,9 @@ function CommentHead({ comment }: { comment: DeskComment }) {
         )}
         <span className="desk-comment-place">
           {parent_id === null ? 'On ' : 'Reply on '}
-          <Link href={paths.post(post.slug)} lang={langOf(post.title)}>
+          <a href={paths.post(post.slug)} lang={langOf(post.title)}>
             {post.title}
-          </Link>
+          </a>
         </span>
       </span>
     </p>

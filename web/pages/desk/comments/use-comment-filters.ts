@@ -2,7 +2,7 @@ import type { DeskCommentQuery } from '#shared/contracts/comment.ts';
 import { SEARCH_MAXIMUM } from '#shared/limits.ts';
 import { listPath, useFilterQuery } from '#web/features/desk/list-query.ts';
 import { useAddressQuery } from '#web/features/desk/use-address-query.ts';
-import { paths } from '#web/paths.ts';
+import * as paths from '#web/paths.ts';
 import type { ListRequest } from '#web/routing/requests.ts';
 
 type Show = NonNullable<DeskCommentQuery['show']>;

@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import { paths } from '#web/paths.ts';
-import { Link } from '#web/routing/router.tsx';
+import * as paths from '#web/paths.ts';
 import { useDownload } from '#web/session/use-download.ts';
 import { DeskScreen } from '../desk-screen.tsx';
 import { FormSection } from '../form-parts.tsx';
@@ -47,7 +46,7 @@ function ExportForm() {
           <dt>Not included</dt>
           <dd>
             Accounts, earlier versions, letters. For a full recovery, use a backup. Another Chintan site can{' '}
-            <Link href={paths.desk('import')}>import</Link> this file.
+            <a href={paths.desk('import')}>import</a> this file.
           </dd>
         </div>
       </dl>

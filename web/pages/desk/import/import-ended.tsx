@@ -2,7 +2,7 @@ import type { DeskImportDetails } from '#shared/contracts/desk/import.ts';
 import { WordLink } from '#web/components/button-link.tsx';
 import { WordButton } from '#web/components/text-button.tsx';
 import { useAction } from '#web/features/desk/use-action.ts';
-import { paths } from '#web/paths.ts';
+import * as paths from '#web/paths.ts';
 import { DeleteButton } from './delete-button.tsx';
 import { Figures, Remarks, ReportButton } from './import-findings.tsx';
 import type { ImportProps } from './import-panel.tsx';

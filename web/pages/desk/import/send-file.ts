@@ -1,7 +1,6 @@
 import type { DeskImportDetails } from '#shared/contracts/desk/import.ts';
 import { bearer, readAccessToken } from '#web/access-token.ts';
-import { UNREACHABLE } from '#web/content/content.ts';
-import { ApiError, failureOf } from '#web/session/api.ts';
+import { ApiError, failureOf, UNREACHABLE } from '#web/session/api.ts';
 import { clearAccessToken } from '#web/session/store-access-token.ts';
 
 /** The site itself would have said so in a sentence of its own. */

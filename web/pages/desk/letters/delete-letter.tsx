@@ -1,8 +1,8 @@
 import type { DeskLetterDetails } from '#shared/contracts/letter.ts';
 import { WordButton } from '#web/components/text-button.tsx';
 import { useAction } from '#web/features/desk/use-action.ts';
-import { paths } from '#web/paths.ts';
-import { useLocation } from '#web/routing/router.tsx';
+import * as paths from '#web/paths.ts';
+import { useLocation } from '#web/routing/use-location.ts';
 
 export function DeleteLetter({ letter, question }: { letter: DeskLetterDetails; question: string }) {
   const runAction = useAction();

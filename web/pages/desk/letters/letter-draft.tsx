@@ -1,8 +1,7 @@
 import type { DeskLetterDetails } from '#shared/contracts/letter.ts';
 import { PREHEADER_MAXIMUM, SUBJECT_MAXIMUM } from '#shared/form-limits.ts';
 import { TextField } from '#web/forms/text-field.tsx';
-import { paths } from '#web/paths.ts';
-import { Link } from '#web/routing/router.tsx';
+import * as paths from '#web/paths.ts';
 import { ask } from '#web/session/api.ts';
 import { DeskForm } from '../desk-form.tsx';
 import { FormSection, RadioButtons } from '../form-parts.tsx';
@@ -79,7 +78,7 @@ export function LetterDraft({ letter, onChanged }: LetterProps) {
 
 function PostOfLetter({ letter: { post } }: { letter: DeskLetterDetails }) {
   if (!post) return <>The post of this letter was deleted, so the letter cannot be sent.</>;
-  const link = <Link href={paths.editPost(post)}>its post</Link>;
+  const link = <a href={paths.editPost(post)}>its post</a>;
   return post.is_published ? (
     <>It contains {link} as it reads when the letter goes out.</>
   ) : (

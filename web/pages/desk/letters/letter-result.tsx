@@ -2,7 +2,6 @@ import type { DeskLetterDetails } from '#shared/contracts/letter.ts';
 import { inFigures } from '#shared/text/count-of.ts';
 import { DeskDate } from '#web/features/desk/desk-date.tsx';
 import { useAction } from '#web/features/desk/use-action.ts';
-import { Link } from '#web/routing/router.tsx';
 import { DeleteLetter } from './delete-letter.tsx';
 import type { LetterProps } from './letter.tsx';
 import { people, REASONS } from './letter-texts.ts';
@@ -42,8 +41,7 @@ export function LetterResult({ letter, onChanged }: LetterProps) {
           ))}
       </dl>
       <p className="quiet">
-        Sending started {started_at && <DeskDate time={started_at} hasTime />}.{' '}
-        <Link href={web_path}>View on the site</Link>
+        Sending started {started_at && <DeskDate time={started_at} hasTime />}. <a href={web_path}>View on the site</a>
       </p>
       {(status === 'sent' || status === 'cancelled') && <DeleteLetter letter={letter} question={DELETE} />}
       {status === 'sent' && canGoToMore && <UnreachableNote letter={letter} />}

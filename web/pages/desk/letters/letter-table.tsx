@@ -3,8 +3,7 @@ import type { DeskLetter } from '#shared/contracts/letter.ts';
 import { inFigures } from '#shared/text/count-of.ts';
 import { DeskDate } from '#web/features/desk/desk-date.tsx';
 import { TableHead } from '#web/features/desk/table-head.tsx';
-import { paths } from '#web/paths.ts';
-import { Link } from '#web/routing/router.tsx';
+import * as paths from '#web/paths.ts';
 
 const FIGURES = ['Sent', 'Rejected', 'Returned', 'Complaints', 'Unsubscribed', 'Visits'];
 
@@ -16,7 +15,7 @@ export function LetterTable({ letters, table }: { letters: DeskLetter[]; table: 
         {letters.map((letter) => (
           <tr key={letter.id}>
             <th scope="row" lang={letter.language}>
-              <Link href={paths.deskLetter(letter)}>{letter.subject}</Link>
+              <a href={paths.deskLetter(letter)}>{letter.subject}</a>
             </th>
             <td data-label="Status">
               <LetterState letter={letter} />

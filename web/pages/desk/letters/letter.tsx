@@ -6,7 +6,7 @@ import { Skeleton } from '#web/features/desk/skeleton.tsx';
 import { usePolling } from '#web/features/desk/use-polling.ts';
 import { useQuery } from '#web/features/desk/use-query.ts';
 import { focusInView } from '#web/features/focus-in-view.ts';
-import { paths } from '#web/paths.ts';
+import * as paths from '#web/paths.ts';
 import type { DeskLetterRequest } from '#web/routing/requests.ts';
 import { AskBeforeLeaving } from '../unsaved.tsx';
 import { LetterDraft } from './letter-draft.tsx';

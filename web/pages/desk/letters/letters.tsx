@@ -5,8 +5,7 @@ import { NothingThere } from '#web/features/desk/nothing-there.tsx';
 import { PagedList } from '#web/features/desk/paged-list.tsx';
 import { Tabs } from '#web/features/desk/tabs.tsx';
 import { useQuery } from '#web/features/desk/use-query.ts';
-import { paths } from '#web/paths.ts';
-import { Link } from '#web/routing/router.tsx';
+import * as paths from '#web/paths.ts';
 import { DeskScreen } from '../desk-screen.tsx';
 import { Bounces } from './bounces.tsx';
 import { LetterTable } from './letter-table.tsx';
@@ -15,7 +14,7 @@ import { NewsletterSettingsForm } from './newsletter-settings.tsx';
 const LEAD = (
   <>
     Letters to your subscribers. Before the first one,{' '}
-    <Link href={paths.desk('mail-setup')}>check that your email arrives</Link>.
+    <a href={paths.desk('mail-setup')}>check that your email arrives</a>.
   </>
 );
 

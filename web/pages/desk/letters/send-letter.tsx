@@ -5,8 +5,7 @@ import { WordButton } from '#web/components/text-button.tsx';
 import { useContent } from '#web/content/content.ts';
 import { useAction } from '#web/features/desk/use-action.ts';
 import { Field } from '#web/forms/field.tsx';
-import { paths } from '#web/paths.ts';
-import { Link } from '#web/routing/router.tsx';
+import * as paths from '#web/paths.ts';
 import { showToast } from '#web/toasts/show-toast.ts';
 import { FormSection } from '../form-parts.tsx';
 import type { LetterProps } from './letter.tsx';
@@ -68,8 +67,8 @@ export function SendLetter({ letter, onChanged }: LetterProps) {
         )}
         {!letter.has_mail_server && (
           <p className="desk-note desk-problem">
-            No mail service is set up yet (see <Link href={paths.desk('mail-setup')}>Email setup</Link>), so letters and
-            tests are only stored on the server.
+            No mail service is set up yet (see <a href={paths.desk('mail-setup')}>Email setup</a>), so letters and tests
+            are only stored on the server.
           </p>
         )}
         <UnreachableNote letter={letter} />

@@ -1,6 +1,5 @@
 import type { DeskLetterDetails } from '#shared/contracts/letter.ts';
-import { paths } from '#web/paths.ts';
-import { Link } from '#web/routing/router.tsx';
+import * as paths from '#web/paths.ts';
 
 /** Why a letter cannot go out yet, above the buttons that would send it; nothing when readers can reach the site. */
 export function UnreachableNote({ letter: { unreachable_host } }: { letter: DeskLetterDetails }) {
@@ -8,7 +7,7 @@ export function UnreachableNote({ letter: { unreachable_host } }: { letter: Desk
   return (
     <p className="desk-note desk-problem">
       Links in this letter would lead to {unreachable_host}, which readers cannot reach. It can go out once the public
-      address of the site is set (see <Link href={paths.desk('mail-setup')}>Email setup</Link>).
+      address of the site is set (see <a href={paths.desk('mail-setup')}>Email setup</a>).
     </p>
   );
 }

@@ -3,7 +3,7 @@ import { Desk, DeskHead } from '#web/features/desk/desk.tsx';
 import { DeskDate } from '#web/features/desk/desk-date.tsx';
 import { Skeleton } from '#web/features/desk/skeleton.tsx';
 import { useAction } from '#web/features/desk/use-action.ts';
-import { paths } from '#web/paths.ts';
+import * as paths from '#web/paths.ts';
 import { Fetched } from '../desk-screen.tsx';
 import { DnsRecords } from './dns-records.tsx';
 import { byUrgency, CHECKS, isToDo, STATES, summaryOf } from './mail-setup-texts.ts';

@@ -3,7 +3,7 @@ import type { Person } from '#shared/contracts/desk/person.ts';
 import { WordLink } from '#web/components/button-link.tsx';
 import { WordButton } from '#web/components/text-button.tsx';
 import { useAction } from '#web/features/desk/use-action.ts';
-import { paths } from '#web/paths.ts';
+import * as paths from '#web/paths.ts';
 import { refreshUser } from '#web/session/user.ts';
 import { changesFor, type PersonChange } from './change-person.ts';
 import { DeletePerson } from './delete-person.tsx';

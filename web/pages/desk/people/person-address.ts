@@ -1,4 +1,4 @@
-import { paths } from '#web/paths.ts';
+import * as paths from '#web/paths.ts';
 
 const FRAGMENT = /^person-(\d{1,15})$/;
 

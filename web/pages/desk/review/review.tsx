@@ -9,8 +9,7 @@ import { NothingThere } from '#web/features/desk/nothing-there.tsx';
 import { useAction } from '#web/features/desk/use-action.ts';
 import { isWriting } from '#web/forms/focus-if-lost.ts';
 import { DeskScreen, Fetched } from '#web/pages/desk/desk-screen.tsx';
-import { paths } from '#web/paths.ts';
-import { Link } from '#web/routing/router.tsx';
+import * as paths from '#web/paths.ts';
 
 const LEAD = 'Posts waiting for approval, oldest first. A post you send back becomes a draft for its author to revise.';
 
@@ -28,7 +27,7 @@ function NothingWaits() {
   return (
     <NothingThere seed="nothing waits" sentence="Nothing to review.">
       <p className="row-actions">
-        <Link href={paths.posts()}>See all posts</Link>
+        <a href={paths.posts()}>See all posts</a>
       </p>
     </NothingThere>
   );
@@ -93,9 +92,9 @@ function PostToReview({ post, onPublish, onSendBack }: PostToReviewProps) {
         By <PersonName person={author} />, waiting since <DeskDate time={review_requested_at} />
       </p>
       <p className="row-actions">
-        <Link href={paths.post(String(id))} aria-label={`Read “${title}”`}>
+        <a href={paths.post(String(id))} aria-label={`Read “${title}”`}>
           Read
-        </Link>
+        </a>
         <LinkButton label="Publish" object={`“${title}”`} onClick={onPublish} />
         <LinkButton label="Send back" object={`“${title}”`} onClick={onSendBack} />
       </p>

@@ -1,8 +1,7 @@
 import type { DeskPart } from '#shared/contracts/series.ts';
 import { MixedText } from '#web/components/mixed-text.tsx';
 import type { Query } from '#web/features/desk/use-query.ts';
-import { paths } from '#web/paths.ts';
-import { Link } from '#web/routing/router.tsx';
+import * as paths from '#web/paths.ts';
 import { Fetched } from '../desk-screen.tsx';
 import { MoveHandle } from '../order/move-handle.tsx';
 import { useOrder } from '../use-order.ts';
@@ -34,9 +33,9 @@ function PartList({ path, parts, answer }: PartListProps) {
             <MoveHandle name={`“${title}”`} index={index} count={parts.length} onMove={move} />
             <span className="figures">{index + 1}</span>
             <span>
-              <Link href={paths.editPost({ id })} lang={language}>
+              <a href={paths.editPost({ id })} lang={language}>
                 <MixedText text={title} language={language} />
-              </Link>{' '}
+              </a>{' '}
               {status === 'draft' && (
                 <span className="badge" data-draft="">
                   Draft

@@ -3,8 +3,7 @@ import type { DeskSeries } from '#shared/contracts/series.ts';
 import { countOf } from '#shared/text/count-of.ts';
 import { langOf } from '#web/components/lang-of.ts';
 import { LinkButton } from '#web/components/text-button.tsx';
-import { paths } from '#web/paths.ts';
-import { Link } from '#web/routing/router.tsx';
+import * as paths from '#web/paths.ts';
 import { DeskScreen, Fetched } from '../desk-screen.tsx';
 import { OrderedList } from '../ordered-list.tsx';
 import { Thumbnail } from '../thumbnail.tsx';
@@ -30,8 +29,8 @@ const SERIES: ItemKind<DeskSeries> = {
 export function Series() {
   const lead = (
     <>
-      Posts to be read in order. Readers find a series on <Link href={paths.series()}>the series page</Link> once one of
-      its posts is published. To add a post to a series, open the settings of the post.
+      Posts to be read in order. Readers find a series on <a href={paths.series()}>the series page</a> once one of its
+      posts is published. To add a post to a series, open the settings of the post.
     </>
   );
   return (
@@ -50,7 +49,7 @@ export function Series() {
 function SeriesRow({ series: { name, slug, description, all_posts, post_count } }: { series: DeskSeries }) {
   return (
     <>
-      <h2 lang={langOf(name)}>{post_count > 0 ? <Link href={paths.series(slug)}>{name}</Link> : name}</h2>
+      <h2 lang={langOf(name)}>{post_count > 0 ? <a href={paths.series(slug)}>{name}</a> : name}</h2>
       <p className="meta figures">
         <span>{all_posts === 0 ? 'No posts yet' : countOf(all_posts, 'post')}</span>
         {all_posts > post_count && <span>{all_posts - post_count} unpublished</span>}

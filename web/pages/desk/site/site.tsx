@@ -1,8 +1,7 @@
 import type { AllowanceSettings, CitedWorks, RobotsSettings, SiteSettings } from '#shared/contracts/site.ts';
 import { QueryResult } from '#web/features/desk/query-result.tsx';
 import { useQuery } from '#web/features/desk/use-query.ts';
-import { paths } from '#web/paths.ts';
-import { Link } from '#web/routing/router.tsx';
+import * as paths from '#web/paths.ts';
 import { api } from '#web/session/api.ts';
 import { DeskScreen } from '../desk-screen.tsx';
 import { SiteForm } from './site-form.tsx';
@@ -10,7 +9,7 @@ import { SiteForm } from './site-form.tsx';
 export function Site() {
   const lead = (
     <>
-      What <Link href={paths.home()}>the site</Link> says about itself. Changes appear immediately.
+      What <a href={paths.home()}>the site</a> says about itself. Changes appear immediately.
     </>
   );
   return (

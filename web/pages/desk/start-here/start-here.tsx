@@ -2,7 +2,7 @@ import type { DeskStartHere } from '#shared/contracts/start-here.ts';
 import { START_HERE_INTRODUCTION_MAXIMUM } from '#shared/form-limits.ts';
 import { WordLink } from '#web/components/button-link.tsx';
 import { LongTextField, MARKDOWN_HINT } from '#web/forms/long-text-field.tsx';
-import { paths } from '#web/paths.ts';
+import * as paths from '#web/paths.ts';
 import { api } from '#web/session/api.ts';
 import { DeskForm } from '../desk-form.tsx';
 import { DeskScreen, Fetched } from '../desk-screen.tsx';

@@ -1,8 +1,7 @@
 import type { DeskPolicy } from '#shared/contracts/policy.ts';
 import { langOf } from '#web/components/lang-of.ts';
 import { LinkButton } from '#web/components/text-button.tsx';
-import { paths } from '#web/paths.ts';
-import { Link } from '#web/routing/router.tsx';
+import * as paths from '#web/paths.ts';
 import { PolicyForm } from './policy-form.tsx';
 
 interface PolicyPartProps {
@@ -25,9 +24,9 @@ export function PolicyPart({ policy, heading, isEdited, onEdit, onChange, onClos
         </div>
         <p className="row-actions">
           {!isEdited && <LinkButton label="Edit" object={`“${heading}”`} onClick={onEdit} />}
-          <Link href={paths.policy(name)} aria-label={`View page “${heading}”`}>
+          <a href={paths.policy(name)} aria-label={`View page “${heading}”`}>
             View page
-          </Link>
+          </a>
         </p>
       </div>
       {isEdited ? (

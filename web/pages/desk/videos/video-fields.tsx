@@ -6,7 +6,7 @@ import {
   VIDEO_TITLE_MAXIMUM,
 } from '#shared/form-limits.ts';
 import { youtubeWatchUrl } from '#shared/text/youtube.ts';
-import { watchUrl } from '#web/components/video-player.tsx';
+import { watchUrl } from '#web/components/play-video.ts';
 import type { Problem } from '#web/forms/find-problems.ts';
 import { LongTextField } from '#web/forms/long-text-field.tsx';
 import { TextField } from '#web/forms/text-field.tsx';

@@ -1,9 +1,8 @@
 import type { DeskVideo } from '#shared/contracts/video.ts';
 import { langOf } from '#web/components/lang-of.ts';
-import { watchUrl } from '#web/components/video-player.tsx';
+import { watchUrl } from '#web/components/play-video.ts';
 import { DeskDate } from '#web/features/desk/desk-date.tsx';
-import { paths } from '#web/paths.ts';
-import { Link } from '#web/routing/router.tsx';
+import * as paths from '#web/paths.ts';
 import { DeskScreen, Fetched } from '../desk-screen.tsx';
 import { OrderedList } from '../ordered-list.tsx';
 import { Thumbnail } from '../thumbnail.tsx';
@@ -38,7 +37,7 @@ const VIDEOS: ItemKind<DeskVideo> = {
 export function Videos() {
   const lead = (
     <>
-      Shown on <Link href={paths.home()}>the home page</Link> in this order; the first is large.
+      Shown on <a href={paths.home()}>the home page</a> in this order; the first is large.
     </>
   );
   return (

@@ -1,0 +1,16 @@
+import { handOverToast } from '#web/toasts/hand-over-toast.ts';
+import type { Toast } from '#web/toasts/toast-list.ts';
+
+interface Options {
+  /** Replaces this page in the history. */
+  replace?: boolean;
+  /** Shown by the page that is gone to. */
+  toast?: Toast | undefined;
+}
+
+/** Loads another page as a new document. */
+export function goTo(url: string, { replace = false, toast }: Options = {}): void {
+  if (toast) handOverToast(toast);
+  if (replace) location.replace(url);
+  else location.assign(url);
+}
