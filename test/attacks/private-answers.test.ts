@@ -128,13 +128,19 @@ test.each(POISON)('a page is the same for everybody after somebody asked with %j
 });
 
 onSqlite('a page', (open) => {
-  test('is a stranger’s, also when its author or an admin was the first to ask', async () => {
+  test('is a stranger’s, whoever was the first to ask, but for a draft, which only those get who may see it', async () => {
     const app = await openRead(open);
-    const admin = await app.admin();
+    const [admin, other] = [await app.admin(), await app.writer()];
+    const draftFor = async (headers: Record<string, string>) => {
+      const answer = await app.get('/blog/draft', headers);
+      return [answer.statusCode, answer.headers['cache-control'] === 'no-store'];
+    };
     for (const { bearer } of [app.author, admin]) {
       for (const headers of [bearer, cookieOf(bearer)]) {
-        expect((await app.get(`/blog/${app.draft.id}`, { ...headers })).statusCode).toBe(404);
-        expect((await app.get('/blog/draft', { ...headers })).statusCode).toBe(404);
+        expect(await draftFor({ ...headers })).toEqual([200, true]);
+        expect((await app.get(`/blog/${app.draft.id}`, { ...headers })).headers.location).toBe('/blog/draft');
+        for (const nobody of [{}, { ...other.bearer }, { ...cookieOf(other.bearer) }])
+          expect(await draftFor(nobody)).toEqual([404, false]);
         expect((await app.get('/blog', { ...headers })).body).toBe((await app.get('/blog')).body);
         expect((await app.get('/blog/shown', { ...headers })).body).toBe((await app.get('/blog/shown')).body);
       }

@@ -123,7 +123,6 @@ onDatabase('a draft or a post in the bin', (open) => {
         expect([url, /secretword/i.test(body)]).toEqual([url, false]);
       }
     }
-    // Pages are a stranger's, no matter who asks.
-    expect((await author.get(`/blog/${draft.id}`)).statusCode).toBe(404);
+    expect((await author.get(`/blog/${draft.id}`)).statusCode).toBe(301);
   });
 });
