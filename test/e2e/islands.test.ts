@@ -140,6 +140,12 @@ test.each(ALL)(
 
       await page.unroute(file);
       if (withoutScript) await openLive(page, address(post));
+      // What is sent at the moment in which React takes the form over is for another test.
+      const email = page.locator(`main [data-island=${name}] input[type=email]`);
+      if (withoutScript && (await email.count()) > 0) {
+        await email.focus();
+        await untilStarted(page, name);
+      }
       await use(place);
       await works(place);
       expect(await page.locator('.island-failed:visible').count()).toBe(0);
