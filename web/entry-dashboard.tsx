@@ -9,6 +9,7 @@ import { DashboardApp } from './dashboard-app.tsx';
 import type { Shown } from './pages.ts';
 import { loadAnewForOthers } from './session/kept-page.ts';
 import { showHandedOverToast } from './toasts/hand-over-toast.ts';
+import { loadToasts } from './toasts/show-toast.ts';
 
 // What browsers load in the dashboard, which unlike readers' pages is an application.
 
@@ -32,4 +33,6 @@ loadAnewForOthers(signal);
 
 function ready() {
   document.documentElement.dataset.ready = '';
+  // So that a toast can say that there is no network.
+  loadToasts().catch(() => {});
 }

@@ -3,23 +3,17 @@ import type { App } from '#server/http/typed-app.ts';
 export const SPECULATION_RULES = '/speculation-rules.json';
 
 /** All that readers read. Not the dashboard, nor what a link in a mail changes, nor files and feeds. */
-const READ = ['/', '/blog', '/blog/*', '/tag/*', '/archive', '/archive/*', '/categories', '/series', '/series/*'];
-const READ_BESIDE = [
-  '/about',
-  '/start-here',
-  '/newsletter',
-  '/newsletter/letters',
-  '/newsletter/letters/*',
-  '/login',
-  '/privacy',
-  '/terms',
-  '/cookies',
-];
+const READ = `
+  / /blog /blog/* /tag/* /archive /archive/* /categories /series /series/* /about /start-here
+  /newsletter /newsletter/letters /newsletter/letters/* /login /privacy /terms /cookies
+`
+  .trim()
+  .split(/\s+/);
 
 const RULES = {
   prefetch: [
     {
-      where: { and: [{ href_matches: [...READ, ...READ_BESIDE] }, { not: { selector_matches: '[target]' } }] },
+      where: { and: [{ href_matches: READ }, { not: { selector_matches: '[target]' } }] },
       // Once a link is pointed at for a moment, or pressed.
       eagerness: 'moderate',
     },

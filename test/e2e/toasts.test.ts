@@ -116,7 +116,7 @@ test('a page without a toast does not fetch what shows them', () =>
     expect(scripts.filter((url) => url.includes('toaster'))).toEqual([]);
   }));
 
-test('a toast about a move is shown and announced by the page that follows, once and for its full time', () =>
+test('a toast about a move is shown by the page that follows, and not again after a reload', () =>
   shared.visit(async ({ page }) => {
     const post = await publishedPost(shared);
     await page.clock.install({ time: START });

@@ -1,7 +1,10 @@
 import { onAccessTokenChange } from '#web/access-token.ts';
 import { islandEntry } from './island-list.ts';
 
-/** What somebody does who is about to use a control of an island. One only passes over fields with the mouse. */
+/**
+ * What somebody does who is about to use a control, and whether that counts for fields as well: a mouse often passes over a
+ * field on its way to something else.
+ */
 const INTENTS = { pointerdown: true, focusin: true, pointerover: false };
 const BUTTONS = 'button:not([type=submit]), [data-needs-script]';
 const CONTROLS = `button, input, textarea, select, ${BUTTONS}`;

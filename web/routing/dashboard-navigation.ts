@@ -3,7 +3,7 @@ import type { Content } from '#web/content/content.ts';
 import { DASHBOARD_PAGES, isDashboard } from '#web/dashboard-pages.ts';
 import { goTo } from '#web/go-to.ts';
 import type { PageModule, PageName, Shown } from '#web/pages.ts';
-import { ApiError } from '#web/session/api.ts';
+import { ApiError, UNREACHABLE } from '#web/session/api.ts';
 import { createStore, type Store } from '#web/store.ts';
 import { showFailureToast } from '#web/toasts/show-toast.ts';
 import { dashboardRoutes } from './dashboard-routes.ts';
@@ -77,8 +77,9 @@ export function createNavigation(first: Shown, content: Content): Navigation {
       scrollToTarget();
     };
     await show(path, match, settle).catch((error) => {
+      if (error instanceof ApiError) showFailureToast(error);
+      else if (!navigator.onLine) showFailureToast(new ApiError(0, [UNREACHABLE]));
       // A script that cannot be imported was probably replaced by a new release.
-      if (error instanceof ApiError || !navigator.onLine) showFailureToast(error);
       else goTo(url, { replace });
     });
   }

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { readAccessToken } from '#web/access-token.ts';
+import { hasAccessExpired } from '#web/session/store-access-token.ts';
 
 const QUESTION = 'Leave this page? Your unsaved changes stay on this device, under Posts.';
 
@@ -21,8 +22,9 @@ export function useLeaveQuestion(isUnsaved: boolean, question = QUESTION): void 
     const leaving = new AbortController();
     const { signal } = leaving;
     const unload = (event: Event) => {
-      // After a logout nothing can be saved here; what was typed stays on the device.
-      if (!isAnswered && readAccessToken() !== null) event.preventDefault();
+      // After a logout nothing can be saved here, and what was typed stays on the device. After a login has expired, it can.
+      const canSave = readAccessToken() !== null || hasAccessExpired();
+      if (canSave && !isAnswered) event.preventDefault();
     };
     addEventListener('beforeunload', unload, { signal });
     // Capturing listeners run before those of the page.

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { nextUnreadPart } from './next-unread-part.ts';
 
-const parts = [{ id: 7 }, { id: 3 }, { id: 9 }];
+const parts = [7, 3, 9];
 
 test.each([
   ['nothing', [], undefined],

@@ -6,17 +6,12 @@ export function startSeries(signal: AbortSignal): void {
   const end = document.querySelector<HTMLElement>('.part-steps[data-post]');
   if (end) rememberAtEnd(end, Number(end.dataset.post), signal);
   const parts = [...document.querySelectorAll<HTMLElement>('[data-part]')];
+  const ids = parts.map(idOf);
   const goOn = document.querySelector<HTMLAnchorElement>('.series-actions > a');
   const first = goOn && { href: goOn.href, textContent: goOn.textContent };
   followReadParts((read) => {
     for (const part of parts) part.toggleAttribute('data-read', read.includes(idOf(part)));
-    const next =
-      parts[
-        nextUnreadPart(
-          parts.map((part) => ({ id: idOf(part) })),
-          read,
-        ) ?? 0
-      ];
+    const next = parts[nextUnreadPart(ids, read) ?? 0];
     if (!goOn || !next) return;
     const isBegun = next !== parts[0];
     Object.assign(goOn, isBegun ? { href: next.querySelector('a')?.href, textContent: next.dataset.goOn } : first);
