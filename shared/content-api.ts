@@ -6,7 +6,7 @@ import type { CommentPage } from './contracts/comment.ts';
 import type { ArchivedLetterDetail, LetterArchivePage } from './contracts/letter.ts';
 import type { LatestPosts, PostDetail, PostPage } from './contracts/post.ts';
 import type { Series, SeriesDetail } from './contracts/series.ts';
-import type { Book, Site } from './contracts/site.ts';
+import type { Site } from './contracts/site.ts';
 import type { SiteText, SiteTextName } from './contracts/site-text.ts';
 import type { StartHere } from './contracts/start-here.ts';
 import type { Language } from './contracts/text.ts';
@@ -25,13 +25,6 @@ interface PostListQuery {
   tag?: string;
 }
 
-/** Settings that most sites leave as they are at first; pages have them only where they were changed. */
-type SeldomChanged = 'dates' | 'unsetSignIn' | 'invitation';
-
-/** Each page carries what it was made from, so these leave out what only single pages show. */
-export type SiteOnPages = Omit<Site, 'book' | 'journey' | SeldomChanged> & Partial<Pick<Site, SeldomChanged>>;
-export type AuthorOnPages = Omit<Author, 'bio'>;
-
 export interface PostWithComments extends PostDetail {
   shownComments: CommentPage;
 }
@@ -41,9 +34,7 @@ export interface PostWithComments extends PostDetail {
  * browser implements a part with HTTP requests, for moving between its screens.
  */
 export interface ContentApi {
-  site(): Promise<SiteOnPages>;
-  book(): Promise<Book | null>;
-  journey(): Promise<Site['journey']>;
+  site(): Promise<Site>;
   /**
    * Active categories in the owner's order. They have no counts of posts, since every page shows the categories and
    * would otherwise change with each new post.
@@ -76,5 +67,5 @@ export interface ContentApi {
   signInWays(): Promise<SignInWays>;
   siteText(name: SiteTextName): Promise<SiteText>;
   /** `null` until the owner has filled in a profile. The bio is a site text. */
-  author(): Promise<AuthorOnPages | null>;
+  author(): Promise<Author | null>;
 }

@@ -46,29 +46,14 @@ export function databaseContent(database: Database, settings: SignInSettings = N
         return read(...values);
       };
     return {
-      site: tracked('site', async () => {
-        const { book, journey, dates, unsetSignIn, invitation, ...site } = await siteWide.site(database);
-        return {
-          ...site,
-          ...(dates === 'text' && { dates }),
-          ...(unsetSignIn === 'hidden' && { unsetSignIn }),
-          ...(invitation !== '' && { invitation }),
-        };
-      }),
-      book: tracked('site', async () => (await siteWide.site(database)).book),
-      journey: tracked('site', async () => (await siteWide.site(database)).journey),
+      site: tracked('site', () => siteWide.site(database)),
       categories: tracked('categories', () => siteWide.categories(database)),
       postCounts: tracked('post-counts', () => siteWide.postCounts(database)),
       videos: () => {
         dependsOn('videos', 'video-ages');
         return siteWide.videos(database);
       },
-      author: tracked('author', async () => {
-        const author = await siteWide.author(database);
-        if (!author) return null;
-        const { bio, ...shown } = author;
-        return shown;
-      }),
+      author: tracked('author', () => siteWide.author(database)),
       posts: tracked('posts', async ({ language, ...query }) =>
         presentPostPage(await listPublishedPosts(database, { ...query, language: language || undefined })),
       ),

@@ -1,7 +1,7 @@
-import type { AuthorOnPages } from '#shared/content-api.ts';
+import type { Author } from '#shared/contracts/author.ts';
 import { Drawing } from '#web/drawings/drawing.tsx';
 
-export function Portrait({ author, isFirst = false }: { author: AuthorOnPages; isFirst?: boolean }) {
+export function Portrait({ author, isFirst = false }: { author: Author; isFirst?: boolean }) {
   return (
     <div className="author-portrait">
       {author.imageUrl ? (

@@ -5,10 +5,7 @@ import { ask } from '#web/session/api.ts';
 
 /** What the screens of the dashboard show of the site. All else they ask for themselves. */
 export const dashboardContent = {
-  site: async () => {
-    const { book, journey, ...site } = await ask<Site>('/site');
-    return site;
-  },
+  site: () => ask<Site>('/site'),
   categories: async () => (await ask<Category[]>('/categories')).map(({ post_count, ...category }) => category),
   signInWays: () => ask('/sign-in-ways'),
 } satisfies Partial<ContentApi>;

@@ -1,5 +1,5 @@
 import type { Book, Person, ProfilePage, VideoObject, WebSite } from 'schema-dts';
-import type { AuthorOnPages } from '#shared/content-api.ts';
+import type { Author } from '#shared/contracts/author.ts';
 import type { Video } from '#shared/contracts/video.ts';
 import * as paths from '#web/paths.ts';
 import { authorId, type DescribedPage, siteId } from './page.ts';
@@ -27,7 +27,7 @@ function webSite({ read, siteUrl }: DescribedPage): WebSite {
   };
 }
 
-function person({ read, siteUrl }: DescribedPage, { name, imageUrl, expertise }: AuthorOnPages): Person {
+function person({ read, siteUrl }: DescribedPage, { name, imageUrl, expertise }: Author): Person {
   return {
     '@type': 'Person',
     '@id': authorId(siteUrl),
@@ -40,7 +40,7 @@ function person({ read, siteUrl }: DescribedPage, { name, imageUrl, expertise }:
 }
 
 function bookThings({ read, siteUrl }: DescribedPage): Book[] {
-  const book = read('book');
+  const { book } = read('site');
   if (!book) return [];
   const text = read('siteText', 'book').text;
   return [

@@ -1,8 +1,8 @@
 import jsonld from 'jsonld';
 import { expect, onTestFinished, test } from 'vitest';
-import type { ContentApi, PostWithComments, SiteOnPages } from '#shared/content-api.ts';
+import type { ContentApi, PostWithComments } from '#shared/content-api.ts';
 import type { SeriesDetail } from '#shared/contracts/series.ts';
-import type { Book } from '#shared/contracts/site.ts';
+import type { Site } from '#shared/contracts/site.ts';
 import { assets, SITE_URL } from '../../test/support/server/rendered-pages.ts';
 import { render } from '../entry-server.tsx';
 
@@ -23,7 +23,7 @@ const REQUIRED: Record<string, string[]> = {
   CreativeWork: ['name', 'url', 'position'],
 };
 
-const site: SiteOnPages = {
+const site: Site = {
   ...{
     name: 'Chintan',
     hindiName: '',
@@ -36,12 +36,12 @@ const site: SiteOnPages = {
     invitation: '',
   },
   claims: { subscribers: '', satisfaction: '', updates: '' },
+  book: {
+    ...{ title: 'भाव', subtitle: 'Eighteen chapters', description: '', coverUrl: '/media/cover.webp' },
+    shops: [{ name: 'Shop', url: 'https://shop.example/book' }],
+  },
+  journey: [],
   social: [{ name: 'Elsewhere', url: 'https://elsewhere.example' }],
-};
-
-const book: Book = {
-  ...{ title: 'भाव', subtitle: 'Eighteen chapters', description: '', coverUrl: '/media/cover.webp' },
-  shops: [{ name: 'Shop', url: 'https://shop.example/book' }],
 };
 
 const category = { id: 1, name: 'Wisdom', slug: 'wisdom' };
@@ -92,8 +92,6 @@ const part: PostWithComments = {
 
 const api: ContentApi = {
   site: async () => site,
-  book: async () => book,
-  journey: async () => [],
   categories: async () => [{ ...category, description: 'On wisdom.', is_active: 1 }],
   postCounts: async () => ({}),
   posts: async ({ page }) => ({ rows: [post], count: 1, page, limit: 20 }),
@@ -113,7 +111,7 @@ const api: ContentApi = {
   letter: async () => null,
   startHere: async () => null,
   archive: async () => null,
-  author: async () => ({ name: 'Indumati Pathak', imageUrl: '/media/i.jpg', expertise: ['Gita'], stats: '' }),
+  author: async () => ({ name: 'Indumati Pathak', imageUrl: '/media/i.jpg', bio: '', expertise: ['Gita'], stats: '' }),
 };
 
 interface Node {

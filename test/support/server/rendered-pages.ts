@@ -1,5 +1,6 @@
 import { beforeEach } from 'vitest';
-import type { ContentApi, PostWithComments, SiteOnPages } from '#shared/content-api.ts';
+import type { ContentApi, PostWithComments } from '#shared/content-api.ts';
+import type { Site } from '#shared/contracts/site.ts';
 import type { Assets } from '#web/document/assets.ts';
 import { PAGE_STYLES } from '#web/document/page-styles.ts';
 import { render } from '#web/entry-server.tsx';
@@ -22,7 +23,7 @@ export const assets: Assets = {
   development: '',
 };
 
-export const site: SiteOnPages = {
+export const site: Site = {
   name: 'Chintan',
   hindiName: 'चिंतन',
   tagline: 'Thinking slowly.',
@@ -33,6 +34,8 @@ export const site: SiteOnPages = {
   unsetSignIn: 'shown',
   invitation: '',
   claims: { subscribers: '5K+', satisfaction: '98%', updates: 'Weekly' },
+  book: null,
+  journey: [],
   social: [],
 };
 
@@ -82,8 +85,6 @@ export function renderedPages() {
 function firstContent(): ContentApi {
   return {
     site: async () => site,
-    book: async () => null,
-    journey: async () => [],
     categories: async () => [{ ...category, description: '', is_active: 1 }],
     postCounts: async () => ({ [category.slug]: 1 }),
     posts: async ({ page, tag }) => ({

@@ -1,4 +1,4 @@
-import type { AuthorOnPages } from '#shared/content-api.ts';
+import type { Author } from '#shared/contracts/author.ts';
 import { ButtonLink, WordLink } from '#web/components/button-link.tsx';
 import { langOf } from '#web/components/lang-of.ts';
 import { Notice } from '#web/components/notice.tsx';
@@ -12,7 +12,7 @@ import { Achievements } from './achievements.tsx';
 import { Journey } from './journey.tsx';
 
 export default function About() {
-  const journey = useContent('journey');
+  const { journey } = useContent('site');
   const author = useContent('author');
   return (
     <>
@@ -34,7 +34,7 @@ function NoAuthor() {
   );
 }
 
-function AuthorProfile({ author }: { author: AuthorOnPages }) {
+function AuthorProfile({ author }: { author: Author }) {
   const bio = useContent('siteText', 'bio');
   return (
     <>

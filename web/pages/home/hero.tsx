@@ -1,5 +1,5 @@
-import type { SiteOnPages } from '#shared/content-api.ts';
 import type { PostCard } from '#shared/contracts/post.ts';
+import type { Site } from '#shared/contracts/site.ts';
 import { ButtonLink, WordLink } from '#web/components/button-link.tsx';
 import { HindiName } from '#web/components/hindi-name.tsx';
 import { langOf } from '#web/components/lang-of.ts';
@@ -9,7 +9,7 @@ import { Drawing } from '#web/drawings/drawing.tsx';
 import * as paths from '#web/paths.ts';
 
 interface HeroProps {
-  site: SiteOnPages;
+  site: Site;
   newest: PostCard | null;
 }
 

@@ -1,4 +1,4 @@
-import type { AuthorOnPages } from '#shared/content-api.ts';
+import type { Author } from '#shared/contracts/author.ts';
 import type { LatestPosts, PostCard } from '#shared/contracts/post.ts';
 import { paragraphs } from '#shared/text/paragraphs.ts';
 import { WordLink } from '#web/components/button-link.tsx';
@@ -15,14 +15,13 @@ import { VideoSeries } from './video-series.tsx';
 
 export default function Home({ request }: { request: HomeRequest }) {
   const site = useContent('site');
-  const book = useContent('book');
   const author = useContent('author');
   const latest = useContent('latest', request.category);
   return (
     <>
       <Hero site={site} newest={newestOf(latest)} />
       <LatestArticles latest={latest} category={request.category} />
-      {book && <FeaturedBook book={book} author={author?.name ?? ''} />}
+      {site.book && <FeaturedBook book={site.book} author={author?.name ?? ''} />}
       <VideoSeries />
       {author && <AuthorIntroduction author={author} />}
       <Newsletter />
@@ -36,7 +35,7 @@ function newestOf({ featured, others: [other] }: LatestPosts): PostCard | null {
 }
 
 /** In the author's own voice: the first words of the bio, and the name below them. */
-function AuthorIntroduction({ author }: { author: AuthorOnPages }) {
+function AuthorIntroduction({ author }: { author: Author }) {
   const bio = useContent('siteText', 'bio');
   return (
     <section className="author-introduction late" aria-labelledby="author">
