@@ -35,3 +35,16 @@ test('a toast that offers an action stays until it is closed, any other for five
   await act(async () => document.querySelector<HTMLElement>('.toast-close')?.click());
   expect(shown()).toEqual([]);
 });
+
+test.each([
+  [false, 'polite'],
+  [true, 'assertive'],
+])('a screen reader announces a toast once; failure: %s, manner: %s', async (isDestructive, manner) => {
+  await openWithFakeTimers();
+  await act(async () => addToast({ title: 'Login successful', description: 'Welcome back.', isDestructive }));
+  await act(() => vi.advanceTimersByTimeAsync(100));
+  const announced = [...document.querySelectorAll('[aria-live]')];
+  expect(announced.map((each) => [each.getAttribute('aria-live'), each.textContent])).toEqual([
+    [manner, 'Notification Login successfulWelcome back.'],
+  ]);
+});
