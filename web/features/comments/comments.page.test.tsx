@@ -199,3 +199,16 @@ test('older ones that cannot be loaded are said so, and can be asked for again',
   await site.user.click(main().getByRole('link', { name: 'Load more' }));
   await says('First.');
 });
+
+test('a comment that is written below older ones is confirmed by the page of the newest', async () => {
+  const { site } = await openPost();
+  const address = location.pathname;
+  await post(site, 'The first.');
+  await says(POSTED);
+  await site.visit(`${address}?before=1000`);
+  await says('These are older comments.');
+  await post(site, 'The second.');
+  expect(await toast(POSTED)).toContain(POSTED);
+  await arrivesAt(address);
+  await says('The second.');
+});

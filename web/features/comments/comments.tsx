@@ -41,10 +41,9 @@ export default function Comments({ slug, place, page }: CommentsProps) {
 
   useEffect(() => showCount(shown.count, language), [shown.count, language]);
 
-  function showPosted({ id }: Comment, isAllPosted: boolean) {
-    if (before !== null) goTo(newest);
-    else if (isAllPosted) setNewId(id);
-  }
+  const showPosted = ({ id }: Comment, isAllPosted: boolean) => isAllPosted && setNewId(id);
+  /** A page of older comments does not show a new one. */
+  const goToNewest = (confirmation: string) => before !== null && goTo(newest, { toast: { title: confirmation } });
 
   async function remove(id: number) {
     if (!(await deleteComment(conversation, id))) return;
@@ -57,7 +56,7 @@ export default function Comments({ slug, place, page }: CommentsProps) {
       <div className="comments-column">
         <noscript>{import.meta.env.SSR && <NoScriptHint language={language} />}</noscript>
         {shown.count === 0 && shown.rows.length === 0 && <p className="comments-place">{labels.none}</p>}
-        <CommentForm conversation={conversation} label={labels.yours} onPosted={showPosted} />
+        <CommentForm conversation={conversation} label={labels.yours} onPosted={showPosted} onDone={goToNewest} />
         {before !== null && (
           <p className="comments-place">
             {shown.rows.length > 0 ? labels.older : labels.noOlder} <a href={newest}>{labels.newest}</a>
@@ -71,7 +70,7 @@ export default function Comments({ slug, place, page }: CommentsProps) {
                 comment={comment}
                 conversation={conversation}
                 onDelete={remove}
-                onReplied={({ id }, isAllPosted) => isAllPosted && setNewId(id)}
+                onReplied={showPosted}
                 onMore={async (id) => setNewId((await loadReplies(conversation, id))?.id)}
               />
             ))}
