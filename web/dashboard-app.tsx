@@ -1,7 +1,8 @@
-import { Component, type ReactNode, useEffect } from 'react';
+import { useEffect } from 'react';
 import { type Content, ContentContext } from '#web/content/content.ts';
 import type { Navigation } from '#web/routing/dashboard-navigation.ts';
 import { LocationContext } from '#web/routing/use-location.ts';
+import { ErrorBoundary } from './components/error-boundary.tsx';
 import { Notice } from './components/notice.tsx';
 import { SkipLink } from './components/skip-link.tsx';
 import * as paths from './paths.ts';
@@ -21,7 +22,7 @@ export function DashboardApp({ content, navigation, onReady }: DashboardAppProps
     <ContentContext value={content}>
       <LocationContext value={[url, navigation.go]}>
         <SkipLink />
-        <ErrorBoundary key={url}>
+        <ErrorBoundary key={url} fallback={<BrokenPage />}>
           <Page request={request} />
         </ErrorBoundary>
       </LocationContext>
@@ -29,25 +30,19 @@ export function DashboardApp({ content, navigation, onReady }: DashboardAppProps
   );
 }
 
-/** When a screen throws, a notice offers somewhere to go. */
-class ErrorBoundary extends Component<{ children: ReactNode }, { isBroken: boolean }> {
-  override state = { isBroken: false };
-
-  static getDerivedStateFromError() {
-    return { isBroken: true };
-  }
-
-  override render() {
-    if (!this.state.isBroken) return this.props.children;
-    return (
-      <main id="main" tabIndex={-1}>
-        <Notice heading="This page could not be shown">
-          <p>
-            Something in it went wrong on our side. <a href={location.href}>Try again</a>, or{' '}
-            <a href={paths.blog()}>go to the articles</a>.
-          </p>
-        </Notice>
-      </main>
-    );
-  }
+/** Without what stands behind `#`, the link loads the document anew. */
+function BrokenPage() {
+  return (
+    <main id="main" tabIndex={-1}>
+      <Notice heading="This page could not be shown">
+        <p>
+          Something in it went wrong on our side.{' '}
+          <a href={location.pathname + location.search} target="_self">
+            Try again
+          </a>
+          , or <a href={paths.blog()}>go to the articles</a>.
+        </p>
+      </Notice>
+    </main>
+  );
 }

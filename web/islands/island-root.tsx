@@ -1,4 +1,5 @@
-import { Component, type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
+import { ErrorBoundary } from '#web/components/error-boundary.tsx';
 
 interface IslandRootProps {
   /** Called once the island can be used. */
@@ -7,24 +8,21 @@ interface IslandRootProps {
 }
 
 /** When an island throws, the rest of the page stays as it is. */
-export class IslandRoot extends Component<IslandRootProps, { isBroken: boolean }> {
-  override state = { isBroken: false };
+export function IslandRoot({ onReady, children }: IslandRootProps) {
+  return (
+    <ErrorBoundary fallback={<BrokenIsland />}>
+      <Ready onReady={onReady}>{children}</Ready>
+    </ErrorBoundary>
+  );
+}
 
-  static getDerivedStateFromError() {
-    return { isBroken: true };
-  }
-
-  override render() {
-    const { onReady, children } = this.props;
-    if (this.state.isBroken) {
-      return (
-        <p lang="en">
-          Something went wrong here on our side. <a href={location.href}>Reload the page</a>
-        </p>
-      );
-    }
-    return <Ready onReady={onReady}>{children}</Ready>;
-  }
+/** Without what stands behind `#`, the link loads the document anew. */
+function BrokenIsland() {
+  return (
+    <p lang="en">
+      Something went wrong here on our side. <a href={location.pathname + location.search}>Reload the page</a>
+    </p>
+  );
 }
 
 function Ready({ onReady, children }: IslandRootProps) {
