@@ -1,13 +1,11 @@
+import { readStored } from './storage.ts';
+
 /** The key in local storage, which all tabs share: a change in one tab fires a `storage` event in the others. */
 export const ACCESS_TOKEN = 'access_token';
 
 /** @returns `null` as well where the browser lets the site store nothing */
 export function readAccessToken(): string | null {
-  try {
-    return localStorage.getItem(ACCESS_TOKEN);
-  } catch {
-    return null;
-  }
+  return readStored('local', ACCESS_TOKEN);
 }
 
 /** The header that authenticates a request; empty for a stranger. */

@@ -1,3 +1,5 @@
+import { isAnyStored, readStoredJson, writeStored } from '#web/storage.ts';
+
 /** A comment being written, stored in this tab so that it survives the login and a reload. */
 interface CommentDraft {
   text: string;
@@ -19,27 +21,14 @@ const storageKey = ({ postId, parentId }: CommentPlace) =>
   parentId === null ? `comment on ${postId}` : `reply to ${parentId} on ${postId}`;
 
 export function readCommentDraft(place: CommentPlace): CommentDraft {
-  try {
-    return JSON.parse(sessionStorage.getItem(storageKey(place)) ?? '{"text":""}');
-  } catch {
-    return { text: '' };
-  }
+  return (readStoredJson('session', storageKey(place)) as CommentDraft | null) ?? { text: '' };
 }
 
 export function saveCommentDraft(place: CommentPlace, draft: CommentDraft): void {
-  try {
-    if (draft.text === '') sessionStorage.removeItem(storageKey(place));
-    else sessionStorage.setItem(storageKey(place), JSON.stringify(draft));
-  } catch {
-    // Without storage, the text is only in the field.
-  }
+  writeStored('session', storageKey(place), draft.text === '' ? null : JSON.stringify(draft));
 }
 
 /** Whether anything is being written in this tab, here or on another page. */
 export function hasCommentDraft(): boolean {
-  try {
-    return Object.keys(sessionStorage).some((key) => KEY.test(key));
-  } catch {
-    return false;
-  }
+  return isAnyStored('session', (key) => KEY.test(key));
 }

@@ -4,7 +4,7 @@ import { REPORT_WORDS_MAXIMUM } from '#shared/form-limits.ts';
 import { WordButton } from '#web/components/text-button.tsx';
 import { ask } from '#web/session/api.ts';
 import { showFailureToast, showToast } from '#web/toasts/show-toast.ts';
-import { reportedKey } from './reported-comments.ts';
+import { rememberReport } from './reported-comments.ts';
 import type { CommentToolProps } from './use-comment-tool.ts';
 import { WRITING_LABELS } from './writing-labels.ts';
 
@@ -76,12 +76,4 @@ export function ReportForm({ comment, conversation, onClose }: CommentToolProps)
       </div>
     </form>
   );
-}
-
-function rememberReport(id: number): void {
-  try {
-    sessionStorage.setItem(reportedKey(id), 'yes');
-  } catch {
-    // Without storage, the button is there again after a reload.
-  }
 }

@@ -1,21 +1,17 @@
-const PREFIX = 'reported comment ';
+import { isAnyStored, readStored, writeStored } from '#web/storage.ts';
 
-export const reportedKey = (id: number) => PREFIX + id;
+const PREFIX = 'reported comment ';
 
 /** Whether the reader has reported a comment. It is remembered until the tab is closed; the site itself soon forgets who did. */
 export function hasReported(id: number): boolean {
-  try {
-    return sessionStorage.getItem(reportedKey(id)) !== null;
-  } catch {
-    return false;
-  }
+  return readStored('session', PREFIX + id) !== null;
 }
 
 /** Whether they have reported any. */
 export function hasReportedAny(): boolean {
-  try {
-    return Object.keys(sessionStorage).some((key) => key.startsWith(PREFIX));
-  } catch {
-    return false;
-  }
+  return isAnyStored('session', (key) => key.startsWith(PREFIX));
+}
+
+export function rememberReport(id: number): void {
+  writeStored('session', PREFIX + id, 'yes');
 }

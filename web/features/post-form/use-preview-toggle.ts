@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { readStored, writeStored } from '#web/storage.ts';
 
 const STORED_AT = 'chintan:preview';
 /** Where the preview has a place beside the text; see text-field.css. */
@@ -8,7 +9,7 @@ const WIDE = '(width >= 64rem)';
 /** Whether the writer wants to see the preview. On wide screens, the choice holds for the next text as well. */
 export function usePreviewToggle() {
   const [wantsPreview, setWanted] = useState(
-    () => matchMedia(WIDE).matches && localStorage.getItem(STORED_AT) === 'open',
+    () => matchMedia(WIDE).matches && readStored('local', STORED_AT) === 'open',
   );
   /** How far the text was scrolled when the preview took its place. */
   const place = useRef(0);
@@ -17,7 +18,7 @@ export function usePreviewToggle() {
     togglePreview() {
       if (!wantsPreview) place.current = scrollY;
       flushSync(() => setWanted(!wantsPreview));
-      if (matchMedia(WIDE).matches) localStorage.setItem(STORED_AT, wantsPreview ? 'closed' : 'open');
+      if (matchMedia(WIDE).matches) writeStored('local', STORED_AT, wantsPreview ? 'closed' : 'open');
       else if (wantsPreview) scrollTo({ top: place.current, behavior: 'instant' });
     },
   };

@@ -1,5 +1,6 @@
 import { TEXT_SIZE, THEME } from '#shared/reader-settings.ts';
 import './settings-menu.css';
+import { writeStored } from '#web/storage.ts';
 
 type Setting = typeof TEXT_SIZE | typeof THEME;
 
@@ -82,13 +83,8 @@ function checkChosen(panel: HTMLElement): void {
 }
 
 function choose(setting: Setting, value: string): void {
-  try {
-    if (value) localStorage.setItem(setting, value);
-    else localStorage.removeItem(setting);
-    // Browsers tell only other tabs of a change.
-    dispatchEvent(new StorageEvent('storage', { key: setting }));
-  } catch {
-    // Without storage, the choice holds until the page is left.
-    document.documentElement.dataset[setting === THEME ? 'theme' : 'textSize'] = value;
-  }
+  // Browsers tell only other tabs of a change.
+  if (writeStored('local', setting, value || null)) dispatchEvent(new StorageEvent('storage', { key: setting }));
+  // Without storage, the choice holds until the page is left.
+  else document.documentElement.dataset[setting === THEME ? 'theme' : 'textSize'] = value;
 }

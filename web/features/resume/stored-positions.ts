@@ -1,3 +1,5 @@
+import { readStoredJson, writeStored } from '#web/storage.ts';
+
 /** The key in local storage. */
 const READING_POSITIONS = 'reading_positions';
 /** More texts than anybody reads at a time; what was left longest ago is forgotten first. */
@@ -15,21 +17,12 @@ export function storedBlock(postId: number): number | undefined {
 export function storeBlock(postId: number, block: number | null): void {
   const others = readPositions().filter(([id]) => id !== postId);
   const positions = block === null ? others : [...others, [postId, block]].slice(-MAXIMUM);
-  try {
-    if (positions.length > 0) localStorage.setItem(READING_POSITIONS, JSON.stringify(positions));
-    else localStorage.removeItem(READING_POSITIONS);
-  } catch {
-    // Without storage, nothing is remembered.
-  }
+  writeStored('local', READING_POSITIONS, positions.length > 0 ? JSON.stringify(positions) : null);
 }
 
 function readPositions(): Position[] {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(READING_POSITIONS) ?? '[]');
-    return Array.isArray(stored) ? stored.filter(isPosition) : [];
-  } catch {
-    return [];
-  }
+  const stored = readStoredJson('local', READING_POSITIONS);
+  return Array.isArray(stored) ? stored.filter(isPosition) : [];
 }
 
 function isPosition(value: unknown): value is Position {

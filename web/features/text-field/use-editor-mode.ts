@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { readStored, writeStored } from '#web/storage.ts';
 
 type EditorMode = 'rich' | 'source';
 
@@ -11,7 +12,7 @@ export function useEditorMode() {
     mode,
     changeMode(next: EditorMode) {
       setMode(next);
-      localStorage.setItem(STORED_AT, next);
+      writeStored('local', STORED_AT, next);
     },
   };
 }
@@ -22,7 +23,7 @@ export function isTouchDevice(): boolean {
 }
 
 function firstMode(): EditorMode {
-  const stored = localStorage.getItem(STORED_AT);
+  const stored = readStored('local', STORED_AT);
   if (stored === 'rich' || stored === 'source') return stored;
   return isTouchDevice() ? 'source' : 'rich';
 }
