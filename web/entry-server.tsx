@@ -14,8 +14,6 @@ import { loadPage } from './pages.ts';
 import { ReaderPage } from './reader-page.tsx';
 import { createStore } from './store.ts';
 
-export { normaliseUrl };
-
 export function createPages(manifest: object | null): Pages {
   const assets = manifest ? builtAssets(manifest as Parameters<typeof builtAssets>[0]) : developmentAssets();
   return {

@@ -2,6 +2,7 @@ import type { PostDetail } from '#shared/contracts/post.ts';
 import { PAPER } from '#shared/light-colours.ts';
 import { PREVIEW_HEIGHT, PREVIEW_WIDTH, type PreviewImage, previewAddress } from '#shared/preview-image.ts';
 import { READER_SETTINGS_SCRIPT } from '#shared/reader-settings.ts';
+import { escapeHtml } from '#shared/text/escape-html.ts';
 import type { ReadContent } from '#web/content/content.ts';
 import { isDashboard } from '#web/dashboard-pages.ts';
 import type { PageName } from '#web/pages.ts';
@@ -168,10 +169,6 @@ function meta(kind: 'name' | 'property', name: string, content: string): string 
 function dataBlock(type: string, data: unknown, id?: string): string {
   const json = JSON.stringify(data).replace(/[<\u2028\u2029]/g, escapeInScript);
   return `<script type="${type}"${id ? ` id="${id}"` : ''}>${json}</script>`;
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
 function escapeInScript(character: string): string {

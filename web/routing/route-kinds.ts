@@ -53,7 +53,7 @@ export function policy(subject: string, name: PolicyName) {
   });
 }
 
-/** The screens of an account share one chunk, because one leads to the next. */
+/** The screens of an account are one module. */
 export function account(
   screen: keyof typeof import('#web/pages/account/account.tsx') & string,
   write: () => string,
