@@ -22,7 +22,9 @@ export function startReading(counted: DOMStringMap, signal: AbortSignal): void {
   const { countView, countShare } = countReaders(counted, signal);
   for (const sign of SIGNS_OF_LIFE)
     addEventListener(sign, (event) => isMeant(event) && countView(), { passive: true, signal });
-  if (hasSubscribed()) document.querySelector('[data-island=letter-invitation]')?.remove();
+  inviteStrangersOnly();
+  // The browser may bring the page back after they have subscribed on another.
+  addEventListener('pageshow', inviteStrangersOnly, { signal });
   startHeader(signal);
   startTexts(signal);
   startSharing(countShare);
@@ -32,6 +34,10 @@ export function startReading(counted: DOMStringMap, signal: AbortSignal): void {
   if (said) void showToast({ title: said, isDestructive: true });
   showHandedOverToast();
   loadAnewForOthers(signal);
+}
+
+function inviteStrangersOnly(): void {
+  if (hasSubscribed()) document.querySelector('[data-island=letter-invitation]')?.remove();
 }
 
 /** Browsers also report a pointer that merely rests where the page appears, so only real movement counts. */

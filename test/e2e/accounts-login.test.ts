@@ -71,16 +71,17 @@ test('a login sent before the script is there is kept until it is', () =>
     await page.waitForURL(`${shared.site.url}/`);
   }));
 
-test('a login sent where no script runs is refused in words', () =>
+test('a login sent before its script has arrived is refused in words', () =>
   shared.visit(
     async ({ page }) => {
+      await page.route('**/assets/*.js', (route) => route.fulfill({ contentType: 'text/javascript', body: '' }));
       await page.goto('/login');
       await logIn(page, { email: newEmail(), password: PASSWORD });
       await page.getByText('What you typed could not be sent').waitFor();
       await page.goBack();
       await page.getByRole('heading', { name: 'Log in' }).waitFor();
     },
-    { javaScriptEnabled: false, refusals: [405] },
+    { refusals: [405] },
   ));
 
 test('on a phone the menu holds the same, and logging out works although the call fails', () =>

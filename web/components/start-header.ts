@@ -1,3 +1,4 @@
+import { showLoadFailure } from '#web/toasts/show-toast.ts';
 import { hideOnScroll } from './hide-on-scroll.ts';
 
 /** What the header does in the browser beyond what it does without script. */
@@ -21,7 +22,7 @@ export function startHeader(signal: AbortSignal): void {
 }
 
 /** The menu is a chunk of its own, since most visits do without it. A press that fails can be repeated. */
-async function openSettings(button: HTMLButtonElement): Promise<void> {
-  const settings = await import('#web/features/reader-settings/settings-menu.ts').catch(() => null);
-  settings?.openSettings(button);
+function openSettings(button: HTMLButtonElement): Promise<void> {
+  const loading = import('#web/features/reader-settings/settings-menu.ts');
+  return loading.then((settings) => settings.openSettings(button), showLoadFailure);
 }

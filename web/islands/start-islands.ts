@@ -1,4 +1,5 @@
 import { onAccessTokenChange } from '#web/access-token.ts';
+import { showToast } from '#web/toasts/show-toast.ts';
 import { islandEntry } from './island-list.ts';
 
 /**
@@ -109,7 +110,7 @@ export function startIslands(signal: AbortSignal): void {
   if (early) startOnce(early.dataset.island ?? '');
 }
 
-/** Below the island, since React must find the island itself as it was. */
+/** Below the island, since React must find the island itself as it was; and in a toast if that is not on the screen. */
 function showFailure(island: HTMLElement): void {
   if (failureOf(island)) return;
   const language = island.closest<HTMLElement>('[lang]')?.lang === 'hi' ? 'hi' : 'en';
@@ -120,6 +121,9 @@ function showFailure(island: HTMLElement): void {
   note.setAttribute('role', 'alert');
   note.append(before, Object.assign(document.createElement('a'), { href: '', textContent: reload }), after);
   island.after(note);
+  const { top } = note.getBoundingClientRect();
+  const description = note.textContent ?? '';
+  if (top > innerHeight) void showToast({ title: 'Error', description, isDestructive: true });
 }
 
 function failureOf(island: HTMLElement): Element | null {

@@ -89,3 +89,19 @@ test('a screen that cannot be loaded says so in a toast, leaves what was typed, 
   await site.user.click(linkTo(SCREEN));
   await arrivesAt(SCREEN);
 });
+
+test('of two screens that were asked for, the last one is shown, even if the first then fails', async () => {
+  const site = await openSite();
+  await site.visitAs(await site.newPerson(), '/dashboard/posts');
+  let fail = () => {};
+  const failing = new Promise<Response>((_, reject) => {
+    fail = () => reject(new TypeError('no network'));
+  });
+  site.answerWith(({ path }) => (path === '/api/sign-in-ways' ? failing : undefined));
+  await site.user.click(linkTo(SCREEN));
+  await site.user.click(linkTo('/dashboard'));
+  await arrivesAt('/dashboard');
+  fail();
+  await site.settled();
+  expect([location.pathname, document.querySelector('.toast[data-state="open"]')]).toEqual(['/dashboard', null]);
+});

@@ -4,6 +4,7 @@ import { DASHBOARD_PAGES, isDashboard } from '#web/dashboard-pages.ts';
 import { goTo } from '#web/go-to.ts';
 import type { PageModule, PageName, Shown } from '#web/pages.ts';
 import { ApiError, UNREACHABLE } from '#web/session/api.ts';
+import { readStoredJson, writeStored } from '#web/storage.ts';
 import { createStore, type Store } from '#web/store.ts';
 import { showFailureToast } from '#web/toasts/show-toast.ts';
 import { dashboardRoutes } from './dashboard-routes.ts';
@@ -44,9 +45,7 @@ export function createNavigation(first: Shown, content: Content): Navigation {
   addEventListener('pagehide', () => {
     history.scrollRestoration = 'auto';
     positions.set(entry, scrollY);
-    try {
-      sessionStorage.setItem(POSITIONS, JSON.stringify([...positions].slice(-POSITIONS_MAXIMUM)));
-    } catch {}
+    writeStored('session', POSITIONS, JSON.stringify([...positions].slice(-POSITIONS_MAXIMUM)));
   });
   addEventListener('pageshow', () => {
     history.scrollRestoration = 'manual';
@@ -84,7 +83,7 @@ export function createNavigation(first: Shown, content: Content): Navigation {
     });
   }
 
-  /** When navigations overlap, the latest one wins. */
+  /** When navigations overlap, the latest one wins, and only its failure matters. */
   async function show(url: string, match: Match, settle: Settle) {
     const attempt = ++latest;
     const isLatest = () => attempt === latest;
@@ -92,6 +91,8 @@ export function createNavigation(first: Shown, content: Content): Navigation {
     try {
       const next = await loadView(url, match, loadDashboardPage, content);
       if (isLatest()) await replaceView(next, settle);
+    } catch (error) {
+      if (isLatest()) throw error;
     } finally {
       clearTimeout(timer);
       if (isLatest()) hideProgress();
@@ -125,11 +126,8 @@ export function createNavigation(first: Shown, content: Content): Navigation {
 
 /** By the names of the entries. Where the browser lets the site store nothing, they are forgotten with the page. */
 function readPositions(): Map<string, number> {
-  try {
-    return new Map(JSON.parse(sessionStorage.getItem(POSITIONS) ?? '[]'));
-  } catch {
-    return new Map();
-  }
+  const stored = readStoredJson('session', POSITIONS);
+  return new Map(Array.isArray(stored) ? (stored.filter(Array.isArray) as [string, number][]) : []);
 }
 
 const root = () => document.getElementById('root');

@@ -10,7 +10,8 @@ async function openKept(address: string) {
   const { style } = document.documentElement;
   onTestFinished(() => void style.removeProperty('visibility'));
   const bringBack = () => dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
-  return { ...site, bringBack, reload: location.reload, isHidden: () => style.visibility === 'hidden' };
+  const leave = () => dispatchEvent(new Event('pagehide'));
+  return { ...site, leave, bringBack, reload: location.reload, isHidden: () => style.visibility === 'hidden' };
 }
 
 test.each([
@@ -18,7 +19,8 @@ test.each([
   ['the login of somebody else', '/about', () => storeAccessToken('another')],
   ['the login of somebody else', '/dashboard/profile', () => storeAccessToken('another')],
 ])('after %s, %s is hidden and loaded anew when the browser brings it back', async (_, address, change) => {
-  const { bringBack, reload, isHidden, settled } = await openKept(address);
+  const { leave, bringBack, reload, isHidden, settled } = await openKept(address);
+  leave();
   change();
   expect(reload).not.toHaveBeenCalled();
   bringBack();
@@ -27,8 +29,18 @@ test.each([
   await settled();
 });
 
+test('so is a page on which somebody has logged out before they left it', async () => {
+  const { leave, bringBack, reload, settled } = await openKept('/about');
+  clearAccessToken('logged out');
+  leave();
+  bringBack();
+  expect(reload).toHaveBeenCalledTimes(1);
+  await settled();
+});
+
 test('a page that the browser brings back for the same reader is left alone', async () => {
-  const { bringBack, reload, isHidden } = await openKept('/about');
+  const { leave, bringBack, reload, isHidden } = await openKept('/about');
+  leave();
   bringBack();
   expect(isHidden()).toBe(false);
   expect(reload).not.toHaveBeenCalled();

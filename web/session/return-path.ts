@@ -1,22 +1,17 @@
+import { readStored, writeStored } from '#web/storage.ts';
+
 const KEY = 'redirect after login';
 
-export function saveReturnPath(path: string): void {
-  try {
-    sessionStorage.setItem(KEY, path);
-  } catch {
-    // Without storage, the login leads to the home page.
-  }
+/** @returns whether the login will lead there */
+export function saveReturnPath(path: string): boolean {
+  return writeStored('session', KEY, path);
 }
 
 /** Returns the stored path and forgets it; `/` if there is none, or if it leads away from this site. */
 export function takeReturnPath(): string {
-  try {
-    const path = sessionStorage.getItem(KEY) ?? '';
-    sessionStorage.removeItem(KEY);
-    return staysHere(path) ? path : '/';
-  } catch {
-    return '/';
-  }
+  const path = readStored('session', KEY) ?? '';
+  writeStored('session', KEY, null);
+  return staysHere(path) ? path : '/';
 }
 
 /** Rejects `//x` and `/\x`, which browsers read as another host, and what leads there: `\` is `/` to them, and `\t` nothing. */

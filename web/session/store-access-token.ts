@@ -1,5 +1,11 @@
 import { ACCESS_TOKEN } from '#web/access-token.ts';
 
+/** The key in local storage of the choice to get mails about replies, which the next user must not inherit. */
+export const WANTS_REPLIES = 'wants mails about replies';
+
+export const STORES_NOTHING =
+  'This browser lets the site store nothing, so you can’t log in here. Allow it to store data for this site, and try again.';
+
 let isExpired = false;
 
 /** Logs in: from now on, this tab and all others send the token with their calls. */
@@ -22,11 +28,19 @@ export function forgetAccessToken(reason: 'logged out' | 'expired'): void {
   if (reason === 'logged out') {
     // Session storage holds comments being written and the path to return to, which the next user must not see.
     sessionStorage.clear();
+    localStorage.removeItem(WANTS_REPLIES);
     // Every tab has its own: an empty token says to the others that the user has logged out.
     localStorage.setItem(ACCESS_TOKEN, '');
   }
   localStorage.removeItem(ACCESS_TOKEN);
   delete document.documentElement.dataset.session;
+}
+
+/** Calls `listener` once the user has logged out in another tab; see `forgetAccessToken`. @returns what unsubscribes */
+export function onLogoutElsewhere(listener: () => void): () => void {
+  const handle = ({ key, newValue }: StorageEvent) => key === ACCESS_TOKEN && newValue === '' && listener();
+  addEventListener('storage', handle);
+  return () => removeEventListener('storage', handle);
 }
 
 /** The user has logged out in another tab, so nothing of theirs is kept in this one, whatever happened here before. */

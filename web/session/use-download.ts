@@ -6,7 +6,7 @@ import { saveAnswer } from './save-answer.ts';
 export function useDownload() {
   const [isLoading, setLoading] = useState(false);
 
-  /** @param fileName if the answer names none */
+  /** @param fileName how the file is called */
   async function download(path: string, fileName: string): Promise<void> {
     setLoading(true);
     try {

@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 import type { User } from '#shared/contracts/account.ts';
-import { ACCESS_TOKEN, onAccessTokenChange, readAccessToken } from '#web/access-token.ts';
+import { onAccessTokenChange, readAccessToken } from '#web/access-token.ts';
 import { goTo } from '#web/go-to.ts';
 import * as paths from '#web/paths.ts';
 import { createStore, useStore } from '#web/store.ts';
 import { api } from './api.ts';
-import { clearAccessToken, followLogout, hasAccessExpired } from './store-access-token.ts';
+import { clearAccessToken, followLogout, hasAccessExpired, onLogoutElsewhere } from './store-access-token.ts';
 
 export type Visitor =
   | { status: 'loading' | 'stranger' | 'unreachable'; user: null }
@@ -49,8 +49,8 @@ export async function refreshUser(): Promise<void> {
 function listen(): void {
   if (isListening) return;
   isListening = true;
-  // Of a logout in another tab; see `clearAccessToken`. Before the visitor is read anew, which it decides about.
-  addEventListener('storage', ({ key, newValue }) => key === ACCESS_TOKEN && newValue === '' && followLogout());
+  // Before the visitor is read anew, which it decides about.
+  onLogoutElsewhere(followLogout);
   onAccessTokenChange(refreshUser);
   // A page restored from the back/forward cache has missed all events since it was left.
   addEventListener('pageshow', ({ persisted }) => persisted && void refreshUser());

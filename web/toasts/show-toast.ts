@@ -1,5 +1,8 @@
 import type { Toast } from './toast-list.ts';
 
+/** Longer than that of others, since it cannot be paused. */
+const PLAIN_SHOWN_MS = 8000;
+
 let dismissAll: (() => void) | undefined;
 
 /** The library for toasts is only loaded when the first one is shown. */
@@ -10,8 +13,17 @@ export async function showToast(toast: Toast): Promise<void> {
     openToaster();
     addToast(toast);
   } catch {
-    // The library cannot be loaded without a network. The page itself shows everything that matters as well.
+    showPlainToast(toast);
   }
+}
+
+/** For when the library cannot be loaded, as without a network. */
+function showPlainToast({ title, description }: Toast): void {
+  hideToast();
+  const textContent = description ? `${title}: ${description}` : title;
+  const toast = Object.assign(document.createElement('p'), { className: 'plain-toast', role: 'alert', textContent });
+  document.body.append(toast);
+  setTimeout(() => toast.remove(), PLAIN_SHOWN_MS);
 }
 
 /** Loads the library in advance, so that a toast can report that there is no network. */
@@ -22,9 +34,15 @@ export function loadToasts() {
 /** Hides the toast when its message no longer applies. */
 export function hideToast(): void {
   dismissAll?.();
+  document.querySelector('.plain-toast')?.remove();
 }
 
 /** Shows the message of an error, which is the server's if the server rejected the call. */
 export function showFailureToast(error: unknown, title = 'Error'): void {
   void showToast({ title, description: (error as Error).message, isDestructive: true });
+}
+
+/** Says that something cannot be loaded for which somebody has asked. */
+export function showLoadFailure(): void {
+  showFailureToast(new Error('This could not be loaded. Check your connection and try again.'));
 }

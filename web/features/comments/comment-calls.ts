@@ -39,6 +39,7 @@ export async function addReply(conversation: Conversation, parentId: number, rep
     more_replies,
   }));
   if (!reply.held) conversation.list.update((now) => ({ ...now, replyCount: now.replyCount + 1 }));
+  void refreshComments(conversation);
 }
 
 /** Shows a comment, or a reply, with its new words. */
@@ -90,11 +91,18 @@ export async function deleteComment(conversation: Conversation, id: number): Pro
   return true;
 }
 
-/** Loads the comments on the page again. Those beyond the maximum of one page stay as they are. */
+let latestRefresh = 0;
+
+/**
+ * Loads the comments on the page again. Those beyond the maximum of one page stay as they are. The answer to an earlier
+ * call does not count: it may lack what was written since, or be for somebody who has logged out since.
+ */
 export async function refreshComments({ postId, before, list }: Conversation): Promise<void> {
+  latestRefresh += 1;
+  const refresh = latestRefresh;
   const limit = Math.min(PAGE_SIZE_MAXIMUM, Math.max(SHOWN_AT_FIRST, list.get().rows.length));
   const page = await fetchComments(postId, before, limit).catch(() => undefined);
-  if (page) list.update((now) => mergeNewest(now, page));
+  if (page && refresh === latestRefresh) list.update((now) => mergeNewest(now, page));
 }
 
 function mergeNewest(now: CommentList, page: CommentPage): CommentList {

@@ -1,6 +1,8 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import type { WrittenComment } from '#shared/contracts/comment.ts';
 import { LoginAgain } from '#web/session/login-again.tsx';
+import { onLogoutElsewhere, WANTS_REPLIES } from '#web/session/store-access-token.ts';
+import { readStored, writeStored } from '#web/storage.ts';
 import { readCommentDraft, saveCommentDraft } from './comment-draft.ts';
 import { COMMENT_LABELS } from './comment-labels.ts';
 import { type CommentFormState, type CommentWriter, resumeComment } from './comment-writer.ts';
@@ -51,6 +53,16 @@ export function CommentForm(props: FormProps) {
     if (field.current?.value || readCommentDraft(place).text) currentWriter();
   }, []);
 
+  // The next user of the browser must not find, nor post, what was typed here.
+  useEffect(
+    () =>
+      onLogoutElsewhere(() => {
+        if (field.current) field.current.value = '';
+        setState(INITIAL_STATE);
+      }),
+    [],
+  );
+
   function handleInput({ currentTarget }: FormEvent<HTMLTextAreaElement>) {
     const text = currentTarget.value;
     saveCommentDraft(place, { ...readCommentDraft(place), text });
@@ -62,7 +74,7 @@ export function CommentForm(props: FormProps) {
     event.preventDefault();
     const text = field.current?.value ?? '';
     const wantsReplies = new FormData(event.currentTarget).has('wants_replies');
-    rememberWish(wantsReplies);
+    writeStored('local', WANTS_REPLIES, wantsReplies ? 'yes' : null);
     currentWriter().send(text, wantsReplies);
   }
 
@@ -81,7 +93,7 @@ export function CommentForm(props: FormProps) {
       />
       {!isEmpty && (
         <label className="choice">
-          <input type="checkbox" name="wants_replies" defaultChecked={hasWish()} />
+          <input type="checkbox" name="wants_replies" defaultChecked={readStored('local', WANTS_REPLIES) !== null} />
           <span>{labels.wantsReplies}</span>
         </label>
       )}
@@ -103,24 +115,4 @@ export function CommentForm(props: FormProps) {
       </div>
     </form>
   );
-}
-
-const WISH = 'wants mails about replies';
-
-/** Whether this reader has last asked for mails about replies. */
-function hasWish(): boolean {
-  try {
-    return localStorage.getItem(WISH) !== null;
-  } catch {
-    return false;
-  }
-}
-
-function rememberWish(wantsReplies: boolean): void {
-  try {
-    if (wantsReplies) localStorage.setItem(WISH, 'yes');
-    else localStorage.removeItem(WISH);
-  } catch {
-    // Without storage, the choice is made each time.
-  }
 }

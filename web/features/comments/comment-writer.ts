@@ -47,7 +47,7 @@ const SHOW_REMAINING_FROM = 500;
 /** Restores the draft of a comment. It is stored until it has been posted: through failures, the login and reloads. */
 export function resumeComment(options: CommentWriterOptions): CommentWriter {
   const { conversation, parentId, field, show, onPosted, onDone } = options;
-  const { postId, before, language } = conversation;
+  const { postId, before, language, oldestAtFirst } = conversation;
   const labels = WRITING_LABELS[language];
   const place = { postId, parentId };
   let isSending = false;
@@ -112,7 +112,9 @@ export function resumeComment(options: CommentWriterOptions): CommentWriter {
       if (isSending || !hasText(text)) return;
       if (readAccessToken()) return void post(text, wantsReplies);
       saveCommentDraft(place, { ...readCommentDraft(place), text: field.value, isReturning: true });
-      logInFirst('add a comment');
+      // A page shows few comments at first, and the form of a reply needs that which is replied to.
+      const isOlder = parentId !== null && parentId < oldestAtFirst;
+      logInFirst('add a comment', isOlder ? `${location.pathname}?before=${parentId + 1}` : undefined);
     },
   };
 }

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { codeIn, newEmail, PASSWORD } from '../../../test/support/accounts/accounts.ts';
 import {
   arrivesAt,
+  begin,
   button,
   fieldOf,
   fillIn,
@@ -211,4 +212,18 @@ test('a comment that is written below older ones is confirmed by the page of the
   expect(await toast(POSTED)).toContain(POSTED);
   await arrivesAt(address);
   await says('The second.');
+});
+
+test('what a person has typed goes with their logout in another tab, so that the next one does not post it', async () => {
+  const { site } = await openPost();
+  await begin(FIELD);
+  fillIn({ [FIELD]: 'Half a thought' });
+  await waitFor(() =>
+    expect(main().getByRole<HTMLButtonElement>('button', { name: 'Post comment' }).disabled).toBe(false),
+  );
+  localStorage.removeItem('access_token');
+  dispatchEvent(new StorageEvent('storage', { key: 'access_token', newValue: '' }));
+  await waitFor(() => expect(textIn(FIELD)).toBe(''));
+  expect(main().getByRole<HTMLButtonElement>('button', { name: 'Post comment' }).disabled).toBe(true);
+  await site.settled();
 });

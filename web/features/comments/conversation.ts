@@ -20,10 +20,12 @@ export interface Place {
 
 export interface Conversation extends Place {
   list: Store<CommentList>;
+  /** The id of the oldest comment with which the page was rendered; 0 for none. */
+  oldestAtFirst: number;
 }
 
 export function beginConversation(place: Place, page: CommentPage): Conversation {
-  return { ...place, list: createStore(listIn(page)) };
+  return { ...place, list: createStore(listIn(page)), oldestAtFirst: page.rows.at(-1)?.id ?? 0 };
 }
 
 export function listIn({ rows, count, more, reply_count = 0 }: CommentPage): CommentList {

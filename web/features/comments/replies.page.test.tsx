@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Language } from '#shared/contracts/text.ts';
-import { fillIn, main, openSite, says, waitFor } from '../../../test/support/browser/site-in-dom.tsx';
+import { takeReturnPath } from '#web/session/return-path.ts';
+import { clearAccessToken } from '#web/session/store-access-token.ts';
+import { arrivesAt, fillIn, main, openSite, says, waitFor } from '../../../test/support/browser/site-in-dom.tsx';
 import { buildPost } from '../../../test/support/database/builders.ts';
 
 beforeEach(() => void vi.stubGlobal('confirm', () => true));
@@ -96,6 +98,61 @@ test('who asks for mails about replies is told to confirm it, and asked for agai
   const sent = conversation.site.calls.filter(({ path }) => path === '/api/post/comment').map(({ body }) => body);
   const wanted = { parent_id: conversation.question, wants_replies: true };
   expect(sent).toMatchObject([wanted, wanted]);
+});
+
+test('the next person on the device has not asked for mails about replies', async () => {
+  const conversation = await openConversation();
+  const { site } = conversation;
+  await reply(conversation, 'An answer.', { isMailed: true });
+  await says('Reply posted.');
+  clearAccessToken('logged out');
+  await conversation.visit();
+  main().getByLabelText('Your comment').focus();
+  fillIn({ 'Your comment': 'Another voice.' });
+  const wish = await main().findByLabelText<HTMLInputElement>('Email me when someone replies');
+  expect(wish.checked).toBe(false);
+  await site.settled();
+});
+
+test('a stranger who replies to a comment that had to be loaded finds the words after the login', async () => {
+  const { site, id, question, person } = await openConversation();
+  for (const comment of ['Newer.', 'Newer still.']) {
+    await site.send('POST', '/api/post/comment', { post_id: id, comment }, { authorization: `Bearer ${person.token}` });
+  }
+  clearAccessToken('logged out');
+  await site.visit(location.pathname);
+  await site.user.click(main().getByRole('link', { name: 'Load more' }));
+  await site.user.click(await main().findByRole('button', { name: 'Reply to Asha Joshi' }));
+  fillIn({ 'Your reply to Asha Joshi': 'An answer.' });
+  const address = location.pathname;
+  await site.user.click(main().getByRole('button', { name: 'Post reply' }));
+  await arrivesAt('/login');
+  await site.visitAs(person, takeReturnPath());
+  expect(location.pathname + location.search).toBe(`${address}?before=${question + 1}`);
+  const field = await main().findByLabelText<HTMLTextAreaElement>('Your reply to Asha Joshi');
+  await waitFor(() => expect(field.value).toBe('An answer.'));
+});
+
+test('the comments as they were before a reply do not take its place', async () => {
+  const conversation = await openConversation();
+  const { site, id, visit } = conversation;
+  const path = `/api/post/comment/${id}?limit=2`;
+  const early = await site.get(path);
+  let answer = () => {};
+  let isFirst = true;
+  site.answerWith((call) => {
+    if (call.path !== path || !isFirst) return undefined;
+    isFirst = false;
+    return new Promise((done) => {
+      answer = () => done(new Response(early.payload));
+    });
+  });
+  await visit();
+  await reply(conversation, 'An answer.');
+  await says('Reply posted.');
+  answer();
+  await site.settled();
+  expect(shownReplies()).toEqual(['An answer.']);
 });
 
 test('more than five replies are shown at a press', async () => {

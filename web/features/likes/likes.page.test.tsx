@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { STORES_NOTHING } from '#web/session/store-access-token.ts';
 import {
   arrivesAt,
   main,
@@ -79,4 +80,19 @@ test('a login that has ended is said so, and the dead token is gone', async () =
   expect(localStorage.getItem('access_token')).toBeNull();
   await site.user.click(likeButton());
   await arrivesAt('/login');
+});
+
+test('where nothing can be stored, a stranger is told so, instead of being led to a login that cannot work', async () => {
+  const site = await openSite();
+  const id = await buildPost(site.database);
+  await site.visit(`/blog/${id}`);
+  const refuse = () => {
+    throw new DOMException('The operation is insecure.', 'SecurityError');
+  };
+  vi.stubGlobal('sessionStorage', { getItem: refuse, setItem: refuse, removeItem: refuse });
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const address = location.pathname;
+  await site.user.click(likeButton());
+  await toast(STORES_NOTHING);
+  expect(location.pathname).toBe(address);
 });

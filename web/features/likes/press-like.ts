@@ -60,11 +60,12 @@ export async function welcomeLike(store: LikeStore, postId: number): Promise<voi
 
 /** Loads the state of the user. A click made meanwhile takes precedence over the response. */
 async function loadLike(store: LikeStore, postId: number): Promise<void> {
-  const before = store.get().server;
+  const [token, before] = [readAccessToken(), store.get().server];
   try {
     const { like_count, liked } = await api<Likes>(`/post/likes/${postId}`);
     const { server, requested } = store.get();
-    if (server === before && requested === undefined) store.set(viewOf({ like_count, liked }));
+    const isTheirs = token === readAccessToken();
+    if (isTheirs && server === before && requested === undefined) store.set(viewOf({ like_count, liked }));
   } catch {
     // The state stays as it is shown.
   }

@@ -61,6 +61,26 @@ test('a page that nobody looks at yet is counted once, when it is looked at', as
   expect(viewsIn(site)).toMatchObject([{ post_id: 7 }]);
 });
 
+test('a page that is seen for a moment only is not counted', async () => {
+  const site = await openSite();
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  const isHidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(false);
+  onTestFinished(() => {
+    vi.useRealTimers();
+    vi.restoreAllMocks();
+  });
+  countReaders({ view: '7' }, new AbortController().signal);
+  for (const hidden of [true, false, true, false]) {
+    vi.advanceTimersByTime(2000);
+    isHidden.mockReturnValue(hidden);
+    document.dispatchEvent(new Event('visibilitychange'));
+  }
+  vi.advanceTimersByTime(2000);
+  expect(viewsIn(site)).toEqual([]);
+  vi.advanceTimersByTime(1000);
+  expect(viewsIn(site)).toHaveLength(1);
+});
+
 test('a view that cannot be counted disturbs nobody', async () => {
   const site = await openSite();
   site.answerWith(() => Promise.reject(new TypeError('network error')));

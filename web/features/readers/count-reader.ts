@@ -45,10 +45,12 @@ export function countReaders({ view, letter }: Loaded, signal: AbortSignal): Cou
     send('view', Number(view), arrival);
   }
 
+  let timer: ReturnType<typeof setTimeout> | undefined;
   const wait = () => {
-    const timer = setTimeout(countView, VIEWED_AFTER_MS);
-    signal.addEventListener('abort', () => clearTimeout(timer));
+    clearTimeout(timer);
+    if (!document.hidden) timer = setTimeout(countView, VIEWED_AFTER_MS);
   };
+  signal.addEventListener('abort', () => clearTimeout(timer));
   for (const change of ['visibilitychange', 'prerenderingchange']) document.addEventListener(change, wait, { signal });
   wait();
   return { countView, countShare: (postId) => send('share', postId) };

@@ -3,14 +3,12 @@ import { useSecondStep } from '#web/forms/second-step.ts';
 import { goTo } from '#web/go-to.ts';
 import { ApiError, api } from '#web/session/api.ts';
 import { takeReturnPath } from '#web/session/return-path.ts';
-import { storeAccessToken } from '#web/session/store-access-token.ts';
+import { STORES_NOTHING, storeAccessToken } from '#web/session/store-access-token.ts';
 import { showToast } from '#web/toasts/show-toast.ts';
 import type { Provider } from './firebase-popup.ts';
 import { useProviderWindow } from './use-provider-window.ts';
 
 export const SSO_FAILED = 'SSO Login failed';
-const NOTHING_STORED =
-  'This browser lets the site store nothing, so you can’t log in here. Allow it to store data for this site, and try again.';
 
 export type Popup = ReturnType<typeof useSignIn>['popup'];
 
@@ -53,7 +51,7 @@ export function welcome(accessToken: string, description?: string): void {
   try {
     storeAccessToken(accessToken);
   } catch {
-    throw new ApiError(0, [NOTHING_STORED]);
+    throw new ApiError(0, [STORES_NOTHING]);
   }
   const toast = { title: 'Login successful', ...(description && { description }) };
   goTo(takeReturnPath(), { replace: true, toast });
