@@ -236,7 +236,7 @@ test('what cannot be loaded is said so, even if the library for toasts cannot be
   await openLive(page, post.address);
   for (const name of ['Text size and theme', 'Copy link']) {
     await page.getByRole('button', { name }).click();
-    await page.getByRole('alert').getByText('Error: This could not be loaded.').waitFor();
+    await page.getByRole('alert').getByText(`Error: ${FAILED}`).waitFor();
     await page.locator('.plain-toast').evaluate((toast) => toast.remove());
   }
   expect(ofOurs(trouble)).toEqual([]);

@@ -16,6 +16,8 @@ const IMPORTERS: Record<string, string[]> = {
   '/web/pages/account/account-form.tsx': ['/web/pages/account/login.tsx', '/web/pages/account/signup.tsx'],
   '/web/features/comments/writing-labels.ts': ['/web/features/comments/comments.tsx', '/web/entry-dashboard.tsx'],
   '/web/features/comments/comment-item.tsx': ['/web/features/comments/comments.tsx'],
+  '/web/islands/hydrate-island.tsx': ['/web/start-reading.ts?'],
+  '/web/components/error-boundary.tsx': ['/web/islands/hydrate-island.tsx', '/web/entry-dashboard.tsx'],
   '/web/features/desk/desk.tsx': ['/web/entry-dashboard.tsx'],
   '/node_modules/react-dom/client.js': ['/web/features/likes/like.tsx', '/web/entry-dashboard.tsx'],
 };
@@ -34,6 +36,7 @@ const modules = { getModuleInfo } as unknown as Parameters<typeof chunkOf>[1];
 test.each([
   ['what readers load with each page, even if others need it', '/web/access-token.ts', 'reader'],
   ['what islands have in common', '/web/store.ts', 'islands'],
+  ['what starts islands and the dashboard', '/web/components/error-boundary.tsx', 'islands'],
   ['what the forms of an account have in common', '/web/pages/account/account-form.tsx', 'account'],
   ['what an island shares with the dashboard', '/web/features/comments/writing-labels.ts', 'comments'],
   ['React', '/node_modules/react-dom/client.js', 'libraries'],

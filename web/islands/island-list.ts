@@ -1,9 +1,10 @@
 import type { ComponentProps, ComponentType } from 'react';
 import { readAccessToken } from '#web/access-token.ts';
-import { hasCommentDraft } from '#web/features/comments/comment-draft.ts';
-import { hasReportedAny } from '#web/features/comments/reported-comments.ts';
+import { isAnyStored } from '#web/storage.ts';
 
 const isLoggedIn = () => readAccessToken() !== null;
+/** This tab holds a comment or a reply that is being written, or remembers a report. */
+const hasTakenPart = () => isAnyStored('session', (key) => /^(comment on|reply to|reported comment) /.test(key));
 
 /**
  * The parts of readers' pages that React runs in the browser; nothing else of a page is loaded there. Each module exports
@@ -15,7 +16,7 @@ export const ISLANDS = {
   account: { load: () => import('#web/session/account-menu.tsx'), startsAtOnce: isLoggedIn },
   comments: {
     load: () => import('#web/features/comments/comments.tsx'),
-    startsAtOnce: () => isLoggedIn() || hasCommentDraft() || hasReportedAny(),
+    startsAtOnce: () => isLoggedIn() || hasTakenPart(),
   },
   'forgot-password': { load: () => import('#web/pages/account/forgot-password.tsx'), startsAtOnce: () => true },
   'letter-invitation': { load: () => import('#web/features/newsletter/letter-invitation.tsx') },

@@ -1,5 +1,5 @@
 import { onAccessTokenChange } from '#web/access-token.ts';
-import { showToast } from '#web/toasts/show-toast.ts';
+import { LOAD_FAILED, showToast } from '#web/toasts/show-toast.ts';
 import { islandEntry } from './island-list.ts';
 
 /**
@@ -11,7 +11,7 @@ const BUTTONS = 'button:not([type=submit]), [data-needs-script]';
 const CONTROLS = `button, input, textarea, select, ${BUTTONS}`;
 
 const FAILED = {
-  en: ['This part of the page could not be loaded. Check your connection and try again, or ', 'reload the page', '.'],
+  en: [`${LOAD_FAILED}, or `, 'reload the page', '.'],
   hi: ['पृष्ठ का यह भाग लोड नहीं हो सका। इंटरनेट कनेक्शन जाँचकर फिर कोशिश करें, या ', 'पृष्ठ दोबारा लोड करें', '।'],
 };
 

@@ -5,8 +5,8 @@ import type { Toast } from './toast-list.ts';
 const KEY = 'toast';
 
 /** Leaves a toast about a move to the page that it leads to, in this tab. */
-export function handOverToast({ title, description, isDestructive }: Toast): void {
-  writeStored('session', KEY, JSON.stringify({ title, description, isDestructive }));
+export function handOverToast(toast: Toast): void {
+  writeStored('session', KEY, JSON.stringify(toast));
 }
 
 /** Shows the toast that the page before has left, once and for its full time. */

@@ -1,5 +1,7 @@
 import type { Toast } from './toast-list.ts';
 
+export const LOAD_FAILED = 'This part of the page could not be loaded. Check your connection and try again';
+
 /** Longer than that of others, since it cannot be paused. */
 const PLAIN_SHOWN_MS = 8000;
 
@@ -44,5 +46,5 @@ export function showFailureToast(error: unknown, title = 'Error'): void {
 
 /** Says that something cannot be loaded for which somebody has asked. */
 export function showLoadFailure(): void {
-  showFailureToast(new Error('This could not be loaded. Check your connection and try again.'));
+  showFailureToast({ message: `${LOAD_FAILED}.` });
 }

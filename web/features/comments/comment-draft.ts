@@ -1,4 +1,4 @@
-import { isAnyStored, readStoredJson, writeStored } from '#web/storage.ts';
+import { readStoredJson, writeStored } from '#web/storage.ts';
 
 /** A comment being written, stored in this tab so that it survives the login and a reload. */
 interface CommentDraft {
@@ -15,8 +15,7 @@ interface CommentPlace {
   parentId: number | null;
 }
 
-const KEY = /^(comment|reply to \d+) on \d+$/;
-
+/** The list of islands knows how these begin. */
 const storageKey = ({ postId, parentId }: CommentPlace) =>
   parentId === null ? `comment on ${postId}` : `reply to ${parentId} on ${postId}`;
 
@@ -26,9 +25,4 @@ export function readCommentDraft(place: CommentPlace): CommentDraft {
 
 export function saveCommentDraft(place: CommentPlace, draft: CommentDraft): void {
   writeStored('session', storageKey(place), draft.text === '' ? null : JSON.stringify(draft));
-}
-
-/** Whether anything is being written in this tab, here or on another page. */
-export function hasCommentDraft(): boolean {
-  return isAnyStored('session', (key) => KEY.test(key));
 }

@@ -51,7 +51,7 @@ export default function Like({ postId, count, language, isInMargin = false }: Li
         <Lamp />
         <span>
           {liked ? labels.liked : labels.like}
-          <span className="visually-hidden">{labels.thisPost}</span>
+          {labels.thisPost && <span className="visually-hidden">{labels.thisPost}</span>}
         </span>
       </button>
       {like_count > 0 && (

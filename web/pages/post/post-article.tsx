@@ -53,8 +53,7 @@ function PrintedFrom({ slug }: { slug: string }) {
   const { name } = useContent('site');
   return (
     <p className="printed-from" lang={langOf(name) ?? 'en'}>
-      {name} · {useContext(SiteUrlContext)}
-      {paths.post(slug)}
+      {`${name} · ${useContext(SiteUrlContext)}${paths.post(slug)}`}
     </p>
   );
 }
