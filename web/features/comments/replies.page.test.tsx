@@ -2,7 +2,15 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Language } from '#shared/contracts/text.ts';
 import { takeReturnPath } from '#web/session/return-path.ts';
 import { clearAccessToken } from '#web/session/store-access-token.ts';
-import { arrivesAt, fillIn, main, openSite, says, waitFor } from '../../../test/support/browser/site-in-dom.tsx';
+import {
+  arrivesAt,
+  fillIn,
+  main,
+  openSite,
+  type SiteInDom,
+  says,
+  waitFor,
+} from '../../../test/support/browser/site-in-dom.tsx';
 import { buildPost } from '../../../test/support/database/builders.ts';
 
 beforeEach(() => void vi.stubGlobal('confirm', () => true));
@@ -27,11 +35,15 @@ async function openConversation({ answered = 0, asksOneself = false, language = 
 
 type Conversation = Awaited<ReturnType<typeof openConversation>>;
 
+/** @returns the field of the reply, once the press has opened it */
+async function openReply(site: SiteInDom): Promise<HTMLTextAreaElement> {
+  await site.user.click(await main().findByRole('button', { name: 'Reply to Asha Joshi' }));
+  return main().findByLabelText('Your reply to Asha Joshi');
+}
+
 async function reply({ site }: Conversation, text: string, { isMailed = false } = {}): Promise<void> {
-  if (!main().queryByLabelText('Your reply to Asha Joshi')) {
-    await site.user.click(main().getByRole('button', { name: 'Reply to Asha Joshi' }));
-  }
-  main().getByLabelText('Your reply to Asha Joshi').focus();
+  const field = main().queryByLabelText<HTMLTextAreaElement>('Your reply to Asha Joshi') ?? (await openReply(site));
+  field.focus();
   fillIn({ 'Your reply to Asha Joshi': text });
   const button = () => main().getByRole<HTMLButtonElement>('button', { name: 'Post reply' });
   await waitFor(() => expect(button().disabled).toBe(false));
@@ -73,13 +85,13 @@ test('what was typed while the reply was being sent is kept, and so is its form'
 
 test('“Reply” leads into the field of the reply', async () => {
   const { site } = await openConversation();
-  await site.user.click(main().getByRole('button', { name: 'Reply to Asha Joshi' }));
-  await waitFor(() => expect(document.activeElement).toBe(main().getByLabelText('Your reply to Asha Joshi')));
+  const field = await openReply(site);
+  await waitFor(() => expect(document.activeElement).toBe(field));
 });
 
 test('a reply that is being written is there again after a reload, below its comment, and takes no focus', async () => {
   const { site, visit } = await openConversation();
-  await site.user.click(main().getByRole('button', { name: 'Reply to Asha Joshi' }));
+  await openReply(site);
   fillIn({ 'Your reply to Asha Joshi': 'Half a thought' });
   await visit();
   const field = await main().findByLabelText<HTMLTextAreaElement>('Your reply to Asha Joshi');
@@ -122,7 +134,7 @@ test('a stranger who replies to a comment that had to be loaded finds the words 
   clearAccessToken('logged out');
   await site.visit(location.pathname);
   await site.user.click(main().getByRole('link', { name: 'Load more' }));
-  await site.user.click(await main().findByRole('button', { name: 'Reply to Asha Joshi' }));
+  await openReply(site);
   fillIn({ 'Your reply to Asha Joshi': 'An answer.' });
   const address = location.pathname;
   await site.user.click(main().getByRole('button', { name: 'Post reply' }));
