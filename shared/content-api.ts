@@ -30,8 +30,8 @@ export interface PostWithComments extends PostDetail {
 }
 
 /**
- * The data of pages. The server implements this with the database, for rendering them; of what the dashboard shows, the
- * browser implements a part with HTTP requests, for moving between its screens.
+ * The data of pages. The server implements this with the database, for rendering them. For moving between the screens of
+ * the dashboard, the browser implements what those need, with HTTP requests.
  */
 export interface ContentApi {
   site(): Promise<Site>;

@@ -1,11 +1,10 @@
-import { handOverToast } from '#web/toasts/hand-over-toast.ts';
-import type { Toast } from '#web/toasts/toast-list.ts';
+import { type HandedOverToast, handOverToast } from '#web/toasts/hand-over-toast.ts';
 
 interface Options {
   /** Replaces this page in the history. */
   replace?: boolean;
   /** Shown by the page that is gone to. */
-  toast?: Toast | undefined;
+  toast?: HandedOverToast | undefined;
 }
 
 /** Loads another page as a new document. */

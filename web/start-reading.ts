@@ -22,9 +22,9 @@ export function startReading(counted: DOMStringMap, signal: AbortSignal): void {
   const { countView, countShare } = countReaders(counted, signal);
   for (const sign of SIGNS_OF_LIFE)
     addEventListener(sign, (event) => isMeant(event) && countView(), { passive: true, signal });
-  inviteStrangersOnly();
+  removeInvitationIfSubscribed();
   // The browser may bring the page back after they have subscribed on another.
-  addEventListener('pageshow', inviteStrangersOnly, { signal });
+  addEventListener('pageshow', removeInvitationIfSubscribed, { signal });
   startHeader(signal);
   startTexts(signal);
   startSharing(countShare);
@@ -36,7 +36,7 @@ export function startReading(counted: DOMStringMap, signal: AbortSignal): void {
   loadAnewForOthers(signal);
 }
 
-function inviteStrangersOnly(): void {
+function removeInvitationIfSubscribed(): void {
   if (hasSubscribed()) document.querySelector('[data-island=letter-invitation]')?.remove();
 }
 

@@ -13,7 +13,7 @@ import { answerWithPage } from './answer-with-page.ts';
 import type { RenderPage } from './render-page.ts';
 import { SPECULATION_RULES } from './speculation-rules.ts';
 
-/** The address as which all unknown ones are rendered. */
+/** All unknown addresses are rendered as this one. */
 const NOT_FOUND = '/not-found';
 
 const CACHE_MAXIMUM_BYTES = 16 * 1024 * 1024;

@@ -13,6 +13,7 @@ export function chunkOf(id: string, modules: Modules): string | null {
   if ([...roots].some((root) => root.endsWith('/web/entry-reader.ts'))) return 'reader';
   const islands = [...roots].filter((root) => isIsland(root, modules));
   if (islands.length > 0 && islands.every((island) => island.includes('/web/pages/account/'))) return 'account';
+  // What starts islands is loaded with each of them.
   const isForAll = roots.size > 1 && [...roots].some((root) => root.endsWith('/web/islands/hydrate-island.tsx'));
   if (islands.length > 1 || isForAll) return 'islands';
   // What an island shares with the dashboard alone; what is its own is in its file in any case.

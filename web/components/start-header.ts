@@ -23,6 +23,6 @@ export function startHeader(signal: AbortSignal): void {
 
 /** The menu is a chunk of its own, since most visits do without it. A press that fails can be repeated. */
 function openSettings(button: HTMLButtonElement): Promise<void> {
-  const loading = import('#web/features/reader-settings/settings-menu.ts');
-  return loading.then((settings) => settings.openSettings(button), showLoadFailure);
+  const menu = import('#web/features/reader-settings/settings-menu.ts');
+  return menu.then(({ openSettings }) => openSettings(button), showLoadFailure);
 }

@@ -45,7 +45,7 @@ export const dashboardRoutes: Route[] = [
 
 type WriterScreens = typeof import('#web/pages/dashboard/dashboard.tsx');
 
-/** The screens for writers share one chunk as well. */
+/** The screens for writers share one chunk. */
 function writer<Request = null>(
   screen: keyof WriterScreens,
   path: string,

@@ -1,6 +1,6 @@
 import { ACCESS_TOKEN } from '#web/access-token.ts';
 
-/** The key in local storage of the choice to get mails about replies, which the next user must not inherit. */
+/** The key in local storage for the choice to get mails about replies. The next user must not inherit it. */
 export const WANTS_REPLIES = 'wants mails about replies';
 
 export const STORES_NOTHING =
@@ -36,7 +36,7 @@ export function forgetAccessToken(reason: 'logged out' | 'expired'): void {
   delete document.documentElement.dataset.session;
 }
 
-/** Calls `listener` once the user has logged out in another tab; see `forgetAccessToken`. @returns what unsubscribes */
+/** Calls `listener` once the user has logged out in another tab; see `forgetAccessToken`. @returns a function that unsubscribes */
 export function onLogoutElsewhere(listener: () => void): () => void {
   const handle = ({ key, newValue }: StorageEvent) => key === ACCESS_TOKEN && newValue === '' && listener();
   addEventListener('storage', handle);

@@ -2,7 +2,7 @@ import type { Toast } from './toast-list.ts';
 
 export const LOAD_FAILED = 'This part of the page could not be loaded. Check your connection and try again';
 
-/** Longer than that of others, since it cannot be paused. */
+/** Longer than other toasts, which wait while somebody points at them. */
 const PLAIN_SHOWN_MS = 8000;
 
 let dismissAll: (() => void) | undefined;

@@ -15,7 +15,7 @@ interface CommentPlace {
   parentId: number | null;
 }
 
-/** The list of islands knows how these begin. */
+/** `island-list.ts` looks for keys that begin like these. */
 const storageKey = ({ postId, parentId }: CommentPlace) =>
   parentId === null ? `comment on ${postId}` : `reply to ${parentId} on ${postId}`;
 

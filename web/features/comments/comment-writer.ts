@@ -112,7 +112,7 @@ export function resumeComment(options: CommentWriterOptions): CommentWriter {
       if (isSending || !hasText(text)) return;
       if (readAccessToken()) return void post(text, wantsReplies);
       saveCommentDraft(place, { ...readCommentDraft(place), text: field.value, isReturning: true });
-      // A page shows few comments at first, and the form of a reply needs that which is replied to.
+      // A page shows few comments at first. The form of a reply stands below its comment, so that one has to be among them.
       const isOlder = parentId !== null && parentId < oldestAtFirst;
       logInFirst('add a comment', isOlder ? `${location.pathname}?before=${parentId + 1}` : undefined);
     },

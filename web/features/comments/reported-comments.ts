@@ -1,6 +1,6 @@
 import { readStored, writeStored } from '#web/storage.ts';
 
-/** The list of islands knows it. */
+/** `island-list.ts` looks for keys that begin with it. */
 const PREFIX = 'reported comment ';
 
 /** Whether the reader has reported a comment. It is remembered until the tab is closed; the site itself soon forgets who did. */
